@@ -1,0 +1,120 @@
+/** The client's brief: its ten steps' answers, and registering with it. */
+import { z } from 'zod'
+import { ABOUT_MAX, ABOUT_MIN, PHOTOS_MAX, PHOTOS_MIN, checkPasswords } from './bounds.ts'
+import { accountFields, checkProof, session } from './accounts.ts'
+import { endpoints } from './endpoint.ts'
+import { id, instant, one, option, picture, text } from './shapes.ts'
+import * as words from './vocabulary.ts'
+
+const list = <T extends z.ZodType>(item: T, max = 12) => z.array(item).max(max)
+
+/** The answers of the flow's steps, by the specification's names. Each step checks its own part with `.pick`. */
+export const briefAnswers = z.object({
+  service_type: z.enum(words.serviceTypes),
+  project_type: z.enum(words.projectTypes),
+  expert_type: z.enum(words.wishedExpertTypes),
+  session_type: z.enum(words.sessionTypes),
+  country_id: option(),
+  state_id: option().nullish(),
+  city_id: option(),
+  /** Experts from outside the client's own area are welcome. */
+  outside_expert: z.enum(words.yesNo).optional(),
+  /** The same question the other way round, taken as its inverse. */
+  local_expert: z.enum(words.yesNo).optional(),
+  aspects: list(option()).default([]),
+  /** The main aspect; the first of `aspects` when absent. */
+  project_aspect_id: option().nullish(),
+  room_types: list(option()).default([]),
+  project_size: z.enum(words.projectSizes),
+  project_phase: z.enum(words.projectPhases),
+  specialists: list(option()).default([]),
+  /** Another name the specification gives `specialists`. */
+  specialties: list(option()).optional(),
+  /** The most important specialist. */
+  specialist_type: option().nullish(),
+  project_budget_id: option(),
+  project_timeline_id: option(),
+  styles: list(option(), 5).default([]),
+  /** Ids of showcases; none means "not sure yet". */
+  photos: z.array(id()).max(PHOTOS_MAX).default([]),
+  about_project: text().trim().max(ABOUT_MAX).default(''),
+  preferred_contacts: z.array(z.enum(words.contactWays)).max(3).default([]),
+})
+export type BriefAnswers = z.input<typeof briefAnswers>
+
+type Checked = Partial<z.output<typeof briefAnswers>>
+/** The rules that need more than one field; fields that are absent are not judged, so that a step can use it too. */
+export function checkBrief(value: Checked, context: z.core.$RefinementCtx): void {
+  const refuse = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message })
+  if (value.service_type === 'designer' && value.room_types && value.room_types.length === 0) refuse('room_types', 'choose_room')
+  if (value.service_type === 'architect' && value.aspects && value.aspects.length === 0) refuse('aspects', 'choose_aspect')
+  if (value.photos && value.photos.length > 0 && value.photos.length < PHOTOS_MIN) refuse('photos', 'too_few_photos')
+  if (value.photos && new Set(value.photos).size !== value.photos.length) refuse('photos', 'photo_twice')
+  if (value.about_project && value.about_project.length < ABOUT_MIN) refuse('about_project', 'about_short')
+}
+function checkReach(value: Checked, context: z.core.$RefinementCtx): void {
+  if (value.outside_expert === undefined && value.local_expert === undefined) context.addIssue({ code: 'custom', path: ['outside_expert'], message: 'required' })
+}
+
+export const registerApplicant = z
+  .object({ ...briefAnswers.shape, ...accountFields })
+  .superRefine(checkPasswords)
+  .superRefine(checkProof)
+  .superRefine(checkBrief)
+  .superRefine(checkReach)
+
+/** A whole brief from a signed-in client: creates it, or changes it; absent fields stay. */
+export const putBrief = briefAnswers.partial().superRefine(checkBrief)
+
+const named = z.object({ id: z.int(), slug: z.string(), name: z.string() })
+const place = z.object({ id: z.int(), name: z.string() })
+export const styleShare = z.object({ slug: z.string(), name: z.string(), /** 0..1, shares add up to 1 */ share: z.number() })
+
+/** A photo of the taste step. */
+export const showcasePhoto = z.object({ id: z.int(), style: named, room: named.nullable(), image: picture })
+
+/** The brief as the client, and the expert it was sent to, read it. */
+export const brief = z.object({
+  id: z.int(),
+  status: z.enum(words.briefStatuses),
+  service_type: z.enum(words.serviceTypes),
+  project_type: z.enum(words.projectTypes),
+  expert_type: z.enum(words.wishedExpertTypes),
+  session_type: z.enum(words.sessionTypes),
+  country: place,
+  state: place.nullable(),
+  city: place.extend({ latitude: z.number(), longitude: z.number() }),
+  outside_expert: z.enum(words.yesNo),
+  aspects: z.array(named),
+  project_aspect: named.nullable(),
+  room_types: z.array(named),
+  project_size: z.enum(words.projectSizes),
+  project_phase: z.enum(words.projectPhases),
+  specialists: z.array(named),
+  specialist_type: named.nullable(),
+  budget: named.extend({ min: z.int().nullable(), max: z.int().nullable(), currency: z.string() }),
+  timeline: named,
+  styles: z.array(named),
+  photos: z.array(showcasePhoto),
+  style_profile: z.array(styleShare),
+  about_project: z.string(),
+  preferred_contacts: z.array(z.enum(words.contactWays)),
+  /** 0-100: how much an expert can tell from it, and what would add most. */
+  quality: z.object({ percent: z.int(), missing: z.array(z.string()) }),
+  created_at: instant(),
+  updated_at: instant(),
+})
+export type Brief = z.infer<typeof brief>
+
+export const briefs = endpoints({
+  registerApplicant: {
+    method: 'POST', path: '/api/applicant/register', audience: ['public'], summary: 'Register with a brief; the matching has run when it answers', form: true,
+    body: registerApplicant, status: 201, reply: one(session.extend({ matches_count: z.int() })),
+    refusals: { 422: ['email_taken', 'password_common', 'password_personal', 'verification_wrong', 'verification_expired', 'verification_burnt', 'unknown_option'], 429: ['too_many_tries'] },
+  },
+  getBrief: { method: 'GET', path: '/api/applicant/account', audience: ['client'], summary: "The client's current brief", status: 200, reply: one(brief), refusals: { 404: ['no_brief'] } },
+  putBrief: {
+    method: 'PUT', path: '/api/applicant/account', audience: ['client'], summary: 'Create or change the brief; matches are recomputed', override: true, form: true,
+    body: putBrief, status: 200, reply: one(brief), refusals: { 409: ['brief_ended'], 422: ['unknown_option', 'brief_incomplete'] },
+  },
+})

@@ -1,0 +1,63 @@
+/** The typed client: the same code in the browser (fetch) and in the server's rendering (Fastify's inject). */
+import { fillPath, type CallOf, type Endpoint, type EndpointTable, type ReplyOf } from './endpoint.ts'
+import type { Problem } from './shapes.ts'
+
+export type Answer = { status: number; json: unknown }
+/** Carries one request; `body` is a JSON value or FormData. Network failures reject. */
+export type Transport = (request: { method: string; url: string; body?: unknown; signal?: AbortSignal }) => Promise<Answer>
+
+/** A refusal as a plain object: workspace code exists twice (host and bundle), so `instanceof` cannot tell. */
+export type Refusal = Error & { refusal: Problem; status: number }
+export function isRefusal(error: unknown): error is Refusal {
+  return error instanceof Error && 'refusal' in error
+}
+
+export type Client<T extends EndpointTable> = {
+  [K in keyof T]: (...call: Record<string, never> extends CallOf<T[K]> ? [call?: CallOf<T[K]>, options?: CallOptions] : [call: CallOf<T[K]>, options?: CallOptions]) => Promise<ReplyOf<T[K]>>
+}
+export type CallOptions = { signal?: AbortSignal }
+
+export function createClient<T extends EndpointTable>(table: T, transport: Transport): Client<T> {
+  const entries = Object.entries(table).map(([name, endpoint]) => [name, (call?: Call, options?: CallOptions) => send(endpoint, transport, call, options)])
+  return Object.fromEntries(entries) as Client<T> // each entry is made from the table's own endpoint of that name
+}
+
+type Call = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
+
+async function send(endpoint: Endpoint, transport: Transport, call: Call = {}, options: CallOptions = {}): Promise<unknown> {
+  const answer = await transport({
+    method: endpoint.method,
+    url: fillPath(endpoint.path, call.params) + queryString(call.query),
+    ...(call.body === undefined ? {} : { body: call.body }),
+    ...(options.signal ? { signal: options.signal } : {}),
+  })
+  if (answer.status >= 400) throw refusalFrom(answer)
+  return answer.json
+}
+
+function refusalFrom({ status, json }: Answer): Refusal {
+  const body = typeof json === 'object' && json !== null ? json : {}
+  const field = (name: string) => (name in body ? (body as Record<string, unknown>)[name] : undefined) // `in` has just shown that it is there
+  const message = field('message')
+  const code = field('code')
+  const nested = field('error')
+  const errors = field('errors') ?? (typeof nested === 'object' && nested !== null && 'errors' in nested ? nested.errors : undefined)
+  const refusal: Problem = { message: typeof message === 'string' ? message : '', code: typeof code === 'string' ? code : 'unknown', ...(isFieldErrors(errors) ? { errors } : {}) }
+  return Object.assign(new Error(refusal.message || `HTTP ${status}`), { refusal, status })
+}
+
+function isFieldErrors(value: unknown): value is Record<string, string[]> {
+  return typeof value === 'object' && value !== null && Object.values(value).every((list) => Array.isArray(list))
+}
+
+/** `{styles: ['a','b'], page: 2}` → `?styles[]=a&styles[]=b&page=2`; absent and empty values are left out. */
+export function queryString(query: Record<string, unknown> = {}): string {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    if (value === undefined || value === null || value === '') continue
+    if (Array.isArray(value)) for (const item of value) search.append(`${name}[]`, String(item))
+    else search.append(name, String(value))
+  }
+  const string = search.toString()
+  return string ? `?${string}` : ''
+}

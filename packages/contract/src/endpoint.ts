@@ -1,0 +1,74 @@
+/**
+ * An endpoint table is the one description of a call: the server mounts it (types, validation, stripped replies, audience),
+ * OpenAPI is written from it, the browser's client is typed by it, and the permission matrix is tested against it.
+ */
+import { z } from 'zod'
+
+/** Who may call. `public` needs no token; the staff roles are kinds of the wire role `admin`. */
+export const audiences = ['public', 'client', 'expert', 'support', 'moderator', 'owner'] as const
+export type Audience = (typeof audiences)[number]
+export const staff = ['support', 'moderator', 'owner'] as const satisfies readonly Audience[]
+export const signedIn = ['client', 'expert', ...staff] as const satisfies readonly Audience[]
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** What the endpoint refuses with, beside what every endpoint may (401, 403, 422 `validation_failed`, 429, 500). */
+export type Refusals = Partial<Record<400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 429 | 503, readonly string[]>>
+
+export type Endpoint = {
+  method: Method
+  /** OpenAPI spelling: `/api/leads/{id}`. An optional last segment is written as two endpoints. */
+  path: `/${string}`
+  audience: readonly Audience[]
+  summary: string
+  /** Also reached by POST on the same path with `_method` in the body. */
+  override?: boolean
+  params?: z.ZodType<Record<string, unknown>>
+  query?: z.ZodType<Record<string, unknown>>
+  body?: z.ZodType
+  /** Takes form data (urlencoded and multipart) beside JSON: there, and only there, "true/1/on" and digit strings are converted. */
+  form?: boolean
+  /** The status of success. */
+  status: 200 | 201 | 202 | 204
+  /** The JSON of success; absent for 204 and for `produces`. */
+  reply?: z.ZodType
+  /** A reply that is not JSON: its content type. */
+  produces?: string
+  refusals?: Refusals
+  /** Lists and reference data that are the same for everybody: ETag and Cache-Control: public. */
+  cache?: 'public'
+  /** Answers 404 in production. */
+  development?: boolean
+}
+
+export type EndpointTable = Record<string, Endpoint>
+
+/** Keeps the literal types of a table while holding it to `Endpoint`. */
+export function endpoints<const T extends EndpointTable>(table: T): T {
+  return table
+}
+
+type ParsedOf<S, Fallback> = S extends z.ZodType ? z.output<S> : Fallback
+type GivenOf<S, Fallback> = S extends z.ZodType ? z.input<S> : Fallback
+
+/** What a handler receives: parsed and trusted. */
+export type ParamsOf<E extends Endpoint> = ParsedOf<E['params'], Record<string, never>>
+export type QueryOf<E extends Endpoint> = ParsedOf<E['query'], Record<string, never>>
+export type BodyOf<E extends Endpoint> = ParsedOf<E['body'], undefined>
+/** What a handler answers (before stripping) and what a caller reads. */
+export type AnswerOf<E extends Endpoint> = GivenOf<E['reply'], void>
+export type ReplyOf<E extends Endpoint> = ParsedOf<E['reply'], undefined>
+/** What a caller gives. */
+export type CallOf<E extends Endpoint> = (E['params'] extends z.ZodType ? { params: z.input<E['params']> } : { params?: undefined }) &
+  (E['query'] extends z.ZodType ? { query?: z.input<E['query']> } : { query?: undefined }) &
+  (E['body'] extends z.ZodType ? { body: z.input<E['body']> } : { body?: undefined })
+
+/** `/api/leads/{id}` and `{id: 4}` → `/api/leads/4`. */
+export function fillPath(path: string, params: Record<string, unknown> = {}): string {
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
+}
+
+/** Names of the fields in a path, in order. */
+export function pathFields(path: string): string[] {
+  return [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '')
+}

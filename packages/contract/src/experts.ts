@@ -1,0 +1,133 @@
+/** Experts as the public sees them. */
+import { z } from 'zod'
+import { styleShare } from './briefs.ts'
+import { endpoints } from './endpoint.ts'
+import { countText, idText, instant, one, optionText, pageQuery, paged, picture, several, text } from './shapes.ts'
+import * as words from './vocabulary.ts'
+
+const named = z.object({ id: z.int(), slug: z.string(), name: z.string() })
+const place = z.object({ id: z.int(), name: z.string() })
+const band = named.extend({ min: z.int().nullable(), max: z.int().nullable(), currency: z.string() })
+
+/** How soon experts usually answer; `null` until there are enough answers to say. */
+export const responseTimes = ['within_hours', 'within_day', 'within_two_days', 'slower'] as const
+const responseTime = z.object({ bucket: z.enum(responseTimes), median_hours: z.int() }).nullable()
+
+export const expertCard = z.object({
+  id: z.int(),
+  /** What people call the expert: the company of an agency, else the person. */
+  name: z.string(),
+  company: z.string().nullable(),
+  service_types: z.array(z.enum(words.serviceTypes)),
+  expert_type: z.enum(words.expertTypes),
+  session_types: z.array(z.enum(['online', 'physical'])),
+  country: place,
+  city: place.extend({ latitude: z.number(), longitude: z.number() }),
+  avatar: picture.nullable(),
+  /** Cover first, then pictures of other projects; up to four. */
+  photos: z.array(picture),
+  styles: z.array(styleShare),
+  /** `average` is null until there are three reviews. */
+  rating: z.object({ average: z.number().nullable(), count: z.int() }),
+  response_time: responseTime,
+  price_from: band.nullable(),
+  is_new: z.boolean(),
+  available: z.boolean(),
+})
+export type ExpertCard = z.infer<typeof expertCard>
+
+export const expertProfile = expertCard.extend({
+  cover: picture.nullable(),
+  description: z.string(),
+  /** The title an architect may use: `architect` only where the chamber entry was checked. */
+  project_types: z.array(z.enum(words.projectTypes)),
+  project_sizes: z.array(z.enum(words.projectSizes)),
+  budgets: z.array(band),
+  aspects: z.array(named),
+  room_types: z.array(named),
+  specialties: z.array(named),
+  skills: z.array(named),
+  outside_expert: z.enum(words.yesNo),
+  cities_served: z.array(place),
+  languages: z.array(z.string()),
+  rating: z.object({ average: z.number().nullable(), count: z.int(), distribution: z.array(z.object({ stars: z.int(), count: z.int() })) }),
+  member_since: instant(),
+  projects_count: z.int(),
+  registration_checked: z.boolean(),
+})
+export type ExpertProfile = z.infer<typeof expertProfile>
+
+export const project = z.object({
+  id: z.int(),
+  title: z.string(),
+  description: z.string(),
+  project_type: z.enum(words.projectTypes),
+  city: place.nullable(),
+  year: z.int().nullable(),
+  size_m2: z.int().nullable(),
+  budget: band.nullable(),
+  styles: z.array(named),
+  room_types: z.array(named),
+  aspects: z.array(named),
+  cover: picture,
+  images: z.array(picture.extend({ caption: z.string() })),
+})
+export type Project = z.infer<typeof project>
+
+export const review = z.object({
+  id: z.int(),
+  rating: z.int(),
+  title: z.string(),
+  body: z.string(),
+  /** Language the review is written in. */
+  language: z.string(),
+  author: z.string(),
+  city: z.string().nullable(),
+  reply: z.object({ body: z.string(), created_at: instant() }).nullable(),
+  created_at: instant(),
+})
+export type Review = z.infer<typeof review>
+
+export const sorts = ['relevance', 'rating', 'newest', 'distance', 'random'] as const
+export const searchQuery = z.object({
+  ...pageQuery(24),
+  q: text().trim().max(80).optional(),
+  service_type: several(z.enum(words.serviceTypes)).optional(),
+  expert_type: several(z.enum(words.expertTypes)).optional(),
+  session_type: several(z.enum(words.sessionTypes)).optional(),
+  project_type: several(z.enum(words.projectTypes)).optional(),
+  styles: several(optionText()).optional(),
+  aspects: several(optionText()).optional(),
+  specialists: several(optionText()).optional(),
+  room_types: several(optionText()).optional(),
+  project_size: several(z.enum(words.projectSizes)).optional(),
+  project_budget_id: several(optionText()).optional(),
+  country_id: optionText().optional(),
+  state_id: optionText().optional(),
+  city_id: optionText().optional(),
+  radius_km: countText(1, 1000).optional(),
+  min_rating: z.string().regex(/^[1-5](\.\d)?$/).transform(Number).optional(),
+  available: z.enum(['true', 'false', '1', '0', 'yes', 'no']).transform((value) => ['true', '1', 'yes'].includes(value)).optional(),
+  sort: z.enum(sorts).default('relevance'),
+  seed: z.string().regex(/^[1-9]{4}$/).optional(),
+})
+export type SearchQuery = z.input<typeof searchQuery>
+
+const facet = z.array(z.object({ value: z.string(), name: z.string(), count: z.int() }))
+export const searchReply = paged(expertCard).extend({
+  facets: z.object({ service_type: facet, expert_type: facet, session_type: facet, project_type: facet, styles: facet, aspects: facet, specialists: facet, room_types: facet, project_size: facet, project_budget_id: facet }),
+})
+
+const expertPath = z.object({ id: idText() })
+const missing = { 404: ['expert_not_found'] } as const
+
+export const experts = endpoints({
+  searchExperts: { method: 'GET', path: '/api/architect/search', audience: ['public'], summary: 'Search experts', query: searchQuery, status: 200, reply: searchReply, cache: 'public', refusals: { 422: ['unknown_option'] } },
+  getExpert: { method: 'GET', path: '/api/architect/{id}', audience: ['public'], summary: 'A public profile', params: expertPath, status: 200, reply: one(expertProfile), cache: 'public', refusals: missing },
+  listReviews: { method: 'GET', path: '/api/architect/{id}/reviews', audience: ['public'], summary: 'Published reviews, newest first', params: expertPath, query: z.object(pageQuery(10)), status: 200, reply: paged(review), cache: 'public', refusals: missing },
+  listExpertProjects: { method: 'GET', path: '/api/architect/{id}/projects', audience: ['public'], summary: 'Published projects', params: expertPath, query: z.object(pageQuery(24)), status: 200, reply: paged(project), cache: 'public', refusals: missing },
+  getExpertProject: {
+    method: 'GET', path: '/api/architect/{id}/projects/{projectId}', audience: ['public'], summary: 'One published project', params: expertPath.extend({ projectId: idText() }),
+    status: 200, reply: one(project), cache: 'public', refusals: { 404: ['project_not_found'] },
+  },
+})

@@ -1,0 +1,75 @@
+/** The client's matches and what the client does with them. */
+import { z } from 'zod'
+import { expertCard } from './experts.ts'
+import { endpoints } from './endpoint.ts'
+import { id, idText, instant, meta, one, pageQuery, text } from './shapes.ts'
+import * as words from './vocabulary.ts'
+
+export const reason = z.object({
+  key: z.string(),
+  params: z.record(z.string(), z.union([z.string(), z.number()])),
+  /** The sentence, in the caller's language. */
+  text: z.string(),
+  weight: z.number(),
+})
+export type Reason = z.infer<typeof reason>
+
+/** One line of "how the 84 % comes about". */
+const component = z.object({ key: z.string(), name: z.string(), /** how well it fits, 0..1; null = no information */ fit: z.number().nullable(), weight: z.number(), text: z.string() })
+
+export const match = z.object({
+  id: z.int(),
+  /** Chance that both say yes, 0-100. */
+  score: z.int().min(0).max(100),
+  word: z.enum(['strong', 'good', 'possible']),
+  reasons: z.array(reason),
+  caveats: z.array(reason),
+  /** Wishes that were given up to include this expert. */
+  relaxed: z.array(z.object({ key: z.string(), text: z.string() })),
+  is_new_slot: z.boolean(),
+  breakdown: z.object({ client: z.object({ percent: z.int(), components: z.array(component) }), expert: z.object({ percent: z.int(), components: z.array(component) }) }),
+  status: z.enum(words.matchStatuses),
+  expert: expertCard,
+  thread_id: z.int().nullable(),
+  lead_status: z.enum(words.leadStatuses).nullable(),
+  /** Why the expert passed on, in the expert's words, when there is a reason. */
+  passed_on_reason: z.string().nullable(),
+  answer_by: instant().nullable(),
+  created_at: instant(),
+})
+export type Match = z.infer<typeof match>
+
+export const dismissReasons = ['style', 'price', 'distance', 'experience', 'other'] as const
+
+const matchPath = z.object({ id: idText() })
+export const matchesMeta = meta.extend({
+  brief_status: z.enum([...words.briefStatuses, 'none']),
+  relaxed: z.array(z.object({ key: z.string(), text: z.string() })),
+  /** Under three results: the wish that binds and what widening it would bring. */
+  binding: z.object({ key: z.string(), text: z.string() }).nullable(),
+  widen: z.array(z.object({ key: z.string(), text: z.string(), more: z.int() })),
+  invitations: z.object({ open: z.int(), open_limit: z.int(), used: z.int(), used_limit: z.int() }),
+  dismissed: z.array(z.object({ id: z.int(), name: z.string() })),
+})
+
+export const matches = endpoints({
+  listMatches: {
+    method: 'GET', path: '/api/matches', audience: ['client'], summary: "The signed-in client's matches, best first", query: z.object(pageQuery(5, 15)).refine((query) => query.page <= 3, { path: ['page'], error: 'too_big' }),
+    status: 200, reply: z.object({ data: z.array(match), meta: matchesMeta }),
+  },
+  inviteExperts: {
+    method: 'POST', path: '/api/matches/invite', audience: ['client'], summary: 'Send the brief to several matched experts; all or none', form: true, body: z.object({ match_ids: z.array(id()).min(1).max(3), message: text().trim().max(1000).optional() }),
+    status: 201, reply: z.object({ data: z.array(match) }), refusals: { 404: ['match_not_found'], 409: ['already_invited', 'too_many_open', 'too_many_invitations', 'brief_not_active', 'expert_unavailable'] },
+  },
+  inviteExpert: {
+    method: 'POST', path: '/api/matches/{id}/invite', audience: ['client'], summary: 'Send the brief to one matched expert', form: true, params: matchPath, body: z.object({ message: text().trim().max(1000).optional() }).optional(),
+    status: 201, reply: one(match), refusals: { 404: ['match_not_found'], 409: ['already_invited', 'too_many_open', 'too_many_invitations', 'brief_not_active', 'expert_unavailable'] },
+  },
+  dismissMatch: {
+    method: 'POST', path: '/api/matches/{id}/dismiss', audience: ['client'], summary: 'Not for me: the next best takes the place', form: true, params: matchPath, body: z.object({ reason: z.enum(dismissReasons), note: text().trim().max(500).optional() }),
+    status: 200, reply: one(z.object({ dismissed: match, next: match.nullable() })), refusals: { 404: ['match_not_found'], 409: ['already_invited', 'already_dismissed'] },
+  },
+  restoreMatch: {
+    method: 'POST', path: '/api/matches/{id}/restore', audience: ['client'], summary: 'Take a dismissal back', params: matchPath, status: 200, reply: one(match), refusals: { 404: ['match_not_found'], 409: ['not_dismissed'] },
+  },
+})

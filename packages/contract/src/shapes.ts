@@ -1,0 +1,101 @@
+/** Shapes that many endpoints share: ids, pages, pictures, money, the error envelope. */
+import { z } from 'zod'
+
+/** The largest id PostgreSQL's `bigint generated always` gives that JSON can still carry exactly. */
+const MAX_ID = Number.MAX_SAFE_INTEGER
+const NUL = String.fromCharCode(0)
+
+/** A string without NUL (PostgreSQL cannot store one) and without lone surrogates (not UTF-8). */
+export const text = () =>
+  z.string().refine((value) => !value.includes(NUL) && value.isWellFormed(), { error: 'invalid_characters' })
+
+/** Trimmed text within bounds. */
+export const trimmed = (min: number, max: number) => text().trim().min(min).max(max)
+
+export const id = () => z.int().positive().max(MAX_ID)
+
+/** An id in a path or query, where everything is a string. */
+export const idText = () =>
+  z
+    .string()
+    .regex(/^[1-9]\d{0,15}$/)
+    .transform(Number)
+    .pipe(id())
+
+/** Both the id and the slug are taken wherever a form sends an option. */
+export const slug = () => z.string().regex(/^[A-Za-z0-9][A-Za-z0-9+-]{0,59}$/)
+export const option = () => z.union([id(), slug()])
+export const optionText = () => z.union([idText(), slug()])
+
+const wholeText = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^-?\d{1,9}$/)
+    .transform(Number)
+    .pipe(z.int().min(min).max(max))
+
+/** A whole number in a query. */
+export const countText = wholeText
+
+export const pageQuery = (perPage: number, maximum = 100) => ({
+  page: wholeText(1, 1_000_000).default(1),
+  per_page: wholeText(1, maximum).default(perPage),
+})
+
+/** One or several of the same: `styles=a`, `styles[]=a&styles[]=b` and `styles=a,b` all give a list. */
+export const several = <T extends z.ZodType>(item: T, max = 50) =>
+  z.preprocess(
+    (value) => (value === undefined || value === '' ? undefined : Array.isArray(value) ? value : typeof value === 'string' ? value.split(',') : value),
+    z.array(item).max(max),
+  )
+
+/** One value or a list of them, as the expert's form sends it. */
+export const oneOrMore = <T extends z.ZodType>(item: T, max = 50) =>
+  z.preprocess((value) => (value === undefined || value === null || Array.isArray(value) ? value : [value]), z.array(item).min(1).max(max))
+
+export const instant = () => z.iso.datetime()
+
+export const meta = z.object({
+  current_page: z.int(),
+  last_page: z.int(),
+  per_page: z.int(),
+  total: z.int(),
+  total_is_capped: z.boolean().optional(),
+  from: z.int().nullable(),
+  to: z.int().nullable(),
+})
+export type Meta = z.infer<typeof meta>
+
+export const one = <T extends z.ZodType>(data: T) => z.object({ data })
+/** A whole list without pages (reference data). */
+export const whole = <T extends z.ZodType>(item: T) => z.object({ data: z.array(item) })
+export const paged = <T extends z.ZodType>(item: T) => z.object({ data: z.array(item), meta })
+
+export const picture = z.object({
+  id: z.int(),
+  url: z.string(),
+  width: z.int(),
+  height: z.int(),
+  alt: z.string(),
+  /** thumbhash, base64 */
+  placeholder: z.string().nullable(),
+  /** dominant colour, `#rrggbb` */
+  color: z.string(),
+  srcset: z.array(z.object({ url: z.string(), width: z.int(), type: z.string() })),
+})
+export type Picture = z.infer<typeof picture>
+
+/** Every refusal. `errors` (422) holds sentences by field, nested fields as `images.0.alt`. */
+export const problem = z.object({
+  message: z.string(),
+  code: z.string(),
+  errors: z.record(z.string(), z.array(z.string())).optional(),
+})
+export type Problem = z.infer<typeof problem>
+
+export const locales = ['en', 'dk', 'da', 'de'] as const
+export type Locale = (typeof locales)[number]
+/** The three catalogues; `dk` is Danish under its own address. */
+export type Language = 'en' | 'da' | 'de'
+export const languageOf = (locale: Locale): Language => (locale === 'dk' ? 'da' : locale)
+export const isLocale = (value: unknown): value is Locale => locales.includes(value as Locale) // narrowing an unknown to test membership

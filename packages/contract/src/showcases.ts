@@ -1,0 +1,16 @@
+/** Showcases: staff-curated photos that a brief's style step offers. */
+import { z } from 'zod'
+import { showcasePhoto } from './briefs.ts'
+import { endpoints } from './endpoint.ts'
+import { optionText, pageQuery, paged, several } from './shapes.ts'
+
+export const showcaseQuery = z.object({
+  ...pageQuery(12),
+  category: z.enum(['interior', 'architecture']).optional(),
+  room_type: several(optionText()).optional(),
+  style: several(optionText()).optional(),
+})
+
+export const showcases = endpoints({
+  listShowcases: { method: 'GET', path: '/api/showcases', audience: ['public'], summary: 'Style photos for the brief', query: showcaseQuery, status: 200, reply: paged(showcasePhoto), cache: 'public', refusals: { 422: ['unknown_option'] } },
+})
