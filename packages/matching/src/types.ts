@@ -1,0 +1,326 @@
+/** A positive integer in the server, any string in the line protocol. One market uses one kind. */
+export type ExpertId = number | string
+/** A country, state or city: its id or its name. Compared by text, so 12 and "12" are the same place. */
+export type PlaceKey = number | string
+
+export type StyleSlug =
+  'industrial' | 'japandi' | 'luxurious' | 'minimalist' | 'modern' | 'scandinavian' | 'urban' | 'vintage'
+
+/** How often a style shows: weight by slug. Build it with `styleEvidence`. */
+export type StyleEvidence = Readonly<Partial<Record<string, number>>>
+
+export interface MarketPlace {
+  country: PlaceKey
+  state: PlaceKey | null
+  city: PlaceKey | null
+  /** Degrees. Without coordinates distance is unknown and gives neither reason nor penalty. */
+  lat: number | null
+  lon: number | null
+}
+
+/** One text of an expert. Several in one language are taken together. */
+export interface MarketText {
+  /** en, da (or dk) or de; guessed from the words when absent. */
+  language?: string | null
+  text: string
+}
+
+/** What moves from day to day without the profile being edited. */
+export interface ExpertLoad {
+  /** New leads in the last 30 days. */
+  leads30: number
+  /** The lower of the expert's wish and the plan's cap. */
+  capacity_month: number
+  leads_total: number
+  /** Leads that are answered or due, and how many of them were answered. */
+  leads_n: number
+  responded_n: number
+  reviews_n: number
+  reviews_mean: number
+}
+
+export interface MarketExpert extends MarketPlace, Partial<ExpertLoad> {
+  id: ExpertId
+  /** Default true. Inactive experts stay in the columns but are neither matched nor found. */
+  active?: boolean
+  /** Whole days on the scale of `day` in rank (the server: days since 1970-01-01). */
+  joined_day: number
+  service_types: readonly string[]
+  project_types: readonly string[]
+  expert_type: string
+  /** online, physical; `both` is the two of them. */
+  session_types: readonly string[]
+  /** Works beyond the own area (state). */
+  outside_area: boolean
+  /** Wants briefs from beyond the own area when a client finds few. Default: offers online sessions. */
+  far_requests?: boolean
+  aspects: readonly string[]
+  room_types?: readonly string[]
+  project_sizes: readonly string[]
+  specialists: readonly string[]
+  /** Bands; `no-preference` is all of them. */
+  budget_bands: readonly string[]
+  phases: readonly string[]
+  /** Short (0-3, 3-6, 6+) or web slugs. */
+  timelines: readonly string[]
+  styles: StyleEvidence
+  texts?: readonly MarketText[]
+  /** Median hours to the first answer, null when unknown. For search only. */
+  answer_hours?: number | null
+}
+
+export interface MarketBrief extends MarketPlace {
+  id: number | string
+  service_type: string
+  project_type: string
+  /** individual-expert, agency or no-preference. */
+  expert_type: string
+  session_type: string
+  /** The client accepts experts from beyond the own area (state). */
+  outside_expert: boolean
+  aspects: readonly string[]
+  specialists: readonly string[]
+  project_size?: string | null
+  budget?: string | null
+  phase?: string | null
+  timeline?: string | null
+  /** Favourite photos by style, 1 each; named styles 0.5 each. */
+  styles: StyleEvidence
+  about_project?: string | null
+  language?: string | null
+}
+
+export type ComponentKey =
+  | 'style' | 'budget' | 'proximity' | 'quality' | 'type' | 'specialists' | 'aspects' | 'text'
+  | 'timeline' | 'size' | 'phase' | 'response'
+
+/** What gave way to find enough, in the order of the ladder. */
+export type RelaxedKey = 'expert_type' | 'outside_expert' | 'outside_area' | 'capacity'
+
+/** Rules that can bind when few are found. */
+export type RuleKey = RelaxedKey | 'session_type' | 'project_type' | 'service_type' | 'country'
+
+/** Parameters of a sentence: numbers and slugs, never words in a language. */
+export type Params = Readonly<Record<string, number | string>>
+
+export interface Reason {
+  /** The catalogue has `match.reason.<key>`, `match.caveat.<key>` and `match.expert_reason.<key>`. */
+  key: string
+  component: ComponentKey
+  params: Params
+  /** How much it moved the logit of the score; negative for a caveat. */
+  weight: number
+}
+
+export interface Component {
+  key: ComponentKey
+  /** 0..1; null when nothing is known, and then it counts for nothing. */
+  value: number | null
+  client_weight: number
+  expert_weight: number
+  /** What the sentence about it would say. */
+  params: Params
+}
+
+export interface Breakdown {
+  /** Probability that the client chooses the expert, that the expert takes the project. */
+  client: number
+  expert: number
+  /** Product of the factors of what was relaxed, 1 without. */
+  factor: number
+  /** client · expert · factor, before calibration. */
+  p: number
+  /** What load does to the place in the list, 0..1. Not part of the percentage's rules. */
+  pacing: number
+  components: Component[]
+}
+
+export interface Match {
+  expert_id: ExpertId
+  /** Calibrated probability that both say yes, 0..1. */
+  score: number
+  /** The same, whole percent 0..100. */
+  percentage: number
+  word: 'strong' | 'good' | 'possible'
+  /** 1..5, the step of the ladder that admitted it. */
+  step: number
+  relaxed: RelaxedKey[]
+  reasons: Reason[]
+  caveats: Reason[]
+  /** The same seen by the expert, for the lead. */
+  expert_reasons: Reason[]
+  expert_caveats: Reason[]
+  breakdown: Breakdown
+  /** Placed by the slot for new experts. */
+  is_new_slot: boolean
+  /** Fewer than 2 leads and under 60 days here. */
+  is_new: boolean
+}
+
+export interface RankOptions {
+  day: number
+  /** Default 10, at most 50. */
+  limit?: number
+  exclude?: Iterable<ExpertId>
+  /** What matters to this client: multipliers 0..3 of the client's weights, default 1. Moves places, never the percentage. */
+  weights?: Readonly<Partial<Record<ComponentKey, number>>>
+}
+
+export interface WidenOption {
+  rule: RuleKey
+  /** Experts who fail nothing but this rule. */
+  gain: number
+}
+
+export interface Shortage {
+  found: number
+  /** The rule whose loosening brings most; null when none brings any. */
+  binding: RuleKey | null
+  options: WidenOption[]
+}
+
+/** Attention a brief's candidates deserve: shares of 1. Hand it to `deliver` with what was shown. */
+export interface AttentionShare {
+  expert_id: ExpertId
+  share: number
+}
+
+export interface RankResult {
+  model_version: string
+  matches: Match[]
+  /** Candidates on the steps that were used. */
+  considered: number
+  /** Highest step of the ladder that was used. */
+  step: number
+  attention: AttentionShare[]
+  /** Under 3 results only. */
+  shortage: Shortage | null
+}
+
+export interface Delivery {
+  attention: readonly AttentionShare[]
+  /** In the order shown. */
+  delivered: readonly ExpertId[]
+  /** 1 for the first page, 6 for the second page of five … Default 1. */
+  first_position?: number
+}
+
+export interface LedgerRow {
+  expert_id: ExpertId
+  /** Attention deserved and given so far, in units of a first place. */
+  deserved: number
+  given: number
+}
+
+export interface Improvement {
+  /** The catalogue has `match.improve.<key>`. */
+  key: string
+  params: Params
+  /** By how much the percentage would rise, whole points, at least 1. */
+  gain: number
+}
+
+export type SearchSort = 'relevance' | 'rating' | 'newest' | 'distance' | 'random'
+
+/** Values of one filter are alternatives; filters add up. Empty or absent filters do not filter. */
+export interface SearchFilters {
+  service_type?: readonly string[]
+  project_type?: readonly string[]
+  expert_type?: readonly string[]
+  session_type?: readonly string[]
+  styles?: readonly string[]
+  aspects?: readonly string[]
+  specialists?: readonly string[]
+  room_types?: readonly string[]
+  project_size?: readonly string[]
+  budget?: readonly string[]
+  country?: PlaceKey
+  state?: PlaceKey
+  city?: PlaceKey
+  /** Around `origin`, or around the city when that has coordinates. Then `city` and `state` only name the centre. */
+  radius_km?: number
+  origin?: { lat: number; lon: number }
+  min_rating?: number
+  /** Has room for a new lead this month. */
+  available?: boolean
+  max_answer_hours?: number
+  /** What the words found, best first (SQL does words). */
+  ids?: Iterable<ExpertId>
+}
+
+export interface SearchOptions {
+  /** Default relevance: the order of `ids`, else reviews, answers and completeness. */
+  sort?: SearchSort
+  /** Four digits 1-9; the same seed gives the same shuffle on every page. */
+  seed?: string
+  /** From 1. */
+  page?: number
+  per_page?: number
+  /** Today, for who has joined. */
+  day: number
+  /** Default true. */
+  facets?: boolean
+}
+
+/** Count per value under all the other filters. Ratings count "at least", answers "within". */
+export interface SearchFacets {
+  service_type: Record<string, number>
+  project_type: Record<string, number>
+  expert_type: Record<string, number>
+  session_type: Record<string, number>
+  styles: Record<string, number>
+  aspects: Record<string, number>
+  specialists: Record<string, number>
+  room_types: Record<string, number>
+  project_size: Record<string, number>
+  budget: Record<string, number>
+  /** Keys 3, 3.5, 4, 4.5. */
+  min_rating: Record<string, number>
+  /** Keys 5, 24, 72 (hours). */
+  max_answer_hours: Record<string, number>
+  /** Key true. */
+  available: Record<string, number>
+  /** By country as given to `upsert`. */
+  country: Record<string, number>
+}
+
+export interface SearchResult {
+  ids: ExpertId[]
+  /** Kilometres from the centre, in the order of `ids`; null without centre or coordinates. */
+  distances: (number | null)[]
+  total: number
+  facets: SearchFacets | null
+}
+
+/** One shown expert and what came of it, for the calibration of the percentage. */
+export interface Outcome {
+  /** Raw p at delivery (`breakdown.p`). */
+  p: number
+  position: number
+  contacted: boolean
+  accepted: boolean
+}
+
+export interface Market {
+  readonly model_version: string
+  readonly size: number
+  /** Adds or replaces. Load fields left out keep what is known (or start at nothing). */
+  upsert(expert: MarketExpert): void
+  remove(id: ExpertId): boolean
+  has(id: ExpertId): boolean
+  setLoad(id: ExpertId, load: Partial<ExpertLoad>): boolean
+  setActive(id: ExpertId, active: boolean): boolean
+  /** Pure: asking changes nothing. */
+  rank(brief: MarketBrief, options: RankOptions): RankResult
+  /** One pair, ladder rules applied; null when a never-relaxed rule fails or the expert is unknown. Capacity and exclusion are ignored. */
+  score(brief: MarketBrief, expertId: ExpertId, options: { day: number }): Match | null
+  improvements(brief: MarketBrief, expertId: ExpertId, options: { day: number }): Improvement[]
+  search(filters: SearchFilters, options: SearchOptions): SearchResult
+  /** The only thing that moves the fairness ledger. Answers the rows that changed, to be stored. */
+  deliver(delivery: Delivery): LedgerRow[]
+  exportLedger(): LedgerRow[]
+  /** Overwrites the rows named. */
+  importLedger(rows: Iterable<LedgerRow>): void
+  /** Bytes held by the columns, and by the word lists beside them. */
+  memory(): { columns: number; words: number; per_expert: number }
+}
