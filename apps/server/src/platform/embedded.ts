@@ -1,0 +1,215 @@
+/** Embedded PostgreSQL: started or adopted, restarted when it dies, stopped with the process that owns it. */
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, truncateSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import process from 'node:process'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { type Account, findAccount, findPrograms, makePrivateFolder, runProgram } from './postgres-programs.ts'
+
+/** "This process owns the cluster": an advisory lock of one session, so the kernel frees it however we die. */
+const OWNER_LOCK = 4_857_861
+const LONGEST_SOCKET_FOLDER = 85 // a unix socket's path must fit in 104 bytes on macOS, and PostgreSQL adds its own name
+const LARGEST_LOG = 10_000_000
+
+export type EmbeddedOptions = {
+  /** Where this process can be reached; a second process on the same folder reads it from here. */
+  address: string
+  settings?: Record<string, string>
+  /** Called after PostgreSQL died and is back: listeners have to connect again and refresh. */
+  onRestart?: () => void
+  /** Called when the folder was lost for good, with the reason; by default the process says so and ends. */
+  onLost?: (error: Error) => void
+}
+
+export type Embedded = {
+  connection: { host: string; port: number; user: string; database: string }
+  /** True when a server that an earlier process left running was taken over. */
+  adopted: boolean
+  stop(): Promise<void>
+}
+
+type Cluster = {
+  folder: string
+  sockets: string
+  run: (program: string, args: string[]) => ReturnType<typeof runProgram>
+  connection: Embedded['connection']
+  options: string
+}
+
+/** Opens the cluster in `dataDir/pg`, made at the first start. Throws when another process already runs on it, naming its address. */
+export async function openEmbedded(dataDir: string, options: EmbeddedOptions): Promise<Embedded> {
+  const cluster = await prepareCluster(path.resolve(dataDir), options.settings ?? {})
+  const name = `${process.pid} ${options.address}` // application_name keeps 63 bytes: the process comes first
+  let stopping = false
+  let owner: pg.Client | undefined
+
+  async function own(): Promise<boolean> {
+    const { client, adopted } = await connect(cluster, name)
+    owner = client
+    client.on('end', () => {
+      if (!stopping) own().then(options.onRestart, options.onLost ?? endProcess)
+    })
+    return adopted
+  }
+
+  const adopted = await own()
+  return {
+    connection: cluster.connection,
+    adopted,
+    async stop() {
+      stopping = true
+      await owner?.end().catch(() => {})
+      const stop = (mode: string) => cluster.run('pg_ctl', ['-D', cluster.folder, '-m', mode, '-w', '-t', '10', 'stop'])
+      if (!(await stop('fast')).ok) await stop('immediate')
+    },
+  }
+}
+
+function endProcess(error: Error): void {
+  console.error(error.message)
+  process.exit(1)
+}
+
+async function prepareCluster(dataDir: string, settings: Record<string, string>): Promise<Cluster> {
+  const programs = findPrograms()
+  mkdirSync(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 })
+  const account = findAccount(programs, dataDir)
+  const run = (program: string, args: string[]) => runProgram(programs, account, program, args)
+  const folder = path.join(dataDir, 'pg')
+  const sockets = socketFolder(dataDir)
+  makePrivateFolder(sockets, account)
+  if (!existsSync(path.join(folder, 'PG_VERSION'))) await initialise(folder, account, run)
+  const log = path.join(folder, 'server.log')
+  if (existsSync(log) && statSync(log).size > LARGEST_LOG) truncateSync(log)
+  const all = {
+    listen_addresses: '', // nothing but the socket, in a folder only we can enter: no port, no password
+    unix_socket_directories: sockets,
+    unix_socket_permissions: '0700',
+    dynamic_shared_memory_type: 'mmap', // containers give /dev/shm 64 MB
+    log_min_messages: 'warning',
+    log_min_error_statement: 'panic', // statements and details hold what people wrote: never in a log
+    log_error_verbosity: 'terse',
+    ...(process.platform === 'linux' && { recovery_init_sync_method: 'syncfs' }),
+    ...settings,
+  }
+  return {
+    folder,
+    sockets,
+    run,
+    connection: { host: sockets, port: 5432, user: 'husrum', database: 'postgres' },
+    options: Object.entries(all)
+      .map(([key, value]) => `-c ${key}='${value}'`)
+      .join(' '),
+  }
+}
+
+function socketFolder(dataDir: string): string {
+  const folder = path.join(dataDir, 'run')
+  if (Buffer.byteLength(folder) <= LONGEST_SOCKET_FOLDER) return folder
+  return path.join(tmpdir(), `husrum-${createHash('sha256').update(dataDir).digest('hex').slice(0, 10)}`)
+}
+
+async function initialise(folder: string, account: Account, run: Cluster['run']): Promise<void> {
+  const fresh = `${folder}.new`
+  rmSync(fresh, { recursive: true, force: true })
+  makePrivateFolder(fresh, account)
+  const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+  const made = await run('initdb', ['-D', fresh, '-U', 'husrum', '--auth=trust', ...locale, '--no-sync'])
+  if (!made.ok) throw new Error(`PostgreSQL could not make its data folder ${fresh}: ${made.text}`)
+  renameSync(fresh, folder) // an interrupted initdb leaves no half cluster behind
+}
+
+/** Connects to the running server, or starts one first, and takes the owner's lock. Throws when another process holds it. */
+async function connect(cluster: Cluster, name: string): Promise<{ client: pg.Client; adopted: boolean }> {
+  let until = Date.now() + 15_000
+  let started = false
+  let said = ''
+  let taken = ''
+  for (;;) {
+    const client = new pg.Client({ ...cluster.connection, application_name: name })
+    client.on('error', () => {}) // 'end' follows and is acted on
+    try {
+      await client.connect()
+      const holder = await claim(client)
+      if (!holder) return { client, adopted: !started }
+      await client.end()
+      taken = holder
+    } catch (error) {
+      const code = codeOf(error)
+      if (code === '57P03') until = Math.max(until, Date.now() + 15_000) // recovering after a crash takes as long as it takes
+      if (Date.now() > until)
+        throw new Error(`PostgreSQL did not start on ${cluster.folder} (its log is server.log there). ${said}`.trim(), {
+          cause: error,
+        })
+      if (code === 'ECONNREFUSED' || code === 'ENOENT') {
+        clearDead(cluster)
+        const log = path.join(cluster.folder, 'server.log')
+        const start = ['-D', cluster.folder, '-l', log, '-w', '-t', '10', '-o', cluster.options, 'start']
+        const outcome = await cluster.run('pg_ctl', start)
+        started ||= outcome.ok
+        said = outcome.ok ? said : outcome.text
+      }
+      await sleep(50)
+    }
+    if (taken)
+      throw new Error(
+        `Husrum already runs on the data folder ${path.dirname(cluster.folder)}: ${taken}. Use that one, stop it, or set HUSRUM_DATA to another folder.`,
+      )
+  }
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : ''
+}
+
+/** Takes the owner's lock, or says who has it. A process that was just killed may hold it for a moment longer. */
+async function claim(client: pg.Client): Promise<string | undefined> {
+  const asked = Date.now()
+  for (;;) {
+    const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [OWNER_LOCK])
+    if (rows[0]?.mine) return undefined
+    const holder = await client.query<{ name: string }>(
+      `select application_name as name from pg_locks join pg_stat_activity using (pid)
+       where locktype = 'advisory' and objid = $1 and granted`,
+      [OWNER_LOCK],
+    )
+    const [pid = '', address = 'at an address it did not name'] = holder.rows[0]?.name.split(' ') ?? []
+    if (Date.now() - asked > (isAlive(Number(pid)) ? 300 : 2_000)) return `${address} (process ${pid})`
+    await sleep(50)
+  }
+}
+
+function isAlive(pid: number): boolean {
+  if (!pid) return false
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return codeOf(error) === 'EPERM'
+  }
+}
+
+/**
+ * A lock file whose process is gone for good stops PostgreSQL from starting in two cases: the killed server stays a zombie until its
+ * parent reaps it (in a container without an init: for ever), and in a new container its number may belong to another program.
+ * The file goes only when nobody is attached to the old server's shared memory any more.
+ */
+function clearDead(cluster: Cluster): void {
+  const file = path.join(cluster.folder, 'postmaster.pid')
+  const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : []
+  const pid = lines[0]?.trim()
+  if (process.platform !== 'linux' || !pid) return
+  const read = (name: string) => (existsSync(name) ? readFileSync(name, 'utf8') : '')
+  const [stat, program] = [read(`/proc/${pid}/stat`), read(`/proc/${pid}/comm`).trim()]
+  const dead = /\) Z /.test(stat) || (program !== '' && program !== 'postgres')
+  const segmentId = lines[6]?.trim().split(/\s+/)[1]
+  const segment = read('/proc/sysvipc/shm')
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/))
+    .find((columns) => columns[1] === segmentId)
+  if (!dead || (segment && segment[6] !== '0')) return
+  rmSync(file, { force: true })
+  rmSync(path.join(cluster.sockets, `.s.PGSQL.${cluster.connection.port}.lock`), { force: true })
+}

@@ -1,0 +1,24 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { inject } from 'vitest'
+
+export type TestConnection = { host: string; port: number; user: string; password?: string; database: string }
+
+/** A migrated database with the reference data and nobody in it, for one test file: a copy of the template, made in about 20 ms. */
+export async function testConnection(): Promise<TestConnection> {
+  const { connection, prefix } = inject('testServer')
+  const database = `${prefix}_${randomBytes(6).toString('hex')}`
+  const admin = new pg.Client({ ...connection, database: 'postgres' })
+  await admin.connect()
+  try {
+    await admin.query(`create database ${database} template ${prefix}_template strategy file_copy`)
+  } finally {
+    await admin.end()
+  }
+  return { ...connection, database }
+}
+
+/** The same database behind a plain pool. */
+export async function testDatabase(): Promise<pg.Pool> {
+  return new pg.Pool({ ...(await testConnection()), max: 10 })
+}
