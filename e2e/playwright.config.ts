@@ -1,0 +1,52 @@
+import path from 'node:path'
+import { defineConfig, devices } from '@playwright/test'
+import { findChromium } from '../tools/chromium.ts'
+import type { StoryOptions } from './support/story.ts'
+
+const sizes = {
+  desktop: { viewport: { width: 1440, height: 900 } },
+  phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
+}
+const languages = ['en', 'de'] as const
+const executablePath = findChromium()
+
+export default defineConfig<StoryOptions>({
+  testDir: '.',
+  testMatch: '**/*.story.ts',
+  outputDir: path.join(import.meta.dirname, '../test-results'),
+  globalSetup: './support/product.ts',
+  workers: 2,
+  fullyParallel: false,
+  forbidOnly: Boolean(process.env.CI),
+  retries: 0,
+  timeout: 120_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list'], ['json']],
+  use: {
+    ...devices['Desktop Chrome'],
+    baseURL: process.env.HUSRUM_E2E_URL,
+    actionTimeout: 15_000,
+    navigationTimeout: 20_000,
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+    contextOptions: { reducedMotion: 'reduce' },
+    launchOptions: {
+      ...(executablePath && { executablePath }),
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  projects: Object.entries(sizes).flatMap(([size, use]) =>
+    languages.map((language) => ({
+      name: `${size}-${language}`,
+      use: { ...use, language, locale: language === 'en' ? 'en-GB' : `${language}-${language.toUpperCase()}` },
+    })),
+  ),
+})

@@ -1,0 +1,49 @@
+/** The development inbox: what the product sent to somebody by mail or SMS. */
+import { type APIRequestContext, expect } from '@playwright/test'
+
+export type Sent = {
+  id: number
+  channel: 'mail' | 'sms'
+  to: string
+  subject: string | null
+  text: string
+  html: string | null
+  created_at: string
+}
+
+/** Newest first. */
+export async function inbox(request: APIRequestContext, to: string, channel?: Sent['channel']): Promise<Sent[]> {
+  const answer = await request.get('/api/dev/outbox', { params: { to, ...(channel && { channel }) } })
+  expect(answer.ok(), `the development inbox answered ${answer.status()}`).toBe(true)
+  const { data } = await answer.json()
+  return data
+}
+
+/** Waits for a message that was not there before: sending is a job and takes a moment. */
+export async function nextMessage(
+  request: APIRequestContext,
+  to: string,
+  channel: Sent['channel'],
+  after = 0,
+): Promise<Sent> {
+  let found: Sent | undefined
+  await expect
+    .poll(
+      async () => {
+        found = (await inbox(request, to, channel)).find(({ id }) => Number(id) > after)
+        return Boolean(found)
+      },
+      { message: `a ${channel} to ${to}`, timeout: 15_000 },
+    )
+    .toBe(true)
+  if (!found) throw new Error(`no ${channel} to ${to}`)
+  return found
+}
+
+/** The six digits of the newest code sent by SMS. */
+export async function phoneCode(request: APIRequestContext, phone: string, after = 0): Promise<string> {
+  const { text } = await nextMessage(request, phone, 'sms', after)
+  const code = /\b\d{6}\b/.exec(text)?.[0]
+  if (!code) throw new Error(`no six digits in "${text}"`)
+  return code
+}

@@ -1,0 +1,46 @@
+/** What every story starts from: a browser page that fails the story when the page itself complains. */
+import { test as base, expect } from '@playwright/test'
+import { createTranslators, loadCatalogues } from '../../apps/server/src/platform/catalogues.ts'
+
+export { expect }
+export type Language = 'en' | 'da' | 'de'
+export type StoryOptions = { language: Language }
+type Story = {
+  /** The text a person reads, by its key: `t('brief.next')`. Fails on a key that is not there. */
+  t: (key: string, params?: Record<string, string | number>) => string
+  /** The path under this story's language: English has no prefix. */
+  at: (path: string) => string
+  phone: boolean
+  complaints: string[]
+}
+
+const translators = createTranslators(loadCatalogues())
+/** The browser's own note on an answer ≥ 400: refusals are part of stories, and asserted on there. */
+const EXPECTED = /^Failed to load resource: the server responded with a status of 4\d\d/
+
+export const test = base.extend<StoryOptions & Story>({
+  language: ['en', { option: true }],
+  t: async ({ language }, use) => {
+    const translate = translators.for(language)
+    await use((key, params) => {
+      if (!translators.has(key)) throw new Error(`No text has the key "${key}": look in apps/web/locales`)
+      return translate(key, params)
+    })
+  },
+  at: async ({ language }, use) =>
+    use((path) => (language === 'en' ? path : `/${language}${path === '/' ? '' : path}`)),
+  phone: async ({ isMobile }, use) => use(isMobile),
+  complaints: [
+    async ({ page }, use) => {
+      const complaints: string[] = []
+      page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`))
+      page.on('console', (message) => {
+        if (message.type() === 'error' && !EXPECTED.test(message.text()))
+          complaints.push(`${page.url()}: ${message.text()}`)
+      })
+      await use(complaints)
+      expect(complaints, 'errors in the browser console').toEqual([])
+    },
+    { auto: true },
+  ],
+})

@@ -1,0 +1,117 @@
+// Runs before `npm start`, `npm run dev` and `npm test`, on any Node >= 18 with nothing installed.
+// Installs only when what lies in node_modules is not what the lockfile says; a run with nothing to do takes a few milliseconds.
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import process from 'node:process'
+import { fileURLToPath } from 'node:url'
+
+const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
+const stampFile = path.join(root, 'node_modules', '.setup-stamp')
+const installLock = path.join(root, '.cache', 'install.lock')
+const oldestNode = 26
+
+process.chdir(root)
+if (!isInstalled()) {
+  takeLock()
+  try {
+    if (!isInstalled()) install()
+  } finally {
+    rmSync(installLock, { force: true })
+  }
+}
+checkNode()
+
+function stamp() {
+  const hash = createHash('sha256').update(readFileSync('package-lock.json'))
+  return hash.update(`${process.platform} ${process.arch}`).digest('hex')
+}
+
+function isInstalled() {
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp()) return true
+  if (!matchesLockfile()) return false
+  writeFileSync(stampFile, stamp()) // somebody ran `npm install` by hand: nothing left to do
+  return true
+}
+
+/** Compares npm's own record of node_modules with the lockfile; packages for other machines may be missing. */
+function matchesLockfile() {
+  const record = 'node_modules/.package-lock.json'
+  if (!existsSync(record)) return false
+  const installed = JSON.parse(readFileSync(record, 'utf8')).packages
+  const wanted = Object.entries(JSON.parse(readFileSync('package-lock.json', 'utf8')).packages)
+  return wanted.every(([place, entry]) => {
+    if (!place.startsWith('node_modules/')) return true // the workspaces themselves
+    const found = installed[place]
+    if (!found) return Boolean(entry.optional || entry.devOptional || entry.peer) && !isForThisMachine(entry)
+    return found.version === entry.version && found.link === entry.link && existsSync(place)
+  })
+}
+
+function isForThisMachine(entry) {
+  if (!entry.os && !entry.cpu) return false
+  if (entry.libc) return false // which C library this is takes longer to find out than it is worth here
+  return (!entry.os || entry.os.includes(process.platform)) && (!entry.cpu || entry.cpu.includes(process.arch))
+}
+
+/** A second `npm start` waits for the first one's install; a lock whose process is gone is taken over. */
+function takeLock() {
+  mkdirSync(path.dirname(installLock), { recursive: true })
+  for (let said = false; ;) {
+    try {
+      writeFileSync(installLock, String(process.pid), { flag: 'wx' })
+      return
+    } catch (error) {
+      if (error.code !== 'EEXIST') throw error
+    }
+    const holder = Number(readHolder())
+    if (holder && !isAlive(holder)) rmSync(installLock, { force: true })
+    else if (!said) console.log(`Waiting for the install that process ${holder} is doing ...`)
+    said = true
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 300)
+  }
+}
+
+function readHolder() {
+  try {
+    return readFileSync(installLock, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+function isAlive(pid) {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error.code === 'EPERM'
+  }
+}
+
+function install() {
+  console.log('Installing packages (once, about half a minute) ...')
+  const npm = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm']
+  const options = ['--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
+  // NODE_ENV=production would leave out what builds the pages
+  const result = spawnSync(npm[0], [...npm.slice(1), 'ci', ...options], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, NODE_ENV: '' },
+    shell: process.platform === 'win32' && npm.length === 1,
+  })
+  if (result.status !== 0) {
+    rmSync(installLock, { force: true })
+    process.exit(result.status || 1)
+  }
+  writeFileSync(stampFile, stamp())
+}
+
+/** The lockfile brings its own Node as `.bin/node`, which npm's scripts find first; machines it has none for need their own. */
+function checkNode() {
+  if (existsSync('node_modules/.bin/node') || Number(process.versions.node.split('.')[0]) >= oldestNode) return
+  console.error(
+    `Husrum needs Node ${oldestNode} or newer. It brings one for Linux and macOS, but not for ${process.platform} ${process.arch}: install one there (this is ${process.version}).`,
+  )
+  process.exit(1)
+}

@@ -1,0 +1,18 @@
+/** `npm start`: the whole product in one process. Packages are there already (setup.mjs). */
+import { enableCompileCache } from 'node:module'
+import path from 'node:path'
+import process from 'node:process'
+import { loadSettings } from './settings.ts'
+import { buildWeb } from './web-build.ts'
+
+process.chdir(path.resolve(import.meta.dirname, '..'))
+enableCompileCache('node_modules/.cache/compiled')
+loadSettings()
+try {
+  if (process.env.HUSRUM_WEB !== 'dev') await buildWeb()
+  const { main } = await import('../apps/server/src/main.ts')
+  await main()
+} catch (error) {
+  console.error(error instanceof Error && !process.env.DEBUG ? error.message : error)
+  process.exit(1)
+}

@@ -1,0 +1,146 @@
+/**
+ * `npm test`: everything that must hold, in one command.
+ * `npm test -- static`, `unit` or `e2e` runs a part; any other word is a file pattern, and flags go to the runner it belongs to.
+ */
+import { spawn } from 'node:child_process'
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import process from 'node:process'
+import { ensureChromium } from './chromium.ts'
+import { buildWeb } from './web-build.ts'
+
+type Count = { passed: number; failed: number }
+type Step = { title: string; part: 'static' | 'unit' | 'e2e'; run: () => Promise<Count> }
+
+const root = path.resolve(import.meta.dirname, '..')
+process.chdir(root)
+const reports = path.join(root, '.cache/test')
+mkdirSync(reports, { recursive: true })
+
+const node = (script: string, ...args: string[]) => run(process.execPath, [script, ...args])
+const bin = (name: string, ...args: string[]) => run(path.join(root, 'node_modules/.bin', name), args)
+
+const [word, ...rest] = process.argv.slice(2)
+const parts = ['static', 'unit', 'e2e'] as const
+const named = parts.find((part) => part === word)
+const isStory = word !== undefined && !named && /(^|\/)e2e(\/|$)|\.story\.ts$/.test(word)
+const part = named ?? (word === undefined ? undefined : isStory ? 'e2e' : 'unit')
+const args = named ? rest : process.argv.slice(2)
+
+const steps: Step[] = [
+  { title: 'Format', part: 'static', run: () => once(bin('oxfmt', '--check', '.')) },
+  { title: 'Routes of the pages, for the two checks below', part: 'static', run: () => once(writeRoutes()) },
+  { title: 'Lint', part: 'static', run: () => once(bin('oxlint', '--type-aware', '--deny-warnings')) },
+  { title: 'Types', part: 'static', run: () => once(checkTypes()) },
+  { title: 'Unused files, exports and packages', part: 'static', run: () => once(bin('knip', '--no-progress')) },
+  { title: 'Unit, API, database and checks', part: 'unit', run: () => vitest(args) },
+  { title: 'Pages', part: 'e2e', run: () => once(buildPages()) },
+  { title: 'Stories in a browser', part: 'e2e', run: () => stories(args) },
+]
+
+const total: Count = { passed: 0, failed: 0 }
+const failures: string[] = []
+for (const step of steps.filter((candidate) => !part || candidate.part === part)) {
+  console.log(`\n── ${step.title} ${'─'.repeat(Math.max(3, 70 - step.title.length))}`)
+  const began = performance.now()
+  const { passed, failed } = await step.run()
+  total.passed += passed
+  total.failed += failed
+  if (failed) failures.push(step.title)
+  const seconds = ((performance.now() - began) / 1000).toFixed(1)
+  console.log(`${failed ? '✗' : '✓'} ${step.title}: ${failed ? `${failed} failed` : 'good'} (${seconds} s)`)
+}
+console.log(failures.length ? `\nFailed: ${failures.join(' · ')}\n` : '')
+console.log(`${total.passed} passed, ${total.failed} failed`)
+process.exit(total.failed || total.passed === 0 ? 1 : 0)
+
+function run(
+  program: string,
+  given: string[],
+  options: { cwd?: string; env?: NodeJS.ProcessEnv } = {},
+): Promise<boolean> {
+  const env = { ...process.env, ...options.env }
+  const child = spawn(program, given, { cwd: options.cwd ?? root, env, stdio: ['ignore', 'inherit', 'inherit'] })
+  return new Promise((resolve) => {
+    child.on('error', (error) => {
+      console.error(error.message)
+      resolve(false)
+    })
+    child.on('close', (code) => resolve(code === 0))
+  })
+}
+
+async function once(result: Promise<boolean>): Promise<Count> {
+  return (await result) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+}
+
+function writeRoutes(): Promise<boolean> {
+  return run(process.execPath, ['generate-routes.ts'], { cwd: path.join(root, 'apps/web') })
+}
+
+async function checkTypes(): Promise<boolean> {
+  let good = true
+  for (const project of ['tsconfig.json', 'apps/web', 'e2e']) good = (await bin('tsc', '-p', project)) && good
+  return good
+}
+
+async function buildPages(): Promise<boolean> {
+  try {
+    await buildWeb()
+    return true
+  } catch (error) {
+    console.error(error)
+    return false
+  }
+}
+
+type VitestReport = {
+  numPassedTests: number
+  numFailedTests: number
+  testResults: { status: string; assertionResults: { status: string }[] }[]
+}
+
+async function vitest(given: string[]): Promise<Count> {
+  const report = path.join(reports, 'vitest.json')
+  rmSync(report, { force: true })
+  const good = await node(
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+    ...given,
+  )
+  return read<VitestReport>(report, good, (result) => {
+    // A file that could not be loaded has no tests to count, yet it failed.
+    const unloaded = result.testResults.filter(
+      (file) => file.status === 'failed' && !file.assertionResults.some((each) => each.status === 'failed'),
+    )
+    return { passed: result.numPassedTests, failed: result.numFailedTests + unloaded.length }
+  })
+}
+
+type StoriesReport = { stats: { expected: number; unexpected: number; flaky: number }; errors: unknown[] }
+
+async function stories(given: string[]): Promise<Count> {
+  const report = path.join(reports, 'stories.json')
+  rmSync(report, { force: true })
+  const good = await run(process.execPath, ['node_modules/@playwright/test/cli.js', 'test', '-c', 'e2e', ...given], {
+    env: { HUSRUM_CHROMIUM: ensureChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+  })
+  return read<StoriesReport>(report, good, ({ stats, errors }) => ({
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected + errors.length,
+  }))
+}
+
+/** The runner's own count; a runner that ended badly without a failed test (or without a report) counts as one failure. */
+function read<Report>(file: string, good: boolean, count: (report: Report) => Count): Count {
+  let counted: Count = { passed: 0, failed: 0 }
+  try {
+    counted = count(JSON.parse(readFileSync(file, 'utf8')))
+  } catch {
+    good = false
+  }
+  return !good && counted.failed === 0 ? { ...counted, failed: 1 } : counted
+}
