@@ -30,7 +30,7 @@ export async function nextMessage(
   await expect
     .poll(
       async () => {
-        found = (await inbox(request, to, channel)).find(({ id }) => Number(id) > after)
+        found = (await inbox(request, to, channel)).find(({ id }) => id > after)
         return Boolean(found)
       },
       { message: `a ${channel} to ${to}`, timeout: 15_000 },

@@ -20,25 +20,25 @@ const EXPECTED = /^Failed to load resource: the server responded with a status o
 
 export const test = base.extend<StoryOptions & Story>({
   language: ['en', { option: true }],
-  t: async ({ language }, use) => {
+  t: async ({ language }, give) => {
     const translate = translators.for(language)
-    await use((key, params) => {
+    await give((key, params) => {
       if (!translators.has(key)) throw new Error(`No text has the key "${key}": look in apps/web/locales`)
       return translate(key, params)
     })
   },
-  at: async ({ language }, use) =>
-    use((path) => (language === 'en' ? path : `/${language}${path === '/' ? '' : path}`)),
-  phone: async ({ isMobile }, use) => use(isMobile),
+  at: async ({ language }, give) =>
+    give((path) => (language === 'en' ? path : `/${language}${path === '/' ? '' : path}`)),
+  phone: async ({ isMobile }, give) => give(isMobile),
   complaints: [
-    async ({ page }, use) => {
+    async ({ page }, give) => {
       const complaints: string[] = []
       page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`))
       page.on('console', (message) => {
         if (message.type() === 'error' && !EXPECTED.test(message.text()))
           complaints.push(`${page.url()}: ${message.text()}`)
       })
-      await use(complaints)
+      await give(complaints)
       expect(complaints, 'errors in the browser console').toEqual([])
     },
     { auto: true },
