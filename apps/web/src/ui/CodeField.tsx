@@ -1,0 +1,70 @@
+import { clsx } from 'clsx'
+import { Fragment, useState } from 'react'
+import { digitsOf } from './digits.ts'
+import { Field, type FieldFrame } from './Field.tsx'
+
+export type CodeFieldProps = Omit<FieldFrame, 'width'> & {
+  id?: string
+  name?: string
+  value: string
+  onChange: (code: string) => void
+  /** Called once each time the last digit arrives. */
+  onComplete?: (code: string) => void
+  length?: number
+  /** `right` once the server has accepted the code; an `error` shows it as wrong. */
+  right?: boolean
+  disabled?: boolean
+  autoFocus?: boolean
+}
+
+/** One real input, so that paste and the phone's own code suggestion work, drawn as a box a digit. */
+export function CodeField({ value, onChange, onComplete, length = 6, right, name, disabled, autoFocus, error, ...frame }: CodeFieldProps) {
+  const [focused, setFocused] = useState(false)
+  const here = Math.min(value.length, length - 1)
+  const take = (typed: string) => {
+    const code = digitsOf(typed, length)
+    onChange(code)
+    if (code.length === length && code !== value) onComplete?.(code)
+  }
+  return (
+    <Field {...frame} error={error}>
+      {(control) => (
+        <div className="relative w-fit max-w-full">
+          <div aria-hidden="true" className="flex items-center gap-1.5 sm:gap-2">
+            {Array.from({ length }, (_, place) => (
+              <Fragment key={place}>
+                {place === length / 2 && <span className="h-0.5 w-1.5 shrink bg-line-strong sm:w-3" />}
+                <span
+                  className={clsx(
+                    'grid h-15 w-13 min-w-0 shrink place-items-center rounded-control border text-28 font-semibold tabular sm:h-16',
+                    right ? 'border-success bg-pine-soft text-pine-text' : error ? 'border-2 border-danger bg-wall' : 'border-ink-3 bg-wall',
+                    focused && place === here && 'shadow-[0_0_0_6px_var(--color-marigold)] outline-3 outline-offset-2 outline-ink',
+                  )}
+                >
+                  {value[place]}
+                </span>
+              </Fragment>
+            ))}
+          </div>
+          <input
+            {...control}
+            name={name}
+            value={value}
+            disabled={disabled}
+            readOnly={right}
+            // A person arrives on this step to do one thing; the step moves the focus here.
+            autoFocus={autoFocus}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            pattern="[0-9]*"
+            className="ring-elsewhere absolute inset-0 size-full cursor-text bg-transparent text-transparent caret-transparent outline-none selection:bg-transparent selection:text-transparent"
+            onChange={(event) => take(event.target.value)}
+            onSelect={(event) => event.currentTarget.setSelectionRange(value.length, value.length)}
+            onFocus={() => setFocused(true)}
+            onBlur={() => setFocused(false)}
+          />
+        </div>
+      )}
+    </Field>
+  )
+}

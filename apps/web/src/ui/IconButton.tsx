@@ -1,0 +1,37 @@
+import { clsx } from 'clsx'
+import { cloneElement, type ComponentProps, type ReactElement, type ReactNode } from 'react'
+
+export type IconButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
+  /** What a screen reader says and what appears on hover. */
+  label: string
+  icon: ReactNode
+  /** `plain` has no border, `line` a border, `floating` lies on a photo, `onPine` on a dark band. */
+  tone?: 'plain' | 'line' | 'floating' | 'onPine'
+  size?: 'small' | 'medium'
+  /** A toggle (favourite): the icon is filled with marigold while pressed. */
+  pressed?: boolean
+  render?: ReactElement<{ className?: string; children?: ReactNode }>
+}
+
+const tones = {
+  plain: 'border-transparent text-ink hover:bg-plaster',
+  line: 'border-line-strong bg-wall text-ink hover:border-ink',
+  floating: 'border-transparent bg-wall text-ink hover:bg-plaster',
+  onPine: 'border-transparent text-on-pine hover:bg-on-pine/12',
+}
+
+export function IconButton({ label, icon, tone = 'plain', size = 'medium', pressed, render, className, type = 'button', ...rest }: IconButtonProps) {
+  const look = clsx(
+    'inline-grid shrink-0 cursor-pointer place-items-center rounded-control border transition-colors disabled:opacity-45 aria-disabled:opacity-45',
+    size === 'medium' ? 'size-11 [&_svg]:size-5' : 'size-9 pointer-coarse:size-11 [&_svg]:size-4.5',
+    tones[tone],
+    pressed && '[&_svg]:fill-marigold',
+    className,
+  )
+  if (render) return cloneElement(render, { ...rest, 'aria-label': label, title: label, className: look, children: icon } as typeof render.props) // rest are attributes every element takes
+  return (
+    <button {...rest} type={type} className={look} aria-label={label} title={label} aria-pressed={pressed}>
+      {icon}
+    </button>
+  )
+}

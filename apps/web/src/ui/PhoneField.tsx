@@ -1,0 +1,28 @@
+import { clsx } from 'clsx'
+import type { ComponentProps } from 'react'
+import { useTranslation } from 'react-i18next'
+import { boxClass, Field, type FieldFrame } from './Field.tsx'
+import { BoxSelect, type SelectOption } from './Select.tsx'
+
+export type PhoneFieldProps = FieldFrame & {
+  id?: string
+  /** The prefixes on offer: `{ value: '+45', label: 'DK +45' }`. */
+  prefixes: readonly SelectOption[]
+  /** What `register('prefix')` gives, or value and onChange. */
+  prefix: Omit<ComponentProps<'select'>, 'className' | 'size'>
+  number: Omit<ComponentProps<'input'>, 'className' | 'type'>
+}
+
+export function PhoneField({ prefixes, prefix, number, id, ...frame }: PhoneFieldProps) {
+  const { t } = useTranslation()
+  return (
+    <Field {...frame} id={id}>
+      {(control) => (
+        <div className="flex">
+          <BoxSelect {...prefix} options={prefixes} aria-label={t('ui.phone.prefix')} autoComplete="tel-country-code" className="w-31 shrink-0 rounded-l-control [&_select]:focus-visible:relative [&_select]:focus-visible:z-1" />
+          <input {...number} {...control} type="tel" inputMode="tel" autoComplete="tel-national" className={clsx(boxClass, '-ml-px min-w-0 rounded-l-none focus-visible:relative focus-visible:z-1')} />
+        </div>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,93 @@
+import { clsx } from 'clsx'
+import { useEffect, useRef } from 'react'
+import { fallbackOf, sourcesOf } from './picture-sources.ts'
+
+/** A picture as the API sends it. */
+export type PhotoSource = {
+  url: string
+  width: number
+  height: number
+  alt: string
+  /** thumbhash, base64 */
+  placeholder?: string | null
+  /** dominant colour, `#rrggbb` */
+  color?: string | null
+  srcset: readonly { url: string; width: number; type: string }[]
+}
+
+export type PhotoRatio = '4/3' | '3/4' | '3/2' | '2/3' | '1/1' | '16/9' | '21/9' | 'natural' | 'fill'
+
+const ratios: Record<PhotoRatio, string> = {
+  '4/3': 'aspect-4/3',
+  '3/4': 'aspect-3/4',
+  '3/2': 'aspect-3/2',
+  '2/3': 'aspect-2/3',
+  '1/1': 'aspect-square',
+  '16/9': 'aspect-video',
+  '21/9': 'aspect-21/9',
+  natural: '',
+  fill: 'h-full',
+}
+
+export type PhotoProps = {
+  photo: PhotoSource
+  /** The box's shape; `natural` takes the picture's own, `fill` the parent's height. The picture is cropped, never stretched. */
+  ratio?: PhotoRatio
+  /** As in `<img sizes>`: how wide it is shown, so that the browser takes the right file. */
+  sizes: string
+  /** The first large picture of a page: loads at once. Everything else waits until it is near. */
+  priority?: boolean
+  /** Where the crop holds on. */
+  focus?: 'center' | 'top' | 'bottom' | 'left' | 'right'
+  corners?: 'round' | 'control' | 'square'
+  /** Overrides the picture's own; '' when the text beside it says the same. */
+  alt?: string
+  className?: string
+}
+
+const corner = { round: 'rounded-photo', control: 'rounded-control', square: '' }
+const focuses = { center: 'object-center', top: 'object-top', bottom: 'object-bottom', left: 'object-left', right: 'object-right' }
+
+export function Photo({ photo, ratio = '4/3', sizes, priority = false, focus = 'center', corners = 'round', alt, className }: PhotoProps) {
+  const box = useRef<HTMLSpanElement>(null)
+  const { placeholder } = photo
+  useEffect(() => {
+    const image = box.current?.querySelector('img')
+    if (!placeholder || !image || image.complete) return
+    let gone = false
+    void import('./thumbhash.ts').then(({ placeholderUrl }) => {
+      // Through the object model: the content security policy refuses style attributes but not this.
+      if (!gone && !image.complete && box.current) box.current.style.background = `center / cover url(${placeholderUrl(placeholder)})`
+    })
+    return () => {
+      gone = true
+    }
+  }, [placeholder])
+
+  return (
+    <span ref={box} className={clsx('relative block w-full overflow-hidden bg-plaster', ratios[ratio], corner[corners], className)}>
+      {photo.color && /^#[0-9a-f]{6}$/i.test(photo.color) && (
+        <svg aria-hidden="true" className="absolute inset-0 size-full opacity-60">
+          <rect width="100%" height="100%" fill={photo.color} />
+        </svg>
+      )}
+      <picture>
+        {sourcesOf(photo.srcset).map((source) => (
+          <source key={source.type} type={source.type} srcSet={source.srcSet} sizes={sizes} />
+        ))}
+        <img
+          src={photo.url}
+          srcSet={fallbackOf(photo.srcset)}
+          sizes={sizes}
+          width={photo.width}
+          height={photo.height}
+          alt={alt ?? photo.alt}
+          loading={priority ? 'eager' : 'lazy'}
+          fetchPriority={priority ? 'high' : undefined}
+          decoding="async"
+          className={clsx(ratio === 'natural' ? 'relative h-auto w-full' : 'absolute inset-0 size-full object-cover', focuses[focus])}
+        />
+      </picture>
+    </span>
+  )
+}

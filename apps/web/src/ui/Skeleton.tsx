@@ -1,0 +1,27 @@
+import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+
+const shapes = {
+  line: 'h-[0.8em] rounded-small',
+  block: 'rounded-photo',
+  circle: 'rounded-chip',
+}
+
+/** One grey piece of a screen that is on its way; size it with classes so that nothing moves when the real thing comes. */
+export function Skeleton({ shape = 'line', className }: { shape?: keyof typeof shapes; className?: string }) {
+  return <span aria-hidden="true" className={clsx('block animate-pulse bg-track motion-reduce:animate-none', shapes[shape], className)} />
+}
+
+/** Goes around a screen's skeletons: says once that it is loading. */
+export function Loading({ children, className }: { children: ReactNode; className?: string }) {
+  const { t } = useTranslation()
+  return (
+    <div aria-busy="true" className={className}>
+      <span role="status" className="sr-only">
+        {t('ui.loading')}
+      </span>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import { clsx } from 'clsx'
+import { shareClass, wholeShares } from './shares.ts'
+import { swatchOf } from './swatches.ts'
+
+export type StyleShare = { key: string; label: string; share: number }
+
+export type StyleBarProps = {
+  /** Largest first. Shares are any weights; they are shown as whole percentages of 100. */
+  shares: readonly StyleShare[]
+  /** `thin` and `medium` show one tone a style, `tall` and `strip` three; `strip` has the height of a control. */
+  size?: 'thin' | 'medium' | 'strip' | 'tall'
+  /** `under` stands below each part, `list` is one line a style, `none` when the text beside it says the shares. */
+  legend?: 'none' | 'under' | 'list'
+  className?: string
+}
+
+const heights = { thin: 'h-2 gap-0.5 [&>*]:rounded-[2px]', medium: 'h-3 gap-0.5 [&>*]:rounded-[3px]', strip: 'h-7 gap-0.5 [&>*]:rounded-small', tall: 'h-14 gap-[3px] [&>*]:rounded-small' }
+
+/** Style shares as a bar of colour swatches. The picture is hidden from screen readers; the legend, or the text beside it, says the same. */
+export function StyleBar({ shares, size = 'medium', legend = 'none', className }: StyleBarProps) {
+  const whole = wholeShares(shares.map((each) => each.share))
+  const parts = shares.map((each, place) => ({ ...each, whole: whole[place] ?? 0 })).filter((part) => part.whole > 0)
+  const single = size === 'thin' || size === 'medium'
+  return (
+    <div className={className}>
+      <div aria-hidden="true" className={clsx('flex', heights[size])}>
+        {parts.map((part) => (
+          <span key={part.key} className={clsx('flex min-w-1 overflow-hidden grow-share', shareClass(part.whole))}>
+            {(single ? swatchOf(part.key).slice(0, 1) : swatchOf(part.key)).map((tone) => (
+              <span key={tone} className={clsx('flex-1', tone)} />
+            ))}
+          </span>
+        ))}
+      </div>
+      {legend === 'under' && (
+        <dl className="mt-2 flex gap-[3px] text-15">
+          {parts.map((part) => (
+            <div key={part.key} className={clsx('flex min-w-fit flex-col-reverse pr-3 grow-share', shareClass(part.whole))}>
+              <dt>{part.label}</dt>
+              <dd className="text-17 font-semibold">{part.whole} %</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {legend === 'list' && (
+        <dl className="mt-3 divide-y divide-line text-15">
+          {parts.map((part) => (
+            <div key={part.key} className="flex items-center gap-3 py-2.5">
+              <dt className="flex flex-1 items-center gap-3">
+                <Swatch of={part.key} wide />
+                {part.label}
+              </dt>
+              <dd className="text-17 font-semibold">{part.whole} %</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </div>
+  )
+}
+
+/** A small sample of a style: one tone, or all three when `wide`. */
+export function Swatch({ of, wide = false }: { of: string; wide?: boolean }) {
+  const tones = wide ? swatchOf(of) : swatchOf(of).slice(0, 1)
+  return (
+    <span aria-hidden="true" className={clsx('inline-flex shrink-0 overflow-hidden', wide ? 'h-5 w-9 rounded-small' : 'size-3.5 rounded-[3px]')}>
+      {tones.map((tone) => (
+        <span key={tone} className={clsx('flex-1', tone)} />
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,99 @@
+import { Building2, House, Lightbulb, Mail, MessageSquare, Phone, Search, Sofa, Trees } from 'lucide-react'
+import { useState } from 'react'
+import { Checkbox } from '../Checkbox.tsx'
+import { ChoiceCards } from '../ChoiceCards.tsx'
+import { CodeField } from '../CodeField.tsx'
+import { PasswordField } from '../PasswordField.tsx'
+import { PhoneField } from '../PhoneField.tsx'
+import { RadioList } from '../RadioList.tsx'
+import { Select } from '../Select.tsx'
+import { Swatch } from '../StyleBar.tsx'
+import { TextArea } from '../TextArea.tsx'
+import { TextField } from '../TextField.tsx'
+import { Sample } from './Sample.tsx'
+
+const prefixes = [
+  { value: '+45', label: 'DK +45' },
+  { value: '+49', label: 'DE +49' },
+]
+
+export function Fields() {
+  const [code, setCode] = useState('407')
+  const [size, setSize] = useState<'consultancy' | 'small' | 'complete' | null>('small')
+  const [ways, setWays] = useState<('chat' | 'email' | 'phone')[]>(['chat', 'email'])
+  const [reason, setReason] = useState<'time' | 'budget' | null>('time')
+  return (
+    <>
+      <Sample title="Text fields">
+        <TextField label="Name" hint="Experts see your first name until you share more." name="name" autoComplete="name" width="medium" defaultValue="Ann Krogh" />
+        <TextField label="E-mail" type="email" width="medium" error="Write the address with an @" defaultValue="ann.krogh" />
+        <TextField label="Search" labelHidden icon={<Search aria-hidden="true" />} placeholder="Search names and messages" width="medium" />
+        <TextField label="Size" optional unit="m²" inputMode="numeric" width="short" />
+        <TextArea label="About the project" hint="What is wrong today, what may stay, and who lives there." counter={{ minimum: 30, maximum: 3000 }} defaultValue="We bought the flat from my aunt and have lived with her kitchen for two years." />
+        <PasswordField label="Password" labelEnd={<a href="#forgot">Forgot your password?</a>} autoComplete="current-password" width="medium" defaultValue="morgensol" />
+        <PasswordField label="New password" error="Leave your name out of the password" hint="A short sentence works well." autoComplete="new-password" width="medium" />
+        <PhoneField label="Mobile phone" hint="We text a code of six digits in the next step." prefixes={prefixes} prefix={{ defaultValue: '+45' }} number={{ defaultValue: '20 41 86 3' }} width="medium" />
+        <PhoneField label="Mobile phone" error="Add the missing digit. A Danish number has eight, this one has seven." prefixes={prefixes} prefix={{ defaultValue: '+45' }} number={{ defaultValue: '20 41 86 3' }} width="medium" />
+      </Sample>
+      <Sample title="Code">
+        <CodeField label="Code from the text message" value={code} onChange={setCode} />
+        <CodeField label="Accepted code" value="407916" onChange={() => {}} right />
+        <CodeField label="Wrong code" value="407961" onChange={() => {}} error="That code is not right. Check the last digits, 4 tries left." />
+      </Sample>
+      <Sample title="Select">
+        <Select label="Language" width="medium" defaultValue="da" options={[{ value: 'en', label: 'English' }, { value: 'da', label: 'Dansk' }, { value: 'de', label: 'Deutsch' }]} />
+        <Select label="Sort by" tone="bare" options={[{ value: 'reviewed', label: 'Best reviewed' }, { value: 'new', label: 'Newest' }]} />
+      </Sample>
+      <Sample title="Check boxes and radio buttons">
+        <Checkbox defaultChecked>I accept the <a href="#terms">terms and conditions</a></Checkbox>
+        <Checkbox error="Accept the terms to go on">I accept the terms</Checkbox>
+        <div className="w-60">
+          <Checkbox size="small" mark={<Swatch of="scandinavian" />} end={14} defaultChecked>Scandinavian</Checkbox>
+          <Checkbox size="small" mark={<Swatch of="japandi" />} end={11}>Japandi</Checkbox>
+          <Checkbox size="small" end={0} disabled>€25.000-50.000</Checkbox>
+        </div>
+        <RadioList legend="Why" className="max-w-form" value={reason} onChange={setReason} options={[{ value: 'time', label: 'No time in these months' }, { value: 'budget', label: 'The budget is too small' }]} />
+      </Sample>
+      <Sample title="Choice cards">
+        <ChoiceCards
+          legend="Size"
+          value={size}
+          onChange={setSize}
+          className="max-w-[695px]"
+          options={[
+            { value: 'consultancy', label: 'Advice only', help: 'A few hours with an expert: a plan, colours or a second opinion', icon: <Lightbulb aria-hidden="true" /> },
+            { value: 'small', label: 'One or two rooms', help: 'A clear task, such as a new kitchen or a better living room', icon: <Sofa aria-hidden="true" /> },
+            { value: 'complete', label: 'The whole home', help: 'Everything from the first drawing to the last lamp', icon: <House aria-hidden="true" /> },
+          ]}
+        />
+        <ChoiceCards
+          legend="How may experts answer you?"
+          hint="Choose one or more. Chat needs nothing from you but this account."
+          multiple
+          layout="columns"
+          value={ways}
+          onChange={setWays}
+          className="max-w-[695px]"
+          options={[
+            { value: 'chat', label: 'Chat', icon: <MessageSquare aria-hidden="true" /> },
+            { value: 'email', label: 'E-mail', icon: <Mail aria-hidden="true" /> },
+            { value: 'phone', label: 'Phone', icon: <Phone aria-hidden="true" /> },
+          ]}
+        />
+        <ChoiceCards
+          legend="Rooms"
+          legendAs="label"
+          error="Choose at least one"
+          layout="columns"
+          value={null}
+          onChange={() => {}}
+          className="max-w-[695px]"
+          options={[
+            { value: 'garden', label: 'Garden', icon: <Trees aria-hidden="true" /> },
+            { value: 'office', label: 'Office', icon: <Building2 aria-hidden="true" />, disabled: true },
+          ]}
+        />
+      </Sample>
+    </>
+  )
+}

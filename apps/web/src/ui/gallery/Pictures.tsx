@@ -1,0 +1,82 @@
+import { Button } from '../Button.tsx'
+import { EmptyState } from '../EmptyState.tsx'
+import type { DrawingName } from '../drawings.tsx'
+import { Photo, type PhotoSource } from '../Photo.tsx'
+import { ScoreRing } from '../ScoreRing.tsx'
+import { Loading, Skeleton } from '../Skeleton.tsx'
+import { StyleBar } from '../StyleBar.tsx'
+import { Row, Sample } from './Sample.tsx'
+
+/** A drawn room as a data address: the page needs no server and no picture files. */
+function drawnRoom(width: number, height: number, color: string, alt: string): PhotoSource {
+  const floor = Math.round(height * 0.7)
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="${color}"/><rect y="${floor}" width="100%" height="100%" fill="#dcc096"/><rect x="${width * 0.3}" y="${height * 0.2}" width="${width * 0.3}" height="${height * 0.3}" fill="#f4f4f1"/></svg>`
+  return { url: `data:image/svg+xml,${encodeURIComponent(svg)}`, width, height, alt, placeholder: '3OcRJYB4d3h/iIeHeEh3eIhw+j2w', color, srcset: [] }
+}
+
+export const rooms: PhotoSource[] = [
+  drawnRoom(900, 1200, '#aab7a3', 'Green bedroom'),
+  drawnRoom(1200, 800, '#b1aca1', 'Grey living room'),
+  drawnRoom(1200, 900, '#a98c66', 'Brown kitchen'),
+  drawnRoom(1200, 800, '#2f5863', 'Petrol bathroom'),
+  drawnRoom(900, 1200, '#cfcac0', 'Pale kitchen'),
+  drawnRoom(900, 1200, '#c9a56b', 'Yellow living room'),
+]
+
+const shares = [
+  { key: 'scandinavian', label: 'Scandinavian', share: 0.541 },
+  { key: 'japandi', label: 'Japandi', share: 0.309 },
+  { key: 'minimalist', label: 'Minimalist', share: 0.15 },
+]
+const everyStyle = ['scandinavian', 'japandi', 'minimalist', 'modern', 'industrial', 'urban', 'vintage', 'luxurious'].map((key) => ({ key, label: key, share: 1 }))
+const everyDrawing: DrawingName[] = ['house', 'door', 'letter', 'photos', 'magnifier', 'chair', 'calendar', 'plan']
+
+export function Pictures() {
+  return (
+    <>
+      <Sample title="Photo">
+        <div className="grid grid-cols-2 gap-4 sm:grid-cols-4">
+          {rooms.slice(0, 3).map((room) => (
+            <Photo key={room.url} photo={room} sizes="(min-width: 40rem) 25vw, 50vw" />
+          ))}
+          <Photo photo={rooms[4] ?? drawnRoom(3, 4, '#cfcac0', '')} ratio="natural" sizes="25vw" />
+        </div>
+      </Sample>
+      <Sample title="Score ring">
+        <Row>
+          <ScoreRing value={84} percent label="Match" word="Strong" caption="chance you both say yes" words="before" />
+          <ScoreRing value={82} size="medium" label="Match" word="Strong match" caption="chance that you both say yes" />
+          <ScoreRing value={58} size="small" label="Match" />
+          <ScoreRing value={100} size="small" label="Match" />
+          <ScoreRing value={0} size="small" label="Match" />
+        </Row>
+      </Sample>
+      <Sample title="Style bar">
+        <div className="grid max-w-[560px] gap-6">
+          <StyleBar shares={shares} size="tall" legend="under" />
+          <StyleBar shares={shares} size="tall" legend="list" />
+          <StyleBar shares={shares} size="medium" />
+          <StyleBar shares={shares} size="thin" className="w-16" />
+          <StyleBar shares={everyStyle} size="tall" />
+        </div>
+      </Sample>
+      <Sample title="Skeleton">
+        <Loading className="grid max-w-form gap-3">
+          <Skeleton shape="block" className="aspect-4/3" />
+          <Skeleton className="w-2/3" />
+          <Skeleton className="w-1/3" />
+        </Loading>
+      </Sample>
+      <Sample title="Empty state">
+        <EmptyState drawing="house" title="Your first lead lands here" action={<Button tone="primary">Add a project</Button>}>
+          Clients send their brief to you when you are among their matches. Three projects give the matching enough to go on.
+        </EmptyState>
+        <div className="grid gap-8 sm:grid-cols-4">
+          {everyDrawing.map((drawing) => (
+            <EmptyState key={drawing} tone="plain" level={3} drawing={drawing} title={drawing} />
+          ))}
+        </div>
+      </Sample>
+    </>
+  )
+}
