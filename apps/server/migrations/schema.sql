@@ -1,0 +1,651 @@
+-- Written by `npm run db:types` from the migrations; do not edit by hand.
+
+accounts
+  id bigint not null identity
+  role text not null
+  staff_role text
+  name text not null
+  email text not null
+  email_verified_at timestamp with time zone
+  phone text
+  phone_verified_at timestamp with time zone
+  password_hash text not null
+  locale text not null default 'en'::text
+  country_id bigint
+  city_id bigint
+  avatar_image_id bigint
+  suspended_at timestamp with time zone
+  deleted_at timestamp with time zone
+  created_at timestamp with time zone not null default app_now()
+  updated_at timestamp with time zone not null default app_now()
+  constraint accounts_pkey PRIMARY KEY (id)
+  constraint accounts_avatar_image_id_fkey FOREIGN KEY (avatar_image_id) REFERENCES images(id)
+  constraint accounts_city_id_fkey FOREIGN KEY (city_id) REFERENCES cities(id)
+  constraint accounts_country_id_fkey FOREIGN KEY (country_id) REFERENCES countries(id)
+  constraint accounts_check CHECK (((role = 'admin'::text) = (staff_role IS NOT NULL)))
+  constraint accounts_email_check CHECK ((email = lower(email)))
+  constraint accounts_locale_check CHECK ((locale = ANY (ARRAY['en'::text, 'dk'::text, 'da'::text, 'de'::text])))
+  constraint accounts_name_check CHECK (((char_length(name) >= 2) AND (char_length(name) <= 80)))
+  constraint accounts_role_check CHECK ((role = ANY (ARRAY['client'::text, 'expert'::text, 'admin'::text])))
+  constraint accounts_staff_role_check CHECK ((staff_role = ANY (ARRAY['support'::text, 'moderator'::text, 'owner'::text])))
+  CREATE UNIQUE INDEX accounts_email ON public.accounts USING btree (email)
+
+app_clock
+  only_row boolean not null default true
+  offset_s integer not null default 0
+  constraint app_clock_pkey PRIMARY KEY (only_row)
+  constraint app_clock_only_row_check CHECK (only_row)
+
+aspects
+  id bigint not null identity
+  slug text not null
+  name_en text not null
+  name_da text not null
+  name_de text not null
+  description_en text not null
+  description_da text not null
+  description_de text not null
+  constraint aspects_slug_key UNIQUE (slug)
+  constraint aspects_pkey PRIMARY KEY (id)
+
+briefs
+  id bigint not null identity
+  client_id bigint not null
+  status text not null
+  service_type text not null
+  project_type text not null
+  expert_type text not null
+  session_type text not null
+  country_id bigint not null
+  state_id bigint
+  city_id bigint not null
+  outside_welcome boolean not null
+  aspect_ids bigint[] not null default '{}'::bigint[]
+  main_aspect_id bigint
+  room_type_ids bigint[] not null default '{}'::bigint[]
+  project_size text not null
+  project_phase text not null
+  specialty_ids bigint[] not null default '{}'::bigint[]
+  main_specialty_id bigint
+  budget_id bigint not null
+  timeline_id bigint not null
+  style_ids bigint[] not null default '{}'::bigint[]
+  photo_ids bigint[] not null default '{}'::bigint[]
+  about_project text not null default ''::text
+  preferred_contacts text[] not null default '{}'::text[]
+  created_at timestamp with time zone not null default app_now()
+  updated_at timestamp with time zone not null default app_now()
+  constraint briefs_pkey PRIMARY KEY (id)
+  constraint briefs_budget_id_fkey FOREIGN KEY (budget_id) REFERENCES budgets(id)
+  constraint briefs_city_id_fkey FOREIGN KEY (city_id) REFERENCES cities(id)
+  constraint briefs_client_id_fkey FOREIGN KEY (client_id) REFERENCES accounts(id) ON DELETE CASCADE
+  constraint briefs_country_id_fkey FOREIGN KEY (country_id) REFERENCES countries(id)
+  constraint briefs_main_aspect_id_fkey FOREIGN KEY (main_aspect_id) REFERENCES aspects(id)
+  constraint briefs_main_specialty_id_fkey FOREIGN KEY (main_specialty_id) REFERENCES specialties(id)
+  constraint briefs_state_id_fkey FOREIGN KEY (state_id) REFERENCES states(id)
+  constraint briefs_timeline_id_fkey FOREIGN KEY (timeline_id) REFERENCES timelines(id)
+  constraint briefs_about_project_check CHECK ((char_length(about_project) <= 3000))
+  constraint briefs_expert_type_check CHECK ((expert_type = ANY (ARRAY['individual-expert'::text, 'agency'::text, 'no-preference'::text])))
+  constraint briefs_project_phase_check CHECK ((project_phase = ANY (ARRAY['consultancy'::text, 'sketching'::text, 'applying'::text, 'construction'::text])))
+  constraint briefs_project_size_check CHECK ((project_size = ANY (ARRAY['consultancy'::text, 'small'::text, 'complete'::text])))
+  constraint briefs_project_type_check CHECK ((project_type = ANY (ARRAY['residential'::text, 'commercial'::text, 'sale_styling'::text])))
+  constraint briefs_service_type_check CHECK ((service_type = ANY (ARRAY['designer'::text, 'architect'::text])))
+  constraint briefs_session_type_check CHECK ((session_type = ANY (ARRAY['online'::text, 'physical'::text, 'both'::text])))
+  constraint briefs_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'active'::text, 'paused'::text, 'hired'::text, 'closed'::text])))
+  CREATE INDEX briefs_client ON public.briefs USING btree (client_id, id DESC)
+  CREATE UNIQUE INDEX briefs_one_current ON public.briefs USING btree (client_id) WHERE (status = ANY (ARRAY['draft'::text, 'active'::text, 'paused'::text]))
+
+budgets
+  id bigint not null
+  slug text not null
+  min_eur integer
+  max_eur integer
+  name_en text not null
+  name_da text not null
+  name_de text not null
+  constraint budgets_slug_key UNIQUE (slug)
+  constraint budgets_pkey PRIMARY KEY (id)
+  constraint budgets_check CHECK ((max_eur > min_eur))
+  constraint budgets_min_eur_check CHECK ((min_eur >= 0))
+
+cities
+  id bigint not null
+  country_id bigint not null
+  state_id bigint not null
+  slug text not null
+  name text not null
+  name_en text not null
+  name_da text not null
+  name_de text not null
+  latitude double precision not null
+  longitude double precision not null
+  population integer not null
+  search_name text not null
+  constraint cities_slug_key UNIQUE (slug)
+  constraint cities_pkey PRIMARY KEY (id)
+  constraint cities_country_id_state_id_fkey FOREIGN KEY (country_id, state_id) REFERENCES states(country_id, id)
+  constraint cities_latitude_check CHECK (((latitude >= ('-90'::integer)::double precision) AND (latitude <= (90)::double precision)))
+  constraint cities_longitude_check CHECK (((longitude >= ('-180'::integer)::double precision) AND (longitude <= (180)::double precision)))
+  constraint cities_population_check CHECK ((population >= 0))
+  CREATE INDEX cities_country_population ON public.cities USING btree (country_id, population DESC, id)
+  CREATE INDEX cities_state ON public.cities USING btree (state_id)
+
+city_spellings
+  city_id bigint not null
+  search_name text not null
+  constraint city_spellings_pkey PRIMARY KEY (city_id, search_name)
+  constraint city_spellings_city_id_fkey FOREIGN KEY (city_id) REFERENCES cities(id) ON DELETE CASCADE
+  CREATE INDEX city_spellings_search_name ON public.city_spellings USING btree (search_name)
+
+consents
+  id bigint not null identity
+  account_id bigint not null
+  document text not null
+  version text not null
+  locale text not null
+  accepted_at timestamp with time zone not null default app_now()
+  constraint consents_pkey PRIMARY KEY (id)
+  constraint consents_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+  constraint consents_document_check CHECK ((document = ANY (ARRAY['terms'::text, 'privacy'::text])))
+  CREATE INDEX consents_account ON public.consents USING btree (account_id)
+
+countries
+  id bigint not null
+  slug text not null
+  code text not null
+  calling_code text not null
+  name_en text not null
+  name_da text not null
+  name_de text not null
+  constraint countries_code_key UNIQUE (code)
+  constraint countries_slug_key UNIQUE (slug)
+  constraint countries_pkey PRIMARY KEY (id)
+  constraint countries_code_check CHECK ((code ~ '^[A-Z]{2}$'::text))
+
+expert_photos
+  expert_id bigint not null
+  showcase_id bigint not null
+  constraint expert_photos_pkey PRIMARY KEY (expert_id, showcase_id)
+  constraint expert_photos_expert_id_fkey FOREIGN KEY (expert_id) REFERENCES experts(id) ON DELETE CASCADE
+  constraint expert_photos_showcase_id_fkey FOREIGN KEY (showcase_id) REFERENCES showcases(id) ON DELETE CASCADE
+
+experts
+  id bigint not null identity
+  account_id bigint not null
+  status text not null
+  status_reason text
+  name text not null
+  company_name text
+  company_registration text
+  registration_checked_at timestamp with time zone
+  description text not null default ''::text
+  expert_type text not null
+  service_types text[] not null
+  project_types text[] not null
+  session_types text[] not null
+  project_sizes text[] not null default '{}'::text[]
+  project_phases text[] not null default '{}'::text[]
+  budget_ids bigint[] not null default '{}'::bigint[]
+  timeline_ids bigint[] not null default '{}'::bigint[]
+  aspect_ids bigint[] not null default '{}'::bigint[]
+  room_type_ids bigint[] not null default '{}'::bigint[]
+  specialty_ids bigint[] not null default '{}'::bigint[]
+  main_specialty_id bigint
+  skill_ids bigint[] not null default '{}'::bigint[]
+  style_ids bigint[] not null default '{}'::bigint[]
+  languages text[] not null default '{}'::text[]
+  country_id bigint not null
+  state_id bigint
+  city_id bigint not null
+  works_outside boolean not null default false
+  plan_id bigint not null default 1
+  capacity_wish integer not null default 4
+  leads_total integer not null default 0
+  leads_answered integer not null default 0
+  usual_response_minutes integer
+  avatar_image_id bigint
+  cover_image_id bigint
+  joined_at timestamp with time zone not null default app_now()
+  created_at timestamp with time zone not null default app_now()
+  updated_at timestamp with time zone not null default app_now()
+  xid xid8 not null default pg_current_xact_id()
+  constraint experts_account_id_key UNIQUE (account_id)
+  constraint experts_pkey PRIMARY KEY (id)
+  constraint experts_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+  constraint experts_avatar_image_id_fkey FOREIGN KEY (avatar_image_id) REFERENCES images(id)
+  constraint experts_city_id_fkey FOREIGN KEY (city_id) REFERENCES cities(id)
+  constraint experts_country_id_fkey FOREIGN KEY (country_id) REFERENCES countries(id)
+  constraint experts_cover_image_id_fkey FOREIGN KEY (cover_image_id) REFERENCES images(id)
+  constraint experts_main_specialty_id_fkey FOREIGN KEY (main_specialty_id) REFERENCES specialties(id)
+  constraint experts_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES subscription_plans(id)
+  constraint experts_state_id_fkey FOREIGN KEY (state_id) REFERENCES states(id)
+  constraint experts_capacity_wish_check CHECK (((capacity_wish >= 0) AND (capacity_wish <= 100)))
+  constraint experts_company_name_check CHECK (((char_length(company_name) >= 2) AND (char_length(company_name) <= 120)))
+  constraint experts_description_check CHECK ((char_length(description) <= 3000))
+  constraint experts_expert_type_check CHECK ((expert_type = ANY (ARRAY['individual-expert'::text, 'agency'::text])))
+  constraint experts_name_check CHECK (((char_length(name) >= 2) AND (char_length(name) <= 80)))
+  constraint experts_session_types_check CHECK ((session_types <@ ARRAY['online'::text, 'physical'::text]))
+  constraint experts_status_check CHECK ((status = ANY (ARRAY['pending_review'::text, 'active'::text, 'paused'::text, 'changes_requested'::text, 'rejected'::text, 'suspended'::text])))
+  CREATE INDEX experts_place ON public.experts USING btree (country_id, state_id, city_id) WHERE (status = 'active'::text)
+  CREATE INDEX experts_xid ON public.experts USING btree (xid)
+
+images
+  id bigint not null identity
+  sha256 text not null
+  type text not null
+  width integer not null
+  height integer not null
+  bytes integer not null
+  placeholder text
+  color text not null default '#f4f4f1'::text
+  created_at timestamp with time zone not null default app_now()
+  constraint images_sha256_key UNIQUE (sha256)
+  constraint images_pkey PRIMARY KEY (id)
+  constraint images_bytes_check CHECK ((bytes > 0))
+  constraint images_color_check CHECK ((color ~ '^#[0-9a-f]{6}$'::text))
+  constraint images_height_check CHECK ((height > 0))
+  constraint images_type_check CHECK ((type = ANY (ARRAY['image/jpeg'::text, 'image/png'::text, 'image/webp'::text, 'image/avif'::text])))
+  constraint images_width_check CHECK ((width > 0))
+
+lead_history
+  id bigint not null identity
+  lead_id bigint not null
+  status text not null
+  actor text not null
+  note text
+  created_at timestamp with time zone not null default app_now()
+  constraint lead_history_pkey PRIMARY KEY (id)
+  constraint lead_history_lead_id_fkey FOREIGN KEY (lead_id) REFERENCES leads(id) ON DELETE CASCADE
+  constraint lead_history_actor_check CHECK ((actor = ANY (ARRAY['client'::text, 'expert'::text, 'system'::text])))
+  CREATE INDEX lead_history_lead ON public.lead_history USING btree (lead_id, id)
+
+leads
+  id bigint not null identity
+  brief_id bigint not null
+  expert_id bigint not null
+  client_id bigint not null
+  match_id bigint
+  status text not null
+  read_at timestamp with time zone
+  message text
+  percent integer
+  reasons jsonb not null default '[]'::jsonb
+  caveats jsonb not null default '[]'::jsonb
+  distance_km integer
+  expires_at timestamp with time zone
+  answered_at timestamp with time zone
+  decline_reason text
+  decline_note text
+  contact_shared_at timestamp with time zone
+  deleted_at timestamp with time zone
+  created_at timestamp with time zone not null default app_now()
+  updated_at timestamp with time zone not null default app_now()
+  constraint leads_brief_id_expert_id_key UNIQUE (brief_id, expert_id)
+  constraint leads_pkey PRIMARY KEY (id)
+  constraint leads_brief_id_fkey FOREIGN KEY (brief_id) REFERENCES briefs(id) ON DELETE CASCADE
+  constraint leads_client_id_fkey FOREIGN KEY (client_id) REFERENCES accounts(id) ON DELETE CASCADE
+  constraint leads_expert_id_fkey FOREIGN KEY (expert_id) REFERENCES experts(id) ON DELETE CASCADE
+  constraint leads_match_id_fkey FOREIGN KEY (match_id) REFERENCES matches(id) ON DELETE SET NULL
+  constraint leads_percent_check CHECK (((percent >= 0) AND (percent <= 100)))
+  constraint leads_status_check CHECK ((status = ANY (ARRAY['new'::text, 'contacted'::text, 'meeting'::text, 'proposal'::text, 'won'::text, 'lost'::text, 'declined'::text, 'expired'::text, 'withdrawn'::text])))
+  CREATE INDEX leads_client ON public.leads USING btree (client_id, id DESC)
+  CREATE INDEX leads_expert ON public.leads USING btree (expert_id, created_at DESC, id DESC)
+  CREATE INDEX leads_expiring ON public.leads USING btree (expires_at) WHERE (status = 'new'::text)
+
+limit_hits
+  id bigint not null identity
+  scope text not null
+  key text not null
+  at timestamp with time zone not null default app_now()
+  constraint limit_hits_pkey PRIMARY KEY (id)
+  CREATE INDEX limit_hits_at ON public.limit_hits USING btree (at)
+  CREATE INDEX limit_hits_scope_key_at ON public.limit_hits USING btree (scope, key, at)
+
+market_ledger
+  expert_id bigint not null
+  deserved double precision not null default 0
+  given double precision not null default 0
+  shown integer not null default 0
+  updated_at timestamp with time zone not null default app_now()
+  constraint market_ledger_pkey PRIMARY KEY (expert_id)
+  constraint market_ledger_expert_id_fkey FOREIGN KEY (expert_id) REFERENCES experts(id) ON DELETE CASCADE
+
+match_history
+  id bigint not null identity
+  match_id bigint not null
+  status text not null
+  actor text not null
+  note text
+  created_at timestamp with time zone not null default app_now()
+  constraint match_history_pkey PRIMARY KEY (id)
+  constraint match_history_match_id_fkey FOREIGN KEY (match_id) REFERENCES matches(id) ON DELETE CASCADE
+  constraint match_history_actor_check CHECK ((actor = ANY (ARRAY['client'::text, 'expert'::text, 'system'::text])))
+  CREATE INDEX match_history_match ON public.match_history USING btree (match_id, id)
+
+matches
+  id bigint not null identity
+  brief_id bigint not null
+  expert_id bigint not null
+  rank integer not null
+  status text not null
+  score double precision not null
+  percent integer not null
+  step integer not null
+  relaxed text[] not null default '{}'::text[]
+  reasons jsonb not null
+  caveats jsonb not null
+  components jsonb not null
+  is_new_slot boolean not null default false
+  model_version text not null
+  dismiss_reason text
+  dismiss_note text
+  delivered_at timestamp with time zone
+  created_at timestamp with time zone not null default app_now()
+  updated_at timestamp with time zone not null default app_now()
+  constraint matches_brief_id_expert_id_key UNIQUE (brief_id, expert_id)
+  constraint matches_pkey PRIMARY KEY (id)
+  constraint matches_brief_id_fkey FOREIGN KEY (brief_id) REFERENCES briefs(id) ON DELETE CASCADE
+  constraint matches_expert_id_fkey FOREIGN KEY (expert_id) REFERENCES experts(id) ON DELETE CASCADE
+  constraint matches_percent_check CHECK (((percent >= 0) AND (percent <= 100)))
+  constraint matches_status_check CHECK ((status = ANY (ARRAY['proposed'::text, 'invited'::text, 'replied'::text, 'hired'::text, 'dismissed'::text, 'passed_on'::text])))
+  CREATE INDEX matches_brief ON public.matches USING btree (brief_id, rank)
+  CREATE INDEX matches_expert ON public.matches USING btree (expert_id)
+
+messages
+  id bigint not null identity
+  thread_id bigint not null
+  sender text not null
+  body text not null
+  read_at timestamp with time zone
+  created_at timestamp with time zone not null default app_now()
+  constraint messages_pkey PRIMARY KEY (id)
+  constraint messages_thread_id_fkey FOREIGN KEY (thread_id) REFERENCES threads(id) ON DELETE CASCADE
+  constraint messages_body_check CHECK (((char_length(body) >= 1) AND (char_length(body) <= 5000)))
+  constraint messages_sender_check CHECK ((sender = ANY (ARRAY['client'::text, 'expert'::text])))
+  CREATE INDEX messages_thread ON public.messages USING btree (thread_id, id DESC)
+  CREATE INDEX messages_unread ON public.messages USING btree (thread_id, sender) WHERE (read_at IS NULL)
+
+outbox
+  id bigint not null identity
+  channel text not null
+  recipient text not null
+  subject text
+  text text not null
+  html text
+  delivery_key text not null
+  created_at timestamp with time zone not null default app_now()
+  constraint outbox_delivery_key_key UNIQUE (delivery_key)
+  constraint outbox_pkey PRIMARY KEY (id)
+  constraint outbox_channel_check CHECK ((channel = ANY (ARRAY['mail'::text, 'sms'::text])))
+  CREATE INDEX outbox_recipient ON public.outbox USING btree (recipient, id DESC)
+
+phone_codes
+  id bigint not null identity
+  phone text not null
+  code_hash bytea not null
+  wrong_tries integer not null default 0
+  created_at timestamp with time zone not null default app_now()
+  expires_at timestamp with time zone not null
+  verified_at timestamp with time zone
+  token_hash bytea
+  used_at timestamp with time zone
+  constraint phone_codes_token_hash_key UNIQUE (token_hash)
+  constraint phone_codes_pkey PRIMARY KEY (id)
+  CREATE INDEX phone_codes_phone ON public.phone_codes USING btree (phone, id DESC)
+
+project_images
+  id bigint not null identity
+  project_id bigint not null
+  image_id bigint not null
+  style_id bigint
+  caption text not null default ''::text
+  alt text not null default ''::text
+  is_cover boolean not null default false
+  position integer not null default 0
+  constraint project_images_pkey PRIMARY KEY (id)
+  constraint project_images_image_id_fkey FOREIGN KEY (image_id) REFERENCES images(id)
+  constraint project_images_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE
+  constraint project_images_style_id_fkey FOREIGN KEY (style_id) REFERENCES styles(id)
+  constraint project_images_alt_check CHECK ((char_length(alt) <= 150))
+  constraint project_images_caption_check CHECK ((char_length(caption) <= 200))
+  CREATE UNIQUE INDEX project_images_one_cover ON public.project_images USING btree (project_id) WHERE is_cover
+  CREATE INDEX project_images_project ON public.project_images USING btree (project_id, "position", id)
+
+projects
+  id bigint not null identity
+  expert_id bigint not null
+  status text not null
+  title text not null
+  description text not null default ''::text
+  project_type text not null
+  city_id bigint
+  year integer
+  size_m2 integer
+  budget_id bigint
+  style_ids bigint[] not null default '{}'::bigint[]
+  room_type_ids bigint[] not null default '{}'::bigint[]
+  aspect_ids bigint[] not null default '{}'::bigint[]
+  position integer not null default 0
+  created_at timestamp with time zone not null default app_now()
+  updated_at timestamp with time zone not null default app_now()
+  constraint projects_pkey PRIMARY KEY (id)
+  constraint projects_budget_id_fkey FOREIGN KEY (budget_id) REFERENCES budgets(id)
+  constraint projects_city_id_fkey FOREIGN KEY (city_id) REFERENCES cities(id)
+  constraint projects_expert_id_fkey FOREIGN KEY (expert_id) REFERENCES experts(id) ON DELETE CASCADE
+  constraint projects_description_check CHECK ((char_length(description) <= 5000))
+  constraint projects_size_m2_check CHECK (((size_m2 >= 1) AND (size_m2 <= 1000000)))
+  constraint projects_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'published'::text])))
+  constraint projects_title_check CHECK (((char_length(title) >= 3) AND (char_length(title) <= 80)))
+  constraint projects_year_check CHECK (((year >= 1900) AND (year <= 2100)))
+  CREATE INDEX projects_expert ON public.projects USING btree (expert_id, "position", id)
+
+reference_loads
+  only_row boolean not null default true
+  version text not null
+  loaded_at timestamp with time zone not null default app_now()
+  constraint reference_loads_pkey PRIMARY KEY (only_row)
+  constraint reference_loads_only_row_check CHECK (only_row)
+
+reviews
+  id bigint not null identity
+  expert_id bigint not null
+  client_id bigint
+  author_name text not null
+  city_name text
+  language text not null
+  rating integer not null
+  title text not null default ''::text
+  body text not null
+  status text not null
+  reply text
+  replied_at timestamp with time zone
+  created_at timestamp with time zone not null default app_now()
+  constraint reviews_pkey PRIMARY KEY (id)
+  constraint reviews_client_id_fkey FOREIGN KEY (client_id) REFERENCES accounts(id) ON DELETE SET NULL
+  constraint reviews_expert_id_fkey FOREIGN KEY (expert_id) REFERENCES experts(id) ON DELETE CASCADE
+  constraint reviews_body_check CHECK (((char_length(body) >= 20) AND (char_length(body) <= 2000)))
+  constraint reviews_language_check CHECK ((language = ANY (ARRAY['en'::text, 'da'::text, 'de'::text])))
+  constraint reviews_rating_check CHECK (((rating >= 1) AND (rating <= 5)))
+  constraint reviews_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'published'::text, 'rejected'::text])))
+  CREATE INDEX reviews_expert ON public.reviews USING btree (expert_id, created_at DESC, id DESC) WHERE (status = 'published'::text)
+
+room_types
+  id bigint not null identity
+  category text not null
+  slug text not null
+  name_en text not null
+  name_da text not null
+  name_de text not null
+  constraint room_types_slug_key UNIQUE (slug)
+  constraint room_types_pkey PRIMARY KEY (id)
+  constraint room_types_category_check CHECK ((category = ANY (ARRAY['interior'::text, 'architecture'::text])))
+
+sessions
+  id bigint not null identity
+  token_hash bytea not null
+  account_id bigint not null
+  user_agent text not null default ''::text
+  created_at timestamp with time zone not null default app_now()
+  expires_at timestamp with time zone not null
+  revoked_at timestamp with time zone
+  constraint sessions_token_hash_key UNIQUE (token_hash)
+  constraint sessions_pkey PRIMARY KEY (id)
+  constraint sessions_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+  CREATE INDEX sessions_account ON public.sessions USING btree (account_id)
+
+showcases
+  id bigint not null identity
+  image_id bigint not null
+  category text not null
+  style_id bigint not null
+  room_type_id bigint
+  alt_en text not null
+  alt_da text not null
+  alt_de text not null
+  credit text not null
+  license text not null
+  active boolean not null default true
+  position integer not null default 0
+  created_at timestamp with time zone not null default app_now()
+  constraint showcases_pkey PRIMARY KEY (id)
+  constraint showcases_image_id_fkey FOREIGN KEY (image_id) REFERENCES images(id)
+  constraint showcases_room_type_id_fkey FOREIGN KEY (room_type_id) REFERENCES room_types(id)
+  constraint showcases_style_id_fkey FOREIGN KEY (style_id) REFERENCES styles(id)
+  constraint showcases_category_check CHECK ((category = ANY (ARRAY['interior'::text, 'architecture'::text])))
+  CREATE UNIQUE INDEX showcases_image ON public.showcases USING btree (image_id)
+  CREATE INDEX showcases_listed ON public.showcases USING btree (category, "position", id) WHERE active
+
+skills
+  id bigint not null identity
+  category text not null
+  slug text not null
+  name_en text not null
+  name_da text not null
+  name_de text not null
+  constraint skills_slug_key UNIQUE (slug)
+  constraint skills_pkey PRIMARY KEY (id)
+  constraint skills_category_check CHECK ((category = ANY (ARRAY['software'::text, 'service'::text, 'trade'::text])))
+
+specialties
+  id bigint not null identity
+  slug text not null
+  name_en text not null
+  name_da text not null
+  name_de text not null
+  description_en text not null
+  description_da text not null
+  description_de text not null
+  constraint specialties_slug_key UNIQUE (slug)
+  constraint specialties_pkey PRIMARY KEY (id)
+
+states
+  id bigint not null
+  country_id bigint not null
+  slug text not null
+  name_en text not null
+  name_da text not null
+  name_de text not null
+  constraint states_country_id_id_key UNIQUE (country_id, id)
+  constraint states_slug_key UNIQUE (slug)
+  constraint states_pkey PRIMARY KEY (id)
+  constraint states_country_id_fkey FOREIGN KEY (country_id) REFERENCES countries(id)
+
+styles
+  id bigint not null identity
+  slug text not null
+  name_en text not null
+  name_da text not null
+  name_de text not null
+  description_en text not null
+  description_da text not null
+  description_de text not null
+  image_file text
+  palette text[] not null
+  constraint styles_slug_key UNIQUE (slug)
+  constraint styles_pkey PRIMARY KEY (id)
+  constraint styles_palette_check CHECK ((cardinality(palette) = 3))
+
+subscription_plans
+  id bigint not null identity
+  slug text not null
+  name_en text not null
+  name_da text not null
+  name_de text not null
+  description_en text not null
+  description_da text not null
+  description_de text not null
+  features_en text[] not null
+  features_da text[] not null
+  features_de text[] not null
+  projects_limit integer
+  new_leads_limit integer not null
+  places_limit integer not null
+  has_insights boolean not null
+  trial_days integer not null
+  is_default boolean not null
+  constraint subscription_plans_slug_key UNIQUE (slug)
+  constraint subscription_plans_pkey PRIMARY KEY (id)
+  constraint subscription_plans_new_leads_limit_check CHECK ((new_leads_limit > 0))
+  constraint subscription_plans_places_limit_check CHECK ((places_limit > 0))
+  constraint subscription_plans_projects_limit_check CHECK ((projects_limit > 0))
+  constraint subscription_plans_trial_days_check CHECK ((trial_days >= 0))
+  CREATE UNIQUE INDEX subscription_plans_one_default ON public.subscription_plans USING btree (is_default) WHERE is_default
+
+subscription_prices
+  plan_id bigint not null
+  currency text not null
+  monthly integer not null
+  yearly integer not null
+  constraint subscription_prices_pkey PRIMARY KEY (plan_id, currency)
+  constraint subscription_prices_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES subscription_plans(id) ON DELETE CASCADE
+  constraint subscription_prices_currency_check CHECK ((currency = ANY (ARRAY['DKK'::text, 'EUR'::text])))
+  constraint subscription_prices_monthly_check CHECK ((monthly >= 0))
+  constraint subscription_prices_yearly_check CHECK ((yearly >= 0))
+
+threads
+  id bigint not null identity
+  client_id bigint not null
+  expert_id bigint not null
+  lead_id bigint
+  archived_by_client_at timestamp with time zone
+  archived_by_expert_at timestamp with time zone
+  blocked_at timestamp with time zone
+  updated_at timestamp with time zone not null default app_now()
+  created_at timestamp with time zone not null default app_now()
+  constraint threads_client_id_expert_id_key UNIQUE (client_id, expert_id)
+  constraint threads_pkey PRIMARY KEY (id)
+  constraint threads_client_id_fkey FOREIGN KEY (client_id) REFERENCES accounts(id) ON DELETE CASCADE
+  constraint threads_expert_id_fkey FOREIGN KEY (expert_id) REFERENCES experts(id) ON DELETE CASCADE
+  constraint threads_lead_id_fkey FOREIGN KEY (lead_id) REFERENCES leads(id) ON DELETE SET NULL
+  CREATE INDEX threads_client ON public.threads USING btree (client_id, updated_at DESC, id DESC)
+  CREATE INDEX threads_expert ON public.threads USING btree (expert_id, updated_at DESC, id DESC)
+
+timelines
+  id bigint not null
+  slug text not null
+  min_months integer
+  max_months integer
+  name_en text not null
+  name_da text not null
+  name_de text not null
+  constraint timelines_slug_key UNIQUE (slug)
+  constraint timelines_pkey PRIMARY KEY (id)
+  constraint timelines_check CHECK ((max_months > min_months))
+  constraint timelines_min_months_check CHECK ((min_months >= 0))
+
+CREATE OR REPLACE FUNCTION public.app_now()
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$
+  select now() + make_interval(secs => (select offset_s from app_clock))
+$function$
+
+CREATE OR REPLACE FUNCTION public.touch_expert()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.xid := pg_current_xact_id();
+  return new;
+end $function$

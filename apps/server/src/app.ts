@@ -1,0 +1,78 @@
+/** The visible list of what is mounted, and how the parts are put together. */
+import type { FastifyInstance } from 'fastify'
+import type pg from 'pg'
+import type { Deps } from './deps.ts'
+import { identify } from './domains/accounts/accounts.service.ts'
+import { mountAccounts } from './domains/accounts/accounts.routes.ts'
+import { mountBriefs } from './domains/briefs/briefs.routes.ts'
+import { mountDevelopment, type DemoAccounts } from './domains/development/development.routes.ts'
+import { mountExperts } from './domains/experts/experts.routes.ts'
+import { countExpertsByPlace } from './domains/experts/experts.service.ts'
+import { listenToLeads } from './domains/leads/leads.jobs.ts'
+import { mountLeads } from './domains/leads/leads.routes.ts'
+import { createLiveMarket } from './domains/matching/live-market.ts'
+import { mountMatches } from './domains/matching/matching.routes.ts'
+import { createPictures, mountMedia } from './domains/media/media.routes.ts'
+import { mountMessages } from './domains/messaging/messaging.routes.ts'
+import { mountReference } from './domains/reference/reference.routes.ts'
+import { openReferences } from './domains/reference/reference.service.ts'
+import { createTranslators, type Catalogues } from './platform/catalogues.ts'
+import type { Config } from './platform/config.ts'
+import { openDatabase } from './platform/database.ts'
+import { createDelivery, localMail, localSms } from './platform/delivery.ts'
+import { createEvents } from './platform/events.ts'
+import { createHttp } from './platform/http.ts'
+import { createJobs } from './platform/jobs.ts'
+import { createLimits, sweepHits } from './platform/limits.ts'
+import type { Log } from './platform/log.ts'
+import { mountSystem, type Readiness } from './platform/system.ts'
+
+export type App = { http: FastifyInstance; deps: Deps; readiness: Readiness; close(): Promise<void> }
+export type AppOptions = { config: Config; pool: pg.Pool; catalogues: Catalogues; log: Log; demoAccounts: DemoAccounts; /** false: jobs wait for `jobs.runAll()`, and the market for `market.refresh()` (tests) */ working?: boolean }
+
+/** Builds the server without listening. The database is migrated and has its reference data. */
+export async function buildApp({ config, pool, catalogues, log, demoAccounts, working = true }: AppOptions): Promise<App> {
+  const db = openDatabase(pool)
+  const jobs = createJobs(pool, log)
+  const translators = createTranslators(catalogues)
+  const events = createEvents(db)
+  const delivery = createDelivery(jobs, localMail(db), localSms(db))
+  const platform = { config, db, delivery, events, jobs, limits: createLimits(config.rateLimits), log, translators }
+  const refs = await openReferences(db)
+  const pictures = createPictures({ config, db })
+  const market = createLiveMarket({ db, events, log, refs, translators })
+  const deps: Deps = { ...platform, refs, pictures, market }
+
+  listenToLeads(deps)
+  jobs.every(60, 'sweep-limits', () => sweepHits(db))
+
+  const readiness: Readiness = { ready: false }
+  const http = await createHttp(log, translators)
+  const options = { identify: (token: string) => identify(deps, token), production: config.production }
+  mountSystem(http, { db, catalogues, readiness, baseUrl: config.baseUrl, production: config.production })
+  mountAccounts(http, deps, options)
+  mountReference(http, { ...deps, countExpertsByPlace: () => countExpertsByPlace(db) }, options)
+  mountMedia(http, deps, options)
+  mountExperts(http, deps, options)
+  mountBriefs(http, deps, options)
+  mountMatches(http, deps, options)
+  mountLeads(http, deps, options)
+  mountMessages(http, deps, options)
+  if (!config.production) mountDevelopment(http, { ...deps, demoAccounts }, options)
+
+  await jobs.start({ working })
+  await market.start({ following: working })
+  readiness.ready = true
+  return {
+    http,
+    deps,
+    readiness,
+    async close() {
+      readiness.ready = false
+      await http.close()
+      await market.stop()
+      await jobs.stop()
+      await pictures.close()
+    },
+  }
+}

@@ -1,0 +1,143 @@
+/** Registering, signing in and out. Other domains register their people through `createAccount` inside their own transaction. */
+import type { Locale } from '@husrum/contract/shapes.ts'
+import type { Role } from '@husrum/contract/vocabulary.ts'
+import type { Db, Tx } from '../../platform/database.ts'
+import { violatedUnique } from '../../platform/database.ts'
+import { fieldRefusal, Refusal } from '../../platform/errors.ts'
+import type { Limit } from '../../platform/limits.ts'
+import type { Viewer } from '../../platform/mount.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { sql } from 'kysely'
+import * as rows from './accounts.queries.ts'
+import { hashPassword, hashSecret, newToken, verifyPassword } from './secrets.ts'
+import { consumeProof, findProof, type Proof } from './verification.service.ts'
+
+export type { AccountRow } from './accounts.queries.ts'
+export { selectAccount, listAccounts } from './accounts.queries.ts'
+
+/** Seed specification, section 9: three days. */
+const SESSION_LIFE_S = 259_200
+/** Version of the terms and the privacy policy that a person agrees to now; the date they were last changed. */
+export const LEGAL_VERSION = '2026-11-21'
+
+const wrongLogins: Limit = { scope: 'login-account', allowed: 10, windowSeconds: 900, code: 'too_many_logins' }
+const wrongLoginsPerAddress: Limit = { scope: 'login-address', allowed: 100, windowSeconds: 900, code: 'too_many_logins' }
+const checksPerAddress: Limit = { scope: 'account-checks', allowed: 120, windowSeconds: 600, code: 'too_many_tries' }
+const registrationsPerAddress: Limit = { scope: 'registrations', allowed: 120, windowSeconds: 3600, code: 'too_many_tries' }
+
+type Deps = Pick<Platform, 'db' | 'events' | 'limits'>
+export type OpenedSession = { token: string; expires_at: string; account_id: number }
+
+export async function openSession(tx: Tx, accountId: number, userAgent: string): Promise<OpenedSession> {
+  const token = newToken()
+  const expires = await rows.insertSession(tx, { token_hash: hashSecret(token), account_id: accountId, user_agent: userAgent }, SESSION_LIFE_S)
+  return { token, expires_at: expires.toISOString(), account_id: accountId }
+}
+
+/**
+ * Wrong tries are counted exactly, also 50 at once: tries for one account wait for each other under the limit's lock. One try per e-mail is in
+ * the database at a time, so a flood on one account cannot take all connections.
+ */
+export function createLogin(deps: Deps) {
+  const queues = new Map<string, Promise<unknown>>()
+  return async function login(given: { email: string; password: string; address: string; userAgent: string }): Promise<OpenedSession> {
+    const before = queues.get(given.email) ?? Promise.resolve()
+    const mine = before.then(() => tryLogin(deps, given))
+    const settled = mine.catch(() => {})
+    queues.set(given.email, settled)
+    try {
+      return await mine
+    } finally {
+      if (queues.get(given.email) === settled) queues.delete(given.email)
+    }
+  }
+}
+
+async function tryLogin(deps: Deps, { email, password, address, userAgent }: { email: string; password: string; address: string; userAgent: string }): Promise<OpenedSession> {
+  // on its own: its lock must not be held while the password is hashed, or everybody behind one address would queue
+  await deps.db.transaction().execute((tx) => deps.limits.requireRoom(tx, wrongLoginsPerAddress, address))
+  const opened = await deps.db.transaction().execute(async (tx) => {
+    await deps.limits.requireRoom(tx, wrongLogins, email)
+    const account = await rows.maybeAccountByEmail(tx, email)
+    const right = await verifyPassword(account?.deleted_at ? undefined : account?.password_hash, password)
+    if (account && right) return account.suspended_at ? ('suspended' as const) : openSession(tx, account.id, userAgent)
+    await deps.limits.record(tx, wrongLogins, email)
+    await deps.limits.record(tx, wrongLoginsPerAddress, address)
+    return undefined
+  })
+  if (opened === 'suspended') throw new Refusal(403, 'account_suspended')
+  if (!opened) throw new Refusal(401, 'wrong_credentials')
+  return opened
+}
+
+export async function logout(deps: Pick<Platform, 'db'>, viewer: Viewer): Promise<void> {
+  await rows.markSessionRevoked(deps.db, viewer.session_id)
+}
+
+export async function identify(deps: Pick<Platform, 'db'>, token: string): Promise<Viewer | undefined> {
+  const session = await rows.maybeLiveSession(deps.db, hashSecret(token))
+  if (!session) return undefined
+  const role = session.role as Role // the column's check holds the three
+  const audience = role === 'admin' ? ((session.staff_role ?? 'support') as Viewer['audience']) : role
+  return { account_id: session.account_id, session_id: session.session_id, role, audience, expert_id: session.expert_id ?? undefined }
+}
+
+export async function checkFields(deps: Deps, given: { email?: string | undefined }, address: string): Promise<void> {
+  await deps.db.transaction().execute((tx) => deps.limits.count(tx, checksPerAddress, address))
+  if (given.email && (await rows.isEmailTaken(deps.db, given.email))) throw fieldRefusal('email', 'email_taken')
+}
+
+export type NewPerson = {
+  role: Role
+  staff_role?: 'support' | 'moderator' | 'owner'
+  name: string
+  email: string
+  password: string
+  phone: string
+  locale: Locale
+  country_id: number | null
+  city_id: number | null
+}
+
+/** Inserts the person and the consent. `proof` undefined is for demo and staff accounts that no visitor can make. */
+export async function createAccount(deps: Pick<Platform, 'events'>, tx: Tx, person: NewPerson & { password_hash: string }, proofId: number | undefined): Promise<number> {
+  const { password: _, ...account } = person
+  const accountId = await rows.insertAccount(tx, { ...account, phone_verified_at: sql<Date>`app_now()` }).catch((error: unknown) => {
+    throw violatedUnique(error) === 'accounts_email' ? fieldRefusal('email', 'email_taken') : error
+  })
+  if (proofId !== undefined) await consumeProof(tx, proofId)
+  await rows.insertConsents(tx, accountId, LEGAL_VERSION, person.locale)
+  await deps.events.emit(tx, 'account.registered', { account_id: accountId })
+  return accountId
+}
+
+/**
+ * The frame of every registration: limits, a free e-mail, the phone's proof; then one transaction makes the account, whatever `inside`
+ * adds (a brief, a profile) and the first session. 422 `email_taken`, `verification_*`; 429 `too_many_tries`.
+ */
+export async function registerPerson<T>(
+  deps: Deps,
+  person: NewPerson & Omit<Proof, 'phone'>,
+  from: { address: string; userAgent: string },
+  inside: (tx: Tx, accountId: number) => Promise<T>,
+): Promise<OpenedSession & { made: T }> {
+  const { verifyCode, verification_token, ...account } = person
+  await deps.db.transaction().execute((tx) => deps.limits.count(tx, registrationsPerAddress, from.address))
+  if (await rows.isEmailTaken(deps.db, person.email)) throw fieldRefusal('email', 'email_taken')
+  const proofId = await findProof(deps, { phone: person.phone, verifyCode, verification_token })
+  const password_hash = await hashPassword(person.password)
+  return deps.events.transaction(async (tx) => {
+    const accountId = await createAccount(deps, tx, { ...account, password_hash }, proofId)
+    const made = await inside(tx, accountId)
+    return { ...(await openSession(tx, accountId, from.userAgent)), made }
+  })
+}
+
+/** For the demo world and the first admin: no proof, no limits. Answers the account's id. */
+export async function createKnownAccount(deps: Pick<Platform, 'events'>, tx: Tx, person: NewPerson, passwordHash?: string): Promise<number> {
+  return createAccount(deps, tx, { ...person, password_hash: passwordHash ?? (await hashPassword(person.password)) }, undefined)
+}
+
+export async function isEmailTaken(db: Db, email: string): Promise<boolean> {
+  return rows.isEmailTaken(db, email)
+}

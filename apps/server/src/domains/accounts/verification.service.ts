@@ -1,0 +1,77 @@
+/** Phone codes: six digits, ten minutes, five tries; a right answer proves the phone for half an hour, for one registration. */
+import { timingSafeEqual } from 'node:crypto'
+import { isServedPhone } from '@husrum/contract/bounds.ts'
+import type { Locale } from '@husrum/contract/shapes.ts'
+import type { Tx } from '../../platform/database.ts'
+import { fieldRefusal, Refusal } from '../../platform/errors.ts'
+import type { Limit } from '../../platform/limits.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { insertPhoneCode, markUsed, markVerified, markWrongTry, maybeNewestCode, maybeProof } from './codes.queries.ts'
+import { hashSecret, newCode, newToken } from './secrets.ts'
+
+const CODE_LIFE_S = 600
+const PROOF_LIFE_S = 1800
+const MAX_TRIES = 5
+
+// api.md: one a minute, 3 in 10 min and 5 a day per phone, 10 an hour per address
+const perMinute: Limit = { scope: 'code-minute', allowed: 1, windowSeconds: 60, code: 'code_too_soon' }
+const perTenMinutes: Limit = { scope: 'code-ten-minutes', allowed: 3, windowSeconds: 600, code: 'too_many_codes' }
+const perDay: Limit = { scope: 'code-day', allowed: 5, windowSeconds: 86_400, code: 'too_many_codes' }
+const perAddress: Limit = { scope: 'code-address', allowed: 10, windowSeconds: 3600, code: 'too_many_codes' }
+/** Guessing is bounded per code; this bounds trying many phones from one address. */
+const checksPerAddress: Limit = { scope: 'code-checks', allowed: 60, windowSeconds: 600, code: 'too_many_tries' }
+
+type Deps = Pick<Platform, 'db' | 'delivery' | 'limits' | 'translators'>
+
+export async function sendCode(deps: Deps, { phone, address, locale }: { phone: string; address: string; locale: Locale }): Promise<{ resend_after_s: number; expires_in_s: number }> {
+  if (!isServedPhone(phone)) throw fieldRefusal('phone', 'phone_not_served')
+  const code = newCode()
+  await deps.db.transaction().execute(async (tx) => {
+    await deps.limits.count(tx, perAddress, address)
+    for (const limit of [perMinute, perTenMinutes, perDay]) await deps.limits.count(tx, limit, phone)
+    await insertPhoneCode(tx, { phone, code_hash: hashSecret(code, phone) }, CODE_LIFE_S)
+    await deps.delivery.smsLater(tx, { to: phone, text: deps.translators.for(locale)('sms.code', { code }) })
+  })
+  return { resend_after_s: perMinute.windowSeconds, expires_in_s: CODE_LIFE_S }
+}
+
+type Outcome = { id: number } | 'verification_wrong' | 'verification_expired' | 'verification_burnt'
+
+/** Judges one try. A wrong one is counted even though the caller is refused, so this runs in a transaction of its own. */
+async function judge(tx: Tx, phone: string, code: string): Promise<Outcome> {
+  const newest = await maybeNewestCode(tx, phone, PROOF_LIFE_S)
+  if (!newest || newest.used_at || !(newest.alive || newest.proven)) return 'verification_expired'
+  if (newest.wrong_tries >= MAX_TRIES) return 'verification_burnt'
+  if (timingSafeEqual(newest.code_hash, hashSecret(code, phone))) return { id: newest.id }
+  await markWrongTry(tx, newest.id)
+  return newest.wrong_tries + 1 >= MAX_TRIES ? 'verification_burnt' : 'verification_wrong'
+}
+
+export async function checkCode(deps: Deps, { phone, code, address }: { phone: string; code: string; address: string }): Promise<{ verified: true; verification_token: string }> {
+  await deps.db.transaction().execute((tx) => deps.limits.count(tx, checksPerAddress, address))
+  const token = newToken()
+  const outcome = await deps.db.transaction().execute(async (tx) => {
+    const judged = await judge(tx, phone, code)
+    if (typeof judged === 'object') await markVerified(tx, judged.id, hashSecret(token))
+    return judged
+  })
+  if (typeof outcome === 'string') throw fieldRefusal('code', outcome)
+  return { verified: true, verification_token: token }
+}
+
+export type Proof = { phone: string; verifyCode?: string | undefined; verification_token?: string | undefined }
+
+/** Checks a registration's proof without using it up; answers what `consumeProof` takes. */
+export async function findProof(deps: Pick<Platform, 'db'>, { phone, verifyCode, verification_token }: Proof): Promise<number> {
+  const outcome = await deps.db.transaction().execute(async (tx): Promise<Outcome> => {
+    if (verification_token) return (await maybeProof(tx, phone, hashSecret(verification_token), PROOF_LIFE_S)) ?? 'verification_expired'
+    return judge(tx, phone, verifyCode ?? '')
+  })
+  if (typeof outcome === 'string') throw fieldRefusal('verifyCode', outcome)
+  return outcome.id
+}
+
+/** Uses the proof up, inside the transaction that creates the account: a refused registration keeps it. */
+export async function consumeProof(tx: Tx, proofId: number): Promise<void> {
+  if (!(await markUsed(tx, proofId))) throw new Refusal(422, 'verification_expired', { fields: { verifyCode: [{ code: 'verification_expired' }] } })
+}

@@ -1,0 +1,99 @@
+/** Reads the settings, opens the database, migrates, loads what a fresh one needs, listens; and closes it all again in the right order. */
+import type pg from 'pg'
+import { buildApp, type App } from './app.ts'
+import { loadDemo, demoAccounts, demoSignIns } from './demo.ts'
+import { loadReference } from './domains/reference/reference.loader.ts'
+import { loadCatalogues } from './platform/catalogues.ts'
+import { ConfigError, readConfig, type Config } from './platform/config.ts'
+import { openPool } from './platform/database.ts'
+import { openEmbedded } from './platform/embedded.ts'
+import { createLog } from './platform/log.ts'
+import { migrate } from './platform/migrate.ts'
+import { mountWeb } from './platform/web.ts'
+
+const POOL_SIZE = 20
+
+export async function main(): Promise<void> {
+  const started = performance.now()
+  const config = readConfigOrExit()
+  const log = createLog({ level: process.env.LOG_LEVEL ?? (config.production ? 'info' : 'warn') })
+  const database = await openServer(config)
+  const pool = openPool(database.connection, POOL_SIZE)
+  await migrate(pool)
+  await loadReference(pool)
+  const catalogues = loadCatalogues()
+  const app = await buildApp({ config, pool, catalogues, log, demoAccounts: config.demo ? demoAccounts() : [] })
+  const loaded = config.demo ? await loadDemo(app.deps) : false
+  await mountWeb(app.http, { mode: config.web, catalogues, config, identify: (token) => app.deps && import('./domains/accounts/accounts.service.ts').then((accounts) => accounts.identify(app.deps, token)) })
+  const address = await listen(app, config)
+  say(address, config, loaded, performance.now() - started)
+  stopOnSignals(async () => {
+    await app.close()
+    await pool.end()
+    await database.stop()
+  })
+}
+
+function readConfigOrExit(): Config {
+  try {
+    return readConfig()
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    console.error(error.message)
+    process.exit(1)
+  }
+}
+
+type Server = { connection: pg.ClientConfig; stop(): Promise<void> }
+
+async function openServer(config: Config): Promise<Server> {
+  if (config.databaseUrl) return { connection: { connectionString: config.databaseUrl }, stop: async () => {} }
+  try {
+    return await openEmbedded(config.dataDir, { address: config.baseUrl })
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exit(1)
+  }
+}
+
+async function listen({ http }: App, config: Config): Promise<string> {
+  try {
+    await http.listen({ port: config.port, host: config.host })
+  } catch (error) {
+    if (typeof error === 'object' && error !== null && 'code' in error && error.code === 'EADDRINUSE') {
+      console.error(`Port ${config.port} is taken by another program. Stop it, or choose another. Example: PORT=3001`)
+      process.exit(1)
+    }
+    throw error
+  }
+  const bound = http.server.address()
+  return typeof bound === 'object' && bound ? `http://localhost:${bound.port}` : config.baseUrl
+}
+
+function say(address: string, config: Config, demoLoaded: boolean, milliseconds: number): void {
+  const lines = [`Husrum is ready at ${address} (${(milliseconds / 1000).toFixed(1)} s${demoLoaded ? ', demo world loaded' : ''})`]
+  if (config.demo) lines.push('', 'Demo sign-ins:', ...demoSignIns().map(({ email, password, about }) => `  ${about.padEnd(34)} ${email.padEnd(34)} ${password}`))
+  if (!config.production) lines.push('', `Mail and SMS go to ${address}/dev/outbox`)
+  console.log(lines.join('\n'))
+}
+
+/** A terminal's Ctrl-C reaches us twice, npm passes it on: repeats within a second are the same press. */
+function stopOnSignals(stop: () => Promise<void>): void {
+  let asked = 0
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      if (asked) {
+        if (Date.now() - asked > 1000) process.exit(130)
+        return
+      }
+      asked = Date.now()
+      stop().then(
+        () => process.exit(0),
+        (error: unknown) => {
+          console.error(error)
+          process.exit(1)
+        },
+      )
+    })
+  }
+}

@@ -1,0 +1,52 @@
+/** The texts: one source file per area and language under apps/web/locales, merged into the one namespace `common`. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Language, Locale } from '@husrum/contract/shapes.ts'
+import { languageOf } from '@husrum/contract/shapes.ts'
+import i18next, { type i18n } from 'i18next'
+import type { Translate } from './errors.ts'
+
+export type Catalogue = { [key: string]: string | Catalogue }
+export type Catalogues = Record<Language, Catalogue>
+
+const folder = path.resolve(import.meta.dirname, '../../../web/locales')
+export const languages = ['en', 'da', 'de'] as const satisfies readonly Language[]
+
+export function loadCatalogues(from = folder): Catalogues {
+  const areas = readdirSync(from, { withFileTypes: true }).filter((entry) => entry.isDirectory()).map((entry) => entry.name).sort()
+  const merged: Catalogues = { en: {}, da: {}, de: {} }
+  for (const area of areas) {
+    for (const language of languages) {
+      const file = path.join(from, area, `${language}.json`)
+      if (existsSync(file)) merge(merged[language], JSON.parse(readFileSync(file, 'utf8')))
+    }
+  }
+  return merged
+}
+
+function merge(into: Catalogue, from: Catalogue): void {
+  for (const [key, value] of Object.entries(from)) {
+    const there = into[key]
+    if (typeof value === 'object' && typeof there === 'object') merge(there, value)
+    else into[key] = typeof value === 'object' ? structuredClone(value) : value
+  }
+}
+
+/** Numbers in sentences follow the Danish locale in every language (screens.md, "Languages and addresses"). */
+const numbers = new Intl.NumberFormat('da-DK')
+
+export type Translators = { for: (locale: Locale) => Translate; has: (key: string) => boolean }
+
+export function createTranslators(catalogues: Catalogues): Translators {
+  const instance: i18n = i18next.createInstance()
+  void instance.init({
+    initAsync: false,
+    lng: 'en',
+    fallbackLng: 'en',
+    defaultNS: 'common',
+    resources: Object.fromEntries(languages.map((language) => [language, { common: catalogues[language] }])),
+    interpolation: { escapeValue: false, alwaysFormat: true, format: (value: unknown) => (typeof value === 'number' ? numbers.format(value) : String(value)) },
+  })
+  const fixed = { en: instance.getFixedT('en'), da: instance.getFixedT('da'), de: instance.getFixedT('de') }
+  return { for: (locale) => (key, params) => fixed[languageOf(locale)](key, params ?? {}), has: (key) => instance.exists(key) }
+}

@@ -1,0 +1,15 @@
+/** Application time = database time + the development clock's offset. SQL uses app_now(); this is the same clock for code. */
+import { sql } from 'kysely'
+import type { Db } from './database.ts'
+
+export async function readNow(db: Db): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`select app_now() as now`.execute(db)
+  const row = rows[0]
+  if (!row) throw new Error('app_now() answered nothing')
+  return row.now
+}
+
+export async function moveClock(db: Db, offsetSeconds: number): Promise<Date> {
+  await db.updateTable('app_clock').set({ offset_s: offsetSeconds }).execute()
+  return readNow(db)
+}

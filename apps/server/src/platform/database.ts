@@ -1,0 +1,50 @@
+/** The way to PostgreSQL: one pool, Kysely on top, the driver's traps closed in one place. */
+import { CompiledQuery, Kysely, PostgresDialect, type Transaction } from 'kysely'
+import pg from 'pg'
+import type { DB } from './schema.ts'
+
+export type Database = Kysely<DB>
+/** A transaction, or the pool for a single statement. */
+export type Db = Database | Transaction<DB>
+export type Tx = Transaction<DB>
+
+// The driver hands int8 out as strings, and reads dates in the machine's time zone. Ids and counts stay below 2^53.
+const INT8 = 20
+const NUMERIC = 1700
+const DATE = 1082
+const INT8_ARRAY = 1016
+pg.types.setTypeParser(INT8, Number)
+pg.types.setTypeParser(NUMERIC, Number)
+pg.types.setTypeParser(DATE, (value) => value)
+pg.types.setTypeParser(INT8_ARRAY, (value) => (value === '{}' ? [] : value.slice(1, -1).split(',').map(Number)))
+
+export type Connection = pg.ClientConfig
+
+export function openPool(connection: Connection, max = 10): pg.Pool {
+  // A statement may wait for a lock for 5 s: then the caller hears 503 instead of hanging.
+  const pool = new pg.Pool({ ...connection, max, connectionTimeoutMillis: 5000, options: '-c lock_timeout=5s -c statement_timeout=20s -c timezone=UTC' })
+  pool.on('error', () => {}) // an idle connection died (restart, failover): the next query opens a new one
+  return pool
+}
+
+export function openDatabase(pool: pg.Pool): Database {
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+}
+
+/** Runs raw SQL inside a transaction: for libraries that bring their own statements (the job queue). */
+export async function runSql(tx: Db, text: string, values: unknown[] = []): Promise<{ rows: unknown[] }> {
+  const { rows } = await tx.executeQuery(CompiledQuery.raw(text, values))
+  return { rows }
+}
+
+/** SQLSTATE of a database error, or undefined for anything else. */
+export function sqlState(error: unknown): string | undefined {
+  if (typeof error !== 'object' || error === null || !('code' in error)) return undefined
+  return typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code) ? error.code : undefined
+}
+
+/** The constraint a unique violation names. */
+export function violatedUnique(error: unknown): string | undefined {
+  if (sqlState(error) !== '23505' || typeof error !== 'object' || error === null || !('constraint' in error)) return undefined
+  return typeof error.constraint === 'string' ? error.constraint : undefined
+}

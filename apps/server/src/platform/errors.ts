@@ -1,0 +1,47 @@
+/** Refusals: a stable code and, through the catalogue (`error.<code>`), a person's sentence. */
+import type { Problem } from '@husrum/contract/shapes.ts'
+
+export type RefusalStatus = 400 | 401 | 403 | 404 | 405 | 408 | 409 | 413 | 415 | 422 | 429 | 503
+export type FieldRefusal = { code: string; params?: Record<string, unknown> }
+
+export class Refusal extends Error {
+  readonly status: RefusalStatus
+  readonly code: string
+  readonly fields: Record<string, FieldRefusal[]> | undefined
+  readonly params: Record<string, unknown>
+  /** Seconds, sent as Retry-After. */
+  readonly retryAfter: number | undefined
+  readonly limit: LimitHeaders | undefined
+
+  constructor(status: RefusalStatus, code: string, more: { fields?: Record<string, FieldRefusal[]>; params?: Record<string, unknown>; retryAfter?: number; limit?: LimitHeaders } = {}) {
+    super(`${status} ${code}`)
+    this.status = status
+    this.code = code
+    this.fields = more.fields
+    this.params = more.params ?? {}
+    this.retryAfter = more.retryAfter
+    this.limit = more.limit
+  }
+}
+
+/** What `RateLimit` and `RateLimit-Policy` say: `allowed` in `window` seconds, reset in `reset` seconds. */
+export type LimitHeaders = { name: string; allowed: number; window: number; reset: number }
+
+export const notFound = (code: string): Refusal => new Refusal(404, code)
+export const conflict = (code: string, params?: Record<string, unknown>): Refusal => new Refusal(409, code, params ? { params } : {})
+
+/** A 422 whose sentence stands on one field. */
+export function fieldRefusal(field: string, code: string, params: Record<string, unknown> = {}): Refusal {
+  return new Refusal(422, code, { fields: { [field]: [{ code, params }] }, params })
+}
+
+export type Translate = (key: string, params?: Record<string, unknown>) => string
+
+/** The envelope in the reader's language. */
+export function toProblem(refusal: Refusal, translate: Translate): Problem {
+  const fields = Object.entries(refusal.fields ?? {})
+  const errors = Object.fromEntries(fields.map(([field, list]) => [field, list.map(({ code, params }) => translate(`error.field.${code}`, params))]))
+  const first = Object.values(errors)[0]?.[0]
+  const message = refusal.status === 422 && first ? first : translate(`error.${refusal.code}`, refusal.params)
+  return { message, code: refusal.code, ...(fields.length > 0 ? { errors } : {}) }
+}

@@ -1,0 +1,59 @@
+/** Form data → the same values JSON would carry. Only here are "true", "1", "on" and digit strings converted; JSON stays strict. */
+import type { z } from 'zod'
+
+/** `a[]` and `a[0]` gather into lists; a repeated plain name too. */
+export function gatherFields(entries: Iterable<readonly [string, string]>): Record<string, unknown> {
+  const fields: Record<string, unknown> = Object.create(null)
+  for (const [name, value] of entries) {
+    const listed = /^([^[\]]+)\[\d{0,3}\]$/.exec(name)
+    const key = listed?.[1] ?? name
+    const there = fields[key]
+    if (Array.isArray(there)) there.push(value)
+    else if (listed) fields[key] = there === undefined ? [value] : [there, value]
+    else fields[key] = there === undefined ? value : [there, value]
+  }
+  return { ...fields }
+}
+
+const truths = new Set(['true', '1', 'on'])
+const falsehoods = new Set(['false', '0', 'off', ''])
+
+function converted(value: unknown, issue: z.core.$ZodIssue): unknown {
+  const expected = issue.code === 'invalid_type' ? issue.expected : issue.code === 'invalid_value' && issue.values.some((allowed) => typeof allowed === 'boolean') ? 'boolean' : undefined
+  if (expected === 'array') return value === '' ? [] : [value]
+  if (typeof value !== 'string') return value
+  if ((expected === 'number' || expected === 'int') && /^-?\d{1,15}(\.\d{1,6})?$/.test(value)) return Number(value)
+  if (expected === 'boolean' && truths.has(value.toLowerCase())) return true
+  if (expected === 'boolean' && falsehoods.has(value.toLowerCase())) return false
+  return value
+}
+
+/** Parses what a form sent: where a type is missed, that one value is converted and the whole is judged again. */
+export function parseForm(schema: z.ZodType, given: unknown): z.ZodSafeParseResult<unknown> {
+  let value = given
+  let result = schema.safeParse(value)
+  // lists of numbers in lists is the deepest a form goes: three rounds reach it
+  for (let round = 0; round < 3 && !result.success; round += 1) {
+    let changed = false
+    for (const issue of result.error.issues) {
+      const next = replaceAt(value, issue.path, (found) => converted(found, issue))
+      changed ||= next !== value
+      value = next
+    }
+    if (!changed) return result
+    result = schema.safeParse(value)
+  }
+  return result
+}
+
+function replaceAt(root: unknown, path: readonly PropertyKey[], replace: (found: unknown) => unknown): unknown {
+  const [step, ...rest] = path
+  if (step === undefined) return replace(root)
+  if (typeof root !== 'object' || root === null || typeof step === 'symbol') return root
+  const record: Record<PropertyKey, unknown> = Array.isArray(root) ? Object.fromEntries(root.entries()) : { ...root }
+  if (!(step in record)) return root
+  const next = replaceAt(record[step], rest, replace)
+  if (next === record[step]) return root
+  if (Array.isArray(root)) return root.map((item: unknown, index) => (index === Number(step) ? next : item))
+  return { ...record, [step]: next }
+}

@@ -1,0 +1,81 @@
+/** The durable queue on PostgreSQL. A job is enqueued inside the business transaction, so it exists exactly when the change does. */
+import { PgBoss } from 'pg-boss'
+import type pg from 'pg'
+import { runSql, type Tx } from './database.ts'
+import type { Log } from './log.ts'
+
+export type Job<T> = { id: string; payload: T }
+type Handler<T> = (job: Job<T>) => Promise<void>
+type Work = { name: string; run: Handler<unknown>; everyMinutes?: number }
+
+export type Jobs = {
+  /** Registers the one handler of a queue; before `start`. */
+  work<T>(name: string, run: Handler<T>): void
+  /** Runs `run` every n minutes on one of the instances. */
+  every(minutes: number, name: string, run: () => Promise<void>): void
+  enqueue(tx: Tx, name: string, payload: object): Promise<void>
+  /** `working: false` prepares the queues without taking jobs: tests take them with `runAll`. */
+  start(options?: { working?: boolean }): Promise<void>
+  /** Runs what is queued now, in order, until nothing is left; answers how many jobs ran. A failing job rejects. */
+  runAll(): Promise<number>
+  stop(): Promise<void>
+}
+
+/** Failed jobs wait 1, 2, 4 … seconds, at most an hour, for about two days; then they are kept as failed for staff to see. */
+const retries = { retryLimit: 60, retryDelay: 1, retryBackoff: true, retryDelayMax: 3600 }
+
+export function createJobs(pool: pg.Pool, log: Log): Jobs {
+  const boss = new PgBoss({
+    db: { executeSql: async (text, values) => pool.query(text, values) },
+    schema: 'pgboss',
+    reindex: false,
+    monitorVacuum: false,
+  })
+  boss.on('error', (error) => log.error({ err: error }, 'job queue'))
+  const works = new Map<string, Work>()
+  let started = false
+
+  async function runOne(work: Work, job: { id: string; data: unknown }): Promise<void> {
+    await work.run({ id: job.id, payload: job.data })
+  }
+
+  async function take(work: Work): Promise<void> {
+    await boss.work(work.name, { pollingIntervalSeconds: 0.5, batchSize: 5 }, async (jobs) => {
+      for (const job of jobs) await runOne(work, job)
+    })
+    if (work.everyMinutes) await boss.schedule(work.name, `*/${work.everyMinutes} * * * *`)
+  }
+
+  return {
+    work: (name, run) => void works.set(name, { name, run: run as Handler<unknown> }), // a queue carries what `enqueue` of the same name put in
+    every: (minutes, name, run) => void works.set(name, { name, run, everyMinutes: minutes }),
+    async enqueue(tx, name, payload) {
+      if (!works.has(name)) throw new Error(`No handler is registered for the job "${name}"`)
+      await boss.send(name, payload, { db: { executeSql: async (text, values) => runSql(tx, text, values) } })
+    },
+    async start({ working = true } = {}) {
+      await boss.start()
+      for (const work of works.values()) await boss.createQueue(work.name, retries)
+      if (working) for (const work of works.values()) await take(work)
+      started = true
+    },
+    async runAll() {
+      let ran = 0
+      for (let found = true; found; ) {
+        found = false
+        for (const work of works.values()) {
+          for (const job of (await boss.fetch(work.name, { batchSize: 20 })) ?? []) {
+            await runOne(work, job)
+            await boss.complete(work.name, job.id)
+            found = true
+            ran += 1
+          }
+        }
+      }
+      return ran
+    },
+    async stop() {
+      if (started) await boss.stop({ graceful: true, timeout: 8000 })
+    },
+  }
+}

@@ -1,0 +1,137 @@
+/**
+ * Mounts an endpoint table on Fastify. Each call goes through the same steps in the same order:
+ * which endpoint (method override) → who calls (audience) → what was sent (validation) → handler → only the reply's own fields leave.
+ */
+import { createHash } from 'node:crypto'
+import type { AnswerOf, Audience, BodyOf, Endpoint, EndpointTable, Method, ParamsOf, QueryOf } from '@husrum/contract/endpoint.ts'
+import type { Locale } from '@husrum/contract/shapes.ts'
+import type { Role } from '@husrum/contract/vocabulary.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import { Refusal } from './errors.ts'
+import { gatherFields, parseForm } from './forms.ts'
+import { readLocale } from './locale.ts'
+import { validationRefusal } from './validation.ts'
+
+/** The signed-in person behind a call. */
+export type Viewer = { account_id: number; session_id: number; role: Role; audience: Exclude<Audience, 'public'>; /** set for role `expert` */ expert_id: number | undefined }
+/** A live token's person, or undefined for an unknown, expired or revoked one. */
+export type Identify = (token: string) => Promise<Viewer | undefined>
+
+export type Call<E extends Endpoint> = {
+  params: ParamsOf<E>
+  query: QueryOf<E>
+  body: BodyOf<E>
+  viewer: E['audience'] extends readonly ['public'] ? Viewer | undefined : Viewer
+  locale: Locale
+  /** The caller's address, for limits. */
+  address: string
+  userAgent: string
+}
+export type Handlers<T extends EndpointTable> = { [K in keyof T]: (call: Call<T[K]>) => Promise<AnswerOf<T[K]>> }
+
+export type MountOptions = { identify: Identify; production: boolean }
+type AnyCall = { params: unknown; query: unknown; body: unknown; viewer: Viewer | undefined; locale: Locale; address: string; userAgent: string }
+type Mounted = { endpoint: Endpoint; handle: (call: AnyCall) => Promise<unknown> }
+
+const overridable = new Set<unknown>(['PATCH', 'PUT', 'DELETE'])
+
+export function mount<T extends EndpointTable>(app: FastifyInstance, table: T, handlers: Handlers<T>, options: MountOptions): void {
+  const byPath = new Map<string, Map<Method, Mounted>>()
+  for (const [name, endpoint] of Object.entries(table)) {
+    if (endpoint.development && options.production) continue
+    const methods = byPath.get(endpoint.path) ?? new Map<Method, Mounted>()
+    methods.set(endpoint.method, { endpoint, handle: handlers[name] as Mounted['handle'] }) // the mapped type holds a handler for each name of the table
+    byPath.set(endpoint.path, methods)
+  }
+  for (const [path, methods] of byPath) mountPath(app, path, methods, options)
+}
+
+function mountPath(app: FastifyInstance, path: string, methods: Map<Method, Mounted>, options: MountOptions): void {
+  const url = path.replace(/\{(\w+)\}/g, ':$1')
+  for (const [method, mounted] of methods) {
+    if (method !== 'POST') app.route({ method, url, handler: (request, reply) => run(mounted, request, reply, options) })
+  }
+  const overrides = [...methods.values()].filter(({ endpoint }) => endpoint.override)
+  const post = methods.get('POST')
+  if (!post && overrides.length === 0) return
+  app.route({
+    method: 'POST',
+    url,
+    handler: async (request, reply) => {
+      const asked = askedMethod(request)
+      const target = asked === undefined ? post : methods.get(asked as Method)
+      if (target && (asked === undefined || target.endpoint.override)) return run(target, request, reply, options)
+      // nobody learns which verbs a path has without a token
+      const guarded = overrides[0] ?? post
+      if (guarded) await authorise(guarded.endpoint, request, options)
+      throw new Refusal(405, 'method_not_allowed')
+    },
+  })
+}
+
+function askedMethod(request: FastifyRequest): unknown {
+  const body = request.body
+  const asked = typeof body === 'object' && body !== null && '_method' in body ? body._method : undefined
+  const verb = typeof asked === 'string' ? asked.toUpperCase() : asked
+  return verb === undefined || overridable.has(verb) ? verb : 'unknown'
+}
+
+async function run({ endpoint, handle }: Mounted, request: FastifyRequest, reply: FastifyReply, options: MountOptions): Promise<unknown> {
+  const viewer = await authorise(endpoint, request, options)
+  const call: AnyCall = {
+    params: parse(endpoint.params, request.params),
+    query: parse(endpoint.query, gatherQuery(request)),
+    body: parseBody(endpoint, request),
+    viewer,
+    locale: readLocale(request.headers),
+    address: request.ip,
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+  }
+  const answer = await handle(call)
+  reply.status(endpoint.status)
+  if (!endpoint.reply) return reply.send()
+  const stripped = endpoint.reply.parse(answer)
+  return endpoint.cache === 'public' ? sendCached(stripped, call.locale, request, reply) : reply.header('cache-control', 'private, no-store').send(stripped)
+}
+
+async function authorise(endpoint: Endpoint, request: FastifyRequest, { identify }: MountOptions): Promise<Viewer | undefined> {
+  const header = request.headers.authorization
+  const token = header && /^Bearer ([A-Za-z0-9_-]{20,200})$/i.exec(header)?.[1]
+  if (endpoint.audience.includes('public')) return token ? await identify(token) : undefined
+  const viewer = token ? await identify(token) : undefined
+  if (!viewer) throw new Refusal(401, 'unauthenticated')
+  if (!endpoint.audience.includes(viewer.audience)) throw new Refusal(403, 'forbidden')
+  return viewer
+}
+
+function parse(schema: z.ZodType | undefined, value: unknown): unknown {
+  return schema ? settle(schema.safeParse(value ?? {}, { reportInput: true })) : {}
+}
+
+function parseBody(endpoint: Endpoint, request: FastifyRequest): unknown {
+  if (!endpoint.body) return undefined
+  const isForm = /^(multipart\/form-data|application\/x-www-form-urlencoded)/i.test(request.headers['content-type'] ?? '')
+  if (isForm && !endpoint.form) throw new Refusal(415, 'json_only')
+  const body = request.body ?? (endpoint.body.safeParse(undefined).success ? undefined : {})
+  return settle(isForm ? parseForm(endpoint.body, body) : endpoint.body.safeParse(body, { reportInput: true }))
+}
+
+function settle(result: z.ZodSafeParseResult<unknown>): unknown {
+  if (result.success) return result.data
+  throw validationRefusal(result.error)
+}
+
+function gatherQuery(request: FastifyRequest): Record<string, unknown> {
+  const at = request.url.indexOf('?')
+  return at < 0 ? {} : gatherFields(new URLSearchParams(request.url.slice(at + 1)))
+}
+
+/** Same for everybody: an ETag per language, revalidated after a minute. */
+function sendCached(body: unknown, locale: Locale, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const json = JSON.stringify(body)
+  const etag = `"${createHash('sha256').update(json).digest('base64url').slice(0, 22)}"`
+  reply.header('etag', etag).header('cache-control', 'public, max-age=60').header('vary', 'locale, accept-language').header('content-language', locale === 'dk' ? 'da' : locale)
+  if (request.headers['if-none-match']?.split(/\s*,\s*/).includes(etag)) return reply.status(304).send()
+  return reply.header('content-type', 'application/json; charset=utf-8').send(json)
+}

@@ -1,0 +1,90 @@
+/** OpenAPI 3.1 from the endpoint tables: the same schemas that validate. */
+import { pathFields, type Endpoint, type EndpointTable } from '@husrum/contract/endpoint.ts'
+import { problem } from '@husrum/contract/shapes.ts'
+import { z } from 'zod'
+
+type Json = Record<string, unknown>
+
+const toJson = (schema: z.ZodType, io: 'input' | 'output'): Json => {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' })
+  return json
+}
+
+const always = { 422: ['validation_failed'], 429: [], 500: ['internal'], 503: ['unavailable'] } as const
+const guarded = { 401: ['unauthenticated'], 403: ['forbidden'] } as const
+
+export function describeApi(table: EndpointTable, options: { baseUrl: string; production: boolean }): Json {
+  const paths: Record<string, Json> = {}
+  for (const [name, endpoint] of Object.entries(table)) {
+    if (endpoint.development && options.production) continue
+    const path = (paths[endpoint.path] ??= {})
+    path[endpoint.method.toLowerCase()] = describeEndpoint(name, endpoint)
+  }
+  for (const [path, operations] of Object.entries(paths)) addOverride(path, operations, table)
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Husrum', version: '1.0.0', description: 'The REST API of Husrum. Call with `Authorization: Bearer <token>` and, for the language of texts, `locale: en|dk|da|de`.', license: { name: 'MIT', identifier: 'MIT' } },
+    servers: [{ url: options.baseUrl }],
+    paths,
+    components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } }, schemas: { Problem: toJson(problem, 'output') } },
+  }
+}
+
+function describeEndpoint(name: string, endpoint: Endpoint): Json {
+  const isPublic = endpoint.audience.includes('public')
+  return {
+    operationId: name,
+    summary: endpoint.summary,
+    'x-audience': endpoint.audience,
+    security: isPublic ? [] : [{ bearer: [] }],
+    parameters: [...parameters(endpoint.params, 'path', pathFields(endpoint.path)), ...parameters(endpoint.query, 'query', []), { name: 'locale', in: 'header', required: false, schema: { type: 'string', enum: ['en', 'dk', 'da', 'de'] } }],
+    ...(endpoint.body ? { requestBody: requestBody(endpoint) } : {}),
+    responses: responses(endpoint),
+  }
+}
+
+function parameters(schema: z.ZodType | undefined, where: 'path' | 'query', always: string[]): Json[] {
+  if (!schema) return []
+  const json = toJson(schema, 'input')
+  const properties = (json.properties ?? {}) as Record<string, Json> // a params or query schema is an object schema
+  const required = Array.isArray(json.required) ? json.required : []
+  return Object.entries(properties).map(([name, property]) => ({ name, in: where, required: always.includes(name) || required.includes(name), schema: property }))
+}
+
+function requestBody(endpoint: Endpoint): Json {
+  const schema = endpoint.body ? toJson(endpoint.body, 'input') : {}
+  const content: Json = { 'application/json': { schema } }
+  if (endpoint.form) Object.assign(content, { 'application/x-www-form-urlencoded': { schema }, 'multipart/form-data': { schema } })
+  return { required: !endpoint.body?.safeParse(undefined).success, content }
+}
+
+function responses(endpoint: Endpoint): Json {
+  const success: Json = endpoint.reply
+    ? { description: 'Success', content: { 'application/json': { schema: toJson(endpoint.reply, 'output') } } }
+    : { description: 'Success', ...(endpoint.produces ? { content: { [endpoint.produces]: {} } } : {}) }
+  const codes: Record<string, string[]> = {}
+  const isPublic = endpoint.audience.includes('public')
+  for (const source of [always, isPublic ? {} : guarded, endpoint.refusals ?? {}]) {
+    for (const [status, list] of Object.entries(source)) codes[status] = [...(codes[status] ?? []), ...(list as readonly string[])]
+  }
+  const refusals = Object.entries(codes).map(([status, list]) => [status, { description: list.join(', ') || 'Refused', 'x-codes': list, content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } } }])
+  return { [endpoint.status]: success, ...Object.fromEntries(refusals) }
+}
+
+/** A path with overrides also answers POST: documented where it has no POST of its own. */
+function addOverride(path: string, operations: Json, table: EndpointTable): void {
+  const overrides = Object.entries(table).filter(([, endpoint]) => endpoint.path === path && endpoint.override)
+  if (overrides.length === 0 || operations.post) return
+  const verbs = overrides.map(([, endpoint]) => endpoint.method)
+  const audience = [...new Set(overrides.flatMap(([, endpoint]) => endpoint.audience))]
+  operations.post = {
+    operationId: `${overrides.map(([name]) => name).join('Or')}ByOverride`,
+    summary: `POST with _method = ${verbs.join(' | ')}`,
+    'x-audience': audience,
+    'x-override': verbs,
+    security: [{ bearer: [] }],
+    parameters: parameters(overrides[0]?.[1].params, 'path', pathFields(path)),
+    requestBody: { required: true, content: { 'application/json': { schema: { type: 'object', properties: { _method: { type: 'string', enum: verbs } }, required: ['_method'] } } } },
+    responses: { default: { description: 'As the method itself; 405 method_not_allowed without `_method`' } },
+  }
+}

@@ -1,0 +1,20 @@
+/** What every domain may lean on; made once at start and passed in, so that tests run several side by side. */
+import type { Translators } from './catalogues.ts'
+import type { Config } from './config.ts'
+import type { Database } from './database.ts'
+import type { Delivery } from './delivery.ts'
+import type { Events } from './events.ts'
+import type { Jobs } from './jobs.ts'
+import type { Limits } from './limits.ts'
+import type { Log } from './log.ts'
+
+export type Platform = {
+  config: Config
+  db: Database
+  delivery: Delivery
+  events: Events
+  jobs: Jobs
+  limits: Limits
+  log: Log
+  translators: Translators
+}

@@ -1,0 +1,57 @@
+/**
+ * The whole server on a database of its own, called over real HTTP by `inject`. Jobs wait for `jobs()` and the market for `market.refresh()`,
+ * so a test decides when they run. Every test makes its own people (testing/people.ts).
+ */
+import type { Endpoint } from '@husrum/contract/endpoint.ts'
+import { fillPath } from '@husrum/contract/endpoint.ts'
+import { queryString } from '@husrum/contract/client.ts'
+import type { InjectOptions, LightMyRequestResponse } from 'fastify'
+import { buildApp, type App } from '../app.ts'
+import { loadCatalogues } from '../platform/catalogues.ts'
+import { readConfig } from '../platform/config.ts'
+import { openPool } from '../platform/database.ts'
+import { createLog } from '../platform/log.ts'
+import { testConnection } from './database.ts'
+
+export type Answer = { status: number; json: any; text: string; headers: LightMyRequestResponse['headers'] } // oxlint-disable-line no-explicit-any -- a test reads whatever came back, and asserts on it
+export type Sent = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown; headers?: Record<string, string>; token?: string | undefined }
+
+export type TestApp = App & {
+  /** Calls an endpoint of the contract. */
+  call(endpoint: Endpoint, sent?: Sent): Promise<Answer>
+  /** Any request at all. */
+  request(options: InjectOptions): Promise<Answer>
+  /** Runs what is queued. */
+  runJobs(): Promise<number>
+  moveClock(seconds: number): Promise<void>
+}
+
+export async function testApp(env: Record<string, string> = {}): Promise<TestApp> {
+  const pool = openPool(await testConnection(), 20)
+  const config = readConfig({ HUSRUM_DEMO: 'off', PORT: '3000', HUSRUM_DATA: `/tmp/husrum-test-files-${process.pid}`, ...env })
+  const log = createLog({ level: process.env.TEST_LOG ?? 'silent' })
+  const app = await buildApp({ config, pool, catalogues: loadCatalogues(), log, demoAccounts: [], working: false })
+
+  async function request(options: InjectOptions): Promise<Answer> {
+    const reply = await app.http.inject(options)
+    const isJson = String(reply.headers['content-type'] ?? '').includes('json')
+    return { status: reply.statusCode, json: isJson && reply.body ? reply.json() : undefined, text: reply.body, headers: reply.headers }
+  }
+  return {
+    ...app,
+    request,
+    call: (endpoint, { params, query, body, headers, token } = {}) =>
+      request({
+        method: endpoint.method,
+        url: fillPath(endpoint.path, params) + queryString(query),
+        headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...headers },
+        ...(body === undefined ? {} : { payload: body as object }), // inject takes any JSON value
+      }),
+    runJobs: () => app.deps.jobs.runAll(),
+    moveClock: async (seconds) => void (await app.deps.db.updateTable('app_clock').set({ offset_s: seconds }).execute()),
+    async close() {
+      await app.close()
+      await pool.end()
+    },
+  }
+}

@@ -1,0 +1,24 @@
+/**
+ * `npm run db:types`: writes apps/server/src/platform/schema.ts (types for Kysely) and apps/server/migrations/schema.sql (the schema as
+ * readable text) from a freshly migrated throwaway database. checks/schema.test.ts holds that both are current.
+ */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { openEmbedded } from '../apps/server/src/platform/embedded.ts'
+import { openPool } from '../apps/server/src/platform/database.ts'
+import { migrate } from '../apps/server/src/platform/migrate.ts'
+import { describeSchema, typesOf } from '../apps/server/src/testing/schema-text.ts'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'husrum-types-'))
+const server = await openEmbedded(folder, { address: 'types', settings: { fsync: 'off' } })
+try {
+  const pool = openPool(server.connection)
+  await migrate(pool)
+  writeFileSync('apps/server/src/platform/schema.ts', await typesOf(pool))
+  writeFileSync('apps/server/migrations/schema.sql', await describeSchema(pool))
+  await pool.end()
+} finally {
+  await server.stop()
+  rmSync(folder, { recursive: true, force: true })
+}
