@@ -1,0 +1,95 @@
+/** The tree as the checks see it: its files, what they import, and where in them something stands. */
+import { execFileSync } from 'node:child_process'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { type ParseResult, parseSync } from 'oxc-parser'
+
+export const root = path.resolve(import.meta.dirname, '..')
+const NOT_OURS = /(^|\/)(node_modules|dist|test-results|playwright-report|\.git|\.cache|\.tanstack|\.data[^/]*)\//
+const WRITTEN = /\.gen\.ts$|apps\/server\/src\/platform\/schema\.ts$/
+
+let listed: string[] | undefined
+/** Every file that is, or would be, committed: paths from the root, with forward slashes. */
+export function files(pattern?: RegExp): string[] {
+  listed ??= listFiles()
+  return pattern ? listed.filter((file) => pattern.test(file)) : listed
+}
+
+function listFiles(): string[] {
+  const named = existsSync(path.join(root, '.git'))
+    ? execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], { cwd: root, encoding: 'utf8' }).split('\0')
+    : globSync('**/*', { cwd: root, withFileTypes: false, exclude: ['**/node_modules', '**/dist'] })
+  const ours = named.map((file) => file.split(path.sep).join('/')).filter((file) => file && !NOT_OURS.test(`/${file}`))
+  return [...new Set(ours)].filter((file) => existsSync(path.join(root, file))).toSorted()
+}
+
+/** Our TypeScript: without what tools write. */
+export function code(under: RegExp): string[] {
+  return files(under).filter((file) => /\.(ts|tsx|mjs)$/.test(file) && !WRITTEN.test(file))
+}
+
+export const isTest = (file: string): boolean => /\.(test|story)\.tsx?$/.test(file)
+
+const texts = new Map<string, string>()
+export function read(file: string): string {
+  const known = texts.get(file)
+  if (known !== undefined) return known
+  const text = readFileSync(path.join(root, file), 'utf8')
+  texts.set(file, text)
+  return text
+}
+
+const parsed = new Map<string, ParseResult>()
+export function parse(file: string): ParseResult {
+  const known = parsed.get(file)
+  if (known) return known
+  const result = parseSync(file, read(file))
+  if (result.errors.length) throw new Error(`${file} cannot be parsed: ${result.errors[0]?.message}`)
+  parsed.set(file, result)
+  return result
+}
+
+/** `file:line` of an offset, so that an editor opens it. */
+export function at(file: string, offset: number): string {
+  return `${file}:${read(file).slice(0, offset).split('\n').length}`
+}
+
+export type Import = {
+  from: string
+  where: string
+  /** A path from the root for our own files, the specifier for a package. */
+  to: string
+  names: string[]
+  typeOnly: boolean
+}
+
+export function importsOf(file: string): Import[] {
+  const { module } = parse(file)
+  const found: Import[] = []
+  const add = (specifier: string, offset: number, names: string[], typeOnly: boolean) =>
+    found.push({ from: file, where: at(file, offset), to: resolveImport(file, specifier), names, typeOnly })
+  for (const each of module.staticImports) {
+    const names = each.entries.map(({ importName }) => importName.name ?? '*')
+    const typeOnly = each.entries.length > 0 && each.entries.every(({ isType }) => isType)
+    add(each.moduleRequest.value, each.start, names, typeOnly)
+  }
+  for (const each of module.staticExports)
+    for (const { moduleRequest, importName, isType } of each.entries)
+      if (moduleRequest) add(moduleRequest.value, each.start, [importName.name ?? '*'], isType)
+  for (const { moduleRequest, start } of module.dynamicImports) {
+    const literal = /^(['"`])([^'"`$]+)\1$/.exec(read(file).slice(moduleRequest.start, moduleRequest.end))
+    if (literal?.[2]) add(literal[2], start, ['*'], false)
+  }
+  return found
+}
+
+function resolveImport(file: string, specifier: string): string {
+  const own = /^@husrum\/(contract|matching)\/(.+)$/.exec(specifier)
+  if (own) return `packages/${own[1]}/src/${own[2]}`
+  if (/^@\/|^~\//.test(specifier)) return `apps/web/src/${specifier.slice(2)}`
+  if (!specifier.startsWith('.')) return specifier
+  const plain = specifier.replace(/\?.*$/, '')
+  const place = path.posix.join(path.posix.dirname(file), plain)
+  const endings = ['', '.ts', '.tsx', '/index.ts', '/index.tsx']
+  return place + (endings.find((ending) => files().includes(place + ending)) ?? '')
+}

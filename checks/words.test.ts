@@ -1,0 +1,132 @@
+/** One word per thing (GLOSSARY.md): the wire's words stay at the border, and no name is a word that says nothing. */
+import path from 'node:path'
+import {
+  type ArrowFunctionExpression,
+  type BindingPattern,
+  type BindingRestElement,
+  type Function as FunctionNode,
+  type ParamPattern,
+  Visitor,
+} from 'oxc-parser'
+import { expect, test } from 'vitest'
+import { at, code, files, isTest, parse, read } from './source.ts'
+
+const OURS: Record<string, string> = {
+  architect: 'expert',
+  architects: 'experts',
+  applicant: 'client',
+  applicants: 'clients',
+  application: 'brief',
+  applications: 'briefs',
+  favorite: 'favourite',
+  favorites: 'favourites',
+}
+/** The three kinds of file that translate between the wire's words and ours, and the tests that speak as a caller. */
+const BORDER = /^packages\/contract\/|\.(routes|present)\.ts$|\.(test|story)\.tsx?$|^e2e\/|^checks\//
+const EMPTY = ['manager', 'helper', 'helpers', 'util', 'utils', 'data', 'info', 'handle', 'misc', 'common']
+
+/** `favoriteIds`, `favorite_ids` and `FAVORITE_IDS` → favorite, ids. */
+function wordsIn(identifier: string): string[] {
+  return identifier
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .split(/[^A-Za-z0-9]+| /)
+    .map((word) => word.toLowerCase())
+}
+
+type Named = { name: string; where: string; exported: boolean }
+
+/** The names a file gives itself: variables, parameters, functions, types. Properties of wire JSON are the wire's. */
+function namesIn(file: string): Named[] {
+  const found: Named[] = []
+  const exported = new Set(
+    parse(file).module.staticExports.flatMap(({ entries }) => entries.map((entry) => entry.localName.name)),
+  )
+  const add = (node: { name: string; start: number } | null | undefined) => {
+    if (node) found.push({ name: node.name, where: at(file, node.start), exported: exported.has(node.name) })
+  }
+  const pattern = (node: BindingPattern | ParamPattern | BindingRestElement): void => {
+    if (node.type === 'Identifier') add(node)
+    else if (node.type === 'AssignmentPattern') pattern(node.left)
+    else if (node.type === 'RestElement') pattern(node.argument)
+    else if (node.type === 'TSParameterProperty') pattern(node.parameter)
+    else if (node.type === 'ArrayPattern') node.elements.forEach((element) => element && pattern(element))
+    else for (const property of node.properties) pattern(property.type === 'RestElement' ? property : property.value)
+  }
+  const callable = (node: FunctionNode | ArrowFunctionExpression) => node.params.forEach(pattern)
+  new Visitor({
+    VariableDeclarator: (node) => pattern(node.id),
+    FunctionDeclaration: (node) => {
+      add(node.id)
+      callable(node)
+    },
+    FunctionExpression: callable,
+    ArrowFunctionExpression: callable,
+    ClassDeclaration: (node) => add(node.id),
+    TSTypeAliasDeclaration: (node) => add(node.id),
+    TSInterfaceDeclaration: (node) => add(node.id),
+  }).visit(parse(file).program)
+  return found
+}
+
+const ours = code(/^(apps|packages|demo|tools|bench)\//).filter((file) => !BORDER.test(file))
+
+test("the wire's words stay in contract, routes and present files", () => {
+  // The demo world names professions: there an architect is an architect.
+  const wrong = ours
+    .filter((file) => !file.startsWith('demo/'))
+    .flatMap((file) =>
+      namesIn(file).flatMap(({ name, where }) => {
+        const word = wordsIn(name).find((each) => each in OURS)
+        return word ? [`${where} ${name}: say ${OURS[word]}`] : []
+      }),
+    )
+  expect(wrong).toEqual([])
+})
+
+test("tables and columns have the domain's words", () => {
+  const wrong = files(/^apps\/server\/migrations\/\d.*\.sql$/).flatMap((file) =>
+    [
+      ...read(file)
+        .replace(/--.*|'[^']*'/g, (text) => ' '.repeat(text.length))
+        .matchAll(/\b[a-z_]+\b/gi),
+    ].flatMap((match) => {
+      const word = wordsIn(match[0]).find((each) => each in OURS)
+      return word ? [`${at(file, match.index)} ${match[0]}: say ${OURS[word]}`] : []
+    }),
+  )
+  expect(wrong).toEqual([])
+})
+
+test('no exported name and no file says manager, helper, util, data, info or handle', () => {
+  const inNames = ours.flatMap((file) =>
+    namesIn(file)
+      .filter(({ name, exported }) => exported && wordsIn(name).some((word) => EMPTY.includes(word)))
+      .map(({ name, where }) => `${where} ${name}`),
+  )
+  const inFiles = code(/^(apps|packages|demo|tools|bench|checks|e2e)\//).filter((file) =>
+    wordsIn(path.basename(file)).some((word) => EMPTY.includes(word)),
+  )
+  expect([...inNames, ...inFiles], 'name what it is or does').toEqual([])
+})
+
+const QUERY =
+  /^(?:select|maybe|list|count|insert|update|upsert|delete|mark|lock|has|exists|purge|claim|search|next|replace|add|remove|set|touch|is|clear|write)/
+
+test('queries say how many rows they give, writes what they do', () => {
+  const wrong = code(/^apps\/server\/src\/domains\/.*\.queries\.ts$/)
+    .filter((file) => !isTest(file))
+    .flatMap((file) => {
+      const functions = parse(file).program.body.flatMap((node) =>
+        node.type === 'ExportNamedDeclaration' && node.declaration?.type === 'FunctionDeclaration'
+          ? [node.declaration]
+          : [],
+      )
+      return functions
+        .filter(({ id }) => id && !QUERY.test(id.name))
+        .map(({ id, start }) => `${at(file, start)} ${id?.name ?? ''}`)
+    })
+  expect(
+    wrong,
+    'selectX gives exactly one, maybeX one or none, listX any number; insertX, markX, updateX, deleteX write',
+  ).toEqual([])
+})
