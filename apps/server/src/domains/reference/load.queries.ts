@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/database.ts'
+import type { ReferenceRows } from './rows.ts'
+
+/** One instance loads, the others wait and find it done. */
+const LOCK = 4_857_863
+
+export async function lockLoading(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx)
+}
+
+export async function maybeVersion(db: Db): Promise<string | undefined> {
+  const row = await db.selectFrom('reference_loads').select('version').executeTakeFirst()
+  return row?.version
+}
+
+export async function markVersion(tx: Tx, version: string): Promise<void> {
+  await tx
+    .insertInto('reference_loads')
+    .values({ version })
+    .onConflict((conflict) => conflict.column('only_row').doUpdateSet({ version, loaded_at: sql`app_now()` }))
+    .execute()
+}
+
+/** Tables whose rows have an id for ever: written over, never deleted, because other rows point to them. */
+type LastingTable = Exclude<keyof ReferenceRows, 'city_spellings' | 'subscription_prices'>
+
+export async function writeLasting(tx: Tx, table: LastingTable, rows: readonly object[]): Promise<void> {
+  const into = sql.table(table)
+  const given = JSON.stringify(rows)
+  // a slug may pass from one row to another: free the changed ones first
+  await sql`update ${into} as kept set slug = '-' || kept.id from jsonb_to_recordset(${given}::jsonb) as given (id bigint, slug text)
+    where kept.id = given.id and kept.slug <> given.slug`.execute(tx)
+  const columns = Object.keys(rows[0] ?? {})
+  const changes = columns
+    .filter((column) => column !== 'id')
+    .map((column) => sql`${sql.ref(column)} = excluded.${sql.ref(column)}`)
+  await sql`insert into ${into} (${sql.join(columns.map((column) => sql.ref(column)))})
+    select ${sql.join(columns.map((column) => sql.ref(column)))} from jsonb_populate_recordset(null::${into}, ${given}::jsonb)
+    on conflict (id) do update set ${sql.join(changes)}`.execute(tx)
+}
+
+/** Rows that nothing points to: replaced as a whole. */
+export async function replaceRows(
+  tx: Tx,
+  table: 'city_spellings' | 'subscription_prices',
+  rows: readonly object[],
+): Promise<void> {
+  const into = sql.table(table)
+  await sql`delete from ${into}`.execute(tx)
+  await sql`insert into ${into} select * from jsonb_populate_recordset(null::${into}, ${JSON.stringify(rows)}::jsonb)`.execute(
+    tx,
+  )
+}
+
+export async function clearDefaultPlan(tx: Tx): Promise<void> {
+  await tx.updateTable('subscription_plans').set({ is_default: false }).execute()
+}

@@ -1,0 +1,163 @@
+/**
+ * Places and vocabularies in memory, for every domain: `refs.city(id)`, `refs.resolve('style', idOrSlug)`. Opened once after
+ * `loadReference`; nothing here changes while the process runs.
+ */
+import { languageOf, type Locale } from '@husrum/contract/shapes.ts'
+import type { Db } from '../../platform/database.ts'
+import { fieldRefusal } from '../../platform/errors.ts'
+import * as rows from './reference.queries.ts'
+import type {
+  AspectRow,
+  BudgetRow,
+  CityRow,
+  CountryRow,
+  PlanRow,
+  RoomTypeRow,
+  SkillRow,
+  SpecialtyRow,
+  StateRow,
+  StyleRow,
+  TimelineRow,
+} from './reference.queries.ts'
+
+export { foldName } from './fold.ts'
+export { loadReference } from './load.ts'
+export type {
+  AspectRow,
+  BudgetRow,
+  CityRow,
+  CountryRow,
+  PlanRow,
+  RoomTypeRow,
+  SkillRow,
+  SpecialtyRow,
+  StateRow,
+  StyleRow,
+  TimelineRow,
+} from './reference.queries.ts'
+
+export type OptionRows = {
+  country: CountryRow
+  state: StateRow
+  city: CityRow
+  budget: BudgetRow
+  timeline: TimelineRow
+  style: StyleRow
+  /** The six rooms. */
+  room_type: RoomTypeRow
+  /** The four kinds of building work, kept in the same table. */
+  architecture_type: RoomTypeRow
+  aspect: AspectRow
+  specialty: SpecialtyRow
+  skill: SkillRow
+  plan: PlanRow
+}
+export type OptionKind = keyof OptionRows
+/** An id or a slug, as forms and queries send it. */
+export type Option = number | string
+
+export type References = {
+  /** Every row of a kind in its own order; cities the largest first. */
+  list<K extends OptionKind>(kind: K): readonly OptionRows[K][]
+  /** The row a foreign key points to; throws when there is none, which only a programming error can cause. */
+  row<K extends OptionKind>(kind: K, id: number): OptionRows[K]
+  rows<K extends OptionKind>(kind: K, ids: readonly number[]): OptionRows[K][]
+  city(id: number): CityRow
+  state(id: number): StateRow
+  country(id: number): CountryRow
+  /** By id or slug; undefined when there is none. */
+  resolve<K extends OptionKind>(kind: K, option: Option): OptionRows[K] | undefined
+  /** As `resolve`, but refuses with 422 `unknown_option` on `field`. */
+  choose<K extends OptionKind>(kind: K, option: Option, field: string): OptionRows[K]
+  /** Several at once, each kept once, in the order given; refusals stand on `field.index`. */
+  chooseAll<K extends OptionKind>(kind: K, options: readonly Option[], field: string): OptionRows[K][]
+  /** A country, region and city that lie in each other; the region follows from the city when it is left out. */
+  choosePlace(place: { country_id: Option; state_id?: Option | null | undefined; city_id: Option }): {
+    country: CountryRow
+    state: StateRow
+    city: CityRow
+  }
+  /** Whether a country has another city of this name. */
+  isAmbiguous(city: CityRow): boolean
+}
+
+type Named = { name_en: string; name_da: string; name_de: string }
+export const nameIn = (row: Named, locale: Locale): string => row[`name_${languageOf(locale)}`]
+
+/** What most presenters show of an option. */
+export const namedOption = (row: Named & { id: number; slug: string }, locale: Locale) => ({
+  id: row.id,
+  slug: row.slug,
+  name: nameIn(row, locale),
+})
+
+export async function openReferences(db: Db): Promise<References> {
+  const all = await rows.listEverything(db)
+  const kinds: { [K in OptionKind]: Vocabulary<OptionRows[K]> } = {
+    country: vocabulary(all.countries),
+    state: vocabulary(all.states),
+    city: vocabulary(all.cities),
+    budget: vocabulary(all.budgets),
+    timeline: vocabulary(all.timelines),
+    style: vocabulary(all.styles),
+    room_type: vocabulary(all.roomTypes.filter(({ category }) => category === 'interior')),
+    architecture_type: vocabulary(all.roomTypes.filter(({ category }) => category === 'architecture')),
+    aspect: vocabulary(all.aspects),
+    specialty: vocabulary(all.specialties),
+    skill: vocabulary(all.skills),
+    plan: vocabulary(all.plans),
+  }
+  const sharedNames = countBy(all.cities.map((city) => `${city.country_id} ${city.name}`))
+
+  const resolve: References['resolve'] = (kind, option) =>
+    kinds[kind].bySlug.get(String(option)) ?? kinds[kind].byId.get(Number(option))
+  const row: References['row'] = (kind, id) => {
+    const found = kinds[kind].byId.get(id)
+    if (!found) throw new Error(`There is no ${kind} ${id}`)
+    return found
+  }
+  const choose: References['choose'] = (kind, option, field) => {
+    const found = resolve(kind, option)
+    if (!found) throw fieldRefusal(field, 'unknown_option')
+    return found
+  }
+  return {
+    list: (kind) => kinds[kind].rows,
+    row,
+    rows: (kind, ids) => ids.map((id) => row(kind, id)),
+    city: (id) => row('city', id),
+    state: (id) => row('state', id),
+    country: (id) => row('country', id),
+    resolve,
+    choose,
+    chooseAll: (kind, options, field) => [
+      ...new Set(options.map((option, at) => choose(kind, option, `${field}.${at}`))),
+    ],
+    choosePlace({ country_id, state_id, city_id }) {
+      const country = choose('country', country_id, 'country_id')
+      const city = choose('city', city_id, 'city_id')
+      if (city.country_id !== country.id) throw fieldRefusal('city_id', 'unknown_option')
+      const state =
+        state_id == null || state_id === '' ? row('state', city.state_id) : choose('state', state_id, 'state_id')
+      if (city.state_id !== state.id) throw fieldRefusal('city_id', 'unknown_option')
+      return { country, state, city }
+    },
+    isAmbiguous: (city) => (sharedNames.get(`${city.country_id} ${city.name}`) ?? 0) > 1,
+  }
+}
+
+type Vocabulary<R> = { rows: readonly R[]; byId: ReadonlyMap<number, R>; bySlug: ReadonlyMap<string, R> }
+
+function vocabulary<R extends { id: number; slug: string }>(list: readonly R[]): Vocabulary<R> {
+  return {
+    rows: list,
+    byId: new Map(list.map((row) => [row.id, row])),
+    bySlug: new Map(list.map((row) => [row.slug, row])),
+  }
+}
+
+function countBy(keys: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1)
+  return counts
+}

@@ -1,0 +1,90 @@
+import { names, type Names } from './names.ts'
+
+export type OptionSource = { id: number; slug: string; names: Names }
+
+/** Bands of the expert's fee in whole EUR (not the building cost); null is open. Numbers are written the Danish way in every language. */
+export type BudgetSource = OptionSource & { min: number | null; max: number | null }
+export const budgets: readonly BudgetSource[] = [
+  { id: 1, slug: '0-1000', min: 0, max: 1_000, names: names('Up to €1.000', 'Op til 1.000 €', 'Bis 1.000 €') },
+  { id: 2, slug: '1000-5000', min: 1_000, max: 5_000, names: names('€1.000–5.000', '1.000–5.000 €', '1.000–5.000 €') },
+  {
+    id: 3,
+    slug: '5000-10000',
+    min: 5_000,
+    max: 10_000,
+    names: names('€5.000–10.000', '5.000–10.000 €', '5.000–10.000 €'),
+  },
+  {
+    id: 4,
+    slug: '10000-25000',
+    min: 10_000,
+    max: 25_000,
+    names: names('€10.000–25.000', '10.000–25.000 €', '10.000–25.000 €'),
+  },
+  {
+    id: 5,
+    slug: '25000-50000',
+    min: 25_000,
+    max: 50_000,
+    names: names('€25.000–50.000', '25.000–50.000 €', '25.000–50.000 €'),
+  },
+  {
+    id: 6,
+    slug: 'no-preference',
+    min: null,
+    max: null,
+    names: names('No preference', 'Ingen præference', 'Noch offen'),
+  },
+]
+
+export type TimelineSource = OptionSource & { min_months: number | null; max_months: number | null }
+export const timelines: readonly TimelineSource[] = [
+  {
+    id: 1,
+    slug: '0-3-months',
+    min_months: 0,
+    max_months: 3,
+    names: names('Within 3 months', 'Inden for 3 måneder', 'Innerhalb von 3 Monaten'),
+  },
+  {
+    id: 2,
+    slug: '3-6-months',
+    min_months: 3,
+    max_months: 6,
+    names: names('In 3 to 6 months', 'Om 3 til 6 måneder', 'In 3 bis 6 Monaten'),
+  },
+  {
+    id: 3,
+    slug: '6-months-plus',
+    min_months: 6,
+    max_months: null,
+    names: names('In more than 6 months', 'Om mere end 6 måneder', 'In mehr als 6 Monaten'),
+  },
+  {
+    id: 4,
+    slug: 'just-exploring',
+    min_months: null,
+    max_months: null,
+    names: names('Just exploring', 'Jeg kigger bare', 'Ich schaue mich nur um'),
+  },
+]
+
+/** Rooms belong to interiors, the kinds of building work to architecture; one table, because inspiration filters by either. */
+export type RoomTypeSource = OptionSource & { category: 'interior' | 'architecture' }
+export const roomTypes: readonly RoomTypeSource[] = [
+  { id: 1, slug: 'livingRoom', category: 'interior', names: names('Living room', 'Stue', 'Wohnzimmer') },
+  { id: 2, slug: 'bedroom', category: 'interior', names: names('Bedroom', 'Soveværelse', 'Schlafzimmer') },
+  { id: 3, slug: 'bathroom', category: 'interior', names: names('Bathroom', 'Badeværelse', 'Bad') },
+  { id: 4, slug: 'kitchen', category: 'interior', names: names('Kitchen', 'Køkken', 'Küche') },
+  { id: 5, slug: 'garden', category: 'interior', names: names('Garden', 'Have', 'Garten') },
+  { id: 6, slug: 'terrace', category: 'interior', names: names('Terrace', 'Terrasse', 'Terrasse') },
+  { id: 7, slug: 'newConstruction', category: 'architecture', names: names('New build', 'Nybyggeri', 'Neubau') },
+  { id: 8, slug: 'renovation', category: 'architecture', names: names('Renovation', 'Renovering', 'Renovierung') },
+  {
+    id: 9,
+    slug: 'restoration',
+    category: 'architecture',
+    names: names('Restoration', 'Restaurering', 'Restaurierung'),
+  },
+  { id: 10, slug: 'extension', category: 'architecture', names: names('Extension', 'Tilbygning', 'Anbau') },
+]
