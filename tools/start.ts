@@ -8,6 +8,12 @@ import { buildWeb } from './web-build.ts'
 process.chdir(path.resolve(import.meta.dirname, '..'))
 enableCompileCache('node_modules/.cache/compiled')
 loadSettings()
+// Ctrl-C before the server has its own way to stop: leave through `exit`, where the database is told.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.on(signal, () => {
+    if (process.listenerCount(signal) === 1) process.exit(130)
+  })
+
 try {
   if (process.env.HUSRUM_WEB !== 'dev') await buildWeb()
   const { main } = await import('../apps/server/src/main.ts')

@@ -47,15 +47,12 @@ function run(args: string[], cwd: string): Promise<void> {
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, NODE_ENV: 'production' },
   })
-  const pass = (signal: NodeJS.Signals) => {
-    child.kill(signal)
-    process.exit(130)
-  }
-  process.once('SIGTERM', pass).once('SIGINT', pass)
+  const end = () => child.kill()
+  process.once('exit', end)
   return new Promise((resolve, reject) => {
     child.on('error', reject)
     child.on('close', (code) => {
-      process.off('SIGTERM', pass).off('SIGINT', pass)
+      process.off('exit', end)
       if (code === 0) resolve()
       else reject(new Error(`The pages could not be built: vite build ended with ${code ?? 'a signal'}.`))
     })

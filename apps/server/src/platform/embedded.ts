@@ -45,6 +45,11 @@ export async function openEmbedded(dataDir: string, options: EmbeddedOptions): P
   let stopping = false
   let owner: pg.Client | undefined
 
+  // Whatever ends this process without stop() (a taken port, a failed migration) must not leave a server behind.
+  process.on('exit', () => {
+    if (owner && !stopping) signalServer(cluster, 'SIGINT')
+  })
+
   async function own(): Promise<boolean> {
     const { client, adopted } = await connect(cluster, name)
     owner = client
@@ -64,6 +69,15 @@ export async function openEmbedded(dataDir: string, options: EmbeddedOptions): P
       const stop = (mode: string) => cluster.run('pg_ctl', ['-D', cluster.folder, '-m', mode, '-w', '-t', '10', 'stop'])
       if (!(await stop('fast')).ok) await stop('immediate')
     },
+  }
+}
+
+/** SIGINT is PostgreSQL's fast shutdown: it goes on by itself after we are gone. */
+function signalServer(cluster: Cluster, signal: NodeJS.Signals): void {
+  try {
+    process.kill(Number(readFileSync(path.join(cluster.folder, 'postmaster.pid'), 'utf8').split('\n')[0]), signal)
+  } catch {
+    // nothing is running any more
   }
 }
 
