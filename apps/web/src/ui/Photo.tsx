@@ -57,7 +57,9 @@ export function Photo({ photo, ratio = '4/3', sizes, priority = false, focus = '
     let gone = false
     void import('./thumbhash.ts').then(({ placeholderUrl }) => {
       // Through the object model: the content security policy refuses style attributes but not this.
-      if (!gone && !image.complete && box.current) box.current.style.background = `center / cover url(${placeholderUrl(placeholder)})`
+      if (gone || image.complete || !box.current) return
+      box.current.style.background = `center / cover url(${placeholderUrl(placeholder)})`
+      box.current.querySelector('svg')?.remove()
     })
     return () => {
       gone = true

@@ -45,7 +45,7 @@ export function ScoreRing({ value, size = 'large', percent, label, word, caption
       {(word || caption) && (
         <span className="leading-tight">
           {word && <span className={clsx('block font-semibold', size === 'small' ? 'text-13' : 'text-15')}>{word}</span>}
-          {caption && <span className="mt-0.5 block max-w-[16ch] text-13 text-ink-2">{caption}</span>}
+          {caption && <span className="mt-0.5 block max-w-[16ch] text-13 text-balance text-ink-2">{caption}</span>}
         </span>
       )}
     </span>

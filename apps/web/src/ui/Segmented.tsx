@@ -13,7 +13,7 @@ export type SegmentedProps<V extends string> = {
 export function Segmented<V extends string>({ legend, options, value, onChange, className }: SegmentedProps<V>) {
   const name = useId()
   return (
-    <fieldset className={clsx('inline-flex min-w-0 rounded-control border border-line-strong bg-wall', className)}>
+    <fieldset className={clsx('inline-flex w-fit min-w-0 rounded-control border border-line-strong bg-wall', className)}>
       <legend className="sr-only">{legend}</legend>
       {options.map((option) => (
         <label

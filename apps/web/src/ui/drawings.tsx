@@ -15,7 +15,7 @@ export const drawings: Record<DrawingName, ReactElement> = {
   door: (
     <>
       {floor}
-      <path d="M40 60V10h30v50M40 10l22 6v50M57 38v3M80 60V50h14v10M87 50c0-8-6-9-6-16M87 50c0-9 7-9 6-18" />
+      <path d="M38 60V8h32v52M38 8l20 7v45M53 38v4M82 60V48h14v12M89 48c0-8-6-9-6-16M89 48c0-9 7-9 6-18" />
     </>
   ),
   letter: (

@@ -1,0 +1,24 @@
+import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
+import { rowsClass } from './masonry.ts'
+
+export type MasonryProps = { children: ReactNode; /** Columns on wide screens; two on phones. */ columns?: 3 | 4; label?: string; className?: string }
+
+/**
+ * Pictures of mixed shapes without holes. Each goes to the column that is shortest so far, so that reading order, tab order and
+ * DOM order agree; pages appended later never move what is there. Plain CSS grid: works in server HTML.
+ */
+export function Masonry({ children, columns = 3, label, className }: MasonryProps) {
+  return (
+    <div className={clsx('@container', className)}>
+      <ul aria-label={label} className={clsx('masonry', columns === 4 && 'masonry-4')}>
+        {children}
+      </ul>
+    </div>
+  )
+}
+
+/** One picture of a Masonry; `width` and `height` are the picture's own. Its child fills it (`<Photo ratio="fill" />`). */
+export const MasonryItem = ({ width, height, children, className }: { width: number; height: number; children: ReactNode; className?: string }) => (
+  <li className={clsx('relative min-w-0 pb-(--masonry-gap)', rowsClass(width, height), className)}>{children}</li>
+)

@@ -1,0 +1,38 @@
+import { clsx } from 'clsx'
+import { CircleAlert, CircleCheck, Info } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+const looks = {
+  plain: { box: 'bg-plaster', icon: <Info aria-hidden="true" className="text-ink" /> },
+  good: { box: 'bg-pine-soft text-pine-text', icon: <CircleCheck aria-hidden="true" /> },
+  bad: { box: 'border-2 border-danger', icon: <CircleAlert aria-hidden="true" className="text-danger" /> },
+}
+
+export type NoticeProps = {
+  tone?: keyof typeof looks
+  title?: ReactNode
+  children?: ReactNode
+  /** Another icon, or null for none. */
+  icon?: ReactNode
+  action?: ReactNode
+  /** Read out when it appears: `alert` at once, `status` when there is a pause. */
+  role?: 'alert' | 'status'
+  className?: string
+}
+
+/** A message inside a page or form. */
+export function Notice({ tone = 'plain', title, children, icon, action, role, className }: NoticeProps) {
+  const look = looks[tone]
+  return (
+    <div role={role} className={clsx('flex flex-wrap items-center gap-x-6 gap-y-3 rounded-photo px-5 py-4 text-15', look.box, className)}>
+      <div className="flex min-w-0 flex-1 basis-64 gap-3 [&_svg]:mt-0.5 [&_svg]:size-5 [&_svg]:shrink-0">
+        {icon === undefined ? look.icon : icon}
+        <div className="min-w-0">
+          {title && <p className="font-semibold">{title}</p>}
+          {children && <div>{children}</div>}
+        </div>
+      </div>
+      {action}
+    </div>
+  )
+}
