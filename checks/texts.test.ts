@@ -1,0 +1,147 @@
+/** The interface texts: complete, used, and really in their language. */
+import { Visitor } from 'oxc-parser'
+import { expect, test } from 'vitest'
+import { sameWords } from './same-words.ts'
+import { at, code, isTest, parse } from './source.ts'
+import { areas, askedFor, languages, withoutPlural } from './texts.ts'
+
+const all = areas()
+const asked = askedFor()
+const keys = new Set(all.flatMap(({ texts }) => [...texts.en.keys()]))
+const bases = new Set([...keys].map(withoutPlural))
+const groups = new Set([...keys].flatMap((key) => key.split('.').map((_, i, parts) => parts.slice(0, i).join('.'))))
+
+/** Every text of the two languages written after the English one, beside it. */
+const translated = all.flatMap(({ area, texts }) =>
+  (['da', 'de'] as const).flatMap((language) =>
+    [...texts[language]].map(([key, text]) => ({
+      where: `${area}/${language}.json ${key}`,
+      language,
+      text,
+      english: texts.en.get(key),
+    })),
+  ),
+)
+const everyText = all.flatMap(({ area, texts }) =>
+  languages.flatMap((language) =>
+    [...texts[language]].map(([key, text]) => ({ where: `${area}/${language}.json ${key}`, language, text })),
+  ),
+)
+
+test('every area has the same keys in all languages', () => {
+  const uneven = all.flatMap(({ area, texts }) =>
+    languages.flatMap((language) =>
+      languages.flatMap((other) =>
+        [...texts[other].keys()]
+          .filter((key) => !texts[language].has(key))
+          .map((key) => `${area}/${language}.json lacks ${key} (in ${other}.json)`),
+      ),
+    ),
+  )
+  expect([...new Set(uneven)]).toEqual([])
+})
+
+test('no key belongs to two areas', () => {
+  const owners = new Map<string, string[]>()
+  for (const { area, texts } of all)
+    for (const key of texts.en.keys()) owners.set(key, [...(owners.get(key) ?? []), area])
+  const twice = [...owners].filter(([, names]) => names.length > 1).map(([key, names]) => `${key}: ${names.join(', ')}`)
+  expect(twice, 'one would silently win: rename one').toEqual([])
+})
+
+test('every key asked for exists', () => {
+  const missing = [
+    ...asked.direct
+      .filter(({ key }) => !bases.has(key) && !keys.has(key) && !groups.has(key))
+      .map(({ key, where }) => `${where} ${key}`),
+    ...asked.built
+      .filter(({ start }) => ![...keys].some((key) => key.startsWith(start)))
+      .map(({ start, where }) => `${where} ${start}…`),
+  ]
+  expect(missing, 'add the text to apps/web/locales/<area>/{en,da,de}.json').toEqual([])
+})
+
+test('every key is used', () => {
+  const starts = [...asked.starts, ...[...asked.strings].filter((text) => /^[a-z][\w.-]*\.$/i.test(text))]
+  const groupsNamed = [...asked.strings]
+    .filter((text) => text.includes('.') && groups.has(text))
+    .map((text) => `${text}.`)
+  const unused = [...bases].filter(
+    (key) => !asked.strings.has(key) && ![...starts, ...groupsNamed].some((start) => key.startsWith(start)),
+  )
+  expect(unused, 'remove the text in all three languages, or use it').toEqual([])
+})
+
+test('the same values and marks are filled in, in every language', () => {
+  const marks = (text: string) =>
+    [
+      ...new Set([...text.matchAll(/\{\{\s*(\w+)[^}]*\}\}|<\/?(\w+)\s*\/?>/g)].map(([mark, value]) => value ?? mark)),
+    ].toSorted()
+  const uneven = translated
+    .filter(({ where }) => !/_(zero|one|two)$/.test(where)) // "one" may say the number as a word
+    .filter(({ text, english }) => english !== undefined && marks(text).join() !== marks(english).join())
+    .map(({ where, text, english }) => `${where}: ${marks(text).join(' ')} against ${marks(english ?? '').join(' ')}`)
+  expect(uneven).toEqual([])
+})
+
+test('nothing is left in English', () => {
+  const left = translated
+    .filter(({ text, english, language }) => {
+      const words =
+        text
+          .replace(/\{\{[^}]*\}\}|<[^>]*>/g, ' ')
+          .toLowerCase()
+          .match(/[\p{L}][\p{L}-]*/gu) ?? []
+      return text === english && words.some((word) => !sameWords[language].has(word))
+    })
+    .map(({ where, text }) => `${where}: ${text}`)
+  expect(left, 'translate it, or add the word to checks/same-words.ts when it is the same in both languages').toEqual(
+    [],
+  )
+})
+
+test('people are called du, and nothing shouts', () => {
+  const formal = { en: /(?!)/, da: /[\p{Ll},] (De|Dem|Deres)\b/u, de: /[\p{Ll},] (Sie|Ihnen|Ihr|Ihre[nmrs]?)\b/u }
+  const wrong = everyText
+    .filter(({ text, language }) => formal[language].test(text) || text.includes('!'))
+    .map(({ where, text }) => `${where}: ${text}`)
+  expect(wrong, 'informal, and without exclamation marks').toEqual([])
+})
+
+const READ_ALOUD = new Set(['aria-label', 'title', 'placeholder', 'alt', 'label', 'description'])
+const hasWord = (text: string) => /\p{L}{2,}/u.test(text) && !/^(Husrum|GeoNames)$/.test(text.trim())
+
+test('no text stands in the code of the pages', () => {
+  const bare = code(/^apps\/web\/src\//)
+    .filter((file) => file.endsWith('.tsx') && !isTest(file) && !isForDevelopers(file))
+    .flatMap((file) => {
+      const found: { start: number; text: string }[] = []
+      const foreign: { start: number; end: number }[] = [] // an element with its own `lang` says the same in every language
+      const add = (start: number, text: string) => {
+        if (hasWord(text)) found.push({ start, text: text.trim().slice(0, 60) })
+      }
+      new Visitor({
+        JSXElement: (node) => {
+          const named = (name: string) =>
+            node.openingElement.attributes.some((each) => each.type === 'JSXAttribute' && each.name.name === name)
+          if (named('lang')) foreign.push(node)
+        },
+        JSXText: ({ start, value }) => add(start, value),
+        JSXAttribute: ({ name, value }) => {
+          if (name.type !== 'JSXIdentifier' || !READ_ALOUD.has(name.name) || !value) return
+          const given = value.type === 'JSXExpressionContainer' ? value.expression : value
+          if (given.type === 'Literal' && typeof given.value === 'string') add(given.start, given.value)
+          if (given.type === 'TemplateLiteral') add(given.start, given.quasis.map((quasi) => quasi.value.raw).join(' '))
+        },
+      }).visit(parse(file).program)
+      return found
+        .filter(({ start }) => !foreign.some((element) => element.start < start && start < element.end))
+        .map(({ start, text }) => `${at(file, start)}: ${text}`)
+    })
+  expect(bare, 'put the text into apps/web/locales and say t(key)').toEqual([])
+})
+
+/** The page of all components is read by developers only. */
+function isForDevelopers(file: string): boolean {
+  return /\/(dev|development|gallery)[./-]/.test(file)
+}

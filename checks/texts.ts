@@ -1,0 +1,101 @@
+/** The texts as the checks see them: every key of every area, and every key the code asks for. */
+import { Visitor } from 'oxc-parser'
+import { at, code, files, isTest, parse, read } from './source.ts'
+
+export const languages = ['en', 'da', 'de'] as const
+export type Language = (typeof languages)[number]
+
+export type Area = { area: string; texts: Record<Language, Map<string, string>> }
+
+export function areas(): Area[] {
+  const names = new Set(files(/^apps\/web\/locales\/[^/]+\/.+\.json$/).map((file) => file.split('/')[3] ?? ''))
+  return [...names].map((area) => ({
+    area,
+    texts: { en: flat(area, 'en'), da: flat(area, 'da'), de: flat(area, 'de') },
+  }))
+}
+
+function flat(area: string, language: Language): Map<string, string> {
+  const file = `apps/web/locales/${area}/${language}.json`
+  const found = new Map<string, string>()
+  const walk = (node: unknown, trail: string[]) => {
+    if (typeof node === 'string') found.set(trail.join('.'), node)
+    else if (node && typeof node === 'object')
+      for (const [key, value] of Object.entries(node)) walk(value, [...trail, key])
+    else throw new Error(`${file}: ${trail.join('.')} is neither a text nor a group`)
+  }
+  if (files().includes(file)) walk(JSON.parse(read(file)), [])
+  return found
+}
+
+/** `over_one` and `over_other` are asked for as `over`. */
+export const withoutPlural = (key: string): string => key.replace(/(_ordinal)?_(zero|one|two|few|many|other)$/, '')
+
+export type Asked = {
+  /** Keys given literally to t(), with where. */
+  direct: { key: string; where: string }[]
+  /** Beginnings of keys put together at run time inside t(). */
+  built: { start: string; where: string }[]
+  /** Every string anywhere in the code: a key kept in a table is found here. */
+  strings: Set<string>
+  /** Beginnings of every template in the code. */
+  starts: Set<string>
+}
+
+const TRANSLATES = new Set(['t', 'translate'])
+const KEY = /^[a-z][\w-]*(\.[\w-]+)+$/i
+
+export function askedFor(): Asked {
+  const asked: Asked = { direct: [], built: [], strings: new Set(), starts: new Set() }
+  const names = code(/^(apps|packages)\/.*\/src\/|^demo\//).filter((file) => !isTest(file))
+  for (const file of names) {
+    new Visitor({
+      Literal: ({ value }) => {
+        if (typeof value === 'string') asked.strings.add(value)
+      },
+      TemplateLiteral: ({ quasis, expressions }) => {
+        const head = quasis[0]?.value.cooked ?? ''
+        if (expressions.length === 0) asked.strings.add(head)
+        else if (/^[a-z][\w-]*\./i.test(head)) asked.starts.add(head)
+      },
+      JSXAttribute: ({ name, value }) => {
+        if (name.name === 'i18nKey' && value?.type === 'Literal')
+          asked.direct.push({ key: value.value, where: at(file, value.start) })
+      },
+      CallExpression: ({ callee, arguments: given }) => {
+        const name =
+          callee.type === 'Identifier'
+            ? callee.name
+            : callee.type === 'MemberExpression' && !callee.computed
+              ? callee.property.name
+              : ''
+        const first = given[0]
+        if (TRANSLATES.has(name) && first && first.type !== 'SpreadElement') collect(file, first, asked)
+      },
+    }).visit(parse(file).program)
+  }
+  return asked
+}
+
+type Expression = { type: string; start: number } & Record<string, unknown>
+
+/** The keys an argument can be: a literal, either side of a condition, the head of a template. */
+function collect(file: string, node: unknown, asked: Asked): void {
+  if (!isExpression(node)) return
+  const where = at(file, node.start)
+  if (node.type === 'Literal' && typeof node.value === 'string' && KEY.test(node.value))
+    asked.direct.push({ key: node.value, where })
+  if (node.type === 'ConditionalExpression')
+    for (const side of [node.consequent, node.alternate]) collect(file, side, asked)
+  if (node.type === 'LogicalExpression') for (const side of [node.left, node.right]) collect(file, side, asked)
+  if (node.type === 'TemplateLiteral' && Array.isArray(node.quasis)) {
+    const text = read(file).slice(node.start + 1)
+    const head = /^[\w.-]*/.exec(text)?.[0] ?? ''
+    if (node.quasis.length === 1) asked.direct.push({ key: head, where })
+    else if (head.includes('.')) asked.built.push({ start: head, where })
+  }
+}
+
+function isExpression(node: unknown): node is Expression {
+  return typeof node === 'object' && node !== null && 'type' in node && 'start' in node
+}
