@@ -1,0 +1,33 @@
+/** Anonymous pages are kept for a few seconds, so that a busy page is drawn once for many; who is signed in never meets this. */
+
+export type Page = { status: number; headers: [string, string][]; html: string; /** may be shown to other visitors */ shared: boolean }
+
+const KEPT_MS = 5_000
+const KEPT_PAGES = 300
+
+export type Pages = { get(key: string, draw: () => Promise<Page>): Promise<Page>; clear(): void }
+
+/** Simultaneous requests of one page wait for the same drawing. `clear` is called after every write, so that one's own changes show at once. */
+export function keepPages(now: () => number = Date.now): Pages {
+  const kept = new Map<string, { until: number; page: Promise<Page> }>()
+  return {
+    async get(key, draw) {
+      const found = kept.get(key)
+      if (found && found.until > now()) {
+        const page = await found.page
+        // A page that turned out to be one visitor's own is drawn anew for everybody else.
+        return page.shared ? page : draw()
+      }
+      const page = draw()
+      kept.delete(key)
+      kept.set(key, { until: now() + KEPT_MS, page })
+      if (kept.size > KEPT_PAGES) for (const oldest of kept.keys()) if (kept.size > KEPT_PAGES) kept.delete(oldest)
+      const forget = () => {
+        if (kept.get(key)?.page === page) kept.delete(key)
+      }
+      page.then(({ shared }) => shared || forget(), forget)
+      return page
+    },
+    clear: () => kept.clear(),
+  }
+}

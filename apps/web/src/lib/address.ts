@@ -1,0 +1,9 @@
+/** From a built path to the router's terms, where the path is known only at run time (`next`, `paths.login(next)`). */
+import { parseSearch } from './search.ts'
+
+/** `/login?next=%2Fexperts` → `{ to: '/login', search: { next: '/experts' } }`: unlike `href`, the router adds the language to it. */
+export function target(address: string): { to: string; search: Record<string, string | string[]> } {
+  const [pathAndQuery = '/'] = address.split('#')
+  const [to = '/', query = ''] = pathAndQuery.split('?')
+  return { to, search: parseSearch(query) }
+}

@@ -1,0 +1,87 @@
+/** The API as screens see it, typed by the contract: `api(leads).listLeads({ query })`. In the browser by fetch, while rendering inside the process. */
+import { createClient, type Answer, type Client, type Transport } from '@husrum/contract/client.ts'
+import type { Endpoint, EndpointTable } from '@husrum/contract/endpoint.ts'
+
+/** Gives the client of one endpoint table; a screen imports only the tables it calls, so only those are sent to the browser. */
+export type Api = <T extends EndpointTable>(table: T) => Client<T>
+
+export const NO_TOKEN = 'No token found'
+/** A refused login is 401 too, and the one that does not sign anyone out. */
+const LOGIN_PATH = '/api/auth/login'
+
+type Carrier = (request: Parameters<Transport>[0]) => Promise<Answer>
+
+/** `token` is read at every call; calls that need one fail before they are sent when there is none. */
+export function createApi(carry: Carrier, token: () => string | undefined): Api {
+  const clients = new WeakMap<EndpointTable, unknown>()
+  return (table) => {
+    const known = clients.get(table)
+    if (known) return known as Client<typeof table> // the map holds for each table the client made of it below
+    const made = Object.entries(table).map(([name, endpoint]) => [name, createClient({ [name]: endpoint }, guarded(endpoint, carry, token))[name]])
+    const client = Object.fromEntries(made) as Client<typeof table> // one function for each endpoint of the table, by its name
+    clients.set(table, client)
+    return client
+  }
+}
+
+function guarded(endpoint: Endpoint, carry: Carrier, token: () => string | undefined): Transport {
+  if (endpoint.audience.includes('public')) return carry
+  return async (request) => {
+    if (!token()) throw new Error(NO_TOKEN)
+    return carry(request)
+  }
+}
+
+export type BrowserApiOptions = {
+  token: () => string | undefined
+  locale: string
+  /** A 401 from any call but login, with the token it was sent with. */
+  onUnauthorised: (sentToken: string | undefined) => void
+  /** Any other failure, a refused login included, that is not 404 or 422: those are the screen's own. `message` is the server's, empty if it gave none. */
+  onFailure: (message: string) => void
+}
+
+export function browserApi({ token, locale, onUnauthorised, onFailure }: BrowserApiOptions): Api {
+  return createApi(async ({ method, url, body, signal }) => {
+    const bearer = url === LOGIN_PATH ? undefined : token()
+    const answer = await carryByFetch({ method, url, body, signal, bearer, locale }).catch((error: unknown) => {
+      if (!signal?.aborted) onFailure('')
+      throw error
+    })
+    if (answer.status === 401 && url !== LOGIN_PATH) onUnauthorised(bearer)
+    else if (answer.status >= 400 && answer.status !== 404 && answer.status !== 422) onFailure(messageOf(answer.json))
+    return answer
+  }, token)
+}
+
+type Carried = { method: string; url: string; body?: unknown; signal?: AbortSignal | undefined; bearer: string | undefined; locale: string }
+
+async function carryByFetch({ method, url, body, signal, bearer, locale }: Carried): Promise<Answer> {
+  const form = body instanceof FormData
+  const reply = await fetch(url, {
+    method,
+    headers: {
+      accept: 'application/json',
+      locale,
+      ...(bearer ? { authorization: `Bearer ${bearer}` } : {}),
+      ...(body === undefined || form ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: form ? body : JSON.stringify(body) }),
+    ...(signal ? { signal } : {}),
+  })
+  const text = await reply.text()
+  return { status: reply.status, json: text ? readJson(text) : undefined }
+}
+
+/** A proxy's error page is not JSON: it reads as an answer without a message. */
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function messageOf(json: unknown): string {
+  return typeof json === 'object' && json !== null && 'message' in json && typeof json.message === 'string' ? json.message : ''
+}

@@ -1,0 +1,89 @@
+/** The auth state of the specification: token (a cookie that script sets), seed, credentials in memory. */
+
+export const TOKEN_COOKIE = 'access_token'
+const TOKEN_SECONDS = 259_200
+const SEED_COOKIE = 'seed'
+const SEED = /^[1-9]{4}$/
+
+export type Credentials = { email: string; password: string }
+
+export type Auth = {
+  token: () => string | undefined
+  /** An empty token removes the cookie. */
+  setToken: (token: string) => void
+  /** Four digits 1-9, one for a browser session: the shuffled lists keep their order while someone pages through them. */
+  seed: () => string
+  /** E-mail and password, kept from step to step of a registration and never stored. */
+  credentials: () => Credentials | undefined
+  setCredentials: (credentials: Credentials | undefined) => void
+  /** Calls back after every change of the token. */
+  subscribe: (listener: () => void) => () => void
+}
+
+/** While the server renders: what the request brought, and nothing can change. */
+export function requestAuth(request: { token: string | undefined; seed: () => string }): Auth {
+  return {
+    token: () => request.token,
+    setToken: () => undefined,
+    seed: request.seed,
+    credentials: () => undefined,
+    setCredentials: () => undefined,
+    subscribe: () => () => undefined,
+  }
+}
+
+/** In the browser: the cookie is the one place where the token lives, so that all tabs agree. */
+export function browserAuth(): Auth {
+  const listeners = new Set<() => void>()
+  let credentials: Credentials | undefined
+  return {
+    token: () => readCookie(TOKEN_COOKIE),
+    setToken: (token) => {
+      writeCookie(TOKEN_COOKIE, token, token ? TOKEN_SECONDS : 0)
+      for (const listener of listeners) listener()
+    },
+    seed: () => {
+      const known = readCookie(SEED_COOKIE)
+      if (known && SEED.test(known)) return known
+      const seed = makeSeed()
+      keepSeed(seed)
+      return seed
+    },
+    credentials: () => credentials,
+    setCredentials: (given) => {
+      credentials = given
+    },
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+/** Takes over the seed with which the server shuffled the first page, unless this session has one. */
+export function keepSeed(seed: string): void {
+  if (SEED.test(seed) && !readCookie(SEED_COOKIE)) writeCookie(SEED_COOKIE, seed)
+}
+
+export function makeSeed(): string {
+  return Array.from(crypto.getRandomValues(new Uint32Array(4)), (number) => 1 + (number % 9)).join('')
+}
+
+/** Names a brief draft on this device, or a browser tab. It authorises nothing. */
+export function sessionId(length = 7): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(length)), (byte) => (byte % 16).toString(16)).join('')
+}
+
+function readCookie(name: string): string | undefined {
+  const pair = document.cookie.split('; ').find((item) => item.startsWith(`${name}=`))
+  const value = pair?.slice(name.length + 1)
+  return value ? decodeURIComponent(value) : undefined
+}
+
+/** Without `seconds` the cookie ends with the browser session. */
+function writeCookie(name: string, value: string, seconds?: number): void {
+  const parts = [`${name}=${encodeURIComponent(value)}`, 'path=/', 'SameSite=Strict']
+  if (seconds !== undefined) parts.push(`Max-Age=${seconds}`)
+  if (location.protocol === 'https:') parts.push('Secure')
+  document.cookie = parts.join('; ')
+}

@@ -1,0 +1,103 @@
+/** Numbers, money and dates as people read them. Numbers are Danish in every language (`1.234,5`); dates follow the page's language. */
+import type { Language } from './locale.ts'
+
+/** kr. for a euro, as the Danish pages round it. */
+const KRONER_PER_EURO = 7.5
+
+const numberFormats = new Map<string, Intl.NumberFormat>()
+function danish(options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const key = JSON.stringify(options)
+  const known = numberFormats.get(key)
+  if (known) return known
+  const made = new Intl.NumberFormat('da-DK', options)
+  numberFormats.set(key, made)
+  return made
+}
+
+/** `1234.5` → `1.234,5`; `(3, 2)` → `3,00`. */
+export function formatNumber(value: number, minimumDecimals = 0): string {
+  return danish({ minimumFractionDigits: minimumDecimals, maximumFractionDigits: Math.max(minimumDecimals, 3) }).format(value)
+}
+
+/** `0.842` → `84 %`. */
+export function formatShare(share: number): string {
+  return danish({ style: 'percent', maximumFractionDigits: 0 }).format(share)
+}
+
+/** Whole euros: `5000` → `€5.000`. */
+export function formatEuro(euros: number): string {
+  return `€${formatNumber(euros)}`
+}
+
+/** A band of euros without its currency twice: `€5.000–10.000`. */
+export function formatEuroBand(from: number, to: number): string {
+  return `€${formatNumber(from)}–${formatNumber(to)}`
+}
+
+/** Danish pages say about how much that is in kroner; other languages get undefined. */
+export function formatKronerBand(from: number, to: number, language: Language): string | undefined {
+  if (language !== 'da') return undefined
+  return `ca. ${formatNumber(from * KRONER_PER_EURO)}–${formatNumber(to * KRONER_PER_EURO)} kr.`
+}
+
+/** An amount in minor units, as the API carries money: `(5300, 'EUR')` → `€53`, `(39900, 'DKK')` → `399 kr.`; decimals only when there are any. */
+export function formatMoney(minor: number, currency: 'EUR' | 'DKK'): string {
+  const amount = formatNumber(minor / 100, minor % 100 === 0 ? 0 : 2)
+  return currency === 'EUR' ? `€${amount}` : `${amount} kr.`
+}
+
+// British order (20 November 2026) reads right to everyone who uses the English pages in Denmark and Germany.
+const dateLocales: Record<Language, string> = { en: 'en-GB', da: 'da-DK', de: 'de-DE' }
+/** All days of the product are days in Copenhagen, whatever the reader's machine says: server and browser must print the same. */
+const TIME_ZONE = 'Europe/Copenhagen'
+
+const dateFormats = new Map<string, Intl.DateTimeFormat>()
+function dates(language: Language, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = language + JSON.stringify(options)
+  const known = dateFormats.get(key)
+  if (known) return known
+  const made = new Intl.DateTimeFormat(dateLocales[language], { timeZone: TIME_ZONE, ...options })
+  dateFormats.set(key, made)
+  return made
+}
+
+const shapes = {
+  /** 20 Nov 2026 */
+  day: { day: 'numeric', month: 'short', year: 'numeric' },
+  /** 20 November 2026 */
+  longDay: { day: 'numeric', month: 'long', year: 'numeric' },
+  /** 20 Nov */
+  dayOfYear: { day: 'numeric', month: 'short' },
+  /** Fri 20 Nov, 14:40 */
+  moment: { weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' },
+  /** 14:40 */
+  time: { hour: '2-digit', minute: '2-digit' },
+  /** Friday 20 November */
+  weekday: { weekday: 'long', day: 'numeric', month: 'long' },
+  /** November 2026 */
+  month: { month: 'long', year: 'numeric' },
+} satisfies Record<string, Intl.DateTimeFormatOptions>
+export type DateShape = keyof typeof shapes
+
+export function formatDate(value: string | Date, language: Language, shape: DateShape = 'day'): string {
+  return dates(language, shapes[shape]).format(typeof value === 'string' ? new Date(value) : value)
+}
+
+const steps: [Intl.RelativeTimeFormatUnit, number][] = [
+  ['year', 31_536_000],
+  ['month', 2_592_000],
+  ['week', 604_800],
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+]
+const relativeFormats = new Map<Language, Intl.RelativeTimeFormat>()
+
+/** "3 days ago", "in 5 hours", "now"; `now` is given so that server and browser agree within one rendering. */
+export function formatRelative(value: string | Date, language: Language, now: Date): string {
+  let format = relativeFormats.get(language)
+  if (!format) relativeFormats.set(language, (format = new Intl.RelativeTimeFormat(dateLocales[language], { numeric: 'auto' })))
+  const seconds = (new Date(value).getTime() - now.getTime()) / 1000
+  for (const [unit, size] of steps) if (Math.abs(seconds) >= size) return format.format(Math.trunc(seconds / size), unit)
+  return format.format(0, 'second')
+}

@@ -1,0 +1,28 @@
+/** Counts beside Messages and Leads. Their tables are fetched with the first count, so that a visitor's pages do not carry them. */
+import { queryOptions } from '@tanstack/react-query'
+import type { Api } from '../api.ts'
+
+const POLL_MS = 30_000
+
+export const waitingQueries = (api: Api) => ({
+  messages: () =>
+    queryOptions({
+      queryKey: ['waiting', 'messages'],
+      queryFn: async () => {
+        const { messages } = await import('@husrum/contract/messages.ts')
+        const { data } = await api(messages).listThreads({ query: { per_page: '100' } })
+        return data.reduce((sum, thread) => sum + thread.unread_count, 0)
+      },
+      refetchInterval: POLL_MS,
+    }),
+  leads: () =>
+    queryOptions({
+      queryKey: ['waiting', 'leads'],
+      queryFn: async () => {
+        const { leads } = await import('@husrum/contract/leads.ts')
+        const { counts } = await api(leads).listLeads({ query: { per_page: '1' } })
+        return counts.unread
+      },
+      refetchInterval: POLL_MS,
+    }),
+})

@@ -1,0 +1,19 @@
+/** Reading refusals of the API on a screen. */
+import { isRefusal, type Refusal } from '@husrum/contract/client.ts'
+
+export { isRefusal, type Refusal }
+
+/** The first sentence for each field of a 422; undefined when the error is something else. */
+export function fieldErrors(error: unknown): Record<string, string> | undefined {
+  if (!isRefusal(error) || error.status !== 422) return undefined
+  return Object.fromEntries(Object.entries(error.refusal.errors ?? {}).flatMap(([field, [first]]) => (first === undefined ? [] : [[field, first]])))
+}
+
+export function hasStatus(error: unknown, status: number): boolean {
+  return isRefusal(error) && error.status === status
+}
+
+/** The stable code of a refusal (`email_taken`), for branching on it. */
+export function refusalCode(error: unknown): string | undefined {
+  return isRefusal(error) ? error.refusal.code : undefined
+}

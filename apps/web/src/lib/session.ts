@@ -1,0 +1,60 @@
+/** Signing in and out in the browser, and what a 401 does. */
+import { useHydrated, type AnyRouter } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import { accounts, type Session, type User } from '@husrum/contract/accounts.ts'
+import { target } from './address.ts'
+import { LOCALE_KEY } from './locale.ts'
+import { homeOf, paths } from './paths.ts'
+import { accountQueries } from './queries/account.ts'
+import { ownPath } from './search.ts'
+import { useShell, type ShellContext } from './shell-context.ts'
+import { showToast } from './toast.ts'
+
+/** After login and registration: keeps the token and knows the person at once. The caller navigates. */
+export function signIn({ auth, queryClient, api }: ShellContext, session: Session): void {
+  queryClient.clear() // nothing that was asked as a visitor or as someone else may be shown to this person
+  auth.setToken(session.token)
+  queryClient.setQueryData(accountQueries(api).account().queryKey, session.user)
+}
+
+/** Where to go after signing in. */
+export function afterSignIn(user: User, next: string | undefined): string {
+  return ownPath(next) ?? homeOf[user.role]()
+}
+
+/** Ends the session on the server and here; a session that is dead already only ends here. */
+export async function signOut(context: ShellContext): Promise<void> {
+  await context.api(accounts).logout()
+  forget(context)
+}
+
+function forget({ auth, queryClient }: ShellContext): void {
+  auth.setToken('')
+  auth.setCredentials(undefined)
+  queryClient.clear()
+}
+
+/**
+ * A 401 from any call but login: drop the token and the saved language, and go to login with a way back.
+ * Calls that were in flight with the same token come back to an emptied cookie and are passed over: one message, one move.
+ */
+export function handleUnauthorised(router: AnyRouter, sentToken: string | undefined): void {
+  const context: ShellContext = router.options.context
+  if (!sentToken || sentToken !== context.auth.token()) return
+  forget(context)
+  localStorage.removeItem(LOCALE_KEY)
+  showToast(context.i18n.t('shell.errors.signedOut'))
+  const { href, pathname } = router.latestLocation
+  void router.navigate(target(paths.login(pathname === paths.login() ? undefined : href)))
+}
+
+/** The signed-in person, or undefined: for a visitor, and until the browser has asked when the server could not see the cookie. */
+export function useAccount(): User | undefined {
+  const { api, auth } = useShell()
+  const hydrated = useHydrated()
+  const token = useSyncExternalStore(auth.subscribe, auth.token, auth.token)
+  // Before hydration the cache holds exactly what the server knew, so both draw the same.
+  const { data } = useQuery({ ...accountQueries(api).account(), enabled: hydrated && token !== undefined })
+  return data
+}

@@ -1,0 +1,41 @@
+/** What every route and screen can reach: `context` in loaders, `useShell()` in components. */
+import { QueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import type { i18n as I18n } from 'i18next'
+import { isRefusal } from '@husrum/contract/client.ts'
+import type { Api } from './api.ts'
+import type { Auth } from './auth.ts'
+import { languageOf, type Language, type Locale } from './locale.ts'
+import type { Site } from './page-request.ts'
+
+export type ShellContext = {
+  queryClient: QueryClient
+  api: Api
+  auth: Auth
+  i18n: I18n
+  locale: Locale
+  language: Language
+  site: Site
+}
+
+/** Unused answers stay a minute in the browser; on the server they live as long as the rendering. */
+export function createQueryClient(server: boolean): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        gcTime: server ? Infinity : 60_000,
+        staleTime: 30_000,
+        // A refusal says what it says; only what never got an answer, or 503, is worth asking again.
+        retry: (failures, error) => !server && failures < 2 && (!isRefusal(error) || error.status === 503),
+      },
+    },
+  })
+}
+
+export function shellContext(parts: Omit<ShellContext, 'language'>): ShellContext {
+  return { ...parts, language: languageOf(parts.locale) }
+}
+
+export function useShell(): ShellContext {
+  return useRouter().options.context
+}

@@ -1,0 +1,44 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { User } from '@husrum/contract/accounts.ts'
+import { accountItems, expertItems, useExistingItems } from './navigation.ts'
+import { Disclosure } from './disclosure.tsx'
+import { LanguageLinks } from './language.tsx'
+import { LogoutButton } from './logout-button.tsx'
+import { Initials } from './initials.tsx'
+
+const row = 'flex min-h-10 w-full items-center justify-between gap-4 rounded-control px-3 text-left text-15 no-underline hover:bg-plaster aria-[current]:font-semibold'
+
+/** Under the person's name: the account's pages, the languages, log out. */
+export function AccountMenu({ account, tone = 'plain' }: { account: User; tone?: 'plain' | 'onPine' }) {
+  const { t } = useTranslation()
+  const items = useExistingItems(account.role === 'expert' ? expertItems : accountItems)
+  return (
+    <Disclosure
+      ariaLabel={t('shell.account.menu', { name: account.name })}
+      label={
+        <>
+          <Initials name={account.name} tone={tone} />
+          {tone === 'plain' && <span className="hidden md:inline">{account.name}</span>}
+        </>
+      }
+      buttonClass={`inline-flex min-h-11 items-center gap-2.5 rounded-control px-1.5 text-15 font-semibold ${tone === 'onPine' ? 'hover:bg-on-pine/12' : 'hover:bg-plaster'}`}
+      panelClass="absolute right-0 z-30 mt-1 w-60 rounded-photo border border-line bg-wall p-1.5 text-ink shadow-float"
+    >
+      <p className="px-3 pt-1.5 pb-2 text-13 text-ink-2">{account.email}</p>
+      <ul className="border-t border-line py-1.5">
+        {items.map(({ path, label }) => (
+          <li key={path}>
+            <Link to={path} className={row}>
+              {t(label)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <LanguageLinks className="border-t border-line py-1.5" linkClass={row} />
+      <div className="border-t border-line pt-1.5">
+        <LogoutButton className={row} />
+      </div>
+    </Disclosure>
+  )
+}

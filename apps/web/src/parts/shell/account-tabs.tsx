@@ -1,0 +1,33 @@
+import { Link, useLocation, useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { target } from '../../lib/address.ts'
+import { BoxSelect } from '../../ui/Select.tsx'
+import { TabLinks } from '../../ui/TabLinks.tsx'
+import { accountItems, useExistingItems } from './navigation.ts'
+
+/** One row of tabs over all pages of the account; on phones a select, the specification's edit-tab selector. */
+export function AccountTabs() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const here = useLocation({ select: ({ pathname }) => pathname })
+  const items = useExistingItems(accountItems)
+  return (
+    <div className="md:border-b md:border-line">
+      <div className="mx-auto max-w-page px-gutter">
+        <TabLinks
+          label={t('shell.account.tabs')}
+          className="hidden border-b-0 md:flex"
+          items={items.map(({ path, label }) => ({ key: path, label: t(label), active: here.startsWith(path), link: <Link to={path} /> }))}
+        />
+        <div className="pt-3 md:hidden">
+          <BoxSelect
+            aria-label={t('shell.account.tabs')}
+            value={items.find(({ path }) => here.startsWith(path))?.path}
+            options={items.map(({ path, label }) => ({ value: path, label: t(label) }))}
+            onChange={(event) => void navigate(target(event.target.value))}
+          />
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import { Menu } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { User } from '@husrum/contract/accounts.ts'
+import { AccountMenu } from './account-menu.tsx'
+import { NavLinks } from './nav-links.tsx'
+import { expertItems } from './navigation.ts'
+import { PhoneMenu } from './phone-menu.tsx'
+import { Wordmark } from './wordmark.tsx'
+
+/** The dark bar of the expert side. Without an account it is the neutral frame shown while the browser looks for the session. */
+export function ExpertHeader({ account }: { account: User | undefined }) {
+  const { t } = useTranslation()
+  return (
+    <header className="sticky top-0 z-20 flex h-14 items-stretch gap-4 bg-pine px-4 text-on-pine md:gap-8 md:px-6">
+      <Wordmark className="self-center text-[1.375rem] text-on-pine" />
+      {account && (
+        <>
+          <NavLinks items={expertItems} tone="onPine" className="hidden min-w-0 flex-1 gap-1 overflow-x-auto [scrollbar-width:none] md:flex" />
+          <div className="ml-auto flex items-center gap-1">
+            <AccountMenu account={account} tone="onPine" />
+            <PhoneMenu label={t('shell.nav.menu')} icon={<Menu aria-hidden="true" />} items={expertItems} tone="onPine" />
+          </div>
+        </>
+      )}
+    </header>
+  )
+}

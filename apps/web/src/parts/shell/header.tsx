@@ -1,0 +1,65 @@
+/** The header, by who is there: visitor, client, expert. */
+import { Link, useLocation } from '@tanstack/react-router'
+import { Menu } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { paths } from '../../lib/paths.ts'
+import { useAccount } from '../../lib/session.ts'
+import { Button } from '../../ui/Button.tsx'
+import { AccountMenu } from './account-menu.tsx'
+import { ExpertHeader } from './expert-header.tsx'
+import { LanguageMenu } from './language.tsx'
+import { NavLinks } from './nav-links.tsx'
+import { clientItems, useExistingItems, visitorItems } from './navigation.ts'
+import { PhoneMenu } from './phone-menu.tsx'
+import { Wordmark } from './wordmark.tsx'
+
+export function Header({ line }: { line: boolean }) {
+  const account = useAccount()
+  const inExpertArea = useLocation({ select: ({ pathname }) => pathname === paths.expertArea() || pathname.startsWith(`${paths.expertArea()}/`) })
+  if (account?.role === 'expert' || (!account && inExpertArea)) return <ExpertHeader account={account} />
+  return (
+    <header className={line ? 'border-b border-line bg-wall' : 'bg-wall'}>
+      <div className="mx-auto flex min-h-14 max-w-page items-center gap-5 px-gutter md:min-h-17">
+        <Wordmark />
+        {account ? <ClientPart /> : <VisitorPart />}
+      </div>
+    </header>
+  )
+}
+
+function ClientPart() {
+  const account = useAccount()
+  return (
+    <>
+      <NavLinks items={clientItems} className="ml-3 hidden gap-1 md:flex" />
+      <div className="ml-auto flex items-center gap-1">{account && <AccountMenu account={account} />}</div>
+    </>
+  )
+}
+
+function VisitorPart() {
+  const { t } = useTranslation()
+  const [start] = useExistingItems([{ path: paths.clientRegistration() }])
+  const [login] = useExistingItems([{ path: paths.login() }])
+  return (
+    <>
+      <NavLinks items={visitorItems} className="ml-3 hidden gap-1 md:flex" />
+      <div className="ml-auto flex items-center gap-2">
+        <div className="hidden md:block">
+          <LanguageMenu />
+        </div>
+        {login && (
+          <Link to={login.path} className="hidden min-h-11 items-center rounded-control px-3 text-15 no-underline hover:bg-plaster md:inline-flex">
+            {t('shell.nav.login')}
+          </Link>
+        )}
+        {start && (
+          <Button tone="primary" render={<Link to={start.path} />}>
+            {t('shell.nav.start')}
+          </Button>
+        )}
+        <PhoneMenu label={t('shell.nav.menu')} icon={<Menu aria-hidden="true" />} items={visitorItems} />
+      </div>
+    </>
+  )
+}

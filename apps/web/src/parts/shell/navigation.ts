@@ -1,0 +1,61 @@
+/** What the header, the phone's bottom bar and the tab rows offer, by role. Items whose route does not exist are left out (`useExistingItems`). */
+import { useRouter } from '@tanstack/react-router'
+import { FolderOpen, LayoutGrid, MessageSquare, Settings, type LucideIcon } from 'lucide-react'
+import { paths } from '../../lib/paths.ts'
+
+export type Waiting = 'messages' | 'leads'
+export type NavItem = {
+  path: string
+  /** A literal key of the texts, so that the check of unused texts sees it. */
+  label: string
+  icon?: LucideIcon
+  /** Which count stands beside it. */
+  waiting?: Waiting
+  /** Part of the expert area that needs a paid plan. */
+  requiresSubscription?: boolean
+}
+
+export const visitorItems: readonly NavItem[] = [
+  { path: paths.inspiration(), label: 'shell.nav.inspiration' },
+  { path: paths.experts(), label: 'shell.nav.experts' },
+  { path: paths.forExperts(), label: 'shell.nav.forExperts' },
+]
+
+export const clientItems: readonly NavItem[] = [
+  { path: paths.matches(), label: 'shell.nav.matches' },
+  { path: paths.clientMessages(), label: 'shell.nav.messages', waiting: 'messages' },
+  { path: paths.inspiration(), label: 'shell.nav.inspiration' },
+  { path: paths.experts(), label: 'shell.nav.experts' },
+]
+
+/** The tab row under the header of `/account/*`, and the menu under the person's name. */
+export const accountItems: readonly NavItem[] = [
+  { path: paths.matches(), label: 'shell.nav.matches' },
+  { path: paths.clientMessages(), label: 'shell.nav.messages', waiting: 'messages' },
+  { path: paths.brief(), label: 'shell.nav.brief' },
+  { path: paths.clientSettings(), label: 'shell.nav.settings' },
+  { path: paths.clientSupport(), label: 'shell.nav.support' },
+]
+
+/** Phones: these three and no more. */
+export const clientPhoneItems: readonly NavItem[] = [
+  { path: paths.matches(), label: 'shell.nav.matches', icon: LayoutGrid },
+  { path: paths.clientMessages(), label: 'shell.nav.messages', icon: MessageSquare, waiting: 'messages' },
+  { path: paths.clientSettings(), label: 'shell.nav.settings', icon: Settings },
+]
+
+export const expertItems: readonly NavItem[] = [
+  { path: paths.leads(), label: 'shell.nav.leads', icon: FolderOpen, waiting: 'leads' },
+  { path: paths.expertMessages(), label: 'shell.nav.messages', waiting: 'messages' },
+  { path: paths.portfolio(), label: 'shell.nav.portfolio' },
+  { path: paths.billing(), label: 'shell.nav.billing' },
+  { path: paths.expertSettings(), label: 'shell.nav.settings' },
+  { path: paths.expertSupport(), label: 'shell.nav.support' },
+  { path: paths.insights(), label: 'shell.nav.insights', requiresSubscription: true },
+]
+
+/** Navigation shows only what exists. */
+export function useExistingItems<T extends { path: string }>(items: readonly T[]): T[] {
+  const { routesByPath } = useRouter()
+  return items.filter(({ path }) => (path.split('?')[0] ?? path) in routesByPath)
+}

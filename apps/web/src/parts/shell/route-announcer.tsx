@@ -1,0 +1,31 @@
+/** After a move inside the app the focus goes to the new screen's heading, and its title is read out: what loading a page does by itself. */
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+
+export function RouteAnnouncer() {
+  const router = useRouter()
+  const [title, setTitle] = useState('')
+  useEffect(
+    () =>
+      router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+        if (!fromLocation || !pathChanged) return
+        setTitle(document.title)
+        focusScreen()
+      }),
+    [router],
+  )
+  return (
+    <p role="status" className="sr-only">
+      {title}
+    </p>
+  )
+}
+
+/** A screen names its own target with `data-focus-target`; else the heading, else the whole of it. */
+function focusScreen(): void {
+  const main = document.getElementById('main')
+  const found = main?.querySelector<HTMLElement>('[data-focus-target]') ?? main?.querySelector<HTMLElement>('h1') ?? main
+  if (!found) return
+  if (!found.hasAttribute('tabindex')) found.tabIndex = -1
+  found.focus({ preventScroll: true })
+}

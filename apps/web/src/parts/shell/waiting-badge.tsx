@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { waitingQueries } from '../../lib/queries/waiting.ts'
+import { useShell } from '../../lib/shell-context.ts'
+import { useAccount } from '../../lib/session.ts'
+import { CountBadge } from '../../ui/Badge.tsx'
+import type { Waiting } from './navigation.ts'
+
+/** How many messages or leads nobody has read yet. */
+export function WaitingBadge({ of, className }: { of: Waiting; className?: string }) {
+  const { t } = useTranslation()
+  const { api } = useShell()
+  const account = useAccount()
+  const wanted = account !== undefined && (of === 'messages' || account.role === 'expert')
+  const { data: count = 0 } = useQuery({ ...waitingQueries(api)[of](), enabled: wanted })
+  return <CountBadge count={count} label={of === 'messages' ? t('shell.waiting.messages', { count }) : t('shell.waiting.leads', { count })} {...(className ? { className } : {})} />
+}

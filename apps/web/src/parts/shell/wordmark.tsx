@@ -1,0 +1,22 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { paths } from '../../lib/paths.ts'
+import { useShell } from '../../lib/shell-context.ts'
+
+/** The logotype. It leads to the external marketing home where there is one. */
+export function Wordmark({ className = 'text-[1.375rem]' }: { className?: string }) {
+  const { t } = useTranslation()
+  const { site } = useShell()
+  const look = `font-bold tracking-[-0.045em] no-underline ${className}`
+  if (site.marketingUrl)
+    return (
+      <a href={site.marketingUrl} className={look} aria-label={t('shell.nav.home')}>
+        Husrum
+      </a>
+    )
+  return (
+    <Link to={paths.home()} className={look} aria-label={t('shell.nav.home')}>
+      Husrum
+    </Link>
+  )
+}

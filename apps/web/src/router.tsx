@@ -1,0 +1,94 @@
+/** One router for each rendered page and one for the browser. */
+import { createRouter } from '@tanstack/react-router'
+import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
+import { browserApi, createApi } from './lib/api.ts'
+import { browserAuth, keepSeed, requestAuth } from './lib/auth.ts'
+import { addTexts, createI18n } from './lib/i18n.ts'
+import { languageOf, localeRewrite, splitLocale } from './lib/locale.ts'
+import { pageRequest, type PageRequest, type Site } from './lib/page-request.ts'
+import { parseSearch, stringifySearch } from './lib/search.ts'
+import { handleUnauthorised } from './lib/session.ts'
+import { createQueryClient, shellContext, type ShellContext } from './lib/shell-context.ts'
+import { showToast } from './lib/toast.ts'
+import { NotFoundScreen, ProblemScreen } from './parts/shell/problem-screens.tsx'
+import { Providers } from './parts/shell/providers.tsx'
+import { Pending } from './parts/shell/pending.tsx'
+import { routeTree } from './routeTree.gen.ts'
+
+/** What the browser must know before it draws the same page: everything else it has or asks for. */
+type Handover = { site: Site; textsUrl: string; seed: string | undefined }
+
+export function getRouter() {
+  const request = pageRequest()
+  const context = request ? contextOfRequest(request) : contextOfBrowser(() => router)
+  const router = createRouter({
+    routeTree,
+    context,
+    rewrite: localeRewrite(context.locale),
+    parseSearch,
+    stringifySearch,
+    trailingSlash: 'never',
+    scrollRestoration: true,
+    defaultPreload: 'intent',
+    defaultPreloadStaleTime: 0, // the queries know how fresh they are
+    defaultErrorComponent: ProblemScreen,
+    defaultNotFoundComponent: NotFoundScreen,
+    defaultPendingComponent: Pending,
+    defaultPendingMs: 400,
+    Wrap: ({ children }) => <Providers context={context}>{children}</Providers>,
+    ...(request ? { ssr: { nonce: request.nonce } } : {}),
+    dehydrate: (): Handover => ({ site: context.site, textsUrl: request?.textsUrl ?? '', seed: request?.takenSeed() }),
+    hydrate: async ({ site, textsUrl, seed }: Handover) => {
+      Object.assign(context.site, site)
+      if (seed) keepSeed(seed)
+      const texts = await fetch(textsUrl).then((reply) => reply.json() as Promise<Record<string, unknown>>) // our own catalogue
+      addTexts(context.i18n, context.language, texts)
+    },
+  })
+  setupRouterSsrQueryIntegration({ router, queryClient: context.queryClient })
+  return router
+}
+
+function contextOfRequest(request: PageRequest): ShellContext {
+  const auth = requestAuth(request)
+  return shellContext({
+    queryClient: createQueryClient(true),
+    api: createApi(({ method, url, body }) => request.apiFetch(url, { method, body }), auth.token),
+    auth,
+    i18n: createI18n(languageOf(request.locale), request.texts),
+    locale: request.locale,
+    site: request.site,
+  })
+}
+
+function contextOfBrowser(router: () => ReturnType<typeof getRouter>): ShellContext {
+  const { locale } = splitLocale(location.pathname)
+  const auth = browserAuth()
+  const i18n = createI18n(languageOf(locale))
+  return shellContext({
+    queryClient: createQueryClient(false),
+    api: browserApi({
+      token: auth.token,
+      locale,
+      onUnauthorised: (sentToken) => handleUnauthorised(router(), sentToken),
+      onFailure: (message) => showToast(message || i18n.t(navigator.onLine ? 'shell.errors.unknown' : 'shell.errors.offline'), { tone: 'danger' }),
+    }),
+    auth,
+    i18n,
+    locale,
+    site: { baseUrl: location.origin, marketingUrl: undefined, demo: false, development: false },
+  })
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof getRouter>
+  }
+  interface StaticDataRouteOption {
+    /** Which frame stands around the screen; default `site`. */
+    frame?: Frame
+  }
+}
+
+/** `site`: header and footer. `open`: the same without a line under the header. `work`: header alone, the screen takes the rest of the window. `bare`: the screen draws everything. */
+export type Frame = 'site' | 'open' | 'work' | 'bare'

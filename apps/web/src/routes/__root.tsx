@@ -1,0 +1,55 @@
+import { Outlet, createRootRouteWithContext, type ErrorComponentProps } from '@tanstack/react-router'
+import { languageLinks, pageMeta } from '../lib/head.ts'
+import { pageRequest } from '../lib/page-request.ts'
+import { accountOf } from '../lib/guard.ts'
+import { accountQueries } from '../lib/queries/account.ts'
+import type { ShellContext } from '../lib/shell-context.ts'
+import { Document } from '../parts/shell/document.tsx'
+import { ShellFrame } from '../parts/shell/frame.tsx'
+import { ProblemScreen } from '../parts/shell/problem-screens.tsx'
+import { Toasts } from '../parts/shell/toasts.tsx'
+import styles from '../ui/styles.css?url'
+
+export const Route = createRootRouteWithContext<ShellContext>()({
+  beforeLoad: async ({ context: { queryClient, api } }) => {
+    const account = await accountOf(pageRequest())
+    if (account) queryClient.setQueryData(accountQueries(api).account().queryKey, account)
+  },
+  head: ({ match, matches }) => ({
+    meta: [
+      { charSet: 'utf-8' },
+      { name: 'viewport', content: 'width=device-width, initial-scale=1' },
+      { name: 'theme-color', content: '#ffffff' },
+      { property: 'og:site_name', content: 'Husrum' },
+      ...pageMeta(match.context, { title: 'Husrum', description: match.context.i18n.t('shell.description') }),
+    ],
+    links: [
+      { rel: 'stylesheet', href: styles },
+      { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+      ...languageLinks(match.context, matches.at(-1)?.pathname ?? '/'),
+    ],
+  }),
+  shellComponent: Document,
+  component: Root,
+  errorComponent: RootProblem,
+})
+
+function Root() {
+  return (
+    <>
+      <ShellFrame>
+        <Outlet />
+      </ShellFrame>
+      <Toasts />
+    </>
+  )
+}
+
+/** When the frame itself breaks: the message alone, with a way to load everything anew. Errors of a screen are caught inside the frame. */
+function RootProblem(props: ErrorComponentProps) {
+  return (
+    <main id="main">
+      <ProblemScreen {...props} />
+    </main>
+  )
+}

@@ -1,0 +1,14 @@
+import { Outlet, createFileRoute } from '@tanstack/react-router'
+import { requireRole } from '../lib/guard.ts'
+import { AccountTabs } from '../parts/shell/account-tabs.tsx'
+
+/** Everything below /account is for signed-in clients and stands under one row of tabs. */
+export const Route = createFileRoute('/account')({
+  ...requireRole('client'),
+  component: () => (
+    <>
+      <AccountTabs />
+      <Outlet />
+    </>
+  ),
+})

@@ -1,0 +1,25 @@
+/** The only build of the product: `vite build` in this folder writes dist/client (assets) and dist/server (the renderer that Fastify mounts). */
+import { defineConfig } from 'vite'
+import tailwindcss from '@tailwindcss/vite'
+import { tanstackStart } from '@tanstack/react-start/plugin/vite'
+import react from '@vitejs/plugin-react'
+import { routeTree } from './generate-routes.ts'
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [
+    tailwindcss(),
+    tanstackStart({
+      srcDirectory: 'src',
+      router: routeTree,
+      // The product has one API, described in packages/contract; server functions would be a second one.
+      serverFns: { disableCsrfMiddlewareWarning: true },
+    }),
+    react(),
+  ],
+  build: { target: 'baseline-widely-available', assetsInlineLimit: 0 },
+  environments: {
+    // Everything goes into the bundle, so that the renderer needs nothing but its own folder.
+    ssr: { resolve: { noExternal: true } },
+  },
+})
