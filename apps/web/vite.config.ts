@@ -19,6 +19,12 @@ export default defineConfig({
   ],
   build: { target: 'baseline-widely-available', assetsInlineLimit: 0 },
   environments: {
+    client: {
+      build: {
+        // zod and its setup share a chunk, so that the setup has run before any other chunk makes a schema.
+        rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'zod', test: /node_modules\/zod\/|zod-setup/ }] } } },
+      },
+    },
     // Everything goes into the bundle, so that the renderer needs nothing but its own folder.
     ssr: { resolve: { noExternal: true } },
   },

@@ -3,6 +3,7 @@ import { isRedirect, redirect, type ParsedLocation } from '@tanstack/react-route
 import type { User } from '@husrum/contract/accounts.ts'
 import type { Role } from '@husrum/contract/vocabulary.ts'
 import { target } from './address.ts'
+import { hydrated } from './hydrated.ts'
 import { hasStatus } from './refusals.ts'
 import { pageRequest, type PageRequest } from './page-request.ts'
 import { homeOf, paths } from './paths.ts'
@@ -17,6 +18,7 @@ export function requireRole(role: Role) {
   return {
     ssr: async () => (await accountOf(pageRequest())) !== undefined,
     beforeLoad: async ({ context, location }: { context: ShellContext; location: ParsedLocation }): Promise<{ account: User }> => {
+      if (!pageRequest()) await hydrated
       const login = () => redirect(target(paths.login(location.href)))
       if (!context.auth.token()) throw login()
       try {

@@ -1,5 +1,7 @@
 import { Outlet, createRootRouteWithContext, type ErrorComponentProps } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { languageLinks, pageMeta } from '../lib/head.ts'
+import { markHydrated } from '../lib/hydrated.ts'
 import { pageRequest } from '../lib/page-request.ts'
 import { accountOf } from '../lib/guard.ts'
 import { accountQueries } from '../lib/queries/account.ts'
@@ -35,6 +37,7 @@ export const Route = createRootRouteWithContext<ShellContext>()({
 })
 
 function Root() {
+  useEffect(markHydrated, [])
   return (
     <>
       <ShellFrame>

@@ -13,18 +13,18 @@ export function ShellFrame({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
   const frame = useMatches({ select: (matches): Frame => matches.findLast((match) => match.staticData.frame)?.staticData.frame ?? 'site' })
   return (
-    <>
+    <div className={frame === 'work' ? 'flex h-dvh flex-col' : 'flex min-h-dvh flex-col'}>
       <a href="#main" className="sr-only focus:not-sr-only focus:absolute focus:top-3 focus:left-4 focus:z-50 focus:bg-wall focus:px-3 focus:py-2">
         {t('shell.nav.skip')}
       </a>
       <OfflineNote />
       {frame !== 'bare' && <Header line={frame !== 'open'} />}
-      <main id="main" tabIndex={-1}>
+      <main id="main" tabIndex={-1} className={frame === 'work' ? 'min-h-0 flex-1 pb-14 md:pb-0' : 'flex-1'}>
         {children}
       </main>
       {(frame === 'site' || frame === 'open') && <Footer />}
       {frame !== 'bare' && <BottomBar />}
       <RouteAnnouncer />
-    </>
+    </div>
   )
 }
