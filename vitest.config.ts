@@ -2,7 +2,14 @@ import { defineConfig } from 'vitest/config'
 
 const exclude = ['**/node_modules/**', '**/dist/**', '**/.data*/**', 'e2e/**']
 // Worker threads that share modules halve the time; the price is that no module may keep mutable state.
-const shared = { exclude, pool: 'threads' as const, isolate: false, testTimeout: 20_000, hookTimeout: 60_000 }
+const shared = {
+  exclude,
+  pool: 'threads' as const,
+  isolate: false,
+  testTimeout: 20_000,
+  hookTimeout: 60_000,
+  setupFiles: ['apps/server/src/testing/no-complaints.ts'],
+}
 
 export default defineConfig({
   test: {

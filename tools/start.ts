@@ -14,11 +14,11 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     if (process.listenerCount(signal) === 1) process.exit(130)
   })
 
-try {
-  if (process.env.HUSRUM_WEB !== 'dev') await buildWeb()
-  const { main } = await import('../apps/server/src/main.ts')
-  await main()
-} catch (error) {
-  console.error(error instanceof Error && !process.env.DEBUG ? error.message : error)
+if (process.env.HUSRUM_WEB !== 'dev') await buildWeb().catch(giveUp)
+const { main } = await import('../apps/server/src/main.ts')
+await main()
+
+function giveUp(error: Error): never {
+  console.error(error.message) // Vite has said the rest
   process.exit(1)
 }

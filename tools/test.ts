@@ -90,7 +90,7 @@ async function buildPages(): Promise<boolean> {
     await buildWeb()
     return true
   } catch (error) {
-    console.error(error)
+    console.error(error instanceof Error ? error.message : error)
     return false
   }
 }
