@@ -4,7 +4,14 @@ export type ExpertId = number | string
 export type PlaceKey = number | string
 
 export type StyleSlug =
-  'industrial' | 'japandi' | 'luxurious' | 'minimalist' | 'modern' | 'scandinavian' | 'urban' | 'vintage'
+  | 'industrial'
+  | 'japandi'
+  | 'luxurious'
+  | 'minimalist'
+  | 'modern'
+  | 'scandinavian'
+  | 'urban'
+  | 'vintage'
 
 /** How often a style shows: weight by slug. Build it with `styleEvidence`. */
 export type StyleEvidence = Readonly<Partial<Record<string, number>>>
@@ -79,6 +86,8 @@ export interface MarketBrief extends MarketPlace {
   /** The client accepts experts from beyond the own area (state). */
   outside_expert: boolean
   aspects: readonly string[]
+  /** Counted together with the aspects. */
+  room_types?: readonly string[]
   specialists: readonly string[]
   project_size?: string | null
   budget?: string | null
@@ -91,8 +100,18 @@ export interface MarketBrief extends MarketPlace {
 }
 
 export type ComponentKey =
-  | 'style' | 'budget' | 'proximity' | 'quality' | 'type' | 'specialists' | 'aspects' | 'text'
-  | 'timeline' | 'size' | 'phase' | 'response'
+  | 'style'
+  | 'budget'
+  | 'proximity'
+  | 'quality'
+  | 'type'
+  | 'specialists'
+  | 'aspects'
+  | 'text'
+  | 'timeline'
+  | 'size'
+  | 'phase'
+  | 'response'
 
 /** What gave way to find enough, in the order of the ladder. */
 export type RelaxedKey = 'expert_type' | 'outside_expert' | 'outside_area' | 'capacity'

@@ -1,0 +1,88 @@
+import { valid } from './truth.ts'
+import { leads30 } from './simulate.ts'
+import type { Run } from './simulate.ts'
+
+const mean = (values: readonly number[]): number =>
+  values.length ? values.reduce((a, b) => a + b, 0) / values.length : 0
+
+export function ndcg(gains: readonly number[], ideal: readonly number[]): number {
+  const dcg = (values: readonly number[]): number => values.reduce((sum, g, i) => sum + g / Math.log2(i + 2), 0)
+  const most = dcg(ideal)
+  return most > 0 ? dcg(gains) / most : 1
+}
+
+export function gini(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  const sum = sorted.reduce((a, b) => a + b, 0)
+  if (sum === 0) return 0
+  const weighted = sorted.reduce((total, v, i) => total + v * (2 * (i + 1) - sorted.length - 1), 0)
+  return weighted / (sorted.length * sum)
+}
+
+/** Gini within groups of experts who deserve about the same. */
+function giniAmongEquals(pairs: readonly { deserved: number; got: number }[], groups = 5): number {
+  const sorted = pairs.toSorted((a, b) => a.deserved - b.deserved)
+  const size = Math.ceil(sorted.length / groups)
+  // The least deserving group gets little and by chance; the bar is about those with a claim.
+  return mean(
+    Array.from({ length: groups }, (_, g) => gini(sorted.slice(g * size, (g + 1) * size).map((p) => p.got))).slice(1),
+  )
+}
+
+/** Expected calibration error: scores in tenths against how often both truly would say yes. */
+export function calibrationError(pairs: readonly { score: number; truth: number }[]): number {
+  const bins = Array.from({ length: 10 }, () => ({ n: 0, score: 0, truth: 0 }))
+  for (const { score, truth } of pairs) {
+    const bin = bins[Math.min(9, Math.floor(score * 10))]
+    if (!bin) continue
+    bin.n++
+    bin.score += score
+    bin.truth += truth
+  }
+  return bins.reduce((sum, b) => sum + (b.n ? (Math.abs(b.score - b.truth) / b.n) * (b.n / pairs.length) : 0), 0)
+}
+
+export function metricsOf(run: Run, experts = run.standings.map((s) => s.expert)) {
+  const { lists, standings } = run
+  const settled = standings.filter((s) => s.expert.joined_day <= 30)
+  const cut = settled.map((s) => s.deserved).toSorted((a, b) => a - b)[Math.floor(settled.length / 2)] ?? 0
+  const fresh = standings.filter((s) => s.expert.joined_day >= 1 && s.expert.joined_day <= 70)
+  const waits = fresh.map((s) => (s.leadDays[0] ?? 999) - s.expert.joined_day).sort((a, b) => a - b)
+  const leads = standings.reduce((sum, s) => sum + s.leadDays.length, 0)
+  const feasibleLists = lists.filter((l) => experts.filter((e) => valid(l.client, e, l.day)).length >= 3)
+  const again = lists.filter((l) => l.again.length > 0)
+  const pairs = lists.flatMap((l) => l.shown.map((m, i) => ({ score: m.score, truth: l.gains[i] ?? 0 })))
+  const byId = new Map(experts.map((e) => [e.id, e]))
+  return {
+    ndcg10: mean(lists.map((l) => ndcg(l.gains, l.ideal))),
+    ndcg5: mean(lists.map((l) => ndcg(l.gains.slice(0, 5), l.ideal.slice(0, 5)))),
+    accepted: mean(lists.map((l) => (l.events.some((e) => e.accepted) ? 1 : 0))),
+    three_valid: mean(
+      feasibleLists.map((l) =>
+        l.shown.filter((m) => {
+          const e = byId.get(m.expert_id)
+          return e && valid(l.client, e, l.day)
+        }).length >= 3
+          ? 1
+          : 0,
+      ),
+    ),
+    gini_exposure: giniAmongEquals(settled.map((s) => ({ deserved: s.deserved, got: s.exposure }))),
+    gini_leads: giniAmongEquals(settled.map((s) => ({ deserved: s.deserved, got: s.leadDays.length }))),
+    no_lead: mean(settled.filter((s) => s.deserved >= cut).map((s) => (s.leadDays.length === 0 ? 1 : 0))),
+    over_capacity: lists.reduce((sum, l) => sum + l.overCapacity, 0) / Math.max(1, leads),
+    first_lead_days: waits[Math.floor(waits.length / 2)] ?? 0,
+    next_day_overlap: mean(
+      again.map(
+        (l) =>
+          l.again.filter((m) => l.shown.some((s) => s.expert_id === m.expert_id)).length / Math.max(1, l.shown.length),
+      ),
+    ),
+    calibration: calibrationError(pairs),
+    mean_score: mean(pairs.map((p) => p.score)),
+    mean_truth: mean(pairs.map((p) => p.truth)),
+    length: mean(lists.map((l) => l.shown.length)),
+    seconds: run.seconds,
+    busy: mean(settled.map((s) => leads30(s, 89) / s.expert.capacity)),
+  }
+}

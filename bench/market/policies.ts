@@ -1,0 +1,86 @@
+import { createProtocol } from '../../packages/matching/src/protocol.ts'
+import { SETTING } from './simulate.ts'
+import type { Policy, Shown } from './simulate.ts'
+import type { Expert } from './people.ts'
+import { clientYes, expertYes, feasible, valid } from './truth.ts'
+
+/** The product, through the door it is judged by. */
+export function product(): Policy {
+  const say = createProtocol()
+  return {
+    name: 'husrum',
+    start: (where, horizon_days) => void say(JSON.stringify({ type: 'init', cities: where, horizon_days })),
+    rank: ({ client, day, new_experts, state }) => {
+      const line = JSON.stringify({
+        type: 'rank',
+        day,
+        brief: client.brief,
+        new_experts: new_experts.map((e) => e.profile),
+        state,
+      })
+      const answer = JSON.parse(say(line) ?? '{}') as { matches?: Shown[]; error?: string } // our own protocol
+      if (!answer.matches) throw new Error(answer.error ?? 'No answer')
+      return answer.matches
+    },
+    told: (day, client, delivered, events) =>
+      void say(JSON.stringify({ type: 'events', day, brief_id: client.id, delivered, events })),
+  }
+}
+
+function bySum(
+  name: string,
+  worth: (ask: Parameters<Policy['rank']>[0], expert: Expert, leads30: number) => number,
+): Policy {
+  let known: Expert[] = []
+  return {
+    name,
+    start: () => {
+      known = []
+    },
+    rank: (ask) => {
+      known.push(...ask.new_experts)
+      return known
+        .filter((e) => feasible(ask.client, e, ask.day) && (ask.state[e.id]?.['leads30'] ?? 0) < e.capacity)
+        .map((e) => ({ expert_id: e.id, score: worth(ask, e, ask.state[e.id]?.['leads30'] ?? 0) }))
+        .sort((a, b) => b.score - a.score)
+        .slice(0, SETTING.listed)
+    },
+    told: () => undefined,
+  }
+}
+
+/** Knows everybody's heart, cares for nothing but today. */
+export const clairvoyant = (): Policy =>
+  bySum('clairvoyant', ({ client }, expert, leads30) => clientYes(client, expert) * expertYes(client, expert, leads30))
+
+/** Counts the fields that agree. */
+export const tagOverlap = (): Policy =>
+  bySum('tag overlap', ({ client, day }, expert) => {
+    const list = (source: Record<string, unknown>, key: string): unknown[] => {
+      const value = source[key]
+      return Array.isArray(value) ? value : value === undefined ? [] : [value]
+    }
+    const share = (wish: string, offer: string): number => {
+      const wanted = list(client.brief, wish)
+      const offers = list(expert.profile, offer)
+      return wanted.length === 0 ? 0 : wanted.filter((w) => offers.includes(w)).length / wanted.length
+    }
+    const stylesOf = (photos: unknown): string[] =>
+      Array.isArray(photos) ? photos.map((p: { style: string }) => p.style) : []
+    const portfolio = list(expert.profile, 'portfolio').flatMap((p) => stylesOf((p as { photos: unknown }).photos)) // makeExpert
+    const liked = new Set(stylesOf(client.brief['favourite_photos']))
+    const styles = [...liked].filter((s) => portfolio.includes(s)).length / Math.max(1, liked.size)
+    return (
+      (styles +
+        share('budget', 'budget_bands') +
+        share('aspects', 'aspects') +
+        share('specialists', 'specialists') +
+        share('project_size', 'project_sizes') +
+        share('phase', 'phases') +
+        share('timeline', 'timelines') +
+        share('expert_type', 'expert_type') +
+        (client.at.city === expert.at.city ? 1 : 0) +
+        (valid(client, expert, day) ? 1 : 0)) /
+      12
+    )
+  })

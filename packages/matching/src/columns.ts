@@ -1,0 +1,169 @@
+import { stars } from './model.ts'
+import type { ExpertId } from './types.ts'
+import { STYLES } from './styles.ts'
+
+/** Bits of `flags`. */
+export const SERVICE = 0
+export const PROJECT = 2
+export const SESSION = 5
+export const AGENCY = 1 << 7
+export const OUTSIDE_AREA = 1 << 8
+export const FAR_REQUESTS = 1 << 9
+export const ACTIVE = 1 << 10
+export const BANDS = 11
+/** Sizes (3), phases (4) and timelines (3) from here on. */
+export const OFFERS = 16
+export const SPECIALISTS = 26
+/** Bits of `wants`: aspects and rooms (12), then a bit per language that has texts. */
+export const TEXTS = 12
+
+/** `quality` is Bayesian stars in hundredths above this. */
+export const QUALITY_FLOOR = 2.5
+export const NO_ANSWER_HOURS = 255
+
+/** One typed array per field, one row per expert; rows of removed experts are used again. */
+export interface Columns {
+  /** Rows in use lie below. */
+  end: number
+  free: number[]
+  ids: (ExpertId | undefined)[]
+  idHash: Uint32Array
+  flags: Uint32Array
+  wants: Uint16Array
+  place: Uint32Array
+  joined: Int16Array
+  /** STYLES bytes a row, half units of evidence. */
+  styleUnits: Uint8Array
+  styleNorm: Float32Array
+  styleMask: Uint8Array
+  reviews: Uint16Array
+  /** Thousandths. */
+  reviewsMean: Uint16Array
+  quality: Uint8Array
+  leads: Uint16Array
+  responded: Uint16Array
+  leads30: Uint8Array
+  capacity: Uint8Array
+  leadsTotal: Uint8Array
+  answerHours: Uint8Array
+  /** response · pacing, 0 at capacity. */
+  supply: Float32Array
+  deserved: Float32Array
+  given: Float32Array
+}
+
+const START = 256
+
+export function createColumns(): Columns {
+  const n = START
+  return {
+    end: 0,
+    free: [],
+    ids: [],
+    idHash: new Uint32Array(n),
+    flags: new Uint32Array(n),
+    wants: new Uint16Array(n),
+    place: new Uint32Array(n),
+    joined: new Int16Array(n),
+    styleUnits: new Uint8Array(n * STYLES),
+    styleNorm: new Float32Array(n),
+    styleMask: new Uint8Array(n),
+    reviews: new Uint16Array(n),
+    reviewsMean: new Uint16Array(n),
+    quality: new Uint8Array(n),
+    leads: new Uint16Array(n),
+    responded: new Uint16Array(n),
+    leads30: new Uint8Array(n),
+    capacity: new Uint8Array(n),
+    leadsTotal: new Uint8Array(n),
+    answerHours: new Uint8Array(n),
+    supply: new Float32Array(n),
+    deserved: new Float32Array(n),
+    given: new Float32Array(n),
+  }
+}
+
+function grown<T extends Uint8Array | Uint16Array | Int16Array | Uint32Array | Float32Array>(column: T, n: number): T {
+  // The constructor of a typed array makes its own kind; TypeScript only knows Function.
+  const Kind = column.constructor as new (length: number) => T
+  const larger = new Kind(n)
+  larger.set(column)
+  return larger
+}
+
+/** Makes room for `n` rows. */
+export function reserve(columns: Columns, n: number): void {
+  if (n <= columns.flags.length) return
+  columns.idHash = grown(columns.idHash, n)
+  columns.flags = grown(columns.flags, n)
+  columns.wants = grown(columns.wants, n)
+  columns.place = grown(columns.place, n)
+  columns.joined = grown(columns.joined, n)
+  columns.styleNorm = grown(columns.styleNorm, n)
+  columns.styleMask = grown(columns.styleMask, n)
+  columns.reviews = grown(columns.reviews, n)
+  columns.reviewsMean = grown(columns.reviewsMean, n)
+  columns.quality = grown(columns.quality, n)
+  columns.leads = grown(columns.leads, n)
+  columns.responded = grown(columns.responded, n)
+  columns.leads30 = grown(columns.leads30, n)
+  columns.capacity = grown(columns.capacity, n)
+  columns.leadsTotal = grown(columns.leadsTotal, n)
+  columns.answerHours = grown(columns.answerHours, n)
+  columns.supply = grown(columns.supply, n)
+  columns.deserved = grown(columns.deserved, n)
+  columns.given = grown(columns.given, n)
+  columns.styleUnits = grown(columns.styleUnits, n * STYLES)
+}
+
+/** An empty row: no flags (so never active), no evidence, nothing given. */
+export function takeRow(columns: Columns): number {
+  const row = columns.free.pop() ?? columns.end++
+  if (row >= columns.flags.length) reserve(columns, Math.ceil(columns.flags.length * 1.5))
+  return row
+}
+
+export function clearRow(columns: Columns, row: number): void {
+  columns.ids[row] = undefined
+  columns.styleUnits.fill(0, row * STYLES, (row + 1) * STYLES)
+  for (const column of everyColumn(columns)) column[row] = 0
+  columns.free.push(row)
+}
+
+/** The columns that have one entry a row. */
+function everyColumn(c: Columns) {
+  return [
+    c.idHash,
+    c.flags,
+    c.wants,
+    c.place,
+    c.joined,
+    c.styleNorm,
+    c.styleMask,
+    c.reviews,
+    c.reviewsMean,
+    c.quality,
+    c.leads,
+    c.responded,
+    c.leads30,
+    c.capacity,
+    c.leadsTotal,
+    c.answerHours,
+    c.supply,
+    c.deserved,
+    c.given,
+  ]
+}
+
+export function columnBytes(columns: Columns): number {
+  const ids = columns.ids.length * 8
+  return everyColumn(columns).reduce((sum, column) => sum + column.byteLength, ids + columns.styleUnits.byteLength)
+}
+
+export function bayesianStars(n: number, mean: number): number {
+  return (n * mean + stars.weight * stars.prior) / (n + stars.weight)
+}
+
+export function qualityCode(n: number, mean: number): number {
+  return Math.max(0, Math.min(255, Math.round((bayesianStars(n, mean) - QUALITY_FLOOR) * 100)))
+}

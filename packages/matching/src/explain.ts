@@ -1,0 +1,207 @@
+import { AGENCY, SESSION, TEXTS } from './columns.ts'
+import * as values from './components.ts'
+import { calibration as fitted, mids } from './model.ts'
+import { factorOf } from './pass.ts'
+import type { Plan } from './plan.ts'
+import { proximityValue } from './places.ts'
+import type { Store } from './store.ts'
+import { dot, STYLES } from './styles.ts'
+import type { Breakdown, Component, ComponentKey, Params } from './types.ts'
+import * as words from './vocabulary.ts'
+import { usesTerm } from './words.ts'
+
+/** The order in which a breakdown is read. */
+const order: readonly ComponentKey[] = [
+  'style',
+  'budget',
+  'proximity',
+  'quality',
+  'type',
+  'specialists',
+  'aspects',
+  'text',
+  'timeline',
+  'size',
+  'phase',
+  'response',
+]
+
+type Told = { value: number | null; params: Params }
+
+function told(value: number | null, params: Params = {}): Told {
+  return { value, params }
+}
+
+function styleTold(store: Store, plan: Plan, row: number): Told {
+  const { styleUnits, styleNorm } = store.columns
+  const norm = styleNorm[row] ?? 0
+  if (!plan.style || norm === 0) return told(null)
+  const at = row * STYLES
+  const value = Math.min(1, (dot(plan.style.vector, styleUnits, at) + plan.style.constant) * norm)
+  let sum = 0
+  for (let i = 0; i < STYLES; i++) sum += styleUnits[at + i] ?? 0
+  const shares = words.styles.map((style, i) => ({
+    style,
+    share: (styleUnits[at + i] ?? 0) / sum,
+    wanted: plan.style?.shares[i] ?? 0,
+  }))
+  // The reason speaks of what both share, the caveat of what only the expert shows.
+  const common = shares
+    .filter((s) => s.share > 0 && s.wanted > 0)
+    .sort((a, b) => Math.min(b.share, b.wanted) - Math.min(a.share, a.wanted) || b.share - a.share)
+  const beyond = shares.toSorted((a, b) => b.share - b.wanted - (a.share - a.wanted))[0]
+  const params: Record<string, number | string> = {}
+  common.slice(0, 2).forEach((s, i) => {
+    params[i === 0 ? 'style' : 'style_2'] = s.style
+    params[i === 0 ? 'percent' : 'percent_2'] = Math.round(s.share * 100)
+  })
+  if (beyond && beyond.share > beyond.wanted) params['other_style'] = beyond.style
+  return told(value, params)
+}
+
+function proximityTold(store: Store, plan: Plan, row: number, flags: number): Told {
+  const at = store.columns.place[row] ?? 0
+  const place = store.places.list[at]
+  const wished = plan.wish.place
+  const km = plan.placeKm[at] ?? Number.NaN
+  const sameCity =
+    place !== undefined &&
+    place.country === wished.country &&
+    place.city != null &&
+    place.city === wished.city &&
+    place.state === wished.state
+  const shared = (flags >>> SESSION) & plan.wish.sessions
+  const value = proximityValue(shared, km, sameCity)
+  const params: Record<string, number | string> = {
+    online: shared & 1,
+    physical: shared >> 1,
+    same_city: sameCity ? 1 : 0,
+  }
+  if (!Number.isNaN(km)) params['km'] = Math.round(km)
+  if (place?.city != null) params['city'] = place.city
+  return told(value, params)
+}
+
+function textTold(plan: Plan, row: number, wants: number): Told {
+  const { text } = plan
+  if (!text || (wants & (1 << (TEXTS + text.language))) === 0) return told(null)
+  const used = text.terms.filter((term) => usesTerm(term, row))
+  const params: Record<string, number | string> = { n: used.length, count: used.length }
+  used.slice(0, 2).forEach((term, i) => (params[i === 0 ? 'word' : 'word_2'] = term.word))
+  return told(
+    used.reduce((sum, term) => sum + term.share, 0),
+    params,
+  )
+}
+
+function coverTold(value: number | null, list: readonly string[], offered: number, wanted: number): Told {
+  if (value === null) return told(null)
+  const covered = words.slugsOf(list, offered & wanted)
+  const missing = words.slugsOf(list, wanted & ~offered)
+  const params: Record<string, number | string> = {
+    n: covered.length,
+    total: covered.length + missing.length,
+    count: covered.length,
+  }
+  if (covered[0]) params['covered'] = covered[0]
+  if (missing[0]) params['missing'] = missing[0]
+  return told(value, params)
+}
+
+/** The value of each component for one expert, with what a sentence about it needs. */
+function everyComponent(store: Store, plan: Plan, row: number): Record<ComponentKey, Told> {
+  const c = store.columns
+  const { wish } = plan
+  const flags = c.flags[row] ?? 0
+  const wants = c.wants[row] ?? 0
+  const bands = values.bandsOf(flags)
+  const level = values.priceLevel(bands)
+  const offers = (mask: number, wanted: number, list: readonly string[], key: string): Told =>
+    told(values.offered(mask, wanted), wanted ? { [key]: words.slugsOf(list, wanted)[0] ?? '' } : {})
+  const reviews = c.reviews[row] ?? 0
+  const leads = c.leads[row] ?? 0
+  const responded = Math.min(c.responded[row] ?? 0, leads)
+  const kind = (flags & AGENCY) === 0 ? 0 : 1
+  return {
+    style: styleTold(store, plan, row),
+    budget: told(values.budgetValue(bands, wish.band), {
+      ...(wish.band >= 0 ? { band: words.budgetBands[wish.band] ?? '' } : {}),
+      ...(level === null ? {} : { usual: words.budgetBands[Math.round(level)] ?? '' }),
+      claimed: wish.band >= 0 && bands & (1 << wish.band) ? 1 : 0,
+      above: level === null ? 0 : Math.round(level - wish.band),
+    }),
+    proximity: proximityTold(store, plan, row, flags),
+    quality: told(values.qualityValue(c.quality[row] ?? 0), {
+      n: reviews,
+      count: reviews,
+      stars: Math.round((c.reviewsMean[row] ?? 0) / 100) / 10,
+    }),
+    type: told(wish.type < 0 ? null : kind === wish.type ? 1 : 0, { type: words.expertTypes[kind] ?? '' }),
+    specialists: coverTold(
+      values.coverage(values.specialistsOf(flags), wish.specialists),
+      words.specialists,
+      values.specialistsOf(flags),
+      wish.specialists,
+    ),
+    aspects: coverTold(
+      values.aspectCoverage(wants & 4095, wish.aspects),
+      words.aspectsAndRooms,
+      wants & 4095,
+      wish.aspects,
+    ),
+    text: textTold(plan, row, wants),
+    timeline: offers(values.timelinesOf(flags), wish.timeline, words.timelines, 'timeline'),
+    size: offers(values.sizesOf(flags), wish.size, words.projectSizes, 'size'),
+    phase: offers(values.phasesOf(flags), wish.phase, words.projectPhases, 'phase'),
+    response: told(values.responseValue(responded, leads), {
+      n: responded,
+      total: leads,
+      count: leads,
+      ...(c.answerHours[row] === 255 ? {} : { hours: c.answerHours[row] ?? 0 }),
+    }),
+  }
+}
+
+const sigmoid = (x: number): number => 1 / (1 + Math.exp(-x))
+
+/** Both sides' yes, part by part. The sum is the one of the pass; a test holds the two together. */
+export function explain(store: Store, plan: Plan, row: number, bits: number): Breakdown {
+  const every = everyComponent(store, plan, row)
+  const components: Component[] = order.map((key) => ({
+    key,
+    value: every[key].value,
+    client_weight: plan.clientWeights[key] ?? 0,
+    expert_weight: plan.expertWeights[key] ?? 0,
+    params: every[key].params,
+  }))
+  let client = plan.clientIntercept
+  let expert = plan.expertIntercept
+  for (const { key, value, client_weight, expert_weight } of components) {
+    if (value === null || key === 'response') continue
+    client += client_weight * (value - mids[key])
+    expert += expert_weight * (value - mids[key])
+  }
+  const factor = factorOf[bits] ?? 1
+  const wants = sigmoid(client)
+  const takes = (every.response.value ?? 1) * sigmoid(expert)
+  const { leads30, capacity } = store.columns
+  return {
+    client: wants,
+    expert: takes,
+    factor,
+    p: wants * takes * factor,
+    pacing: values.pacingOf(leads30[row] ?? 0, capacity[row] ?? 0),
+    components,
+  }
+}
+
+export interface Calibration {
+  a: number
+  b: number
+}
+
+/** Raw p → the share of such pairs that end in two yeses. */
+export function calibrated(p: number, { a, b }: Calibration = fitted): number {
+  const bounded = Math.max(1e-6, Math.min(1 - 1e-6, p))
+  return sigmoid(a * Math.log(bounded / (1 - bounded)) + b)
+}

@@ -1,0 +1,25 @@
+/** FNV-1a over UTF-16 units: the same number for the same text on every machine. */
+export function hashText(text: string): number {
+  let h = 0x811c9dc5
+  for (let i = 0; i < text.length; i++) {
+    h ^= text.charCodeAt(i)
+    h = Math.imul(h, 0x01000193)
+  }
+  return mix(h)
+}
+
+/** Spreads the bits of a 32-bit number (the finish of MurmurHash3). */
+export function mix(h: number): number {
+  let x = h
+  x ^= x >>> 16
+  x = Math.imul(x, 0x85ebca6b)
+  x ^= x >>> 13
+  x = Math.imul(x, 0xc2b2ae35)
+  x ^= x >>> 16
+  return x >>> 0
+}
+
+/** Order of two things that are otherwise equal: depends on the pair, on nothing else. */
+export function tie(seed: number, idHash: number): number {
+  return mix(seed ^ Math.imul(idHash, 0x9e3779b1))
+}

@@ -1,0 +1,192 @@
+import { ACTIVE, columnBytes } from './columns.ts'
+import { calibrated, explain } from './explain.ts'
+import type { Calibration } from './explain.ts'
+import { rowOf } from './ids.ts'
+import { improvementsOf } from './improvements.ts'
+import { enterDelivery } from './ledger.ts'
+import { calibration as fitted, clientWeights, fairness, model_version } from './model.ts'
+import {
+  pass,
+  REFUSED,
+  RELAXED_CAPACITY,
+  RELAXED_CLIENT_AREA,
+  RELAXED_EXPERT_AREA,
+  RELAXED_TYPE,
+  relaxedBits,
+  stepOf,
+} from './pass.ts'
+import { makePlan } from './plan.ts'
+import type { Plan } from './plan.ts'
+import { caveatsFor, reasonsFor, wordFor } from './reasons.ts'
+import { searchStore } from './search.ts'
+import { candidates, choose, isNewcomer, lastStep } from './select.ts'
+import type { Candidate } from './select.ts'
+import { shortageOf } from './shortage.ts'
+import { createStore, removeExpert, setLoadOf, settleStyles, upsertExpert } from './store.ts'
+import type { Store } from './store.ts'
+import type { ExpertId, LedgerRow, Market, MarketBrief, Match, RankOptions, RankResult, RelaxedKey } from './types.ts'
+import { readWish } from './wish.ts'
+import { wordBytes } from './words.ts'
+
+const MAX_LIMIT = 50
+const FEW = 3
+
+function relaxedKeys(bits: number): RelaxedKey[] {
+  const keys: RelaxedKey[] = []
+  if (bits & RELAXED_TYPE) keys.push('expert_type')
+  if (bits & RELAXED_CLIENT_AREA) keys.push('outside_expert')
+  if (bits & RELAXED_EXPERT_AREA) keys.push('outside_area')
+  if (bits & RELAXED_CAPACITY) keys.push('capacity')
+  return keys
+}
+
+/** One market in memory. Everything it answers is a function of what was put in; only `deliver` moves the ledger. */
+export function createMarket(options: { calibration?: Calibration; expected?: number } = {}): Market {
+  const store: Store = createStore(options.expected)
+  const calibration = options.calibration ?? fitted
+  const { columns } = store
+
+  function idAt(row: number): ExpertId {
+    const id = columns.ids[row]
+    if (id === undefined) throw new Error(`No expert in row ${row}`)
+    return id
+  }
+
+  function planFor(brief: MarketBrief, weights?: RankOptions['weights']): Plan {
+    settleStyles(store)
+    if (!weights) return makePlan(readWish(brief), store)
+    const moved = Object.entries(clientWeights).map(([key, weight]) => {
+      const times = Object.entries(weights).find(([name]) => name === key)?.[1] ?? 1
+      return [key, weight * Math.max(0, Math.min(3, times))] as const
+    })
+    return makePlan(readWish(brief), store, Object.fromEntries(moved))
+  }
+
+  function present(plan: Plan, row: number, bits: number, day: number, isNewSlot: boolean): Match {
+    const breakdown = explain(store, plan, row, bits)
+    const score = calibrated(breakdown.p, calibration)
+    const percentage = Math.round(score * 100)
+    return {
+      expert_id: idAt(row),
+      score,
+      percentage,
+      word: wordFor(percentage),
+      step: stepOf[bits] ?? 5,
+      relaxed: relaxedKeys(bits),
+      reasons: reasonsFor(breakdown, 'client'),
+      caveats: caveatsFor(breakdown, 'client'),
+      expert_reasons: reasonsFor(breakdown, 'expert'),
+      expert_caveats: caveatsFor(breakdown, 'expert'),
+      breakdown,
+      is_new_slot: isNewSlot,
+      is_new: isNewcomer(store, row, day),
+    }
+  }
+
+  function rank(brief: MarketBrief, { day, limit = 10, exclude, weights }: RankOptions): RankResult {
+    const plan = planFor(brief, weights)
+    const excluded = new Set<number>()
+    for (const id of exclude ?? []) excluded.add(rowOf(store.ids, id))
+    const without = excluded.size > 0 ? excluded : null
+    const pool = pass(store, plan, day, without)
+    const sorted = candidates(store, plan, pool)
+    const chosen = choose(store, plan, pool, sorted, Math.max(0, Math.min(MAX_LIMIT, limit)), day)
+    const shown = weights ? makePlan(plan.wish, store) : plan
+    const step = lastStep(pool.counts)
+    const considered = pool.counts.slice(1, step + 1).reduce((sum, n) => sum + n, 0)
+    return {
+      model_version,
+      matches: chosen.map((c: Candidate) => present(shown, c.row, c.bits, day, c.isNewSlot)),
+      considered,
+      step,
+      attention: sharesOf(sorted.slice(0, fairness.deserving)),
+      shortage: sorted.length < FEW ? shortageOf(store, plan, day, sorted.length, without) : null,
+    }
+  }
+
+  function sharesOf(deserving: readonly Candidate[]): RankResult['attention'] {
+    const sum = deserving.reduce((total, c) => total + c.key, 0)
+    return deserving.map((c) => ({ expert_id: idAt(c.row), share: sum > 0 ? c.key / sum : 0 }))
+  }
+
+  function pair(brief: MarketBrief, id: ExpertId): { plan: Plan; row: number; bits: number } | null {
+    const row = rowOf(store.ids, id)
+    if (row < 0) return null
+    const plan = planFor(brief)
+    const bits = relaxedBits(plan, columns.flags[row] ?? 0, columns.place[row] ?? 0, true)
+    return bits === REFUSED ? null : { plan, row, bits }
+  }
+
+  const ledgerRow = (row: number): LedgerRow => ({
+    expert_id: idAt(row),
+    deserved: columns.deserved[row] ?? 0,
+    given: columns.given[row] ?? 0,
+  })
+
+  return {
+    model_version,
+    get size() {
+      return store.ids.size
+    },
+    upsert: (expert) => upsertExpert(store, expert),
+    remove: (id) => removeExpert(store, id),
+    has: (id) => rowOf(store.ids, id) >= 0,
+    setLoad(id, load) {
+      const row = rowOf(store.ids, id)
+      if (row >= 0) setLoadOf(store, row, load)
+      return row >= 0
+    },
+    setActive(id, active) {
+      const row = rowOf(store.ids, id)
+      if (row < 0) return false
+      const flags = columns.flags[row] ?? 0
+      columns.flags[row] = active ? flags | ACTIVE : flags & ~ACTIVE
+      return true
+    },
+    rank,
+    score(brief, id, { day }) {
+      const found = pair(brief, id)
+      return found && (columns.joined[found.row] ?? 0) <= day
+        ? present(found.plan, found.row, found.bits, day, false)
+        : null
+    },
+    improvements(brief, id) {
+      const found = pair(brief, id)
+      if (!found) return []
+      const { plan, row, bits } = found
+      return improvementsOf(
+        explain(store, plan, row, bits),
+        plan.wish,
+        columns.flags[row] ?? 0,
+        columns.wants[row] ?? 0,
+        calibration,
+      )
+    },
+    search: (filters, searchOptions) => searchStore(store, filters, searchOptions),
+    deliver({ attention, delivered, first_position = 1 }) {
+      const deserving = attention.map(({ expert_id, share }) => ({ row: rowOf(store.ids, expert_id), share }))
+      const rows = delivered.map((id) => rowOf(store.ids, id))
+      return enterDelivery(columns, rows, deserving, first_position).map(ledgerRow)
+    },
+    exportLedger() {
+      const rows: LedgerRow[] = []
+      for (let row = 0; row < columns.end; row++) {
+        if (columns.ids[row] !== undefined && ((columns.given[row] ?? 0) > 0 || (columns.deserved[row] ?? 0) > 0))
+          rows.push(ledgerRow(row))
+      }
+      return rows
+    },
+    importLedger(rows) {
+      for (const { expert_id, deserved, given } of rows) {
+        const row = rowOf(store.ids, expert_id)
+        if (row < 0) continue
+        columns.deserved[row] = deserved
+        columns.given[row] = given
+      }
+    },
+    memory() {
+      const bytes = columnBytes(columns) + store.ids.dense.byteLength
+      return { columns: bytes, words: wordBytes(store.words), per_expert: bytes / Math.max(1, store.ids.size) }
+    },
+  }
+}

@@ -1,0 +1,154 @@
+import type { ComponentKey, RelaxedKey } from './types.ts'
+
+/**
+ * Every number of the matching model. Change a number, change the version, run `bench/market` and put the fitted
+ * calibration here. Weights are in logits over the full range of a component.
+ */
+export const model_version = '2026-11-1'
+
+type Weights = Readonly<Partial<Record<ComponentKey, number>>>
+
+/** What counts for the client's yes. */
+export const clientWeights = {
+  style: 2.8,
+  budget: 2.4,
+  proximity: 1.8,
+  quality: 1.8,
+  type: 1.4,
+  specialists: 0.8,
+  aspects: 0.8,
+  text: 0.6,
+  timeline: 0.5,
+} as const satisfies Weights
+
+/** What counts for the expert's yes. */
+export const expertWeights = {
+  style: 0.6,
+  budget: 1.2,
+  proximity: 1.0,
+  specialists: 0.5,
+  aspects: 0.6,
+  timeline: 1.0,
+  size: 1.0,
+  phase: 1.0,
+} as const satisfies Weights
+
+/** Both sides' yes when nothing is known. */
+export const clientIntercept = -0.6
+export const expertIntercept = 0.9
+
+/** The value of a component that neither helps nor hurts: about its mean over delivered pairs. */
+export const mids: Readonly<Record<ComponentKey, number>> = {
+  style: 0.75,
+  budget: 0.6,
+  proximity: 0.6,
+  quality: 0.5,
+  type: 0.5,
+  specialists: 0.5,
+  aspects: 0.5,
+  text: 0.2,
+  timeline: 0.6,
+  size: 0.6,
+  phase: 0.6,
+  response: 0.7,
+}
+
+/** σ(a·logit p + b): fitted on the simulated market of `bench/market`. */
+export const calibration = { a: 1, b: 0 }
+
+export const ladder = {
+  /** Climb while there are fewer candidates than this. */
+  enough: 10,
+  /** Experts at capacity come in only when there would be fewer than this: a lead they cannot take helps nobody. */
+  enough_before_capacity: 3,
+  factors: { expert_type: 0.75, outside_expert: 0.3, outside_area: 0.2, capacity: 0.5 } satisfies Record<
+    RelaxedKey,
+    number
+  >,
+  /** How many of the nearest come in when the client's "no outside expert" gives way. */
+  nearest: 24,
+  /** Where a state is unknown, the own area is a circle. */
+  area_km: 60,
+} as const
+
+export const proximity = { free_km: 8, fade_km: 55, online_floor: 0.72 } as const
+
+export const budget = {
+  /** Share of the component that is "the band is claimed"; the rest is the comparison of price levels. */
+  claimed_share: 0.5,
+  /** A claim is worth less the more bands are claimed. */
+  claim_fade: 0.1,
+  /** Bands of pull towards the middle band: who claims all of them says nothing. */
+  shrink: 0.6,
+  middle: 1.8,
+  /** How fast "too dear" and "too cheap" hurt, in bands. */
+  dear_fade: 0.9,
+  cheap_fade: 2.6,
+} as const
+
+/** Bayesian stars: prior mean and its weight in reviews; the range that maps to 0..1. */
+export const stars = { prior: 4.2, weight: 6, low: 3.4, high: 5 } as const
+
+/** (answered + prior) / (leads + weight). */
+export const response = { prior: 3.5, weight: 5 } as const
+
+export const style = {
+  /** Pseudo-photos of market taste mixed into the client's and the expert's pictures. */
+  client_prior: 1,
+  expert_prior: 2,
+  /** Market shares are rounded to this, so that one new photo does not re-derive every expert. */
+  prior_steps: 64,
+  /** A style counts as the expert's from this share of the pictures. */
+  shown_from: 0.15,
+} as const
+
+/** How alike two styles are to people who look at pictures; 1 with itself, 0.08 where not listed. */
+export const styleLikeness: readonly (readonly [string, string, number])[] = [
+  ['industrial', 'urban', 0.6],
+  ['industrial', 'modern', 0.3],
+  ['industrial', 'vintage', 0.25],
+  ['japandi', 'scandinavian', 0.6],
+  ['japandi', 'minimalist', 0.55],
+  ['scandinavian', 'minimalist', 0.5],
+  ['scandinavian', 'modern', 0.35],
+  ['minimalist', 'modern', 0.5],
+  ['modern', 'urban', 0.45],
+  ['modern', 'luxurious', 0.35],
+  ['luxurious', 'vintage', 0.25],
+]
+export const styleFarLikeness = 0.08
+
+export const text = {
+  /** Words kept of one expert in one language. */
+  words: 80,
+  /** Known words a brief needs before its text says anything. */
+  least_words: 3,
+} as const
+
+/** ψ(x) = 1 − e^(x−1) of the share of the month's leads already taken, to this power. */
+export const pacingPower = 0.5
+
+export const fairness = {
+  /** Candidates that share the attention a list gives. */
+  deserving: 25,
+  /** exp(strength · deficit), deficit relative and clamped to ±1. */
+  strength: 0.25,
+  /** Places of attention before a deficit counts in full. */
+  prior: 1,
+  /** Only near the top: from this share of the tenth's p. */
+  from_share: 0.7,
+  from_place: 10,
+} as const
+
+export const newcomers = { leads_below: 2, days_below: 60, place: 4, none_in_first: 5, from_share: 0.6 } as const
+
+export const variety = { lambda: 0.93, style: 0.5, price: 0.3, type: 0.2, window: 12 } as const
+
+export const wording = {
+  strong_from: 70,
+  good_from: 55,
+  reason_from: 0.12,
+  caveat_from: -0.2,
+  reasons: 3,
+  caveats: 1,
+} as const

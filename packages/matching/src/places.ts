@@ -1,0 +1,76 @@
+import { ladder, proximity } from './model.ts'
+import type { MarketPlace } from './types.ts'
+
+/** Every place where experts are, once: rules and distances are worked out per place, not per expert. */
+export interface Places {
+  readonly list: KnownPlace[]
+  readonly byKey: Map<string, number>
+}
+
+export interface KnownPlace {
+  country: string
+  state: string | null
+  city: string | null
+  lat: number | null
+  lon: number | null
+}
+
+export function createPlaces(): Places {
+  return { list: [], byKey: new Map() }
+}
+
+export function asPlace(place: MarketPlace): KnownPlace {
+  const located = Number.isFinite(place.lat) && Number.isFinite(place.lon)
+  return {
+    country: String(place.country),
+    state: place.state == null ? null : String(place.state),
+    city: place.city == null ? null : String(place.city),
+    lat: located ? place.lat : null,
+    lon: located ? place.lon : null,
+  }
+}
+
+export function internPlace(places: Places, place: MarketPlace): number {
+  const known = asPlace(place)
+  const key = `${known.country}\n${known.state ?? ''}\n${known.city ?? ''}\n${known.lat ?? ''}\n${known.lon ?? ''}`
+  const at = places.byKey.get(key)
+  if (at !== undefined) return at
+  places.byKey.set(key, places.list.length)
+  return places.list.push(known) - 1
+}
+
+const EARTH_KM = 6371
+const RADIANS = Math.PI / 180
+
+export function kilometres(aLat: number, aLon: number, bLat: number, bLon: number): number {
+  const dLat = Math.sin(((bLat - aLat) * RADIANS) / 2)
+  const dLon = Math.sin(((bLon - aLon) * RADIANS) / 2)
+  const h = dLat * dLat + Math.cos(aLat * RADIANS) * Math.cos(bLat * RADIANS) * dLon * dLon
+  return 2 * EARTH_KM * Math.asin(Math.min(1, Math.sqrt(h)))
+}
+
+/** NaN when either has no coordinates. */
+export function distanceBetween(a: KnownPlace, b: KnownPlace): number {
+  if (a.lat == null || a.lon == null || b.lat == null || b.lon == null) return Number.NaN
+  return kilometres(a.lat, a.lon, b.lat, b.lon)
+}
+
+/** The same state; where a state is unknown the same city or a circle. */
+export function sameArea(a: KnownPlace, b: KnownPlace, km: number): boolean {
+  if (a.country !== b.country) return false
+  if (a.state != null && b.state != null) return a.state === b.state
+  return (a.city != null && a.city === b.city) || km <= ladder.area_km
+}
+
+/**
+ * 0..1, or null when nothing is known: in person it fades with distance, online it has a floor, of both the better.
+ * `shared` has bit 1 for online, bit 2 for in person.
+ */
+export function proximityValue(shared: number, km: number, sameCity: boolean): number | null {
+  const known = Number.isNaN(km) ? (sameCity ? 0 : null) : km
+  const inPerson =
+    (shared & 2) === 0 || known == null ? null : Math.exp(-Math.max(0, known - proximity.free_km) / proximity.fade_km)
+  const online = shared & 1 ? proximity.online_floor : null
+  if (inPerson == null) return online
+  return online == null ? inPerson : Math.max(online, inPerson)
+}

@@ -1,0 +1,120 @@
+import { aspectCoverage, budgetValue, coverage, offered, qualityValue } from './components.ts'
+import { clientIntercept, clientWeights, expertIntercept, expertWeights, mids } from './model.ts'
+import { distanceBetween, proximityValue, sameArea } from './places.ts'
+import type { Places } from './places.ts'
+import { styleQuery } from './styles.ts'
+import type { StyleQuery } from './styles.ts'
+import type { ComponentKey } from './types.ts'
+import type { Wish } from './wish.ts'
+import { textQuery } from './words.ts'
+import type { TextQuery, Words } from './words.ts'
+
+export type WeightTable = Readonly<Partial<Record<ComponentKey, number>>>
+
+/** w·(f − mid) of both sides, by what the columns hold. */
+export interface Table {
+  client: Float32Array
+  expert: Float32Array
+}
+
+/** A brief worked out against the market: what is left per expert is looking up and adding. */
+export interface Plan {
+  wish: Wish
+  clientWeights: WeightTable
+  expertWeights: WeightTable
+  clientIntercept: number
+  expertIntercept: number
+  bands: Table
+  /** Sizes, phases and timelines together (10 bits). */
+  offers: Table
+  specialists: Table
+  aspects: Table
+  type: Table
+  quality: Table
+  /** By shared sessions (1-3) and place: shared · places + place. */
+  proximity: Table
+  /** By place: 1 same country, 2 own area. */
+  placeRules: Uint8Array
+  placeKm: Float64Array
+  places: number
+  style: StyleQuery | null
+  text: TextQuery | null
+}
+
+function table(size: number): Table {
+  return { client: new Float32Array(size), expert: new Float32Array(size) }
+}
+
+export interface MarketKnowledge {
+  places: Places
+  words: Words
+  marketShares: Float64Array
+}
+
+export function makePlan(wish: Wish, market: MarketKnowledge, client: WeightTable = clientWeights): Plan {
+  const expert: WeightTable = expertWeights
+  const fill = (into: Table, at: number, key: ComponentKey, value: number | null): void => {
+    if (value == null) return
+    const lift = value - mids[key]
+    into.client[at] = (into.client[at] ?? 0) + (client[key] ?? 0) * lift
+    into.expert[at] = (into.expert[at] ?? 0) + (expert[key] ?? 0) * lift
+  }
+
+  const bands = table(32)
+  for (let mask = 0; mask < 32; mask++) fill(bands, mask, 'budget', budgetValue(mask, wish.band))
+
+  const offers = table(1024)
+  for (let mask = 0; mask < 1024; mask++) {
+    fill(offers, mask, 'size', offered(mask & 7, wish.size))
+    fill(offers, mask, 'phase', offered((mask >>> 3) & 15, wish.phase))
+    fill(offers, mask, 'timeline', offered((mask >>> 7) & 7, wish.timeline))
+  }
+
+  const specialists = table(64)
+  for (let mask = 0; mask < 64; mask++) fill(specialists, mask, 'specialists', coverage(mask, wish.specialists))
+
+  const aspects = table(wish.aspects === 0 ? 0 : 4096)
+  for (let mask = 0; mask < aspects.client.length; mask++)
+    fill(aspects, mask, 'aspects', aspectCoverage(mask, wish.aspects))
+
+  const type = table(2)
+  if (wish.type >= 0) for (const kind of [0, 1]) fill(type, kind, 'type', kind === wish.type ? 1 : 0)
+
+  const quality = table(256)
+  for (let code = 0; code < 256; code++) fill(quality, code, 'quality', qualityValue(code))
+
+  const places = market.places.list.length
+  const near = table(places * 4)
+  const placeRules = new Uint8Array(places)
+  const placeKm = new Float64Array(places)
+  market.places.list.forEach((place, at) => {
+    const km = distanceBetween(wish.place, place)
+    const inCountry = place.country === wish.place.country
+    const sameCity =
+      inCountry && place.city != null && place.city === wish.place.city && place.state === wish.place.state
+    placeKm[at] = km
+    placeRules[at] = (inCountry ? 1 : 0) | (sameArea(wish.place, place, km) ? 2 : 0)
+    for (let shared = 1; shared < 4; shared++)
+      fill(near, shared * places + at, 'proximity', proximityValue(shared, km, sameCity))
+  })
+
+  return {
+    wish,
+    clientWeights: client,
+    expertWeights: expert,
+    clientIntercept,
+    expertIntercept,
+    bands,
+    offers,
+    specialists,
+    aspects,
+    type,
+    quality,
+    proximity: near,
+    placeRules,
+    placeKm,
+    places,
+    style: styleQuery(wish.brief.styles, market.marketShares),
+    text: textQuery(market.words, wish.brief.about_project, wish.brief.language),
+  }
+}

@@ -1,0 +1,115 @@
+import { createMarket } from './market.ts'
+import { fieldsOf, listOf, readBrief, readCities, readExpert, readLoad, textOf } from './read-line.ts'
+import type { Cities, Fields } from './read-line.ts'
+import type { AttentionShare, Market, MarketBrief, Match } from './types.ts'
+import { MatchingInputError } from './vocabulary.ts'
+
+const SHOWN = 10
+
+/** A list as it was ranked, and, once it has been delivered, as it stays. */
+interface KnownBrief {
+  wording: string
+  attention: AttentionShare[]
+  delivered: string[]
+}
+
+interface Session {
+  market: Market
+  cities: Cities
+  briefs: Map<string, KnownBrief>
+  capacity: Map<string, number>
+  leads30: Map<string, number>
+}
+
+function newSession(cities: Cities): Session {
+  return { market: createMarket(), cities, briefs: new Map(), capacity: new Map(), leads30: new Map() }
+}
+
+/** One object a line in, at most one line out: the scorer of the server, driven from outside. */
+export function createProtocol(): (line: string) => string | null {
+  let session = newSession(new Map())
+
+  return (line) => {
+    if (line.trim() === '') return null
+    let message: Fields | null
+    try {
+      message = fieldsOf(JSON.parse(line))
+    } catch {
+      return /"type"\s*:\s*"rank"/.test(line) ? answerError('not JSON') : null
+    }
+    if (message?.['type'] === 'init') session = newSession(readCities(message['cities']))
+    else if (message?.['type'] === 'events') enterEvents(session, message)
+    else if (message?.['type'] === 'rank') {
+      try {
+        return JSON.stringify({ matches: rank(session, message).map(presentLine) })
+      } catch (error) {
+        if (error instanceof MatchingInputError) return answerError(error.message)
+        throw error
+      }
+    }
+    return null
+  }
+}
+
+function answerError(message: string): string {
+  return JSON.stringify({ error: message })
+}
+
+function presentLine(match: Match) {
+  return {
+    expert_id: String(match.expert_id),
+    score: Math.round(match.score * 1e6) / 1e6,
+    reasons: match.reasons.map((reason) => reason.component),
+    relaxed: match.relaxed,
+  }
+}
+
+function takeIn(session: Session, message: Fields): void {
+  for (const item of listOf(message['new_experts'])) {
+    const expert = readExpert(item, session.cities)
+    if (!expert) continue
+    const known = session.market.has(expert.id)
+    session.market.upsert(known ? expert : { ...expert, leads_total: expert.leads_total ?? expert.leads_n ?? 0 })
+    session.capacity.set(String(expert.id), expert.capacity_month ?? 0)
+  }
+  for (const [id, value] of Object.entries(fieldsOf(message['state']) ?? {})) {
+    const load = readLoad(fieldsOf(value) ?? {})
+    session.market.setLoad(id, load)
+    if (load.leads30 !== undefined) session.leads30.set(id, load.leads30)
+    if (load.capacity_month !== undefined) session.capacity.set(id, load.capacity_month)
+  }
+}
+
+function rank(session: Session, message: Fields): Match[] {
+  const day = message['day']
+  if (typeof day !== 'number' || !Number.isFinite(day)) throw new MatchingInputError('day must be a number')
+  const brief = readBrief(message['brief'], session.cities)
+  takeIn(session, message)
+  const wording = JSON.stringify(message['brief'])
+  const known = session.briefs.get(String(brief.id))
+  const kept =
+    known && known.delivered.length > 0 && known.wording === wording ? keptOf(session, brief, known, day) : []
+  const result = session.market.rank(brief, { day, limit: SHOWN - kept.length, exclude: kept.map((m) => m.expert_id) })
+  if (kept.length === 0)
+    session.briefs.set(String(brief.id), { wording, attention: result.attention, delivered: known?.delivered ?? [] })
+  return [...kept, ...result.matches]
+}
+
+/** A delivered list changes only when the brief changes or a place in it frees up: who has no room any more leaves. */
+function keptOf(session: Session, brief: MarketBrief, known: KnownBrief, day: number): Match[] {
+  return known.delivered.slice(0, SHOWN).flatMap((id) => {
+    const full = (session.leads30.get(id) ?? 0) >= (session.capacity.get(id) ?? 0)
+    return full ? [] : (session.market.score(brief, id, { day }) ?? [])
+  })
+}
+
+function enterEvents(session: Session, message: Fields): void {
+  const known = session.briefs.get(textOf(message['brief_id']) ?? '')
+  const delivered = listOf(message['delivered']).flatMap((id) => textOf(id) ?? [])
+  // The attention a list gives is entered once, however often its events come.
+  const fresh = known ? delivered.filter((id) => !known.delivered.includes(id)) : delivered
+  if (fresh.length === 0) return
+  const first_position = (known?.delivered.length ?? 0) + 1
+  session.market.deliver({ attention: known?.attention ?? [], delivered: fresh, first_position })
+  if (known) known.delivered.push(...fresh)
+}

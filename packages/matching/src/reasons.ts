@@ -1,0 +1,102 @@
+import { mids, wording } from './model.ts'
+import type { Breakdown, Component, ComponentKey, Params, Reason } from './types.ts'
+
+/** Averages are shown from so many reviews. */
+const SHOWN_REVIEWS = 3
+/** A style is worth naming from this share of the expert's pictures. */
+const NAMED_PERCENT = 15
+
+type Sentence = (params: Params) => string | null
+
+const number = (params: Params, key: string): number => Number(params[key] ?? 0)
+const kind = (params: Params): string => (params['type'] === 'agency' ? 'type_agency' : 'type_individual')
+
+/** Which sentence a good value is told by; null where nothing true and useful can be said. */
+const praise: Readonly<Record<ComponentKey, Sentence>> = {
+  style: (p) => {
+    if (number(p, 'percent') < NAMED_PERCENT) return null
+    return number(p, 'percent_2') >= NAMED_PERCENT ? 'style_two' : 'style'
+  },
+  budget: (p) => (number(p, 'claimed') ? 'budget' : null),
+  proximity: (p) => {
+    if (number(p, 'physical') === 0 || p['km'] === undefined) return number(p, 'online') ? 'online' : null
+    if (number(p, 'km') > 60) return number(p, 'online') ? 'online' : null
+    return number(p, 'same_city') ? 'proximity_here' : 'proximity'
+  },
+  quality: (p) => (number(p, 'n') >= SHOWN_REVIEWS ? 'quality' : null),
+  type: kind,
+  specialists: (p) => (number(p, 'total') === 1 ? 'specialist' : 'specialists'),
+  aspects: (p) => (number(p, 'total') === 1 ? 'aspect' : 'aspects'),
+  text: (p) => (number(p, 'n') === 0 ? null : number(p, 'n') === 1 ? 'text' : 'text_two'),
+  timeline: () => 'timeline',
+  size: () => 'size',
+  phase: () => 'phase',
+  response: (p) => (number(p, 'total') >= SHOWN_REVIEWS ? 'response' : null),
+}
+
+const objection: Readonly<Record<ComponentKey, Sentence>> = {
+  style: (p) =>
+    p['other_style'] === undefined ? null : number(p, 'percent') >= NAMED_PERCENT ? 'style' : 'style_apart',
+  budget: (p) => (number(p, 'above') > 0 ? 'budget_above' : number(p, 'above') < 0 ? 'budget_below' : null),
+  proximity: (p) =>
+    p['km'] === undefined || number(p, 'km') < 20 ? null : number(p, 'online') ? 'online_far' : 'proximity',
+  quality: (p) => (number(p, 'n') >= SHOWN_REVIEWS ? 'quality' : null),
+  type: kind,
+  specialists: (p) => (p['missing'] === undefined ? null : 'specialists'),
+  aspects: (p) => (p['missing'] === undefined ? null : 'aspects'),
+  text: () => null,
+  timeline: () => 'timeline',
+  size: () => 'size',
+  phase: () => 'phase',
+  response: (p) => (number(p, 'total') >= SHOWN_REVIEWS ? 'response' : null),
+}
+
+/** What a part does for the other side's yes matters to each side too, but less than for its own. */
+const OTHER_SIDE = 0.4
+
+function lift(component: Component, side: 'client' | 'expert'): number {
+  const { key, value, client_weight, expert_weight } = component
+  if (value === null) return 0
+  if (key === 'response') return side === 'client' ? Math.log(Math.max(value, 0.01) / mids.response) : 0
+  // To an expert, own reviews are no reason to take a project.
+  if (key === 'quality' && side === 'expert') return 0
+  const weight =
+    side === 'client' ? client_weight + OTHER_SIDE * expert_weight : expert_weight + OTHER_SIDE * client_weight
+  return weight * (value - mids[key])
+}
+
+function sentences(
+  breakdown: Breakdown,
+  side: 'client' | 'expert',
+  told: Readonly<Record<ComponentKey, Sentence>>,
+  sign: 1 | -1,
+): Reason[] {
+  return breakdown.components
+    .flatMap((component) => {
+      const weight = lift(component, side)
+      const key = told[component.key](component.params)
+      const params = key?.startsWith('budget_')
+        ? { ...component.params, count: Math.abs(number(component.params, 'above')) }
+        : component.params
+      return key === null ? [] : [{ key, component: component.key, params, weight }]
+    })
+    .filter(({ weight }) => (sign > 0 ? weight >= wording.reason_from : weight <= wording.caveat_from))
+    .sort((a, b) => sign * (b.weight - a.weight))
+}
+
+/** At most three good reasons, strongest first. */
+export function reasonsFor(breakdown: Breakdown, side: 'client' | 'expert'): Reason[] {
+  return sentences(breakdown, side, praise, 1).slice(0, wording.reasons)
+}
+
+/** The strongest objection, if any; of someone nobody has written to yet, that it is not known how they answer. */
+export function caveatsFor(breakdown: Breakdown, side: 'client' | 'expert'): Reason[] {
+  const found = sentences(breakdown, side, objection, -1).slice(0, wording.caveats)
+  const answers = breakdown.components.find((c) => c.key === 'response')
+  if (found.length > 0 || side === 'expert' || !answers || number(answers.params, 'total') > 0) return found
+  return [{ key: 'response_new', component: 'response', params: {}, weight: 0 }]
+}
+
+export function wordFor(percentage: number): 'strong' | 'good' | 'possible' {
+  return percentage >= wording.strong_from ? 'strong' : percentage >= wording.good_from ? 'good' : 'possible'
+}

@@ -1,0 +1,154 @@
+import { AGENCY, BANDS } from './columns.ts'
+import { priceLevel } from './components.ts'
+import { deficit } from './ledger.ts'
+import { fairness, ladder, newcomers, variety } from './model.ts'
+import { relaxedBits, stepOf } from './pass.ts'
+import type { Pool } from './pass.ts'
+import type { Plan } from './plan.ts'
+import { explain } from './explain.ts'
+import type { Store } from './store.ts'
+import { STYLES } from './styles.ts'
+import { best } from './top.ts'
+import type { Entry } from './top.ts'
+
+export interface Candidate {
+  row: number
+  bits: number
+  step: number
+  /** p · pacing: what the list is ordered by before fairness and variety. */
+  key: number
+  tie: number
+  isNewSlot: boolean
+}
+
+function candidate(store: Store, plan: Plan, { row, key, tie }: Entry): Candidate {
+  const c = store.columns
+  const bits = relaxedBits(plan, c.flags[row] ?? 0, c.place[row] ?? 0, (c.supply[row] ?? 0) > 0)
+  const step = stepOf[bits] ?? 5
+  if (step !== 3) return { row, bits, step, key, tie, isNewSlot: false }
+  // The third step is entered by distance; its place in the list goes by the same p as everyone's.
+  const { p, pacing } = explain(store, plan, row, bits)
+  return { row, bits, step, key: p * pacing, tie, isNewSlot: false }
+}
+
+/** How far the ladder has to be climbed. */
+export function lastStep(counts: readonly number[]): number {
+  let found = counts[1] ?? 0
+  for (let step = 2; step <= 5; step++) {
+    const enough = step === 5 ? ladder.enough_before_capacity : ladder.enough
+    if (found >= enough) return step - 1
+    found += counts[step] ?? 0
+  }
+  return 5
+}
+
+/** Better first; equal ones in the order of hash(brief, expert). */
+function before(a: Candidate, b: Candidate): number {
+  return b.key - a.key || a.tie - b.tie
+}
+
+/** Everyone the list is chosen from, best first, before fairness and variety. */
+export function candidates(store: Store, plan: Plan, pool: Pool): Candidate[] {
+  const last = lastStep(pool.counts)
+  const found: Candidate[] = []
+  let sofar = 0
+  for (let step = 1; step <= last; step++) {
+    const top = pool.steps[step]
+    // Of those the client did not want, only as many as are missing, nearest first.
+    const entries = top ? best(top) : []
+    const wanted = step === 3 ? Math.max(ladder.enough - sofar, 0) : entries.length
+    for (const entry of entries.slice(0, wanted)) found.push(candidate(store, plan, entry))
+    sofar += pool.counts[step] ?? 0
+  }
+  return found.sort(before)
+}
+
+/** 0..1: how much of the same a second expert is. */
+function likeness(store: Store, a: number, b: number): number {
+  const { styleUnits, flags } = store.columns
+  let ab = 0
+  let aa = 0
+  let bb = 0
+  for (let i = 0; i < STYLES; i++) {
+    const x = styleUnits[a * STYLES + i] ?? 0
+    const y = styleUnits[b * STYLES + i] ?? 0
+    ab += x * y
+    aa += x * x
+    bb += y * y
+  }
+  const style = aa > 0 && bb > 0 ? ab / Math.sqrt(aa * bb) : 0
+  const priceA = priceLevel(((flags[a] ?? 0) >>> BANDS) & 31)
+  const priceB = priceLevel(((flags[b] ?? 0) >>> BANDS) & 31)
+  const price = priceA === null || priceB === null ? 0 : Math.max(0, 1 - Math.abs(priceA - priceB) / 2)
+  const type = ((flags[a] ?? 0) & AGENCY) === ((flags[b] ?? 0) & AGENCY) ? 1 : 0
+  return variety.style * style + variety.price * price + variety.type * type
+}
+
+/** Maximal marginal relevance: the first is the best, each next one trades a little rank for being different. */
+function varied(store: Store, sorted: readonly Candidate[], keys: readonly number[], limit: number): Candidate[] {
+  const left = sorted
+    .map((c, i) => ({ c, key: keys[i] ?? 0, alike: 0 }))
+    .sort((a, b) => b.key - a.key || a.c.tie - b.c.tie)
+  const chosen: Candidate[] = []
+  const highest = left[0]?.key ?? 1
+  while (chosen.length < limit && left.length > 0) {
+    let bestAt = 0
+    let bestWorth = -Infinity
+    for (let i = 0; i < Math.min(left.length, variety.window); i++) {
+      const item = left[i]
+      if (!item) break
+      const worth = (variety.lambda * item.key) / highest - (1 - variety.lambda) * item.alike
+      if (worth > bestWorth) {
+        bestWorth = worth
+        bestAt = i
+      }
+    }
+    const [taken] = left.splice(bestAt, 1)
+    if (!taken) break
+    chosen.push(taken.c)
+    for (const item of left.slice(0, 2 * variety.window))
+      item.alike = Math.max(item.alike, likeness(store, taken.c.row, item.c.row))
+  }
+  return chosen
+}
+
+export function isNewcomer(store: Store, row: number, day: number): boolean {
+  const { leadsTotal, joined } = store.columns
+  return (leadsTotal[row] ?? 0) < newcomers.leads_below && day - (joined[row] ?? 0) < newcomers.days_below
+}
+
+/** The new expert for the one place kept for them, when none got in among the first by themselves. */
+function newcomer(store: Store, plan: Plan, pool: Pool, chosen: readonly Candidate[], day: number): Candidate | null {
+  const first = chosen.slice(0, newcomers.none_in_first)
+  const last = first.at(-1)
+  if (!last || first.length < newcomers.place || first.some((c) => isNewcomer(store, c.row, day))) return null
+  const { given } = store.columns
+  const able = best(pool.newcomers)
+    .map((entry) => candidate(store, plan, entry))
+    .filter((c) => c.key >= newcomers.from_share * last.key)
+    .sort((a, b) => (given[a.row] ?? 0) - (given[b.row] ?? 0) || before(a, b))
+  return able[0] ? { ...able[0], isNewSlot: true } : null
+}
+
+/** The list: fairness near the top, variety, the new expert's place. */
+export function choose(
+  store: Store,
+  plan: Plan,
+  pool: Pool,
+  sorted: readonly Candidate[],
+  limit: number,
+  day: number,
+): Candidate[] {
+  const bar = fairness.from_share * (sorted[Math.min(fairness.from_place, sorted.length) - 1]?.key ?? 0)
+  const keys = sorted.map((c) =>
+    c.key >= bar ? c.key * Math.exp(fairness.strength * deficit(store.columns, c.row)) : c.key,
+  )
+  const chosen = varied(store, sorted, keys, Math.max(limit, newcomers.none_in_first))
+  const fresh = newcomer(store, plan, pool, chosen, day)
+  if (fresh) {
+    const at = chosen.findIndex((c) => c.row === fresh.row)
+    if (at >= 0) chosen.splice(at, 1)
+    chosen.splice(newcomers.place - 1, 0, fresh)
+  }
+  return chosen.slice(0, limit)
+}

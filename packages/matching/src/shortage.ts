@@ -1,0 +1,48 @@
+import { ACTIVE, AGENCY, FAR_REQUESTS, OUTSIDE_AREA, PROJECT, SESSION } from './columns.ts'
+import type { Plan } from './plan.ts'
+import type { Store } from './store.ts'
+import type { RuleKey, Shortage } from './types.ts'
+
+/** Why few were found: for each rule, the experts who fail nothing else. */
+export function shortageOf(
+  store: Store,
+  plan: Plan,
+  day: number,
+  found: number,
+  excluded: ReadonlySet<number> | null,
+): Shortage {
+  const { wish } = plan
+  const { flags, place, joined, supply, end } = store.columns
+  const gains = new Map<RuleKey, number>()
+  for (let row = 0; row < end; row++) {
+    const f = flags[row] ?? 0
+    if ((f & ACTIVE) === 0 || (joined[row] ?? 0) > day || excluded?.has(row)) continue
+    const rules = plan.placeRules[place[row] ?? 0] ?? 0
+    const sessions = (f >>> SESSION) & 3
+    const shared = sessions & wish.sessions
+    let failed: RuleKey | null = null
+    let failures = 0
+    const fails = (rule: RuleKey): void => {
+      failed = rule
+      failures++
+    }
+    if ((f & wish.service) === 0) fails('service_type')
+    if (((f >>> PROJECT) & wish.project) === 0) fails('project_type')
+    // Who would come online needs no session in common to be in reach.
+    if (shared === 0) fails('session_type')
+    if ((rules & 1) === 0 && ((shared || sessions) & 1) === 0) fails('country')
+    if (wish.type >= 0 && wish.type !== ((f & AGENCY) === 0 ? 0 : 1)) fails('expert_type')
+    if ((rules & 2) === 0) {
+      if (!wish.outside) fails('outside_expert')
+      if ((f & OUTSIDE_AREA) === 0 && (f & FAR_REQUESTS) === 0) fails('outside_area')
+    }
+    if ((supply[row] ?? 0) === 0) fails('capacity')
+    if (failures === 1 && failed !== null) gains.set(failed, (gains.get(failed) ?? 0) + 1)
+  }
+  const ranked = [...gains].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))
+  // Only what the client can change is offered; other people's areas and calendars are not.
+  const options = ranked
+    .filter(([rule]) => rule !== 'outside_area' && rule !== 'capacity')
+    .map(([rule, gain]) => ({ rule, gain }))
+  return { found, binding: ranked[0]?.[0] ?? null, options }
+}

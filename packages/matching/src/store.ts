@@ -1,0 +1,175 @@
+import * as col from './columns.ts'
+import type { Columns } from './columns.ts'
+import { pacingOf, responseValue } from './components.ts'
+import { hashText } from './hash.ts'
+import { createIdIndex, dropId, rowOf, setRow } from './ids.ts'
+import type { IdIndex } from './ids.ts'
+import { createPlaces, internPlace } from './places.ts'
+import type { Places } from './places.ts'
+import { halfUnits, inverseNorm, marketShares, shownStyles, STYLES } from './styles.ts'
+import type { ExpertId, ExpertLoad, MarketExpert } from './types.ts'
+import * as words from './vocabulary.ts'
+import { addTexts, createWords, removeTexts } from './words.ts'
+import type { TextQuery, Words } from './words.ts'
+
+/** The columns and what hangs on them. Answers to questions are a function of what it holds, not of how it came there. */
+export interface Store {
+  columns: Columns
+  ids: IdIndex
+  places: Places
+  words: Words
+  /** Half units of evidence by style over all experts. */
+  styleTotals: Float64Array
+  /** Rounded shares that the norms were made with. */
+  marketShares: Float64Array
+  stylesChanged: boolean
+  /** Hash of the texts that are in `words`, by row, so that other edits leave them alone. */
+  textHash: Uint32Array
+  scratch: Float32Array
+  responseOf(row: number): number
+  textShares(query: TextQuery): Float32Array
+  clearTextShares(query: TextQuery): void
+}
+
+export function createStore(expected = 0): Store {
+  const store: Store = {
+    columns: col.createColumns(),
+    ids: createIdIndex(),
+    places: createPlaces(),
+    words: createWords(),
+    styleTotals: new Float64Array(STYLES),
+    marketShares: marketShares(new Float64Array(STYLES)),
+    stylesChanged: false,
+    textHash: new Uint32Array(0),
+    scratch: new Float32Array(0),
+    responseOf: (row) => responseValue(store.columns.responded[row] ?? 0, store.columns.leads[row] ?? 0),
+    textShares: (query) => {
+      const rows = store.columns.end
+      if (store.scratch.length < rows) store.scratch = new Float32Array(Math.ceil(rows * 1.25))
+      const { scratch } = store
+      for (const term of query.terms) {
+        for (let i = 0; i < term.length; i++) {
+          const row = term.rows[i] ?? 0
+          scratch[row] = (scratch[row] ?? 0) + term.share
+        }
+      }
+      return scratch
+    },
+    clearTextShares: (query) => {
+      for (const term of query.terms) for (let i = 0; i < term.length; i++) store.scratch[term.rows[i] ?? 0] = 0
+    },
+  }
+  col.reserve(store.columns, expected)
+  return store
+}
+
+const within = (value: number | undefined, most: number): number =>
+  value === undefined || !Number.isFinite(value) ? 0 : Math.max(0, Math.min(most, Math.round(value)))
+
+function flagsOf(expert: MarketExpert): number {
+  const sessions = words.sessionMask(expert.session_types)
+  const far = expert.far_requests ?? (sessions & 1) !== 0
+  return (
+    (words.maskOf(words.serviceTypes, expert.service_types) << col.SERVICE) |
+    (words.maskOf(words.projectTypes, expert.project_types) << col.PROJECT) |
+    (sessions << col.SESSION) |
+    (words.placeIn(words.expertTypes, expert.expert_type) === 1 ? col.AGENCY : 0) |
+    (expert.outside_area ? col.OUTSIDE_AREA : 0) |
+    (far ? col.FAR_REQUESTS : 0) |
+    (expert.active === false ? 0 : col.ACTIVE) |
+    (words.bandMask(expert.budget_bands) << col.BANDS) |
+    (words.maskOf(words.projectSizes, expert.project_sizes) << col.OFFERS) |
+    (words.maskOf(words.projectPhases, expert.phases) << (col.OFFERS + 3)) |
+    (words.maskOf(words.timelines, expert.timelines) << (col.OFFERS + 7)) |
+    (words.maskOf(words.specialists, expert.specialists) << col.SPECIALISTS)
+  )
+}
+
+function setStyles(store: Store, row: number, units: Uint8Array): void {
+  const { styleUnits, styleNorm, styleMask } = store.columns
+  const at = row * STYLES
+  for (let i = 0; i < STYLES; i++) {
+    const change = (units[i] ?? 0) - (styleUnits[at + i] ?? 0)
+    if (change === 0) continue
+    store.styleTotals[i] = (store.styleTotals[i] ?? 0) + change
+    store.stylesChanged = true
+    styleUnits[at + i] = units[i] ?? 0
+  }
+  styleNorm[row] = inverseNorm(styleUnits, at, store.marketShares)
+  styleMask[row] = shownStyles(styleUnits, at)
+}
+
+function setTexts(store: Store, row: number, expert: MarketExpert): number {
+  const texts = expert.texts ?? []
+  const { wants } = store.columns
+  const had = (wants[row] ?? 0) >>> col.TEXTS
+  if (row >= store.textHash.length) {
+    const larger = new Uint32Array(store.columns.flags.length)
+    larger.set(store.textHash)
+    store.textHash = larger
+  }
+  const hash = texts.length === 0 ? 0 : hashText(texts.map((t) => `${t.language ?? ''}\n${t.text}`).join('\n\n'))
+  if (hash === store.textHash[row] && hash !== 0) return had
+  if (had !== 0) removeTexts(store.words, row, had)
+  store.textHash[row] = hash
+  return texts.length === 0 ? 0 : addTexts(store.words, row, texts)
+}
+
+export function upsertExpert(store: Store, expert: MarketExpert): void {
+  const { columns } = store
+  let row = rowOf(store.ids, expert.id)
+  if (row < 0) {
+    row = col.takeRow(columns)
+    setRow(store.ids, expert.id, row)
+    columns.ids[row] = expert.id
+    columns.idHash[row] = hashText(String(expert.id))
+  }
+  columns.flags[row] = flagsOf(expert)
+  columns.place[row] = internPlace(store.places, expert)
+  columns.joined[row] = Math.max(-32_768, Math.min(32_767, Math.round(expert.joined_day)))
+  const aspects =
+    words.maskOf(words.aspectsAndRooms, expert.aspects) | words.maskOf(words.aspectsAndRooms, expert.room_types)
+  const texts = setTexts(store, row, expert)
+  columns.wants[row] = aspects | (texts << col.TEXTS)
+  columns.answerHours[row] = expert.answer_hours == null ? col.NO_ANSWER_HOURS : within(expert.answer_hours, 254)
+  setStyles(store, row, halfUnits(expert.styles))
+  setLoadOf(store, row, expert)
+}
+
+/** Fields left out keep what is known. */
+export function setLoadOf(store: Store, row: number, load: Partial<ExpertLoad>): void {
+  const c = store.columns
+  if (load.leads30 !== undefined) c.leads30[row] = within(load.leads30, 255)
+  if (load.capacity_month !== undefined) c.capacity[row] = within(load.capacity_month, 255)
+  if (load.leads_total !== undefined) c.leadsTotal[row] = within(load.leads_total, 255)
+  if (load.leads_n !== undefined) c.leads[row] = within(load.leads_n, 65_535)
+  if (load.responded_n !== undefined) c.responded[row] = within(load.responded_n, 65_535)
+  if (load.reviews_n !== undefined) c.reviews[row] = within(load.reviews_n, 65_535)
+  if (load.reviews_mean !== undefined) c.reviewsMean[row] = within(load.reviews_mean * 1000, 5000)
+  c.quality[row] = col.qualityCode(c.reviews[row] ?? 0, (c.reviewsMean[row] ?? 0) / 1000)
+  c.supply[row] =
+    responseValue(c.responded[row] ?? 0, c.leads[row] ?? 0) * pacingOf(c.leads30[row] ?? 0, c.capacity[row] ?? 0)
+}
+
+export function removeExpert(store: Store, id: ExpertId): boolean {
+  const row = rowOf(store.ids, id)
+  if (row < 0) return false
+  const texts = (store.columns.wants[row] ?? 0) >>> col.TEXTS
+  if (texts !== 0) removeTexts(store.words, row, texts)
+  if (row < store.textHash.length) store.textHash[row] = 0
+  setStyles(store, row, new Uint8Array(STYLES))
+  dropId(store.ids, id)
+  col.clearRow(store.columns, row)
+  return true
+}
+
+/** Brings the style norms up to the market's taste when that has moved by a step. */
+export function settleStyles(store: Store): void {
+  if (!store.stylesChanged) return
+  store.stylesChanged = false
+  const shares = marketShares(store.styleTotals)
+  if (shares.every((share, i) => share === store.marketShares[i])) return
+  store.marketShares = shares
+  const { styleNorm, styleUnits, end } = store.columns
+  for (let row = 0; row < end; row++) styleNorm[row] = inverseNorm(styleUnits, row * STYLES, shares)
+}
