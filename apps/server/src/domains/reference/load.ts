@@ -1,20 +1,19 @@
 import type { Database } from '../../platform/database.ts'
 import { clearDefaultPlan, lockLoading, markVersion, maybeVersion, replaceRows, writeLasting } from './load.queries.ts'
-import { buildRows, versionOf } from './rows.ts'
+import { buildRows, sourcesVersion } from './rows.ts'
 
 /**
  * Brings the reference tables up to the sources of this release: after the migrations, in one transaction, only when something changed.
  * Answers whether it wrote. Safe to run again and from several instances at once.
  */
 export async function loadReference(db: Database): Promise<boolean> {
-  const rows = buildRows()
-  const version = versionOf(rows)
+  const version = sourcesVersion()
   if ((await maybeVersion(db)) === version) return false
   return db.transaction().execute(async (tx) => {
     await lockLoading(tx)
     if ((await maybeVersion(tx)) === version) return false
     await clearDefaultPlan(tx) // only one may be the default, also halfway through
-    const { city_spellings, subscription_prices, ...lasting } = rows
+    const { city_spellings, subscription_prices, ...lasting } = buildRows()
     await writeLasting(tx, 'countries', lasting.countries)
     await writeLasting(tx, 'states', lasting.states)
     await writeLasting(tx, 'cities', lasting.cities)

@@ -110,7 +110,9 @@ export async function openReferences(db: Db): Promise<References> {
   const sharedNames = countBy(all.cities.map((city) => `${city.country_id} ${city.name}`))
 
   const resolve: References['resolve'] = (kind, option) =>
-    kinds[kind].bySlug.get(String(option)) ?? kinds[kind].byId.get(Number(option))
+    typeof option === 'number'
+      ? kinds[kind].byId.get(option)
+      : (kinds[kind].bySlug.get(option) ?? kinds[kind].byId.get(idIn(option)))
   const row: References['row'] = (kind, id) => {
     const found = kinds[kind].byId.get(id)
     if (!found) throw new Error(`There is no ${kind} ${id}`)
@@ -145,6 +147,9 @@ export async function openReferences(db: Db): Promise<References> {
     isAmbiguous: (city) => (sharedNames.get(`${city.country_id} ${city.name}`) ?? 0) > 1,
   }
 }
+
+/** 0, which no row has, for anything but plain digits. */
+const idIn = (option: string): number => (/^[1-9]\d{0,15}$/.test(option) ? Number(option) : 0)
 
 type Vocabulary<R> = { rows: readonly R[]; byId: ReadonlyMap<number, R>; bySlug: ReadonlyMap<string, R> }
 

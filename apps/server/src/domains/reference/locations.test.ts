@@ -1,0 +1,64 @@
+import { reference as calls } from '@husrum/contract/reference.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openSlice, type Slice } from './slice.testing.ts'
+
+let t: Slice
+beforeAll(async () => {
+  t = await openSlice({ aarhus: 2, horsens: 1, koeln: 1 })
+})
+afterAll(() => t.close())
+
+const search = async (query: Record<string, unknown>, locale = 'en') =>
+  (await t.call(calls.searchLocations, { query, locale })).json.data as {
+    type: string
+    slug: string
+    name: string
+    label: string
+    experts_count: number
+  }[]
+
+test('without words: every place with experts, counted upwards through region and country', async () => {
+  const found = await search({})
+  expect(found.map(({ type, slug, experts_count }) => [type, slug, experts_count])).toEqual([
+    ['country', 'denmark', 3],
+    ['state', 'midtjylland', 3],
+    ['city', 'aarhus', 2],
+    ['city', 'koeln', 1],
+    ['city', 'horsens', 1],
+    ['country', 'germany', 1],
+    ['state', 'nordrhein-westfalen', 1],
+  ])
+})
+
+test('any spelling finds a place with experts; others only when asked for', async () => {
+  expect((await search({ q: 'århus' }, 'da'))[0]).toMatchObject({
+    type: 'city',
+    name: 'Aarhus',
+    label: 'Aarhus, Danmark',
+    experts_count: 2,
+  })
+  expect((await search({ q: 'cologne' }, 'de'))[0]).toMatchObject({ name: 'Köln', label: 'Köln, Deutschland' })
+  expect((await search({ q: 'tyskland' }))[0]).toMatchObject({ type: 'country', name: 'Germany', experts_count: 1 })
+  expect((await search({ q: 'mitteljutland' }))[0]).toMatchObject({ type: 'state', slug: 'midtjylland' })
+  expect(await search({ q: 'risskov' })).toEqual([])
+  expect((await search({ q: 'risskov', all: true }))[0]).toMatchObject({
+    type: 'city',
+    slug: 'risskov',
+    label: 'Risskov, Denmark',
+    experts_count: 0,
+  })
+})
+
+test('one country only, and no more than asked for', async () => {
+  expect((await search({ country_id: 'germany' })).every(({ label }) => label.endsWith('Germany'))).toBe(true)
+  expect(await search({ all: true, q: 'b', limit: 5 })).toHaveLength(5)
+  expect((await t.call(calls.searchLocations, { query: { country_id: 'atlantis' } })).status).toBe(422)
+})
+
+test('cities that share their name say which region they lie in', async () => {
+  const labels = (await search({ q: 'neustadt', all: true, country_id: 'germany', limit: 100 }, 'de')).map(
+    ({ label }) => label,
+  )
+  expect(labels).toContain('Neustadt, Hamburg, Deutschland')
+  expect(new Set(labels).size).toBe(labels.length)
+})
