@@ -76,7 +76,7 @@ export const specialties: readonly DescribedSource[] = [
   {
     id: 2,
     slug: 'interior-design',
-    names: names('Interior design', 'Indretning', 'Innenarchitektur und Einrichtung'),
+    names: names('Interior design', 'Indretning', 'Inneneinrichtung'),
     descriptions: names(
       'Rooms, furniture, colours and textiles',
       'Rum, møbler, farver og tekstiler',

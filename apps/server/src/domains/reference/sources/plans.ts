@@ -57,7 +57,7 @@ export const plans: readonly PlanSource[] = [
     slug: 'professional',
     names: names('Professional', 'Professional', 'Professional'),
     descriptions: names(
-      'For one who lives off new projects',
+      'For those who live off new projects',
       'Til dig, der lever af nye projekter',
       'Für alle, die von neuen Projekten leben',
     ),

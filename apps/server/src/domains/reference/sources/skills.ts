@@ -27,7 +27,7 @@ export const skills: readonly SkillSource[] = [
   skill(12, 'service', 'cost-planning', 'Cost planning', 'Budgetstyring', 'Kostenplanung'),
   skill(13, 'service', 'colour-consulting', 'Colour consulting', 'Farverådgivning', 'Farbberatung'),
   skill(14, 'service', 'furniture-selection', 'Furniture selection', 'Møbelvalg', 'Möbelauswahl'),
-  skill(15, 'service', 'home-staging', 'Home staging', 'Boligstyling', 'Homestaging'),
+  skill(15, 'service', 'home-staging', 'Home staging', 'Boligstyling', 'Home-Staging'),
   skill(16, 'service', 'space-planning', 'Space planning', 'Rumdisponering', 'Raumplanung'),
   skill(17, 'service', 'acoustics', 'Acoustics', 'Akustik', 'Akustik'),
   skill(18, 'service', 'accessibility', 'Accessible homes', 'Tilgængelighed', 'Barrierefreies Wohnen'),
