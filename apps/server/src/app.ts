@@ -14,6 +14,7 @@ import { createLiveMarket } from './domains/matching/live-market.ts'
 import { mountMatches } from './domains/matching/matching.routes.ts'
 import { createPictures, mountMedia } from './domains/media/media.routes.ts'
 import { mountMessages } from './domains/messaging/messaging.routes.ts'
+import { mountShowcases } from './domains/showcases/showcases.routes.ts'
 import { mountReference } from './domains/reference/reference.routes.ts'
 import { openReferences } from './domains/reference/reference.service.ts'
 import { createTranslators, type Catalogues } from './platform/catalogues.ts'
@@ -53,6 +54,7 @@ export async function buildApp({ config, pool, catalogues, log, demoAccounts, wo
   mountAccounts(http, deps, options)
   mountReference(http, { ...deps, countExpertsByPlace: () => countExpertsByPlace(db) }, options)
   mountMedia(http, deps, options)
+  mountShowcases(http, deps, options)
   mountExperts(http, deps, options)
   mountBriefs(http, deps, options)
   mountMatches(http, deps, options)

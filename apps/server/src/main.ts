@@ -1,11 +1,11 @@
 /** Reads the settings, opens the database, migrates, loads what a fresh one needs, listens; and closes it all again in the right order. */
 import type pg from 'pg'
 import { buildApp, type App } from './app.ts'
-import { loadDemo, demoAccounts, demoSignIns } from './demo.ts'
-import { loadReference } from './domains/reference/reference.loader.ts'
+import { demoSignIns, listDemoAccounts, loadDemo } from './demo.ts'
+import { loadReference } from './domains/reference/reference.service.ts'
 import { loadCatalogues } from './platform/catalogues.ts'
 import { ConfigError, readConfig, type Config } from './platform/config.ts'
-import { openPool } from './platform/database.ts'
+import { openDatabase, openPool } from './platform/database.ts'
 import { openEmbedded } from './platform/embedded.ts'
 import { createLog } from './platform/log.ts'
 import { migrate } from './platform/migrate.ts'
@@ -20,11 +20,11 @@ export async function main(): Promise<void> {
   const database = await openServer(config)
   const pool = openPool(database.connection, POOL_SIZE)
   await migrate(pool)
-  await loadReference(pool)
+  await loadReference(openDatabase(pool))
   const catalogues = loadCatalogues()
-  const app = await buildApp({ config, pool, catalogues, log, demoAccounts: config.demo ? demoAccounts() : [] })
+  const app = await buildApp({ config, pool, catalogues, log, demoAccounts: config.demo ? listDemoAccounts : async () => [] })
   const loaded = config.demo ? await loadDemo(app.deps) : false
-  await mountWeb(app.http, { mode: config.web, catalogues, config, identify: (token) => app.deps && import('./domains/accounts/accounts.service.ts').then((accounts) => accounts.identify(app.deps, token)) })
+  await mountWeb(app.http, { mode: config.web, catalogues, config })
   const address = await listen(app, config)
   say(address, config, loaded, performance.now() - started)
   stopOnSignals(async () => {

@@ -22,7 +22,8 @@ export const user = z.object({
   created_at: instant(),
   staff_role: z.enum(['support', 'moderator', 'owner']).optional(),
   expert_id: z.int().optional(),
-  subscription: z.object({ plan_id: z.int(), status: z.string() }).optional(),
+  /** The plan that limits follow; experts only. */
+  subscription: z.object({ plan_id: z.int() }).optional(),
 })
 export type User = z.infer<typeof user>
 

@@ -45,8 +45,13 @@ export function createTranslators(catalogues: Catalogues): Translators {
     fallbackLng: 'en',
     defaultNS: 'common',
     resources: Object.fromEntries(languages.map((language) => [language, { common: catalogues[language] }])),
-    interpolation: { escapeValue: false, alwaysFormat: true, format: (value: unknown) => (typeof value === 'number' ? numbers.format(value) : String(value)) },
+    interpolation: { escapeValue: false },
   })
   const fixed = { en: instance.getFixedT('en'), da: instance.getFixedT('da'), de: instance.getFixedT('de') }
-  return { for: (locale) => (key, params) => fixed[languageOf(locale)](key, params ?? {}), has: (key) => instance.exists(key) }
+  return { for: (locale) => (key, params = {}) => fixed[languageOf(locale)](key, spelled(params)), has: (key) => instance.exists(key) }
+}
+
+/** Numbers as people read them; `count` stays a number, since plural forms hang on it. */
+function spelled(params: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, typeof value === 'number' && name !== 'count' ? numbers.format(value) : value]))
 }

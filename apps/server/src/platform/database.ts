@@ -12,11 +12,12 @@ export type Tx = Transaction<DB>
 const INT8 = 20
 const NUMERIC = 1700
 const DATE = 1082
-const INT8_ARRAY = 1016
+// the driver's own list of type ids leaves arrays out
+const INT8_ARRAY = 1016 as typeof INT8
 pg.types.setTypeParser(INT8, Number)
 pg.types.setTypeParser(NUMERIC, Number)
 pg.types.setTypeParser(DATE, (value) => value)
-pg.types.setTypeParser(INT8_ARRAY, (value) => (value === '{}' ? [] : value.slice(1, -1).split(',').map(Number)))
+pg.types.setTypeParser(INT8_ARRAY, (value: string) => (value === '{}' ? [] : value.slice(1, -1).split(',').map(Number)))
 
 export type Connection = pg.ClientConfig
 

@@ -195,6 +195,12 @@ export interface Experts {
   xid: Generated<string>;
 }
 
+export interface ExpertWords {
+  expert_id: Int8;
+  weight: number;
+  word: string;
+}
+
 export interface Images {
   bytes: number;
   color: Generated<string>;
@@ -384,6 +390,10 @@ export interface RoomTypes {
   slug: string;
 }
 
+export interface SearchWords {
+  word: string;
+}
+
 export interface Sessions {
   account_id: Int8;
   created_at: Generated<Timestamp>;
@@ -512,6 +522,7 @@ export interface DB {
   consents: Consents;
   countries: Countries;
   expert_photos: ExpertPhotos;
+  expert_words: ExpertWords;
   experts: Experts;
   images: Images;
   lead_history: LeadHistory;
@@ -529,6 +540,7 @@ export interface DB {
   reference_loads: ReferenceLoads;
   reviews: Reviews;
   room_types: RoomTypes;
+  search_words: SearchWords;
   sessions: Sessions;
   showcases: Showcases;
   skills: Skills;

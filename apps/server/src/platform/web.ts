@@ -165,7 +165,7 @@ async function callApi(app: FastifyInstance, { ip }: FastifyRequest, { method, u
   return { status: reply.statusCode, json: reply.body && String(reply.headers['content-type']).includes('json') ? reply.json() : undefined }
 }
 
-function sendPage(reply: FastifyReply, page: Page, { mode, config }: WebOptions): FastifyReply {
+function sendPage(reply: FastifyReply, page: Page, { mode, config }: WebOptions) {
   const nonce = makeNonce()
   for (const [name, value] of page.headers) reply.header(name, value)
   secureHeaders(reply, { nonce, development: mode === 'dev', https: config.baseUrl.startsWith('https:') })

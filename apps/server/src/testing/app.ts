@@ -30,7 +30,7 @@ export async function testApp(env: Record<string, string> = {}): Promise<TestApp
   const pool = openPool(await testConnection(), 20)
   const config = readConfig({ HUSRUM_DEMO: 'off', PORT: '3000', HUSRUM_DATA: `/tmp/husrum-test-files-${process.pid}`, ...env })
   const log = createLog({ level: process.env.TEST_LOG ?? 'silent' })
-  const app = await buildApp({ config, pool, catalogues: loadCatalogues(), log, demoAccounts: [], working: false })
+  const app = await buildApp({ config, pool, catalogues: loadCatalogues(), log, demoAccounts: async () => [], working: false })
 
   async function request(options: InjectOptions): Promise<Answer> {
     const reply = await app.http.inject(options)

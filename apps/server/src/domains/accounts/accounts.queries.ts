@@ -6,8 +6,9 @@ import type { Insertable, Selectable } from 'kysely'
 export type AccountRow = Selectable<DB['accounts']>
 export type NewAccount = Insertable<DB['accounts']>
 
+/** The phone was proven by its code before anybody gets here. */
 export async function insertAccount(tx: Tx, account: NewAccount): Promise<number> {
-  const { id } = await tx.insertInto('accounts').values(account).returning('id').executeTakeFirstOrThrow()
+  const { id } = await tx.insertInto('accounts').values({ ...account, phone_verified_at: sql`app_now()` }).returning('id').executeTakeFirstOrThrow()
   return id
 }
 
@@ -21,6 +22,12 @@ export function selectAccount(db: Db, id: number): Promise<AccountRow> {
 
 export function listAccounts(db: Db, ids: number[]): Promise<AccountRow[]> {
   return db.selectFrom('accounts').selectAll().where('id', 'in', ids).execute()
+}
+
+export type ExpertOf = { id: number; plan_id: number }
+/** The expert profile of a person, when there is one. */
+export function maybeExpertOf(db: Db, accountId: number): Promise<ExpertOf | undefined> {
+  return db.selectFrom('experts').select(['id', 'plan_id']).where('account_id', '=', accountId).executeTakeFirst()
 }
 
 export async function isEmailTaken(db: Db, email: string): Promise<boolean> {

@@ -7,7 +7,10 @@ import { fieldRefusal, Refusal } from '../../platform/errors.ts'
 import type { Limit } from '../../platform/limits.ts'
 import type { Viewer } from '../../platform/mount.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { sql } from 'kysely'
+import type { User } from '@husrum/contract/accounts.ts'
+import type { Pictures } from '../media/pictures.ts'
+import type { References } from '../reference/reference.service.ts'
+import { presentUser } from './accounts.present.ts'
 import * as rows from './accounts.queries.ts'
 import { hashPassword, hashSecret, newToken, verifyPassword } from './secrets.ts'
 import { consumeProof, findProof, type Proof } from './verification.service.ts'
@@ -102,7 +105,7 @@ export type NewPerson = {
 /** Inserts the person and the consent. `proof` undefined is for demo and staff accounts that no visitor can make. */
 export async function createAccount(deps: Pick<Platform, 'events'>, tx: Tx, person: NewPerson & { password_hash: string }, proofId: number | undefined): Promise<number> {
   const { password: _, ...account } = person
-  const accountId = await rows.insertAccount(tx, { ...account, phone_verified_at: sql<Date>`app_now()` }).catch((error: unknown) => {
+  const accountId = await rows.insertAccount(tx, account).catch((error: unknown) => {
     throw violatedUnique(error) === 'accounts_email' ? fieldRefusal('email', 'email_taken') : error
   })
   if (proofId !== undefined) await consumeProof(tx, proofId)
@@ -131,6 +134,14 @@ export async function registerPerson<T>(
     const made = await inside(tx, accountId)
     return { ...(await openSession(tx, accountId, from.userAgent)), made }
   })
+}
+
+/** The signed-in person as the wire shows them. */
+export async function describePerson(deps: Pick<Platform, 'db'> & { refs: References; pictures: Pictures }, accountId: number, locale: Locale): Promise<User> {
+  const account = await rows.selectAccount(deps.db, accountId)
+  const expert = account.role === 'expert' ? await rows.maybeExpertOf(deps.db, accountId) : undefined
+  const [avatar] = account.avatar_image_id === null ? [] : await deps.pictures.list(deps.db, [{ id: account.avatar_image_id, alt: account.name }])
+  return presentUser(deps, account, { expert, avatar }, locale)
 }
 
 /** For the demo world and the first admin: no proof, no limits. Answers the account's id. */

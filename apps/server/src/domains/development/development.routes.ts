@@ -1,0 +1,22 @@
+/** Development only: the inbox, the demo accounts, the clock. Production never mounts this. */
+import { development, type DemoAccount } from '@husrum/contract/development.ts'
+import type { FastifyInstance } from 'fastify'
+import { moveClock } from '../../platform/clock.ts'
+import { listOutbox } from '../../platform/delivery.ts'
+import { mount, type MountOptions } from '../../platform/mount.ts'
+import type { Platform } from '../../platform/platform.ts'
+
+export type DemoAccounts = (db: Platform['db']) => Promise<DemoAccount[]>
+
+export function mountDevelopment(http: FastifyInstance, deps: Platform & { demoAccounts: DemoAccounts }, options: MountOptions): void {
+  mount(
+    http,
+    development,
+    {
+      listOutbox: async ({ query }) => ({ data: await listOutbox(deps.db, query) }),
+      listDemoAccounts: async () => ({ data: await deps.demoAccounts(deps.db) }),
+      moveClock: async ({ body }) => ({ data: { offset_s: body.offset_s, now: (await moveClock(deps.db, body.offset_s)).toISOString() } }),
+    },
+    options,
+  )
+}

@@ -1,0 +1,34 @@
+/** Answer within two working days, by the expert's calendar: weekends and Danish or German public holidays do not count. */
+import Holidays from 'date-holidays'
+
+const DAY_MS = 86_400_000
+const calendars = new Map<string, Holidays>() // rules by country, read-only after the first use
+
+/** ISO country codes whose holidays are kept; others count weekends only. */
+const kept = new Set(['DK', 'DE', 'SE', 'NO', 'AT', 'CH', 'NL', 'GB'])
+
+function isWorkingDay(day: Date, country: string): boolean {
+  const weekday = day.getUTCDay()
+  if (weekday === 0 || weekday === 6) return false
+  if (!kept.has(country)) return true
+  let calendar = calendars.get(country)
+  if (!calendar) {
+    calendar = new Holidays(country, { types: ['public'], timezone: 'UTC' })
+    calendars.set(country, calendar)
+  }
+  return !calendar.isHoliday(day)
+}
+
+/** `count` working days after `from`, at the same time of day; a start outside working days counts from the next one's beginning. */
+export function addWorkingDays(from: Date, count: number, country: string): Date {
+  let at = from
+  if (!isWorkingDay(at, country)) {
+    do at = new Date(Math.floor(at.getTime() / DAY_MS) * DAY_MS + DAY_MS)
+    while (!isWorkingDay(at, country))
+  }
+  for (let left = count; left > 0; ) {
+    at = new Date(at.getTime() + DAY_MS)
+    if (isWorkingDay(at, country)) left -= 1
+  }
+  return at
+}

@@ -1,0 +1,61 @@
+/** Rows → the wire's leads, as the expert reads them. */
+import type { Brief } from '@husrum/contract/briefs.ts'
+import type { LeadDetail, LeadSummary } from '@husrum/contract/leads.ts'
+import type { Locale } from '@husrum/contract/shapes.ts'
+import type { LeadStatus } from '@husrum/contract/vocabulary.ts'
+import type { LeadRow } from './leads.queries.ts'
+import { renderReason, type ReasonTexts } from './reason-text.ts'
+import type { StoredReason } from './leads.service.ts'
+import type { Actor } from './leads.moves.ts'
+
+export type LeadParts = { brief: Brief; client: { name: string; email: string; phone: string | null }; thread_id: number | null }
+
+/** The bands of the percentage in words: the same as the matches screen's. */
+export const wordOf = (percent: number): 'strong' | 'good' | 'possible' => (percent >= 75 ? 'strong' : percent >= 55 ? 'good' : 'possible')
+
+export function presentLead(texts: ReasonTexts, lead: LeadRow, { brief, client, thread_id }: LeadParts, locale: Locale): LeadSummary {
+  return {
+    id: lead.id,
+    status: lead.status,
+    read_at: lead.read_at?.toISOString() ?? null,
+    score: lead.percent,
+    word: lead.percent === null ? null : wordOf(lead.percent),
+    reasons: reasonsOf(texts, lead.reasons, 'match.expert_reason', locale),
+    brief: {
+      id: brief.id,
+      service_type: brief.service_type,
+      project_type: brief.project_type,
+      project_size: brief.project_size,
+      rooms: brief.room_types,
+      aspects: brief.aspects,
+      budget: brief.budget,
+      timeline: brief.timeline,
+      style_profile: brief.style_profile,
+    },
+    client: { first_name: client.name.split(' ')[0] ?? '', city: brief.city.name },
+    contact: lead.contact_shared_at ? { email: client.email, phone: client.phone } : null,
+    expires_at: lead.expires_at?.toISOString() ?? null,
+    thread_id,
+    deleted_at: lead.deleted_at?.toISOString() ?? null,
+    created_at: lead.created_at.toISOString(),
+  }
+}
+
+export type HistoryRow = { status: string; actor: string; note: string | null; created_at: Date }
+
+export function presentLeadDetail(texts: ReasonTexts, lead: LeadRow, parts: LeadParts & { history: HistoryRow[] }, locale: Locale): LeadDetail {
+  return {
+    ...presentLead(texts, lead, parts, locale),
+    brief: parts.brief,
+    distance_km: lead.distance_km,
+    caveats: reasonsOf(texts, lead.caveats, 'match.expert_caveat', locale),
+    message: lead.message,
+    decline_reason: lead.decline_reason,
+    history: parts.history.map((step) => ({ status: step.status as LeadStatus, by: step.actor as Actor, note: step.note, created_at: step.created_at.toISOString() })), // the columns' checks hold both lists
+  }
+}
+
+function reasonsOf(texts: ReasonTexts, stored: unknown, catalogue: string, locale: Locale) {
+  const reasons = stored as StoredReason[] // written by createLead in this form
+  return reasons.map((reason) => renderReason(texts, reason, catalogue, locale))
+}

@@ -1,0 +1,203 @@
+import type { LeadStatus } from '@husrum/contract/vocabulary.ts'
+import { sql, type Insertable, type Selectable } from 'kysely'
+import type { Db, Tx } from '../../platform/database.ts'
+import type { DB } from '../../platform/schema.ts'
+import { CAPACITY_DAYS, openStatuses, type Actor } from './leads.moves.ts'
+
+export type LeadRow = Omit<Selectable<DB['leads']>, 'status'> & { status: LeadStatus }
+const leadRow = (row: Selectable<DB['leads']>): LeadRow => ({ ...row, status: row.status as LeadStatus }) // the column's check holds the list
+
+export type LeadFilter = {
+  expert_id: number
+  statuses?: readonly LeadStatus[] | undefined
+  /** Days in Europe/Copenhagen, inclusive. */
+  date_from?: string | undefined
+  date_to?: string | undefined
+  /** Words in the client's name, city or project text. */
+  q?: string | undefined
+  deleted: boolean
+}
+
+const copenhagenDay = (day: string, plus: number) => sql<Date>`((${day}::date + ${plus}::int)::timestamp at time zone 'Europe/Copenhagen')`
+const likeAnywhere = (words: string) => `%${words.replace(/[\\%_]/g, '\\$&')}%`
+
+function filtered(db: Db, filter: LeadFilter) {
+  let query = db.selectFrom('leads as l').innerJoin('accounts as c', 'c.id', 'l.client_id').innerJoin('briefs as b', 'b.id', 'l.brief_id').innerJoin('cities as city', 'city.id', 'b.city_id').innerJoin('budgets', 'budgets.id', 'b.budget_id').where('l.expert_id', '=', filter.expert_id)
+  query = filter.deleted ? query.where('l.deleted_at', 'is not', null) : query.where('l.deleted_at', 'is', null)
+  if (filter.statuses?.length) query = query.where('l.status', 'in', filter.statuses)
+  if (filter.date_from) query = query.where('l.created_at', '>=', copenhagenDay(filter.date_from, 0))
+  if (filter.date_to) query = query.where('l.created_at', '<', copenhagenDay(filter.date_to, 1))
+  if (filter.q) {
+    const pattern = likeAnywhere(filter.q)
+    // only what the expert may see anyway: the first name, not the whole
+    query = query.where((where) => where.or([where(sql`split_part(c.name, ' ', 1)`, 'ilike', pattern), where('city.name', 'ilike', pattern), where('b.about_project', 'ilike', pattern)]))
+  }
+  return query
+}
+
+export type LeadSort = 'newest' | 'oldest' | 'score' | 'budget'
+
+export async function listLeads(db: Db, filter: LeadFilter, sort: LeadSort, page: { limit: number; offset: number }): Promise<LeadRow[]> {
+  const base = filtered(db, filter).selectAll('l').limit(page.limit).offset(page.offset)
+  const sorted = {
+    newest: () => base.orderBy('l.created_at', 'desc').orderBy('l.id', 'desc'),
+    oldest: () => base.orderBy('l.created_at').orderBy('l.id'),
+    score: () => base.orderBy('l.percent', (order) => order.desc().nullsLast()).orderBy('l.id', 'desc'),
+    budget: () => base.orderBy('budgets.min_eur', (order) => order.desc().nullsLast()).orderBy('l.id', 'desc'),
+  }[sort]()
+  return (await sorted.execute()).map(leadRow)
+}
+
+/** Counted up to 10,001: beyond ten thousand the exact number helps nobody. */
+export async function countLeads(db: Db, filter: LeadFilter): Promise<number> {
+  const { count } = await db.selectFrom(filtered(db, filter).select('l.id').limit(10_001).as('some')).select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+  return count
+}
+
+export async function countByStatus(db: Db, expertId: number): Promise<{ unread: number; by_status: Record<string, number> }> {
+  const rows = await db
+    .selectFrom('leads')
+    .select(({ fn }) => ['status', fn.countAll<number>().as('count'), sql<number>`count(*) filter (where read_at is null)`.as('unread')])
+    .where('expert_id', '=', expertId)
+    .where('deleted_at', 'is', null)
+    .groupBy('status')
+    .execute()
+  return { unread: rows.reduce((sum, row) => sum + row.unread, 0), by_status: Object.fromEntries(rows.map((row) => [row.status, row.count])) }
+}
+
+export async function maybeLead(db: Db, id: number): Promise<LeadRow | undefined> {
+  const row = await db.selectFrom('leads').selectAll().where('id', '=', id).executeTakeFirst()
+  return row && leadRow(row)
+}
+
+export async function maybeLeadForUpdate(tx: Tx, id: number): Promise<LeadRow | undefined> {
+  const row = await tx.selectFrom('leads').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  return row && leadRow(row)
+}
+
+/** The newest lead between a client's brief and an expert. */
+export async function maybeLeadBetween(db: Db, briefId: number, expertId: number): Promise<LeadRow | undefined> {
+  const row = await db.selectFrom('leads').selectAll().where('brief_id', '=', briefId).where('expert_id', '=', expertId).executeTakeFirst()
+  return row && leadRow(row)
+}
+
+export type LeadOfBrief = { lead_id: number; match_id: number | null; expert_id: number; status: LeadStatus; thread_id: number | null; expires_at: Date | null; decline_reason: string | null; decline_note: string | null }
+export async function listLeadsOfBrief(db: Db, briefId: number): Promise<LeadOfBrief[]> {
+  const rows = await db
+    .selectFrom('leads as l')
+    .leftJoin('threads as t', (join) => join.onRef('t.client_id', '=', 'l.client_id').onRef('t.expert_id', '=', 'l.expert_id'))
+    .select(['l.id as lead_id', 'l.match_id', 'l.expert_id', 'l.status', 't.id as thread_id', 'l.expires_at', 'l.decline_reason', 'l.decline_note'])
+    .where('l.brief_id', '=', briefId)
+    .execute()
+  return rows.map((row) => ({ ...row, status: row.status as LeadStatus })) // the column's check holds the list
+}
+
+export async function listThreadIds(db: Db, leads: readonly LeadRow[]): Promise<Map<number, number>> {
+  if (leads.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('leads as l')
+    .innerJoin('threads as t', (join) => join.onRef('t.client_id', '=', 'l.client_id').onRef('t.expert_id', '=', 'l.expert_id'))
+    .select(['l.id as lead_id', 't.id as thread_id'])
+    .where('l.id', 'in', leads.map((lead) => lead.id))
+    .execute()
+  return new Map(rows.map((row) => [row.lead_id, row.thread_id]))
+}
+
+export async function countInvitations(db: Db, briefId: number): Promise<{ open: number; used: number }> {
+  const row = await db
+    .selectFrom('leads')
+    .select(({ fn }) => [fn.countAll<number>().as('used'), sql<number>`count(*) filter (where status = any(${sql.val([...openStatuses])}))`.as('open')])
+    .where('brief_id', '=', briefId)
+    .executeTakeFirstOrThrow()
+  return { open: row.open, used: row.used }
+}
+
+export type LockedBrief = { id: number; client_id: number; status: string }
+export function maybeBriefForUpdate(tx: Tx, briefId: number): Promise<LockedBrief | undefined> {
+  return tx.selectFrom('briefs').select(['id', 'client_id', 'status']).where('id', '=', briefId).forUpdate().executeTakeFirst()
+}
+
+export type LockedExpert = { id: number; status: string; country_code: string; capacity: number; leads30: number }
+/** Locks the expert: two leads for the last free place wait for each other, and PostgreSQL has the final word. */
+export async function maybeExpertForUpdate(tx: Tx, expertId: number): Promise<LockedExpert | undefined> {
+  const expert = await tx
+    .selectFrom('experts as e')
+    .innerJoin('countries as c', 'c.id', 'e.country_id')
+    .innerJoin('subscription_plans as p', 'p.id', 'e.plan_id')
+    .select(['e.id', 'e.status', 'c.code as country_code', sql<number>`least(e.capacity_wish, p.new_leads_limit)`.as('capacity')])
+    .where('e.id', '=', expertId)
+    .forUpdate('e')
+    .executeTakeFirst()
+  if (!expert) return undefined
+  const { count } = await tx
+    .selectFrom('leads')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('expert_id', '=', expertId)
+    .where('created_at', '>', sql<Date>`app_now() - make_interval(days => ${CAPACITY_DAYS})`)
+    .executeTakeFirstOrThrow()
+  return { ...expert, leads30: count }
+}
+
+export async function insertLead(tx: Tx, lead: Insertable<DB['leads']>): Promise<LeadRow> {
+  return leadRow(await tx.insertInto('leads').values(lead).returningAll().executeTakeFirstOrThrow())
+}
+
+export async function insertHistory(tx: Tx, lead: { id: number; status: LeadStatus }, actor: Actor, note: string | null): Promise<void> {
+  await tx.insertInto('lead_history').values({ lead_id: lead.id, status: lead.status, actor, note }).execute()
+}
+
+export function listHistory(db: Db, leadId: number) {
+  return db.selectFrom('lead_history').selectAll().where('lead_id', '=', leadId).orderBy('id').execute()
+}
+
+export async function updateLead(tx: Tx, id: number, change: Partial<Pick<LeadRow, 'decline_reason' | 'decline_note'>> & { status?: LeadStatus; answered?: boolean; closes?: boolean; read?: boolean; deleted?: boolean }): Promise<LeadRow> {
+  const { answered, closes, read, deleted, ...columns } = change
+  const row = await tx
+    .updateTable('leads')
+    .set({
+      ...columns,
+      ...(answered ? { answered_at: sql<Date>`coalesce(answered_at, app_now())` } : {}),
+      ...(closes ? { expires_at: null } : {}),
+      ...(read ? { read_at: sql<Date>`coalesce(read_at, app_now())` } : {}),
+      ...(deleted === undefined ? {} : { deleted_at: deleted ? sql<Date>`coalesce(deleted_at, app_now())` : null }),
+      updated_at: sql<Date>`app_now()`,
+    })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return leadRow(row)
+}
+
+/** A new lead counts; an answered one counts as answered and moves the usual answer time a fifth of the way (leads domain's own counters). */
+export async function markLeadCounted(tx: Tx, expertId: number): Promise<void> {
+  await tx.updateTable('experts').set((row) => ({ leads_total: row('leads_total', '+', 1) })).where('id', '=', expertId).execute()
+}
+export async function markLeadAnswered(tx: Tx, expertId: number, createdAt: Date): Promise<void> {
+  const minutes = sql<number>`greatest(1, round(extract(epoch from app_now() - ${createdAt}::timestamptz) / 60))::int`
+  await tx
+    .updateTable('experts')
+    .set((row) => ({ leads_answered: row('leads_answered', '+', 1), usual_response_minutes: sql<number>`coalesce(round(0.8 * usual_response_minutes + 0.2 * ${minutes})::int, ${minutes})` }))
+    .where('id', '=', expertId)
+    .execute()
+}
+
+/** Leads whose time ran out, locked against a simultaneous answer; at most `limit`. */
+export async function listExpired(tx: Tx, limit: number): Promise<LeadRow[]> {
+  const rows = await tx.selectFrom('leads').selectAll().where('status', '=', 'new').where('expires_at', '<=', sql<Date>`app_now()`).orderBy('expires_at').limit(limit).forUpdate().skipLocked().execute()
+  return rows.map(leadRow)
+}
+
+/** Unanswered leads that were archived a while ago: the time for undoing is over. */
+export async function listArchivedUnanswered(tx: Tx, afterSeconds: number, limit: number): Promise<LeadRow[]> {
+  const rows = await tx
+    .selectFrom('leads')
+    .selectAll()
+    .where('status', '=', 'new')
+    .where('deleted_at', '<=', sql<Date>`app_now() - make_interval(secs => ${afterSeconds})`)
+    .orderBy('id')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+  return rows.map(leadRow)
+}

@@ -1,0 +1,58 @@
+import { leads } from '@husrum/contract/leads.ts'
+import type { Locale } from '@husrum/contract/shapes.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../deps.ts'
+import { mount, type MountOptions, type Viewer } from '../../platform/mount.ts'
+import { metaOf, offsetOf } from '../../platform/pages.ts'
+import { listAccounts } from '../accounts/accounts.service.ts'
+import { presentBriefs } from '../briefs/briefs.service.ts'
+import { presentLead, presentLeadDetail, type LeadParts } from './leads.present.ts'
+import { countByStatus, countLeads, listHistory, listLeads, listThreadIds, type LeadRow } from './leads.queries.ts'
+import { archiveLead, declineLead, expertOf, markLeadRead, moveOwnLead, requireOwnLead, restoreLead } from './leads.service.ts'
+
+export function mountLeads(http: FastifyInstance, deps: Deps, options: MountOptions): void {
+  async function partsOf(rows: LeadRow[], locale: Locale): Promise<(LeadParts & { lead: LeadRow })[]> {
+    if (rows.length === 0) return []
+    const briefs = await presentBriefs(deps, rows.map((row) => row.brief_id), locale)
+    const clients = new Map((await listAccounts(deps.db, rows.map((row) => row.client_id))).map((account) => [account.id, account]))
+    const threads = await listThreadIds(deps.db, rows)
+    return rows.map((lead) => {
+      const [brief, client] = [briefs.get(lead.brief_id), clients.get(lead.client_id)]
+      if (!brief || !client) throw new Error(`lead ${lead.id} has lost its brief or client`)
+      return { lead, brief, client, thread_id: threads.get(lead.id) ?? null }
+    })
+  }
+  async function presentAll(rows: LeadRow[], locale: Locale) {
+    return (await partsOf(rows, locale)).map((parts) => presentLead(deps, parts.lead, parts, locale))
+  }
+  async function presentOne(row: LeadRow, locale: Locale) {
+    const [lead] = await presentAll([row], locale)
+    if (!lead) throw new Error('a presented lead was lost')
+    return lead
+  }
+  async function presentDetail(viewer: Viewer, id: number, locale: Locale) {
+    const [parts] = await partsOf([await requireOwnLead(deps.db, viewer, id)], locale)
+    if (!parts) throw new Error('a presented lead was lost')
+    return presentLeadDetail(deps, parts.lead, { ...parts, history: await listHistory(deps.db, id) }, locale)
+  }
+
+  mount(
+    http,
+    leads,
+    {
+      async listLeads({ viewer, query, locale }) {
+        const expertId = expertOf(viewer)
+        const filter = { expert_id: expertId, statuses: query.status, date_from: query.date_from, date_to: query.date_to, q: query.q, deleted: query.deleted === '1' }
+        const rows = await listLeads(deps.db, filter, query.sort, offsetOf(query))
+        return { data: await presentAll(rows, locale), meta: metaOf(query, await countLeads(deps.db, filter), rows.length), counts: await countByStatus(deps.db, expertId) }
+      },
+      getLead: async ({ viewer, params, locale }) => ({ data: await presentDetail(viewer, params.id, locale) }),
+      readLead: async ({ viewer, params, locale }) => ({ data: await presentOne(await markLeadRead(deps, viewer, params.id), locale) }),
+      deleteLead: async ({ viewer, params }) => archiveLead(deps, viewer, params.id),
+      restoreLead: async ({ viewer, params, locale }) => ({ data: await presentOne(await restoreLead(deps, viewer, params.id), locale) }),
+      declineLead: async ({ viewer, params, body, locale }) => ({ data: await presentOne(await declineLead(deps, viewer, params.id, body.reason, body.note), locale) }),
+      moveLead: async ({ viewer, params, body, locale }) => ({ data: await presentOne(await moveOwnLead(deps, viewer, params.id, body.status), locale) }),
+    },
+    options,
+  )
+}

@@ -1,0 +1,177 @@
+/**
+ * Leads: born only by the client's wish, answered within two working days, moved by the table in leads.moves.ts. Every move is kept in a
+ * history with who did it, and told to the others by an event in the same transaction.
+ */
+import type { Reason } from '@husrum/contract/matches.ts'
+import type { LeadStatus } from '@husrum/contract/vocabulary.ts'
+import { readNow } from '../../platform/clock.ts'
+import { violatedUnique, type Db, type Tx } from '../../platform/database.ts'
+import { conflict, notFound, Refusal } from '../../platform/errors.ts'
+import type { Viewer } from '../../platform/mount.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { addWorkingDays } from './deadlines.ts'
+import { answeredStatuses, BRIEF_LIMIT, canMove, OPEN_LIMIT, RESTORE_DAYS, type Actor } from './leads.moves.ts'
+import * as rows from './leads.queries.ts'
+
+export type { LeadOfBrief, LeadRow } from './leads.queries.ts'
+export { countInvitations, listLeadsOfBrief, maybeLead, maybeLeadBetween } from './leads.queries.ts'
+export { BRIEF_LIMIT, OPEN_LIMIT, openStatuses } from './leads.moves.ts'
+
+type Deps = Pick<Platform, 'db' | 'events'>
+const WORKING_DAYS_TO_ANSWER = 2
+/** The toast that offers to undo is long gone after this. */
+const UNDO_SECONDS = 60
+const BATCH = 100
+
+/** A reason as it is stored: its text is made when somebody reads it. */
+export type StoredReason = Pick<Reason, 'key' | 'params' | 'weight'>
+export type NewLead = {
+  brief_id: number
+  client_id: number
+  expert_id: number
+  /** What matching said, in the form the expert reads; null for an expert outside the list. */
+  match: { id: number; percent: number; reasons: readonly StoredReason[]; caveats: readonly StoredReason[] } | null
+  message: string | null
+  distance_km: number | null
+}
+
+/**
+ * Sends a brief to an expert. Locks the brief, then the expert, so that limits and the last free place hold under parallel tries.
+ * 409 `brief_not_active`, `already_invited`, `too_many_open`, `too_many_invitations`, `expert_unavailable`.
+ */
+export async function createLead(deps: Pick<Platform, 'events'>, tx: Tx, lead: NewLead): Promise<rows.LeadRow> {
+  const brief = await rows.maybeBriefForUpdate(tx, lead.brief_id)
+  if (!brief || brief.client_id !== lead.client_id || brief.status !== 'active') throw conflict('brief_not_active')
+  if (await rows.maybeLeadBetween(tx, lead.brief_id, lead.expert_id)) throw conflict('already_invited')
+  const { open, used } = await rows.countInvitations(tx, lead.brief_id)
+  if (used >= BRIEF_LIMIT) throw conflict('too_many_invitations', { limit: BRIEF_LIMIT })
+  if (open >= OPEN_LIMIT) throw conflict('too_many_open', { limit: OPEN_LIMIT })
+  const expert = await rows.maybeExpertForUpdate(tx, lead.expert_id)
+  if (!expert || expert.status !== 'active' || expert.leads30 >= expert.capacity) throw conflict('expert_unavailable')
+  const now = await readNow(tx)
+  const { match, ...columns } = lead
+  const created = await rows
+    .insertLead(tx, {
+      ...columns,
+      status: 'new',
+      match_id: match?.id ?? null,
+      percent: match?.percent ?? null,
+      reasons: JSON.stringify(match?.reasons ?? []),
+      caveats: JSON.stringify(match?.caveats ?? []),
+      expires_at: addWorkingDays(now, WORKING_DAYS_TO_ANSWER, expert.country_code),
+    })
+    .catch((error: unknown) => {
+      throw violatedUnique(error) ? conflict('already_invited') : error
+    })
+  await rows.insertHistory(tx, created, 'client', null)
+  await rows.markLeadCounted(tx, lead.expert_id)
+  await deps.events.emit(tx, 'lead.created', { lead_id: created.id, expert_id: lead.expert_id })
+  return created
+}
+
+type Move = { to: LeadStatus; actor: Actor; note?: string | null; decline_reason?: string; decline_note?: string | null }
+
+/** One checked step. 409 `illegal_move` when the table has no such move. The lead must be locked by the caller's transaction. */
+export async function moveLead(deps: Pick<Platform, 'events'>, tx: Tx, lead: rows.LeadRow, move: Move): Promise<rows.LeadRow> {
+  if (!canMove(lead.status, move.to, move.actor)) throw conflict('illegal_move', { from: lead.status, to: move.to })
+  const leavesNew = lead.status === 'new'
+  const answers = leavesNew && move.actor === 'expert'
+  const moved = await rows.updateLead(tx, lead.id, {
+    status: move.to,
+    answered: answers,
+    closes: leavesNew,
+    ...(move.decline_reason ? { decline_reason: move.decline_reason, decline_note: move.decline_note ?? null } : {}),
+  })
+  await rows.insertHistory(tx, moved, move.actor, move.note ?? null)
+  if (answers) await rows.markLeadAnswered(tx, lead.expert_id, lead.created_at)
+  await deps.events.emit(tx, 'lead.moved', { lead_id: lead.id, expert_id: lead.expert_id, status: move.to })
+  return moved
+}
+
+/** An expert without a profile yet has no leads to speak of. */
+export function expertOf(viewer: Viewer): number {
+  if (viewer.expert_id === undefined) throw new Refusal(403, 'forbidden')
+  return viewer.expert_id
+}
+
+/** The viewer's own lead, locked; somebody else's is as absent as none. */
+async function ownLeadForUpdate(tx: Tx, viewer: Viewer, id: number): Promise<rows.LeadRow> {
+  const lead = await rows.maybeLeadForUpdate(tx, id)
+  if (!lead || lead.expert_id !== viewer.expert_id) throw notFound('lead_not_found')
+  return lead
+}
+
+export async function requireOwnLead(db: Db, viewer: Viewer, id: number): Promise<rows.LeadRow> {
+  const lead = await rows.maybeLead(db, id)
+  if (!lead || lead.expert_id !== viewer.expert_id) throw notFound('lead_not_found')
+  return lead
+}
+
+export function markLeadRead(deps: Deps, viewer: Viewer, id: number): Promise<rows.LeadRow> {
+  return deps.events.transaction(async (tx) => {
+    const lead = await ownLeadForUpdate(tx, viewer, id)
+    return lead.read_at ? lead : rows.updateLead(tx, id, { read: true })
+  })
+}
+
+/** Archives for the expert. An unanswered lead is declined a minute later, see `declineArchived`. */
+export function archiveLead(deps: Deps, viewer: Viewer, id: number): Promise<void> {
+  return deps.events.transaction(async (tx) => {
+    const lead = await ownLeadForUpdate(tx, viewer, id)
+    if (lead.deleted_at) throw notFound('lead_not_found')
+    await rows.updateLead(tx, id, { deleted: true })
+  })
+}
+
+/** 409 `not_deleted`, and `restore_expired` after 30 days. */
+export function restoreLead(deps: Deps, viewer: Viewer, id: number): Promise<rows.LeadRow> {
+  return deps.events.transaction(async (tx) => {
+    const lead = await ownLeadForUpdate(tx, viewer, id)
+    if (!lead.deleted_at) throw conflict('not_deleted')
+    const now = await readNow(tx)
+    if (now.getTime() - lead.deleted_at.getTime() > RESTORE_DAYS * 86_400_000) throw conflict('restore_expired', { days: RESTORE_DAYS })
+    return rows.updateLead(tx, id, { deleted: false })
+  })
+}
+
+export function declineLead(deps: Deps, viewer: Viewer, id: number, reason: string, note: string | undefined): Promise<rows.LeadRow> {
+  return deps.events.transaction(async (tx) => {
+    const lead = await ownLeadForUpdate(tx, viewer, id)
+    if (lead.status !== 'new') throw conflict('lead_not_open')
+    return moveLead(deps, tx, lead, { to: 'declined', actor: 'expert', decline_reason: reason, decline_note: note || null })
+  })
+}
+
+export function moveOwnLead(deps: Deps, viewer: Viewer, id: number, to: LeadStatus): Promise<rows.LeadRow> {
+  return deps.events.transaction(async (tx) => moveLead(deps, tx, await ownLeadForUpdate(tx, viewer, id), { to, actor: 'expert' }))
+}
+
+/** The expert's first message answers the lead. Later messages change nothing. */
+export async function answerByMessage(deps: Pick<Platform, 'events'>, tx: Tx, leadId: number): Promise<void> {
+  const lead = await rows.maybeLeadForUpdate(tx, leadId)
+  if (lead?.status === 'new') await moveLead(deps, tx, lead, { to: 'contacted', actor: 'expert' })
+}
+
+/** Expires what was not answered in time; answers how many. */
+export function expireLeads(deps: Deps): Promise<number> {
+  return settle(deps, (tx) => rows.listExpired(tx, BATCH), { to: 'expired', actor: 'system' })
+}
+
+/** Declines what its expert archived unanswered, once the undo is over, so that the client is not left waiting; answers how many. */
+export function declineArchived(deps: Deps): Promise<number> {
+  return settle(deps, (tx) => rows.listArchivedUnanswered(tx, UNDO_SECONDS, BATCH), { to: 'declined', actor: 'expert' })
+}
+
+async function settle(deps: Deps, listDue: (tx: Tx) => Promise<rows.LeadRow[]>, move: Move): Promise<number> {
+  let settled = 0
+  for (let found = BATCH; found === BATCH; settled += found) {
+    found = await deps.events.transaction(async (tx) => {
+      const due = await listDue(tx)
+      for (const lead of due) await moveLead(deps, tx, lead, move)
+      return due.length
+    })
+  }
+  return settled
+}
+
+export const isAnswered = (status: LeadStatus): boolean => answeredStatuses.some((answered) => answered === status)

@@ -1,0 +1,55 @@
+/** Rows → the wire's threads and messages, seen by one of the two. */
+import type { Message, Thread } from '@husrum/contract/messages.ts'
+import type { Locale, Picture } from '@husrum/contract/shapes.ts'
+import type { LeadStatus } from '@husrum/contract/vocabulary.ts'
+import { nameIn, type References } from '../reference/reference.service.ts'
+import type { MessageRow, Reader, ThreadRow } from './messaging.queries.ts'
+
+type Context = { refs: References; reader: Reader; locale: Locale; /** pictures of experts by id */ avatars: ReadonlyMap<number, Picture | null> }
+
+export function presentMessage(row: MessageRow, reader: Reader): Message {
+  return {
+    id: row.id,
+    thread_id: row.thread_id,
+    mine: row.sender === reader.side,
+    sender: row.sender === 'client' ? 'client' : 'expert',
+    body: row.body,
+    read_at: row.read_at?.toISOString() ?? null,
+    created_at: row.created_at.toISOString(),
+  }
+}
+
+export function presentThread(row: ThreadRow, last: MessageRow | undefined, { refs, reader, locale, avatars }: Context): Thread {
+  const cityId = reader.side === 'client' ? row.expert_city_id : row.client_city_id
+  const seesExpert = reader.side === 'client'
+  return {
+    id: row.id,
+    counterpart: {
+      role: seesExpert ? 'expert' : 'client',
+      // an expert reads a client's first name; the rest is the client's to share
+      name: seesExpert ? row.expert_name : (row.client_name.split(' ')[0] ?? ''),
+      avatar: seesExpert ? (avatars.get(row.expert_id) ?? null) : null,
+      expert_id: seesExpert ? row.expert_id : null,
+      city: cityId === null ? null : nameIn(refs.city(cityId), locale),
+    },
+    last_message: last ? presentMessage(last, reader) : null,
+    unread_count: row.unread_count,
+    lead_id: row.lead_id,
+    lead_status: row.lead_status as LeadStatus | null, // the column's check holds the list
+    archived: (seesExpert ? row.archived_by_client_at : row.archived_by_expert_at) !== null,
+    blocked: row.blocked_at !== null,
+    updated_at: row.updated_at.toISOString(),
+  }
+}
+
+const AROUND = 60
+
+/** Plain text cut around the first match; without a match (the name matched) there is nothing to show. */
+export function highlight(messageId: number | null, body: string | null, keyword: string): { message_id: number | null; before: string; match: string; after: string }[] {
+  if (body === null) return []
+  const at = body.toLowerCase().indexOf(keyword.toLowerCase())
+  if (at < 0) return [{ message_id: messageId, before: body.slice(0, 2 * AROUND), match: '', after: '' }]
+  const from = Math.max(0, at - AROUND)
+  const end = at + keyword.length
+  return [{ message_id: messageId, before: `${from > 0 ? '…' : ''}${body.slice(from, at)}`, match: body.slice(at, end), after: `${body.slice(end, end + AROUND)}${end + AROUND < body.length ? '…' : ''}` }]
+}

@@ -1,0 +1,93 @@
+/**
+ * Conversations. A client's first message to an expert sends the brief along (it is an invitation and counts as one); an expert writes only
+ * where a lead is. One thread per pair, none before the first message.
+ */
+import type { Db, Tx } from '../../platform/database.ts'
+import { conflict, fieldRefusal, notFound, Refusal } from '../../platform/errors.ts'
+import type { Limit } from '../../platform/limits.ts'
+import type { Viewer } from '../../platform/mount.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { maybeCurrentBrief } from '../briefs/briefs.service.ts'
+import { isActiveExpert } from '../experts/experts.service.ts'
+import { answerByMessage, maybeLead, maybeLeadBetween } from '../leads/leads.service.ts'
+import { inviteByMessage, type MatchingDeps } from '../matching/matching.service.ts'
+import * as rows from './messaging.queries.ts'
+
+export type { MessageRow, Reader, ThreadRow } from './messaging.queries.ts'
+
+// api.md: 20 messages a minute, 5 new threads an hour; answers in open threads are not held back by the second
+const messagesPerMinute: Limit = { scope: 'messages', allowed: 20, windowSeconds: 60, code: 'too_many_messages' }
+const threadsPerHour: Limit = { scope: 'new-threads', allowed: 5, windowSeconds: 3600, code: 'too_many_threads' }
+
+type Deps = Pick<Platform, 'events' | 'limits'> & MatchingDeps
+
+export function readerOf(viewer: Viewer): rows.Reader {
+  if (viewer.role === 'client') return { side: 'client', client_id: viewer.account_id }
+  if (viewer.expert_id === undefined) throw new Refusal(403, 'forbidden')
+  return { side: 'expert', expert_id: viewer.expert_id }
+}
+
+/** The reader's thread; anybody else's is as absent as none. */
+export async function requireThread(db: Db, reader: rows.Reader, id: number): Promise<rows.ThreadRow> {
+  const thread = await rows.maybeThread(db, reader, id)
+  if (!thread) throw notFound('thread_not_found')
+  return thread
+}
+
+export type Sending = { thread_id?: number | undefined; architect_id?: number | undefined; lead_id?: number | undefined; body: string }
+export type Sent = { thread_id: number; message: rows.MessageRow }
+
+export function sendMessage(deps: Deps, viewer: Viewer, sending: Sending): Promise<Sent> {
+  const reader = readerOf(viewer)
+  return deps.events.transaction(async (tx) => {
+    await deps.limits.count(tx, messagesPerMinute, String(viewer.account_id))
+    const threadId = await openThread(deps, tx, viewer, reader, sending)
+    const message = await rows.insertMessage(tx, { thread_id: threadId, sender: reader.side, body: sending.body })
+    const thread = await requireThread(tx, reader, threadId)
+    if (reader.side === 'expert' && thread.lead_id !== null) await answerByMessage(deps, tx, thread.lead_id)
+    await deps.events.emit(tx, 'message.created', { message_id: message.id, thread_id: threadId })
+    return { thread_id: threadId, message }
+  })
+}
+
+async function openThread(deps: Deps, tx: Tx, viewer: Viewer, reader: rows.Reader, sending: Sending): Promise<number> {
+  if (sending.thread_id !== undefined) {
+    const thread = await requireThread(tx, reader, sending.thread_id)
+    if (thread.blocked_at) throw conflict('thread_closed')
+    return thread.id
+  }
+  if (reader.side === 'client') {
+    if (sending.architect_id === undefined) throw fieldRefusal('architect_id', 'required')
+    return openAsClient(deps, tx, viewer, reader.client_id, sending.architect_id)
+  }
+  if (sending.lead_id === undefined) throw fieldRefusal('lead_id', 'required')
+  return openAsExpert(deps, tx, viewer, reader.expert_id, sending.lead_id)
+}
+
+async function openAsClient(deps: Deps, tx: Tx, viewer: Viewer, clientId: number, expertId: number): Promise<number> {
+  if (!(await isActiveExpert(tx, expertId))) throw notFound('expert_not_found')
+  const existing = await rows.maybeThreadBetween(tx, clientId, expertId)
+  if (existing?.blocked_at) throw conflict('thread_closed')
+  const brief = await maybeCurrentBrief(tx, clientId)
+  if (existing && brief?.status !== 'active') return existing.id
+  if (!brief || brief.status !== 'active') throw fieldRefusal('architect_id', 'brief_required')
+  if (!existing) await deps.limits.count(tx, threadsPerHour, String(viewer.account_id))
+  const lead = (await maybeLeadBetween(tx, brief.id, expertId)) ?? (existing ? undefined : await inviteByMessage(deps, tx, brief, expertId))
+  return rows.upsertThread(tx, { client_id: clientId, expert_id: expertId, lead_id: lead?.id ?? null })
+}
+
+async function openAsExpert(deps: Deps, tx: Tx, viewer: Viewer, expertId: number, leadId: number): Promise<number> {
+  const lead = await maybeLead(tx, leadId)
+  if (!lead || lead.expert_id !== expertId) throw notFound('lead_not_found')
+  const existing = await rows.maybeThreadBetween(tx, lead.client_id, expertId)
+  if (existing?.blocked_at || ['declined', 'expired', 'withdrawn'].includes(lead.status)) throw conflict('thread_closed')
+  if (!existing) await deps.limits.count(tx, threadsPerHour, String(viewer.account_id))
+  return rows.upsertThread(tx, { client_id: lead.client_id, expert_id: expertId, lead_id: lead.id })
+}
+
+export async function markRead(deps: Pick<Platform, 'db'>, viewer: Viewer, id: number): Promise<rows.ThreadRow> {
+  const reader = readerOf(viewer)
+  await requireThread(deps.db, reader, id)
+  await rows.markThreadRead(deps.db, id, reader.side)
+  return requireThread(deps.db, reader, id)
+}

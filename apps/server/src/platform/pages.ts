@@ -1,0 +1,24 @@
+/** Pages of a list: numbered from 1; one past the end is empty, not an error. */
+import type { Meta } from '@husrum/contract/shapes.ts'
+
+export type PageQuery = { page: number; per_page: number }
+
+/** Counted exactly up to here; beyond, `total_is_capped` (api.md, Conventions). */
+const CAP = 10_000
+
+export const offsetOf = ({ page, per_page }: PageQuery): { limit: number; offset: number } => ({ limit: per_page, offset: (page - 1) * per_page })
+
+/** `total` may be counted up to 10,001 only. */
+export function metaOf({ page, per_page }: PageQuery, total: number, shown: number): Meta {
+  const known = Math.min(total, CAP)
+  const first = (page - 1) * per_page + 1
+  return {
+    current_page: page,
+    last_page: Math.max(1, Math.ceil(known / per_page)),
+    per_page,
+    total: known,
+    ...(total > CAP ? { total_is_capped: true } : {}),
+    from: shown > 0 ? first : null,
+    to: shown > 0 ? first + shown - 1 : null,
+  }
+}
