@@ -6,7 +6,9 @@ const everywhere = [
   'Copenhagen Berlin Hamburg Aarhus Odense Aalborg English Dansk Deutsch Danmark Deutschland',
 ]
 const danish = ['Budget Type Land Region Video Link Renovation Facade Partner Menu Matches Match']
-const german = ['Budget Name Land Region Video Link Renovation Material Service Partner Position Details optional']
+const german = [
+  'Budget Name Land Region Video Link Renovation Material Service Partner Position Details Phase optional',
+]
 
 const words = (lists: string[]) => new Set(lists.join(' ').toLowerCase().split(' '))
 export const sameWords = { da: words([...everywhere, ...danish]), de: words([...everywhere, ...german]) }

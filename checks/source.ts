@@ -28,7 +28,7 @@ export function code(under: RegExp): string[] {
   return files(under).filter((file) => /\.(ts|tsx|mjs)$/.test(file) && !WRITTEN.test(file))
 }
 
-export const isTest = (file: string): boolean => /\.(test|story)\.tsx?$/.test(file)
+export const isTest = (file: string): boolean => /\.(test|testing|story)\.tsx?$/.test(file)
 
 const texts = new Map<string, string>()
 export function read(file: string): string {

@@ -1,5 +1,7 @@
 /** The interface texts: complete, used, and really in their language. */
-import { Visitor } from 'oxc-parser'
+import type { Endpoint } from '@husrum/contract/endpoint.ts'
+import { api } from '@husrum/contract/index.ts'
+import { type CallExpression, type NewExpression, Visitor } from 'oxc-parser'
 import { expect, test } from 'vitest'
 import { sameWords } from './same-words.ts'
 import { at, code, isTest, parse } from './source.ts'
@@ -8,7 +10,7 @@ import { areas, askedFor, languages, withoutPlural } from './texts.ts'
 const all = areas()
 const asked = askedFor()
 const keys = new Set(all.flatMap(({ texts }) => [...texts.en.keys()]))
-const bases = new Set([...keys].map(withoutPlural))
+const bases = new Set([...keys].map((key) => withoutPlural(key, keys)))
 const groups = new Set([...keys].flatMap((key) => key.split('.').map((_, i, parts) => parts.slice(0, i).join('.'))))
 
 /** Every text of the two languages written after the English one, beside it. */
@@ -61,13 +63,57 @@ test('every key asked for exists', () => {
   expect(missing, 'add the text to apps/web/locales/<area>/{en,da,de}.json').toEqual([])
 })
 
+test('every refusal has its sentence', () => {
+  const said = code(/^apps\/server\/src\/(?!testing)/)
+    .filter((file) => !isTest(file))
+    .flatMap((file) => refusalsIn(file))
+  const documented = Object.entries<Endpoint>(api).flatMap(([name, { refusals = {} }]) =>
+    Object.entries(refusals).flatMap(([status, codes]) =>
+      codes.map((each) => ({
+        // a 422 with one field says the field's sentence
+        key: status === '422' && bases.has(`error.field.${each}`) ? `error.field.${each}` : `error.${each}`,
+        where: `contract, ${name}`,
+      })),
+    ),
+  )
+  const missing = [...said, ...documented]
+    .filter(({ key }) => !bases.has(key))
+    .map(({ key, where }) => `${where} ${key}`)
+  expect([...new Set(missing)], 'add the sentence to apps/web/locales/errors/{en,da,de}.json').toEqual([])
+})
+
+/** Where in each maker's arguments the code stands, and under which group its sentence. */
+const MAKERS: Record<string, { argument: number; group: string }> = {
+  notFound: { argument: 0, group: 'error' },
+  conflict: { argument: 0, group: 'error' },
+  Refusal: { argument: 1, group: 'error' },
+  fieldRefusal: { argument: 1, group: 'error.field' },
+}
+
+function refusalsIn(file: string): { key: string; where: string }[] {
+  const found: { key: string; where: string }[] = []
+  const check = ({ callee, arguments: given }: CallExpression | NewExpression) => {
+    const maker = callee.type === 'Identifier' ? MAKERS[callee.name] : undefined
+    const argument = maker && given[maker.argument]
+    if (argument?.type === 'Literal' && typeof argument.value === 'string')
+      found.push({ key: `${maker?.group}.${argument.value}`, where: at(file, argument.start) })
+  }
+  new Visitor({ CallExpression: check, NewExpression: check }).visit(parse(file).program)
+  return found
+}
+
 test('every key is used', () => {
+  // A sentence of a refusal is used when its code is said somewhere.
+  const isRefused = (key: string) =>
+    !/^error\.(field\.)?\w+$/.test(key) || asked.strings.has(key.split('.').at(-1) ?? '')
   const starts = [...asked.starts, ...[...asked.strings].filter((text) => /^[a-z][\w.-]*\.$/i.test(text))]
   const groupsNamed = [...asked.strings]
     .filter((text) => text.includes('.') && groups.has(text))
     .map((text) => `${text}.`)
   const unused = [...bases].filter(
-    (key) => !asked.strings.has(key) && ![...starts, ...groupsNamed].some((start) => key.startsWith(start)),
+    (key) =>
+      !asked.strings.has(key) &&
+      !(isRefused(key) && [...starts, ...groupsNamed].some((start) => key.startsWith(start))),
   )
   expect(unused, 'remove the text in all three languages, or use it').toEqual([])
 })
@@ -109,7 +155,7 @@ test('people are called du, and nothing shouts', () => {
 })
 
 const READ_ALOUD = new Set(['aria-label', 'title', 'placeholder', 'alt', 'label', 'description'])
-const hasWord = (text: string) => /\p{L}{2,}/u.test(text) && !/^(Husrum|GeoNames)$/.test(text.trim())
+const hasWord = (text: string) => /\p{L}{2,}/u.test(text) && !/^(© )?(Husrum|GeoNames)$/.test(text.trim())
 
 test('no text stands in the code of the pages', () => {
   const bare = code(/^apps\/web\/src\//)

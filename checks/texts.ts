@@ -28,8 +28,11 @@ function flat(area: string, language: Language): Map<string, string> {
   return found
 }
 
-/** `over_one` and `over_other` are asked for as `over`. */
-export const withoutPlural = (key: string): string => key.replace(/(_ordinal)?_(zero|one|two|few|many|other)$/, '')
+/** `over_one` and `over_other` are asked for as `over`; `too_many` on its own is a key like any other. */
+export function withoutPlural(key: string, keys: ReadonlySet<string>): string {
+  const base = key.replace(/(_ordinal)?_(zero|one|two|few|many|other)$/, '')
+  return keys.has(`${base}_other`) || keys.has(`${base}_ordinal_other`) ? base : key
+}
 
 export type Asked = {
   /** Keys given literally to t(), with where. */

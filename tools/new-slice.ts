@@ -1,0 +1,65 @@
+/**
+ * `npm run new-slice notes [note]`: the files of a new domain after the `leads` slice, mounted and tested: a table of its own, a list with
+ * pages, one by id, and a call that makes one. Change them into what the domain is about.
+ */
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import process from 'node:process'
+import { sliceFiles, type SliceNames } from './slice-files.ts'
+
+process.chdir(path.resolve(import.meta.dirname, '..'))
+const names = readNames(process.argv.slice(2))
+const files = sliceFiles(names, nextMigration())
+const taken = Object.keys(files).filter((file) => existsSync(file))
+if (taken.length) stop(`Already there: ${taken.join(', ')}`)
+
+for (const [file, text] of Object.entries(files)) {
+  mkdirSync(path.dirname(file), { recursive: true })
+  writeFileSync(file, text)
+  console.log(`wrote   ${file}`)
+}
+const { domain, Domain, one } = names
+edit('packages/contract/src/index.ts', [
+  [/(?=import \{ reference \})/, `import { ${domain} } from './${domain}.ts'\n`],
+  [/(?=\.\.\.development\b)/, `...${domain}, `],
+])
+edit('apps/server/src/app.ts', [
+  [/(?=import \{ createTranslators)/, `import { mount${Domain} } from './domains/${domain}/${domain}.routes.ts'\n`],
+  [/(?= *if \(!config\.production\) mountDevelopment)/, `  mount${Domain}(http, deps, options)\n`],
+])
+console.log(`
+Next:
+  1. Say in the migration what a ${one} is, then: npm run db:types
+  2. Add error.${one}_not_found to apps/web/locales/errors/{en,da,de}.json
+  3. Change the contract, the slice and its test into what the domain is about
+  4. npm run format && npm test -- ${domain} && npm test -- checks
+  5. Add the word to GLOSSARY.md`)
+
+function readNames([domain = '', given]: string[]): SliceNames {
+  if (!/^[a-z][a-z]+$/.test(domain)) stop('Name the domain in the plural: npm run new-slice notes [note]')
+  const one = given ?? domain.replace(/ies$/, 'y').replace(/s$/, '')
+  if (one === domain || !/^[a-z]+$/.test(one)) stop(`Say what one of them is called: npm run new-slice ${domain} <one>`)
+  const capital = (word: string) => `${word[0]?.toUpperCase()}${word.slice(1)}`
+  return { domain, Domain: capital(domain), one, One: capital(one) }
+}
+
+function nextMigration(): string {
+  const numbers = readdirSync('apps/server/migrations').map((file) => Number(/^\d{4}(?=_)/.exec(file)?.[0] ?? 0))
+  return String(Math.max(...numbers) + 1).padStart(4, '0')
+}
+
+/** Puts each text where its pattern matches; says so when the file has changed shape and a person has to do it. */
+function edit(file: string, insertions: [RegExp, string][]): void {
+  let text = readFileSync(file, 'utf8')
+  for (const [place, insertion] of insertions) {
+    if (place.test(text)) text = text.replace(place, () => insertion)
+    else console.log(`in ${file}, add by hand: ${insertion.trim()}`)
+  }
+  writeFileSync(file, text)
+  console.log(`changed ${file}`)
+}
+
+function stop(message: string): never {
+  console.error(message)
+  process.exit(1)
+}
