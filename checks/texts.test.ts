@@ -95,8 +95,10 @@ function refusalsIn(file: string): { key: string; where: string }[] {
   const check = ({ callee, arguments: given }: CallExpression | NewExpression) => {
     const maker = callee.type === 'Identifier' ? MAKERS[callee.name] : undefined
     const argument = maker && given[maker.argument]
-    if (argument?.type === 'Literal' && typeof argument.value === 'string')
-      found.push({ key: `${maker?.group}.${argument.value}`, where: at(file, argument.start) })
+    if (!maker || argument?.type !== 'Literal' || typeof argument.value !== 'string') return
+    const status = maker === MAKERS.Refusal && given[0]?.type === 'Literal' ? given[0].value : undefined
+    const group = status === 422 && bases.has(`error.field.${argument.value}`) ? 'error.field' : maker.group
+    found.push({ key: `${group}.${argument.value}`, where: at(file, argument.start) })
   }
   new Visitor({ CallExpression: check, NewExpression: check }).visit(parse(file).program)
   return found
