@@ -3,6 +3,7 @@ import { defineConfig } from 'vite'
 import tailwindcss from '@tailwindcss/vite'
 import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import react from '@vitejs/plugin-react'
+import { contractForBrowser } from './contract-for-browser.ts'
 import { routeTree } from './generate-routes.ts'
 
 export default defineConfig({
@@ -16,15 +17,10 @@ export default defineConfig({
       serverFns: { disableCsrfMiddlewareWarning: true },
     }),
     react(),
+    contractForBrowser(),
   ],
   build: { target: 'baseline-widely-available', assetsInlineLimit: 0 },
   environments: {
-    client: {
-      build: {
-        // zod and its setup share a chunk, so that the setup has run before any other chunk makes a schema.
-        rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'zod', test: /node_modules\/zod\/|zod-setup/ }] } } },
-      },
-    },
     // Everything goes into the bundle, so that the renderer needs nothing but its own folder.
     ssr: { resolve: { noExternal: true } },
   },

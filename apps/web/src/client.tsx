@@ -1,14 +1,17 @@
 /** The first thing the browser runs. */
-import './lib/zod-setup.ts'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { StartClient } from '@tanstack/react-start/client'
+import { RouterClient } from '@tanstack/react-router/ssr/client'
+import { getRouter } from './router.tsx'
+
+// Start's own client would bring the machinery of server functions, which the product does not have.
+const router = getRouter()
 
 startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <StartClient />
+      <RouterClient router={router} />
     </StrictMode>,
   )
 })

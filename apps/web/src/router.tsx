@@ -1,5 +1,5 @@
 /** One router for each rendered page and one for the browser. */
-import { createRouter } from '@tanstack/react-router'
+import { createRouter, type AnyRouter } from '@tanstack/react-router'
 import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
 import { browserApi, createApi } from './lib/api.ts'
 import { browserAuth, keepSeed, requestAuth } from './lib/auth.ts'
@@ -20,7 +20,9 @@ type Handover = { site: Site; textsUrl: string; seed: string | undefined }
 
 export function getRouter() {
   const request = pageRequest()
-  const context = request ? contextOfRequest(request) : contextOfBrowser(() => router)
+  // The browser's API must reach the router, which is made with the API.
+  const self: { router?: AnyRouter } = {}
+  const context = request ? contextOfRequest(request) : contextOfBrowser(self)
   const router = createRouter({
     routeTree,
     context,
@@ -45,6 +47,7 @@ export function getRouter() {
       addTexts(context.i18n, context.language, texts)
     },
   })
+  self.router = router
   setupRouterSsrQueryIntegration({ router, queryClient: context.queryClient })
   return router
 }
@@ -61,7 +64,7 @@ function contextOfRequest(request: PageRequest): ShellContext {
   })
 }
 
-function contextOfBrowser(router: () => ReturnType<typeof getRouter>): ShellContext {
+function contextOfBrowser(self: { router?: AnyRouter }): ShellContext {
   const { locale } = splitLocale(location.pathname)
   const auth = browserAuth()
   const i18n = createI18n(languageOf(locale))
@@ -70,7 +73,7 @@ function contextOfBrowser(router: () => ReturnType<typeof getRouter>): ShellCont
     api: browserApi({
       token: auth.token,
       locale,
-      onUnauthorised: (sentToken) => handleUnauthorised(router(), sentToken),
+      onUnauthorised: (sentToken) => self.router && handleUnauthorised(self.router, sentToken),
       onFailure: (message) => showToast(message || i18n.t(navigator.onLine ? 'shell.errors.unknown' : 'shell.errors.offline'), { tone: 'danger' }),
     }),
     auth,

@@ -35,5 +35,5 @@ export type Site = {
 
 /** The page being rendered; undefined in the browser. */
 export function pageRequest(): PageRequest | undefined {
-  return getGlobalStartContext() as PageRequest | undefined // Start types the context as unknown; web.ts always passes this shape
+  return getGlobalStartContext()
 }

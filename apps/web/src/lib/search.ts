@@ -1,21 +1,25 @@
-/** Search params: always strings or lists of strings, never guessed into numbers (`q=123` is a search for "123"). Schemas turn them into types and never fail. */
-import { z } from 'zod'
+/**
+ * Search params: always strings or lists of strings in the address, never guessed into numbers (`q=123` is a search for "123").
+ * Reading them never fails: anyone may type an address. Plain functions instead of zod, which public pages do without.
+ */
+
+type Raw = Record<string, unknown>
 
 /** `?styles=a&styles=b` and `?styles[]=a&styles[]=b` give `{styles: ['a','b']}`. */
 export function parseSearch(search: string): Record<string, string | string[]> {
-  const found: Record<string, string | string[]> = Object.create(null)
+  const found = new Map<string, string | string[]>()
   for (const [key, value] of new URLSearchParams(search)) {
     const listed = key.endsWith('[]')
     const name = listed ? key.slice(0, -2) : key
-    const before = found[name]
-    if (before === undefined) found[name] = listed ? [value] : value
-    else found[name] = Array.isArray(before) ? [...before, value] : [before, value]
+    const before = found.get(name)
+    if (before === undefined) found.set(name, listed ? [value] : value)
+    else found.set(name, Array.isArray(before) ? [...before, value] : [before, value])
   }
-  return { ...found }
+  return Object.fromEntries(found)
 }
 
 /** Empty, absent and false values are left out, so that an address says only what was chosen. */
-export function stringifySearch(search: Record<string, unknown>): string {
+export function stringifySearch(search: Raw): string {
   const params = new URLSearchParams()
   for (const [name, value] of Object.entries(search)) {
     const values = Array.isArray(value) ? value : [value]
@@ -25,24 +29,50 @@ export function stringifySearch(search: Record<string, unknown>): string {
   return string ? `?${string}` : ''
 }
 
-/** Building blocks for `validateSearch`: each falls back instead of failing, since anyone may type an address. */
-export const searchText = (max = 80) => z.string().trim().min(1).max(max).optional().catch(undefined)
-/** Absent on the first page, so that an address has one spelling: read it as `page ?? 1`. */
-export const searchPage = () => z.coerce.number().int().min(2).max(1_000_000).optional().catch(undefined)
-export const searchId = () => z.coerce.number().int().positive().optional().catch(undefined)
-export const searchFlag = () => z.preprocess((value) => (value === '1' || value === true ? true : undefined), z.literal(true).optional())
-export const searchOption = <const T extends readonly [string, ...string[]]>(options: T) => z.enum(options).optional().catch(undefined)
-/** Unknown values are dropped one by one. */
-export const searchOptions = <const T extends readonly [string, ...string[]]>(options: T) =>
-  z.preprocess(
-    (value) => (Array.isArray(value) ? value : typeof value === 'string' ? value.split(',') : []).filter((item) => options.includes(item)),
-    z.array(z.enum(options)),
-  )
+/** Reads one param; undefined when it is absent or makes no sense. */
+export type SearchParam<T> = (value: unknown) => T | undefined
+type Found<S extends Record<string, SearchParam<unknown>>> = { [K in keyof S]?: Exclude<ReturnType<S[K]>, undefined> }
 
+/** For a route's `validateSearch`: `search({ q: searchText(), page: searchPage() })`. Params that are not named are dropped. */
+export function search<S extends Record<string, SearchParam<unknown>>>(params: S): (raw: Raw) => Found<S> {
+  return (raw) => Object.fromEntries(Object.entries(params).map(([name, read]) => [name, read(raw[name])]).filter(([, value]) => value !== undefined)) as Found<S> // each value was read by the param of its name
+}
+
+const single = (value: unknown): unknown => (Array.isArray(value) ? value[0] : value)
+const wholeNumber = (value: unknown): number | undefined => {
+  const given = single(value)
+  const number = typeof given === 'number' ? given : typeof given === 'string' && /^\d{1,15}$/.test(given) ? Number(given) : undefined
+  return number !== undefined && Number.isSafeInteger(number) ? number : undefined
+}
+
+export const searchText = (max = 80): SearchParam<string> => (value) => {
+  const given = single(value)
+  const text = typeof given === 'number' ? String(given) : given
+  return typeof text === 'string' ? text.trim().slice(0, max) || undefined : undefined
+}
+/** Absent on the first page, so that an address has one spelling: read it as `page ?? 1`. */
+export const searchPage = (): SearchParam<number> => (value) => {
+  const page = wholeNumber(value)
+  return page !== undefined && page > 1 && page <= 1_000_000 ? page : undefined
+}
+export const searchNumber = (min: number, max: number): SearchParam<number> => (value) => {
+  const number = wholeNumber(value)
+  return number !== undefined && number >= min && number <= max ? number : undefined
+}
+export const searchId = (): SearchParam<number> => searchNumber(1, Number.MAX_SAFE_INTEGER)
+export const searchFlag = (): SearchParam<true> => (value) => (single(value) === '1' || value === true ? true : undefined)
+export const searchOption = <const T extends readonly string[]>(options: T): SearchParam<T[number]> => (value) => options.find((option) => option === single(value))
+/** Several of the same, in the order of `options`; unknown ones are dropped. `a,b` is read like `a&b`. */
+export const searchOptions = <const T extends readonly string[]>(options: T): SearchParam<T[number][]> => (value) => {
+  const given: unknown[] = Array.isArray(value) ? value : typeof value === 'string' ? value.split(',') : []
+  const known = options.filter((option) => given.includes(option))
+  return known.length > 0 ? known : undefined
+}
+
+/** One leading slash, and no backslash or control character with which a browser would read another host. */
+const OWN_PATH = /^\/(?![/\\])[^\\\p{Cc}]*$/u
 /** Own paths only: what a `next` parameter may hold. Anything else gives undefined. */
 export function ownPath(value: unknown): string | undefined {
-  if (typeof value !== 'string' || value.length > 2000) return undefined
-  // One leading slash, and no backslash or control character with which a browser would read another host.
-  return /^\/(?![/\\])[^\\\u0000-\u001f\u007f]*$/.test(value) ? value : undefined
+  return typeof value === 'string' && value.length <= 2000 && OWN_PATH.test(value) ? value : undefined
 }
-export const searchNext = () => z.preprocess(ownPath, z.string().optional())
+export const searchNext = (): SearchParam<string> => ownPath

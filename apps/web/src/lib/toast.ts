@@ -1,17 +1,31 @@
-/** Messages at the top right. Anything may call `showToast`; `parts/shell/toasts.tsx` draws them. */
-import { Toast } from '@base-ui/react/toast'
+/** Messages at the top right. Anything may call `showToast`; `parts/shell/toasts.tsx` fetches what draws them with the first one. */
+import type { ToastFacts } from '../ui/ToastViewport.tsx'
 
-export type ToastTone = 'neutral' | 'success' | 'danger'
-export type ToastAction = { label: string; run: () => void }
-export type ToastFacts = { tone: ToastTone; action?: ToastAction }
+export type ToastTone = ToastFacts['tone']
+export type ShownToast = { message: string; milliseconds: number; facts: ToastFacts }
 
-export const toastManager = Toast.createToastManager<ToastFacts>()
+let waiting: ShownToast[] = []
+let deliver: ((toast: ShownToast) => void) | undefined
+const listeners = new Set<() => void>()
 
-export function showToast(message: string, { tone = 'neutral', action, seconds }: { tone?: ToastTone; action?: ToastAction; seconds?: number } = {}): void {
-  toastManager.add({
-    description: message,
-    // Errors stay twice as long: they are read while something else has the attention.
-    timeout: 1000 * (seconds ?? (tone === 'danger' ? 10 : 5)),
-    data: { tone, ...(action ? { action } : {}) },
-  })
+export function showToast(message: string, { tone = 'neutral', action, seconds }: { tone?: ToastTone; action?: ToastFacts['action']; seconds?: number } = {}): void {
+  // Errors stay twice as long: they are read while something else has the attention.
+  const toast: ShownToast = { message, milliseconds: 1000 * (seconds ?? (tone === 'danger' ? 10 : 5)), facts: { tone, ...(action ? { action } : {}) } }
+  if (deliver) return deliver(toast)
+  waiting.push(toast)
+  for (const listener of listeners) listener()
+}
+
+/** For the shell: whether anything waits to be drawn, and the one who draws it. */
+export const toastQueue = {
+  isWanted: () => deliver !== undefined || waiting.length > 0,
+  subscribe: (listener: () => void) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  },
+  drawWith: (draw: (toast: ShownToast) => void) => {
+    deliver = draw
+    for (const toast of waiting) draw(toast)
+    waiting = []
+  },
 }

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { User } from '@husrum/contract/accounts.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
 import { accountItems, expertItems, useExistingItems } from './navigation.ts'
 import { Disclosure } from './disclosure.tsx'
 import { LanguageLinks } from './language.tsx'
 import { LogoutButton } from './logout-button.tsx'
-import { Initials } from './initials.tsx'
 
 const row = 'flex min-h-10 w-full items-center justify-between gap-4 rounded-control px-3 text-left text-15 no-underline hover:bg-plaster aria-[current]:font-semibold'
 
@@ -18,7 +18,7 @@ export function AccountMenu({ account, tone = 'plain' }: { account: User; tone?:
       ariaLabel={t('shell.account.menu', { name: account.name })}
       label={
         <>
-          <Initials name={account.name} tone={tone} />
+          <Avatar name={account.name} picture={account.avatar} size="small" tone={tone === 'onPine' ? 'soft' : 'ink'} />
           {tone === 'plain' && <span className="hidden md:inline">{account.name}</span>}
         </>
       }

@@ -3,8 +3,11 @@ import { HeadContent, Scripts, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useShell } from '../../lib/shell-context.ts'
 
-/** Runs before anything is drawn: someone who has chosen another language on this device is taken to it. */
-const toSavedLocale = `(function(){try{var s=localStorage.getItem('locale'),p=location.pathname.split('/'),a=/^(da|dk|de)$/.test(p[1])?p[1]:'en';if(!/^(en|da|dk|de)$/.test(s)||s===a)return;var r=(a==='en'?location.pathname:'/'+p.slice(2).join('/'));location.replace((s==='en'?r:'/'+s+(r==='/'?'':r))+location.search+location.hash)}catch(e){}})()`
+/**
+ * Runs before everything else. zod reads its settings from this global when it loads: without `jitless` it tries `new Function`, which the content
+ * security policy reports. Then, before anything is drawn, someone who has chosen another language on this device is taken to it.
+ */
+const first = `globalThis.__zod_globalConfig={jitless:true};(function(){try{var saved=localStorage.getItem('locale'),parts=location.pathname.split('/'),here=/^(da|dk|de)$/.test(parts[1])?parts[1]:'en';if(!/^(en|da|dk|de)$/.test(saved)||saved===here)return;var rest=here==='en'?location.pathname:'/'+parts.slice(2).join('/');location.replace((saved==='en'?rest:'/'+saved+(rest==='/'?'':rest))+location.search+location.hash)}catch(e){}})()`
 
 export function Document({ children }: { children: ReactNode }) {
   const { language } = useShell()
@@ -13,7 +16,8 @@ export function Document({ children }: { children: ReactNode }) {
     <html lang={language}>
       <head>
         {/* The browser hides the nonce of an element from scripts, so hydration would find another one. */}
-        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: toSavedLocale }} />
+        {/* oxlint-disable-next-line no-danger -- the text is our own constant */}
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: first }} />
         <HeadContent />
       </head>
       <body>

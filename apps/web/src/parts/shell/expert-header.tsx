@@ -12,7 +12,7 @@ export function ExpertHeader({ account }: { account: User | undefined }) {
   const { t } = useTranslation()
   return (
     <header className="sticky top-0 z-20 flex h-14 items-stretch gap-4 bg-pine px-4 text-on-pine md:gap-8 md:px-6">
-      <Wordmark className="self-center text-[1.375rem] text-on-pine" />
+      <Wordmark className="self-center text-on-pine" />
       {account && (
         <>
           <NavLinks items={expertItems} tone="onPine" className="hidden min-w-0 flex-1 gap-1 overflow-x-auto [scrollbar-width:none] md:flex" />

@@ -53,7 +53,7 @@ function LongFooter() {
         {site.demo && <DemoSignIns />}
         <div className="grid grid-cols-2 gap-x-4 gap-y-10 md:grid-cols-12">
           <div className="col-span-2 md:col-span-5">
-            <Wordmark className="text-[2.5rem] leading-none" />
+            <Wordmark size="text-[2.5rem]" className="leading-none" />
             <p className="mt-3.5 max-w-[34ch] text-ink-2">
               <q lang="da">Er der hjerterum, er der husrum.</q> {t('shell.footer.proverb')}
             </p>
@@ -68,7 +68,7 @@ function LongFooter() {
           </section>
         </div>
         <div className="mt-14 flex flex-wrap gap-x-6 gap-y-2 border-t border-line pt-5 text-13 text-ink-2">
-          <span className="inline-flex min-h-6 items-center">© {new Date().getFullYear()} Husrum</span>
+          <span className="inline-flex min-h-6 items-center">© Husrum</span>
           <LegalLinks />
         </div>
       </div>
@@ -102,7 +102,7 @@ function ShortFooter() {
   return (
     <footer className="mt-24 border-t border-line pb-22 text-15 text-ink-2 md:pb-0">
       <div className="mx-auto flex max-w-page flex-wrap items-center gap-x-7 gap-y-2 px-gutter py-7">
-        <Wordmark className="text-[1.375rem] text-ink" />
+        <Wordmark className="text-ink" />
         {support && (
           <Link to={support.path} className="inline-flex min-h-6 items-center no-underline hover:text-ink hover:underline">
             {t('shell.nav.support')}

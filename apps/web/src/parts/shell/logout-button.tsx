@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { target } from '../../lib/address.ts'
 import { paths } from '../../lib/paths.ts'
 import { signOut } from '../../lib/session.ts'
 import { useShell } from '../../lib/shell-context.ts'
@@ -15,7 +16,7 @@ export function LogoutButton({ className }: { className: string }) {
     setLeaving(true)
     try {
       await signOut(context)
-      await navigate({ to: paths.home() })
+      await navigate(target(paths.home()))
       showToast(t('shell.account.loggedOut'))
     } finally {
       setLeaving(false)

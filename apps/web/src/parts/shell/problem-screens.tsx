@@ -12,11 +12,12 @@ import { ProblemFrame } from './problem-frame.tsx'
 /** 404: offers the search and the start. */
 export function NotFoundScreen() {
   const { t } = useTranslation()
+  const router = useRouter()
   const [experts] = useExistingItems([{ path: paths.experts() }])
   return (
     <ProblemFrame drawing={drawings.door} code="404" title={t('shell.notFound.title')} text={t('shell.notFound.text')}>
       {experts && (
-        <form action={useRouter().buildLocation({ to: experts.path }).publicHref} className="flex w-full max-w-form flex-wrap gap-2" role="search">
+        <form action={router.buildLocation({ to: experts.path }).publicHref} className="flex w-full max-w-form flex-wrap gap-2" role="search">
           <input
             name="q"
             maxLength={80}

@@ -4,10 +4,10 @@ import { paths } from '../../lib/paths.ts'
 import { useShell } from '../../lib/shell-context.ts'
 
 /** The logotype. It leads to the external marketing home where there is one. */
-export function Wordmark({ className = 'text-[1.375rem]' }: { className?: string }) {
+export function Wordmark({ size = 'text-[1.375rem]', className = '' }: { size?: string; className?: string }) {
   const { t } = useTranslation()
   const { site } = useShell()
-  const look = `font-bold tracking-[-0.045em] no-underline ${className}`
+  const look = `font-bold tracking-[-0.045em] no-underline ${size} ${className}`
   if (site.marketingUrl)
     return (
       <a href={site.marketingUrl} className={look} aria-label={t('shell.nav.home')}>
