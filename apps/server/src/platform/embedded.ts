@@ -1,6 +1,6 @@
 /** Embedded PostgreSQL: started or adopted, restarted when it dies, stopped with the process that owns it. */
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, truncateSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, truncateSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
@@ -125,14 +125,23 @@ function socketFolder(dataDir: string): string {
   return path.join(tmpdir(), `husrum-${createHash('sha256').update(dataDir).digest('hex').slice(0, 10)}`)
 }
 
+/** Each process makes a cluster of its own and the first to finish gives it the name: half a cluster is never seen. */
 async function initialise(folder: string, account: Account, run: Cluster['run']): Promise<void> {
-  const fresh = `${folder}.new`
-  rmSync(fresh, { recursive: true, force: true })
+  for (const left of readdirSync(path.dirname(folder))) {
+    const maker = /^pg\.new-(\d+)$/.exec(left)?.[1]
+    if (maker && !isAlive(Number(maker))) rmSync(path.join(folder, '..', left), { recursive: true, force: true })
+  }
+  const fresh = `${folder}.new-${process.pid}`
   makePrivateFolder(fresh, account)
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
   const made = await run('initdb', ['-D', fresh, '-U', 'husrum', '--auth=trust', ...locale, '--no-sync'])
   if (!made.ok) throw new Error(`PostgreSQL could not make its data folder ${fresh}: ${made.text}`)
-  renameSync(fresh, folder) // an interrupted initdb leaves no half cluster behind
+  try {
+    renameSync(fresh, folder)
+  } catch (error) {
+    rmSync(fresh, { recursive: true, force: true })
+    if (!existsSync(path.join(folder, 'PG_VERSION'))) throw error
+  }
 }
 
 /** Connects to the running server, or starts one first, and takes the owner's lock. Throws when another process holds it. */
