@@ -169,6 +169,15 @@ expert_photos
   constraint expert_photos_expert_id_fkey FOREIGN KEY (expert_id) REFERENCES experts(id) ON DELETE CASCADE
   constraint expert_photos_showcase_id_fkey FOREIGN KEY (showcase_id) REFERENCES showcases(id) ON DELETE CASCADE
 
+expert_words
+  expert_id bigint not null
+  word text not null
+  weight smallint not null
+  constraint expert_words_pkey PRIMARY KEY (expert_id, word)
+  constraint expert_words_expert_id_fkey FOREIGN KEY (expert_id) REFERENCES experts(id) ON DELETE CASCADE
+  constraint expert_words_weight_check CHECK (((weight >= 1) AND (weight <= 9)))
+  CREATE INDEX expert_words_word ON public.expert_words USING btree (word, weight DESC)
+
 experts
   id bigint not null identity
   account_id bigint not null
@@ -307,8 +316,10 @@ market_ledger
   given double precision not null default 0
   shown integer not null default 0
   updated_at timestamp with time zone not null default app_now()
+  xid xid8 not null default pg_current_xact_id()
   constraint market_ledger_pkey PRIMARY KEY (expert_id)
   constraint market_ledger_expert_id_fkey FOREIGN KEY (expert_id) REFERENCES experts(id) ON DELETE CASCADE
+  CREATE INDEX market_ledger_xid ON public.market_ledger USING btree (xid)
 
 match_history
   id bigint not null identity
@@ -479,6 +490,10 @@ room_types
   constraint room_types_slug_key UNIQUE (slug)
   constraint room_types_pkey PRIMARY KEY (id)
   constraint room_types_category_check CHECK ((category = ANY (ARRAY['interior'::text, 'architecture'::text])))
+
+search_words
+  word text not null
+  constraint search_words_pkey PRIMARY KEY (word)
 
 sessions
   id bigint not null identity

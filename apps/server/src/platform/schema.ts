@@ -258,6 +258,7 @@ export interface MarketLedger {
   given: Generated<number>;
   shown: Generated<number>;
   updated_at: Generated<Timestamp>;
+  xid: Generated<string>;
 }
 
 export interface Matches {

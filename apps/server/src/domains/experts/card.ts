@@ -1,0 +1,92 @@
+/** One expert's card, from rows to what everybody may read. An exact list of fields: no address, phone, e-mail or registration number. */
+import type { ExpertCard, responseTimes } from '@husrum/contract/experts.ts'
+import type { Locale, Picture } from '@husrum/contract/shapes.ts'
+import type { ImageRow, Pictures } from '../media/media.service.ts'
+import { namedOption, nameIn, type BudgetRow, type References } from '../reference/reference.service.ts'
+import type { CardRow, ProjectPictureRow } from './cards.queries.ts'
+import { answerHours } from './market.service.ts'
+import { styleShares } from './style-evidence.ts'
+
+export type CardParts = { row: CardRow; images: ReadonlyMap<number, ImageRow>; styles: ReadonlyMap<number, number>; pictures: readonly ProjectPictureRow[] }
+type Deps = { refs: References; pictures: Pictures }
+
+/** Below this number an average says more about chance than about the expert. */
+const ENOUGH_REVIEWS = 3
+const PHOTOS = 4
+/** matching.md, "New experts". */
+const NEW_DAYS = 60
+const NEW_LEADS = 2
+
+export function toCard({ refs, pictures }: Deps, parts: CardParts, locale: Locale): ExpertCard {
+  const { row } = parts
+  const city = refs.city(row.city_id)
+  const avatar = row.avatar_image_id === null ? undefined : parts.images.get(row.avatar_image_id)
+  return {
+    id: row.id,
+    name: calledName(row),
+    company: row.company_name,
+    // the casts: checks and the registering services hold these columns to the vocabularies
+    service_types: row.service_types as ExpertCard['service_types'],
+    expert_type: row.expert_type as ExpertCard['expert_type'],
+    session_types: row.session_types as ExpertCard['session_types'],
+    country: { id: row.country_id, name: nameIn(refs.country(row.country_id), locale) },
+    city: { id: city.id, name: nameIn(city, locale), latitude: city.latitude, longitude: city.longitude },
+    avatar: avatar ? pictures.present(avatar, calledName(row)) : null,
+    photos: photosOf(parts, pictures),
+    styles: styleShares(parts.styles).map(({ style_id, share }) => {
+      const style = refs.row('style', style_id)
+      return { slug: style.slug, name: nameIn(style, locale), share }
+    }),
+    rating: { average: averageOf(row.reviews_n, row.reviews_mean), count: row.reviews_n },
+    response_time: responseTime(row),
+    price_from: lowestBand(refs.rows('budget', row.budget_ids), refs, locale),
+    is_new: row.here_days < NEW_DAYS && row.leads_total < NEW_LEADS,
+    available: row.has_room,
+  }
+}
+
+export const calledName = (row: Pick<CardRow, 'name' | 'company_name' | 'expert_type'>): string => (row.expert_type === 'agency' ? (row.company_name ?? row.name) : row.name)
+
+export const averageOf = (count: number, mean: number | null): number | null => (count < ENOUGH_REVIEWS || mean === null ? null : Math.round(mean * 10) / 10)
+
+/** The cover with the words of the project it stands in, then the others. */
+function photosOf({ row, images, pictures: shown }: CardParts, pictures: Pictures): Picture[] {
+  const ids = [...new Set([...(row.cover_image_id === null ? [] : [row.cover_image_id]), ...shown.map(({ image_id }) => image_id)])].slice(0, PHOTOS)
+  return ids.flatMap((id) => {
+    const image = images.get(id)
+    return image ? [pictures.present(image, altOf(id, shown) ?? calledName(row))] : []
+  })
+}
+
+export function altOf(imageId: number, shown: readonly ProjectPictureRow[]): string | undefined {
+  const own = shown.find(({ image_id }) => image_id === imageId)
+  return own && (own.alt || own.title)
+}
+
+type Bucket = (typeof responseTimes)[number]
+const buckets: readonly (readonly [Bucket, hours: number])[] = [
+  ['within_hours', 5],
+  ['within_day', 24],
+  ['within_two_days', 48],
+]
+
+function responseTime(row: CardRow): ExpertCard['response_time'] {
+  const hours = answerHours(row.usual_response_minutes, row.leads_answered)
+  if (hours === null) return null
+  const bucket = buckets.find(([, most]) => hours <= most)?.[0] ?? 'slower'
+  return { bucket, median_hours: Math.max(1, Math.round(hours)) }
+}
+
+/** Minor units, as money is everywhere on the wire. */
+export function toBand(row: BudgetRow, locale: Locale) {
+  const minor = (euros: number | null) => (euros === null ? null : euros * 100)
+  return { ...namedOption(row, locale), min: minor(row.min_eur), max: minor(row.max_eur), currency: 'EUR' }
+}
+
+/** Claiming "no preference" is claiming every band. */
+function lowestBand(claimed: readonly BudgetRow[], refs: References, locale: Locale) {
+  const isOpen = (band: BudgetRow) => band.min_eur === null && band.max_eur === null
+  const bands = (claimed.some(isOpen) ? refs.list('budget') : claimed).filter((band) => !isOpen(band))
+  const [lowest] = bands.toSorted((a, b) => (a.min_eur ?? 0) - (b.min_eur ?? 0))
+  return lowest ? toBand(lowest, locale) : null
+}

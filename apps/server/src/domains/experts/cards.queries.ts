@@ -1,0 +1,64 @@
+/** What cards show, for any number of experts in a fixed number of statements. */
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database.ts'
+import { isPublic } from './market.queries.ts'
+
+export type CardRow = {
+  id: number
+  name: string
+  company_name: string | null
+  expert_type: string
+  service_types: string[]
+  session_types: string[]
+  country_id: number
+  city_id: number
+  style_ids: number[]
+  budget_ids: number[]
+  avatar_image_id: number | null
+  cover_image_id: number | null
+  leads_total: number
+  leads_answered: number
+  usual_response_minutes: number | null
+  here_days: number
+  reviews_n: number
+  reviews_mean: number | null
+  has_room: boolean
+}
+
+/** `anyStatus`: also those the public does not see, for people who know them already; never deleted ones. */
+export async function listCardRows(db: Db, ids: readonly number[], anyStatus: boolean): Promise<CardRow[]> {
+  const { rows } = await sql<CardRow>`
+    select e.id, e.name, e.company_name, e.expert_type, e.service_types, e.session_types, e.country_id, e.city_id, e.style_ids, e.budget_ids,
+           coalesce(e.avatar_image_id, a.avatar_image_id) as avatar_image_id, e.cover_image_id, e.leads_total, e.leads_answered, e.usual_response_minutes,
+           floor(extract(epoch from app_now() - e.joined_at) / 86400)::int as here_days, r.n as reviews_n, r.mean as reviews_mean,
+           (select count(*) from leads l where l.expert_id = e.id and l.created_at > app_now() - interval '30 days') < least(e.capacity_wish, p.new_leads_limit) as has_room
+      from experts e join accounts a on a.id = e.account_id join subscription_plans p on p.id = e.plan_id
+      cross join lateral (select count(*)::int as n, avg(rating)::float8 as mean from reviews where expert_id = e.id and status = 'published') r
+     where e.id = any(${ids}::bigint[]) and (${isPublic} or (${anyStatus} and a.deleted_at is null))`.execute(db)
+  return rows
+}
+
+export type ProjectPictureRow = { expert_id: number; image_id: number; alt: string; title: string }
+
+/** Pictures of published projects: their covers first, then the rest; at most twelve of each expert. */
+export async function listProjectPictures(db: Db, ids: readonly number[]): Promise<ProjectPictureRow[]> {
+  const { rows } = await sql<ProjectPictureRow>`
+    select x.* from unnest(${ids}::bigint[]) as e (id)
+     cross join lateral (
+       select p.expert_id, i.image_id, i.alt, p.title from projects p join project_images i on i.project_id = p.id
+        where p.expert_id = e.id and p.status = 'published'
+        order by i.is_cover desc, case when i.is_cover then 0 else i.position end, p.position, p.id, i.position, i.id limit 12) x`.execute(db)
+  return rows
+}
+
+export async function listFaces(db: Db, ids: readonly number[]): Promise<{ id: number; name: string; image_id: number | null }[]> {
+  const { rows } = await sql<{ id: number; name: string; image_id: number | null }>`
+    select e.id, case when e.expert_type = 'agency' then coalesce(e.company_name, e.name) else e.name end as name, coalesce(e.avatar_image_id, a.avatar_image_id) as image_id
+      from experts e join accounts a on a.id = e.account_id where e.id = any(${ids}::bigint[])`.execute(db)
+  return rows
+}
+
+export async function isPublicExpert(db: Db, id: number): Promise<boolean> {
+  const { rows } = await sql`select from experts e join accounts a on a.id = e.account_id where e.id = ${id} and ${isPublic}`.execute(db)
+  return rows.length === 1
+}

@@ -1,0 +1,41 @@
+import type { ExpertCard } from '@husrum/contract/experts.ts'
+import type { Locale, Picture } from '@husrum/contract/shapes.ts'
+import type { Database, Db } from '../../platform/database.ts'
+import { listImages, type Pictures } from '../media/media.service.ts'
+import type { References } from '../reference/reference.service.ts'
+import { toCard, type CardParts } from './card.ts'
+import { listCardRows, listFaces, listProjectPictures } from './cards.queries.ts'
+import { listStyleCounts } from './market.queries.ts'
+import { groupBy, weighStyles } from './style-evidence.ts'
+
+export type CardDeps = { db: Db | Database; refs: References; pictures: Pictures }
+
+/**
+ * Cards in the order of `ids`, in a fixed number of statements. Experts the public does not see are left out, unless `anyStatus` says that
+ * the reader knows them already (a match, a lead, a thread); deleted ones are always left out.
+ */
+export async function presentCards(deps: CardDeps, ids: readonly number[], locale: Locale, { anyStatus = false } = {}): Promise<ExpertCard[]> {
+  const parts = await gatherCards(deps.db, ids, anyStatus)
+  return ids.flatMap((id) => {
+    const own = parts.get(id)
+    return own ? [toCard(deps, own, locale)] : []
+  })
+}
+
+/** Faces (of an agency: its sign) by expert, null for those without one. */
+export async function listAvatars({ db, pictures }: Pick<CardDeps, 'db' | 'pictures'>, ids: readonly number[]): Promise<Map<number, Picture | null>> {
+  const rows = ids.length === 0 ? [] : await listFaces(db, ids)
+  const shown = await pictures.list(db, rows.flatMap(({ image_id, name }) => (image_id === null ? [] : [{ id: image_id, alt: name }])))
+  const byImage = new Map(shown.flatMap((picture) => (picture ? [[picture.id, picture] as const] : [])))
+  return new Map(rows.map(({ id, image_id }) => [id, (image_id !== null && byImage.get(image_id)) || null]))
+}
+
+export async function gatherCards(db: Db, ids: readonly number[], anyStatus: boolean): Promise<Map<number, CardParts>> {
+  if (ids.length === 0) return new Map()
+  const [rows, counts, pictures] = await Promise.all([listCardRows(db, ids, anyStatus), listStyleCounts(db, ids), listProjectPictures(db, ids)])
+  const wanted = [...rows.flatMap((row) => [row.avatar_image_id, row.cover_image_id]), ...pictures.map(({ image_id }) => image_id)].filter((id) => id !== null)
+  const images = await listImages(db, wanted)
+  const countsOf = groupBy(counts, (row) => row.expert_id)
+  const picturesOf = groupBy(pictures, (row) => row.expert_id)
+  return new Map(rows.map((row) => [row.id, { row, images, styles: weighStyles(countsOf.get(row.id) ?? [], row.style_ids), pictures: picturesOf.get(row.id) ?? [] }]))
+}

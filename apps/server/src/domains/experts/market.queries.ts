@@ -1,0 +1,117 @@
+/** What the market index is built from: facts of experts, gathered in a few statements whatever their number. */
+import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '../../platform/database.ts'
+
+/** Which experts: named ones, or those changed between two marks. Neither: every active one. */
+export type MarketScope = { ids?: readonly number[] | undefined; sinceXid?: string | undefined; untilXid?: string | undefined }
+
+export type MarketRow = {
+  id: number
+  active: boolean
+  joined_day: number
+  service_types: string[]
+  project_types: string[]
+  expert_type: string
+  session_types: string[]
+  project_sizes: string[]
+  project_phases: string[]
+  budget_ids: number[]
+  timeline_ids: number[]
+  aspect_ids: number[]
+  room_type_ids: number[]
+  specialty_ids: number[]
+  skill_ids: number[]
+  style_ids: number[]
+  country_id: number
+  state_id: number | null
+  city_id: number
+  works_outside: boolean
+  description: string
+  locale: string
+  usual_response_minutes: number | null
+}
+export type LoadRow = { id: number; leads30: number; leads_open: number; capacity_month: number; leads_total: number; leads_answered: number; reviews_n: number; reviews_mean: number }
+export type StyleCount = { expert_id: number; style_id: number; source: 'project' | 'taste'; n: number }
+
+/** Seen by the public: active, and neither suspended nor deleted as a person. */
+export const isPublic = sql<boolean>`(e.status = 'active' and a.suspended_at is null and a.deleted_at is null)`
+
+function inScope({ ids, sinceXid, untilXid }: MarketScope): RawBuilder<boolean> {
+  if (ids) return sql`e.id = any(${ids}::bigint[])`
+  if (sinceXid !== undefined) return sql`e.xid >= ${sinceXid}::text::xid8 and (${untilXid ?? null}::text is null or e.xid < ${untilXid ?? null}::text::xid8)`
+  return isPublic
+}
+
+export async function listMarketRows(db: Db, scope: MarketScope): Promise<MarketRow[]> {
+  const { rows } = await sql<MarketRow>`
+    select e.id, ${isPublic} as active, floor(extract(epoch from e.joined_at) / 86400)::int as joined_day,
+           e.service_types, e.project_types, e.expert_type, e.session_types, e.project_sizes, e.project_phases,
+           e.budget_ids, e.timeline_ids, e.aspect_ids, e.room_type_ids, e.specialty_ids, e.skill_ids, e.style_ids,
+           e.country_id, e.state_id, e.city_id, e.works_outside, e.description, a.locale, e.usual_response_minutes
+      from experts e join accounts a on a.id = e.account_id
+     where ${inScope(scope)}
+     order by e.id`.execute(db)
+  return rows
+}
+
+/** How busy experts are and how they are judged: moves from day to day without the profile being edited. */
+export async function listLoadRows(db: Db, ids?: readonly number[]): Promise<LoadRow[]> {
+  const named = ids ? sql`= any(${ids}::bigint[])` : sql`is not null`
+  const { rows } = await sql<LoadRow>`
+    with recent as (
+      select expert_id, count(*) filter (where created_at > app_now() - interval '30 days')::int as leads30,
+             count(*) filter (where status = 'new' and expires_at > app_now())::int as leads_open
+        from leads where expert_id ${named} and (created_at > app_now() - interval '30 days' or status = 'new') group by expert_id
+    ), judged as (
+      select expert_id, count(*)::int as n, avg(rating)::float8 as mean from reviews where expert_id ${named} and status = 'published' group by expert_id
+    )
+    select e.id, coalesce(r.leads30, 0) as leads30, coalesce(r.leads_open, 0) as leads_open, least(e.capacity_wish, p.new_leads_limit) as capacity_month,
+           e.leads_total, e.leads_answered, coalesce(j.n, 0) as reviews_n, coalesce(j.mean, 0) as reviews_mean
+      from experts e join subscription_plans p on p.id = e.plan_id
+      left join recent r on r.expert_id = e.id left join judged j on j.expert_id = e.id
+     where e.id ${named}`.execute(db)
+  return rows
+}
+
+/** What the pictures show: of published projects (the picture's own style, else the project's first), and of photos chosen for taste. */
+export async function listStyleCounts(db: Db, ids?: readonly number[]): Promise<StyleCount[]> {
+  const named = ids ? sql`= any(${ids}::bigint[])` : sql`is not null`
+  const { rows } = await sql<StyleCount>`
+    select p.expert_id, coalesce(i.style_id, p.style_ids[1]) as style_id, 'project' as source, count(*)::int as n
+      from projects p join project_images i on i.project_id = p.id
+     where p.expert_id ${named} and p.status = 'published' and coalesce(i.style_id, p.style_ids[1]) is not null
+     group by 1, 2
+    union all
+    select ep.expert_id, s.style_id, 'taste', count(*)::int
+      from expert_photos ep join showcases s on s.id = ep.showcase_id where ep.expert_id ${named} group by 1, 2`.execute(db)
+  return rows
+}
+
+export async function listProjectTexts(db: Db, ids?: readonly number[]): Promise<{ expert_id: number; text: string }[]> {
+  const named = ids ? sql`= any(${ids}::bigint[])` : sql`is not null`
+  const { rows } = await sql<{ expert_id: number; text: string }>`
+    select expert_id, string_agg(title || '. ' || description, ' ' order by position, id) as text
+      from projects where expert_id ${named} and status = 'published' group by expert_id`.execute(db)
+  return rows
+}
+
+/** Every transaction before the mark has ended: what it wrote can be read, and what comes later is not before the mark. */
+export async function selectMarketMark(db: Db): Promise<string> {
+  const { rows } = await sql<{ mark: string }>`select pg_snapshot_xmin(pg_current_snapshot())::text as mark`.execute(db)
+  const row = rows[0]
+  if (!row) throw new Error('pg_current_snapshot() answered nothing')
+  return row.mark
+}
+
+export async function listMarketXids(db: Db): Promise<{ id: number; xid: string }[]> {
+  const { rows } = await sql<{ id: number; xid: string }>`
+    select e.id, e.xid::text as xid from experts e join accounts a on a.id = e.account_id where ${isPublic} order by e.id`.execute(db)
+  return rows
+}
+
+export async function listPlaceCounts(db: Db): Promise<{ country_id: number; state_id: number | null; city_id: number; experts_count: number }[]> {
+  const { rows } = await sql<{ country_id: number; state_id: number | null; city_id: number; experts_count: number }>`
+    select e.country_id, e.state_id, e.city_id, count(*)::int as experts_count
+      from experts e join accounts a on a.id = e.account_id where ${isPublic} group by 1, 2, 3`.execute(db)
+  return rows
+}

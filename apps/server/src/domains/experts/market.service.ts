@@ -1,0 +1,126 @@
+/**
+ * Experts as the market index takes them (its `upsert` and `setLoad` check these shapes). The index itself belongs to the matching domain,
+ * which reads here at start, on every change and from time to time.
+ */
+import { languageOf, isLocale } from '@husrum/contract/shapes.ts'
+import type { Db } from '../../platform/database.ts'
+import { nameIn, type References } from '../reference/reference.service.ts'
+import * as rows from './market.queries.ts'
+import { groupBy, weighStyles } from './style-evidence.ts'
+
+export type { MarketScope } from './market.queries.ts'
+
+export type MarketLoad = { leads30: number; capacity_month: number; leads_total: number; leads_n: number; responded_n: number; reviews_n: number; reviews_mean: number }
+export type MarketText = { language: string | null; text: string }
+export type MarketProfile = MarketLoad & {
+  id: number
+  active: boolean
+  joined_day: number
+  country: number
+  state: number | null
+  city: number
+  lat: number
+  lon: number
+  service_types: string[]
+  project_types: string[]
+  expert_type: string
+  session_types: string[]
+  outside_area: boolean
+  aspects: string[]
+  room_types: string[]
+  project_sizes: string[]
+  specialists: string[]
+  budget_bands: string[]
+  phases: string[]
+  timelines: string[]
+  /** Weight by slug. */
+  styles: Record<string, number>
+  texts: MarketText[]
+  answer_hours: number | null
+}
+
+/** Answers below this number say nothing about how soon an expert usually answers. */
+export const ENOUGH_ANSWERS = 3
+
+/**
+ * Every public expert; or those named by `ids`; or those changed in `sinceXid ≤ xid < untilXid`. The last two also answer experts who are
+ * no longer public, with `active: false`. An id that is missing from the answer has been deleted.
+ */
+export async function listMarketExperts(db: Db, refs: References, scope: rows.MarketScope = {}): Promise<MarketProfile[]> {
+  const profiles = await rows.listMarketRows(db, scope)
+  if (profiles.length === 0) return []
+  const everyone = scope.ids === undefined && scope.sinceXid === undefined
+  const ids = everyone ? undefined : profiles.map(({ id }) => id)
+  const loads = new Map((await rows.listLoadRows(db, ids)).map((row) => [row.id, row]))
+  const styles = groupBy(await rows.listStyleCounts(db, ids), (row) => row.expert_id)
+  const projects = new Map((await rows.listProjectTexts(db, ids)).map((row) => [row.expert_id, row.text]))
+  return profiles.map((row) => ({
+    ...asProfile(row, refs),
+    ...asLoad(loads.get(row.id)),
+    answer_hours: answerHours(row.usual_response_minutes, loads.get(row.id)?.leads_answered ?? 0),
+    styles: Object.fromEntries([...weighStyles(styles.get(row.id) ?? [], row.style_ids)].map(([id, weight]) => [refs.row('style', id).slug, weight])),
+    texts: textsOf(row, projects.get(row.id), refs),
+  }))
+}
+
+/** Loads of all experts, or of some: time alone moves them, so they are read again now and then. */
+export async function listMarketLoads(db: Db, ids?: readonly number[]): Promise<({ id: number } & MarketLoad)[]> {
+  return (await rows.listLoadRows(db, ids)).map((row) => ({ id: row.id, ...asLoad(row) }))
+}
+
+/**
+ * A moment in the order of transactions. Read it, then list `sinceXid: <the mark before>, untilXid: <this mark>`: nothing is missed and
+ * nothing read twice, whatever commits in between.
+ */
+export const readMarketMark = (db: Db): Promise<string> => rows.selectMarketMark(db)
+
+/** Public experts with the mark of their last change, for comparing the whole index. */
+export const listMarketXids = (db: Db): Promise<{ id: number; xid: string }[]> => rows.listMarketXids(db)
+
+export function answerHours(minutes: number | null, answered: number): number | null {
+  return minutes === null || answered < ENOUGH_ANSWERS ? null : minutes / 60
+}
+
+function asLoad(row: rows.LoadRow | undefined): MarketLoad {
+  if (!row) return { leads30: 0, capacity_month: 0, leads_total: 0, leads_n: 0, responded_n: 0, reviews_n: 0, reviews_mean: 0 }
+  const { leads30, capacity_month, leads_total, reviews_n, reviews_mean } = row
+  // an invitation that is still within its time says nothing about answering yet
+  const leads_n = Math.max(row.leads_answered, leads_total - row.leads_open)
+  return { leads30, capacity_month, leads_total, leads_n, responded_n: row.leads_answered, reviews_n, reviews_mean }
+}
+
+function asProfile(row: rows.MarketRow, refs: References) {
+  const city = refs.city(row.city_id)
+  const slugs = <K extends 'aspect' | 'budget' | 'room_type' | 'specialty' | 'timeline'>(kind: K, ids: number[]) => refs.rows(kind, ids).map(({ slug }) => slug)
+  return {
+    id: row.id,
+    active: row.active,
+    joined_day: row.joined_day,
+    country: row.country_id,
+    state: row.state_id,
+    city: row.city_id,
+    lat: city.latitude,
+    lon: city.longitude,
+    service_types: row.service_types,
+    project_types: row.project_types,
+    expert_type: row.expert_type,
+    session_types: row.session_types,
+    outside_area: row.works_outside,
+    aspects: slugs('aspect', row.aspect_ids),
+    room_types: slugs('room_type', row.room_type_ids),
+    project_sizes: row.project_sizes,
+    specialists: slugs('specialty', row.specialty_ids),
+    budget_bands: slugs('budget', row.budget_ids),
+    phases: row.project_phases,
+    timelines: slugs('timeline', row.timeline_ids),
+  }
+}
+
+function textsOf(row: rows.MarketRow, projects: string | undefined, refs: References): MarketText[] {
+  // English is also what an account speaks that never chose: then the words themselves tell
+  const own = isLocale(row.locale) && row.locale !== 'en' ? languageOf(row.locale) : null
+  const written = [row.description, projects ?? ''].filter((text) => text !== '').map((text) => ({ language: own, text }))
+  const skills = refs.rows('skill', row.skill_ids)
+  if (skills.length === 0) return written
+  return [...written, ...(['en', 'da', 'de'] as const).map((language) => ({ language, text: skills.map((skill) => nameIn(skill, language)).join(', ') }))]
+}

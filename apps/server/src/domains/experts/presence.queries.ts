@@ -1,0 +1,15 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database.ts'
+
+export type Presence = { status: string; country_code: string }
+
+/** Whether an expert takes part, and whose calendar counts for answers. */
+export function maybePresence(db: Db, expertId: number): Promise<Presence | undefined> {
+  return db
+    .selectFrom('experts as e')
+    .innerJoin('countries as c', 'c.id', 'e.country_id')
+    .innerJoin('accounts as a', 'a.id', 'e.account_id')
+    .select([sql<string>`case when a.deleted_at is null and a.suspended_at is null then e.status else 'suspended' end`.as('status'), 'c.code as country_code'])
+    .where('e.id', '=', expertId)
+    .executeTakeFirst()
+}

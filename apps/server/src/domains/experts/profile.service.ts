@@ -1,0 +1,190 @@
+/** What experts have: their profile, projects and reviews come into being here. */
+import type { ExpertStatus } from '@husrum/contract/vocabulary.ts'
+import * as words from '@husrum/contract/vocabulary.ts'
+import type { Tx } from '../../platform/database.ts'
+import { conflict, fieldRefusal } from '../../platform/errors.ts'
+import type { Platform } from '../../platform/platform.ts'
+import type { Option, OptionRows, References } from '../reference/reference.service.ts'
+import { chooseRoom, listActiveShowcaseIds } from '../showcases/showcases.service.ts'
+import { addWords, profileWords, projectWords } from './words.service.ts'
+import * as rows from './writes.queries.ts'
+
+type Deps = Pick<Platform, 'events'> & { refs: References }
+type OneOf<List extends readonly string[]> = List[number]
+
+export type NewExpert = {
+  status: ExpertStatus
+  /** The person; the company of an agency stands in `company_name`. */
+  name: string
+  company_name?: string | null
+  company_registration?: string | null
+  registration_checked_at?: Date | null
+  description?: string
+  expert_type: OneOf<typeof words.expertTypes>
+  service_types: readonly OneOf<typeof words.serviceTypes>[]
+  project_types: readonly OneOf<typeof words.projectTypes>[]
+  /** `both` is online and physical. */
+  session_types: readonly OneOf<typeof words.sessionTypes>[]
+  project_sizes?: readonly OneOf<typeof words.projectSizes>[]
+  project_phases?: readonly OneOf<typeof words.projectPhases>[]
+  budgets?: readonly Option[]
+  timelines?: readonly Option[]
+  aspects?: readonly Option[]
+  room_types?: readonly Option[]
+  specialties?: readonly Option[]
+  main_specialty?: Option | null
+  skills?: readonly Option[]
+  /** Named by hand. */
+  styles?: readonly Option[]
+  /** Showcases chosen for taste. */
+  photo_ids?: readonly number[]
+  /** Spoken with clients, ISO 639-1. */
+  languages?: readonly string[]
+  place: { country_id: Option; state_id?: Option | null | undefined; city_id: Option }
+  works_outside?: boolean
+  plan?: Option
+  capacity_wish?: number
+  avatar_image_id?: number | null
+  cover_image_id?: number | null
+  joined_at?: Date
+  /** What happened before this record begins. */
+  leads_total?: number
+  leads_answered?: number
+  usual_response_minutes?: number | null
+}
+
+/** Makes the profile of an account with role `expert`; answers its id. 422 `unknown_option` on the field that names one. */
+export async function createExpert(deps: Deps, tx: Tx, accountId: number, profile: NewExpert): Promise<number> {
+  const { refs } = deps
+  const { budgets = [], timelines = [], aspects = [], room_types = [], specialties = [], main_specialty, skills = [], styles = [], photo_ids = [], place, plan, session_types, ...plain } = profile
+  const ids = <K extends keyof OptionRows>(kind: K, options: readonly Option[], field: string) => refs.chooseAll(kind, options, field).map(({ id }) => id)
+  const { country, state, city } = refs.choosePlace(place)
+  const main = main_specialty == null ? null : refs.choose('specialty', main_specialty, 'specialist_type').id
+  const specialtyIds = ids('specialty', specialties, 'specialists')
+  const row = {
+    ...plain,
+    account_id: accountId,
+    service_types: [...plain.service_types],
+    project_types: [...plain.project_types],
+    session_types: [...new Set(session_types.flatMap((type) => (type === 'both' ? ['online', 'physical'] : [type])))],
+    project_sizes: [...(plain.project_sizes ?? [])],
+    project_phases: [...(plain.project_phases ?? [])],
+    languages: [...(plain.languages ?? [])],
+    budget_ids: ids('budget', budgets, 'project_budget_id'),
+    timeline_ids: ids('timeline', timelines, 'project_timeline_id'),
+    aspect_ids: ids('aspect', aspects, 'aspects'),
+    room_type_ids: ids('room_type', room_types, 'room_type_id'),
+    specialty_ids: main !== null && !specialtyIds.includes(main) ? [main, ...specialtyIds] : specialtyIds,
+    main_specialty_id: main,
+    skill_ids: ids('skill', skills, 'skills'),
+    style_ids: ids('style', styles, 'styles'),
+    country_id: country.id,
+    state_id: state.id,
+    city_id: city.id,
+    ...(plan === undefined ? {} : { plan_id: refs.choose('plan', plan, 'plan_id').id }),
+  }
+  const photos = [...new Set(photo_ids)]
+  const offered = new Set(await listActiveShowcaseIds(tx, photos))
+  const unknown = photos.findIndex((photo) => !offered.has(photo))
+  if (unknown >= 0) throw fieldRefusal(`photos.${unknown}`, 'unknown_option')
+  const id = await rows.insertExpert(tx, row, photos)
+  await addWords(tx, id, profileWords({ ...row, company_name: row.company_name ?? null, description: row.description ?? '' }, refs))
+  await deps.events.emit(tx, 'expert.changed', { expert_id: id })
+  return id
+}
+
+export type NewProject = {
+  title: string
+  description?: string
+  project_type: OneOf<typeof words.projectTypes>
+  city_id?: Option | null
+  year?: number | null
+  size_m2?: number | null
+  budget?: Option | null
+  /** The first one is the style of pictures without their own. */
+  styles?: readonly Option[]
+  /** Rooms, or kinds of building work. */
+  room_types?: readonly Option[]
+  aspects?: readonly Option[]
+  /** In order. The one marked as cover is, else the first. */
+  images: readonly { image_id: number; style?: Option | null; caption?: string; alt?: string; is_cover?: boolean }[]
+  /** Place among the expert's projects, from 0; last when absent. */
+  position?: number
+  created_at?: Date
+}
+
+/** api.md: at least three pictures to publish, at most 24. */
+const PICTURES_MIN = 3
+const PICTURES_MAX = 24
+
+/** 409 `projects_limit` when the plan has no room for another; 422 `too_few`, `too_many`, `unknown_image` on `images`, `unknown_option`. */
+export async function publishProject(deps: Deps, tx: Tx, expertId: number, project: NewProject): Promise<number> {
+  const { refs } = deps
+  if (project.images.length < PICTURES_MIN) throw fieldRefusal('images', 'too_few', { limit: PICTURES_MIN })
+  if (project.images.length > PICTURES_MAX) throw fieldRefusal('images', 'too_many', { limit: PICTURES_MAX })
+  const room = await rows.selectProjectRoom(tx, expertId)
+  if (room.projects_limit !== null && room.projects >= room.projects_limit) throw conflict('projects_limit', { limit: room.projects_limit })
+  const known = await rows.listKnownImages(tx, project.images.map(({ image_id }) => image_id))
+  const missing = project.images.findIndex(({ image_id }) => !known.has(image_id))
+  if (missing >= 0) throw fieldRefusal(`images.${missing}`, 'unknown_image')
+
+  const { images, styles = [], room_types = [], aspects = [], budget, city_id, ...plain } = project
+  const row = {
+    ...plain,
+    expert_id: expertId,
+    status: 'published',
+    position: project.position ?? room.projects,
+    city_id: city_id == null ? null : refs.choose('city', city_id, 'city_id').id,
+    budget_id: budget == null ? null : refs.choose('budget', budget, 'budget').id,
+    style_ids: refs.chooseAll('style', styles, 'styles').map(({ id }) => id),
+    room_type_ids: [...new Set(room_types.map((option, at) => chooseRoom(refs, option, `room_types.${at}`).id))],
+    aspect_ids: refs.chooseAll('aspect', aspects, 'aspects').map(({ id }) => id),
+  }
+  const cover = Math.max(0, images.findIndex(({ is_cover }) => is_cover))
+  const pictures = images.map(({ image_id, style, caption = '', alt = '' }, at) => ({
+    image_id,
+    caption,
+    alt,
+    style_id: style == null ? null : refs.choose('style', style, `images.${at}.style`).id,
+    is_cover: at === cover,
+    position: at,
+  }))
+  const id = await rows.insertProject(tx, row, pictures)
+  await addWords(tx, expertId, projectWords(row, refs))
+  await tellChanged(deps, tx, expertId)
+  return id
+}
+
+export type NewReview = {
+  client_id?: number | null
+  author_name: string
+  city_name?: string | null
+  language: 'en' | 'da' | 'de'
+  rating: number
+  title?: string
+  body: string
+  status: 'pending' | 'published' | 'rejected'
+  reply?: string | null
+  replied_at?: Date | null
+  created_at?: Date
+}
+
+/** Answers the reviews' ids, in the order given. */
+export async function addReviews(deps: Pick<Platform, 'events'>, tx: Tx, expertId: number, reviews: readonly NewReview[]): Promise<number[]> {
+  if (reviews.length === 0) return []
+  const ids = await rows.insertReviews(tx, reviews.map((review) => ({ ...review, expert_id: expertId })))
+  await tellChanged(deps, tx, expertId)
+  return ids
+}
+
+export async function addReview(deps: Pick<Platform, 'events'>, tx: Tx, expertId: number, review: NewReview): Promise<number> {
+  const [id] = await addReviews(deps, tx, expertId, [review])
+  if (id === undefined) throw new Error('A review was inserted without an id')
+  return id
+}
+
+/** For other domains that changed something the market looks at: the person was suspended, a lead ran out. */
+export async function tellChanged(deps: Pick<Platform, 'events'>, tx: Tx, expertId: number): Promise<void> {
+  await rows.markExpertChanged(tx, expertId)
+  await deps.events.emit(tx, 'expert.changed', { expert_id: expertId })
+}

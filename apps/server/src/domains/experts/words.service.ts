@@ -1,0 +1,80 @@
+/** Finding experts by words: any usual spelling, beginnings of words, and a letter or two wrong. */
+import { languageOf } from '@husrum/contract/shapes.ts'
+import type { Db, Tx } from '../../platform/database.ts'
+import { foldName, nameIn, type References } from '../reference/reference.service.ts'
+import { listExpertsByWords, listKnownStarts, listWordsOfLength, upsertWords } from './words.queries.ts'
+import { closest } from './spelling.ts'
+
+const NAME = 9
+const PLACE = 6
+const SKILL = 5
+const OFFER = 4
+const PROJECT = 2
+const TEXT = 1
+
+/** Longer ones are addresses and accidents. */
+const LONGEST = 40
+const languages = ['en', 'da', 'de'] as const
+
+export function wordsIn(text: string): string[] {
+  return [...new Set(foldName(text).split(' '))].filter((word) => word.length > 0 && word.length <= LONGEST)
+}
+
+type Profile = { name: string; company_name: string | null; description: string; service_types: readonly string[]; skill_ids: number[]; specialty_ids: number[]; aspect_ids: number[]; room_type_ids: number[]; style_ids: number[]; city_id: number; state_id: number | null; country_id: number }
+
+export function profileWords(profile: Profile, refs: References): Map<string, number> {
+  const offers = [...refs.rows('specialty', profile.specialty_ids), ...refs.rows('aspect', profile.aspect_ids), ...refs.rows('room_type', profile.room_type_ids), ...refs.rows('style', profile.style_ids)]
+  const places = [refs.city(profile.city_id), refs.country(profile.country_id), ...(profile.state_id === null ? [] : [refs.state(profile.state_id)])]
+  return gather([
+    [profile.description, TEXT],
+    [profile.service_types.map((type) => professions[type] ?? type).join(' '), OFFER],
+    [namesOf(offers), OFFER],
+    [namesOf(refs.rows('skill', profile.skill_ids)), SKILL],
+    [`${refs.city(profile.city_id).name} ${namesOf(places)}`, PLACE],
+    [`${profile.name} ${profile.company_name ?? ''}`, NAME],
+  ])
+}
+
+/** What people type for the two services, in the three languages. */
+const professions: Record<string, string> = {
+  designer: 'designer interior design indretning indretningsarkitekt boligindretning innenarchitekt innenarchitektin inneneinrichtung',
+  architect: 'architect architecture arkitekt architekt architektin architektur',
+}
+
+export function projectWords(project: { title: string; description?: string; city_id: number | null }, refs: References): Map<string, number> {
+  const city = project.city_id === null ? [] : [refs.city(project.city_id)]
+  return gather([
+    [project.description ?? '', TEXT],
+    [`${project.title} ${namesOf(city)}`, PROJECT],
+  ])
+}
+
+const namesOf = (options: readonly { name_en: string; name_da: string; name_de: string }[]) => languages.map((language) => options.map((option) => nameIn(option, languageOf(language))).join(' ')).join(' ')
+
+/** Later ones are heavier and win. */
+function gather(parts: readonly (readonly [text: string, weight: number])[]): Map<string, number> {
+  return new Map(parts.flatMap(([text, weight]) => wordsIn(text).map((word) => [word, weight] as const)))
+}
+
+export const addWords = (tx: Tx, expertId: number, words: ReadonlyMap<string, number>): Promise<void> => upsertWords(tx, expertId, words)
+
+/** More words than anybody types. */
+const MOST_WORDS = 8
+/** More than a person looks through, and few enough for the index to count. */
+const MOST_FOUND = 5000
+
+/** Ids of public experts, best first; a word that begins nothing known is read as the closest one that is. */
+export async function findByWords(db: Db, text: string): Promise<number[]> {
+  const asked = wordsIn(text).slice(0, MOST_WORDS)
+  if (asked.length === 0) return []
+  const known = await listKnownStarts(db, asked)
+  const groups: string[][] = []
+  for (const word of asked) groups.push(known.has(word) ? [word] : await corrected(db, word))
+  return groups.some((group) => group.length === 0) ? [] : listExpertsByWords(db, groups, MOST_FOUND)
+}
+
+async function corrected(db: Db, word: string): Promise<string[]> {
+  if (word.length < 4) return [] // three letters with one wrong are too many words
+  const slips = word.length < 8 ? 1 : 2
+  return closest(word, await listWordsOfLength(db, word.length - slips, word.length + slips + 4), slips)
+}

@@ -1,0 +1,26 @@
+import { showcases } from '@husrum/contract/showcases.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../deps.ts'
+import { mount, type MountOptions } from '../../platform/mount.ts'
+import { metaOf, offsetOf } from '../../platform/pages.ts'
+import { countShowcases, listOffered } from './showcases.queries.ts'
+import { chooseRoom, describeShowcases } from './showcases.service.ts'
+
+export function mountShowcases(http: FastifyInstance, deps: Pick<Deps, 'db' | 'refs' | 'pictures'>, options: MountOptions): void {
+  mount(
+    http,
+    showcases,
+    {
+      async listShowcases({ query, locale }) {
+        const filter = {
+          category: query.category,
+          room_type_ids: (query.room_type ?? []).map((option, at) => chooseRoom(deps.refs, option, `room_type.${at}`).id),
+          style_ids: deps.refs.chooseAll('style', query.style ?? [], 'style').map(({ id }) => id),
+        }
+        const [total, rows] = await Promise.all([countShowcases(deps.db, filter), listOffered(deps.db, filter, offsetOf(query))])
+        return { data: await describeShowcases(deps, rows, locale), meta: metaOf(query, total, rows.length) }
+      },
+    },
+    options,
+  )
+}

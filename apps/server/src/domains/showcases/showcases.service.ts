@@ -1,0 +1,60 @@
+/** Staff-curated photos of rooms and houses: what clients and experts choose from to show their taste. */
+import type { showcasePhoto } from '@husrum/contract/briefs.ts'
+import { languageOf, type Locale } from '@husrum/contract/shapes.ts'
+import type { z } from 'zod'
+import type { Db, Tx } from '../../platform/database.ts'
+import type { Pictures } from '../media/media.service.ts'
+import { namedOption, type Option, type References, type RoomTypeRow } from '../reference/reference.service.ts'
+import { insertShowcaseRow, listShowcases, type ShowcaseRow } from './showcases.queries.ts'
+
+export { listActiveShowcaseIds, listShowcases, type ShowcaseRow } from './showcases.queries.ts'
+
+export type ShowcasePhoto = z.infer<typeof showcasePhoto>
+export type ShowcaseDeps = { db: Db; refs: References; pictures: Pictures }
+
+export type NewShowcase = {
+  image_id: number
+  category: 'interior' | 'architecture'
+  style: Option
+  /** A room, or a kind of building work. */
+  room_type?: Option | null
+  /** A description, not a caption. */
+  alt: { en: string; da: string; de: string }
+  credit: string
+  license: string
+  position?: number
+}
+
+/** Puts a picture on offer; answers the showcase's id. 422 `unknown_option`. */
+export async function insertShowcase(deps: { refs: References }, tx: Tx, showcase: NewShowcase): Promise<number> {
+  const { style, room_type, alt, ...row } = showcase
+  return insertShowcaseRow(tx, {
+    ...row,
+    style_id: deps.refs.choose('style', style, 'style').id,
+    room_type_id: room_type == null ? null : chooseRoom(deps.refs, room_type, 'room_type').id,
+    alt_en: alt.en,
+    alt_da: alt.da,
+    alt_de: alt.de,
+  })
+}
+
+/** Rooms and kinds of building work stand in one table and may be asked for alike. */
+export function chooseRoom(refs: References, option: Option, field: string): RoomTypeRow {
+  return refs.resolve('room_type', option) ?? refs.choose('architecture_type', option, field)
+}
+
+/** As the wire shows them, in the order given. */
+export async function describeShowcases({ db, refs, pictures }: ShowcaseDeps, rows: readonly ShowcaseRow[], locale: Locale): Promise<ShowcasePhoto[]> {
+  const images = await pictures.list(db, rows.map((row) => ({ id: row.image_id, alt: row[`alt_${languageOf(locale)}`] })))
+  return rows.flatMap((row, at) => {
+    const image = images[at]
+    if (!image) return []
+    const room = row.room_type_id === null ? null : namedOption(chooseRoom(refs, row.room_type_id, 'room_type'), locale)
+    return [{ id: row.id, style: namedOption(refs.row('style', row.style_id), locale), room, image }]
+  })
+}
+
+/** Also those no longer offered: who chose one keeps it. In the order of `ids`. */
+export async function listShowcasesByIds(deps: ShowcaseDeps, ids: readonly number[], locale: Locale): Promise<ShowcasePhoto[]> {
+  return describeShowcases(deps, await listShowcases(deps.db, ids), locale)
+}
