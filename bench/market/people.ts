@@ -29,6 +29,8 @@ export interface Expert {
   kinds: number
   sizeWish: number[]
   startWish: number[]
+  phaseWish: number[]
+  themes: number
   chemistry: number[]
   /** As the line protocol shows the profile. */
   profile: Record<string, unknown>
@@ -54,6 +56,8 @@ export interface Client {
   kinds: number
   size: number
   start: number
+  phase: number
+  themes: number
   chemistry: number[]
   brief: Record<string, unknown>
   sessions: number
@@ -202,6 +206,7 @@ export function makeExpert(seed: number, i: number, where: readonly City[], hori
   const themes = luck.whole(1 << 16) & luck.whole(1 << 16)
   const sizeWish = SIZES.map((_, s) => luck.normal(s === 0 ? -0.2 : 0.3, 0.7))
   const startWish = STARTS.map(() => luck.normal(0.2, 0.6))
+  const phaseWish = PHASES.map(() => luck.normal(0.2, 0.6))
   const plan = luck.weighted([0.5, 0.35, 0.15])
   const capacity = Math.min(required([2, 8, 20][plan]), 2 + luck.whole(16))
   const reviews = i < starting && luck.yes(0.7) ? Math.floor(luck.gamma(0.9) * 14) : 0
@@ -224,12 +229,14 @@ export function makeExpert(seed: number, i: number, where: readonly City[], hori
   const projects = 1 | (luck.yes(0.4) ? 2 : 0) | (luck.yes(0.3) ? 4 : 0)
   const outside = luck.yes(0.55)
   const joined_day = i < starting ? -luck.whole(400) : Math.floor(luck.unit() * horizon * 0.85)
-  const taste = spot(luck, mix, 0.25)
+  const taste = spot(luck, mix, 0.15)
   const id = `e${i}`
   let mostSizes = 0
   sizeWish.forEach((wish, s) => (mostSizes |= wish > -0.1 ? 1 << s : 0))
   let mostStarts = 0
   startWish.forEach((wish, s) => (mostStarts |= wish > -0.2 ? 1 << s : 0))
+  let mostPhases = 0
+  phaseWish.forEach((wish, s) => (mostPhases |= wish > -0.2 ? 1 << s : 0))
   const profile = {
     id,
     joined_day,
@@ -245,7 +252,7 @@ export function makeExpert(seed: number, i: number, where: readonly City[], hori
     project_sizes: names(SIZES, toldOf(luck, 3, mostSizes, 0.1, 0.2)),
     specialists: names(SKILLS, toldOf(luck, 6, skills, 0.15, 0.08)),
     budget_bands: names(BANDS, bands),
-    phases: names(PHASES, some(luck, 4, 0.6)),
+    phases: names(PHASES, toldOf(luck, 4, mostPhases, 0.1, 0.25)),
     timelines: names(STARTS, toldOf(luck, 3, mostStarts, 0.1, 0.25)),
     portfolio: Array.from({ length: 1 + luck.whole(5) }, (_, p) => ({
       photos: photos(luck, mix, 2 + luck.whole(4), `${id}-${p}`),
@@ -273,6 +280,8 @@ export function makeExpert(seed: number, i: number, where: readonly City[], hori
     kinds,
     sizeWish,
     startWish,
+    phaseWish,
+    themes,
     chemistry: [luck.normal(), luck.normal()],
     profile,
     capacity,
@@ -292,6 +301,7 @@ export function makeClient(seed: number, i: number, day: number, where: readonly
   const band = EDGES.findIndex((edge, b) => b > 0 && purse < edge) - 1
   const size = luck.weighted([0.25, 0.4, 0.35])
   const start = luck.weighted([0.4, 0.3, 0.15, 0.15])
+  const phase = luck.whole(4)
   const service = luck.yes(0.68) ? 0 : 1
   const sessions = luck.yes(0.45) ? 3 : luck.yes(0.8) ? 2 : 1
   const project = luck.weighted([0.78, 0.12, 0.1])
@@ -301,7 +311,7 @@ export function makeClient(seed: number, i: number, day: number, where: readonly
   const wantsAgency = luck.normal(0, 0.8)
   const typed = luck.yes(0.5) ? -1 : wantsAgency > 0 ? 1 : 0
   const themes = luck.whole(1 << 16) & luck.whole(1 << 16)
-  const taste = spot(luck, mix, 0.25)
+  const taste = spot(luck, mix, 0.15)
   const id = `b${i}`
   const own = THEMES.filter((_, t) => themes & (1 << t)).join(' and ')
   const brief = {
@@ -319,7 +329,7 @@ export function makeClient(seed: number, i: number, day: number, where: readonly
     project_size: required(SIZES[size]),
     specialists: names(SKILLS, skills),
     budget: luck.yes(0.12) ? 'no-preference' : (BANDS[Math.max(0, band)] ?? '25000-50000'),
-    phase: luck.pick(PHASES),
+    phase: required(PHASES[phase]),
     timeline: start === 3 ? 'exploring' : required(STARTS[start]),
     favourite_photos: photos(luck, mix, 3 + luck.whole(8), id),
     about_project: `We would like a home with ${own || 'light'} and ${WORDS[STYLES[luck.weighted(mix)] ?? ''] ?? ''}.`,
@@ -338,6 +348,8 @@ export function makeClient(seed: number, i: number, day: number, where: readonly
     kinds,
     size,
     start,
+    phase,
+    themes,
     chemistry: [luck.normal(), luck.normal()],
     brief,
     sessions,

@@ -3,9 +3,13 @@ import { chance, phi } from './random.ts'
 import type { Client, Expert } from './people.ts'
 
 /** How noisy people are: chemistry nobody can know before they meet. Set so that a plain tag overlap ranks near 0.48. */
-export const CHEMISTRY = 0.75
+export const CHEMISTRY = 0.35
 
-const bits = (mask: number): number => mask.toString(2).replaceAll('0', '').length
+const bits = (mask: number): number => {
+  let n = 0
+  for (let rest = mask; rest !== 0; rest &= rest - 1) n++
+  return n
+}
 
 /** Luck of one pair, always the same. */
 function pairLuck(client: Client, expert: Expert, salt: number): number {
@@ -17,6 +21,10 @@ export function kmBetween(client: Client, expert: Expert): number {
   return kilometres(client.at.lat, client.at.lon, expert.at.lat, expert.at.lon)
 }
 
+function sameState(client: Client, expert: Expert): boolean {
+  return client.at.country === expert.at.country && client.at.state === expert.at.state
+}
+
 /** Would this client say yes to this expert, having seen the profile? A probit of things the forms only hint at. */
 export function clientYes(client: Client, expert: Expert): number {
   const apart = client.taste.reduce((sum, v, i) => sum + (v - (expert.taste[i] ?? 0)) ** 2, 0)
@@ -26,17 +34,24 @@ export function clientYes(client: Client, expert: Expert): number {
   const road = Math.min(online ? 0.55 : 9, Math.log1p(km / 25))
   const covered = client.skills === 0 ? 0.6 : bits(client.skills & expert.skills) / bits(client.skills)
   const rooms = bits(client.kinds & expert.kinds) / bits(client.kinds)
+  const common = Math.min(3, bits(client.themes & expert.themes))
+  const late = client.start !== 3 && (expert.startWish[client.start] ?? 0) < -0.2
   const utility =
-    0.55 -
-    0.85 * Math.sqrt(apart) -
-    client.caresPrice * (dear > 0 ? 0.9 * dear * dear + 0.5 * dear : 0.12 * dear * dear) -
-    client.caresDistance * road * 0.75 +
-    client.caresTalent * expert.talent +
-    0.45 * client.wantsAgency * (expert.agency ? 1 : -1) +
-    0.6 * (covered - 0.5) +
-    0.6 * (rooms - 0.5) +
+    1.25 -
+    1.5 * Math.sqrt(apart) -
+    client.caresPrice * (dear > 0 ? 0.9 * dear * dear + 0.7 * dear : 0.15 * dear * dear) -
+    client.caresDistance * road * 0.6 +
+    0.45 * client.caresTalent * expert.talent +
+    0.45 * client.wantsAgency * (expert.agency ? 1 : -1) -
+    (client.typed >= 0 && client.typed !== (expert.agency ? 1 : 0) ? 0.35 : 0) -
+    // Who asks for somebody local mostly means it.
+    (client.outside || sameState(client, expert) ? 0 : 1) -
+    (late ? 0.35 : 0) +
+    0.7 * (covered - 0.5) +
+    0.7 * (rooms - 0.5) +
+    0.15 * common +
     CHEMISTRY * pairLuck(client, expert, 1) +
-    0.15 * client.chemistry.reduce((sum, v, i) => sum + v * (expert.chemistry[i] ?? 0), 0)
+    0.1 * client.chemistry.reduce((sum, v, i) => sum + v * (expert.chemistry[i] ?? 0), 0)
   return phi(utility)
 }
 
@@ -48,12 +63,14 @@ export function expertYes(client: Client, expert: Expert, leads30: number): numb
   const start = client.start === 3 ? 0 : (expert.startWish[client.start] ?? 0)
   const utility =
     0.95 +
-    (pays < 0 ? 0.8 * pays : 0.25 * pays) -
-    (online ? 0.15 : 0.6) * far +
-    0.6 * (expert.sizeWish[client.size] ?? 0) +
-    0.5 * start +
+    (pays < 0 ? 0.45 * pays : 0.15 * pays) -
+    (online ? 0.1 : 0.3) * far +
+    0.4 * (expert.sizeWish[client.size] ?? 0) +
+    0.45 * start +
+    0.45 * (expert.phaseWish[client.phase] ?? 0) +
     0.4 * (bits(client.kinds & expert.kinds) / bits(client.kinds) - 0.5) +
-    0.5 * pairLuck(client, expert, 2)
+    0.25 * pairLuck(client, expert, 2) -
+    (expert.outside || sameState(client, expert) ? 0 : online ? 0.6 : 1.2)
   const busy = Math.min(1, leads30 / expert.capacity)
   return expert.diligence * phi(utility) * (1 - 0.5 * busy * busy)
 }
@@ -72,10 +89,9 @@ export function feasible(client: Client, expert: Expert, day: number): boolean {
 
 /** Feasible and nothing relaxed. */
 export function valid(client: Client, expert: Expert, day: number): boolean {
-  const near = client.at.country === expert.at.country && client.at.state === expert.at.state
   return (
     feasible(client, expert, day) &&
     (client.typed < 0 || client.typed === (expert.agency ? 1 : 0)) &&
-    (near || (client.outside && expert.outside))
+    (sameState(client, expert) || (client.outside && expert.outside))
   )
 }

@@ -84,7 +84,8 @@ export function pass(store: Store, plan: Plan, day: number, excluded: ReadonlySe
   const { flags, wants, place, joined, styleUnits, styleNorm, quality, supply, leadsTotal, idHash, end } = columns
   const { bands, offers, specialists, aspects, type, proximity, placeKm, places, style, wish } = plan
   const starLift = plan.quality.client
-  const wantsAspects = aspects.client.length > 0
+  const wantsAspects = wish.aspects !== 0
+  const { aspectCounts, roomCounts } = plan
   const clientStyle = plan.clientWeights.style ?? 0
   const expertStyle = plan.expertWeights.style ?? 0
   const clientText = plan.clientWeights.text ?? 0
@@ -164,9 +165,10 @@ export function pass(store: Store, plan: Plan, day: number, excluded: ReadonlySe
       expert += expertStyle * likeness
     }
     if (wantsAspects) {
-      const w12 = (wants[row] ?? 0) & 4095
-      client += aspects.client[w12] ?? 0
-      expert += aspects.expert[w12] ?? 0
+      const w = wants[row] ?? 0
+      const counts16 = (aspectCounts[w & 63] ?? 0) + (roomCounts[(w >>> 6) & 63] ?? 0)
+      client += aspects.client[counts16] ?? 0
+      expert += aspects.expert[counts16] ?? 0
     }
     if (texts !== null && ((wants[row] ?? 0) & textBit) !== 0) client += clientText * ((texts[row] ?? 0) - mids.text)
 

@@ -1,4 +1,4 @@
-import { aspectCoverage, budgetValue, coverage, offered, qualityValue } from './components.ts'
+import { bitCount, budgetValue, coverage, offered, qualityValue } from './components.ts'
 import { clientIntercept, clientWeights, expertIntercept, expertWeights, mids } from './model.ts'
 import { distanceBetween, proximityValue, sameArea } from './places.ts'
 import type { Places } from './places.ts'
@@ -28,7 +28,10 @@ export interface Plan {
   /** Sizes, phases and timelines together (10 bits). */
   offers: Table
   specialists: Table
+  /** By asked · 16 + covered, which the two counts below add up to. */
   aspects: Table
+  aspectCounts: Uint8Array
+  roomCounts: Uint8Array
   type: Table
   quality: Table
   /** By shared sessions (1-3) and place: shared · places + place. */
@@ -63,19 +66,33 @@ export function makePlan(wish: Wish, market: MarketKnowledge, client: WeightTabl
   const bands = table(32)
   for (let mask = 0; mask < 32; mask++) fill(bands, mask, 'budget', budgetValue(mask, wish.band))
 
+  const parts = [table(16), table(16), table(16)] as const
+  for (let mask = 0; mask < 16; mask++) {
+    fill(parts[0], mask, 'size', offered(mask & 7, wish.size))
+    fill(parts[1], mask, 'phase', offered(mask, wish.phase))
+    fill(parts[2], mask, 'timeline', offered(mask & 7, wish.timeline))
+  }
   const offers = table(1024)
-  for (let mask = 0; mask < 1024; mask++) {
-    fill(offers, mask, 'size', offered(mask & 7, wish.size))
-    fill(offers, mask, 'phase', offered((mask >>> 3) & 15, wish.phase))
-    fill(offers, mask, 'timeline', offered((mask >>> 7) & 7, wish.timeline))
+  for (const side of ['client', 'expert'] as const) {
+    const [sizes, phases, timelines] = [parts[0][side], parts[1][side], parts[2][side]]
+    const into = offers[side]
+    for (let mask = 0; mask < 1024; mask++)
+      into[mask] = (sizes[mask & 7] ?? 0) + (phases[(mask >>> 3) & 15] ?? 0) + (timelines[mask >>> 7] ?? 0)
   }
 
   const specialists = table(64)
   for (let mask = 0; mask < 64; mask++) fill(specialists, mask, 'specialists', coverage(mask, wish.specialists))
 
-  const aspects = table(wish.aspects === 0 ? 0 : 4096)
-  for (let mask = 0; mask < aspects.client.length; mask++)
-    fill(aspects, mask, 'aspects', aspectCoverage(mask, wish.aspects))
+  // Aspects and rooms are two groups of six: what each adds to "asked" (× 16) and "covered", then the value of the sum.
+  const [aspectCounts, roomCounts] = [new Uint8Array(64), new Uint8Array(64)]
+  for (let mask = 1; mask < 64; mask++) {
+    aspectCounts[mask] = bitCount(wish.aspects & 63) * 16 + bitCount(mask & wish.aspects & 63)
+    roomCounts[mask] = bitCount(wish.aspects >>> 6) * 16 + bitCount(mask & (wish.aspects >>> 6))
+  }
+  const aspects = table(256)
+  for (let of = 1; of <= 12; of++) {
+    for (let n = 0; n <= of; n++) fill(aspects, of * 16 + n, 'aspects', n / of)
+  }
 
   const type = table(2)
   if (wish.type >= 0) for (const kind of [0, 1]) fill(type, kind, 'type', kind === wish.type ? 1 : 0)
@@ -108,6 +125,8 @@ export function makePlan(wish: Wish, market: MarketKnowledge, client: WeightTabl
     offers,
     specialists,
     aspects,
+    aspectCounts,
+    roomCounts,
     type,
     quality,
     proximity: near,
