@@ -19,28 +19,28 @@ export function contractForBrowser(): Plugin {
     transform(code, id) {
       if (id.includes('/node_modules/libphonenumber-js/')) return { code, map: null, moduleSideEffects: false } // it has none, but does not say so
       if (!id.startsWith(contract)) return null
-      const edits = topLevelCalls(this.parse(code) as unknown as Node).map((call) => ({ start: call.start, end: call.end, text: pure(code, call) })) // the parser's types do not name every node
+      const edits = topLevelValues(this.parse(code) as unknown as Node).map((value) => ({ start: value.start, end: value.end, text: pure(code, value) })) // the parser's types do not name every node
       return { code: applied(code, edits), map: null, moduleSideEffects: false }
     },
   }
 }
 
-/** `const user = z.object({…})`: every call that a top-level constant is made by. */
-function topLevelCalls(program: Node): Node[] {
+/** `const user = z.object({…})`, `const fields = { name: personName() }`: whatever runs when a top-level constant is made. */
+const running = new Set(['CallExpression', 'ObjectExpression', 'ArrayExpression', 'NewExpression'])
+function topLevelValues(program: Node): Node[] {
   const statements = program.body as Node[]
   return statements.flatMap((statement) => {
     const declaration = (statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement) as Node | null
     if (declaration?.type !== 'VariableDeclaration') return []
-    return (declaration.declarations as Node[]).map((one) => one.init as Node | null).filter((init) => init?.type === 'CallExpression') as Node[] // filtered by type
+    return (declaration.declarations as Node[]).map((one) => one.init as Node | null).filter((init): init is Node => init !== null && running.has(init.type))
   })
 }
 
 /** Marked pure, the bundler drops a constant that nobody uses together with all it was made of. */
-function pure(code: string, call: Node): string {
-  const callee = call.callee as Node
-  const text = code.slice(call.start, call.end)
-  const slim = callee.type === 'Identifier' && callee.name === 'endpoints' ? slimTable(code, call) : text
-  return `/* @__PURE__ */ (() => ${slim})()`
+function pure(code: string, value: Node): string {
+  const callee = value.callee as Node | undefined
+  const isTable = callee?.type === 'Identifier' && callee.name === 'endpoints'
+  return `/* @__PURE__ */ (() => ${isTable ? slimTable(code, value) : `(${code.slice(value.start, value.end)})`})()`
 }
 
 function slimTable(code: string, call: Node): string {

@@ -6,7 +6,7 @@ import react from '@vitejs/plugin-react'
 import { contractForBrowser } from './contract-for-browser.ts'
 import { routeTree } from './generate-routes.ts'
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
   plugins: [
     tailwindcss(),
@@ -21,7 +21,7 @@ export default defineConfig({
   ],
   build: { target: 'baseline-widely-available', assetsInlineLimit: 0 },
   environments: {
-    // Everything goes into the bundle, so that the renderer needs nothing but its own folder.
-    ssr: { resolve: { noExternal: true } },
+    // Everything goes into the built renderer, so that it needs nothing but its own folder. Development leaves packages to Node.
+    ssr: { resolve: command === 'build' ? { noExternal: true } : {} },
   },
-})
+}))

@@ -39,9 +39,10 @@ export function getRouter() {
     defaultPendingMs: 400,
     Wrap: ({ children }) => <Providers context={context}>{children}</Providers>,
     ...(request ? { ssr: { nonce: request.nonce } } : {}),
-    dehydrate: (): Handover => ({ site: context.site, textsUrl: request?.textsUrl ?? '', seed: request?.takenSeed() }),
+    dehydrate: (): Handover => ({ site: context.site, textsUrl: context.textsUrl, seed: request?.takenSeed() }),
     hydrate: async ({ site, textsUrl, seed }: Handover) => {
       Object.assign(context.site, site)
+      context.textsUrl = textsUrl
       if (seed) keepSeed(seed)
       const texts = await fetch(textsUrl).then((reply) => reply.json() as Promise<Record<string, unknown>>) // our own catalogue
       addTexts(context.i18n, context.language, texts)
@@ -61,6 +62,7 @@ function contextOfRequest(request: PageRequest): ShellContext {
     i18n: createI18n(languageOf(request.locale), request.texts),
     locale: request.locale,
     site: request.site,
+    textsUrl: request.textsUrl,
   })
 }
 
@@ -80,6 +82,7 @@ function contextOfBrowser(self: { router?: AnyRouter }): ShellContext {
     i18n,
     locale,
     site: { baseUrl: location.origin, marketingUrl: undefined, demo: false, development: false },
+    textsUrl: '',
   })
 }
 

@@ -16,6 +16,8 @@ export type ShellContext = {
   locale: Locale
   language: Language
   site: Site
+  /** Where the browser gets the page's texts; known there once the page has been handed over. */
+  textsUrl: string
 }
 
 /** Unused answers stay a minute in the browser; on the server they live as long as the rendering. */

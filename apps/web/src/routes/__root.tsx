@@ -9,7 +9,9 @@ import type { ShellContext } from '../lib/shell-context.ts'
 import { Document } from '../parts/shell/document.tsx'
 import { ShellFrame } from '../parts/shell/frame.tsx'
 import { ProblemScreen } from '../parts/shell/problem-screens.tsx'
-import { Toasts } from '../parts/shell/toasts.tsx'
+import { toasts } from '../lib/toast.ts'
+import { ToastViewport } from '../ui/ToastViewport.tsx'
+import font from '@fontsource-variable/schibsted-grotesk/files/schibsted-grotesk-latin-wght-normal.woff2?url'
 import styles from '../ui/styles.css?url'
 
 export const Route = createRootRouteWithContext<ShellContext>()({
@@ -27,6 +29,8 @@ export const Route = createRootRouteWithContext<ShellContext>()({
     ],
     links: [
       { rel: 'stylesheet', href: styles },
+      { rel: 'preload', href: font, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+      { rel: 'preload', href: match.context.textsUrl, as: 'fetch', crossOrigin: 'anonymous' },
       { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
       ...languageLinks(match.context, matches.at(-1)?.pathname ?? '/'),
     ],
@@ -43,7 +47,7 @@ function Root() {
       <ShellFrame>
         <Outlet />
       </ShellFrame>
-      <Toasts />
+      <ToastViewport toasts={toasts} />
     </>
   )
 }
