@@ -32,7 +32,11 @@ const steps: Step[] = [
   { title: 'Routes of the pages, for the two checks below', part: 'static', run: () => once(writeRoutes()) },
   { title: 'Lint', part: 'static', run: () => once(bin('oxlint', '--type-aware', '--deny-warnings')) },
   { title: 'Types', part: 'static', run: () => once(checkTypes()) },
-  { title: 'Unused files, exports and packages', part: 'static', run: () => once(bin('knip', '--no-progress')) },
+  {
+    title: 'Unused files, exports and packages',
+    part: 'static',
+    run: () => once(bin('knip', '--no-progress', '--no-config-hints')),
+  },
   { title: 'Unit, API, database and checks', part: 'unit', run: () => vitest(args) },
   { title: 'Pages', part: 'e2e', run: () => once(buildPages()) },
   { title: 'Stories in a browser', part: 'e2e', run: () => stories(args) },
