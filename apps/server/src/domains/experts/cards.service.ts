@@ -32,7 +32,10 @@ export async function listAvatars({ db, pictures }: Pick<CardDeps, 'db' | 'pictu
 
 export async function gatherCards(db: Db, ids: readonly number[], anyStatus: boolean): Promise<Map<number, CardParts>> {
   if (ids.length === 0) return new Map()
-  const [rows, counts, pictures] = await Promise.all([listCardRows(db, ids, anyStatus), listStyleCounts(db, ids), listProjectPictures(db, ids)])
+  // one after the other: `db` may be a transaction, which has one connection
+  const rows = await listCardRows(db, ids, anyStatus)
+  const counts = await listStyleCounts(db, ids)
+  const pictures = await listProjectPictures(db, ids)
   const wanted = [...rows.flatMap((row) => [row.avatar_image_id, row.cover_image_id]), ...pictures.map(({ image_id }) => image_id)].filter((id) => id !== null)
   const images = await listImages(db, wanted)
   const countsOf = groupBy(counts, (row) => row.expert_id)

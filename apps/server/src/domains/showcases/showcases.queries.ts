@@ -37,7 +37,18 @@ export async function listActiveShowcaseIds(db: Db, ids: readonly number[]): Pro
   return rows.map(({ id }) => id)
 }
 
+/** Showcase ids by the picture they show. */
+export async function listShowcaseIdsByImage(db: Db): Promise<Map<number, number>> {
+  const rows = await db.selectFrom('showcases').select(['id', 'image_id']).execute()
+  return new Map(rows.map((row) => [row.image_id, row.id]))
+}
+
 export async function insertShowcaseRow(tx: Tx, row: NewShowcaseRow): Promise<number> {
   const { id } = await tx.insertInto('showcases').values(row).returning('id').executeTakeFirstOrThrow()
   return id
+}
+
+/** For each style the first interior on offer. */
+export async function listStyleFaces(db: Db): Promise<ShowcaseRow[]> {
+  return db.selectFrom('showcases').selectAll().distinctOn('style_id').where('active', '=', true).where('category', '=', 'interior').orderBy('style_id').orderBy('position').orderBy('id').execute()
 }

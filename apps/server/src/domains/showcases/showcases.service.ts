@@ -1,13 +1,13 @@
 /** Staff-curated photos of rooms and houses: what clients and experts choose from to show their taste. */
 import type { showcasePhoto } from '@husrum/contract/briefs.ts'
-import { languageOf, type Locale } from '@husrum/contract/shapes.ts'
+import { languageOf, type Locale, type Picture } from '@husrum/contract/shapes.ts'
 import type { z } from 'zod'
 import type { Db, Tx } from '../../platform/database.ts'
 import type { Pictures } from '../media/media.service.ts'
 import { namedOption, type Option, type References, type RoomTypeRow } from '../reference/reference.service.ts'
-import { insertShowcaseRow, listShowcases, type ShowcaseRow } from './showcases.queries.ts'
+import { insertShowcaseRow, listShowcases, listStyleFaces, type ShowcaseRow } from './showcases.queries.ts'
 
-export { listActiveShowcaseIds, listShowcases, type ShowcaseRow } from './showcases.queries.ts'
+export { listActiveShowcaseIds, listShowcaseIdsByImage, listShowcases, type ShowcaseRow } from './showcases.queries.ts'
 
 export type ShowcasePhoto = z.infer<typeof showcasePhoto>
 export type ShowcaseDeps = { db: Db; refs: References; pictures: Pictures }
@@ -57,4 +57,11 @@ export async function describeShowcases({ db, refs, pictures }: ShowcaseDeps, ro
 /** Also those no longer offered: who chose one keeps it. In the order of `ids`. */
 export async function listShowcasesByIds(deps: ShowcaseDeps, ids: readonly number[], locale: Locale): Promise<ShowcasePhoto[]> {
   return describeShowcases(deps, await listShowcases(deps.db, ids), locale)
+}
+
+/** A picture for each style that has one on offer, by the style's id. */
+export async function pictureStyles({ db, pictures }: Pick<ShowcaseDeps, 'db' | 'pictures'>, locale: Locale): Promise<Map<number, Picture>> {
+  const faces = await listStyleFaces(db)
+  const images = await pictures.list(db, faces.map((row) => ({ id: row.image_id, alt: row[`alt_${languageOf(locale)}`] })))
+  return new Map(faces.flatMap(({ style_id }, at) => (images[at] ? [[style_id, images[at]] as const] : [])))
 }

@@ -1,0 +1,80 @@
+/** Rows → the public page of an expert (wire: architect), field by field. */
+import type { ExpertCard, ExpertProfile, Project, Review } from '@husrum/contract/experts.ts'
+import type { Locale } from '@husrum/contract/shapes.ts'
+import type { ImageRow, Pictures } from '../media/media.service.ts'
+import { namedOption, nameIn, type References } from '../reference/reference.service.ts'
+import { chooseRoom } from '../showcases/showcases.service.ts'
+import { altOf, toBand, type CardParts } from './card.ts'
+import type { ProfileRow, ProjectImageRow, ProjectRow, ReviewRow } from './experts.queries.ts'
+
+type Deps = { refs: References; pictures: Pictures }
+type ProfileParts = { card: ExpertCard; parts: CardParts; stars: { stars: number; count: number }[]; summary: { projects_count: number; city_ids: number[] } }
+
+/** Own city first, then those of projects. */
+const CITIES_SHOWN = 8
+
+export function presentProfile({ refs, pictures }: Deps, row: ProfileRow, { card, parts, stars, summary }: ProfileParts, locale: Locale): ExpertProfile {
+  const named = <K extends 'aspect' | 'room_type' | 'specialty' | 'skill'>(kind: K, ids: number[]) => refs.rows(kind, ids).map((option) => namedOption(option, locale))
+  const main = row.main_specialty_id
+  const specialties = main === null ? row.specialty_ids : [main, ...row.specialty_ids.filter((id) => id !== main)]
+  const cover = row.cover_image_id === null ? undefined : parts.images.get(row.cover_image_id)
+  const cities = [...new Set([row.city_id, ...summary.city_ids])].slice(0, CITIES_SHOWN)
+  return {
+    ...card,
+    cover: cover ? pictures.present(cover, altOf(cover.id, parts.pictures) ?? card.name) : null,
+    description: row.description,
+    // the casts: what registering accepts is held to the vocabularies
+    project_types: row.project_types as ExpertProfile['project_types'],
+    project_sizes: row.project_sizes as ExpertProfile['project_sizes'],
+    budgets: refs.rows('budget', row.budget_ids).map((band) => toBand(band, locale)),
+    aspects: named('aspect', row.aspect_ids),
+    room_types: named('room_type', row.room_type_ids),
+    specialties: named('specialty', specialties),
+    skills: named('skill', row.skill_ids),
+    outside_expert: row.works_outside ? 'yes' : 'no',
+    cities_served: cities.map((id) => ({ id, name: nameIn(refs.city(id), locale) })),
+    languages: row.languages,
+    rating: { ...card.rating, distribution: stars },
+    member_since: row.joined_at.toISOString(),
+    projects_count: summary.projects_count,
+    registration_checked: row.registration_checked_at !== null,
+  }
+}
+
+export function presentProject({ refs, pictures }: Deps, row: ProjectRow, shown: readonly ProjectImageRow[], images: ReadonlyMap<number, ImageRow>, locale: Locale): Project | undefined {
+  const presented = shown.flatMap((one) => {
+    const image = images.get(one.image_id)
+    return image ? [{ ...pictures.present(image, one.alt || row.title), caption: one.caption, is_cover: one.is_cover }] : []
+  })
+  const cover = presented.find(({ is_cover }) => is_cover) ?? presented[0]
+  if (!cover) return undefined
+  return {
+    id: row.id,
+    title: row.title,
+    description: row.description,
+    project_type: row.project_type as Project['project_type'], // publishing holds it to the vocabulary
+    city: row.city_id === null ? null : { id: row.city_id, name: nameIn(refs.city(row.city_id), locale) },
+    year: row.year,
+    size_m2: row.size_m2,
+    budget: row.budget_id === null ? null : toBand(refs.row('budget', row.budget_id), locale),
+    styles: refs.rows('style', row.style_ids).map((style) => namedOption(style, locale)),
+    room_types: row.room_type_ids.map((id) => namedOption(chooseRoom(refs, id, 'room_types'), locale)),
+    aspects: refs.rows('aspect', row.aspect_ids).map((aspect) => namedOption(aspect, locale)),
+    cover,
+    images: presented,
+  }
+}
+
+export function presentReview(row: ReviewRow): Review {
+  return {
+    id: row.id,
+    rating: row.rating,
+    title: row.title,
+    body: row.body,
+    language: row.language,
+    author: row.author_name,
+    city: row.city_name,
+    reply: row.reply !== null && row.replied_at !== null ? { body: row.reply, created_at: row.replied_at.toISOString() } : null,
+    created_at: row.created_at.toISOString(),
+  }
+}

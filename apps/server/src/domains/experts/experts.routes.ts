@@ -1,0 +1,69 @@
+/** Experts as everybody sees them (wire: architect). Whoever is not active is as absent as nobody. */
+import { experts } from '@husrum/contract/experts.ts'
+import type { Locale } from '@husrum/contract/shapes.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../deps.ts'
+import { notFound } from '../../platform/errors.ts'
+import { mount, type MountOptions } from '../../platform/mount.ts'
+import { metaOf, offsetOf } from '../../platform/pages.ts'
+import { listImages } from '../media/media.service.ts'
+import { toCard } from './card.ts'
+import { gatherCards, presentCards } from './cards.service.ts'
+import { presentProfile, presentProject, presentReview } from './experts.present.ts'
+import * as rows from './experts.queries.ts'
+import { isActiveExpert } from './experts.service.ts'
+import { presentFacets } from './facets.present.ts'
+import { searchExperts } from './search.service.ts'
+import { groupBy } from './style-evidence.ts'
+
+type ExpertDeps = Pick<Deps, 'db' | 'refs' | 'pictures' | 'market' | 'translators'>
+
+export function mountExperts(http: FastifyInstance, deps: ExpertDeps, options: MountOptions): void {
+  const { db } = deps
+
+  async function requirePublic(id: number): Promise<void> {
+    if (!(await isActiveExpert(db, id))) throw notFound('expert_not_found')
+  }
+
+  async function present(projects: readonly rows.ProjectRow[], locale: Locale) {
+    const shown = await rows.listProjectImages(db, projects.map(({ id }) => id))
+    const images = await listImages(db, shown.map(({ image_id }) => image_id))
+    const ofProject = groupBy(shown, (row) => row.project_id)
+    return projects.flatMap((row) => presentProject(deps, row, ofProject.get(row.id) ?? [], images, locale) ?? [])
+  }
+
+  mount(
+    http,
+    experts,
+    {
+      async searchExperts({ query, locale }) {
+        const found = await searchExperts(deps, query)
+        const cards = await presentCards(deps, found.ids, locale)
+        return { data: cards, meta: metaOf(query, found.total, cards.length), facets: presentFacets(deps.refs, deps.translators.for(locale), found.facets, locale) }
+      },
+      async getExpert({ params: { id }, locale }) {
+        const [row, cards, stars, summary] = await Promise.all([rows.maybeProfile(db, id), gatherCards(db, [id], false), rows.countStars(db, id), rows.selectProjectSummary(db, id)])
+        const parts = cards.get(id)
+        if (!row || !parts) throw notFound('expert_not_found')
+        return { data: presentProfile(deps, row, { card: toCard(deps, parts, locale), parts, stars, summary }, locale) }
+      },
+      async listReviews({ params: { id }, query }) {
+        await requirePublic(id)
+        const [total, reviews] = await Promise.all([rows.countReviews(db, id), rows.listReviews(db, id, offsetOf(query))])
+        return { data: reviews.map(presentReview), meta: metaOf(query, total, reviews.length) }
+      },
+      async listExpertProjects({ params: { id }, query, locale }) {
+        await requirePublic(id)
+        const [total, projects] = await Promise.all([rows.countProjects(db, id), rows.listProjects(db, id, offsetOf(query))])
+        return { data: await present(projects, locale), meta: metaOf(query, total, projects.length) }
+      },
+      async getExpertProject({ params: { id, projectId }, locale }) {
+        const row = (await isActiveExpert(db, id)) ? await rows.maybeProject(db, id, projectId) : undefined
+        const [project] = row ? await present([row], locale) : []
+        if (!project) throw notFound('project_not_found')
+        return { data: project }
+      },
+    },
+    options,
+  )
+}

@@ -1,0 +1,50 @@
+/** Search: the words find in SQL, everything else is filtered, counted and sorted in the market's memory. */
+import type { searchQuery } from '@husrum/contract/experts.ts'
+import type { z } from 'zod'
+import type { Deps } from '../../deps.ts'
+import { readNow } from '../../platform/clock.ts'
+import type { Option, OptionKind, References } from '../reference/reference.service.ts'
+import { findByWords } from './words.service.ts'
+
+export type SearchWish = z.output<typeof searchQuery>
+type Search = Deps['market']['search']
+type Filters = Parameters<Search>[0]
+export type Found = { ids: number[]; total: number; facets: NonNullable<ReturnType<Search>['facets']> }
+
+/** 422 `unknown_option` on the field that names one. */
+export async function searchExperts({ db, refs, market }: Pick<Deps, 'db' | 'refs' | 'market'>, wish: SearchWish): Promise<Found> {
+  const filters = toFilters(refs, wish)
+  if (wish.q !== undefined && wish.q !== '') filters.ids = await findByWords(db, wish.q)
+  const now = await readNow(db)
+  const day = Math.floor(now.getTime() / 86_400_000)
+  const sort = wish.sort === 'distance' && filters.origin === undefined ? 'relevance' : wish.sort
+  const { ids, total, facets } = market.search(filters, { day, sort, seed: wish.seed ?? seedOf(day), page: wish.page, per_page: wish.per_page })
+  if (!facets) throw new Error('The market counted no facets')
+  return { ids: ids.map(Number), total, facets }
+}
+
+/** Without a seed of the caller's own the shuffle is the day's: pages fit together, and nobody stands first for ever. */
+const seedOf = (day: number): string => String(1000 + (day % 1000)).replaceAll('0', '9')
+
+function toFilters(refs: References, wish: SearchWish): Filters {
+  const slugs = (kind: OptionKind, options: readonly Option[] | undefined, field: string) => refs.chooseAll(kind, options ?? [], field).map(({ slug }) => slug)
+  const city = wish.city_id === undefined ? undefined : refs.choose('city', wish.city_id, 'city_id')
+  return {
+    service_type: wish.service_type ?? [],
+    expert_type: wish.expert_type ?? [],
+    session_type: wish.session_type ?? [],
+    project_type: wish.project_type ?? [],
+    project_size: wish.project_size ?? [],
+    styles: slugs('style', wish.styles, 'styles'),
+    aspects: slugs('aspect', wish.aspects, 'aspects'),
+    specialists: slugs('specialty', wish.specialists, 'specialists'),
+    room_types: slugs('room_type', wish.room_types, 'room_types'),
+    budget: slugs('budget', wish.project_budget_id, 'project_budget_id'),
+    ...(wish.country_id === undefined ? {} : { country: refs.choose('country', wish.country_id, 'country_id').id }),
+    ...(wish.state_id === undefined ? {} : { state: refs.choose('state', wish.state_id, 'state_id').id }),
+    ...(city ? { city: city.id, origin: { lat: city.latitude, lon: city.longitude } } : {}),
+    ...(wish.radius_km === undefined ? {} : { radius_km: wish.radius_km }),
+    ...(wish.min_rating === undefined ? {} : { min_rating: wish.min_rating }),
+    ...(wish.available === true ? { available: true } : {}),
+  }
+}
