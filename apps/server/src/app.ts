@@ -11,6 +11,8 @@ import { countExpertsByPlace } from './domains/experts/experts.service.ts'
 import { listenToLeads } from './domains/leads/leads.jobs.ts'
 import { mountLeads } from './domains/leads/leads.routes.ts'
 import { createLiveMarket } from './domains/matching/live-market.ts'
+import { listenToMarket } from './domains/matching/matching.listeners.ts'
+import { countMatches } from './domains/matching/matching.service.ts'
 import { mountMatches } from './domains/matching/matching.routes.ts'
 import { createPictures, mountMedia } from './domains/media/media.routes.ts'
 import { mountMessages } from './domains/messaging/messaging.routes.ts'
@@ -29,10 +31,10 @@ import type { Log } from './platform/log.ts'
 import { mountSystem, type Readiness } from './platform/system.ts'
 
 export type App = { http: FastifyInstance; deps: Deps; readiness: Readiness; close(): Promise<void> }
-export type AppOptions = { config: Config; pool: pg.Pool; catalogues: Catalogues; log: Log; demoAccounts: DemoAccounts; /** false: jobs wait for `jobs.runAll()`, and the market for `market.refresh()` (tests) */ working?: boolean }
+export type AppOptions = { config: Config; pool: pg.Pool; catalogues: Catalogues; log: Log; demoAccounts: DemoAccounts; /** false: jobs wait for `jobs.runAll()`, and the market for `market.refresh()` (tests) */ working?: boolean; /** told of every route as it is mounted */ seeRoute?: (route: { method: string | string[]; url: string }) => void }
 
 /** Builds the server without listening. The database is migrated and has its reference data. */
-export async function buildApp({ config, pool, catalogues, log, demoAccounts, working = true }: AppOptions): Promise<App> {
+export async function buildApp({ config, pool, catalogues, log, demoAccounts, working = true, seeRoute }: AppOptions): Promise<App> {
   const db = openDatabase(pool)
   const jobs = createJobs(pool, log)
   const translators = createTranslators(catalogues)
@@ -41,14 +43,16 @@ export async function buildApp({ config, pool, catalogues, log, demoAccounts, wo
   const platform = { config, db, delivery, events, jobs, limits: createLimits(config.rateLimits), log, translators }
   const refs = await openReferences(db)
   const pictures = createPictures({ config, db })
-  const market = createLiveMarket({ db, events, log, refs, translators })
+  const market = createLiveMarket({ db, events, log, refs })
   const deps: Deps = { ...platform, refs, pictures, market }
 
   listenToLeads(deps)
+  listenToMarket(deps)
   jobs.every(60, 'sweep-limits', () => sweepHits(db))
 
   const readiness: Readiness = { ready: false }
   const http = await createHttp(log, translators)
+  if (seeRoute) http.addHook('onRoute', seeRoute)
   const options = { identify: (token: string) => identify(deps, token), production: config.production }
   mountSystem(http, { db, catalogues, readiness, baseUrl: config.baseUrl, production: config.production })
   mountAccounts(http, deps, options)
@@ -56,7 +60,7 @@ export async function buildApp({ config, pool, catalogues, log, demoAccounts, wo
   mountMedia(http, deps, options)
   mountShowcases(http, deps, options)
   mountExperts(http, deps, options)
-  mountBriefs(http, deps, options)
+  mountBriefs(http, { ...deps, countMatches }, options)
   mountMatches(http, deps, options)
   mountLeads(http, deps, options)
   mountMessages(http, deps, options)

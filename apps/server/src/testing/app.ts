@@ -21,6 +21,8 @@ export type TestApp = App & {
   call(endpoint: Endpoint, sent?: Sent): Promise<Answer>
   /** Any request at all. */
   request(options: InjectOptions): Promise<Answer>
+  /** Everything that answers, HEAD aside. */
+  mountedRoutes: { method: string; url: string }[]
   /** Runs what is queued. */
   runJobs(): Promise<number>
   moveClock(seconds: number): Promise<void>
@@ -30,7 +32,11 @@ export async function testApp(env: Record<string, string> = {}): Promise<TestApp
   const pool = openPool(await testConnection(), 20)
   const config = readConfig({ HUSRUM_DEMO: 'off', PORT: '3000', HUSRUM_DATA: `/tmp/husrum-test-files-${process.pid}`, ...env })
   const log = createLog({ level: process.env.TEST_LOG ?? 'silent' })
-  const app = await buildApp({ config, pool, catalogues: loadCatalogues(), log, demoAccounts: async () => [], working: false })
+  const mountedRoutes: { method: string; url: string }[] = []
+  const seeRoute = ({ method, url }: { method: string | string[]; url: string }) => {
+    for (const each of [method].flat()) if (each !== 'HEAD') mountedRoutes.push({ method: each, url })
+  }
+  const app = await buildApp({ seeRoute, config, pool, catalogues: loadCatalogues(), log, demoAccounts: async () => [], working: false })
 
   async function request(options: InjectOptions): Promise<Answer> {
     const reply = await app.http.inject(options)
@@ -39,6 +45,7 @@ export async function testApp(env: Record<string, string> = {}): Promise<TestApp
   }
   return {
     ...app,
+    mountedRoutes,
     request,
     call: (endpoint, { params, query, body, headers, token } = {}) =>
       request({

@@ -141,7 +141,7 @@ export async function describePerson(deps: Pick<Platform, 'db'> & { refs: Refere
   const account = await rows.selectAccount(deps.db, accountId)
   const expert = account.role === 'expert' ? await rows.maybeExpertOf(deps.db, accountId) : undefined
   const [avatar] = account.avatar_image_id === null ? [] : await deps.pictures.list(deps.db, [{ id: account.avatar_image_id, alt: account.name }])
-  return presentUser(deps, account, { expert, avatar }, locale)
+  return presentUser(deps, account, { expert, avatar: avatar ?? undefined }, locale)
 }
 
 /** For the demo world and the first admin: no proof, no limits. Answers the account's id. */

@@ -26,7 +26,5 @@ export const answeredStatuses = ['contacted', 'meeting', 'proposal', 'won', 'los
 /** screens.md: at most 3 open invitations at once, and 8 in a brief's life. */
 export const OPEN_LIMIT = 3
 export const BRIEF_LIMIT = 8
-/** A rolling month for capacity, in days (details.md, "Capacity"). */
-export const CAPACITY_DAYS = 30
 /** How long an archived lead can be brought back, in days. */
 export const RESTORE_DAYS = 30

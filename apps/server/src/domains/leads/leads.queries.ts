@@ -2,7 +2,7 @@ import type { LeadStatus } from '@husrum/contract/vocabulary.ts'
 import { sql, type Insertable, type Selectable } from 'kysely'
 import type { Db, Tx } from '../../platform/database.ts'
 import type { DB } from '../../platform/schema.ts'
-import { CAPACITY_DAYS, openStatuses, type Actor } from './leads.moves.ts'
+import { openStatuses, type Actor } from './leads.moves.ts'
 
 export type LeadRow = Omit<Selectable<DB['leads']>, 'status'> & { status: LeadStatus }
 const leadRow = (row: Selectable<DB['leads']>): LeadRow => ({ ...row, status: row.status as LeadStatus }) // the column's check holds the list
@@ -112,32 +112,6 @@ export async function countInvitations(db: Db, briefId: number): Promise<{ open:
   return { open: row.open, used: row.used }
 }
 
-export type LockedBrief = { id: number; client_id: number; status: string }
-export function maybeBriefForUpdate(tx: Tx, briefId: number): Promise<LockedBrief | undefined> {
-  return tx.selectFrom('briefs').select(['id', 'client_id', 'status']).where('id', '=', briefId).forUpdate().executeTakeFirst()
-}
-
-export type LockedExpert = { id: number; status: string; country_code: string; capacity: number; leads30: number }
-/** Locks the expert: two leads for the last free place wait for each other, and PostgreSQL has the final word. */
-export async function maybeExpertForUpdate(tx: Tx, expertId: number): Promise<LockedExpert | undefined> {
-  const expert = await tx
-    .selectFrom('experts as e')
-    .innerJoin('countries as c', 'c.id', 'e.country_id')
-    .innerJoin('subscription_plans as p', 'p.id', 'e.plan_id')
-    .select(['e.id', 'e.status', 'c.code as country_code', sql<number>`least(e.capacity_wish, p.new_leads_limit)`.as('capacity')])
-    .where('e.id', '=', expertId)
-    .forUpdate('e')
-    .executeTakeFirst()
-  if (!expert) return undefined
-  const { count } = await tx
-    .selectFrom('leads')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('expert_id', '=', expertId)
-    .where('created_at', '>', sql<Date>`app_now() - make_interval(days => ${CAPACITY_DAYS})`)
-    .executeTakeFirstOrThrow()
-  return { ...expert, leads30: count }
-}
-
 export async function insertLead(tx: Tx, lead: Insertable<DB['leads']>): Promise<LeadRow> {
   return leadRow(await tx.insertInto('leads').values(lead).returningAll().executeTakeFirstOrThrow())
 }
@@ -166,19 +140,6 @@ export async function updateLead(tx: Tx, id: number, change: Partial<Pick<LeadRo
     .returningAll()
     .executeTakeFirstOrThrow()
   return leadRow(row)
-}
-
-/** A new lead counts; an answered one counts as answered and moves the usual answer time a fifth of the way (leads domain's own counters). */
-export async function markLeadCounted(tx: Tx, expertId: number): Promise<void> {
-  await tx.updateTable('experts').set((row) => ({ leads_total: row('leads_total', '+', 1) })).where('id', '=', expertId).execute()
-}
-export async function markLeadAnswered(tx: Tx, expertId: number, createdAt: Date): Promise<void> {
-  const minutes = sql<number>`greatest(1, round(extract(epoch from app_now() - ${createdAt}::timestamptz) / 60))::int`
-  await tx
-    .updateTable('experts')
-    .set((row) => ({ leads_answered: row('leads_answered', '+', 1), usual_response_minutes: sql<number>`coalesce(round(0.8 * usual_response_minutes + 0.2 * ${minutes})::int, ${minutes})` }))
-    .where('id', '=', expertId)
-    .execute()
 }
 
 /** Leads whose time ran out, locked against a simultaneous answer; at most `limit`. */

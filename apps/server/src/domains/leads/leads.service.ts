@@ -9,12 +9,15 @@ import { violatedUnique, type Db, type Tx } from '../../platform/database.ts'
 import { conflict, notFound, Refusal } from '../../platform/errors.ts'
 import type { Viewer } from '../../platform/mount.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { lockBrief } from '../briefs/briefs.service.ts'
+import { readCapacity, recordAnswer, recordLead } from '../experts/experts.service.ts'
+import { maybePresence } from '../experts/presence.service.ts'
 import { addWorkingDays } from './deadlines.ts'
 import { answeredStatuses, BRIEF_LIMIT, canMove, OPEN_LIMIT, RESTORE_DAYS, type Actor } from './leads.moves.ts'
 import * as rows from './leads.queries.ts'
 
 export type { LeadOfBrief, LeadRow } from './leads.queries.ts'
-export { countInvitations, listLeadsOfBrief, maybeLead, maybeLeadBetween } from './leads.queries.ts'
+export { countInvitations, listLeadsOfBrief, maybeLead, maybeLeadBetween, maybeLeadForUpdate } from './leads.queries.ts'
 export { BRIEF_LIMIT, OPEN_LIMIT, openStatuses } from './leads.moves.ts'
 
 type Deps = Pick<Platform, 'db' | 'events'>
@@ -40,14 +43,16 @@ export type NewLead = {
  * 409 `brief_not_active`, `already_invited`, `too_many_open`, `too_many_invitations`, `expert_unavailable`.
  */
 export async function createLead(deps: Pick<Platform, 'events'>, tx: Tx, lead: NewLead): Promise<rows.LeadRow> {
-  const brief = await rows.maybeBriefForUpdate(tx, lead.brief_id)
-  if (!brief || brief.client_id !== lead.client_id || brief.status !== 'active') throw conflict('brief_not_active')
+  const brief = await lockBrief(tx, lead.brief_id)
+  if (brief.client_id !== lead.client_id || brief.status !== 'active') throw conflict('brief_not_active')
   if (await rows.maybeLeadBetween(tx, lead.brief_id, lead.expert_id)) throw conflict('already_invited')
   const { open, used } = await rows.countInvitations(tx, lead.brief_id)
   if (used >= BRIEF_LIMIT) throw conflict('too_many_invitations', { limit: BRIEF_LIMIT })
   if (open >= OPEN_LIMIT) throw conflict('too_many_open', { limit: OPEN_LIMIT })
-  const expert = await rows.maybeExpertForUpdate(tx, lead.expert_id)
-  if (!expert || expert.status !== 'active' || expert.leads30 >= expert.capacity) throw conflict('expert_unavailable')
+  const expert = await maybePresence(tx, lead.expert_id)
+  if (expert?.status !== 'active') throw conflict('expert_unavailable')
+  const room = await readCapacity(tx, lead.expert_id)
+  if (room.used >= room.capacity) throw conflict('expert_unavailable')
   const now = await readNow(tx)
   const { match, ...columns } = lead
   const created = await rows
@@ -64,7 +69,7 @@ export async function createLead(deps: Pick<Platform, 'events'>, tx: Tx, lead: N
       throw violatedUnique(error) ? conflict('already_invited') : error
     })
   await rows.insertHistory(tx, created, 'client', null)
-  await rows.markLeadCounted(tx, lead.expert_id)
+  await recordLead(tx, lead.expert_id)
   await deps.events.emit(tx, 'lead.created', { lead_id: created.id, expert_id: lead.expert_id })
   return created
 }
@@ -83,7 +88,7 @@ export async function moveLead(deps: Pick<Platform, 'events'>, tx: Tx, lead: row
     ...(move.decline_reason ? { decline_reason: move.decline_reason, decline_note: move.decline_note ?? null } : {}),
   })
   await rows.insertHistory(tx, moved, move.actor, move.note ?? null)
-  if (answers) await rows.markLeadAnswered(tx, lead.expert_id, lead.created_at)
+  if (answers) await recordAnswer(tx, lead.expert_id, minutesBetween(lead.created_at, moved.updated_at))
   await deps.events.emit(tx, 'lead.moved', { lead_id: lead.id, expert_id: lead.expert_id, status: move.to })
   return moved
 }
@@ -93,6 +98,8 @@ export function expertOf(viewer: Viewer): number {
   if (viewer.expert_id === undefined) throw new Refusal(403, 'forbidden')
   return viewer.expert_id
 }
+
+const minutesBetween = (from: Date, to: Date): number => Math.max(1, (to.getTime() - from.getTime()) / 60_000)
 
 /** The viewer's own lead, locked; somebody else's is as absent as none. */
 async function ownLeadForUpdate(tx: Tx, viewer: Viewer, id: number): Promise<rows.LeadRow> {

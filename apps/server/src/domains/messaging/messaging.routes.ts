@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { mount, type MountOptions, type Viewer } from '../../platform/mount.ts'
 import { metaOf, offsetOf } from '../../platform/pages.ts'
-import { listAvatars } from '../experts/experts.service.ts'
+import { presentCards } from '../experts/experts.service.ts'
 import { highlight, presentMessage, presentThread } from './messaging.present.ts'
 import { countThreads, listLastMessages, listMessages, listThreads, searchThreads } from './messaging.queries.ts'
 import { markRead, readerOf, requireThread, sendMessage, type ThreadRow } from './messaging.service.ts'
@@ -13,7 +13,8 @@ export function mountMessages(http: FastifyInstance, deps: Deps, options: MountO
   async function present(viewer: Viewer, rows: ThreadRow[], locale: Locale) {
     const reader = readerOf(viewer)
     const last = await listLastMessages(deps.db, rows.map((row) => row.id))
-    const avatars = reader.side === 'client' ? await listAvatars(deps, rows.map((row) => row.expert_id)) : new Map()
+    const cards = reader.side === 'client' ? await presentCards(deps, rows.map((row) => row.expert_id), locale, { anyStatus: true }) : []
+    const avatars = new Map(cards.map((card) => [card.id, card.avatar]))
     return rows.map((row) => presentThread(row, last.get(row.id), { refs: deps.refs, reader, locale, avatars }))
   }
   async function presentOne(viewer: Viewer, row: ThreadRow, locale: Locale) {

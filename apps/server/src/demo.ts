@@ -1,0 +1,61 @@
+/**
+ * Loads the demo world once into an empty database, through the same services people use. Two transactions: the market (pictures, experts),
+ * then the people who came to it, replayed in the order things happened with the application's clock set to each moment. A start that is cut
+ * off leaves a part out, never half of one; the next start goes on.
+ */
+import type { DemoAccount } from '@husrum/contract/development.ts'
+import { DEMO_ADMIN_PASSWORD, DEMO_PASSWORD, world } from '../../../demo/world.ts'
+import type { Deps } from './deps.ts'
+import { loadMarket } from './demo/market.ts'
+import { loadPeople } from './demo/people.ts'
+import { listDemoPeople } from './demo/people.queries.ts'
+import { hashPassword } from './domains/accounts/secrets.ts'
+import type { Database, Db } from './platform/database.ts'
+import { createLimits } from './platform/limits.ts'
+
+/** Answers whether anything was loaded. */
+export async function loadDemo(deps: Deps): Promise<boolean> {
+  const known = new Set((await listDemoPeople(deps.db)).map((person) => person.email))
+  const hasMarket = world.experts.every((expert) => known.has(expert.email))
+  const hasPeople = known.has(world.admin.email)
+  if (hasPeople || (known.size > 0 && !hasMarket)) return false
+  const hashes = { everybody: await hashPassword(DEMO_PASSWORD), admin: await hashPassword(DEMO_ADMIN_PASSWORD) }
+  if (!hasMarket) {
+    const pictures = await loadPictures(deps)
+    await inOneTransaction(deps, (inside) => loadMarket(inside, world, pictures, hashes.everybody))
+  }
+  await deps.market.refresh()
+  await inOneTransaction(deps, (inside) => loadPeople(inside, world, hashes))
+  await deps.market.refresh()
+  return true
+}
+
+async function loadPictures(deps: Deps): Promise<Map<string, number>> {
+  const { storePictures } = await import('./demo/pictures.ts')
+  return storePictures(deps, world.pictures)
+}
+
+/** Services open transactions of their own; here they all join this one. Limits are for visitors, not for history. */
+function inOneTransaction(deps: Deps, work: (deps: Deps) => Promise<void>): Promise<void> {
+  return deps.events.transaction((tx) => work({ ...deps, db: tx as Db as Database, limits: createLimits(false), events: { ...deps.events, transaction: (inner) => inner(tx) } })) // a transaction does all that the loader's services ask of a database
+}
+
+const about: Record<string, string> = { client: 'Client', expert: 'Expert', admin: 'Admin' }
+
+export type DemoSignIn = { email: string; password: string; about: string }
+/** The named ones, for the log. */
+export function demoSignIns(): DemoSignIn[] {
+  return world.signIns.map((person) => ({ email: person.email, password: passwordOf(person.role), about: `${person.name} (${about[person.role]?.toLowerCase() ?? person.role})` }))
+}
+
+const passwordOf = (role: string): string => (role === 'admin' ? DEMO_ADMIN_PASSWORD : DEMO_PASSWORD)
+
+/** Every demo account that is still there, the named ones first. */
+export async function listDemoAccounts(db: Database): Promise<DemoAccount[]> {
+  const demoEmails = new Set([...world.experts, ...world.clients, world.admin].map((person) => person.email))
+  const order = new Map(world.signIns.map((person, at) => [person.email, at]))
+  const people = (await listDemoPeople(db)).filter((person) => demoEmails.has(person.email))
+  return people
+    .map(({ name, company_name, email, role, expert_id }) => ({ name: company_name ?? name, email, password: passwordOf(role), role: role as DemoAccount['role'], expert_id, about: about[role] ?? role })) // the column's check holds the three
+    .sort((a, b) => (order.get(a.email) ?? order.size) - (order.get(b.email) ?? order.size))
+}

@@ -1,0 +1,116 @@
+/** Showcases, and the experts with their projects and reviews. */
+import type { Expert, Picture, Place, World } from '../../../../demo/types.ts'
+import type { Deps } from '../deps.ts'
+import { createKnownAccount } from '../domains/accounts/accounts.service.ts'
+import { addReviews, createExpert, publishProject } from '../domains/experts/experts.service.ts'
+import { insertShowcase } from '../domains/showcases/showcases.service.ts'
+import { readNow } from '../platform/clock.ts'
+import type { Tx } from '../platform/database.ts'
+import { markEmailVerified } from './people.queries.ts'
+
+const DAY = 86_400_000
+
+export async function loadMarket(deps: Deps, world: World, images: ReadonlyMap<string, number>, passwordHash: string): Promise<void> {
+  const tx = deps.db as Tx // demo.ts calls this inside its transaction
+  const now = await readNow(tx)
+  const showcases = new Map<string, number>()
+  for (const [position, picture] of world.pictures.filter((each) => each.showcase).entries()) {
+    showcases.set(picture.file, await addShowcase(deps, tx, picture, imageOf(images, picture.file), position))
+  }
+  for (const expert of world.experts) await addExpert(deps, tx, expert, { now, images, showcases, passwordHash })
+}
+
+function imageOf(images: ReadonlyMap<string, number>, file: string): number {
+  const id = images.get(file)
+  if (id === undefined) throw new Error(`The demo world names a picture it does not have: ${file}`)
+  return id
+}
+
+function addShowcase(deps: Deps, tx: Tx, picture: Picture, imageId: number, position: number): Promise<number> {
+  return insertShowcase(deps, tx, {
+    image_id: imageId,
+    category: picture.category,
+    style: picture.style,
+    room_type: picture.room ?? picture.architectureType ?? null,
+    alt: picture.alt,
+    credit: 'Husrum',
+    license: 'CC0-1.0',
+    position,
+  })
+}
+
+export function placeOf(deps: Deps, place: Place): { country_id: number; city_id: number } {
+  const country = deps.refs.list('country').find((row) => row.code === place.country)
+  const wanted = place.district ?? place.city
+  const inCountry = deps.refs.list('city').filter((row) => row.country_id === country?.id)
+  const city = inCountry.find((row) => row.name === wanted) ?? inCountry.find((row) => row.name === place.city)
+  if (!country || !city) throw new Error(`The demo world names a place the reference data does not have: ${place.city}, ${place.country}`)
+  return { country_id: country.id, city_id: city.id }
+}
+
+type Context = { now: Date; images: ReadonlyMap<string, number>; showcases: ReadonlyMap<string, number>; passwordHash: string }
+
+async function addExpert(deps: Deps, tx: Tx, expert: Expert, { now, images, showcases, passwordHash }: Context): Promise<void> {
+  const place = placeOf(deps, expert.place)
+  const ago = (days: number) => new Date(now.getTime() - days * DAY)
+  const { name, email, phone, locale } = expert
+  const accountId = await createKnownAccount(deps, tx, { role: 'expert', name, email, phone, locale, password: '', ...place }, passwordHash)
+  await markEmailVerified(tx, accountId)
+  const expertId = await createExpert(deps, tx, accountId, {
+    status: expert.status,
+    name,
+    company_name: expert.company_name,
+    company_registration: expert.company_registration,
+    registration_checked_at: expert.registration_checked ? ago(expert.joined_days_ago) : null,
+    description: expert.description,
+    expert_type: expert.expert_type,
+    service_types: expert.service_types,
+    project_types: expert.project_types,
+    session_types: expert.session_types,
+    project_sizes: expert.project_sizes,
+    project_phases: expert.project_phases,
+    budgets: expert.budgets,
+    timelines: expert.timelines,
+    aspects: expert.aspects,
+    room_types: expert.rooms,
+    specialties: expert.specialists,
+    main_specialty: expert.specialist_type,
+    skills: expert.skills,
+    styles: expert.styles,
+    photo_ids: expert.photos.map((file) => imageOf(showcases, file)),
+    languages: expert.languages,
+    place,
+    works_outside: expert.outside_expert,
+    plan: expert.plan_id,
+    capacity_wish: expert.capacity_wish,
+    cover_image_id: imageOf(images, expert.cover),
+    joined_at: ago(expert.joined_days_ago),
+    leads_total: expert.record.leads_total,
+    leads_answered: expert.record.leads_answered,
+    usual_response_minutes: expert.record.median_response_hours === null ? null : Math.round(expert.record.median_response_hours * 60),
+  })
+  const thisYear = now.getUTCFullYear()
+  for (const [position, project] of expert.projects.entries()) {
+    await publishProject(deps, tx, expertId, {
+      title: project.title,
+      description: project.description,
+      project_type: project.project_type,
+      city_id: placeOf(deps, project.place).city_id,
+      year: thisYear - project.finished_years_ago,
+      size_m2: project.size_m2,
+      budget: project.budget,
+      styles: project.styles,
+      room_types: project.rooms,
+      aspects: project.aspects,
+      images: project.pictures.map(({ file, style, caption, alt }, at) => ({ image_id: imageOf(images, file), style, caption, alt, is_cover: at === 0 })),
+      position,
+      created_at: ago(Math.min(expert.joined_days_ago, 30 * (position + 1))),
+    })
+  }
+  await addReviews(
+    deps,
+    tx,
+    expertId,
+    expert.reviews.map(({ rating, title, body, language, author_name, city_name, days_ago, reply }) => ({ rating, title, body, language, author_name, city_name, status: 'published' as const, created_at: ago(days_ago), reply: reply?.body ?? null, replied_at: reply ? ago(reply.days_ago) : null })),
+  )
+}

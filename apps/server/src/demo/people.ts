@@ -1,0 +1,170 @@
+/** Clients with their briefs, the leads they sent, what was said: replayed in the order it happened. */
+import type { Client, Lead, LeadStep, Thread, World } from '../../../../demo/types.ts'
+import { instantOf } from '../../../../demo/when.ts'
+import type { Deps } from '../deps.ts'
+import { createKnownAccount } from '../domains/accounts/accounts.service.ts'
+import { createBrief, markBriefStatus, maybeCurrentBrief } from '../domains/briefs/briefs.service.ts'
+import { maybeLeadForUpdate, markLeadRead, moveLead } from '../domains/leads/leads.service.ts'
+import { dismiss, inviteByMessage, maybeMatchWith } from '../domains/matching/matching.service.ts'
+import { markRead, sendMessage } from '../domains/messaging/messaging.service.ts'
+import { listShowcaseIdsByImage } from '../domains/showcases/showcases.service.ts'
+import type { Viewer } from '../platform/mount.ts'
+import { readNow } from '../platform/clock.ts'
+import type { Tx } from '../platform/database.ts'
+import { placeOf } from './market.ts'
+import { listDemoPeople, markContactShared, markEmailVerified, setDeadline, setMoment } from './people.queries.ts'
+import { storePictures } from './pictures.ts'
+
+const DAY = 86_400_000
+const HOUR = 3_600_000
+
+/** Something that happened: `rank` orders what happened at the same moment. */
+type Happening = { at: Date; rank: number; run: () => Promise<void> }
+type Cast = { clients: Map<string, Viewer>; experts: Map<string, Viewer>; leads: Map<string, number>; threads: Map<string, number> }
+const pair = (of: { client: string; expert: string }) => `${of.client} ${of.expert}`
+
+export async function loadPeople(deps: Deps, world: World, hashes: { everybody: string; admin: string }): Promise<void> {
+  const tx = deps.db as Tx // demo.ts calls this inside its transaction
+  const now = await readNow(tx)
+  const cast: Cast = { clients: new Map(), experts: await findExperts(deps, world), leads: new Map(), threads: new Map() }
+  const photos = await findPhotos(deps, world)
+  const happenings = [
+    ...world.clients.flatMap((client) => clientHappenings(deps, tx, client, { now, cast, photos, hash: hashes.everybody })),
+    ...world.leads.flatMap((lead) => leadHappenings(deps, tx, lead, { now, cast })),
+    ...world.threads.flatMap((thread) => threadHappenings(deps, thread, { now, cast })),
+  ]
+  happenings.sort((a, b) => a.at.getTime() - b.at.getTime() || a.rank - b.rank)
+  for (const { at, run } of happenings) {
+    await setMoment(tx, at, now)
+    await run()
+  }
+  await setMoment(tx, now, now)
+  for (const lead of world.leads) if (lead.expires_in_hours !== undefined) await setDeadline(tx, known(cast.leads, pair(lead)), lead.expires_in_hours)
+  const { name, email, phone, locale, staff_role } = world.admin
+  const adminId = await createKnownAccount(deps, tx, { role: 'admin', staff_role, name, email, phone, locale, password: '', country_id: null, city_id: null }, hashes.admin)
+  await markEmailVerified(tx, adminId)
+}
+
+function known<T>(map: ReadonlyMap<string, T>, key: string): T {
+  const found = map.get(key)
+  if (found === undefined) throw new Error(`The demo world has no ${key} at that moment`)
+  return found
+}
+
+async function findExperts(deps: Deps, world: World): Promise<Map<string, Viewer>> {
+  const people = new Map((await listDemoPeople(deps.db)).map((person) => [person.email, person]))
+  return new Map(
+    world.experts.map((expert) => {
+      const person = known(people, expert.email)
+      return [expert.key, { account_id: person.id, session_id: 0, role: 'expert' as const, audience: 'expert' as const, expert_id: person.expert_id ?? undefined }]
+    }),
+  )
+}
+
+async function findPhotos(deps: Deps, world: World): Promise<Map<string, number>> {
+  const images = await storePictures(deps, world.pictures) // all there already: this only finds their ids
+  const showcases = await listShowcaseIdsByImage(deps.db)
+  return new Map([...images].flatMap(([file, imageId]) => (showcases.has(imageId) ? [[file, showcases.get(imageId) ?? 0] as const] : [])))
+}
+
+type ClientContext = { now: Date; cast: Cast; photos: ReadonlyMap<string, number>; hash: string }
+
+function clientHappenings(deps: Deps, tx: Tx, client: Client, { now, cast, photos, hash }: ClientContext): Happening[] {
+  const ago = (days: number) => new Date(now.getTime() - days * DAY - HOUR)
+  const { name, email, phone, locale, brief } = client
+  const joins: Happening = {
+    at: ago(client.joined_days_ago),
+    rank: 0,
+    async run() {
+      const accountId = await createKnownAccount(deps, tx, { role: 'client', name, email, phone, locale, password: '', ...placeOf(deps, client.place) }, hash)
+      await markEmailVerified(tx, accountId)
+      cast.clients.set(client.key, { account_id: accountId, session_id: 0, role: 'client', audience: 'client', expert_id: undefined })
+    },
+  }
+  if (!brief) return [joins]
+  const viewer = () => known(cast.clients, client.key)
+  const { status, created_days_ago, place, budget, timeline, rooms, ...answers } = brief
+  const asks: Happening = {
+    at: ago(created_days_ago),
+    rank: 1,
+    run: async () =>
+      void (await createBrief(deps, tx, viewer().account_id, {
+        ...answers,
+        ...placeOf(deps, place),
+        room_types: rooms,
+        project_budget_id: budget,
+        project_timeline_id: timeline,
+        photos: brief.photos.map((file) => known(photos, file)),
+      })),
+  }
+  const dismisses = client.dismissed.map(({ expert, reason, note }, at): Happening => ({
+    at: new Date(ago(created_days_ago).getTime() + (at + 1) * 60_000),
+    rank: 2,
+    async run() {
+      const current = await requireBrief(tx, viewer())
+      const match = await maybeMatchWith(tx, current.id, known(cast.experts, expert).expert_id ?? 0)
+      if (match) await dismiss(deps, viewer(), match.id, reason, note)
+    },
+  }))
+  const ends: Happening = {
+    at: now,
+    rank: 9,
+    async run() {
+      const current = await maybeCurrentBrief(tx, viewer().account_id)
+      if (current && status !== 'active') await markBriefStatus(deps, tx, current.id, status)
+    },
+  }
+  return [joins, asks, ...dismisses, ends]
+}
+
+function leadHappenings(deps: Deps, tx: Tx, lead: Lead, { now, cast }: { now: Date; cast: Cast }): Happening[] {
+  const expert = () => known(cast.experts, lead.expert)
+  const id = () => known(cast.leads, pair(lead))
+  const sends: Happening = {
+    at: instantOf(lead.sent, now),
+    rank: 3,
+    async run() {
+      const brief = await requireBrief(tx, known(cast.clients, lead.client))
+      const made = await inviteByMessage(deps, tx, brief, expert().expert_id ?? 0, lead.message)
+      cast.leads.set(pair(lead), made.id)
+    },
+  }
+  const reads: Happening[] = lead.read ? [{ at: instantOf(lead.read, now), rank: 4, run: async () => void (await markLeadRead(deps, expert(), id())) }] : []
+  const steps = lead.steps.map((step): Happening => ({ at: instantOf(step.at, now), rank: 6, run: () => takeStep(deps, tx, id(), lead, step) }))
+  const shares: Happening[] = lead.contact_shared ? [{ at: instantOf(lead.contact_shared, now), rank: 7, run: () => markContactShared(tx, id()) }] : []
+  return [sends, ...reads, ...steps, ...shares]
+}
+
+async function requireBrief(tx: Tx, client: Viewer) {
+  const brief = await maybeCurrentBrief(tx, client.account_id)
+  if (!brief) throw new Error('The demo world sends a brief that is not there yet')
+  return brief
+}
+
+/** A message may have moved the lead there already. */
+async function takeStep(deps: Deps, tx: Tx, id: number, lead: Lead, step: LeadStep): Promise<void> {
+  const row = await maybeLeadForUpdate(tx, id)
+  if (!row || row.status === step.status) return
+  const declined = step.status === 'declined' && lead.decline ? { decline_reason: lead.decline.reason, decline_note: lead.decline.note } : {}
+  await moveLead(deps, tx, row, { to: step.status, actor: step.by, ...declined })
+}
+
+function threadHappenings(deps: Deps, thread: Thread, { now, cast }: { now: Date; cast: Cast }): Happening[] {
+  const viewerOf = (side: 'client' | 'expert') => (side === 'client' ? known(cast.clients, thread.client) : known(cast.experts, thread.expert))
+  const says = thread.messages.map((message): Happening => ({
+    at: instantOf(message.at, now),
+    rank: 5,
+    async run() {
+      const threadId = cast.threads.get(pair(thread))
+      if (threadId !== undefined) await markRead(deps, viewerOf(message.from), threadId) // who answers has read
+      const first = message.from === 'client' ? { architect_id: viewerOf('expert').expert_id } : { lead_id: cast.leads.get(pair(thread)) }
+      const sent = await sendMessage(deps, viewerOf(message.from), { ...(threadId === undefined ? first : { thread_id: threadId }), body: message.body })
+      cast.threads.set(pair(thread), sent.thread_id)
+    },
+  }))
+  const lastRead = (['client', 'expert'] as const).flatMap((side): Happening[] => {
+    const last = thread.messages.findLast((message) => message.from !== side)
+    return last?.read ? [{ at: new Date(Math.min(now.getTime(), instantOf(last.at, now).getTime() + HOUR)), rank: 8, run: async () => void (await markRead(deps, viewerOf(side), known(cast.threads, pair(thread)))) }] : []
+  })
+  return [...says, ...lastRead]
+}

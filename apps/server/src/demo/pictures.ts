@@ -1,0 +1,20 @@
+/** The demo's pictures into the file store: our own renders, so size and colour are known and nothing needs decoding. */
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Picture } from '../../../../demo/types.ts'
+import type { Deps } from '../deps.ts'
+
+const folder = path.resolve(import.meta.dirname, '../../../../demo/media')
+
+/** Answers image ids by file name, `large/` names included. */
+export async function storePictures(deps: Deps, pictures: readonly Picture[]): Promise<Map<string, number>> {
+  const ids = new Map<string, number>()
+  const files = pictures.flatMap((picture) => [picture, ...(picture.large ? [{ ...picture.large, dominantColor: picture.dominantColor }] : [])])
+  await Promise.all(
+    files.map(async ({ file, width, height, dominantColor }) => {
+      const image = await deps.pictures.storeImage(deps.db, await readFile(path.join(folder, file)), { known: { width, height, color: dominantColor.toLowerCase() } })
+      ids.set(file, image.id)
+    }),
+  )
+  return ids
+}

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { addWorkingDays } from './deadlines.ts'
+
+test.each([
+  ['a Monday', '2026-11-16T10:00:00Z', 'DK', '2026-11-18T10:00:00Z'],
+  ['a Friday goes over the weekend', '2026-11-20T10:00:00Z', 'DK', '2026-11-24T10:00:00Z'],
+  ['a Saturday counts from Monday', '2026-11-21T10:00:00Z', 'DK', '2026-11-25T00:00:00Z'],
+  ['Danish Easter: Maundy Thursday to Easter Monday are free', '2026-04-01T09:00:00Z', 'DK', '2026-04-08T09:00:00Z'],
+  ['German Easter has its Thursday', '2026-04-01T09:00:00Z', 'DE', '2026-04-07T09:00:00Z'],
+])('two working days from %s', (_, from, country, until) => {
+  expect(addWorkingDays(new Date(from), 2, country).toISOString()).toBe(new Date(until).toISOString())
+})

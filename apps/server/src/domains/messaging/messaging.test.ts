@@ -1,0 +1,143 @@
+import { messages } from '@husrum/contract/messages.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testApp, type TestApp } from '../../testing/app.ts'
+import { aBrief, aClient, aLead, anExpert, type ExpertPerson, type Person } from '../../testing/people.ts'
+
+let t: TestApp
+beforeAll(async () => void (t = await testApp()))
+afterAll(() => t.close())
+
+const send = (from: Person, body: Record<string, unknown>) => t.call(messages.sendMessage, { token: from.token, body })
+const leadStatus = async (id: number) => (await t.deps.db.selectFrom('leads').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
+
+/** A client and an expert who talk already. */
+async function aTalk(): Promise<{ client: Person; expert: ExpertPerson; lead_id: number; thread_id: number }> {
+  const { client, expert, id } = await aLead(t)
+  const reply = await send(expert, { lead_id: id, body: 'Hello, I have read your brief.' })
+  return { client, expert, lead_id: id, thread_id: reply.json.data.id }
+}
+
+describe('POST /api/messages', () => {
+  test("an expert's first message answers the lead and starts the thread; data.id is the thread's id", async () => {
+    const { id, expert, client } = await aLead(t)
+    const reply = await send(expert, { lead_id: id, body: 'Hello Karen' })
+    expect(reply.status).toBe(201)
+    expect(reply.json.data).toMatchObject({ lead_id: id, lead_status: 'contacted', message: { body: 'Hello Karen', mine: true, sender: 'expert' } })
+    const seen = await t.call(messages.getThread, { token: client.token, params: { id: reply.json.data.id } })
+    expect(seen.json.data.messages).toMatchObject([{ body: 'Hello Karen', mine: false }])
+    expect(seen.json.data.unread_count).toBe(1)
+  })
+
+  test("a client's first message to an expert sends the brief along: a lead is born", async () => {
+    const [client, expert] = [await aClient(t), await anExpert(t)]
+    await aBrief(t, client)
+    await t.deps.market.refresh()
+    const reply = await send(client, { architect_id: expert.expert_id, body: 'Would you look at our kitchen?' })
+    expect(reply.status).toBe(201)
+    expect(await leadStatus(reply.json.data.lead_id)).toBe('new')
+    const again = await send(client, { architect_id: expert.expert_id, body: 'One more thing' })
+    expect(again.json.data.id).toBe(reply.json.data.id)
+  })
+
+  test('422 brief_required for a client without a brief, 404 for an expert who is not active', async () => {
+    const client = await aClient(t)
+    const expert = await anExpert(t)
+    expect((await send(client, { architect_id: expert.expert_id, body: 'Hi' })).json.code).toBe('brief_required')
+    const paused = await anExpert(t, { status: 'paused' })
+    expect((await send(client, { architect_id: paused.expert_id, body: 'Hi' })).status).toBe(404)
+  })
+
+  test('twenty first messages at once make one thread and one lead', async () => {
+    const [client, expert] = [await aClient(t), await anExpert(t)]
+    await aBrief(t, client)
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => send(client, { architect_id: expert.expert_id, body: `message ${n}` })))
+    const made = answers.filter((answer) => answer.status === 201)
+    expect(new Set(made.map((answer) => answer.json.data.id)).size).toBe(1)
+    expect(answers.every((answer) => [201, 409, 429].includes(answer.status))).toBe(true)
+    expect(await t.deps.db.selectFrom('leads').select('id').where('client_id', '=', client.account_id).execute()).toHaveLength(1)
+  })
+
+  test('404 for another pair’s thread and another expert’s lead; 409 on a declined lead', async () => {
+    const { thread_id, lead_id } = await aTalk()
+    expect((await send(await aClient(t), { thread_id, body: 'Hi' })).status).toBe(404)
+    expect((await send(await anExpert(t), { lead_id, body: 'Hi' })).status).toBe(404)
+    const declined = await aLead(t, { columns: { status: 'declined' } })
+    expect((await send(declined.expert, { lead_id: declined.id, body: 'Hi' })).json.code).toBe('thread_closed')
+  })
+
+  test('429 from the 21st message in a minute', async () => {
+    const { client, thread_id } = await aTalk()
+    const answers = await Promise.all(Array.from({ length: 50 }, () => send(client, { thread_id, body: 'again' })))
+    expect(answers.filter((answer) => answer.status === 201)).toHaveLength(20)
+    expect(answers.filter((answer) => answer.status === 429)).toHaveLength(30)
+  })
+
+  test.each([[{ body: 'x' }], [{ thread_id: 1, lead_id: 1, body: 'x' }], [{ thread_id: 1, body: '   ' }], [{ thread_id: 1, body: 'x'.repeat(5001) }], [{ thread_id: 1, body: 'a\u0000b' }], [{ thread_id: '1', body: 'x' }], [{ thread_id: 1e308, body: 'x' }], [{ thread_id: [1], body: 'x' }]])('422 for %j', async (body) => {
+    expect((await send(await aClient(t), body)).status).toBe(422)
+  })
+
+  test('a form may send digits as text; hostile text comes back as it was', async () => {
+    const { client, thread_id } = await aTalk()
+    const text = '<script>alert(1)</script> "quoted" & æøå'
+    const form = new URLSearchParams({ thread_id: String(thread_id), body: text })
+    const reply = await t.request({ method: 'POST', url: '/api/messages', headers: { authorization: `Bearer ${client.token}`, 'content-type': 'application/x-www-form-urlencoded' }, payload: form.toString() })
+    expect(reply.json.data.message.body).toBe(text)
+  })
+})
+
+describe('threads', () => {
+  test('lists own threads only, newest first, each side with the other as counterpart', async () => {
+    const { client, expert, thread_id } = await aTalk()
+    const forClient = await t.call(messages.listThreads, { token: client.token })
+    expect(forClient.json.data).toMatchObject([{ id: thread_id, counterpart: { role: 'expert', expert_id: expert.expert_id }, unread_count: 1 }])
+    const forExpert = await t.call(messages.listThreads, { token: expert.token })
+    expect(forExpert.json.data[0].counterpart).toMatchObject({ role: 'client', name: 'Karen', expert_id: null })
+    expect(forExpert.text).not.toContain(client.email)
+    expect((await t.call(messages.listThreads, { token: (await aClient(t)).token })).json.data).toEqual([])
+  })
+
+  test('reading changes nothing; POST read marks what the other wrote', async () => {
+    const { client, expert, thread_id } = await aTalk()
+    await t.call(messages.getThread, { token: client.token, params: { id: thread_id } })
+    const unread = await t.call(messages.getThread, { token: expert.token, params: { id: thread_id } })
+    expect(unread.json.data.messages[0].read_at).toBeNull()
+    expect((await t.call(messages.readThread, { token: expert.token, params: { id: thread_id } })).json.data.unread_count).toBe(0)
+    expect((await t.call(messages.getThread, { token: client.token, params: { id: thread_id } })).json.data.unread_count).toBe(1)
+    await t.call(messages.readThread, { token: client.token, params: { id: thread_id } })
+    const read = await t.call(messages.getThread, { token: expert.token, params: { id: thread_id } })
+    expect(read.json.data.messages[0].read_at).toBeTruthy()
+  })
+
+  test('older messages wait behind ?before=', async () => {
+    const { client, thread_id } = await aTalk()
+    for (let n = 0; n < 4; n += 1) await send(client, { thread_id, body: `number ${n}` })
+    const latest = await t.call(messages.getThread, { token: client.token, params: { id: thread_id }, query: { per_page: 3 } })
+    expect(latest.json.data.messages.map((message: { body: string }) => message.body)).toEqual(['number 1', 'number 2', 'number 3'])
+    expect(latest.json.data.has_more).toBe(true)
+    const older = await t.call(messages.getThread, { token: client.token, params: { id: thread_id }, query: { per_page: 3, before: latest.json.data.messages[0].id } })
+    expect(older.json.data.messages).toHaveLength(2)
+    expect(older.json.data.has_more).toBe(false)
+  })
+
+  test('search finds words and names with a highlight, never another pair’s', async () => {
+    const { client, expert, thread_id } = await aTalk()
+    await send(client, { thread_id, body: 'The larch panelling by the stairs should stay.' })
+    const found = await t.call(messages.searchThreads, { token: expert.token, params: { keyword: 'LARCH panel' } })
+    expect(found.json.data).toMatchObject([{ id: thread_id, highlights: [{ before: 'The ', match: 'larch panel', after: 'ling by the stairs should stay.' }] }])
+    expect((await t.call(messages.searchThreads, { token: client.token, params: { keyword: 'Erik' } })).json.data).toHaveLength(1)
+    expect((await t.call(messages.searchThreads, { token: (await anExpert(t)).token, params: { keyword: 'larch' } })).json.data).toEqual([])
+    expect((await t.call(messages.searchThreads, { token: client.token, params: { keyword: '%%' } })).json.data).toEqual([])
+    expect((await t.call(messages.searchThreads, { token: client.token, params: { keyword: 'x' } })).status).toBe(422)
+  })
+
+  test("404 for another's thread, the same as for none; 401 and 403", async () => {
+    const { thread_id, client } = await aTalk()
+    const stranger = await aClient(t)
+    for (const endpoint of [messages.getThread, messages.readThread]) {
+      const [theirs, none] = [await t.call(endpoint, { token: stranger.token, params: { id: thread_id } }), await t.call(endpoint, { token: stranger.token, params: { id: 999_999 } })]
+      expect([theirs.status, theirs.json]).toEqual([404, none.json])
+      expect((await t.call(endpoint, { params: { id: thread_id } })).status).toBe(401)
+    }
+    expect((await t.call(messages.getThread, { token: client.token, params: { id: thread_id } })).status).toBe(200)
+  })
+})

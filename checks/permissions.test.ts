@@ -1,0 +1,153 @@
+/**
+ * The permission matrix, generated from the contract: every endpoint × everybody. An endpoint that is mounted but not in the contract, or in
+ * the contract but not mounted, fails too. Which thing belongs to whom is tested beside each slice.
+ */
+import { api } from '@husrum/contract/index.ts'
+import { fillPath, pathFields, type Audience, type Endpoint } from '@husrum/contract/endpoint.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testApp, type TestApp } from '../apps/server/src/testing/app.ts'
+import { aClient, anAdmin, anExpert } from '../apps/server/src/testing/people.ts'
+
+type Caller = { name: string; token: string | undefined; audience: Audience | undefined }
+
+let t: TestApp
+let callers: Caller[]
+beforeAll(async () => {
+  t = await testApp({ HUSRUM_RATE_LIMITS: 'off' })
+  const expired = await aClient(t)
+  await t.deps.db.updateTable('sessions').set({ expires_at: new Date(0) }).where('account_id', '=', expired.account_id).execute()
+  const revoked = await aClient(t)
+  await t.deps.db.updateTable('sessions').set({ revoked_at: new Date() }).where('account_id', '=', revoked.account_id).execute()
+  callers = [
+    { name: 'visitor', token: undefined, audience: undefined },
+    { name: 'client', token: (await aClient(t)).token, audience: 'client' },
+    { name: 'expert', token: (await anExpert(t)).token, audience: 'expert' },
+    { name: 'support', token: (await anAdmin(t, 'support')).token, audience: 'support' },
+    { name: 'moderator', token: (await anAdmin(t, 'moderator')).token, audience: 'moderator' },
+    { name: 'owner', token: (await anAdmin(t, 'owner')).token, audience: 'owner' },
+    { name: 'expired', token: expired.token, audience: undefined },
+    { name: 'revoked', token: revoked.token, audience: undefined },
+    { name: 'suspended', token: (await aClient(t, { suspended_at: new Date() })).token, audience: undefined },
+    { name: 'deleted', token: (await anExpert(t, {}, { deleted_at: new Date() })).token, audience: undefined },
+    { name: 'nonsense', token: 'x'.repeat(43), audience: undefined },
+  ]
+})
+afterAll(() => t.close())
+
+/** What the matrix says: 401 or 403 for who may not; anything but those for who may. */
+function expected(endpoint: Endpoint, caller: Caller): 401 | 403 | 'let in' {
+  if (endpoint.audience.includes('public')) return 'let in'
+  if (caller.audience === undefined) return 401
+  return endpoint.audience.includes(caller.audience) ? 'let in' : 403
+}
+
+function call(endpoint: Endpoint, token: string | undefined, method = endpoint.method as string, body?: object) {
+  const url = fillPath(endpoint.path, Object.fromEntries(pathFields(endpoint.path).map((field) => [field, field === 'keyword' ? 'nothing' : 999_999])))
+  const payload = body ?? (endpoint.body && method !== 'GET' ? {} : undefined)
+  return t.request({ method: method as 'GET', url, headers: token ? { authorization: `Bearer ${token}` } : {}, ...(payload ? { payload } : {}) }) // the contract's methods are among inject's
+}
+
+const table: [string, Endpoint][] = Object.entries(api)
+// logging out ends the caller's own session: asked last, and only of the refused
+const asked = table.filter(([name]) => name !== 'logout')
+
+describe('every endpoint × everybody', () => {
+  test.each(asked)('%s', async (_, endpoint) => {
+    for (const caller of callers) {
+      const { status, json } = await call(endpoint, caller.token)
+      const wanted = expected(endpoint, caller)
+      // a login with nothing in it is 422, so a 401 can only come from the gate
+      const seen = status === 401 && json.code === 'unauthenticated' ? 401 : status === 403 && json.code === 'forbidden' ? 403 : 'let in'
+      expect([caller.name, seen]).toEqual([caller.name, wanted])
+      expect(status).toBeLessThan(500)
+    }
+  })
+
+  test('an override is authorised as the method it asks for', async () => {
+    for (const [name, endpoint] of table.filter(([, each]) => each.override)) {
+      for (const caller of callers) {
+        const { status } = await call(endpoint, caller.token, 'POST', { _method: endpoint.method })
+        const wanted = expected(endpoint, caller)
+        expect([name, caller.name, wanted === 'let in' ? ![401, 403, 405].includes(status) : status === wanted]).toEqual([name, caller.name, true])
+      }
+    }
+  })
+
+  test('logout', async () => {
+    for (const caller of callers.filter((each) => each.audience === undefined)) expect((await call(api.logout, caller.token)).status).toBe(401)
+  })
+})
+
+test('everything under /api is in the contract, and the contract is mounted', () => {
+  const described = new Set(table.map(([, endpoint]) => `${endpoint.method} ${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`))
+  for (const route of described) {
+    const [method = '', url = ''] = route.split(' ')
+    expect([route, t.http.hasRoute({ method: method as 'GET', url })]).toEqual([route, true]) // the contract's methods are among Fastify's
+  }
+  const overrides = new Set(table.filter(([, endpoint]) => endpoint.override).map(([, endpoint]) => `POST ${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`))
+  const mounted = t.mountedRoutes.filter(({ url }) => url.startsWith('/api/') && url !== '/api/openapi.json').map(({ method, url }) => `${method} ${url}`)
+  for (const route of mounted) expect([route, described.has(route) || overrides.has(route)]).toEqual([route, true])
+})
+
+test('OpenAPI describes each operation with its audience and the codes it refuses with', async () => {
+  const { json } = await t.request({ method: 'GET', url: '/api/openapi.json' })
+  expect(json.openapi).toBe('3.1.0')
+  for (const [name, endpoint] of table) {
+    const operation = json.paths[endpoint.path]?.[endpoint.method.toLowerCase()]
+    expect([name, operation?.['x-audience']]).toEqual([name, [...endpoint.audience]])
+    for (const [status, codes] of Object.entries(endpoint.refusals ?? {})) expect([name, operation.responses[status]?.['x-codes']]).toEqual([name, expect.arrayContaining([...codes])])
+  }
+})
+
+test('in production nothing of development is there', async () => {
+  const { readConfig } = await import('../apps/server/src/platform/config.ts')
+  const config = readConfig({ NODE_ENV: 'production', DATABASE_URL: 'postgres://x', BASE_URL: 'https://husrum.example' })
+  expect(config).toMatchObject({ production: true, demo: false, autoApprove: false })
+  const { describeApi } = await import('../apps/server/src/platform/openapi.ts')
+  const paths = Object.keys(describeApi(api, { baseUrl: config.baseUrl, production: true }).paths as object) // an OpenAPI document has paths
+  expect(paths.filter((path) => path.startsWith('/api/dev'))).toEqual([])
+})
+
+/** Sent in every field, path and query: a documented 4xx or a success, never a 500. */
+const hostile: unknown[] = ['a\u0000b', '\ud800', 1e308, -1, 2 ** 63, '9223372036854775808', true, null, [], [[]], {}, { a: { b: { c: [] } } }, ['x'.repeat(10_000)], 'x'.repeat(10_000), '__proto__', "'; drop table accounts; --"]
+
+describe('hostile input is refused in a documented way', () => {
+  test.each(table.filter(([, endpoint]) => endpoint.body))('%s: bodies', async (name, endpoint) => {
+    const caller = callers.find((each) => each.audience !== undefined && endpoint.audience.includes(each.audience))
+    const fields = fieldsOf(endpoint)
+    for (const value of hostile) {
+      for (const body of [value, Object.fromEntries(fields.map((field) => [field, value]))]) {
+        const { status } = await t.request({
+          method: endpoint.method,
+          url: fillPath(endpoint.path, Object.fromEntries(pathFields(endpoint.path).map((field) => [field, 1]))),
+          headers: { 'content-type': 'application/json', ...(caller?.token ? { authorization: `Bearer ${caller.token}` } : {}) },
+          payload: JSON.stringify(body),
+        })
+        expect([name, JSON.stringify(body).slice(0, 60), status < 500]).toEqual([name, JSON.stringify(body).slice(0, 60), true])
+      }
+    }
+  })
+
+  test.each(table.filter(([, endpoint]) => endpoint.query || endpoint.params))('%s: paths and queries', async (name, endpoint) => {
+    const caller = callers.find((each) => each.audience !== undefined && endpoint.audience.includes(each.audience))
+    const headers = caller?.token ? { authorization: `Bearer ${caller.token}` } : {}
+    const plain = fillPath(endpoint.path, Object.fromEntries(pathFields(endpoint.path).map((field) => [field, 1])))
+    const texts = ['%00', 'a%00b', '%ED%A0%80', '1e308', '9223372036854775808', '-1', '', '%27%22%3C', 'x'.repeat(250), 'NaN', '[]']
+    const urls = texts.flatMap((text) => [
+      ...pathFields(endpoint.path).map((field) => fillPath(endpoint.path, Object.fromEntries(pathFields(endpoint.path).map((other) => [other, 1]))).replace(/1(?=\/|$)/, text || '%20') + (field ? '' : '')),
+      ...queryFieldsOf(endpoint).flatMap((field) => [`${plain}?${field}=${text}`, `${plain}?${field}[]=${text}`, `${plain}?${field}[a][b]=${text}`]),
+    ])
+    for (const url of urls) {
+      if (endpoint.method !== 'GET' && !url.includes('%00')) continue // writes: one round is enough
+      const { status } = await t.request({ method: endpoint.method, url, headers, ...(endpoint.body ? { payload: {} } : {}) })
+      expect([name, url.slice(0, 120), status < 500]).toEqual([name, url.slice(0, 120), true])
+    }
+  })
+})
+
+function fieldsOf(endpoint: Endpoint): string[] {
+  return endpoint.body && 'shape' in endpoint.body ? Object.keys(endpoint.body.shape as object) : [] // an object schema has a shape
+}
+function queryFieldsOf(endpoint: Endpoint): string[] {
+  return endpoint.query && 'shape' in endpoint.query ? Object.keys(endpoint.query.shape as object) : [] // as above
+}
