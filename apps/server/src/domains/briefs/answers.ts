@@ -1,0 +1,164 @@
+/** A client's answers → a brief's columns. Options come by id or slug and are looked up; what belongs together is checked together. */
+import { briefAnswers, checkBrief } from '@husrum/contract/briefs.ts'
+import type { z } from 'zod'
+import { fieldRefusal, Refusal } from '../../platform/errors.ts'
+import { validationRefusal } from '../../platform/validation.ts'
+import type { Option, References } from '../reference/reference.service.ts'
+import { chooseRoom } from '../showcases/showcases.service.ts'
+import type { BriefColumns, BriefRow } from './briefs.queries.ts'
+
+/** A whole brief, parsed. */
+export type Answers = z.output<typeof briefAnswers>
+/** Some of a brief's answers, as they arrive. */
+export type SomeAnswers = Partial<z.input<typeof briefAnswers>>
+
+const { shape } = briefAnswers
+/** A change: a list that is absent stays as it is, where a new brief's would begin empty. */
+export const changedAnswers = briefAnswers
+  .extend({
+    aspects: shape.aspects.unwrap(),
+    room_types: shape.room_types.unwrap(),
+    specialists: shape.specialists.unwrap(),
+    styles: shape.styles.unwrap(),
+    photos: shape.photos.unwrap(),
+    about_project: shape.about_project.unwrap(),
+    preferred_contacts: shape.preferred_contacts.unwrap(),
+  })
+  .partial()
+  .superRefine(checkBrief)
+
+const wholeBrief = briefAnswers.superRefine(checkBrief)
+
+/** 422 `brief_incomplete` on what is missing, `validation_failed` on what does not go together. */
+export function requireWhole(given: SomeAnswers): Answers {
+  const missing = missingAnswers(given)
+  if (missing.length > 0) {
+    throw new Refusal(422, 'brief_incomplete', {
+      fields: Object.fromEntries(missing.map((name) => [name, [{ code: 'brief_incomplete' }]])),
+    })
+  }
+  const result = wholeBrief.safeParse(given, { reportInput: true })
+  if (result.success) return result.data
+  throw validationRefusal(result.error)
+}
+
+const required = [
+  'service_type',
+  'project_type',
+  'expert_type',
+  'session_type',
+  'country_id',
+  'city_id',
+  'project_size',
+  'project_phase',
+  'project_budget_id',
+  'project_timeline_id',
+] as const satisfies readonly (keyof SomeAnswers)[]
+
+/** Names of the required answers that are not given. */
+export function missingAnswers(given: SomeAnswers): string[] {
+  const missing: string[] = required.filter((name) => given[name] === undefined)
+  if (given.outside_expert === undefined && given.local_expert === undefined) missing.push('outside_expert')
+  return missing
+}
+
+/** A stored brief as answers, for changing some of them. */
+export function answersOf(brief: BriefRow): SomeAnswers {
+  return {
+    service_type: brief.service_type,
+    project_type: brief.project_type,
+    expert_type: brief.expert_type,
+    session_type: brief.session_type,
+    country_id: brief.country_id,
+    state_id: brief.state_id,
+    city_id: brief.city_id,
+    outside_expert: brief.outside_welcome ? 'yes' : 'no',
+    aspects: brief.aspect_ids,
+    project_aspect_id: brief.main_aspect_id,
+    room_types: brief.room_type_ids,
+    project_size: brief.project_size,
+    project_phase: brief.project_phase,
+    specialists: brief.specialty_ids,
+    specialist_type: brief.main_specialty_id,
+    project_budget_id: brief.budget_id,
+    project_timeline_id: brief.timeline_id,
+    styles: brief.style_ids,
+    photos: brief.photo_ids,
+    about_project: brief.about_project,
+    preferred_contacts: brief.preferred_contacts,
+  }
+}
+
+/** Absent answers stay. An answer that follows from another goes with it: the region with the city, the main aspect with the aspects. */
+export function withChanges(brief: BriefRow, given: SomeAnswers): SomeAnswers {
+  const changes = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as SomeAnswers // entries of the same object
+  const before = answersOf(brief)
+  if (changes.city_id !== undefined) delete before.state_id
+  if (changes.local_expert !== undefined) delete before.outside_expert
+  if (changes.aspects !== undefined) delete before.project_aspect_id
+  if (changes.specialists !== undefined || changes.specialties !== undefined) delete before.specialist_type
+  if (changes.specialties !== undefined) delete before.specialists
+  return { ...before, ...changes }
+}
+
+/** 422 `unknown_option` on the field of an option that does not exist, or of a city that lies elsewhere. */
+export function chooseColumns(refs: References, answers: Answers): BriefColumns {
+  const { country, state, city } = refs.choosePlace(answers)
+  const chosenAspects = chooseWithMain(refs, 'aspect', answers.aspects, 'aspects', {
+    option: answers.project_aspect_id,
+    field: 'project_aspect_id',
+  })
+  const isSecondName = answers.specialists.length === 0 && answers.specialties !== undefined
+  const chosenSpecialties = chooseWithMain(
+    refs,
+    'specialty',
+    isSecondName ? (answers.specialties ?? []) : answers.specialists,
+    isSecondName ? 'specialties' : 'specialists',
+    { option: answers.specialist_type, field: 'specialist_type' },
+  )
+  const rooms = answers.room_types.map((option, at) => chooseRoom(refs, option, `room_types.${at}`))
+  if (answers.service_type === 'designer' && !rooms.some(({ category }) => category === 'interior')) {
+    throw fieldRefusal('room_types', 'choose_room')
+  }
+  if (answers.service_type === 'architect' && chosenAspects.ids.length === 0) {
+    throw fieldRefusal('aspects', 'choose_aspect')
+  }
+  return {
+    service_type: answers.service_type,
+    project_type: answers.project_type,
+    expert_type: answers.expert_type,
+    session_type: answers.session_type,
+    country_id: country.id,
+    state_id: state.id,
+    city_id: city.id,
+    outside_welcome: (answers.outside_expert ?? (answers.local_expert === 'yes' ? 'no' : 'yes')) === 'yes',
+    aspect_ids: chosenAspects.ids,
+    // an architect's brief has a main aspect even when nobody named it: the first
+    main_aspect_id: chosenAspects.main ?? chosenAspects.ids[0] ?? null,
+    room_type_ids: [...new Set(rooms.map(({ id }) => id))],
+    project_size: answers.project_size,
+    project_phase: answers.project_phase,
+    specialty_ids: chosenSpecialties.ids,
+    main_specialty_id: chosenSpecialties.main,
+    budget_id: refs.choose('budget', answers.project_budget_id, 'project_budget_id').id,
+    timeline_id: refs.choose('timeline', answers.project_timeline_id, 'project_timeline_id').id,
+    style_ids: refs.chooseAll('style', answers.styles, 'styles').map(({ id }) => id),
+    photo_ids: answers.photos,
+    about_project: answers.about_project,
+    preferred_contacts: [...new Set(answers.preferred_contacts)],
+  }
+}
+
+/** The list and its most important one; naming one that is not in the list puts it there. */
+function chooseWithMain(
+  refs: References,
+  kind: 'aspect' | 'specialty',
+  options: readonly Option[],
+  field: string,
+  most: { option: Option | null | undefined; field: string },
+): { ids: number[]; main: number | null } {
+  const ids = refs.chooseAll(kind, options, field).map(({ id }) => id)
+  if (most.option == null) return { ids, main: null }
+  const main = refs.choose(kind, most.option, most.field).id
+  return { ids: ids.includes(main) ? ids : [main, ...ids], main }
+}

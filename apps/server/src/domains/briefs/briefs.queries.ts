@@ -1,0 +1,95 @@
+import type * as words from '@husrum/contract/vocabulary.ts'
+import { sql, type Insertable, type Selectable } from 'kysely'
+import type { Db, Tx } from '../../platform/database.ts'
+import type { DB } from '../../platform/schema.ts'
+
+type Vocabulary = {
+  status: words.BriefStatus
+  service_type: words.ServiceType
+  project_type: (typeof words.projectTypes)[number]
+  expert_type: (typeof words.wishedExpertTypes)[number]
+  session_type: (typeof words.sessionTypes)[number]
+  project_size: (typeof words.projectSizes)[number]
+  project_phase: (typeof words.projectPhases)[number]
+  preferred_contacts: (typeof words.contactWays)[number][]
+}
+export type BriefRow = Omit<Selectable<DB['briefs']>, keyof Vocabulary> & Vocabulary
+const briefRow = (row: Selectable<DB['briefs']>) => row as BriefRow // checks on the columns hold each of them to its list
+
+/** What a client's answers become; the rest of a row is ours. */
+export type BriefColumns = Omit<BriefRow, 'id' | 'client_id' | 'status' | 'created_at' | 'updated_at'>
+export type NewBrief = BriefColumns &
+  Pick<Insertable<DB['briefs']>, 'client_id' | 'created_at'> & { status: words.BriefStatus }
+
+const current = ['draft', 'active', 'paused'] as const satisfies readonly words.BriefStatus[]
+
+export async function selectBrief(db: Db, id: number): Promise<BriefRow> {
+  return briefRow(await db.selectFrom('briefs').selectAll().where('id', '=', id).executeTakeFirstOrThrow())
+}
+
+export async function listBriefs(db: Db, ids: readonly number[]): Promise<BriefRow[]> {
+  const rows = await db
+    .selectFrom('briefs')
+    .selectAll()
+    .where('id', '=', sql<number>`any(${[...ids]}::bigint[])`)
+    .execute()
+  return rows.map(briefRow)
+}
+
+/** The one that is neither hired nor closed. */
+export async function maybeCurrentBrief(db: Db, clientId: number): Promise<BriefRow | undefined> {
+  const row = await db
+    .selectFrom('briefs')
+    .selectAll()
+    .where('client_id', '=', clientId)
+    .where('status', 'in', current)
+    .executeTakeFirst()
+  return row && briefRow(row)
+}
+
+/** The current one, else the last that ended. */
+export async function maybeLatestBrief(db: Db, clientId: number): Promise<BriefRow | undefined> {
+  const row = await db
+    .selectFrom('briefs')
+    .selectAll()
+    .where('client_id', '=', clientId)
+    .orderBy((brief) => brief('status', 'in', current), 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row && briefRow(row)
+}
+
+/** Whoever changes a brief's list waits here first, so that changes come one after the other. Leads lock the same row. */
+export async function lockBrief(tx: Tx, id: number): Promise<BriefRow> {
+  return briefRow(await tx.selectFrom('briefs').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow())
+}
+
+/** One change at a time for a client: two first briefs at once become one brief, written twice. */
+export async function lockClientsBriefs(tx: Tx, clientId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`briefs of ${clientId}`}, 0))`.execute(tx)
+}
+
+export async function insertBrief(tx: Tx, brief: NewBrief): Promise<BriefRow> {
+  return briefRow(await tx.insertInto('briefs').values(brief).returningAll().executeTakeFirstOrThrow())
+}
+
+export async function updateBrief(tx: Tx, id: number, columns: BriefColumns): Promise<BriefRow> {
+  const row = await tx
+    .updateTable('briefs')
+    .set({ ...columns, updated_at: sql<Date>`app_now()` })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return briefRow(row)
+}
+
+export async function updateBriefStatus(tx: Tx, id: number, status: words.BriefStatus): Promise<BriefRow> {
+  const row = await tx
+    .updateTable('briefs')
+    .set({ status, updated_at: sql<Date>`app_now()` })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return briefRow(row)
+}

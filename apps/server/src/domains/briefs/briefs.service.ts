@@ -1,0 +1,107 @@
+/** A client's brief: made, changed, ended. Whatever changes it says so in the same transaction, and the matching listens. */
+import type { BriefStatus } from '@husrum/contract/vocabulary.ts'
+import type { Tx } from '../../platform/database.ts'
+import { conflict, fieldRefusal, notFound } from '../../platform/errors.ts'
+import type { Viewer } from '../../platform/mount.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { registerPerson, type NewPerson, type OpenedSession } from '../accounts/accounts.service.ts'
+import { listActiveShowcaseIds } from '../showcases/showcases.service.ts'
+import type { References } from '../reference/reference.service.ts'
+import { chooseColumns, missingAnswers, requireWhole, withChanges, type Answers, type SomeAnswers } from './answers.ts'
+import * as rows from './briefs.queries.ts'
+import type { BriefColumns, BriefRow } from './briefs.queries.ts'
+
+export type { BriefRow } from './briefs.queries.ts'
+export { listBriefs, lockBrief, maybeCurrentBrief, maybeLatestBrief, selectBrief } from './briefs.queries.ts'
+export { presentBrief, presentBriefs } from './presenting.service.ts'
+export { nameParams, renderReason, type ReasonTexts, type StoredReason } from './reason-text.service.ts'
+
+type Deps = Pick<Platform, 'events'> & { refs: References }
+
+/** A new brief, active unless told otherwise; matches are made in the same transaction. 422 `unknown_option`. */
+export async function createBrief(
+  deps: Deps,
+  tx: Tx,
+  clientId: number,
+  answers: Answers,
+  more: { status?: BriefStatus; created_at?: Date } = {},
+): Promise<BriefRow> {
+  const columns = chooseColumns(deps.refs, answers)
+  await requirePhotos(tx, columns, [])
+  const brief = await rows.insertBrief(tx, { ...columns, client_id: clientId, status: 'active', ...more })
+  await deps.events.emit(tx, 'brief.changed', { brief_id: brief.id })
+  return brief
+}
+
+/** A client registers with the brief: account, brief, matches and session come into being together, or none of them. */
+export async function registerWithBrief(
+  deps: Deps & Pick<Platform, 'db' | 'limits'>,
+  person: Omit<NewPerson, 'role' | 'country_id' | 'city_id'> & {
+    verifyCode?: string | undefined
+    verification_token?: string | undefined
+  },
+  answers: Answers,
+  from: { address: string; userAgent: string },
+): Promise<OpenedSession & { made: BriefRow }> {
+  // options are checked before the phone's code is judged: a wrong one must not cost a try
+  const { country_id, city_id } = chooseColumns(deps.refs, answers)
+  return registerPerson(deps, { ...person, role: 'client', country_id, city_id }, from, (tx, accountId) =>
+    createBrief(deps, tx, accountId, answers),
+  )
+}
+
+/**
+ * Changes the current brief, or begins one when there is none; absent answers stay. 422 `brief_incomplete` on what a first brief lacks;
+ * 409 `brief_ended` when only some answers come for a brief that has ended meanwhile.
+ */
+export function putBrief(deps: Deps, viewer: Viewer, given: SomeAnswers): Promise<BriefRow> {
+  return deps.events.transaction(async (tx) => {
+    await rows.lockClientsBriefs(tx, viewer.account_id)
+    const current = await rows.maybeCurrentBrief(tx, viewer.account_id)
+    if (current) return changeBrief(deps, tx, current.id, given)
+    const isChange = missingAnswers(given).length > 0
+    if (isChange && (await rows.maybeLatestBrief(tx, viewer.account_id))) throw conflict('brief_ended')
+    return createBrief(deps, tx, viewer.account_id, requireWhole(given))
+  })
+}
+
+async function changeBrief(deps: Deps, tx: Tx, id: number, given: SomeAnswers): Promise<BriefRow> {
+  const brief = await rows.lockBrief(tx, id)
+  const columns = chooseColumns(deps.refs, requireWhole(withChanges(brief, given)))
+  await requirePhotos(tx, columns, brief.photo_ids)
+  const changed = await rows.updateBrief(tx, id, columns)
+  await deps.events.emit(tx, 'brief.changed', { brief_id: id })
+  return changed
+}
+
+/** Only photos on offer can be chosen; one that was chosen earlier and has left the offer may stay. */
+async function requirePhotos(tx: Tx, { photo_ids }: BriefColumns, before: readonly number[]): Promise<void> {
+  const fresh = photo_ids.filter((id) => !before.includes(id))
+  if (fresh.length === 0) return
+  const offered = new Set(await listActiveShowcaseIds(tx, fresh))
+  const at = photo_ids.findIndex((id) => fresh.includes(id) && !offered.has(id))
+  if (at >= 0) throw fieldRefusal(`photos.${at}`, 'unknown_option')
+}
+
+const moves: Record<BriefStatus, readonly BriefStatus[]> = {
+  draft: ['active', 'closed'],
+  active: ['paused', 'hired', 'closed'],
+  paused: ['active', 'hired', 'closed'],
+  hired: [],
+  closed: [],
+}
+
+/** One checked step of a brief's life. 409 `illegal_move`. Within the caller's transaction. */
+export async function markBriefStatus(deps: Deps, tx: Tx, id: number, status: BriefStatus): Promise<BriefRow> {
+  const brief = await rows.lockBrief(tx, id)
+  if (!moves[brief.status].includes(status)) throw conflict('illegal_move', { from: brief.status, to: status })
+  const moved = await rows.updateBriefStatus(tx, id, status)
+  await deps.events.emit(tx, 'brief.changed', { brief_id: id })
+  return moved
+}
+
+export async function requireCurrentBrief(deps: Pick<Platform, 'db'>, viewer: Viewer): Promise<BriefRow> {
+  const brief = await rows.maybeCurrentBrief(deps.db, viewer.account_id)
+  if (!brief) throw notFound('no_brief')
+  return brief
+}

@@ -1,0 +1,113 @@
+/** Briefs as the wire shows them, to their clients and to the experts they were sent to. */
+import type { Brief } from '@husrum/contract/briefs.ts'
+import type { Locale } from '@husrum/contract/shapes.ts'
+import type { Db } from '../../platform/database.ts'
+import type { Pictures } from '../media/media.service.ts'
+import { chooseRoom, describeShowcases, listShowcases } from '../showcases/showcases.service.ts'
+import { nameIn, namedOption, type BudgetRow, type References } from '../reference/reference.service.ts'
+import { listBriefs, type BriefRow } from './briefs.queries.ts'
+import { qualityOf } from './quality.ts'
+
+type Deps = { db: Db; refs: References; pictures: Pictures }
+type Photo = Brief['photos'][number]
+
+const NAMED_STYLE = 0.5
+
+/** Weight by style id: each chosen photo 1, each style named by hand a half (matching.md, "Components"). */
+function styleWeights(photoStyles: readonly number[], namedStyles: readonly number[]): Map<number, number> {
+  const weights = new Map<number, number>()
+  const add = (style: number, weight: number) => void weights.set(style, (weights.get(style) ?? 0) + weight)
+  for (const style of photoStyles) add(style, 1)
+  for (const style of namedStyles) add(style, NAMED_STYLE)
+  return weights
+}
+
+export async function presentBrief(deps: Deps, brief: BriefRow, locale: Locale): Promise<Brief> {
+  const [presented] = await presentRows(deps, [brief], locale)
+  if (!presented) throw new Error('a presented brief was lost')
+  return presented
+}
+
+/** By id. */
+export async function presentBriefs(deps: Deps, ids: readonly number[], locale: Locale): Promise<Map<number, Brief>> {
+  const presented = await presentRows(deps, await listBriefs(deps.db, ids), locale)
+  return new Map(presented.map((brief) => [brief.id, brief]))
+}
+
+async function presentRows(deps: Deps, rows: readonly BriefRow[], locale: Locale): Promise<Brief[]> {
+  const chosen = await listShowcases(deps.db, [...new Set(rows.flatMap(({ photo_ids }) => photo_ids))])
+  const photos = new Map((await describeShowcases(deps, chosen, locale)).map((photo) => [photo.id, photo]))
+  return rows.map((row) => presentRow(deps.refs, row, photos, locale))
+}
+
+/** Minor units, as every amount on the wire. */
+const cents = (euros: number | null): number | null => (euros === null ? null : euros * 100)
+const presentBand = (row: BudgetRow, locale: Locale): Brief['budget'] => ({
+  ...namedOption(row, locale),
+  min: cents(row.min_eur),
+  max: cents(row.max_eur),
+  currency: 'EUR',
+})
+
+function presentRow(refs: References, brief: BriefRow, chosen: ReadonlyMap<number, Photo>, locale: Locale): Brief {
+  const city = refs.city(brief.city_id)
+  const state = brief.state_id === null ? null : refs.state(brief.state_id)
+  const country = refs.country(brief.country_id)
+  const budget = refs.row('budget', brief.budget_id)
+  const timeline = refs.row('timeline', brief.timeline_id)
+  const photos = brief.photo_ids.flatMap((id) => chosen.get(id) ?? [])
+  return {
+    id: brief.id,
+    status: brief.status,
+    service_type: brief.service_type,
+    project_type: brief.project_type,
+    expert_type: brief.expert_type,
+    session_type: brief.session_type,
+    country: { id: country.id, name: nameIn(country, locale) },
+    state: state && { id: state.id, name: nameIn(state, locale) },
+    city: { id: city.id, name: nameIn(city, locale), latitude: city.latitude, longitude: city.longitude },
+    outside_expert: brief.outside_welcome ? 'yes' : 'no',
+    aspects: refs.rows('aspect', brief.aspect_ids).map((row) => namedOption(row, locale)),
+    project_aspect:
+      brief.main_aspect_id === null ? null : namedOption(refs.row('aspect', brief.main_aspect_id), locale),
+    room_types: brief.room_type_ids.map((id) => namedOption(chooseRoom(refs, id, 'room_types'), locale)),
+    project_size: brief.project_size,
+    project_phase: brief.project_phase,
+    specialists: refs.rows('specialty', brief.specialty_ids).map((row) => namedOption(row, locale)),
+    specialist_type:
+      brief.main_specialty_id === null ? null : namedOption(refs.row('specialty', brief.main_specialty_id), locale),
+    budget: presentBand(budget, locale),
+    timeline: namedOption(timeline, locale),
+    styles: refs.rows('style', brief.style_ids).map((row) => namedOption(row, locale)),
+    photos,
+    style_profile: styleProfile(refs, photos, brief.style_ids, locale),
+    about_project: brief.about_project,
+    preferred_contacts: brief.preferred_contacts,
+    quality: qualityOf(brief, {
+      budget: budget.min_eur === null && budget.max_eur === null,
+      timeline: timeline.min_months === null && timeline.max_months === null,
+    }),
+    created_at: brief.created_at.toISOString(),
+    updated_at: brief.updated_at.toISOString(),
+  }
+}
+
+/** Strongest first; the shares add up to 1, or there are none. */
+function styleProfile(
+  refs: References,
+  photos: readonly Photo[],
+  namedStyles: readonly number[],
+  locale: Locale,
+): Brief['style_profile'] {
+  const weights = styleWeights(
+    photos.map(({ style }) => style.id),
+    namedStyles,
+  )
+  const total = [...weights.values()].reduce((sum, weight) => sum + weight, 0)
+  return [...weights]
+    .toSorted(([a, mine], [b, theirs]) => theirs - mine || a - b)
+    .map(([id, weight]) => {
+      const style = refs.row('style', id)
+      return { slug: style.slug, name: nameIn(style, locale), share: weight / total }
+    })
+}

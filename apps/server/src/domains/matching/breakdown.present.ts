@@ -1,0 +1,70 @@
+/** "How the 84 % comes about": each side's yes, part by part, with the fact it rests on. */
+import type { Match } from '@husrum/contract/matches.ts'
+import type { Locale } from '@husrum/contract/shapes.ts'
+import type { Component, Params } from '@husrum/matching/types.ts'
+import { nameParams, type ReasonTexts } from '../briefs/briefs.service.ts'
+import type { StoredComponents } from './matching.queries.ts'
+
+type Line = Match['breakdown']['client']['components'][number]
+type Side = 'client' | 'expert'
+
+/** Answering multiplies the expert's yes instead of adding to it; about so much does a usual difference in it weigh. */
+const RESPONSE_WEIGHT = 1
+
+export function presentBreakdown(texts: ReasonTexts, stored: StoredComponents, locale: Locale): Match['breakdown'] {
+  const side = (name: Side) => ({
+    percent: Math.round(stored[name] * 100),
+    components: stored.components.flatMap((component) => lineOf(texts, component, weightOf(component, name), locale)),
+  })
+  return { client: side('client'), expert: side('expert') }
+}
+
+function weightOf(component: Component, side: Side): number {
+  if (side === 'client') return component.client_weight
+  return component.key === 'response' ? RESPONSE_WEIGHT : component.expert_weight
+}
+
+function lineOf(texts: ReasonTexts, { key, value, params }: Component, weight: number, locale: Locale): Line[] {
+  if (weight === 0) return []
+  const translate = texts.translators.for(locale)
+  const fact = value === null ? 'unknown' : factOf(key, value, params)
+  return [
+    {
+      key,
+      name: translate(`match.component.${key}`),
+      fit: value,
+      weight,
+      text: translate(`briefs.fact.${fact}`, nameParams(texts, params, locale)),
+    },
+  ]
+}
+
+/** Which sentence says what the part rests on. */
+function factOf(key: Component['key'], value: number, params: Params): string {
+  const has = (name: string) => Number(params[name] ?? 0) > 0
+  switch (key) {
+    case 'style':
+      return has('percent_2') ? 'style_two' : has('percent') ? 'style' : 'style_apart'
+    case 'budget':
+      return 'budget'
+    case 'proximity':
+      if (params.same_city === 1) return 'proximity_here'
+      if (params.km === undefined) return 'online'
+      return has('physical') ? 'proximity' : 'online_far'
+    case 'quality':
+      return has('n') ? 'quality' : 'quality_none'
+    case 'type':
+      return params.type === 'agency' ? 'type_agency' : 'type_individual'
+    case 'specialists':
+    case 'aspects':
+      return 'covered'
+    case 'text':
+      return has('n') ? 'text' : 'text_none'
+    case 'timeline':
+    case 'size':
+    case 'phase':
+      return value > 0 ? key : `${key}_other`
+    case 'response':
+      return has('total') ? 'response' : 'response_none'
+  }
+}

@@ -1,0 +1,37 @@
+import type { LedgerRow } from '@husrum/matching/types.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/database.ts'
+
+export type LedgerChange = LedgerRow & {
+  expert_id: number
+  /** 1 when the expert was shown, 0 when only passed over. */ shown: number
+}
+
+/** Adds to what stands there, whichever instance entered that; answers the sums. Experts deleted meanwhile are left out. */
+export async function upsertLedger(tx: Tx, changes: readonly LedgerChange[]): Promise<LedgerRow[]> {
+  const column = <K extends keyof LedgerChange>(name: K) => changes.map((change) => change[name])
+  // by expert: two deliveries at once never wait for each other in a ring
+  const { rows } = await sql<LedgerRow>`
+    insert into market_ledger (expert_id, deserved, given, shown)
+    select c.expert_id, c.deserved, c.given, c.shown
+      from unnest(${column('expert_id')}::bigint[], ${column('deserved')}::float8[], ${column('given')}::float8[], ${column('shown')}::int[])
+             as c (expert_id, deserved, given, shown)
+      join experts e on e.id = c.expert_id
+     order by c.expert_id
+        on conflict (expert_id) do update
+       set deserved = market_ledger.deserved + excluded.deserved, given = market_ledger.given + excluded.given,
+           shown = market_ledger.shown + excluded.shown, updated_at = app_now()
+    returning expert_id, deserved, given`.execute(tx)
+  return rows
+}
+
+/** All of it, or what changed since a mark, or that of some experts. */
+export async function listLedger(
+  db: Db,
+  scope: { sinceXid?: string; ids?: readonly number[] } = {},
+): Promise<LedgerRow[]> {
+  let query = db.selectFrom('market_ledger').select(['expert_id', 'deserved', 'given'])
+  if (scope.sinceXid !== undefined) query = query.where('xid', '>=', sql<string>`${scope.sinceXid}::text::xid8`)
+  if (scope.ids !== undefined) query = query.where('expert_id', '=', sql<number>`any(${[...scope.ids]}::bigint[])`)
+  return query.execute()
+}

@@ -1,0 +1,28 @@
+/** Attention given and deserved by a first delivery, as additions to the ledger (matching.md, "Fairness over time"). */
+import { attentionAt } from '@husrum/matching/ledger.ts'
+import type { AttentionShare } from '@husrum/matching/types.ts'
+import type { LedgerChange } from './ledger.queries.ts'
+
+export type Shown = { expert_id: number; /** Place in the list, from 1. */ position: number }
+
+/** Every place splits the attention it gives among those who deserve it. */
+export function ledgerChanges(shown: readonly Shown[], attention: readonly AttentionShare[]): LedgerChange[] {
+  const changes = new Map<number, LedgerChange>()
+  const changeOf = (expertId: number): LedgerChange => {
+    const known = changes.get(expertId)
+    if (known) return known
+    const fresh: LedgerChange = { expert_id: expertId, deserved: 0, given: 0, shown: 0 }
+    changes.set(expertId, fresh)
+    return fresh
+  }
+  let sum = 0
+  for (const { expert_id, position } of shown) {
+    const worth = attentionAt(position)
+    sum += worth
+    const change = changeOf(expert_id)
+    change.given += worth
+    change.shown += 1
+  }
+  for (const { expert_id, share } of attention) changeOf(Number(expert_id)).deserved += share * sum
+  return [...changes.values()]
+}

@@ -1,0 +1,105 @@
+/** The client's list as it is read: five at a time, each page counted as attention the first time it is shown. */
+import type { Shortage } from '@husrum/matching/types.ts'
+import { maybeLatestBrief, lockBrief, type BriefRow } from '../briefs/briefs.service.ts'
+import { deliver, type ShownMatch } from './delivery.service.ts'
+import { PLACES, takesPlace } from './matching.moves.ts'
+import * as rows from './matching.queries.ts'
+import type { MatchRow } from './matching.queries.ts'
+import type { MatchingDeps } from './matching.service.ts'
+import { fillPlaces, goneFrom, rankFor, replaceGone } from './proposals.service.ts'
+
+/** Below this a list says why it is short, and takes in who comes later. */
+const FEW = 3
+
+export type MatchList = {
+  brief: BriefRow
+  /** What stands on the page. */
+  page: MatchRow[]
+  /** Everything with a place, at most 15, in order. */
+  places: MatchRow[]
+  dismissed: MatchRow[]
+  /** Why few were found; null when there are enough. */
+  shortage: Shortage | null
+}
+
+export async function readList(
+  deps: MatchingDeps,
+  clientId: number,
+  { page, per_page }: { page: number; per_page: number },
+): Promise<MatchList | undefined> {
+  const brief = await maybeLatestBrief(deps.db, clientId)
+  if (!brief) return undefined
+  let matches = await rows.listMatches(deps.db, brief.id)
+  if (brief.status === 'active' && (await bringUpToDate(deps, brief, matches)))
+    matches = await rows.listMatches(deps.db, brief.id)
+  const places = matches.filter(({ status }) => takesPlace(status)).slice(0, PLACES)
+  const shown = pageOf(matches, places, { page, per_page })
+  await deliver(
+    deps,
+    brief,
+    shown.flatMap((match) => asShown(match, places)),
+  )
+  return {
+    brief,
+    page: shown,
+    places,
+    dismissed: matches.filter(({ status }) => status === 'dismissed'),
+    shortage: places.length < FEW ? await shortageOf(deps, brief, matches) : null,
+  }
+}
+
+/** Whether the list had to change: somebody in it has left the market, or it was short and somebody fitting has come. */
+async function bringUpToDate(deps: MatchingDeps, brief: BriefRow, matches: readonly MatchRow[]): Promise<boolean> {
+  const isShort = matches.filter(({ status }) => takesPlace(status)).length < FEW
+  const gone = goneFrom(deps.market, matches)
+  if (gone.length === 0 && !(isShort && (await isThereMore(deps, brief, matches)))) return false
+  await deps.events.transaction(async (tx) => {
+    const current = await lockBrief(tx, brief.id)
+    if (gone.length > 0) await replaceGone(deps, tx, current)
+    if (isShort) await fillPlaces(deps, tx, current, PLACES)
+  })
+  return true
+}
+
+async function isThereMore(deps: MatchingDeps, brief: BriefRow, matches: readonly MatchRow[]): Promise<boolean> {
+  return (
+    (
+      await rankFor(
+        deps,
+        deps.db,
+        brief,
+        1,
+        matches.map(({ expert_id }) => expert_id),
+      )
+    ).matches.length > 0
+  )
+}
+
+async function shortageOf(deps: MatchingDeps, brief: BriefRow, matches: readonly MatchRow[]): Promise<Shortage | null> {
+  const dismissed = matches.filter(({ status }) => status === 'dismissed').map(({ expert_id }) => expert_id)
+  return (await rankFor(deps, deps.db, brief, 1, dismissed)).shortage
+}
+
+/**
+ * A page holds `per_page` places. Experts who passed on stand where they stood, beside those who took their place, so that the client reads
+ * why; they count for nothing.
+ */
+function pageOf(
+  matches: readonly MatchRow[],
+  places: readonly MatchRow[],
+  { page, per_page }: { page: number; per_page: number },
+): MatchRow[] {
+  const lastPage = Math.max(1, Math.ceil(places.length / per_page))
+  let before = 0
+  return matches.filter((match) => {
+    if (match.status === 'dismissed') return false
+    if (!takesPlace(match.status)) return Math.min(lastPage, Math.floor(before / per_page) + 1) === page
+    before += 1
+    return before <= PLACES && Math.ceil(before / per_page) === page
+  })
+}
+
+function asShown(match: MatchRow, places: readonly MatchRow[]): ShownMatch[] {
+  if (match.delivered_at !== null || !takesPlace(match.status)) return []
+  return [{ match_id: match.id, expert_id: match.expert_id, position: places.indexOf(match) + 1 }]
+}

@@ -1,0 +1,34 @@
+/** A match's life as data: which status may follow which, and who brings it there (screens.md, "States"). */
+import type { LeadStatus, MatchStatus } from '@husrum/contract/vocabulary.ts'
+
+export type Actor = 'client' | 'expert' | 'system'
+
+const moves: Record<MatchStatus, Partial<Record<MatchStatus, readonly Actor[]>>> = {
+  proposed: { invited: ['client'], dismissed: ['client'] },
+  // a first message to an expert whom the client had put aside is an invitation too
+  dismissed: { proposed: ['client'], invited: ['client'] },
+  invited: { replied: ['expert'], hired: ['expert', 'client'], passed_on: ['expert', 'client', 'system'] },
+  replied: { hired: ['expert', 'client'], passed_on: ['client', 'system'] },
+  hired: {},
+  passed_on: {},
+}
+
+export const canMove = (from: MatchStatus, to: MatchStatus, actor: Actor): boolean =>
+  moves[from][to]?.includes(actor) ?? false
+
+/** What a step of the lead means for the match. `lost` ends a conversation that did take place: the match stays as it is. */
+export const followsLead: Partial<Record<LeadStatus, { to: MatchStatus; actor: Actor }>> = {
+  contacted: { to: 'replied', actor: 'expert' },
+  meeting: { to: 'replied', actor: 'expert' },
+  proposal: { to: 'replied', actor: 'expert' },
+  won: { to: 'hired', actor: 'expert' },
+  declined: { to: 'passed_on', actor: 'expert' },
+  expired: { to: 'passed_on', actor: 'system' },
+  withdrawn: { to: 'passed_on', actor: 'client' },
+}
+
+/** Statuses that take a place in the list. */
+export const takesPlace = (status: MatchStatus): boolean => status !== 'dismissed' && status !== 'passed_on'
+
+/** api.md: at most 15 in all. */
+export const PLACES = 15

@@ -1,0 +1,74 @@
+/** Stored matches → the wire's, in the client's language. */
+import type { ExpertCard } from '@husrum/contract/experts.ts'
+import type { Match } from '@husrum/contract/matches.ts'
+import type { Locale } from '@husrum/contract/shapes.ts'
+import { wordFor } from '@husrum/matching/reasons.ts'
+import type { RelaxedKey, Shortage } from '@husrum/matching/types.ts'
+import { renderReason, type ReasonTexts } from '../briefs/briefs.service.ts'
+import { BRIEF_LIMIT, OPEN_LIMIT, type LeadOfBrief } from '../leads/leads.service.ts'
+import { presentBreakdown } from './breakdown.present.ts'
+import type { MatchRow } from './matching.queries.ts'
+
+export function presentMatch(
+  texts: ReasonTexts,
+  match: MatchRow,
+  expert: ExpertCard,
+  lead: LeadOfBrief | undefined,
+  locale: Locale,
+): Match {
+  return {
+    id: match.id,
+    score: match.percent,
+    word: wordFor(match.percent),
+    reasons: match.reasons.map((reason) => renderReason(texts, reason, 'match.reason', locale)),
+    caveats: match.caveats.map((caveat) => renderReason(texts, caveat, 'match.caveat', locale)),
+    relaxed: presentRelaxed(texts, match.relaxed, locale),
+    is_new_slot: match.is_new_slot,
+    breakdown: presentBreakdown(texts, match.components, locale),
+    status: match.status,
+    expert,
+    thread_id: lead?.thread_id ?? null,
+    lead_status: lead?.status ?? null,
+    passed_on_reason: lead && match.status === 'passed_on' ? passedOnReason(texts, lead, locale) : null,
+    answer_by: lead?.status === 'new' ? (lead.expires_at?.toISOString() ?? null) : null,
+    created_at: match.created_at.toISOString(),
+  }
+}
+
+/** The expert's own words before the chosen reason; nothing when the client withdrew. */
+function passedOnReason({ translators }: ReasonTexts, lead: LeadOfBrief, locale: Locale): string | null {
+  if (lead.decline_note) return lead.decline_note
+  const translate = translators.for(locale)
+  if (lead.status === 'expired') return translate('briefs.passed_on.expired')
+  return lead.decline_reason ? translate(`briefs.passed_on.${lead.decline_reason}`) : null
+}
+
+/** Each wish that was given up, once. */
+export function presentRelaxed(
+  { translators }: ReasonTexts,
+  relaxed: readonly RelaxedKey[],
+  locale: Locale,
+): Match['relaxed'] {
+  const translate = translators.for(locale)
+  return [...new Set(relaxed)].map((key) => ({ key, text: translate(`match.relaxed.${key}`) }))
+}
+
+export function presentShortage({ translators }: ReasonTexts, shortage: Shortage | null, locale: Locale) {
+  const translate = translators.for(locale)
+  return {
+    binding: shortage?.binding ? { key: shortage.binding, text: translate(`match.binding.${shortage.binding}`) } : null,
+    widen: (shortage?.options ?? []).map(({ rule, gain }) => ({
+      key: rule,
+      text: translate(`match.widen.${rule}`, { count: gain }),
+      more: gain,
+    })),
+  }
+}
+
+export const presentInvitations = ({ open, used }: { open: number; used: number }) => ({
+  open,
+  open_limit: OPEN_LIMIT,
+  used,
+  used_limit: BRIEF_LIMIT,
+})
+export const noInvitations = presentInvitations({ open: 0, used: 0 })

@@ -1,0 +1,178 @@
+import type { MatchStatus } from '@husrum/contract/vocabulary.ts'
+import type { Breakdown, Reason, RelaxedKey } from '@husrum/matching/types.ts'
+import { sql, type Selectable } from 'kysely'
+import type { Db, Tx } from '../../platform/database.ts'
+import type { DB } from '../../platform/schema.ts'
+import type { Actor } from './matching.moves.ts'
+
+/** What a score was made of, and what the expert reads about the same pair. */
+export type StoredComponents = Breakdown & { expert_reasons: Reason[]; expert_caveats: Reason[] }
+type Typed = {
+  status: MatchStatus
+  relaxed: RelaxedKey[]
+  reasons: Reason[]
+  caveats: Reason[]
+  components: StoredComponents
+}
+export type MatchRow = Omit<Selectable<DB['matches']>, keyof Typed> & Typed
+const matchRow = (row: Selectable<DB['matches']>) => row as unknown as MatchRow // only insertProposals writes these columns, in these forms
+
+export async function listMatches(db: Db, briefId: number): Promise<MatchRow[]> {
+  const rows = await db
+    .selectFrom('matches')
+    .selectAll()
+    .where('brief_id', '=', briefId)
+    .orderBy('rank')
+    .orderBy('id')
+    .execute()
+  return rows.map(matchRow)
+}
+
+export async function maybeMatchWith(db: Db, briefId: number, expertId: number): Promise<MatchRow | undefined> {
+  const row = await db
+    .selectFrom('matches')
+    .selectAll()
+    .where('brief_id', '=', briefId)
+    .where('expert_id', '=', expertId)
+    .executeTakeFirst()
+  return row && matchRow(row)
+}
+
+/** Those of the ids that belong to one of the client's briefs. */
+export async function listOwnMatches(db: Db, clientId: number, ids: readonly number[]): Promise<MatchRow[]> {
+  const rows = await db
+    .selectFrom('matches as m')
+    .innerJoin('briefs as b', 'b.id', 'm.brief_id')
+    .selectAll('m')
+    .where('b.client_id', '=', clientId)
+    .where('m.id', '=', sql<number>`any(${[...ids]}::bigint[])`)
+    .execute()
+  return rows.map(matchRow)
+}
+
+export async function countPlaces(db: Db, briefId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('matches')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('brief_id', '=', briefId)
+    .where('status', 'not in', ['dismissed', 'passed_on'])
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export type Proposal = Pick<
+  MatchRow,
+  | 'brief_id'
+  | 'expert_id'
+  | 'rank'
+  | 'score'
+  | 'percent'
+  | 'step'
+  | 'relaxed'
+  | 'reasons'
+  | 'caveats'
+  | 'components'
+  | 'is_new_slot'
+  | 'model_version'
+>
+
+/** Proposes, or proposes anew with what is known now; leaves what is no longer a proposal alone. Answers the ids of the new ones. */
+export async function upsertProposals(tx: Tx, proposals: readonly Proposal[]): Promise<number[]> {
+  if (proposals.length === 0) return []
+  const rows = await tx
+    .insertInto('matches')
+    .values(
+      // by expert: foreign keys are locked in this order, and invitations lock experts in it too
+      proposals
+        .toSorted((a, b) => a.expert_id - b.expert_id)
+        .map((proposal) => ({
+          ...proposal,
+          status: 'proposed',
+          reasons: JSON.stringify(proposal.reasons),
+          caveats: JSON.stringify(proposal.caveats),
+          components: JSON.stringify(proposal.components),
+        })),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .columns(['brief_id', 'expert_id'])
+        .doUpdateSet((row) => ({
+          rank: row.ref('excluded.rank'),
+          score: row.ref('excluded.score'),
+          percent: row.ref('excluded.percent'),
+          step: row.ref('excluded.step'),
+          relaxed: row.ref('excluded.relaxed'),
+          reasons: row.ref('excluded.reasons'),
+          caveats: row.ref('excluded.caveats'),
+          components: row.ref('excluded.components'),
+          is_new_slot: row.ref('excluded.is_new_slot'),
+          model_version: row.ref('excluded.model_version'),
+          updated_at: sql<Date>`app_now()`,
+        }))
+        .where('matches.status', '=', 'proposed'),
+    )
+    .returning(['id', sql<boolean>`xmax = 0`.as('is_new')])
+    .execute()
+  return rows.filter(({ is_new }) => is_new).map(({ id }) => id)
+}
+
+/** Takes proposals back: nobody has acted on them. */
+export async function deleteProposals(tx: Tx, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return
+  await tx.deleteFrom('matches').where('id', 'in', ids).where('status', '=', 'proposed').execute()
+}
+
+export async function updateMatch(
+  tx: Tx,
+  id: number,
+  change: { status: MatchStatus; dismiss_reason?: string | null; dismiss_note?: string | null },
+): Promise<MatchRow> {
+  const row = await tx
+    .updateTable('matches')
+    .set({ ...change, updated_at: sql<Date>`app_now()` })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return matchRow(row)
+}
+
+export async function insertHistory(
+  tx: Tx,
+  matchIds: readonly number[],
+  step: { status: MatchStatus; actor: Actor; note?: string | null },
+): Promise<void> {
+  if (matchIds.length === 0) return
+  await tx
+    .insertInto('match_history')
+    .values(matchIds.map((match_id) => ({ match_id, ...step })))
+    .execute()
+}
+
+/** Answers those that had not been delivered before: true for exactly one of several readers at once. */
+export async function markDelivered(tx: Tx, ids: readonly number[]): Promise<number[]> {
+  const rows = await tx
+    .updateTable('matches')
+    .set({ delivered_at: sql<Date>`app_now()` })
+    .where('id', 'in', ids)
+    .where('delivered_at', 'is', null)
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Where experts are, for a distance to one who stands outside the list. */
+export async function maybeExpertCity(db: Db, expertId: number): Promise<number | undefined> {
+  return (await db.selectFrom('experts').select('city_id').where('id', '=', expertId).executeTakeFirst())?.city_id
+}
+
+/** Of those named, the ones who are active now: the index may be a second behind. */
+export async function listActive(tx: Tx, expertIds: readonly number[]): Promise<number[]> {
+  if (expertIds.length === 0) return []
+  const rows = await tx
+    .selectFrom('experts')
+    .select('id')
+    .where('id', 'in', expertIds)
+    .where('status', '=', 'active')
+    .execute()
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,95 @@
+import { matches } from '@husrum/contract/matches.ts'
+import type { Locale } from '@husrum/contract/shapes.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../deps.ts'
+import { mount, type MountOptions } from '../../platform/mount.ts'
+import { metaOf } from '../../platform/pages.ts'
+import { presentCards } from '../experts/experts.service.ts'
+import { countInvitations, listLeadsOfBrief } from '../leads/leads.service.ts'
+import { readList, type MatchList } from './list.service.ts'
+import { listenToMarket } from './matching.listeners.ts'
+import { noInvitations, presentInvitations, presentMatch, presentRelaxed, presentShortage } from './matching.present.ts'
+import { dismiss, invite, restore, type MatchRow } from './matching.service.ts'
+
+export function mountMatches(http: FastifyInstance, deps: Deps, options: MountOptions): void {
+  listenToMarket(deps)
+
+  async function presentAll(list: readonly MatchRow[], locale: Locale) {
+    const [first] = list
+    if (!first) return []
+    const leads = new Map((await listLeadsOfBrief(deps.db, first.brief_id)).map((lead) => [lead.expert_id, lead]))
+    const cards = await presentCards(
+      deps,
+      list.map(({ expert_id }) => expert_id),
+      locale,
+      { anyStatus: true },
+    )
+    const cardOf = new Map(cards.map((card) => [card.id, card]))
+    return list.flatMap((match) => {
+      const card = cardOf.get(match.expert_id)
+      return card ? [presentMatch(deps, match, card, leads.get(match.expert_id), locale)] : [] // the expert's account is gone
+    })
+  }
+  async function presentOne(match: MatchRow, locale: Locale) {
+    const [presented] = await presentAll([match], locale)
+    if (!presented) throw new Error(`match ${match.id} cannot be shown: its expert is gone`)
+    return presented
+  }
+  async function presentList(list: MatchList, query: { page: number; per_page: number }, locale: Locale) {
+    const { brief, page, places, dismissed } = list
+    const asideIds = dismissed.map(({ expert_id }) => expert_id)
+    const names = new Map(
+      (await presentCards(deps, asideIds, locale, { anyStatus: true })).map((card) => [card.id, card.name]),
+    )
+    const shownPlaces = page.filter((match) => places.includes(match)).length
+    return {
+      data: await presentAll(page, locale),
+      meta: {
+        ...metaOf(query, places.length, shownPlaces),
+        brief_status: brief.status,
+        relaxed: presentRelaxed(
+          deps,
+          places.flatMap(({ relaxed }) => relaxed),
+          locale,
+        ),
+        ...presentShortage(deps, list.shortage, locale),
+        invitations: presentInvitations(await countInvitations(deps.db, brief.id)),
+        dismissed: dismissed.flatMap(({ id, expert_id }) => {
+          const name = names.get(expert_id)
+          return name === undefined ? [] : [{ id, name }]
+        }),
+      },
+    }
+  }
+
+  mount(
+    http,
+    matches,
+    {
+      async listMatches({ viewer, query, locale }) {
+        const list = await readList(deps, viewer.account_id, query)
+        if (list) return presentList(list, query, locale)
+        const nothing = { brief_status: 'none' as const, relaxed: [], binding: null, widen: [], dismissed: [] }
+        return { data: [], meta: { ...metaOf(query, 0, 0), ...nothing, invitations: noInvitations } }
+      },
+      inviteExperts: async ({ viewer, body, locale }) => ({
+        data: await presentAll(await invite(deps, viewer, body.match_ids, body.message), locale),
+      }),
+      async inviteExpert({ viewer, params, body, locale }) {
+        const [invited] = await invite(deps, viewer, [params.id], body?.message)
+        if (!invited) throw new Error('an invited match was lost')
+        return { data: await presentOne(invited, locale) }
+      },
+      async dismissMatch({ viewer, params, body, locale }) {
+        const { dismissed, next } = await dismiss(deps, viewer, params.id, body.reason, body.note)
+        return {
+          data: { dismissed: await presentOne(dismissed, locale), next: next ? await presentOne(next, locale) : null },
+        }
+      },
+      restoreMatch: async ({ viewer, params, locale }) => ({
+        data: await presentOne(await restore(deps, viewer, params.id), locale),
+      }),
+    },
+    options,
+  )
+}

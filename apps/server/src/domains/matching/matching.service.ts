@@ -1,0 +1,211 @@
+/** What clients do with their matches. Every change of a list happens under the brief's lock; every move is checked and kept. */
+import type { LeadStatus, MatchStatus } from '@husrum/contract/vocabulary.ts'
+import { kilometres } from '@husrum/matching/places.ts'
+import type { Db, Tx } from '../../platform/database.ts'
+import { conflict, notFound } from '../../platform/errors.ts'
+import type { Viewer } from '../../platform/mount.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { lockBrief, maybeCurrentBrief, type BriefRow } from '../briefs/briefs.service.ts'
+import { createLead, maybeLead, type LeadRow } from '../leads/leads.service.ts'
+import { deliver } from './delivery.service.ts'
+import { canMove, followsLead, PLACES, takesPlace, type Actor } from './matching.moves.ts'
+import * as rows from './matching.queries.ts'
+import type { MatchRow } from './matching.queries.ts'
+import { fillPlaces, propose, type ProposalDeps } from './proposals.service.ts'
+
+export { maybeMatchWith, type MatchRow } from './matching.queries.ts'
+export type MatchingDeps = ProposalDeps & Pick<Platform, 'events' | 'log'>
+
+/** How many experts a brief's list holds. */
+export const countMatches = (db: Db, briefId: number): Promise<number> => rows.countPlaces(db, briefId)
+
+/** One checked step, kept in the history. 409 `illegal_move`. */
+async function move(
+  tx: Tx,
+  match: MatchRow,
+  to: MatchStatus,
+  actor: Actor,
+  more: { note?: string | null; dismiss_reason?: string | null; dismiss_note?: string | null } = {},
+): Promise<MatchRow> {
+  if (!canMove(match.status, to, actor)) throw conflict('illegal_move', { from: match.status, to })
+  const { note, ...columns } = more
+  const moved = await rows.updateMatch(tx, match.id, { status: to, ...columns })
+  await rows.insertHistory(tx, [match.id], { status: to, actor, note: note ?? null })
+  return moved
+}
+
+/** The client's own matches in the order asked, under their brief's lock; somebody else's are as absent as none. */
+async function lockOwnMatches(
+  tx: Tx,
+  viewer: Viewer,
+  ids: readonly number[],
+): Promise<{ brief: BriefRow; matches: MatchRow[] }> {
+  const found = await rows.listOwnMatches(tx, viewer.account_id, ids)
+  const [first] = found
+  if (!first || found.length < new Set(ids).size) throw notFound('match_not_found')
+  const brief = await lockBrief(tx, first.brief_id)
+  // read again: while this waited for the lock, somebody else may have moved one
+  const current = new Map((await rows.listMatches(tx, brief.id)).map((match) => [match.id, match]))
+  const matches = [...new Set(ids)].flatMap((id) => current.get(id) ?? [])
+  // of an earlier brief, which has ended, or taken back meanwhile
+  if (found.some(({ brief_id }) => brief_id !== brief.id)) throw conflict('brief_not_active')
+  if (matches.length < new Set(ids).size) throw notFound('match_not_found')
+  return { brief, matches }
+}
+
+/** Sends the brief to all of them or to none. 404 `match_not_found`; 409 as createLead, and `already_invited`. */
+export function invite(
+  deps: MatchingDeps,
+  viewer: Viewer,
+  matchIds: readonly number[],
+  message: string | undefined,
+): Promise<MatchRow[]> {
+  return deps.events.transaction(async (tx) => {
+    const { brief, matches } = await lockOwnMatches(tx, viewer, matchIds)
+    if (matches.some(({ status }) => !canMove(status, 'invited', 'client'))) throw conflict('already_invited')
+    // always in this order: two invitations never wait for each other's experts in a ring
+    for (const match of matches.toSorted((a, b) => a.expert_id - b.expert_id)) {
+      await sendBrief(deps, tx, brief, match.expert_id, match, message)
+    }
+    return (await lockOwnMatches(tx, viewer, matchIds)).matches
+  })
+}
+
+/** Sends the brief to any expert, in the list or not, within the caller's transaction: a first message does that. */
+export async function inviteByMessage(
+  deps: MatchingDeps,
+  tx: Tx,
+  brief: BriefRow,
+  expertId: number,
+  message?: string,
+): Promise<LeadRow> {
+  return sendBrief(deps, tx, brief, expertId, await rows.maybeMatchWith(tx, brief.id, expertId), message)
+}
+
+async function sendBrief(
+  deps: MatchingDeps,
+  tx: Tx,
+  brief: BriefRow,
+  expertId: number,
+  match: MatchRow | undefined,
+  message: string | undefined,
+): Promise<LeadRow> {
+  return createLead(deps, tx, {
+    brief_id: brief.id,
+    client_id: brief.client_id,
+    expert_id: expertId,
+    match: match
+      ? {
+          id: match.id,
+          percent: match.percent,
+          reasons: match.components.expert_reasons,
+          caveats: match.components.expert_caveats,
+        }
+      : null,
+    message: message || null,
+    distance_km: await distanceKm(deps, tx, brief, expertId),
+  })
+}
+
+async function distanceKm({ refs }: ProposalDeps, db: Db, brief: BriefRow, expertId: number): Promise<number | null> {
+  const cityId = await rows.maybeExpertCity(db, expertId)
+  if (cityId === undefined) return null
+  const [home, theirs] = [refs.city(brief.city_id), refs.city(cityId)]
+  return Math.round(kilometres(home.latitude, home.longitude, theirs.latitude, theirs.longitude))
+}
+
+/** Puts a match aside. The next best takes the place: the best one the client has not been shown, and now is. */
+export async function dismiss(
+  deps: MatchingDeps,
+  viewer: Viewer,
+  matchId: number,
+  reason: string,
+  note: string | undefined,
+): Promise<{ dismissed: MatchRow; next: MatchRow | undefined }> {
+  const { brief, dismissed, places } = await deps.events.transaction(async (tx) => {
+    const { brief, matches } = await lockOwnMatches(tx, viewer, [matchId])
+    const [match] = matches
+    if (!match) throw notFound('match_not_found')
+    if (match.status === 'dismissed') throw conflict('already_dismissed')
+    if (!canMove(match.status, 'dismissed', 'client')) throw conflict('already_invited')
+    const dismissed = await putAside(deps, tx, brief, match, reason, note)
+    const places = (await rows.listMatches(tx, brief.id)).filter(({ status }) => takesPlace(status)).slice(0, PLACES)
+    return { brief, dismissed, places }
+  })
+  const next = places.find(({ status, delivered_at }) => status === 'proposed' && delivered_at === null)
+  if (next)
+    await deliver(deps, brief, [{ match_id: next.id, expert_id: next.expert_id, position: places.indexOf(next) + 1 }])
+  return { dismissed, next }
+}
+
+async function putAside(
+  deps: MatchingDeps,
+  tx: Tx,
+  brief: BriefRow,
+  match: MatchRow,
+  reason: string,
+  note: string | undefined,
+): Promise<MatchRow> {
+  const more = { note: reason, dismiss_reason: reason, dismiss_note: note || null }
+  const dismissed = await move(tx, match, 'dismissed', 'client', more)
+  await fillPlaces(deps, tx, brief, 1)
+  return dismissed
+}
+
+/** Puts an expert of the current list aside, within the caller's transaction. Somebody who is not proposed there stays where they are. */
+export async function dismissExpert(
+  deps: MatchingDeps,
+  tx: Tx,
+  viewer: Viewer,
+  expertId: number,
+  reason: string,
+  note?: string | null,
+): Promise<void> {
+  const current = await maybeCurrentBrief(tx, viewer.account_id)
+  if (!current) return
+  const brief = await lockBrief(tx, current.id)
+  const match = await rows.maybeMatchWith(tx, brief.id, expertId)
+  if (match?.status === 'proposed') await putAside(deps, tx, brief, match, reason, note ?? undefined)
+}
+
+/** Takes a dismissal back: the match returns to its place. 409 `not_dismissed`. */
+export function restore(deps: MatchingDeps, viewer: Viewer, matchId: number): Promise<MatchRow> {
+  return deps.events.transaction(async (tx) => {
+    const { matches } = await lockOwnMatches(tx, viewer, [matchId])
+    const [match] = matches
+    if (match?.status !== 'dismissed') throw conflict('not_dismissed')
+    return move(tx, match, 'proposed', 'client', { note: 'restored', dismiss_reason: null, dismiss_note: null })
+  })
+}
+
+/** A changed brief gets its list made anew; a paused or ended one keeps it as it is. */
+export async function followBrief(deps: MatchingDeps, tx: Tx, briefId: number): Promise<void> {
+  const brief = await lockBrief(tx, briefId)
+  if (brief.status === 'active') await propose(deps, tx, brief)
+}
+
+/** The client has sent the brief to an expert: a match with that expert, if there is one, is invited. */
+export async function followInvitation(tx: Tx, leadId: number): Promise<void> {
+  const match = await matchOfLead(tx, await maybeLead(tx, leadId))
+  if (match) await move(tx, match, 'invited', 'client')
+}
+
+/** The match goes where its lead goes; a place that is freed goes to the next best. */
+export async function followLead(deps: MatchingDeps, tx: Tx, leadId: number, status: LeadStatus): Promise<void> {
+  const step = followsLead[status]
+  const lead = step && (await maybeLead(tx, leadId))
+  if (!step || !lead) return
+  const brief = await lockBrief(tx, lead.brief_id)
+  const match = await matchOfLead(tx, lead)
+  if (!match || match.status === step.to) return
+  if (!canMove(match.status, step.to, step.actor)) {
+    deps.log.warn({ match: match.id, from: match.status, to: step.to }, 'a match could not follow its lead')
+    return
+  }
+  await move(tx, match, step.to, step.actor, { note: status })
+  if (!takesPlace(step.to)) await fillPlaces(deps, tx, brief, 1)
+}
+
+async function matchOfLead(tx: Tx, lead: LeadRow | undefined): Promise<MatchRow | undefined> {
+  return lead && rows.maybeMatchWith(tx, lead.brief_id, lead.expert_id)
+}

@@ -1,0 +1,132 @@
+/** A brief's list: made when the brief changes, added to when a place is free, otherwise left as it was delivered. */
+import type { Match } from '@husrum/matching/types.ts'
+import { readNow } from '../../platform/clock.ts'
+import type { Db, Tx } from '../../platform/database.ts'
+import type { Platform } from '../../platform/platform.ts'
+import type { BriefRow } from '../briefs/briefs.service.ts'
+import type { References } from '../reference/reference.service.ts'
+import type { LiveMarket } from './live-market.ts'
+import { dayOf, toMarketBrief } from './market-brief.ts'
+import { PLACES, takesPlace } from './matching.moves.ts'
+import * as rows from './matching.queries.ts'
+import type { MatchRow, Proposal } from './matching.queries.ts'
+
+export type ProposalDeps = Pick<Platform, 'db'> & { refs: References; market: LiveMarket }
+
+/** Ranks experts for a brief as things stand, without those named. */
+export async function rankFor(
+  deps: Omit<ProposalDeps, 'db'>,
+  db: Db,
+  brief: BriefRow,
+  limit: number,
+  exclude: Iterable<number> = [],
+) {
+  const day = dayOf(await readNow(db))
+  return deps.market.rank(await toMarketBrief(db, deps.refs, brief), { day, limit, exclude })
+}
+
+/** The best who are not in the list yet and, by the database itself, still there. */
+async function rankActive(
+  deps: Omit<ProposalDeps, 'db'>,
+  tx: Tx,
+  brief: BriefRow,
+  limit: number,
+  listed: readonly MatchRow[],
+) {
+  const ranked = await rankFor(
+    deps,
+    tx,
+    brief,
+    limit,
+    listed.map(({ expert_id }) => expert_id),
+  )
+  const active = new Set(
+    await rows.listActive(
+      tx,
+      ranked.matches.map(({ expert_id }) => Number(expert_id)),
+    ),
+  )
+  return { ...ranked, matches: ranked.matches.filter(({ expert_id }) => active.has(Number(expert_id))) }
+}
+
+function toProposal(brief: BriefRow, match: Match, rank: number, version: string): Proposal {
+  return {
+    brief_id: brief.id,
+    expert_id: Number(match.expert_id), // the market was filled with our ids
+    rank,
+    score: match.score,
+    percent: match.percentage,
+    step: match.step,
+    relaxed: match.relaxed,
+    reasons: match.reasons,
+    caveats: match.caveats,
+    components: {
+      ...match.breakdown,
+      expert_reasons: match.expert_reasons,
+      expert_caveats: match.expert_caveats,
+    },
+    is_new_slot: match.is_new_slot,
+    model_version: version,
+  }
+}
+
+/**
+ * Makes the list anew from a changed brief. Whatever the client has acted on stays as it is, at its place; only proposals are replaced.
+ * The brief's row must be locked, as everything that changes a list locks it first.
+ */
+export async function propose(deps: Omit<ProposalDeps, 'db'>, tx: Tx, brief: BriefRow): Promise<void> {
+  const before = await rows.listMatches(tx, brief.id)
+  const kept = before.filter(({ status }) => status !== 'proposed')
+  const free = PLACES - kept.filter(({ status }) => takesPlace(status)).length
+  const { matches, model_version } = await rankActive(deps, tx, brief, free, kept)
+  const places = freePlaces(kept.map(({ rank }) => rank))
+  const proposals = matches.map((match) => toProposal(brief, match, places.next().value, model_version))
+  const proposed = new Set(proposals.map(({ expert_id }) => expert_id))
+  const gone = before.filter(({ status, expert_id }) => status === 'proposed' && !proposed.has(expert_id))
+  await rows.deleteProposals(
+    tx,
+    gone.map(({ id }) => id),
+  )
+  await insertAndTell(tx, proposals)
+}
+
+function* freePlaces(taken: readonly number[]): Generator<number, never> {
+  for (let place = 1; ; place += 1) if (!taken.includes(place)) yield place
+}
+
+/** Fills free places with the next best, at the end of the list. Answers how many came. The brief's row must be locked. */
+export async function fillPlaces(
+  deps: Omit<ProposalDeps, 'db'>,
+  tx: Tx,
+  brief: BriefRow,
+  atMost: number,
+): Promise<number> {
+  if (brief.status !== 'active') return 0
+  const before = await rows.listMatches(tx, brief.id)
+  const free = Math.min(atMost, PLACES - before.filter(({ status }) => takesPlace(status)).length)
+  if (free <= 0) return 0
+  const { matches, model_version } = await rankActive(deps, tx, brief, free, before)
+  const last = Math.max(0, ...before.map(({ rank }) => rank))
+  const proposals = matches.map((match, i) => toProposal(brief, match, last + 1 + i, model_version))
+  await insertAndTell(tx, proposals)
+  return proposals.length
+}
+
+async function insertAndTell(tx: Tx, proposals: readonly Proposal[]): Promise<void> {
+  const fresh = await rows.upsertProposals(tx, proposals)
+  await rows.insertHistory(tx, fresh, { status: 'proposed', actor: 'system' })
+}
+
+/** Proposals whose expert has left the market since: paused, suspended, deleted. */
+export const goneFrom = (market: LiveMarket, matches: readonly MatchRow[]): MatchRow[] =>
+  matches.filter(({ status, expert_id }) => status === 'proposed' && !market.has(expert_id))
+
+/** Takes proposals of vanished experts out; the next best come in. The brief's row must be locked. */
+export async function replaceGone(deps: Omit<ProposalDeps, 'db'>, tx: Tx, brief: BriefRow): Promise<void> {
+  const gone = goneFrom(deps.market, await rows.listMatches(tx, brief.id))
+  await rows.deleteProposals(
+    tx,
+    gone.map(({ id }) => id),
+  )
+  await fillPlaces(deps, tx, brief, gone.length)
+}
