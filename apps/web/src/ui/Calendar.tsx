@@ -11,6 +11,8 @@ export type { DateRange } from 'react-day-picker'
 const locales = { da, de, en: enGB }
 
 type Shared = {
+  /** What is chosen here, for screen readers: "Date of the lead". */
+  label: string
   /** Days that cannot be chosen. */
   disabled?: Matcher | Matcher[]
   /** Which month shows first. */
@@ -27,7 +29,7 @@ const classNames = {
   button_next: navClass(),
   month_caption: 'grid h-11 place-items-center text-15 font-semibold',
   month_grid: 'mt-2 border-separate border-spacing-y-1 text-15',
-  weekday: 'h-8 w-11 text-13 font-normal text-ink-2',
+  weekday: 'h-8 w-11 text-center text-13 font-normal text-ink-2',
   day: 'p-0 text-center',
   day_button: 'size-11 rounded-control not-disabled:hover:bg-plaster disabled:text-ink-3',
   outside: 'text-ink-2',
@@ -43,10 +45,11 @@ function navClass() {
 }
 
 /** Both calendars in the page's language, weeks from Monday, without one inline style. */
-function useCalendar({ disabled, month, className }: Shared) {
+function useCalendar({ label, disabled, month, className }: Shared) {
   const { i18n } = useTranslation()
   return {
     locale: locales[i18n.language as keyof typeof locales] ?? enGB, // an unknown language falls back to English
+    labels: { labelNav: () => label },
     weekStartsOn: 1,
     showOutsideDays: true,
     fixedWeeks: true,

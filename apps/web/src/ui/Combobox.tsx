@@ -1,15 +1,15 @@
-import { Combobox as Base } from '@base-ui/react/combobox'
 import { clsx } from 'clsx'
 import { ChevronDown, X } from 'lucide-react'
-import { useMemo } from 'react'
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { boxClass, Field, type FieldFrame } from './Field.tsx'
-import { popupClass } from './popup.ts'
-import { SuggestionRow, SuggestionStatus, type Suggestion } from './Suggestions.tsx'
+import { optionId, Suggestions, type Suggestion } from './Suggestions.tsx'
 import { useSuggestions, type Search } from './useSuggestions.ts'
 
-export type ComboboxProps<T extends Suggestion> = FieldFrame & {
+export type ComboboxProps<T extends Suggestion> = Omit<FieldFrame, 'label'> & {
+  label: string
   id?: string
+  name?: string
   value: T | null
   onChange: (value: T | null) => void
   /** Asks for the options of what was typed so far; the signal says that the question is overtaken. */
@@ -22,48 +22,121 @@ export type ComboboxProps<T extends Suggestion> = FieldFrame & {
   onBlur?: () => void
 }
 
-/** One of many, found by typing: towns. Options come from `search`. */
-export function Combobox<T extends Suggestion>({ id, value, onChange, search, first = [], minimum = 1, placeholder, onBlur, ...frame }: ComboboxProps<T>) {
+/** One of many, found by typing: towns. Leaving the box takes the marked suggestion of what was typed; nothing typed leaves it as it was. */
+export function Combobox<T extends Suggestion>({ id, name, value, onChange, search, first = [], minimum = 1, placeholder, onBlur, ...frame }: ComboboxProps<T>) {
   const { t } = useTranslation()
-  const { state, items, ask } = useSuggestions(search, minimum)
-  const offered = state === 'idle' ? first : items
-  // The chosen one stays known to the list, or its mark would be lost.
-  const known = useMemo(() => (value && !offered.some((item) => item.key === value.key) ? [...offered, value] : [...offered]), [offered, value])
+  const list = useId()
+  const box = useRef<HTMLDivElement>(null)
+  const input = useRef<HTMLInputElement>(null)
+  /** What was typed since the last choice; undefined shows the chosen one. */
+  const [typed, setTyped] = useState<string>()
+  const [open, setOpen] = useState(false)
+  const [active, setActive] = useState(-1)
+  /** The person left while the answer was still on its way. */
+  const [left, setLeft] = useState(false)
+  const { state, items, ask, stop } = useSuggestions(search, minimum)
+  const offered = typed === undefined || state === 'idle' ? first : items
+  const marked = offered[Math.min(active, offered.length - 1)]
+
+  const choose = (item: T | null) => {
+    stop()
+    setTyped(undefined)
+    setOpen(false)
+    setActive(-1)
+    setLeft(false)
+    if (item?.key !== value?.key) onChange(item)
+  }
+  const settle = () => {
+    if (typed === undefined) return setOpen(false)
+    if (typed.trim() === '') return choose(null)
+    if (state === 'searching') {
+      setLeft(true)
+      return setOpen(false)
+    }
+    choose(offered[Math.max(0, active)] ?? value)
+  }
+  useEffect(() => {
+    if (left && state !== 'searching') choose(items[0] ?? value)
+  })
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault()
+      setOpen(true)
+      const step = event.key === 'ArrowDown' ? 1 : -1
+      if (offered.length > 0) setActive(open ? (active + step + offered.length) % offered.length : Math.max(0, active))
+    } else if (event.key === 'Enter' && open && marked) {
+      event.preventDefault()
+      choose(marked)
+    } else if (event.key === 'Escape' && open) {
+      event.preventDefault()
+      choose(value)
+    }
+  }
   return (
     <Field {...frame} id={id}>
       {(control) => (
-        <Base.Root<T>
-          items={known}
-          filteredItems={[...offered]}
-          value={value}
-          onValueChange={onChange}
-          onInputValueChange={(words, { reason }) => reason !== 'item-press' && ask(words)}
-          itemToStringLabel={(item) => item.label}
-          isItemEqualToValue={(item, other) => item.key === other.key}
-          autoHighlight
-        >
-          <Base.InputGroup className="relative block">
-            <Base.Input {...control} placeholder={placeholder} onBlur={onBlur} className={clsx(boxClass, 'pr-20')} />
-            <span className="absolute inset-y-0 right-1 flex items-center">
-              <Base.Clear aria-label={t('ui.clear')} className="grid size-9 place-items-center rounded-control hover:bg-plaster">
+        <div ref={box} className="relative">
+          <input
+            {...control}
+            ref={input}
+            name={name}
+            role="combobox"
+            aria-expanded={open}
+            aria-controls={list}
+            aria-autocomplete="list"
+            aria-activedescendant={open && active >= 0 && marked ? optionId(list, Math.min(active, offered.length - 1)) : undefined}
+            autoComplete="off"
+            spellCheck={false}
+            placeholder={placeholder}
+            value={typed ?? value?.label ?? ''}
+            className={clsx(boxClass, 'pr-20')}
+            onChange={(event) => {
+              setTyped(event.target.value)
+              setOpen(true)
+              setActive(0)
+              setLeft(false)
+              ask(event.target.value)
+            }}
+            onClick={() => setOpen(true)}
+            onKeyDown={onKeyDown}
+            onBlur={() => {
+              settle()
+              onBlur?.()
+            }}
+          />
+          <span className="absolute inset-y-0 right-1 flex items-center">
+            {(value || typed) && (
+              <button
+                type="button"
+                aria-label={t('ui.clear')}
+                className="grid size-9 place-items-center rounded-control hover:bg-plaster"
+                onClick={() => {
+                  choose(null)
+                  input.current?.focus()
+                }}
+              >
                 <X aria-hidden="true" className="size-4.5" />
-              </Base.Clear>
-              <Base.Trigger aria-label={t('ui.showOptions')} className="grid size-9 place-items-center rounded-control hover:bg-plaster">
-                <ChevronDown aria-hidden="true" className="size-4.5" />
-              </Base.Trigger>
-            </span>
-          </Base.InputGroup>
-          <Base.Portal>
-            <Base.Positioner sideOffset={6} className="z-50 w-(--anchor-width)">
-              <Base.Popup className={clsx(popupClass, 'max-w-none p-1.5')} aria-busy={state === 'searching' || undefined}>
-                <Base.Status>
-                  <SuggestionStatus state={state} count={offered.length} />
-                </Base.Status>
-                <Base.List>{(item: T) => <Base.Item key={item.key} value={item} render={<SuggestionRow item={item} />} />}</Base.List>
-              </Base.Popup>
-            </Base.Positioner>
-          </Base.Portal>
-        </Base.Root>
+              </button>
+            )}
+            {/* The keyboard opens the list with the arrow keys: this is for the pointer. */}
+            <button
+              type="button"
+              tabIndex={-1}
+              aria-label={t('ui.showOptions')}
+              aria-expanded={open}
+              className="grid size-9 place-items-center rounded-control hover:bg-plaster"
+              onPointerDown={(event) => event.preventDefault()}
+              onClick={() => {
+                input.current?.focus()
+                setOpen(!open)
+              }}
+            >
+              <ChevronDown aria-hidden="true" className="size-4.5" />
+            </button>
+          </span>
+          <Suggestions id={list} label={frame.label} open={open} state={typed === undefined ? 'idle' : state} items={offered} active={active} words={typed ?? ''} anchor={box} onPick={choose} />
+        </div>
       )}
     </Field>
   )

@@ -59,7 +59,7 @@ export function Photo({ photo, ratio = '4/3', sizes, priority = false, focus = '
       // Through the object model: the content security policy refuses style attributes but not this.
       if (gone || image.complete || !box.current) return
       box.current.style.background = `center / cover url(${placeholderUrl(placeholder)})`
-      box.current.querySelector('svg')?.remove()
+      box.current.querySelector('svg')?.style.setProperty('display', 'none')
     })
     return () => {
       gone = true

@@ -1,10 +1,7 @@
-import { Autocomplete as Base } from '@base-ui/react/autocomplete'
-import { clsx } from 'clsx'
 import { Search as SearchIcon } from 'lucide-react'
-import { useState } from 'react'
+import { useId, useRef, useState, type KeyboardEvent } from 'react'
 import { Button } from './Button.tsx'
-import { popupClass } from './popup.ts'
-import { SuggestionRow, SuggestionStatus, type Suggestion } from './Suggestions.tsx'
+import { optionId, Suggestions, type Suggestion } from './Suggestions.tsx'
 import { useSuggestions, type Search } from './useSuggestions.ts'
 
 export type SearchBoxProps<T extends Suggestion> = {
@@ -24,16 +21,44 @@ export type SearchBoxProps<T extends Suggestion> = {
   name?: string
 }
 
-/** Free words with suggestions while typing (places, names). */
+/** Free words with suggestions while typing (places, names). Enter searches for the words unless a suggestion was moved to. */
 export function SearchBox<T extends Suggestion>({ label, placeholder, words, onSearch, search, onPick, action, formAction, name = 'q' }: SearchBoxProps<T>) {
+  const list = useId()
+  const box = useRef<HTMLDivElement>(null)
   const [typed, setTyped] = useState(words)
   const [open, setOpen] = useState(false)
+  const [active, setActive] = useState(-1)
   const [seen, setSeen] = useState(words)
-  const { state, items, ask } = useSuggestions(search, 2)
+  const { state, items, ask, stop } = useSuggestions(search, 2)
   // Another address (back, a chip removed) brings other words.
   if (seen !== words) {
     setSeen(words)
     setTyped(words)
+  }
+  const shown = open && state !== 'idle'
+  const close = () => {
+    stop()
+    setOpen(false)
+    setActive(-1)
+  }
+  const pick = (item: T) => {
+    setTyped(item.label)
+    close()
+    onPick(item)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && shown && items.length > 0) {
+      event.preventDefault()
+      const step = event.key === 'ArrowDown' ? 1 : -1
+      // One place before the first is the box itself.
+      setActive(((active + 1 + step + items.length + 1) % (items.length + 1)) - 1)
+    } else if (event.key === 'Enter' && shown && items[active]) {
+      event.preventDefault()
+      pick(items[active])
+    } else if (event.key === 'Escape' && shown) {
+      event.preventDefault()
+      close()
+    }
   }
   return (
     <search>
@@ -41,40 +66,41 @@ export function SearchBox<T extends Suggestion>({ label, placeholder, words, onS
         action={formAction}
         onSubmit={(event) => {
           event.preventDefault()
-          setOpen(false)
+          close()
           onSearch(typed.trim())
         }}
       >
-        <Base.Root<T>
-          items={[...items]}
-          filteredItems={[...items]}
-          value={typed}
-          open={open && state !== 'idle'}
-          onOpenChange={setOpen}
-          itemToStringValue={(item) => item.label}
-          onValueChange={(value, { reason }) => {
-            setTyped(value)
-            if (reason !== 'item-press') ask(value)
-          }}
-        >
-          <Base.InputGroup className="ring-within relative flex items-center gap-2 rounded-photo border border-ink bg-wall p-1.5 pl-4">
-            <SearchIcon aria-hidden="true" className="size-5 shrink-0" />
-            <Base.Input aria-label={label} name={name} placeholder={placeholder} className="ring-elsewhere min-h-11 min-w-0 flex-1 bg-transparent px-1 text-17 outline-none placeholder:text-ink-2" />
-            <Button type="submit" tone="primary">
-              {action}
-            </Button>
-          </Base.InputGroup>
-          <Base.Portal>
-            <Base.Positioner sideOffset={6} className="z-50 w-(--anchor-width)">
-              <Base.Popup className={clsx(popupClass, 'max-w-none p-1.5')} aria-busy={state === 'searching' || undefined}>
-                <Base.Status>
-                  <SuggestionStatus state={state} count={items.length} />
-                </Base.Status>
-                <Base.List>{(item: T) => <Base.Item key={item.key} value={item} onClick={() => onPick(item)} render={<SuggestionRow item={item} words={typed} />} />}</Base.List>
-              </Base.Popup>
-            </Base.Positioner>
-          </Base.Portal>
-        </Base.Root>
+        <div ref={box} className="ring-within relative flex items-center gap-2 rounded-photo border border-ink bg-wall p-1.5 pl-4">
+          <SearchIcon aria-hidden="true" className="size-5 shrink-0" />
+          <input
+            role="combobox"
+            aria-label={label}
+            aria-expanded={shown}
+            aria-controls={list}
+            aria-autocomplete="list"
+            aria-activedescendant={shown && items[active] ? optionId(list, active) : undefined}
+            type="text"
+            inputMode="search"
+            enterKeyHint="search"
+            autoComplete="off"
+            name={name}
+            placeholder={placeholder}
+            value={typed}
+            className="ring-elsewhere min-h-11 w-0 min-w-0 flex-1 bg-transparent px-1 text-17 outline-none placeholder:text-ink-2"
+            onChange={(event) => {
+              setTyped(event.target.value)
+              setOpen(true)
+              setActive(-1)
+              ask(event.target.value)
+            }}
+            onKeyDown={onKeyDown}
+            onBlur={close}
+          />
+          <Button type="submit" tone="primary">
+            {action}
+          </Button>
+          <Suggestions id={list} label={label} open={shown} state={state} items={items} active={active} words={typed} anchor={box} onPick={pick} />
+        </div>
       </form>
     </search>
   )

@@ -1,6 +1,6 @@
-import { Tabs as Base } from '@base-ui/react/tabs'
 import { clsx } from 'clsx'
-import type { ReactNode } from 'react'
+import { createContext, use, useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { nextInMenu } from './menu-keys.ts'
 import { Select } from './Select.tsx'
 
 export type TabItem<V extends string> = { value: V; label: string; count?: number; icon?: ReactNode; disabled?: boolean }
@@ -18,10 +18,25 @@ export type TabsProps<V extends string> = {
   className?: string
 }
 
+const Shown = createContext({ id: '', value: '' })
+
+const keys: Record<string, string> = { ArrowRight: 'ArrowDown', ArrowLeft: 'ArrowUp', Home: 'Home', End: 'End' }
+
 /** Tabs over panels of one screen. Tabs that are addresses of their own are TabLinks. */
 export function Tabs<V extends string>({ label, items, value, onChange, phone = 'scroll', children, className }: TabsProps<V>) {
+  const id = useId()
+  const list = useRef<HTMLDivElement>(null)
+  const onKeyDown = (event: KeyboardEvent) => {
+    const open = items.filter((item) => !item.disabled)
+    const next = nextInMenu(open.map((item) => item.label), open.findIndex((item) => item.value === value), keys[event.key] ?? 'none')
+    const item = next === undefined ? undefined : open[next]
+    if (!item) return
+    event.preventDefault()
+    onChange(item.value)
+    list.current?.querySelector<HTMLElement>(`[data-tab="${CSS.escape(item.value)}"]`)?.focus()
+  }
   return (
-    <Base.Root value={value} onValueChange={(next: V) => onChange(next)} className={className}>
+    <div className={className}>
       {phone === 'select' && (
         <Select
           className="sm:hidden"
@@ -32,29 +47,44 @@ export function Tabs<V extends string>({ label, items, value, onChange, phone = 
           onChange={(event) => onChange(event.target.value as V)} // the options are exactly the items' values
         />
       )}
-      <Base.List aria-label={label} className={clsx(tabRowClass, phone === 'select' && 'max-sm:hidden')}>
+      <div ref={list} role="tablist" aria-label={label} onKeyDown={onKeyDown} className={clsx(tabRowClass, phone === 'select' && 'max-sm:hidden')}>
         {items.map((item) => (
-          <Base.Tab key={item.value} value={item.value} disabled={item.disabled} className={tabClass(item.value === value)}>
+          <button
+            key={item.value}
+            type="button"
+            role="tab"
+            id={`${id}-tab-${item.value}`}
+            data-tab={item.value}
+            aria-selected={item.value === value}
+            aria-controls={item.value === value ? `${id}-panel-${item.value}` : undefined}
+            tabIndex={item.value === value ? 0 : -1}
+            disabled={item.disabled}
+            className={tabClass(item.value === value)}
+            onClick={() => onChange(item.value)}
+          >
             {item.icon}
             {item.label}
             {item.count !== undefined && <span className="text-13 font-normal text-ink-2">{item.count}</span>}
-          </Base.Tab>
+          </button>
         ))}
-      </Base.List>
-      {children}
-    </Base.Root>
+      </div>
+      <Shown value={{ id, value }}>{children}</Shown>
+    </div>
   )
 }
 
+/** Shown while its tab is chosen. Labelled by its tab, by name where the tab is a select on phones. */
 export function TabPanel({ value, children, className }: { value: string; children: ReactNode; className?: string }) {
+  const shown = use(Shown)
+  if (shown.value !== value) return null
   return (
-    <Base.Panel value={value} className={className}>
+    <div role="tabpanel" id={`${shown.id}-panel-${value}`} aria-labelledby={`${shown.id}-tab-${value}`} tabIndex={0} className={clsx('rounded-control', className)}>
       {children}
-    </Base.Panel>
+    </div>
   )
 }
 
-/** Shared with TabLinks. The row scrolls sideways rather than wrapping; the padding keeps the focus ring whole. */
+/** Shared with TabLinks. The row scrolls sideways rather than wrapping. */
 export const tabRowClass = 'flex gap-6 overflow-x-auto border-b border-line [scrollbar-width:none]'
 
 export const tabClass = (active: boolean): string =>

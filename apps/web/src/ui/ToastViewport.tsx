@@ -1,56 +1,86 @@
-import { Toast as Base } from '@base-ui/react/toast'
 import { clsx } from 'clsx'
-import { X } from 'lucide-react'
+import { CircleAlert, CircleCheck, X } from 'lucide-react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from './IconButton.tsx'
+import { LiveRegion } from './LiveRegion.tsx'
+import type { Toast, ToastList } from './toasts.ts'
 
-export type ToastFacts = { tone: 'neutral' | 'success' | 'danger'; action?: { label: string; run: () => void } }
+const none: readonly Toast[] = []
 
-/** Draws the toasts of a manager at the top right, in a polite live region. Stands once in the shell. */
-export function ToastViewport({ manager }: { manager: ReturnType<typeof Base.createToastManager<ToastFacts>> }) {
+/** Draws a list of toasts at the top right, above everything, open dialogs too, and speaks them politely. Stands once in the shell. */
+export function ToastViewport({ toasts }: { toasts: ToastList }) {
   const { t } = useTranslation()
+  const shown = useSyncExternalStore(toasts.subscribe, toasts.current, () => none)
+  const layer = useRef<HTMLElement>(null)
+  const latest = shown.at(-1)
+  const newest = latest?.id
+  useEffect(() => {
+    // The top layer is a stack: showing it again lifts it over a dialog that was opened since.
+    if (layer.current?.matches(':popover-open')) layer.current.hidePopover()
+    if (newest !== undefined) layer.current?.showPopover()
+  }, [newest])
   return (
-    <Base.Provider toastManager={manager} limit={4}>
-      <Base.Portal>
-        <Base.Viewport aria-label={t('ui.toasts')} className="ring-elsewhere fixed top-4 right-4 left-4 z-60 flex flex-col gap-2 outline-none sm:left-auto sm:w-96">
-          <Toasts />
-        </Base.Viewport>
-      </Base.Portal>
-    </Base.Provider>
+    <>
+      {/* Spoken from a region that stands there from the start: one that appears together with its text is not read. */}
+      <LiveRegion>
+        {latest?.title} {latest?.message}
+      </LiveRegion>
+      <section ref={layer} popover="manual" aria-label={t('ui.toasts')} className="fixed inset-auto top-4 right-4 left-4 m-0 w-auto overflow-visible bg-transparent sm:left-auto sm:w-96">
+        <ol className="grid gap-2">
+          {shown.map((toast) => (
+            <Message key={toast.id} toast={toast} toasts={toasts} />
+          ))}
+        </ol>
+      </section>
+    </>
   )
 }
 
-function Toasts() {
+const icons = { neutral: null, success: <CircleCheck aria-hidden="true" className="mt-2 size-5 shrink-0 text-success" />, danger: <CircleAlert aria-hidden="true" className="mt-2 size-5 shrink-0 text-danger" /> }
+
+function Message({ toast, toasts }: { toast: Toast; toasts: ToastList }) {
   const { t } = useTranslation()
-  const { toasts, close } = Base.useToastManager<ToastFacts>()
-  return toasts.map((toast) => (
-    <Base.Root
-      key={toast.id}
-      toast={toast}
-      swipeDirection={['right', 'up']}
+  // Time stands still while a person points at it or is inside with the keyboard.
+  const [held, setHeld] = useState(false)
+  const { id, seconds } = toast
+  const close = () => toasts.close(id)
+  useEffect(() => {
+    if (held || seconds === 0) return
+    const timer = setTimeout(() => toasts.close(id), seconds * 1000)
+    return () => clearTimeout(timer)
+  }, [held, seconds, toasts, id])
+  return (
+    <li
       className={clsx(
-        'flex items-start gap-2 rounded-photo border bg-wall py-2 pr-2 pl-4 text-15 text-ink shadow-float transition-opacity data-ending-style:opacity-0 data-limited:hidden data-starting-style:opacity-0',
-        { neutral: 'border-line', success: 'border-success', danger: 'border-2 border-danger' }[toast.data?.tone ?? 'neutral'],
+        'flex items-start gap-3 rounded-photo bg-wall py-2 pr-2 pl-4 text-15 text-ink shadow-float transition-opacity starting:opacity-0',
+        { neutral: 'border border-line', success: 'border border-success', danger: 'border-2 border-danger' }[toast.tone],
       )}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
     >
-      <Base.Content className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-1 py-2">
+      {icons[toast.tone]}
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-1 py-2">
         <div className="min-w-0 flex-1">
-          <Base.Title className="font-semibold" />
-          <Base.Description />
+          {toast.title && <p className="font-semibold">{toast.title}</p>}
+          <p>{toast.message}</p>
         </div>
-        {toast.data?.action && (
-          <Base.Action
-            className="min-h-6 font-semibold underline underline-offset-[0.2em]"
+        {toast.action && (
+          <button
+            type="button"
+            className="min-h-6 rounded-small font-semibold underline underline-offset-[0.2em]"
             onClick={() => {
-              toast.data?.action?.run()
-              close(toast.id)
+              toast.action?.run()
+              close()
             }}
           >
-            {toast.data.action.label}
-          </Base.Action>
+            {toast.action.label}
+          </button>
         )}
-      </Base.Content>
-      <Base.Close render={<IconButton size="small" label={t('ui.close')} icon={<X aria-hidden="true" />} />} />
-    </Base.Root>
-  ))
+      </div>
+      <IconButton size="small" label={t('ui.close')} icon={<X aria-hidden="true" />} onClick={close} />
+    </li>
+  )
 }

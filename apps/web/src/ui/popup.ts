@@ -1,6 +1,6 @@
-/** The look of everything that floats over the page next to what opened it. */
+/** The look of everything that floats over the page next to what opened it. A native popover: it lies in the top layer, so nothing clips it. */
 export const popupClass =
-  'max-h-(--available-height) max-w-[min(var(--available-width),24rem)] overflow-y-auto rounded-photo border border-line bg-wall text-ink shadow-float outline-none transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0'
+  'fixed inset-auto m-0 max-w-[min(calc(100vw-16px),24rem)] overflow-y-auto rounded-photo border border-line bg-wall text-left text-15 font-normal text-ink shadow-float outline-none [transition:opacity_150ms_ease-out] starting:opacity-0'
 
 /** One line of a menu or list of suggestions. */
-export const rowClass = 'flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-3 py-2 text-15 no-underline outline-none select-none data-disabled:cursor-not-allowed data-disabled:text-ink-3 data-highlighted:bg-plaster'
+export const rowClass = 'flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-control px-3 py-2 text-left text-15 no-underline select-none'

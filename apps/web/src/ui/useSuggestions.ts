@@ -1,24 +1,29 @@
 import { useEffect, useRef, useState } from 'react'
 
 export type Search<T> = (words: string, signal: AbortSignal) => Promise<readonly T[]>
-export type Suggestions<T> = { state: 'idle' | 'searching' | 'found' | 'failed'; items: readonly T[]; ask: (words: string) => void }
+export type SearchState = 'idle' | 'searching' | 'found' | 'failed'
+export type Asked<T> = { state: SearchState; items: readonly T[]; ask: (words: string) => void; stop: () => void }
 
 const PAUSE_MS = 180
 
 /** Asks after a pause in typing; an answer that was overtaken by a newer question is dropped. */
-export function useSuggestions<T>(search: Search<T>, minimum: number): Suggestions<T> {
-  const [answer, setAnswer] = useState<{ state: Suggestions<T>['state']; items: readonly T[] }>({ state: 'idle', items: [] })
+export function useSuggestions<T>(search: Search<T>, minimum: number): Asked<T> {
+  const [answer, setAnswer] = useState<{ state: SearchState; items: readonly T[] }>({ state: 'idle', items: [] })
   const running = useRef<AbortController>(undefined)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const stop = () => {
+  const drop = () => {
     clearTimeout(timer.current)
     running.current?.abort()
   }
-  useEffect(() => stop, [])
+  useEffect(() => drop, [])
 
+  const stop = () => {
+    drop()
+    setAnswer({ state: 'idle', items: [] })
+  }
   const ask = (words: string) => {
-    stop()
-    if (words.trim().length < minimum) return setAnswer({ state: 'idle', items: [] })
+    if (words.trim().length < minimum) return stop()
+    drop()
     const asked = new AbortController()
     running.current = asked
     // The old suggestions stay until the new ones are there: the list does not flicker.
@@ -30,5 +35,5 @@ export function useSuggestions<T>(search: Search<T>, minimum: number): Suggestio
       )
     }, PAUSE_MS)
   }
-  return { ...answer, ask }
+  return { ...answer, ask, stop }
 }

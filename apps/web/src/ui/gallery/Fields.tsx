@@ -3,9 +3,13 @@ import { useState } from 'react'
 import { Checkbox } from '../Checkbox.tsx'
 import { ChoiceCards } from '../ChoiceCards.tsx'
 import { CodeField } from '../CodeField.tsx'
+import { Combobox } from '../Combobox.tsx'
+import { ErrorSummary } from '../ErrorSummary.tsx'
+import { FormRow } from '../layout.tsx'
 import { PasswordField } from '../PasswordField.tsx'
 import { PhoneField } from '../PhoneField.tsx'
 import { RadioList } from '../RadioList.tsx'
+import { SearchBox } from '../SearchBox.tsx'
 import { Select } from '../Select.tsx'
 import { Swatch } from '../StyleBar.tsx'
 import { TextArea } from '../TextArea.tsx'
@@ -17,7 +21,12 @@ const prefixes = [
   { value: '+49', label: 'DE +49' },
 ]
 
+const towns = ['Aarhus', 'Aalborg', 'Odense', 'København', 'Kolding', 'Hamburg', 'Hammel', 'Tranbjerg'].map((label) => ({ key: label, label, note: label === 'Hamburg' ? 'Germany' : 'Denmark' }))
+const findTowns = async (words: string) => towns.filter((town) => town.label.toLowerCase().startsWith(words.toLowerCase()))
+
 export function Fields() {
+  const [town, setTown] = useState<(typeof towns)[number] | null>(towns[0] ?? null)
+  const [words, setWords] = useState('')
   const [code, setCode] = useState('407')
   const [size, setSize] = useState<'consultancy' | 'small' | 'complete' | null>('small')
   const [ways, setWays] = useState<('chat' | 'email' | 'phone')[]>(['chat', 'email'])
@@ -34,6 +43,19 @@ export function Fields() {
         <PasswordField label="New password" error="Leave your name out of the password" hint="A short sentence works well." autoComplete="new-password" width="medium" />
         <PhoneField label="Mobile phone" hint="We text a code of six digits in the next step." prefixes={prefixes} prefix={{ defaultValue: '+45' }} number={{ defaultValue: '20 41 86 3' }} width="medium" />
         <PhoneField label="Mobile phone" error="Add the missing digit. A Danish number has eight, this one has seven." prefixes={prefixes} prefix={{ defaultValue: '+45' }} number={{ defaultValue: '20 41 86 3' }} width="medium" />
+      </Sample>
+      <Sample title="Error summary, row of fields">
+        <ErrorSummary problems={[{ target: 'password', message: 'Leave your name out of the password' }, { target: 'phone', message: 'Add the missing digit to your phone number' }]} />
+        <FormRow>
+          <TextField label="Postal code" />
+          <TextField label="Town" />
+        </FormRow>
+      </Sample>
+      <Sample title="Combobox, search">
+        <Combobox label="Town" hint="Experts see the town, not the street." value={town} onChange={setTown} search={findTowns} first={towns} width="medium" />
+        <div className="max-w-[587px]">
+          <SearchBox label="Search experts" placeholder="Place or name" words={words} onSearch={setWords} search={findTowns} onPick={(item) => setWords(item.label)} action="Search" />
+        </div>
       </Sample>
       <Sample title="Code">
         <CodeField label="Code from the text message" value={code} onChange={setCode} />

@@ -2,6 +2,7 @@ import { Controls } from './Controls.tsx'
 import { Fields } from './Fields.tsx'
 import { Overlays } from './Overlays.tsx'
 import { Pictures } from './Pictures.tsx'
+import { Showing } from './Showing.tsx'
 
 /** Every component in its states, for looking at while building. */
 export function Gallery() {
@@ -12,6 +13,7 @@ export function Gallery() {
       <Fields />
       <Pictures />
       <Overlays />
+      <Showing />
     </main>
   )
 }

@@ -1,27 +1,12 @@
 import { Button } from '../Button.tsx'
 import { EmptyState } from '../EmptyState.tsx'
 import type { DrawingName } from '../drawings.tsx'
-import { Photo, type PhotoSource } from '../Photo.tsx'
+import { Photo } from '../Photo.tsx'
 import { ScoreRing } from '../ScoreRing.tsx'
 import { Loading, Skeleton } from '../Skeleton.tsx'
 import { StyleBar } from '../StyleBar.tsx'
+import { portrait, rooms } from './rooms.ts'
 import { Row, Sample } from './Sample.tsx'
-
-/** A drawn room as a data address: the page needs no server and no picture files. */
-function drawnRoom(width: number, height: number, color: string, alt: string): PhotoSource {
-  const floor = Math.round(height * 0.7)
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="${color}"/><rect y="${floor}" width="100%" height="100%" fill="#dcc096"/><rect x="${width * 0.3}" y="${height * 0.2}" width="${width * 0.3}" height="${height * 0.3}" fill="#f4f4f1"/></svg>`
-  return { url: `data:image/svg+xml,${encodeURIComponent(svg)}`, width, height, alt, placeholder: '3OcRJYB4d3h/iIeHeEh3eIhw+j2w', color, srcset: [] }
-}
-
-export const rooms: PhotoSource[] = [
-  drawnRoom(900, 1200, '#aab7a3', 'Green bedroom'),
-  drawnRoom(1200, 800, '#b1aca1', 'Grey living room'),
-  drawnRoom(1200, 900, '#a98c66', 'Brown kitchen'),
-  drawnRoom(1200, 800, '#2f5863', 'Petrol bathroom'),
-  drawnRoom(900, 1200, '#cfcac0', 'Pale kitchen'),
-  drawnRoom(900, 1200, '#c9a56b', 'Yellow living room'),
-]
 
 const shares = [
   { key: 'scandinavian', label: 'Scandinavian', share: 0.541 },
@@ -39,7 +24,7 @@ export function Pictures() {
           {rooms.slice(0, 3).map((room) => (
             <Photo key={room.url} photo={room} sizes="(min-width: 40rem) 25vw, 50vw" />
           ))}
-          <Photo photo={rooms[4] ?? drawnRoom(3, 4, '#cfcac0', '')} ratio="natural" sizes="25vw" />
+          <Photo photo={portrait} ratio="natural" sizes="25vw" />
         </div>
       </Sample>
       <Sample title="Score ring">

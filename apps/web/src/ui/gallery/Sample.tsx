@@ -5,7 +5,7 @@ export function Sample({ title, children }: { title: string; children: ReactNode
   return (
     <section className="border-t border-line py-8">
       <h2 className="mb-5 text-21">{title}</h2>
-      <div className="grid gap-6">{children}</div>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6">{children}</div>
     </section>
   )
 }

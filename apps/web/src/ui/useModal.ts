@@ -1,0 +1,45 @@
+import { useLayoutEffect, useRef, type MouseEvent, type PointerEvent, type RefObject } from 'react'
+
+type Modal = {
+  close: () => void
+  /** A press outside does not close it. */
+  modalOnly?: boolean | undefined
+  initialFocus?: RefObject<HTMLElement | null> | undefined
+}
+
+/**
+ * What a `<dialog>` needs while it is mounted: opens as a modal in the top layer (the browser makes the rest of the page inert and
+ * gives the focus back at the end), Esc and a press on the backdrop ask to close.
+ */
+export function useModal({ close, modalOnly, initialFocus }: Modal) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const pressed = useRef(false)
+  useLayoutEffect(() => {
+    const element = dialog.current
+    const root = document.documentElement
+    // The page behind stops scrolling (styles.css); where its scroll bar had a width, that width stays.
+    root.style.paddingInlineEnd = `${window.innerWidth - root.clientWidth}px`
+    element?.showModal()
+    const first = initialFocus?.current ?? element?.querySelector<HTMLElement>('[data-dialog-title]')
+    first?.focus({ preventScroll: true })
+    return () => {
+      root.style.paddingInlineEnd = ''
+      element?.close()
+    }
+  }, [initialFocus])
+  return {
+    ref: dialog,
+    onCancel: (event: { preventDefault: () => void; target: EventTarget; currentTarget: EventTarget }) => {
+      // A file chooser inside cancels too, and that bubbles.
+      if (event.target !== event.currentTarget) return
+      event.preventDefault()
+      close()
+    },
+    onPointerDown: (event: PointerEvent) => {
+      pressed.current = event.target === event.currentTarget
+    },
+    onClick: (event: MouseEvent) => {
+      if (!modalOnly && pressed.current && event.target === event.currentTarget) close()
+    },
+  }
+}
