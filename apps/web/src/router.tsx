@@ -7,7 +7,7 @@ import { addTexts, createI18n } from './lib/i18n.ts'
 import { languageOf, localeRewrite, splitLocale } from './lib/locale.ts'
 import { pageRequest, type PageRequest, type Site } from './lib/page-request.ts'
 import { parseSearch, stringifySearch } from './lib/search.ts'
-import { handleUnauthorised } from './lib/session.ts'
+import { endSession } from './lib/session.ts'
 import { createQueryClient, shellContext, type ShellContext } from './lib/shell-context.ts'
 import { showToast } from './lib/toast.ts'
 import { NotFoundScreen, ProblemScreen } from './parts/shell/problem-screens.tsx'
@@ -75,7 +75,7 @@ function contextOfBrowser(self: { router?: AnyRouter }): ShellContext {
     api: browserApi({
       token: auth.token,
       locale,
-      onUnauthorised: (sentToken) => self.router && handleUnauthorised(self.router, sentToken),
+      onUnauthorised: (sentToken) => self.router && endSession(self.router, sentToken),
       onFailure: (message) => showToast(message || i18n.t(navigator.onLine ? 'shell.errors.unknown' : 'shell.errors.offline'), { tone: 'danger' }),
     }),
     auth,

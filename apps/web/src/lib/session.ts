@@ -39,7 +39,7 @@ function forget({ auth, queryClient }: ShellContext): void {
  * A 401 from any call but login: drop the token and the saved language, and go to login with a way back.
  * Calls that were in flight with the same token come back to an emptied cookie and are passed over: one message, one move.
  */
-export function handleUnauthorised(router: AnyRouter, sentToken: string | undefined): void {
+export function endSession(router: AnyRouter, sentToken: string | undefined): void {
   const context: ShellContext = router.options.context
   if (!sentToken || sentToken !== context.auth.token()) return
   forget(context)

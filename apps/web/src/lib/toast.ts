@@ -1,9 +1,19 @@
-/** Messages at the top right. Anything in the browser may call `showToast`; the root route draws them. */
-import { createToasts, type Toast, type ToastTone } from '../ui/toasts.ts'
+/** Messages at the top right. Anything in the browser may call `showToast`; `parts/shell/toasts.tsx` draws them. */
 
-export const toasts = createToasts()
+type Shown = { message: string; tone: 'neutral' | 'success' | 'danger'; seconds: number; action?: { label: string; run: () => void } }
 
-export function showToast(message: string, { tone = 'neutral', action, seconds }: { tone?: ToastTone; action?: Toast['action']; seconds?: number } = {}): void {
+let draw: ((toast: Shown) => void) | undefined
+const early: Shown[] = []
+
+export function showToast(message: string, { tone = 'neutral', action, seconds }: { tone?: Shown['tone']; action?: Shown['action']; seconds?: number } = {}): void {
   // Errors stay twice as long: they are read while something else has the attention.
-  toasts.add({ message, tone, seconds: seconds ?? (tone === 'danger' ? 10 : 5), ...(action ? { action } : {}) })
+  const toast: Shown = { message, tone, seconds: seconds ?? (tone === 'danger' ? 10 : 5), ...(action ? { action } : {}) }
+  if (draw) draw(toast)
+  else early.push(toast)
+}
+
+/** Takes over what came before the page was alive. */
+export function drawToastsWith(add: (toast: Shown) => void): void {
+  draw = add
+  for (const toast of early.splice(0)) add(toast)
 }

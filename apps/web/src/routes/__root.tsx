@@ -9,8 +9,7 @@ import type { ShellContext } from '../lib/shell-context.ts'
 import { Document } from '../parts/shell/document.tsx'
 import { ShellFrame } from '../parts/shell/frame.tsx'
 import { ProblemScreen } from '../parts/shell/problem-screens.tsx'
-import { toasts } from '../lib/toast.ts'
-import { ToastViewport } from '../ui/ToastViewport.tsx'
+import { Toasts } from '../parts/shell/toasts.tsx'
 import font from '@fontsource-variable/schibsted-grotesk/files/schibsted-grotesk-latin-wght-normal.woff2?url'
 import styles from '../ui/styles.css?url'
 
@@ -47,7 +46,7 @@ function Root() {
       <ShellFrame>
         <Outlet />
       </ShellFrame>
-      <ToastViewport toasts={toasts} />
+      <Toasts />
     </>
   )
 }

@@ -1,0 +1,106 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { endpoints } from '@husrum/contract/endpoint.ts'
+import { NO_TOKEN, browserApi, createApi } from './api.ts'
+import { fieldErrors, hasStatus, refusalCode } from './refusals.ts'
+
+const table = endpoints({
+  login: { method: 'POST', path: '/api/auth/login', audience: ['public'], summary: '', body: z.object({ email: z.string() }), status: 200, reply: z.object({ ok: z.boolean() }) },
+  logout: { method: 'POST', path: '/api/auth/logout', audience: ['client'], summary: '', status: 204 },
+  one: { method: 'GET', path: '/api/things/{id}', audience: ['public'], summary: '', params: z.object({ id: z.int() }), query: z.object({ styles: z.array(z.string()) }), status: 200, reply: z.object({ ok: z.boolean() }) },
+})
+
+type Sent = { url: string; init: RequestInit }
+function browser(status: number, json: unknown, token: string | undefined = 'tok') {
+  const sent: Sent[] = []
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    sent.push({ url, init })
+    return new Response(json === undefined ? null : typeof json === 'string' ? json : JSON.stringify(json), { status })
+  })
+  const onUnauthorised = vi.fn<(token: string | undefined) => void>()
+  const onFailure = vi.fn<(message: string) => void>()
+  return { api: browserApi({ token: () => token, locale: 'de', onUnauthorised, onFailure })(table), sent, onUnauthorised, onFailure }
+}
+afterEach(() => vi.unstubAllGlobals())
+
+test('calls carry the token and the language', async () => {
+  const { api, sent } = browser(200, { ok: true })
+  await api.one({ params: { id: 4 }, query: { styles: ['a', 'b'] } })
+  expect(sent[0]?.url).toBe('/api/things/4?styles%5B%5D=a&styles%5B%5D=b')
+  expect(sent[0]?.init.headers).toEqual({ accept: 'application/json', locale: 'de', authorization: 'Bearer tok' })
+})
+
+test('login sends no token, and JSON', async () => {
+  const { api, sent } = browser(200, { ok: true })
+  await api.login({ body: { email: 'a@b.example' } })
+  expect(sent[0]?.init.headers).toEqual({ accept: 'application/json', locale: 'de', 'content-type': 'application/json' })
+  expect(sent[0]?.init.body).toBe('{"email":"a@b.example"}')
+})
+
+test('form data keeps the boundary that the browser writes', async () => {
+  const { api, sent } = browser(200, { ok: true })
+  const form = new FormData()
+  await api.login({ body: form as unknown as { email: string } }) // forms with files are sent as they are
+  expect(sent[0]?.init.body).toBe(form)
+  expect(sent[0]?.init.headers).not.toHaveProperty('content-type')
+})
+
+test('without a token, a call that needs one fails before it is sent', async () => {
+  const sent = vi.fn<() => Promise<{ status: number; json: unknown }>>()
+  await expect(createApi(sent, () => undefined)(table).logout()).rejects.toThrow(NO_TOKEN)
+  expect(NO_TOKEN).toBe('No token found')
+  expect(sent).not.toHaveBeenCalled()
+})
+
+test('a 401 tells with which token it was sent; a refused login is only a failure', async () => {
+  const away = browser(401, { message: 'Log in', code: 'unauthenticated' })
+  await expect(away.api.logout()).rejects.toThrow('Log in')
+  expect(away.onUnauthorised.mock.calls).toEqual([['tok']])
+  expect(away.onFailure).not.toHaveBeenCalled()
+
+  const wrong = browser(401, { message: 'Wrong password', code: 'wrong_credentials' })
+  await expect(wrong.api.login({ body: { email: 'a' } })).rejects.toThrow('Wrong password')
+  expect(wrong.onUnauthorised).not.toHaveBeenCalled()
+  expect(wrong.onFailure.mock.calls).toEqual([['Wrong password']])
+})
+
+test.each([
+  [500, { message: 'Broken', code: 'internal' }, ['Broken']],
+  [409, { code: 'x' }, ['']],
+  [502, '<html>bad gateway</html>', ['']],
+  [404, { message: 'Not there', code: 'not_found' }, undefined],
+  [422, { message: 'Check the fields', code: 'validation_failed', errors: {} }, undefined],
+])('status %i is told to the person: %o', async (status, json, told) => {
+  const { api, onFailure } = browser(status, json)
+  await expect(api.one({ params: { id: 1 } })).rejects.toThrow()
+  expect(onFailure.mock.calls).toEqual(told ? [told] : [])
+})
+
+test('a lost connection is told, a call that was given up is not', async () => {
+  const { api, onFailure } = browser(200, {})
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  await expect(api.one({ params: { id: 1 } })).rejects.toThrow('Failed to fetch')
+  expect(onFailure).toHaveBeenCalledTimes(1)
+  await expect(api.one({ params: { id: 1 } }, { signal: AbortSignal.abort() })).rejects.toThrow()
+  expect(onFailure).toHaveBeenCalledTimes(1)
+})
+
+test.each([
+  [{ message: '', code: 'validation_failed', errors: { email: ['Taken', 'Long'], name: ['Short'] } }],
+  [{ message: '', error: { errors: { email: ['Taken'], name: ['Short'] } } }],
+])('field errors are read from both places', async (json) => {
+  const { api } = browser(422, json)
+  const error = await api.one({ params: { id: 1 } }).catch((caught: unknown) => caught)
+  expect(fieldErrors(error)).toEqual({ email: 'Taken', name: 'Short' })
+  expect(hasStatus(error, 422)).toBe(true)
+})
+
+test('other errors have no fields and no code', () => {
+  expect(fieldErrors(new Error('x'))).toBeUndefined()
+  expect(refusalCode(new Error('x'))).toBeUndefined()
+})
+
+test('a table has one client', () => {
+  const api = createApi(async () => ({ status: 200, json: {} }), () => 'tok')
+  expect(api(table)).toBe(api(table))
+})

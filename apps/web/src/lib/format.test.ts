@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { formatDate, formatEuro, formatEuroBand, formatKronerBand, formatMoney, formatNumber, formatRelative, formatShare } from './format.ts'
+
+test('numbers are Danish whatever the language, with as many decimals as asked for at least', () => {
+  expect([formatNumber(1234567), formatNumber(1234.5), formatNumber(3, 2), formatNumber(2.71828, 1), formatNumber(0)]).toEqual(['1.234.567', '1.234,5', '3,00', '2,718', '0'])
+})
+
+test('shares are whole percentages with a space before the sign', () => {
+  expect(formatShare(0.8449)).toBe('84\u00a0%')
+})
+
+test('fees are euros; Danish pages add rounded kroner', () => {
+  expect(formatEuro(5000)).toBe('€5.000')
+  expect(formatEuroBand(5000, 10000)).toBe('€5.000–10.000')
+  expect(formatKronerBand(5000, 10000, 'da')).toBe('ca. 37.500–75.000 kr.')
+  expect(formatKronerBand(5000, 10000, 'en')).toBeUndefined()
+  expect(formatKronerBand(5000, 10000, 'de')).toBeUndefined()
+})
+
+test('minor units show decimals only when there are any', () => {
+  expect([formatMoney(5300, 'EUR'), formatMoney(39900, 'DKK'), formatMoney(39950, 'DKK')]).toEqual(['€53', '399 kr.', '399,50 kr.'])
+})
+
+test('dates follow the language and Copenhagen, not the machine', () => {
+  const lateEvening = '2026-11-19T23:30:00Z'
+  expect([formatDate(lateEvening, 'en'), formatDate(lateEvening, 'da'), formatDate(lateEvening, 'de')]).toEqual(['20 Nov 2026', '20. nov. 2026', '20. Nov. 2026'])
+  expect(formatDate(lateEvening, 'en', 'time')).toBe('00:30')
+  expect(formatDate(lateEvening, 'de', 'weekday')).toBe('Freitag, 20. November')
+})
+
+test('relative times name the largest whole unit', () => {
+  const now = new Date('2026-11-20T12:00:00Z')
+  expect([
+    formatRelative('2026-11-20T11:59:40Z', 'en', now),
+    formatRelative('2026-11-20T09:00:00Z', 'en', now),
+    formatRelative('2026-11-19T11:00:00Z', 'da', now),
+    formatRelative('2026-11-23T12:00:00Z', 'de', now),
+  ]).toEqual(['now', '3 hours ago', 'i går', 'in 3 Tagen'])
+})

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { homeOf, paths } from './paths.ts'
+
+test('every address of the product', () => {
+  const given: Record<string, unknown[]> = {
+    expert: [7],
+    expertProject: [7, 12],
+    lead: [4],
+    editProject: [12],
+    login: ['/account/messages?thread=3'],
+    clientRegistration: [1],
+    clientMessages: [3],
+    terms: ['en'],
+    privacy: ['en'],
+  }
+  const all = Object.fromEntries(Object.entries(paths).map(([name, path]) => [name, (path as (...args: unknown[]) => string)(...(given[name] ?? []))])) // each is called with what the table above gives it
+  expect(all).toMatchInlineSnapshot(`
+    {
+      "account": "/account",
+      "admin": "/admin",
+      "billing": "/expert/billing-and-payments",
+      "brief": "/account/application",
+      "clientMessages": "/account/messages?thread=3",
+      "clientRegistration": "/client-registration?step=1",
+      "clientRegistrationSuccess": "/client-registration/success",
+      "clientSettings": "/account/settings",
+      "clientSupport": "/account/support",
+      "components": "/dev/components",
+      "contact": "/contact",
+      "editProject": "/expert/projects/12/edit",
+      "expert": "/experts/7",
+      "expertArea": "/expert",
+      "expertMessages": "/expert/messages",
+      "expertProject": "/experts/7/projects/12",
+      "expertRegistration": "/expert-registration",
+      "expertSettings": "/expert/settings",
+      "expertSupport": "/expert/support-and-faq",
+      "experts": "/experts",
+      "forExperts": "/for-designer-and-architects",
+      "forgotPassword": "/forgot-password",
+      "home": "/",
+      "imprint": "/imprint",
+      "insights": "/expert/insights",
+      "inspiration": "/inspiration",
+      "lead": "/expert/leads?lead=4",
+      "leads": "/expert/leads",
+      "login": "/login?next=%2Faccount%2Fmessages%3Fthread%3D3",
+      "matches": "/account/design-hub",
+      "newProject": "/expert/projects/new",
+      "outbox": "/dev/outbox",
+      "portfolio": "/expert/projects",
+      "privacy": "/privacy-policy",
+      "resetPassword": "/reset-password",
+      "signUp": "/sign-up",
+      "terms": "/terms-and-conditions",
+      "upgrade": "/expert/billing-and-payments/upgrade",
+    }
+  `)
+})
+
+test('Danish pages link to the Danish terms', () => {
+  expect([paths.terms('da'), paths.terms('de'), paths.privacy('da'), paths.privacy('en')]).toEqual(['/terms-and-conditions-dk', '/terms-and-conditions', '/privacy-policy-dk', '/privacy-policy'])
+})
+
+test('an absent query leaves no question mark', () => {
+  expect([paths.login(), paths.clientRegistration(), paths.clientMessages()]).toEqual(['/login', '/client-registration', '/account/messages'])
+})
+
+test('each role has its start', () => {
+  expect([homeOf.client(), homeOf.expert(), homeOf.admin()]).toEqual(['/account/design-hub', '/expert/leads', '/admin'])
+})

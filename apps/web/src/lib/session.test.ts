@@ -1,0 +1,85 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { QueryClient } from '@tanstack/react-query'
+import type { AnyRouter } from '@tanstack/react-router'
+import type { Session } from '@husrum/contract/accounts.ts'
+import type { Auth } from './auth.ts'
+import { createI18n } from './i18n.ts'
+import { afterSignIn, endSession, signIn } from './session.ts'
+import { shellContext } from './shell-context.ts'
+import { drawToastsWith } from './toast.ts'
+
+let told: string[] = []
+const stored = new Map<string, string>()
+beforeEach(() => {
+  told = []
+  stored.clear()
+  stored.set('locale', 'de')
+  vi.stubGlobal('localStorage', { removeItem: (key: string) => stored.delete(key) })
+  drawToastsWith(({ message }) => told.push(message))
+})
+afterEach(() => vi.unstubAllGlobals())
+
+function page(href: string, token: string | undefined) {
+  let current = token
+  const moves: { to: string; search: unknown }[] = []
+  const auth: Auth = {
+    token: () => current,
+    setToken: (next) => {
+      current = next || undefined
+    },
+    seed: () => '1111',
+    credentials: () => undefined,
+    setCredentials: () => undefined,
+    subscribe: () => () => undefined,
+  }
+  const queryClient = new QueryClient()
+  const api = () => {
+    throw new Error('nothing is called here')
+  }
+  const context = shellContext({ queryClient, api, auth, i18n: createI18n('en', { shell: { errors: { signedOut: 'Ended' } } }), locale: 'en', site: { baseUrl: '', marketingUrl: undefined, demo: false, development: false }, textsUrl: '' })
+  const router = {
+    options: { context },
+    latestLocation: { href, pathname: href.split('?')[0] },
+    navigate: (move: { to: string; search: unknown }) => void moves.push(move),
+  } as unknown as AnyRouter // the three things that ending a session asks of a router
+  return { context, router, moves, auth }
+}
+
+test('a 401 drops token, language and what was known, says so once and goes to login with the way back', () => {
+  const { context, router, moves, auth } = page('/account/messages?thread=3', 'dead')
+  context.queryClient.setQueryData(['account'], { id: 1 })
+  endSession(router, 'dead')
+  endSession(router, 'dead') // a second call that was in flight
+  expect(auth.token()).toBeUndefined()
+  expect(stored.has('locale')).toBe(false)
+  expect(context.queryClient.getQueryData(['account'])).toBeUndefined()
+  expect(told).toEqual(['Ended'])
+  expect(moves).toEqual([{ to: '/login', search: { next: '/account/messages?thread=3' } }])
+})
+
+test('a late 401 of an old token leaves the new session alone', () => {
+  const { router, moves, auth } = page('/experts', 'new')
+  endSession(router, 'old')
+  expect([auth.token(), moves, told]).toEqual(['new', [], []])
+})
+
+test('login is not its own way back', () => {
+  const { router, moves } = page('/login?next=%2Faccount', 'dead')
+  endSession(router, 'dead')
+  expect(moves).toEqual([{ to: '/login', search: {} }])
+})
+
+const session = { token: 'fresh', expires_at: '2026-12-01T00:00:00Z', user: { id: 2, role: 'client', name: 'Ann' } } as unknown as Session // the fields that signing in reads
+
+test('signing in forgets the visitor and knows the person at once', () => {
+  const { context, auth } = page('/login', undefined)
+  context.queryClient.setQueryData(['experts'], 'as a visitor')
+  signIn(context, session)
+  expect(auth.token()).toBe('fresh')
+  expect(context.queryClient.getQueryData(['experts'])).toBeUndefined()
+  expect(context.queryClient.getQueryData(['account'])).toEqual(session.user)
+})
+
+test('after signing in: the way back, else the start of the role; never another host', () => {
+  expect([afterSignIn(session.user, '/experts/4'), afterSignIn(session.user, undefined), afterSignIn(session.user, '//evil.example')]).toEqual(['/experts/4', '/account/design-hub', '/account/design-hub'])
+})
