@@ -48,6 +48,10 @@ export interface Columns {
   answerHours: Uint8Array
   /** response · pacing, 0 at capacity. */
   supply: Float32Array
+  /** Contacts so far and how many the score alone expected; what they lift the client's logit by. */
+  contacts: Float32Array
+  expected: Float32Array
+  appeal: Float32Array
   deserved: Float32Array
   given: Float32Array
 }
@@ -78,6 +82,9 @@ export function createColumns(): Columns {
     leadsTotal: new Uint8Array(n),
     answerHours: new Uint8Array(n),
     supply: new Float32Array(n),
+    contacts: new Float32Array(n),
+    expected: new Float32Array(n),
+    appeal: new Float32Array(n),
     deserved: new Float32Array(n),
     given: new Float32Array(n),
   }
@@ -111,6 +118,9 @@ export function reserve(columns: Columns, n: number): void {
   columns.leadsTotal = grown(columns.leadsTotal, n)
   columns.answerHours = grown(columns.answerHours, n)
   columns.supply = grown(columns.supply, n)
+  columns.contacts = grown(columns.contacts, n)
+  columns.expected = grown(columns.expected, n)
+  columns.appeal = grown(columns.appeal, n)
   columns.deserved = grown(columns.deserved, n)
   columns.given = grown(columns.given, n)
   columns.styleUnits = grown(columns.styleUnits, n * STYLES)
@@ -150,6 +160,9 @@ function everyColumn(c: Columns) {
     c.leadsTotal,
     c.answerHours,
     c.supply,
+    c.contacts,
+    c.expected,
+    c.appeal,
     c.deserved,
     c.given,
   ]

@@ -1,5 +1,5 @@
 import { BANDS, OFFERS, QUALITY_FLOOR, SPECIALISTS } from './columns.ts'
-import { budget as budgetModel, pacingPower, response as responseModel, stars } from './model.ts'
+import { budget as budgetModel, pacing, response as responseModel, stars } from './model.ts'
 
 /** Values of the components from the bits of a column and of a wish; null: nothing is known. */
 
@@ -69,5 +69,5 @@ export function responseValue(responded: number, leads: number): number {
 /** ψ(x)/ψ(0) of the share of the month that is taken, to the model's power: 1 when free, 0 at capacity. */
 export function pacingOf(leads30: number, capacity: number): number {
   if (leads30 >= capacity) return 0
-  return ((1 - Math.exp(leads30 / capacity - 1)) / (1 - Math.exp(-1))) ** pacingPower
+  return ((1 - Math.exp(leads30 / capacity - 1)) / (1 - Math.exp(-1))) ** pacing.power
 }

@@ -6,7 +6,7 @@ import type { Plan } from './plan.ts'
 import { proximityValue } from './places.ts'
 import type { Store } from './store.ts'
 import { dot, STYLES } from './styles.ts'
-import type { Breakdown, Component, ComponentKey, Params } from './types.ts'
+import type { Breakdown, Calibration, Component, ComponentKey, Params } from './types.ts'
 import * as words from './vocabulary.ts'
 import { usesTerm } from './words.ts'
 
@@ -174,7 +174,7 @@ export function explain(store: Store, plan: Plan, row: number, bits: number): Br
     expert_weight: plan.expertWeights[key] ?? 0,
     params: every[key].params,
   }))
-  let client = plan.clientIntercept
+  let client = plan.clientIntercept + (store.columns.appeal[row] ?? 0)
   let expert = plan.expertIntercept
   for (const { key, value, client_weight, expert_weight } of components) {
     if (value === null || key === 'response') continue
@@ -187,17 +187,13 @@ export function explain(store: Store, plan: Plan, row: number, bits: number): Br
   const { leads30, capacity } = store.columns
   return {
     client: wants,
+    appeal: store.columns.appeal[row] ?? 0,
     expert: takes,
     factor,
     p: wants * takes * factor,
     pacing: values.pacingOf(leads30[row] ?? 0, capacity[row] ?? 0),
     components,
   }
-}
-
-export interface Calibration {
-  a: number
-  b: number
 }
 
 /** Raw p → the share of such pairs that end in two yeses. */

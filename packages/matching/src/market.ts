@@ -1,8 +1,8 @@
 import { ACTIVE, columnBytes } from './columns.ts'
 import { calibrated, explain } from './explain.ts'
-import type { Calibration } from './explain.ts'
 import { rowOf } from './ids.ts'
 import { improvementsOf } from './improvements.ts'
+import { appealOf, createLearning, observe } from './learning.ts'
 import { enterDelivery } from './ledger.ts'
 import { calibration as fitted, clientWeights, fairness, model_version } from './model.ts'
 import {
@@ -24,7 +24,17 @@ import type { Candidate } from './select.ts'
 import { shortageOf } from './shortage.ts'
 import { createStore, removeExpert, setLoadOf, settleStyles, upsertExpert } from './store.ts'
 import type { Store } from './store.ts'
-import type { ExpertId, LedgerRow, Market, MarketBrief, Match, RankOptions, RankResult, RelaxedKey } from './types.ts'
+import type {
+  Calibration,
+  ExpertId,
+  LedgerRow,
+  Market,
+  MarketBrief,
+  Match,
+  RankOptions,
+  RankResult,
+  RelaxedKey,
+} from './types.ts'
 import { readWish } from './wish.ts'
 import { wordBytes } from './words.ts'
 
@@ -43,7 +53,7 @@ function relaxedKeys(bits: number): RelaxedKey[] {
 /** One market in memory. Everything it answers is a function of what was put in; only `deliver` moves the ledger. */
 export function createMarket(options: { calibration?: Calibration; expected?: number } = {}): Market {
   const store: Store = createStore(options.expected)
-  const calibration = options.calibration ?? fitted
+  const learning = createLearning(options.calibration ?? fitted)
   const { columns } = store
 
   function idAt(row: number): ExpertId {
@@ -64,7 +74,7 @@ export function createMarket(options: { calibration?: Calibration; expected?: nu
 
   function present(plan: Plan, row: number, bits: number, day: number, isNewSlot: boolean): Match {
     const breakdown = explain(store, plan, row, bits)
-    const score = calibrated(breakdown.p, calibration)
+    const score = calibrated(breakdown.p, learning.calibration)
     const percentage = Math.round(score * 100)
     return {
       expert_id: idAt(row),
@@ -121,6 +131,8 @@ export function createMarket(options: { calibration?: Calibration; expected?: nu
     expert_id: idAt(row),
     deserved: columns.deserved[row] ?? 0,
     given: columns.given[row] ?? 0,
+    contacts: columns.contacts[row] ?? 0,
+    expected: columns.expected[row] ?? 0,
   })
 
   return {
@@ -159,7 +171,7 @@ export function createMarket(options: { calibration?: Calibration; expected?: nu
         plan.wish,
         columns.flags[row] ?? 0,
         columns.wants[row] ?? 0,
-        calibration,
+        learning.calibration,
       )
     },
     search: (filters, searchOptions) => searchStore(store, filters, searchOptions),
@@ -168,20 +180,30 @@ export function createMarket(options: { calibration?: Calibration; expected?: nu
       const rows = delivered.map((id) => rowOf(store.ids, id))
       return enterDelivery(columns, rows, deserving, first_position).map(ledgerRow)
     },
+    observe(outcomes) {
+      return observe(learning, columns, outcomes, (outcome) => rowOf(store.ids, outcome.expert_id)).map(ledgerRow)
+    },
+    calibration: () => ({ ...learning.calibration }),
     exportLedger() {
       const rows: LedgerRow[] = []
       for (let row = 0; row < columns.end; row++) {
-        if (columns.ids[row] !== undefined && ((columns.given[row] ?? 0) > 0 || (columns.deserved[row] ?? 0) > 0))
+        if (
+          columns.ids[row] !== undefined &&
+          ((columns.given[row] ?? 0) > 0 || (columns.deserved[row] ?? 0) > 0 || (columns.expected[row] ?? 0) > 0)
+        )
           rows.push(ledgerRow(row))
       }
       return rows
     },
     importLedger(rows) {
-      for (const { expert_id, deserved, given } of rows) {
+      for (const { expert_id, deserved, given, contacts = 0, expected = 0 } of rows) {
         const row = rowOf(store.ids, expert_id)
         if (row < 0) continue
         columns.deserved[row] = deserved
         columns.given[row] = given
+        columns.contacts[row] = contacts
+        columns.expected[row] = expected
+        columns.appeal[row] = appealOf(contacts, expected)
       }
     },
     memory() {

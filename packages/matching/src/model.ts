@@ -126,7 +126,7 @@ export const text = {
 } as const
 
 /** ψ(x) = 1 − e^(x−1) of the share of the month's leads already taken, to this power. */
-export const pacingPower = 0.5
+export const pacing = { power: 0.5 }
 
 export const fairness = {
   /** Candidates that share the attention a list gives. */
@@ -138,6 +138,26 @@ export const fairness = {
   /** Only near the top: from this share of the tenth's p. */
   from_share: 0.7,
   from_place: 10,
+} as const
+
+/**
+ * What shown lists taught about one expert beyond the profile: ln((contacts + prior)/(expected + prior)) on the client's
+ * logit. Expected is what the score said, times how often people reach the place where it was shown.
+ */
+export const appeal = { strength: 0.9, prior: 2.5, most: 1 } as const
+
+/** Learning from what came of shown lists: how fast places are believed, and the pull of the fitted calibration. */
+export const learning = {
+  /** Places are told apart up to here. */
+  places: 15,
+  /** Looks that are believed before any are counted, and the share of them that end in a contact as expected. */
+  prior_looks: 20,
+  /** Shown pairs that the fitted calibration is worth. */
+  calibration_prior: 60,
+  /** Refit after so many more shown pairs. */
+  refit_after: 40,
+  /** The last so many are remembered. */
+  remembered: 8000,
 } as const
 
 export const newcomers = { leads_below: 2, days_below: 60, place: 4, none_in_first: 5, from_share: 0.6 } as const

@@ -81,7 +81,8 @@ const POOL = 64
 /** Every expert, exactly: rules, both sides' yes, load. Keeps the best of each step. */
 export function pass(store: Store, plan: Plan, day: number, excluded: ReadonlySet<number> | null): Pool {
   const { columns } = store
-  const { flags, wants, place, joined, styleUnits, styleNorm, quality, supply, leadsTotal, idHash, end } = columns
+  const { flags, wants, place, joined, styleUnits, styleNorm, quality, supply, leadsTotal, idHash, appeal, end } =
+    columns
   const { bands, offers, specialists, aspects, type, proximity, placeKm, places, style, wish } = plan
   const starLift = plan.quality.client
   const wantsAspects = wish.aspects !== 0
@@ -134,6 +135,7 @@ export function pass(store: Store, plan: Plan, day: number, excluded: ReadonlySe
     const kind = (f & AGENCY) === 0 ? 0 : 1
     let client =
       plan.clientIntercept +
+      (appeal[row] ?? 0) +
       (bands.client[b5] ?? 0) +
       (offers.client[o10] ?? 0) +
       (specialists.client[s6] ?? 0) +

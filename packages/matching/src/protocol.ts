@@ -1,7 +1,7 @@
 import { createMarket } from './market.ts'
 import { fieldsOf, listOf, readBrief, readCities, readExpert, readLoad, textOf } from './read-line.ts'
 import type { Cities, Fields } from './read-line.ts'
-import type { AttentionShare, Market, MarketBrief, Match } from './types.ts'
+import type { AttentionShare, Breakdown, Market, MarketBrief, Match, Outcome } from './types.ts'
 import { MatchingInputError } from './vocabulary.ts'
 
 const SHOWN = 10
@@ -11,6 +11,8 @@ interface KnownBrief {
   wording: string
   attention: AttentionShare[]
   delivered: string[]
+  /** What was believed of each when it was ranked. */
+  believed: Map<string, Breakdown>
 }
 
 interface Session {
@@ -91,7 +93,12 @@ function rank(session: Session, message: Fields): Match[] {
     known && known.delivered.length > 0 && known.wording === wording ? keptOf(session, brief, known, day) : []
   const result = session.market.rank(brief, { day, limit: SHOWN - kept.length, exclude: kept.map((m) => m.expert_id) })
   if (kept.length === 0)
-    session.briefs.set(String(brief.id), { wording, attention: result.attention, delivered: known?.delivered ?? [] })
+    session.briefs.set(String(brief.id), {
+      wording,
+      attention: result.attention,
+      delivered: known?.delivered ?? [],
+      believed: new Map(result.matches.map((match) => [String(match.expert_id), match.breakdown])),
+    })
   return [...kept, ...result.matches]
 }
 
@@ -103,9 +110,36 @@ function keptOf(session: Session, brief: MarketBrief, known: KnownBrief, day: nu
   })
 }
 
+/** What came of the delivered list. Who was shown and is not spoken of was not contacted. */
+function outcomesOf(brief_id: string, known: KnownBrief, delivered: readonly string[], message: Fields): Outcome[] {
+  const told = new Map(
+    listOf(message['events']).map((event) => [textOf(fieldsOf(event)?.['expert_id']), fieldsOf(event)]),
+  )
+  return delivered.flatMap((expert_id, at) => {
+    const believed = known.believed.get(expert_id)
+    const event = told.get(expert_id)
+    if (!believed) return []
+    return {
+      brief_id,
+      expert_id,
+      client: believed.client,
+      appeal: believed.appeal,
+      p: believed.p,
+      position: at + 1,
+      contacted: event?.['contacted'] === true,
+      accepted: event?.['accepted'] === true,
+    }
+  })
+}
+
 function enterEvents(session: Session, message: Fields): void {
-  const known = session.briefs.get(textOf(message['brief_id']) ?? '')
+  const briefId = textOf(message['brief_id']) ?? ''
+  const known = session.briefs.get(briefId)
   const delivered = listOf(message['delivered']).flatMap((id) => textOf(id) ?? [])
+  if (known) {
+    const shown = delivered.length > 0 ? delivered : known.delivered
+    session.market.observe(outcomesOf(briefId, known, shown, message))
+  }
   // The attention a list gives is entered once, however often its events come.
   const fresh = known ? delivered.filter((id) => !known.delivered.includes(id)) : delivered
   if (fresh.length === 0) return

@@ -145,6 +145,8 @@ export interface Breakdown {
   /** Probability that the client chooses the expert, that the expert takes the project. */
   client: number
   expert: number
+  /** What shown lists taught about this expert, on the client's logit; part of `client`. */
+  appeal: number
   /** Product of the factors of what was relaxed, 1 without. */
   factor: number
   /** client · expert · factor, before calibration. */
@@ -229,6 +231,15 @@ export interface LedgerRow {
   /** Attention deserved and given so far, in units of a first place. */
   deserved: number
   given: number
+  /** Contacts so far, and how many the score alone expected from where this expert was shown. */
+  contacts: number
+  expected: number
+}
+
+/** σ(a·logit p + b) */
+export interface Calibration {
+  a: number
+  b: number
 }
 
 export interface Improvement {
@@ -311,10 +322,15 @@ export interface SearchResult {
   facets: SearchFacets | null
 }
 
-/** One shown expert and what came of it, for the calibration of the percentage. */
+/** One shown expert and what came of it: taken from the delivered match, told again when more is known. */
 export interface Outcome {
-  /** Raw p at delivery (`breakdown.p`). */
+  brief_id: number | string
+  expert_id: ExpertId
+  /** Of `breakdown`, at delivery. */
+  client: number
+  appeal: number
   p: number
+  /** Place in the list, from 1. */
   position: number
   contacted: boolean
   accepted: boolean
@@ -337,9 +353,13 @@ export interface Market {
   search(filters: SearchFilters, options: SearchOptions): SearchResult
   /** The only thing that moves the fairness ledger. Answers the rows that changed, to be stored. */
   deliver(delivery: Delivery): LedgerRow[]
+  /** What came of lists: moves the experts' appeal and, slowly, the calibration. Answers the rows that changed. */
+  observe(outcomes: Iterable<Outcome>): LedgerRow[]
+  /** As it is now; hand it to `createMarket` to go on from there. */
+  calibration(): Calibration
   exportLedger(): LedgerRow[]
   /** Overwrites the rows named. */
-  importLedger(rows: Iterable<LedgerRow>): void
+  importLedger(rows: Iterable<Pick<LedgerRow, 'expert_id' | 'deserved' | 'given'> & Partial<LedgerRow>>): void
   /** Bytes held by the columns, and by the word lists beside them. */
   memory(): { columns: number; words: number; per_expert: number }
 }

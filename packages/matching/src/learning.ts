@@ -1,0 +1,133 @@
+import type { Columns } from './columns.ts'
+import { appeal as appealModel, learning as model } from './model.ts'
+import type { Calibration, Outcome } from './types.ts'
+
+/** A shown pair as it is remembered. */
+interface Seen {
+  position: number
+  /** The client's yes without what was learnt about the expert. */
+  base: number
+  /** base · how often people reached that place, when it was first told. */
+  expected: number
+  logit: number
+  contacted: boolean
+  yes: boolean
+}
+
+/** What shown lists teach. Nothing here asks who pays, and nothing moves but by `observe`. */
+export interface Learning {
+  seen: Map<string, Seen>
+  /** By place: contacts the score expected of a reader who looks, and contacts there were. */
+  looked: Float64Array
+  contacted: Float64Array
+  sinceFit: number
+  readonly prior: Calibration
+  calibration: Calibration
+}
+
+export function createLearning(prior: Calibration): Learning {
+  return {
+    seen: new Map(),
+    looked: new Float64Array(model.places + 1),
+    contacted: new Float64Array(model.places + 1),
+    sinceFit: 0,
+    prior,
+    calibration: prior,
+  }
+}
+
+const sigmoid = (x: number): number => 1 / (1 + Math.exp(-x))
+const logit = (p: number): number => Math.log(p / (1 - p))
+const bounded = (p: number): number => Math.max(1e-6, Math.min(1 - 1e-6, p))
+
+/** Contacts per contact expected, at one place: how many read so far, and how right the score is on the whole. */
+function reach(learning: Learning, position: number): number {
+  const looked = learning.looked[position] ?? 0
+  const contacted = learning.contacted[position] ?? 0
+  return (contacted + model.prior_looks * 0.5) / (looked + model.prior_looks)
+}
+
+/** Enters outcomes; answers the rows whose appeal changed. The same pair told again replaces what was said before. */
+export function observe(
+  learning: Learning,
+  columns: Columns,
+  outcomes: Iterable<Outcome>,
+  rowOf: (outcome: Outcome) => number,
+): number[] {
+  const touched = new Set<number>()
+  for (const outcome of outcomes) {
+    const row = rowOf(outcome)
+    if (row < 0) continue
+    const key = `${outcome.brief_id}/${outcome.expert_id}`
+    const seen = learning.seen.get(key) ?? firstSeen(learning, columns, outcome, row)
+    if (!learning.seen.has(key)) learning.seen.set(key, seen)
+    if (outcome.contacted && !seen.contacted) {
+      seen.contacted = true
+      learning.contacted[seen.position] = (learning.contacted[seen.position] ?? 0) + 1
+      columns.contacts[row] = (columns.contacts[row] ?? 0) + 1
+    }
+    seen.yes ||= outcome.contacted && outcome.accepted
+    touched.add(row)
+  }
+  for (const row of touched) columns.appeal[row] = appealOf(columns.contacts[row] ?? 0, columns.expected[row] ?? 0)
+  if (learning.sinceFit >= model.refit_after) refit(learning)
+  return [...touched]
+}
+
+function firstSeen(learning: Learning, columns: Columns, outcome: Outcome, row: number): Seen {
+  const position = Math.max(1, Math.min(model.places, Math.round(outcome.position)))
+  const base = sigmoid(logit(bounded(outcome.client)) - outcome.appeal)
+  const expected = base * reach(learning, position)
+  learning.looked[position] = (learning.looked[position] ?? 0) + base
+  columns.expected[row] = (columns.expected[row] ?? 0) + expected
+  learning.sinceFit++
+  for (const oldest of learning.seen.keys()) {
+    if (learning.seen.size < model.remembered) break
+    learning.seen.delete(oldest)
+  }
+  return { position, base, expected, logit: logit(bounded(outcome.p)), contacted: false, yes: false }
+}
+
+export function appealOf(contacts: number, expected: number): number {
+  const lift = appealModel.strength * Math.log((contacts + appealModel.prior) / (expected + appealModel.prior))
+  return Math.max(-appealModel.most, Math.min(appealModel.most, lift))
+}
+
+/**
+ * P(both say yes | p) from what happened: outcomes at a place are outcomes of those who got that far, so each place is
+ * compared with the first. Newton's method on (a, b), held to the fitted calibration as by so many pairs that agree with it.
+ */
+function refit(learning: Learning): void {
+  learning.sinceFit = 0
+  const first = reach(learning, 1)
+  const reached = Array.from({ length: model.places + 1 }, (_, at) =>
+    at === 0 ? 1 : Math.min(1, reach(learning, at) / first),
+  )
+  const { prior } = learning
+  let { a, b } = learning.calibration
+  for (let round = 0; round < 4; round++) {
+    // Ridge: the curvature that `calibration_prior` pairs would have.
+    const hold = model.calibration_prior * 0.15
+    let [ga, gb] = [-hold * (a - prior.a), -hold * (b - prior.b)]
+    let [haa, hab, hbb] = [hold, 0, hold]
+    for (const { logit: x, position, yes } of learning.seen.values()) {
+      const look = reached[position] ?? 1
+      const q = sigmoid(a * x + b)
+      const p = look * q
+      const slope = look * q * (1 - q)
+      const info = (slope * slope) / Math.max(1e-6, p * (1 - p))
+      const pull = (((yes ? 1 : 0) - p) * slope) / Math.max(1e-6, p * (1 - p))
+      ga += pull * x
+      gb += pull
+      haa += info * x * x
+      hab += info * x
+      hbb += info
+    }
+    const det = haa * hbb - hab * hab
+    a += (hbb * ga - hab * gb) / det
+    b += (haa * gb - hab * ga) / det
+    a = Math.max(0.3, Math.min(2.5, a))
+    b = Math.max(-3, Math.min(3, b))
+  }
+  learning.calibration = { a, b }
+}
