@@ -7,7 +7,7 @@ import path from 'node:path'
 import { Refusal } from '../../platform/errors.ts'
 import type { EncodeJob, EncodeResult } from './encoder-jobs.ts'
 
-export type Encoder = { run<K extends EncodeJob['kind']>(job: Extract<EncodeJob, { kind: K }>): Promise<Extract<EncodeResult, { kind: K }>>; close(): Promise<void> }
+export type Encoder = { run<K extends EncodeJob['kind']>(job: Extract<EncodeJob, { kind: K }>): Promise<Extract<EncodeResult, { kind: K }>>; /** Of the process, while there is one. */ pid(): number | undefined; close(): Promise<void> }
 
 const AT_ONCE = 2
 /** Longer queues than this are not waited for. */
@@ -16,7 +16,7 @@ const QUEUE_MAX = 400
 const JOB_LIMIT_MS = 20_000
 const IDLE_MS = 60_000
 
-type Waiting = { id: number; job: EncodeJob; resolve: (result: EncodeResult) => void; reject: (error: unknown) => void; timer?: NodeJS.Timeout }
+type Waiting = { id: number; tries: number; job: EncodeJob; resolve: (result: EncodeResult) => void; reject: (error: unknown) => void; timer?: NodeJS.Timeout }
 
 export class EncoderError extends Error {}
 
@@ -41,7 +41,8 @@ export function createEncoder(): Encoder {
   function fail(gone: ChildProcess): void {
     if (child !== gone) return
     child = undefined
-    for (const waiting of running.values()) finish(waiting, () => waiting.reject(new EncoderError('The encoder ended')))
+    // whoever was being served beside the one that brought it down gets a second try
+    for (const waiting of [...running.values()]) finish(waiting, () => (waiting.tries < 2 ? queue.unshift(waiting) : waiting.reject(new EncoderError('The encoder ended'))))
     next()
   }
 
@@ -67,6 +68,7 @@ export function createEncoder(): Encoder {
       child ??= start()
       child.channel?.ref() // an answer is awaited
       waiting.timer = setTimeout(() => child?.kill('SIGKILL'), JOB_LIMIT_MS)
+      waiting.tries += 1
       running.set(waiting.id, waiting)
       child.send({ id: waiting.id, job: waiting.job })
     }
@@ -78,13 +80,14 @@ export function createEncoder(): Encoder {
       new Promise((resolve, reject) => {
         if (closed) return reject(new Refusal(503, 'unavailable', { retryAfter: 5 }))
         if (queue.length >= QUEUE_MAX) return reject(new Refusal(503, 'unavailable', { retryAfter: 5 }))
-        queue.push({ id: (ids += 1), job, resolve: resolve as Waiting['resolve'], reject }) // a job is answered by its own kind
+        queue.push({ id: (ids += 1), tries: 0, job, resolve: resolve as Waiting['resolve'], reject }) // a job is answered by its own kind
         next()
       }),
+    pid: () => child?.pid,
     async close() {
       closed = true
       clearTimeout(idle)
-      for (const waiting of queue.splice(0)) waiting.reject(new Refusal(503, 'unavailable', { retryAfter: 5 }))
+      for (const waiting of [...queue.splice(0), ...running.values()]) waiting.reject(new Refusal(503, 'unavailable', { retryAfter: 5 }))
       const ending = child
       if (!ending || ending.exitCode !== null || ending.signalCode !== null) return
       const gone = new Promise((resolve) => ending.once('exit', resolve))

@@ -194,8 +194,3 @@ test('404 for an unknown picture, width, type or spelling', async () => {
   }
 })
 
-test('an encoder that is gone is started again', async () => {
-  const row = await store(await aPhoto())
-  await Promise.allSettled([store(await sharp({ create: { width: 7000, height: 7000, channels: 3, background: '#888' } }).png().toBuffer()), get(`/images/${row.sha256}/640.webp`)])
-  expect((await get(`/images/${row.sha256}/320.jpg`)).statusCode).toBe(200)
-})
