@@ -11,7 +11,6 @@ import { countExpertsByPlace } from './domains/experts/experts.service.ts'
 import { listenToLeads } from './domains/leads/leads.jobs.ts'
 import { mountLeads } from './domains/leads/leads.routes.ts'
 import { createLiveMarket } from './domains/matching/live-market.ts'
-import { listenToMarket } from './domains/matching/matching.listeners.ts'
 import { countMatches } from './domains/matching/matching.service.ts'
 import { mountMatches } from './domains/matching/matching.routes.ts'
 import { createPictures, mountMedia } from './domains/media/media.routes.ts'
@@ -47,7 +46,6 @@ export async function buildApp({ config, pool, catalogues, log, demoAccounts, wo
   const deps: Deps = { ...platform, refs, pictures, market }
 
   listenToLeads(deps)
-  listenToMarket(deps)
   jobs.every(60, 'sweep-limits', () => sweepHits(db))
 
   const readiness: Readiness = { ready: false }

@@ -4,7 +4,7 @@
  * off leaves a part out, never half of one; the next start goes on.
  */
 import type { DemoAccount } from '@husrum/contract/development.ts'
-import { DEMO_ADMIN_PASSWORD, DEMO_PASSWORD, world } from '../../../demo/world.ts'
+import { demoPassword, world } from '../../../demo/world.ts'
 import type { Deps } from './deps.ts'
 import { loadMarket } from './demo/market.ts'
 import { loadPeople } from './demo/people.ts'
@@ -19,13 +19,13 @@ export async function loadDemo(deps: Deps): Promise<boolean> {
   const hasMarket = world.experts.every((expert) => known.has(expert.email))
   const hasPeople = known.has(world.admin.email)
   if (hasPeople || (known.size > 0 && !hasMarket)) return false
-  const hashes = { everybody: await hashPassword(DEMO_PASSWORD), admin: await hashPassword(DEMO_ADMIN_PASSWORD) }
+  const hash = await hashPassword(demoPassword)
   if (!hasMarket) {
     const pictures = await loadPictures(deps)
-    await inOneTransaction(deps, (inside) => loadMarket(inside, world, pictures, hashes.everybody))
+    await inOneTransaction(deps, (inside) => loadMarket(inside, world, pictures, hash))
   }
   await deps.market.refresh()
-  await inOneTransaction(deps, (inside) => loadPeople(inside, world, hashes))
+  await inOneTransaction(deps, (inside) => loadPeople(inside, world, hash))
   await deps.market.refresh()
   return true
 }
@@ -45,10 +45,8 @@ const about: Record<string, string> = { client: 'Client', expert: 'Expert', admi
 export type DemoSignIn = { email: string; password: string; about: string }
 /** The named ones, for the log. */
 export function demoSignIns(): DemoSignIn[] {
-  return world.signIns.map((person) => ({ email: person.email, password: passwordOf(person.role), about: `${person.name} (${about[person.role]?.toLowerCase() ?? person.role})` }))
+  return world.signIns.map((person) => ({ email: person.email, password: demoPassword, about: `${person.name} (${about[person.role]?.toLowerCase() ?? person.role})` }))
 }
-
-const passwordOf = (role: string): string => (role === 'admin' ? DEMO_ADMIN_PASSWORD : DEMO_PASSWORD)
 
 /** Every demo account that is still there, the named ones first. */
 export async function listDemoAccounts(db: Database): Promise<DemoAccount[]> {
@@ -56,6 +54,6 @@ export async function listDemoAccounts(db: Database): Promise<DemoAccount[]> {
   const order = new Map(world.signIns.map((person, at) => [person.email, at]))
   const people = (await listDemoPeople(db)).filter((person) => demoEmails.has(person.email))
   return people
-    .map(({ name, company_name, email, role, expert_id }) => ({ name: company_name ?? name, email, password: passwordOf(role), role: role as DemoAccount['role'], expert_id, about: about[role] ?? role })) // the column's check holds the three
+    .map(({ name, company_name, email, role, expert_id }) => ({ name: company_name ?? name, email, password: demoPassword, role: role as DemoAccount['role'], expert_id, about: about[role] ?? role })) // the column's check holds the three
     .sort((a, b) => (order.get(a.email) ?? order.size) - (order.get(b.email) ?? order.size))
 }

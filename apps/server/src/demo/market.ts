@@ -3,6 +3,7 @@ import type { Expert, Picture, Place, World } from '../../../../demo/types.ts'
 import type { Deps } from '../deps.ts'
 import { createKnownAccount } from '../domains/accounts/accounts.service.ts'
 import { addReviews, createExpert, publishProject } from '../domains/experts/experts.service.ts'
+import { foldName } from '../domains/reference/reference.service.ts'
 import { insertShowcase } from '../domains/showcases/showcases.service.ts'
 import { readNow } from '../platform/clock.ts'
 import type { Tx } from '../platform/database.ts'
@@ -41,9 +42,9 @@ function addShowcase(deps: Deps, tx: Tx, picture: Picture, imageId: number, posi
 
 export function placeOf(deps: Deps, place: Place): { country_id: number; city_id: number } {
   const country = deps.refs.list('country').find((row) => row.code === place.country)
-  const wanted = place.district ?? place.city
   const inCountry = deps.refs.list('city').filter((row) => row.country_id === country?.id)
-  const city = inCountry.find((row) => row.name === wanted) ?? inCountry.find((row) => row.name === place.city)
+  const named = (name: string) => inCountry.find((row) => [row.name, row.name_en, row.name_da, row.name_de].some((each) => foldName(each) === foldName(name)))
+  const city = (place.district ? named(place.district) : undefined) ?? named(place.city)
   if (!country || !city) throw new Error(`The demo world names a place the reference data does not have: ${place.city}, ${place.country}`)
   return { country_id: country.id, city_id: city.id }
 }

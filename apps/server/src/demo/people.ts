@@ -23,13 +23,13 @@ type Happening = { at: Date; rank: number; run: () => Promise<void> }
 type Cast = { clients: Map<string, Viewer>; experts: Map<string, Viewer>; leads: Map<string, number>; threads: Map<string, number> }
 const pair = (of: { client: string; expert: string }) => `${of.client} ${of.expert}`
 
-export async function loadPeople(deps: Deps, world: World, hashes: { everybody: string; admin: string }): Promise<void> {
+export async function loadPeople(deps: Deps, world: World, hash: string): Promise<void> {
   const tx = deps.db as Tx // demo.ts calls this inside its transaction
   const now = await readNow(tx)
   const cast: Cast = { clients: new Map(), experts: await findExperts(deps, world), leads: new Map(), threads: new Map() }
   const photos = await findPhotos(deps, world)
   const happenings = [
-    ...world.clients.flatMap((client) => clientHappenings(deps, tx, client, { now, cast, photos, hash: hashes.everybody })),
+    ...world.clients.flatMap((client) => clientHappenings(deps, tx, client, { now, cast, photos, hash })),
     ...world.leads.flatMap((lead) => leadHappenings(deps, tx, lead, { now, cast })),
     ...world.threads.flatMap((thread) => threadHappenings(deps, thread, { now, cast })),
   ]
@@ -41,7 +41,7 @@ export async function loadPeople(deps: Deps, world: World, hashes: { everybody: 
   await setMoment(tx, now, now)
   for (const lead of world.leads) if (lead.expires_in_hours !== undefined) await setDeadline(tx, known(cast.leads, pair(lead)), lead.expires_in_hours)
   const { name, email, phone, locale, staff_role } = world.admin
-  const adminId = await createKnownAccount(deps, tx, { role: 'admin', staff_role, name, email, phone, locale, password: '', country_id: null, city_id: null }, hashes.admin)
+  const adminId = await createKnownAccount(deps, tx, { role: 'admin', staff_role, name, email, phone, locale, password: '', country_id: null, city_id: null }, hash)
   await markEmailVerified(tx, adminId)
 }
 

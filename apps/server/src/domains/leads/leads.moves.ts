@@ -4,11 +4,14 @@ import type { LeadStatus } from '@husrum/contract/vocabulary.ts'
 export type Actor = 'client' | 'expert' | 'system'
 type Moves = Partial<Record<LeadStatus, readonly Actor[]>>
 
+/** The expert gives up, the client chooses somebody else, or a confirmed hire closes the others. */
+const everybody = ['client', 'expert', 'system'] as const
+
 export const leadMoves: Record<LeadStatus, Moves> = {
   new: { contacted: ['expert'], meeting: ['expert'], proposal: ['expert'], lost: ['expert'], declined: ['expert'], expired: ['system'], withdrawn: ['client', 'system'] },
-  contacted: { meeting: ['expert'], proposal: ['expert'], won: ['expert'], lost: ['expert'], withdrawn: ['client', 'system'] },
-  meeting: { proposal: ['expert'], won: ['expert'], lost: ['expert'], withdrawn: ['client', 'system'] },
-  proposal: { meeting: ['expert'], won: ['expert', 'client'], lost: ['expert'], withdrawn: ['client', 'system'] },
+  contacted: { meeting: ['expert'], proposal: ['expert'], won: ['expert'], lost: everybody, withdrawn: ['client', 'system'] },
+  meeting: { proposal: ['expert'], won: ['expert'], lost: everybody, withdrawn: ['client', 'system'] },
+  proposal: { meeting: ['expert'], won: ['expert', 'client'], lost: everybody, withdrawn: ['client', 'system'] },
   won: {},
   lost: { contacted: ['expert'] },
   declined: {},

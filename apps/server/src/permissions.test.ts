@@ -5,8 +5,8 @@
 import { api } from '@husrum/contract/index.ts'
 import { fillPath, pathFields, type Audience, type Endpoint } from '@husrum/contract/endpoint.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { testApp, type TestApp } from '../apps/server/src/testing/app.ts'
-import { aClient, anAdmin, anExpert } from '../apps/server/src/testing/people.ts'
+import { testApp, type TestApp } from './testing/app.ts'
+import { aClient, anAdmin, anExpert } from './testing/people.ts'
 
 type Caller = { name: string; token: string | undefined; audience: Audience | undefined }
 
@@ -100,10 +100,10 @@ test('OpenAPI describes each operation with its audience and the codes it refuse
 })
 
 test('in production nothing of development is there', async () => {
-  const { readConfig } = await import('../apps/server/src/platform/config.ts')
+  const { readConfig } = await import('./platform/config.ts')
   const config = readConfig({ NODE_ENV: 'production', DATABASE_URL: 'postgres://x', BASE_URL: 'https://husrum.example' })
   expect(config).toMatchObject({ production: true, demo: false, autoApprove: false })
-  const { describeApi } = await import('../apps/server/src/platform/openapi.ts')
+  const { describeApi } = await import('./platform/openapi.ts')
   const paths = Object.keys(describeApi(api, { baseUrl: config.baseUrl, production: true }).paths as object) // an OpenAPI document has paths
   expect(paths.filter((path) => path.startsWith('/api/dev'))).toEqual([])
 })
