@@ -3,7 +3,11 @@ import { expect, test } from 'vitest'
 import { contractForBrowser } from './contract-for-browser.ts'
 
 const file = new URL('../../packages/contract/src/things.ts', import.meta.url).pathname
-type Transform = (this: { parse: typeof parseAst }, code: string, id: string) => { code: string; moduleSideEffects: boolean } | null
+type Transform = (
+  this: { parse: typeof parseAst },
+  code: string,
+  id: string,
+) => { code: string; moduleSideEffects: boolean } | null
 
 function transform(code: string, id = file) {
   const plugin = contractForBrowser()
@@ -22,7 +26,11 @@ test('a table keeps method, path and audience', () => {
 })
 
 test('schemas stay whole for the forms that import them, and vanish where nobody does', () => {
-  expect(transform('export const user = z.object({ id: z.int() })\nexport const max = 80\nexport function check() {}')?.code).toBe('export const user = /* @__PURE__ */ (() => (z.object({ id: z.int() })))()\nexport const max = 80\nexport function check() {}')
+  expect(
+    transform('export const user = z.object({ id: z.int() })\nexport const max = 80\nexport function check() {}')?.code,
+  ).toBe(
+    'export const user = /* @__PURE__ */ (() => (z.object({ id: z.int() })))()\nexport const max = 80\nexport function check() {}',
+  )
 })
 
 test('a table the browser build cannot read stops the build', () => {

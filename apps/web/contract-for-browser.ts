@@ -19,7 +19,11 @@ export function contractForBrowser(): Plugin {
     transform(code, id) {
       if (id.includes('/node_modules/libphonenumber-js/')) return { code, map: null, moduleSideEffects: false } // it has none, but does not say so
       if (!id.startsWith(contract)) return null
-      const edits = topLevelValues(this.parse(code) as unknown as Node).map((value) => ({ start: value.start, end: value.end, text: pure(code, value) })) // the parser's types do not name every node
+      const edits = topLevelValues(this.parse(code) as unknown as Node).map((value) => ({
+        start: value.start,
+        end: value.end,
+        text: pure(code, value),
+      })) // the parser's types do not name every node
       return { code: applied(code, edits), map: null, moduleSideEffects: false }
     },
   }
@@ -32,7 +36,9 @@ function topLevelValues(program: Node): Node[] {
   return statements.flatMap((statement) => {
     const declaration = (statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement) as Node | null
     if (declaration?.type !== 'VariableDeclaration') return []
-    return (declaration.declarations as Node[]).map((one) => one.init as Node | null).filter((init): init is Node => init !== null && running.has(init.type))
+    return (declaration.declarations as Node[])
+      .map((one) => one.init as Node | null)
+      .filter((init): init is Node => init !== null && running.has(init.type))
   })
 }
 
@@ -45,11 +51,15 @@ function pure(code: string, value: Node): string {
 
 function slimTable(code: string, call: Node): string {
   const [table] = call.arguments as Node[]
-  if (table?.type !== 'ObjectExpression') throw new Error('endpoints() takes an object literal, which the browser build can shorten')
+  if (table?.type !== 'ObjectExpression')
+    throw new Error('endpoints() takes an object literal, which the browser build can shorten')
   const endpoints = (table.properties as Node[]).map((property) => {
     const endpoint = property.value as Node
-    if (property.type !== 'Property' || endpoint.type !== 'ObjectExpression') throw new Error(`an endpoint is an object literal: ${code.slice(property.start, property.start + 60)}`)
-    const fields = (endpoint.properties as Node[]).filter((field) => field.type === 'Property' && kept.has(String((field.key as Node).name)))
+    if (property.type !== 'Property' || endpoint.type !== 'ObjectExpression')
+      throw new Error(`an endpoint is an object literal: ${code.slice(property.start, property.start + 60)}`)
+    const fields = (endpoint.properties as Node[]).filter(
+      (field) => field.type === 'Property' && kept.has(String((field.key as Node).name)),
+    )
     const key = property.key as Node
     return `${code.slice(key.start, key.end)}: { ${fields.map((field) => code.slice(field.start, field.end)).join(', ')} }`
   })

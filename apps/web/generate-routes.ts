@@ -12,6 +12,9 @@ export const routeTree = {
 
 if (process.argv[1] === import.meta.filename) {
   const root = import.meta.dirname
-  const config = getConfig({ ...routeTree, routesDirectory: './src/routes', generatedRouteTree: './src/routeTree.gen.ts' }, root)
+  const config = getConfig(
+    { ...routeTree, routesDirectory: './src/routes', generatedRouteTree: './src/routeTree.gen.ts' },
+    root,
+  )
   await new Generator({ config, root }).run()
 }

@@ -76,7 +76,10 @@ function contextOfBrowser(self: { router?: AnyRouter }): ShellContext {
       token: auth.token,
       locale,
       onUnauthorised: (sentToken) => self.router && endSession(self.router, sentToken),
-      onFailure: (message) => showToast(message || i18n.t(navigator.onLine ? 'shell.errors.unknown' : 'shell.errors.offline'), { tone: 'danger' }),
+      onFailure: (message) =>
+        showToast(message || i18n.t(navigator.onLine ? 'shell.errors.unknown' : 'shell.errors.offline'), {
+          tone: 'danger',
+        }),
     }),
     auth,
     i18n,

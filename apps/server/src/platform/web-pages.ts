@@ -1,6 +1,11 @@
 /** Anonymous pages are kept for a few seconds, so that a busy page is drawn once for many; who is signed in never meets this. */
 
-export type Page = { status: number; headers: [string, string][]; html: string; /** may be shown to other visitors */ shared: boolean }
+export type Page = {
+  status: number
+  headers: [string, string][]
+  html: string
+  /** may be shown to other visitors */ shared: boolean
+}
 
 const KEPT_MS = 5_000
 const KEPT_PAGES = 300

@@ -10,13 +10,18 @@ export type DevServer = {
 
 export async function openVite(app: FastifyInstance, root: string): Promise<DevServer> {
   const { createServer, isRunnableDevEnvironment } = await import('vite')
-  const vite = await createServer({ root, appType: 'custom', server: { middlewareMode: true, hmr: { server: app.server } } })
+  const vite = await createServer({
+    root,
+    appType: 'custom',
+    server: { middlewareMode: true, hmr: { server: app.server } },
+  })
   const environment = vite.environments.ssr
-  if (!environment || !isRunnableDevEnvironment(environment)) throw new Error('Vite has no environment that can run the renderer')
+  if (!environment || !isRunnableDevEnvironment(environment))
+    throw new Error('Vite has no environment that can run the renderer')
   app.addHook('onClose', () => vite.close())
   return {
     renderer: async () => {
-      const { default: renderer } = await environment.runner.import<{ default: Renderer }>('/src/server.ts')
+      const { default: renderer } = await environment.runner.import<{ default: Renderer }>('/src/server.tsx')
       return renderer
     },
     serve: ({ raw }, reply) =>

@@ -9,7 +9,11 @@ import { createLog } from './log.ts'
 import { mountWeb } from './web.ts'
 
 const texts = { shell: { problem: { title: 'Broken', text: 'Our fault', home: 'Start' } } }
-const catalogues = { en: texts, da: { shell: { problem: { title: 'Gik i stykker', text: 'Vores fejl', home: 'Forside' } } }, de: texts }
+const catalogues = {
+  en: texts,
+  da: { shell: { problem: { title: 'Gik i stykker', text: 'Vores fejl', home: 'Forside' } } },
+  de: texts,
+}
 
 /** Stands for the built renderer: says what it was given, and fails on demand. */
 const renderer = `
@@ -37,9 +41,19 @@ beforeAll(async () => {
   writeFileSync(path.join(folder, 'client/assets/index-abc123.js'), 'export {}')
   writeFileSync(path.join(folder, 'client/favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
   app = await createHttp(createLog({ level: 'silent' }), createTranslators(catalogues))
-  app.get('/api/echo', async ({ headers, ip }) => ({ authorization: headers.authorization ?? null, locale: headers.locale, cookie: headers.cookie ?? null, ip }))
+  app.get('/api/echo', async ({ headers, ip }) => ({
+    authorization: headers.authorization ?? null,
+    locale: headers.locale,
+    cookie: headers.cookie ?? null,
+    ip,
+  }))
   app.post('/api/write', async () => ({ ok: true }))
-  await mountWeb(app, { mode: 'built', dist: folder, catalogues, config: { baseUrl: 'https://husrum.example', marketingUrl: undefined, demo: true, production: false } })
+  await mountWeb(app, {
+    mode: 'built',
+    dist: folder,
+    catalogues,
+    config: { baseUrl: 'https://husrum.example', marketingUrl: undefined, demo: true, production: false },
+  })
 })
 beforeEach(() => app.inject({ method: 'POST', url: '/api/write' })) // forgets the pages of the test before
 afterAll(async () => {
@@ -50,7 +64,13 @@ afterAll(async () => {
 async function get(url: string, headers: Record<string, string> = {}) {
   const reply = await app.inject({ url, headers })
   const [, nonce = '', json] = /nonce="([^"]*)"><\/script>(.*)$/.exec(reply.body) ?? []
-  return { status: reply.statusCode, headers: reply.headers, body: reply.body, nonce, facts: json ? JSON.parse(json) : undefined }
+  return {
+    status: reply.statusCode,
+    headers: reply.headers,
+    body: reply.body,
+    nonce,
+    facts: json ? JSON.parse(json) : undefined,
+  }
 }
 
 test('every page names its own scripts and forbids all others', async () => {
@@ -92,7 +112,10 @@ test('calls of a page carry token, language and address of its reader, and never
   const { facts } = await get('/de/calls', { cookie: 'access_token=tok' })
   expect(facts).toMatchObject({ locale: 'de' })
   const called = await get('/calls', { cookie: 'access_token=tok' })
-  expect(called.facts.api).toEqual({ status: 200, json: { authorization: 'Bearer tok', locale: 'en', cookie: null, ip: '127.0.0.1' } })
+  expect(called.facts.api).toEqual({
+    status: 200,
+    json: { authorization: 'Bearer tok', locale: 'en', cookie: null, ip: '127.0.0.1' },
+  })
 })
 
 test('a shuffled page is this visitor’s own, and the seed of the session is kept', async () => {
@@ -138,12 +161,15 @@ test('statuses and redirects of the renderer are kept', async () => {
   expect([moved.status, moved.headers.location]).toEqual([307, '/login'])
 })
 
-test.each(['/throws', '/plain-500'])('%s answers 500 with words in the page’s language and under the same policy', async (url) => {
-  const { status, body, headers } = await get(url)
-  expect(status).toBe(500)
-  expect(body).toContain('<h1>Broken</h1>')
-  expect(String(headers['content-security-policy'])).toContain(/nonce="([^"]+)"/.exec(body)?.[1] ?? 'no nonce')
-})
+test.each(['/throws', '/plain-500'])(
+  '%s answers 500 with words in the page’s language and under the same policy',
+  async (url) => {
+    const { status, body, headers } = await get(url)
+    expect(status).toBe(500)
+    expect(body).toContain('<h1>Broken</h1>')
+    expect(String(headers['content-security-policy'])).toContain(/nonce="([^"]+)"/.exec(body)?.[1] ?? 'no nonce')
+  },
+)
 
 test('HEAD has the headers of GET and no body', async () => {
   const reply = await app.inject({ method: 'HEAD', url: '/experts' })
@@ -151,20 +177,34 @@ test('HEAD has the headers of GET and no body', async () => {
   expect(reply.headers['content-security-policy']).toContain('nonce-')
 })
 
-test.each(['/api/nothing', '/API/nothing', '/assets/gone-123.js', '/locales/xx/common.json', '/media/x'])('%s is no page', async (url) => {
-  const { status, headers } = await get(url)
-  expect(status).toBe(404)
-  expect(headers['content-type']).not.toContain('html')
-})
+test.each(['/api/nothing', '/API/nothing', '/assets/gone-123.js', '/locales/xx/common.json', '/media/x'])(
+  '%s is no page',
+  async (url) => {
+    const { status, headers } = await get(url)
+    expect(status).toBe(404)
+    expect(headers['content-type']).not.toContain('html')
+  },
+)
 
 test('assets are kept for ever, other files for an hour', async () => {
   const [script, icon] = [await get('/assets/index-abc123.js'), await get('/favicon.svg')]
-  expect([script.status, script.headers['cache-control'], script.headers['x-content-type-options']]).toEqual([200, 'public, max-age=31536000, immutable', 'nosniff'])
-  expect([icon.status, icon.headers['cache-control'], icon.headers['content-type']]).toEqual([200, 'public, max-age=3600', 'image/svg+xml'])
+  expect([script.status, script.headers['cache-control'], script.headers['x-content-type-options']]).toEqual([
+    200,
+    'public, max-age=31536000, immutable',
+    'nosniff',
+  ])
+  expect([icon.status, icon.headers['cache-control'], icon.headers['content-type']]).toEqual([
+    200,
+    'public, max-age=3600',
+    'image/svg+xml',
+  ])
 })
 
-test.each(['/%00', '/%', '/..%2f..%2fetc/passwd', '/a%0d%0aSet-Cookie:x', `/${'a'.repeat(5000)}`, '/?x=%'])('%s does no harm', async (url) => {
-  const { status, headers } = await get(url)
-  expect(status).toBeLessThan(500)
-  expect(headers['set-cookie']).toBeUndefined()
-})
+test.each(['/%00', '/%', '/..%2f..%2fetc/passwd', '/a%0d%0aSet-Cookie:x', `/${'a'.repeat(5000)}`, '/?x=%'])(
+  '%s does no harm',
+  async (url) => {
+    const { status, headers } = await get(url)
+    expect(status).toBeLessThan(500)
+    expect(headers['set-cookie']).toBeUndefined()
+  },
+)

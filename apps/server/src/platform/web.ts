@@ -33,6 +33,7 @@ export type PageRequest = {
   seed: () => string
   takenSeed: () => string | undefined
   apiFetch: (path: string, init: { method: string; body?: unknown }) => Promise<{ status: number; json: unknown }>
+  report: (error: unknown) => void
   site: { baseUrl: string; marketingUrl: string | undefined; demo: boolean; development: boolean }
 }
 
@@ -44,7 +45,11 @@ const notPages = /^\/(api|assets|locales|media|files)(\/|$)/i
 
 export async function mountWeb(app: FastifyInstance, options: WebOptions): Promise<void> {
   if (options.mode === 'off') return
-  await app.register(fastifyCompress, { global: false, encodings: ['br', 'gzip'], brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } })
+  await app.register(fastifyCompress, {
+    global: false,
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+  })
   const dist = options.dist ?? path.join(webFolder, 'dist')
   const vite = options.mode === 'dev' ? await openVite(app, webFolder) : undefined
   if (!vite) await mountAssets(app, path.join(dist, 'client'))
@@ -66,7 +71,10 @@ export async function mountWeb(app: FastifyInstance, options: WebOptions): Promi
       if (english) return reply.redirect(ownAddress(english[1] ?? '/') + (english[2] ?? ''), 301)
       const token = readCookie(request, 'access_token')
       const locale = localeOf(request.url)
-      const page = token || readSeed(request) || vite ? await draw(request, locale, token) : await pages.get(request.url, () => draw(request, locale, undefined))
+      const page =
+        token || readSeed(request) || vite
+          ? await draw(request, locale, token)
+          : await pages.get(request.url, () => draw(request, locale, undefined))
       return sendPage(reply, page, options)
     },
   })
@@ -81,7 +89,10 @@ function localeOf(url: string): Locale {
 }
 
 async function loadRenderer(file: string): Promise<() => Promise<Renderer>> {
-  if (!existsSync(file)) throw new Error('apps/web is not built: run "npx vite build" in apps/web, or set HUSRUM_WEB=off to serve the API alone')
+  if (!existsSync(file))
+    throw new Error(
+      'apps/web is not built: run "npx vite build" in apps/web, or set HUSRUM_WEB=off to serve the API alone',
+    )
   const { default: renderer }: { default: Renderer } = await import(pathToFileURL(file).href)
   return async () => renderer
 }
@@ -96,7 +107,10 @@ async function mountAssets(app: FastifyInstance, root: string): Promise<void> {
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, file) => {
-      reply.header('cache-control', file.startsWith(hashed) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
+      reply.header(
+        'cache-control',
+        file.startsWith(hashed) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+      )
       reply.header('x-content-type-options', 'nosniff')
     },
   })
@@ -111,8 +125,15 @@ const slot = randomBytes(16).toString('hex')
 type Draw = (request: FastifyRequest, locale: Locale, token: string | undefined) => Promise<Page>
 
 function drawer(app: FastifyInstance, { catalogues, config }: WebOptions, renderer: () => Promise<Renderer>): Draw {
-  const textsUrls = Object.fromEntries(Object.entries(catalogues).map(([language, texts]) => [language, textsUrl(language as Language, texts)])) // the keys of Catalogues
-  const site = { baseUrl: config.baseUrl, marketingUrl: config.marketingUrl, demo: config.demo, development: !config.production }
+  const textsUrls = Object.fromEntries(
+    Object.entries(catalogues).map(([language, texts]) => [language, textsUrl(language as Language, texts)]),
+  ) // the keys of Catalogues
+  const site = {
+    baseUrl: config.baseUrl,
+    marketingUrl: config.marketingUrl,
+    demo: config.demo,
+    development: !config.production,
+  }
   return async (request, locale, token) => {
     const language = languageOf(locale)
     const known = readSeed(request)
@@ -126,15 +147,26 @@ function drawer(app: FastifyInstance, { catalogues, config }: WebOptions, render
       seed: () => (taken ??= known ?? makeSeed()),
       takenSeed: () => taken,
       apiFetch: (url, { method, body }) => callApi(app, request, { method, url, body, token, locale }),
+      report: (error) => request.log.error({ err: error, url: request.url }, 'page failed to draw'),
       site: { ...site },
     }
     try {
       const { fetch } = await renderer()
-      const answer = await fetch(new Request(config.baseUrl + request.url, { headers: { accept: 'text/html', 'user-agent': request.headers['user-agent'] ?? '' } }), { context })
+      const answer = await fetch(
+        new Request(config.baseUrl + request.url, {
+          headers: { accept: 'text/html', 'user-agent': request.headers['user-agent'] ?? '' },
+        }),
+        { context },
+      )
       const html = await answer.text()
       if (answer.status >= 500) request.log.error({ url: request.url, status: answer.status }, 'page failed')
       if (answer.status >= 500 && !html.startsWith('<!DOCTYPE')) return failed(catalogues[language], language)
-      return { status: answer.status, headers: [...answer.headers].filter(([name]) => name !== 'content-length'), html, shared: answer.status === 200 && taken === undefined }
+      return {
+        status: answer.status,
+        headers: [...answer.headers].filter(([name]) => name !== 'content-length'),
+        html,
+        shared: answer.status === 200 && taken === undefined,
+      }
     } catch (error) {
       request.log.error({ err: error, url: request.url }, 'page failed')
       return failed(catalogues[language], language)
@@ -142,7 +174,12 @@ function drawer(app: FastifyInstance, { catalogues, config }: WebOptions, render
   }
 }
 
-const failed = (texts: Catalogue, language: Language): Page => ({ status: 500, headers: [['content-type', 'text/html; charset=utf-8']], html: errorPage(texts, language, slot), shared: false })
+const failed = (texts: Catalogue, language: Language): Page => ({
+  status: 500,
+  headers: [['content-type', 'text/html; charset=utf-8']],
+  html: errorPage(texts, language, slot),
+  shared: false,
+})
 
 const makeSeed = (): string => Array.from(randomBytes(4), (byte) => 1 + (byte % 9)).join('')
 
@@ -154,7 +191,11 @@ function textsUrl(language: Language, texts: Catalogue): string {
 type ApiCall = { method: string; url: string; body: unknown; token: string | undefined; locale: Locale }
 
 /** The API only takes the header, so a page calls it as its reader would: with the reader's address, token and language. */
-async function callApi(app: FastifyInstance, { ip }: FastifyRequest, { method, url, body, token, locale }: ApiCall): Promise<{ status: number; json: unknown }> {
+async function callApi(
+  app: FastifyInstance,
+  { ip }: FastifyRequest,
+  { method, url, body, token, locale }: ApiCall,
+): Promise<{ status: number; json: unknown }> {
   const reply = await app.inject({
     method: method as 'GET', // the contract's methods are all among inject's
     url,
@@ -162,7 +203,10 @@ async function callApi(app: FastifyInstance, { ip }: FastifyRequest, { method, u
     headers: { accept: 'application/json', locale, ...(token ? { authorization: `Bearer ${token}` } : {}) },
     ...(body === undefined ? {} : { payload: body as object }), // inject takes any JSON value
   })
-  return { status: reply.statusCode, json: reply.body && String(reply.headers['content-type']).includes('json') ? reply.json() : undefined }
+  return {
+    status: reply.statusCode,
+    json: reply.body && String(reply.headers['content-type']).includes('json') ? reply.json() : undefined,
+  }
 }
 
 function sendPage(reply: FastifyReply, page: Page, { mode, config }: WebOptions) {

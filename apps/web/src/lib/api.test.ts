@@ -5,9 +5,26 @@ import { NO_TOKEN, browserApi, createApi } from './api.ts'
 import { fieldErrors, hasStatus, refusalCode } from './refusals.ts'
 
 const table = endpoints({
-  login: { method: 'POST', path: '/api/auth/login', audience: ['public'], summary: '', body: z.object({ email: z.string() }), status: 200, reply: z.object({ ok: z.boolean() }) },
+  login: {
+    method: 'POST',
+    path: '/api/auth/login',
+    audience: ['public'],
+    summary: '',
+    body: z.object({ email: z.string() }),
+    status: 200,
+    reply: z.object({ ok: z.boolean() }),
+  },
   logout: { method: 'POST', path: '/api/auth/logout', audience: ['client'], summary: '', status: 204 },
-  one: { method: 'GET', path: '/api/things/{id}', audience: ['public'], summary: '', params: z.object({ id: z.int() }), query: z.object({ styles: z.array(z.string()) }), status: 200, reply: z.object({ ok: z.boolean() }) },
+  one: {
+    method: 'GET',
+    path: '/api/things/{id}',
+    audience: ['public'],
+    summary: '',
+    params: z.object({ id: z.int() }),
+    query: z.object({ styles: z.array(z.string()) }),
+    status: 200,
+    reply: z.object({ ok: z.boolean() }),
+  },
 })
 
 type Sent = { url: string; init: RequestInit }
@@ -19,7 +36,12 @@ function browser(status: number, json: unknown, token: string | undefined = 'tok
   })
   const onUnauthorised = vi.fn<(token: string | undefined) => void>()
   const onFailure = vi.fn<(message: string) => void>()
-  return { api: browserApi({ token: () => token, locale: 'de', onUnauthorised, onFailure })(table), sent, onUnauthorised, onFailure }
+  return {
+    api: browserApi({ token: () => token, locale: 'de', onUnauthorised, onFailure })(table),
+    sent,
+    onUnauthorised,
+    onFailure,
+  }
 }
 afterEach(() => vi.unstubAllGlobals())
 
@@ -33,7 +55,11 @@ test('calls carry the token and the language', async () => {
 test('login sends no token, and JSON', async () => {
   const { api, sent } = browser(200, { ok: true })
   await api.login({ body: { email: 'a@b.example' } })
-  expect(sent[0]?.init.headers).toEqual({ accept: 'application/json', locale: 'de', 'content-type': 'application/json' })
+  expect(sent[0]?.init.headers).toEqual({
+    accept: 'application/json',
+    locale: 'de',
+    'content-type': 'application/json',
+  })
   expect(sent[0]?.init.body).toBe('{"email":"a@b.example"}')
 })
 
@@ -101,6 +127,9 @@ test('other errors have no fields and no code', () => {
 })
 
 test('a table has one client', () => {
-  const api = createApi(async () => ({ status: 200, json: {} }), () => 'tok')
+  const api = createApi(
+    async () => ({ status: 200, json: {} }),
+    () => 'tok',
+  )
   expect(api(table)).toBe(api(table))
 })

@@ -17,7 +17,10 @@ export function createApi(carry: Carrier, token: () => string | undefined): Api 
   return (table) => {
     const known = clients.get(table)
     if (known) return known as Client<typeof table> // the map holds for each table the client made of it below
-    const made = Object.entries(table).map(([name, endpoint]) => [name, createClient({ [name]: endpoint }, guarded(endpoint, carry, token))[name]])
+    const made = Object.entries(table).map(([name, endpoint]) => [
+      name,
+      createClient({ [name]: endpoint }, guarded(endpoint, carry, token))[name],
+    ])
     const client = Object.fromEntries(made) as Client<typeof table> // one function for each endpoint of the table, by its name
     clients.set(table, client)
     return client
@@ -54,7 +57,14 @@ export function browserApi({ token, locale, onUnauthorised, onFailure }: Browser
   }, token)
 }
 
-type Carried = { method: string; url: string; body?: unknown; signal?: AbortSignal | undefined; bearer: string | undefined; locale: string }
+type Carried = {
+  method: string
+  url: string
+  body?: unknown
+  signal?: AbortSignal | undefined
+  bearer: string | undefined
+  locale: string
+}
 
 async function carryByFetch({ method, url, body, signal, bearer, locale }: Carried): Promise<Answer> {
   const form = body instanceof FormData
@@ -83,5 +93,7 @@ function readJson(text: string): unknown {
 }
 
 function messageOf(json: unknown): string {
-  return typeof json === 'object' && json !== null && 'message' in json && typeof json.message === 'string' ? json.message : ''
+  return typeof json === 'object' && json !== null && 'message' in json && typeof json.message === 'string'
+    ? json.message
+    : ''
 }

@@ -1,8 +1,23 @@
 import { expect, test } from 'vitest'
-import { formatDate, formatEuro, formatEuroBand, formatKronerBand, formatMoney, formatNumber, formatRelative, formatShare } from './format.ts'
+import {
+  formatDate,
+  formatEuro,
+  formatEuroBand,
+  formatKronerBand,
+  formatMoney,
+  formatNumber,
+  formatRelative,
+  formatShare,
+} from './format.ts'
 
 test('numbers are Danish whatever the language, with as many decimals as asked for at least', () => {
-  expect([formatNumber(1234567), formatNumber(1234.5), formatNumber(3, 2), formatNumber(2.71828, 1), formatNumber(0)]).toEqual(['1.234.567', '1.234,5', '3,00', '2,718', '0'])
+  expect([
+    formatNumber(1234567),
+    formatNumber(1234.5),
+    formatNumber(3, 2),
+    formatNumber(2.71828, 1),
+    formatNumber(0),
+  ]).toEqual(['1.234.567', '1.234,5', '3,00', '2,718', '0'])
 })
 
 test('shares are whole percentages with a space before the sign', () => {
@@ -18,12 +33,20 @@ test('fees are euros; Danish pages add rounded kroner', () => {
 })
 
 test('minor units show decimals only when there are any', () => {
-  expect([formatMoney(5300, 'EUR'), formatMoney(39900, 'DKK'), formatMoney(39950, 'DKK')]).toEqual(['€53', '399 kr.', '399,50 kr.'])
+  expect([formatMoney(5300, 'EUR'), formatMoney(39900, 'DKK'), formatMoney(39950, 'DKK')]).toEqual([
+    '€53',
+    '399 kr.',
+    '399,50 kr.',
+  ])
 })
 
 test('dates follow the language and Copenhagen, not the machine', () => {
   const lateEvening = '2026-11-19T23:30:00Z'
-  expect([formatDate(lateEvening, 'en'), formatDate(lateEvening, 'da'), formatDate(lateEvening, 'de')]).toEqual(['20 Nov 2026', '20. nov. 2026', '20. Nov. 2026'])
+  expect([formatDate(lateEvening, 'en'), formatDate(lateEvening, 'da'), formatDate(lateEvening, 'de')]).toEqual([
+    '20 Nov 2026',
+    '20. nov. 2026',
+    '20. Nov. 2026',
+  ])
   expect(formatDate(lateEvening, 'en', 'time')).toBe('00:30')
   expect(formatDate(lateEvening, 'de', 'weekday')).toBe('Freitag, 20. November')
 })

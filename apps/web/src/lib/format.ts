@@ -16,7 +16,9 @@ function danish(options: Intl.NumberFormatOptions): Intl.NumberFormat {
 
 /** `1234.5` → `1.234,5`; `(3, 2)` → `3,00`. */
 export function formatNumber(value: number, minimumDecimals = 0): string {
-  return danish({ minimumFractionDigits: minimumDecimals, maximumFractionDigits: Math.max(minimumDecimals, 3) }).format(value)
+  return danish({ minimumFractionDigits: minimumDecimals, maximumFractionDigits: Math.max(minimumDecimals, 3) }).format(
+    value,
+  )
 }
 
 /** `0.842` → `84 %`. */
@@ -96,8 +98,10 @@ const relativeFormats = new Map<Language, Intl.RelativeTimeFormat>()
 /** "3 days ago", "in 5 hours", "now"; `now` is given so that server and browser agree within one rendering. */
 export function formatRelative(value: string | Date, language: Language, now: Date): string {
   let format = relativeFormats.get(language)
-  if (!format) relativeFormats.set(language, (format = new Intl.RelativeTimeFormat(dateLocales[language], { numeric: 'auto' })))
+  if (!format)
+    relativeFormats.set(language, (format = new Intl.RelativeTimeFormat(dateLocales[language], { numeric: 'auto' })))
   const seconds = (new Date(value).getTime() - now.getTime()) / 1000
-  for (const [unit, size] of steps) if (Math.abs(seconds) >= size) return format.format(Math.trunc(seconds / size), unit)
+  for (const [unit, size] of steps)
+    if (Math.abs(seconds) >= size) return format.format(Math.trunc(seconds / size), unit)
   return format.format(0, 'second')
 }

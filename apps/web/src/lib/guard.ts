@@ -17,7 +17,13 @@ import type { ShellContext } from './shell-context.ts'
 export function requireRole(role: Role) {
   return {
     ssr: async () => (await accountOf(pageRequest())) !== undefined,
-    beforeLoad: async ({ context, location }: { context: ShellContext; location: ParsedLocation }): Promise<{ account: User }> => {
+    beforeLoad: async ({
+      context,
+      location,
+    }: {
+      context: ShellContext
+      location: ParsedLocation
+    }): Promise<{ account: User }> => {
       if (!pageRequest()) await hydrated
       const login = () => redirect(target(paths.login(location.href)))
       if (!context.auth.token()) throw login()
@@ -40,7 +46,9 @@ export function accountOf(request: PageRequest | undefined): Promise<User | unde
   if (!request?.token) return Promise.resolve(undefined)
   let answer = asked.get(request)
   if (!answer) {
-    answer = request.apiFetch('/api/account', { method: 'GET' }).then(({ status, json }) => (status === 200 ? (json as { data: User }).data : undefined)) // the API serialises this reply by the schema of `User`
+    answer = request
+      .apiFetch('/api/account', { method: 'GET' })
+      .then(({ status, json }) => (status === 200 ? (json as { data: User }).data : undefined)) // the API serialises this reply by the schema of `User`
     asked.set(request, answer)
   }
   return answer

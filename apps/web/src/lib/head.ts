@@ -17,7 +17,12 @@ export function pageMeta({ site }: ShellContext, { title, description, image, hi
   return [
     { title: whole },
     { property: 'og:title', content: title },
-    ...(description ? [{ name: 'description', content: description }, { property: 'og:description', content: description }] : []),
+    ...(description
+      ? [
+          { name: 'description', content: description },
+          { property: 'og:description', content: description },
+        ]
+      : []),
     ...(image ? [{ property: 'og:image', content: new URL(image, site.baseUrl).href }] : []),
     ...(hidden ? [{ name: 'robots', content: 'noindex' }] : []),
   ]

@@ -17,7 +17,11 @@ export function createI18n(language: Language, texts?: Record<string, unknown>):
   const i18n = i18next.createInstance()
   void i18n.init({ ...options, lng: language, resources: texts ? { [language]: { common: texts } } : {} })
   // `{{count, number}}`: the Danish way of writing numbers in every language.
-  i18n.services.formatter?.add('number', (value: number, _language, { minimumFractionDigits }: { minimumFractionDigits?: number }) => formatNumber(value, minimumFractionDigits))
+  i18n.services.formatter?.add(
+    'number',
+    (value: number, _language, { minimumFractionDigits }: { minimumFractionDigits?: number }) =>
+      formatNumber(value, minimumFractionDigits),
+  )
   return i18n
 }
 

@@ -20,6 +20,8 @@ export type PageRequest = {
   takenSeed: () => string | undefined
   /** Calls the API inside the process, as the bearer of `token` and in the page's language. */
   apiFetch: (path: string, init: { method: string; body?: unknown }) => Promise<{ status: number; json: unknown }>
+  /** For the server's log: something broke while drawing. */
+  report: (error: unknown) => void
   site: Site
 }
 

@@ -13,7 +13,12 @@ test('every address of the product', () => {
     terms: ['en'],
     privacy: ['en'],
   }
-  const all = Object.fromEntries(Object.entries(paths).map(([name, path]) => [name, (path as (...args: unknown[]) => string)(...(given[name] ?? []))])) // each is called with what the table above gives it
+  const all = Object.fromEntries(
+    Object.entries(paths).map(([name, path]) => [
+      name,
+      (path as (...args: unknown[]) => string)(...(given[name] ?? [])),
+    ]),
+  ) // each is called with what the table above gives it
   expect(all).toMatchInlineSnapshot(`
     {
       "account": "/account",
@@ -59,11 +64,20 @@ test('every address of the product', () => {
 })
 
 test('Danish pages link to the Danish terms', () => {
-  expect([paths.terms('da'), paths.terms('de'), paths.privacy('da'), paths.privacy('en')]).toEqual(['/terms-and-conditions-dk', '/terms-and-conditions', '/privacy-policy-dk', '/privacy-policy'])
+  expect([paths.terms('da'), paths.terms('de'), paths.privacy('da'), paths.privacy('en')]).toEqual([
+    '/terms-and-conditions-dk',
+    '/terms-and-conditions',
+    '/privacy-policy-dk',
+    '/privacy-policy',
+  ])
 })
 
 test('an absent query leaves no question mark', () => {
-  expect([paths.login(), paths.clientRegistration(), paths.clientMessages()]).toEqual(['/login', '/client-registration', '/account/messages'])
+  expect([paths.login(), paths.clientRegistration(), paths.clientMessages()]).toEqual([
+    '/login',
+    '/client-registration',
+    '/account/messages',
+  ])
 })
 
 test('each role has its start', () => {

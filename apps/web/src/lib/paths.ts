@@ -2,7 +2,9 @@
 import type { Language } from './locale.ts'
 
 const query = (given: Record<string, string | number | undefined>): string => {
-  const search = new URLSearchParams(Object.entries(given).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])))
+  const search = new URLSearchParams(
+    Object.entries(given).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+  )
   return search.size ? `?${search}` : ''
 }
 const legal = (name: string) => (language: Language) => (language === 'da' ? `/${name}-dk` : `/${name}`)

@@ -6,7 +6,11 @@ export { isRefusal, type Refusal }
 /** The first sentence for each field of a 422; undefined when the error is something else. */
 export function fieldErrors(error: unknown): Record<string, string> | undefined {
   if (!isRefusal(error) || error.status !== 422) return undefined
-  return Object.fromEntries(Object.entries(error.refusal.errors ?? {}).flatMap(([field, [first]]) => (first === undefined ? [] : [[field, first]])))
+  return Object.fromEntries(
+    Object.entries(error.refusal.errors ?? {}).flatMap(([field, [first]]) =>
+      first === undefined ? [] : [[field, first]],
+    ),
+  )
 }
 
 export function hasStatus(error: unknown, status: number): boolean {

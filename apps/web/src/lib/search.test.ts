@@ -1,16 +1,38 @@
 import { expect, test } from 'vitest'
-import { ownPath, parseSearch, search, searchFlag, searchId, searchOption, searchOptions, searchPage, searchText, stringifySearch } from './search.ts'
+import {
+  ownPath,
+  parseSearch,
+  search,
+  searchFlag,
+  searchId,
+  searchOption,
+  searchOptions,
+  searchPage,
+  searchText,
+  stringifySearch,
+} from './search.ts'
 
 test('params stay strings: a search for 123 is not a number, true is not a boolean', () => {
   expect(parseSearch('?q=123&flag=true&empty=&json=%7B%7D')).toEqual({ q: '123', flag: 'true', empty: '', json: '{}' })
 })
 
 test('repeated and bracketed params are lists', () => {
-  expect(parseSearch('?styles=japandi&styles=modern&rooms[]=kitchen')).toEqual({ styles: ['japandi', 'modern'], rooms: ['kitchen'] })
+  expect(parseSearch('?styles=japandi&styles=modern&rooms[]=kitchen')).toEqual({
+    styles: ['japandi', 'modern'],
+    rooms: ['kitchen'],
+  })
 })
 
 test('an address says only what was chosen, and reads back the same', () => {
-  const chosen = { q: '123', styles: ['japandi', 'modern'], page: undefined, open: true, none: [], off: false, empty: '' }
+  const chosen = {
+    q: '123',
+    styles: ['japandi', 'modern'],
+    page: undefined,
+    open: true,
+    none: [],
+    off: false,
+    empty: '',
+  }
   expect(stringifySearch(chosen)).toBe('?q=123&styles=japandi&styles=modern&open=1')
   expect(stringifySearch({})).toBe('')
   expect(parseSearch(stringifySearch(chosen))).toEqual({ q: '123', styles: ['japandi', 'modern'], open: '1' })
@@ -22,19 +44,36 @@ test('a name like __proto__ is a param like any other', () => {
   expect(({} as Record<string, unknown>).x).toBeUndefined()
 })
 
-const read = search({ q: searchText(10), page: searchPage(), expert: searchId(), sort: searchOption(['best', 'new']), styles: searchOptions(['japandi', 'modern']), open: searchFlag() })
+const read = search({
+  q: searchText(10),
+  page: searchPage(),
+  expert: searchId(),
+  sort: searchOption(['best', 'new']),
+  styles: searchOptions(['japandi', 'modern']),
+  open: searchFlag(),
+})
 
 test('what makes no sense is dropped, never refused', () => {
-  expect(read({ q: '  ', page: '-3', expert: '1e308', sort: 'worst', styles: ['nope'], open: 'yes', other: 'x' })).toEqual({})
+  expect(
+    read({ q: '  ', page: '-3', expert: '1e308', sort: 'worst', styles: ['nope'], open: 'yes', other: 'x' }),
+  ).toEqual({})
   expect(read({ q: ['a', 'b'], page: { evil: 1 }, expert: ['4', '5'], styles: 7 })).toEqual({ q: 'a', expert: 4 })
 })
 
 test('what makes sense gets its type', () => {
-  expect(read({ q: ' a very long search ', page: '2', expert: '7', sort: 'new', styles: 'modern,japandi,nope', open: '1' })).toEqual({ q: 'a very lon', page: 2, expert: 7, sort: 'new', styles: ['japandi', 'modern'], open: true })
+  expect(
+    read({ q: ' a very long search ', page: '2', expert: '7', sort: 'new', styles: 'modern,japandi,nope', open: '1' }),
+  ).toEqual({ q: 'a very lon', page: 2, expert: 7, sort: 'new', styles: ['japandi', 'modern'], open: true })
 })
 
 test('values that were read already are read again: links pass them as types', () => {
-  expect(read({ q: 'x', page: 3, expert: 9, styles: ['modern'], open: true })).toEqual({ q: 'x', page: 3, expert: 9, styles: ['modern'], open: true })
+  expect(read({ q: 'x', page: 3, expert: 9, styles: ['modern'], open: true })).toEqual({
+    q: 'x',
+    page: 3,
+    expert: 9,
+    styles: ['modern'],
+    open: true,
+  })
 })
 
 test('the first page has one spelling', () => {
@@ -42,7 +81,26 @@ test('the first page has one spelling', () => {
 })
 
 test('only own paths may be returned to', () => {
-  expect(['/', '/account/messages?thread=3#x', '/da'].map(ownPath)).toEqual(['/', '/account/messages?thread=3#x', '/da'])
-  const foreign = ['//evil.example', '/\\evil.example', '\\\\evil', 'https://evil.example', 'javascript:alert(1)', '/\t/evil', '/a\r\nSet-Cookie: x', '/a\\b', '', 'account', `/${'a'.repeat(3000)}`, 7, ['/a'], undefined]
+  expect(['/', '/account/messages?thread=3#x', '/da'].map(ownPath)).toEqual([
+    '/',
+    '/account/messages?thread=3#x',
+    '/da',
+  ])
+  const foreign = [
+    '//evil.example',
+    '/\\evil.example',
+    '\\\\evil',
+    'https://evil.example',
+    'javascript:alert(1)',
+    '/\t/evil',
+    '/a\r\nSet-Cookie: x',
+    '/a\\b',
+    '',
+    'account',
+    `/${'a'.repeat(3000)}`,
+    7,
+    ['/a'],
+    undefined,
+  ]
   expect(foreign.map(ownPath)).toEqual(foreign.map(() => undefined))
 })

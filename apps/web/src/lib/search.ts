@@ -23,7 +23,9 @@ export function stringifySearch(search: Raw): string {
   const params = new URLSearchParams()
   for (const [name, value] of Object.entries(search)) {
     const values = Array.isArray(value) ? value : [value]
-    for (const item of values) if (item !== undefined && item !== null && item !== '' && item !== false) params.append(name, item === true ? '1' : String(item))
+    for (const item of values)
+      if (item !== undefined && item !== null && item !== '' && item !== false)
+        params.append(name, item === true ? '1' : String(item))
   }
   const string = params.toString()
   return string ? `?${string}` : ''
@@ -35,39 +37,59 @@ type Found<S extends Record<string, SearchParam<unknown>>> = { [K in keyof S]?: 
 
 /** For a route's `validateSearch`: `search({ q: searchText(), page: searchPage() })`. Params that are not named are dropped. */
 export function search<S extends Record<string, SearchParam<unknown>>>(params: S): (raw: Raw) => Found<S> {
-  return (raw) => Object.fromEntries(Object.entries(params).map(([name, read]) => [name, read(raw[name])]).filter(([, value]) => value !== undefined)) as Found<S> // each value was read by the param of its name
+  return (raw) =>
+    Object.fromEntries(
+      Object.entries(params)
+        .map(([name, read]) => [name, read(raw[name])])
+        .filter(([, value]) => value !== undefined),
+    ) as Found<S> // each value was read by the param of its name
 }
 
 const single = (value: unknown): unknown => (Array.isArray(value) ? value[0] : value)
 const wholeNumber = (value: unknown): number | undefined => {
   const given = single(value)
-  const number = typeof given === 'number' ? given : typeof given === 'string' && /^\d{1,15}$/.test(given) ? Number(given) : undefined
+  const number =
+    typeof given === 'number'
+      ? given
+      : typeof given === 'string' && /^\d{1,15}$/.test(given)
+        ? Number(given)
+        : undefined
   return number !== undefined && Number.isSafeInteger(number) ? number : undefined
 }
 
-export const searchText = (max = 80): SearchParam<string> => (value) => {
-  const given = single(value)
-  const text = typeof given === 'number' ? String(given) : given
-  return typeof text === 'string' ? text.trim().slice(0, max) || undefined : undefined
-}
+export const searchText =
+  (max = 80): SearchParam<string> =>
+  (value) => {
+    const given = single(value)
+    const text = typeof given === 'number' ? String(given) : given
+    return typeof text === 'string' ? text.trim().slice(0, max) || undefined : undefined
+  }
 /** Absent on the first page, so that an address has one spelling: read it as `page ?? 1`. */
 export const searchPage = (): SearchParam<number> => (value) => {
   const page = wholeNumber(value)
   return page !== undefined && page > 1 && page <= 1_000_000 ? page : undefined
 }
-export const searchNumber = (min: number, max: number): SearchParam<number> => (value) => {
-  const number = wholeNumber(value)
-  return number !== undefined && number >= min && number <= max ? number : undefined
-}
+export const searchNumber =
+  (min: number, max: number): SearchParam<number> =>
+  (value) => {
+    const number = wholeNumber(value)
+    return number !== undefined && number >= min && number <= max ? number : undefined
+  }
 export const searchId = (): SearchParam<number> => searchNumber(1, Number.MAX_SAFE_INTEGER)
-export const searchFlag = (): SearchParam<true> => (value) => (single(value) === '1' || value === true ? true : undefined)
-export const searchOption = <const T extends readonly string[]>(options: T): SearchParam<T[number]> => (value) => options.find((option) => option === single(value))
+export const searchFlag = (): SearchParam<true> => (value) =>
+  single(value) === '1' || value === true ? true : undefined
+export const searchOption =
+  <const T extends readonly string[]>(options: T): SearchParam<T[number]> =>
+  (value) =>
+    options.find((option) => option === single(value))
 /** Several of the same, in the order of `options`; unknown ones are dropped. `a,b` is read like `a&b`. */
-export const searchOptions = <const T extends readonly string[]>(options: T): SearchParam<T[number][]> => (value) => {
-  const given: unknown[] = Array.isArray(value) ? value : typeof value === 'string' ? value.split(',') : []
-  const known = options.filter((option) => given.includes(option))
-  return known.length > 0 ? known : undefined
-}
+export const searchOptions =
+  <const T extends readonly string[]>(options: T): SearchParam<T[number][]> =>
+  (value) => {
+    const given: unknown[] = Array.isArray(value) ? value : typeof value === 'string' ? value.split(',') : []
+    const known = options.filter((option) => given.includes(option))
+    return known.length > 0 ? known : undefined
+  }
 
 /** One leading slash, and no backslash or control character with which a browser would read another host. */
 const OWN_PATH = /^\/(?![/\\])[^\\\p{Cc}]*$/u

@@ -36,7 +36,15 @@ function page(href: string, token: string | undefined) {
   const api = () => {
     throw new Error('nothing is called here')
   }
-  const context = shellContext({ queryClient, api, auth, i18n: createI18n('en', { shell: { errors: { signedOut: 'Ended' } } }), locale: 'en', site: { baseUrl: '', marketingUrl: undefined, demo: false, development: false }, textsUrl: '' })
+  const context = shellContext({
+    queryClient,
+    api,
+    auth,
+    i18n: createI18n('en', { shell: { errors: { signedOut: 'Ended' } } }),
+    locale: 'en',
+    site: { baseUrl: '', marketingUrl: undefined, demo: false, development: false },
+    textsUrl: '',
+  })
   const router = {
     options: { context },
     latestLocation: { href, pathname: href.split('?')[0] },
@@ -69,7 +77,11 @@ test('login is not its own way back', () => {
   expect(moves).toEqual([{ to: '/login', search: {} }])
 })
 
-const session = { token: 'fresh', expires_at: '2026-12-01T00:00:00Z', user: { id: 2, role: 'client', name: 'Ann' } } as unknown as Session // the fields that signing in reads
+const session = {
+  token: 'fresh',
+  expires_at: '2026-12-01T00:00:00Z',
+  user: { id: 2, role: 'client', name: 'Ann' },
+} as unknown as Session // the fields that signing in reads
 
 test('signing in forgets the visitor and knows the person at once', () => {
   const { context, auth } = page('/login', undefined)
@@ -81,5 +93,9 @@ test('signing in forgets the visitor and knows the person at once', () => {
 })
 
 test('after signing in: the way back, else the start of the role; never another host', () => {
-  expect([afterSignIn(session.user, '/experts/4'), afterSignIn(session.user, undefined), afterSignIn(session.user, '//evil.example')]).toEqual(['/experts/4', '/account/design-hub', '/account/design-hub'])
+  expect([
+    afterSignIn(session.user, '/experts/4'),
+    afterSignIn(session.user, undefined),
+    afterSignIn(session.user, '//evil.example'),
+  ]).toEqual(['/experts/4', '/account/design-hub', '/account/design-hub'])
 })

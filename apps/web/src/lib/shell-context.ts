@@ -1,6 +1,6 @@
 /** What every route and screen can reach: `context` in loaders, `useShell()` in components. */
-import { QueryClient } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
+import { QueryClient, type DefaultError, type EnsureQueryDataOptions, type QueryKey } from '@tanstack/react-query'
+import { notFound, useRouter } from '@tanstack/react-router'
 import type { i18n as I18n } from 'i18next'
 import { isRefusal } from '@husrum/contract/client.ts'
 import type { Api } from './api.ts'
@@ -20,9 +20,22 @@ export type ShellContext = {
   textsUrl: string
 }
 
+/** Loaders ask by `ensureQueryData`: what the API does not find is a page that is not found, with that status. */
+class PageQueries extends QueryClient {
+  override async ensureQueryData<F = unknown, E = DefaultError, D = F, K extends QueryKey = QueryKey>(
+    options: EnsureQueryDataOptions<F, E, D, K>,
+  ): Promise<D> {
+    try {
+      return await super.ensureQueryData(options)
+    } catch (error) {
+      throw isRefusal(error) && error.status === 404 ? notFound() : error
+    }
+  }
+}
+
 /** Unused answers stay a minute in the browser; on the server they live as long as the rendering. */
 export function createQueryClient(server: boolean): QueryClient {
-  return new QueryClient({
+  return new PageQueries({
     defaultOptions: {
       queries: {
         gcTime: server ? Infinity : 60_000,

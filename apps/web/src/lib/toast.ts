@@ -1,13 +1,26 @@
 /** Messages at the top right. Anything in the browser may call `showToast`; `parts/shell/toasts.tsx` draws them. */
 
-type Shown = { message: string; tone: 'neutral' | 'success' | 'danger'; seconds: number; action?: { label: string; run: () => void } }
+type Shown = {
+  message: string
+  tone: 'neutral' | 'success' | 'danger'
+  seconds: number
+  action?: { label: string; run: () => void }
+}
 
 let draw: ((toast: Shown) => void) | undefined
 const early: Shown[] = []
 
-export function showToast(message: string, { tone = 'neutral', action, seconds }: { tone?: Shown['tone']; action?: Shown['action']; seconds?: number } = {}): void {
+export function showToast(
+  message: string,
+  { tone = 'neutral', action, seconds }: { tone?: Shown['tone']; action?: Shown['action']; seconds?: number } = {},
+): void {
   // Errors stay twice as long: they are read while something else has the attention.
-  const toast: Shown = { message, tone, seconds: seconds ?? (tone === 'danger' ? 10 : 5), ...(action ? { action } : {}) }
+  const toast: Shown = {
+    message,
+    tone,
+    seconds: seconds ?? (tone === 'danger' ? 10 : 5),
+    ...(action ? { action } : {}),
+  }
   if (draw) draw(toast)
   else early.push(toast)
 }

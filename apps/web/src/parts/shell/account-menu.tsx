@@ -7,7 +7,8 @@ import { Disclosure } from './disclosure.tsx'
 import { LanguageLinks } from './language.tsx'
 import { LogoutButton } from './logout-button.tsx'
 
-const row = 'flex min-h-10 w-full items-center justify-between gap-4 rounded-control px-3 text-left text-15 no-underline hover:bg-plaster aria-[current]:font-semibold'
+const row =
+  'flex min-h-10 w-full items-center justify-between gap-4 rounded-control px-3 text-left text-15 no-underline hover:bg-plaster aria-[current]:font-semibold'
 
 /** Under the person's name: the account's pages, the languages, log out. */
 export function AccountMenu({ account, tone = 'plain' }: { account: User; tone?: 'plain' | 'onPine' }) {
@@ -26,15 +27,17 @@ export function AccountMenu({ account, tone = 'plain' }: { account: User; tone?:
       panelClass="absolute right-0 z-30 mt-1 w-60 rounded-photo border border-line bg-wall p-1.5 text-ink shadow-float"
     >
       <p className="px-3 pt-1.5 pb-2 text-13 text-ink-2">{account.email}</p>
-      <ul className="border-t border-line py-1.5">
-        {items.map(({ path, label }) => (
-          <li key={path}>
-            <Link to={path} className={row}>
-              {t(label)}
-            </Link>
-          </li>
-        ))}
-      </ul>
+      {items.length > 0 && (
+        <ul className="border-t border-line py-1.5">
+          {items.map(({ path, label }) => (
+            <li key={path}>
+              <Link to={path} className={row}>
+                {t(label)}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
       <LanguageLinks className="border-t border-line py-1.5" linkClass={row} />
       <div className="border-t border-line pt-1.5">
         <LogoutButton className={row} />

@@ -11,13 +11,19 @@ export function AccountTabs() {
   const navigate = useNavigate()
   const here = useLocation({ select: ({ pathname }) => pathname })
   const items = useExistingItems(accountItems)
+  if (items.length < 2) return null
   return (
     <div className="md:border-b md:border-line">
       <div className="mx-auto max-w-page px-gutter">
         <TabLinks
           label={t('shell.account.tabs')}
           className="hidden border-b-0 md:flex"
-          items={items.map(({ path, label }) => ({ key: path, label: t(label), active: here.startsWith(path), link: <Link to={path} /> }))}
+          items={items.map(({ path, label }) => ({
+            key: path,
+            label: t(label),
+            active: here.startsWith(path),
+            link: <Link to={path} />,
+          }))}
         />
         <div className="pt-3 md:hidden">
           <BoxSelect

@@ -11,7 +11,10 @@ export function BottomBar() {
   const items = useExistingItems(clientPhoneItems)
   if (account?.role !== 'client' || items.length === 0) return null
   return (
-    <nav aria-label={t('shell.nav.phone')} className="fixed inset-x-0 bottom-0 z-20 flex border-t border-line bg-wall pb-[env(safe-area-inset-bottom)] md:hidden">
+    <nav
+      aria-label={t('shell.nav.phone')}
+      className="fixed inset-x-0 bottom-0 z-20 flex border-t border-line bg-wall pb-[env(safe-area-inset-bottom)] md:hidden"
+    >
       {items.map(({ path, label, icon: Icon, waiting }) => (
         <Link
           key={path}

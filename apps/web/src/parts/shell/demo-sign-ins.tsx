@@ -19,7 +19,8 @@ export function DemoSignIns() {
   const navigate = useNavigate()
   const { data: people = [] } = useQuery(developmentQueries(context.api).demoAccounts())
   const entry = useMutation({
-    mutationFn: async ({ email, password }: DemoAccount) => (await context.api(accounts).login({ body: { email, password } })).data,
+    mutationFn: async ({ email, password }: DemoAccount) =>
+      (await context.api(accounts).login({ body: { email, password } })).data,
     onSuccess: async (session) => {
       signIn(context, session)
       await navigate(target(afterSignIn(session.user, undefined)))
@@ -35,7 +36,11 @@ export function DemoSignIns() {
       <ul className="mt-4 grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
         {people.slice(0, NAMED).map((person) => (
           <li key={person.email} className="flex flex-col items-start gap-2">
-            <Button size="small" loading={entry.isPending && entry.variables.email === person.email} onClick={() => entry.mutate(person)}>
+            <Button
+              size="small"
+              loading={entry.isPending && entry.variables.email === person.email}
+              onClick={() => entry.mutate(person)}
+            >
               {t('shell.demo.enter', { name: person.name })}
             </Button>
             <span className="text-13 text-ink-2">{person.about}</span>

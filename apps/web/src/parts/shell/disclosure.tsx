@@ -2,7 +2,13 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { useLocation } from '@tanstack/react-router'
 
-type DisclosureProps = { label: ReactNode; ariaLabel?: string; buttonClass: string; panelClass: string; children: ReactNode }
+type DisclosureProps = {
+  label: ReactNode
+  ariaLabel?: string
+  buttonClass: string
+  panelClass: string
+  children: ReactNode
+}
 
 export function Disclosure({ label, ariaLabel, buttonClass, panelClass, children }: DisclosureProps) {
   const [open, setOpen] = useState(false)
@@ -32,7 +38,15 @@ export function Disclosure({ label, ariaLabel, buttonClass, panelClass, children
   }, [open])
   return (
     <div ref={root} className="relative">
-      <button ref={button} type="button" className={buttonClass} aria-label={ariaLabel} aria-expanded={open} aria-controls={panel} onClick={() => setOpen(!open)}>
+      <button
+        ref={button}
+        type="button"
+        className={buttonClass}
+        aria-label={ariaLabel}
+        aria-expanded={open}
+        aria-controls={panel}
+        onClick={() => setOpen(!open)}
+      >
         {label}
       </button>
       <div id={panel} hidden={!open} className={panelClass}>

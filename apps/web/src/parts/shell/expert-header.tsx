@@ -15,10 +15,19 @@ export function ExpertHeader({ account }: { account: User | undefined }) {
       <Wordmark className="self-center text-on-pine" />
       {account && (
         <>
-          <NavLinks items={expertItems} tone="onPine" className="hidden min-w-0 flex-1 gap-1 overflow-x-auto [scrollbar-width:none] md:flex" />
+          <NavLinks
+            items={expertItems}
+            tone="onPine"
+            className="hidden min-w-0 flex-1 gap-1 overflow-x-auto [scrollbar-width:none] md:flex"
+          />
           <div className="ml-auto flex items-center gap-1">
             <AccountMenu account={account} tone="onPine" />
-            <PhoneMenu label={t('shell.nav.menu')} icon={<Menu aria-hidden="true" />} items={expertItems} tone="onPine" />
+            <PhoneMenu
+              label={t('shell.nav.menu')}
+              icon={<Menu aria-hidden="true" />}
+              items={expertItems}
+              tone="onPine"
+            />
           </div>
         </>
       )}

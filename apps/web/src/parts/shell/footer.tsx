@@ -8,7 +8,8 @@ import { LanguageLinks } from './language.tsx'
 import { useExistingItems } from './navigation.ts'
 import { Wordmark } from './wordmark.tsx'
 
-const link = 'inline-flex min-h-11 items-center gap-2 text-ink no-underline hover:underline aria-[current]:font-semibold md:min-h-9'
+const link =
+  'inline-flex min-h-11 items-center gap-2 text-ink no-underline hover:underline aria-[current]:font-semibold md:min-h-9'
 
 /** Visitors get the whole footer; signed in, one line is enough. */
 export function Footer() {
@@ -98,18 +99,26 @@ function FooterColumn({ title, items }: { title: string; items: { path: string; 
 function ShortFooter() {
   const { t } = useTranslation()
   const account = useAccount()
-  const [support] = useExistingItems([{ path: account?.role === 'expert' ? paths.expertSupport() : paths.clientSupport() }])
+  const [support] = useExistingItems([
+    { path: account?.role === 'expert' ? paths.expertSupport() : paths.clientSupport() },
+  ])
   return (
     <footer className="mt-24 border-t border-line pb-22 text-15 text-ink-2 md:pb-0">
       <div className="mx-auto flex max-w-page flex-wrap items-center gap-x-7 gap-y-2 px-gutter py-7">
         <Wordmark className="text-ink" />
         {support && (
-          <Link to={support.path} className="inline-flex min-h-6 items-center no-underline hover:text-ink hover:underline">
+          <Link
+            to={support.path}
+            className="inline-flex min-h-6 items-center no-underline hover:text-ink hover:underline"
+          >
             {t('shell.nav.support')}
           </Link>
         )}
         <LegalLinks />
-        <LanguageLinks className="flex flex-wrap gap-x-5 md:ml-auto" linkClass="inline-flex min-h-6 items-center gap-1 no-underline hover:text-ink hover:underline aria-[current]:font-semibold aria-[current]:text-ink" />
+        <LanguageLinks
+          className="flex flex-wrap gap-x-5 md:ml-auto"
+          linkClass="inline-flex min-h-6 items-center gap-1 no-underline hover:text-ink hover:underline aria-[current]:font-semibold aria-[current]:text-ink"
+        />
       </div>
     </footer>
   )

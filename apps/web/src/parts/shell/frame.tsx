@@ -11,10 +11,15 @@ import { RouteAnnouncer } from './route-announcer.tsx'
 
 export function ShellFrame({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
-  const frame = useMatches({ select: (matches): Frame => matches.findLast((match) => match.staticData.frame)?.staticData.frame ?? 'site' })
+  const frame = useMatches({
+    select: (matches): Frame => matches.findLast((match) => match.staticData.frame)?.staticData.frame ?? 'site',
+  })
   return (
     <div className={frame === 'work' ? 'flex h-dvh flex-col' : 'flex min-h-dvh flex-col'}>
-      <a href="#main" className="sr-only focus:not-sr-only focus:absolute focus:top-3 focus:left-4 focus:z-50 focus:bg-wall focus:px-3 focus:py-2">
+      <a
+        href="#main"
+        className="sr-only focus:not-sr-only focus:absolute focus:top-3 focus:left-4 focus:z-50 focus:bg-wall focus:px-3 focus:py-2"
+      >
         {t('shell.nav.skip')}
       </a>
       <OfflineNote />

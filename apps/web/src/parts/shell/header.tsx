@@ -15,7 +15,9 @@ import { Wordmark } from './wordmark.tsx'
 
 export function Header({ line }: { line: boolean }) {
   const account = useAccount()
-  const inExpertArea = useLocation({ select: ({ pathname }) => pathname === paths.expertArea() || pathname.startsWith(`${paths.expertArea()}/`) })
+  const inExpertArea = useLocation({
+    select: ({ pathname }) => pathname === paths.expertArea() || pathname.startsWith(`${paths.expertArea()}/`),
+  })
   if (account?.role === 'expert' || (!account && inExpertArea)) return <ExpertHeader account={account} />
   return (
     <header className={line ? 'border-b border-line bg-wall' : 'bg-wall'}>
@@ -49,7 +51,10 @@ function VisitorPart() {
           <LanguageMenu />
         </div>
         {login && (
-          <Link to={login.path} className="hidden min-h-11 items-center rounded-control px-3 text-15 no-underline hover:bg-plaster md:inline-flex">
+          <Link
+            to={login.path}
+            className="hidden min-h-11 items-center rounded-control px-3 text-15 no-underline hover:bg-plaster md:inline-flex"
+          >
             {t('shell.nav.login')}
           </Link>
         )}

@@ -4,12 +4,22 @@ import { useExistingItems, type NavItem } from './navigation.ts'
 import { WaitingBadge } from './waiting-badge.tsx'
 
 const looks = {
-  plain: 'inline-flex min-h-11 items-center gap-2 rounded-control px-3 text-15 text-ink-2 no-underline hover:bg-plaster hover:text-ink aria-[current=page]:font-semibold aria-[current=page]:text-ink',
-  onPine: 'flex items-center gap-1.5 border-y-3 border-transparent px-2.5 text-15 whitespace-nowrap text-on-pine-2 no-underline hover:text-on-pine aria-[current=page]:border-b-marigold aria-[current=page]:font-semibold aria-[current=page]:text-on-pine',
+  plain:
+    'inline-flex min-h-11 items-center gap-2 rounded-control px-3 text-15 text-ink-2 no-underline hover:bg-plaster hover:text-ink aria-[current=page]:font-semibold aria-[current=page]:text-ink',
+  onPine:
+    'flex items-center gap-1.5 border-y-3 border-transparent px-2.5 text-15 whitespace-nowrap text-on-pine-2 no-underline hover:text-on-pine aria-[current=page]:border-b-marigold aria-[current=page]:font-semibold aria-[current=page]:text-on-pine',
 }
 
 /** The main navigation as links in a row; the current page is marked. */
-export function NavLinks({ items, tone = 'plain', className }: { items: readonly NavItem[]; tone?: keyof typeof looks; className?: string }) {
+export function NavLinks({
+  items,
+  tone = 'plain',
+  className,
+}: {
+  items: readonly NavItem[]
+  tone?: keyof typeof looks
+  className?: string
+}) {
   const { t } = useTranslation()
   const existing = useExistingItems(items)
   if (existing.length === 0) return null

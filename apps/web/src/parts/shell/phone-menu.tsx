@@ -11,9 +11,20 @@ import { useExistingItems, type NavItem } from './navigation.ts'
 import { WaitingBadge } from './waiting-badge.tsx'
 import { Wordmark } from './wordmark.tsx'
 
-const row = 'flex min-h-12 items-center justify-between gap-4 border-b border-line text-17 no-underline aria-[current]:font-semibold'
+const row =
+  'flex min-h-12 items-center justify-between gap-4 border-b border-line text-17 no-underline aria-[current]:font-semibold'
 
-export function PhoneMenu({ label, icon, items, tone = 'plain' }: { label: string; icon: ReactNode; items: readonly NavItem[]; tone?: 'plain' | 'onPine' }) {
+export function PhoneMenu({
+  label,
+  icon,
+  items,
+  tone = 'plain',
+}: {
+  label: string
+  icon: ReactNode
+  items: readonly NavItem[]
+  tone?: 'plain' | 'onPine'
+}) {
   const { t } = useTranslation()
   const dialog = useRef<HTMLDialogElement>(null)
   const account = useAccount()
@@ -22,11 +33,26 @@ export function PhoneMenu({ label, icon, items, tone = 'plain' }: { label: strin
   useEffect(() => dialog.current?.close(), [href])
   return (
     <div className="md:hidden">
-      <IconButton label={label} icon={icon} tone={tone} className="-mr-2.5" onClick={() => dialog.current?.showModal()} />
-      <dialog ref={dialog} aria-label={label} className="m-0 h-dvh max-h-none w-dvw max-w-none bg-wall px-gutter pb-8 text-ink">
+      <IconButton
+        label={label}
+        icon={icon}
+        tone={tone}
+        className="-mr-2.5"
+        onClick={() => dialog.current?.showModal()}
+      />
+      <dialog
+        ref={dialog}
+        aria-label={label}
+        className="m-0 h-dvh max-h-none w-dvw max-w-none bg-wall px-gutter pb-8 text-ink"
+      >
         <div className="flex min-h-14 items-center justify-between">
           <Wordmark />
-          <IconButton label={t('shell.nav.close')} icon={<X aria-hidden="true" />} className="-mr-2.5" onClick={() => dialog.current?.close()} />
+          <IconButton
+            label={t('shell.nav.close')}
+            icon={<X aria-hidden="true" />}
+            className="-mr-2.5"
+            onClick={() => dialog.current?.close()}
+          />
         </div>
         <nav aria-label={t('shell.nav.main')} className="mt-4 border-t border-line">
           {existing.map(({ path, label: text, waiting }) => (

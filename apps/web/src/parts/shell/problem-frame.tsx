@@ -1,10 +1,31 @@
 import type { ReactNode } from 'react'
 
 /** The page of a problem: a drawing, the number people may quote, what happened and what to do. */
-export function ProblemFrame({ drawing, code, title, text, children }: { drawing: ReactNode; code: string; title: string; text: string; children: ReactNode }) {
+export function ProblemFrame({
+  drawing,
+  code,
+  title,
+  text,
+  children,
+}: {
+  drawing: ReactNode
+  code: string
+  title: string
+  text: string
+  children: ReactNode
+}) {
   return (
     <section className="mx-auto flex max-w-page flex-col items-start px-gutter pt-12 md:pt-24">
-      <svg aria-hidden="true" viewBox="0 0 112 64" fill="none" stroke="currentColor" strokeWidth="1.5" strokeLinecap="round" strokeLinejoin="round" className="h-24 w-42">
+      <svg
+        aria-hidden="true"
+        viewBox="0 0 112 64"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.5"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        className="h-24 w-42"
+      >
         {drawing}
       </svg>
       <p className="mt-8 text-15 text-ink-2">{code}</p>

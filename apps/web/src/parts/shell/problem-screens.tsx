@@ -17,7 +17,11 @@ export function NotFoundScreen() {
   return (
     <ProblemFrame drawing={drawings.door} code="404" title={t('shell.notFound.title')} text={t('shell.notFound.text')}>
       {experts && (
-        <form action={router.buildLocation({ to: experts.path }).publicHref} className="flex w-full max-w-form flex-wrap gap-2" role="search">
+        <form
+          action={router.buildLocation({ to: experts.path }).publicHref}
+          className="flex w-full max-w-form flex-wrap gap-2"
+          role="search"
+        >
           <input
             name="q"
             maxLength={80}

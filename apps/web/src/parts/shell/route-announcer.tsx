@@ -24,7 +24,8 @@ export function RouteAnnouncer() {
 /** A screen names its own target with `data-focus-target`; else the heading, else the whole of it. */
 function focusScreen(): void {
   const main = document.getElementById('main')
-  const found = main?.querySelector<HTMLElement>('[data-focus-target]') ?? main?.querySelector<HTMLElement>('h1') ?? main
+  const found =
+    main?.querySelector<HTMLElement>('[data-focus-target]') ?? main?.querySelector<HTMLElement>('h1') ?? main
   if (!found) return
   if (!found.hasAttribute('tabindex')) found.tabIndex = -1
   found.focus({ preventScroll: true })

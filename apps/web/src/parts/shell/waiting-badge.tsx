@@ -13,5 +13,11 @@ export function WaitingBadge({ of, className }: { of: Waiting; className?: strin
   const account = useAccount()
   const wanted = account !== undefined && (of === 'messages' || account.role === 'expert')
   const { data: count = 0 } = useQuery({ ...waitingQueries(api)[of](), enabled: wanted })
-  return <CountBadge count={count} label={of === 'messages' ? t('shell.waiting.messages', { count }) : t('shell.waiting.leads', { count })} {...(className ? { className } : {})} />
+  return (
+    <CountBadge
+      count={count}
+      label={of === 'messages' ? t('shell.waiting.messages', { count }) : t('shell.waiting.leads', { count })}
+      {...(className ? { className } : {})}
+    />
+  )
 }

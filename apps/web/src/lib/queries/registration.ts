@@ -1,0 +1,62 @@
+/** Registering as a client: checks on the way, the phone's code, and the three ways it ends. */
+import { queryOptions } from '@tanstack/react-query'
+import { accounts } from '@husrum/contract/accounts.ts'
+import { briefs, type BriefAnswers } from '@husrum/contract/briefs.ts'
+import { isRefusal } from '@husrum/contract/client.ts'
+import type { Api } from '../api.ts'
+import { hasStatus, refusalCode } from '../refusals.ts'
+
+export type Person = { name: string; email: string; password: string; password_confirmation: string; phone: string }
+export type Proof = { verification_token: string }
+
+/** A code counts for ten minutes: while one is on its way no other is sent by itself. */
+const CODE_LIFE_MS = 10 * 60_000
+export const isCodeAlive = (sentAt: number | null, now: number): boolean => sentAt !== null && now - sentAt < CODE_LIFE_MS
+
+export const registration = (api: Api) => ({
+  check: async (person: Person & { terms?: true }): Promise<void> => {
+    await api(accounts).applicantCheck({ body: person })
+  },
+  /** Sends a code; one that was sent less than a minute ago is as good as a new one. */
+  sendCode: async (phone: string): Promise<{ resendAfterSeconds: number }> => {
+    try {
+      const { data } = await api(accounts).sendVerification({ body: { phone } })
+      return { resendAfterSeconds: data.resend_after_s }
+    } catch (error) {
+      if (refusalCode(error) === 'code_too_soon') return { resendAfterSeconds: 60 }
+      throw error
+    }
+  },
+  /** Gives what registering takes as the phone's proof. The call names its field `code`; the forms know it as `verifyCode`. */
+  checkCode: async (phone: string, code: string): Promise<Proof> => {
+    try {
+      const { data } = await api(accounts).checkVerification({ body: { phone, code } })
+      return { verification_token: data.verification_token }
+    } catch (error) {
+      const sentences = isRefusal(error) ? error.refusal.errors?.code : undefined
+      if (isRefusal(error) && sentences) error.refusal.errors = { verifyCode: sentences }
+      throw error
+    }
+  },
+  withBrief: async (person: Person, proof: Proof, answers: BriefAnswers) => (await api(briefs).registerApplicant({ body: { ...person, ...proof, ...answers, terms: true } })).data,
+  withoutBrief: async (person: Person, proof: Proof, place: { country_id: number; city_id: number }) =>
+    (await api(accounts).registerAccount({ body: { ...person, ...proof, ...place, terms: true } })).data,
+  /** A signed-in client's brief: the first one, or the current one changed. */
+  putBrief: async (answers: BriefAnswers) => (await api(briefs).putBrief({ body: answers })).data,
+})
+
+export const briefQueries = (api: Api) => ({
+  /** The signed-in client's brief, or null. */
+  current: () =>
+    queryOptions({
+      queryKey: ['brief'],
+      queryFn: async ({ signal }) => {
+        try {
+          return (await api(briefs).getBrief({}, { signal })).data
+        } catch (error) {
+          if (hasStatus(error, 404)) return null
+          throw error
+        }
+      },
+    }),
+})

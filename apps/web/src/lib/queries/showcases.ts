@@ -1,0 +1,14 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { showcases } from '@husrum/contract/showcases.ts'
+import type { Api } from '../api.ts'
+
+export const showcaseQueries = (api: Api) => ({
+  /** One page of twelve photos to choose a style by. While another page is on its way the last one stays. */
+  page: (page: number, category?: 'interior' | 'architecture') =>
+    queryOptions({
+      queryKey: ['showcases', page, category ?? 'all'],
+      queryFn: ({ signal }) => api(showcases).listShowcases({ query: { page: String(page), ...(category ? { category } : {}) } }, { signal }),
+      staleTime: 10 * 60_000,
+      placeholderData: keepPreviousData,
+    }),
+})

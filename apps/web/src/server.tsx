@@ -1,0 +1,32 @@
+/**
+ * The renderer: Fastify calls `fetch(request, { context })` for every page (apps/server/src/platform/web.ts). Pages are drawn whole before the
+ * first byte leaves, so that one that fails has the status of a failure.
+ */
+import { StartServer, createStartHandler } from '@tanstack/react-start/server'
+import { defineHandlerCallback, renderSsrHtmlResponse } from '@tanstack/react-router/ssr/server'
+import { renderToReadableStream } from 'react-dom/server'
+import { pageRequest } from './lib/page-request.ts'
+
+const DOCTYPE = '<!DOCTYPE html>'
+
+const drawPage = defineHandlerCallback(async ({ router, responseHeaders }) => {
+  let failed = false
+  const draw = async (): Promise<string> => {
+    const stream = await renderToReadableStream(<StartServer router={router} />, {
+      ...(router.options.ssr?.nonce ? { nonce: router.options.ssr.nonce } : {}),
+      progressiveChunkSize: Number.POSITIVE_INFINITY, // else large parts come hidden and are put in place by script
+      onError: (error) => {
+        failed = true
+        pageRequest()?.report(error)
+      },
+    })
+    await stream.allReady
+    const html = await new Response(stream).text()
+    return html.startsWith(DOCTYPE) ? html.slice(DOCTYPE.length) : html // the router writes it too
+  }
+  const response = await renderSsrHtmlResponse({ router, responseHeaders, render: draw })
+  // The browser draws the broken part anew and may succeed; search engines and monitors are told that it failed.
+  return failed ? new Response(response.body, { status: 500, headers: response.headers }) : response
+})
+
+export default { fetch: createStartHandler(drawPage) }
