@@ -2,10 +2,10 @@ import { accounts } from '@husrum/contract/accounts.ts'
 import type { FastifyInstance } from 'fastify'
 import { mount, type MountOptions } from '../../platform/mount.ts'
 import type { Platform } from '../../platform/platform.ts'
-import type { Pictures } from '../media/pictures.ts'
+import type { Pictures } from '../media/media.service.ts'
 import type { References } from '../reference/reference.service.ts'
-import { presentSession } from './accounts.present.ts'
-import { checkFields, createLogin, describePerson, logout, registerPerson } from './accounts.service.ts'
+import { checkFields, createLogin, logout, registerPerson } from './accounts.service.ts'
+import { describePerson, presentSession } from './people.service.ts'
 import { checkCode, sendCode } from './verification.service.ts'
 
 export function mountAccounts(http: FastifyInstance, deps: Platform & { refs: References; pictures: Pictures }, options: MountOptions): void {

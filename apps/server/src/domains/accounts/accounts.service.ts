@@ -7,10 +7,6 @@ import { fieldRefusal, Refusal } from '../../platform/errors.ts'
 import type { Limit } from '../../platform/limits.ts'
 import type { Viewer } from '../../platform/mount.ts'
 import type { Platform } from '../../platform/platform.ts'
-import type { User } from '@husrum/contract/accounts.ts'
-import type { Pictures } from '../media/pictures.ts'
-import type { References } from '../reference/reference.service.ts'
-import { presentUser } from './accounts.present.ts'
 import * as rows from './accounts.queries.ts'
 import { hashPassword, hashSecret, newToken, verifyPassword } from './secrets.ts'
 import { consumeProof, findProof, type Proof } from './verification.service.ts'
@@ -134,14 +130,6 @@ export async function registerPerson<T>(
     const made = await inside(tx, accountId)
     return { ...(await openSession(tx, accountId, from.userAgent)), made }
   })
-}
-
-/** The signed-in person as the wire shows them. */
-export async function describePerson(deps: Pick<Platform, 'db'> & { refs: References; pictures: Pictures }, accountId: number, locale: Locale): Promise<User> {
-  const account = await rows.selectAccount(deps.db, accountId)
-  const expert = account.role === 'expert' ? await rows.maybeExpertOf(deps.db, accountId) : undefined
-  const [avatar] = account.avatar_image_id === null ? [] : await deps.pictures.list(deps.db, [{ id: account.avatar_image_id, alt: account.name }])
-  return presentUser(deps, account, { expert, avatar: avatar ?? undefined }, locale)
 }
 
 /** For the demo world and the first admin: no proof, no limits. Answers the account's id. */

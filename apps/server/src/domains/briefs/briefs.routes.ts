@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import type { Db } from '../../platform/database.ts'
 import { mount, type MountOptions } from '../../platform/mount.ts'
-import { describePerson } from '../accounts/accounts.service.ts'
+import { describePerson } from '../accounts/people.service.ts'
 import { changedAnswers } from './answers.ts'
 import { presentBrief, putBrief, registerWithBrief, requireCurrentBrief } from './briefs.service.ts'
 

@@ -1,12 +1,14 @@
-/** Rows → the wire's `user`. */
+/** People as the wire shows them: to themselves, after registering and signing in. */
 import type { Session, User } from '@husrum/contract/accounts.ts'
 import { isLocale, type Locale, type Picture } from '@husrum/contract/shapes.ts'
 import type { Role } from '@husrum/contract/vocabulary.ts'
 import { nameIn, type References } from '../reference/reference.service.ts'
-import type { AccountRow, ExpertOf } from './accounts.queries.ts'
+import type { Platform } from '../../platform/platform.ts'
+import type { Pictures } from '../media/media.service.ts'
+import { maybeExpertOf, selectAccount, type AccountRow, type ExpertOf } from './accounts.queries.ts'
 import type { OpenedSession } from './accounts.service.ts'
 
-export function presentUser({ refs }: { refs: References }, account: AccountRow, more: { expert?: ExpertOf | undefined; avatar?: Picture | undefined }, locale: Locale): User {
+function presentUser({ refs }: { refs: References }, account: AccountRow, more: { expert?: ExpertOf | undefined; avatar?: Picture | undefined }, locale: Locale): User {
   const country = account.country_id === null ? null : refs.country(account.country_id)
   const city = account.city_id === null ? null : refs.city(account.city_id)
   return {
@@ -22,11 +24,19 @@ export function presentUser({ refs }: { refs: References }, account: AccountRow,
     country: country && { id: country.id, name: nameIn(country, locale) },
     city: city && { id: city.id, name: nameIn(city, locale) },
     created_at: account.created_at.toISOString(),
-    ...(account.role === 'admin' ? { staff_role: account.staff_role as User['staff_role'] } : {}),
+    ...(account.role === 'admin' ? { staff_role: account.staff_role as User['staff_role'] } : {}), // the column's check holds the three
     ...(more.expert ? { expert_id: more.expert.id, subscription: { plan_id: more.expert.plan_id } } : {}),
   }
 }
 
 export function presentSession(opened: OpenedSession, user: User): Session {
   return { token: opened.token, expires_at: opened.expires_at, user }
+}
+
+/** The signed-in person as the wire shows them. */
+export async function describePerson(deps: Pick<Platform, 'db'> & { refs: References; pictures: Pictures }, accountId: number, locale: Locale): Promise<User> {
+  const account = await selectAccount(deps.db, accountId)
+  const expert = account.role === 'expert' ? await maybeExpertOf(deps.db, accountId) : undefined
+  const [avatar] = account.avatar_image_id === null ? [] : await deps.pictures.list(deps.db, [{ id: account.avatar_image_id, alt: account.name }])
+  return presentUser(deps, account, { expert, avatar: avatar ?? undefined }, locale)
 }
