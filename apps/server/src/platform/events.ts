@@ -23,10 +23,10 @@ export function createEvents(db: Database): Events {
   const add = <L>(map: Map<EventName, L[]>, name: EventName, listener: L) => void map.set(name, [...(map.get(name) ?? []), listener])
   return {
     on: (name, listener) => add(inside, name, listener as Listener<never>), // kept under its own name, called with that name's event
-    afterCommit: (name, listener) => add(after, name, listener as After<never>),
+    afterCommit: (name, listener) => add(after, name, listener as After<never>), // the same
     async emit(tx, name, event) {
-      for (const listener of inside.get(name) ?? []) await listener(tx, event as never)
-      for (const listener of after.get(name) ?? []) emitted.get(tx)?.push(() => listener(event as never))
+      for (const listener of inside.get(name) ?? []) await listener(tx, event as never) // listeners of this name take this event
+      for (const listener of after.get(name) ?? []) emitted.get(tx)?.push(() => listener(event as never)) // the same
     },
     async transaction(work) {
       const later: (() => void)[] = []

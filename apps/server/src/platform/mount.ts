@@ -60,7 +60,7 @@ function mountPath(app: FastifyInstance, path: string, methods: Map<Method, Moun
     url,
     handler: async (request, reply) => {
       const asked = askedMethod(request)
-      const target = asked === undefined ? post : methods.get(asked as Method)
+      const target = asked === undefined ? post : methods.get(asked as Method) // not found for anything that is no method
       if (target && (asked === undefined || target.endpoint.override)) return run(target, request, reply, options)
       // nobody learns which verbs a path has without a token
       const guarded = overrides[0] ?? post

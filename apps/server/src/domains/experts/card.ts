@@ -7,7 +7,12 @@ import type { CardRow, ProjectPictureRow } from './cards.queries.ts'
 import { answerHours } from './market.service.ts'
 import { styleShares } from './style-evidence.ts'
 
-export type CardParts = { row: CardRow; images: ReadonlyMap<number, ImageRow>; styles: ReadonlyMap<number, number>; pictures: readonly ProjectPictureRow[] }
+export type CardParts = {
+  row: CardRow
+  images: ReadonlyMap<number, ImageRow>
+  styles: ReadonlyMap<number, number>
+  pictures: readonly ProjectPictureRow[]
+}
 type Deps = { refs: References; pictures: Pictures }
 
 /** Below this number an average says more about chance than about the expert. */
@@ -27,8 +32,8 @@ export function toCard({ refs, pictures }: Deps, parts: CardParts, locale: Local
     company: row.company_name,
     // the casts: checks and the registering services hold these columns to the vocabularies
     service_types: row.service_types as ExpertCard['service_types'],
-    expert_type: row.expert_type as ExpertCard['expert_type'],
-    session_types: row.session_types as ExpertCard['session_types'],
+    expert_type: row.expert_type as ExpertCard['expert_type'], // as above
+    session_types: row.session_types as ExpertCard['session_types'], // as above
     country: { id: row.country_id, name: nameIn(refs.country(row.country_id), locale) },
     city: { id: city.id, name: nameIn(city, locale), latitude: city.latitude, longitude: city.longitude },
     avatar: avatar ? pictures.present(avatar, calledName(row)) : null,
@@ -45,13 +50,20 @@ export function toCard({ refs, pictures }: Deps, parts: CardParts, locale: Local
   }
 }
 
-export const calledName = (row: Pick<CardRow, 'name' | 'company_name' | 'expert_type'>): string => (row.expert_type === 'agency' ? (row.company_name ?? row.name) : row.name)
+export const calledName = (row: Pick<CardRow, 'name' | 'company_name' | 'expert_type'>): string =>
+  row.expert_type === 'agency' ? (row.company_name ?? row.name) : row.name
 
-export const averageOf = (count: number, mean: number | null): number | null => (count < ENOUGH_REVIEWS || mean === null ? null : Math.round(mean * 10) / 10)
+export const averageOf = (count: number, mean: number | null): number | null =>
+  count < ENOUGH_REVIEWS || mean === null ? null : Math.round(mean * 10) / 10
 
 /** The cover with the words of the project it stands in, then the others. */
 function photosOf({ row, images, pictures: shown }: CardParts, pictures: Pictures): Picture[] {
-  const ids = [...new Set([...(row.cover_image_id === null ? [] : [row.cover_image_id]), ...shown.map(({ image_id }) => image_id)])].slice(0, PHOTOS)
+  const ids = [
+    ...new Set([
+      ...(row.cover_image_id === null ? [] : [row.cover_image_id]),
+      ...shown.map(({ image_id }) => image_id),
+    ]),
+  ].slice(0, PHOTOS)
   return ids.flatMap((id) => {
     const image = images.get(id)
     return image ? [pictures.present(image, altOf(id, shown) ?? calledName(row))] : []

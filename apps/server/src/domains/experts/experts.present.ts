@@ -8,13 +8,24 @@ import { altOf, toBand, type CardParts } from './card.ts'
 import type { ProfileRow, ProjectImageRow, ProjectRow, ReviewRow } from './experts.queries.ts'
 
 type Deps = { refs: References; pictures: Pictures }
-type ProfileParts = { card: ExpertCard; parts: CardParts; stars: { stars: number; count: number }[]; summary: { projects_count: number; city_ids: number[] } }
+type ProfileParts = {
+  card: ExpertCard
+  parts: CardParts
+  stars: { stars: number; count: number }[]
+  summary: { projects_count: number; city_ids: number[] }
+}
 
 /** Own city first, then those of projects. */
 const CITIES_SHOWN = 8
 
-export function presentProfile({ refs, pictures }: Deps, row: ProfileRow, { card, parts, stars, summary }: ProfileParts, locale: Locale): ExpertProfile {
-  const named = <K extends 'aspect' | 'room_type' | 'specialty' | 'skill'>(kind: K, ids: number[]) => refs.rows(kind, ids).map((option) => namedOption(option, locale))
+export function presentProfile(
+  { refs, pictures }: Deps,
+  row: ProfileRow,
+  { card, parts, stars, summary }: ProfileParts,
+  locale: Locale,
+): ExpertProfile {
+  const named = <K extends 'aspect' | 'room_type' | 'specialty' | 'skill'>(kind: K, ids: number[]) =>
+    refs.rows(kind, ids).map((option) => namedOption(option, locale))
   const main = row.main_specialty_id
   const specialties = main === null ? row.specialty_ids : [main, ...row.specialty_ids.filter((id) => id !== main)]
   const cover = row.cover_image_id === null ? undefined : parts.images.get(row.cover_image_id)
@@ -25,7 +36,7 @@ export function presentProfile({ refs, pictures }: Deps, row: ProfileRow, { card
     description: row.description,
     // the casts: what registering accepts is held to the vocabularies
     project_types: row.project_types as ExpertProfile['project_types'],
-    project_sizes: row.project_sizes as ExpertProfile['project_sizes'],
+    project_sizes: row.project_sizes as ExpertProfile['project_sizes'], // as above
     budgets: refs.rows('budget', row.budget_ids).map((band) => toBand(band, locale)),
     aspects: named('aspect', row.aspect_ids),
     room_types: named('room_type', row.room_type_ids),
@@ -41,10 +52,18 @@ export function presentProfile({ refs, pictures }: Deps, row: ProfileRow, { card
   }
 }
 
-export function presentProject({ refs, pictures }: Deps, row: ProjectRow, shown: readonly ProjectImageRow[], images: ReadonlyMap<number, ImageRow>, locale: Locale): Project | undefined {
+export function presentProject(
+  { refs, pictures }: Deps,
+  row: ProjectRow,
+  shown: readonly ProjectImageRow[],
+  images: ReadonlyMap<number, ImageRow>,
+  locale: Locale,
+): Project | undefined {
   const presented = shown.flatMap((one) => {
     const image = images.get(one.image_id)
-    return image ? [{ ...pictures.present(image, one.alt || row.title), caption: one.caption, is_cover: one.is_cover }] : []
+    return image
+      ? [{ ...pictures.present(image, one.alt || row.title), caption: one.caption, is_cover: one.is_cover }]
+      : []
   })
   const cover = presented.find(({ is_cover }) => is_cover) ?? presented[0]
   if (!cover) return undefined
@@ -74,7 +93,10 @@ export function presentReview(row: ReviewRow): Review {
     language: row.language,
     author: row.author_name,
     city: row.city_name,
-    reply: row.reply !== null && row.replied_at !== null ? { body: row.reply, created_at: row.replied_at.toISOString() } : null,
+    reply:
+      row.reply !== null && row.replied_at !== null
+        ? { body: row.reply, created_at: row.replied_at.toISOString() }
+        : null,
     created_at: row.created_at.toISOString(),
   }
 }

@@ -14,7 +14,7 @@ import type {
   StyleRow,
   TimelineRow,
 } from './reference.queries.ts'
-import { namedOption } from './reference.service.ts'
+import { namedOption } from './naming.ts'
 
 /** Per cent; sellers in Denmark (screens.md, "Plans"). */
 const DANISH_VAT = 25

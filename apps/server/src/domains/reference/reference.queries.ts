@@ -31,7 +31,7 @@ export async function listEverything(db: Db) {
     roomTypes: (await db.selectFrom('room_types').selectAll().orderBy('id').execute()) as RoomTypeRow[],
     aspects: await db.selectFrom('aspects').selectAll().orderBy('id').execute(),
     specialties: await db.selectFrom('specialties').selectAll().orderBy('id').execute(),
-    skills: (await db.selectFrom('skills').selectAll().orderBy('id').execute()) as SkillRow[],
+    skills: (await db.selectFrom('skills').selectAll().orderBy('id').execute()) as SkillRow[], // the second of the two
     plans: plans.map((plan): PlanRow => ({ ...plan, prices: prices.filter((price) => price.plan_id === plan.id) })),
   }
 }

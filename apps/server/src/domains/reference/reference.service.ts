@@ -2,7 +2,6 @@
  * Places and vocabularies in memory, for every domain: `refs.city(id)`, `refs.resolve('style', idOrSlug)`. Opened once after
  * `loadReference`; nothing here changes while the process runs.
  */
-import { languageOf, type Locale } from '@husrum/contract/shapes.ts'
 import type { Db } from '../../platform/database.ts'
 import { fieldRefusal } from '../../platform/errors.ts'
 import * as rows from './reference.queries.ts'
@@ -21,6 +20,7 @@ import type {
 } from './reference.queries.ts'
 
 export { foldName } from './fold.ts'
+export { namedOption, nameIn } from './naming.ts'
 export { loadReference } from './load.ts'
 export type {
   AspectRow,
@@ -80,16 +80,6 @@ export type References = {
   /** Whether a country has another city of this name. */
   isAmbiguous(city: CityRow): boolean
 }
-
-type Named = { name_en: string; name_da: string; name_de: string }
-export const nameIn = (row: Named, locale: Locale): string => row[`name_${languageOf(locale)}`]
-
-/** What most presenters show of an option. */
-export const namedOption = (row: Named & { id: number; slug: string }, locale: Locale) => ({
-  id: row.id,
-  slug: row.slug,
-  name: nameIn(row, locale),
-})
 
 export async function openReferences(db: Db): Promise<References> {
   const all = await rows.listEverything(db)

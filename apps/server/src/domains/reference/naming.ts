@@ -1,0 +1,12 @@
+/** Rows carry their name in three languages; the reader gets one. */
+import { languageOf, type Locale } from '@husrum/contract/shapes.ts'
+
+type Named = { name_en: string; name_da: string; name_de: string }
+export const nameIn = (row: Named, locale: Locale): string => row[`name_${languageOf(locale)}`]
+
+/** What most presenters show of an option. */
+export const namedOption = (row: Named & { id: number; slug: string }, locale: Locale) => ({
+  id: row.id,
+  slug: row.slug,
+  name: nameIn(row, locale),
+})
