@@ -1,0 +1,63 @@
+import { dk, expert, pic, project } from '../../authoring.ts'
+import { designer, roomByRoom, atHomeOrOnline } from '../../offers.ts'
+
+export const anneSofieRavn = expert({
+  key: 'anne-sofie-ravn',
+  name: 'Anne-Sofie Ravn',
+  company_name: null,
+  locale: 'da',
+  languages: ['da', 'en'],
+  place: dk('Roskilde'),
+  plan_id: 1,
+  joined_days_ago: 28,
+  ...designer,
+  ...atHomeOrOnline,
+  ...roomByRoom,
+  project_types: ['residential'],
+  budgets: ['0-1000', '1000-5000'],
+  aspects: ['apartment', 'renovation'],
+  rooms: ['bedroom', 'livingRoom', 'kitchen'],
+  specialists: ['interior-design', 'sustainable-focus'],
+  specialist_type: 'sustainable-focus',
+  skills: ['furniture-selection', 'colour-consulting'],
+  styles: ['minimalist', 'japandi'],
+  photos: ['living-japandi', 'bedroom-minimalist', 'terrace-minimalist', 'kitchen-minimalist'],
+  outside_expert: true,
+  capacity_wish: 2,
+  description:
+    'Jeg hjælper folk med at bo mindre. Skilsmisse, pension eller første lejlighed: vi vælger, hvad der skal med, og tegner plads til præcis det. Jeg er ergoterapeut af uddannelse, så jeg ser også på højder, greb og hvor man sætter sig, når man tager sko på.',
+  cover: 'bedroom-minimalist',
+  projects: [
+    project(
+      'Fra 180 til 74 kvadratmeter',
+      dk('Roskilde'),
+      0,
+      74,
+      '1000-5000',
+      'Et par på 71 solgte huset og tog 31 ting med. Listen hænger stadig på indersiden af skabet.',
+      [
+        pic('bedroom-minimalist', 'Sengen er 52 cm høj, så man kan rejse sig'),
+        pic('kitchen-minimalist', 'Skuffer i stedet for underskabe'),
+        pic('living-japandi', 'De to stole, der kom med'),
+      ],
+      { aspects: ['apartment'] },
+    ),
+    project(
+      'Værelse til en deltidsfar',
+      dk('Køge'),
+      0,
+      52,
+      '0-1000',
+      'To børn hver anden uge. Værelset skal kunne være fuldt og tomt uden at føles forkert.',
+      [
+        pic('bedroom-japandi', 'Børnenes senge er skuffer'),
+        pic('living-minimalist', 'Stuen i den tomme uge'),
+        pic('bathroom-minimalist', 'Fire kroge, to lave'),
+      ],
+      { aspects: ['apartment'] },
+    ),
+  ],
+  reviews: [],
+  stars: [0, 0, 0, 0, 0],
+  record: [0, 0, null],
+})

@@ -1,0 +1,70 @@
+import { dk, expert, pic, project, review } from '../../authoring.ts'
+import { designer, roomByRoom, atHome } from '../../offers.ts'
+
+export const gretheBundgaard = expert({
+  key: 'grethe-bundgaard',
+  name: 'Grethe Bundgaard',
+  company_name: null,
+  locale: 'da',
+  languages: ['da'],
+  place: dk('Viborg'),
+  plan_id: 1,
+  joined_days_ago: 960,
+  ...designer,
+  ...atHome,
+  ...roomByRoom,
+  project_types: ['residential'],
+  budgets: ['0-1000', '1000-5000'],
+  aspects: ['renovation', 'restoration'],
+  rooms: ['livingRoom', 'bedroom', 'garden'],
+  specialists: ['interior-design', 'sustainable-focus'],
+  specialist_type: 'interior-design',
+  skills: ['colour-consulting', 'furniture-selection', 'garden-design'],
+  styles: ['vintage'],
+  outside_expert: false,
+  capacity_wish: 2,
+  description:
+    'Jeg er 67 og holder ikke op. Fyrre år med gardiner, tapeter og farver i Viborg har lært mig, at folk sjældent mangler møbler, men næsten altid en farve. Jeg kommer på cykel inden for byen og i Volvo uden for den.',
+  cover: 'living-vintage',
+  projects: [
+    project(
+      'Stue med sennep',
+      dk('Viborg'),
+      2,
+      36,
+      '1000-5000',
+      'Tapetet var på, da de flyttede ind, og vi lod det blive. Alt andet er valgt, så det ligner en beslutning.',
+      [
+        pic('living-vintage', 'Sofaen er ombetrukket, stellet er fra 1962'),
+        pic('living-vintage-b', 'Spejlet hænger præcis i øjenhøjde for de små'),
+        pic('bedroom-vintage', 'Værelset fik samme blade i grønt'),
+      ],
+    ),
+    project(
+      'Forhave med rosenbue',
+      dk('Viborg', 'Houlkær'),
+      1,
+      140,
+      '0-1000',
+      'En sti af sten, der lå bag garagen, og en bue, som svigersønnen svejsede. Jeg tegnede det på bagsiden af en kuvert.',
+      [
+        pic('garden-vintage', 'Anden sommer, roserne er nået op'),
+        pic('terrace-vintage', 'Bordet ved køkkendøren'),
+        pic('kitchen-vintage', 'Kigget indefra'),
+      ],
+      { rooms: ['garden', 'terrace'] },
+    ),
+  ],
+  reviews: [
+    review(
+      5,
+      'Ruth',
+      'Viborg',
+      210,
+      'Hun lod tapetet blive',
+      'Alle andre ville rive tapetet ned. Grethe satte sig i en stol, drak sin kaffe og sagde, at det skulle blive. Nu elsker vi det.',
+    ),
+  ],
+  stars: [5, 1, 0, 0, 0],
+  record: [21, 20, 20],
+})

@@ -1,0 +1,71 @@
+import { dk, expert, pic, project, review } from '../../authoring.ts'
+import { architects, buildings, atHome } from '../../offers.ts'
+
+export const hammelTegnestue = expert({
+  key: 'hammel-tegnestue',
+  name: 'Jens Peter Hald',
+  company_name: 'Hammel Tegnestue',
+  locale: 'da',
+  languages: ['da'],
+  place: dk('Hammel'),
+  plan_id: 1,
+  joined_days_ago: 720,
+  ...architects,
+  ...atHome,
+  ...buildings,
+  project_types: ['residential', 'commercial'],
+  budgets: ['5000-10000', '10000-25000'],
+  aspects: ['renovation', 'restoration', 'annex', 'facade'],
+  rooms: ['livingRoom', 'kitchen'],
+  specialists: ['technical-building', 'craftsman-background'],
+  specialist_type: 'craftsman-background',
+  skills: ['autocad', 'building-permits', 'measured-survey', 'listed-buildings', 'tendering'],
+  styles: ['vintage', 'scandinavian'],
+  outside_expert: false,
+  capacity_wish: 2,
+  description:
+    'Min bror er murer, og jeg er arkitekt, og vi deler værksted bag brugsen i Hammel. Vi tager gårde, præsteboliger og gamle skoler inden for en times kørsel. Er muren god, så bliver den stående, og er den ikke, så siger vi det den første dag.',
+  cover: 'house-ext-conserv',
+  projects: [
+    project(
+      'Orangeri ved en fireleget gård',
+      dk('Hammel'),
+      1,
+      26,
+      '10000-25000',
+      'Stuehuset vender mod nord, og familien ville have ét rum med sol. Orangeriet er grønt som portene og står på den gamle møddingsplads.',
+      [
+        pic('house-ext-conserv', 'Stålet er malet i gårdens egen grønne'),
+        pic('garden-vintage', 'Haven foran, lagt om samme forår'),
+        pic('kitchen-vintage', 'Køkkenet fik dobbeltdør ud til glasset'),
+      ],
+      { aspects: ['annex', 'renovation'] },
+    ),
+    project(
+      'Den gamle skole i Lading',
+      dk('Hammel', 'Lading'),
+      3,
+      220,
+      '10000-25000',
+      'Klasseværelset blev stue, og lærerboligen blev soveværelser. Alle 28 vinduer er restaureret med kitfals og linolie.',
+      [
+        pic('living-scandinavian-b', 'Klasseværelset, 4,1 m til loftet'),
+        pic('bedroom-vintage', 'Lærerens værelse'),
+        pic('house-new-barn', 'Gymnastiksalen, klædt i sort træ'),
+      ],
+      { aspects: ['restoration', 'renovation'] },
+    ),
+  ],
+  reviews: [
+    review(
+      5,
+      'Karen-Margrethe',
+      'Hammel',
+      130,
+      'Vi fik at vide, hvad muren kunne',
+      'Jens Peter bankede på muren med en hammer i en time og sagde så, at den kunne bære. Vi sparede 200.000 kroner på den hammer.',
+    ),
+  ],
+  stars: [4, 1, 0, 0, 0],
+  record: [19, 17, 27],
+})

@@ -1,0 +1,71 @@
+import { dk, expert, pic, project, review } from '../../authoring.ts'
+import { designer, roomByRoom, atHome } from '../../offers.ts'
+
+export const hanneJuhl = expert({
+  key: 'hanne-juhl',
+  name: 'Hanne Juhl',
+  company_name: 'Juhl Farve & Form',
+  locale: 'da',
+  languages: ['da', 'en'],
+  place: dk('Odense', 'Dalum'),
+  plan_id: 1,
+  joined_days_ago: 240,
+  ...designer,
+  ...atHome,
+  ...roomByRoom,
+  project_types: ['residential', 'sale_styling'],
+  budgets: ['0-1000', '1000-5000'],
+  aspects: ['renovation', 'apartment'],
+  rooms: ['livingRoom', 'bedroom', 'kitchen'],
+  specialists: ['interior-design'],
+  specialist_type: 'interior-design',
+  skills: ['colour-consulting', 'home-staging'],
+  styles: ['scandinavian'],
+  outside_expert: false,
+  capacity_wish: 2,
+  description:
+    'Jeg er uddannet bygningsmaler og blander farverne hjemme hos dig, på væggen, indtil vi begge er stille. En farverådgivning tager tre timer og koster det samme som to gode spande maling. Jeg kører på hele Fyn, men ikke over broen.',
+  cover: 'living-scandinavian',
+  projects: [
+    project(
+      'Otte farver i et etplanshus',
+      dk('Odense', 'Dalum'),
+      1,
+      142,
+      '1000-5000',
+      'Huset var hvidt og føltes tomt, selv om der boede fem. Nu skifter farven, når man går igennem en dør.',
+      [
+        pic('living-scandinavian', 'Væggen er ikke hvid, den er kalk med en skefuld umbra'),
+        pic('bedroom-scandinavian', 'Den grønne fra have til værelse'),
+        pic('kitchen-scandinavian', 'Fronterne fik samme farve som det gamle køleskab'),
+      ],
+      { aspects: ['renovation'] },
+    ),
+    project(
+      'Før fotografen',
+      dk('Middelfart'),
+      0,
+      110,
+      '0-1000',
+      'Tre timer, to rum og en stak bøger i en kasse. Huset blev vist på en lørdag og solgt på en mandag.',
+      [
+        pic('living-scandinavian-b', 'Gardinerne blev taget ned, det var alt'),
+        pic('bedroom-scandinavian-b', 'Sengetøjet er mit eget'),
+        pic('bathroom-scandinavian', 'Håndklæder i én farve'),
+      ],
+      { project_type: 'sale_styling' },
+    ),
+  ],
+  reviews: [
+    review(
+      4,
+      'Rasmus',
+      'Middelfart',
+      58,
+      'Tre timer',
+      'Hun brugte tre timer og sagde nej tak til kaffe. Det blev godt, og det blev solgt.',
+    ),
+  ],
+  stars: [2, 1, 0, 0, 0],
+  record: [8, 8, 15],
+})

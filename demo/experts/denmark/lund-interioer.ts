@@ -1,0 +1,83 @@
+import { dk, expert, pic, project, review } from '../../authoring.ts'
+import { designStudio, wholeHomes, atHomeOrOnline } from '../../offers.ts'
+
+export const lundInterioer = expert({
+  key: 'lund-interioer',
+  name: 'Mette Lund',
+  company_name: 'Lund Interiør',
+  locale: 'da',
+  languages: ['da', 'en', 'de'],
+  place: dk('Esbjerg'),
+  plan_id: 2,
+  joined_days_ago: 700,
+  ...designStudio,
+  ...atHomeOrOnline,
+  ...wholeHomes,
+  project_types: ['residential', 'commercial'],
+  budgets: ['1000-5000', '5000-10000'],
+  aspects: ['renovation', 'apartment'],
+  rooms: ['livingRoom', 'bedroom', 'kitchen'],
+  specialists: ['interior-design', 'storage-solutions'],
+  specialist_type: 'interior-design',
+  skills: ['furniture-selection', 'colour-consulting', 'visualisation-3d'],
+  styles: ['scandinavian', 'modern'],
+  outside_expert: true,
+  capacity_wish: 8,
+  description:
+    'To søstre, én butik på Kongensgade og hele Vestjylland som arbejdsplads. Vi tager prøverne med hjem til jer i en kuffert, og I beholder dem i en uge, for lyset ved havet ændrer alting. Vi leverer selv, og vi tager det gamle med retur.',
+  cover: 'bedroom-scandinavian',
+  projects: [
+    project(
+      'Sommerhus på Fanø',
+      dk('Esbjerg', 'Fanø'),
+      1,
+      88,
+      '5000-10000',
+      'Alt skulle kunne tåle sand. Gulvet er sæbevasket fyr, tæpperne kan bankes, og bænken på verandaen er lavet af den gamle låge.',
+      [
+        pic('living-scandinavian', 'Tre tryk, alle af klitter'),
+        pic('bedroom-scandinavian', 'Den grønne er marehalm i regn'),
+        pic('terrace-scandinavian', 'Lamperne tages ind om vinteren'),
+      ],
+    ),
+    project(
+      'Rækkehus i Hjerting',
+      dk('Esbjerg', 'Hjerting'),
+      2,
+      124,
+      '5000-10000',
+      'En familie, der flyttede fra lejlighed og havde møbler til det halve. Vi købte sofa, spisebord og ingenting mere det første år.',
+      [
+        pic('living-modern', 'Fjernsynet måtte godt kunne ses'),
+        pic('kitchen-scandinavian', 'Køkkenet er husets oprindelige'),
+        pic('bedroom-modern', 'Forældrenes værelse efter to år'),
+      ],
+    ),
+    project(
+      'Venteværelse i en lægepraksis',
+      dk('Varde'),
+      1,
+      60,
+      '1000-5000',
+      'Fjorten stole, ingen rækker. Børnene fik et vindue i deres egen højde.',
+      [
+        pic('living-scandinavian-b', 'Stolene er betrukket med uld, der kan vaskes'),
+        pic('bathroom-scandinavian', 'Toilettet, terrazzo fra 1971'),
+        pic('living-modern-b', 'Samtalerummet'),
+      ],
+      { project_type: 'commercial' },
+    ),
+  ],
+  reviews: [
+    review(
+      5,
+      'Bodil',
+      'Hjerting',
+      96,
+      'Kufferten i en uge',
+      'Prøverne fik lov at ligge i en uge, og vi skiftede mening tre gange. Det er første gang, nogen har syntes, det var i orden.',
+    ),
+  ],
+  stars: [10, 3, 1, 0, 0],
+  record: [44, 40, 16],
+})

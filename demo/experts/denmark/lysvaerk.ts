@@ -1,0 +1,70 @@
+import { dk, expert, pic, project, review } from '../../authoring.ts'
+import { designer, roomByRoom, atHomeOrOnline } from '../../offers.ts'
+
+export const lysvaerk = expert({
+  key: 'lysvaerk',
+  name: 'Oliver Dahl',
+  company_name: 'Lysværk Amager',
+  locale: 'en',
+  languages: ['da', 'en', 'pl'],
+  place: dk('København S', 'Amager'),
+  plan_id: 1,
+  joined_days_ago: 155,
+  ...designer,
+  ...atHomeOrOnline,
+  ...roomByRoom,
+  project_types: ['residential', 'commercial'],
+  budgets: ['0-1000', '1000-5000'],
+  aspects: ['apartment', 'renovation'],
+  rooms: ['livingRoom', 'kitchen', 'terrace'],
+  specialists: ['lighting-design', 'technical-building'],
+  specialist_type: 'lighting-design',
+  skills: ['visualisation-3d', 'acoustics', 'floor-plans'],
+  styles: ['urban', 'minimalist'],
+  outside_expert: true,
+  capacity_wish: 2,
+  description:
+    'I only do light. One evening in your home with a suitcase of forty lamps, then a plan with positions, colours of white and dimmers, and a shopping list that starts with what you already own. Electrician by trade, stage lighting for nine years, quiet rooms since last summer.',
+  cover: 'terrace-urban',
+  projects: [
+    project(
+      'Roof terrace, eleven lanterns',
+      dk('København S', 'Amager'),
+      0,
+      40,
+      '1000-5000',
+      'The neighbours asked for darkness and the owner for light. Everything points down and goes out by itself at eleven.',
+      [
+        pic('terrace-urban', 'Nothing above eye level'),
+        pic('living-urban', 'Inside, one lamp per person'),
+        pic('kitchen-urban', 'Worktop light without reflections'),
+      ],
+      { aspects: ['apartment'] },
+    ),
+    project(
+      'White room, warm white',
+      dk('Dragør'),
+      1,
+      36,
+      '0-1000',
+      'A white living room that turned blue every evening. Fourteen bulbs and two dimmers later it does not.',
+      [
+        pic('living-minimalist', 'Same room, same paint'),
+        pic('bedroom-minimalist', 'One globe, dimmed to three per cent'),
+        pic('kitchen-minimalist', 'Three pendants on one circuit'),
+      ],
+    ),
+  ],
+  reviews: [
+    review(
+      5,
+      'Katarzyna',
+      'Amager',
+      39,
+      'A suitcase of lamps',
+      'He held lamps against our walls for three hours and the children thought it was theatre. It cost less than our sofa cushions.',
+    ),
+  ],
+  stars: [4, 0, 0, 0, 0],
+  record: [15, 15, 4],
+})

@@ -1,0 +1,62 @@
+import { dk, expert, pic, project } from '../../authoring.ts'
+import { designer, wholeHomes, atHomeOrOnline } from '../../offers.ts'
+
+export const nannaBach = expert({
+  key: 'nanna-bach',
+  name: 'Nanna Bach',
+  company_name: null,
+  locale: 'en',
+  languages: ['da', 'en'],
+  place: dk('Kolding'),
+  plan_id: 1,
+  joined_days_ago: 46,
+  ...designer,
+  ...atHomeOrOnline,
+  ...wholeHomes,
+  project_types: ['residential'],
+  budgets: ['1000-5000', '5000-10000'],
+  aspects: ['apartment', 'renovation'],
+  rooms: ['bedroom', 'livingRoom', 'bathroom'],
+  specialists: ['interior-design', 'sustainable-focus'],
+  specialist_type: 'interior-design',
+  skills: ['colour-consulting', 'joinery', 'furniture-selection'],
+  styles: ['japandi', 'minimalist'],
+  outside_expert: true,
+  capacity_wish: 2,
+  description:
+    'I trained at Designskolen Kolding and spent four years with a furniture maker in Takayama. I came home with two saws and the habit of leaving things out. I like small flats, first homes and people who are not in a hurry.',
+  cover: 'bedroom-japandi',
+  projects: [
+    project(
+      'Forty-six square metres for two',
+      dk('Kolding'),
+      0,
+      46,
+      '1000-5000',
+      'A first home with one cupboard. The bed stands on drawers, the table folds into the wall and the hall got a curtain instead of a door.',
+      [
+        pic('bedroom-japandi', 'The slats continue behind the wardrobe'),
+        pic('living-japandi', 'Everything sits below the window sill'),
+        pic('bathroom-japandi', 'One shelf, cut from the same board as the vanity'),
+      ],
+      { aspects: ['apartment'] },
+    ),
+    project(
+      'Quiet house in Christiansfeld',
+      dk('Christiansfeld'),
+      1,
+      96,
+      '1000-5000',
+      'A yellow brick house in a listed street. Inside we were free, and we used the freedom to do very little.',
+      [
+        pic('living-minimalist', 'One rug, one table, one tree outside'),
+        pic('terrace-japandi', 'The back porch'),
+        pic('bedroom-minimalist', 'Upstairs, under the new skylight'),
+      ],
+      { aspects: ['renovation'] },
+    ),
+  ],
+  reviews: [],
+  stars: [0, 0, 0, 0, 0],
+  record: [1, 1, 8],
+})

@@ -1,0 +1,50 @@
+import { de, expert, pic, project } from '../../authoring.ts'
+import { designer, roomByRoom, atHomeOrOnline } from '../../offers.ts'
+
+export const juleWagner = expert({
+  key: 'jule-wagner',
+  name: 'Jule Wagner',
+  company_name: null,
+  locale: 'de',
+  languages: ['de', 'en', 'es'],
+  place: de('Berlin', 'Friedrichshain'),
+  phone: '+4917604069023',
+  status: 'pending_review',
+  plan_id: 1,
+  joined_days_ago: 1,
+  ...designer,
+  ...atHomeOrOnline,
+  ...roomByRoom,
+  project_types: ['residential'],
+  budgets: ['0-1000', '1000-5000'],
+  aspects: ['apartment'],
+  rooms: ['livingRoom', 'bedroom', 'kitchen'],
+  specialists: ['interior-design'],
+  specialist_type: 'interior-design',
+  skills: ['colour-consulting', 'furniture-selection'],
+  styles: ['urban'],
+  outside_expert: true,
+  capacity_wish: 2,
+  description:
+    'Ich richte WG-Zimmer und erste Wohnungen ein, mit wenig Geld und viel Kleinanzeigen. Nach dem Studium in Weimar habe ich zwei Jahre Filmwohnungen gebaut, die nach Leben aussehen mussten, obwohl keins drin war. Bei euch ist das leichter.',
+  cover: 'living-urban',
+  projects: [
+    project(
+      'Hinterhaus, dritter Stock',
+      de('Berlin', 'Friedrichshain'),
+      0,
+      48,
+      '1000-5000',
+      'Zwei Zimmer, 2.400 Euro für alles. Das Teuerste war die Farbe, das Beste stand auf der Straße.',
+      [
+        pic('living-urban', 'Der Sessel stand am Boxhagener Platz'),
+        pic('bedroom-urban', 'Vorhang statt Tür'),
+        pic('kitchen-urban', 'Die Schränke sind gestrichen, nicht neu'),
+      ],
+      { aspects: ['apartment'] },
+    ),
+  ],
+  reviews: [],
+  stars: [0, 0, 0, 0, 0],
+  record: [0, 0, null],
+})

@@ -1,0 +1,73 @@
+import { expert, no, pic, project, review } from '../../authoring.ts'
+import { architects, buildings, atHomeOrOnline } from '../../offers.ts'
+
+export const fjordOgFuru = expert({
+  key: 'fjord-og-furu',
+  name: 'Henrik Solberg',
+  company_name: 'Fjord & Furu Arkitekter',
+  locale: 'en',
+  languages: ['no', 'en'],
+  place: no('Bergen'),
+  phone: '+4740009142',
+  company_registration: '921 554 806',
+  plan_id: 2,
+  joined_days_ago: 205,
+  ...architects,
+  ...atHomeOrOnline,
+  ...buildings,
+  project_types: ['residential'],
+  budgets: ['10000-25000', '25000-50000'],
+  aspects: ['renovation', 'restoration', 'annex', 'facade'],
+  rooms: ['livingRoom', 'garden'],
+  specialists: ['craftsman-background', 'technical-building', 'sustainable-focus'],
+  specialist_type: 'craftsman-background',
+  skills: ['timber-construction', 'listed-buildings', 'measured-survey', 'tendering'],
+  styles: ['scandinavian', 'vintage'],
+  outside_expert: false,
+  capacity_wish: 5,
+  description:
+    'It rains 240 days a year here, so we begin with the roof. We repair wharf houses, add rooms to villas and know three men who can still scribe a log. Our drawings show where the water goes before they show where the sofa stands.',
+  cover: 'house-rest-canal',
+  projects: [
+    project(
+      'Merchant’s house by the harbour',
+      no('Bergen'),
+      2,
+      240,
+      '25000-50000',
+      'Four storeys leaning on each other. We straightened two of them and left the other two their opinion.',
+      [
+        pic('house-rest-canal', 'Washed brick, new sashes'),
+        pic('living-vintage', 'The captain’s room'),
+        pic('kitchen-vintage', 'Kitchen on the third floor'),
+      ],
+      { aspects: ['restoration', 'facade'] },
+    ),
+    project(
+      'Room towards the fjord',
+      no('Bergen', 'Fana'),
+      1,
+      32,
+      '10000-25000',
+      'A black box behind a white villa, with a roof one can hear and a floor one cannot.',
+      [
+        pic('house-new-barn', 'Seen from the water'),
+        pic('living-scandinavian', 'The room, looking back'),
+        pic('garden-scandinavian', 'The boat shed'),
+      ],
+      { aspects: ['annex'] },
+    ),
+  ],
+  reviews: [
+    review(
+      4,
+      'Ragnhild',
+      'Fana',
+      90,
+      'Dry',
+      'It is dry. In Bergen that is the review. One month late because of the steel.',
+    ),
+  ],
+  stars: [4, 2, 0, 0, 0],
+  record: [17, 15, 27],
+})

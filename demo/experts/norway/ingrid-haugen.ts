@@ -1,0 +1,72 @@
+import { expert, no, pic, project, review } from '../../authoring.ts'
+import { designer, toHandover, atHomeOrOnline } from '../../offers.ts'
+
+export const ingridHaugen = expert({
+  key: 'ingrid-haugen',
+  name: 'Ingrid Haugen',
+  company_name: 'Haugen Interiør',
+  locale: 'en',
+  languages: ['no', 'en', 'da'],
+  place: no('Oslo', 'Grünerløkka'),
+  phone: '+4740009141',
+  company_registration: '914 077 325',
+  plan_id: 2,
+  joined_days_ago: 275,
+  ...designer,
+  ...atHomeOrOnline,
+  ...toHandover,
+  project_types: ['residential', 'commercial'],
+  budgets: ['5000-10000', '10000-25000'],
+  aspects: ['apartment', 'renovation'],
+  rooms: ['bathroom', 'bedroom', 'livingRoom'],
+  specialists: ['interior-design', 'storage-solutions', 'technical-building'],
+  specialist_type: 'interior-design',
+  skills: ['revit', 'accessibility', 'space-planning', 'visualisation-3d'],
+  styles: ['minimalist', 'scandinavian'],
+  outside_expert: true,
+  capacity_wish: 6,
+  description:
+    'Apartments from the 1890s and cabins above the tree line. I plan bathrooms that a wheelchair can turn in and nobody notices it. Drawings are in 3D, meetings are short, and the tiler gets the same drawings as you.',
+  cover: 'bathroom-minimalist',
+  projects: [
+    project(
+      'Bathroom with a turning circle',
+      no('Oslo', 'St. Hanshaugen'),
+      1,
+      8,
+      '5000-10000',
+      'A grandmother moved in. The floor has no edge, the shower has no door and the basin can be raised by fourteen centimetres.',
+      [
+        pic('bathroom-minimalist', 'Turning circle of 150 cm, unseen'),
+        pic('bedroom-scandinavian', 'Her room next door'),
+        pic('living-scandinavian-b', 'The shared room'),
+      ],
+      { aspects: ['apartment', 'renovation'] },
+    ),
+    project(
+      'Cabin above the trees',
+      no('Oslo', 'Nordmarka'),
+      2,
+      74,
+      '10000-25000',
+      'Nine beds, one stove. Everything is carried up, so everything is thin.',
+      [
+        pic('bedroom-minimalist', 'One of three rooms'),
+        pic('living-minimalist', 'The window was carried by six people'),
+        pic('kitchen-scandinavian', 'Shelves instead of cupboards'),
+      ],
+    ),
+  ],
+  reviews: [
+    review(
+      5,
+      'Solveig',
+      'Oslo',
+      54,
+      'My grandmother laughed',
+      'My grandmother is ninety-one and rolled into the shower laughing. Guests think it is just a nice bathroom.',
+    ),
+  ],
+  stars: [6, 2, 0, 0, 0],
+  record: [24, 23, 10],
+})

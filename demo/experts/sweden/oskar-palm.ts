@@ -1,0 +1,71 @@
+import { expert, pic, project, review, se } from '../../authoring.ts'
+import { designer, roomByRoom, atHome } from '../../offers.ts'
+
+export const oskarPalm = expert({
+  key: 'oskar-palm',
+  name: 'Oskar Palm',
+  company_name: 'Palm Trädgård',
+  locale: 'en',
+  languages: ['sv', 'en'],
+  place: se('Malmö'),
+  phone: '+46701740612',
+  company_registration: '559820-1933',
+  plan_id: 1,
+  joined_days_ago: 120,
+  ...designer,
+  ...atHome,
+  ...roomByRoom,
+  project_types: ['residential'],
+  budgets: ['0-1000', '1000-5000'],
+  aspects: ['renovation'],
+  rooms: ['garden', 'terrace'],
+  specialists: ['sustainable-focus', 'craftsman-background'],
+  specialist_type: 'sustainable-focus',
+  skills: ['garden-design', 'timber-construction'],
+  styles: ['scandinavian', 'japandi'],
+  outside_expert: true,
+  capacity_wish: 2,
+  description:
+    'Gardens you can leave for three weeks in July. I plant for the soil that is there, build decks with gaps for the hedgehogs and come back the second spring to move what chose the wrong place. Skåne and Zealand, by train when the plants allow it.',
+  cover: 'garden-scandinavian',
+  projects: [
+    project(
+      'Meadow behind a terraced house',
+      se('Lund'),
+      1,
+      210,
+      '1000-5000',
+      'Lawn out, gravel in, forty square metres of meadow. It is cut once a year with a scythe, and the neighbours come to watch.',
+      [
+        pic('garden-scandinavian', 'Second summer'),
+        pic('terrace-scandinavian', 'The deck is held up by six screws'),
+        pic('terrace-japandi', 'The covered corner'),
+      ],
+    ),
+    project(
+      'Stones from the beach',
+      se('Helsingborg'),
+      2,
+      120,
+      '0-1000',
+      'A dry north garden where nothing grew. Now nothing has to.',
+      [
+        pic('garden-japandi', 'Raked on Sundays, or not'),
+        pic('garden-scandinavian', 'The birch end'),
+        pic('house-ext-timber', 'The owner’s garden room'),
+      ],
+    ),
+  ],
+  reviews: [
+    review(
+      5,
+      'Karin',
+      'Lund',
+      77,
+      'He moved three plants',
+      'He came back the second spring, moved three plants and would not take money for it.',
+    ),
+  ],
+  stars: [4, 1, 0, 0, 0],
+  record: [14, 13, 19],
+})

@@ -1,0 +1,49 @@
+import { existsSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import * as words from '@husrum/contract/vocabulary.ts'
+import { failing, subset, within } from './judging.ts'
+import { mediaFolder, world } from './world.ts'
+
+const { pictures } = world
+
+test('are there, with the size the list says, alt texts in three languages and a style', () => {
+  expect(
+    failing(
+      pictures,
+      (picture) => picture.file,
+      (picture) =>
+        existsSync(new URL(picture.file, mediaFolder)) &&
+        (!picture.large || existsSync(new URL(picture.large.file, mediaFolder))),
+    ),
+  ).toEqual([])
+  expect(
+    failing(
+      pictures,
+      (picture) => picture.file,
+      (picture) => {
+        const kind =
+          picture.category === 'interior'
+            ? subset([picture.room ?? ''], words.rooms)
+            : subset([picture.architectureType ?? ''], words.architectureTypes)
+        return (
+          kind &&
+          subset([picture.style], words.styles) &&
+          Object.values(picture.alt).length === 3 &&
+          Object.values(picture.alt).every((alt) => within(alt, 10, 150)) &&
+          /^#[0-9a-f]{6}$/.test(picture.dominantColor)
+        )
+      },
+    ),
+  ).toEqual([])
+})
+
+test('offer every style and every room in the style step', () => {
+  const offered = pictures.filter((picture) => picture.showcase)
+  const shown = new Set(offered.map((picture) => `${picture.style} ${picture.room ?? ''}`))
+  expect(
+    words.styles.flatMap((style) => words.rooms.map((room) => `${style} ${room}`)).filter((pair) => !shown.has(pair)),
+  ).toEqual([])
+  expect(
+    words.architectureTypes.filter((type) => !offered.some((picture) => picture.architectureType === type)),
+  ).toEqual([])
+})

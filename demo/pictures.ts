@@ -1,0 +1,15 @@
+/** The pictures of the demo world with their alt texts; see CREDITS.md. */
+import list from './pictures.json' with { type: 'json' }
+import type { Picture } from './types.ts'
+
+// TypeScript reads words of a JSON file as plain strings; world.test.ts holds them to the vocabularies.
+export const pictures = list as Picture[]
+
+const byFile = new Map(pictures.map((picture) => [picture.file, picture]))
+
+/** `name` with or without `.webp`. A name that is not there is a mistake in the demo world and stops it. */
+export function pictureNamed(name: string): Picture {
+  const picture = byFile.get(name.endsWith('.webp') ? name : `${name}.webp`)
+  if (!picture) throw new Error(`No demo picture is called "${name}".`)
+  return picture
+}

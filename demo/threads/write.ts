@@ -1,0 +1,17 @@
+import type { Message, Thread, When } from '../types.ts'
+
+type Line = [from: 'client' | 'expert', at: When, body: string]
+
+/** `unread`: how many of the last lines the other side has not seen. */
+export function thread(client: string, expert: string, lines: Line[], unread = 0): Thread {
+  return {
+    client,
+    expert,
+    messages: lines.map(([from, at, body], place): Message => ({
+      from,
+      at,
+      body,
+      read: place < lines.length - unread,
+    })),
+  }
+}

@@ -1,0 +1,228 @@
+/** What the demo world is made of. Slugs are the product's vocabularies; every date is a distance from now, so the world never ages. */
+import type * as words from '../packages/contract/src/vocabulary.ts'
+import type { declineReasons } from '../packages/contract/src/leads.ts'
+import type { dismissReasons } from '../packages/contract/src/matches.ts'
+
+type OneOf<List extends readonly string[]> = List[number]
+
+export type Locale = 'en' | 'da' | 'de'
+export type Room = OneOf<typeof words.rooms>
+export type ArchitectureType = OneOf<typeof words.architectureTypes>
+export type Style = OneOf<typeof words.styles>
+export type Aspect = OneOf<typeof words.aspects>
+export type Specialist = OneOf<typeof words.specialists>
+export type Budget = OneOf<typeof words.budgets>
+export type Timeline = OneOf<typeof words.timelines>
+export type ServiceType = OneOf<typeof words.serviceTypes>
+export type ProjectType = OneOf<typeof words.projectTypes>
+export type ProjectSize = OneOf<typeof words.projectSizes>
+export type Phase = OneOf<typeof words.projectPhases>
+export type DeclineReason = OneOf<typeof declineReasons>
+export type DismissReason = OneOf<typeof dismissReasons>
+
+/** `city` is the local name in the reference data; `district`, what people there call the place, goes first where the reference data knows it. */
+export type Place = { country: 'DK' | 'DE' | 'SE' | 'NO'; city: string; district?: string }
+
+/**
+ * A time before now. Whole days ago at a clock time in Copenhagen, so that conversations keep office hours whenever the world is loaded;
+ * hours ago for what happened today. `instantOf` in when.ts turns either into a Date.
+ */
+export type When = { days_ago: number; time: string } | { hours_ago: number }
+
+export type Picture = {
+  /** In demo/media. */
+  file: string
+  width: number
+  height: number
+  category: 'interior' | 'architecture'
+  room?: Room
+  architectureType?: ArchitectureType
+  style: Style
+  dominantColor: string
+  alt: Record<Locale, string>
+  /** Offered in the style step of the brief. */
+  showcase: boolean
+  /** A 2,000-px version for covers and heroes. */
+  large?: { file: string; width: number; height: number }
+}
+
+export type ProjectPicture = {
+  file: string
+  style: Style
+  caption: string
+  /** in the expert's language */ alt: string
+}
+
+export type Project = {
+  title: string
+  place: Place
+  /** 0 is this year. */
+  finished_years_ago: number
+  size_m2: number
+  project_type: ProjectType
+  rooms: Room[]
+  aspects: Aspect[]
+  /** Most frequent first. */
+  styles: Style[]
+  budget: Budget
+  description: string
+  /** The first one is the cover. */
+  pictures: ProjectPicture[]
+}
+
+export type Review = {
+  rating: 1 | 2 | 3 | 4 | 5
+  title: string
+  body: string
+  language: Locale
+  author_name: string
+  /** Where the project was: free text, as the reviewer wrote it. */
+  city_name: string
+  days_ago: number
+  reply?: { body: string; days_ago: number }
+}
+
+export type Expert = {
+  /** Stable name used by leads, threads and favourites. */
+  key: string
+  /** The person; the company of an agency stands in `company_name`. */
+  name: string
+  company_name: string | null
+  initials: string
+  email: string
+  phone: string
+  locale: Locale
+  /** Spoken with clients, ISO 639-1. */
+  languages: string[]
+  place: Place
+  status: 'active' | 'paused' | 'pending_review'
+  plan_id: 1 | 2 | 3
+  joined_days_ago: number
+  service_types: ServiceType[]
+  project_types: ProjectType[]
+  expert_type: 'individual-expert' | 'agency'
+  session_types: ('online' | 'physical')[]
+  project_sizes: ProjectSize[]
+  project_phases: Phase[]
+  timelines: Timeline[]
+  budgets: Budget[]
+  aspects: Aspect[]
+  rooms: Room[]
+  specialists: Specialist[]
+  /** The most important one. */
+  specialist_type: Specialist | null
+  skills: string[]
+  /** Named by hand; what the pictures show is measured. */
+  styles: Style[]
+  /** Showcase files chosen for taste; none, or three and more. */
+  photos: string[]
+  /** Works beyond the own area. */
+  outside_expert: boolean
+  /** The expert's own wish of new leads in 30 days; the plan caps it. */
+  capacity_wish: number
+  description: string
+  company_registration: string | null
+  registration_checked: boolean
+  /** In demo/media; the large version where the picture has one. */
+  cover: string
+  projects: Project[]
+  /** Newest first. */
+  reviews: Review[]
+  /** What happened before the leads of this world; null hours until there was an answer. */
+  record: { leads_total: number; leads_answered: number; median_response_hours: number | null }
+}
+
+export type Brief = {
+  status: 'active' | 'paused' | 'hired' | 'closed'
+  created_days_ago: number
+  service_type: ServiceType
+  project_type: ProjectType
+  expert_type: 'individual-expert' | 'agency' | 'no-preference'
+  session_type: 'online' | 'physical' | 'both'
+  place: Place
+  outside_expert: 'yes' | 'no'
+  aspects: Aspect[]
+  rooms: Room[]
+  project_size: ProjectSize
+  project_phase: Phase
+  specialists: Specialist[]
+  specialist_type: Specialist | null
+  budget: Budget
+  timeline: Timeline
+  styles: Style[]
+  /** Showcase files; none ("not sure yet"), or three and more. */
+  photos: string[]
+  about_project: string
+  preferred_contacts: ('email' | 'phone' | 'chat')[]
+}
+
+export type Client = {
+  key: string
+  name: string
+  email: string
+  phone: string
+  locale: Locale
+  place: Place
+  joined_days_ago: number
+  brief: Brief | null
+  /** Keys of experts. */
+  favourites: string[]
+  dismissed: { expert: string; reason: DismissReason; note?: string }[]
+  boards: { title: string; pictures: string[] }[]
+}
+
+export type LeadStep = {
+  status: 'contacted' | 'meeting' | 'proposal' | 'won' | 'lost' | 'declined' | 'expired' | 'withdrawn'
+  by: 'client' | 'expert' | 'system'
+  at: When
+}
+
+export type Lead = {
+  /** Keys. */
+  client: string
+  expert: string
+  status: 'new' | LeadStep['status']
+  sent: When
+  /** A line the client wrote with the invitation. */
+  message?: string
+  read: When | null
+  /** In order; ends in `status`. Empty for a new lead. */
+  steps: LeadStep[]
+  /** New leads only: how long the expert still has. */
+  expires_in_hours?: number
+  decline?: { reason: DeclineReason; note: string }
+  /** The client has shown phone and e-mail to this expert. */
+  contact_shared?: When
+  /** The client has confirmed the hire. */
+  confirmed?: boolean
+}
+
+export type Message = { from: 'client' | 'expert'; at: When; body: string; /** by the other side */ read: boolean }
+/** One per pair; oldest message first. */
+export type Thread = { client: string; expert: string; messages: Message[] }
+
+export type Admin = {
+  name: string
+  email: string
+  phone: string
+  locale: Locale
+  staff_role: 'support' | 'moderator' | 'owner'
+}
+
+export type SignIn = {
+  role: 'client' | 'expert' | 'admin'
+  name: string
+  email: string
+  /** key of the client or expert; null for staff */ key: string | null
+}
+
+export type World = {
+  pictures: Picture[]
+  experts: Expert[]
+  clients: Client[]
+  leads: Lead[]
+  threads: Thread[]
+  admin: Admin
+  /** Shown on the start page and in the log, in this order. */
+  signIns: SignIn[]
+}

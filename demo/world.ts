@@ -1,0 +1,47 @@
+/** The demo world as one object. Loading it through the services is the server's business; nothing here knows a database. */
+import { clientsAroundAarhus } from './clients/aarhus.ts'
+import { clientsOfArchitects } from './clients/architects.ts'
+import { clientsElsewhere } from './clients/elsewhere.ts'
+import { emailOf } from './authoring.ts'
+import { experts } from './experts/experts.ts'
+import { leadsAroundAarhus } from './leads/aarhus.ts'
+import { leadsOfArchitects } from './leads/architects.ts'
+import { leadsElsewhere } from './leads/elsewhere.ts'
+import { pictures } from './pictures.ts'
+import { threadsOfAnn } from './threads/ann.ts'
+import { threadsOfArchitects } from './threads/architects.ts'
+import { threadsOfBo } from './threads/bo.ts'
+import { threadsInGermany } from './threads/germany.ts'
+import type { Admin, SignIn, World } from './types.ts'
+
+/** Of every demo account. Long enough for staff, too (15 and more). */
+export const demoPassword = 'husrum-demo-2026'
+
+/** Pictures lie here, beside this file. */
+export const mediaFolder = new URL('./media/', import.meta.url)
+
+const clients = [...clientsAroundAarhus, ...clientsElsewhere, ...clientsOfArchitects]
+const admin: Admin = {
+  name: 'Ida Krogh',
+  email: emailOf('ida-krogh'),
+  phone: '+4520418638',
+  locale: 'en',
+  staff_role: 'owner',
+}
+
+const signIns: SignIn[] = [
+  { role: 'client', name: 'Ann Krogh', email: emailOf('ann-krogh'), key: 'ann-krogh' },
+  { role: 'expert', name: 'Bo Lindgaard', email: emailOf('bo-lindgaard'), key: 'bo-lindgaard' },
+  { role: 'expert', name: 'Studio Vest', email: emailOf('studio-vest'), key: 'studio-vest' },
+  { role: 'admin', name: admin.name, email: admin.email, key: null },
+]
+
+export const world: World = {
+  pictures,
+  experts,
+  clients,
+  leads: [...leadsAroundAarhus, ...leadsElsewhere, ...leadsOfArchitects],
+  threads: [...threadsOfAnn, ...threadsOfBo, ...threadsInGermany, ...threadsOfArchitects],
+  admin,
+  signIns,
+}
