@@ -22,5 +22,5 @@ export async function deliver(
     const fresh = shown.filter(({ match_id }) => first.has(match_id))
     return fresh.length > 0 ? upsertLedger(tx, ledgerChanges(fresh, attention)) : []
   })
-  deps.market.importLedger(sums)
+  deps.market.importAttention(sums)
 }

@@ -1,17 +1,18 @@
-import type { LedgerRow } from '@husrum/matching/types.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database.ts'
 
-export type LedgerChange = LedgerRow & {
-  expert_id: number
-  /** 1 when the expert was shown, 0 when only passed over. */ shown: number
+/** Attention so far, in units of a first place. */
+export type AttentionRow = { expert_id: number; deserved: number; given: number }
+export type AttentionChange = AttentionRow & {
+  /** 1 when the expert was shown, 0 when only passed over. */
+  shown: number
 }
 
 /** Adds to what stands there, whichever instance entered that; answers the sums. Experts deleted meanwhile are left out. */
-export async function upsertLedger(tx: Tx, changes: readonly LedgerChange[]): Promise<LedgerRow[]> {
-  const column = <K extends keyof LedgerChange>(name: K) => changes.map((change) => change[name])
+export async function upsertLedger(tx: Tx, changes: readonly AttentionChange[]): Promise<AttentionRow[]> {
+  const column = <K extends keyof AttentionChange>(name: K) => changes.map((change) => change[name])
   // by expert: two deliveries at once never wait for each other in a ring
-  const { rows } = await sql<LedgerRow>`
+  const { rows } = await sql<AttentionRow>`
     insert into market_ledger (expert_id, deserved, given, shown)
     select c.expert_id, c.deserved, c.given, c.shown
       from unnest(${column('expert_id')}::bigint[], ${column('deserved')}::float8[], ${column('given')}::float8[], ${column('shown')}::int[])
@@ -29,7 +30,7 @@ export async function upsertLedger(tx: Tx, changes: readonly LedgerChange[]): Pr
 export async function listLedger(
   db: Db,
   scope: { sinceXid?: string; ids?: readonly number[] } = {},
-): Promise<LedgerRow[]> {
+): Promise<AttentionRow[]> {
   let query = db.selectFrom('market_ledger').select(['expert_id', 'deserved', 'given'])
   if (scope.sinceXid !== undefined) query = query.where('xid', '>=', sql<string>`${scope.sinceXid}::text::xid8`)
   if (scope.ids !== undefined) query = query.where('expert_id', '=', sql<number>`any(${[...scope.ids]}::bigint[])`)

@@ -1,17 +1,17 @@
 /** Attention given and deserved by a first delivery, as additions to the ledger (matching.md, "Fairness over time"). */
 import { attentionAt } from '@husrum/matching/ledger.ts'
 import type { AttentionShare } from '@husrum/matching/types.ts'
-import type { LedgerChange } from './ledger.queries.ts'
+import type { AttentionChange } from './ledger.queries.ts'
 
 export type Shown = { expert_id: number; /** Place in the list, from 1. */ position: number }
 
 /** Every place splits the attention it gives among those who deserve it. */
-export function ledgerChanges(shown: readonly Shown[], attention: readonly AttentionShare[]): LedgerChange[] {
-  const changes = new Map<number, LedgerChange>()
-  const changeOf = (expertId: number): LedgerChange => {
+export function ledgerChanges(shown: readonly Shown[], attention: readonly AttentionShare[]): AttentionChange[] {
+  const changes = new Map<number, AttentionChange>()
+  const changeOf = (expertId: number): AttentionChange => {
     const known = changes.get(expertId)
     if (known) return known
-    const fresh: LedgerChange = { expert_id: expertId, deserved: 0, given: 0, shown: 0 }
+    const fresh: AttentionChange = { expert_id: expertId, deserved: 0, given: 0, shown: 0 }
     changes.set(expertId, fresh)
     return fresh
   }

@@ -4,7 +4,7 @@
  * "id greater than the last" missed 6,140); and every ten minutes the whole is compared, because time alone moves loads too.
  */
 import { createMarket } from '@husrum/matching/market.ts'
-import type { LedgerRow, Market } from '@husrum/matching/types.ts'
+import type { Market } from '@husrum/matching/types.ts'
 import type { Platform } from '../../platform/platform.ts'
 import {
   listMarketExperts,
@@ -14,18 +14,17 @@ import {
   type MarketProfile,
 } from '../experts/experts.service.ts'
 import type { References } from '../reference/reference.service.ts'
-import { listLedger } from './ledger.queries.ts'
+import { listLedger, type AttentionRow } from './ledger.queries.ts'
 
 const POLL_MS = 1000
 const COMPARE_MS = 600_000
 /** Experts read in one go: between two batches other calls get their turn. */
 const BATCH = 2000
 
-export type LiveMarket = Pick<
-  Market,
-  'model_version' | 'rank' | 'score' | 'search' | 'improvements' | 'has' | 'importLedger'
-> & {
+export type LiveMarket = Pick<Market, 'model_version' | 'rank' | 'score' | 'search' | 'improvements' | 'has'> & {
   readonly size: number
+  /** Takes in sums of attention as they stand in the ledger. */
+  importAttention(rows: Iterable<AttentionRow>): void
   /** Loads everything; `following: false` leaves it at that until `refresh` is called. */
   start(options?: { following?: boolean }): Promise<void>
   /** Reads what has changed since the last time. */
@@ -55,6 +54,11 @@ export function createLiveMarket({ db, events, log, refs }: MarketDeps): LiveMar
     return mine
   }
 
+  function importAttention(rows: Iterable<AttentionRow>): void {
+    // what contacts teach is fitted offline and shipped by a person's decision (matching.md, "Learning path"): nothing of it moves here
+    market.importLedger([...rows].map((row) => ({ ...row, contacts: 0, expected: 0 })))
+  }
+
   async function take(profiles: readonly MarketProfile[]): Promise<void> {
     const arrived: number[] = []
     for (const profile of profiles) {
@@ -67,7 +71,7 @@ export function createLiveMarket({ db, events, log, refs }: MarketDeps): LiveMar
       if (!known.has(profile.id)) known.set(profile.id, '')
       market.upsert(profile)
     }
-    if (arrived.length > 0) market.importLedger(await listLedger(db, { ids: arrived }))
+    if (arrived.length > 0) importAttention(await listLedger(db, { ids: arrived }))
   }
 
   async function read(ids: readonly number[]): Promise<void> {
@@ -81,7 +85,7 @@ export function createLiveMarket({ db, events, log, refs }: MarketDeps): LiveMar
     // the mark first: what commits while the lists are read is read again next time, and nothing is missed
     const next = await readMarketMark(db)
     await take(await listMarketExperts(db, refs, { sinceXid: mark }))
-    market.importLedger(await listLedger(db, { sinceXid: mark }))
+    importAttention(await listLedger(db, { sinceXid: mark }))
     mark = next
   }
 
@@ -97,7 +101,7 @@ export function createLiveMarket({ db, events, log, refs }: MarketDeps): LiveMar
     await read(changed)
     known = compared
     for (const { id, ...load } of await listMarketLoads(db)) market.setLoad(id, load)
-    market.importLedger(await listLedger(db))
+    importAttention(await listLedger(db))
     mark ??= next
     comparedAt = Date.now()
   }
@@ -131,7 +135,7 @@ export function createLiveMarket({ db, events, log, refs }: MarketDeps): LiveMar
     search: market.search,
     improvements: market.improvements,
     has: market.has,
-    importLedger: (rows: Iterable<LedgerRow>) => market.importLedger(rows),
+    importAttention,
     async start({ following = true } = {}) {
       await inTurn(readEverything)
       log.info({ experts: market.size }, 'market loaded')

@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { testApp, type TestApp } from '../../testing/app.ts'
+import { anExpert, optionId } from '../../testing/people.ts'
+import { createLiveMarket } from './live-market.ts'
+
+let t: TestApp
+beforeAll(async () => void (t = await testApp()))
+afterAll(() => t.close())
+
+const pause = (id: number, status = 'paused') =>
+  t.deps.db.updateTable('experts').set({ status }).where('id', '=', id).execute()
+const found = (market: TestApp['deps']['market'], styles: string[]) =>
+  market.search({ styles }, { day: 40_000, per_page: 100 }).ids
+async function until(holds: () => boolean, ms = 6000): Promise<boolean> {
+  for (const end = Date.now() + ms; Date.now() < end; await wait(30)) if (holds()) return true
+  return holds()
+}
+
+describe('the market in memory', () => {
+  test('takes in who comes, what changes and who leaves', async () => {
+    const { market } = t.deps
+    const { expert_id } = await anExpert(t)
+    expect(market.has(expert_id)).toBe(false)
+    await market.refresh()
+    expect(market.has(expert_id)).toBe(true)
+    expect(found(market, ['vintage'])).not.toContain(expert_id)
+    await t.deps.db
+      .updateTable('experts')
+      .set({ style_ids: [await optionId(t, 'styles', 'vintage')] })
+      .where('id', '=', expert_id)
+      .execute()
+    await market.refresh()
+    expect(found(market, ['vintage'])).toContain(expert_id)
+    await pause(expert_id)
+    await market.refresh()
+    expect(market.has(expert_id)).toBe(false)
+    await pause(expert_id, 'active')
+    await market.refresh()
+    expect(market.has(expert_id)).toBe(true)
+  })
+
+  test('misses nothing that commits while it reads', async () => {
+    const { market } = t.deps
+    let release = () => {}
+    const held = new Promise<void>((resolve) => (release = resolve))
+    const { expert_id } = await anExpert(t, { status: 'paused' })
+    const slow = t.deps.db.transaction().execute(async (tx) => {
+      await tx.updateTable('experts').set({ status: 'active' }).where('id', '=', expert_id).execute()
+      await held
+    })
+    await wait(50)
+    const later = await anExpert(t)
+    await market.refresh()
+    expect([market.has(expert_id), market.has(later.expert_id)]).toEqual([false, true])
+    release()
+    await slow
+    await market.refresh()
+    expect(market.has(expert_id)).toBe(true)
+  })
+
+  test('comparing the whole finds who was deleted', async () => {
+    const { market } = t.deps
+    const { expert_id } = await anExpert(t)
+    await market.refresh()
+    await t.deps.db.deleteFrom('experts').where('id', '=', expert_id).execute()
+    await market.refresh()
+    expect(market.has(expert_id)).toBe(true)
+    await market.compare()
+    expect(market.has(expert_id)).toBe(false)
+  })
+
+  test('follows by itself: other instances within a second or two, its own changes at once, and after the database was away', async () => {
+    const market = createLiveMarket({ db: t.deps.db, events: t.deps.events, log: t.deps.log, refs: t.deps.refs })
+    await market.start()
+    try {
+      const other = await anExpert(t)
+      expect(await until(() => market.has(other.expert_id))).toBe(true)
+      await t.deps.events.transaction(async (tx) => {
+        await tx.updateTable('experts').set({ status: 'paused' }).where('id', '=', other.expert_id).execute()
+        await t.deps.events.emit(tx, 'expert.changed', { expert_id: other.expert_id })
+      })
+      expect(await until(() => !market.has(other.expert_id), 900)).toBe(true)
+      await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`.execute(
+        t.deps.db,
+      )
+      const late = await anExpert(t)
+      expect(await until(() => market.has(late.expert_id))).toBe(true)
+    } finally {
+      await market.stop()
+    }
+  }, 20_000)
+
+  test('an instance reads what another has entered into the ledger, and the sums of both stay', async () => {
+    const { market } = t.deps
+    const { expert_id } = await anExpert(t)
+    await market.refresh()
+    await t.deps.db.insertInto('market_ledger').values({ expert_id, deserved: 3, given: 1 }).execute()
+    await market.refresh()
+    const row = await t.deps.db
+      .selectFrom('market_ledger')
+      .selectAll()
+      .where('expert_id', '=', expert_id)
+      .executeTakeFirstOrThrow()
+    expect(row).toMatchObject({ deserved: 3, given: 1 })
+  })
+})

@@ -1,0 +1,82 @@
+/** Markets for tests, each in a country of its own: experts who only meet in person are seen by briefs of their country alone. */
+import { briefs } from '@husrum/contract/briefs.ts'
+import { matches } from '@husrum/contract/matches.ts'
+import { expect } from 'vitest'
+import type { TestApp } from '../../testing/app.ts'
+import { aClient, anExpert, placeIds, type ExpertPerson, type Person } from '../../testing/people.ts'
+
+const styles = ['scandinavian', 'japandi', 'minimalist', 'modern', 'urban', 'industrial', 'luxurious', 'vintage']
+
+/** Experts of one city, each with another style in turn, all for kitchens and in person. */
+export async function aMarket(
+  t: TestApp,
+  city: string,
+  size: number,
+  columns: Parameters<typeof anExpert>[1] = {},
+): Promise<ExpertPerson[]> {
+  const place = await placeIds(t, city)
+  const experts: ExpertPerson[] = []
+  for (let n = 0; n < size; n += 1) {
+    const style = t.deps.refs.choose('style', styles[n % styles.length] ?? '', 'style').id
+    experts.push(
+      await anExpert(t, {
+        session_types: ['physical'],
+        style_ids: [style],
+        name: `Expert ${n + 1}`,
+        ...place,
+        ...columns,
+      }),
+    )
+  }
+  await t.deps.market.refresh()
+  return experts
+}
+
+/** A client with a brief in that city, made through the API. */
+export async function aClientIn(
+  t: TestApp,
+  city: string,
+  answers: Record<string, unknown> = {},
+): Promise<Person & { brief_id: number }> {
+  const client = await aClient(t)
+  const { country_id, city_id } = await placeIds(t, city)
+  const body = {
+    service_type: 'designer',
+    project_type: 'residential',
+    expert_type: 'no-preference',
+    session_type: 'physical',
+    country_id,
+    city_id,
+    outside_expert: 'yes',
+    room_types: ['kitchen'],
+    project_size: 'complete',
+    project_phase: 'sketching',
+    project_budget_id: '5000-10000',
+    project_timeline_id: '3-6-months',
+    styles: ['scandinavian', 'japandi'],
+    ...answers,
+  }
+  const made = await t.call(briefs.putBrief, { token: client.token, body })
+  expect(made.status, made.text).toBe(200)
+  return { ...client, brief_id: made.json.data.id }
+}
+
+export type Listed = { id: number; status: string; score: number; expert: { id: number; name: string } } & Record<
+  string,
+  unknown
+>
+
+export async function listOf(
+  t: TestApp,
+  client: Person,
+  query: Record<string, unknown> = { per_page: 15 },
+  headers = {},
+) {
+  const reply = await t.call(matches.listMatches, { token: client.token, query, headers })
+  expect(reply.status, reply.text).toBe(200)
+  const data: Listed[] = reply.json.data
+  return { data, meta: reply.json.meta, experts: data.map(({ expert }) => expert.id) }
+}
+
+export const leadsOf = (t: TestApp, briefId: number) =>
+  t.deps.db.selectFrom('leads').selectAll().where('brief_id', '=', briefId).orderBy('id').execute()
