@@ -47,18 +47,18 @@ export async function listProjectPictures(db: Db, ids: readonly number[]): Promi
      cross join lateral (
        select p.expert_id, i.image_id, i.alt, p.title from projects p join project_images i on i.project_id = p.id
         where p.expert_id = e.id and p.status = 'published'
-        order by i.is_cover desc, case when i.is_cover then 0 else i.position end, p.position, p.id, i.position, i.id limit 12) x`.execute(db)
+        order by i.is_cover desc, case when i.is_cover then 0 else i.position end, p.position, p.id, i.position, i.id limit 12) x`.execute(
+    db,
+  )
   return rows
 }
 
-export async function listFaces(db: Db, ids: readonly number[]): Promise<{ id: number; name: string; image_id: number | null }[]> {
+export async function listFaces(
+  db: Db,
+  ids: readonly number[],
+): Promise<{ id: number; name: string; image_id: number | null }[]> {
   const { rows } = await sql<{ id: number; name: string; image_id: number | null }>`
     select e.id, case when e.expert_type = 'agency' then coalesce(e.company_name, e.name) else e.name end as name, coalesce(e.avatar_image_id, a.avatar_image_id) as image_id
       from experts e join accounts a on a.id = e.account_id where e.id = any(${ids}::bigint[])`.execute(db)
   return rows
-}
-
-export async function isPublicExpert(db: Db, id: number): Promise<boolean> {
-  const { rows } = await sql`select from experts e join accounts a on a.id = e.account_id where e.id = ${id} and ${isPublic}`.execute(db)
-  return rows.length === 1
 }

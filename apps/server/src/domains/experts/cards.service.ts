@@ -14,7 +14,12 @@ export type CardDeps = { db: Db | Database; refs: References; pictures: Pictures
  * Cards in the order of `ids`, in a fixed number of statements. Experts the public does not see are left out, unless `anyStatus` says that
  * the reader knows them already (a match, a lead, a thread); deleted ones are always left out.
  */
-export async function presentCards(deps: CardDeps, ids: readonly number[], locale: Locale, { anyStatus = false } = {}): Promise<ExpertCard[]> {
+export async function presentCards(
+  deps: CardDeps,
+  ids: readonly number[],
+  locale: Locale,
+  { anyStatus = false } = {},
+): Promise<ExpertCard[]> {
   const parts = await gatherCards(deps.db, ids, anyStatus)
   return ids.flatMap((id) => {
     const own = parts.get(id)
@@ -23,9 +28,15 @@ export async function presentCards(deps: CardDeps, ids: readonly number[], local
 }
 
 /** Faces (of an agency: its sign) by expert, null for those without one. */
-export async function listAvatars({ db, pictures }: Pick<CardDeps, 'db' | 'pictures'>, ids: readonly number[]): Promise<Map<number, Picture | null>> {
+export async function listAvatars(
+  { db, pictures }: Pick<CardDeps, 'db' | 'pictures'>,
+  ids: readonly number[],
+): Promise<Map<number, Picture | null>> {
   const rows = ids.length === 0 ? [] : await listFaces(db, ids)
-  const shown = await pictures.list(db, rows.flatMap(({ image_id, name }) => (image_id === null ? [] : [{ id: image_id, alt: name }])))
+  const shown = await pictures.list(
+    db,
+    rows.flatMap(({ image_id, name }) => (image_id === null ? [] : [{ id: image_id, alt: name }])),
+  )
   const byImage = new Map(shown.flatMap((picture) => (picture ? [[picture.id, picture] as const] : [])))
   return new Map(rows.map(({ id, image_id }) => [id, (image_id !== null && byImage.get(image_id)) || null]))
 }
@@ -36,9 +47,22 @@ export async function gatherCards(db: Db, ids: readonly number[], anyStatus: boo
   const rows = await listCardRows(db, ids, anyStatus)
   const counts = await listStyleCounts(db, ids)
   const pictures = await listProjectPictures(db, ids)
-  const wanted = [...rows.flatMap((row) => [row.avatar_image_id, row.cover_image_id]), ...pictures.map(({ image_id }) => image_id)].filter((id) => id !== null)
+  const wanted = [
+    ...rows.flatMap((row) => [row.avatar_image_id, row.cover_image_id]),
+    ...pictures.map(({ image_id }) => image_id),
+  ].filter((id) => id !== null)
   const images = await listImages(db, wanted)
   const countsOf = groupBy(counts, (row) => row.expert_id)
   const picturesOf = groupBy(pictures, (row) => row.expert_id)
-  return new Map(rows.map((row) => [row.id, { row, images, styles: weighStyles(countsOf.get(row.id) ?? [], row.style_ids), pictures: picturesOf.get(row.id) ?? [] }]))
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      {
+        row,
+        images,
+        styles: weighStyles(countsOf.get(row.id) ?? [], row.style_ids),
+        pictures: picturesOf.get(row.id) ?? [],
+      },
+    ]),
+  )
 }

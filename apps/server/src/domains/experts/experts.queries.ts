@@ -5,14 +5,46 @@ import type { DB } from '../../platform/schema.ts'
 
 export type ProfileRow = Pick<
   Selectable<DB['experts']>,
-  'id' | 'description' | 'project_types' | 'project_sizes' | 'budget_ids' | 'aspect_ids' | 'room_type_ids' | 'specialty_ids' | 'main_specialty_id' | 'skill_ids' | 'works_outside' | 'city_id' | 'languages' | 'cover_image_id' | 'joined_at' | 'registration_checked_at'
+  | 'id'
+  | 'description'
+  | 'project_types'
+  | 'project_sizes'
+  | 'budget_ids'
+  | 'aspect_ids'
+  | 'room_type_ids'
+  | 'specialty_ids'
+  | 'main_specialty_id'
+  | 'skill_ids'
+  | 'works_outside'
+  | 'city_id'
+  | 'languages'
+  | 'cover_image_id'
+  | 'joined_at'
+  | 'registration_checked_at'
 >
 
 export function maybeProfile(db: Db, id: number): Promise<ProfileRow | undefined> {
   return db
     .selectFrom('experts as e')
     .innerJoin('accounts as a', 'a.id', 'e.account_id')
-    .select(['e.id', 'e.description', 'e.project_types', 'e.project_sizes', 'e.budget_ids', 'e.aspect_ids', 'e.room_type_ids', 'e.specialty_ids', 'e.main_specialty_id', 'e.skill_ids', 'e.works_outside', 'e.city_id', 'e.languages', 'e.cover_image_id', 'e.joined_at', 'e.registration_checked_at'])
+    .select([
+      'e.id',
+      'e.description',
+      'e.project_types',
+      'e.project_sizes',
+      'e.budget_ids',
+      'e.aspect_ids',
+      'e.room_type_ids',
+      'e.specialty_ids',
+      'e.main_specialty_id',
+      'e.skill_ids',
+      'e.works_outside',
+      'e.city_id',
+      'e.languages',
+      'e.cover_image_id',
+      'e.joined_at',
+      'e.registration_checked_at',
+    ])
     .where('e.id', '=', id)
     .where('e.status', '=', 'active')
     .where('a.suspended_at', 'is', null)
@@ -21,12 +53,21 @@ export function maybeProfile(db: Db, id: number): Promise<ProfileRow | undefined
 }
 
 export async function countStars(db: Db, expertId: number): Promise<{ stars: number; count: number }[]> {
-  const rows = await db.selectFrom('reviews').select((row) => ['rating as stars', row.fn.countAll<number>().as('count')]).where('expert_id', '=', expertId).where('status', '=', 'published').groupBy('rating').execute()
+  const rows = await db
+    .selectFrom('reviews')
+    .select((row) => ['rating as stars', row.fn.countAll<number>().as('count')])
+    .where('expert_id', '=', expertId)
+    .where('status', '=', 'published')
+    .groupBy('rating')
+    .execute()
   return [5, 4, 3, 2, 1].map((stars) => ({ stars, count: rows.find((row) => row.stars === stars)?.count ?? 0 }))
 }
 
 /** Published projects, and the cities they are in, most often first. */
-export async function selectProjectSummary(db: Db, expertId: number): Promise<{ projects_count: number; city_ids: number[] }> {
+export async function selectProjectSummary(
+  db: Db,
+  expertId: number,
+): Promise<{ projects_count: number; city_ids: number[] }> {
   const rows = await db
     .selectFrom('projects')
     .select((row) => ['city_id', row.fn.countAll<number>().as('count')])
@@ -35,21 +76,33 @@ export async function selectProjectSummary(db: Db, expertId: number): Promise<{ 
     .groupBy('city_id')
     .execute()
   const sorted = rows.toSorted((a, b) => b.count - a.count || (a.city_id ?? 0) - (b.city_id ?? 0))
-  return { projects_count: rows.reduce((sum, { count }) => sum + count, 0), city_ids: sorted.flatMap(({ city_id }) => city_id ?? []) }
+  return {
+    projects_count: rows.reduce((sum, { count }) => sum + count, 0),
+    city_ids: sorted.flatMap(({ city_id }) => city_id ?? []),
+  }
 }
 
 export type ProjectRow = Selectable<DB['projects']>
 export type ProjectImageRow = Selectable<DB['project_images']>
 type Page = { limit: number; offset: number }
 
-const published = (db: Db, expertId: number) => db.selectFrom('projects').where('expert_id', '=', expertId).where('status', '=', 'published')
+const published = (db: Db, expertId: number) =>
+  db.selectFrom('projects').where('expert_id', '=', expertId).where('status', '=', 'published')
 
 export function listProjects(db: Db, expertId: number, page: Page): Promise<ProjectRow[]> {
-  return published(db, expertId).selectAll().orderBy('position').orderBy('id').limit(page.limit).offset(page.offset).execute()
+  return published(db, expertId)
+    .selectAll()
+    .orderBy('position')
+    .orderBy('id')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute()
 }
 
 export async function countProjects(db: Db, expertId: number): Promise<number> {
-  const { total } = await published(db, expertId).select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const { total } = await published(db, expertId)
+    .select((row) => row.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
   return total
 }
 
@@ -58,19 +111,36 @@ export function maybeProject(db: Db, expertId: number, projectId: number): Promi
 }
 
 export function listProjectImages(db: Db, projectIds: readonly number[]): Promise<ProjectImageRow[]> {
-  return db.selectFrom('project_images').selectAll().where('project_id', '=', sql<number>`any(${projectIds}::bigint[])`).orderBy('project_id').orderBy('position').orderBy('id').execute()
+  return db
+    .selectFrom('project_images')
+    .selectAll()
+    .where('project_id', '=', sql<number>`any(${projectIds}::bigint[])`)
+    .orderBy('project_id')
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
 }
 
 export type ReviewRow = Selectable<DB['reviews']>
-const judged = (db: Db, expertId: number) => db.selectFrom('reviews').where('expert_id', '=', expertId).where('status', '=', 'published')
+const judged = (db: Db, expertId: number) =>
+  db.selectFrom('reviews').where('expert_id', '=', expertId).where('status', '=', 'published')
 
 /** Newest first. */
 export function listReviews(db: Db, expertId: number, page: Page): Promise<ReviewRow[]> {
-  return judged(db, expertId).selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').limit(page.limit).offset(page.offset).execute()
+  return judged(db, expertId)
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute()
 }
 
 /** Up to 10,001, which is how far totals are told. */
 export async function countReviews(db: Db, expertId: number): Promise<number> {
-  const { total } = await db.selectFrom(judged(db, expertId).select('id').limit(10_001).as('some')).select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const { total } = await db
+    .selectFrom(judged(db, expertId).select('id').limit(10_001).as('some'))
+    .select((row) => row.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
   return total
 }

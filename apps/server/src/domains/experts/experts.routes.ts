@@ -26,8 +26,14 @@ export function mountExperts(http: FastifyInstance, deps: ExpertDeps, options: M
   }
 
   async function present(projects: readonly rows.ProjectRow[], locale: Locale) {
-    const shown = await rows.listProjectImages(db, projects.map(({ id }) => id))
-    const images = await listImages(db, shown.map(({ image_id }) => image_id))
+    const shown = await rows.listProjectImages(
+      db,
+      projects.map(({ id }) => id),
+    )
+    const images = await listImages(
+      db,
+      shown.map(({ image_id }) => image_id),
+    )
     const ofProject = groupBy(shown, (row) => row.project_id)
     return projects.flatMap((row) => presentProject(deps, row, ofProject.get(row.id) ?? [], images, locale) ?? [])
   }
@@ -39,22 +45,37 @@ export function mountExperts(http: FastifyInstance, deps: ExpertDeps, options: M
       async searchExperts({ query, locale }) {
         const found = await searchExperts(deps, query)
         const cards = await presentCards(deps, found.ids, locale)
-        return { data: cards, meta: metaOf(query, found.total, cards.length), facets: presentFacets(deps.refs, deps.translators.for(locale), found.facets, locale) }
+        return {
+          data: cards,
+          meta: metaOf(query, found.total, cards.length),
+          facets: presentFacets(deps.refs, deps.translators.for(locale), found.facets, locale),
+        }
       },
       async getExpert({ params: { id }, locale }) {
-        const [row, cards, stars, summary] = await Promise.all([rows.maybeProfile(db, id), gatherCards(db, [id], false), rows.countStars(db, id), rows.selectProjectSummary(db, id)])
+        const [row, cards, stars, summary] = await Promise.all([
+          rows.maybeProfile(db, id),
+          gatherCards(db, [id], false),
+          rows.countStars(db, id),
+          rows.selectProjectSummary(db, id),
+        ])
         const parts = cards.get(id)
         if (!row || !parts) throw notFound('expert_not_found')
         return { data: presentProfile(deps, row, { card: toCard(deps, parts, locale), parts, stars, summary }, locale) }
       },
       async listReviews({ params: { id }, query }) {
         await requirePublic(id)
-        const [total, reviews] = await Promise.all([rows.countReviews(db, id), rows.listReviews(db, id, offsetOf(query))])
+        const [total, reviews] = await Promise.all([
+          rows.countReviews(db, id),
+          rows.listReviews(db, id, offsetOf(query)),
+        ])
         return { data: reviews.map(presentReview), meta: metaOf(query, total, reviews.length) }
       },
       async listExpertProjects({ params: { id }, query, locale }) {
         await requirePublic(id)
-        const [total, projects] = await Promise.all([rows.countProjects(db, id), rows.listProjects(db, id, offsetOf(query))])
+        const [total, projects] = await Promise.all([
+          rows.countProjects(db, id),
+          rows.listProjects(db, id, offsetOf(query)),
+        ])
         return { data: await present(projects, locale), meta: metaOf(query, total, projects.length) }
       },
       async getExpertProject({ params: { id, projectId }, locale }) {

@@ -6,7 +6,9 @@ import { markLeadAnswered, markLeadReceived, selectCapacity } from './writes.que
 export const recordLead = (tx: Tx, expertId: number): Promise<void> => markLeadReceived(tx, expertId)
 
 /** The first answer to a lead (taking it or declining), `minutes` after it came. */
-export const recordAnswer = (tx: Tx, expertId: number, minutes: number): Promise<void> => markLeadAnswered(tx, expertId, Math.max(1, Math.round(minutes)))
+export const recordAnswer = (tx: Tx, expertId: number, minutes: number): Promise<void> =>
+  markLeadAnswered(tx, expertId, Math.max(1, Math.round(minutes)))
 
 /** New leads in the last 30 days against this month's room. The expert stays locked until the transaction ends: parallel invitations wait. */
-export const readCapacity = (tx: Tx, expertId: number): Promise<{ used: number; capacity: number }> => selectCapacity(tx, expertId)
+export const readCapacity = (tx: Tx, expertId: number): Promise<{ used: number; capacity: number }> =>
+  selectCapacity(tx, expertId)

@@ -3,7 +3,11 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 
 /** Which experts: named ones, or those changed between two marks. Neither: every active one. */
-export type MarketScope = { ids?: readonly number[] | undefined; sinceXid?: string | undefined; untilXid?: string | undefined }
+export type MarketScope = {
+  ids?: readonly number[] | undefined
+  sinceXid?: string | undefined
+  untilXid?: string | undefined
+}
 
 export type MarketRow = {
   id: number
@@ -30,7 +34,16 @@ export type MarketRow = {
   locale: string
   usual_response_minutes: number | null
 }
-export type LoadRow = { id: number; leads30: number; leads_open: number; capacity_month: number; leads_total: number; leads_answered: number; reviews_n: number; reviews_mean: number }
+export type LoadRow = {
+  id: number
+  leads30: number
+  leads_open: number
+  capacity_month: number
+  leads_total: number
+  leads_answered: number
+  reviews_n: number
+  reviews_mean: number
+}
 export type StyleCount = { expert_id: number; style_id: number; source: 'project' | 'taste'; n: number }
 
 /** Seen by the public: active, and neither suspended nor deleted as a person. */
@@ -38,7 +51,8 @@ export const isPublic = sql<boolean>`(e.status = 'active' and a.suspended_at is 
 
 function inScope({ ids, sinceXid, untilXid }: MarketScope): RawBuilder<boolean> {
   if (ids) return sql`e.id = any(${ids}::bigint[])`
-  if (sinceXid !== undefined) return sql`e.xid >= ${sinceXid}::text::xid8 and (${untilXid ?? null}::text is null or e.xid < ${untilXid ?? null}::text::xid8)`
+  if (sinceXid !== undefined)
+    return sql`e.xid >= ${sinceXid}::text::xid8 and (${untilXid ?? null}::text is null or e.xid < ${untilXid ?? null}::text::xid8)`
   return isPublic
 }
 
@@ -83,11 +97,16 @@ export async function listStyleCounts(db: Db, ids?: readonly number[]): Promise<
      group by 1, 2
     union all
     select ep.expert_id, s.style_id, 'taste', count(*)::int
-      from expert_photos ep join showcases s on s.id = ep.showcase_id where ep.expert_id ${named} group by 1, 2`.execute(db)
+      from expert_photos ep join showcases s on s.id = ep.showcase_id where ep.expert_id ${named} group by 1, 2`.execute(
+    db,
+  )
   return rows
 }
 
-export async function listProjectTexts(db: Db, ids?: readonly number[]): Promise<{ expert_id: number; text: string }[]> {
+export async function listProjectTexts(
+  db: Db,
+  ids?: readonly number[],
+): Promise<{ expert_id: number; text: string }[]> {
   const named = ids ? sql`= any(${ids}::bigint[])` : sql`is not null`
   const { rows } = await sql<{ expert_id: number; text: string }>`
     select expert_id, string_agg(title || '. ' || description, ' ' order by position, id) as text
@@ -105,11 +124,15 @@ export async function selectMarketMark(db: Db): Promise<string> {
 
 export async function listMarketXids(db: Db): Promise<{ id: number; xid: string }[]> {
   const { rows } = await sql<{ id: number; xid: string }>`
-    select e.id, e.xid::text as xid from experts e join accounts a on a.id = e.account_id where ${isPublic} order by e.id`.execute(db)
+    select e.id, e.xid::text as xid from experts e join accounts a on a.id = e.account_id where ${isPublic} order by e.id`.execute(
+    db,
+  )
   return rows
 }
 
-export async function listPlaceCounts(db: Db): Promise<{ country_id: number; state_id: number | null; city_id: number; experts_count: number }[]> {
+export async function listPlaceCounts(
+  db: Db,
+): Promise<{ country_id: number; state_id: number | null; city_id: number; experts_count: number }[]> {
   const { rows } = await sql<{ country_id: number; state_id: number | null; city_id: number; experts_count: number }>`
     select e.country_id, e.state_id, e.city_id, count(*)::int as experts_count
       from experts e join accounts a on a.id = e.account_id where ${isPublic} group by 1, 2, 3`.execute(db)

@@ -10,7 +10,15 @@ import { groupBy, weighStyles } from './style-evidence.ts'
 
 export type { MarketScope } from './market.queries.ts'
 
-export type MarketLoad = { leads30: number; capacity_month: number; leads_total: number; leads_n: number; responded_n: number; reviews_n: number; reviews_mean: number }
+export type MarketLoad = {
+  leads30: number
+  capacity_month: number
+  leads_total: number
+  leads_n: number
+  responded_n: number
+  reviews_n: number
+  reviews_mean: number
+}
 export type MarketText = { language: string | null; text: string }
 export type MarketProfile = MarketLoad & {
   id: number
@@ -46,7 +54,11 @@ export const ENOUGH_ANSWERS = 3
  * Every public expert; or those named by `ids`; or those changed in `sinceXid ≤ xid < untilXid`. The last two also answer experts who are
  * no longer public, with `active: false`. An id that is missing from the answer has been deleted.
  */
-export async function listMarketExperts(db: Db, refs: References, scope: rows.MarketScope = {}): Promise<MarketProfile[]> {
+export async function listMarketExperts(
+  db: Db,
+  refs: References,
+  scope: rows.MarketScope = {},
+): Promise<MarketProfile[]> {
   const profiles = await rows.listMarketRows(db, scope)
   if (profiles.length === 0) return []
   const everyone = scope.ids === undefined && scope.sinceXid === undefined
@@ -58,7 +70,12 @@ export async function listMarketExperts(db: Db, refs: References, scope: rows.Ma
     ...asProfile(row, refs),
     ...asLoad(loads.get(row.id)),
     answer_hours: answerHours(row.usual_response_minutes, loads.get(row.id)?.leads_answered ?? 0),
-    styles: Object.fromEntries([...weighStyles(styles.get(row.id) ?? [], row.style_ids)].map(([id, weight]) => [refs.row('style', id).slug, weight])),
+    styles: Object.fromEntries(
+      [...weighStyles(styles.get(row.id) ?? [], row.style_ids)].map(([id, weight]) => [
+        refs.row('style', id).slug,
+        weight,
+      ]),
+    ),
     texts: textsOf(row, projects.get(row.id), refs),
   }))
 }
@@ -82,7 +99,8 @@ export function answerHours(minutes: number | null, answered: number): number | 
 }
 
 function asLoad(row: rows.LoadRow | undefined): MarketLoad {
-  if (!row) return { leads30: 0, capacity_month: 0, leads_total: 0, leads_n: 0, responded_n: 0, reviews_n: 0, reviews_mean: 0 }
+  if (!row)
+    return { leads30: 0, capacity_month: 0, leads_total: 0, leads_n: 0, responded_n: 0, reviews_n: 0, reviews_mean: 0 }
   const { leads30, capacity_month, leads_total, reviews_n, reviews_mean } = row
   // an invitation that is still within its time says nothing about answering yet
   const leads_n = Math.max(row.leads_answered, leads_total - row.leads_open)
@@ -91,7 +109,8 @@ function asLoad(row: rows.LoadRow | undefined): MarketLoad {
 
 function asProfile(row: rows.MarketRow, refs: References) {
   const city = refs.city(row.city_id)
-  const slugs = <K extends 'aspect' | 'budget' | 'room_type' | 'specialty' | 'timeline'>(kind: K, ids: number[]) => refs.rows(kind, ids).map(({ slug }) => slug)
+  const slugs = <K extends 'aspect' | 'budget' | 'room_type' | 'specialty' | 'timeline'>(kind: K, ids: number[]) =>
+    refs.rows(kind, ids).map(({ slug }) => slug)
   return {
     id: row.id,
     active: row.active,
@@ -119,8 +138,16 @@ function asProfile(row: rows.MarketRow, refs: References) {
 function textsOf(row: rows.MarketRow, projects: string | undefined, refs: References): MarketText[] {
   // English is also what an account speaks that never chose: then the words themselves tell
   const own = isLocale(row.locale) && row.locale !== 'en' ? languageOf(row.locale) : null
-  const written = [row.description, projects ?? ''].filter((text) => text !== '').map((text) => ({ language: own, text }))
+  const written = [row.description, projects ?? '']
+    .filter((text) => text !== '')
+    .map((text) => ({ language: own, text }))
   const skills = refs.rows('skill', row.skill_ids)
   if (skills.length === 0) return written
-  return [...written, ...(['en', 'da', 'de'] as const).map((language) => ({ language, text: skills.map((skill) => nameIn(skill, language)).join(', ') }))]
+  return [
+    ...written,
+    ...(['en', 'da', 'de'] as const).map((language) => ({
+      language,
+      text: skills.map((skill) => nameIn(skill, language)).join(', '),
+    })),
+  ]
 }

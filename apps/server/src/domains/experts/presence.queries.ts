@@ -9,7 +9,12 @@ export function maybePresence(db: Db, expertId: number): Promise<Presence | unde
     .selectFrom('experts as e')
     .innerJoin('countries as c', 'c.id', 'e.country_id')
     .innerJoin('accounts as a', 'a.id', 'e.account_id')
-    .select([sql<string>`case when a.deleted_at is null and a.suspended_at is null then e.status else 'suspended' end`.as('status'), 'c.code as country_code'])
+    .select([
+      sql<string>`case when a.deleted_at is null and a.suspended_at is null then e.status else 'suspended' end`.as(
+        'status',
+      ),
+      'c.code as country_code',
+    ])
     .where('e.id', '=', expertId)
     .executeTakeFirst()
 }

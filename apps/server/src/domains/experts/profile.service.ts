@@ -1,6 +1,5 @@
 /** What experts have: their profile, projects and reviews come into being here. */
-import type { ExpertStatus } from '@husrum/contract/vocabulary.ts'
-import * as words from '@husrum/contract/vocabulary.ts'
+import type * as words from '@husrum/contract/vocabulary.ts'
 import type { Tx } from '../../platform/database.ts'
 import { conflict, fieldRefusal } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -13,7 +12,7 @@ type Deps = Pick<Platform, 'events'> & { refs: References }
 type OneOf<List extends readonly string[]> = List[number]
 
 export type NewExpert = {
-  status: ExpertStatus
+  status: words.ExpertStatus
   /** The person; the company of an agency stands in `company_name`. */
   name: string
   company_name?: string | null
@@ -56,8 +55,23 @@ export type NewExpert = {
 /** Makes the profile of an account with role `expert`; answers its id. 422 `unknown_option` on the field that names one. */
 export async function createExpert(deps: Deps, tx: Tx, accountId: number, profile: NewExpert): Promise<number> {
   const { refs } = deps
-  const { budgets = [], timelines = [], aspects = [], room_types = [], specialties = [], main_specialty, skills = [], styles = [], photo_ids = [], place, plan, session_types, ...plain } = profile
-  const ids = <K extends keyof OptionRows>(kind: K, options: readonly Option[], field: string) => refs.chooseAll(kind, options, field).map(({ id }) => id)
+  const {
+    budgets = [],
+    timelines = [],
+    aspects = [],
+    room_types = [],
+    specialties = [],
+    main_specialty,
+    skills = [],
+    styles = [],
+    photo_ids = [],
+    place,
+    plan,
+    session_types,
+    ...plain
+  } = profile
+  const ids = <K extends keyof OptionRows>(kind: K, options: readonly Option[], field: string) =>
+    refs.chooseAll(kind, options, field).map(({ id }) => id)
   const { country, state, city } = refs.choosePlace(place)
   const main = main_specialty == null ? null : refs.choose('specialty', main_specialty, 'specialist_type').id
   const specialtyIds = ids('specialty', specialties, 'specialists')
@@ -88,7 +102,11 @@ export async function createExpert(deps: Deps, tx: Tx, accountId: number, profil
   const unknown = photos.findIndex((photo) => !offered.has(photo))
   if (unknown >= 0) throw fieldRefusal(`photos.${unknown}`, 'unknown_option')
   const id = await rows.insertExpert(tx, row, photos)
-  await addWords(tx, id, profileWords({ ...row, company_name: row.company_name ?? null, description: row.description ?? '' }, refs))
+  await addWords(
+    tx,
+    id,
+    profileWords({ ...row, company_name: row.company_name ?? null, description: row.description ?? '' }, refs),
+  )
   await deps.events.emit(tx, 'expert.changed', { expert_id: id })
   return id
 }
@@ -123,8 +141,12 @@ export async function publishProject(deps: Deps, tx: Tx, expertId: number, proje
   if (project.images.length < PICTURES_MIN) throw fieldRefusal('images', 'too_few', { limit: PICTURES_MIN })
   if (project.images.length > PICTURES_MAX) throw fieldRefusal('images', 'too_many', { limit: PICTURES_MAX })
   const room = await rows.selectProjectRoom(tx, expertId)
-  if (room.projects_limit !== null && room.projects >= room.projects_limit) throw conflict('projects_limit', { limit: room.projects_limit })
-  const known = await rows.listKnownImages(tx, project.images.map(({ image_id }) => image_id))
+  if (room.projects_limit !== null && room.projects >= room.projects_limit)
+    throw conflict('projects_limit', { limit: room.projects_limit })
+  const known = await rows.listKnownImages(
+    tx,
+    project.images.map(({ image_id }) => image_id),
+  )
   const missing = project.images.findIndex(({ image_id }) => !known.has(image_id))
   if (missing >= 0) throw fieldRefusal(`images.${missing}`, 'unknown_image')
 
@@ -140,7 +162,10 @@ export async function publishProject(deps: Deps, tx: Tx, expertId: number, proje
     room_type_ids: [...new Set(room_types.map((option, at) => chooseRoom(refs, option, `room_types.${at}`).id))],
     aspect_ids: refs.chooseAll('aspect', aspects, 'aspects').map(({ id }) => id),
   }
-  const cover = Math.max(0, images.findIndex(({ is_cover }) => is_cover))
+  const cover = Math.max(
+    0,
+    images.findIndex(({ is_cover }) => is_cover),
+  )
   const pictures = images.map(({ image_id, style, caption = '', alt = '' }, at) => ({
     image_id,
     caption,
@@ -170,14 +195,27 @@ export type NewReview = {
 }
 
 /** Answers the reviews' ids, in the order given. */
-export async function addReviews(deps: Pick<Platform, 'events'>, tx: Tx, expertId: number, reviews: readonly NewReview[]): Promise<number[]> {
+export async function addReviews(
+  deps: Pick<Platform, 'events'>,
+  tx: Tx,
+  expertId: number,
+  reviews: readonly NewReview[],
+): Promise<number[]> {
   if (reviews.length === 0) return []
-  const ids = await rows.insertReviews(tx, reviews.map((review) => ({ ...review, expert_id: expertId })))
+  const ids = await rows.insertReviews(
+    tx,
+    reviews.map((review) => ({ ...review, expert_id: expertId })),
+  )
   await tellChanged(deps, tx, expertId)
   return ids
 }
 
-export async function addReview(deps: Pick<Platform, 'events'>, tx: Tx, expertId: number, review: NewReview): Promise<number> {
+export async function addReview(
+  deps: Pick<Platform, 'events'>,
+  tx: Tx,
+  expertId: number,
+  review: NewReview,
+): Promise<number> {
   const [id] = await addReviews(deps, tx, expertId, [review])
   if (id === undefined) throw new Error('A review was inserted without an id')
   return id

@@ -12,13 +12,22 @@ type Filters = Parameters<Search>[0]
 export type Found = { ids: number[]; total: number; facets: NonNullable<ReturnType<Search>['facets']> }
 
 /** 422 `unknown_option` on the field that names one. */
-export async function searchExperts({ db, refs, market }: Pick<Deps, 'db' | 'refs' | 'market'>, wish: SearchWish): Promise<Found> {
+export async function searchExperts(
+  { db, refs, market }: Pick<Deps, 'db' | 'refs' | 'market'>,
+  wish: SearchWish,
+): Promise<Found> {
   const filters = toFilters(refs, wish)
   if (wish.q !== undefined && wish.q !== '') filters.ids = await findByWords(db, wish.q)
   const now = await readNow(db)
   const day = Math.floor(now.getTime() / 86_400_000)
   const sort = wish.sort === 'distance' && filters.origin === undefined ? 'relevance' : wish.sort
-  const { ids, total, facets } = market.search(filters, { day, sort, seed: wish.seed ?? seedOf(day), page: wish.page, per_page: wish.per_page })
+  const { ids, total, facets } = market.search(filters, {
+    day,
+    sort,
+    seed: wish.seed ?? seedOf(day),
+    page: wish.page,
+    per_page: wish.per_page,
+  })
   if (!facets) throw new Error('The market counted no facets')
   return { ids: ids.map(Number), total, facets }
 }
@@ -27,7 +36,8 @@ export async function searchExperts({ db, refs, market }: Pick<Deps, 'db' | 'ref
 const seedOf = (day: number): string => String(1000 + (day % 1000)).replaceAll('0', '9')
 
 function toFilters(refs: References, wish: SearchWish): Filters {
-  const slugs = (kind: OptionKind, options: readonly Option[] | undefined, field: string) => refs.chooseAll(kind, options ?? [], field).map(({ slug }) => slug)
+  const slugs = (kind: OptionKind, options: readonly Option[] | undefined, field: string) =>
+    refs.chooseAll(kind, options ?? [], field).map(({ slug }) => slug)
   const city = wish.city_id === undefined ? undefined : refs.choose('city', wish.city_id, 'city_id')
   return {
     service_type: wish.service_type ?? [],

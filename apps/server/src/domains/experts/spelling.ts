@@ -13,7 +13,8 @@ export function slipsTo(asked: string, known: string, limit: number): number {
     for (let column = 1; column <= columns; column++) {
       const changed = (last[column - 1] ?? 0) + (asked[row - 1] === known[column - 1] ? 0 : 1)
       let best = Math.min(changed, (last[column] ?? 0) + 1, (current[column - 1] ?? 0) + 1)
-      const swapped = row > 1 && column > 1 && asked[row - 1] === known[column - 2] && asked[row - 2] === known[column - 1]
+      const swapped =
+        row > 1 && column > 1 && asked[row - 1] === known[column - 2] && asked[row - 2] === known[column - 1]
       if (swapped) best = Math.min(best, (before[column - 2] ?? 0) + 1)
       current.push(best)
     }

@@ -9,7 +9,8 @@ const NAMED = 0.5
 export function weighStyles(counts: readonly StyleCount[], named: readonly number[]): Map<number, number> {
   const weights = new Map<number, number>()
   const add = (style: number, weight: number) => void weights.set(style, (weights.get(style) ?? 0) + weight)
-  for (const { style_id, source, n } of counts) add(style_id, n * (source === 'project' ? PROJECT_PICTURE : TASTE_PHOTO))
+  for (const { style_id, source, n } of counts)
+    add(style_id, n * (source === 'project' ? PROJECT_PICTURE : TASTE_PHOTO))
   for (const style of named) add(style, NAMED)
   return weights
 }
@@ -17,7 +18,9 @@ export function weighStyles(counts: readonly StyleCount[], named: readonly numbe
 /** Strongest first; the shares add up to 1. */
 export function styleShares(weights: ReadonlyMap<number, number>): { style_id: number; share: number }[] {
   const total = [...weights.values()].reduce((sum, weight) => sum + weight, 0)
-  return [...weights].map(([style_id, weight]) => ({ style_id, share: weight / total })).sort((a, b) => b.share - a.share || a.style_id - b.style_id)
+  return [...weights]
+    .map(([style_id, weight]) => ({ style_id, share: weight / total }))
+    .sort((a, b) => b.share - a.share || a.style_id - b.style_id)
 }
 
 export function groupBy<K, T>(list: readonly T[], keyOf: (item: T) => K): Map<K, T[]> {

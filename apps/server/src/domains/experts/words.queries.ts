@@ -19,13 +19,17 @@ export async function deleteWords(tx: Tx, expertId: number): Promise<void> {
 /** For each word, whether any known one begins with it. */
 export async function listKnownStarts(db: Db, words: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ asked: string }>`
-    select asked from unnest(${[...words]}::text[]) as asked where exists (select from search_words w where w.word >= asked collate "C" and w.word < (asked || ${LAST})  collate "C")`.execute(db)
+    select asked from unnest(${[...words]}::text[]) as asked where exists (select from search_words w where w.word >= asked collate "C" and w.word < (asked || ${LAST})  collate "C")`.execute(
+    db,
+  )
   return new Set(rows.map(({ asked }) => asked))
 }
 
 /** Known words of about that length. */
 export async function listWordsOfLength(db: Db, from: number, to: number): Promise<string[]> {
-  const { rows } = await sql<{ word: string }>`select word from search_words where char_length(word) between ${from} and ${to}`.execute(db)
+  const { rows } = await sql<{
+    word: string
+  }>`select word from search_words where char_length(word) between ${from} and ${to}`.execute(db)
   return rows.map(({ word }) => word)
 }
 
@@ -36,7 +40,11 @@ const LAST = '\u{10FFFF}'
  * Public experts with every one of the words (each asked as a beginning, in any of its spellings), best first: whole words and heavy ones
  * count more than beginnings.
  */
-export async function listExpertsByWords(db: Db, asked: readonly (readonly string[])[], limit: number): Promise<number[]> {
+export async function listExpertsByWords(
+  db: Db,
+  asked: readonly (readonly string[])[],
+  limit: number,
+): Promise<number[]> {
   const spellings = asked.flatMap((group, at) => group.map((word) => ({ at, word })))
   const { rows } = await sql<{ expert_id: number }>`
     select found.expert_id

@@ -20,11 +20,33 @@ export function wordsIn(text: string): string[] {
   return [...new Set(foldName(text).split(' '))].filter((word) => word.length > 0 && word.length <= LONGEST)
 }
 
-type Profile = { name: string; company_name: string | null; description: string; service_types: readonly string[]; skill_ids: number[]; specialty_ids: number[]; aspect_ids: number[]; room_type_ids: number[]; style_ids: number[]; city_id: number; state_id: number | null; country_id: number }
+type Profile = {
+  name: string
+  company_name: string | null
+  description: string
+  service_types: readonly string[]
+  skill_ids: number[]
+  specialty_ids: number[]
+  aspect_ids: number[]
+  room_type_ids: number[]
+  style_ids: number[]
+  city_id: number
+  state_id: number | null
+  country_id: number
+}
 
 export function profileWords(profile: Profile, refs: References): Map<string, number> {
-  const offers = [...refs.rows('specialty', profile.specialty_ids), ...refs.rows('aspect', profile.aspect_ids), ...refs.rows('room_type', profile.room_type_ids), ...refs.rows('style', profile.style_ids)]
-  const places = [refs.city(profile.city_id), refs.country(profile.country_id), ...(profile.state_id === null ? [] : [refs.state(profile.state_id)])]
+  const offers = [
+    ...refs.rows('specialty', profile.specialty_ids),
+    ...refs.rows('aspect', profile.aspect_ids),
+    ...refs.rows('room_type', profile.room_type_ids),
+    ...refs.rows('style', profile.style_ids),
+  ]
+  const places = [
+    refs.city(profile.city_id),
+    refs.country(profile.country_id),
+    ...(profile.state_id === null ? [] : [refs.state(profile.state_id)]),
+  ]
   return gather([
     [profile.description, TEXT],
     [profile.service_types.map((type) => professions[type] ?? type).join(' '), OFFER],
@@ -37,11 +59,15 @@ export function profileWords(profile: Profile, refs: References): Map<string, nu
 
 /** What people type for the two services, in the three languages. */
 const professions: Record<string, string> = {
-  designer: 'designer interior design indretning indretningsarkitekt boligindretning innenarchitekt innenarchitektin inneneinrichtung',
+  designer:
+    'designer interior design indretning indretningsarkitekt boligindretning innenarchitekt innenarchitektin inneneinrichtung',
   architect: 'architect architecture arkitekt architekt architektin architektur',
 }
 
-export function projectWords(project: { title: string; description?: string; city_id: number | null }, refs: References): Map<string, number> {
+export function projectWords(
+  project: { title: string; description?: string; city_id: number | null },
+  refs: References,
+): Map<string, number> {
   const city = project.city_id === null ? [] : [refs.city(project.city_id)]
   return gather([
     [project.description ?? '', TEXT],
@@ -49,14 +75,16 @@ export function projectWords(project: { title: string; description?: string; cit
   ])
 }
 
-const namesOf = (options: readonly { name_en: string; name_da: string; name_de: string }[]) => languages.map((language) => options.map((option) => nameIn(option, languageOf(language))).join(' ')).join(' ')
+const namesOf = (options: readonly { name_en: string; name_da: string; name_de: string }[]) =>
+  languages.map((language) => options.map((option) => nameIn(option, languageOf(language))).join(' ')).join(' ')
 
 /** Later ones are heavier and win. */
 function gather(parts: readonly (readonly [text: string, weight: number])[]): Map<string, number> {
   return new Map(parts.flatMap(([text, weight]) => wordsIn(text).map((word) => [word, weight] as const)))
 }
 
-export const addWords = (tx: Tx, expertId: number, words: ReadonlyMap<string, number>): Promise<void> => upsertWords(tx, expertId, words)
+export const addWords = (tx: Tx, expertId: number, words: ReadonlyMap<string, number>): Promise<void> =>
+  upsertWords(tx, expertId, words)
 
 /** More words than anybody types. */
 const MOST_WORDS = 8

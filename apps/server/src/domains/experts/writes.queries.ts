@@ -9,12 +9,19 @@ export type NewReviewRow = Insertable<DB['reviews']>
 
 export async function insertExpert(tx: Tx, row: NewExpertRow, photoIds: readonly number[]): Promise<number> {
   const { id } = await tx.insertInto('experts').values(row).returning('id').executeTakeFirstOrThrow()
-  if (photoIds.length > 0) await tx.insertInto('expert_photos').values(photoIds.map((showcase_id) => ({ expert_id: id, showcase_id }))).execute()
+  if (photoIds.length > 0)
+    await tx
+      .insertInto('expert_photos')
+      .values(photoIds.map((showcase_id) => ({ expert_id: id, showcase_id })))
+      .execute()
   return id
 }
 
 /** Locks the expert, so that two projects published at once cannot both take the last place of a plan. */
-export async function selectProjectRoom(tx: Tx, expertId: number): Promise<{ projects_limit: number | null; projects: number }> {
+export async function selectProjectRoom(
+  tx: Tx,
+  expertId: number,
+): Promise<{ projects_limit: number | null; projects: number }> {
   await tx.selectFrom('experts').select('id').where('id', '=', expertId).forUpdate().executeTakeFirstOrThrow()
   const { rows } = await sql<{ projects_limit: number | null; projects: number }>`
     select p.projects_limit, (select count(*)::int from projects where expert_id = e.id) as projects
@@ -24,31 +31,53 @@ export async function selectProjectRoom(tx: Tx, expertId: number): Promise<{ pro
   return row
 }
 
-export async function insertProject(tx: Tx, row: NewProjectRow, images: readonly NewProjectImageRow[]): Promise<number> {
+export async function insertProject(
+  tx: Tx,
+  row: NewProjectRow,
+  images: readonly NewProjectImageRow[],
+): Promise<number> {
   const { id } = await tx.insertInto('projects').values(row).returning('id').executeTakeFirstOrThrow()
-  await tx.insertInto('project_images').values(images.map((image) => ({ ...image, project_id: id }))).execute()
+  await tx
+    .insertInto('project_images')
+    .values(images.map((image) => ({ ...image, project_id: id })))
+    .execute()
   return id
 }
 
 export async function insertReviews(tx: Tx, reviews: readonly NewReviewRow[]): Promise<number[]> {
-  const inserted = await tx.insertInto('reviews').values([...reviews]).returning('id').execute()
+  const inserted = await tx
+    .insertInto('reviews')
+    .values([...reviews])
+    .returning('id')
+    .execute()
   return inserted.map(({ id }) => id)
 }
 
 /** Any update sets `xid` (trigger), and with it the market index hears of the change. */
 export async function markExpertChanged(tx: Tx, expertId: number): Promise<void> {
-  await tx.updateTable('experts').set({ updated_at: sql`app_now()` }).where('id', '=', expertId).execute()
+  await tx
+    .updateTable('experts')
+    .set({ updated_at: sql`app_now()` })
+    .where('id', '=', expertId)
+    .execute()
 }
 
 export async function markLeadReceived(tx: Tx, expertId: number): Promise<void> {
-  await tx.updateTable('experts').set((row) => ({ leads_total: row('leads_total', '+', 1) })).where('id', '=', expertId).execute()
+  await tx
+    .updateTable('experts')
+    .set((row) => ({ leads_total: row('leads_total', '+', 1) }))
+    .where('id', '=', expertId)
+    .execute()
 }
 
 /** Each answer moves the usual time a fifth of the way: about the last nine answers count. */
 export async function markLeadAnswered(tx: Tx, expertId: number, minutes: number): Promise<void> {
   await tx
     .updateTable('experts')
-    .set((row) => ({ leads_answered: row('leads_answered', '+', 1), usual_response_minutes: sql<number>`coalesce(round(0.8 * usual_response_minutes + 0.2 * ${minutes}::int)::int, ${minutes}::int)` }))
+    .set((row) => ({
+      leads_answered: row('leads_answered', '+', 1),
+      usual_response_minutes: sql<number>`coalesce(round(0.8 * usual_response_minutes + 0.2 * ${minutes}::int)::int, ${minutes}::int)`,
+    }))
     .where('id', '=', expertId)
     .execute()
 }
@@ -68,6 +97,10 @@ export async function selectCapacity(tx: Tx, expertId: number): Promise<{ used: 
 /** Ids of pictures that exist, of those given. */
 export async function listKnownImages(db: Db, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set()
-  const found = await db.selectFrom('images').select('id').where('id', 'in', [...new Set(ids)]).execute()
+  const found = await db
+    .selectFrom('images')
+    .select('id')
+    .where('id', 'in', [...new Set(ids)])
+    .execute()
   return new Set(found.map(({ id }) => id))
 }

@@ -8,5 +8,13 @@ export type EncodeJob =
   | { kind: 'size'; bytes: Uint8Array; width: number; format: Format }
 
 export type EncodeResult =
-  | { kind: 'clean'; bytes: Uint8Array; type: string; width: number; height: number; /** thumbhash, base64 */ placeholder: string; color: string }
+  | {
+      kind: 'clean'
+      bytes: Uint8Array
+      type: string
+      width: number
+      height: number
+      /** thumbhash, base64 */ placeholder: string
+      color: string
+    }
   | { kind: 'size'; bytes: Uint8Array }

@@ -5,7 +5,17 @@ import { createEncoder, type Encoder } from './encoder.ts'
 let encoder: Encoder
 afterEach(() => encoder.close())
 
-const photo = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#885533', noise: { type: 'gaussian', mean: 128, sigma: 60 } } }).jpeg().toBuffer()
+const photo = await sharp({
+  create: {
+    width: 900,
+    height: 600,
+    channels: 3,
+    background: '#885533',
+    noise: { type: 'gaussian', mean: 128, sigma: 60 },
+  },
+})
+  .jpeg()
+  .toBuffer()
 const large = await sharp(photo).resize(6000, 4000).jpeg().toBuffer()
 
 test('a job whose process is killed is done by the next one', async () => {
@@ -31,7 +41,9 @@ test('refuses once its process was killed twice over the same job', async () => 
 
 test('closing answers whoever waits, and leaves no process', async () => {
   encoder = createEncoder()
-  const waiting = Array.from({ length: 5 }, () => encoder.run({ kind: 'clean', bytes: large, longest: 2560 }).catch((error: unknown) => error))
+  const waiting = Array.from({ length: 5 }, () =>
+    encoder.run({ kind: 'clean', bytes: large, longest: 2560 }).catch((error: unknown) => error),
+  )
   const pid = encoder.pid() ?? 0
   await encoder.close()
   for (const answer of await Promise.all(waiting)) expect(answer).toMatchObject({ status: 503, code: 'unavailable' })

@@ -7,7 +7,11 @@ import path from 'node:path'
 import { Refusal } from '../../platform/errors.ts'
 import type { EncodeJob, EncodeResult } from './encoder-jobs.ts'
 
-export type Encoder = { run<K extends EncodeJob['kind']>(job: Extract<EncodeJob, { kind: K }>): Promise<Extract<EncodeResult, { kind: K }>>; /** Of the process, while there is one. */ pid(): number | undefined; close(): Promise<void> }
+export type Encoder = {
+  run<K extends EncodeJob['kind']>(job: Extract<EncodeJob, { kind: K }>): Promise<Extract<EncodeResult, { kind: K }>>
+  /** Of the process, while there is one. */ pid(): number | undefined
+  close(): Promise<void>
+}
 
 const AT_ONCE = 2
 /** Longer queues than this are not waited for. */
@@ -16,7 +20,14 @@ const QUEUE_MAX = 400
 const JOB_LIMIT_MS = 20_000
 const IDLE_MS = 60_000
 
-type Waiting = { id: number; tries: number; job: EncodeJob; resolve: (result: EncodeResult) => void; reject: (error: unknown) => void; timer?: NodeJS.Timeout }
+type Waiting = {
+  id: number
+  tries: number
+  job: EncodeJob
+  resolve: (result: EncodeResult) => void
+  reject: (error: unknown) => void
+  timer?: NodeJS.Timeout
+}
 
 export class EncoderError extends Error {}
 
@@ -29,7 +40,12 @@ export function createEncoder(): Encoder {
   let closed = false
 
   function start(): ChildProcess {
-    const started = fork(path.join(import.meta.dirname, 'encoder-child.ts'), [], { serialization: 'advanced', stdio: ['ignore', 'ignore', 'ignore', 'ipc'], execArgv: [], env: { PATH: process.env.PATH, NODE_NO_WARNINGS: '1' } })
+    const started = fork(path.join(import.meta.dirname, 'encoder-child.ts'), [], {
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      execArgv: [],
+      env: { PATH: process.env.PATH, NODE_NO_WARNINGS: '1' },
+    })
     started.on('message', (answer: { id: number; result?: EncodeResult; error?: string }) => settle(answer.id, answer)) // encoder-child.ts sends nothing else
     started.on('error', () => started.kill('SIGKILL'))
     started.on('exit', () => fail(started))
@@ -42,14 +58,21 @@ export function createEncoder(): Encoder {
     if (child !== gone) return
     child = undefined
     // whoever was being served beside the one that brought it down gets a second try
-    for (const waiting of [...running.values()]) finish(waiting, () => (waiting.tries < 2 ? queue.unshift(waiting) : waiting.reject(new EncoderError('The encoder ended'))))
+    for (const waiting of running.values())
+      finish(waiting, () =>
+        waiting.tries < 2 ? queue.unshift(waiting) : waiting.reject(new EncoderError('The encoder ended')),
+      )
     next()
   }
 
   function settle(id: number, answer: { result?: EncodeResult; error?: string }): void {
     const waiting = running.get(id)
     if (!waiting) return
-    finish(waiting, () => (answer.result ? waiting.resolve(answer.result) : waiting.reject(new EncoderError(answer.error ?? 'The encoder answered nothing'))))
+    finish(waiting, () =>
+      answer.result
+        ? waiting.resolve(answer.result)
+        : waiting.reject(new EncoderError(answer.error ?? 'The encoder answered nothing')),
+    )
     next()
   }
 
@@ -87,7 +110,8 @@ export function createEncoder(): Encoder {
     async close() {
       closed = true
       clearTimeout(idle)
-      for (const waiting of [...queue.splice(0), ...running.values()]) waiting.reject(new Refusal(503, 'unavailable', { retryAfter: 5 }))
+      for (const waiting of [...queue.splice(0), ...running.values()])
+        waiting.reject(new Refusal(503, 'unavailable', { retryAfter: 5 }))
       const ending = child
       if (!ending || ending.exitCode !== null || ending.signalCode !== null) return
       const gone = new Promise((resolve) => ending.once('exit', resolve))

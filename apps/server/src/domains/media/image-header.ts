@@ -35,11 +35,12 @@ const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 
 
 function readJpeg(view: Buffer): ImageHeader | undefined {
   if (view.length < 4 || view.readUInt16BE(0) !== 0xffd8) return undefined
-  for (let at = 2; at < view.length; ) {
+  for (let at = 2; at < view.length;) {
     if (view.readUInt8(at) !== 0xff) return undefined
     const marker = view.readUInt8(at + 1)
     if (marker === 0xff) at += 1 // padding
-    else if (isFrame(marker)) return { type: 'image/jpeg', height: view.readUInt16BE(at + 5), width: view.readUInt16BE(at + 7), moves: false }
+    else if (isFrame(marker))
+      return { type: 'image/jpeg', height: view.readUInt16BE(at + 5), width: view.readUInt16BE(at + 7), moves: false }
     else if (marker === 0xda || marker === 0xd9) return undefined
     else at += 2 + Math.max(2, view.readUInt16BE(at + 2))
   }
@@ -57,7 +58,12 @@ function readWebp(view: Buffer): ImageHeader | undefined {
       return { type, width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1, moves: false }
     }
     case 'VP8X':
-      return { type, width: view.readUIntLE(24, 3) + 1, height: view.readUIntLE(27, 3) + 1, moves: (view.readUInt8(20) & 0x02) !== 0 }
+      return {
+        type,
+        width: view.readUIntLE(24, 3) + 1,
+        height: view.readUIntLE(27, 3) + 1,
+        moves: (view.readUInt8(20) & 0x02) !== 0,
+      }
     default:
       return undefined
   }
@@ -77,7 +83,7 @@ function readAvif(view: Buffer): ImageHeader | undefined {
 const containers: Record<string, number> = { meta: 4, iprp: 0, ipco: 0 } // bytes before their first child box
 
 function findExtents(view: Buffer, from: number, to: number, sizes: { width: number; height: number }[]): void {
-  for (let at = from; at + 8 <= to; ) {
+  for (let at = from; at + 8 <= to;) {
     const length = view.readUInt32BE(at)
     const name = text(view, at + 4, 4)
     if (name === 'ispe') sizes.push({ width: view.readUInt32BE(at + 12), height: view.readUInt32BE(at + 16) })

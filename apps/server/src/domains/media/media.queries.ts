@@ -3,14 +3,26 @@ import type { Db } from '../../platform/database.ts'
 import type { DB } from '../../platform/schema.ts'
 
 export type ImageRow = Selectable<DB['images']>
-export type NewImage = { sha256: string; type: string; width: number; height: number; bytes: number; placeholder: string | null; color: string }
+export type NewImage = {
+  sha256: string
+  type: string
+  width: number
+  height: number
+  bytes: number
+  placeholder: string | null
+  color: string
+}
 
 /** The row of these bytes: the one there is, or a new one. A placeholder that was missing is filled in. */
 export async function insertImage(db: Db, image: NewImage): Promise<ImageRow> {
   return db
     .insertInto('images')
     .values(image)
-    .onConflict((conflict) => conflict.column('sha256').doUpdateSet((row) => ({ placeholder: row.fn.coalesce('images.placeholder', 'excluded.placeholder') })))
+    .onConflict((conflict) =>
+      conflict
+        .column('sha256')
+        .doUpdateSet((row) => ({ placeholder: row.fn.coalesce('images.placeholder', 'excluded.placeholder') })),
+    )
     .returningAll()
     .executeTakeFirstOrThrow()
 }
@@ -21,6 +33,10 @@ export function maybeImage(db: Db, sha256: string): Promise<ImageRow | undefined
 
 export async function listImages(db: Db, ids: readonly number[]): Promise<Map<number, ImageRow>> {
   if (ids.length === 0) return new Map()
-  const rows = await db.selectFrom('images').selectAll().where('id', 'in', [...new Set(ids)]).execute()
+  const rows = await db
+    .selectFrom('images')
+    .selectAll()
+    .where('id', 'in', [...new Set(ids)])
+    .execute()
   return new Map(rows.map((row) => [row.id, row]))
 }

@@ -30,11 +30,15 @@ async function aPhoto(width = 1000, height = 750): Promise<Buffer> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><defs><linearGradient id="g"><stop offset="0" stop-color="rgb(${shade},90,40)"/><stop offset="1" stop-color="rgb(240,${shade},200)"/></linearGradient></defs><rect width="100%" height="100%" fill="url(#g)"/><circle cx="${made * 7}" cy="80" r="60"/></svg>`
   return sharp(Buffer.from(svg)).jpeg().toBuffer()
 }
-const store = (bytes: Uint8Array, field?: string) => t.deps.pictures.storeImage(t.deps.db, bytes, field ? { field } : {})
+const store = (bytes: Uint8Array, field?: string) =>
+  t.deps.pictures.storeImage(t.deps.db, bytes, field ? { field } : {})
 const get = (url: string, headers: Record<string, string> = {}) => t.http.inject({ method: 'GET', url, headers })
 
 async function refusalOf(bytes: Uint8Array): Promise<string | undefined> {
-  const refusal = await store(bytes, 'photo').then(() => undefined, (error: unknown) => error)
+  const refusal = await store(bytes, 'photo').then(
+    () => undefined,
+    (error: unknown) => error,
+  )
   expect(refusal).toBeInstanceOf(Refusal)
   return (refusal as Refusal).fields?.photo?.[0]?.code
 }
@@ -68,7 +72,12 @@ test('what the camera wrote is gone from the kept file and every size, and the p
   for (const format of ['avif', 'webp', 'jpg']) {
     const bytes = (await get(`/images/${row.sha256}/320.${format}`)).rawPayload
     const { exif, xmp, iptc, orientation } = await sharp(bytes).metadata()
-    expect({ exif, xmp, iptc, orientation: orientation ?? 1 }).toEqual({ exif: undefined, xmp: undefined, iptc: undefined, orientation: 1 })
+    expect({ exif, xmp, iptc, orientation: orientation ?? 1 }).toEqual({
+      exif: undefined,
+      xmp: undefined,
+      iptc: undefined,
+      orientation: 1,
+    })
     expect(bytes.includes('Somebody Secret')).toBe(false)
   }
   expect(kept.includes('Somebody Secret')).toBe(false)
@@ -76,13 +85,18 @@ test('what the camera wrote is gone from the kept file and every size, and the p
 
 test.each(['image/png', 'image/webp', 'image/avif'])('%s is taken', async (type) => {
   const format = type.slice('image/'.length) as 'png' | 'webp' | 'avif'
-  const bytes = await sharp(await aPhoto(400, 300)).toFormat(format, format === 'avif' ? { effort: 0 } : {}).toBuffer()
+  const bytes = await sharp(await aPhoto(400, 300))
+    .toFormat(format, format === 'avif' ? { effort: 0 } : {})
+    .toBuffer()
   expect(readImageHeader(bytes)).toEqual({ type, width: 400, height: 300, moves: false })
   expect(await store(bytes)).toMatchObject({ width: 400, height: 300 })
 })
 
 test.each([
-  ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>')],
+  [
+    'an SVG',
+    Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'),
+  ],
   ['HTML', Buffer.from('<!doctype html><script>alert(1)</script>')],
   ['a PDF', Buffer.from('%PDF-1.7\n%âãÏÓ\n1 0 obj\n')],
   ['a script that begins like a GIF', Buffer.from('GIF89a=1;alert(1)')],
@@ -101,7 +115,9 @@ test('422 image_broken for a photo that stops in the middle, and the next one is
 
 test('422 image_broken for an SVG behind the first bytes of a photo', async () => {
   const header = (await aPhoto(50, 50)).subarray(0, 400)
-  expect(await refusalOf(Buffer.concat([header, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')]))).toBe('image_broken')
+  expect(await refusalOf(Buffer.concat([header, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')]))).toBe(
+    'image_broken',
+  )
 })
 
 function pngOf(width: number, height: number, extra: Buffer = Buffer.alloc(0)): Buffer {
@@ -114,7 +130,13 @@ function pngOf(width: number, height: number, extra: Buffer = Buffer.alloc(0)): 
   size.writeUInt32BE(width, 0)
   size.writeUInt32BE(height, 4)
   size.set([8, 2, 0, 0, 0], 8)
-  return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), chunk('IHDR', size), extra, chunk('IDAT', deflateSync(Buffer.alloc(1000))), chunk('IEND', Buffer.alloc(0))])
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    chunk('IHDR', size),
+    extra,
+    chunk('IDAT', deflateSync(Buffer.alloc(1000))),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
 }
 
 test('422 image_pixels for a bomb of 16,000 × 16,000, at once', async () => {
@@ -127,7 +149,13 @@ test('422 image_moves for an animation', async () => {
   const control = Buffer.concat([Buffer.from([0, 0, 0, 8]), Buffer.from('acTL'), Buffer.alloc(8), Buffer.alloc(4)])
   expect(await refusalOf(pngOf(20, 20, control))).toBe('image_moves')
   const frames = await Promise.all([aPhoto(60, 60), aPhoto(60, 60)])
-  expect(await refusalOf(await sharp(frames, { join: { animated: true } }).webp().toBuffer())).toBe('image_moves')
+  expect(
+    await refusalOf(
+      await sharp(frames, { join: { animated: true } })
+        .webp()
+        .toBuffer(),
+    ),
+  ).toBe('image_moves')
 })
 
 test('422 image_bytes above 12 MB, before anything is decoded', async () => {
@@ -135,11 +163,20 @@ test('422 image_bytes above 12 MB, before anything is decoded', async () => {
 })
 
 test('a known picture is kept byte for byte and refused when it is not what was said', async () => {
-  const bytes = await sharp(await aPhoto(500, 400)).webp().toBuffer()
+  const bytes = await sharp(await aPhoto(500, 400))
+    .webp()
+    .toBuffer()
   const known = { width: 500, height: 400, color: '#123456' }
   const row = await t.deps.pictures.storeImage(t.deps.db, bytes, { known })
-  expect(row).toMatchObject({ sha256: createHash('sha256').update(bytes).digest('hex'), color: '#123456', type: 'image/webp', placeholder: null })
-  await expect(t.deps.pictures.storeImage(t.deps.db, bytes, { known: { ...known, width: 400 } })).rejects.toThrow('500 × 400')
+  expect(row).toMatchObject({
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+    color: '#123456',
+    type: 'image/webp',
+    placeholder: null,
+  })
+  await expect(t.deps.pictures.storeImage(t.deps.db, bytes, { known: { ...known, width: 400 } })).rejects.toThrow(
+    '500 × 400',
+  )
 })
 
 test('widths are the usual ones that fit, and the own one where it says more', () => {
@@ -156,7 +193,11 @@ test('every address of a presented picture answers a picture of that type and wi
   for (const { url, width, type } of [...picture.srcset, { url: picture.url, width: 640, type: 'image/jpeg' }]) {
     const answer = await get(url)
     expect(answer.statusCode).toBe(200)
-    expect(answer.headers).toMatchObject({ 'content-type': type, 'cache-control': 'public, max-age=31536000, immutable', 'x-content-type-options': 'nosniff' })
+    expect(answer.headers).toMatchObject({
+      'content-type': type,
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+    })
     expect(answer.headers['content-security-policy']).toContain('sandbox')
     expect(readImageHeader(answer.rawPayload)).toMatchObject({ type, width })
   }
@@ -165,7 +206,13 @@ test('every address of a presented picture answers a picture of that type and wi
 test('first requests at the same moment make one file and get the same bytes', async () => {
   const row = await store(await aPhoto())
   const answers = await Promise.all(Array.from({ length: 12 }, () => get(`/images/${row.sha256}/640.avif`)))
-  expect(new Set(answers.map(({ statusCode, rawPayload }) => `${statusCode} ${createHash('sha256').update(rawPayload).digest('hex')}`)).size).toBe(1)
+  expect(
+    new Set(
+      answers.map(
+        ({ statusCode, rawPayload }) => `${statusCode} ${createHash('sha256').update(rawPayload).digest('hex')}`,
+      ),
+    ).size,
+  ).toBe(1)
   const folderOf = path.join(folder, 'files/sizes', row.sha256.slice(0, 2), row.sha256)
   expect(await readdir(folderOf)).toEqual(['640.avif'])
   expect(await readdir(path.join(folder, 'files/.writing'))).toEqual([])
@@ -188,9 +235,20 @@ test('304 for who has it', async () => {
 
 test('404 for an unknown picture, width, type or spelling', async () => {
   const { sha256 } = await store(await aPhoto())
-  for (const address of [`${'0'.repeat(64)}/320.avif`, `${sha256}/321.avif`, `${sha256}/1920.avif`, `${sha256}/320.png`, `${sha256}/320.svg`, `${sha256}/0320.avif`, `${sha256}/1e3.webp`, `${sha256}/..%2F..%2Fetc%2Fpasswd`, `${sha256.toUpperCase()}/320.avif`, `..%2f..%2f/320.avif`, `${sha256}/320.avif%00`]) {
+  for (const address of [
+    `${'0'.repeat(64)}/320.avif`,
+    `${sha256}/321.avif`,
+    `${sha256}/1920.avif`,
+    `${sha256}/320.png`,
+    `${sha256}/320.svg`,
+    `${sha256}/0320.avif`,
+    `${sha256}/1e3.webp`,
+    `${sha256}/..%2F..%2Fetc%2Fpasswd`,
+    `${sha256.toUpperCase()}/320.avif`,
+    `..%2f..%2f/320.avif`,
+    `${sha256}/320.avif%00`,
+  ]) {
     const answer = await get(`/images/${address}`)
     expect([address, answer.statusCode]).toEqual([address, 404])
   }
 })
-

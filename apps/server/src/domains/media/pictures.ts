@@ -39,7 +39,11 @@ export function createPictures({ config, db }: { config: Config; db: Database })
   const encoder = createEncoder()
   const making = new Map<string, Promise<Uint8Array | undefined>>()
 
-  async function storeImage(tx: Db, bytes: Uint8Array, { known, field = 'image' }: { known?: KnownImage; field?: string } = {}): Promise<ImageRow> {
+  async function storeImage(
+    tx: Db,
+    bytes: Uint8Array,
+    { known, field = 'image' }: { known?: KnownImage; field?: string } = {},
+  ): Promise<ImageRow> {
     const kept = known ? keptAsKnown(bytes, known) : await clean(encoder, bytes, field)
     const sha256 = createHash('sha256').update(kept.bytes).digest('hex')
     const key = originalKey(sha256)
@@ -62,7 +66,10 @@ export function createPictures({ config, db }: { config: Config; db: Database })
     storeImage,
     present,
     async list(of, wanted) {
-      const images = await listImages(of, wanted.map(({ id }) => id))
+      const images = await listImages(
+        of,
+        wanted.map(({ id }) => id),
+      )
       return wanted.map(({ id, alt }) => {
         const image = images.get(id)
         return image && present(image, alt)
@@ -88,11 +95,21 @@ async function read(files: Files, key: string): Promise<Uint8Array | undefined> 
   return opened && buffer(opened.stream)
 }
 
-type Kept = { bytes: Uint8Array; type: string; width: number; height: number; placeholder: string | null; color: string }
+type Kept = {
+  bytes: Uint8Array
+  type: string
+  width: number
+  height: number
+  placeholder: string | null
+  color: string
+}
 
 function keptAsKnown(bytes: Uint8Array, { width, height, color, placeholder = null }: KnownImage): Kept {
   const header = readImageHeader(bytes)
-  if (!header || header.width !== width || header.height !== height) throw new Error(`A picture was said to be ${width} × ${height}, but is ${header ? `${header.width} × ${header.height}` : 'none'}`)
+  if (!header || header.width !== width || header.height !== height)
+    throw new Error(
+      `A picture was said to be ${width} × ${height}, but is ${header ? `${header.width} × ${header.height}` : 'none'}`,
+    )
   return { bytes, type: header.type, width, height, color, placeholder }
 }
 
@@ -102,7 +119,8 @@ async function clean(encoder: Encoder, bytes: Uint8Array, field: string): Promis
   if (!header) throw fieldRefusal(field, 'image_type')
   if (header.moves) throw fieldRefusal(field, 'image_moves')
   if (header.width === 0 || header.height === 0) throw fieldRefusal(field, 'image_broken')
-  if (header.width * header.height > PIXELS_MAX) throw fieldRefusal(field, 'image_pixels', { limit: PIXELS_MAX / 1_000_000 })
+  if (header.width * header.height > PIXELS_MAX)
+    throw fieldRefusal(field, 'image_pixels', { limit: PIXELS_MAX / 1_000_000 })
   try {
     const { kind: _, ...kept } = await encoder.run({ kind: 'clean', bytes, longest: LONGEST_KEPT })
     return kept
@@ -129,6 +147,8 @@ function present(image: ImageRow, alt: string): Picture {
     alt,
     placeholder: image.placeholder,
     color: image.color,
-    srcset: formats.flatMap((format) => widths.map((width) => ({ url: url(width, format), width, type: typeOf(format) }))),
+    srcset: formats.flatMap((format) =>
+      widths.map((width) => ({ url: url(width, format), width, type: typeOf(format) })),
+    ),
   }
 }

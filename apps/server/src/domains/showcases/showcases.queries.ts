@@ -5,7 +5,11 @@ import type { DB } from '../../platform/schema.ts'
 export type ShowcaseRow = Selectable<DB['showcases']>
 export type NewShowcaseRow = Insertable<DB['showcases']>
 
-export type ShowcaseFilter = { category?: 'interior' | 'architecture' | undefined; room_type_ids: readonly number[]; style_ids: readonly number[] }
+export type ShowcaseFilter = {
+  category?: 'interior' | 'architecture' | undefined
+  room_type_ids: readonly number[]
+  style_ids: readonly number[]
+}
 
 function offered(db: Db, { category, room_type_ids, style_ids }: ShowcaseFilter) {
   let query = db.selectFrom('showcases').where('active', '=', true)
@@ -16,24 +20,46 @@ function offered(db: Db, { category, room_type_ids, style_ids }: ShowcaseFilter)
 }
 
 export async function countShowcases(db: Db, filter: ShowcaseFilter): Promise<number> {
-  const { total } = await offered(db, filter).select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const { total } = await offered(db, filter)
+    .select((row) => row.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
   return total
 }
 
-export function listOffered(db: Db, filter: ShowcaseFilter, page: { limit: number; offset: number }): Promise<ShowcaseRow[]> {
-  return offered(db, filter).selectAll().orderBy('position').orderBy('id').limit(page.limit).offset(page.offset).execute()
+export function listOffered(
+  db: Db,
+  filter: ShowcaseFilter,
+  page: { limit: number; offset: number },
+): Promise<ShowcaseRow[]> {
+  return offered(db, filter)
+    .selectAll()
+    .orderBy('position')
+    .orderBy('id')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute()
 }
 
 /** In the order of `ids`, also those no longer offered. */
 export async function listShowcases(db: Db, ids: readonly number[]): Promise<ShowcaseRow[]> {
   if (ids.length === 0) return []
-  return db.selectFrom('showcases').selectAll().where('id', '=', sql<number>`any(${ids}::bigint[])`).orderBy(sql`array_position(${ids}::bigint[], id)`).execute()
+  return db
+    .selectFrom('showcases')
+    .selectAll()
+    .where('id', '=', sql<number>`any(${ids}::bigint[])`)
+    .orderBy(sql`array_position(${ids}::bigint[], id)`)
+    .execute()
 }
 
 /** Of those given, the ones on offer. */
 export async function listActiveShowcaseIds(db: Db, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return []
-  const rows = await db.selectFrom('showcases').select('id').where('id', '=', sql<number>`any(${ids}::bigint[])`).where('active', '=', true).execute()
+  const rows = await db
+    .selectFrom('showcases')
+    .select('id')
+    .where('id', '=', sql<number>`any(${ids}::bigint[])`)
+    .where('active', '=', true)
+    .execute()
   return rows.map(({ id }) => id)
 }
 
@@ -50,5 +76,14 @@ export async function insertShowcaseRow(tx: Tx, row: NewShowcaseRow): Promise<nu
 
 /** For each style the first interior on offer. */
 export async function listStyleFaces(db: Db): Promise<ShowcaseRow[]> {
-  return db.selectFrom('showcases').selectAll().distinctOn('style_id').where('active', '=', true).where('category', '=', 'interior').orderBy('style_id').orderBy('position').orderBy('id').execute()
+  return db
+    .selectFrom('showcases')
+    .selectAll()
+    .distinctOn('style_id')
+    .where('active', '=', true)
+    .where('category', '=', 'interior')
+    .orderBy('style_id')
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
 }

@@ -6,7 +6,11 @@ import { metaOf, offsetOf } from '../../platform/pages.ts'
 import { countShowcases, listOffered } from './showcases.queries.ts'
 import { chooseRoom, describeShowcases } from './showcases.service.ts'
 
-export function mountShowcases(http: FastifyInstance, deps: Pick<Deps, 'db' | 'refs' | 'pictures'>, options: MountOptions): void {
+export function mountShowcases(
+  http: FastifyInstance,
+  deps: Pick<Deps, 'db' | 'refs' | 'pictures'>,
+  options: MountOptions,
+): void {
   mount(
     http,
     showcases,
@@ -14,10 +18,15 @@ export function mountShowcases(http: FastifyInstance, deps: Pick<Deps, 'db' | 'r
       async listShowcases({ query, locale }) {
         const filter = {
           category: query.category,
-          room_type_ids: (query.room_type ?? []).map((option, at) => chooseRoom(deps.refs, option, `room_type.${at}`).id),
+          room_type_ids: (query.room_type ?? []).map(
+            (option, at) => chooseRoom(deps.refs, option, `room_type.${at}`).id,
+          ),
           style_ids: deps.refs.chooseAll('style', query.style ?? [], 'style').map(({ id }) => id),
         }
-        const [total, rows] = await Promise.all([countShowcases(deps.db, filter), listOffered(deps.db, filter, offsetOf(query))])
+        const [total, rows] = await Promise.all([
+          countShowcases(deps.db, filter),
+          listOffered(deps.db, filter, offsetOf(query)),
+        ])
         return { data: await describeShowcases(deps, rows, locale), meta: metaOf(query, total, rows.length) }
       },
     },

@@ -44,8 +44,15 @@ export function chooseRoom(refs: References, option: Option, field: string): Roo
 }
 
 /** As the wire shows them, in the order given. */
-export async function describeShowcases({ db, refs, pictures }: ShowcaseDeps, rows: readonly ShowcaseRow[], locale: Locale): Promise<ShowcasePhoto[]> {
-  const images = await pictures.list(db, rows.map((row) => ({ id: row.image_id, alt: row[`alt_${languageOf(locale)}`] })))
+export async function describeShowcases(
+  { db, refs, pictures }: ShowcaseDeps,
+  rows: readonly ShowcaseRow[],
+  locale: Locale,
+): Promise<ShowcasePhoto[]> {
+  const images = await pictures.list(
+    db,
+    rows.map((row) => ({ id: row.image_id, alt: row[`alt_${languageOf(locale)}`] })),
+  )
   return rows.flatMap((row, at) => {
     const image = images[at]
     if (!image) return []
@@ -55,13 +62,23 @@ export async function describeShowcases({ db, refs, pictures }: ShowcaseDeps, ro
 }
 
 /** Also those no longer offered: who chose one keeps it. In the order of `ids`. */
-export async function listShowcasesByIds(deps: ShowcaseDeps, ids: readonly number[], locale: Locale): Promise<ShowcasePhoto[]> {
+export async function listShowcasesByIds(
+  deps: ShowcaseDeps,
+  ids: readonly number[],
+  locale: Locale,
+): Promise<ShowcasePhoto[]> {
   return describeShowcases(deps, await listShowcases(deps.db, ids), locale)
 }
 
 /** A picture for each style that has one on offer, by the style's id. */
-export async function pictureStyles({ db, pictures }: Pick<ShowcaseDeps, 'db' | 'pictures'>, locale: Locale): Promise<Map<number, Picture>> {
+export async function pictureStyles(
+  { db, pictures }: Pick<ShowcaseDeps, 'db' | 'pictures'>,
+  locale: Locale,
+): Promise<Map<number, Picture>> {
   const faces = await listStyleFaces(db)
-  const images = await pictures.list(db, faces.map((row) => ({ id: row.image_id, alt: row[`alt_${languageOf(locale)}`] })))
+  const images = await pictures.list(
+    db,
+    faces.map((row) => ({ id: row.image_id, alt: row[`alt_${languageOf(locale)}`] })),
+  )
   return new Map(faces.flatMap(({ style_id }, at) => (images[at] ? [[style_id, images[at]] as const] : [])))
 }

@@ -1,7 +1,13 @@
 import { showcases } from '@husrum/contract/showcases.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../testing/app.ts'
-import { insertShowcase, listActiveShowcaseIds, listShowcasesByIds, pictureStyles, type NewShowcase } from './showcases.service.ts'
+import {
+  insertShowcase,
+  listActiveShowcaseIds,
+  listShowcasesByIds,
+  pictureStyles,
+  type NewShowcase,
+} from './showcases.service.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -12,15 +18,36 @@ afterAll(() => t.close())
 let made = 0
 async function anImage(): Promise<number> {
   made += 1
-  const { id } = await t.deps.db.insertInto('images').values({ sha256: String(made).padStart(64, 'a'), type: 'image/webp', width: 1200, height: 900, bytes: 1000, color: '#aabbcc' }).returning('id').executeTakeFirstOrThrow()
+  const { id } = await t.deps.db
+    .insertInto('images')
+    .values({
+      sha256: String(made).padStart(64, 'a'),
+      type: 'image/webp',
+      width: 1200,
+      height: 900,
+      bytes: 1000,
+      color: '#aabbcc',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   return id
 }
 async function aShowcase(given: Partial<NewShowcase> = {}): Promise<number> {
   const image_id = given.image_id ?? (await anImage())
-  const showcase = { category: 'interior' as const, style: 'japandi', room_type: 'kitchen', alt: { en: 'A kitchen', da: 'Et køkken', de: 'Eine Küche' }, credit: 'Husrum', license: 'CC0-1.0', ...given, image_id }
+  const showcase = {
+    category: 'interior' as const,
+    style: 'japandi',
+    room_type: 'kitchen',
+    alt: { en: 'A kitchen', da: 'Et køkken', de: 'Eine Küche' },
+    credit: 'Husrum',
+    license: 'CC0-1.0',
+    ...given,
+    image_id,
+  }
   return t.deps.db.transaction().execute((tx) => insertShowcase(t.deps, tx, showcase))
 }
-const list = (query: Record<string, unknown> = {}, locale = 'en') => t.call(showcases.listShowcases, { query, headers: { locale } })
+const list = (query: Record<string, unknown> = {}, locale = 'en') =>
+  t.call(showcases.listShowcases, { query, headers: { locale } })
 const idsOf = (answer: { json: { data: { id: number }[] } }) => answer.json.data.map(({ id }) => id)
 
 test('pages of twelve, in the order staff gave them', async () => {
@@ -37,10 +64,20 @@ test('pages of twelve, in the order staff gave them', async () => {
 
 test('a photo has its style, its room and a picture described in the reader’s language', async () => {
   const id = await aShowcase({ style: 'vintage' })
-  for (const [locale, alt, room] of [['en', 'A kitchen', 'Kitchen'], ['da', 'Et køkken', 'Køkken'], ['dk', 'Et køkken', 'Køkken'], ['de', 'Eine Küche', 'Küche']] as const) {
+  for (const [locale, alt, room] of [
+    ['en', 'A kitchen', 'Kitchen'],
+    ['da', 'Et køkken', 'Køkken'],
+    ['dk', 'Et køkken', 'Køkken'],
+    ['de', 'Eine Küche', 'Küche'],
+  ] as const) {
     const { json } = await list({ style: 'vintage' }, locale)
     expect(json.data).toHaveLength(1)
-    expect(json.data[0]).toMatchObject({ id, style: { slug: 'vintage' }, room: { slug: 'kitchen', name: room }, image: { alt, width: 1200, color: '#aabbcc' } })
+    expect(json.data[0]).toMatchObject({
+      id,
+      style: { slug: 'vintage' },
+      room: { slug: 'kitchen', name: room },
+      image: { alt, width: 1200, color: '#aabbcc' },
+    })
     expect(json.data[0].image.srcset.map(({ type }: { type: string }) => type)).toContain('image/avif')
   }
 })
@@ -74,9 +111,16 @@ test('chosen photos come in the order they were chosen', async () => {
 test('each style has the first of its photos for a face', async () => {
   const id = await aShowcase({ style: 'minimalist', position: -1 })
   await aShowcase({ style: 'minimalist' })
-  const { image_id } = await t.deps.db.selectFrom('showcases').select('image_id').where('id', '=', id).executeTakeFirstOrThrow()
+  const { image_id } = await t.deps.db
+    .selectFrom('showcases')
+    .select('image_id')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
   const faces = await pictureStyles(t.deps, 'de')
-  expect(faces.get(t.deps.refs.choose('style', 'minimalist', 'style').id)).toMatchObject({ id: image_id, alt: 'Eine Küche' })
+  expect(faces.get(t.deps.refs.choose('style', 'minimalist', 'style').id)).toMatchObject({
+    id: image_id,
+    alt: 'Eine Küche',
+  })
 })
 
 test('revalidates by ETag, for each language its own', async () => {

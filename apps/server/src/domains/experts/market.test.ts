@@ -1,0 +1,191 @@
+import type { MarketExpert } from '@husrum/matching/types.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testApp, type TestApp } from '../../testing/app.ts'
+import { aLead, anExpert, placeIds } from '../../testing/people.ts'
+import {
+  countExpertsByPlace,
+  listMarketExperts,
+  listMarketLoads,
+  listMarketXids,
+  readMarketMark,
+} from './experts.service.ts'
+import { aKnownExpert, anImage, aProject, someReviews } from './experts.testing.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await testApp()
+})
+afterAll(() => t.close())
+
+const day = (date: Date) => Math.floor(date.getTime() / 86_400_000)
+async function factsOf(id: number): Promise<MarketExpert | undefined> {
+  const experts: MarketExpert[] = await listMarketExperts(t.deps.db, t.deps.refs, { ids: [id] })
+  return experts[0]
+}
+async function aTastePhoto(style: string): Promise<number> {
+  const { id } = await t.deps.db
+    .insertInto('showcases')
+    .values({
+      image_id: await anImage(t),
+      category: 'interior',
+      style_id: t.deps.refs.choose('style', style, 'style').id,
+      alt_en: 'A room',
+      alt_da: 'Et rum',
+      alt_de: 'Ein Raum',
+      credit: 'Husrum',
+      license: 'CC0-1.0',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+test('an expert as the index takes it: slugs, place, evidence, texts', async () => {
+  const place = await placeIds(t, 'Aarhus')
+  const joined_at = new Date('2026-03-04T22:00:00Z')
+  const { expert_id } = await aKnownExpert(t, {
+    aspects: ['facade'],
+    room_types: ['kitchen'],
+    specialties: ['lighting-design'],
+    project_phases: ['sketching'],
+    timelines: ['3-6-months'],
+    budgets: ['no-preference'],
+    skills: ['floor-plans'],
+    styles: ['japandi'],
+    photo_ids: [await aTastePhoto('urban'), await aTastePhoto('urban')],
+    works_outside: true,
+    joined_at,
+    description: 'Quiet rooms.',
+  })
+  const image_id = await anImage(t)
+  await aProject(t, expert_id, {
+    title: 'A stair',
+    description: 'Of oak.',
+    styles: ['vintage', 'modern'],
+    images: [{ image_id }, { image_id }, { image_id, style: 'japandi' }],
+  })
+  const facts = await factsOf(expert_id)
+  expect(facts).toMatchObject({
+    id: expert_id,
+    active: true,
+    joined_day: day(joined_at),
+    country: place.country_id,
+    state: place.state_id,
+    city: place.city_id,
+    service_types: ['designer'],
+    project_types: ['residential'],
+    expert_type: 'individual-expert',
+    session_types: ['online', 'physical'],
+    outside_area: true,
+    aspects: ['facade'],
+    room_types: ['kitchen'],
+    specialists: ['lighting-design'],
+    phases: ['sketching'],
+    timelines: ['3-6-months'],
+    budget_bands: ['no-preference'],
+    styles: { vintage: 2, japandi: 1.5, urban: 1 },
+    reviews_n: 0,
+    reviews_mean: 0,
+    answer_hours: null,
+  })
+  expect(facts?.lat).toBeCloseTo(56.15, 1)
+  expect(facts?.texts).toEqual(
+    expect.arrayContaining([
+      { language: null, text: 'Quiet rooms.' },
+      { language: null, text: 'A stair. Of oak.' },
+      { language: 'da', text: 'Plantegninger' },
+      { language: 'de', text: 'Grundrisse' },
+    ]),
+  )
+})
+
+test('texts are in the language the account speaks, once it was chosen', async () => {
+  const expert = await anExpert(t, { description: 'Stille rum.' }, { locale: 'dk' })
+  expect((await factsOf(expert.expert_id))?.texts).toEqual([{ language: 'da', text: 'Stille rum.' }])
+})
+
+test('drafts are no evidence', async () => {
+  const { expert_id } = await aKnownExpert(t, { styles: ['modern'] })
+  const id = await aProject(t, expert_id)
+  await t.deps.db.updateTable('projects').set({ status: 'draft' }).where('id', '=', id).execute()
+  expect((await factsOf(expert_id))?.styles).toEqual({ modern: 0.5 })
+})
+
+test('load: leads of 30 days, room by wish and plan, open ones not yet due, published reviews', async () => {
+  const expert = await anExpert(t, {
+    plan_id: 2,
+    capacity_wish: 5,
+    leads_total: 10,
+    leads_answered: 6,
+    usual_response_minutes: 90,
+  })
+  await aLead(t, { expert })
+  await aLead(t, { expert, columns: { status: 'contacted' } })
+  await aLead(t, { expert, columns: { created_at: new Date(Date.now() - 40 * 86_400_000), status: 'lost' } })
+  const [, , pending] = await someReviews(t, expert.expert_id, [5, 4, 1])
+  await t.deps.db
+    .updateTable('reviews')
+    .set({ status: 'pending' })
+    .where('id', '=', pending ?? 0)
+    .execute()
+  const load = {
+    leads30: 2,
+    capacity_month: 5,
+    leads_total: 10,
+    leads_n: 9,
+    responded_n: 6,
+    reviews_n: 2,
+    reviews_mean: 4.5,
+  }
+  expect(await factsOf(expert.expert_id)).toMatchObject({ ...load, answer_hours: 1.5 })
+  expect(await listMarketLoads(t.deps.db, [expert.expert_id])).toEqual([{ id: expert.expert_id, ...load }])
+})
+
+test('without a scope: the public ones only; named ones also when they are not', async () => {
+  const paused = await anExpert(t, { status: 'paused' })
+  const suspended = await anExpert(t, {}, { suspended_at: new Date() })
+  const active = await anExpert(t)
+  const ids = (await listMarketExperts(t.deps.db, t.deps.refs)).map(({ id }) => id)
+  expect(ids).toContain(active.expert_id)
+  expect(ids).not.toContain(paused.expert_id)
+  expect(ids).not.toContain(suspended.expert_id)
+  expect((await listMarketXids(t.deps.db)).map(({ id }) => id)).toEqual(ids)
+  expect(await factsOf(paused.expert_id)).toMatchObject({ active: false })
+  expect(await factsOf(suspended.expert_id)).toMatchObject({ active: false })
+})
+
+test('changes between two marks are read once, those of open transactions later', async () => {
+  const changedSince = async (from: string, until: string) =>
+    (await listMarketExperts(t.deps.db, t.deps.refs, { sinceXid: from, untilXid: until })).map(({ id }) => id)
+  const expert = await anExpert(t)
+  const start = await readMarketMark(t.deps.db)
+  expect(await changedSince(start, await readMarketMark(t.deps.db))).toEqual([])
+
+  let commit = () => {}
+  const held = new Promise<void>((resolve) => (commit = resolve))
+  let written = () => {}
+  const wrote = new Promise<void>((resolve) => (written = resolve))
+  const slow = t.deps.db.transaction().execute(async (tx) => {
+    await tx.updateTable('experts').set({ status: 'paused' }).where('id', '=', expert.expert_id).execute()
+    written()
+    await held
+  })
+  await wrote
+  const other = await anExpert(t) // commits after, with a higher transaction id
+  const during = await readMarketMark(t.deps.db)
+  expect(await changedSince(start, during)).toEqual([])
+  commit()
+  await slow
+  const after = await readMarketMark(t.deps.db)
+  expect(await changedSince(during, after)).toEqual([expert.expert_id, other.expert_id])
+})
+
+test('places with public experts are counted by city', async () => {
+  const place = await placeIds(t, 'Skagen')
+  await anExpert(t, place)
+  await anExpert(t, place)
+  await anExpert(t, { ...place, status: 'pending_review' })
+  expect((await countExpertsByPlace(t.deps.db)).filter(({ city_id }) => city_id === place.city_id)).toEqual([
+    { ...place, experts_count: 2 },
+  ])
+})

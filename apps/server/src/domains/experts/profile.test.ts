@@ -1,0 +1,221 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testApp, type TestApp } from '../../testing/app.ts'
+import { aLead, anExpert } from '../../testing/people.ts'
+import {
+  addReview,
+  publishProject,
+  readCapacity,
+  recordAnswer,
+  recordLead,
+  type NewProject,
+} from './experts.service.ts'
+import { aKnownExpert, anImage, aProject } from './experts.testing.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await testApp()
+})
+afterAll(() => t.close())
+
+const rowOf = (id: number) => t.deps.db.selectFrom('experts').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+describe('making an expert', () => {
+  test('takes slugs and ids, keeps each once, reads "both" as online and in person', async () => {
+    const { refs } = t.deps
+    const japandi = refs.choose('style', 'japandi', 'styles').id
+    const { expert_id } = await aKnownExpert(t, {
+      styles: ['japandi', japandi, 'modern'],
+      session_types: ['both', 'online'],
+      main_specialty: 'lighting-design',
+      specialties: [],
+      plan: 'studio',
+    })
+    const row = await rowOf(expert_id)
+    expect(row.style_ids).toEqual([japandi, refs.choose('style', 'modern', 'styles').id])
+    expect(row.session_types).toEqual(['online', 'physical'])
+    expect(row.specialty_ids).toEqual([row.main_specialty_id])
+    expect(row.state_id).toBe(refs.city(row.city_id).state_id)
+  })
+
+  test.each([
+    [{ styles: ['brutalist'] }, 'styles.0'],
+    [{ budgets: ['5000-10000', 'a lot'] }, 'project_budget_id.1'],
+    [{ skills: [999_999] }, 'skills.0'],
+    [{ photo_ids: [999_999] }, 'photos.0'],
+    [{ place: { country_id: 'denmark', city_id: 'nowhere' } }, 'country_id'],
+  ])('422 unknown_option for %j, and nothing is made', async (given, field) => {
+    const before = await t.deps.db.selectFrom('experts').select('id').execute()
+    const refusal = await aKnownExpert(t, given).catch((error: unknown) => error)
+    expect(refusal).toMatchObject({ status: 422, code: 'unknown_option' })
+    expect(Object.keys((refusal as { fields: object }).fields)[0]).toMatch(
+      field === 'country_id' ? /^(country|city)_id$/ : field,
+    )
+    expect(await t.deps.db.selectFrom('experts').select('id').execute()).toHaveLength(before.length)
+  })
+
+  test('tells that the expert changed, inside the transaction', async () => {
+    const told: number[] = []
+    t.deps.events.on('expert.changed', async (_, { expert_id }) => void told.push(expert_id))
+    const { expert_id } = await aKnownExpert(t)
+    await aProject(t, expert_id)
+    expect(told).toEqual([expert_id, expert_id])
+  })
+})
+
+describe('publishing a project', () => {
+  const publish = (expertId: number, project: Partial<NewProject>) =>
+    t.deps.events.transaction((tx) =>
+      publishProject(t.deps, tx, expertId, { title: 'A flat', project_type: 'residential', images: [], ...project }),
+    )
+
+  test('the first picture is the cover unless another is marked; the expert’s mark moves', async () => {
+    const { expert_id } = await aKnownExpert(t)
+    const before = await rowOf(expert_id)
+    const id = await aProject(t, expert_id)
+    const images = await t.deps.db
+      .selectFrom('project_images')
+      .select(['is_cover', 'position'])
+      .where('project_id', '=', id)
+      .orderBy('position')
+      .execute()
+    expect(images).toEqual([
+      { is_cover: true, position: 0 },
+      { is_cover: false, position: 1 },
+      { is_cover: false, position: 2 },
+    ])
+    expect(BigInt((await rowOf(expert_id)).xid)).toBeGreaterThan(BigInt(before.xid))
+  })
+
+  test('422 for fewer than three pictures, more than 24, one that is not there, an unknown option', async () => {
+    const { expert_id } = await aKnownExpert(t)
+    const image_id = await anImage(t)
+    const refusal = (project: Partial<NewProject>) => publish(expert_id, project).catch((error: unknown) => error)
+    const three = [{ image_id }, { image_id }, { image_id }]
+    expect(await refusal({ images: three.slice(1) })).toMatchObject({
+      status: 422,
+      code: 'too_few',
+      params: { limit: 3 },
+    })
+    expect(await refusal({ images: Array.from({ length: 25 }, () => ({ image_id })) })).toMatchObject({
+      status: 422,
+      code: 'too_many',
+    })
+    expect(await refusal({ images: [{ image_id }, { image_id }, { image_id: 999_999 }] })).toMatchObject({
+      code: 'unknown_image',
+      fields: { 'images.2': [{}] },
+    })
+    expect(await refusal({ images: three, styles: ['brutalist'] })).toMatchObject({
+      code: 'unknown_option',
+      fields: { 'styles.0': [{}] },
+    })
+    expect(await refusal({ images: three, room_types: ['attic'] })).toMatchObject({
+      code: 'unknown_option',
+      fields: { 'room_types.0': [{}] },
+    })
+  })
+
+  test('409 projects_limit when the plan is full, also with twenty at once', async () => {
+    const { expert_id } = await aKnownExpert(t, { plan: 1 })
+    const limit = t.deps.refs.row('plan', 1).projects_limit ?? 0
+    const image_id = await anImage(t)
+    const images = [{ image_id }, { image_id }, { image_id }]
+    const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => publish(expert_id, { images })))
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(limit)
+    for (const outcome of outcomes)
+      if (outcome.status === 'rejected')
+        expect(outcome.reason).toMatchObject({ status: 409, code: 'projects_limit', params: { limit } })
+  })
+})
+
+test('a review is kept as it was given and moves the expert’s mark', async () => {
+  const { expert_id } = await aKnownExpert(t)
+  const before = await rowOf(expert_id)
+  const id = await t.deps.events.transaction((tx) =>
+    addReview(t.deps, tx, expert_id, {
+      author_name: 'Karen',
+      language: 'da',
+      rating: 4,
+      body: 'De lyttede, og lyset er rigtigt nu.',
+      status: 'pending',
+    }),
+  )
+  expect(
+    await t.deps.db.selectFrom('reviews').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+  ).toMatchObject({ expert_id, rating: 4, status: 'pending', reply: null })
+  expect(BigInt((await rowOf(expert_id)).xid)).toBeGreaterThan(BigInt(before.xid))
+})
+
+describe('load', () => {
+  test('leads and answers are counted; the usual time moves a fifth of the way', async () => {
+    const { expert_id } = await anExpert(t)
+    await t.deps.db.transaction().execute(async (tx) => {
+      await recordLead(tx, expert_id)
+      await recordLead(tx, expert_id)
+      await recordAnswer(tx, expert_id, 100)
+      await recordAnswer(tx, expert_id, 600)
+    })
+    expect(await rowOf(expert_id)).toMatchObject({ leads_total: 2, leads_answered: 2, usual_response_minutes: 200 })
+  })
+
+  test('room is the lower of wish and plan; whoever looks at it waits for the one before', async () => {
+    const expert = await anExpert(t, { plan_id: 1, capacity_wish: 20 })
+    await aLead(t, { expert })
+    const invite = () =>
+      t.deps.db.transaction().execute(async (tx) => {
+        const { used, capacity } = await readCapacity(tx, expert.expert_id)
+        if (used >= capacity) return false
+        const { client_id } = await tx
+          .selectFrom('leads')
+          .select('client_id')
+          .where('expert_id', '=', expert.expert_id)
+          .executeTakeFirstOrThrow()
+        const brief = await tx
+          .insertInto('briefs')
+          .columns([
+            'client_id',
+            'status',
+            'service_type',
+            'project_type',
+            'expert_type',
+            'session_type',
+            'country_id',
+            'city_id',
+            'outside_welcome',
+            'project_size',
+            'project_phase',
+            'budget_id',
+            'timeline_id',
+          ])
+          .expression((from) =>
+            from
+              .selectFrom('briefs')
+              .select([
+                'client_id',
+                from.val('closed').as('status'),
+                'service_type',
+                'project_type',
+                'expert_type',
+                'session_type',
+                'country_id',
+                'city_id',
+                'outside_welcome',
+                'project_size',
+                'project_phase',
+                'budget_id',
+                'timeline_id',
+              ])
+              .where('client_id', '=', client_id)
+              .limit(1),
+          )
+          .returning('id')
+          .executeTakeFirstOrThrow()
+        await tx
+          .insertInto('leads')
+          .values({ expert_id: expert.expert_id, client_id, brief_id: brief.id, status: 'new' })
+          .execute()
+        return true
+      })
+    const sent = await Promise.all(Array.from({ length: 8 }, invite))
+    expect(sent.filter(Boolean)).toHaveLength(1) // Basic: two in 30 days, one was there
+  })
+})

@@ -1,0 +1,245 @@
+import { experts } from '@husrum/contract/experts.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { testApp, type TestApp } from '../../testing/app.ts'
+import { placeIds } from '../../testing/people.ts'
+import type { NewExpert } from './experts.service.ts'
+import { aKnownExpert, aProject, someReviews } from './experts.testing.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await testApp()
+})
+afterAll(() => t.close())
+beforeEach(async () => {
+  // each test has the market to itself
+  await t.deps.db.updateTable('experts').set({ status: 'paused' }).execute()
+})
+
+async function anEntry(given: Partial<NewExpert> & { city?: string } = {}): Promise<number> {
+  return (await aKnownExpert(t, given)).expert_id
+}
+async function search(query: Record<string, unknown> = {}, locale = 'en') {
+  await t.deps.market.refresh()
+  return t.call(experts.searchExperts, { query, headers: { locale } })
+}
+const found = async (query: Record<string, unknown> = {}) =>
+  (await search(query)).json.data.map(({ id }: { id: number }) => id)
+
+describe('words', () => {
+  test.each([
+    ['friis', 'a name'],
+    ['LOTTE friis', 'both names, in capitals'],
+    ['indret', 'the beginning of a word'],
+    ['interiør', 'the company'],
+    ['interior', 'the company without its letter'],
+    ['Århus', 'the city'],
+    ['aarhus', 'the city, spelled the other way'],
+    ['ahrus', 'the city, mistyped'],
+    ['boligstyling', 'a skill in another language'],
+    ['stearinlys', 'a word of the description'],
+    ['steariinlys', 'the same, mistyped'],
+    ['kitchen friis', 'a room and a name'],
+    ['husbåd', 'a project'],
+  ])('%s finds by %s', async (q) => {
+    const wanted = await anEntry({
+      name: 'Lotte Friis',
+      company_name: 'Lotte Friis Interiør',
+      description: 'Rum til bøger og stearinlys.',
+      skills: ['home-staging'],
+      room_types: ['kitchen'],
+    })
+    await aProject(t, wanted, { title: 'En husbåd i havnen' })
+    await anEntry({
+      name: 'Max Muster',
+      city: 'Odense',
+      description: 'Nothing of the kind.',
+      service_types: ['architect'],
+    })
+    expect(await found({ q })).toEqual([wanted])
+  })
+
+  test('all words have to be there; what nobody has finds nobody', async () => {
+    await anEntry({ name: 'Lotte Friis' })
+    expect(await found({ q: 'lotte zzzzzz' })).toEqual([])
+    expect(await found({ q: 'xq' })).toEqual([])
+    expect(await found({ q: '?!' })).toEqual([])
+    expect(await found({ q: '%' })).toEqual([])
+    expect(await found({ q: '' })).toHaveLength(1)
+  })
+
+  test('a name counts more than a word in passing', async () => {
+    const inPassing = await anEntry({ name: 'Anna Ebbesen', description: 'I learned with Holm in Odense.' })
+    const named = await anEntry({ name: 'Peter Holm' })
+    expect(await found({ q: 'holm' })).toEqual([named, inPassing])
+  })
+
+  test('who is paused is not found, also before the market has heard', async () => {
+    const id = await anEntry({ name: 'Lotte Friis' })
+    await t.deps.market.refresh()
+    await t.deps.db.updateTable('experts').set({ status: 'paused' }).where('id', '=', id).execute()
+    const { json } = await t.call(experts.searchExperts, { query: { service_type: 'designer' } })
+    expect(json.data).toEqual([])
+  })
+})
+
+describe('filters', () => {
+  test('each one, by slug and by id, several values as alternatives', async () => {
+    const designer = await anEntry({
+      styles: ['japandi'],
+      aspects: ['facade'],
+      specialties: ['lighting-design'],
+      room_types: ['kitchen'],
+      project_sizes: ['small'],
+      budgets: ['1000-5000'],
+    })
+    const architect = await anEntry({
+      service_types: ['architect'],
+      expert_type: 'agency',
+      company_name: 'Vest',
+      session_types: ['online'],
+      project_types: ['commercial'],
+      styles: ['urban'],
+      aspects: ['annex'],
+      specialties: ['technical-building'],
+      room_types: ['garden'],
+      project_sizes: ['complete'],
+      budgets: ['25000-50000'],
+    })
+    const { refs } = t.deps
+    const only: [Record<string, unknown>, number][] = [
+      [{ service_type: 'architect' }, architect],
+      [{ expert_type: 'agency' }, architect],
+      [{ session_type: 'physical' }, designer],
+      [{ project_type: 'commercial' }, architect],
+      [{ styles: 'japandi' }, designer],
+      [{ styles: refs.choose('style', 'urban', 's').id }, architect],
+      [{ aspects: ['facade'] }, designer],
+      [{ specialists: 'technical-building' }, architect],
+      [{ room_types: 'kitchen' }, designer],
+      [{ project_size: 'complete' }, architect],
+      [{ project_budget_id: refs.choose('budget', '1000-5000', 'b').id }, designer],
+    ]
+    for (const [query, id] of only) expect([query, await found(query)]).toEqual([query, [id]])
+    expect(new Set(await found({ styles: 'japandi,urban' }))).toEqual(new Set([designer, architect]))
+    expect(await found({ styles: ['japandi'], service_type: 'architect' })).toEqual([])
+  })
+
+  test('by country, region, city and around a city', async () => {
+    const aarhus = await anEntry({ city: 'Aarhus' })
+    const skanderborg = await anEntry({ city: 'Skanderborg' })
+    const odense = await anEntry({ city: 'Odense' })
+    const { country_id, state_id, city_id } = await placeIds(t, 'Aarhus')
+    expect(await found({ city_id })).toEqual([aarhus])
+    expect(new Set(await found({ state_id }))).toEqual(new Set([aarhus, skanderborg]))
+    expect(await found({ country_id })).toHaveLength(3)
+    expect(await found({ country_id: 'germany' })).toEqual([])
+    expect(await found({ city_id, radius_km: 40, sort: 'distance' })).toEqual([aarhus, skanderborg])
+    expect(await found({ city_id, radius_km: 300, sort: 'distance' })).toEqual([aarhus, skanderborg, odense])
+  })
+
+  test('by rating from three reviews on, and by room this month', async () => {
+    const liked = await anEntry()
+    await someReviews(t, liked, [5, 5, 4])
+    const once = await anEntry({ capacity_wish: 0 })
+    await someReviews(t, once, [5])
+    expect(await found({ min_rating: '4.5' })).toEqual([liked])
+    expect(await found({ available: 'true' })).toEqual([liked])
+    expect(await found({ available: 'false' })).toHaveLength(2)
+  })
+})
+
+test('facets count each value under the other filters, with names in the reader’s language', async () => {
+  await anEntry({ styles: ['japandi'] })
+  await anEntry({ styles: ['japandi'], expert_type: 'agency', company_name: 'Vest' })
+  await anEntry({ styles: ['urban'], service_types: ['architect'] })
+  const { json } = await search({ styles: 'japandi' }, 'da')
+  const count = (facet: string, value: string) =>
+    json.facets[facet].find((each: { value: string }) => each.value === value)
+  expect(json.meta.total).toBe(2)
+  expect(count('styles', 'urban')).toEqual({ value: 'urban', name: 'Urban', count: 1 })
+  expect(count('styles', 'japandi').count).toBe(2)
+  expect(count('expert_type', 'agency')).toEqual({ value: 'agency', name: 'Tegnestue', count: 1 })
+  expect(count('service_type', 'architect')).toEqual({ value: 'architect', name: 'Arkitektur', count: 0 })
+  expect(json.facets.project_budget_id.map(({ value }: { value: string }) => value)).toEqual([
+    '0-1000',
+    '1000-5000',
+    '5000-10000',
+    '10000-25000',
+    '25000-50000',
+  ])
+  for (const [facet, values] of Object.entries<{ name: string }[]>(json.facets))
+    for (const { name } of values) expect([facet, name]).not.toEqual([facet, expect.stringContaining('experts.')])
+})
+
+describe('order', () => {
+  test('newest, best rated', async () => {
+    const ago = (days: number) => new Date(Date.now() - days * 86_400_000)
+    const old = await anEntry({ joined_at: ago(300) })
+    const fresh = await anEntry({ joined_at: ago(2) })
+    await someReviews(t, old, [5, 5, 5, 5])
+    expect(await found({ sort: 'newest' })).toEqual([fresh, old])
+    expect(await found({ sort: 'rating' })).toEqual([old, fresh])
+    expect(await found({ sort: 'distance' })).toHaveLength(2) // from nowhere: as relevance
+  })
+
+  test('a shuffle is the same on every page and another for another seed', async () => {
+    const ids: number[] = []
+    for (let at = 0; at < 12; at++) ids.push(await anEntry({ name: `Expert ${at}` }))
+    const shuffled = [
+      ...(await found({ sort: 'random', seed: '1234', per_page: 6 })),
+      ...(await found({ sort: 'random', seed: '1234', per_page: 6, page: 2 })),
+    ]
+    expect(shuffled.toSorted((a, b) => a - b)).toEqual(ids)
+    expect(await found({ sort: 'random', seed: '1234' })).toEqual(shuffled)
+    expect(await found({ sort: 'random', seed: '4321' })).not.toEqual(shuffled)
+    expect(await found({ sort: 'random' })).toEqual(await found({ sort: 'random' }))
+  })
+})
+
+test('pages: meta, one past the end is empty', async () => {
+  for (let at = 0; at < 3; at++) await anEntry({ name: `Expert ${at}` })
+  expect((await search({ per_page: 2 })).json.meta).toEqual({
+    current_page: 1,
+    last_page: 2,
+    per_page: 2,
+    total: 3,
+    from: 1,
+    to: 2,
+  })
+  expect((await search({ per_page: 2, page: 1_000_000 })).json).toMatchObject({
+    data: [],
+    meta: { total: 3, from: null, to: null },
+  })
+})
+
+test.each([
+  ['styles=brutalist', 'styles.0'],
+  ['styles[]=japandi&styles[]=nothing', 'styles.1'],
+  ['aspects=attic', 'aspects.0'],
+  ['specialists=wizard', 'specialists.0'],
+  ['room_types=newConstruction', 'room_types.0'],
+  ['project_budget_id=99', 'project_budget_id.0'],
+  ['city_id=nowhere', 'city_id'],
+  ['country_id=9223372036854775807', 'country_id'],
+  ['service_type=wizard', 'service_type.0'],
+  ['service_type[a]=designer', undefined],
+  ['a[b]=', undefined],
+  ['q=%00', 'q'],
+  [`q=${'x'.repeat(10_000)}`, 'q'],
+  ['q[]=a&q[]=b', 'q'],
+  ['radius_km=1e308', 'radius_km'],
+  ['radius_km=0', 'radius_km'],
+  ['min_rating=6', 'min_rating'],
+  ['min_rating=1e308', 'min_rating'],
+  ['available=maybe', 'available'],
+  ['sort=price', 'sort'],
+  ['seed=12345', 'seed'],
+  ['seed=0000', 'seed'],
+  ['page=0', 'page'],
+  ['per_page=101', 'per_page'],
+  [`styles=${Array.from({ length: 51 }, () => 'japandi').join(',')}`, 'styles'],
+])('?%s', async (query, field) => {
+  const answer = await t.request({ url: `/api/architect/search?${query}` })
+  if (field === undefined) return expect(answer.status).toBe(200) // a name that is no parameter
+  expect([answer.status, Object.keys(answer.json.errors)]).toEqual([422, [field]])
+})
