@@ -1,5 +1,6 @@
 /** Markets for tests, each in a country of its own: experts who only meet in person are seen by briefs of their country alone. */
 import { briefs } from '@husrum/contract/briefs.ts'
+import { leads } from '@husrum/contract/leads.ts'
 import { matches } from '@husrum/contract/matches.ts'
 import { expect } from 'vitest'
 import type { TestApp } from '../../testing/app.ts'
@@ -80,3 +81,37 @@ export async function listOf(
 
 export const leadsOf = (t: TestApp, briefId: number) =>
   t.deps.db.selectFrom('leads').selectAll().where('brief_id', '=', briefId).orderBy('id').execute()
+
+const ascending = (a: number, b: number) => a - b
+export const inOrder = (numbers: readonly number[]) => numbers.toSorted(ascending)
+
+/** What people do in a market, for tests that need little more. */
+export function actorsIn(t: TestApp, experts: () => readonly ExpertPerson[]) {
+  const leadWith = async (client: { brief_id: number }, expert: ExpertPerson) =>
+    (await leadsOf(t, client.brief_id)).find(({ expert_id }) => expert_id === expert.expert_id)?.id ?? 0
+  return {
+    leadWith,
+    inviteOne: (client: Person, id: number) => t.call(matches.inviteExpert, { token: client.token, params: { id } }),
+    inviteAll: (client: Person, match_ids: unknown, message?: string) =>
+      t.call(matches.inviteExperts, {
+        token: client.token,
+        body: { match_ids, ...(message === undefined ? {} : { message }) },
+      }),
+    dismiss: (client: Person, id: number, body: unknown = { reason: 'style' }) =>
+      t.call(matches.dismissMatch, { token: client.token, params: { id }, body }),
+    restore: (client: Person, id: number) => t.call(matches.restoreMatch, { token: client.token, params: { id } }),
+    decline: async (client: { brief_id: number }, expert: ExpertPerson, body: object) =>
+      t.call(leads.declineLead, { token: expert.token, params: { id: await leadWith(client, expert) }, body }),
+    statusOf: async (id: number) =>
+      (await t.deps.db.selectFrom('matches').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status,
+    async historyOf(id: number) {
+      const steps = t.deps.db.selectFrom('match_history').select(['status', 'actor']).where('match_id', '=', id)
+      return (await steps.orderBy('id').execute()).map(({ status, actor }) => `${status} by ${actor}`)
+    },
+    expertOf(match: Listed | undefined): ExpertPerson {
+      const found = experts().find(({ expert_id }) => expert_id === match?.expert.id)
+      if (!found) throw new Error('the match is with somebody of this market')
+      return found
+    },
+  }
+}

@@ -1,0 +1,106 @@
+import { briefs } from '@husrum/contract/briefs.ts'
+import { leads } from '@husrum/contract/leads.ts'
+import { messages } from '@husrum/contract/messages.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testApp, type TestApp } from '../../testing/app.ts'
+import { type ExpertPerson } from '../../testing/people.ts'
+import { actorsIn, aClientIn, aMarket, listOf } from './matching.testing.ts'
+
+let t: TestApp
+let experts: ExpertPerson[]
+let act: ReturnType<typeof actorsIn>
+beforeAll(async () => {
+  t = await testApp()
+  experts = await aMarket(t, 'Oslo', 20)
+  act = actorsIn(t, () => experts)
+})
+afterAll(() => t.close())
+
+describe('a match follows its lead', () => {
+  test('declined: the client reads why, and the next best takes the place', async () => {
+    const client = await aClientIn(t, 'Oslo')
+    const before = await listOf(t, client)
+    const [top] = before.data
+    await act.inviteOne(client, top?.id ?? 0)
+    await act.decline(client, act.expertOf(top), { reason: 'distance' })
+    const after = await listOf(t, client)
+    expect(after.data[0]).toMatchObject({
+      id: top?.id,
+      status: 'passed_on',
+      lead_status: 'declined',
+      passed_on_reason: 'Too far away',
+      answer_by: null,
+    })
+    const fresh = after.experts.filter((id) => !before.experts.includes(id))
+    expect(fresh).toHaveLength(1)
+    expect(after.meta).toMatchObject({ total: 15, invitations: { open: 0, used: 1 } })
+    expect(await act.historyOf(top?.id ?? 0)).toEqual([
+      'proposed by system',
+      'invited by client',
+      'passed_on by expert',
+    ])
+    expect((await act.inviteOne(client, top?.id ?? 0)).json.code).toBe('already_invited')
+  })
+
+  test("in the expert's own words when there are any", async () => {
+    const client = await aClientIn(t, 'Oslo')
+    const [top] = (await listOf(t, client)).data
+    await act.inviteOne(client, top?.id ?? 0)
+    await act.decline(client, act.expertOf(top), { reason: 'other', note: 'I am moving to Tromsø.' })
+    expect((await listOf(t, client)).data[0]?.passed_on_reason).toBe('I am moving to Tromsø.')
+  })
+
+  test('answered, and won', async () => {
+    const client = await aClientIn(t, 'Oslo')
+    const [top] = (await listOf(t, client)).data
+    await act.inviteOne(client, top?.id ?? 0)
+    const id = await act.leadWith(client, act.expertOf(top))
+    for (const [status, follows] of [
+      ['contacted', 'replied'],
+      ['meeting', 'replied'],
+      ['won', 'hired'],
+    ] as const) {
+      await t.call(leads.moveLead, { token: act.expertOf(top).token, params: { id }, body: { status } })
+      expect(await act.statusOf(top?.id ?? 0)).toBe(follows)
+    }
+    expect(await act.historyOf(top?.id ?? 0)).toEqual([
+      'proposed by system',
+      'invited by client',
+      'replied by expert',
+      'hired by expert',
+    ])
+  })
+
+  test('a first message is an invitation, also to an expert who was put aside', async () => {
+    const client = await aClientIn(t, 'Oslo')
+    const [top, second] = (await listOf(t, client)).data
+    await act.dismiss(client, second?.id ?? 0)
+    for (const match of [top, second]) {
+      const sent = await t.call(messages.sendMessage, {
+        token: client.token,
+        body: { architect_id: match?.expert.id, body: 'Hello, would you come and look?' },
+      })
+      expect(sent.status).toBe(201)
+      expect(await act.statusOf(match?.id ?? 0)).toBe('invited')
+    }
+    const shown = (await listOf(t, client)).data.find(({ id }) => id === top?.id)
+    expect(shown).toMatchObject({ status: 'invited', thread_id: expect.any(Number) })
+  })
+
+  test('what the client has acted on outlives a changed brief', async () => {
+    const client = await aClientIn(t, 'Oslo')
+    const before = (await listOf(t, client)).data
+    const [invited, aside] = [before[3], before[4]]
+    await act.inviteOne(client, invited?.id ?? 0)
+    await act.dismiss(client, aside?.id ?? 0)
+    await t.call(briefs.putBrief, {
+      token: client.token,
+      body: { styles: ['luxurious'], project_budget_id: '25000-50000' },
+    })
+    const after = await listOf(t, client)
+    expect(after.data.find(({ id }) => id === invited?.id)).toMatchObject({ status: 'invited', score: invited?.score })
+    expect(after.meta.dismissed).toEqual([{ id: aside?.id, name: aside?.expert.name }])
+    expect(after.experts).not.toContain(aside?.expert.id)
+    expect(after.data).toHaveLength(15)
+  })
+})
