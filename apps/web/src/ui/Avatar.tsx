@@ -4,7 +4,12 @@ import { Photo, type PhotoSource } from './Photo.tsx'
 
 const sizes = { small: 'size-8 text-13', medium: 'size-10 text-13', large: 'size-16 text-21', huge: 'size-19 text-28' }
 const pixels = { small: '32px', medium: '40px', large: '64px', huge: '76px' }
-const tones = { soft: 'bg-pine-soft text-pine-text', pine: 'bg-pine text-on-pine', ink: 'bg-ink text-on-ink', plain: 'bg-plaster text-ink' }
+const tones = {
+  soft: 'bg-pine-soft text-pine-text',
+  pine: 'bg-pine text-on-pine',
+  ink: 'bg-ink text-on-ink',
+  plain: 'bg-plaster text-ink',
+}
 
 export type AvatarProps = {
   name: string
@@ -19,7 +24,16 @@ export type AvatarProps = {
 /** Picture or initials. Always stands beside the name, so it is silent for screen readers. */
 export function Avatar({ name, picture, size = 'medium', shape = 'person', tone = 'soft', className }: AvatarProps) {
   return (
-    <span aria-hidden="true" className={clsx('inline-grid shrink-0 place-items-center overflow-hidden leading-none font-semibold tracking-[0.01em]', sizes[size], shape === 'person' ? 'rounded-chip' : 'rounded-control', !picture && tones[tone], className)}>
+    <span
+      aria-hidden="true"
+      className={clsx(
+        'inline-grid shrink-0 place-items-center overflow-hidden leading-none font-semibold tracking-[0.01em]',
+        sizes[size],
+        shape === 'person' ? 'rounded-chip' : 'rounded-control',
+        !picture && tones[tone],
+        className,
+      )}
+    >
       {picture ? <Photo photo={picture} ratio="1/1" corners="square" sizes={pixels[size]} alt="" /> : initialsOf(name)}
     </span>
   )

@@ -14,9 +14,23 @@ const dots: Record<BadgeTone, string> = {
 }
 
 /** A state in one word, with its coloured dot. */
-export function Badge({ tone = 'neutral', children, className }: { tone?: BadgeTone; children: ReactNode; className?: string }) {
+export function Badge({
+  tone = 'neutral',
+  children,
+  className,
+}: {
+  tone?: BadgeTone
+  children: ReactNode
+  className?: string
+}) {
   return (
-    <span className={clsx('inline-flex min-h-5.5 items-center gap-1.5 rounded-chip border border-line bg-wall px-2 text-13 leading-none whitespace-nowrap', tone === 'off' ? 'text-ink-2' : 'text-ink', className)}>
+    <span
+      className={clsx(
+        'inline-flex min-h-5.5 items-center gap-1.5 rounded-chip border border-line bg-wall px-2 text-13 leading-none whitespace-nowrap',
+        tone === 'off' ? 'text-ink-2' : 'text-ink',
+        className,
+      )}
+    >
       <span aria-hidden="true" className={clsx('size-1.75 rounded-chip', dots[tone])} />
       {children}
     </span>
@@ -24,16 +38,46 @@ export function Badge({ tone = 'neutral', children, className }: { tone?: BadgeT
 }
 
 /** A short remark on a soft ground: "New on Husrum", "Has your brief". */
-export function Tag({ tone = 'plain', icon, children, className }: { tone?: 'plain' | 'marigold' | 'pine'; icon?: ReactNode; children: ReactNode; className?: string }) {
-  const tones = { plain: 'bg-plaster text-ink', marigold: 'bg-marigold-soft text-ink', pine: 'bg-pine-soft text-pine-text' }
-  return <span className={clsx('inline-flex min-h-6.5 items-center gap-1.5 rounded-chip px-2.5 py-0.5 text-13 leading-tight font-semibold [&_svg]:size-3.5', tones[tone], className)}>{icon}{children}</span>
+export function Tag({
+  tone = 'plain',
+  icon,
+  children,
+  className,
+}: {
+  tone?: 'plain' | 'marigold' | 'pine'
+  icon?: ReactNode
+  children: ReactNode
+  className?: string
+}) {
+  const tones = {
+    plain: 'bg-plaster text-ink',
+    marigold: 'bg-marigold-soft text-ink',
+    pine: 'bg-pine-soft text-pine-text',
+  }
+  return (
+    <span
+      className={clsx(
+        'inline-flex min-h-6.5 items-center gap-1.5 rounded-chip px-2.5 py-0.5 text-13 leading-tight font-semibold [&_svg]:size-3.5',
+        tones[tone],
+        className,
+      )}
+    >
+      {icon}
+      {children}
+    </span>
+  )
 }
 
 /** How many wait. `label` says of what: "3 unread messages". Nothing at zero. */
 export function CountBadge({ count, label, className }: { count: number; label: string; className?: string }) {
   if (count <= 0) return null
   return (
-    <span className={clsx('inline-grid h-5 min-w-5 place-items-center rounded-chip bg-marigold px-1.5 text-13 leading-none font-semibold text-on-marigold', className)}>
+    <span
+      className={clsx(
+        'inline-grid h-5 min-w-5 place-items-center rounded-chip bg-marigold px-1.5 text-13 leading-none font-semibold text-on-marigold',
+        className,
+      )}
+    >
       <span aria-hidden="true">{count > 99 ? '99+' : count}</span>
       <span className="sr-only">{label}</span>
     </span>

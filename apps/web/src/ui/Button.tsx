@@ -7,9 +7,10 @@ export type ButtonSize = 'small' | 'medium' | 'large'
 const tones: Record<ButtonTone, string> = {
   primary: 'border-ink bg-ink text-on-ink hover:bg-ink/85',
   secondary: 'border-line-strong bg-wall text-ink hover:border-ink',
-  quiet: 'border-transparent bg-transparent text-ink underline decoration-1 underline-offset-[0.2em] font-normal hover:bg-plaster',
+  quiet:
+    'border-transparent bg-transparent text-ink underline decoration-1 underline-offset-[0.2em] font-normal hover:bg-plaster',
   danger: 'border-danger bg-danger text-on-danger hover:bg-danger/85',
-  onPine: 'border-transparent bg-wall text-ink hover:bg-wall/85',
+  onPine: 'border-transparent bg-on-pine text-on-marigold hover:bg-on-pine/85',
 }
 
 const sizes: Record<ButtonSize, string> = {
@@ -44,7 +45,20 @@ export type ButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
   children: ReactNode
 }
 
-export function Button({ tone = 'secondary', size = 'medium', wide, loading, icon, iconEnd, render, children, className, onClick, type = 'button', ...rest }: ButtonProps) {
+export function Button({
+  tone = 'secondary',
+  size = 'medium',
+  wide,
+  loading,
+  icon,
+  iconEnd,
+  render,
+  children,
+  className,
+  onClick,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
   const look = clsx(buttonClass(tone, size, wide), className)
   const content = (
     <>
@@ -53,7 +67,12 @@ export function Button({ tone = 'secondary', size = 'medium', wide, loading, ico
       {iconEnd}
     </>
   )
-  if (render) return cloneElement(render, { ...rest, className: clsx(look, render.props.className), children: content } as typeof render.props) // rest are button attributes that links share (id, aria-*, data-*)
+  if (render)
+    return cloneElement(render, {
+      ...rest,
+      className: clsx(look, render.props.className),
+      children: content,
+    } as typeof render.props) // rest are button attributes that links share (id, aria-*, data-*)
   return (
     <button
       {...rest}
@@ -70,7 +89,14 @@ export function Button({ tone = 'secondary', size = 'medium', wide, loading, ico
 
 function Working() {
   return (
-    <svg viewBox="0 0 16 16" fill="none" stroke="currentColor" strokeWidth="2" className="animate-spin motion-reduce:animate-none" aria-hidden="true">
+    <svg
+      viewBox="0 0 16 16"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      className="animate-spin motion-reduce:animate-none"
+      aria-hidden="true"
+    >
       <circle cx="8" cy="8" r="6" opacity="0.3" />
       <path d="M14 8a6 6 0 0 0-6-6" />
     </svg>

@@ -35,9 +35,11 @@ const classNames = {
   outside: 'text-ink-2',
   today: 'font-semibold underline decoration-marigold decoration-3 underline-offset-4',
   selected: '',
-  range_start: 'rounded-l-control bg-marigold-soft [&>button]:bg-marigold! [&>button]:font-semibold [&>button]:text-on-marigold',
+  range_start:
+    'rounded-l-control bg-marigold-soft [&>button]:bg-marigold! [&>button]:font-semibold [&>button]:text-on-marigold',
   range_middle: 'bg-marigold-soft first:rounded-l-control last:rounded-r-control',
-  range_end: 'rounded-r-control bg-marigold-soft [&>button]:bg-marigold! [&>button]:font-semibold [&>button]:text-on-marigold',
+  range_end:
+    'rounded-r-control bg-marigold-soft [&>button]:bg-marigold! [&>button]:font-semibold [&>button]:text-on-marigold',
 }
 
 function navClass() {
@@ -56,17 +58,43 @@ function useCalendar({ label, disabled, month, className }: Shared) {
     disabled,
     defaultMonth: month,
     classNames: { ...classNames, root: clsx(classNames.root, className) },
-    components: { Chevron: ({ orientation }: { orientation?: string }) => (orientation === 'left' ? <ChevronLeft aria-hidden="true" className="size-5" /> : <ChevronRight aria-hidden="true" className="size-5" />) },
+    components: {
+      Chevron: ({ orientation }: { orientation?: string }) =>
+        orientation === 'left' ? (
+          <ChevronLeft aria-hidden="true" className="size-5" />
+        ) : (
+          <ChevronRight aria-hidden="true" className="size-5" />
+        ),
+    },
   } as const
 }
 
 /** A span of days: the date filter of leads. */
-export function RangeCalendar({ value, onChange, ...shared }: Shared & { value: DateRange | undefined; onChange: (value: DateRange | undefined) => void }) {
+export function RangeCalendar({
+  value,
+  onChange,
+  ...shared
+}: Shared & { value: DateRange | undefined; onChange: (value: DateRange | undefined) => void }) {
   return <DayPicker mode="range" {...useCalendar(shared)} selected={value} onSelect={onChange} />
 }
 
 /** One day: a meeting. */
-export function DayCalendar({ value, onChange, ...shared }: Shared & { value: Date | undefined; onChange: (value: Date | undefined) => void }) {
+export function DayCalendar({
+  value,
+  onChange,
+  ...shared
+}: Shared & { value: Date | undefined; onChange: (value: Date | undefined) => void }) {
   const calendar = useCalendar(shared)
-  return <DayPicker mode="single" {...calendar} classNames={{ ...calendar.classNames, selected: '[&>button]:bg-marigold! [&>button]:font-semibold [&>button]:text-on-marigold' }} selected={value} onSelect={onChange} />
+  return (
+    <DayPicker
+      mode="single"
+      {...calendar}
+      classNames={{
+        ...calendar.classNames,
+        selected: '[&>button]:bg-marigold! [&>button]:font-semibold [&>button]:text-on-marigold',
+      }}
+      selected={value}
+      onSelect={onChange}
+    />
+  )
 }

@@ -22,7 +22,12 @@ export function Checkbox({ children, hint, error, size = 'medium', mark, end, cl
   return (
     <div className={clsx(error && 'border-l-4 border-danger pl-4', className)}>
       {error && <FieldError id={`${made}-error`}>{error}</FieldError>}
-      <label className={clsx('flex cursor-pointer has-disabled:cursor-not-allowed has-disabled:text-ink-3', size === 'medium' ? 'min-h-11 items-start gap-3.5 py-2' : 'min-h-8.5 items-center gap-2.5 py-1 text-15')}>
+      <label
+        className={clsx(
+          'flex cursor-pointer has-disabled:cursor-not-allowed has-disabled:text-ink-3',
+          size === 'medium' ? 'min-h-11 items-start gap-3.5 py-2' : 'min-h-8.5 items-center gap-2.5 py-1 text-15',
+        )}
+      >
         <span className="relative grid shrink-0">
           <input
             {...input}
@@ -34,7 +39,14 @@ export function Checkbox({ children, hint, error, size = 'medium', mark, end, cl
               size === 'medium' ? 'size-6.5 rounded-control' : 'size-5 rounded-small',
             )}
           />
-          <Check aria-hidden="true" strokeWidth={2.5} className={clsx('pointer-events-none absolute inset-0 m-auto text-on-marigold opacity-0 peer-checked:opacity-100', size === 'medium' ? 'size-4.5' : 'size-3.5')} />
+          <Check
+            aria-hidden="true"
+            strokeWidth={2.5}
+            className={clsx(
+              'pointer-events-none absolute inset-0 m-auto text-on-marigold opacity-0 peer-checked:opacity-100',
+              size === 'medium' ? 'size-4.5' : 'size-3.5',
+            )}
+          />
         </span>
         {mark}
         <span className="min-w-0 flex-1">

@@ -3,7 +3,8 @@ import { X } from 'lucide-react'
 import { cloneElement, type ReactElement, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
-const chipClass = 'inline-flex min-h-8 items-center gap-1.5 rounded-chip border px-3 text-15 leading-tight no-underline pointer-coarse:min-h-10'
+const chipClass =
+  'inline-flex min-h-8 items-center gap-1.5 rounded-chip border px-3 text-15 leading-tight no-underline pointer-coarse:min-h-10'
 
 export type ChipProps = {
   children: ReactNode
@@ -17,17 +18,32 @@ export type ChipProps = {
 }
 
 export function Chip({ children, selected, onToggle, icon, disabled, render }: ChipProps) {
-  const look = clsx(chipClass, selected ? 'border-ink bg-marigold font-semibold text-on-marigold' : 'border-line-strong bg-wall text-ink', (onToggle || render) && 'cursor-pointer transition-colors hover:border-ink')
+  const look = clsx(
+    chipClass,
+    selected ? 'border-ink bg-marigold font-semibold text-on-marigold' : 'border-line-strong bg-wall text-ink',
+    (onToggle || render) && 'cursor-pointer transition-colors hover:border-ink',
+  )
   const content = (
     <>
       {icon}
       {children}
     </>
   )
-  if (render) return cloneElement(render, { className: look, 'aria-current': selected ? 'true' : undefined, children: content } as typeof render.props) // aria-current is an attribute every link takes
+  if (render)
+    return cloneElement(render, {
+      className: look,
+      'aria-current': selected ? 'true' : undefined,
+      children: content,
+    } as typeof render.props) // aria-current is an attribute every link takes
   if (!onToggle) return <span className={look}>{content}</span>
   return (
-    <button type="button" className={look} aria-pressed={selected ?? false} disabled={disabled} onClick={() => onToggle(!selected)}>
+    <button
+      type="button"
+      className={look}
+      aria-pressed={selected ?? false}
+      disabled={disabled}
+      onClick={() => onToggle(!selected)}
+    >
       {content}
     </button>
   )
@@ -44,7 +60,10 @@ export type FilterChipProps = {
 /** A filter in force; pressing it takes it away. */
 export function FilterChip({ children, onRemove, render }: FilterChipProps) {
   const { t } = useTranslation()
-  const look = clsx(chipClass, 'cursor-pointer border-line-strong bg-wall pr-2 text-ink transition-colors hover:border-ink hover:bg-plaster')
+  const look = clsx(
+    chipClass,
+    'cursor-pointer border-line-strong bg-wall pr-2 text-ink transition-colors hover:border-ink hover:bg-plaster',
+  )
   const label = t('ui.removeFilter', { filter: children })
   const content = (
     <>
@@ -52,7 +71,8 @@ export function FilterChip({ children, onRemove, render }: FilterChipProps) {
       <X aria-hidden="true" className="size-4" />
     </>
   )
-  if (render) return cloneElement(render, { className: look, 'aria-label': label, children: content } as typeof render.props) // aria-label is an attribute every link takes
+  if (render)
+    return cloneElement(render, { className: look, 'aria-label': label, children: content } as typeof render.props) // aria-label is an attribute every link takes
   return (
     <button type="button" className={look} aria-label={label} onClick={onRemove}>
       {content}

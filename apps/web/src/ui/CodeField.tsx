@@ -18,7 +18,18 @@ export type CodeFieldProps = Omit<FieldFrame, 'width'> & {
 }
 
 /** One real input, so that paste and the phone's own code suggestion work, drawn as a box a digit. */
-export function CodeField({ value, onChange, onComplete, length = 6, right, name, disabled, autoFocus, error, ...frame }: CodeFieldProps) {
+export function CodeField({
+  value,
+  onChange,
+  onComplete,
+  length = 6,
+  right,
+  name,
+  disabled,
+  autoFocus,
+  error,
+  ...frame
+}: CodeFieldProps) {
   const [focused, setFocused] = useState(false)
   const here = Math.min(value.length, length - 1)
   const take = (typed: string) => {
@@ -37,8 +48,14 @@ export function CodeField({ value, onChange, onComplete, length = 6, right, name
                 <span
                   className={clsx(
                     'grid h-15 w-13 min-w-0 shrink place-items-center rounded-control border text-28 font-semibold tabular sm:h-16',
-                    right ? 'border-success bg-pine-soft text-pine-text' : error ? 'border-2 border-danger bg-wall' : 'border-ink-3 bg-wall',
-                    focused && place === here && 'shadow-[0_0_0_6px_var(--color-marigold)] outline-3 outline-offset-2 outline-ink',
+                    right
+                      ? 'border-success bg-pine-soft text-pine-text'
+                      : error
+                        ? 'border-2 border-danger bg-wall'
+                        : 'border-ink-3 bg-wall',
+                    focused &&
+                      place === here &&
+                      'shadow-[0_0_0_6px_var(--color-marigold)] outline-3 outline-offset-2 outline-ink',
                   )}
                 >
                   {value[place]}

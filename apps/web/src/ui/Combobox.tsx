@@ -23,7 +23,18 @@ export type ComboboxProps<T extends Suggestion> = Omit<FieldFrame, 'label'> & {
 }
 
 /** One of many, found by typing: towns. Leaving the box takes the marked suggestion of what was typed; nothing typed leaves it as it was. */
-export function Combobox<T extends Suggestion>({ id, name, value, onChange, search, first = [], minimum = 1, placeholder, onBlur, ...frame }: ComboboxProps<T>) {
+export function Combobox<T extends Suggestion>({
+  id,
+  name,
+  value,
+  onChange,
+  search,
+  first = [],
+  minimum = 1,
+  placeholder,
+  onBlur,
+  ...frame
+}: ComboboxProps<T>) {
   const { t } = useTranslation()
   const list = useId()
   const box = useRef<HTMLDivElement>(null)
@@ -85,7 +96,9 @@ export function Combobox<T extends Suggestion>({ id, name, value, onChange, sear
             aria-expanded={open}
             aria-controls={list}
             aria-autocomplete="list"
-            aria-activedescendant={open && active >= 0 && marked ? optionId(list, Math.min(active, offered.length - 1)) : undefined}
+            aria-activedescendant={
+              open && active >= 0 && marked ? optionId(list, Math.min(active, offered.length - 1)) : undefined
+            }
             autoComplete="off"
             spellCheck={false}
             placeholder={placeholder}
@@ -135,7 +148,17 @@ export function Combobox<T extends Suggestion>({ id, name, value, onChange, sear
               <ChevronDown aria-hidden="true" className="size-4.5" />
             </button>
           </span>
-          <Suggestions id={list} label={frame.label} open={open} state={typed === undefined ? 'idle' : state} items={offered} active={active} words={typed ?? ''} anchor={box} onPick={choose} />
+          <Suggestions
+            id={list}
+            label={frame.label}
+            open={open}
+            state={typed === undefined ? 'idle' : state}
+            items={offered}
+            active={active}
+            words={typed ?? ''}
+            anchor={box}
+            onPick={choose}
+          />
         </div>
       )}
     </Field>

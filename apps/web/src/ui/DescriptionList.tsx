@@ -1,14 +1,39 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 
-export type Fact = { key: string; term: ReactNode; value: ReactNode; /** One small line under the value. */ note?: ReactNode; /** Just filled in. */ fresh?: boolean; action?: ReactNode }
+export type Fact = {
+  key: string
+  term: ReactNode
+  value: ReactNode
+  /** One small line under the value. */ note?: ReactNode
+  /** Just filled in. */ fresh?: boolean
+  action?: ReactNode
+}
 
 /** Facts in lines: term left, value right. `lines` draws a line between them; `inset` pads them for a card that bleeds to its edges. */
-export function DescriptionList({ facts, lines = true, inset = false, className }: { facts: readonly Fact[]; lines?: boolean; inset?: boolean; className?: string }) {
+export function DescriptionList({
+  facts,
+  lines = true,
+  inset = false,
+  className,
+}: {
+  facts: readonly Fact[]
+  lines?: boolean
+  inset?: boolean
+  className?: string
+}) {
   return (
     <dl className={clsx('text-15', lines && 'divide-y divide-line', className)}>
       {facts.map(({ key, term, value, note, fresh, action }) => (
-        <div key={key} className={clsx('grid grid-cols-[minmax(5.25rem,30%)_minmax(0,1fr)_auto] gap-x-3', lines ? 'py-3' : 'py-1.5', inset && 'px-6', fresh && 'bg-marigold-soft font-semibold')}>
+        <div
+          key={key}
+          className={clsx(
+            'grid grid-cols-[minmax(5.25rem,30%)_minmax(0,1fr)_auto] gap-x-3',
+            lines ? 'py-3' : 'py-1.5',
+            inset && 'px-6',
+            fresh && 'bg-marigold-soft font-semibold',
+          )}
+        >
           <dt className="font-normal text-ink-2">{term}</dt>
           <dd className={clsx('min-w-0', !action && 'col-span-2')}>
             {value}

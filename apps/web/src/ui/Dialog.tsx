@@ -1,6 +1,15 @@
 import { clsx } from 'clsx'
 import { X } from 'lucide-react'
-import { cloneElement, createContext, use, useId, useState, type ReactElement, type ReactNode, type RefObject } from 'react'
+import {
+  cloneElement,
+  createContext,
+  use,
+  useId,
+  useState,
+  type ReactElement,
+  type ReactNode,
+  type RefObject,
+} from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from './IconButton.tsx'
 import { useModal } from './useModal.ts'
@@ -67,7 +76,17 @@ export function Modal({ open, onOpenChange, trigger, look, ...panel }: Omit<Dial
   )
 }
 
-function Panel({ look, close, title, titleHidden, description, children, footer, modalOnly, initialFocus }: Omit<DialogProps, 'size' | 'open' | 'trigger'> & { look: string; close: () => void }) {
+function Panel({
+  look,
+  close,
+  title,
+  titleHidden,
+  description,
+  children,
+  footer,
+  modalOnly,
+  initialFocus,
+}: Omit<DialogProps, 'size' | 'open' | 'trigger'> & { look: string; close: () => void }) {
   const { t } = useTranslation()
   const id = useId()
   const modal = useModal({ close, modalOnly, initialFocus })
@@ -77,11 +96,19 @@ function Panel({ look, close, title, titleHidden, description, children, footer,
         {...modal}
         aria-labelledby={`${id}-title`}
         aria-describedby={description ? `${id}-description` : undefined}
-        className={clsx('fixed inset-0 flex-col bg-wall p-0 text-ink shadow-float outline-none backdrop:bg-scrim open:flex', look)}
+        className={clsx(
+          'fixed inset-0 flex-col bg-wall p-0 text-ink shadow-float outline-none backdrop:bg-scrim open:flex',
+          look,
+        )}
       >
         <div className="flex items-start gap-4 px-5 pt-4 pb-3 sm:px-6 sm:pt-5">
           <div className="min-w-0 flex-1 pt-2">
-            <h2 id={`${id}-title`} data-dialog-title tabIndex={-1} className={clsx('text-21', titleHidden && 'sr-only')}>
+            <h2
+              id={`${id}-title`}
+              data-dialog-title
+              tabIndex={-1}
+              className={clsx('text-21', titleHidden && 'sr-only')}
+            >
               {title}
             </h2>
             {description && (
@@ -93,7 +120,11 @@ function Panel({ look, close, title, titleHidden, description, children, footer,
           <IconButton label={t('ui.close')} icon={<X aria-hidden="true" />} className="-mr-2.5" onClick={close} />
         </div>
         {children && <div className="min-h-0 flex-1 overflow-y-auto px-5 pt-1 pb-6 sm:px-6">{children}</div>}
-        {footer && <div className="flex flex-wrap justify-end gap-2 border-t border-line px-5 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:px-6">{footer}</div>}
+        {footer && (
+          <div className="flex flex-wrap justify-end gap-2 border-t border-line px-5 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:px-6">
+            {footer}
+          </div>
+        )}
       </dialog>
     </Closing>
   )

@@ -3,13 +3,29 @@ import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 /** A question that opens its answer, without script. `name` closes the others of the same name. */
-export function Disclosure({ summary, children, open, name, tone = 'row', className }: { summary: ReactNode; children: ReactNode; open?: boolean; name?: string; tone?: 'row' | 'link'; className?: string }) {
+export function Disclosure({
+  summary,
+  children,
+  open,
+  name,
+  tone = 'row',
+  className,
+}: {
+  summary: ReactNode
+  children: ReactNode
+  open?: boolean
+  name?: string
+  tone?: 'row' | 'link'
+  className?: string
+}) {
   return (
     <details name={name} open={open} className={clsx('group', tone === 'row' && 'border-b border-line', className)}>
       <summary
         className={clsx(
           'flex cursor-pointer list-none items-center gap-3 [&::-webkit-details-marker]:hidden',
-          tone === 'row' ? 'min-h-14 justify-between py-3 font-semibold' : 'min-h-9 w-fit text-15 underline decoration-1 underline-offset-[0.2em]',
+          tone === 'row'
+            ? 'min-h-14 justify-between py-3 font-semibold'
+            : 'min-h-9 w-fit text-15 underline decoration-1 underline-offset-[0.2em]',
         )}
       >
         {summary}

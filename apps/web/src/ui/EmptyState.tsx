@@ -16,11 +16,34 @@ export type EmptyStateProps = {
   className?: string
 }
 
-export function EmptyState({ drawing, title, children, action, level = 2, tone = 'panel', className }: EmptyStateProps) {
+export function EmptyState({
+  drawing,
+  title,
+  children,
+  action,
+  level = 2,
+  tone = 'panel',
+  className,
+}: EmptyStateProps) {
   const Title = level === 2 ? 'h2' : 'h3'
   return (
-    <div className={clsx('flex flex-col items-start', tone === 'panel' && 'rounded-photo border border-line bg-plaster px-6 py-10 sm:px-10 sm:py-12', className)}>
-      <svg aria-hidden="true" viewBox="0 0 112 64" fill="none" stroke="currentColor" strokeWidth="1.5" strokeLinecap="round" strokeLinejoin="round" className="mb-6 h-16 w-28">
+    <div
+      className={clsx(
+        'flex flex-col items-start',
+        tone === 'panel' && 'rounded-photo border border-line bg-plaster px-6 py-10 sm:px-10 sm:py-12',
+        className,
+      )}
+    >
+      <svg
+        aria-hidden="true"
+        viewBox="0 0 112 64"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.5"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        className="mb-6 h-16 w-28"
+      >
         {drawings[drawing]}
       </svg>
       <Title className="text-21">{title}</Title>

@@ -12,7 +12,15 @@ export type FormProblem = {
  * All problems of a form, above it, each a link to its field. Takes the focus when it appears and again whenever `attempt` changes,
  * so that a second try with the same mistake is heard too.
  */
-export function ErrorSummary({ problems, title, attempt = 0 }: { problems: readonly FormProblem[]; title?: string; attempt?: number }) {
+export function ErrorSummary({
+  problems,
+  title,
+  attempt = 0,
+}: {
+  problems: readonly FormProblem[]
+  title?: string
+  attempt?: number
+}) {
   const { t } = useTranslation()
   const box = useRef<HTMLElement>(null)
   const some = problems.length > 0
@@ -21,7 +29,12 @@ export function ErrorSummary({ problems, title, attempt = 0 }: { problems: reado
   }, [some, attempt])
   if (!some) return null
   return (
-    <section ref={box} tabIndex={-1} aria-labelledby="error-summary-title" className="scroll-mt-24 rounded-photo border-2 border-danger px-5 py-4 sm:px-6 sm:py-5">
+    <section
+      ref={box}
+      tabIndex={-1}
+      aria-labelledby="error-summary-title"
+      className="scroll-mt-24 rounded-photo border-2 border-danger px-5 py-4 sm:px-6 sm:py-5"
+    >
       <h2 id="error-summary-title" className="text-21">
         {title ?? t('ui.errorSummary', { count: problems.length })}
       </h2>

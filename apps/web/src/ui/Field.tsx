@@ -28,7 +28,11 @@ export type FieldControl = { id: string; 'aria-describedby': string | undefined;
 const widths = { full: 'max-w-none', medium: 'max-w-form', short: 'max-w-40' }
 
 /** Label, help, error and one control in the order a person reads them. Text fields build on it; use it directly for a control of your own. */
-export function Field({ id, children, ...frame }: FieldFrame & { id?: string | undefined; children: (control: FieldControl) => ReactNode }) {
+export function Field({
+  id,
+  children,
+  ...frame
+}: FieldFrame & { id?: string | undefined; children: (control: FieldControl) => ReactNode }) {
   const { t } = useTranslation()
   const made = useId()
   const control = id ?? made

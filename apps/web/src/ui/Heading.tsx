@@ -1,7 +1,14 @@
 import { clsx } from 'clsx'
 import type { ReactNode, Ref } from 'react'
 
-const sizes = { hero: 'text-hero', 40: 'text-40', 28: 'text-28', 21: 'text-21', 17: 'text-17 tracking-[-0.01em]', 15: 'text-15 tracking-normal' }
+const sizes = {
+  hero: 'text-hero',
+  40: 'text-40',
+  28: 'text-28',
+  21: 'text-21',
+  17: 'text-17 tracking-[-0.01em]',
+  15: 'text-15 tracking-normal',
+}
 
 export type HeadingProps = {
   level: 1 | 2 | 3 | 4

@@ -20,7 +20,17 @@ const tones = {
   onPine: 'border-transparent text-on-pine hover:bg-on-pine/12',
 }
 
-export function IconButton({ label, icon, tone = 'plain', size = 'medium', pressed, render, className, type = 'button', ...rest }: IconButtonProps) {
+export function IconButton({
+  label,
+  icon,
+  tone = 'plain',
+  size = 'medium',
+  pressed,
+  render,
+  className,
+  type = 'button',
+  ...rest
+}: IconButtonProps) {
   const look = clsx(
     'inline-grid shrink-0 cursor-pointer place-items-center rounded-control border transition-colors disabled:opacity-45 aria-disabled:opacity-45',
     size === 'medium' ? 'size-11 [&_svg]:size-5' : 'size-9 pointer-coarse:size-11 [&_svg]:size-4.5',
@@ -28,7 +38,14 @@ export function IconButton({ label, icon, tone = 'plain', size = 'medium', press
     pressed && '[&_svg]:fill-marigold',
     className,
   )
-  if (render) return cloneElement(render, { ...rest, 'aria-label': label, title: label, className: look, children: icon } as typeof render.props) // rest are attributes every element takes
+  if (render)
+    return cloneElement(render, {
+      ...rest,
+      'aria-label': label,
+      title: label,
+      className: look,
+      children: icon,
+    } as typeof render.props) // rest are attributes every element takes
   return (
     <button {...rest} type={type} className={look} aria-label={label} title={label} aria-pressed={pressed}>
       {icon}

@@ -14,14 +14,18 @@ const tones: Record<LinkTone, string> = {
 
 type AnchorProps = ComponentProps<'a'> & { tone?: LinkTone }
 
-const Anchor = ({ tone = 'underlined', className, ...rest }: AnchorProps) => <a {...rest} className={clsx(tones[tone], className)} />
+const Anchor = ({ tone = 'underlined', className, ...rest }: AnchorProps) => (
+  <a {...rest} className={clsx(tones[tone], className)} />
+)
 
 /** A typed link of the router: `<Link to="/experts/$expertId" params={…}>`. The locale prefix is the router's matter. */
 export const Link = createLink(Anchor)
 
 type ButtonAnchorProps = Omit<ComponentProps<'a'>, 'size'> & { tone?: ButtonTone; size?: ButtonSize; wide?: boolean }
 
-const ButtonAnchor = ({ tone, size, wide, className, ...rest }: ButtonAnchorProps) => <a {...rest} className={clsx(buttonClass(tone, size, wide), className)} />
+const ButtonAnchor = ({ tone, size, wide, className, ...rest }: ButtonAnchorProps) => (
+  <a {...rest} className={clsx(buttonClass(tone, size, wide), className)} />
+)
 
 /** A typed link in a button's clothes. */
 export const ButtonLink = createLink(ButtonAnchor)

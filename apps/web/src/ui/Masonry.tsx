@@ -2,7 +2,12 @@ import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { rowsClass } from './masonry.ts'
 
-export type MasonryProps = { children: ReactNode; /** Columns on wide screens; two on phones. */ columns?: 3 | 4; label?: string; className?: string }
+export type MasonryProps = {
+  children: ReactNode
+  /** Columns on wide screens; two on phones. */ columns?: 3 | 4
+  label?: string
+  className?: string
+}
 
 /**
  * Pictures of mixed shapes without holes. Each goes to the column that is shortest so far, so that reading order, tab order and
@@ -19,6 +24,14 @@ export function Masonry({ children, columns = 3, label, className }: MasonryProp
 }
 
 /** One picture of a Masonry; `width` and `height` are the picture's own. Its child fills it (`<Photo ratio="fill" />`). */
-export const MasonryItem = ({ width, height, children, className }: { width: number; height: number; children: ReactNode; className?: string }) => (
-  <li className={clsx('relative min-w-0 pb-(--masonry-gap)', rowsClass(width, height), className)}>{children}</li>
-)
+export const MasonryItem = ({
+  width,
+  height,
+  children,
+  className,
+}: {
+  width: number
+  height: number
+  children: ReactNode
+  className?: string
+}) => <li className={clsx('relative min-w-0 pb-(--masonry-gap)', rowsClass(width, height), className)}>{children}</li>

@@ -1,12 +1,39 @@
 import { clsx } from 'clsx'
-import { cloneElement, useEffect, useId, useRef, useState, type KeyboardEvent, type ReactElement, type ReactNode } from 'react'
+import {
+  cloneElement,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactElement,
+  type ReactNode,
+} from 'react'
 import { nextInMenu } from './menu-keys.ts'
 import { popupClass, rowClass } from './popup.ts'
 import { useAnchored } from './useAnchored.ts'
 
 export type MenuEntry =
-  | { key: string; label: string; icon?: ReactNode; tone?: 'plain' | 'danger'; disabled?: boolean; current?: boolean; onSelect: () => void; link?: never }
-  | { key: string; label: string; icon?: ReactNode; current?: boolean; /** A link element without text. */ link: ReactElement<Record<string, unknown>>; onSelect?: never; tone?: never; disabled?: never }
+  | {
+      key: string
+      label: string
+      icon?: ReactNode
+      tone?: 'plain' | 'danger'
+      disabled?: boolean
+      current?: boolean
+      onSelect: () => void
+      link?: never
+    }
+  | {
+      key: string
+      label: string
+      icon?: ReactNode
+      current?: boolean
+      /** A link element without text. */ link: ReactElement<Record<string, unknown>>
+      onSelect?: never
+      tone?: never
+      disabled?: never
+    }
   | { key: string; separator: true }
 
 export type MenuProps = {
@@ -35,7 +62,11 @@ export function Menu({ trigger, label, entries, align = 'end' }: MenuProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Tab') return popup.current?.hidePopover()
     const all = items()
-    const next = nextInMenu(all.map((item) => item.textContent ?? ''), all.findIndex((item) => item === document.activeElement), event.key)
+    const next = nextInMenu(
+      all.map((item) => item.textContent ?? ''),
+      all.findIndex((item) => item === document.activeElement),
+      event.key,
+    )
     if (next === undefined) return
     event.preventDefault()
     all[next]?.focus()
@@ -51,9 +82,12 @@ export function Menu({ trigger, label, entries, align = 'end' }: MenuProps) {
         aria-label={label}
         className={clsx(popupClass, 'min-w-48 p-1.5')}
         onKeyDown={onKeyDown}
-        onBeforeToggle={(event) => setOpen(event.newState === 'open')}
+        onBeforeToggle={(event) => event.newState === 'open' && setOpen(true)}
+        // Only now: what is taken away while it has the focus would lose it for the button.
+        onToggle={(event) => event.newState === 'closed' && setOpen(false)}
       >
-        {open && entries.map((entry) => <Entry key={entry.key} entry={entry} close={() => popup.current?.hidePopover()} />)}
+        {open &&
+          entries.map((entry) => <Entry key={entry.key} entry={entry} close={() => popup.current?.hidePopover()} />)}
       </div>
     </span>
   )
@@ -66,7 +100,12 @@ function Entry({ entry, close }: { entry: MenuEntry; close: () => void }) {
     role: 'menuitem',
     tabIndex: -1,
     'aria-current': current || undefined,
-    className: clsx(rowClass, 'ring-elsewhere outline-none hover:bg-plaster focus:bg-plaster aria-disabled:text-ink-3 [&_svg]:size-4.5', tone === 'danger' && 'text-danger', current && 'font-semibold'),
+    className: clsx(
+      rowClass,
+      'ring-elsewhere outline-none hover:bg-plaster focus:bg-plaster aria-disabled:text-ink-3 [&_svg]:size-4.5',
+      tone === 'danger' && 'text-danger',
+      current && 'font-semibold',
+    ),
     children: (
       <>
         {icon}

@@ -18,10 +18,26 @@ export type MeterProps = {
 }
 
 /** A bar that is filled so far. */
-export function Meter({ value, label, valueText, weight = 100, tone = 'marigold', size = 'thin', className }: MeterProps) {
+export function Meter({
+  value,
+  label,
+  valueText,
+  weight = 100,
+  tone = 'marigold',
+  size = 'thin',
+  className,
+}: MeterProps) {
   const fill = { marigold: 'bg-marigold', ink: 'bg-ink', pine: 'bg-pine' }[tone]
   return (
-    <div role="meter" aria-label={label} aria-valuemin={0} aria-valuemax={100} aria-valuenow={Math.round(value)} aria-valuetext={valueText} className={className}>
+    <div
+      role="meter"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={Math.round(value)}
+      aria-valuetext={valueText}
+      className={className}
+    >
       <div className={clsx('w-share overflow-hidden rounded-small bg-line', heights[size], shareClass(weight))}>
         <div className={clsx('h-full w-share', fill, shareClass(value))} />
       </div>
@@ -41,11 +57,35 @@ export function Steps({ of, done, className }: { of: number; done: number; class
 }
 
 /** How far a person is in a flow. `text` is read out and usually also stands below it: "Step 3 of 10: Size and phase". */
-export function StepProgress({ step, of, text, className }: { step: number; of: number; text: string; className?: string }) {
+export function StepProgress({
+  step,
+  of,
+  text,
+  className,
+}: {
+  step: number
+  of: number
+  text: string
+  className?: string
+}) {
   return (
-    <div role="progressbar" aria-label={text} aria-valuemin={1} aria-valuemax={of} aria-valuenow={step} aria-valuetext={text} className={clsx('flex h-1 gap-1', className)}>
+    <div
+      role="progressbar"
+      aria-label={text}
+      aria-valuemin={1}
+      aria-valuemax={of}
+      aria-valuenow={step}
+      aria-valuetext={text}
+      className={clsx('flex h-1 gap-1', className)}
+    >
       {Array.from({ length: of }, (_, place) => (
-        <span key={place} className={clsx('flex-1 rounded-[2px]', place + 1 < step ? 'bg-ink' : place + 1 === step ? 'bg-marigold ring ring-ink' : 'bg-line')} />
+        <span
+          key={place}
+          className={clsx(
+            'flex-1 rounded-[2px]',
+            place + 1 < step ? 'bg-ink' : place + 1 === step ? 'bg-marigold ring ring-ink' : 'bg-line',
+          )}
+        />
       ))}
     </div>
   )

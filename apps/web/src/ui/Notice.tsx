@@ -11,6 +11,8 @@ const looks = {
 export type NoticeProps = {
   tone?: keyof typeof looks
   title?: ReactNode
+  /** The title on a line of its own. */
+  stacked?: boolean
   children?: ReactNode
   /** Another icon, or null for none. */
   icon?: ReactNode
@@ -21,15 +23,21 @@ export type NoticeProps = {
 }
 
 /** A message inside a page or form. */
-export function Notice({ tone = 'plain', title, children, icon, action, role, className }: NoticeProps) {
+export function Notice({ tone = 'plain', title, stacked, children, icon, action, role, className }: NoticeProps) {
   const look = looks[tone]
   return (
-    <div role={role} className={clsx('flex flex-wrap items-center gap-x-6 gap-y-3 rounded-photo px-5 py-4 text-15', look.box, className)}>
+    <div
+      role={role}
+      className={clsx(
+        'flex flex-wrap items-center gap-x-6 gap-y-3 rounded-photo px-5 py-4 text-15',
+        look.box,
+        className,
+      )}
+    >
       <div className="flex min-w-0 flex-1 basis-64 gap-3 [&_svg]:mt-0.5 [&_svg]:size-5 [&_svg]:shrink-0">
         {icon === undefined ? look.icon : icon}
         <div className="min-w-0">
-          {title && <p className="font-semibold">{title}</p>}
-          {children && <div>{children}</div>}
+          {title && <b className={clsx(stacked && 'block')}>{title}</b>} {children}
         </div>
       </div>
       {action}

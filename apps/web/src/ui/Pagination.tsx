@@ -10,7 +10,7 @@ export type PaginationProps = {
   page: number
   lastPage: number
   /** The link to a page, without text: `(page) => <Link tone="bare" to="." search={(now) => ({ ...now, page })} />`. */
-  link: (page: number) => LinkElement
+  renderLink: (page: number) => LinkElement
   /** "1-9 of 27" at the end of the line. */
   summary?: ReactNode
   className?: string
@@ -19,32 +19,61 @@ export type PaginationProps = {
 const box = 'inline-grid min-h-11 min-w-11 place-items-center rounded-control border text-15 no-underline'
 
 /** Numbered pages as real links: they work without script and open in a new tab. */
-export function Pagination({ page, lastPage, link, summary, className }: PaginationProps) {
+export function Pagination({ page, lastPage, renderLink, summary, className }: PaginationProps) {
   const { t } = useTranslation()
   if (lastPage <= 1) return summary ? <p className={clsx('text-15 text-ink-2', className)}>{summary}</p> : null
-  const to = (target: number, content: ReactNode, extra: Record<string, unknown>, look: string) => cloneElement(link(target), { ...extra, className: look, children: content })
+  const to = (target: number, content: ReactNode, extra: Record<string, unknown>, look: string) =>
+    cloneElement(renderLink(target), { ...extra, className: look, children: content })
   return (
-    <nav aria-label={t('ui.pages.label')} className={clsx('flex flex-wrap items-center justify-between gap-4', className)}>
+    <nav
+      aria-label={t('ui.pages.label')}
+      className={clsx('flex flex-wrap items-center justify-between gap-4', className)}
+    >
       <ul className="flex flex-wrap items-center gap-1">
         {page > 1 && (
-          <li>{to(page - 1, <><ArrowLeft aria-hidden="true" className="size-4.5" />{t('ui.pages.previous')}</>, { rel: 'prev' }, stepLook)}</li>
+          <li>
+            {to(
+              page - 1,
+              <>
+                <ArrowLeft aria-hidden="true" className="size-4.5" />
+                <span className="max-sm:sr-only">{t('ui.pages.previous')}</span>
+              </>,
+              { rel: 'prev' },
+              stepLook,
+            )}
+          </li>
         )}
         {pageNumbers(page, lastPage).map((number, place) =>
           number === 'gap' ? (
-            <li key={`gap-${place}`} aria-hidden="true" className="min-w-6 text-center text-ink-2">…</li>
+            <li key={`gap-${place}`} aria-hidden="true" className="min-w-6 text-center text-ink-2 max-sm:hidden">
+              …
+            </li>
           ) : (
             <li key={number} className={clsx(number !== page && Math.abs(number - page) > 1 && 'max-sm:hidden')}>
               {to(
                 number,
                 number,
-                { 'aria-label': t('ui.pages.page', { page: number }), 'aria-current': number === page ? 'page' : undefined },
+                {
+                  'aria-label': t('ui.pages.page', { page: number }),
+                  'aria-current': number === page ? 'page' : undefined,
+                },
                 clsx(box, number === page ? 'border-ink font-semibold' : 'border-transparent hover:bg-plaster'),
               )}
             </li>
           ),
         )}
         {page < lastPage && (
-          <li>{to(page + 1, <>{t('ui.pages.next')}<ArrowRight aria-hidden="true" className="size-4.5" /></>, { rel: 'next' }, stepLook)}</li>
+          <li>
+            {to(
+              page + 1,
+              <>
+                <span className="max-sm:sr-only">{t('ui.pages.next')}</span>
+                <ArrowRight aria-hidden="true" className="size-4.5" />
+              </>,
+              { rel: 'next' },
+              stepLook,
+            )}
+          </li>
         )}
       </ul>
       {summary && <p className="text-15 text-ink-2">{summary}</p>}
@@ -52,4 +81,5 @@ export function Pagination({ page, lastPage, link, summary, className }: Paginat
   )
 }
 
-const stepLook = 'inline-flex min-h-11 items-center gap-2 rounded-control px-3 text-15 font-semibold no-underline hover:bg-plaster'
+const stepLook =
+  'inline-flex min-h-11 items-center gap-2 rounded-control px-3 text-15 font-semibold no-underline hover:bg-plaster'

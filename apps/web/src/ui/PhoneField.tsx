@@ -19,8 +19,21 @@ export function PhoneField({ prefixes, prefix, number, id, ...frame }: PhoneFiel
     <Field {...frame} id={id}>
       {(control) => (
         <div className="flex">
-          <BoxSelect {...prefix} options={prefixes} aria-label={t('ui.phone.prefix')} autoComplete="tel-country-code" className="w-31 shrink-0 rounded-l-control [&_select]:focus-visible:relative [&_select]:focus-visible:z-1" />
-          <input {...number} {...control} type="tel" inputMode="tel" autoComplete="tel-national" className={clsx(boxClass, '-ml-px min-w-0 rounded-l-none focus-visible:relative focus-visible:z-1')} />
+          <BoxSelect
+            {...prefix}
+            options={prefixes}
+            aria-label={t('ui.phone.prefix')}
+            autoComplete="tel-country-code"
+            className="w-31 shrink-0 rounded-l-control [&_select]:focus-visible:relative [&_select]:focus-visible:z-1"
+          />
+          <input
+            {...number}
+            {...control}
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel-national"
+            className={clsx(boxClass, '-ml-px min-w-0 rounded-l-none focus-visible:relative focus-visible:z-1')}
+          />
         </div>
       )}
     </Field>

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { fallbackOf, sourcesOf } from './picture-sources.ts'
 
 /** A picture as the API sends it. */
@@ -42,15 +42,36 @@ export type PhotoProps = {
   corners?: 'round' | 'control' | 'square'
   /** Overrides the picture's own; '' when the text beside it says the same. */
   alt?: string
+  /** A name of its own in the page: under the same name on the next page it moves there (view transition). */
+  morph?: string
   className?: string
 }
 
 const corner = { round: 'rounded-photo', control: 'rounded-control', square: '' }
-const focuses = { center: 'object-center', top: 'object-top', bottom: 'object-bottom', left: 'object-left', right: 'object-right' }
+const focuses = {
+  center: 'object-center',
+  top: 'object-top',
+  bottom: 'object-bottom',
+  left: 'object-left',
+  right: 'object-right',
+}
 
-export function Photo({ photo, ratio = '4/3', sizes, priority = false, focus = 'center', corners = 'round', alt, className }: PhotoProps) {
+export function Photo({
+  photo,
+  ratio = '4/3',
+  sizes,
+  priority = false,
+  focus = 'center',
+  corners = 'round',
+  alt,
+  morph,
+  className,
+}: PhotoProps) {
   const box = useRef<HTMLSpanElement>(null)
   const { placeholder } = photo
+  useLayoutEffect(() => {
+    if (morph) box.current?.style.setProperty('view-transition-name', morph)
+  }, [morph])
   useEffect(() => {
     const image = box.current?.querySelector('img')
     if (!placeholder || !image || image.complete) return
@@ -67,7 +88,10 @@ export function Photo({ photo, ratio = '4/3', sizes, priority = false, focus = '
   }, [placeholder])
 
   return (
-    <span ref={box} className={clsx('relative block w-full overflow-hidden bg-plaster', ratios[ratio], corner[corners], className)}>
+    <span
+      ref={box}
+      className={clsx('relative block w-full overflow-hidden bg-plaster', ratios[ratio], corner[corners], className)}
+    >
       {photo.color && /^#[0-9a-f]{6}$/i.test(photo.color) && (
         <svg aria-hidden="true" className="absolute inset-0 size-full opacity-60">
           <rect width="100%" height="100%" fill={photo.color} />
@@ -87,7 +111,10 @@ export function Photo({ photo, ratio = '4/3', sizes, priority = false, focus = '
           loading={priority ? 'eager' : 'lazy'}
           fetchPriority={priority ? 'high' : undefined}
           decoding="async"
-          className={clsx(ratio === 'natural' ? 'relative h-auto w-full' : 'absolute inset-0 size-full object-cover', focuses[focus])}
+          className={clsx(
+            ratio === 'natural' ? 'relative h-auto w-full' : 'absolute inset-0 size-full object-cover',
+            focuses[focus],
+          )}
         />
       </picture>
     </span>

@@ -33,14 +33,24 @@ export function Popover({ trigger, title, titleHidden, children, align = 'start'
         aria-label={title}
         className={clsx(popupClass, 'p-4')}
         onBeforeToggle={(event) => {
-          if (event.target !== event.currentTarget) return
-          setOpen(event.newState === 'open')
-          onOpenChange?.(event.newState === 'open')
+          if (event.target !== event.currentTarget || event.newState !== 'open') return
+          setOpen(true)
+          onOpenChange?.(true)
+        }}
+        // Only now: what is taken away while it has the focus would lose it for the button.
+        onToggle={(event) => {
+          if (event.target !== event.currentTarget || event.newState !== 'closed') return
+          setOpen(false)
+          onOpenChange?.(false)
         }}
       >
         {open && !titleHidden && <p className="mb-2 text-17 font-semibold">{title}</p>}
-        {open && (typeof children === 'function' ? children(() => popup.current?.hidePopover()) : children)}
+        {open && <Content close={() => popup.current?.hidePopover()}>{children}</Content>}
       </div>
     </span>
   )
+}
+
+function Content({ close, children }: { close: () => void; children: PopoverProps['children'] }) {
+  return typeof children === 'function' ? children(close) : children
 }

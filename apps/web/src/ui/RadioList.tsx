@@ -2,7 +2,13 @@ import { clsx } from 'clsx'
 import { useId, type ReactNode } from 'react'
 import { FieldError } from './Field.tsx'
 
-export type RadioOption<V extends string> = { value: V; label: ReactNode; hint?: ReactNode; end?: ReactNode; disabled?: boolean }
+export type RadioOption<V extends string> = {
+  value: V
+  label: ReactNode
+  hint?: ReactNode
+  end?: ReactNode
+  disabled?: boolean
+}
 
 export type RadioListProps<V extends string> = {
   legend: ReactNode
@@ -18,15 +24,36 @@ export type RadioListProps<V extends string> = {
 }
 
 /** One of several, as a plain list. For large choices with icons use ChoiceCards. */
-export function RadioList<V extends string>({ legend, legendHidden, options, value, onChange, name, error, size = 'medium', className }: RadioListProps<V>) {
+export function RadioList<V extends string>({
+  legend,
+  legendHidden,
+  options,
+  value,
+  onChange,
+  name,
+  error,
+  size = 'medium',
+  className,
+}: RadioListProps<V>) {
   const made = useId()
   return (
-    <fieldset className={clsx('min-w-0', error && 'border-l-4 border-danger pl-4', className)} aria-describedby={error ? `${made}-error` : undefined}>
-      <legend className={clsx('font-semibold', legendHidden ? 'sr-only' : 'mb-2', size === 'small' && 'text-15')}>{legend}</legend>
+    <fieldset
+      className={clsx('min-w-0', error && 'border-l-4 border-danger pl-4', className)}
+      aria-describedby={error ? `${made}-error` : undefined}
+    >
+      <legend className={clsx('font-semibold', legendHidden ? 'sr-only' : 'mb-2', size === 'small' && 'text-15')}>
+        {legend}
+      </legend>
       {error && <FieldError id={`${made}-error`}>{error}</FieldError>}
       <div className={clsx(size === 'medium' && 'divide-y divide-line border-y border-line')}>
         {options.map((option) => (
-          <label key={option.value} className={clsx('flex cursor-pointer items-center text-15 has-disabled:cursor-not-allowed has-disabled:text-ink-3', size === 'medium' ? 'min-h-11 gap-3 py-2' : 'min-h-8.5 gap-2.5 py-1')}>
+          <label
+            key={option.value}
+            className={clsx(
+              'flex cursor-pointer items-center text-15 has-disabled:cursor-not-allowed has-disabled:text-ink-3',
+              size === 'medium' ? 'min-h-11 gap-3 py-2' : 'min-h-8.5 gap-2.5 py-1',
+            )}
+          >
             <input
               type="radio"
               name={name ?? made}

@@ -2,7 +2,17 @@ import { clsx } from 'clsx'
 import { Star } from 'lucide-react'
 
 /** Stars as one star and a number. `text` is the whole said in words: "4.9 of 5 from 31 reviews". */
-export function Rating({ average, count, text, className }: { average: string; count?: string; text: string; className?: string }) {
+export function Rating({
+  average,
+  count,
+  text,
+  className,
+}: {
+  average: string
+  count?: string
+  text: string
+  className?: string
+}) {
   return (
     <span className={clsx('inline-flex items-center gap-1 text-15 whitespace-nowrap', className)}>
       <Star aria-hidden="true" strokeWidth={1.5} className="size-4 fill-marigold" />
@@ -20,7 +30,12 @@ export function Stars({ value, text, className }: { value: number; text: string;
   return (
     <span role="img" aria-label={text} className={clsx('inline-flex gap-0.5', className)}>
       {[1, 2, 3, 4, 5].map((star) => (
-        <Star key={star} aria-hidden="true" strokeWidth={1.5} className={clsx('size-4', star <= Math.round(value) ? 'fill-marigold' : 'text-ink-3')} />
+        <Star
+          key={star}
+          aria-hidden="true"
+          strokeWidth={1.5}
+          className={clsx('size-4', star <= Math.round(value) ? 'fill-marigold' : 'text-ink-3')}
+        />
       ))}
     </span>
   )

@@ -22,7 +22,17 @@ export type SearchBoxProps<T extends Suggestion> = {
 }
 
 /** Free words with suggestions while typing (places, names). Enter searches for the words unless a suggestion was moved to. */
-export function SearchBox<T extends Suggestion>({ label, placeholder, words, onSearch, search, onPick, action, formAction, name = 'q' }: SearchBoxProps<T>) {
+export function SearchBox<T extends Suggestion>({
+  label,
+  placeholder,
+  words,
+  onSearch,
+  search,
+  onPick,
+  action,
+  formAction,
+  name = 'q',
+}: SearchBoxProps<T>) {
   const list = useId()
   const box = useRef<HTMLDivElement>(null)
   const [typed, setTyped] = useState(words)
@@ -70,7 +80,10 @@ export function SearchBox<T extends Suggestion>({ label, placeholder, words, onS
           onSearch(typed.trim())
         }}
       >
-        <div ref={box} className="ring-within relative flex items-center gap-2 rounded-photo border border-ink bg-wall p-1.5 pl-4">
+        <div
+          ref={box}
+          className="ring-within relative flex items-center gap-2 rounded-photo border border-ink bg-wall p-1.5 pl-4"
+        >
           <SearchIcon aria-hidden="true" className="size-5 shrink-0" />
           <input
             role="combobox"
@@ -99,7 +112,17 @@ export function SearchBox<T extends Suggestion>({ label, placeholder, words, onS
           <Button type="submit" tone="primary">
             {action}
           </Button>
-          <Suggestions id={list} label={label} open={shown} state={state} items={items} active={active} words={typed} anchor={box} onPick={pick} />
+          <Suggestions
+            id={list}
+            label={label}
+            open={shown}
+            state={state}
+            items={items}
+            active={active}
+            words={typed}
+            anchor={box}
+            onPick={pick}
+          />
         </div>
       </form>
     </search>

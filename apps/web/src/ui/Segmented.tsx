@@ -13,7 +13,9 @@ export type SegmentedProps<V extends string> = {
 export function Segmented<V extends string>({ legend, options, value, onChange, className }: SegmentedProps<V>) {
   const name = useId()
   return (
-    <fieldset className={clsx('inline-flex w-fit min-w-0 rounded-control border border-line-strong bg-wall', className)}>
+    <fieldset
+      className={clsx('inline-flex w-fit min-w-0 rounded-control border border-line-strong bg-wall', className)}
+    >
       <legend className="sr-only">{legend}</legend>
       {options.map((option) => (
         <label
@@ -23,7 +25,14 @@ export function Segmented<V extends string>({ legend, options, value, onChange, 
             option.value === value ? 'bg-ink font-semibold text-on-ink' : 'text-ink-2 hover:text-ink',
           )}
         >
-          <input type="radio" name={name} value={option.value} checked={option.value === value} onChange={() => onChange(option.value)} className="ring-elsewhere absolute inset-0 size-full cursor-[inherit] appearance-none outline-none" />
+          <input
+            type="radio"
+            name={name}
+            value={option.value}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+            className="ring-elsewhere absolute inset-0 size-full cursor-[inherit] appearance-none outline-none"
+          />
           {option.icon}
           {option.label}
         </label>

@@ -15,7 +15,20 @@ export type SelectProps = FieldFrame &
   }
 
 /** The system's own select: best on phones, works before any script. */
-export function Select({ label, labelEnd, hint, error, optional, labelHidden, after, width, className, id, tone = 'box', ...select }: SelectProps) {
+export function Select({
+  label,
+  labelEnd,
+  hint,
+  error,
+  optional,
+  labelHidden,
+  after,
+  width,
+  className,
+  id,
+  tone = 'box',
+  ...select
+}: SelectProps) {
   if (tone === 'bare') {
     return (
       <label className={clsx('inline-flex items-baseline gap-2 text-15 text-ink-2', className)}>
@@ -40,7 +53,10 @@ export function BoxSelect({ options, placeholder, className, ...select }: Raw) {
       <select {...select} className={clsx(boxClass, 'appearance-none truncate rounded-[inherit] pr-10')}>
         <Options options={options} placeholder={placeholder} />
       </select>
-      <ChevronDown aria-hidden="true" className="pointer-events-none absolute top-1/2 right-3 size-4.5 -translate-y-1/2" />
+      <ChevronDown
+        aria-hidden="true"
+        className="pointer-events-none absolute top-1/2 right-3 size-4.5 -translate-y-1/2"
+      />
     </span>
   )
 }
@@ -48,10 +64,16 @@ export function BoxSelect({ options, placeholder, className, ...select }: Raw) {
 function BareSelect({ options, placeholder, ...select }: Raw) {
   return (
     <span className="relative inline-block">
-      <select {...select} className="min-h-9 appearance-none rounded-control bg-transparent pr-6 font-semibold text-ink pointer-coarse:min-h-11">
+      <select
+        {...select}
+        className="min-h-9 appearance-none rounded-control bg-transparent pr-6 font-semibold text-ink pointer-coarse:min-h-11"
+      >
         <Options options={options} placeholder={placeholder} />
       </select>
-      <ChevronDown aria-hidden="true" className="pointer-events-none absolute top-1/2 right-0 size-4.5 -translate-y-1/2 text-ink" />
+      <ChevronDown
+        aria-hidden="true"
+        className="pointer-events-none absolute top-1/2 right-0 size-4.5 -translate-y-1/2 text-ink"
+      />
     </span>
   )
 }

@@ -10,7 +10,12 @@ const shapes = {
 
 /** One grey piece of a screen that is on its way; size it with classes so that nothing moves when the real thing comes. */
 export function Skeleton({ shape = 'line', className }: { shape?: keyof typeof shapes; className?: string }) {
-  return <span aria-hidden="true" className={clsx('block animate-pulse bg-track motion-reduce:animate-none', shapes[shape], className)} />
+  return (
+    <span
+      aria-hidden="true"
+      className={clsx('block animate-pulse bg-track motion-reduce:animate-none', shapes[shape], className)}
+    />
+  )
 }
 
 /** Goes around a screen's skeletons: says once that it is loading. */

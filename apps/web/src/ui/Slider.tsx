@@ -19,14 +19,31 @@ export type SliderProps = {
 }
 
 /** The browser's own range control: arrow keys, Home, End and Page keys come with it. */
-export function Slider({ label, value, onChange, onCommit, min = 0, max = 100, step = 1, valueText, changed, className }: SliderProps) {
+export function Slider({
+  label,
+  value,
+  onChange,
+  onCommit,
+  min = 0,
+  max = 100,
+  step = 1,
+  valueText,
+  changed,
+  className,
+}: SliderProps) {
   const id = useId()
   const commit = (event: { currentTarget: HTMLInputElement }) => onCommit?.(Number(event.currentTarget.value))
   return (
     <div className={className}>
       <div className="flex items-baseline justify-between gap-3 text-15">
         <label htmlFor={id}>{label}</label>
-        <span aria-hidden="true" className={clsx('text-13', changed ? 'rounded-small bg-marigold-soft px-2 py-0.5 font-semibold' : 'text-ink-2')}>
+        <span
+          aria-hidden="true"
+          className={clsx(
+            'text-13',
+            changed ? 'rounded-small bg-marigold-soft px-2 py-0.5 font-semibold' : 'text-ink-2',
+          )}
+        >
           {valueText}
         </span>
       </div>

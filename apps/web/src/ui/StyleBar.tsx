@@ -14,7 +14,12 @@ export type StyleBarProps = {
   className?: string
 }
 
-const heights = { thin: 'h-2 gap-0.5 [&>*]:rounded-[2px]', medium: 'h-3 gap-0.5 [&>*]:rounded-[3px]', strip: 'h-7 gap-0.5 [&>*]:rounded-small', tall: 'h-14 gap-[3px] [&>*]:rounded-small' }
+const heights = {
+  thin: 'h-2 gap-0.5 [&>*]:rounded-[2px]',
+  medium: 'h-3 gap-0.5 [&>*]:rounded-[3px]',
+  strip: 'h-7 gap-0.5 [&>*]:rounded-small',
+  tall: 'h-14 gap-[3px] [&>*]:rounded-small',
+}
 
 /** Style shares as a bar of colour swatches. The picture is hidden from screen readers; the legend, or the text beside it, says the same. */
 export function StyleBar({ shares, size = 'medium', legend = 'none', className }: StyleBarProps) {
@@ -35,7 +40,10 @@ export function StyleBar({ shares, size = 'medium', legend = 'none', className }
       {legend === 'under' && (
         <dl className="mt-2 flex gap-[3px] text-15">
           {parts.map((part) => (
-            <div key={part.key} className={clsx('flex min-w-fit flex-col-reverse pr-3 grow-share', shareClass(part.whole))}>
+            <div
+              key={part.key}
+              className={clsx('flex min-w-fit flex-col-reverse grow-share not-last:pr-2', shareClass(part.whole))}
+            >
               <dt>{part.label}</dt>
               <dd className="text-17 font-semibold">{part.whole} %</dd>
             </div>
@@ -63,7 +71,13 @@ export function StyleBar({ shares, size = 'medium', legend = 'none', className }
 export function Swatch({ of, wide = false }: { of: string; wide?: boolean }) {
   const tones = wide ? swatchOf(of) : swatchOf(of).slice(0, 1)
   return (
-    <span aria-hidden="true" className={clsx('inline-flex shrink-0 overflow-hidden', wide ? 'h-5 w-9 rounded-small' : 'size-3.5 rounded-[3px]')}>
+    <span
+      aria-hidden="true"
+      className={clsx(
+        'inline-flex shrink-0 overflow-hidden',
+        wide ? 'h-5 w-9 rounded-small' : 'size-3.5 rounded-[3px]',
+      )}
+    >
       {tones.map((tone) => (
         <span key={tone} className={clsx('flex-1', tone)} />
       ))}

@@ -32,7 +32,17 @@ export type SuggestionsProps<T extends Suggestion> = {
 export const optionId = (list: string, place: number) => `${list}-${place}`
 
 /** The list under a box. The focus stays in the box; the active line is told by `aria-activedescendant`. */
-export function Suggestions<T extends Suggestion>({ id, label, open, state, items, active, words, anchor, onPick }: SuggestionsProps<T>) {
+export function Suggestions<T extends Suggestion>({
+  id,
+  label,
+  open,
+  state,
+  items,
+  active,
+  words,
+  anchor,
+  onPick,
+}: SuggestionsProps<T>) {
   const popup = useRef<HTMLDivElement>(null)
   useAnchored(open, anchor, popup, { asWide: true })
   useEffect(() => {
@@ -46,16 +56,37 @@ export function Suggestions<T extends Suggestion>({ id, label, open, state, item
   }, [open, active, id])
   return (
     // A press on the list must not take the focus out of the box.
-    <div ref={popup} popover="manual" className={clsx(popupClass, 'max-w-none! p-1.5')} onPointerDown={(event) => event.preventDefault()}>
+    <div
+      ref={popup}
+      popover="manual"
+      className={clsx(popupClass, 'max-w-none! p-1.5')}
+      onPointerDown={(event) => event.preventDefault()}
+    >
       {open && <Status state={state} count={items.length} />}
       <div id={id} role="listbox" aria-label={label} className="contents">
         {open &&
           items.map((item, place) => (
-            <div key={item.key} id={optionId(id, place)} role="option" aria-selected={place === active} className={clsx(rowClass, place === active ? 'bg-plaster' : 'hover:bg-plaster')} onClick={() => onPick(item)}>
-              {item.icon && <span className="grid size-9 shrink-0 place-items-center rounded-control bg-plaster text-13 font-semibold [&_svg]:size-4.5">{item.icon}</span>}
+            <div
+              key={item.key}
+              id={optionId(id, place)}
+              role="option"
+              aria-selected={place === active}
+              className={clsx(rowClass, place === active ? 'bg-plaster' : 'hover:bg-plaster')}
+              onClick={() => onPick(item)}
+            >
+              {item.icon && (
+                <span className="grid size-9 shrink-0 place-items-center rounded-control bg-plaster text-13 font-semibold [&_svg]:size-4.5">
+                  {item.icon}
+                </span>
+              )}
               <span className="min-w-0 flex-1">
                 {matchedParts(item.label, words).map((part, index) => (
-                  <span key={index} className={clsx(part.matched && 'font-semibold underline decoration-marigold decoration-3 underline-offset-2')}>
+                  <span
+                    key={index}
+                    className={clsx(
+                      part.matched && 'font-semibold underline decoration-marigold decoration-3 underline-offset-2',
+                    )}
+                  >
                     {part.text}
                   </span>
                 ))}
@@ -72,7 +103,16 @@ export function Suggestions<T extends Suggestion>({ id, label, open, state, item
 /** Says in words what the list cannot show: nothing found, still searching; to screen readers also how many. */
 function Status({ state, count }: { state: SearchState; count: number }) {
   const { t } = useTranslation()
-  const key = state === 'failed' ? 'failed' : count > 0 ? undefined : state === 'found' ? 'none' : state === 'searching' ? 'searching' : 'type'
+  const key =
+    state === 'failed'
+      ? 'failed'
+      : count > 0
+        ? undefined
+        : state === 'found'
+          ? 'none'
+          : state === 'searching'
+            ? 'searching'
+            : 'type'
   return (
     <p role="status" className={key ? 'px-3 py-2.5 text-15 text-ink-2' : 'sr-only'}>
       {key ? t(`ui.suggestions.${key}`) : t('ui.suggestions.count', { count })}

@@ -3,7 +3,13 @@ import { createContext, use, useId, useRef, type KeyboardEvent, type ReactNode }
 import { nextInMenu } from './menu-keys.ts'
 import { Select } from './Select.tsx'
 
-export type TabItem<V extends string> = { value: V; label: string; count?: number; icon?: ReactNode; disabled?: boolean }
+export type TabItem<V extends string> = {
+  value: V
+  label: string
+  count?: number
+  icon?: ReactNode
+  disabled?: boolean
+}
 
 export type TabsProps<V extends string> = {
   /** What the tabs choose between, for screen readers and the phone's select. */
@@ -23,12 +29,24 @@ const Shown = createContext({ id: '', value: '' })
 const keys: Record<string, string> = { ArrowRight: 'ArrowDown', ArrowLeft: 'ArrowUp', Home: 'Home', End: 'End' }
 
 /** Tabs over panels of one screen. Tabs that are addresses of their own are TabLinks. */
-export function Tabs<V extends string>({ label, items, value, onChange, phone = 'scroll', children, className }: TabsProps<V>) {
+export function Tabs<V extends string>({
+  label,
+  items,
+  value,
+  onChange,
+  phone = 'scroll',
+  children,
+  className,
+}: TabsProps<V>) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
   const onKeyDown = (event: KeyboardEvent) => {
     const open = items.filter((item) => !item.disabled)
-    const next = nextInMenu(open.map((item) => item.label), open.findIndex((item) => item.value === value), keys[event.key] ?? 'none')
+    const next = nextInMenu(
+      open.map((item) => item.label),
+      open.findIndex((item) => item.value === value),
+      keys[event.key] ?? 'none',
+    )
     const item = next === undefined ? undefined : open[next]
     if (!item) return
     event.preventDefault()
@@ -43,11 +61,21 @@ export function Tabs<V extends string>({ label, items, value, onChange, phone = 
           label={label}
           labelHidden
           value={value}
-          options={items.map((item) => ({ value: item.value, label: item.count === undefined ? item.label : `${item.label} (${item.count})`, disabled: item.disabled }))}
+          options={items.map((item) => ({
+            value: item.value,
+            label: item.count === undefined ? item.label : `${item.label} (${item.count})`,
+            disabled: item.disabled,
+          }))}
           onChange={(event) => onChange(event.target.value as V)} // the options are exactly the items' values
         />
       )}
-      <div ref={list} role="tablist" aria-label={label} onKeyDown={onKeyDown} className={clsx(tabRowClass, phone === 'select' && 'max-sm:hidden')}>
+      <div
+        ref={list}
+        role="tablist"
+        aria-label={label}
+        onKeyDown={onKeyDown}
+        className={clsx(tabRowClass, phone === 'select' && 'max-sm:hidden')}
+      >
         {items.map((item) => (
           <button
             key={item.value}
@@ -78,7 +106,13 @@ export function TabPanel({ value, children, className }: { value: string; childr
   const shown = use(Shown)
   if (shown.value !== value) return null
   return (
-    <div role="tabpanel" id={`${shown.id}-panel-${value}`} aria-labelledby={`${shown.id}-tab-${value}`} tabIndex={0} className={clsx('rounded-control', className)}>
+    <div
+      role="tabpanel"
+      id={`${shown.id}-panel-${value}`}
+      aria-labelledby={`${shown.id}-tab-${value}`}
+      tabIndex={0}
+      className={clsx('rounded-control', className)}
+    >
       {children}
     </div>
   )

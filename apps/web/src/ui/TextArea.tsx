@@ -13,7 +13,23 @@ export type TextAreaProps = FieldFrame &
   }
 
 /** Several lines of text that grow with what is written. */
-export function TextArea({ label, labelEnd, hint, error, optional, labelHidden, after, width, className, id, counter, rows = 5, ref, onChange, ...area }: TextAreaProps) {
+export function TextArea({
+  label,
+  labelEnd,
+  hint,
+  error,
+  optional,
+  labelHidden,
+  after,
+  width,
+  className,
+  id,
+  counter,
+  rows = 5,
+  ref,
+  onChange,
+  ...area
+}: TextAreaProps) {
   const [text, setText] = useState(String(area.value ?? area.defaultValue ?? ''))
   const own = useRef<HTMLTextAreaElement>(null)
   const merged = useMergedRef(own, ref)
@@ -53,7 +69,9 @@ function Counter({ text, minimum, maximum }: { text: string; minimum: number; ma
   return (
     <div className="mt-2 flex justify-between gap-4 text-13 text-ink-2">
       <span>{minimum > 0 ? t('ui.counter.bounds', { minimum, maximum }) : t('ui.counter.upTo', { maximum })}</span>
-      <span className={clsx(over > 0 && 'font-semibold text-danger')}>{over > 0 ? t('ui.counter.over', { count: over }) : t('ui.counter.used', { used })}</span>
+      <span className={clsx(over > 0 && 'font-semibold text-danger')}>
+        {over > 0 ? t('ui.counter.over', { count: over }) : t('ui.counter.used', { used })}
+      </span>
       <span className="sr-only" role="status">
         {near && (over > 0 ? t('ui.counter.over', { count: over }) : t('ui.counter.left', { count: maximum - used }))}
       </span>

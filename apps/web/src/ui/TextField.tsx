@@ -11,14 +11,37 @@ export type TextFieldProps = FieldFrame &
   }
 
 /** One line of text. Takes what `register()` of react-hook-form gives. */
-export function TextField({ label, labelEnd, hint, error, optional, labelHidden, after, width, className, id, icon, unit, type = 'text', ...input }: TextFieldProps) {
+export function TextField({
+  label,
+  labelEnd,
+  hint,
+  error,
+  optional,
+  labelHidden,
+  after,
+  width,
+  className,
+  id,
+  icon,
+  unit,
+  type = 'text',
+  ...input
+}: TextFieldProps) {
   return (
     <Field {...{ label, labelEnd, hint, error, optional, labelHidden, after, width, className, id }}>
       {(control) => (
         <div className="relative">
-          {icon && <span className="pointer-events-none absolute inset-y-0 left-3.5 grid place-items-center text-ink-2 [&_svg]:size-5">{icon}</span>}
+          {icon && (
+            <span className="pointer-events-none absolute inset-y-0 left-3.5 grid place-items-center text-ink-2 [&_svg]:size-5">
+              {icon}
+            </span>
+          )}
           <input {...input} {...control} type={type} className={clsx(boxClass, icon && 'pl-11', unit && 'pr-12')} />
-          {unit && <span className="pointer-events-none absolute inset-y-0 right-3.5 grid place-items-center text-15 text-ink-2">{unit}</span>}
+          {unit && (
+            <span className="pointer-events-none absolute inset-y-0 right-3.5 grid place-items-center text-15 text-ink-2">
+              {unit}
+            </span>
+          )}
         </div>
       )}
     </Field>

@@ -26,7 +26,12 @@ export function ToastViewport({ toasts }: { toasts: ToastList }) {
       <LiveRegion>
         {latest?.title} {latest?.message}
       </LiveRegion>
-      <section ref={layer} popover="manual" aria-label={t('ui.toasts')} className="fixed inset-auto top-4 right-4 left-4 m-0 w-auto overflow-visible bg-transparent sm:left-auto sm:w-96">
+      <section
+        ref={layer}
+        popover="manual"
+        aria-label={t('ui.toasts')}
+        className="fixed inset-auto top-4 right-4 left-4 m-0 w-auto overflow-visible bg-transparent sm:left-auto sm:w-96"
+      >
         <ol className="grid gap-2">
           {shown.map((toast) => (
             <Message key={toast.id} toast={toast} toasts={toasts} />
@@ -37,7 +42,11 @@ export function ToastViewport({ toasts }: { toasts: ToastList }) {
   )
 }
 
-const icons = { neutral: null, success: <CircleCheck aria-hidden="true" className="mt-2 size-5 shrink-0 text-success" />, danger: <CircleAlert aria-hidden="true" className="mt-2 size-5 shrink-0 text-danger" /> }
+const icons = {
+  neutral: null,
+  success: <CircleCheck aria-hidden="true" className="mt-2 size-5 shrink-0 text-success" />,
+  danger: <CircleAlert aria-hidden="true" className="mt-2 size-5 shrink-0 text-danger" />,
+}
 
 function Message({ toast, toasts }: { toast: Toast; toasts: ToastList }) {
   const { t } = useTranslation()
@@ -54,7 +63,9 @@ function Message({ toast, toasts }: { toast: Toast; toasts: ToastList }) {
     <li
       className={clsx(
         'flex items-start gap-3 rounded-photo bg-wall py-2 pr-2 pl-4 text-15 text-ink shadow-float transition-opacity starting:opacity-0',
-        { neutral: 'border border-line', success: 'border border-success', danger: 'border-2 border-danger' }[toast.tone],
+        { neutral: 'border border-line', success: 'border border-success', danger: 'border-2 border-danger' }[
+          toast.tone
+        ],
       )}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}

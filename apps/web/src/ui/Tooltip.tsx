@@ -6,7 +6,15 @@ import { useAnchored } from './useAnchored.ts'
 const PAUSE_MS = 350
 
 /** A few words about a control on hover and focus. Never the only place of something a person must know: phones have no hover. */
-export function Tooltip({ children, text, side = 'above' }: { children: ReactElement<Record<string, unknown>>; text: string; side?: 'above' | 'below' }) {
+export function Tooltip({
+  children,
+  text,
+  side = 'above',
+}: {
+  children: ReactElement<Record<string, unknown>>
+  text: string
+  side?: 'above' | 'below'
+}) {
   const id = useId()
   const anchor = useRef<HTMLSpanElement>(null)
   const popup = useRef<HTMLSpanElement>(null)
@@ -33,7 +41,13 @@ export function Tooltip({ children, text, side = 'above' }: { children: ReactEle
       onKeyDown={(event) => event.key === 'Escape' && later(false, 0)}
     >
       {cloneElement(children, { 'aria-describedby': id })}
-      <span ref={popup} id={id} role="tooltip" popover="manual" className={clsx(popupClass, 'max-w-64! rounded-control! border-0! bg-ink! px-2.5 py-1.5 text-13! text-on-ink!')}>
+      <span
+        ref={popup}
+        id={id}
+        role="tooltip"
+        popover="manual"
+        className={clsx(popupClass, 'max-w-64! rounded-control! border-0! bg-ink! px-2.5 py-1.5 text-13! text-on-ink!')}
+      >
         {text}
       </span>
     </span>

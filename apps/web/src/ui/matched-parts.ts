@@ -1,4 +1,8 @@
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}+/gu, '').toLocaleLowerCase('da')
+const plain = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}+/gu, '')
+    .toLocaleLowerCase('da')
 
 /** Splits a label at the first place where a word begins with what was typed, ignoring case and accents ("arh" marks Århus). */
 export function matchedParts(label: string, words: string): { text: string; matched: boolean }[] {

@@ -1,6 +1,8 @@
 /** Page numbers to offer: first, last, the current one and its neighbours; `gap` where some are left out. A gap of one page is shown as that page. */
 export function pageNumbers(current: number, last: number): (number | 'gap')[] {
-  const wanted = [...new Set([1, current - 1, current, current + 1, last])].filter((page) => page >= 1 && page <= last).toSorted((a, b) => a - b)
+  const wanted = [...new Set([1, current - 1, current, current + 1, last])]
+    .filter((page) => page >= 1 && page <= last)
+    .toSorted((a, b) => a - b)
   const shown: (number | 'gap')[] = []
   let before = 0
   for (const page of wanted) {

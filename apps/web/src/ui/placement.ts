@@ -15,7 +15,12 @@ export function placement(anchor: Box, popup: Size, window: Size, { side, align,
   const room = Math.max(0, isWished ? wished : other)
   const goesBelow = (side === 'below') === isWished
   const height = Math.min(popup.height, room)
-  const start = align === 'start' ? anchor.left : align === 'end' ? anchor.left + anchor.width - popup.width : anchor.left + (anchor.width - popup.width) / 2
+  const start =
+    align === 'start'
+      ? anchor.left
+      : align === 'end'
+        ? anchor.left + anchor.width - popup.width
+        : anchor.left + (anchor.width - popup.width) / 2
   return {
     left: Math.max(EDGE, Math.min(start, window.width - popup.width - EDGE)),
     top: goesBelow ? anchor.top + anchor.height + gap : anchor.top - gap - height,

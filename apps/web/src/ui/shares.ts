@@ -8,7 +8,9 @@ export function wholeShares(weights: readonly number[]): number[] {
   const exact = weights.map((weight) => (weight * 100) / total)
   const whole = exact.map(Math.floor)
   let left = 100 - whole.reduce((sum, share) => sum + share, 0)
-  const byRemainder = exact.map((share, place) => ({ place, remainder: share - Math.floor(share) })).toSorted((a, b) => b.remainder - a.remainder || a.place - b.place)
+  const byRemainder = exact
+    .map((share, place) => ({ place, remainder: share - Math.floor(share) }))
+    .toSorted((a, b) => b.remainder - a.remainder || a.place - b.place)
   for (const { place } of byRemainder) {
     if (left <= 0) break
     whole[place] = (whole[place] ?? 0) + 1

@@ -7,7 +7,12 @@ type Anchored = Partial<PlacementWish> & {
 }
 
 /** Keeps an open popover element beside its anchor while the page scrolls or resizes. Sets styles through the object model, which the content security policy allows. */
-export function useAnchored(open: boolean, anchor: RefObject<HTMLElement | null>, popup: RefObject<HTMLElement | null>, { side = 'below', align = 'start', gap = 6, asWide = false }: Anchored = {}): void {
+export function useAnchored(
+  open: boolean,
+  anchor: RefObject<HTMLElement | null>,
+  popup: RefObject<HTMLElement | null>,
+  { side = 'below', align = 'start', gap = 6, asWide = false }: Anchored = {},
+): void {
   useEffect(() => {
     if (!open) return
     const place = () => {
@@ -16,7 +21,12 @@ export function useAnchored(open: boolean, anchor: RefObject<HTMLElement | null>
       if (asWide) element.style.width = `${box.width}px`
       element.style.maxHeight = 'none'
       const size = { width: element.offsetWidth, height: element.offsetHeight }
-      const { left, top, maxHeight } = placement(box, size, { width: document.documentElement.clientWidth, height: window.innerHeight }, { side, align, gap })
+      const { left, top, maxHeight } = placement(
+        box,
+        size,
+        { width: document.documentElement.clientWidth, height: window.innerHeight },
+        { side, align, gap },
+      )
       Object.assign(element.style, { left: `${left}px`, top: `${top}px`, maxHeight: `${maxHeight}px` })
     }
     // Before the next painting, and after what the popup shows has been rendered.

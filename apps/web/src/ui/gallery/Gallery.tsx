@@ -1,3 +1,5 @@
+import { Heading } from '../Heading.tsx'
+import { Page } from '../layout.tsx'
 import { Controls } from './Controls.tsx'
 import { Fields } from './Fields.tsx'
 import { Overlays } from './Overlays.tsx'
@@ -7,13 +9,15 @@ import { Showing } from './Showing.tsx'
 /** Every component in its states, for looking at while building. */
 export function Gallery() {
   return (
-    <main className="mx-auto max-w-page px-gutter py-10">
-      <h1 className="mb-8 text-40">Components</h1>
+    <Page className="py-10">
+      <Heading level={1} className="mb-8">
+        Components
+      </Heading>
       <Controls />
       <Fields />
       <Pictures />
       <Overlays />
       <Showing />
-    </main>
+    </Page>
   )
 }

@@ -51,9 +51,21 @@ export function Overlays() {
               <TextArea label="A line to Ann, if you like" rows={2} />
             </div>
           </Dialog>
-          <Drawer trigger={<Button icon={<SlidersHorizontal aria-hidden="true" />}>Filters</Button>} title="Filters" footer={<Button tone="primary" wide>Show 27 experts</Button>}>
-            <Checkbox size="small" end={14}>Scandinavian</Checkbox>
-            <Checkbox size="small" end={11}>Japandi</Checkbox>
+          <Drawer
+            trigger={<Button icon={<SlidersHorizontal aria-hidden="true" />}>Filters</Button>}
+            title="Filters"
+            footer={
+              <Button tone="primary" wide>
+                Show 27 experts
+              </Button>
+            }
+          >
+            <Checkbox size="small" end={14}>
+              Scandinavian
+            </Checkbox>
+            <Checkbox size="small" end={11}>
+              Japandi
+            </Checkbox>
           </Drawer>
           <Drawer side="bottom" trigger={<Button>Your brief</Button>} title="Your brief">
             <p>Designer, apartment, two rooms, Aarhus</p>
@@ -68,21 +80,45 @@ export function Overlays() {
               { key: 'block', label: 'Block', icon: <UserX aria-hidden="true" />, tone: 'danger', onSelect: () => {} },
             ]}
           />
-          <Popover trigger={<Button icon={<CalendarDays aria-hidden="true" />}>1 Sep – 20 Nov 2026</Button>} title="Date range" titleHidden>
+          <Popover
+            trigger={<Button icon={<CalendarDays aria-hidden="true" />}>1 Sep – 20 Nov 2026</Button>}
+            title="Date range"
+            titleHidden
+          >
             <RangeCalendar label="Date of the lead" value={days} onChange={setDays} month={new Date(2026, 10, 1)} />
           </Popover>
           <Tooltip text="Only you see this">
             <Button tone="quiet">With a tooltip</Button>
           </Tooltip>
-          <Button onClick={() => toasts.add({ tone: 'success', title: 'Brief sent', message: 'Bo answers by Monday 14.10.', seconds: 0, action: { label: 'Undo', run: () => {} } })}>Toast</Button>
-          <Button onClick={() => toasts.add({ tone: 'danger', message: 'Unknown error', seconds: 0 })}>Error toast</Button>
+          <Button
+            onClick={() =>
+              toasts.add({
+                tone: 'success',
+                title: 'Brief sent',
+                message: 'Bo answers by Monday 14.10.',
+                seconds: 0,
+                action: { label: 'Undo', run: () => {} },
+              })
+            }
+          >
+            Toast
+          </Button>
+          <Button onClick={() => toasts.add({ tone: 'danger', message: 'Unknown error', seconds: 0 })}>
+            Error toast
+          </Button>
         </Row>
         <ToastViewport toasts={toasts} />
       </Sample>
       <Sample title="Calendar">
         <div className="flex flex-wrap gap-8">
           <RangeCalendar label="From and to" value={days} onChange={setDays} month={new Date(2026, 10, 1)} />
-          <DayCalendar label="Day of the meeting" value={day} onChange={setDay} month={new Date(2026, 10, 1)} disabled={{ before: new Date(2026, 10, 10) }} />
+          <DayCalendar
+            label="Day of the meeting"
+            value={day}
+            onChange={setDay}
+            month={new Date(2026, 10, 1)}
+            disabled={{ before: new Date(2026, 10, 10) }}
+          />
         </div>
       </Sample>
     </>

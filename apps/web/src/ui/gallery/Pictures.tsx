@@ -13,7 +13,16 @@ const shares = [
   { key: 'japandi', label: 'Japandi', share: 0.309 },
   { key: 'minimalist', label: 'Minimalist', share: 0.15 },
 ]
-const everyStyle = ['scandinavian', 'japandi', 'minimalist', 'modern', 'industrial', 'urban', 'vintage', 'luxurious'].map((key) => ({ key, label: key, share: 1 }))
+const everyStyle = [
+  'scandinavian',
+  'japandi',
+  'minimalist',
+  'modern',
+  'industrial',
+  'urban',
+  'vintage',
+  'luxurious',
+].map((key) => ({ key, label: key, share: 1 }))
 const everyDrawing: DrawingName[] = ['house', 'door', 'letter', 'photos', 'magnifier', 'chair', 'calendar', 'plan']
 
 export function Pictures() {
@@ -30,7 +39,13 @@ export function Pictures() {
       <Sample title="Score ring">
         <Row>
           <ScoreRing value={84} percent label="Match" word="Strong" caption="chance you both say yes" words="before" />
-          <ScoreRing value={82} size="medium" label="Match" word="Strong match" caption="chance that you both say yes" />
+          <ScoreRing
+            value={82}
+            size="medium"
+            label="Match"
+            word="Strong match"
+            caption="chance that you both say yes"
+          />
           <ScoreRing value={58} size="small" label="Match" />
           <ScoreRing value={100} size="small" label="Match" />
           <ScoreRing value={0} size="small" label="Match" />
@@ -53,8 +68,13 @@ export function Pictures() {
         </Loading>
       </Sample>
       <Sample title="Empty state">
-        <EmptyState drawing="house" title="Your first lead lands here" action={<Button tone="primary">Add a project</Button>}>
-          Clients send their brief to you when you are among their matches. Three projects give the matching enough to go on.
+        <EmptyState
+          drawing="house"
+          title="Your first lead lands here"
+          action={<Button tone="primary">Add a project</Button>}
+        >
+          Clients send their brief to you when you are among their matches. Three projects give the matching enough to
+          go on.
         </EmptyState>
         <div className="grid gap-8 sm:grid-cols-4">
           {everyDrawing.map((drawing) => (

@@ -23,16 +23,31 @@ export function Showing() {
   return (
     <>
       <Sample title="Headings, logo">
-        <Heading level={2} size="hero">Find the designer who <Marker>fits</Marker> your home</Heading>
-        <Heading level={2} size={40}>Five designers for your <Marker>kitchen</Marker></Heading>
-        <Heading level={2} size={28}>What happens next</Heading>
-        <Row><Logo size="small" /><Logo /><Logo size="large" /></Row>
+        <Heading level={2} size="hero">
+          Find the designer who <Marker>fits</Marker> your home
+        </Heading>
+        <Heading level={2} size={40}>
+          Five designers for your <Marker>kitchen</Marker>
+        </Heading>
+        <Heading level={2} size={28}>
+          What happens next
+        </Heading>
+        <Row>
+          <Logo size="small" />
+          <Logo />
+          <Logo size="large" />
+        </Row>
       </Sample>
       <Sample title="Masonry in reading order">
         <Masonry label="Rooms">
           {[...rooms, ...rooms].map((room, place) => (
             <MasonryItem key={place} width={room.width} height={room.height}>
-              <Photo photo={room} ratio="fill" sizes="(min-width: 54rem) 33vw, 50vw" alt={`${place + 1}: ${room.alt}`} />
+              <Photo
+                photo={room}
+                ratio="fill"
+                sizes="(min-width: 54rem) 33vw, 50vw"
+                alt={`${place + 1}: ${room.alt}`}
+              />
               <span className="absolute top-2 left-2 rounded-small bg-wall px-1.5 text-13">{place + 1}</span>
             </MasonryItem>
           ))}
@@ -69,9 +84,15 @@ export function Showing() {
       </Sample>
       <Sample title="Notice">
         <div className="grid max-w-[640px] gap-3">
-          <Notice tone="bad" title="That e-mail and password do not belong together.">Check both, or <a href="#reset">set a new password</a>.</Notice>
-          <Notice title="Log in to read your messages.">You come straight back to the conversation with Bo Lindgaard.</Notice>
-          <Notice tone="good" title="What would raise your match">Say whether you do lighting design. <a href="#add">Add it</a></Notice>
+          <Notice tone="bad" title="That e-mail and password do not belong together.">
+            Check both, or <a href="#reset">set a new password</a>.
+          </Notice>
+          <Notice title="Log in to read your messages.">
+            You come straight back to the conversation with Bo Lindgaard.
+          </Notice>
+          <Notice tone="good" stacked title="What would raise your match">
+            Say whether you do lighting design. <a href="#add">Add it</a>
+          </Notice>
         </div>
       </Sample>
       <Sample title="Description list, disclosure, pagination">
@@ -79,18 +100,34 @@ export function Showing() {
           <DescriptionList
             inset
             facts={[
-              { key: 'service', term: 'Service', value: 'Interior designer', note: 'Individual or studio, no preference' },
+              {
+                key: 'service',
+                term: 'Service',
+                value: 'Interior designer',
+                note: 'Individual or studio, no preference',
+              },
               { key: 'size', term: 'Size', value: 'One or two rooms', fresh: true },
               { key: 'fee', term: 'Fee', value: '€5.000-10.000', action: <a href="#edit">Edit</a> },
             ]}
           />
         </Panel>
         <div className="max-w-form">
-          <Disclosure summary="What does it cost me?" name="faq">Nothing. Experts pay for their plan, and no plan buys a better place.</Disclosure>
-          <Disclosure summary="Who sees my phone number?" name="faq">Nobody until you share it.</Disclosure>
-          <Disclosure tone="link" summary="How the 84 % comes about">Two chances multiplied.</Disclosure>
+          <Disclosure summary="What does it cost me?" name="faq">
+            Nothing. Experts pay for their plan, and no plan buys a better place.
+          </Disclosure>
+          <Disclosure summary="Who sees my phone number?" name="faq">
+            Nobody until you share it.
+          </Disclosure>
+          <Disclosure tone="link" summary="How the 84 % comes about">
+            Two chances multiplied.
+          </Disclosure>
         </div>
-        <Pagination page={3} lastPage={12} link={(page) => <a href={`#page-${page}`}>{page}</a>} summary="19-27 of 104" />
+        <Pagination
+          page={3}
+          lastPage={12}
+          renderLink={(page) => <a href={`#page-${page}`}>{page}</a>}
+          summary="19-27 of 104"
+        />
       </Sample>
       <StickyBar>
         <div className="flex min-h-18 items-center justify-between">

@@ -4,7 +4,15 @@ import type { PhotoSource } from '../Photo.tsx'
 function drawnRoom(width: number, height: number, color: string, alt: string): PhotoSource {
   const floor = Math.round(height * 0.7)
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="${color}"/><rect y="${floor}" width="100%" height="100%" fill="#dcc096"/><rect x="${width * 0.3}" y="${height * 0.2}" width="${width * 0.3}" height="${height * 0.3}" fill="#f4f4f1"/></svg>`
-  return { url: `data:image/svg+xml,${encodeURIComponent(svg)}`, width, height, alt, placeholder: '3OcRJYB4d3h/iIeHeEh3eIhw+j2w', color, srcset: [] }
+  return {
+    url: `data:image/svg+xml,${encodeURIComponent(svg)}`,
+    width,
+    height,
+    alt,
+    placeholder: '3OcRJYB4d3h/iIeHeEh3eIhw+j2w',
+    color,
+    srcset: [],
+  }
 }
 
 export const portrait = drawnRoom(900, 1200, '#cfcac0', 'Pale kitchen')

@@ -1,0 +1,31 @@
+import i18next from 'i18next'
+import { renderToString } from 'react-dom/server'
+import { I18nextProvider } from 'react-i18next'
+import { expect, test } from 'vitest'
+import { Gallery } from './gallery/Gallery.tsx'
+
+const i18n = i18next.createInstance()
+void i18n.init({ lng: 'cimode', initAsync: false })
+const html = renderToString(
+  <I18nextProvider i18n={i18n}>
+    <Gallery />
+  </I18nextProvider>,
+)
+
+test('the page of all components renders', () => {
+  expect(html).toContain('Components</h1>')
+  expect(html.match(/<section/g)?.length).toBeGreaterThan(20)
+})
+
+test('no component renders a style attribute, a style element or a script: the content security policy would refuse it', () => {
+  expect(html.match(/<[^>]+\sstyle="[^"]*"/)?.[0]).toBeUndefined()
+  expect(html).not.toMatch(/<(style|script)\b/)
+})
+
+test('every id that something points to exists', () => {
+  const ids = new Set([...html.matchAll(/\sid="([^"]+)"/g)].map((match) => match[1]))
+  const wanted = [
+    ...html.matchAll(/\s(?:for|aria-labelledby|aria-describedby|aria-controls|popoverTarget)="([^"]+)"/g),
+  ].flatMap((match) => match[1]?.split(' ') ?? [])
+  expect(wanted.filter((id) => !ids.has(id))).toEqual([])
+})
