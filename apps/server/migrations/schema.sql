@@ -171,12 +171,10 @@ expert_photos
 
 expert_words
   expert_id bigint not null
-  word text not null
-  weight smallint not null
-  constraint expert_words_pkey PRIMARY KEY (expert_id, word)
+  words tsvector not null
+  constraint expert_words_pkey PRIMARY KEY (expert_id)
   constraint expert_words_expert_id_fkey FOREIGN KEY (expert_id) REFERENCES experts(id) ON DELETE CASCADE
-  constraint expert_words_weight_check CHECK (((weight >= 1) AND (weight <= 9)))
-  CREATE INDEX expert_words_word ON public.expert_words USING btree (word, weight DESC)
+  CREATE INDEX expert_words_words ON public.expert_words USING gin (words)
 
 experts
   id bigint not null identity

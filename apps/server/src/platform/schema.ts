@@ -197,8 +197,7 @@ export interface Experts {
 
 export interface ExpertWords {
   expert_id: Int8;
-  weight: number;
-  word: string;
+  words: string;
 }
 
 export interface Images {

@@ -154,12 +154,22 @@ test('without a scope: the public ones only; named ones also when they are not',
   expect(await factsOf(suspended.expert_id)).toMatchObject({ active: false })
 })
 
+/** Open transactions of other databases on the same server hold the mark back: waits until it has passed the expert's last change. */
+async function markAfter(expertId: number): Promise<string> {
+  const { xid } = await t.deps.db
+    .selectFrom('experts')
+    .select('xid')
+    .where('id', '=', expertId)
+    .executeTakeFirstOrThrow()
+  await expect.poll(async () => BigInt(await readMarketMark(t.deps.db)) > BigInt(xid), { timeout: 10_000 }).toBe(true)
+  return readMarketMark(t.deps.db)
+}
+
 test('changes between two marks are read once, those of open transactions later', async () => {
   const changedSince = async (from: string, until: string) =>
     (await listMarketExperts(t.deps.db, t.deps.refs, { sinceXid: from, untilXid: until })).map(({ id }) => id)
   const expert = await anExpert(t)
-  const start = await readMarketMark(t.deps.db)
-  expect(await changedSince(start, await readMarketMark(t.deps.db))).toEqual([])
+  const start = await markAfter(expert.expert_id)
 
   let commit = () => {}
   const held = new Promise<void>((resolve) => (commit = resolve))
@@ -170,13 +180,16 @@ test('changes between two marks are read once, those of open transactions later'
     written()
     await held
   })
-  await wrote
-  const other = await anExpert(t) // commits after, with a higher transaction id
-  const during = await readMarketMark(t.deps.db)
-  expect(await changedSince(start, during)).toEqual([])
-  commit()
+  const read = async () => {
+    await wrote
+    const other = await anExpert(t) // commits after, with a higher transaction id
+    const during = await readMarketMark(t.deps.db)
+    expect(await changedSince(start, during)).toEqual([])
+    return { other, during }
+  }
+  const { other, during } = await read().finally(commit)
   await slow
-  const after = await readMarketMark(t.deps.db)
+  const after = await markAfter(other.expert_id)
   expect(await changedSince(during, after)).toEqual([expert.expert_id, other.expert_id])
 })
 

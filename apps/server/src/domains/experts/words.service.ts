@@ -2,15 +2,13 @@
 import { languageOf } from '@husrum/contract/shapes.ts'
 import type { Db, Tx } from '../../platform/database.ts'
 import { foldName, nameIn, type References } from '../reference/reference.service.ts'
-import { listExpertsByWords, listKnownStarts, listWordsOfLength, upsertWords } from './words.queries.ts'
+import { listExpertsByWords, listKnownStarts, listWordsOfLength, upsertWords, type Weight } from './words.queries.ts'
 import { closest } from './spelling.ts'
 
-const NAME = 9
-const PLACE = 6
-const SKILL = 5
-const OFFER = 4
-const PROJECT = 2
-const TEXT = 1
+const NAME = 'A'
+const OFFER = 'B'
+const PROJECT = 'C'
+const TEXT = 'D'
 
 /** Longer ones are addresses and accidents. */
 const LONGEST = 40
@@ -35,7 +33,7 @@ type Profile = {
   country_id: number
 }
 
-export function profileWords(profile: Profile, refs: References): Map<string, number> {
+export function profileWords(profile: Profile, refs: References): Map<string, Weight> {
   const offers = [
     ...refs.rows('specialty', profile.specialty_ids),
     ...refs.rows('aspect', profile.aspect_ids),
@@ -51,8 +49,8 @@ export function profileWords(profile: Profile, refs: References): Map<string, nu
     [profile.description, TEXT],
     [profile.service_types.map((type) => professions[type] ?? type).join(' '), OFFER],
     [namesOf(offers), OFFER],
-    [namesOf(refs.rows('skill', profile.skill_ids)), SKILL],
-    [`${refs.city(profile.city_id).name} ${namesOf(places)}`, PLACE],
+    [namesOf(refs.rows('skill', profile.skill_ids)), OFFER],
+    [`${refs.city(profile.city_id).name} ${namesOf(places)}`, OFFER],
     [`${profile.name} ${profile.company_name ?? ''}`, NAME],
   ])
 }
@@ -67,7 +65,7 @@ const professions: Record<string, string> = {
 export function projectWords(
   project: { title: string; description?: string; city_id: number | null },
   refs: References,
-): Map<string, number> {
+): Map<string, Weight> {
   const city = project.city_id === null ? [] : [refs.city(project.city_id)]
   return gather([
     [project.description ?? '', TEXT],
@@ -79,11 +77,11 @@ const namesOf = (options: readonly { name_en: string; name_da: string; name_de: 
   languages.map((language) => options.map((option) => nameIn(option, languageOf(language))).join(' ')).join(' ')
 
 /** Later ones are heavier and win. */
-function gather(parts: readonly (readonly [text: string, weight: number])[]): Map<string, number> {
+function gather(parts: readonly (readonly [text: string, weight: Weight])[]): Map<string, Weight> {
   return new Map(parts.flatMap(([text, weight]) => wordsIn(text).map((word) => [word, weight] as const)))
 }
 
-export const addWords = (tx: Tx, expertId: number, words: ReadonlyMap<string, number>): Promise<void> =>
+export const addWords = (tx: Tx, expertId: number, words: ReadonlyMap<string, Weight>): Promise<void> =>
   upsertWords(tx, expertId, words)
 
 /** More words than anybody types. */
