@@ -5,7 +5,7 @@ import multipart from '@fastify/multipart'
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Translators } from './catalogues.ts'
 import { sqlState } from './database.ts'
-import { Refusal, toProblem } from './errors.ts'
+import { notFound, Refusal, toProblem } from './errors.ts'
 import { gatherFields } from './forms.ts'
 import { readLocale } from './locale.ts'
 import type { Log } from './log.ts'
@@ -22,11 +22,12 @@ export async function createHttp(log: Log, translators: Translators): Promise<Fa
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: false, caseSensitive: true },
   } as Parameters<typeof Fastify>[0]) as unknown as FastifyInstance // the logger's own type parameter travels no further
   await app.register(formbody, { parser: (text) => gatherFields(new URLSearchParams(text)) })
-  await app.register(multipart, { limits: { fieldSize: MiB, fields: 300, files: 0, parts: 300, headerPairs: 100 } })
+  await app.register(multipart, { limits: { fieldSize: MiB, fields: 300, files: 1, parts: 300, headerPairs: 100 } })
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id))
   app.addHook('preValidation', async (request) => {
     if (request.isMultipart()) request.body = await readMultipart(request)
   })
+  app.setNotFoundHandler((request, reply) => sendRefusal(notFound('not_found'), request, reply, translators))
   app.setErrorHandler((error: FastifyError, request, reply) => sendRefusal(error, request, reply, translators))
   return app
 }

@@ -32,6 +32,7 @@ export type PageSecurity = { nonce: string; development: boolean; https: boolean
 export function secureHeaders(reply: FastifyReply, { nonce, development, https }: PageSecurity): FastifyReply {
   reply.headers({
     'content-security-policy': contentSecurityPolicy(nonce, development),
+    ...(development ? {} : { 'content-security-policy-report-only': "require-trusted-types-for 'script'" }),
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'cross-origin-opener-policy': 'same-origin',

@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+
+const production = { NODE_ENV: 'production', DATABASE_URL: 'postgres://husrum@db/husrum', BASE_URL: 'https://husrum.example' }
+
+test('nothing set is the full product on local stand-ins', () => {
+  expect(readConfig({})).toMatchObject({ port: 3000, host: 'localhost', databaseUrl: undefined, baseUrl: 'http://localhost:3000', demo: true, autoApprove: true, rateLimits: true, production: false })
+})
+
+test('an empty value counts as not set', () => {
+  expect(readConfig({ PORT: '', HUSRUM_DEMO: ' ' })).toMatchObject({ port: 3000, demo: true })
+})
+
+describe('a wrong setting is named, with an example', () => {
+  test.each([
+    [{ PORT: 'eighty' }, 'PORT', 'PORT=3000'],
+    [{ PORT: '70000' }, 'PORT', 'PORT=3000'],
+    [{ HUSRUM_DEMO: 'maybe' }, 'HUSRUM_DEMO', 'HUSRUM_DEMO=on'],
+    [{ HUSRUM_RATE_LIMITS: 'x' }, 'HUSRUM_RATE_LIMITS', 'HUSRUM_RATE_LIMITS=on'],
+    [{ HUSRUM_AUTO_APPROVE: 'x' }, 'HUSRUM_AUTO_APPROVE', 'HUSRUM_AUTO_APPROVE=on'],
+    [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL', 'DATABASE_URL=postgres://'],
+    [{ BASE_URL: 'husrum' }, 'BASE_URL', 'BASE_URL=https://'],
+    [{ MARKETING_URL: 'javascript:alert(1)' }, 'MARKETING_URL', 'MARKETING_URL=https://'],
+    [{ ...production, DATABASE_URL: '' }, 'DATABASE_URL', 'DATABASE_URL=postgres://'],
+    [{ ...production, BASE_URL: '' }, 'BASE_URL', 'BASE_URL=https://'],
+    [{ ...production, BASE_URL: 'http://husrum.example' }, 'BASE_URL', 'BASE_URL=https://'],
+    [{ ...production, HUSRUM_RATE_LIMITS: 'off' }, 'HUSRUM_RATE_LIMITS', 'HUSRUM_RATE_LIMITS=on'],
+    [{ ...production, HUSRUM_DEMO: 'on' }, 'HUSRUM_DEMO', 'HUSRUM_DEMO=off'],
+  ])('%j', (env, name, example) => {
+    expect(() => readConfig(env)).toThrow(name)
+    expect(() => readConfig(env)).toThrow(example)
+  })
+})
+
+test('production has no demo and listens to the world', () => {
+  expect(readConfig(production)).toMatchObject({ production: true, demo: false, autoApprove: false, host: '0.0.0.0' })
+})
