@@ -6,7 +6,7 @@ import { world } from './world.ts'
 
 const { experts, clients } = world
 
-test('have briefs in every state, and some have none', () => {
+test('clients have briefs in every state, and some have none', () => {
   expect(
     words.briefStatuses.filter((status) => status !== 'draft' && !clients.some((one) => one.brief?.status === status)),
   ).toEqual([])
@@ -14,7 +14,7 @@ test('have briefs in every state, and some have none', () => {
   expect(clients.some((one) => one.joined_days_ago === 0 && one.brief)).toBe(true)
 })
 
-test('write briefs the form would take', () => {
+test('clients write briefs the form would take', () => {
   const briefs = clients.flatMap((one) => (one.brief ? [{ key: one.key, ...one.brief }] : []))
   expect(
     failing(
@@ -33,7 +33,7 @@ test('write briefs the form would take', () => {
   ).toEqual([])
 })
 
-test('keep boards, favourites and refusals of what exists', () => {
+test('clients keep boards, favourites and refusals of what exists', () => {
   const keys = experts.map(key)
   expect(
     failing(
@@ -47,7 +47,7 @@ test('keep boards, favourites and refusals of what exists', () => {
   ).toEqual([])
 })
 
-test('count Ann, whose photos are 54 % Scandinavian, 31 % Japandi and 15 % minimalist', () => {
+test('clients count Ann among them, whose photos are 54 % Scandinavian, 31 % Japandi and 15 % minimalist', () => {
   const photos = clients.find((one) => one.key === 'ann-krogh')?.brief?.photos ?? []
   const share = (style: string) =>
     Math.round((100 * photos.filter((file) => files.get(file)?.style === style).length) / photos.length)

@@ -7,7 +7,7 @@ import { world } from './world.ts'
 
 const { experts } = world
 
-test('are sixty, of every kind, style and plan', () => {
+test('experts are sixty, of every kind, style and plan', () => {
   expect(experts).toHaveLength(60)
   const has = (holds: (expert: Expert) => boolean, atLeast: number) =>
     expect(experts.filter(holds).length).toBeGreaterThanOrEqual(atLeast)
@@ -24,7 +24,7 @@ test('are sixty, of every kind, style and plan', () => {
   for (const style of words.styles) has((one) => one.projects.some((project) => project.styles[0] === style), 4)
 })
 
-test('use the vocabularies and fill what matching needs', () => {
+test('experts use the vocabularies and fill what matching needs', () => {
   expect(
     failing(
       experts,
@@ -57,7 +57,7 @@ test('use the vocabularies and fill what matching needs', () => {
   ).toEqual([])
 })
 
-test('have texts within bounds', () => {
+test('experts have texts within bounds', () => {
   expect(
     failing(
       experts,
@@ -82,7 +82,7 @@ test('have texts within bounds', () => {
   ).toEqual([])
 })
 
-test('show pictures that exist, three and more a project, none of them twice in one project, and hence a style', () => {
+test('experts show pictures that exist, three and more a project, none of them twice in one project, and hence a style', () => {
   expect(
     failing(
       experts,
@@ -113,7 +113,7 @@ test('show pictures that exist, three and more a project, none of them twice in 
   expect(failing(experts, key, (one) => one.projects.flatMap((project) => project.styles).length > 0)).toEqual([])
 })
 
-test('on Basic show at most three projects; others two to six', () => {
+test('experts on Basic show at most three projects, others two to six', () => {
   expect(
     failing(
       experts,
@@ -124,7 +124,7 @@ test('on Basic show at most three projects; others two to six', () => {
   ).toEqual([])
 })
 
-test('have a style that holds together: two thirds of the pictures come from their two first styles', () => {
+test('experts have a style that holds together: two thirds of the pictures come from their two first styles', () => {
   const share = (one: Expert) => {
     const styles = one.projects.flatMap((project) => project.pictures.map((picture) => picture.style))
     const counts = [...new Set(styles)]
@@ -135,7 +135,7 @@ test('have a style that holds together: two thirds of the pictures come from the
   expect(failing(experts, key, (one) => share(one) >= 0.66)).toEqual([])
 })
 
-test('have reviews within bounds, since they joined, and answered no more leads than they got', () => {
+test('experts have reviews within bounds, since they joined, and answered no more leads than they got', () => {
   expect(
     failing(
       experts.flatMap((one) => one.reviews),
@@ -161,7 +161,7 @@ test('have reviews within bounds, since they joined, and answered no more leads 
   expect(failing(experts, key, (one) => twice(one.reviews.map((review) => review.body)).length === 0)).toEqual([])
 })
 
-test('carry the facts of the first screens', () => {
+test('experts carry the facts of the first screens', () => {
   const named = (name: string) => experts.find((one) => one.key === name)
   const average = (name: string) => {
     const reviews = named(name)?.reviews ?? []

@@ -12,7 +12,7 @@ const clientOf = new Map(clients.map((one) => [one.key, one]))
 const expertOf = new Map(experts.map((one) => [one.key, one]))
 const earlier = (list: number[]) => list.every((days, place) => place === 0 || days <= (list[place - 1] ?? 0))
 
-test('stand in every status, each pair once, and fit the brief', () => {
+test('leads stand in every status, each pair once, and fit the brief', () => {
   expect(words.leadStatuses.filter((status) => !leads.some((lead) => lead.status === status))).toEqual([])
   expect(twice(leads.map(pair))).toEqual([])
   expect(
@@ -31,7 +31,7 @@ test('stand in every status, each pair once, and fit the brief', () => {
   ).toEqual([])
 })
 
-test('move forward in time, from the brief to the last step', () => {
+test('leads move forward in time, from the brief to the last step', () => {
   expect(
     failing(leads, pair, (lead) => {
       const created = clientOf.get(lead.client)?.brief?.created_days_ago ?? 0
@@ -52,7 +52,7 @@ test('move forward in time, from the brief to the last step', () => {
   ).toEqual([])
 })
 
-test('keep the limits: three open and eight in all a brief, the plan’s leads in thirty days', () => {
+test('leads keep the limits: three open and eight in all a brief, the plan’s leads in thirty days', () => {
   expect(
     failing(
       clients,
@@ -81,7 +81,7 @@ test('keep the limits: three open and eight in all a brief, the plan’s leads i
   ).toEqual(hired.sort())
 })
 
-test('leave Bo and Studio Vest new briefs to answer, and Ann free to write to Bo', () => {
+test('leads leave Bo and Studio Vest new briefs to answer, and Ann free to write to Bo', () => {
   for (const expert of ['bo-lindgaard', 'studio-vest'])
     expect(
       leads.filter((lead) => lead.expert === expert && lead.status === 'new' && lead.read === null).length,
@@ -89,7 +89,7 @@ test('leave Bo and Studio Vest new briefs to answer, and Ann free to write to Bo
   expect(leads.some((lead) => lead.client === 'ann-krogh' && lead.expert === 'bo-lindgaard')).toBe(false)
 })
 
-test('talk in threads that belong to a lead, in order, begun no earlier than the first answer', () => {
+test('people talk in threads that belong to a lead, in order, begun no earlier than the first answer', () => {
   expect(threads.filter((thread) => thread.messages.length >= 5).length).toBeGreaterThanOrEqual(8)
   expect(twice(threads.map(pair))).toEqual([])
   expect(
@@ -110,7 +110,7 @@ test('talk in threads that belong to a lead, in order, begun no earlier than the
   expect(threads.some((thread) => thread.messages.at(-1)?.read === false)).toBe(true)
 })
 
-test('are all in the past, whatever the hour', () => {
+test('leads are all in the past, whatever the hour', () => {
   const times = [
     ...leads.flatMap((lead) => [lead.sent, ...(lead.read ? [lead.read] : []), ...lead.steps.map((step) => step.at)]),
     ...threads.flatMap((thread) => thread.messages.map((message) => message.at)),

@@ -17,7 +17,7 @@ const cities = new Set(
 
 const everyone = [...experts, ...clients, world.admin]
 
-test('have e-mails and phones of their own, and the phones are possible ones', () => {
+test('people have e-mails and phones of their own, and the phones are possible ones', () => {
   expect(twice(everyone.map((one) => one.email))).toEqual([])
   expect(twice(everyone.map((one) => one.phone))).toEqual([])
   expect(
@@ -30,7 +30,7 @@ test('have e-mails and phones of their own, and the phones are possible ones', (
   expect(twice([...experts, ...clients].map(key))).toEqual([])
 })
 
-test('can all sign in with the one password', () => {
+test('people can all sign in with the one password', () => {
   expect(demoPassword.length).toBeGreaterThanOrEqual(15)
   expect(
     failing(
@@ -42,7 +42,7 @@ test('can all sign in with the one password', () => {
   for (const signIn of world.signIns) expect(everyone.some((one) => one.email === signIn.email)).toBe(true)
 })
 
-test('live and work in places the reference data knows', () => {
+test('people live and work in places the reference data knows', () => {
   const named: Place[] = [
     ...experts.flatMap((one) => [one.place, ...one.projects.map((project) => project.place)]),
     ...clients.flatMap((one) => [one.place, ...(one.brief ? [one.brief.place] : [])]),

@@ -6,7 +6,7 @@ import { mediaFolder, world } from './world.ts'
 
 const { pictures } = world
 
-test('are there, with the size the list says, alt texts in three languages and a style', () => {
+test('pictures are there, with the size the list says, alt texts in three languages and a style', () => {
   expect(
     failing(
       pictures,
@@ -37,7 +37,7 @@ test('are there, with the size the list says, alt texts in three languages and a
   ).toEqual([])
 })
 
-test('offer every style and every room in the style step', () => {
+test('pictures offer every style and every room in the style step', () => {
   const offered = pictures.filter((picture) => picture.showcase)
   const shown = new Set(offered.map((picture) => `${picture.style} ${picture.room ?? ''}`))
   expect(

@@ -14,7 +14,7 @@ export const clientsAroundAarhus = [
       created_days_ago: 13,
       service_type: 'designer',
       project_type: 'residential',
-      expert_type: 'individual-expert',
+      expert_type: 'no-preference',
       session_type: 'both',
       outside_expert: 'yes',
       aspects: ['apartment', 'renovation'],

@@ -19,7 +19,7 @@ export const boLindgaard = expert({
   budgets: ['5000-10000', '10000-25000'],
   aspects: ['apartment', 'renovation'],
   rooms: ['kitchen', 'livingRoom', 'bathroom', 'bedroom', 'terrace'],
-  specialists: ['interior-design', 'craftsman-background', 'storage-solutions', 'lighting-design'],
+  specialists: ['interior-design', 'craftsman-background', 'storage-solutions'],
   specialist_type: 'interior-design',
   skills: ['kitchen-planning', 'joinery', 'floor-plans', 'sketchup', 'measured-survey'],
   styles: ['scandinavian'],

@@ -19,7 +19,7 @@ export const karenNoergaard = expert({
   budgets: ['1000-5000', '5000-10000'],
   aspects: ['apartment'],
   rooms: ['livingRoom', 'kitchen', 'bedroom'],
-  specialists: ['interior-design', 'lighting-design', 'storage-solutions'],
+  specialists: ['interior-design', 'lighting-design'],
   specialist_type: 'lighting-design',
   skills: ['colour-consulting', 'space-planning', 'furniture-selection', 'floor-plans'],
   styles: ['scandinavian', 'minimalist'],

@@ -1,5 +1,5 @@
 import { de, expert, pic, project, review } from '../../authoring.ts'
-import { designer, wholeHomes, atHomeOrOnline } from '../../offers.ts'
+import { designer, wholeHomes, atHome } from '../../offers.ts'
 
 export const katrinVossberg = expert({
   key: 'katrin-vossberg',
@@ -12,7 +12,7 @@ export const katrinVossberg = expert({
   plan_id: 2,
   joined_days_ago: 860,
   ...designer,
-  ...atHomeOrOnline,
+  ...atHome,
   ...wholeHomes,
   project_types: ['residential'],
   budgets: ['5000-10000'],

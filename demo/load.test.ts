@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { accounts } from '@husrum/contract/accounts.ts'
+import { leads } from '@husrum/contract/leads.ts'
+import { matches } from '@husrum/contract/matches.ts'
+import { messages } from '@husrum/contract/messages.ts'
+import { loadDemo } from '../apps/server/src/demo.ts'
+import { testApp, type TestApp } from '../apps/server/src/testing/app.ts'
+import { emailOf } from './authoring.ts'
+import { demoPassword, world } from './world.ts'
+
+let app: TestApp
+let loaded: boolean
+
+beforeAll(async () => {
+  app = await testApp()
+  loaded = await loadDemo(app.deps)
+}, 120_000)
+afterAll(() => app.close())
+
+async function signedIn(email: string): Promise<string> {
+  const answer = await app.call(accounts.login, { body: { email, password: demoPassword } })
+  return String(answer.json.data.token)
+}
+const counterparts = (threads: { counterpart: { name: string } }[]) =>
+  threads.map((thread) => thread.counterpart.name).sort()
+
+test('the world loads once', async () => {
+  expect(loaded).toBe(true)
+  expect(await loadDemo(app.deps)).toBe(false)
+})
+
+test('everybody named can sign in', async () => {
+  for (const { email, role } of world.signIns) {
+    const answer = await app.call(accounts.login, { body: { email, password: demoPassword } })
+    expect([email, answer.status, answer.json.data?.user.role]).toEqual([email, 200, role])
+  }
+})
+
+test('Ann’s list begins with Bo, not yet asked, and Atelier Nordhavn has her brief', async () => {
+  const token = await signedIn(emailOf('ann-krogh'))
+  const list = await app.call(matches.listMatches, { token, query: { per_page: 15 } })
+  const all: { expert: { name: string }; lead_status: string | null }[] = list.json.data
+  const found = all.map(({ expert, lead_status }) => [expert.name, lead_status])
+  expect(found.slice(0, 3)).toContainEqual(['Bo Lindgaard', null])
+  expect(found).toContainEqual(['Atelier Nordhavn', 'new'])
+  expect(list.json.meta.invitations.open).toBe(1)
+  expect(list.json.meta.dismissed.map((one: { name: string }) => one.name)).toEqual(['Lund Interiør'])
+  const talks = await app.call(messages.listThreads, { token })
+  expect(counterparts(talks.json.data)).toEqual(['Karen Nørgaard', 'Studio Nordlys'])
+})
+
+test('every lead stands where its story ended', async () => {
+  const wanted = world.leads.map((lead) => `${lead.expert} ${lead.status}`).sort()
+  const stands: string[] = []
+  for (const expert of new Set(world.leads.map((lead) => lead.expert))) {
+    const token = await signedIn(emailOf(expert))
+    const list = await app.call(leads.listLeads, { token, query: { per_page: 100 } })
+    stands.push(...list.json.data.map((lead: { status: string }) => `${expert} ${lead.status}`))
+  }
+  expect(stands.sort()).toEqual(wanted)
+})
+
+test('who has just finished the form has matches, who has none yet is invited to begin', async () => {
+  const fresh = await app.call(matches.listMatches, { token: await signedIn(emailOf('emil-sandberg')) })
+  expect(fresh.json.data).toHaveLength(5)
+  const none = await app.call(matches.listMatches, { token: await signedIn(emailOf('freja-munk')) })
+  expect([none.status, none.json.data, none.json.meta.brief_status]).toEqual([200, [], 'none'])
+})
