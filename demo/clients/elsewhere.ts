@@ -30,7 +30,7 @@ export const clientsElsewhere = [
         'Unser Bad hat 5,8 m², ein Fenster über der Wanne und Fliesen von 1988. Ich möchte in einem Gespräch von ein, zwei Stunden herausfinden, ob die Wanne bleiben kann oder ob eine Dusche besser wäre. Fotos und Maße schicke ich vorab.',
       preferred_contacts: ['chat'],
     },
-    favourites: ['atelier-hafen', 'katrin-vossberg', 'bo-lindgaard'],
+    favourites: ['atelier-hafen', 'leonie-brandl', 'bo-lindgaard'],
   }),
   client({
     key: 'lars-bonde',

@@ -40,7 +40,7 @@ export const leadsElsewhere: Lead[] = [
   },
   {
     client: 'nina-petersen',
-    expert: 'katrin-vossberg',
+    expert: 'leonie-brandl',
     status: 'declined',
     sent: at(16, '19:30'),
     read: at(16, '20:40'),
