@@ -37,7 +37,7 @@ export function clientYes(client: Client, expert: Expert): number {
   const common = Math.min(3, bits(client.themes & expert.themes))
   const late = client.start !== 3 && (expert.startWish[client.start] ?? 0) < -0.2
   const utility =
-    1.25 -
+    2.1 -
     1.5 * Math.sqrt(apart) -
     client.caresPrice * (dear > 0 ? 0.9 * dear * dear + 0.7 * dear : 0.15 * dear * dear) -
     client.caresDistance * road * 0.6 +
@@ -62,7 +62,7 @@ export function expertYes(client: Client, expert: Expert, leads30: number): numb
   const pays = Math.log(client.purse / expert.fee)
   const start = client.start === 3 ? 0 : (expert.startWish[client.start] ?? 0)
   const utility =
-    0.95 +
+    1.4 +
     (pays < 0 ? 0.45 * pays : 0.15 * pays) -
     (online ? 0.1 : 0.3) * far +
     0.4 * (expert.sizeWish[client.size] ?? 0) +

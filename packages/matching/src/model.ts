@@ -54,7 +54,7 @@ export const mids: Readonly<Record<ComponentKey, number>> = {
 }
 
 /** σ(a·logit p + b): fitted on the simulated market of `bench/market`. */
-export const calibration = { a: 1, b: 0 }
+export const calibration = { a: 0.63, b: -0.17 }
 
 export const ladder = {
   /** Climb while there are fewer candidates than this. */
@@ -155,7 +155,7 @@ export const learning = {
   /** Shown pairs that the fitted calibration is worth. */
   calibration_prior: 60,
   /** Refit after so many more shown pairs. */
-  refit_after: 40,
+  refit_after: 100,
   /** The last so many are remembered. */
   remembered: 8000,
 } as const

@@ -11,6 +11,8 @@ interface KnownBrief {
   wording: string
   attention: AttentionShare[]
   delivered: string[]
+  /** Whom this client has written to: they stay in the list, however full they are. */
+  contacted: Set<string>
   /** What was believed of each when it was ranked. */
   believed: Map<string, Breakdown>
 }
@@ -97,6 +99,7 @@ function rank(session: Session, message: Fields): Match[] {
       wording,
       attention: result.attention,
       delivered: known?.delivered ?? [],
+      contacted: known?.contacted ?? new Set(),
       believed: new Map(result.matches.map((match) => [String(match.expert_id), match.breakdown])),
     })
   return [...kept, ...result.matches]
@@ -106,7 +109,7 @@ function rank(session: Session, message: Fields): Match[] {
 function keptOf(session: Session, brief: MarketBrief, known: KnownBrief, day: number): Match[] {
   return known.delivered.slice(0, SHOWN).flatMap((id) => {
     const full = (session.leads30.get(id) ?? 0) >= (session.capacity.get(id) ?? 0)
-    return full ? [] : (session.market.score(brief, id, { day }) ?? [])
+    return full && !known.contacted.has(id) ? [] : (session.market.score(brief, id, { day }) ?? [])
   })
 }
 
@@ -137,8 +140,9 @@ function enterEvents(session: Session, message: Fields): void {
   const known = session.briefs.get(briefId)
   const delivered = listOf(message['delivered']).flatMap((id) => textOf(id) ?? [])
   if (known) {
-    const shown = delivered.length > 0 ? delivered : known.delivered
-    session.market.observe(outcomesOf(briefId, known, shown, message))
+    const outcomes = outcomesOf(briefId, known, delivered.length > 0 ? delivered : known.delivered, message)
+    session.market.observe(outcomes)
+    for (const { expert_id, contacted } of outcomes) if (contacted) known.contacted.add(String(expert_id))
   }
   // The attention a list gives is entered once, however often its events come.
   const fresh = known ? delivered.filter((id) => !known.delivered.includes(id)) : delivered
