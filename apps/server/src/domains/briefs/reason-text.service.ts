@@ -3,7 +3,7 @@
  * here, below leads and matching, because both tell the same reasons: one to the expert, one to the client.
  */
 import type { Reason } from '@husrum/contract/matches.ts'
-import { languageOf, type Locale } from '@husrum/contract/shapes.ts'
+import { languageOf, type Language, type Locale } from '@husrum/contract/shapes.ts'
 import type { Translators } from '../../platform/catalogues.ts'
 import { nameIn, type OptionKind, type References } from '../reference/reference.service.ts'
 
@@ -41,8 +41,13 @@ const longTimelines: Partial<Record<string, string>> = {
   '3-6': '3-6-months',
   '6+': '6-months-plus',
 }
-/** Params that always stand inside a sentence. German keeps the capitals of its nouns, but a band ("up to …") is none. */
-const insideSentence = { nouns: ['covered', 'missing'], others: ['band', 'usual'] }
+/** Params that stand inside a sentence or after a colon, where names are written small: nouns only outside German. */
+const small = { nouns: ['covered', 'missing'], others: ['band', 'usual', 'timeline', 'other_style'] }
+/** Styles whose names are names of their own. */
+const properNames: Partial<Record<Language, readonly string[]>> = {
+  en: ['scandinavian', 'japandi'],
+  de: ['japandi', 'vintage'],
+}
 
 /** Names in place of slugs and ids. */
 export function nameParams(
@@ -59,9 +64,9 @@ export function nameParams(
     const row = kindsOf[param]?.map((kind) => refs.resolve(kind, slug)).find((found) => found !== undefined)
     if (!row) return value
     const name = nameIn(row, locale)
-    const isSmall =
-      insideSentence.others.includes(param) || (insideSentence.nouns.includes(param) && languageOf(locale) !== 'de')
-    return isSmall ? name.charAt(0).toLowerCase() + name.slice(1) : name
+    const language = languageOf(locale)
+    const isSmall = small.others.includes(param) || (small.nouns.includes(param) && language !== 'de')
+    return isSmall && !properNames[language]?.includes(row.slug) ? name.charAt(0).toLowerCase() + name.slice(1) : name
   }
   return Object.fromEntries(Object.entries(params).map(([param, value]) => [param, nameOf(param, value)]))
 }
