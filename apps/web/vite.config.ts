@@ -4,6 +4,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import react from '@vitejs/plugin-react'
 import { contractForBrowser } from './contract-for-browser.ts'
+import { precompress } from './precompress.ts'
 import { routeTree } from './generate-routes.ts'
 
 export default defineConfig(({ command }) => ({
@@ -18,6 +19,7 @@ export default defineConfig(({ command }) => ({
     }),
     react(),
     contractForBrowser(),
+    precompress(),
   ],
   build: { target: 'baseline-widely-available', assetsInlineLimit: 0 },
   environments: {

@@ -1,4 +1,4 @@
-import { Outlet, createRootRouteWithContext, type ErrorComponentProps } from '@tanstack/react-router'
+import { Outlet, createRootRouteWithContext, useRouter, type ErrorComponentProps } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { languageLinks, pageMeta } from '../lib/head.ts'
 import { markHydrated } from '../lib/hydrated.ts'
@@ -39,8 +39,16 @@ export const Route = createRootRouteWithContext<ShellContext>()({
   errorComponent: RootProblem,
 })
 
+const GUARDED_TAKEOVER_MS = 1000
+
 function Root() {
-  useEffect(markHydrated, [])
+  const router = useRouter()
+  useEffect(() => {
+    // The place of a guarded screen is taken over later than the frame: there `Pending` says when, or, for a route with a skeleton of its own, the clock.
+    const guarded = router.state.matches.some((match) => match.ssr === false)
+    const timer = setTimeout(markHydrated, guarded ? GUARDED_TAKEOVER_MS : 0)
+    return () => clearTimeout(timer)
+  }, [router])
   return (
     <>
       <ShellFrame>

@@ -6,30 +6,63 @@ import type { Api } from '../api.ts'
 const still = { staleTime: Infinity } as const
 
 export const referenceQueries = (api: Api) => ({
-  countries: () => queryOptions({ queryKey: ['reference', 'countries'], queryFn: async () => (await api(reference).listCountries()).data, ...still }),
+  countries: () =>
+    queryOptions({
+      queryKey: ['reference', 'countries'],
+      queryFn: async () => (await api(reference).listCountries()).data,
+      ...still,
+    }),
   states: (countryId: number) =>
     queryOptions({
       queryKey: ['reference', 'states', countryId],
       queryFn: async () => (await api(reference).listStates({ query: { country_id: String(countryId) } })).data,
       ...still,
     }),
-  budgets: () => queryOptions({ queryKey: ['reference', 'budgets'], queryFn: async () => (await api(reference).listBudgets()).data, ...still }),
-  timelines: () => queryOptions({ queryKey: ['reference', 'timelines'], queryFn: async () => (await api(reference).listTimelines()).data, ...still }),
-  styles: () => queryOptions({ queryKey: ['reference', 'styles'], queryFn: async () => (await api(reference).listStyles()).data, ...still }),
+  budgets: () =>
+    queryOptions({
+      queryKey: ['reference', 'budgets'],
+      queryFn: async () => (await api(reference).listBudgets()).data,
+      ...still,
+    }),
+  timelines: () =>
+    queryOptions({
+      queryKey: ['reference', 'timelines'],
+      queryFn: async () => (await api(reference).listTimelines()).data,
+      ...still,
+    }),
+  styles: () =>
+    queryOptions({
+      queryKey: ['reference', 'styles'],
+      queryFn: async () => (await api(reference).listStyles()).data,
+      ...still,
+    }),
   roomTypes: (category: 'interior' | 'architecture' = 'interior') =>
     queryOptions({
       queryKey: ['reference', 'room-types', category],
       queryFn: async () => (await api(reference).listRoomTypes({ query: { category } })).data,
       ...still,
     }),
-  aspects: () => queryOptions({ queryKey: ['reference', 'aspects'], queryFn: async () => (await api(reference).listAspects()).data, ...still }),
-  specialties: () => queryOptions({ queryKey: ['reference', 'specialties'], queryFn: async () => (await api(reference).listSpecialties()).data, ...still }),
+  aspects: () =>
+    queryOptions({
+      queryKey: ['reference', 'aspects'],
+      queryFn: async () => (await api(reference).listAspects()).data,
+      ...still,
+    }),
+  specialties: () =>
+    queryOptions({
+      queryKey: ['reference', 'specialties'],
+      queryFn: async () => (await api(reference).listSpecialties()).data,
+      ...still,
+    }),
   /** Towns of a country by part of their name, the larger first; all of them, also where no expert is. */
   towns: (countryId: number, words: string) =>
     queryOptions({
       queryKey: ['reference', 'towns', countryId, words],
       queryFn: async ({ signal }) => {
-        const { data } = await api(reference).searchLocations({ query: { country_id: String(countryId), q: words, all: 'true', limit: '60' } }, { signal })
+        const { data } = await api(reference).searchLocations(
+          { query: { country_id: String(countryId), q: words, all: 'true', limit: '60' } },
+          { signal },
+        )
         return data.filter(isTown).slice(0, MOST_TOWNS)
       },
       ...still,

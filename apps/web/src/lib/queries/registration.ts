@@ -11,7 +11,8 @@ export type Proof = { verification_token: string }
 
 /** A code counts for ten minutes: while one is on its way no other is sent by itself. */
 const CODE_LIFE_MS = 10 * 60_000
-export const isCodeAlive = (sentAt: number | null, now: number): boolean => sentAt !== null && now - sentAt < CODE_LIFE_MS
+export const isCodeAlive = (sentAt: number | null, now: number): boolean =>
+  sentAt !== null && now - sentAt < CODE_LIFE_MS
 
 export const registration = (api: Api) => ({
   check: async (person: Person & { terms?: true }): Promise<void> => {
@@ -38,7 +39,8 @@ export const registration = (api: Api) => ({
       throw error
     }
   },
-  withBrief: async (person: Person, proof: Proof, answers: BriefAnswers) => (await api(briefs).registerApplicant({ body: { ...person, ...proof, ...answers, terms: true } })).data,
+  withBrief: async (person: Person, proof: Proof, answers: BriefAnswers) =>
+    (await api(briefs).registerApplicant({ body: { ...person, ...proof, ...answers, terms: true } })).data,
   withoutBrief: async (person: Person, proof: Proof, place: { country_id: number; city_id: number }) =>
     (await api(accounts).registerAccount({ body: { ...person, ...proof, ...place, terms: true } })).data,
   /** A signed-in client's brief: the first one, or the current one changed. */

@@ -7,7 +7,8 @@ export const showcaseQueries = (api: Api) => ({
   page: (page: number, category?: 'interior' | 'architecture') =>
     queryOptions({
       queryKey: ['showcases', page, category ?? 'all'],
-      queryFn: ({ signal }) => api(showcases).listShowcases({ query: { page: String(page), ...(category ? { category } : {}) } }, { signal }),
+      queryFn: ({ signal }) =>
+        api(showcases).listShowcases({ query: { page: String(page), ...(category ? { category } : {}) } }, { signal }),
       staleTime: 10 * 60_000,
       placeholderData: keepPreviousData,
     }),

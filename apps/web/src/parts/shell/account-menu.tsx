@@ -16,11 +16,15 @@ export function AccountMenu({ account, tone = 'plain' }: { account: User; tone?:
   const items = useExistingItems(account.role === 'expert' ? expertItems : accountItems)
   return (
     <Disclosure
-      ariaLabel={t('shell.account.menu', { name: account.name })}
       label={
         <>
           <Avatar name={account.name} picture={account.avatar} size="small" tone={tone === 'onPine' ? 'soft' : 'ink'} />
-          {tone === 'plain' && <span className="hidden md:inline">{account.name}</span>}
+          {tone === 'plain' && (
+            <span aria-hidden="true" className="hidden md:inline">
+              {account.name}
+            </span>
+          )}
+          <span className="sr-only">{t('shell.account.menu', { name: account.name })}</span>
         </>
       }
       buttonClass={`inline-flex min-h-11 items-center gap-2.5 rounded-control px-1.5 text-15 font-semibold ${tone === 'onPine' ? 'hover:bg-on-pine/12' : 'hover:bg-plaster'}`}

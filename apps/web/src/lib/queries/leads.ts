@@ -1,0 +1,58 @@
+/** The expert's leads: one page of the list, and one with its whole brief. */
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { leads, type LeadDetail } from '@husrum/contract/leads.ts'
+import type { LeadStatus } from '@husrum/contract/vocabulary.ts'
+import type { Api } from '../api.ts'
+import { hasStatus } from '../refusals.ts'
+
+/** What a list shows; days are `2026-11-20`, in Copenhagen. */
+export type LeadListQuery = {
+  statuses?: readonly LeadStatus[] | undefined
+  archived?: boolean | undefined
+  words?: string | undefined
+  from?: string | undefined
+  to?: string | undefined
+  sort?: 'newest' | 'oldest' | 'score' | 'budget' | undefined
+  page?: number | undefined
+}
+
+/** New leads come in while the list stands open. */
+const POLL_MS = 30_000
+
+export const leadQueries = (api: Api) => ({
+  /** While another page is on its way the last one stays. */
+  list: ({ statuses, archived, words, from, to, sort, page }: LeadListQuery) =>
+    queryOptions({
+      queryKey: ['leads', 'list', { statuses, archived, words, from, to, sort, page }],
+      queryFn: ({ signal }) =>
+        api(leads).listLeads(
+          {
+            query: {
+              status: statuses,
+              deleted: archived ? '1' : '0',
+              q: words,
+              date_from: from,
+              date_to: to,
+              sort,
+              page: page === undefined ? undefined : String(page),
+            },
+          },
+          { signal },
+        ),
+      placeholderData: keepPreviousData,
+      refetchInterval: POLL_MS,
+    }),
+  /** Null when there is no lead of that number. */
+  detail: (id: number) =>
+    queryOptions({
+      queryKey: ['leads', 'detail', id],
+      queryFn: async ({ signal }): Promise<LeadDetail | null> => {
+        try {
+          return (await api(leads).getLead({ params: { id: String(id) } }, { signal })).data
+        } catch (error) {
+          if (hasStatus(error, 404)) return null
+          throw error
+        }
+      },
+    }),
+})
