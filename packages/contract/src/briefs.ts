@@ -64,7 +64,20 @@ export const registerApplicant = z
   .superRefine(checkReach)
 
 /** A whole brief from a signed-in client: creates it, or changes it; absent fields stay. */
-export const putBrief = briefAnswers.partial().superRefine(checkBrief)
+const { shape } = briefAnswers
+export const putBrief = briefAnswers
+  .extend({
+    // an absent list stays as it is, where a new brief's begins empty: no defaults here
+    aspects: shape.aspects.unwrap(),
+    room_types: shape.room_types.unwrap(),
+    specialists: shape.specialists.unwrap(),
+    styles: shape.styles.unwrap(),
+    photos: shape.photos.unwrap(),
+    about_project: shape.about_project.unwrap(),
+    preferred_contacts: shape.preferred_contacts.unwrap(),
+  })
+  .partial()
+  .superRefine(checkBrief)
 
 const named = z.object({ id: z.int(), slug: z.string(), name: z.string() })
 const place = z.object({ id: z.int(), name: z.string() })

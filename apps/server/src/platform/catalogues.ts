@@ -48,8 +48,28 @@ export function createTranslators(catalogues: Catalogues): Translators {
     interpolation: { escapeValue: false },
   })
   const fixed = { en: instance.getFixedT('en'), da: instance.getFixedT('da'), de: instance.getFixedT('de') }
-  return { for: (locale) => (key, params = {}) => fixed[languageOf(locale)](key, spelled(params)), has: (key) => instance.exists(key) }
+  // plain sentences, which are nearly all, are filled here: i18next takes a tenth of a millisecond for each, and a page of matches has 140
+  const plain = { en: plainTexts(catalogues.en), da: plainTexts(catalogues.da), de: plainTexts(catalogues.de) }
+  return {
+    for: (locale) => (key, params = {}) => {
+      const language = languageOf(locale)
+      const text = params.count === undefined ? plain[language].get(key) : undefined
+      return text === undefined ? fixed[language](key, spelled(params)) : fill(text, spelled(params))
+    },
+    has: (key) => instance.exists(key),
+  }
 }
+
+/** By full key, those that hold nothing but words and simple slots: no nesting, no formats. */
+function plainTexts(catalogue: Catalogue, under = '', found = new Map<string, string>()): Map<string, string> {
+  for (const [name, value] of Object.entries(catalogue)) {
+    if (typeof value === 'object') plainTexts(value, `${under}${name}.`, found)
+    else if (!/\$t\(|\{\{[^}]*,/.test(value)) found.set(under + name, value)
+  }
+  return found
+}
+
+const fill = (text: string, params: Record<string, unknown>): string => text.replace(/\{\{\s*(\w+)\s*\}\}/g, (_, name: string) => String(params[name] ?? ''))
 
 /** Numbers as people read them; `count` stays a number, since plural forms hang on it. */
 function spelled(params: Record<string, unknown>): Record<string, unknown> {

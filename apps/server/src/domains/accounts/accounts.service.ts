@@ -77,7 +77,7 @@ export async function identify(deps: Pick<Platform, 'db'>, token: string): Promi
   const session = await rows.maybeLiveSession(deps.db, hashSecret(token))
   if (!session) return undefined
   const role = session.role as Role // the column's check holds the three
-  const audience = role === 'admin' ? ((session.staff_role ?? 'support') as Viewer['audience']) : role
+  const audience = role === 'admin' ? ((session.staff_role ?? 'support') as Viewer['audience']) : role // as above
   return { account_id: session.account_id, session_id: session.session_id, role, audience, expert_id: session.expert_id ?? undefined }
 }
 

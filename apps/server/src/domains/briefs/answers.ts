@@ -12,21 +12,6 @@ export type Answers = z.output<typeof briefAnswers>
 /** Some of a brief's answers, as they arrive. */
 export type SomeAnswers = Partial<z.input<typeof briefAnswers>>
 
-const { shape } = briefAnswers
-/** A change: a list that is absent stays as it is, where a new brief's would begin empty. */
-export const changedAnswers = briefAnswers
-  .extend({
-    aspects: shape.aspects.unwrap(),
-    room_types: shape.room_types.unwrap(),
-    specialists: shape.specialists.unwrap(),
-    styles: shape.styles.unwrap(),
-    photos: shape.photos.unwrap(),
-    about_project: shape.about_project.unwrap(),
-    preferred_contacts: shape.preferred_contacts.unwrap(),
-  })
-  .partial()
-  .superRefine(checkBrief)
-
 const wholeBrief = briefAnswers.superRefine(checkBrief)
 
 /** 422 `brief_incomplete` on what is missing, `validation_failed` on what does not go together. */

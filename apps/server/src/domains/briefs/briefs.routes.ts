@@ -4,19 +4,15 @@ import type { Deps } from '../../deps.ts'
 import type { Db } from '../../platform/database.ts'
 import { mount, type MountOptions } from '../../platform/mount.ts'
 import { describePerson } from '../accounts/people.service.ts'
-import { changedAnswers } from './answers.ts'
 import { presentBrief, putBrief, registerWithBrief, requireCurrentBrief } from './briefs.service.ts'
 
 /** The matching counts its matches; this domain does not know it. */
 export type BriefDeps = Deps & { countMatches: (db: Db, briefId: number) => Promise<number> }
 
-// the contract's own body would fill absent lists with nothing, and a change leaves them as they are
-const table = { ...briefs, putBrief: { ...briefs.putBrief, body: changedAnswers } }
-
 export function mountBriefs(http: FastifyInstance, deps: BriefDeps, options: MountOptions): void {
   mount(
     http,
-    table,
+    briefs,
     {
       async registerApplicant({ body, address, userAgent, locale }) {
         const { name, email, password, phone, verifyCode, verification_token, ...answers } = body

@@ -18,6 +18,9 @@ type Deps = { refs: References; pictures: Pictures }
 /** Below this number an average says more about chance than about the expert. */
 const ENOUGH_REVIEWS = 3
 const PHOTOS = 4
+/** Pixels of the widest size: a card is at most 480 wide, on a dense screen. */
+const CARD_WIDTH = 960
+export const AVATAR_WIDTH = 320
 /** matching.md, "New experts". */
 const NEW_DAYS = 60
 const NEW_LEADS = 2
@@ -36,7 +39,7 @@ export function toCard({ refs, pictures }: Deps, parts: CardParts, locale: Local
     session_types: row.session_types as ExpertCard['session_types'], // as above
     country: { id: row.country_id, name: nameIn(refs.country(row.country_id), locale) },
     city: { id: city.id, name: nameIn(city, locale), latitude: city.latitude, longitude: city.longitude },
-    avatar: avatar ? pictures.present(avatar, calledName(row)) : null,
+    avatar: avatar ? pictures.present(avatar, calledName(row), { upTo: AVATAR_WIDTH }) : null,
     photos: photosOf(parts, pictures),
     styles: styleShares(parts.styles).map(({ style_id, share }) => {
       const style = refs.row('style', style_id)
@@ -66,7 +69,7 @@ function photosOf({ row, images, pictures: shown }: CardParts, pictures: Picture
   ].slice(0, PHOTOS)
   return ids.flatMap((id) => {
     const image = images.get(id)
-    return image ? [pictures.present(image, altOf(id, shown) ?? calledName(row))] : []
+    return image ? [pictures.present(image, altOf(id, shown) ?? calledName(row), { upTo: CARD_WIDTH })] : []
   })
 }
 

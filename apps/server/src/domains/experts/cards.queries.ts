@@ -40,16 +40,16 @@ export async function listCardRows(db: Db, ids: readonly number[], anyStatus: bo
 
 export type ProjectPictureRow = { expert_id: number; image_id: number; alt: string; title: string }
 
-/** Pictures of published projects: their covers first, then the rest; at most twelve of each expert. */
+/** Pictures of published projects: the expert's own cover, then the projects' covers, then the rest; at most five of each expert. */
 export async function listProjectPictures(db: Db, ids: readonly number[]): Promise<ProjectPictureRow[]> {
   const { rows } = await sql<ProjectPictureRow>`
-    select x.* from unnest(${ids}::bigint[]) as e (id)
+    select x.* from experts e
      cross join lateral (
        select p.expert_id, i.image_id, i.alt, p.title from projects p join project_images i on i.project_id = p.id
         where p.expert_id = e.id and p.status = 'published'
-        order by i.is_cover desc, case when i.is_cover then 0 else i.position end, p.position, p.id, i.position, i.id limit 12) x`.execute(
-    db,
-  )
+        order by i.image_id is not distinct from e.cover_image_id desc, i.is_cover desc,
+                 case when i.is_cover then 0 else i.position end, p.position, p.id, i.position, i.id limit 5) x
+     where e.id = any(${ids}::bigint[])`.execute(db)
   return rows
 }
 

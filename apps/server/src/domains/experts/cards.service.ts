@@ -3,7 +3,7 @@ import type { Locale, Picture } from '@husrum/contract/shapes.ts'
 import type { Database, Db } from '../../platform/database.ts'
 import { listImages, type Pictures } from '../media/media.service.ts'
 import type { References } from '../reference/reference.service.ts'
-import { toCard, type CardParts } from './card.ts'
+import { AVATAR_WIDTH, toCard, type CardParts } from './card.ts'
 import { listCardRows, listFaces, listProjectPictures } from './cards.queries.ts'
 import { listStyleCounts } from './market.queries.ts'
 import { groupBy, weighStyles } from './style-evidence.ts'
@@ -36,6 +36,7 @@ export async function listAvatars(
   const shown = await pictures.list(
     db,
     rows.flatMap(({ image_id, name }) => (image_id === null ? [] : [{ id: image_id, alt: name }])),
+    { upTo: AVATAR_WIDTH },
   )
   const byImage = new Map(shown.flatMap((picture) => (picture ? [[picture.id, picture] as const] : [])))
   return new Map(rows.map(({ id, image_id }) => [id, (image_id !== null && byImage.get(image_id)) || null]))

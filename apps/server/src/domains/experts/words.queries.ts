@@ -9,8 +9,8 @@ export async function upsertWords(tx: Tx, expertId: number, words: ReadonlyMap<s
   const sorted = [...words.keys()].sort()
   if (sorted.length === 0) return
   const vector = sorted.map((word) => `'${word}':1${words.get(word) ?? 'D'}`).join(' ') // folded words hold letters and digits only
-  await sql`insert into search_words (word) select unnest(${sorted}::text[]) on conflict do nothing`.execute(tx)
   await sql`
+    with known as (insert into search_words (word) select unnest(${sorted}::text[]) on conflict do nothing)
     insert into expert_words (expert_id, words) values (${expertId}, ${vector}::tsvector)
     on conflict (expert_id) do update set words = expert_words.words || excluded.words`.execute(tx)
 }

@@ -22,7 +22,7 @@ export async function selectProjectRoom(
   tx: Tx,
   expertId: number,
 ): Promise<{ projects_limit: number | null; projects: number }> {
-  await tx.selectFrom('experts').select('id').where('id', '=', expertId).forUpdate().executeTakeFirstOrThrow()
+  await tx.selectFrom('experts').select('id').where('id', '=', expertId).forNoKeyUpdate().executeTakeFirstOrThrow()
   const { rows } = await sql<{ projects_limit: number | null; projects: number }>`
     select p.projects_limit, (select count(*)::int from projects where expert_id = e.id) as projects
       from experts e join subscription_plans p on p.id = e.plan_id where e.id = ${expertId}`.execute(tx)
@@ -84,7 +84,7 @@ export async function markLeadAnswered(tx: Tx, expertId: number, minutes: number
 
 /** New leads in 30 days against the lower of the expert's wish and the plan's cap; locks the expert until the transaction ends. */
 export async function selectCapacity(tx: Tx, expertId: number): Promise<{ used: number; capacity: number }> {
-  await tx.selectFrom('experts').select('id').where('id', '=', expertId).forUpdate().executeTakeFirstOrThrow()
+  await tx.selectFrom('experts').select('id').where('id', '=', expertId).forNoKeyUpdate().executeTakeFirstOrThrow()
   const { rows } = await sql<{ used: number; capacity: number }>`
     select (select count(*)::int from leads l where l.expert_id = e.id and l.created_at > app_now() - interval '30 days') as used,
            least(e.capacity_wish, p.new_leads_limit) as capacity

@@ -1,17 +1,14 @@
 /** Rows → the wire's leads, as the expert reads them. */
 import type { Brief } from '@husrum/contract/briefs.ts'
 import type { LeadDetail, LeadSummary } from '@husrum/contract/leads.ts'
+import { scoreWord } from '@husrum/contract/matches.ts'
 import type { Locale } from '@husrum/contract/shapes.ts'
 import type { LeadStatus } from '@husrum/contract/vocabulary.ts'
 import type { LeadRow } from './leads.queries.ts'
-import { renderReason, type ReasonTexts } from './reason-text.ts'
-import type { StoredReason } from './leads.service.ts'
+import { renderReason, type ReasonBranch, type ReasonTexts, type StoredReason } from '../briefs/briefs.service.ts'
 import type { Actor } from './leads.moves.ts'
 
 export type LeadParts = { brief: Brief; client: { name: string; email: string; phone: string | null }; thread_id: number | null }
-
-/** The bands of the percentage in words: the same as the matches screen's. */
-export const wordOf = (percent: number): 'strong' | 'good' | 'possible' => (percent >= 75 ? 'strong' : percent >= 55 ? 'good' : 'possible')
 
 export function presentLead(texts: ReasonTexts, lead: LeadRow, { brief, client, thread_id }: LeadParts, locale: Locale): LeadSummary {
   return {
@@ -19,7 +16,7 @@ export function presentLead(texts: ReasonTexts, lead: LeadRow, { brief, client, 
     status: lead.status,
     read_at: lead.read_at?.toISOString() ?? null,
     score: lead.percent,
-    word: lead.percent === null ? null : wordOf(lead.percent),
+    word: lead.percent === null ? null : scoreWord(lead.percent),
     reasons: reasonsOf(texts, lead.reasons, 'match.expert_reason', locale),
     brief: {
       id: brief.id,
@@ -55,7 +52,7 @@ export function presentLeadDetail(texts: ReasonTexts, lead: LeadRow, parts: Lead
   }
 }
 
-function reasonsOf(texts: ReasonTexts, stored: unknown, catalogue: string, locale: Locale) {
+function reasonsOf(texts: ReasonTexts, stored: unknown, branch: ReasonBranch, locale: Locale) {
   const reasons = stored as StoredReason[] // written by createLead in this form
-  return reasons.map((reason) => renderReason(texts, reason, catalogue, locale))
+  return reasons.map((reason) => renderReason(texts, reason, branch, locale))
 }

@@ -2,14 +2,13 @@
  * Leads: born only by the client's wish, answered within two working days, moved by the table in leads.moves.ts. Every move is kept in a
  * history with who did it, and told to the others by an event in the same transaction.
  */
-import type { Reason } from '@husrum/contract/matches.ts'
 import type { LeadStatus } from '@husrum/contract/vocabulary.ts'
 import { readNow } from '../../platform/clock.ts'
 import { violatedUnique, type Db, type Tx } from '../../platform/database.ts'
 import { conflict, notFound, Refusal } from '../../platform/errors.ts'
 import type { Viewer } from '../../platform/mount.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { lockBrief } from '../briefs/briefs.service.ts'
+import { lockBrief, type StoredReason } from '../briefs/briefs.service.ts'
 import { readCapacity, recordAnswer, recordLead } from '../experts/experts.service.ts'
 import { maybePresence } from '../experts/presence.service.ts'
 import { addWorkingDays } from './deadlines.ts'
@@ -26,8 +25,6 @@ const WORKING_DAYS_TO_ANSWER = 2
 const UNDO_SECONDS = 60
 const BATCH = 100
 
-/** A reason as it is stored: its text is made when somebody reads it. */
-export type StoredReason = Pick<Reason, 'key' | 'params' | 'weight'>
 export type NewLead = {
   brief_id: number
   client_id: number

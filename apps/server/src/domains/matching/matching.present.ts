@@ -1,8 +1,7 @@
 /** Stored matches → the wire's, in the client's language. */
 import type { ExpertCard } from '@husrum/contract/experts.ts'
-import type { Match } from '@husrum/contract/matches.ts'
+import { scoreWord, type Match } from '@husrum/contract/matches.ts'
 import type { Locale } from '@husrum/contract/shapes.ts'
-import { wordFor } from '@husrum/matching/reasons.ts'
 import type { RelaxedKey, Shortage } from '@husrum/matching/types.ts'
 import { renderReason, type ReasonTexts } from '../briefs/briefs.service.ts'
 import { BRIEF_LIMIT, OPEN_LIMIT, type LeadOfBrief } from '../leads/leads.service.ts'
@@ -19,7 +18,7 @@ export function presentMatch(
   return {
     id: match.id,
     score: match.percent,
-    word: wordFor(match.percent),
+    word: scoreWord(match.percent),
     reasons: match.reasons.map((reason) => renderReason(texts, reason, 'match.reason', locale)),
     caveats: match.caveats.map((caveat) => renderReason(texts, caveat, 'match.caveat', locale)),
     relaxed: presentRelaxed(texts, match.relaxed, locale),

@@ -27,8 +27,14 @@ export async function insertImage(db: Db, image: NewImage): Promise<ImageRow> {
     .executeTakeFirstOrThrow()
 }
 
-export function maybeImage(db: Db, sha256: string): Promise<ImageRow | undefined> {
-  return db.selectFrom('images').selectAll().where('sha256', '=', sha256).executeTakeFirst()
+/** By the beginning of its hash (hex digits). */
+export function maybeImage(db: Db, start: string): Promise<ImageRow | undefined> {
+  return db
+    .selectFrom('images')
+    .selectAll()
+    .where('sha256', '>=', start)
+    .where('sha256', '<', `${start}g`)
+    .executeTakeFirst()
 }
 
 export async function listImages(db: Db, ids: readonly number[]): Promise<Map<number, ImageRow>> {

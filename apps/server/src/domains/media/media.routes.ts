@@ -3,21 +3,21 @@ import type { FastifyInstance } from 'fastify'
 import { notFound } from '../../platform/errors.ts'
 import type { MountOptions } from '../../platform/mount.ts'
 import { formats, type Format } from './encoder-jobs.ts'
-import { typeOf, type Pictures } from './pictures.ts'
+import { addressed, typeOf, type Pictures } from './pictures.ts'
 
 export { createPictures } from './pictures.ts'
 
-const addressed = /^([1-9]\d{0,4})\.(avif|webp|jpg)$/
+const sized = /^([1-9]\d{0,4})\.(avif|webp|jpg)$/
 
 export function mountMedia(http: FastifyInstance, { pictures }: { pictures: Pictures }, _options: MountOptions): void {
-  http.get<{ Params: { sha256: string; file: string } }>('/images/:sha256/:file', async (request, reply) => {
-    const { sha256, file } = request.params
-    const asked = addressed.exec(file)
+  http.get<{ Params: { address: string; file: string } }>('/images/:address/:file', async (request, reply) => {
+    const { address, file } = request.params
+    const asked = sized.exec(file)
     const format = formats.find((each): each is Format => each === asked?.[2])
-    if (!/^[0-9a-f]{64}$/.test(sha256) || !asked || !format) throw notFound('image_not_found')
-    const bytes = await pictures.readSize(sha256, Number(asked[1]), format)
+    if (!addressed.test(address) || !asked || !format) throw notFound('image_not_found')
+    const bytes = await pictures.readSize(address, Number(asked[1]), format)
     if (!bytes) throw notFound('image_not_found')
-    const etag = `"${sha256.slice(0, 20)}-${file}"`
+    const etag = `"${address}-${file}"`
     // the address names the bytes: they never change, and whatever they hold, a browser shows them as a picture and nothing else
     reply
       .header('cache-control', 'public, max-age=31536000, immutable')

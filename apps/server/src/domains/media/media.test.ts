@@ -32,6 +32,8 @@ async function aPhoto(width = 1000, height = 750): Promise<Buffer> {
 }
 const store = (bytes: Uint8Array, field?: string) =>
   t.deps.pictures.storeImage(t.deps.db, bytes, field ? { field } : {})
+/** As `present` writes it. */
+const addressOf = (row: { sha256: string }) => row.sha256.slice(0, 32)
 const get = (url: string, headers: Record<string, string> = {}) => t.http.inject({ method: 'GET', url, headers })
 
 async function refusalOf(bytes: Uint8Array): Promise<string | undefined> {
@@ -70,7 +72,7 @@ test('what the camera wrote is gone from the kept file and every size, and the p
   expect([row.width, row.height]).toEqual([600, 800])
   const kept = await readFile(path.join(folder, 'files/originals', row.sha256.slice(0, 2), row.sha256))
   for (const format of ['avif', 'webp', 'jpg']) {
-    const bytes = (await get(`/images/${row.sha256}/320.${format}`)).rawPayload
+    const bytes = (await get(`/images/${addressOf(row)}/320.${format}`)).rawPayload
     const { exif, xmp, iptc, orientation } = await sharp(bytes).metadata()
     expect({ exif, xmp, iptc, orientation: orientation ?? 1 }).toEqual({
       exif: undefined,
@@ -186,10 +188,21 @@ test('widths are the usual ones that fit, and the own one where it says more', (
   expect(sizesOf(200)).toEqual([200])
 })
 
+test('a picture for a card is offered in small sizes only', async () => {
+  const row = await store(await aPhoto(1300, 900))
+  const widths = (upTo?: number) => {
+    const { srcset, url } = t.deps.pictures.present(row, 'A kitchen', upTo === undefined ? {} : { upTo })
+    return [url.split('/').at(-1), ...srcset.map(({ width, type }) => `${width} ${type.slice('image/'.length)}`)]
+  }
+  expect(widths(640)).toEqual(['640.jpg', '320 avif', '640 avif', '320 webp', '640 webp', '640 jpeg'])
+  expect(widths(100)).toEqual(['320.jpg', '320 avif', '320 webp', '320 jpeg'])
+  expect(widths()).toContain('1280 avif')
+})
+
 test('every address of a presented picture answers a picture of that type and width', async () => {
   const picture = t.deps.pictures.present(await store(await aPhoto(700, 525)), 'A kitchen')
   expect(picture).toMatchObject({ alt: 'A kitchen', width: 700, height: 525 })
-  expect(picture.srcset).toHaveLength(6)
+  expect(picture.srcset).toHaveLength(5)
   for (const { url, width, type } of [...picture.srcset, { url: picture.url, width: 640, type: 'image/jpeg' }]) {
     const answer = await get(url)
     expect(answer.statusCode).toBe(200)
@@ -205,7 +218,7 @@ test('every address of a presented picture answers a picture of that type and wi
 
 test('first requests at the same moment make one file and get the same bytes', async () => {
   const row = await store(await aPhoto())
-  const answers = await Promise.all(Array.from({ length: 12 }, () => get(`/images/${row.sha256}/640.avif`)))
+  const answers = await Promise.all(Array.from({ length: 12 }, () => get(`/images/${addressOf(row)}/640.avif`)))
   expect(
     new Set(
       answers.map(
@@ -213,40 +226,43 @@ test('first requests at the same moment make one file and get the same bytes', a
       ),
     ).size,
   ).toBe(1)
-  const folderOf = path.join(folder, 'files/sizes', row.sha256.slice(0, 2), row.sha256)
+  const folderOf = path.join(folder, 'files/sizes', row.sha256.slice(0, 2), addressOf(row))
   expect(await readdir(folderOf)).toEqual(['640.avif'])
   expect(await readdir(path.join(folder, 'files/.writing'))).toEqual([])
 })
 
 test('a size is made once: later requests read the file', async () => {
   const row = await store(await aPhoto())
-  const url = `/images/${row.sha256}/320.webp`
+  const url = `/images/${addressOf(row)}/320.webp`
   await get(url)
-  await writeFile(path.join(folder, 'files/sizes', row.sha256.slice(0, 2), row.sha256, '320.webp'), 'as it was kept')
+  await writeFile(
+    path.join(folder, 'files/sizes', row.sha256.slice(0, 2), addressOf(row), '320.webp'),
+    'as it was kept',
+  )
   expect((await get(url)).body).toBe('as it was kept')
 })
 
 test('304 for who has it', async () => {
   const row = await store(await aPhoto())
-  const first = await get(`/images/${row.sha256}/320.jpg`)
-  const again = await get(`/images/${row.sha256}/320.jpg`, { 'if-none-match': String(first.headers.etag) })
+  const first = await get(`/images/${addressOf(row)}/320.jpg`)
+  const again = await get(`/images/${addressOf(row)}/320.jpg`, { 'if-none-match': String(first.headers.etag) })
   expect([again.statusCode, again.body]).toEqual([304, ''])
 })
 
 test('404 for an unknown picture, width, type or spelling', async () => {
-  const { sha256 } = await store(await aPhoto())
+  const known = addressOf(await store(await aPhoto()))
   for (const address of [
-    `${'0'.repeat(64)}/320.avif`,
-    `${sha256}/321.avif`,
-    `${sha256}/1920.avif`,
-    `${sha256}/320.png`,
-    `${sha256}/320.svg`,
-    `${sha256}/0320.avif`,
-    `${sha256}/1e3.webp`,
-    `${sha256}/..%2F..%2Fetc%2Fpasswd`,
-    `${sha256.toUpperCase()}/320.avif`,
+    `${'0'.repeat(32)}/320.avif`,
+    `${known}/321.avif`,
+    `${known}/1920.avif`,
+    `${known}/320.png`,
+    `${known}/320.svg`,
+    `${known}/0320.avif`,
+    `${known}/1e3.webp`,
+    `${known}/..%2F..%2Fetc%2Fpasswd`,
+    `${known.toUpperCase()}/320.avif`,
     `..%2f..%2f/320.avif`,
-    `${sha256}/320.avif%00`,
+    `${known}/320.avif%00`,
   ]) {
     const answer = await get(`/images/${address}`)
     expect([address, answer.statusCode]).toEqual([address, 404])

@@ -22,11 +22,16 @@ export type Pictures = {
    * of JPEG, PNG, WebP, AVIF), `image_bytes`, `image_pixels`, `image_moves`, `image_broken`. `known` is for files that we made ourselves.
    */
   storeImage(db: Db, bytes: Uint8Array, options?: { known?: KnownImage; field?: string }): Promise<ImageRow>
-  present(image: ImageRow, alt: string): Picture
+  /** `upTo`: the widest size offered, for pictures that are only ever shown small (cards): most of a list's weight is their addresses. */
+  present(image: ImageRow, alt: string, options?: { upTo?: number }): Picture
   /** In the order asked; undefined where there is no such image. */
-  list(db: Db, wanted: readonly { id: number; alt: string }[]): Promise<(Picture | undefined)[]>
+  list(
+    db: Db,
+    wanted: readonly { id: number; alt: string }[],
+    options?: { upTo?: number },
+  ): Promise<(Picture | undefined)[]>
   /** One size of a picture, made now if nobody has asked for it before; undefined when there is no such picture or size. */
-  readSize(sha256: string, width: number, format: Format): Promise<Uint8Array | undefined>
+  readSize(address: string, width: number, format: Format): Promise<Uint8Array | undefined>
   close(): Promise<void>
 }
 
@@ -52,10 +57,15 @@ export function createPictures({ config, db }: { config: Config; db: Database })
     return insertImage(tx, { ...row, sha256, bytes: kept.bytes.byteLength })
   }
 
-  async function makeSize(key: string, sha256: string, width: number, format: Format): Promise<Uint8Array | undefined> {
-    const image = await maybeImage(db, sha256)
+  async function makeSize(
+    key: string,
+    address: string,
+    width: number,
+    format: Format,
+  ): Promise<Uint8Array | undefined> {
+    const image = await maybeImage(db, address)
     if (!image || !sizesOf(image.width).includes(width)) return undefined
-    const original = await read(files, originalKey(sha256))
+    const original = await read(files, originalKey(image.sha256))
     if (!original) return undefined
     const made = await encoder.run({ kind: 'size', bytes: original, width, format })
     await files.put(key, made.bytes)
@@ -65,22 +75,22 @@ export function createPictures({ config, db }: { config: Config; db: Database })
   return {
     storeImage,
     present,
-    async list(of, wanted) {
+    async list(of, wanted, options) {
       const images = await listImages(
         of,
         wanted.map(({ id }) => id),
       )
       return wanted.map(({ id, alt }) => {
         const image = images.get(id)
-        return image && present(image, alt)
+        return image && present(image, alt, options)
       })
     },
-    async readSize(sha256, width, format) {
-      const key = `sizes/${sha256.slice(0, 2)}/${sha256}/${width}.${format}`
+    async readSize(address, width, format) {
+      const key = `sizes/${address.slice(0, 2)}/${address}/${width}.${format}`
       const made = await read(files, key)
       if (made) return made
       // whoever asks meanwhile gets the same one
-      const mine = making.get(key) ?? makeSize(key, sha256, width, format).finally(() => making.delete(key))
+      const mine = making.get(key) ?? makeSize(key, address, width, format).finally(() => making.delete(key))
       making.set(key, mine)
       return mine
     },
@@ -136,19 +146,28 @@ export function sizesOf(width: number): number[] {
   return own > (fitting.at(-1) ?? 0) * 1.1 ? [...fitting, own] : fitting
 }
 
-function present(image: ImageRow, alt: string): Picture {
-  const widths = sizesOf(image.width)
-  const url = (width: number, format: Format) => `/images/${image.sha256}/${width}.${format}`
+/** Half of the hash: 128 bits are as unmistakable, and an address stands in a page dozens of times. */
+const ADDRESS = 32
+export const addressed = new RegExp(`^[0-9a-f]{${ADDRESS}}$`)
+
+function present(image: ImageRow, alt: string, { upTo = Number.POSITIVE_INFINITY }: { upTo?: number } = {}): Picture {
+  const all = sizesOf(image.width)
+  const widths = all.filter((width, at) => at === 0 || width <= upTo)
+  const widest = widths.at(-1) ?? image.width
+  const url = (width: number, format: Format) => `/images/${image.sha256.slice(0, ADDRESS)}/${width}.${format}`
+  // JPEG is for readers that know neither of the others: one size small, one large
+  const offered = (format: Format) =>
+    format === 'jpg' ? widths.filter((width) => width === 640 || width === widest) : widths
   return {
     id: image.id,
-    url: url(widths.at(-1) ?? image.width, 'jpg'),
+    url: url(widest, 'jpg'),
     width: image.width,
     height: image.height,
     alt,
     placeholder: image.placeholder,
     color: image.color,
     srcset: formats.flatMap((format) =>
-      widths.map((width) => ({ url: url(width, format), width, type: typeOf(format) })),
+      offered(format).map((width) => ({ url: url(width, format), width, type: typeOf(format) })),
     ),
   }
 }

@@ -1,0 +1,28 @@
+import { describe, expect, test } from 'vitest'
+import { createTranslators } from './catalogues.ts'
+
+const texts = {
+  plain: 'Wait {{minutes}} min, {{name}}.',
+  nested: { deep: 'Down here' },
+  rows_one: '{{count}} row',
+  rows_other: '{{count}} rows',
+  joined: 'See $t(nested.deep)',
+}
+const { for: translators } = createTranslators({ en: texts, da: { ...texts, plain: 'Vent {{minutes}} min, {{name}}.' }, de: texts })
+
+describe('sentences', () => {
+  test.each([
+    ['plain', { minutes: 1500, name: '<b>&{{minutes}}' }, 'Wait 1.500 min, <b>&{{minutes}}.'],
+    ['plain', {}, 'Wait  min, .'],
+    ['nested.deep', {}, 'Down here'],
+    ['rows', { count: 1 }, '1 row'],
+    ['rows', { count: 3 }, '3 rows'],
+    ['joined', {}, 'See Down here'],
+  ])('%s with %j', (key, params, sentence) => {
+    expect(translators('en')(key, params)).toBe(sentence)
+  })
+
+  test('dk reads Danish', () => {
+    expect(translators('dk')('plain', { minutes: 2, name: 'Bo' })).toBe('Vent 2 min, Bo.')
+  })
+})
