@@ -16,6 +16,7 @@ import { mountMatches } from './domains/matching/matching.routes.ts'
 import { createPictures, mountMedia } from './domains/media/media.routes.ts'
 import { mountMessages } from './domains/messaging/messaging.routes.ts'
 import { mountShowcases } from './domains/showcases/showcases.routes.ts'
+import { pictureStyles } from './domains/showcases/showcases.service.ts'
 import { mountReference } from './domains/reference/reference.routes.ts'
 import { openReferences } from './domains/reference/reference.service.ts'
 import { createTranslators, type Catalogues } from './platform/catalogues.ts'
@@ -54,7 +55,7 @@ export async function buildApp({ config, pool, catalogues, log, demoAccounts, wo
   const options = { identify: (token: string) => identify(deps, token), production: config.production }
   mountSystem(http, { db, catalogues, readiness, baseUrl: config.baseUrl, production: config.production })
   mountAccounts(http, deps, options)
-  mountReference(http, { ...deps, countExpertsByPlace: () => countExpertsByPlace(db) }, options)
+  mountReference(http, { ...deps, countExpertsByPlace: () => countExpertsByPlace(db), stylePictures: (styles, locale) => pictureStyles(deps, styles, locale) }, options)
   mountMedia(http, deps, options)
   mountShowcases(http, deps, options)
   mountExperts(http, deps, options)
