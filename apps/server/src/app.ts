@@ -55,7 +55,7 @@ export async function buildApp({ config, pool, catalogues, log, demoAccounts, wo
   const options = { identify: (token: string) => identify(deps, token), production: config.production }
   mountSystem(http, { db, catalogues, readiness, baseUrl: config.baseUrl, production: config.production })
   mountAccounts(http, deps, options)
-  mountReference(http, { ...deps, countExpertsByPlace: () => countExpertsByPlace(db), stylePictures: (styles, locale) => pictureStyles(deps, styles, locale) }, options)
+  mountReference(http, { ...deps, countExpertsByPlace: () => countExpertsByPlace(db), stylePictures: (_, locale) => pictureStyles(deps, locale) }, options)
   mountMedia(http, deps, options)
   mountShowcases(http, deps, options)
   mountExperts(http, deps, options)

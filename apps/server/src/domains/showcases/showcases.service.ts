@@ -82,15 +82,3 @@ export async function pictureStyles(
   )
   return new Map(faces.flatMap(({ style_id }, at) => (images[at] ? [[style_id, images[at]] as const] : [])))
 }
-
-/** One photo for each style that has any: of a living room where there is one, since that tells a style at a glance. */
-export async function pictureStyles(deps: ShowcaseDeps, styles: readonly { id: number }[], locale: Locale): Promise<Map<number, Picture>> {
-  const living = deps.refs.resolve('room_type', 'livingRoom')?.id
-  const offered = await listOffered(deps.db, { room_type_ids: [], style_ids: styles.map(({ id }) => id) }, { limit: 1000, offset: 0 })
-  const chosen = styles.flatMap(({ id }) => {
-    const own = offered.filter((row) => row.style_id === id)
-    return own.find((row) => row.room_type_id === living) ?? own[0] ?? []
-  })
-  const photos = await describeShowcases(deps, chosen, locale)
-  return new Map(photos.map((photo) => [photo.style.id, photo.image]))
-}
