@@ -40,7 +40,7 @@ export async function listCardRows(db: Db, ids: readonly number[], anyStatus: bo
 
 export type ProjectPictureRow = { expert_id: number; image_id: number; alt: string; title: string }
 
-/** Pictures of published projects: the expert's own cover, then the projects' covers, then the rest; at most five of each expert. */
+/** Pictures of published projects: the expert's own cover, then the projects' covers, then the rest; at most eight of each expert. */
 export async function listProjectPictures(db: Db, ids: readonly number[]): Promise<ProjectPictureRow[]> {
   const { rows } = await sql<ProjectPictureRow>`
     select x.* from experts e
@@ -48,7 +48,7 @@ export async function listProjectPictures(db: Db, ids: readonly number[]): Promi
        select p.expert_id, i.image_id, i.alt, p.title from projects p join project_images i on i.project_id = p.id
         where p.expert_id = e.id and p.status = 'published'
         order by i.image_id is not distinct from e.cover_image_id desc, i.is_cover desc,
-                 case when i.is_cover then 0 else i.position end, p.position, p.id, i.position, i.id limit 5) x
+                 case when i.is_cover then 0 else i.position end, p.position, p.id, i.position, i.id limit 8) x
      where e.id = any(${ids}::bigint[])`.execute(db)
   return rows
 }
