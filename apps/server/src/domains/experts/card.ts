@@ -20,7 +20,7 @@ const ENOUGH_REVIEWS = 3
 const PHOTOS = 4
 /** Pixels of the widest size: a card is at most 480 wide, on a dense screen. */
 const CARD_WIDTH = 960
-export const AVATAR_WIDTH = 320
+const AVATAR_WIDTH = 320
 /** matching.md, "New experts". */
 const NEW_DAYS = 60
 const NEW_LEADS = 2

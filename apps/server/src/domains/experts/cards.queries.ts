@@ -52,13 +52,3 @@ export async function listProjectPictures(db: Db, ids: readonly number[]): Promi
      where e.id = any(${ids}::bigint[])`.execute(db)
   return rows
 }
-
-export async function listFaces(
-  db: Db,
-  ids: readonly number[],
-): Promise<{ id: number; name: string; image_id: number | null }[]> {
-  const { rows } = await sql<{ id: number; name: string; image_id: number | null }>`
-    select e.id, case when e.expert_type = 'agency' then coalesce(e.company_name, e.name) else e.name end as name, coalesce(e.avatar_image_id, a.avatar_image_id) as image_id
-      from experts e join accounts a on a.id = e.account_id where e.id = any(${ids}::bigint[])`.execute(db)
-  return rows
-}

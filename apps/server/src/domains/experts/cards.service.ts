@@ -1,10 +1,10 @@
 import type { ExpertCard } from '@husrum/contract/experts.ts'
-import type { Locale, Picture } from '@husrum/contract/shapes.ts'
+import type { Locale } from '@husrum/contract/shapes.ts'
 import type { Database, Db } from '../../platform/database.ts'
 import { listImages, type Pictures } from '../media/media.service.ts'
 import type { References } from '../reference/reference.service.ts'
-import { AVATAR_WIDTH, toCard, type CardParts } from './card.ts'
-import { listCardRows, listFaces, listProjectPictures } from './cards.queries.ts'
+import { toCard, type CardParts } from './card.ts'
+import { listCardRows, listProjectPictures } from './cards.queries.ts'
 import { listStyleCounts } from './market.queries.ts'
 import { groupBy, weighStyles } from './style-evidence.ts'
 
@@ -25,21 +25,6 @@ export async function presentCards(
     const own = parts.get(id)
     return own ? [toCard(deps, own, locale)] : []
   })
-}
-
-/** Faces (of an agency: its sign) by expert, null for those without one. */
-export async function listAvatars(
-  { db, pictures }: Pick<CardDeps, 'db' | 'pictures'>,
-  ids: readonly number[],
-): Promise<Map<number, Picture | null>> {
-  const rows = ids.length === 0 ? [] : await listFaces(db, ids)
-  const shown = await pictures.list(
-    db,
-    rows.flatMap(({ image_id, name }) => (image_id === null ? [] : [{ id: image_id, alt: name }])),
-    { upTo: AVATAR_WIDTH },
-  )
-  const byImage = new Map(shown.flatMap((picture) => (picture ? [[picture.id, picture] as const] : [])))
-  return new Map(rows.map(({ id, image_id }) => [id, (image_id !== null && byImage.get(image_id)) || null]))
 }
 
 export async function gatherCards(db: Db, ids: readonly number[], anyStatus: boolean): Promise<Map<number, CardParts>> {

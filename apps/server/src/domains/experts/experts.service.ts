@@ -7,7 +7,6 @@ export {
   addReviews,
   createExpert,
   publishProject,
-  tellChanged,
   type NewExpert,
   type NewProject,
   type NewReview,
@@ -21,7 +20,7 @@ export {
   type MarketProfile,
   type MarketScope,
 } from './market.service.ts'
-export { listAvatars, presentCards, type CardDeps } from './cards.service.ts'
+export { presentCards, type CardDeps } from './cards.service.ts'
 export { readCapacity, recordAnswer, recordLead } from './load.service.ts'
 export { isActiveExpert } from './presence.service.ts'
 

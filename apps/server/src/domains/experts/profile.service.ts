@@ -221,8 +221,8 @@ export async function addReview(
   return id
 }
 
-/** For other domains that changed something the market looks at: the person was suspended, a lead ran out. */
-export async function tellChanged(deps: Pick<Platform, 'events'>, tx: Tx, expertId: number): Promise<void> {
+/** The market looks at more than the expert's own row. */
+async function tellChanged(deps: Pick<Platform, 'events'>, tx: Tx, expertId: number): Promise<void> {
   await rows.markExpertChanged(tx, expertId)
   await deps.events.emit(tx, 'expert.changed', { expert_id: expertId })
 }
