@@ -39,6 +39,8 @@ export type Picture = {
   architectureType?: ArchitectureType
   style: Style
   dominantColor: string
+  /** thumbhash, base64: what stands there until the picture has come */
+  placeholder: string
   alt: Record<Locale, string>
   /** Offered in the style step of the brief. */
   showcase: boolean

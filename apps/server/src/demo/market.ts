@@ -14,17 +14,23 @@ const DAY = 86_400_000
 export async function loadMarket(deps: Deps, world: World, images: ReadonlyMap<string, number>, passwordHash: string): Promise<void> {
   const tx = deps.db as Tx // demo.ts calls this inside its transaction
   const now = await readNow(tx)
+  const places = createPlaces(deps)
   const showcases = new Map<string, number>()
   for (const [position, picture] of world.pictures.filter((each) => each.showcase).entries()) {
     showcases.set(picture.file, await addShowcase(deps, tx, picture, imageOf(images, picture.file), position))
   }
-  for (const expert of world.experts) await addExpert(deps, tx, expert, { now, images, showcases, passwordHash })
+  for (const expert of world.experts) await addExpert(deps, tx, expert, { places, now, images, showcases, passwordHash })
 }
 
 function imageOf(images: ReadonlyMap<string, number>, file: string): number {
   const id = images.get(file)
   if (id === undefined) throw new Error(`The demo world names a picture it does not have: ${file}`)
   return id
+}
+
+/** The 2,000-px version where there is one: covers and projects show the same picture, not two of the same scene. */
+function largest(images: ReadonlyMap<string, number>, file: string): number {
+  return images.get(`large/${file}`) ?? imageOf(images, file)
 }
 
 function addShowcase(deps: Deps, tx: Tx, picture: Picture, imageId: number, position: number): Promise<number> {
@@ -40,19 +46,36 @@ function addShowcase(deps: Deps, tx: Tx, picture: Picture, imageId: number, posi
   })
 }
 
-export function placeOf(deps: Deps, place: Place): { country_id: number; city_id: number } {
-  const country = deps.refs.list('country').find((row) => row.code === place.country)
-  const inCountry = deps.refs.list('city').filter((row) => row.country_id === country?.id)
-  const named = (name: string) => inCountry.find((row) => [row.name, row.name_en, row.name_da, row.name_de].some((each) => foldName(each) === foldName(name)))
-  const city = (place.district ? named(place.district) : undefined) ?? named(place.city)
-  if (!country || !city) throw new Error(`The demo world names a place the reference data does not have: ${place.city}, ${place.country}`)
-  return { country_id: country.id, city_id: city.id }
+/** Finds places by any of their names. The names of a country are folded once: there are thousands. */
+export function createPlaces(deps: Deps): (place: Place) => { country_id: number; city_id: number } {
+  const byCountry = new Map<string, Map<string, number>>()
+  return (place) => placeOf(deps, byCountry, place)
 }
 
-type Context = { now: Date; images: ReadonlyMap<string, number>; showcases: ReadonlyMap<string, number>; passwordHash: string }
+function placeOf(deps: Deps, byCountry: Map<string, Map<string, number>>, place: Place): { country_id: number; city_id: number } {
+  const country = deps.refs.list('country').find((row) => row.code === place.country)
+  if (!country) throw new Error(`The demo world names a country the reference data does not have: ${place.country}`)
+  const cities = byCountry.get(place.country) ?? foldCities(deps, country.id)
+  byCountry.set(place.country, cities)
+  const city_id = (place.district ? cities.get(foldName(place.district)) : undefined) ?? cities.get(foldName(place.city))
+  if (city_id === undefined) throw new Error(`The demo world names a place the reference data does not have: ${place.city}, ${place.country}`)
+  return { country_id: country.id, city_id }
+}
 
-async function addExpert(deps: Deps, tx: Tx, expert: Expert, { now, images, showcases, passwordHash }: Context): Promise<void> {
-  const place = placeOf(deps, expert.place)
+/** Largest first, so a name that two places share is the larger one's. */
+function foldCities(deps: Deps, countryId: number): Map<string, number> {
+  const cities = new Map<string, number>()
+  for (const row of deps.refs.list('city')) {
+    if (row.country_id !== countryId) continue
+    for (const name of [row.name, row.name_en, row.name_da, row.name_de].map(foldName)) if (!cities.has(name)) cities.set(name, row.id)
+  }
+  return cities
+}
+
+type Context = { places: (place: Place) => { country_id: number; city_id: number }; now: Date; images: ReadonlyMap<string, number>; showcases: ReadonlyMap<string, number>; passwordHash: string }
+
+async function addExpert(deps: Deps, tx: Tx, expert: Expert, { places, now, images, showcases, passwordHash }: Context): Promise<void> {
+  const place = places(expert.place)
   const ago = (days: number) => new Date(now.getTime() - days * DAY)
   const { name, email, phone, locale } = expert
   const accountId = await createKnownAccount(deps, tx, { role: 'expert', name, email, phone, locale, password: '', ...place }, passwordHash)
@@ -84,7 +107,7 @@ async function addExpert(deps: Deps, tx: Tx, expert: Expert, { now, images, show
     works_outside: expert.outside_expert,
     plan: expert.plan_id,
     capacity_wish: expert.capacity_wish,
-    cover_image_id: imageOf(images, expert.cover),
+    cover_image_id: largest(images, expert.cover),
     joined_at: ago(expert.joined_days_ago),
     leads_total: expert.record.leads_total,
     leads_answered: expert.record.leads_answered,
@@ -96,14 +119,14 @@ async function addExpert(deps: Deps, tx: Tx, expert: Expert, { now, images, show
       title: project.title,
       description: project.description,
       project_type: project.project_type,
-      city_id: placeOf(deps, project.place).city_id,
+      city_id: places(project.place).city_id,
       year: thisYear - project.finished_years_ago,
       size_m2: project.size_m2,
       budget: project.budget,
       styles: project.styles,
       room_types: project.rooms,
       aspects: project.aspects,
-      images: project.pictures.map(({ file, style, caption, alt }, at) => ({ image_id: imageOf(images, file), style, caption, alt, is_cover: at === 0 })),
+      images: project.pictures.map(({ file, style, caption, alt }, at) => ({ image_id: largest(images, file), style, caption, alt, is_cover: at === 0 })),
       position,
       created_at: ago(Math.min(expert.joined_days_ago, 30 * (position + 1))),
     })

@@ -11,7 +11,7 @@ import { listShowcaseIdsByImage } from '../domains/showcases/showcases.service.t
 import type { Viewer } from '../platform/mount.ts'
 import { readNow } from '../platform/clock.ts'
 import type { Tx } from '../platform/database.ts'
-import { placeOf } from './market.ts'
+import { createPlaces } from './market.ts'
 import { listDemoPeople, markContactShared, markEmailVerified, setDeadline, setMoment } from './people.queries.ts'
 import { storePictures } from './pictures.ts'
 
@@ -27,9 +27,10 @@ export async function loadPeople(deps: Deps, world: World, hash: string): Promis
   const tx = deps.db as Tx // demo.ts calls this inside its transaction
   const now = await readNow(tx)
   const cast: Cast = { clients: new Map(), experts: await findExperts(deps, world), leads: new Map(), threads: new Map() }
+  const places = createPlaces(deps)
   const photos = await findPhotos(deps, world)
   const happenings = [
-    ...world.clients.flatMap((client) => clientHappenings(deps, tx, client, { now, cast, photos, hash })),
+    ...world.clients.flatMap((client) => clientHappenings(deps, tx, client, { places, now, cast, photos, hash })),
     ...world.leads.flatMap((lead) => leadHappenings(deps, tx, lead, { now, cast })),
     ...world.threads.flatMap((thread) => threadHappenings(deps, thread, { now, cast })),
   ]
@@ -67,16 +68,16 @@ async function findPhotos(deps: Deps, world: World): Promise<Map<string, number>
   return new Map([...images].flatMap(([file, imageId]) => (showcases.has(imageId) ? [[file, showcases.get(imageId) ?? 0] as const] : [])))
 }
 
-type ClientContext = { now: Date; cast: Cast; photos: ReadonlyMap<string, number>; hash: string }
+type ClientContext = { places: ReturnType<typeof createPlaces>; now: Date; cast: Cast; photos: ReadonlyMap<string, number>; hash: string }
 
-function clientHappenings(deps: Deps, tx: Tx, client: Client, { now, cast, photos, hash }: ClientContext): Happening[] {
+function clientHappenings(deps: Deps, tx: Tx, client: Client, { places, now, cast, photos, hash }: ClientContext): Happening[] {
   const ago = (days: number) => new Date(now.getTime() - days * DAY - HOUR)
   const { name, email, phone, locale, brief } = client
   const joins: Happening = {
     at: ago(client.joined_days_ago),
     rank: 0,
     async run() {
-      const accountId = await createKnownAccount(deps, tx, { role: 'client', name, email, phone, locale, password: '', ...placeOf(deps, client.place) }, hash)
+      const accountId = await createKnownAccount(deps, tx, { role: 'client', name, email, phone, locale, password: '', ...places(client.place) }, hash)
       await markEmailVerified(tx, accountId)
       cast.clients.set(client.key, { account_id: accountId, session_id: 0, role: 'client', audience: 'client', expert_id: undefined })
     },
@@ -90,7 +91,7 @@ function clientHappenings(deps: Deps, tx: Tx, client: Client, { now, cast, photo
     run: async () =>
       void (await createBrief(deps, tx, viewer().account_id, {
         ...answers,
-        ...placeOf(deps, place),
+        ...places(place),
         room_types: rooms,
         project_budget_id: budget,
         project_timeline_id: timeline,

@@ -9,10 +9,10 @@ const folder = path.resolve(import.meta.dirname, '../../../../demo/media')
 /** Answers image ids by file name, `large/` names included. */
 export async function storePictures(deps: Deps, pictures: readonly Picture[]): Promise<Map<string, number>> {
   const ids = new Map<string, number>()
-  const files = pictures.flatMap((picture) => [picture, ...(picture.large ? [{ ...picture.large, dominantColor: picture.dominantColor }] : [])])
+  const files = pictures.flatMap((picture) => [picture, ...(picture.large ? [{ ...picture, ...picture.large }] : [])])
   await Promise.all(
-    files.map(async ({ file, width, height, dominantColor }) => {
-      const image = await deps.pictures.storeImage(deps.db, await readFile(path.join(folder, file)), { known: { width, height, color: dominantColor.toLowerCase() } })
+    files.map(async ({ file, width, height, dominantColor, placeholder }) => {
+      const image = await deps.pictures.storeImage(deps.db, await readFile(path.join(folder, file)), { known: { width, height, color: dominantColor.toLowerCase(), placeholder } })
       ids.set(file, image.id)
     }),
   )
