@@ -2,7 +2,7 @@
  * An endpoint table is the one description of a call: the server mounts it (types, validation, stripped replies, audience),
  * OpenAPI is written from it, the browser's client is typed by it, and the permission matrix is tested against it.
  */
-import { z } from 'zod'
+import type { z } from 'zod'
 
 /** Who may call. `public` needs no token; the staff roles are kinds of the wire role `admin`. */
 export const audiences = ['public', 'client', 'expert', 'support', 'moderator', 'owner'] as const

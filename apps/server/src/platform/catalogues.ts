@@ -69,7 +69,8 @@ function plainTexts(catalogue: Catalogue, under = '', found = new Map<string, st
   return found
 }
 
-const fill = (text: string, params: Record<string, unknown>): string => text.replace(/\{\{\s*(\w+)\s*\}\}/g, (_, name: string) => String(params[name] ?? ''))
+const fill = (text: string, params: Record<string, unknown>): string => text.replace(/\{\{\s*(\w+)\s*\}\}/g, (_, name: string) => wordOf(params[name]))
+const wordOf = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
 
 /** Numbers as people read them; `count` stays a number, since plural forms hang on it. */
 function spelled(params: Record<string, unknown>): Record<string, unknown> {

@@ -65,7 +65,7 @@ function responses(endpoint: Endpoint): Json {
   const codes: Record<string, string[]> = {}
   const isPublic = endpoint.audience.includes('public')
   for (const source of [always, isPublic ? {} : guarded, endpoint.refusals ?? {}]) {
-    for (const [status, list] of Object.entries(source)) codes[status] = [...(codes[status] ?? []), ...(list as readonly string[])] // each value of a refusal table is a list of codes
+    for (const [status, list] of Object.entries(source)) codes[status] = [...(codes[status] ?? []), ...(list)] // each value of a refusal table is a list of codes
   }
   const refusals = Object.entries(codes).map(([status, list]) => [status, { description: list.join(', ') || 'Refused', 'x-codes': list, content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } } }])
   return { [endpoint.status]: success, ...Object.fromEntries(refusals) }
