@@ -1,8 +1,10 @@
 /** Registering as a client: checks on the way, the phone's code, and the three ways it ends. */
 import { queryOptions } from '@tanstack/react-query'
 import { accounts } from '@husrum/contract/accounts.ts'
-import { briefs, type BriefAnswers } from '@husrum/contract/briefs.ts'
+import { briefs, type Brief, type BriefAnswers } from '@husrum/contract/briefs.ts'
 import { isRefusal } from '@husrum/contract/client.ts'
+import { experts } from '@husrum/contract/experts.ts'
+import { matches } from '@husrum/contract/matches.ts'
 import type { Api } from '../api.ts'
 import { hasStatus, refusalCode } from '../refusals.ts'
 
@@ -59,6 +61,24 @@ export const briefQueries = (api: Api) => ({
           if (hasStatus(error, 404)) return null
           throw error
         }
+      },
+    }),
+})
+
+export const firstMatchQueries = (api: Api) => ({
+  /** The three best matches of a brief that was just made. */
+  three: () =>
+    queryOptions({
+      queryKey: ['matches', 'first'],
+      queryFn: async ({ signal }) => api(matches).listMatches({ query: { per_page: '3' } }, { signal }),
+    }),
+  /** How many experts take this kind of work at all. */
+  compared: ({ service_type, project_type }: Pick<Brief, 'service_type' | 'project_type'>) =>
+    queryOptions({
+      queryKey: ['matches', 'compared', service_type, project_type],
+      queryFn: async ({ signal }) => {
+        const { meta } = await api(experts).searchExperts({ query: { service_type: [service_type], project_type: [project_type], per_page: '1' } }, { signal })
+        return meta.total
       },
     }),
 })

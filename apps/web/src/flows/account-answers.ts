@@ -1,0 +1,86 @@
+/** The account part that registrations share: name, e-mail, password, phone and its code, terms. */
+import type { FieldProblem } from './flow.ts'
+import { reviveBy } from './revive.ts'
+import { z } from 'zod'
+
+export type AccountAnswers = {
+  name: string
+  email: string
+  password: string
+  password_confirmation: string
+  /** The country's calling code, `+45`. */
+  phone_prefix: string
+  /** The number as it was typed, without the prefix. */
+  phone: string
+  verifyCode: string
+  /** What checking the code gave; registering takes it in place of the code. */
+  verification_token: string
+  /** When a code was last sent to this phone, in milliseconds. */
+  code_sent_at: number | null
+  terms: boolean
+}
+
+/** The specification's default. */
+const DEFAULT_PREFIX = '+45'
+
+export const emptyAccount: AccountAnswers = {
+  name: '',
+  email: '',
+  password: '',
+  password_confirmation: '',
+  phone_prefix: DEFAULT_PREFIX,
+  phone: '',
+  verifyCode: '',
+  verification_token: '',
+  code_sent_at: null,
+  terms: false,
+}
+
+export const secretAnswers = ['password', 'password_confirmation', 'verifyCode', 'verification_token'] as const
+
+export const accountFields = ['name', 'email', 'password', 'password_confirmation', 'phone'] as const
+
+const words = z.string().max(300)
+export const accountShape = {
+  name: words,
+  email: words,
+  phone_prefix: z.string().regex(/^\+\d{1,4}$/),
+  phone: words,
+  code_sent_at: z.number().nullable(),
+  terms: z.boolean(),
+}
+export const reviveAccount = reviveBy(accountShape)
+
+/** Another phone needs another code. */
+export function followPhone(before: AccountAnswers, change: Partial<AccountAnswers>): Partial<AccountAnswers> {
+  const isOther =
+    (change.phone !== undefined && change.phone !== before.phone) ||
+    (change.phone_prefix !== undefined && change.phone_prefix !== before.phone_prefix)
+  return isOther ? { verifyCode: '', verification_token: '', code_sent_at: null } : {}
+}
+
+/** Prefix and number as one: a number typed with its own prefix wins, and the 0 that some countries dial inland goes. */
+export function wholePhone({ phone_prefix, phone }: Pick<AccountAnswers, 'phone_prefix' | 'phone'>): string {
+  const typed = phone.replace(/[^\d+]/g, '')
+  if (typed === '') return ''
+  if (typed.startsWith('+')) return typed
+  if (typed.startsWith('00')) return `+${typed.slice(2)}`
+  return phone_prefix + typed.replace(/^0+/, '')
+}
+
+/** Everything the registration calls take of a person, but the proof of the phone and the terms. */
+export function personOf(answers: AccountAnswers) {
+  const { name, email, password, password_confirmation } = answers
+  return { name, email, password, password_confirmation, phone: wholePhone(answers) }
+}
+
+/** The rules bring the telephone metadata along, so they are fetched with the step that needs them. */
+export async function checkAccount(answers: AccountAnswers): Promise<readonly FieldProblem[]> {
+  const { accountProblems } = await import('./account-rules.ts')
+  return accountProblems(answers)
+}
+
+export function checkCode({ verifyCode, verification_token }: AccountAnswers): readonly FieldProblem[] {
+  if (verification_token || /^\d{6}$/.test(verifyCode)) return []
+  return [{ field: 'verifyCode', code: verifyCode === '' ? 'required' : 'code_short' }]
+}

@@ -1,0 +1,161 @@
+/** The answers of the client's brief as the form holds them, and on their way to and from the wire. */
+import { briefAnswers, showcasePhoto, type Brief, type BriefAnswers } from '@husrum/contract/briefs.ts'
+import { z } from 'zod'
+import { accountShape, emptyAccount, type AccountAnswers } from './account-answers.ts'
+import { reviveBy } from './revive.ts'
+
+const town = z.object({
+  id: z.int(),
+  name: z.string(),
+  country_id: z.int(),
+  state_id: z.int().nullable(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+})
+/** The chosen town with what the card and its map show. */
+export type Town = z.infer<typeof town>
+export type ChosenPhoto = z.infer<typeof showcasePhoto>
+
+type Wire = z.output<typeof briefAnswers>
+type OrNull<K extends keyof Wire> = { [P in K]: NonNullable<Wire[P]> | null }
+
+export type BriefDraft = AccountAnswers &
+  OrNull<'service_type' | 'project_type' | 'expert_type' | 'session_type' | 'project_size' | 'project_phase' | 'outside_expert'> & {
+    /** Slugs, as everything below that has one. */
+    aspects: string[]
+    project_aspect_id: string | null
+    room_types: string[]
+    /** "Select all" is on: state of the form, never sent. */
+    allCtaSelected: boolean
+    country_id: number | null
+    city_id: number | null
+    town: Town | null
+    specialists: string[]
+    specialist_type: string | null
+    project_budget_id: string | null
+    project_timeline_id: string | null
+    photos: number[]
+    /** The chosen photos themselves: pages of the offer that are not loaded hold some of them. */
+    chosen_photos: ChosenPhoto[]
+    /** "Not sure yet" was said on the photo step. */
+    photos_skipped: boolean
+    choose_photo_page: number
+    about_project: string
+    preferred_contacts: Wire['preferred_contacts']
+  }
+
+export const emptyBrief: BriefDraft = {
+  ...emptyAccount,
+  service_type: null,
+  project_type: null,
+  expert_type: null,
+  session_type: null,
+  project_size: null,
+  project_phase: null,
+  outside_expert: null,
+  aspects: [],
+  project_aspect_id: null,
+  room_types: [],
+  allCtaSelected: false,
+  country_id: null,
+  city_id: null,
+  town: null,
+  specialists: [],
+  specialist_type: null,
+  project_budget_id: null,
+  project_timeline_id: null,
+  photos: [],
+  chosen_photos: [],
+  photos_skipped: false,
+  choose_photo_page: 1,
+  about_project: '',
+  preferred_contacts: ['chat'],
+}
+
+const { shape } = briefAnswers
+const slugs = z.array(z.string().max(60)).max(12)
+const slug = z.string().max(60).nullable()
+
+export const reviveBrief = reviveBy({
+  ...accountShape,
+  service_type: shape.service_type.nullable(),
+  project_type: shape.project_type.nullable(),
+  expert_type: shape.expert_type.nullable(),
+  session_type: shape.session_type.nullable(),
+  project_size: shape.project_size.nullable(),
+  project_phase: shape.project_phase.nullable(),
+  outside_expert: shape.outside_expert.unwrap().nullable(),
+  aspects: slugs,
+  project_aspect_id: slug,
+  room_types: slugs,
+  allCtaSelected: z.boolean(),
+  country_id: z.int().nullable(),
+  city_id: z.int().nullable(),
+  town: town.nullable(),
+  specialists: slugs,
+  specialist_type: slug,
+  project_budget_id: slug,
+  project_timeline_id: slug,
+  photos: shape.photos.unwrap(),
+  chosen_photos: z.array(showcasePhoto).max(20),
+  photos_skipped: z.boolean(),
+  choose_photo_page: z.int().min(1).max(1000),
+  about_project: z.string().max(20_000),
+  preferred_contacts: shape.preferred_contacts.unwrap(),
+})
+
+/** What is sent: the specification's fields and nothing that only the form knows. Unanswered ones are absent, so that the server names them. */
+export function toWire(draft: BriefDraft): Partial<BriefAnswers> {
+  const answers = {
+    service_type: draft.service_type,
+    project_type: draft.project_type,
+    expert_type: draft.expert_type,
+    session_type: draft.session_type,
+    country_id: draft.country_id,
+    state_id: draft.town?.state_id,
+    city_id: draft.city_id,
+    outside_expert: draft.outside_expert,
+    aspects: draft.aspects,
+    project_aspect_id: draft.project_aspect_id,
+    room_types: draft.room_types,
+    project_size: draft.project_size,
+    project_phase: draft.project_phase,
+    specialists: draft.specialists,
+    specialist_type: draft.specialist_type,
+    project_budget_id: draft.project_budget_id,
+    project_timeline_id: draft.project_timeline_id,
+    photos: draft.photos,
+    about_project: draft.about_project.trim(),
+    preferred_contacts: draft.preferred_contacts,
+  }
+  return Object.fromEntries(Object.entries(answers).filter(([, answer]) => answer != null)) as Partial<BriefAnswers> // the same fields, without the unanswered ones
+}
+
+/** A stored brief back into the form, for a client who changes it. */
+export function fromBrief(brief: Brief): Partial<BriefDraft> {
+  const named = (list: { slug: string }[]) => list.map((each) => each.slug)
+  return {
+    service_type: brief.service_type,
+    project_type: brief.project_type,
+    expert_type: brief.expert_type,
+    session_type: brief.session_type,
+    project_size: brief.project_size,
+    project_phase: brief.project_phase,
+    outside_expert: brief.outside_expert,
+    aspects: named(brief.aspects),
+    project_aspect_id: brief.project_aspect?.slug ?? null,
+    room_types: named(brief.room_types),
+    country_id: brief.country.id,
+    city_id: brief.city.id,
+    town: { ...brief.city, country_id: brief.country.id, state_id: brief.state?.id ?? null },
+    specialists: named(brief.specialists),
+    specialist_type: brief.specialist_type?.slug ?? null,
+    project_budget_id: brief.budget.slug,
+    project_timeline_id: brief.timeline.slug,
+    photos: brief.photos.map((photo) => photo.id),
+    chosen_photos: brief.photos,
+    photos_skipped: brief.photos.length === 0,
+    about_project: brief.about_project,
+    preferred_contacts: brief.preferred_contacts,
+  }
+}

@@ -1,0 +1,86 @@
+/** The client's brief: ten steps, numbered 0 to 9 (screens.md, "Flows"). */
+import { briefAnswers, checkBrief } from '@husrum/contract/briefs.ts'
+import type { z } from 'zod'
+import { accountFields, checkAccount, checkCode, followPhone, secretAnswers } from './account-answers.ts'
+import { emptyBrief, reviveBrief, toWire, type BriefDraft } from './client-brief-answers.ts'
+import type { FieldProblem, Flow } from './flow.ts'
+import { problemsOf } from './problems.ts'
+
+/** `signedIn`: a client who has an account already; the account part and the code fall away. */
+export type BriefFacts = { signedIn: boolean }
+
+const { shape } = briefAnswers
+type Mask = { [K in keyof typeof shape]?: true }
+/** Each step is checked by its part of the schema that the server uses for the whole. */
+const by = (mask: Mask) => {
+  const schema: z.ZodType = briefAnswers.pick(mask).superRefine(checkBrief)
+  return (draft: BriefDraft) => problemsOf(schema, toWire(draft))
+}
+
+const place = by({ country_id: true, city_id: true, session_type: true })
+const about = by({ about_project: true, preferred_contacts: true })
+
+function checkPlace(draft: BriefDraft): readonly FieldProblem[] {
+  // Country and town are answered together: without a town the country says nothing yet.
+  const found = place(draft).filter(({ field }) => field !== 'country_id' || draft.city_id !== null)
+  return draft.outside_expert ? found : [...found, { field: 'outside_expert', code: 'required' }]
+}
+
+function checkPhotos(draft: BriefDraft): readonly FieldProblem[] {
+  if (draft.photos.length === 0 && !draft.photos_skipped) return [{ field: 'photos', code: 'too_few_photos' }]
+  return photos(draft)
+}
+const photos = by({ photos: true })
+
+async function checkAbout(draft: BriefDraft, { signedIn }: BriefFacts): Promise<readonly FieldProblem[]> {
+  if (signedIn) return about(draft)
+  const terms: FieldProblem[] = draft.terms ? [] : [{ field: 'terms', code: 'accept' }]
+  return [...about(draft), ...(await checkAccount(draft)), ...terms]
+}
+
+/** Rooms and the main aspect hang on other answers; a town lies in its country. */
+function follow(before: BriefDraft, change: Partial<BriefDraft>): Partial<BriefDraft> {
+  const after = { ...before, ...change }
+  return {
+    ...followPhone(before, change),
+    ...(change.country_id !== undefined && change.country_id !== after.town?.country_id ? { city_id: null, town: null } : {}),
+    ...(after.project_aspect_id && !after.aspects.includes(after.project_aspect_id) ? { project_aspect_id: null } : {}),
+    ...(after.specialist_type && !after.specialists.includes(after.specialist_type) ? { specialist_type: null } : {}),
+    ...(change.photos && change.photos.length > 0 ? { photos_skipped: false } : {}),
+  }
+}
+
+export const clientBrief: Flow<BriefDraft, BriefFacts> = {
+  name: 'client-brief',
+  empty: emptyBrief,
+  secret: secretAnswers,
+  follow,
+  revive: reviveBrief,
+  steps: [
+    { number: 0, name: 'service', fields: ['service_type'], check: by({ service_type: true }) },
+    { number: 1, name: 'project', fields: ['project_type', 'expert_type'], check: by({ project_type: true, expert_type: true }) },
+    {
+      number: 2,
+      name: 'rooms',
+      fields: ['room_types', 'aspects', 'project_aspect_id'],
+      check: by({ service_type: true, room_types: true, aspects: true, project_aspect_id: true }),
+    },
+    { number: 3, name: 'size', fields: ['project_size', 'project_phase'], check: by({ project_size: true, project_phase: true }) },
+    { number: 4, name: 'place', fields: ['country_id', 'city_id', 'session_type', 'outside_expert'], check: checkPlace },
+    { number: 5, name: 'specialists', fields: ['specialists', 'specialist_type'], check: by({ specialists: true, specialist_type: true }) },
+    {
+      number: 6,
+      name: 'budget',
+      fields: ['project_budget_id', 'project_timeline_id'],
+      check: by({ project_budget_id: true, project_timeline_id: true }),
+    },
+    { number: 7, name: 'style', fields: ['photos'], check: checkPhotos },
+    {
+      number: 8,
+      name: 'about',
+      fields: ({ signedIn }) => (signedIn ? ['about_project', 'preferred_contacts'] : ['about_project', ...accountFields, 'preferred_contacts', 'terms']),
+      check: checkAbout,
+    },
+    { number: 9, name: 'code', fields: ['verifyCode'], check: checkCode, isSkipped: (_, { signedIn }) => signedIn },
+  ],
+}

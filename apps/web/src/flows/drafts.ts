@@ -1,0 +1,86 @@
+/**
+ * Drafts on this device: one entry of the local storage for each, named by a `sessionId`. The tab remembers which one is its own, so that a
+ * refresh goes on with it; another tab offers the newest. Nothing secret is ever written.
+ */
+
+/** Drafts live 30 days (screens.md, "States"). */
+const LIFE_MS = 30 * 24 * 3_600_000
+
+export type Draft = { id: string; savedAt: number; reached: number; answers: unknown }
+/** The parts of `Storage` that are needed; reading or writing may throw where a browser keeps nothing. */
+export type Keep = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
+
+export type Drafts = {
+  /** The draft this tab works on. */
+  own: () => Draft | undefined
+  /** The newest one on the device, whoever's tab made it. */
+  newest: () => Draft | undefined
+  /** Keeps the answers but the secret ones. False: this browser keeps nothing. */
+  save: (id: string, kept: { reached: number; answers: object }) => boolean
+  /** Makes a draft this tab's own. */
+  adopt: (id: string) => void
+  remove: (id: string) => void
+}
+
+export function openDrafts(
+  flow: string,
+  secret: readonly string[],
+  { device, tab, now }: { device: Keep; tab: Keep; now: () => number },
+): Drafts {
+  const own = `husrum.draft.${flow}`
+  const keyOf = (id: string) => `${own}.${id}`
+  const read = (id: string): Draft | undefined => {
+    const draft = parse(id, attempt(() => device.getItem(keyOf(id))))
+    if (!draft) return undefined
+    if (now() - draft.savedAt <= LIFE_MS) return draft
+    attempt(() => device.removeItem(keyOf(id)))
+    return undefined
+  }
+  return {
+    own: () => {
+      const id = attempt(() => tab.getItem(own))
+      return id ? read(id) : undefined
+    },
+    newest: () =>
+      attempt(() => namesIn(device, `${own}.`))
+        ?.flatMap((id) => read(id) ?? [])
+        .toSorted((a, b) => b.savedAt - a.savedAt)[0],
+    save: (id, { reached, answers }) => {
+      const kept = Object.fromEntries(Object.entries(answers).filter(([name]) => !secret.includes(name)))
+      const text = JSON.stringify({ savedAt: now(), reached, answers: kept })
+      return attempt(() => {
+        tab.setItem(own, id)
+        device.setItem(keyOf(id), text)
+        return true
+      }) === true
+    },
+    adopt: (id) => void attempt(() => tab.setItem(own, id)),
+    remove: (id) =>
+      void attempt(() => {
+        device.removeItem(keyOf(id))
+        tab.removeItem(own)
+      }),
+  }
+}
+
+function namesIn(device: Keep, start: string): string[] {
+  const keys = Array.from({ length: device.length }, (_, place) => device.key(place) ?? '')
+  return keys.filter((key) => key.startsWith(start)).map((key) => key.slice(start.length))
+}
+
+function parse(id: string, text: string | null | undefined): Draft | undefined {
+  const saved: unknown = attempt(() => JSON.parse(text ?? ''))
+  if (typeof saved !== 'object' || saved === null) return undefined
+  const { savedAt, reached, answers } = saved as Record<string, unknown> // an object; each field is looked at below
+  if (typeof savedAt !== 'number' || typeof reached !== 'number') return undefined
+  return { id, savedAt, reached, answers }
+}
+
+/** Private windows and full storages throw on every touch; then there is simply no draft. */
+function attempt<T>(work: () => T): T | undefined {
+  try {
+    return work()
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,105 @@
+/**
+ * A flow is a description: which steps in which order, which answers each asks for, and what is wrong with them. Everything that moves
+ * through it is written once, in this folder; the screens bring the components.
+ */
+
+/** What is wrong with one answer: a key of the texts under `error.field`, and what it speaks of. */
+export type FieldProblem = { field: string; code: string; params?: Record<string, string | number> }
+
+export type Step<A extends object, F> = {
+  /** Its number in the address and in the specification; the progress counts from 1 whatever it is. */
+  number: number
+  name: string
+  /** The answers it asks for. */
+  fields: readonly (keyof A & string)[] | ((facts: F) => readonly (keyof A & string)[])
+  /** Problems of its answers, none when it is complete. May arrive later: account steps fetch their rules when they are needed. */
+  check: (answers: A, facts: F) => readonly FieldProblem[] | Promise<readonly FieldProblem[]>
+  /** Says that it is passed over for these answers or this person. */
+  isSkipped?: (answers: A, facts: F) => boolean
+}
+
+export type Flow<A extends object, F> = {
+  /** Names its drafts on the device. */
+  name: string
+  steps: readonly Step<A, F>[]
+  empty: A
+  /** Answers that never leave the memory. */
+  secret: readonly (keyof A & string)[]
+  /** What else changes with a change: another phone needs another code. */
+  follow?: (before: A, change: Partial<A>) => Partial<A>
+  /** From a draft of any age to answers that still make sense. */
+  revive: (saved: unknown) => Partial<A>
+}
+
+export function stepsOf<A extends object, F>(flow: Flow<A, F>, answers: A, facts: F): Step<A, F>[] {
+  return flow.steps.filter((step) => !step.isSkipped?.(answers, facts))
+}
+
+export function fieldsOf<A extends object, F>(step: Step<A, F>, facts: F): readonly (keyof A & string)[] {
+  return typeof step.fields === 'function' ? step.fields(facts) : step.fields
+}
+
+/** The step with this number; else the last one before it, else the first. */
+export function stepAt<A extends object, F>(steps: readonly Step<A, F>[], number: number): Step<A, F> {
+  const step = steps.findLast((each) => each.number <= number) ?? steps[0]
+  if (!step) throw new Error('a flow has at least one step')
+  return step
+}
+
+export function nextStep<A extends object, F>(steps: readonly Step<A, F>[], number: number): Step<A, F> | undefined {
+  return steps.find((step) => step.number > number)
+}
+
+export function previousStep<A extends object, F>(
+  steps: readonly Step<A, F>[],
+  number: number,
+): Step<A, F> | undefined {
+  return steps.findLast((step) => step.number < number)
+}
+
+/** `{ place: 3, of: 10 }`: the third of ten, whatever its number. */
+export function progressOf<A extends object, F>(
+  steps: readonly Step<A, F>[],
+  number: number,
+): { place: number; of: number } {
+  return { place: steps.indexOf(stepAt(steps, number)) + 1, of: steps.length }
+}
+
+/** Which step asks for a field, also for a part of one (`photos.3`). */
+export function stepOfField<A extends object, F>(
+  steps: readonly Step<A, F>[],
+  field: string,
+  facts: F,
+): Step<A, F> | undefined {
+  const whole = field.split('.')[0] ?? field
+  return steps.find((step) => fieldsOf(step, facts).some((each) => each === whole))
+}
+
+/** The furthest step that can be shown: what was reached, but not past a step whose secret answer is gone (after a refresh). */
+export function reachable<A extends object, F>(flow: Flow<A, F>, answers: A, facts: F, reached: number): number {
+  const steps = stepsOf(flow, answers, facts)
+  const lost = steps.find(
+    (step) =>
+      step.number < reached &&
+      fieldsOf(step, facts).some((field) => flow.secret.includes(field) && !answers[field]),
+  )
+  return stepAt(steps, lost?.number ?? reached).number
+}
+
+/** A change with everything that follows from it. */
+export function changed<A extends object, F>(flow: Flow<A, F>, before: A, change: Partial<A>): A {
+  return { ...before, ...change, ...flow.follow?.(before, change) }
+}
+
+/** The first step in order whose answers do not hold. */
+export async function firstIncomplete<A extends object, F>(
+  flow: Flow<A, F>,
+  answers: A,
+  facts: F,
+): Promise<{ step: Step<A, F>; problems: readonly FieldProblem[] } | undefined> {
+  for (const step of stepsOf(flow, answers, facts)) {
+    const problems = await step.check(answers, facts)
+    if (problems.length > 0) return { step, problems }
+  }
+  return undefined
+}

@@ -1,0 +1,34 @@
+/** The short form: an account without a brief, steps 1 to 4 (screens.md, "Flows"). */
+import { z } from 'zod'
+import { accountFields, accountShape, checkAccount, checkCode, emptyAccount, followPhone, secretAnswers, type AccountAnswers } from './account-answers.ts'
+import type { FieldProblem, Flow } from './flow.ts'
+import { reviveBy } from './revive.ts'
+
+export type ShortFormDraft = AccountAnswers & { country_id: number | null; city_id: number | null; city_name: string }
+
+const missing = (field: string, code = 'required'): FieldProblem => ({ field, code })
+
+export const shortForm: Flow<ShortFormDraft, object> = {
+  name: 'sign-up',
+  empty: { ...emptyAccount, country_id: null, city_id: null, city_name: '' },
+  secret: secretAnswers,
+  follow: (before, change) => ({
+    ...followPhone(before, change),
+    ...(change.country_id !== undefined && change.country_id !== before.country_id && !change.city_id ? { city_id: null, city_name: '' } : {}),
+  }),
+  revive: reviveBy({ ...accountShape, country_id: z.int().nullable(), city_id: z.int().nullable(), city_name: z.string() }),
+  steps: [
+    { number: 1, name: 'account', fields: accountFields, check: checkAccount },
+    { number: 2, name: 'code', fields: ['verifyCode'], check: checkCode },
+    {
+      number: 3,
+      name: 'place',
+      fields: ['country_id', 'city_id', 'terms'],
+      check: ({ country_id, city_id, terms }) => [
+        ...(country_id === null || city_id === null ? [missing('city_id')] : []),
+        ...(terms ? [] : [missing('terms', 'accept')]),
+      ],
+    },
+    { number: 4, name: 'done', fields: [], check: () => [] },
+  ],
+}

@@ -1,0 +1,23 @@
+import { useEffect, useRef } from 'react'
+import { controlOf } from '../ui/form-target.ts'
+
+type Watched = { step: number; attempt: number; problems: Readonly<Record<string, string>> }
+
+/** A new step: the focus goes to its heading. A failed try: to the first control that is wrong. A page that was just opened is left alone. */
+export function useFlowFocus({ step, attempt, problems }: Watched) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const before = useRef({ step, attempt })
+  useEffect(() => {
+    const { step: lastStep, attempt: lastAttempt } = before.current
+    before.current = { step, attempt }
+    const isNew = step !== lastStep
+    if (!isNew && attempt === lastAttempt) return
+    const wrong = Object.keys(problems)
+      .map((field) => controlOf(field))
+      .filter((control) => control !== null)
+      .toSorted((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1))[0]
+    if (wrong) wrong.focus()
+    else if (isNew) heading.current?.focus({ preventScroll: true })
+  }, [step, attempt, problems])
+  return heading
+}

@@ -1,0 +1,164 @@
+/** Runs a flow on a screen: answers, the step in the address, the draft on the device, keys and focus. */
+import { useCallback, useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react'
+import { isRefusal } from '@husrum/contract/client.ts'
+import { sessionId } from '../lib/auth.ts'
+import { fieldErrors } from '../lib/refusals.ts'
+import type { Draft, Drafts } from './drafts.ts'
+import { fieldsOf, firstIncomplete, nextStep, previousStep, progressOf, reachable, stepAt, stepOfField, stepsOf, type FieldProblem, type Flow } from './flow.ts'
+import { moved, openState, type FlowMove, type FlowState } from './flow-state.ts'
+import { useFlowFocus } from './use-flow-focus.ts'
+import type { ShowStep } from './use-step-address.ts'
+
+/** What a step does when it is left: it may add to the answers, and a refusal by field lands on the step of that field. */
+export type LeaveStep<A> = (answers: A, change: (change: Partial<A>) => void) => Promise<Partial<A> | void>
+
+export type FlowOptions<A extends object, F> = {
+  flow: Flow<A, F>
+  facts: F
+  /** From the address; absent on the first visit. */
+  step: number | undefined
+  /** Answers that came along: a choice on the landing page, or a brief that is changed. */
+  start?: Partial<A>
+  /** Where it begins without a step in the address. */
+  firstStep: number
+  /** How far one may go at once; by default no further than the first step. */
+  reached?: number | undefined
+  /** Moves to a step's address. */
+  show: ShowStep
+  /** Opens the drafts of this device; undefined where none are kept (changing a stored brief). Called in the browser only. */
+  drafts?: (() => Drafts) | undefined
+  leave?: Partial<Record<number, LeaveStep<A>>>
+  sentence: (problem: FieldProblem) => string
+}
+
+export function useFlow<A extends object, F>({ flow, facts, step: asked, start, firstStep, reached = firstStep, show, drafts: open, leave, sentence }: FlowOptions<A, F>) {
+  const [state, dispatch] = useReducer<FlowState<A>, [FlowMove<A>]>(
+    (before, move) => moved(flow, before, move),
+    openState(flow, start ?? {}, reached),
+  )
+  const [drafts, setDrafts] = useState<Drafts>()
+  const [draftId, setDraftId] = useState<string>()
+  const [offer, setOffer] = useState<Draft>()
+  const [saved, setSaved] = useState<'no' | 'yes' | 'impossible'>('no')
+  const [busy, setBusy] = useState(false)
+  /** False until the device's draft was looked for: before that a later step cannot be drawn truthfully. */
+  const [ready, setReady] = useState(open === undefined)
+  const finished = useRef(false)
+
+  const steps = stepsOf(flow, state.answers, facts)
+  const step = stepAt(steps, Math.min(asked ?? firstStep, reachable(flow, state.answers, facts, state.reached)))
+  const { place, of } = progressOf(steps, step.number)
+
+  const resume = useCallback(
+    (draft: Draft, own: Drafts, withStart: Partial<A>) => {
+      own.adopt(draft.id)
+      setDraftId(draft.id)
+      setOffer(undefined)
+      setSaved('yes')
+      dispatch({ type: 'restore', answers: { ...flow.revive(draft.answers), ...withStart }, reached: Math.max(draft.reached, firstStep) })
+    },
+    [flow, firstStep],
+  )
+
+  // Before the browser paints, so that a refresh on step 5 does not flash step 0.
+  useLayoutEffect(() => {
+    if (!open || ready) return
+    const device = open()
+    const own = device.own()
+    const newest = own ?? device.newest()
+    const wantsMore = asked !== undefined && asked > firstStep
+    const mine = own ?? (wantsMore ? newest : undefined)
+    if (mine) resume(mine, device, start ?? {})
+    else setOffer(newest)
+    setDrafts(device)
+    setReady(true)
+  }, [open, ready, asked, firstStep, start, resume])
+
+  useEffect(() => {
+    if (!drafts || !state.touched || finished.current) return
+    const id = draftId ?? sessionId()
+    if (!draftId) setDraftId(id)
+    setSaved(drafts.save(id, { reached: state.reached, answers: state.answers }) ? 'yes' : 'impossible')
+  }, [drafts, draftId, state.answers, state.reached, state.touched])
+
+  // An address further than anyone has come shows the furthest step that was reached, and says so.
+  useEffect(() => {
+    if (ready && asked !== undefined && asked !== step.number && !finished.current) show(step.number, 'replace')
+  }, [ready, asked, step.number, show])
+
+  const heading = useFlowFocus({ step: step.number, attempt: state.attempt, problems: state.problems })
+
+  const refuse = (problems: Record<string, string>, refusal?: string) => {
+    const known = Object.keys(problems).map((field) => stepOfField(steps, field, facts)?.number ?? step.number)
+    const target = known.length > 0 ? Math.min(...known) : step.number
+    dispatch({ type: 'refuse', problems, ...(refusal === undefined ? {} : { refusal }) })
+    if (target !== step.number) show(target, 'push')
+  }
+
+  const sentences = (problems: readonly FieldProblem[]) =>
+    Object.fromEntries(problems.toReversed().map((problem) => [problem.field, sentence(problem)]))
+
+  const goOn = async (change: Partial<A> = {}) => {
+    if (busy) return
+    setBusy(true)
+    try {
+      const answers = { ...state.answers, ...change }
+      const next = nextStep(stepsOf(flow, answers, facts), step.number)
+      const problems = await step.check(answers, facts)
+      if (problems.length > 0) return refuse(sentences(problems))
+      const earlier = next ? undefined : await firstIncomplete(flow, answers, facts)
+      if (earlier) return refuse(sentences(earlier.problems))
+      const added = await leave?.[step.number]?.(answers, (more) => dispatch({ type: 'change', change: more }))
+      dispatch({ type: 'complete', next: next?.number, change: { ...change, ...added } })
+      if (next) show(next.number, 'push')
+    } catch (error) {
+      const errors = fieldErrors(error)
+      if (errors && Object.keys(errors).length > 0) refuse(errors)
+      else if (isRefusal(error)) {
+        // Of every other refusal a message has been shown already.
+        if (error.status === 404 || error.status === 422) refuse({}, error.refusal.message)
+      } else if (!(error instanceof TypeError)) throw error // fetch rejects with a TypeError when there is no network, and the shell has said so
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  const previous = previousStep(steps, step.number)
+  return {
+    answers: state.answers,
+    step,
+    steps,
+    place,
+    of,
+    ready,
+    busy,
+    heading,
+    /** Sentences of the step that is shown. */
+    problems: Object.fromEntries(Object.entries(state.problems).filter(([field]) => fieldsOf(step, facts).some((each) => each === field.split('.')[0]))),
+    refusal: state.refusal,
+    attempt: state.attempt,
+    reached: state.reached,
+    saved,
+    offer,
+    change: (change: Partial<A>) => dispatch({ type: 'change', change }),
+    goOn,
+    goTo: (number: number) => show(number, 'push'),
+    goBack: previous && (() => show(previous.number, 'back')),
+    refuse,
+    resumeOffer: () => {
+      if (!offer || !drafts) return
+      resume(offer, drafts, start ?? {})
+      show(reachable(flow, { ...flow.empty, ...flow.revive(offer.answers) }, facts, offer.reached), 'replace')
+    },
+    dropOffer: () => {
+      if (offer) drafts?.remove(offer.id)
+      setOffer(undefined)
+    },
+    /** Forgets the draft: what it was for is done. */
+    finish: () => {
+      finished.current = true
+      if (draftId) drafts?.remove(draftId)
+    },
+  }
+}
+export type RunningFlow<A extends object, F> = ReturnType<typeof useFlow<A, F>>

@@ -1,0 +1,28 @@
+import { useNavigate, useRouter } from '@tanstack/react-router'
+import { useCallback } from 'react'
+
+/** `back` leaves through the history where that is where the person came from, so that the browser's own button agrees with ours. */
+export type ShowStep = (step: number, how: 'push' | 'replace' | 'back') => void
+
+/** The step stands in the address as `?step=n`; `shown` is the one that the address means now, `kept` what else stays in it. */
+export function useStepAddress(path: '/client-registration' | '/sign-up', shown: number, kept: { edit?: true } = {}): ShowStep {
+  const navigate = useNavigate()
+  const router = useRouter()
+  const { edit } = kept
+  return useCallback(
+    (step, how) => {
+      const { fromStep } = router.state.location.state
+      if (how === 'back' && fromStep === step) return router.history.back()
+      const from = how === 'replace' ? fromStep : shown
+      void navigate({ to: path, search: { step, ...(edit ? { edit } : {}) }, replace: how === 'replace', state: from === undefined ? {} : { fromStep: from } })
+    },
+    [navigate, router, path, shown, edit],
+  )
+}
+
+declare module '@tanstack/history' {
+  interface HistoryState {
+    /** The step of a flow that led to this entry. */
+    fromStep?: number
+  }
+}

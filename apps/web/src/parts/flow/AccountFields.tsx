@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
+import { Check, Circle, X } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { referenceQueries } from '../../lib/queries/reference.ts'
+import { useShell } from '../../lib/shell-context.ts'
+import { PasswordField } from '../../ui/PasswordField.tsx'
+import { PhoneField } from '../../ui/PhoneField.tsx'
+import { Stack } from '../../ui/layout.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+
+type Person = { name: string; email: string; password: string; password_confirmation: string; phone_prefix: string; phone: string }
+type Rule = { key: 'length' | 'common' | 'personal'; holds: boolean }
+
+export type AccountFieldsProps = {
+  answers: Person
+  change: (change: Partial<Person>) => void
+  problems: Readonly<Record<string, string>>
+  rules: readonly Rule[]
+}
+
+/** Name, e-mail, password and phone of a new account. */
+export function AccountFields({ answers, change, problems, rules }: AccountFieldsProps) {
+  const { t } = useTranslation()
+  const { api } = useShell()
+  const { data: countries = [] } = useQuery(referenceQueries(api).countries())
+  const prefixes = countries.map(({ code, calling_code }) => ({ value: calling_code, label: `${code} ${calling_code}` }))
+  const bound = (field: keyof Person) => ({
+    id: field,
+    name: field,
+    value: answers[field],
+    onChange: (event: { target: { value: string } }) => change({ [field]: event.target.value }),
+  })
+  return (
+    <Stack gap="field">
+      <TextField {...bound('name')} label={t('flow.account.name')} hint={t('flow.account.nameHint')} error={problems.name} autoComplete="name" width="medium" />
+      <TextField
+        {...bound('email')}
+        label={t('flow.account.email')}
+        hint={t('flow.account.emailHint')}
+        error={problems.email}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        width="medium"
+      />
+      <PasswordField
+        {...bound('password')}
+        label={t('flow.account.password')}
+        hint={t('flow.account.passwordHint')}
+        error={problems.password}
+        autoComplete="new-password"
+        width="medium"
+        after={<PasswordRules rules={rules} typed={answers.password !== ''} />}
+      />
+      <PasswordField
+        {...bound('password_confirmation')}
+        label={t('flow.account.repeat')}
+        error={problems.password_confirmation}
+        autoComplete="new-password"
+        width="medium"
+      />
+      <PhoneField
+        id="phone"
+        label={t('flow.account.phone')}
+        hint={t('flow.account.phoneHint')}
+        error={problems.phone}
+        width="medium"
+        prefixes={prefixes.length > 0 ? prefixes : [{ value: answers.phone_prefix, label: answers.phone_prefix }]}
+        prefix={{ value: answers.phone_prefix, onChange: (event) => change({ phone_prefix: event.target.value }) }}
+        number={{ name: 'phone', value: answers.phone, onChange: (event) => change({ phone: event.target.value }) }}
+      />
+    </Stack>
+  )
+}
+
+const sentences = { length: 'flow.account.rule.length', common: 'flow.account.rule.common', personal: 'flow.account.rule.personal' } as const
+
+/** Ticks as the rules are met; nothing is called wrong before something was typed. */
+function PasswordRules({ rules, typed }: { rules: readonly Rule[]; typed: boolean }) {
+  const { t } = useTranslation()
+  return (
+    <ul className="mt-2.5 flex min-h-5.5 flex-wrap gap-x-5 gap-y-1 text-15">
+      {rules.map(({ key, holds }) => {
+        const state = !typed ? 'open' : holds ? 'met' : key === 'length' || key === 'common' ? 'open' : 'broken'
+        const Icon = { open: Circle, met: Check, broken: X }[state]
+        return (
+          <li
+            key={key}
+            className={clsx('flex items-center gap-1.5 [&_svg]:size-4', { open: 'text-ink-2', met: 'text-success', broken: 'font-semibold text-danger' }[state])}
+          >
+            <Icon aria-hidden="true" strokeWidth={2.25} />
+            {t(sentences[key])}
+            <span className="sr-only">{t(state === 'met' ? 'flow.account.rule.met' : 'flow.account.rule.open')}</span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,63 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { referenceQueries, type FoundTown } from '../../lib/queries/reference.ts'
+import { useShell } from '../../lib/shell-context.ts'
+import { Combobox } from '../../ui/Combobox.tsx'
+import { Select } from '../../ui/Select.tsx'
+import { Stack } from '../../ui/layout.tsx'
+import type { Suggestion } from '../../ui/Suggestions.tsx'
+
+type TownSuggestion = Suggestion & { town: Pick<FoundTown, 'id' | 'name' | 'country_id' | 'state_id' | 'latitude' | 'longitude'> }
+export type ChosenTown = TownSuggestion['town']
+
+export type TownFieldProps = {
+  countryId: number
+  onCountry: (countryId: number) => void
+  town: ChosenTown | null
+  onTown: (town: ChosenTown | null) => void
+  problems: Readonly<Record<string, string>>
+}
+
+/** Country, then a town in it by its first letters. */
+export function TownField({ countryId, onCountry, town, onTown, problems }: TownFieldProps) {
+  const { t } = useTranslation()
+  const { api } = useShell()
+  const queries = referenceQueries(api)
+  const client = useQueryClient()
+  const { data: countries = [] } = useQuery(queries.countries())
+  const { data: states = [] } = useQuery(queries.states(countryId))
+  const { data: largest = [] } = useQuery(queries.towns(countryId, ''))
+  const suggest = (found: ChosenTown): TownSuggestion => ({
+    key: String(found.id),
+    label: found.name,
+    note: states.find((state) => state.id === found.state_id)?.name,
+    town: found,
+  })
+  return (
+    <Stack gap="field">
+      <Select
+        id="country_id"
+        name="country_id"
+        label={t('flow.place.country')}
+        error={problems.country_id}
+        width="medium"
+        autoComplete="country-name"
+        options={countries.map((country) => ({ value: String(country.id), label: country.name }))}
+        value={String(countryId)}
+        onChange={(event) => onCountry(Number(event.target.value))}
+      />
+      <Combobox<TownSuggestion>
+        key={countryId}
+        id="city_id"
+        label={t('flow.place.town')}
+        hint={t('flow.place.townHint')}
+        error={problems.city_id}
+        width="medium"
+        value={town && suggest(town)}
+        onChange={(chosen) => onTown(chosen && chosen.town)}
+        first={largest.map(suggest)}
+        search={async (words) => (await client.ensureQueryData(queries.towns(countryId, words))).map(suggest)}
+      />
+    </Stack>
+  )
+}

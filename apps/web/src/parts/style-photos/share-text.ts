@@ -1,0 +1,8 @@
+import { wholeShares } from '../../ui/shares.ts'
+import type { StyleShare } from '../../ui/StyleBar.tsx'
+
+/** `['54 % Scandinavian', '31 % Japandi', '15 % Minimalist']`, in whole percent that add up to 100. */
+export function shareTexts(shares: readonly StyleShare[]): string[] {
+  const whole = wholeShares(shares.map((each) => each.share))
+  return shares.map((each, place) => `${whole[place] ?? 0} % ${each.label}`)
+}

@@ -1,0 +1,36 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { serviceTypes } from '@husrum/contract/vocabulary.ts'
+import { pageMeta } from '../lib/head.ts'
+import { accountQueries } from '../lib/queries/account.ts'
+import { referenceQueries } from '../lib/queries/reference.ts'
+import { briefQueries } from '../lib/queries/registration.ts'
+import { search, searchFlag, searchNumber, searchOption } from '../lib/search.ts'
+import { BriefScreen } from '../screens/brief/BriefScreen.tsx'
+
+// Outside of the options, whose own type would be taken for the params' type.
+const params = search({ step: searchNumber(0, 9), service: searchOption(serviceTypes), edit: searchFlag() })
+
+export const Route = createFileRoute('/client-registration/')({
+  validateSearch: params,
+  loader: async ({ context: { queryClient, api } }) => {
+    const queries = referenceQueries(api)
+    const account = queryClient.getQueryData(accountQueries(api).account().queryKey)
+    await Promise.all([
+      queryClient.ensureQueryData(queries.countries()),
+      queryClient.ensureQueryData(queries.roomTypes()),
+      queryClient.ensureQueryData(queries.aspects()),
+      queryClient.ensureQueryData(queries.specialties()),
+      queryClient.ensureQueryData(queries.budgets()),
+      queryClient.ensureQueryData(queries.timelines()),
+      ...(account?.role === 'client' ? [queryClient.ensureQueryData(briefQueries(api).current())] : []),
+    ])
+  },
+  head: ({ match: { context } }) => ({ meta: pageMeta(context, { title: context.i18n.t('brief.title'), description: context.i18n.t('brief.description') }) }),
+  staticData: { frame: 'bare' },
+  component: Brief,
+})
+
+function Brief() {
+  const { step, service, edit } = Route.useSearch()
+  return <BriefScreen step={step} service={service} edit={edit === true} />
+}

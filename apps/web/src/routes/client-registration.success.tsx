@@ -1,0 +1,24 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { pageMeta } from '../lib/head.ts'
+import { accountQueries } from '../lib/queries/account.ts'
+import { briefQueries, firstMatchQueries } from '../lib/queries/registration.ts'
+import { Pending } from '../parts/shell/pending.tsx'
+import { SuccessScreen } from '../screens/brief/success/SuccessScreen.tsx'
+
+export const Route = createFileRoute('/client-registration/success')({
+  loader: async ({ context: { queryClient, api } }) => {
+    const account = queryClient.getQueryData(accountQueries(api).account().queryKey)
+    if (account?.role !== 'client') return
+    const brief = await queryClient.ensureQueryData(briefQueries(api).current())
+    if (!brief) return
+    await Promise.all([
+      queryClient.ensureQueryData(firstMatchQueries(api).three()),
+      queryClient.ensureQueryData(firstMatchQueries(api).compared(brief)).catch(() => undefined), // the sentence is left out then
+    ])
+  },
+  head: ({ match: { context } }) => ({
+    meta: pageMeta(context, { title: context.i18n.t('brief.success.title'), description: context.i18n.t('brief.description'), hidden: true }),
+  }),
+  pendingComponent: Pending,
+  component: SuccessScreen,
+})

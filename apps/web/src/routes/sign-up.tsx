@@ -1,0 +1,26 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { pageMeta } from '../lib/head.ts'
+import { referenceQueries } from '../lib/queries/reference.ts'
+import { showcaseQueries } from '../lib/queries/showcases.ts'
+import { search, searchNumber } from '../lib/search.ts'
+import { SignUpScreen } from '../screens/sign-up/SignUpScreen.tsx'
+
+// Outside of the options, whose own type would be taken for the params' type.
+const params = search({ step: searchNumber(1, 4) })
+
+export const Route = createFileRoute('/sign-up')({
+  validateSearch: params,
+  loader: async ({ context: { queryClient, api } }) => {
+    await Promise.all([
+      queryClient.ensureQueryData(referenceQueries(api).countries()),
+      queryClient.ensureQueryData(showcaseQueries(api).page(1, 'interior')).catch(() => undefined), // the photo is left out then
+    ])
+  },
+  head: ({ match: { context } }) => ({ meta: pageMeta(context, { title: context.i18n.t('sign-up.title'), description: context.i18n.t('sign-up.description') }) }),
+  staticData: { frame: 'bare' },
+  component: SignUp,
+})
+
+function SignUp() {
+  return <SignUpScreen step={Route.useSearch().step} />
+}

@@ -1,0 +1,148 @@
+import { Suspense, useState } from 'react'
+import { useNavigate } from '@tanstack/react-router'
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { BriefAnswers } from '@husrum/contract/briefs.ts'
+import { personOf, wholePhone } from '../../flows/account-answers.ts'
+import { clientBrief } from '../../flows/client-brief.ts'
+import { toWire, type BriefDraft } from '../../flows/client-brief-answers.ts'
+import { openDrafts } from '../../flows/drafts.ts'
+import { stepAt } from '../../flows/flow.ts'
+import { useSentence } from '../../flows/sentence.ts'
+import { useFlow, type LeaveStep } from '../../flows/use-flow.ts'
+import { useFlowKeys } from '../../flows/use-flow-keys.ts'
+import { useStepAddress } from '../../flows/use-step-address.ts'
+import type { Auth } from '../../lib/auth.ts'
+import { paths } from '../../lib/paths.ts'
+import { isCodeAlive, registration } from '../../lib/queries/registration.ts'
+import { signIn } from '../../lib/session.ts'
+import { useShell } from '../../lib/shell-context.ts'
+import { showToast } from '../../lib/toast.ts'
+import { FlowFrame } from '../../parts/flow/FlowFrame.tsx'
+import { FlowProblems } from '../../parts/flow/FlowProblems.tsx'
+import { ResumeOffer } from '../../parts/flow/ResumeOffer.tsx'
+import { StepHeading } from '../../parts/flow/StepHeading.tsx'
+import { Pending } from '../../parts/shell/pending.tsx'
+import { BriefAside } from './BriefAside.tsx'
+import { BriefBar } from './BriefBar.tsx'
+import { BriefSkeleton } from './BriefSkeleton.tsx'
+import { stepComponents } from './step-components.ts'
+import { StepHelp } from './StepHelp.tsx'
+
+const FORM = 'brief-form'
+
+export type BriefWizardProps = {
+  step: number | undefined
+  /** Chosen on the landing page, or the stored brief that is changed. */
+  start: Partial<BriefDraft>
+  firstStep: number
+  /** A client with an account: no account part, no code, and the brief is put instead of registered. */
+  signedIn: boolean
+  /** A stored brief is changed: nothing is kept on the device. */
+  isChange?: boolean
+  /** Called before the account is made: from then on this screen only finishes. */
+  onRegister?: () => void
+}
+
+export function BriefWizard({ step: asked, start, firstStep, signedIn: hasAccount, isChange = false, onRegister }: BriefWizardProps) {
+  const { t } = useTranslation()
+  const context = useShell()
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  // Signing in at the end must not turn the last step into another one while the next page is on its way.
+  const [facts] = useState({ signedIn: hasAccount })
+  const show = useStepAddress('/client-registration', asked ?? firstStep, isChange ? { edit: true } : {})
+  const sentence = useSentence(({ field, code }) => `brief.problem.${field}.${code}`)
+  const calls = registration(context.api)
+
+  const sendCode: LeaveStep<BriefDraft> = async (answers) => {
+    context.auth.setCredentials({ email: answers.email, password: answers.password })
+    await calls.check({ ...personOf(answers), terms: true })
+    if (answers.verification_token || isCodeAlive(answers.code_sent_at, Date.now())) return
+    await calls.sendCode(wholePhone(answers))
+    return { code_sent_at: Date.now() }
+  }
+  const register: LeaveStep<BriefDraft> = async (answers, change) => {
+    const proof = answers.verification_token ? { verification_token: answers.verification_token } : await calls.checkCode(wholePhone(answers), answers.verifyCode)
+    change(proof)
+    onRegister?.()
+    const session = await calls.withBrief(personOf(answers), proof, toWire(answers) as BriefAnswers) // every step has been checked by its part of that schema
+    flow.finish()
+    context.auth.setCredentials(undefined)
+    signIn(context, session)
+    await navigate({ to: paths.clientRegistrationSuccess() })
+  }
+  const put: LeaveStep<BriefDraft> = async (answers) => {
+    const brief = await calls.putBrief(toWire(answers) as BriefAnswers) // as above
+    flow.finish()
+    await client.invalidateQueries({ queryKey: ['matches'] })
+    client.setQueryData(['brief'], brief)
+    if (isChange) showToast(t('brief.change.saved'), { tone: 'success' })
+    await navigate({ to: isChange ? paths.matches() : paths.clientRegistrationSuccess() })
+  }
+
+  const flow = useFlow({
+    flow: clientBrief,
+    facts,
+    step: asked,
+    start: { ...start, ...rememberedPassword(context.auth) },
+    firstStep,
+    reached: isChange ? 8 : undefined,
+    show,
+    drafts: isChange ? undefined : openBriefDrafts,
+    leave: facts.signedIn ? { 8: put } : { 8: sendCode, 9: register },
+    sentence,
+  })
+  useFlowKeys({ onContinue: () => void flow.goOn(), onBack: flow.goBack })
+
+  const { step, place, of, answers } = flow
+  const name = t(`brief.step.${step.name}.name`)
+  const progress = t('flow.progress', { place, of, name })
+  if (!flow.ready && asked !== undefined && asked > firstStep) return <BriefSkeleton place={asked + 1} of={clientBrief.steps.length} />
+  const StepBody = stepComponents[step.name] ?? Pending
+  const card = {
+    draft: answers,
+    step: step.number,
+    placeOf: (number: number) => flow.steps.indexOf(stepAt(flow.steps, number)) + 1,
+    saved: flow.saved,
+    onEdit: step.number >= 8 ? flow.goTo : undefined,
+  }
+  return (
+    <FlowFrame
+      place={place}
+      of={of}
+      progress={progress}
+      formId={FORM}
+      onSubmit={() => void flow.goOn()}
+      shape={step.name === 'style' ? 'photos' : 'question'}
+      aside={<BriefAside {...card} />}
+      bar={<BriefBar flow={flow} card={card} formId={FORM} isChange={isChange} />}
+    >
+      {flow.offer && (
+        <ResumeOffer
+          savedAt={flow.offer.savedAt}
+          at={t(`brief.step.${stepAt(clientBrief.steps, flow.offer.reached).name}.name`)}
+          onResume={flow.resumeOffer}
+          onDrop={flow.dropOffer}
+        />
+      )}
+      <FlowProblems problems={flow.problems} refusal={flow.refusal} attempt={flow.attempt} />
+      <StepHeading ref={flow.heading} progress={progress} help={<StepHelp step={step.name} answers={answers} onChangeNumber={() => flow.goTo(8)} />}>
+        {t(step.name === 'rooms' && answers.service_type === 'architect' ? 'brief.step.rooms.titleArchitect' : `brief.step.${step.name}.title`)}
+      </StepHeading>
+      <div className={step.name === 'style' ? '' : 'mt-7 lg:mt-8'}>
+        <Suspense fallback={<Pending />}>
+          <StepBody answers={answers} change={flow.change} problems={flow.problems} facts={facts} goOn={(change) => void flow.goOn(change)} />
+        </Suspense>
+      </div>
+    </FlowFrame>
+  )
+}
+
+/** Someone who left and came back without loading a new page need not type it again; it is never on the device. */
+function rememberedPassword(auth: Auth): Partial<BriefDraft> {
+  const password = auth.credentials()?.password
+  return password ? { password, password_confirmation: password } : {}
+}
+
+const openBriefDrafts = () => openDrafts(clientBrief.name, clientBrief.secret, { device: localStorage, tab: sessionStorage, now: Date.now })

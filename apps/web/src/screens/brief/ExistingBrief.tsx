@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next'
+import { ButtonLink } from '../../ui/Link.tsx'
+import { target } from '../../lib/address.ts'
+import { paths } from '../../lib/paths.ts'
+import { BarePage } from './BarePage.tsx'
+
+/** One current brief a client: theirs is changed, a second one is not begun. */
+export function ExistingBrief() {
+  const { t } = useTranslation()
+  return (
+    <BarePage title={t('brief.existing.title')} drawing="plan" text={t('brief.existing.text')}>
+      <ButtonLink {...target(paths.matches())} tone="primary">
+        {t('brief.existing.matches')}
+      </ButtonLink>
+      <ButtonLink to="/client-registration" search={{ edit: true }}>
+        {t('brief.existing.change')}
+      </ButtonLink>
+    </BarePage>
+  )
+}

@@ -1,0 +1,37 @@
+import { clsx } from 'clsx'
+import { useTranslation } from 'react-i18next'
+import type { Town } from '../../../flows/client-brief-answers.ts'
+import { PlaceMap } from '../../../parts/flow/PlaceMap.tsx'
+import { CardRow } from './CardRow.tsx'
+import type { BriefWords } from './brief-words.ts'
+
+/** The town and where that is; the map takes the row's end. */
+export function PlaceRow({ words, town, fresh, later, action }: { words: BriefWords; town: Town | null; fresh: boolean; later: string; action?: React.ReactNode }) {
+  const { t } = useTranslation()
+  const note = [words.meeting, words.reach].filter(Boolean).join(', ')
+  if (!words.town)
+    return (
+      <CardRow term={t('brief.card.place')} fresh={fresh && note !== ''} later note={note}>
+        {later}
+      </CardRow>
+    )
+  const isOnMap = words.country && town?.latitude != null && town.longitude != null
+  return (
+    <div className={clsx('grid grid-cols-[minmax(0,1fr)_auto]', fresh && 'bg-marigold-soft max-lg:-mx-3 max-lg:px-3')}>
+      <CardRow term={t('brief.card.place')} note={note} action={action}>
+        <span className={clsx(fresh && 'font-semibold')}>{words.town}</span>
+      </CardRow>
+      {isOnMap && (
+        <dd className="border-l border-line">
+          <PlaceMap
+            country={words.country?.code ?? ''}
+            latitude={town?.latitude ?? 0}
+            longitude={town?.longitude ?? 0}
+            label={t('brief.card.map', { town: words.town, country: words.country?.name })}
+            className="size-31 xl:size-37"
+          />
+        </dd>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import { lazy, type ComponentType } from 'react'
+import { BudgetStep } from './steps/BudgetStep.tsx'
+import { CodeStep } from './steps/CodeStep.tsx'
+import { PlaceStep } from './steps/PlaceStep.tsx'
+import { ProjectStep } from './steps/ProjectStep.tsx'
+import { RoomsStep } from './steps/RoomsStep.tsx'
+import { ServiceStep } from './steps/ServiceStep.tsx'
+import { SizeStep } from './steps/SizeStep.tsx'
+import { SpecialistsStep } from './steps/SpecialistsStep.tsx'
+import type { StepProps } from './steps/step-props.ts'
+import { StyleStep } from './steps/StyleStep.tsx'
+
+/** What each step of the flow shows, by the step's name. The account step comes when it is reached. */
+export const stepComponents: Record<string, ComponentType<StepProps>> = {
+  service: ServiceStep,
+  project: ProjectStep,
+  rooms: RoomsStep,
+  size: SizeStep,
+  place: PlaceStep,
+  specialists: SpecialistsStep,
+  budget: BudgetStep,
+  style: StyleStep,
+  about: lazy(() => import('./steps/AboutStep.tsx').then(({ AboutStep }) => ({ default: AboutStep }))),
+  code: CodeStep,
+}

@@ -1,0 +1,39 @@
+import { clsx } from 'clsx'
+import { Check, CircleDashed } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { BriefDraft } from '../../../flows/client-brief-answers.ts'
+import { Steps } from '../../../ui/Meter.tsx'
+import { qualityOf, topics, topicsIn } from '../quality.ts'
+
+const levels = { 1: 'brief.quality.level.thin', 2: 'brief.quality.level.fair', 3: 'brief.quality.level.good', 4: 'brief.quality.level.strong' } as const
+
+/** How good the brief is by now, and the one thing that would help most. */
+export function QualityMeter({ draft }: { draft: BriefDraft }) {
+  const { t } = useTranslation()
+  const { level, missing } = qualityOf(draft)
+  const found = topicsIn(draft.about_project)
+  const topic = topics.find((each) => !found.includes(each))
+  const first = missing[0]
+  // While the text itself is what lacks most, the next thing to write about helps more than "write more".
+  const advice = first === 'about_project' || (!first && topic) ? (topic ? t(`brief.quality.add.${topic}`) : t('brief.quality.add.more')) : first ? t(`brief.quality.${first}`) : ''
+  return (
+    <div className="mt-3.5 grid gap-2.5 rounded-photo bg-plaster px-4 pt-3.5 pb-4 lg:px-5 lg:pt-4">
+      <Steps of={4} done={level} />
+      <p className="text-15" role="status">
+        <b>{t(levels[level])}</b> {advice}
+      </p>
+      <ul className="flex flex-wrap gap-x-4.5 gap-y-1 text-13">
+        {topics.map((each) => {
+          const isThere = found.includes(each)
+          return (
+            <li key={each} className={clsx('flex items-center gap-1.5 [&_svg]:size-3.5', isThere ? 'text-ink-2' : 'font-semibold')}>
+              {isThere ? <Check aria-hidden="true" strokeWidth={2.25} /> : <CircleDashed aria-hidden="true" />}
+              {t(`brief.quality.topic.${each}`)}
+              <span className="sr-only">{t(isThere ? 'brief.quality.there' : 'brief.quality.notThere')}</span>
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}

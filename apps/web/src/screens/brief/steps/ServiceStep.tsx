@@ -1,0 +1,16 @@
+import { serviceTypes } from '@husrum/contract/vocabulary.ts'
+import type { StepProps } from './step-props.ts'
+import { VocabularyCards } from './VocabularyCards.tsx'
+
+export function ServiceStep({ answers, change, problems }: StepProps) {
+  return (
+    <VocabularyCards
+      field="service_type"
+      legendAs="hidden"
+      values={serviceTypes}
+      value={answers.service_type}
+      onChange={(service_type) => change({ service_type })}
+      error={problems.service_type}
+    />
+  )
+}

@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next'
+import { ChoiceCards } from '../../../ui/ChoiceCards.tsx'
+import { Stack } from '../../../ui/layout.tsx'
+import { RadioList } from '../../../ui/RadioList.tsx'
+import { Icon } from '../icons.tsx'
+import { nameOf, useBriefOptions } from '../use-brief-options.ts'
+import type { StepProps } from './step-props.ts'
+
+/** What radio buttons need for "none of them in particular". */
+const NONE = 'none'
+
+export function SpecialistsStep({ answers, change, problems }: StepProps) {
+  const { t } = useTranslation()
+  const { specialties } = useBriefOptions()
+  return (
+    <Stack className="gap-10">
+      <ChoiceCards
+        multiple
+        id="specialists"
+        name="specialists"
+        legend={t('brief.group.specialists')}
+        legendAs="hidden"
+        error={problems.specialists}
+        options={specialties.map((each) => ({ value: each.slug, label: each.name, help: each.description, icon: <Icon of={each.slug} /> }))}
+        value={answers.specialists}
+        onChange={(specialists) => change({ specialists })}
+      />
+      {answers.specialists.length > 1 && (
+        <RadioList
+          legend={t('brief.group.mainSpecialist')}
+          name="specialist_type"
+          error={problems.specialist_type}
+          options={[...answers.specialists.map((slug) => ({ value: slug, label: nameOf(specialties, slug) })), { value: NONE, label: t('brief.specialists.equal') }]}
+          value={answers.specialist_type ?? NONE}
+          onChange={(chosen) => change({ specialist_type: chosen === NONE ? null : chosen })}
+        />
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next'
+import { target } from '../../../lib/address.ts'
+import { paths } from '../../../lib/paths.ts'
+import { useExistingItems } from '../../../parts/shell/navigation.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { Heading } from '../../../ui/Heading.tsx'
+import { ButtonLink } from '../../../ui/Link.tsx'
+import { Page } from '../../../ui/layout.tsx'
+
+export function NothingYet({ signedIn }: { signedIn: boolean }) {
+  const { t } = useTranslation()
+  const [login] = useExistingItems([{ path: paths.login() }])
+  return (
+    <Page className="py-12 md:py-16">
+      <Heading level={1} focusable className="mb-6">
+        {t('brief.nothing.title')}
+      </Heading>
+      <EmptyState
+        drawing="photos"
+        title={t('brief.nothing.lead')}
+        className="max-w-180"
+        action={
+          <div className="flex flex-wrap gap-2">
+            <ButtonLink to="/client-registration" tone="primary">
+              {t('brief.nothing.start')}
+            </ButtonLink>
+            {!signedIn && login && <ButtonLink {...target(paths.login(paths.matches()))}>{t('brief.nothing.login')}</ButtonLink>}
+          </div>
+        }
+      >
+        {t('brief.nothing.text')}
+      </EmptyState>
+    </Page>
+  )
+}

@@ -1,0 +1,12 @@
+import { useState } from 'react'
+import { useAccount } from '../../lib/session.ts'
+import { SignUpDone } from './SignUpDone.tsx'
+import { SignUpWizard } from './SignUpWizard.tsx'
+
+/** The short form, or for whoever has an account what comes after it. */
+export function SignUpScreen({ step }: { step: number | undefined }) {
+  const account = useAccount()
+  const [registering, setRegistering] = useState(false)
+  if (account && !registering) return <SignUpDone account={account} />
+  return <SignUpWizard step={step} onRegister={() => setRegistering(true)} onDone={() => setRegistering(false)} />
+}

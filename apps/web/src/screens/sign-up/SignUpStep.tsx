@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { wholePhone } from '../../flows/account-answers.ts'
+import type { ShortFormDraft } from '../../flows/short-form.ts'
+import type { RunningFlow } from '../../flows/use-flow.ts'
+import { usePasswordRules } from '../../flows/use-password-rules.ts'
+import { target } from '../../lib/address.ts'
+import { paths } from '../../lib/paths.ts'
+import { referenceQueries } from '../../lib/queries/reference.ts'
+import { registration } from '../../lib/queries/registration.ts'
+import { useShell } from '../../lib/shell-context.ts'
+import { AccountFields } from '../../parts/flow/AccountFields.tsx'
+import { TermsCheck } from '../../parts/flow/TermsCheck.tsx'
+import { TownField } from '../../parts/flow/TownField.tsx'
+import { useExistingItems } from '../../parts/shell/navigation.ts'
+import { PhoneCode } from '../../parts/verification/PhoneCode.tsx'
+import { Link } from '../../ui/Link.tsx'
+
+type Props = { flow: RunningFlow<ShortFormDraft, object> }
+
+export function SignUpStep({ flow }: Props) {
+  switch (flow.step.name) {
+    case 'account':
+      return <AccountStep flow={flow} />
+    case 'code':
+      return <CodeStep flow={flow} />
+    default:
+      return <PlaceStep flow={flow} />
+  }
+}
+
+function AccountStep({ flow: { answers, change, problems } }: Props) {
+  const { t } = useTranslation()
+  const rules = usePasswordRules(answers)
+  const [login] = useExistingItems([{ path: paths.login() }])
+  return (
+    <div className="mt-8">
+      <AccountFields answers={answers} change={change} problems={problems} rules={rules} />
+      {login && (
+        <p className="mt-8 text-15 text-ink-2">
+          {t('sign-up.other')} <Link {...target(paths.login())}>{t('sign-up.login')}</Link>
+        </p>
+      )}
+    </div>
+  )
+}
+
+function CodeStep({ flow: { answers, change, problems, goOn } }: Props) {
+  const { t } = useTranslation()
+  const { api } = useShell()
+  return (
+    <PhoneCode
+      code={answers.verifyCode}
+      error={problems.verifyCode}
+      onChange={(verifyCode) => change({ verifyCode })}
+      onComplete={(verifyCode) => void goOn({ verifyCode })}
+      verified={answers.verification_token !== ''}
+      afterwards={t('sign-up.afterwards')}
+      sentAt={answers.code_sent_at}
+      onResend={async () => {
+        await registration(api).sendCode(wholePhone(answers))
+        change({ code_sent_at: Date.now(), verifyCode: '' })
+      }}
+    />
+  )
+}
+
+function PlaceStep({ flow: { answers, change, problems } }: Props) {
+  const { api, language } = useShell()
+  const { data: countries = [] } = useQuery(referenceQueries(api).countries())
+  const home = countries.find(({ code }) => code === (language === 'de' ? 'DE' : 'DK')) ?? countries[0]
+  const countryId = answers.country_id ?? home?.id
+  if (countryId === undefined) return null
+  const { city_id, city_name } = answers
+  return (
+    <div className="mt-8">
+      <TownField
+        countryId={countryId}
+        onCountry={(country_id) => change({ country_id })}
+        town={city_id === null ? null : { id: city_id, name: city_name, country_id: countryId, state_id: null, latitude: null, longitude: null }}
+        onTown={(town) => change({ country_id: countryId, city_id: town?.id ?? null, city_name: town?.name ?? '' })}
+        problems={problems}
+      />
+      <div className="mt-8 border-t border-line pt-4">
+        <TermsCheck checked={answers.terms} onChange={(terms) => change({ terms })} error={problems.terms} />
+      </div>
+    </div>
+  )
+}
