@@ -56,7 +56,7 @@ export function queryString(query: Record<string, unknown> = {}): string {
   for (const [name, value] of Object.entries(query)) {
     if (value === undefined || value === null || value === '') continue
     if (Array.isArray(value)) for (const item of value) search.append(`${name}[]`, String(item))
-    else if (typeof value !== 'object') search.append(name, String(value))
+    else if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') search.append(name, String(value))
   }
   const string = search.toString()
   return string ? `?${string}` : ''
