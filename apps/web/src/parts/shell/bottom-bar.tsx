@@ -13,7 +13,7 @@ export function BottomBar() {
   return (
     <nav
       aria-label={t('shell.nav.phone')}
-      className="fixed inset-x-0 bottom-0 z-20 flex border-t border-line bg-wall pb-[env(safe-area-inset-bottom)] md:hidden"
+      className="sticky bottom-0 z-20 flex shrink-0 border-t border-line bg-wall pb-[env(safe-area-inset-bottom)] md:hidden"
     >
       {items.map(({ path, label, icon: Icon, waiting }) => (
         <Link

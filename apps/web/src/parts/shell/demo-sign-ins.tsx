@@ -7,11 +7,15 @@ import type { DemoAccount } from '@husrum/contract/development.ts'
 import { target } from '../../lib/address.ts'
 import { developmentQueries } from '../../lib/queries/development.ts'
 import { afterSignIn, signIn } from '../../lib/session.ts'
+import { homeOf } from '../../lib/paths.ts'
 import { useShell } from '../../lib/shell-context.ts'
 import { Button } from '../../ui/Button.tsx'
+import { useExistingItems } from './navigation.ts'
 
 /** The demo world names four people; the rest are reached through `GET /api/dev/accounts`. */
 const NAMED = 4
+
+const roles = { client: 'shell.demo.client', expert: 'shell.demo.expert', admin: 'shell.demo.admin' } as const
 
 export function DemoSignIns() {
   const { t } = useTranslation()
@@ -26,7 +30,9 @@ export function DemoSignIns() {
       await navigate(target(afterSignIn(session.user, undefined)))
     },
   })
-  if (people.length === 0) return null
+  // Only people whose own pages exist are offered.
+  const offered = useExistingItems(people.slice(0, NAMED).map((person) => ({ person, path: homeOf[person.role]() })))
+  if (offered.length === 0) return null
   return (
     <section aria-labelledby="demo-sign-ins" className="mb-12 rounded-photo border border-line bg-wall p-5 md:p-6">
       <h2 id="demo-sign-ins" className="text-17">
@@ -34,7 +40,7 @@ export function DemoSignIns() {
       </h2>
       <p className="mt-1 text-15 text-ink-2">{t('shell.demo.about')}</p>
       <ul className="mt-4 grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
-        {people.slice(0, NAMED).map((person) => (
+        {offered.map(({ person }) => (
           <li key={person.email} className="flex flex-col items-start gap-2">
             <Button
               size="small"
@@ -43,7 +49,7 @@ export function DemoSignIns() {
             >
               {t('shell.demo.enter', { name: person.name })}
             </Button>
-            <span className="text-13 text-ink-2">{person.about}</span>
+            <span className="text-13 text-ink-2">{t(roles[person.role])}</span>
           </li>
         ))}
       </ul>

@@ -1,4 +1,4 @@
-import { Menu } from 'lucide-react'
+import { useLocation } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { User } from '@husrum/contract/accounts.ts'
 import { AccountMenu } from './account-menu.tsx'
@@ -10,24 +10,21 @@ import { Wordmark } from './wordmark.tsx'
 /** The dark bar of the expert side. Without an account it is the neutral frame shown while the browser looks for the session. */
 export function ExpertHeader({ account }: { account: User | undefined }) {
   const { t } = useTranslation()
+  const here = useLocation({ select: ({ pathname }) => pathname })
+  const current = expertItems.find(({ path }) => here === path || here.startsWith(`${path}/`))
   return (
     <header className="sticky top-0 z-20 flex h-14 items-stretch gap-4 bg-pine px-4 text-on-pine md:gap-8 md:px-6">
       <Wordmark className="self-center text-on-pine" />
       {account && (
         <>
+          <PhoneMenu items={expertItems} current={t(current?.label ?? 'shell.nav.menu')} />
           <NavLinks
             items={expertItems}
             tone="onPine"
             className="hidden min-w-0 flex-1 gap-1 overflow-x-auto [scrollbar-width:none] md:flex"
           />
-          <div className="ml-auto flex items-center gap-1">
+          <div className="ml-auto flex items-center">
             <AccountMenu account={account} tone="onPine" />
-            <PhoneMenu
-              label={t('shell.nav.menu')}
-              icon={<Menu aria-hidden="true" />}
-              items={expertItems}
-              tone="onPine"
-            />
           </div>
         </>
       )}

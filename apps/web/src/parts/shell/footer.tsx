@@ -110,7 +110,7 @@ function ShortFooter() {
     { path: account?.role === 'expert' ? paths.expertSupport() : paths.clientSupport() },
   ])
   return (
-    <footer className="mt-24 border-t border-line pb-22 text-15 text-ink-2 md:pb-0">
+    <footer className="mt-24 border-t border-line text-15 text-ink-2">
       <div className="mx-auto flex max-w-page flex-wrap items-center gap-x-7 gap-y-2 px-gutter py-7">
         <Wordmark className="text-ink" />
         {support && (

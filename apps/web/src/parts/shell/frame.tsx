@@ -1,7 +1,9 @@
 /** The frame around every screen, chosen by the route's `staticData.frame`. */
 import { useMatches } from '@tanstack/react-router'
+import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
 import type { ReactNode } from 'react'
+import { useAccount } from '../../lib/session.ts'
 import type { Frame } from '../../router.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { Footer } from './footer.tsx'
@@ -14,6 +16,7 @@ export function ShellFrame({ children }: { children: ReactNode }) {
   const frame = useMatches({
     select: (matches): Frame => matches.findLast((match) => match.staticData.frame)?.staticData.frame ?? 'site',
   })
+  const client = useAccount()?.role === 'client'
   return (
     <div className={frame === 'work' ? 'flex h-dvh flex-col' : 'flex min-h-dvh flex-col'}>
       <a
@@ -24,7 +27,12 @@ export function ShellFrame({ children }: { children: ReactNode }) {
       </a>
       <OfflineNote />
       {frame !== 'bare' && <Header line={frame !== 'open'} />}
-      <main id="main" tabIndex={-1} className={frame === 'work' ? 'min-h-0 flex-1 pb-14 md:pb-0' : 'flex-1'}>
+      {/* In a work frame the screen takes what tabs above it leave; only clients have a bar at the foot of a phone. */}
+      <main
+        id="main"
+        tabIndex={-1}
+        className={frame === 'work' ? clsx('flex min-h-0 flex-1 flex-col', client && 'pb-14 md:pb-0') : 'flex-1'}
+      >
         {children}
       </main>
       {(frame === 'site' || frame === 'open') && <Footer />}

@@ -1,6 +1,5 @@
 /** The header, by who is there: visitor, client, expert. */
 import { Link, useLocation } from '@tanstack/react-router'
-import { Menu } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '../../lib/paths.ts'
 import { useAccount } from '../../lib/session.ts'
@@ -63,7 +62,7 @@ function VisitorPart() {
             {t('shell.nav.start')}
           </Button>
         )}
-        <PhoneMenu label={t('shell.nav.menu')} icon={<Menu aria-hidden="true" />} items={visitorItems} />
+        <PhoneMenu items={visitorItems} />
       </div>
     </>
   )

@@ -1,7 +1,7 @@
 /** The menu on phones: a native dialog over the whole window, so that focus stays in it and Escape closes it. */
 import { Link, useLocation } from '@tanstack/react-router'
-import { X } from 'lucide-react'
-import { useEffect, useRef, type ReactNode } from 'react'
+import { ChevronDown, Menu, X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '../../lib/paths.ts'
 import { useAccount } from '../../lib/session.ts'
@@ -14,32 +14,39 @@ import { Wordmark } from './wordmark.tsx'
 const row =
   'flex min-h-12 items-center justify-between gap-4 border-b border-line text-17 no-underline aria-[current]:font-semibold'
 
-export function PhoneMenu({
-  label,
-  icon,
-  items,
-  tone = 'plain',
-}: {
-  label: string
-  icon: ReactNode
+type PhoneMenuProps = {
   items: readonly NavItem[]
-  tone?: 'plain' | 'onPine'
-}) {
+  /** On the dark bar the button says where one is instead of showing an icon. */
+  current?: string
+}
+
+export function PhoneMenu({ items, current }: PhoneMenuProps) {
   const { t } = useTranslation()
+  const label = t('shell.nav.menu')
   const dialog = useRef<HTMLDialogElement>(null)
   const account = useAccount()
   const href = useLocation({ select: (location) => location.href })
   const existing = useExistingItems([...items, ...(account ? [] : [{ path: paths.login(), label: 'shell.nav.login' }])])
   useEffect(() => dialog.current?.close(), [href])
   return (
-    <div className="md:hidden">
-      <IconButton
-        label={label}
-        icon={icon}
-        tone={tone}
-        className="-mr-2.5"
-        onClick={() => dialog.current?.showModal()}
-      />
+    <div className="flex md:hidden">
+      {current === undefined ? (
+        <IconButton
+          label={label}
+          icon={<Menu aria-hidden="true" />}
+          className="-mr-2.5"
+          onClick={() => dialog.current?.showModal()}
+        />
+      ) : (
+        <button
+          type="button"
+          className="my-2 inline-flex items-center gap-1.5 rounded-control border border-on-pine/35 px-2.5 text-15 font-semibold"
+          onClick={() => dialog.current?.showModal()}
+        >
+          {current}
+          <ChevronDown aria-hidden="true" className="size-4.5" />
+        </button>
+      )}
       <dialog
         ref={dialog}
         aria-label={label}
