@@ -21,6 +21,8 @@ export type MenuEntry =
       tone?: 'plain' | 'danger'
       disabled?: boolean
       current?: boolean
+      /** One small line under the label: why it is disabled. */
+      note?: string
       onSelect: () => void
       link?: never
     }
@@ -33,6 +35,7 @@ export type MenuEntry =
       onSelect?: never
       tone?: never
       disabled?: never
+      note?: never
     }
   | { key: string; separator: true }
 
@@ -109,7 +112,14 @@ function Entry({ entry, close }: { entry: MenuEntry; close: () => void }) {
     children: (
       <>
         {icon}
-        {label}
+        {entry.note ? (
+          <span className="leading-snug">
+            {label}
+            <span className="block text-13 font-normal text-ink-2">{entry.note}</span>
+          </span>
+        ) : (
+          label
+        )}
       </>
     ),
   }

@@ -66,7 +66,7 @@ function BareSelect({ options, placeholder, ...select }: Raw) {
     <span className="relative inline-block">
       <select
         {...select}
-        className="min-h-9 appearance-none rounded-control bg-transparent pr-6 font-semibold text-ink pointer-coarse:min-h-11"
+        className="min-h-9 field-sizing-content appearance-none rounded-control bg-transparent pr-6 font-semibold text-ink pointer-coarse:min-h-11"
       >
         <Options options={options} placeholder={placeholder} />
       </select>
