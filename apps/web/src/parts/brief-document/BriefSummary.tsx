@@ -1,0 +1,49 @@
+import { useTranslation } from 'react-i18next'
+import type { Brief } from '@husrum/contract/briefs.ts'
+import { useShell } from '../../lib/shell-context.ts'
+import { DescriptionList } from '../../ui/DescriptionList.tsx'
+import { StyleBar } from '../../ui/StyleBar.tsx'
+import { wholeShares } from '../../ui/shares.ts'
+import { briefTitle } from './brief-title.ts'
+import { kronerOf } from './money.ts'
+
+/** A brief in four lines and its style, beside something else. */
+export function BriefSummary({ brief }: { brief: Omit<Brief, 'status'> }) {
+  const { t } = useTranslation()
+  const { language } = useShell()
+  const shares = wholeShares(brief.style_profile.map(({ share }) => share))
+  return (
+    <div>
+      <DescriptionList
+        lines={false}
+        facts={[
+          {
+            key: 'what',
+            term: t('leads.fact.what'),
+            value: briefTitle({ ...brief, rooms: brief.room_types }, t, language),
+          },
+          { key: 'where', term: t('leads.fact.where'), value: brief.city.name },
+          {
+            key: 'fee',
+            term: t('leads.fact.feeShort'),
+            value: brief.budget.name,
+            note: kronerOf(brief.budget, language),
+          },
+          { key: 'start', term: t('leads.fact.start'), value: brief.timeline.name },
+        ]}
+      />
+      {brief.style_profile.length > 0 && (
+        <>
+          <StyleBar
+            className="mt-3"
+            size="thin"
+            shares={brief.style_profile.map(({ slug, name, share }) => ({ key: slug, label: name, share }))}
+          />
+          <p className="mt-2 text-13 text-ink-2">
+            {brief.style_profile.map(({ name }, place) => `${shares[place] ?? 0} % ${name}`).join(', ')}
+          </p>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next'
+import type { LeadStatus } from '@husrum/contract/vocabulary.ts'
+import { Badge, type BadgeTone } from '../../ui/Badge.tsx'
+
+const tones: Record<LeadStatus, BadgeTone> = {
+  new: 'new',
+  contacted: 'info',
+  meeting: 'info',
+  proposal: 'strong',
+  won: 'success',
+  lost: 'off',
+  declined: 'off',
+  expired: 'danger',
+  withdrawn: 'off',
+}
+
+/** A lead's status in one word, with its dot. */
+export function LeadBadge({ status, className }: { status: LeadStatus; className?: string }) {
+  const { t } = useTranslation()
+  return (
+    <Badge tone={tones[status]} {...(className ? { className } : {})}>
+      {t(`leads.status.${status}`)}
+    </Badge>
+  )
+}

@@ -1,0 +1,14 @@
+import { useEffect, useState } from 'react'
+
+const EVERY_MS = 30_000
+
+/** The time of day that goes on. `loadedAt` is the server's, so that the first drawing in the browser says the same. */
+export function useNow(loadedAt: number): number {
+  const [now, setNow] = useState(loadedAt)
+  useEffect(() => {
+    setNow(Date.now())
+    const timer = setInterval(() => setNow(Date.now()), EVERY_MS)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}

@@ -1,0 +1,56 @@
+import { clsx } from 'clsx'
+import { CircleAlert } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { Reason } from '@husrum/contract/matches.ts'
+import { reasonIcon } from './reason-icons.ts'
+
+export type ReasonListProps = {
+  /** What speaks for it, strongest first. */
+  reasons: readonly Reason[]
+  /** What speaks against it; a screen reader hears that it does. */
+  caveats?: readonly Reason[]
+  /** `lines` has a line between the reasons and each caveat on plaster; `dense` is for a card among others. */
+  look?: 'lines' | 'dense'
+  className?: string
+}
+
+/** Why two fit, in words: the sentences are the API's, in the reader's language. */
+export function ReasonList({ reasons, caveats = [], look = 'lines', className }: ReasonListProps) {
+  const { t } = useTranslation()
+  if (reasons.length + caveats.length === 0) return null
+  const lines = look === 'lines'
+  return (
+    <div className={clsx('text-15', className)}>
+      <ul className={clsx(lines && 'divide-y divide-line border-t border-line', !lines && 'grid gap-1.5')}>
+        {reasons.map(({ key, text }) => {
+          const Icon = reasonIcon(key)
+          return (
+            <li key={key} className={clsx('grid grid-cols-[18px_minmax(0,1fr)] gap-3', lines && 'py-2.5')}>
+              <Icon aria-hidden="true" strokeWidth={1.75} className="mt-0.5 size-4.5" />
+              <span>{text}</span>
+            </li>
+          )
+        })}
+      </ul>
+      {caveats.length > 0 && (
+        <ul className="mt-2 grid gap-2">
+          {caveats.map(({ key, text }) => (
+            <li
+              key={key}
+              className={clsx(
+                'grid grid-cols-[18px_minmax(0,1fr)] gap-3',
+                lines ? 'rounded-photo bg-plaster px-3.5 py-2.5' : 'text-ink-2',
+              )}
+            >
+              <CircleAlert aria-hidden="true" strokeWidth={1.75} className="mt-0.5 size-4.5" />
+              <span>
+                <span className="sr-only">{t('leads.reasons.caveat')} </span>
+                {text}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

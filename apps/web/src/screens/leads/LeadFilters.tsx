@@ -1,0 +1,175 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import { clsx } from 'clsx'
+import { Archive, Search, X } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { leadSorts } from '@husrum/contract/leads.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { Select } from '../../ui/Select.tsx'
+import { DateRange } from './DateRange.tsx'
+import { doneStatuses, openStatuses, type LeadView } from './lead-view.ts'
+
+export type LeadFiltersProps = {
+  view: LeadView
+  /** How many there are by status, filters aside. */
+  counts: Record<string, number>
+  total: number
+  now: number
+  searching: boolean
+  onSearching: (open: boolean) => void
+}
+
+/** Search, statuses, days and order: all of it is in the address. */
+export function LeadFilters({ view, counts, total, now, searching, onSearching }: LeadFiltersProps) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const show = (change: Partial<LeadView>) =>
+    void navigate({
+      to: '.',
+      search: (before: object) => ({ ...before, page: undefined, ...change }) as never, // the route reads its search by its own names
+      resetScroll: false,
+    })
+  const link = (change: Partial<LeadView>) => ({
+    to: '.',
+    search: (before: object) =>
+      ({ ...before, page: undefined, lead: undefined, status: undefined, archived: undefined, ...change }) as never, // as above
+    resetScroll: false,
+  })
+  const sum = (statuses: readonly string[]) => statuses.reduce((all, status) => all + (counts[status] ?? 0), 0)
+  const tabs = [
+    {
+      key: 'all',
+      label: t('leads.tab.all'),
+      count: sum([...openStatuses, ...doneStatuses]),
+      change: {},
+      on: !view.status && !view.archived,
+    },
+    ...openStatuses.map((status) => ({
+      key: status,
+      label: t(`leads.status.${status}`),
+      count: counts[status] ?? 0,
+      change: { status },
+      on: view.status === status && !view.archived,
+    })),
+    {
+      key: 'done',
+      label: t('leads.tab.done'),
+      count: sum(doneStatuses),
+      change: { status: 'done' as const },
+      on: !view.archived && (view.status === 'done' || doneStatuses.some((status) => status === view.status)),
+    },
+  ]
+  return (
+    <>
+      <div className="flex items-center gap-0.5 pt-3 pr-3 pb-1 pl-6 md:pl-7">
+        <p aria-hidden="true" className="flex-1 text-21 font-semibold tracking-[-0.02em]">
+          {view.archived ? t('leads.archive') : t('leads.title')}
+        </p>
+        <IconButton
+          label={t('leads.search.open')}
+          aria-expanded={searching}
+          icon={<Search aria-hidden="true" strokeWidth={1.75} />}
+          onClick={() => onSearching(!searching)}
+        />
+        <IconButton
+          label={view.archived ? t('leads.archiveClose') : t('leads.archive')}
+          aria-current={view.archived ? 'true' : undefined}
+          icon={<Archive aria-hidden="true" strokeWidth={1.75} />}
+          className={clsx(view.archived && 'bg-plaster')}
+          render={<Link {...link(view.archived ? {} : { archived: true })} />}
+        />
+      </div>
+      {searching && (
+        <SearchField words={view.q ?? ''} onWords={(q) => show({ q })} onClose={() => onSearching(false)} />
+      )}
+      <nav
+        aria-label={t('leads.tab.label')}
+        className="flex shrink-0 gap-4 overflow-x-auto border-b border-line pr-6 pl-6 [scrollbar-width:none] md:gap-3.5 md:pl-7"
+      >
+        {tabs.map(({ key, label, count, change, on }) => (
+          <Link
+            key={key}
+            {...link(change)}
+            aria-current={on ? 'true' : undefined}
+            className={clsx(
+              'flex min-h-10 items-center gap-1 border-b-2 pt-0.5 text-15 whitespace-nowrap no-underline -outline-offset-3! md:text-13',
+              on ? 'border-ink font-semibold text-ink' : 'border-transparent text-ink-2 hover:text-ink',
+            )}
+          >
+            {label} <span className="font-normal text-ink-2">{count}</span>
+          </Link>
+        ))}
+      </nav>
+      <div className="flex flex-wrap items-center justify-between gap-x-3 border-b border-line py-1 pr-4 pl-6 text-13 md:pr-5 md:pl-7">
+        <DateRange
+          from={view.from}
+          to={view.to}
+          total={total}
+          now={now}
+          onChange={({ from, to }) => show({ from, to })}
+        />
+        <Select
+          tone="bare"
+          label={t('leads.sort.label')}
+          labelHidden
+          className="text-13!"
+          value={view.sort ?? 'newest'}
+          options={leadSorts.map((sort) => ({ value: sort, label: t(`leads.sort.${sort}`) }))}
+          onChange={(event) =>
+            show({ sort: leadSorts.find((sort) => sort === event.target.value && sort !== 'newest') })
+          }
+        />
+      </div>
+    </>
+  )
+}
+
+const TYPED_MS = 300
+
+function SearchField({
+  words,
+  onWords,
+  onClose,
+}: {
+  words: string
+  onWords: (words: string | undefined) => void
+  onClose: () => void
+}) {
+  const { t } = useTranslation()
+  const [typed, setTyped] = useState(words)
+  const box = useRef<HTMLInputElement>(null)
+  const sent = useRef(words)
+  useEffect(() => box.current?.focus(), [])
+  useEffect(() => {
+    const asked = typed.trim()
+    if (asked === sent.current) return
+    const timer = setTimeout(() => {
+      sent.current = asked
+      onWords(asked || undefined)
+    }, TYPED_MS)
+    return () => clearTimeout(timer)
+  })
+  return (
+    <search className="flex items-center gap-1 pr-3 pb-2 pl-6 md:pl-7">
+      <input
+        ref={box}
+        type="search"
+        value={typed}
+        maxLength={80}
+        aria-label={t('leads.search.label')}
+        placeholder={t('leads.search.label')}
+        className="min-h-10 min-w-0 flex-1 rounded-control border border-ink-3 bg-wall px-3 text-15 placeholder:text-ink-2 [&::-webkit-search-cancel-button]:hidden"
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={(event) => event.key === 'Escape' && onClose()}
+      />
+      <IconButton
+        label={t('leads.search.close')}
+        icon={<X aria-hidden="true" strokeWidth={1.75} />}
+        onClick={() => {
+          if (words) onWords(undefined)
+          onClose()
+        }}
+      />
+    </search>
+  )
+}

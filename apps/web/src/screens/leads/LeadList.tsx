@@ -1,0 +1,61 @@
+import { Link } from '@tanstack/react-router'
+import type { RefObject } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { LeadSummary } from '@husrum/contract/leads.ts'
+import type { Meta } from '@husrum/contract/shapes.ts'
+import { Pagination } from '../../ui/Pagination.tsx'
+import { LeadRow } from './LeadRow.tsx'
+import { groupLeads, type LeadView } from './lead-view.ts'
+
+export type LeadListProps = {
+  leads: readonly LeadSummary[]
+  meta: Meta
+  view: LeadView
+  /** The lead shown beside the list. */
+  shown: number | undefined
+  now: number
+  /** A newer list is on its way. */
+  stale: boolean
+  rows: RefObject<HTMLDivElement | null>
+}
+
+/** The rows: in groups by what is to be done while the order is by time, else exactly in the order asked for. */
+export function LeadList({ leads, meta, view, shown, now, stale, rows }: LeadListProps) {
+  const { t } = useTranslation()
+  const grouped = !view.archived && !view.status && (view.sort === undefined || view.sort === 'oldest')
+  const list = (items: readonly LeadSummary[], label: string) => (
+    <ul aria-label={label}>
+      {items.map((lead) => (
+        <LeadRow key={lead.id} lead={lead} open={lead.id === shown} now={now} />
+      ))}
+    </ul>
+  )
+  return (
+    <div ref={rows} aria-busy={stale || undefined}>
+      {grouped
+        ? groupLeads(leads).map((group) => (
+            <section key={group.key}>
+              <h2 className="flex justify-between pt-4 pr-4 pb-1.5 pl-6 text-13 font-semibold tracking-normal md:pr-5 md:pl-7">
+                {t(`leads.group.${group.key}`)} <span className="font-normal text-ink-2">{group.leads.length}</span>
+              </h2>
+              {list(group.leads, t(`leads.group.${group.key}`))}
+            </section>
+          ))
+        : list(leads, t('leads.title'))}
+      {meta.last_page > 1 && (
+        <Pagination
+          className="border-t border-line px-5 py-3"
+          page={meta.current_page}
+          lastPage={meta.last_page}
+          renderLink={(page) => (
+            <Link
+              to="."
+              search={(before: object) => ({ ...before, page: page > 1 ? page : undefined, lead: undefined }) as never} // the route reads its search by its own names
+            />
+          )}
+          summary={t('leads.pages', { from: meta.from ?? 0, to: meta.to ?? 0, count: meta.total })}
+        />
+      )}
+    </div>
+  )
+}

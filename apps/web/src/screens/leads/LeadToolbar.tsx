@@ -1,0 +1,154 @@
+import { Link } from '@tanstack/react-router'
+import { Archive, ArchiveRestore, ChevronDown, ChevronLeft, Ellipsis, Reply } from 'lucide-react'
+import type { RefObject } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { LeadDetail } from '@husrum/contract/leads.ts'
+import { barOf, hasEnded, movable, type Movable } from '../../parts/lead/moves.ts'
+import { TimeLeft } from '../../parts/lead/TimeLeft.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { Menu, type MenuEntry } from '../../ui/Menu.tsx'
+
+export type LeadToolbarProps = {
+  lead: LeadDetail
+  now: number
+  /** Where the focus goes when the pane takes the list's place on a phone. */
+  title: RefObject<HTMLParagraphElement | null>
+  onAnswer: () => void
+  onDecline: () => void
+  onMove: (status: Movable) => void
+  onArchive: () => void
+  onRestore: () => void
+}
+
+/** A lead whose client can still be written to: there is a conversation, or one may be started. */
+export const canWrite = ({ thread_id, status }: LeadDetail): boolean =>
+  thread_id !== null || !['declined', 'expired', 'withdrawn'].includes(status)
+
+/** Who it is and what can be done, pinned above the brief. */
+export function LeadToolbar({ lead, now, title, onAnswer, onDecline, onMove, onArchive, onRestore }: LeadToolbarProps) {
+  const { t } = useTranslation()
+  const name = lead.client.first_name
+  const moves: MenuEntry[] = movable.map((status) => {
+    const bar = barOf(lead.status, status)
+    return {
+      key: status,
+      label: t(`leads.status.${status}`),
+      current: bar === 'here',
+      disabled: bar !== undefined,
+      ...(bar ? { note: t(`leads.move.bar.${bar}`) } : {}),
+      onSelect: () => onMove(status),
+    }
+  })
+  const archive: MenuEntry = {
+    key: 'archive',
+    label: t('leads.action.archive'),
+    icon: <Archive aria-hidden="true" />,
+    onSelect: onArchive,
+  }
+  return (
+    <div className="sticky top-0 z-10 flex min-h-16 items-center gap-2.5 border-b border-line bg-wall py-2.5 pr-3 pl-1 md:px-6 xl:px-8">
+      <IconButton
+        label={t('leads.action.back')}
+        icon={<ChevronLeft aria-hidden="true" />}
+        className="md:hidden"
+        render={
+          <Link to="." search={(before: object) => ({ ...before, lead: undefined }) as never} resetScroll={false} />
+        } // the route reads its search by its own names
+      />
+      <div className="min-w-0 flex-1 leading-snug">
+        <p ref={title} tabIndex={-1} className="truncate text-17 font-semibold outline-none">
+          {t('leads.row.who', { name, city: lead.client.city })}
+        </p>
+        <p className="truncate text-13 text-ink-2">
+          {lead.expires_at ? (
+            <TimeLeft until={lead.expires_at} now={now} withDate icon={false} />
+          ) : (
+            t(`leads.statusAbout.${lead.status}`, { name })
+          )}
+        </p>
+      </div>
+      {lead.deleted_at ? (
+        <Button tone="primary" icon={<ArchiveRestore aria-hidden="true" />} onClick={onRestore}>
+          {t('leads.action.restore')}
+        </Button>
+      ) : (
+        <>
+          <div className="hidden items-center gap-2.5 md:flex">
+            <IconButton
+              label={t('leads.action.archive')}
+              icon={<Archive aria-hidden="true" strokeWidth={1.75} />}
+              onClick={onArchive}
+            />
+            <Menu
+              label={t('leads.move.label')}
+              trigger={
+                <Button size="small" iconEnd={<ChevronDown aria-hidden="true" />} className="min-h-10">
+                  <span className="sr-only">{t('leads.move.label')}: </span>
+                  {t(`leads.status.${lead.status}`)}
+                </Button>
+              }
+              entries={moves}
+            />
+            {lead.status === 'new' && (
+              <Button size="small" className="min-h-10" onClick={onDecline}>
+                {t('leads.action.declineLong')}
+              </Button>
+            )}
+            {canWrite(lead) && (
+              <Button
+                tone="primary"
+                size="small"
+                className="min-h-10"
+                icon={<Reply aria-hidden="true" />}
+                onClick={onAnswer}
+              >
+                {answerLabel(lead, t)}
+              </Button>
+            )}
+          </div>
+          <div className="md:hidden">
+            <Menu
+              label={t('leads.action.more')}
+              trigger={<IconButton label={t('leads.action.more')} icon={<Ellipsis aria-hidden="true" />} />}
+              entries={hasEnded(lead.status) ? [archive] : [...moves, { key: 'line', separator: true }, archive]}
+            />
+          </div>
+        </>
+      )}
+    </div>
+  )
+}
+
+function answerLabel(
+  { status, thread_id, client }: LeadDetail,
+  t: (key: string, values: { name: string }) => string,
+): string {
+  const values = { name: client.first_name }
+  if (status === 'new') return t('leads.action.answer', values)
+  return thread_id === null ? t('leads.action.write', values) : t('leads.action.open', values)
+}
+
+/** The same two actions at the foot of a phone's screen. */
+export function LeadFootBar({
+  lead,
+  now,
+  onAnswer,
+  onDecline,
+}: Pick<LeadToolbarProps, 'lead' | 'now' | 'onAnswer' | 'onDecline'>) {
+  const { t } = useTranslation()
+  if (lead.deleted_at || !canWrite(lead)) return null
+  return (
+    <div className="sticky bottom-0 z-10 flex flex-wrap gap-2 border-t border-line bg-wall px-4 pt-2.5 pb-[max(0.875rem,env(safe-area-inset-bottom))] md:hidden">
+      {lead.expires_at && (
+        <p className="w-full text-13 text-ink-2">
+          <TimeLeft until={lead.expires_at} now={now} withDate />
+        </p>
+      )}
+      {lead.status === 'new' && <Button onClick={onDecline}>{t('leads.action.decline')}</Button>}
+      <Button tone="primary" className="flex-1" icon={<Reply aria-hidden="true" />} onClick={onAnswer}>
+        {answerLabel(lead, t)}
+      </Button>
+    </div>
+  )
+}

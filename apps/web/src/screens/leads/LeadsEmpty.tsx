@@ -1,0 +1,52 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { paths } from '../../lib/paths.ts'
+import { useAccount } from '../../lib/session.ts'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { isFiltered, type LeadView } from './lead-view.ts'
+
+/** Nothing to show: says why, and what would change it. */
+export function LeadsEmpty({ view }: { view: LeadView }) {
+  const { t } = useTranslation()
+  const expertId = useAccount()?.expert_id
+  const plain = { drawing: 'letter', tone: 'plain', className: 'px-6 py-10 md:px-7' } as const
+  const reset = { to: '.', search: (view.archived ? { archived: true } : {}) as never, resetScroll: false } as const // the route reads its search by its own names
+  if (isFiltered(view))
+    return (
+      <EmptyState
+        {...plain}
+        drawing="magnifier"
+        title={t('leads.empty.filtered.title')}
+        action={<Button render={<Link {...reset} />}>{t('leads.empty.filtered.action')}</Button>}
+      >
+        {t('leads.empty.filtered.text')}
+      </EmptyState>
+    )
+  if (view.archived)
+    return (
+      <EmptyState
+        {...plain}
+        drawing="photos"
+        title={t('leads.empty.archive.title')}
+        action={<Button render={<Link to={paths.leads()} />}>{t('leads.archiveClose')}</Button>}
+      >
+        {t('leads.empty.archive.text')}
+      </EmptyState>
+    )
+  return (
+    <EmptyState
+      {...plain}
+      title={t('leads.empty.first.title')}
+      action={
+        expertId !== undefined && (
+          <Button tone="primary" render={<Link to={paths.expert(expertId)} />}>
+            {t('leads.empty.first.action')}
+          </Button>
+        )
+      }
+    >
+      {t('leads.empty.first.text')}
+    </EmptyState>
+  )
+}

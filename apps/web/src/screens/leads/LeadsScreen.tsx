@@ -1,0 +1,130 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { clsx } from 'clsx'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { target } from '../../lib/address.ts'
+import { paths } from '../../lib/paths.ts'
+import { leadQueries } from '../../lib/queries/leads.ts'
+import { useShell } from '../../lib/shell-context.ts'
+import { useNow } from '../../parts/lead/use-now.ts'
+import { AnswerDialog } from './AnswerDialog.tsx'
+import { DeclineDialog } from './DeclineDialog.tsx'
+import { KeyHints } from './KeyHints.tsx'
+import { LeadFilters } from './LeadFilters.tsx'
+import { LeadList } from './LeadList.tsx'
+import { LeadPane } from './LeadPane.tsx'
+import { LoadFailed } from './LoadFailed.tsx'
+import { LeadsEmpty } from './LeadsEmpty.tsx'
+import { ListSkeleton } from './LeadsSkeleton.tsx'
+import { queryOf, type LeadView } from './lead-view.ts'
+import { canWrite } from './LeadToolbar.tsx'
+import { useFocusInPane } from './use-focus-in-pane.ts'
+import { useLeadActions } from './use-lead-actions.ts'
+import { useKeysOn, useLeadKeys } from './use-lead-keys.ts'
+import { WonDialog } from './WonDialog.tsx'
+
+type Asked = 'answer' | 'decline' | 'won'
+
+/** List and brief beside each other; on phones one at a time, the address saying which. */
+export function LeadsScreen({ view, loadedAt }: { view: LeadView; loadedAt: number }) {
+  const { t } = useTranslation()
+  const { api } = useShell()
+  const navigate = useNavigate()
+  const now = useNow(loadedAt)
+  const list = useQuery(leadQueries(api).list(queryOf(view)))
+  // Wide screens show the first one's brief before any is opened; that alone does not mark it read.
+  const shown = view.lead ?? list.data?.data[0]?.id
+  const detail = useQuery({ ...leadQueries(api).detail(shown ?? 0), enabled: shown !== undefined })
+  const lead = detail.data ?? undefined
+  const actions = useLeadActions()
+  const [asked, setAsked] = useState<Asked>()
+  const [searching, setSearching] = useState(view.q !== undefined)
+  const rows = useRef<HTMLDivElement>(null)
+  const title = useRef<HTMLParagraphElement>(null)
+  const [keysOn, setKeysOn] = useKeysOn()
+
+  const { mutate: markRead } = actions.read
+  const opened = view.lead !== undefined && lead?.id === view.lead && lead.read_at === null ? lead : undefined
+  const reading = useRef<number>(undefined)
+  useEffect(() => {
+    if (!opened || reading.current === opened.id) return
+    reading.current = opened.id
+    markRead(opened)
+  }, [opened, markRead])
+
+  useFocusInPane(view.lead, lead?.id, title)
+
+  const answer = () => {
+    if (!lead || lead.deleted_at || !canWrite(lead)) return
+    if (lead.thread_id !== null) void navigate(target(paths.expertMessages(lead.thread_id)))
+    else setAsked('answer')
+  }
+  const decline = () => lead?.status === 'new' && !lead.deleted_at && setAsked('decline')
+  useLeadKeys(rows, keysOn, { answer, decline, search: () => setSearching(true) })
+
+  const nothing = list.data?.data.length === 0
+  return (
+    <div className="relative grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] grid-rows-[minmax(0,1fr)] md:grid-cols-[360px_minmax(0,1fr)] xl:grid-cols-[424px_minmax(0,1fr)]">
+      <h1 id="leads-title" tabIndex={-1} className="sr-only">
+        {view.archived ? t('leads.archive') : t('leads.title')}
+      </h1>
+      <section
+        aria-labelledby="leads-title"
+        className={clsx(
+          'flex min-h-0 flex-col border-line bg-wall md:border-r',
+          view.lead !== undefined && 'max-md:hidden',
+        )}
+      >
+        <LeadFilters
+          view={view}
+          counts={list.data?.counts.by_status ?? {}}
+          total={list.data?.meta.total ?? 0}
+          now={now}
+          searching={searching}
+          onSearching={setSearching}
+        />
+        <div className="min-h-0 flex-1 overflow-y-auto">
+          {!list.data && !list.isError && <ListSkeleton />}
+          {list.isError && !list.data && <LoadFailed retry={() => void list.refetch()} />}
+          {nothing && <LeadsEmpty view={view} />}
+          {list.data && !nothing && (
+            <LeadList
+              leads={list.data.data}
+              meta={list.data.meta}
+              view={view}
+              shown={shown}
+              now={now}
+              stale={list.isPlaceholderData}
+              rows={rows}
+            />
+          )}
+        </div>
+        <KeyHints on={keysOn} onChange={setKeysOn} />
+      </section>
+      <section
+        aria-label={
+          lead ? t('leads.pane', { name: lead.client.first_name, city: lead.client.city }) : t('leads.paneEmpty')
+        }
+        className={clsx('min-h-0 overflow-y-auto bg-wall md:bg-plaster', view.lead === undefined && 'max-md:hidden')}
+      >
+        <LeadPane
+          wanted={shown}
+          detail={detail}
+          now={now}
+          title={title}
+          onAnswer={answer}
+          onDecline={decline}
+          onMove={(status) => lead && (status === 'won' ? setAsked('won') : actions.move.mutate({ lead, status }))}
+          onArchive={() => lead && actions.archive.mutate(lead)}
+          onRestore={() => lead && actions.restore.mutate(lead)}
+        />
+      </section>
+      {lead && asked === 'answer' && <AnswerDialog lead={lead} onClose={() => setAsked(undefined)} />}
+      {lead && asked === 'decline' && (
+        <DeclineDialog lead={lead} decline={actions.decline} onClose={() => setAsked(undefined)} />
+      )}
+      {lead && asked === 'won' && <WonDialog lead={lead} move={actions.move} onClose={() => setAsked(undefined)} />}
+    </div>
+  )
+}

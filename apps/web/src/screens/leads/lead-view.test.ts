@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { doneStatuses, groupLeads, isFiltered, queryOf, readLeadView } from './lead-view.ts'
+
+test('an address is read, and what makes no sense in it is passed over', () => {
+  expect(
+    readLeadView({
+      lead: '12',
+      status: 'done',
+      archived: '1',
+      q: ' library ',
+      from: '2026-02-28',
+      to: '2026-02-31',
+      sort: 'price',
+      page: '1',
+    }),
+  ).toEqual({ lead: 12, status: 'done', archived: true, q: 'library', from: '2026-02-28' })
+})
+
+test('"done" asks for everything that has ended', () => {
+  expect(queryOf({ status: 'done' }).statuses).toEqual(doneStatuses)
+  expect(queryOf({ status: 'meeting' }).statuses).toEqual(['meeting'])
+  expect(queryOf({}).statuses).toBeUndefined()
+})
+
+test('days the wrong way round are turned round', () => {
+  expect(queryOf({ from: '2026-11-20', to: '2026-11-01' })).toMatchObject({ from: '2026-11-01', to: '2026-11-20' })
+})
+
+test('the archive and the order are no filters', () => {
+  expect(isFiltered({ archived: true, sort: 'score', page: 2 })).toBe(false)
+  expect(isFiltered({ q: 'kitchen' })).toBe(true)
+})
+
+test('leads stand in groups by what is to be done, in their own order', () => {
+  const leads = (['won', 'new', 'meeting', 'new', 'contacted'] as const).map((status, id) => ({ id, status }))
+  expect(groupLeads(leads).map(({ key, leads: found }) => [key, found.map(({ id }) => id)])).toEqual([
+    ['waiting', [1, 3]],
+    ['talking', [2, 4]],
+    ['done', [0]],
+  ])
+  expect(groupLeads([])).toEqual([])
+})

@@ -1,0 +1,63 @@
+/** What the leads screen shows, as its address says it. */
+import { leadSorts } from '@husrum/contract/leads.ts'
+import { leadStatuses, type LeadStatus } from '@husrum/contract/vocabulary.ts'
+import type { LeadListQuery } from '../../lib/queries/leads.ts'
+import {
+  search,
+  searchFlag,
+  searchId,
+  searchOption,
+  searchPage,
+  searchText,
+  type SearchParam,
+} from '../../lib/search.ts'
+
+export const doneStatuses = ['won', 'lost', 'declined', 'expired', 'withdrawn'] as const satisfies readonly LeadStatus[]
+export const openStatuses = ['new', 'contacted', 'meeting', 'proposal'] as const satisfies readonly LeadStatus[]
+
+/** A day as the API takes it; the thirty-first of February is none. */
+const searchDay = (): SearchParam<string> => (value) => {
+  const text = searchText(10)(value)
+  if (!text || !/^\d{4}-\d\d-\d\d$/.test(text)) return undefined
+  const day = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text) ? text : undefined
+}
+
+export const readLeadView = search({
+  lead: searchId(),
+  status: searchOption([...leadStatuses, 'done']),
+  archived: searchFlag(),
+  q: searchText(),
+  from: searchDay(),
+  to: searchDay(),
+  sort: searchOption(leadSorts),
+  page: searchPage(),
+})
+export type LeadView = ReturnType<typeof readLeadView>
+
+export function queryOf({ status, archived, q, from, to, sort, page }: LeadView): LeadListQuery {
+  const [first, last] = from && to && from > to ? [to, from] : [from, to]
+  return {
+    statuses: status === undefined ? undefined : status === 'done' ? doneStatuses : [status],
+    archived,
+    words: q,
+    from: first,
+    to: last,
+    sort,
+    page,
+  }
+}
+
+/** Something narrows the list down; the archive is another list, not a filter. */
+export const isFiltered = ({ status, q, from, to }: LeadView): boolean => Boolean(status || q || from || to)
+
+export type LeadGroup<T> = { key: 'waiting' | 'talking' | 'done'; leads: T[] }
+
+/** By what the expert has to do; empty groups are left out and the order within each stays. */
+export function groupLeads<T extends { status: LeadStatus }>(leads: readonly T[]): LeadGroup<T>[] {
+  const groupOf = ({ status }: T): LeadGroup<T>['key'] =>
+    status === 'new' ? 'waiting' : doneStatuses.some((done) => done === status) ? 'done' : 'talking'
+  return (['waiting', 'talking', 'done'] as const)
+    .map((key) => ({ key, leads: leads.filter((lead) => groupOf(lead) === key) }))
+    .filter((group) => group.leads.length > 0)
+}

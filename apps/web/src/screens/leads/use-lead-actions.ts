@@ -1,0 +1,78 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { leads, type LeadDetail } from '@husrum/contract/leads.ts'
+import { leadQueries } from '../../lib/queries/leads.ts'
+import { useShell } from '../../lib/shell-context.ts'
+import { showToast } from '../../lib/toast.ts'
+import type { Movable } from '../../parts/lead/moves.ts'
+
+export type DeclineReason = 'busy' | 'budget' | 'distance' | 'not_my_style' | 'other'
+const UNDO_SECONDS = 12
+
+/** Everything an expert does to a lead. What changed elsewhere meanwhile comes with the refresh after each. */
+export function useLeadActions() {
+  const { t } = useTranslation()
+  const { api } = useShell()
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const call = api(leads)
+  const refresh = () => {
+    void queryClient.invalidateQueries({ queryKey: ['leads'] })
+    void queryClient.invalidateQueries({ queryKey: ['waiting', 'leads'] })
+  }
+  const at = (lead: Pick<LeadDetail, 'id'>) => ({ params: { id: String(lead.id) } })
+  const keep = (id: number, change: Partial<LeadDetail>) =>
+    queryClient.setQueryData(leadQueries(api).detail(id).queryKey, (old) => (old ? { ...old, ...change } : old))
+
+  const read = useMutation({
+    mutationFn: (lead: LeadDetail) => call.readLead(at(lead)),
+    onSuccess: ({ data }) => {
+      keep(data.id, { read_at: data.read_at })
+      refresh()
+    },
+  })
+  const restore = useMutation({
+    mutationFn: (lead: LeadDetail) => call.restoreLead(at(lead)),
+    onSuccess: ({ data }) => {
+      keep(data.id, { deleted_at: null })
+      showToast(t('leads.toast.restored', { name: data.client.first_name }), { tone: 'success' })
+    },
+    onSettled: refresh,
+  })
+  const archive = useMutation({
+    mutationFn: (lead: LeadDetail) => call.deleteLead(at(lead)),
+    onSuccess: (_, lead) => {
+      void navigate({ to: '.', search: (now: object) => ({ ...now, lead: undefined }) as never, resetScroll: false }) // the route reads its search by its own names
+      queryClient.removeQueries({ queryKey: leadQueries(api).detail(lead.id).queryKey })
+      const name = lead.client.first_name
+      showToast(lead.status === 'new' ? t('leads.toast.archivedNew', { name }) : t('leads.toast.archived', { name }), {
+        seconds: UNDO_SECONDS,
+        action: { label: t('leads.toast.undo'), run: () => restore.mutate(lead) },
+      })
+    },
+    onSettled: refresh,
+  })
+  const move = useMutation({
+    mutationFn: ({ lead, status }: { lead: LeadDetail; status: Movable }) =>
+      call.moveLead({ ...at(lead), body: { status } }),
+    onSuccess: ({ data }) => {
+      keep(data.id, { status: data.status, expires_at: data.expires_at })
+      showToast(t('leads.toast.moved', { name: data.client.first_name, status: t(`leads.status.${data.status}`) }), {
+        tone: 'success',
+      })
+    },
+    onSettled: refresh,
+  })
+  const decline = useMutation({
+    mutationFn: ({ lead, reason, note }: { lead: LeadDetail; reason: DeclineReason; note: string }) =>
+      call.declineLead({ ...at(lead), body: { reason, ...(note ? { note } : {}) } }),
+    onSuccess: ({ data }) => {
+      keep(data.id, { status: data.status, expires_at: data.expires_at })
+      showToast(t('leads.toast.declined', { name: data.client.first_name }), { tone: 'success' })
+    },
+    onSettled: refresh,
+  })
+  return { read, archive, restore, move, decline }
+}
+export type LeadActions = ReturnType<typeof useLeadActions>
