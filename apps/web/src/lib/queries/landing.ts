@@ -1,0 +1,177 @@
+/** What the start page shows of the market. Everything is chosen from what the public API gives, and cut down to what is drawn: it travels with the page. */
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { experts, type ExpertCard, type Project, type Review } from '@husrum/contract/experts.ts'
+import { reference } from '@husrum/contract/reference.ts'
+import type { Picture } from '@husrum/contract/shapes.ts'
+import { showcases } from '@husrum/contract/showcases.ts'
+import type { rooms, styles } from '@husrum/contract/vocabulary.ts'
+import type { Api } from '../api.ts'
+import type { Language } from '../locale.ts'
+
+/** A photo of a finished project, and whose it is. */
+export type ProjectPhoto = {
+  photo: Picture
+  title: string
+  place: string | null
+  year: number | null
+  expert: { id: number; name: string }
+}
+export type Featured = {
+  /** Tall photos large enough to fill half a screen, best first. */
+  covers: ProjectPhoto[]
+  projects: ProjectPhoto[]
+  /** Cards with three photos each. */
+  experts: ExpertCard[]
+}
+export type ShownReview = Pick<Review, 'id' | 'rating' | 'body' | 'language' | 'author' | 'city'> & {
+  expert: { id: number; name: string }
+  photo: Picture | null
+}
+export type StylePhoto = { id: number; image: Picture; style: { slug: string; name: string } }
+export type Town = { id: number; name: string; countryCode: string | undefined }
+
+const still = { staleTime: 10 * 60_000 } as const
+/** Half of a wide window, on an ordinary screen. */
+const COVER_WIDTH = 1200
+/** Some that go together and some that do not, so that the choice says something. */
+const offered: readonly (readonly [(typeof styles)[number], (typeof rooms)[number]])[] = [
+  ['scandinavian', 'kitchen'],
+  ['urban', 'bathroom'],
+  ['japandi', 'livingRoom'],
+  ['scandinavian', 'bedroom'],
+  ['vintage', 'livingRoom'],
+  ['luxurious', 'bathroom'],
+]
+const FEATURED = 8
+const STRIP = 7
+const NEAR = 4
+/** A town's surroundings: an hour and a half by car. */
+const NEAR_KM = 120
+
+export const landingQueries = (api: Api) => ({
+  featured: () =>
+    queryOptions({ queryKey: ['landing', 'featured'], queryFn: ({ signal }) => feature(api, signal), ...still }),
+  /** Two reviews, in the reader's language where there are such. */
+  reviews: (language: Language) =>
+    queryOptions({
+      queryKey: ['landing', 'reviews', language],
+      queryFn: ({ signal }) => pickReviews(api, language, signal),
+      ...still,
+    }),
+  /** A few rooms of different styles: people choose some and see what their taste is called. */
+  stylePhotos: () =>
+    queryOptions({
+      queryKey: ['landing', 'style-photos'],
+      queryFn: async ({ signal }): Promise<StylePhoto[]> => {
+        const { data: photos } = await api(showcases).listShowcases(
+          { query: { category: 'interior', per_page: '100' } },
+          { signal },
+        )
+        return offered.flatMap(([slug, inRoom]) => {
+          const found = photos.find(({ style, room }) => style.slug === slug && room?.slug === inRoom)
+          return found ? [{ id: found.id, image: found.image, style: { slug, name: found.style.name } }] : []
+        })
+      },
+      ...still,
+    }),
+  /** Towns with the most experts, those first. */
+  towns: () =>
+    queryOptions({
+      queryKey: ['landing', 'towns'],
+      queryFn: async ({ signal }): Promise<Town[]> => {
+        const [{ data: places }, { data: countries }] = await Promise.all([
+          api(reference).searchLocations({ query: { limit: '40' } }, { signal }),
+          api(reference).listCountries({}, { signal }),
+        ])
+        return places.flatMap(({ type, id, name, country_id, experts_count }) =>
+          type === 'city' && experts_count > 1
+            ? [{ id, name, countryCode: countries.find((country) => country.id === country_id)?.code }]
+            : [],
+        )
+      },
+      ...still,
+    }),
+  /** The nearest to a town. While another town is on its way the last one's stay. */
+  near: (town: number) =>
+    queryOptions({
+      queryKey: ['landing', 'near', town],
+      queryFn: async ({ signal }): Promise<ExpertCard[]> => {
+        const { data: cards } = await api(experts).searchExperts(
+          { query: { city_id: String(town), radius_km: String(NEAR_KM), sort: 'distance', per_page: String(NEAR) } },
+          { signal },
+        )
+        return cards.map((card) => withPhotos(card, 1))
+      },
+      placeholderData: keepPreviousData,
+      ...still,
+    }),
+})
+
+async function feature(api: Api, signal: AbortSignal): Promise<Featured> {
+  const calls = api(experts)
+  const best = (service: 'designer' | 'architect') =>
+    calls.searchExperts({ query: { service_type: [service], sort: 'rating', per_page: String(FEATURED) } }, { signal })
+  const [designers, builders] = await Promise.all([best('designer'), best('architect')])
+  const found = alternate(designers.data, builders.data).filter((card) => card.photos.length > 0).slice(0, FEATURED)
+  const works = await Promise.all(
+    found.map(async ({ id, name }) => {
+      const { data: projects } = await calls.listExpertProjects({ params: { id: String(id) }, query: { per_page: '4' } }, { signal })
+      return projects.map((project) => projectPhoto(project, { id, name }))
+    }),
+  )
+  const all = works.flat()
+  const covers = distinct(all.filter(({ photo }) => photo.width >= COVER_WIDTH).toSorted((a, b) => b.photo.width - a.photo.width))
+  // Nobody stands twice in the strip, and no picture that is large above it.
+  const projects = distinct([...covers.slice(0, 1), ...works.flatMap(newestFirst)])
+    .slice(1)
+    .filter(({ expert }, at, list) => list.findIndex((other) => other.expert.id === expert.id) === at)
+  return { covers: covers.slice(0, 2), projects: projects.slice(0, STRIP), experts: found.map((card) => withPhotos(card, 3)) }
+}
+
+const projectPhoto = ({ cover, title, city, year }: Project, expert: ProjectPhoto['expert']): ProjectPhoto => ({
+  photo: cover,
+  title,
+  place: city?.name ?? null,
+  year,
+  expert,
+})
+const newestFirst = (projects: ProjectPhoto[]) => projects.toSorted((a, b) => (b.year ?? 0) - (a.year ?? 0))
+/** Pictures recur across projects: by the file, not by the project. */
+const distinct = (photos: ProjectPhoto[]) =>
+  photos.filter(({ photo }, at) => photos.findIndex((other) => other.photo.url === photo.url) === at)
+
+function alternate(first: ExpertCard[], second: ExpertCard[]): ExpertCard[] {
+  const both = first.flatMap((card, at) => [card, ...second.slice(at, at + 1)])
+  const mixed = [...both, ...second.slice(first.length)]
+  return mixed.filter(({ id }, at) => mixed.findIndex((other) => other.id === id) === at)
+}
+
+const withPhotos = (card: ExpertCard, most: number): ExpertCard => ({ ...card, photos: card.photos.slice(0, most) })
+
+/** Long enough to say something, short enough to be read here. */
+const fits = (body: string) => body.length >= 70 && body.length <= 230
+const ASKED_FOR_REVIEWS = 6
+const SHOWN_REVIEWS = 2
+
+async function pickReviews(api: Api, language: Language, signal: AbortSignal): Promise<ShownReview[]> {
+  const calls = api(experts)
+  const { data: cards } = await calls.searchExperts({ query: { sort: 'rating', per_page: '12' } }, { signal })
+  const reviewed = cards.filter(({ rating }) => rating.count > 0)
+  const lists = await Promise.all(
+    reviewed.slice(0, ASKED_FOR_REVIEWS).map(async ({ id, name, photos }) => {
+      const { data: reviews } = await calls.listReviews({ params: { id: String(id) }, query: { per_page: '20' } }, { signal })
+      const [review] = reviews
+        .filter(({ rating, body }) => rating >= 4 && fits(body))
+        .toSorted((a, b) => Number(b.language === language) - Number(a.language === language))
+      return review ? { review, expert: { id, name }, photo: photos[1] ?? photos[0] ?? null } : undefined
+    }),
+  )
+  return lists
+    .filter((found) => found !== undefined)
+    .toSorted((a, b) => Number(b.review.language === language) - Number(a.review.language === language))
+    .slice(0, SHOWN_REVIEWS)
+    .map(({ review: { id, rating, body, language: written, author, city }, expert, photo }) => ({
+      ...{ id, rating, body, language: written, author, city },
+      ...{ expert, photo },
+    }))
+}

@@ -1,0 +1,19 @@
+import { Trans } from 'react-i18next'
+import { target } from '../../lib/address.ts'
+import { paths } from '../../lib/paths.ts'
+import type { ProjectPhoto } from '../../lib/queries/landing.ts'
+import { Link } from '../../ui/Link.tsx'
+
+/** What a large photo shows and whose work it is. */
+export function PhotoCredit({ of: { title, place, year, expert } }: { of: ProjectPhoto }) {
+  return (
+    <>
+      <b className="block text-ink">{place ? `${title}, ${place}` : title}</b>
+      <Trans
+        i18nKey={year === null ? 'landing.credit.by' : 'landing.credit.byIn'}
+        values={{ name: expert.name, year }}
+        components={{ expert: <Link {...target(paths.expert(expert.id))} /> }}
+      />
+    </>
+  )
+}

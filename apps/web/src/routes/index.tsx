@@ -1,0 +1,48 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { pageMeta } from '../lib/head.ts'
+import { accountQueries } from '../lib/queries/account.ts'
+import { landingQueries } from '../lib/queries/landing.ts'
+import { firstTown } from '../screens/landing/first-town.ts'
+import { LandingScreen } from '../screens/landing/LandingScreen.tsx'
+
+export const Route = createFileRoute('/')({
+  loader: async ({ context: { queryClient, api, language } }) => {
+    const queries = landingQueries(api)
+    // Prefetched, so that a part that fails is left out and the rest of the page stands.
+    const near = async () => {
+      await queryClient.prefetchQuery(queries.towns())
+      const towns = queryClient.getQueryData(queries.towns().queryKey) ?? []
+      const town = firstTown(towns, language, queryClient.getQueryData(accountQueries(api).account().queryKey))
+      if (town) await queryClient.prefetchQuery(queries.near(town.id))
+    }
+    await Promise.all([
+      queryClient.prefetchQuery(queries.featured()),
+      queryClient.prefetchQuery(queries.stylePhotos()),
+      queryClient.prefetchQuery(queries.reviews(language)),
+      near(),
+    ])
+    return { image: queryClient.getQueryData(queries.featured().queryKey)?.covers[0]?.photo.url }
+  },
+  head: ({ match: { context }, loaderData }) => ({
+    meta: pageMeta(context, {
+      title: context.i18n.t('landing.title'),
+      description: context.i18n.t('landing.description'),
+      ...(loaderData?.image ? { image: loaderData.image } : {}),
+    }),
+    scripts: [
+      {
+        type: 'application/ld+json',
+        children: JSON.stringify({
+          '@context': 'https://schema.org',
+          '@type': 'Organization',
+          name: 'Husrum',
+          url: context.site.baseUrl,
+          logo: `${context.site.baseUrl}/favicon.svg`,
+          description: context.i18n.t('landing.description'),
+        }),
+      },
+    ],
+  }),
+  staticData: { frame: 'open' },
+  component: LandingScreen,
+})

@@ -1,0 +1,45 @@
+import { clsx } from 'clsx'
+import { CheckCheck } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { Tag } from '../../ui/Badge.tsx'
+
+const lines = [
+  { mine: false, text: 'landing.steps.talk.first' },
+  { mine: true, text: 'landing.steps.talk.answer' },
+  { mine: false, text: 'landing.steps.talk.second' },
+] as const
+
+/** A few lines between two made-up people, and marked as such: nobody real is quoted. */
+export function ConversationExample() {
+  const { t } = useTranslation()
+  const name = t('landing.steps.talk.name')
+  return (
+    <figure aria-label={t('landing.steps.talk.label')} className="grid gap-3 text-15">
+      <figcaption className="mb-1 flex items-center gap-3 border-b border-line pb-4">
+        <Avatar name={name} size="medium" />
+        <span className="min-w-0 flex-1 leading-tight">
+          <b className="block">{name}</b>
+          <span className="text-13 text-ink-2">{t('landing.steps.talk.who')}</span>
+        </span>
+        <Tag>{t('landing.steps.talk.example')}</Tag>
+      </figcaption>
+      {lines.map(({ mine, text }) => (
+        <p
+          key={text}
+          className={clsx(
+            'max-w-[88%] rounded-[14px] px-4 py-3',
+            mine ? 'justify-self-end rounded-br-small bg-pine text-on-pine' : 'justify-self-start rounded-bl-small bg-wall',
+          )}
+        >
+          <span className="sr-only">{mine ? t('landing.steps.talk.you') : name}: </span>
+          {t(text)}
+        </p>
+      ))}
+      <p className="flex items-center gap-1.5 justify-self-end text-13 text-ink-2 order-last">
+        {t('landing.steps.talk.read')}
+        <CheckCheck aria-hidden="true" className="size-4" />
+      </p>
+    </figure>
+  )
+}

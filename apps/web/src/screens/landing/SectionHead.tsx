@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react'
+import { Heading } from '../../ui/Heading.tsx'
+
+/** A section's title, and at its end one way further. */
+export function SectionHead({ id, children, end }: { id: string; children: ReactNode; end?: ReactNode }) {
+  return (
+    <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-2 lg:mb-8">
+      <Heading level={2} size={40} id={id}>
+        {children}
+      </Heading>
+      {end}
+    </div>
+  )
+}
