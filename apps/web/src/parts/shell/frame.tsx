@@ -1,9 +1,7 @@
 /** The frame around every screen, chosen by the route's `staticData.frame`. */
 import { useMatches } from '@tanstack/react-router'
-import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
 import type { ReactNode } from 'react'
-import { useAccount } from '../../lib/session.ts'
 import type { Frame } from '../../router.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { Footer } from './footer.tsx'
@@ -16,7 +14,6 @@ export function ShellFrame({ children }: { children: ReactNode }) {
   const frame = useMatches({
     select: (matches): Frame => matches.findLast((match) => match.staticData.frame)?.staticData.frame ?? 'site',
   })
-  const client = useAccount()?.role === 'client'
   return (
     <div className={frame === 'work' ? 'flex h-dvh flex-col' : 'flex min-h-dvh flex-col'}>
       <a
@@ -27,12 +24,8 @@ export function ShellFrame({ children }: { children: ReactNode }) {
       </a>
       <OfflineNote />
       {frame !== 'bare' && <Header line={frame !== 'open'} />}
-      {/* In a work frame the screen takes what tabs above it leave; only clients have a bar at the foot of a phone. */}
-      <main
-        id="main"
-        tabIndex={-1}
-        className={frame === 'work' ? clsx('flex min-h-0 flex-1 flex-col', client && 'pb-14 md:pb-0') : 'flex-1'}
-      >
+      {/* In a work frame the screen takes what tabs above it and the bar at the foot of a phone leave. */}
+      <main id="main" tabIndex={-1} className={frame === 'work' ? 'flex min-h-0 flex-1 flex-col' : 'flex-1'}>
         {children}
       </main>
       {(frame === 'site' || frame === 'open') && <Footer />}
