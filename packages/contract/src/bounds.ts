@@ -3,7 +3,8 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import { z } from 'zod'
 import { text, trimmed } from './shapes.ts'
 
-export const personName = () => trimmed(2, 80)
+/** Names go into mails and messages: no line breaks or other control characters. */
+export const personName = () => trimmed(2, 80).refine((value) => !/\p{Cc}/u.test(value), { error: 'invalid_characters' })
 
 /** RFC-sane and lower-cased; 254 is the longest address SMTP carries. */
 export const email = () => text().trim().toLowerCase().max(254).pipe(z.email())
@@ -59,7 +60,8 @@ export function passwordWeakness(value: string, about: { name?: string | undefin
 
 /** Adds the two checks that need more than one field: the repetition and the person's own words. */
 export function checkPasswords(value: { password?: string | undefined; password_confirmation?: string | undefined; name?: string | undefined; email?: string | undefined }, context: z.core.$RefinementCtx): void {
-  if (value.password === undefined) return
+  // one that is too long is refused already, and the patterns below are for short ones
+  if (value.password === undefined || value.password.length > PASSWORD_MAX) return
   const weakness = passwordWeakness(value.password, value)
   if (weakness) context.addIssue({ code: 'custom', path: ['password'], message: weakness })
   if (value.password_confirmation !== undefined && value.password_confirmation !== value.password) context.addIssue({ code: 'custom', path: ['password_confirmation'], message: 'password_mismatch' })
