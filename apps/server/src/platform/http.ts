@@ -1,8 +1,9 @@
 /** The Fastify instance with its defaults changed: limits, body parsers, refusals in the caller's language, request ids. */
 import { randomUUID } from 'node:crypto'
+import type { Socket } from 'node:net'
 import formbody from '@fastify/formbody'
 import multipart from '@fastify/multipart'
-import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import Fastify, { type ConnectionError, type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Translators } from './catalogues.ts'
 import { sqlState } from './database.ts'
 import { notFound, Refusal, toProblem } from './errors.ts'
@@ -11,6 +12,10 @@ import { readLocale } from './locale.ts'
 import type { Log } from './log.ts'
 
 const MiB = 1024 * 1024
+/** More fields than any form of ours has. */
+const MAX_FIELDS = 300
+/** Stands in for a body that has too many: the parser cannot refuse, the hook after it can. */
+const tooManyFields: Record<string, unknown> = Object.freeze({})
 
 export async function createHttp(log: Log, translators: Translators): Promise<FastifyInstance> {
   const app = Fastify({
@@ -18,25 +23,52 @@ export async function createHttp(log: Log, translators: Translators): Promise<Fa
     genReqId: () => randomUUID(),
     bodyLimit: MiB,
     requestTimeout: 30_000,
+    // Node looks for late requests this often; its own 30 s would let them live twice as long
+    http: { connectionsCheckingInterval: 1000, headersTimeout: 15_000 },
     forceCloseConnections: 'idle',
+    frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => void sendRefusal(error, request, reply, translators),
+    clientErrorHandler: (error: ConnectionError, socket: Socket) => refuseSocket(error, socket, translators),
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: false, caseSensitive: true },
   } as Parameters<typeof Fastify>[0]) as unknown as FastifyInstance // the logger's own type parameter travels no further
-  await app.register(formbody, { parser: (text) => gatherFields(new URLSearchParams(text)) })
-  await app.register(multipart, { limits: { fieldSize: MiB, fields: 300, files: 1, parts: 300, headerPairs: 100 } })
-  app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id))
+  takeJson(app)
+  await app.register(formbody, { parser: readForm })
+  await app.register(multipart, { limits: { fieldSize: MiB, fields: MAX_FIELDS, files: 1, parts: MAX_FIELDS, headerPairs: 100 } })
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers({ 'x-request-id': request.id, 'x-content-type-options': 'nosniff' })
+    // nothing of the API is a page, whatever a browser is led to
+    if (request.url.startsWith('/api/')) reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
+  })
   app.addHook('preValidation', async (request) => {
     if (request.isMultipart()) request.body = await readMultipart(request)
+    else if (request.body === tooManyFields) throw new Refusal(413, 'too_large')
   })
   app.setNotFoundHandler((request, reply) => sendRefusal(notFound('not_found'), request, reply, translators))
   app.setErrorHandler((error: FastifyError, request, reply) => sendRefusal(error, request, reply, translators))
   return app
 }
 
+/** JSON and forms only: plain text is what other sites can send without asking. A call that needs no body may say it sends JSON and send none. */
+function takeJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.removeContentTypeParser(['application/json', 'text/plain'])
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => (body === '' ? done(null, undefined) : parse(request, String(body), done)))
+}
+
+function readForm(text: string): Record<string, unknown> {
+  const entries = [...new URLSearchParams(text)]
+  return entries.length > MAX_FIELDS ? tooManyFields : gatherFields(entries)
+}
+
 async function readMultipart(request: FastifyRequest): Promise<Record<string, unknown>> {
   const entries: [string, string][] = []
-  for await (const part of request.parts()) {
-    if (part.type === 'file') throw new Refusal(415, 'no_files_here')
-    entries.push([part.fieldname, String(part.value)])
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === 'file') throw new Refusal(415, 'no_files_here')
+      entries.push([part.fieldname, String(part.value)])
+    }
+  } catch (error) {
+    // the parser throws plain errors at a form that breaks off or names no boundary
+    throw asRefusal(error) ?? new Refusal(400, 'malformed')
   }
   return gatherFields(entries)
 }
@@ -63,7 +95,7 @@ export function asRefusal(error: unknown): Refusal | undefined {
 function sendRefusal(error: unknown, request: FastifyRequest, reply: FastifyReply, translators: Translators): FastifyReply {
   const translate = translators.for(readLocale(request.headers))
   const refusal = asRefusal(error)
-  reply.header('cache-control', 'private, no-store')
+  reply.headers({ 'cache-control': 'private, no-store', 'x-request-id': request.id })
   if (!refusal) {
     request.log.error({ err: error }, 'unexpected error')
     return reply.status(500).send({ message: translate('error.internal', { id: request.id }), code: 'internal' })
@@ -75,4 +107,18 @@ function sendRefusal(error: unknown, request: FastifyRequest, reply: FastifyRepl
   }
   if (refusal.status === 503) request.log.warn({ err: error }, 'unavailable')
   return reply.status(refusal.status).send(toProblem(refusal, translate))
+}
+
+const socketStatus: Partial<Record<string, 408 | 431>> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }
+const socketRefusals = { 400: ['Bad Request', 'malformed'], 408: ['Request Timeout', 'too_slow'], 431: ['Request Header Fields Too Large', 'too_large'] } as const
+
+/** What never became a request (too slow, too large, not HTTP) is refused in the same words; nobody knows its language. */
+function refuseSocket(error: ConnectionError, socket: Socket, translators: Translators): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return
+  const status = socketStatus[error.code] ?? 400
+  const [phrase, code] = socketRefusals[status]
+  const body = JSON.stringify({ message: translators.for('en')(`error.${code}`), code })
+  const head = [`HTTP/1.1 ${status} ${phrase}`, 'Content-Type: application/json; charset=utf-8', `Content-Length: ${Buffer.byteLength(body)}`, 'Cache-Control: private, no-store', `X-Request-Id: ${randomUUID()}`, 'Connection: close']
+  if (socket.writable) socket.write(`${head.join('\r\n')}\r\n\r\n${body}`)
+  socket.destroySoon()
 }

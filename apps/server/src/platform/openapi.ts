@@ -10,7 +10,10 @@ const toJson = (schema: z.ZodType, io: 'input' | 'output'): Json => {
   return json
 }
 
-const always = { 422: ['validation_failed'], 429: [], 500: ['internal'], 503: ['unavailable'] } as const
+const always = { 400: ['malformed'], 422: ['validation_failed'], 429: [], 500: ['internal'], 503: ['unavailable'] } as const
+const withBody = { 408: ['too_slow'], 413: ['too_large'], 415: ['unsupported_media_type'] } as const
+/** `_method` may ask a POST for a method its address does not take. */
+const posted = { 405: ['method_not_allowed'] } as const
 const guarded = { 401: ['unauthenticated'], 403: ['forbidden'] } as const
 
 export function describeApi(table: EndpointTable, options: { baseUrl: string; production: boolean }): Json {
@@ -64,7 +67,7 @@ function responses(endpoint: Endpoint): Json {
     : { description: 'Success', ...(endpoint.produces ? { content: { [endpoint.produces]: {} } } : {}) }
   const codes: Record<string, string[]> = {}
   const isPublic = endpoint.audience.includes('public')
-  for (const source of [always, isPublic ? {} : guarded, endpoint.refusals ?? {}]) {
+  for (const source of [always, isPublic ? {} : guarded, endpoint.body ? withBody : {}, endpoint.method === 'POST' ? posted : {}, endpoint.refusals ?? {}]) {
     for (const [status, list] of Object.entries(source)) codes[status] = [...(codes[status] ?? []), ...(list)] // each value of a refusal table is a list of codes
   }
   const refusals = Object.entries(codes).map(([status, list]) => [status, { description: list.join(', ') || 'Refused', 'x-codes': list, content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } } }])

@@ -8,7 +8,9 @@ export function validationRefusal(error: z.ZodError): Refusal {
   const fields: Record<string, FieldRefusal[]> = {}
   for (const issue of error.issues.slice(0, MAX_ISSUES)) {
     const name = issue.path.map(String).join('.').slice(0, 120) || 'body'
-    ;(fields[name] ??= []).push(explain(issue))
+    const told = (fields[name] ??= [])
+    const found = explain(issue)
+    if (!told.some((each) => each.code === found.code)) told.push(found)
   }
   return new Refusal(422, 'validation_failed', { fields })
 }

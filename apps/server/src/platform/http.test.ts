@@ -1,0 +1,104 @@
+/** What arrives before any endpoint is asked: refused in the envelope, quickly, and without taking the process along. */
+import { connect } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testApp, type TestApp } from '../testing/app.ts'
+
+let t: TestApp
+let port: number
+beforeAll(async () => {
+  t = await testApp({ HUSRUM_RATE_LIMITS: 'off' })
+  await t.http.listen({ port: 0, host: '127.0.0.1' })
+  const address = t.http.server.address()
+  port = typeof address === 'object' && address ? address.port : 0
+})
+afterAll(() => t.close())
+
+const post = (url: string, payload: string, type: string) => t.request({ method: 'POST', url, payload, headers: { 'content-type': type } })
+const form = 'application/x-www-form-urlencoded'
+
+describe('addresses', () => {
+  test.each(['/api/architect/%E0%A4%A', `/api/architect/${'9'.repeat(400)}`])('one that cannot be read is 400: %s', async (url) => {
+    const reply = await t.request({ method: 'GET', url, headers: { locale: 'de' } })
+    expect([reply.status, Object.keys(reply.json).sort(), reply.json.code]).toEqual([400, ['code', 'message'], 'malformed'])
+    expect(reply.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
+    expect(reply.headers['cache-control']).toBe('private, no-store')
+  })
+})
+
+describe('bodies', () => {
+  test.each([
+    ['breaks off', '--x\r\nContent-Disp', 'multipart/form-data; boundary=x'],
+    ['names no boundary', '--x\r\nContent-Disp', 'multipart/form-data'],
+  ])('a multipart form that %s is 400', async (_, payload, type) => {
+    const reply = await post('/api/auth/login', payload, type)
+    expect([reply.status, reply.json.code]).toEqual([400, 'malformed'])
+  })
+
+  test('plain text is 415: other sites can send it without asking', async () => {
+    const reply = await post('/api/auth/login', '{"email":"a@b.dk","password":"x"}', 'text/plain')
+    expect([reply.status, reply.json.code]).toEqual([415, 'unsupported_media_type'])
+  })
+
+  test('JSON announced and none sent counts as no body', async () => {
+    const reply = await post('/api/auth/login', '', 'application/json')
+    expect([reply.status, Object.keys(reply.json.errors).sort()]).toEqual([422, ['email', 'password']])
+  })
+
+  test('a form with more fields than any of ours is 413', async () => {
+    const reply = await post('/api/applicant/register', 'photos[]=1&'.repeat(90_000), form)
+    expect([reply.status, reply.json.code]).toEqual([413, 'too_large'])
+  })
+
+  test('a reason is told once for each field', async () => {
+    const reply = await post('/api/messages', '', form)
+    expect(reply.status).toBe(401)
+    const huge = await t.request({ method: 'POST', url: '/api/applicant/register', payload: { photos: [2 ** 63, 1, 2] } })
+    expect(huge.json.errors['photos.0']).toHaveLength(1)
+  })
+})
+
+test('answers of the API are never taken for pages', async () => {
+  for (const url of ['/api/countries', '/api/account', '/api/nothing', '/live']) {
+    expect([url, (await t.request({ method: 'GET', url })).headers['x-content-type-options']]).toEqual([url, 'nosniff'])
+  }
+  expect((await t.request({ method: 'GET', url: '/api/countries' })).headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'")
+})
+
+test('OpenAPI names what any call may be refused with before it is read', async () => {
+  const { json } = await t.request({ method: 'GET', url: '/api/openapi.json' })
+  expect(Object.keys(json.paths['/api/auth/login'].post.responses)).toEqual(expect.arrayContaining(['400', '405', '408', '413', '415']))
+  expect(Object.keys(json.paths['/api/account'].get.responses)).toEqual(expect.arrayContaining(['400', '401']))
+})
+
+describe('what is no request at all', () => {
+  /** Everything the server says until it hangs up. */
+  const say = (text: string) =>
+    new Promise<string>((resolve, reject) => {
+      const socket = connect(port, '127.0.0.1', () => socket.write(text))
+      let heard = ''
+      socket.on('data', (chunk) => void (heard += chunk.toString()))
+      socket.on('close', () => resolve(heard))
+      socket.on('error', reject)
+    })
+
+  test.each([
+    ['nonsense', 'nonsense\r\n\r\n', 400, 'malformed'],
+    ['headers beyond 16 kB', `GET /live HTTP/1.1\r\nHost: x\r\nX-Long: ${'a'.repeat(40_000)}\r\n\r\n`, 431, 'too_large'],
+  ])('%s', async (_, text, status, code) => {
+    const answer = await say(text)
+    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+    expect(answer).toMatch(/x-request-id: [0-9a-f-]{36}/i)
+    expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toMatchObject({ code })
+  })
+
+  test('a body that trickles is cut off in time', async () => {
+    const { server } = t.http
+    const { requestTimeout, headersTimeout } = server
+    expect([requestTimeout, headersTimeout]).toEqual([30_000, 15_000])
+    Object.assign(server, { requestTimeout: 500, headersTimeout: 500 })
+    const answer = await say('POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{')
+    Object.assign(server, { requestTimeout, headersTimeout })
+    expect(answer).toMatch(/^HTTP\/1.1 408 /)
+    expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toMatchObject({ code: 'too_slow' })
+  })
+})
