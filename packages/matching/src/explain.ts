@@ -1,7 +1,7 @@
 import { AGENCY, SESSION, TEXTS } from './columns.ts'
 import * as values from './components.ts'
 import { calibration as fitted, mids } from './model.ts'
-import { factorOf } from './pass.ts'
+import { factorOf } from './rules.ts'
 import type { Plan } from './plan.ts'
 import { proximityValue } from './places.ts'
 import type { Store } from './store.ts'

@@ -5,8 +5,11 @@ import { improvementsOf } from './improvements.ts'
 import { appealOf, createLearning, observe } from './learning.ts'
 import { enterDelivery } from './ledger.ts'
 import { calibration as fitted, clientWeights, fairness, model_version } from './model.ts'
+import { pass } from './pass.ts'
+import { makePlan } from './plan.ts'
+import type { Plan } from './plan.ts'
+import { caveatsFor, reasonsFor, wordFor } from './reasons.ts'
 import {
-  pass,
   REFUSED,
   RELAXED_CAPACITY,
   RELAXED_CLIENT_AREA,
@@ -14,15 +17,12 @@ import {
   RELAXED_TYPE,
   relaxedBits,
   stepOf,
-} from './pass.ts'
-import { makePlan } from './plan.ts'
-import type { Plan } from './plan.ts'
-import { caveatsFor, reasonsFor, wordFor } from './reasons.ts'
+} from './rules.ts'
 import { searchStore } from './search.ts'
-import { candidates, choose, isNewcomer, lastStep } from './select.ts'
+import { candidates, choose, isNewcomer } from './select.ts'
 import type { Candidate } from './select.ts'
 import { shortageOf } from './shortage.ts'
-import { createStore, removeExpert, setLoadOf, settleStyles, upsertExpert } from './store.ts'
+import { createStore, removeExpert, setLoadOf, settle, upsertExpert } from './store.ts'
 import type { Store } from './store.ts'
 import type {
   Calibration,
@@ -63,7 +63,7 @@ export function createMarket(options: { calibration?: Calibration; expected?: nu
   }
 
   function planFor(brief: MarketBrief, weights?: RankOptions['weights']): Plan {
-    settleStyles(store)
+    settle(store)
     if (!weights) return makePlan(readWish(brief), store)
     const moved = Object.entries(clientWeights).map(([key, weight]) => {
       const times = Object.entries(weights).find(([name]) => name === key)?.[1] ?? 1
@@ -102,7 +102,7 @@ export function createMarket(options: { calibration?: Calibration; expected?: nu
     const sorted = candidates(store, plan, pool)
     const chosen = choose(store, plan, pool, sorted, Math.max(0, Math.min(MAX_LIMIT, limit)), day)
     const shown = weights ? makePlan(plan.wish, store) : plan
-    const step = lastStep(pool.counts)
+    const step = pool.last
     const considered = pool.counts.slice(1, step + 1).reduce((sum, n) => sum + n, 0)
     return {
       model_version,
@@ -123,7 +123,7 @@ export function createMarket(options: { calibration?: Calibration; expected?: nu
     const row = rowOf(store.ids, id)
     if (row < 0) return null
     const plan = planFor(brief)
-    const bits = relaxedBits(plan, columns.flags[row] ?? 0, columns.place[row] ?? 0, true)
+    const bits = relaxedBits(plan.rules, columns.flags[row] ?? 0, plan.placeRules[columns.place[row] ?? 0] ?? 0, true)
     return bits === REFUSED ? null : { plan, row, bits }
   }
 

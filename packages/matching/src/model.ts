@@ -123,6 +123,8 @@ export const text = {
   words: 80,
   /** Known words a brief needs before its text says anything. */
   least_words: 3,
+  /** In a market of at least so many texts, words that more than this share of them use say nothing. */
+  common: { texts: 200, share: 0.25 },
 } as const
 
 /** ψ(x) = 1 − e^(x−1) of the share of the month's leads already taken, to this power. */
@@ -165,8 +167,8 @@ export const newcomers = { leads_below: 2, days_below: 60, place: 4, none_in_fir
 export const variety = { lambda: 0.93, style: 0.5, price: 0.3, type: 0.2, window: 12 } as const
 
 export const wording = {
-  strong_from: 70,
-  good_from: 55,
+  strong_from: 50,
+  good_from: 35,
   reason_from: 0.12,
   caveat_from: -0.2,
   reasons: 3,

@@ -1,5 +1,7 @@
 import { bitCount, budgetValue, coverage, offered, qualityValue } from './components.ts'
 import { clientIntercept, clientWeights, expertIntercept, expertWeights, mids } from './model.ts'
+import { makeRules } from './rules.ts'
+import type { Rules } from './rules.ts'
 import { distanceBetween, proximityValue, sameArea } from './places.ts'
 import type { Places } from './places.ts'
 import { styleQuery } from './styles.ts'
@@ -20,6 +22,7 @@ export interface Table {
 /** A brief worked out against the market: what is left per expert is looking up and adding. */
 export interface Plan {
   wish: Wish
+  rules: Rules
   clientWeights: WeightTable
   expertWeights: WeightTable
   clientIntercept: number
@@ -117,6 +120,7 @@ export function makePlan(wish: Wish, market: MarketKnowledge, client: WeightTabl
 
   return {
     wish,
+    rules: makeRules(wish),
     clientWeights: client,
     expertWeights: expert,
     clientIntercept,

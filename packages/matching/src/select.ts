@@ -2,7 +2,7 @@ import { AGENCY, BANDS } from './columns.ts'
 import { priceLevel } from './components.ts'
 import { deficit } from './ledger.ts'
 import { fairness, ladder, newcomers, variety } from './model.ts'
-import { relaxedBits, stepOf } from './pass.ts'
+import { relaxedBits, stepOf } from './rules.ts'
 import type { Pool } from './pass.ts'
 import type { Plan } from './plan.ts'
 import { explain } from './explain.ts'
@@ -23,23 +23,17 @@ export interface Candidate {
 
 function candidate(store: Store, plan: Plan, { row, key, tie }: Entry): Candidate {
   const c = store.columns
-  const bits = relaxedBits(plan, c.flags[row] ?? 0, c.place[row] ?? 0, (c.supply[row] ?? 0) > 0)
+  const bits = relaxedBits(
+    plan.rules,
+    c.flags[row] ?? 0,
+    plan.placeRules[c.place[row] ?? 0] ?? 0,
+    (c.supply[row] ?? 0) > 0,
+  )
   const step = stepOf[bits] ?? 5
   if (step !== 3) return { row, bits, step, key, tie, isNewSlot: false }
   // The third step is entered by distance; its place in the list goes by the same p as everyone's.
   const { p, pacing } = explain(store, plan, row, bits)
   return { row, bits, step, key: p * pacing, tie, isNewSlot: false }
-}
-
-/** How far the ladder has to be climbed. */
-export function lastStep(counts: readonly number[]): number {
-  let found = counts[1] ?? 0
-  for (let step = 2; step <= 5; step++) {
-    const enough = step === 5 ? ladder.enough_before_capacity : ladder.enough
-    if (found >= enough) return step - 1
-    found += counts[step] ?? 0
-  }
-  return 5
 }
 
 /** Better first; equal ones in the order of hash(brief, expert). */
@@ -49,10 +43,9 @@ function before(a: Candidate, b: Candidate): number {
 
 /** Everyone the list is chosen from, best first, before fairness and variety. */
 export function candidates(store: Store, plan: Plan, pool: Pool): Candidate[] {
-  const last = lastStep(pool.counts)
   const found: Candidate[] = []
   let sofar = 0
-  for (let step = 1; step <= last; step++) {
+  for (let step = 1; step <= pool.last; step++) {
     const top = pool.steps[step]
     // Of those the client did not want, only as many as are missing, nearest first.
     const entries = top ? best(top) : []

@@ -12,6 +12,14 @@ import * as words from './vocabulary.ts'
 import { addTexts, createWords, removeTexts } from './words.ts'
 import type { TextQuery, Words } from './words.ts'
 
+/** Room to work in, kept between questions; empty of meaning whenever nobody is asking. */
+interface Scratch {
+  /** All zero between questions. */
+  texts: Float32Array
+  admitted: Int32Array
+  admittedBits: Uint8Array
+}
+
 /** The columns and what hangs on them. Answers to questions are a function of what it holds, not of how it came there. */
 export interface Store {
   columns: Columns
@@ -25,7 +33,7 @@ export interface Store {
   stylesChanged: boolean
   /** Hash of the texts that are in `words`, by row, so that other edits leave them alone. */
   textHash: Uint32Array
-  scratch: Float32Array
+  scratch: Scratch
   responseOf(row: number): number
   textShares(query: TextQuery): Float32Array
   clearTextShares(query: TextQuery): void
@@ -41,12 +49,10 @@ export function createStore(expected = 0): Store {
     marketShares: marketShares(new Float64Array(STYLES)),
     stylesChanged: false,
     textHash: new Uint32Array(0),
-    scratch: new Float32Array(0),
+    scratch: { texts: new Float32Array(0), admitted: new Int32Array(0), admittedBits: new Uint8Array(0) },
     responseOf: (row) => responseValue(store.columns.responded[row] ?? 0, store.columns.leads[row] ?? 0),
     textShares: (query) => {
-      const rows = store.columns.end
-      if (store.scratch.length < rows) store.scratch = new Float32Array(Math.ceil(rows * 1.25))
-      const { scratch } = store
+      const { texts: scratch } = store.scratch
       for (const term of query.terms) {
         for (let i = 0; i < term.length; i++) {
           const row = term.rows[i] ?? 0
@@ -56,7 +62,12 @@ export function createStore(expected = 0): Store {
       return scratch
     },
     clearTextShares: (query) => {
-      for (const term of query.terms) for (let i = 0; i < term.length; i++) store.scratch[term.rows[i] ?? 0] = 0
+      // Wiping everything runs through memory in order and soon beats going back to single rows.
+      if (query.terms.reduce((sum, term) => sum + term.length, 0) > store.columns.end / 16) {
+        store.scratch.texts.fill(0)
+        return
+      }
+      for (const term of query.terms) for (let i = 0; i < term.length; i++) store.scratch.texts[term.rows[i] ?? 0] = 0
     },
   }
   col.reserve(store.columns, expected)
@@ -163,8 +174,20 @@ export function removeExpert(store: Store, id: ExpertId): boolean {
   return true
 }
 
+/** Before a question: room for every row, and derived columns up to date. */
+export function settle(store: Store): void {
+  const rows = store.columns.flags.length
+  if (store.scratch.texts.length < rows)
+    store.scratch = {
+      texts: new Float32Array(rows),
+      admitted: new Int32Array(rows),
+      admittedBits: new Uint8Array(rows),
+    }
+  settleStyles(store)
+}
+
 /** Brings the style norms up to the market's taste when that has moved by a step. */
-export function settleStyles(store: Store): void {
+function settleStyles(store: Store): void {
   if (!store.stylesChanged) return
   store.stylesChanged = false
   const shares = marketShares(store.styleTotals)

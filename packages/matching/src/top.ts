@@ -29,11 +29,11 @@ function worse(top: Top, i: number, j: number): boolean {
 }
 
 function swap(top: Top, i: number, j: number): void {
-  for (const column of [top.keys, top.ties, top.rows]) {
-    const kept = column[i] ?? 0
-    column[i] = column[j] ?? 0
-    column[j] = kept
-  }
+  const key = top.keys[i] ?? 0
+  const tie = top.ties[i] ?? 0
+  const row = top.rows[i] ?? 0
+  set(top, i, top.keys[j] ?? 0, top.ties[j] ?? 0, top.rows[j] ?? 0)
+  set(top, j, key, tie, row)
 }
 
 function set(top: Top, at: number, key: number, tie: number, row: number): void {

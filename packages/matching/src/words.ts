@@ -172,8 +172,9 @@ export function textQuery(words: Words, text: string | null | undefined, given?:
   let sum = 0
   for (const [key, word] of terms(text, language)) {
     const posting = postings.get(key)
-    if (!posting) continue
-    const share = Math.log(1 + (words.texts[language] ?? 0) / posting.length)
+    const texts = words.texts[language] ?? 0
+    if (!posting || (texts >= model.common.texts && posting.length > model.common.share * texts)) continue
+    const share = Math.log(1 + texts / posting.length)
     sum += share
     known.push({ word, share, rows: posting.rows, length: posting.length })
   }

@@ -1,0 +1,191 @@
+import { createMarket } from '../packages/matching/src/market.ts'
+import { createProtocol } from '../packages/matching/src/protocol.ts'
+import type { Market, MarketBrief, MarketExpert } from '../packages/matching/src/types.ts'
+import * as words from '../packages/matching/src/vocabulary.ts'
+import { cities, makeClient, makeExpert } from './market/people.ts'
+import type { City } from './market/people.ts'
+import { chance } from './market/random.ts'
+import type { Chance } from './market/random.ts'
+
+/** npm run bench:matching [sizes…] — how long ranking and searching take, beside a bare pass over as many bytes. */
+const sizes = process.argv
+  .slice(2)
+  .map(Number)
+  .filter((n) => n > 0)
+const DAY = 20_777
+
+function some(luck: Chance, list: readonly string[], share: number): string[] {
+  const chosen = list.filter(() => luck.yes(share))
+  return chosen.length > 0 ? chosen : [luck.pick(list)]
+}
+
+/** Two thousand words of which the n-th is used 1/n as often as the first, as in any language. */
+const TEXT = Array.from({ length: 2000 }, (_, i) => {
+  const letters = 'bdfgklmnprstv'
+  const vowels = 'aeiou'
+  return (
+    [3, 7, 11].map((k) => `${letters[(i * k) % 13] ?? ''}${vowels[Math.floor(i / 13) % 5] ?? ''}`).join('') +
+    (letters[i % 13] ?? '') +
+    (vowels[Math.floor(i / 65) % 5] ?? '') +
+    (letters[Math.floor(i / 325) % 13] ?? '')
+  )
+})
+
+function prose(luck: Chance, words: number): string {
+  return Array.from({ length: words }, () => TEXT[Math.floor(TEXT.length ** luck.unit()) - 1] ?? '').join(' ')
+}
+
+function anExpert(luck: Chance, id: number, where: readonly City[]): MarketExpert {
+  const at = luck.pick(where)
+  const reviews = luck.yes(0.7) ? Math.floor(luck.gamma(1) * 15) : 0
+  const leads = Math.floor(luck.gamma(1) * 20)
+  return {
+    id,
+    joined_day: DAY - luck.whole(900),
+    ...at,
+    service_types: [luck.yes(0.68) ? 'designer' : 'architect'],
+    project_types: some(luck, words.projectTypes, 0.5),
+    expert_type: luck.yes(0.4) ? 'agency' : 'individual-expert',
+    session_types: some(luck, words.sessionTypes, 0.65),
+    outside_area: luck.yes(0.55),
+    aspects: some(luck, words.aspects, 0.5),
+    room_types: some(luck, words.roomTypes, 0.5),
+    project_sizes: some(luck, words.projectSizes, 0.6),
+    specialists: some(luck, words.specialists, 0.4),
+    budget_bands: some(luck, words.budgetBands, 0.4),
+    phases: some(luck, words.projectPhases, 0.6),
+    timelines: some(luck, words.timelines, 0.6),
+    styles: Object.fromEntries(some(luck, words.styles, 0.3).map((style) => [style, 1 + luck.whole(9)])),
+    texts: [{ language: 'en', text: prose(luck, 30) }],
+    answer_hours: luck.whole(90),
+    reviews_n: reviews,
+    reviews_mean: reviews ? 3.8 + luck.unit() * 1.2 : 0,
+    leads_n: leads,
+    responded_n: Math.round(leads * (0.5 + luck.unit() * 0.5)),
+    leads_total: leads,
+    leads30: luck.whole(4),
+    capacity_month: luck.pick([2, 8, 20]),
+  }
+}
+
+function aBrief(i: number, where: readonly City[]): MarketBrief {
+  const { at, brief } = makeClient(5, i, DAY, where)
+  const photos = brief['favourite_photos']
+  const text = (key: string): string => String(brief[key])
+  return {
+    id: i,
+    ...at,
+    service_type: text('service_type'),
+    project_type: text('project_type'),
+    expert_type: text('expert_type'),
+    session_type: text('session_type'),
+    outside_expert: brief['outside_expert'] === true,
+    aspects: [],
+    room_types: ['kitchen', 'livingRoom'],
+    specialists: ['lighting-design', 'storage-solutions'],
+    project_size: text('project_size'),
+    budget: text('budget'),
+    phase: text('phase'),
+    timeline: text('timeline'),
+    styles: words.briefStyles({ photos: Array.isArray(photos) ? photos.map((p: { style: string }) => p.style) : [] }),
+    about_project: prose(chance(i), 30),
+    language: 'en',
+  }
+}
+
+interface Timing {
+  p50: number
+  p95: number
+}
+
+function timed(rounds: number, work: (i: number) => unknown): Timing {
+  for (let i = 0; i < Math.min(10, rounds); i++) work(i)
+  const taken = Array.from({ length: rounds }, (_, i) => {
+    const from = performance.now()
+    work(i)
+    return performance.now() - from
+  }).sort((a, b) => a - b)
+  return { p50: taken[Math.floor(rounds / 2)] ?? 0, p95: taken[Math.floor(rounds * 0.95)] ?? 0 }
+}
+
+/** The ceiling: touch every row's flags, place and eight style bytes once and add something up. */
+function barePass(n: number): () => number {
+  const flags = new Uint32Array(n).map((_, i) => Math.imul(i, 2654435761))
+  const place = new Uint32Array(n).map((_, i) => i % 1000)
+  const units = new Uint8Array(n * 8).map((_, i) => i & 15)
+  const near = new Float32Array(1000).fill(0.5)
+  return () => {
+    let sum = 0
+    for (let i = 0; i < n; i++) {
+      if (((flags[i] ?? 0) & 3) === 0) continue
+      let dot = near[place[i] ?? 0] ?? 0
+      for (let j = i * 8; j < i * 8 + 8; j++) dot += units[j] ?? 0
+      sum += dot
+    }
+    return sum
+  }
+}
+
+function fill(n: number, where: readonly City[]): { market: Market; seconds: number } {
+  const market = createMarket({ expected: n })
+  const luck = chance(n)
+  const from = performance.now()
+  for (let id = 1; id <= n; id++) market.upsert(anExpert(luck, id, where))
+  return { market, seconds: (performance.now() - from) / 1000 }
+}
+
+const ms = (t: Timing, ceiling: Timing): string =>
+  `p50 ${t.p50.toFixed(2)} ms (${(t.p50 / ceiling.p50).toFixed(1)} × bare)  p95 ${t.p95.toFixed(2)} ms`.padEnd(52)
+
+const where = cities()
+for (const n of sizes.length > 0 ? sizes : [10_000, 100_000, 1_000_000]) {
+  const { market, seconds } = fill(n, where)
+  const rounds = n >= 1_000_000 ? 60 : 200
+  const briefs = Array.from({ length: rounds }, (_, i) => aBrief(i, where))
+  const briefAt = (i: number): MarketBrief => briefs[i % rounds] ?? aBrief(i, where)
+  const bare = timed(rounds, barePass(n))
+  const rank = timed(rounds, (i) => market.rank(briefAt(i), { day: DAY, limit: 15 }))
+  const wide = { service_type: ['designer'], styles: ['japandi', 'scandinavian'], min_rating: 4 }
+  const search = timed(rounds, (i) =>
+    market.search(wide, { day: DAY, sort: i % 2 ? 'rating' : 'random', seed: '4711', page: 1 + (i % 3) }),
+  )
+  const all = timed(rounds, () => market.search({}, { day: DAY }))
+  const change = timed(rounds, (i) => market.setLoad(1 + (i % n), { leads30: i % 3 }))
+  const memory = market.memory()
+  console.log(
+    `${n.toLocaleString('en')} experts, filled in ${seconds.toFixed(1)} s, ${memory.per_expert.toFixed(1)} bytes each (words beside: ${(memory.words / n).toFixed(1)})`,
+  )
+  console.log(`  bare pass        ${ms(bare, bare)}`)
+  console.log(`  rank             ${ms(rank, bare)}`)
+  console.log(`  search, filtered ${ms(search, bare)}`)
+  console.log(`  search, all      ${ms(all, bare)}`)
+  console.log(`  change of load   p50 ${(change.p50 * 1000).toFixed(1)} µs`)
+}
+
+const say = createProtocol()
+say(JSON.stringify({ type: 'init', cities: where, horizon_days: 90 }))
+const people = Array.from({ length: 400 }, (_, i) => makeExpert(3, i, where, 90, 400))
+const state = Object.fromEntries(
+  people.map((e) => [
+    e.id,
+    { leads30: 1, leads_total: 5, reviews_n: 7, reviews_mean: 4.5, leads_n: 5, responded_n: 4 },
+  ]),
+)
+const lines = Array.from({ length: 1000 }, (_, i) =>
+  JSON.stringify({
+    type: 'rank',
+    day: 10,
+    brief: makeClient(3, i, 10, where).brief,
+    new_experts: i === 0 ? people.map((e) => e.profile) : [],
+    state,
+  }),
+)
+const bareLines = performance.now()
+for (const line of lines) JSON.parse(line)
+const parsing = performance.now() - bareLines
+const from = performance.now()
+for (const line of lines) say(line)
+const spoken = performance.now() - from
+console.log(
+  `line protocol: 1,000 ranks over 400 experts in ${(spoken / 1000).toFixed(2)} s (${(spoken / parsing).toFixed(1)} × only parsing them; must stay under 10 s)`,
+)

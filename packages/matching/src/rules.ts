@@ -1,0 +1,69 @@
+import { ACTIVE, AGENCY, FAR_REQUESTS, OUTSIDE_AREA, PROJECT, SERVICE, SESSION } from './columns.ts'
+import { ladder } from './model.ts'
+import type { Wish } from './wish.ts'
+
+/** What gave way, as bits; the step of the ladder and the factor follow from them. */
+export const RELAXED_TYPE = 1
+export const RELAXED_CLIENT_AREA = 2
+export const RELAXED_EXPERT_AREA = 4
+export const RELAXED_CAPACITY = 8
+/** No step admits this expert. */
+export const REFUSED = -1
+
+export const stepOf: readonly number[] = Array.from({ length: 16 }, (_, bits) => {
+  if (bits & RELAXED_CAPACITY) return 5
+  if (bits & RELAXED_EXPERT_AREA) return 4
+  if (bits & RELAXED_CLIENT_AREA) return 3
+  return bits & RELAXED_TYPE ? 2 : 1
+})
+
+export const factorOf: Float64Array = Float64Array.from({ length: 16 }, (_, bits) => {
+  const f = ladder.factors
+  return (
+    (bits & RELAXED_TYPE ? f.expert_type : 1) *
+    (bits & RELAXED_CLIENT_AREA ? f.outside_expert : 1) *
+    (bits & RELAXED_EXPERT_AREA ? f.outside_area : 1) *
+    (bits & RELAXED_CAPACITY ? f.capacity : 1)
+  )
+})
+
+/** The five bits of `flags` from SESSION on: sessions (2), kind, works outside the area, wants far requests. */
+const JUDGED = 32
+
+/** The rules of one brief. */
+export interface Rules {
+  /** Flags an expert must have whatever happens: service, project, active. All in the low bits, so signed is fine. */
+  needed: number
+  /** By place rules · 32 + the judged flags: what gives way, or REFUSED. */
+  verdicts: Int8Array
+}
+
+/** The rules in words; everything that asks about a rule reads the tables made here. */
+function verdict(wish: Wish, flags: number, inCountry: boolean, inArea: boolean): number {
+  const shared = (flags >>> SESSION) & wish.sessions
+  if (shared === 0 || (!inCountry && (shared & 1) === 0)) return REFUSED
+  let bits = 0
+  if (wish.type >= 0 && wish.type !== ((flags & AGENCY) === 0 ? 0 : 1)) bits |= RELAXED_TYPE
+  if (!inArea && !wish.outside) bits |= RELAXED_CLIENT_AREA
+  if (!inArea && (flags & OUTSIDE_AREA) === 0) {
+    if ((flags & FAR_REQUESTS) === 0) return REFUSED
+    bits |= RELAXED_EXPERT_AREA
+  }
+  return bits
+}
+
+export function makeRules(wish: Wish): Rules {
+  const verdicts = new Int8Array(4 * JUDGED)
+  for (let place = 0; place < 4; place++) {
+    for (let judged = 0; judged < JUDGED; judged++)
+      verdicts[place * JUDGED + judged] = verdict(wish, judged << SESSION, (place & 1) !== 0, (place & 2) !== 0)
+  }
+  return { needed: (wish.service << SERVICE) | (wish.project << PROJECT) | ACTIVE, verdicts }
+}
+
+/** `placeRules`: 1 same country, 2 own area. */
+export function relaxedBits(rules: Rules, flags: number, placeRules: number, free: boolean): number {
+  if ((flags & rules.needed) !== rules.needed) return REFUSED
+  const bits = rules.verdicts[placeRules * JUDGED + ((flags >>> SESSION) & (JUDGED - 1))] ?? REFUSED
+  return free || bits === REFUSED ? bits : bits | RELAXED_CAPACITY
+}
