@@ -5,15 +5,24 @@ import { personOf, type AccountAnswers } from './account-answers.ts'
 import type { FieldProblem } from './flow.ts'
 import { problemsOf } from './problems.ts'
 
-const person = z.object({ name: personName(), email: email(), password: password(), password_confirmation: z.string().min(1), phone: phone() })
+const person = z.object({
+  name: personName(),
+  email: email(),
+  password: password(),
+  password_confirmation: z.string().min(1),
+  phone: phone(),
+})
 
 export function accountProblems(answers: AccountAnswers): readonly FieldProblem[] {
   const given = personOf(answers)
-  const found = problemsOf(person, given).map((problem) => (problem.field === 'phone' ? explainPhone(problem, answers) : problem))
+  const found = problemsOf(person, given).map((problem) =>
+    problem.field === 'phone' ? explainPhone(problem, answers) : problem,
+  )
   const isFine = (field: string) => !found.some((problem) => problem.field === field)
   const weakness = passwordWeakness(given.password, given)
   if (isFine('password') && weakness) found.push({ field: 'password', code: weakness })
-  if (isFine('password_confirmation') && given.password !== given.password_confirmation) found.push({ field: 'password_confirmation', code: 'password_mismatch' })
+  if (isFine('password_confirmation') && given.password !== given.password_confirmation)
+    found.push({ field: 'password_confirmation', code: 'password_mismatch' })
   // In the order in which they stand on the page.
   return Object.keys(given).flatMap((field) => found.filter((problem) => problem.field === field))
 }
@@ -26,7 +35,11 @@ function explainPhone(problem: FieldProblem, { phone_prefix, phone }: AccountAns
 }
 
 /** The three rules of a password, each as it stands now, for the list under the field. */
-export function passwordRules({ password, name, email }: Pick<AccountAnswers, 'password' | 'name' | 'email'>): { key: 'length' | 'common' | 'personal'; holds: boolean }[] {
+export function passwordRules({
+  password,
+  name,
+  email,
+}: Pick<AccountAnswers, 'password' | 'name' | 'email'>): { key: 'length' | 'common' | 'personal'; holds: boolean }[] {
   const isLong = password.length >= 8
   return [
     { key: 'length', holds: isLong },

@@ -20,7 +20,15 @@ type Wire = z.output<typeof briefAnswers>
 type OrNull<K extends keyof Wire> = { [P in K]: NonNullable<Wire[P]> | null }
 
 export type BriefDraft = AccountAnswers &
-  OrNull<'service_type' | 'project_type' | 'expert_type' | 'session_type' | 'project_size' | 'project_phase' | 'outside_expert'> & {
+  OrNull<
+    | 'service_type'
+    | 'project_type'
+    | 'expert_type'
+    | 'session_type'
+    | 'project_size'
+    | 'project_phase'
+    | 'outside_expert'
+  > & {
     /** Slugs, as everything below that has one. */
     aspects: string[]
     project_aspect_id: string | null

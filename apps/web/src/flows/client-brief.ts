@@ -43,7 +43,9 @@ function follow(before: BriefDraft, change: Partial<BriefDraft>): Partial<BriefD
   const after = { ...before, ...change }
   return {
     ...followPhone(before, change),
-    ...(change.country_id !== undefined && change.country_id !== after.town?.country_id ? { city_id: null, town: null } : {}),
+    ...(change.country_id !== undefined && change.country_id !== after.town?.country_id
+      ? { city_id: null, town: null }
+      : {}),
     ...(after.project_aspect_id && !after.aspects.includes(after.project_aspect_id) ? { project_aspect_id: null } : {}),
     ...(after.specialist_type && !after.specialists.includes(after.specialist_type) ? { specialist_type: null } : {}),
     ...(change.photos && change.photos.length > 0 ? { photos_skipped: false } : {}),
@@ -58,16 +60,36 @@ export const clientBrief: Flow<BriefDraft, BriefFacts> = {
   revive: reviveBrief,
   steps: [
     { number: 0, name: 'service', fields: ['service_type'], check: by({ service_type: true }) },
-    { number: 1, name: 'project', fields: ['project_type', 'expert_type'], check: by({ project_type: true, expert_type: true }) },
+    {
+      number: 1,
+      name: 'project',
+      fields: ['project_type', 'expert_type'],
+      check: by({ project_type: true, expert_type: true }),
+    },
     {
       number: 2,
       name: 'rooms',
       fields: ['room_types', 'aspects', 'project_aspect_id'],
       check: by({ service_type: true, room_types: true, aspects: true, project_aspect_id: true }),
     },
-    { number: 3, name: 'size', fields: ['project_size', 'project_phase'], check: by({ project_size: true, project_phase: true }) },
-    { number: 4, name: 'place', fields: ['country_id', 'city_id', 'session_type', 'outside_expert'], check: checkPlace },
-    { number: 5, name: 'specialists', fields: ['specialists', 'specialist_type'], check: by({ specialists: true, specialist_type: true }) },
+    {
+      number: 3,
+      name: 'size',
+      fields: ['project_size', 'project_phase'],
+      check: by({ project_size: true, project_phase: true }),
+    },
+    {
+      number: 4,
+      name: 'place',
+      fields: ['country_id', 'city_id', 'session_type', 'outside_expert'],
+      check: checkPlace,
+    },
+    {
+      number: 5,
+      name: 'specialists',
+      fields: ['specialists', 'specialist_type'],
+      check: by({ specialists: true, specialist_type: true }),
+    },
     {
       number: 6,
       name: 'budget',
@@ -78,7 +100,10 @@ export const clientBrief: Flow<BriefDraft, BriefFacts> = {
     {
       number: 8,
       name: 'about',
-      fields: ({ signedIn }) => (signedIn ? ['about_project', 'preferred_contacts'] : ['about_project', ...accountFields, 'preferred_contacts', 'terms']),
+      fields: ({ signedIn }) =>
+        signedIn
+          ? ['about_project', 'preferred_contacts']
+          : ['about_project', ...accountFields, 'preferred_contacts', 'terms'],
       check: checkAbout,
     },
     { number: 9, name: 'code', fields: ['verifyCode'], check: checkCode, isSkipped: (_, { signedIn }) => signedIn },

@@ -30,7 +30,10 @@ export function openDrafts(
   const own = `husrum.draft.${flow}`
   const keyOf = (id: string) => `${own}.${id}`
   const read = (id: string): Draft | undefined => {
-    const draft = parse(id, attempt(() => device.getItem(keyOf(id))))
+    const draft = parse(
+      id,
+      attempt(() => device.getItem(keyOf(id))),
+    )
     if (!draft) return undefined
     if (now() - draft.savedAt <= LIFE_MS) return draft
     attempt(() => device.removeItem(keyOf(id)))
@@ -48,11 +51,13 @@ export function openDrafts(
     save: (id, { reached, answers }) => {
       const kept = Object.fromEntries(Object.entries(answers).filter(([name]) => !secret.includes(name)))
       const text = JSON.stringify({ savedAt: now(), reached, answers: kept })
-      return attempt(() => {
-        tab.setItem(own, id)
-        device.setItem(keyOf(id), text)
-        return true
-      }) === true
+      return (
+        attempt(() => {
+          tab.setItem(own, id)
+          device.setItem(keyOf(id), text)
+          return true
+        }) === true
+      )
     },
     adopt: (id) => void attempt(() => tab.setItem(own, id)),
     remove: (id) =>

@@ -1,7 +1,17 @@
 /** Enter goes on, Alt+Left goes back: from anywhere on the step but where the key means something else. */
 
-type Key = Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'defaultPrevented' | 'isComposing'>
-type Place = { tag: string; type?: string | undefined; role?: string | null; isExpanded?: boolean; inDialog?: boolean; isMac?: boolean }
+type Key = Pick<
+  KeyboardEvent,
+  'key' | 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'defaultPrevented' | 'isComposing'
+>
+type Place = {
+  tag: string
+  type?: string | undefined
+  role?: string | null
+  isExpanded?: boolean
+  inDialog?: boolean
+  isMac?: boolean
+}
 
 /** Where Enter already does something of its own. Inputs are the form's business: the browser submits it. */
 const ACTIVE = new Set(['a', 'button', 'textarea', 'select', 'summary', 'input'])
@@ -10,7 +20,9 @@ export function moveOf(event: Key, at: Place): 'on' | 'back' | undefined {
   if (event.defaultPrevented || event.isComposing || at.inDialog) return undefined
   if (event.key === 'ArrowLeft' && event.altKey && !event.ctrlKey && !event.metaKey && !event.shiftKey) {
     // On a Mac Option+Left walks through words.
-    const isText = at.tag === 'textarea' || (at.tag === 'input' && !['radio', 'checkbox', 'button', 'submit'].includes(at.type ?? 'text'))
+    const isText =
+      at.tag === 'textarea' ||
+      (at.tag === 'input' && !['radio', 'checkbox', 'button', 'submit'].includes(at.type ?? 'text'))
     return at.isMac && isText ? undefined : 'back'
   }
   if (event.key !== 'Enter' || event.altKey || event.shiftKey) return undefined

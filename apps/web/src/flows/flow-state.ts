@@ -22,11 +22,7 @@ export type FlowMove<A extends object> =
   | { type: 'refuse'; problems: Record<string, string>; refusal?: string }
   | { type: 'startOver'; answers: Partial<A>; reached: number }
 
-export function openState<A extends object, F>(
-  flow: Flow<A, F>,
-  answers: Partial<A>,
-  reached: number,
-): FlowState<A> {
+export function openState<A extends object, F>(flow: Flow<A, F>, answers: Partial<A>, reached: number): FlowState<A> {
   return {
     answers: { ...flow.empty, ...answers },
     reached,
@@ -63,5 +59,7 @@ export function moved<A extends object, F>(flow: Flow<A, F>, state: FlowState<A>
 
 /** An answer that is being put right is not called wrong any more, nor are its parts (`photos.3`). */
 function without(problems: Readonly<Record<string, string>>, fields: readonly string[]): Record<string, string> {
-  return Object.fromEntries(Object.entries(problems).filter(([field]) => !fields.includes(field.split('.')[0] ?? field)))
+  return Object.fromEntries(
+    Object.entries(problems).filter(([field]) => !fields.includes(field.split('.')[0] ?? field)),
+  )
 }

@@ -80,8 +80,7 @@ export function reachable<A extends object, F>(flow: Flow<A, F>, answers: A, fac
   const steps = stepsOf(flow, answers, facts)
   const lost = steps.find(
     (step) =>
-      step.number < reached &&
-      fieldsOf(step, facts).some((field) => flow.secret.includes(field) && !answers[field]),
+      step.number < reached && fieldsOf(step, facts).some((field) => flow.secret.includes(field) && !answers[field]),
   )
   return stepAt(steps, lost?.number ?? reached).number
 }

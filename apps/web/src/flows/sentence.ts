@@ -6,7 +6,9 @@ import type { FieldProblem } from './flow.ts'
 export function useSentence(own: (problem: FieldProblem) => string): (problem: FieldProblem) => string {
   const { t, i18n } = useTranslation()
   return (problem) => {
-    const key = [own(problem), `flow.problem.${problem.field}.${problem.code}`].find((each) => i18n.exists(each)) ?? `error.field.${problem.code}`
+    const key =
+      [own(problem), `flow.problem.${problem.field}.${problem.code}`].find((each) => i18n.exists(each)) ??
+      `error.field.${problem.code}`
     return t(key, problem.params ?? {})
   }
 }

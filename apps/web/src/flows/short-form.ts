@@ -1,6 +1,15 @@
 /** The short form: an account without a brief, steps 1 to 4 (screens.md, "Flows"). */
 import { z } from 'zod'
-import { accountFields, accountShape, checkAccount, checkCode, emptyAccount, followPhone, secretAnswers, type AccountAnswers } from './account-answers.ts'
+import {
+  accountFields,
+  accountShape,
+  checkAccount,
+  checkCode,
+  emptyAccount,
+  followPhone,
+  secretAnswers,
+  type AccountAnswers,
+} from './account-answers.ts'
 import type { FieldProblem, Flow } from './flow.ts'
 import { reviveBy } from './revive.ts'
 
@@ -14,9 +23,16 @@ export const shortForm: Flow<ShortFormDraft, object> = {
   secret: secretAnswers,
   follow: (before, change) => ({
     ...followPhone(before, change),
-    ...(change.country_id !== undefined && change.country_id !== before.country_id && !change.city_id ? { city_id: null, city_name: '' } : {}),
+    ...(change.country_id !== undefined && change.country_id !== before.country_id && !change.city_id
+      ? { city_id: null, city_name: '' }
+      : {}),
   }),
-  revive: reviveBy({ ...accountShape, country_id: z.int().nullable(), city_id: z.int().nullable(), city_name: z.string() }),
+  revive: reviveBy({
+    ...accountShape,
+    country_id: z.int().nullable(),
+    city_id: z.int().nullable(),
+    city_name: z.string(),
+  }),
   steps: [
     { number: 1, name: 'account', fields: accountFields, check: checkAccount },
     { number: 2, name: 'code', fields: ['verifyCode'], check: checkCode },

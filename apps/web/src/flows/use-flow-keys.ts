@@ -1,7 +1,13 @@
 import { useEffect, useEffectEvent } from 'react'
 import { moveOf, placeOf } from './flow-keys.ts'
 
-export function useFlowKeys({ onContinue, onBack }: { onContinue: () => void; onBack: (() => void) | undefined }): void {
+export function useFlowKeys({
+  onContinue,
+  onBack,
+}: {
+  onContinue: () => void
+  onBack: (() => void) | undefined
+}): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const move = moveOf(event, placeOf(event.target))
     if (move === 'on') {

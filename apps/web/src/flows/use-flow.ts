@@ -4,7 +4,19 @@ import { isRefusal } from '@husrum/contract/client.ts'
 import { sessionId } from '../lib/auth.ts'
 import { fieldErrors } from '../lib/refusals.ts'
 import type { Draft, Drafts } from './drafts.ts'
-import { fieldsOf, firstIncomplete, nextStep, previousStep, progressOf, reachable, stepAt, stepOfField, stepsOf, type FieldProblem, type Flow } from './flow.ts'
+import {
+  fieldsOf,
+  firstIncomplete,
+  nextStep,
+  previousStep,
+  progressOf,
+  reachable,
+  stepAt,
+  stepOfField,
+  stepsOf,
+  type FieldProblem,
+  type Flow,
+} from './flow.ts'
 import { moved, openState, type FlowMove, type FlowState } from './flow-state.ts'
 import { useFlowFocus } from './use-flow-focus.ts'
 import type { ShowStep } from './use-step-address.ts'
@@ -31,7 +43,18 @@ export type FlowOptions<A extends object, F> = {
   sentence: (problem: FieldProblem) => string
 }
 
-export function useFlow<A extends object, F>({ flow, facts, step: asked, start, firstStep, reached = firstStep, show, drafts: open, leave, sentence }: FlowOptions<A, F>) {
+export function useFlow<A extends object, F>({
+  flow,
+  facts,
+  step: asked,
+  start,
+  firstStep,
+  reached = firstStep,
+  show,
+  drafts: open,
+  leave,
+  sentence,
+}: FlowOptions<A, F>) {
   const [state, dispatch] = useReducer<FlowState<A>, [FlowMove<A>]>(
     (before, move) => moved(flow, before, move),
     openState(flow, start ?? {}, reached),
@@ -55,7 +78,11 @@ export function useFlow<A extends object, F>({ flow, facts, step: asked, start, 
       setDraftId(draft.id)
       setOffer(undefined)
       setSaved('yes')
-      dispatch({ type: 'restore', answers: { ...flow.revive(draft.answers), ...withStart }, reached: Math.max(draft.reached, firstStep) })
+      dispatch({
+        type: 'restore',
+        answers: { ...flow.revive(draft.answers), ...withStart },
+        reached: Math.max(draft.reached, firstStep),
+      })
     },
     [flow, firstStep],
   )
@@ -134,7 +161,11 @@ export function useFlow<A extends object, F>({ flow, facts, step: asked, start, 
     busy,
     heading,
     /** Sentences of the step that is shown. */
-    problems: Object.fromEntries(Object.entries(state.problems).filter(([field]) => fieldsOf(step, facts).some((each) => each === field.split('.')[0]))),
+    problems: Object.fromEntries(
+      Object.entries(state.problems).filter(([field]) =>
+        fieldsOf(step, facts).some((each) => each === field.split('.')[0]),
+      ),
+    ),
     refusal: state.refusal,
     attempt: state.attempt,
     reached: state.reached,

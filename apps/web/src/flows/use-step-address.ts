@@ -5,7 +5,11 @@ import { useCallback } from 'react'
 export type ShowStep = (step: number, how: 'push' | 'replace' | 'back') => void
 
 /** The step stands in the address as `?step=n`; `shown` is the one that the address means now, `kept` what else stays in it. */
-export function useStepAddress(path: '/client-registration' | '/sign-up', shown: number, kept: { edit?: true } = {}): ShowStep {
+export function useStepAddress(
+  path: '/client-registration' | '/sign-up',
+  shown: number,
+  kept: { edit?: true } = {},
+): ShowStep {
   const navigate = useNavigate()
   const router = useRouter()
   const { edit } = kept
@@ -14,7 +18,12 @@ export function useStepAddress(path: '/client-registration' | '/sign-up', shown:
       const { fromStep } = router.state.location.state
       if (how === 'back' && fromStep === step) return router.history.back()
       const from = how === 'replace' ? fromStep : shown
-      void navigate({ to: path, search: { step, ...(edit ? { edit } : {}) }, replace: how === 'replace', state: from === undefined ? {} : { fromStep: from } })
+      void navigate({
+        to: path,
+        search: { step, ...(edit ? { edit } : {}) },
+        replace: how === 'replace',
+        state: from === undefined ? {} : { fromStep: from },
+      })
     },
     [navigate, router, path, shown, edit],
   )

@@ -25,7 +25,9 @@ export const Route = createFileRoute('/client-registration/')({
       ...(account?.role === 'client' ? [queryClient.ensureQueryData(briefQueries(api).current())] : []),
     ])
   },
-  head: ({ match: { context } }) => ({ meta: pageMeta(context, { title: context.i18n.t('brief.title'), description: context.i18n.t('brief.description') }) }),
+  head: ({ match: { context } }) => ({
+    meta: pageMeta(context, { title: context.i18n.t('brief.title'), description: context.i18n.t('brief.description') }),
+  }),
   staticData: { frame: 'bare' },
   component: Brief,
 })

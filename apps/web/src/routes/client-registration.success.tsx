@@ -17,7 +17,11 @@ export const Route = createFileRoute('/client-registration/success')({
     ])
   },
   head: ({ match: { context } }) => ({
-    meta: pageMeta(context, { title: context.i18n.t('brief.success.title'), description: context.i18n.t('brief.description'), hidden: true }),
+    meta: pageMeta(context, {
+      title: context.i18n.t('brief.success.title'),
+      description: context.i18n.t('brief.description'),
+      hidden: true,
+    }),
   }),
   pendingComponent: Pending,
   component: SuccessScreen,

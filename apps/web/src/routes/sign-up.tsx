@@ -16,7 +16,12 @@ export const Route = createFileRoute('/sign-up')({
       queryClient.ensureQueryData(showcaseQueries(api).page(1, 'interior')).catch(() => undefined), // the photo is left out then
     ])
   },
-  head: ({ match: { context } }) => ({ meta: pageMeta(context, { title: context.i18n.t('sign-up.title'), description: context.i18n.t('sign-up.description') }) }),
+  head: ({ match: { context } }) => ({
+    meta: pageMeta(context, {
+      title: context.i18n.t('sign-up.title'),
+      description: context.i18n.t('sign-up.description'),
+    }),
+  }),
   staticData: { frame: 'bare' },
   component: SignUp,
 })

@@ -77,7 +77,10 @@ export const firstMatchQueries = (api: Api) => ({
     queryOptions({
       queryKey: ['matches', 'compared', service_type, project_type],
       queryFn: async ({ signal }) => {
-        const { meta } = await api(experts).searchExperts({ query: { service_type: [service_type], project_type: [project_type], per_page: '1' } }, { signal })
+        const { meta } = await api(experts).searchExperts(
+          { query: { service_type: [service_type], project_type: [project_type], per_page: '1' } },
+          { signal },
+        )
         return meta.total
       },
     }),

@@ -9,7 +9,14 @@ import { PhoneField } from '../../ui/PhoneField.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 
-type Person = { name: string; email: string; password: string; password_confirmation: string; phone_prefix: string; phone: string }
+type Person = {
+  name: string
+  email: string
+  password: string
+  password_confirmation: string
+  phone_prefix: string
+  phone: string
+}
 type Rule = { key: 'length' | 'common' | 'personal'; holds: boolean }
 
 export type AccountFieldsProps = {
@@ -24,7 +31,10 @@ export function AccountFields({ answers, change, problems, rules }: AccountField
   const { t } = useTranslation()
   const { api } = useShell()
   const { data: countries = [] } = useQuery(referenceQueries(api).countries())
-  const prefixes = countries.map(({ code, calling_code }) => ({ value: calling_code, label: `${code} ${calling_code}` }))
+  const prefixes = countries.map(({ code, calling_code }) => ({
+    value: calling_code,
+    label: `${code} ${calling_code}`,
+  }))
   const bound = (field: keyof Person) => ({
     id: field,
     name: field,
@@ -33,7 +43,14 @@ export function AccountFields({ answers, change, problems, rules }: AccountField
   })
   return (
     <Stack gap="field">
-      <TextField {...bound('name')} label={t('flow.account.name')} hint={t('flow.account.nameHint')} error={problems.name} autoComplete="name" width="medium" />
+      <TextField
+        {...bound('name')}
+        label={t('flow.account.name')}
+        hint={t('flow.account.nameHint')}
+        error={problems.name}
+        autoComplete="name"
+        width="medium"
+      />
       <TextField
         {...bound('email')}
         label={t('flow.account.email')}
@@ -76,7 +93,11 @@ export function AccountFields({ answers, change, problems, rules }: AccountField
   )
 }
 
-const sentences = { length: 'flow.account.rule.length', common: 'flow.account.rule.common', personal: 'flow.account.rule.personal' } as const
+const sentences = {
+  length: 'flow.account.rule.length',
+  common: 'flow.account.rule.common',
+  personal: 'flow.account.rule.personal',
+} as const
 
 /** Ticks as the rules are met; nothing is called wrong before something was typed. */
 function PasswordRules({ rules, typed }: { rules: readonly Rule[]; typed: boolean }) {
@@ -89,7 +110,10 @@ function PasswordRules({ rules, typed }: { rules: readonly Rule[]; typed: boolea
         return (
           <li
             key={key}
-            className={clsx('flex items-center gap-1.5 [&_svg]:size-4', { open: 'text-ink-2', met: 'text-success', broken: 'font-semibold text-danger' }[state])}
+            className={clsx(
+              'flex items-center gap-1.5 [&_svg]:size-4',
+              { open: 'text-ink-2', met: 'text-success', broken: 'font-semibold text-danger' }[state],
+            )}
           >
             <Icon aria-hidden="true" strokeWidth={2.25} />
             {t(sentences[key])}

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button.tsx'
 import { Page, StickyBar } from '../../ui/layout.tsx'
+import { useRoomBelow } from './use-room-below.ts'
 
 export type FlowBarProps = {
   formId: string
@@ -25,25 +26,42 @@ export type FlowBarProps = {
 /** Sticks to the lower edge: back, what to know, and on. */
 export function FlowBar({ formId, onBack, label, busy = false, hint, middle, other, fold }: FlowBarProps) {
   const { t } = useTranslation()
+  const bar = useRoomBelow()
   return (
     <StickyBar>
       <Page>
-        {fold && <div className="lg:hidden">{fold}</div>}
-        <div className="flex min-h-18 flex-wrap items-center gap-x-2.5 gap-y-2 py-3 lg:min-h-20 lg:gap-4">
-          {onBack && (
-            <Button size="large" icon={<ArrowLeft aria-hidden="true" />} onClick={onBack} className={clsx('max-sm:px-3.5')}>
-              <span className={clsx(middle && 'max-sm:sr-only')}>{t('flow.back')}</span>
-            </Button>
-          )}
-          {middle && <div className="min-w-0 flex-1 sm:text-center">{middle}</div>}
-          <div className={clsx('ml-auto flex items-center gap-2.5 lg:gap-4', !middle && 'min-w-0')}>
-            {!middle && label !== null && <span className="hidden text-13 text-ink-2 lg:block">{hint ?? <EnterHint />}</span>}
-            {other}
-            {label !== null && (
-              <Button tone="primary" size="large" type="submit" form={formId} loading={busy} iconEnd={<ArrowRight aria-hidden="true" />}>
-                {label ?? t('flow.continue')}
+        <div ref={bar}>
+          {fold && <div className="lg:hidden">{fold}</div>}
+          <div className="flex min-h-18 flex-wrap items-center gap-x-2.5 gap-y-2 py-3 lg:min-h-20 lg:gap-4">
+            {onBack && (
+              <Button
+                size="large"
+                icon={<ArrowLeft aria-hidden="true" />}
+                onClick={onBack}
+                className={clsx('max-sm:px-3.5')}
+              >
+                <span className={clsx(middle && 'max-sm:sr-only')}>{t('flow.back')}</span>
               </Button>
             )}
+            {middle && <div className="min-w-0 flex-1 sm:text-center">{middle}</div>}
+            <div className={clsx('ml-auto flex items-center gap-2.5 lg:gap-4', !middle && 'min-w-0')}>
+              {!middle && label !== null && (
+                <span className="hidden text-13 text-ink-2 lg:block">{hint ?? <EnterHint />}</span>
+              )}
+              {other}
+              {label !== null && (
+                <Button
+                  tone="primary"
+                  size="large"
+                  type="submit"
+                  form={formId}
+                  loading={busy}
+                  iconEnd={<ArrowRight aria-hidden="true" />}
+                >
+                  {label ?? t('flow.continue')}
+                </Button>
+              )}
+            </div>
           </div>
         </div>
       </Page>
@@ -56,7 +74,9 @@ function EnterHint() {
   const { t } = useTranslation()
   return (
     <span aria-hidden="true">
-      <kbd className="mr-1 rounded-small border border-line-strong px-1.5 py-0.5 font-sans text-ink">{t('flow.enterKey')}</kbd>
+      <kbd className="mr-1 rounded-small border border-line-strong px-1.5 py-0.5 font-sans text-ink">
+        {t('flow.enterKey')}
+      </kbd>
       {t('flow.enterHint')}
     </span>
   )

@@ -3,14 +3,29 @@ import type { ReactNode } from 'react'
 import { Drawer } from '../../ui/Drawer.tsx'
 
 /** The card of a flow folded to one line above the bar; pressing it lifts the whole card over the page. */
-export function FlowFold({ start, title, text, heading, children }: { start: ReactNode; title: ReactNode; text: ReactNode; /** Title of what opens. */ heading: string; children: ReactNode }) {
+export function FlowFold({
+  start,
+  title,
+  text,
+  heading,
+  children,
+}: {
+  start: ReactNode
+  title: ReactNode
+  text: ReactNode
+  /** Title of what opens. */ heading: string
+  children: ReactNode
+}) {
   return (
     <Drawer
       side="bottom"
       title={heading}
       titleHidden
       trigger={
-        <button type="button" className="flex min-h-14 w-full cursor-pointer items-center gap-3 border-b border-line py-2 text-left text-15 leading-[1.3]">
+        <button
+          type="button"
+          className="flex min-h-14 w-full cursor-pointer items-center gap-3 border-b border-line py-2 text-left text-15 leading-[1.3]"
+        >
           <span className="shrink-0 [&_svg]:size-5.5">{start}</span>
           <span className="min-w-0 flex-1">
             <span className="block font-semibold">{title}</span>

@@ -31,7 +31,18 @@ const shapes = {
 }
 
 /** Everything around one step of a flow: logotype, progress, question, card, bar. */
-export function FlowFrame({ place, of, progress, formId, onSubmit, onLeave, children, aside, shape = 'question', bar }: FlowFrameProps) {
+export function FlowFrame({
+  place,
+  of,
+  progress,
+  formId,
+  onSubmit,
+  onLeave,
+  children,
+  aside,
+  shape = 'question',
+  bar,
+}: FlowFrameProps) {
   const { t } = useTranslation()
   return (
     <div className="flex min-h-dvh flex-col">
@@ -44,7 +55,12 @@ export function FlowFrame({ place, of, progress, formId, onSubmit, onLeave, chil
         </header>
         <StepProgress step={place} of={of} text={progress} />
       </Page>
-      <Page className={clsx('grid flex-1 content-start items-start gap-y-10 pt-7 pb-10 lg:pt-10 lg:pb-16', aside && shapes[shape])}>
+      <Page
+        className={clsx(
+          'grid flex-1 content-start items-start gap-y-10 pt-7 pb-10 lg:pt-10 lg:pb-16',
+          aside && shapes[shape],
+        )}
+      >
         <form
           id={formId}
           noValidate

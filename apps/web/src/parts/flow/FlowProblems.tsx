@@ -2,7 +2,15 @@ import { ErrorSummary } from '../../ui/ErrorSummary.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 
 /** What is wrong on a step: a list with links where there is more than one, and a refusal that belongs to no field. */
-export function FlowProblems({ problems, refusal, attempt }: { problems: Readonly<Record<string, string>>; refusal: string | undefined; attempt: number }) {
+export function FlowProblems({
+  problems,
+  refusal,
+  attempt,
+}: {
+  problems: Readonly<Record<string, string>>
+  refusal: string | undefined
+  attempt: number
+}) {
   const entries = Object.entries(problems)
   return (
     <>

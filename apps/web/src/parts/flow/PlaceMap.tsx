@@ -7,7 +7,19 @@ import type { Outline } from './outlines.ts'
 const MARGIN = 12
 
 /** A country in outline with one place marked: where it is, and nothing that anybody outside is asked for. */
-export function PlaceMap({ country, latitude, longitude, label, className }: { /** ISO code, `DK`. */ country: string; latitude: number; longitude: number; label: string; className?: string }) {
+export function PlaceMap({
+  country,
+  latitude,
+  longitude,
+  label,
+  className,
+}: {
+  /** ISO code, `DK`. */ country: string
+  latitude: number
+  longitude: number
+  label: string
+  className?: string
+}) {
   const [outlines, setOutlines] = useState<Readonly<Record<string, Outline>>>()
   useEffect(() => {
     void import('./outlines.ts').then((module) => setOutlines(module.outlines))
@@ -16,7 +28,12 @@ export function PlaceMap({ country, latitude, longitude, label, className }: { /
   if (!outline) return <span className={clsx('block bg-plaster', className)} />
   const { x, y, width } = placeOn(outline, { latitude, longitude })
   return (
-    <svg role="img" aria-label={label} viewBox={`${-MARGIN} ${-MARGIN} ${width + 2 * MARGIN} ${100 + 2 * MARGIN}`} className={clsx('block bg-plaster', className)}>
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`${-MARGIN} ${-MARGIN} ${width + 2 * MARGIN} ${100 + 2 * MARGIN}`}
+      className={clsx('block bg-plaster', className)}
+    >
       <path d={outline.path} className="fill-wall stroke-ink-3" strokeWidth={0.9} strokeLinejoin="round" />
       <circle cx={x} cy={y} r={10} className="fill-marigold stroke-ink" fillOpacity={0.5} strokeWidth={0.9} />
       <circle cx={x} cy={y} r={2.2} className="fill-ink" />

@@ -6,7 +6,17 @@ import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 
 /** Answers of an earlier visit stand on this device: go on with them, or begin anew. */
-export function ResumeOffer({ savedAt, at, onResume, onDrop }: { savedAt: number; /** Name of the step that was reached. */ at: string; onResume: () => void; onDrop: () => void }) {
+export function ResumeOffer({
+  savedAt,
+  at,
+  onResume,
+  onDrop,
+}: {
+  savedAt: number
+  /** Name of the step that was reached. */ at: string
+  onResume: () => void
+  onDrop: () => void
+}) {
   const { t } = useTranslation()
   const { language } = useShell()
   return (

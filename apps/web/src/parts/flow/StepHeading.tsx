@@ -3,7 +3,19 @@ import type { ReactNode, Ref } from 'react'
 import { Heading } from '../../ui/Heading.tsx'
 
 /** "Step 4 of 10: Size and phase", the question, one line of help. The heading takes the focus when the step appears. */
-export function StepHeading({ progress, help, ref, measure = 'max-w-[62ch]', children }: { progress: string; help?: ReactNode; ref?: Ref<HTMLHeadingElement>; measure?: string; children: ReactNode }) {
+export function StepHeading({
+  progress,
+  help,
+  ref,
+  measure = 'max-w-[62ch]',
+  children,
+}: {
+  progress: string
+  help?: ReactNode
+  ref?: Ref<HTMLHeadingElement>
+  measure?: string
+  children: ReactNode
+}) {
   return (
     <>
       <p className="text-15 font-semibold">{progress}</p>

@@ -6,10 +6,24 @@ import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Link } from '../../ui/Link.tsx'
 
 /** The consent of every registration; which texts it speaks of depends on the language. */
-export function TermsCheck({ checked, onChange, error }: { checked: boolean; onChange: (checked: boolean) => void; error?: string | undefined }) {
+export function TermsCheck({
+  checked,
+  onChange,
+  error,
+}: {
+  checked: boolean
+  onChange: (checked: boolean) => void
+  error?: string | undefined
+}) {
   const { language } = useShell()
   return (
-    <Checkbox id="terms" name="terms" checked={checked} onChange={(event) => onChange(event.target.checked)} error={error}>
+    <Checkbox
+      id="terms"
+      name="terms"
+      checked={checked}
+      onChange={(event) => onChange(event.target.checked)}
+      error={error}
+    >
       <Trans
         i18nKey="flow.account.terms"
         components={{

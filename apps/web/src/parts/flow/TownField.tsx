@@ -7,7 +7,9 @@ import { Select } from '../../ui/Select.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import type { Suggestion } from '../../ui/Suggestions.tsx'
 
-type TownSuggestion = Suggestion & { town: Pick<FoundTown, 'id' | 'name' | 'country_id' | 'state_id' | 'latitude' | 'longitude'> }
+type TownSuggestion = Suggestion & {
+  town: Pick<FoundTown, 'id' | 'name' | 'country_id' | 'state_id' | 'latitude' | 'longitude'>
+}
 export type ChosenTown = TownSuggestion['town']
 
 export type TownFieldProps = {

@@ -21,7 +21,15 @@ export type PhotoWallProps<P extends WallPhoto> = {
 }
 
 /** Photos to choose by feeling: each is a check box as large as the picture. */
-export function PhotoWall<P extends WallPhoto>({ photos, chosen, onToggle, full = false, label, name, ref }: PhotoWallProps<P>) {
+export function PhotoWall<P extends WallPhoto>({
+  photos,
+  chosen,
+  onToggle,
+  full = false,
+  label,
+  name,
+  ref,
+}: PhotoWallProps<P>) {
   return (
     <Masonry columns={3} label={label}>
       {photos.map((photo, place) => {
@@ -29,7 +37,13 @@ export function PhotoWall<P extends WallPhoto>({ photos, chosen, onToggle, full 
         return (
           <MasonryItem key={photo.id} width={photo.image.width} height={photo.image.height}>
             <label className="ring-within group relative block h-full cursor-pointer rounded-photo has-disabled:cursor-not-allowed">
-              <Photo photo={photo.image} ratio="fill" sizes="(min-width: 1280px) 264px, (min-width: 864px) 30vw, 46vw" priority={place < 3} alt="" />
+              <Photo
+                photo={photo.image}
+                ratio="fill"
+                sizes="(min-width: 1280px) 264px, (min-width: 864px) 30vw, 46vw"
+                priority={place < 3}
+                alt=""
+              />
               <input
                 ref={place === 0 ? ref : undefined}
                 type="checkbox"
@@ -45,14 +59,17 @@ export function PhotoWall<P extends WallPhoto>({ photos, chosen, onToggle, full 
                 aria-hidden="true"
                 className={clsx(
                   'pointer-events-none absolute inset-0 rounded-photo transition-shadow',
-                  on && 'shadow-[inset_0_0_0_1px_var(--color-ink),inset_0_0_0_5px_var(--color-marigold),inset_0_0_0_6px_var(--color-ink)]',
+                  on &&
+                    'shadow-[inset_0_0_0_1px_var(--color-ink),inset_0_0_0_5px_var(--color-marigold),inset_0_0_0_6px_var(--color-ink)]',
                 )}
               />
               <span
                 aria-hidden="true"
                 className={clsx(
                   'pointer-events-none absolute grid place-items-center rounded-chip border transition-colors',
-                  on ? 'top-3 right-3 size-8 border-ink bg-marigold text-on-marigold sm:top-3.5 sm:right-3.5 sm:size-9' : 'top-2 right-2 size-6.5 border-ink-3 bg-wall text-transparent group-hover:border-ink sm:top-3 sm:right-3 sm:size-7',
+                  on
+                    ? 'top-3 right-3 size-8 border-ink bg-marigold text-on-marigold sm:top-3.5 sm:right-3.5 sm:size-9'
+                    : 'top-2 right-2 size-6.5 border-ink-3 bg-wall text-transparent group-hover:border-ink sm:top-3 sm:right-3 sm:size-7',
                   full && !on && 'opacity-0',
                 )}
               >

@@ -2,7 +2,20 @@ import { Masonry, MasonryItem } from '../../ui/Masonry.tsx'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
 
 /** Portrait and landscape, mixed as the offer mixes them. */
-const shapes = [[3, 4], [4, 3], [4, 3], [4, 3], [3, 4], [3, 4], [3, 4], [3, 4], [4, 3], [4, 3], [4, 3], [3, 4]] as const
+const shapes = [
+  [3, 4],
+  [4, 3],
+  [4, 3],
+  [4, 3],
+  [3, 4],
+  [3, 4],
+  [3, 4],
+  [3, 4],
+  [4, 3],
+  [4, 3],
+  [4, 3],
+  [3, 4],
+] as const
 
 export function PhotoWallSkeleton() {
   return (

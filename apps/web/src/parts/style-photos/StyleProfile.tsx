@@ -11,7 +11,15 @@ import { styleShares } from './style-shares.ts'
 export type StyledPhoto = WallPhoto & { style: { slug: string; name: string } }
 
 /** What the chosen photos say about someone's taste, while they choose. */
-export function StyleProfile({ photos, saved, after }: { photos: readonly StyledPhoto[]; /** "Saved", when it is. */ saved?: ReactNode; after?: ReactNode }) {
+export function StyleProfile({
+  photos,
+  saved,
+  after,
+}: {
+  photos: readonly StyledPhoto[]
+  /** "Saved", when it is. */ saved?: ReactNode
+  after?: ReactNode
+}) {
   const { t } = useTranslation()
   const shares = styleShares(photos)
   return (
@@ -36,7 +44,13 @@ export function StyleProfile({ photos, saved, after }: { photos: readonly Styled
 }
 
 /** Small squares of the chosen photos. */
-export function PhotoRow({ photos, most }: { photos: readonly WallPhoto[]; /** Shows no more than these. */ most?: number }) {
+export function PhotoRow({
+  photos,
+  most,
+}: {
+  photos: readonly WallPhoto[]
+  /** Shows no more than these. */ most?: number
+}) {
   return (
     <ul className="grid grid-cols-4 gap-2">
       {photos.slice(0, most).map((photo) => (

@@ -25,11 +25,29 @@ export type PhoneCodeProps = {
 }
 
 /** Six digits from a text message, another one after a minute, and the tick when they are right. */
-export function PhoneCode({ code, error, onChange, onComplete, verified, afterwards, sentAt, onResend }: PhoneCodeProps) {
+export function PhoneCode({
+  code,
+  error,
+  onChange,
+  onComplete,
+  verified,
+  afterwards,
+  sentAt,
+  onResend,
+}: PhoneCodeProps) {
   const { t } = useTranslation()
   return (
     <div className="mt-8">
-      <CodeField label={t('flow.code.label')} name="verifyCode" id="verifyCode" value={code} onChange={onChange} onComplete={onComplete} right={verified} error={error} />
+      <CodeField
+        label={t('flow.code.label')}
+        name="verifyCode"
+        id="verifyCode"
+        value={code}
+        onChange={onChange}
+        onComplete={onComplete}
+        right={verified}
+        error={error}
+      />
       {/* Stands here from the start, or a screen reader would not hear the tick. */}
       <div role="status" className="mt-6">
         {verified && (

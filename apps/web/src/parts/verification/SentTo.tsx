@@ -3,14 +3,32 @@ import { formatDate } from '../../lib/format.ts'
 import { useShell } from '../../lib/shell-context.ts'
 
 /** "Sent to +45 20 41 86 37 at 10:42. The code works for 10 minutes. Change number" */
-export function SentTo({ prefix, phone, sentAt, onChangeNumber }: { prefix: string; phone: string; sentAt: number | null; onChangeNumber: () => void }) {
+export function SentTo({
+  prefix,
+  phone,
+  sentAt,
+  onChangeNumber,
+}: {
+  prefix: string
+  phone: string
+  sentAt: number | null
+  onChangeNumber: () => void
+}) {
   const { t } = useTranslation()
   const { language } = useShell()
   const number = /^\s*(\+|00)/.test(phone) ? phone.trim() : `${prefix} ${phone.trim()}`
   return (
     <>
-      <Trans i18nKey="flow.code.sentTo" values={{ number, time: formatDate(new Date(sentAt ?? Date.now()), language, 'time') }} components={{ b: <b className="whitespace-nowrap text-ink" /> }} />{' '}
-      <button type="button" className="cursor-pointer text-ink underline underline-offset-[0.2em]" onClick={onChangeNumber}>
+      <Trans
+        i18nKey="flow.code.sentTo"
+        values={{ number, time: formatDate(new Date(sentAt ?? Date.now()), language, 'time') }}
+        components={{ b: <b className="whitespace-nowrap text-ink" /> }}
+      />{' '}
+      <button
+        type="button"
+        className="cursor-pointer text-ink underline underline-offset-[0.2em]"
+        onClick={onChangeNumber}
+      >
         {t('flow.code.changeNumber')}
       </button>
     </>

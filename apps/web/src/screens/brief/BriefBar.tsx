@@ -9,7 +9,17 @@ import { BriefFold } from './BriefFold.tsx'
 import type { BriefCardProps } from './card/BriefCard.tsx'
 
 /** What the main button does on the steps where it does more than go on. */
-export function BriefBar({ flow, card, formId, isChange }: { flow: RunningFlow<BriefDraft, BriefFacts>; card: BriefCardProps; formId: string; isChange: boolean }) {
+export function BriefBar({
+  flow,
+  card,
+  formId,
+  isChange,
+}: {
+  flow: RunningFlow<BriefDraft, BriefFacts>
+  card: BriefCardProps
+  formId: string
+  isChange: boolean
+}) {
   const { t } = useTranslation()
   const { step, steps, answers } = flow
   const isLast = step === steps.at(-1)
@@ -28,7 +38,8 @@ export function BriefBar({ flow, card, formId, isChange }: { flow: RunningFlow<B
       middle={
         step.name === 'style' && (
           <p className="text-15 leading-tight sm:text-17" role="status">
-            <b className="max-sm:block">{t('flow.style.chosen', { count })}</b> <span className="max-sm:hidden">·</span> <span className="text-ink-2">{t('flow.style.least', { count: PHOTOS_MIN })}</span>
+            <b className="max-sm:block">{t('flow.style.chosen', { count })}</b> <span className="max-sm:hidden">·</span>{' '}
+            <span className="text-ink-2">{t('flow.style.least', { count: PHOTOS_MIN })}</span>
           </p>
         )
       }

@@ -20,7 +20,12 @@ export function BriefFold(props: BriefCardProps) {
   if (step === 7 && shares.length > 0) {
     const [most, ...others] = shareTexts(shares)
     return (
-      <FlowFold heading={t('flow.style.title')} start={<StyleBar shares={shares} size="strip" className="w-21" />} title={most} text={others.join(', ')}>
+      <FlowFold
+        heading={t('flow.style.title')}
+        start={<StyleBar shares={shares} size="strip" className="w-21" />}
+        title={most}
+        text={others.join(', ')}
+      >
         <StyleProfile photos={draft.chosen_photos} />
       </FlowFold>
     )

@@ -23,9 +23,18 @@ export function BriefScreen({ step, service, edit }: BriefScreenProps) {
   const firstStep = service ? 1 : 0
 
   if (account && account.role !== 'client') return <OtherAccount />
-  if (!isClient) return <BriefWizard key="visitor" {...{ step, start, firstStep }} signedIn={false} onRegister={() => setRegistering(true)} />
+  if (!isClient)
+    return (
+      <BriefWizard
+        key="visitor"
+        {...{ step, start, firstStep }}
+        signedIn={false}
+        onRegister={() => setRegistering(true)}
+      />
+    )
   if (isPending) return <BriefSkeleton place={1} of={9} />
-  if (!brief || brief.status === 'hired' || brief.status === 'closed') return <BriefWizard key="client" {...{ step, start, firstStep }} signedIn />
+  if (!brief || brief.status === 'hired' || brief.status === 'closed')
+    return <BriefWizard key="client" {...{ step, start, firstStep }} signedIn />
   if (!edit) return <ExistingBrief />
   return <BriefWizard key="change" step={step} start={fromBrief(brief)} firstStep={0} signedIn isChange />
 }

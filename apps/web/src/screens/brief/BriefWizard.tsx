@@ -44,7 +44,14 @@ export type BriefWizardProps = {
   onRegister?: () => void
 }
 
-export function BriefWizard({ step: asked, start, firstStep, signedIn: hasAccount, isChange = false, onRegister }: BriefWizardProps) {
+export function BriefWizard({
+  step: asked,
+  start,
+  firstStep,
+  signedIn: hasAccount,
+  isChange = false,
+  onRegister,
+}: BriefWizardProps) {
   const { t } = useTranslation()
   const context = useShell()
   const navigate = useNavigate()
@@ -63,7 +70,9 @@ export function BriefWizard({ step: asked, start, firstStep, signedIn: hasAccoun
     return { code_sent_at: Date.now() }
   }
   const register: LeaveStep<BriefDraft> = async (answers, change) => {
-    const proof = answers.verification_token ? { verification_token: answers.verification_token } : await calls.checkCode(wholePhone(answers), answers.verifyCode)
+    const proof = answers.verification_token
+      ? { verification_token: answers.verification_token }
+      : await calls.checkCode(wholePhone(answers), answers.verifyCode)
     change(proof)
     onRegister?.()
     const session = await calls.withBrief(personOf(answers), proof, toWire(answers) as BriefAnswers) // every step has been checked by its part of that schema
@@ -98,7 +107,8 @@ export function BriefWizard({ step: asked, start, firstStep, signedIn: hasAccoun
   const { step, place, of, answers } = flow
   const name = t(`brief.step.${step.name}.name`)
   const progress = t('flow.progress', { place, of, name })
-  if (!flow.ready && asked !== undefined && asked > firstStep) return <BriefSkeleton place={asked + 1} of={clientBrief.steps.length} />
+  if (!flow.ready && asked !== undefined && asked > firstStep)
+    return <BriefSkeleton place={asked + 1} of={clientBrief.steps.length} />
   const StepBody = stepComponents[step.name] ?? Pending
   const card = {
     draft: answers,
@@ -127,12 +137,26 @@ export function BriefWizard({ step: asked, start, firstStep, signedIn: hasAccoun
         />
       )}
       <FlowProblems problems={flow.problems} refusal={flow.refusal} attempt={flow.attempt} />
-      <StepHeading ref={flow.heading} progress={progress} help={<StepHelp step={step.name} answers={answers} onChangeNumber={() => flow.goTo(8)} />}>
-        {t(step.name === 'rooms' && answers.service_type === 'architect' ? 'brief.step.rooms.titleArchitect' : `brief.step.${step.name}.title`)}
+      <StepHeading
+        ref={flow.heading}
+        progress={progress}
+        help={<StepHelp step={step.name} answers={answers} onChangeNumber={() => flow.goTo(8)} />}
+      >
+        {t(
+          step.name === 'rooms' && answers.service_type === 'architect'
+            ? 'brief.step.rooms.titleArchitect'
+            : `brief.step.${step.name}.title`,
+        )}
       </StepHeading>
       <div className={step.name === 'style' ? '' : 'mt-7 lg:mt-8'}>
         <Suspense fallback={<Pending />}>
-          <StepBody answers={answers} change={flow.change} problems={flow.problems} facts={facts} goOn={(change) => void flow.goOn(change)} />
+          <StepBody
+            answers={answers}
+            change={flow.change}
+            problems={flow.problems}
+            facts={facts}
+            goOn={(change) => void flow.goOn(change)}
+          />
         </Suspense>
       </div>
     </FlowFrame>
@@ -145,4 +169,5 @@ function rememberedPassword(auth: Auth): Partial<BriefDraft> {
   return password ? { password, password_confirmation: password } : {}
 }
 
-const openBriefDrafts = () => openDrafts(clientBrief.name, clientBrief.secret, { device: localStorage, tab: sessionStorage, now: Date.now })
+const openBriefDrafts = () =>
+  openDrafts(clientBrief.name, clientBrief.secret, { device: localStorage, tab: sessionStorage, now: Date.now })

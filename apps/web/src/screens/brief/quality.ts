@@ -16,7 +16,8 @@ const signs: Record<Topic, RegExp> = {
   problem:
     /\b(dark|old|worn|small|cold|narrow|noisy|broken|messy|cramped|too |lack|missing|problem|stop|tired|mørk|gammel|slidt|lille|kold|smal|trang|rod|for (?:lidt|lille|mørk)|mangler|trænger|træt|dunkel|alt|abgenutzt|klein|kalt|eng|unordnung|fehlt|stört|zu wenig|zu (?:dunkel|klein|eng))/iu,
   keep: /\b(keep|stay|reuse|remain|preserve|leave|behold|bevar|genbrug|blive stående|behalten|bleiben|erhalten|weiterverwend)/iu,
-  people: /\b(famil|adult|child|kid|son\b|daughter|baby|dog|cat|couple|alone|we are|we live|voksn|barn|børn|datter|hund|kat\b|par\b|alene|vi er|vi bor|erwachsen|kind|sohn|tochter|katze|paar|allein|wir sind|wir wohnen)/iu,
+  people:
+    /\b(famil|adult|child|kid|son\b|daughter|baby|dog|cat|couple|alone|we are|we live|voksn|barn|børn|datter|hund|kat\b|par\b|alene|vi er|vi bor|erwachsen|kind|sohn|tochter|katze|paar|allein|wir sind|wir wohnen)/iu,
   area: /\d\s*(m²|m2\b|sqm|sq\.? ?m|square met|kvm|kvadratmeter|qm\b|quadratmeter)/iu,
 }
 
@@ -31,12 +32,22 @@ export type BriefQuality = {
   missing: Missing[]
 }
 
-export function qualityOf(draft: Pick<BriefDraft, 'about_project' | 'photos' | 'project_budget_id' | 'project_timeline_id' | 'specialists'>): BriefQuality {
+export function qualityOf(
+  draft: Pick<BriefDraft, 'about_project' | 'photos' | 'project_budget_id' | 'project_timeline_id' | 'specialists'>,
+): BriefQuality {
   const parts: { key: Missing; points: number; filled: number }[] = [
     { key: 'about_project', points: 30, filled: Math.min(1, draft.about_project.trim().length / TELLING_TEXT) },
     { key: 'photos', points: 25, filled: Math.min(1, draft.photos.length / TELLING_PHOTOS) },
-    { key: 'budget', points: 15, filled: draft.project_budget_id && draft.project_budget_id !== 'no-preference' ? 1 : 0 },
-    { key: 'timeline', points: 8, filled: draft.project_timeline_id && draft.project_timeline_id !== 'just-exploring' ? 1 : 0 },
+    {
+      key: 'budget',
+      points: 15,
+      filled: draft.project_budget_id && draft.project_budget_id !== 'no-preference' ? 1 : 0,
+    },
+    {
+      key: 'timeline',
+      points: 8,
+      filled: draft.project_timeline_id && draft.project_timeline_id !== 'just-exploring' ? 1 : 0,
+    },
     { key: 'specialists', points: 7, filled: draft.specialists.length > 0 ? 1 : 0 },
   ]
   const percent = Math.round(parts.reduce((sum, { points, filled }) => sum + points * filled, ALWAYS))

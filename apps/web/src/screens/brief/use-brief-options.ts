@@ -7,9 +7,23 @@ export function useBriefOptions() {
   const { api } = useShell()
   const queries = referenceQueries(api)
   const [countries, rooms, aspects, specialties, budgets, timelines] = useSuspenseQueries({
-    queries: [queries.countries(), queries.roomTypes(), queries.aspects(), queries.specialties(), queries.budgets(), queries.timelines()],
+    queries: [
+      queries.countries(),
+      queries.roomTypes(),
+      queries.aspects(),
+      queries.specialties(),
+      queries.budgets(),
+      queries.timelines(),
+    ],
   })
-  return { countries: countries.data, rooms: rooms.data, aspects: aspects.data, specialties: specialties.data, budgets: budgets.data, timelines: timelines.data }
+  return {
+    countries: countries.data,
+    rooms: rooms.data,
+    aspects: aspects.data,
+    specialties: specialties.data,
+    budgets: budgets.data,
+    timelines: timelines.data,
+  }
 }
 export type BriefOptions = ReturnType<typeof useBriefOptions>
 

@@ -21,7 +21,9 @@ export function SignUpDone({ account }: { account: User }) {
   const progress = t('flow.progress', { place: STEPS, of: STEPS, name: t('sign-up.step.done.name') })
   const ways = [
     { key: 'start', to: paths.clientRegistration(), title: t('sign-up.start'), text: t('sign-up.startText') },
-    ...(experts ? [{ key: 'browse', to: experts.path, title: t('sign-up.browse'), text: t('sign-up.browseText') }] : []),
+    ...(experts
+      ? [{ key: 'browse', to: experts.path, title: t('sign-up.browse'), text: t('sign-up.browseText') }]
+      : []),
   ]
   return (
     <div className="min-h-dvh">
@@ -40,7 +42,10 @@ export function SignUpDone({ account }: { account: User }) {
           <p className="mt-2.5 text-ink-2 lg:mt-3.5">{t('sign-up.step.done.help')}</p>
           <ul className="mt-8 grid gap-2">
             {ways.map(({ key, to, title, text }) => (
-              <li key={key} className="relative flex min-h-18 items-center gap-4 rounded-photo border border-line-strong px-5 py-3 transition-colors hover:border-ink">
+              <li
+                key={key}
+                className="relative flex min-h-18 items-center gap-4 rounded-photo border border-line-strong px-5 py-3 transition-colors hover:border-ink"
+              >
                 <span className="flex-1">
                   <Link {...target(to)} tone="bare" className="font-semibold after:absolute after:inset-0">
                     {title}

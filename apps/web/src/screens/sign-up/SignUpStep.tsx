@@ -77,7 +77,11 @@ function PlaceStep({ flow: { answers, change, problems } }: Props) {
       <TownField
         countryId={countryId}
         onCountry={(country_id) => change({ country_id })}
-        town={city_id === null ? null : { id: city_id, name: city_name, country_id: countryId, state_id: null, latitude: null, longitude: null }}
+        town={
+          city_id === null
+            ? null
+            : { id: city_id, name: city_name, country_id: countryId, state_id: null, latitude: null, longitude: null }
+        }
         onTown={(town) => change({ country_id: countryId, city_id: town?.id ?? null, city_name: town?.name ?? '' })}
         problems={problems}
       />

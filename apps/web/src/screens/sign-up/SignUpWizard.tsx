@@ -77,7 +77,15 @@ export function SignUpWizard({ step: asked, onRegister, onDone }: SignUpWizardPr
       formId={FORM}
       onSubmit={() => void flow.goOn()}
       aside={<SignUpPhoto />}
-      bar={<FlowBar formId={FORM} onBack={flow.goBack} label={labels[step.name]} busy={flow.busy} hint={step.name === 'account' ? t('sign-up.next') : undefined} />}
+      bar={
+        <FlowBar
+          formId={FORM}
+          onBack={flow.goBack}
+          label={labels[step.name]}
+          busy={flow.busy}
+          hint={step.name === 'account' ? t('sign-up.next') : undefined}
+        />
+      }
     >
       <FlowProblems problems={flow.problems} refusal={flow.refusal} attempt={flow.attempt} />
       <StepHeading
@@ -85,7 +93,12 @@ export function SignUpWizard({ step: asked, onRegister, onDone }: SignUpWizardPr
         progress={progress}
         help={
           step.name === 'code' ? (
-            <SentTo prefix={answers.phone_prefix} phone={answers.phone} sentAt={answers.code_sent_at} onChangeNumber={() => flow.goTo(1)} />
+            <SentTo
+              prefix={answers.phone_prefix}
+              phone={answers.phone}
+              sentAt={answers.code_sent_at}
+              onChangeNumber={() => flow.goTo(1)}
+            />
           ) : (
             t(`sign-up.step.${step.name}.help`)
           )
@@ -98,4 +111,5 @@ export function SignUpWizard({ step: asked, onRegister, onDone }: SignUpWizardPr
   )
 }
 
-const openSignUpDrafts = () => openDrafts(shortForm.name, shortForm.secret, { device: localStorage, tab: sessionStorage, now: Date.now })
+const openSignUpDrafts = () =>
+  openDrafts(shortForm.name, shortForm.secret, { device: localStorage, tab: sessionStorage, now: Date.now })

@@ -35,7 +35,11 @@ export function BriefCard({ draft, step, placeOf, saved, onEdit }: BriefCardProp
   const later = (at: number) => t('brief.card.inStep', { step: placeOf(at) })
   const edit = (at: number, what: string) =>
     onEdit && at !== step ? (
-      <button type="button" className="cursor-pointer text-ink-2 underline underline-offset-[0.2em] hover:text-ink" onClick={() => onEdit(at)}>
+      <button
+        type="button"
+        className="cursor-pointer text-ink-2 underline underline-offset-[0.2em] hover:text-ink"
+        onClick={() => onEdit(at)}
+      >
         {t('brief.card.edit')}
         <span className="sr-only"> {what}</span>
       </button>
@@ -48,7 +52,12 @@ export function BriefCard({ draft, step, placeOf, saved, onEdit }: BriefCardProp
       </div>
       <dl className="divide-y divide-line border-t border-line">
         {words.service && (
-          <CardRow term={t('brief.card.service')} note={words.expertType} fresh={fresh(0)} action={edit(0, t('brief.card.service'))}>
+          <CardRow
+            term={t('brief.card.service')}
+            note={words.expertType}
+            fresh={fresh(0)}
+            action={edit(0, t('brief.card.service'))}
+          >
             {words.service}
           </CardRow>
         )}
@@ -66,7 +75,10 @@ export function BriefCard({ draft, step, placeOf, saved, onEdit }: BriefCardProp
           <CardRow term={t('brief.card.rooms')} fresh={fresh(2)} action={edit(2, t('brief.card.rooms'))}>
             <span className="flex flex-wrap gap-x-4 gap-y-1">
               {words.rooms.map((room) => (
-                <span key={room.slug} className="inline-flex items-center gap-1.5 [&_svg]:size-4.5 [&_svg]:stroke-[1.75]">
+                <span
+                  key={room.slug}
+                  className="inline-flex items-center gap-1.5 [&_svg]:size-4.5 [&_svg]:stroke-[1.75]"
+                >
                   <Icon of={room.slug} /> {room.name}
                 </span>
               ))}
@@ -74,7 +86,12 @@ export function BriefCard({ draft, step, placeOf, saved, onEdit }: BriefCardProp
           </CardRow>
         )}
         {words.size && (
-          <CardRow term={t('brief.card.size')} note={step > 3 ? words.phase : undefined} fresh={fresh(3)} action={edit(3, t('brief.card.size'))}>
+          <CardRow
+            term={t('brief.card.size')}
+            note={step > 3 ? words.phase : undefined}
+            fresh={fresh(3)}
+            action={edit(3, t('brief.card.size'))}
+          >
             {words.size}
           </CardRow>
         )}
@@ -83,14 +100,25 @@ export function BriefCard({ draft, step, placeOf, saved, onEdit }: BriefCardProp
             {words.phase}
           </CardRow>
         )}
-        <PlaceRow words={words} town={draft.town} fresh={fresh(4)} later={later(4)} action={edit(4, t('brief.card.place'))} />
+        <PlaceRow
+          words={words}
+          town={draft.town}
+          fresh={fresh(4)}
+          later={later(4)}
+          action={edit(4, t('brief.card.place'))}
+        />
         {words.specialists && (
           <CardRow term={t('brief.card.specialists')} fresh={fresh(5)} action={edit(5, t('brief.card.specialists'))}>
             {words.specialists}
           </CardRow>
         )}
         {words.fee || words.start ? (
-          <CardRow term={t('brief.card.fee')} note={[words.kroner, words.start].filter(Boolean).join('. ')} fresh={fresh(6)} action={edit(6, t('brief.card.fee'))}>
+          <CardRow
+            term={t('brief.card.fee')}
+            note={[words.kroner, words.start].filter(Boolean).join('. ')}
+            fresh={fresh(6)}
+            action={edit(6, t('brief.card.fee'))}
+          >
             {words.fee ?? later(6)}
           </CardRow>
         ) : (
@@ -99,13 +127,26 @@ export function BriefCard({ draft, step, placeOf, saved, onEdit }: BriefCardProp
           </CardRow>
         )}
         {shares.length > 0 ? (
-          <CardRow term={t('brief.card.style')} fresh={fresh(7)} action={edit(7, t('brief.card.style'))} note={others.join(', ')}>
+          <CardRow
+            term={t('brief.card.style')}
+            fresh={fresh(7)}
+            action={edit(7, t('brief.card.style'))}
+            note={others.join(', ')}
+          >
             <StyleBar shares={shares} size="strip" className="mt-0.5 mb-1.5" />
             {most}
           </CardRow>
         ) : (
-          <CardRow term={t('brief.card.style')} later action={draft.photos_skipped ? edit(7, t('brief.card.style')) : undefined}>
-            {draft.photos_skipped ? t('brief.card.notSure') : <EmptyBar text={t('brief.card.styleLater', { step: placeOf(7) })} />}
+          <CardRow
+            term={t('brief.card.style')}
+            later
+            action={draft.photos_skipped ? edit(7, t('brief.card.style')) : undefined}
+          >
+            {draft.photos_skipped ? (
+              t('brief.card.notSure')
+            ) : (
+              <EmptyBar text={t('brief.card.styleLater', { step: placeOf(7) })} />
+            )}
           </CardRow>
         )}
         {shares.length > 0 && step >= 8 && (
@@ -127,7 +168,15 @@ export function BriefCard({ draft, step, placeOf, saved, onEdit }: BriefCardProp
 }
 
 /** Where the answers are kept, or that this browser keeps nothing. */
-export function SavedMark({ saved, complete = false, short = false }: { saved: 'no' | 'yes' | 'impossible'; complete?: boolean; short?: boolean }) {
+export function SavedMark({
+  saved,
+  complete = false,
+  short = false,
+}: {
+  saved: 'no' | 'yes' | 'impossible'
+  complete?: boolean
+  short?: boolean
+}) {
   const { t } = useTranslation()
   if (saved === 'impossible')
     return (
@@ -137,7 +186,9 @@ export function SavedMark({ saved, complete = false, short = false }: { saved: '
     )
   if (saved === 'no' && !complete) return null
   return (
-    <span className={`inline-flex items-center gap-1.5 text-13 ${complete ? 'font-semibold text-success' : 'text-ink-2'}`}>
+    <span
+      className={`inline-flex items-center gap-1.5 text-13 ${complete ? 'font-semibold text-success' : 'text-ink-2'}`}
+    >
       <Check aria-hidden="true" className="size-3.5" strokeWidth={2.25} />
       {complete ? t('brief.card.complete') : short ? t('flow.saved.short') : t('flow.saved.yes')}
     </span>

@@ -14,7 +14,12 @@ export type CardRowProps = {
 
 export function CardRow({ term, children, note, fresh = false, later = false, action }: CardRowProps) {
   return (
-    <div className={clsx('grid grid-cols-[84px_minmax(0,1fr)_auto] gap-x-3 px-6 py-3 text-15 leading-[1.4] max-lg:px-0', fresh && 'bg-marigold-soft max-lg:-mx-3 max-lg:px-3')}>
+    <div
+      className={clsx(
+        'grid grid-cols-[84px_minmax(0,1fr)_auto] gap-x-3 px-6 py-3 text-15 leading-[1.4] max-lg:px-0',
+        fresh && 'bg-marigold-soft max-lg:-mx-3 max-lg:px-3',
+      )}
+    >
       <dt className="text-ink-2 hyphens-auto">{term}</dt>
       <dd className={clsx('min-w-0', !action && 'col-span-2', fresh && 'font-semibold', later && 'text-ink-2')}>
         {children}

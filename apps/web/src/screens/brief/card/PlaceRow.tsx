@@ -6,7 +6,19 @@ import { CardRow } from './CardRow.tsx'
 import type { BriefWords } from './brief-words.ts'
 
 /** The town and where that is; the map takes the row's end. */
-export function PlaceRow({ words, town, fresh, later, action }: { words: BriefWords; town: Town | null; fresh: boolean; later: string; action?: React.ReactNode }) {
+export function PlaceRow({
+  words,
+  town,
+  fresh,
+  later,
+  action,
+}: {
+  words: BriefWords
+  town: Town | null
+  fresh: boolean
+  later: string
+  action?: React.ReactNode
+}) {
   const { t } = useTranslation()
   const note = [words.meeting, words.reach].filter(Boolean).join(', ')
   if (!words.town)

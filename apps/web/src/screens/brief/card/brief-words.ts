@@ -24,7 +24,9 @@ export function briefWords(draft: BriefDraft, options: BriefOptions, t: TFunctio
   return {
     service: label('service_type', draft.service_type),
     expertType: draft.expert_type ? t(`brief.card.expert_type.${draft.expert_type}`) : undefined,
-    project: project && [project, ...(draft.service_type === 'designer' ? aspects.map((each) => inside(each, language)) : [])].join(', '),
+    project:
+      project &&
+      [project, ...(draft.service_type === 'designer' ? aspects.map((each) => inside(each, language)) : [])].join(', '),
     rooms: draft.room_types.map((slug) => ({ slug, name: nameOf(options.rooms, slug) })),
     aspects,
     size: label('project_size', draft.project_size),
@@ -33,7 +35,11 @@ export function briefWords(draft: BriefDraft, options: BriefOptions, t: TFunctio
     country: options.countries.find((each) => each.id === (draft.town?.country_id ?? draft.country_id)),
     meeting: draft.session_type ? t(`brief.card.session_type.${draft.session_type}`) : undefined,
     reach: draft.outside_expert ? t(`brief.card.outside_expert.${draft.outside_expert}`) : undefined,
-    specialists: draft.specialists.map((slug, place) => (place === 0 ? nameOf(options.specialties, slug) : inside(nameOf(options.specialties, slug), language))).join(', '),
+    specialists: draft.specialists
+      .map((slug, place) =>
+        place === 0 ? nameOf(options.specialties, slug) : inside(nameOf(options.specialties, slug), language),
+      )
+      .join(', '),
     fee: budget?.name,
     kroner: budget && kronerOf(budget, language),
     start: draft.project_timeline_id ? nameOf(options.timelines, draft.project_timeline_id) : undefined,
@@ -55,5 +61,12 @@ function excerpt(text: string): string | undefined {
 /** One line of what matters most. */
 export function summaryOf(words: BriefWords, language: Language): string {
   const rooms = words.rooms.map(({ name }, place) => (place === 0 ? name : inside(name, language)))
-  return [words.service, rooms.length > 0 && rooms.length <= 3 ? listed(rooms, language) : undefined, words.town, words.fee].filter(Boolean).join(', ')
+  return [
+    words.service,
+    rooms.length > 0 && rooms.length <= 3 ? listed(rooms, language) : undefined,
+    words.town,
+    words.fee,
+  ]
+    .filter(Boolean)
+    .join(', ')
 }

@@ -48,7 +48,11 @@ export function AboutStep({ answers, change, problems, facts }: StepProps) {
         legend={t('brief.group.preferred_contacts')}
         hint={t('brief.about.contactsHint')}
         error={problems.preferred_contacts}
-        options={ways.map((way) => ({ value: way, label: optionLabel(t, 'preferred_contacts', way), icon: <Icon of={way} /> }))}
+        options={ways.map((way) => ({
+          value: way,
+          label: optionLabel(t, 'preferred_contacts', way),
+          icon: <Icon of={way} />,
+        }))}
         value={answers.preferred_contacts}
         onChange={(preferred_contacts) => change({ preferred_contacts })}
       />

@@ -24,7 +24,13 @@ export function PlaceStep({ answers, change, problems }: StepProps) {
         onChange={(session_type) => change({ session_type })}
         error={problems.session_type}
       />
-      <VocabularyCards field="outside_expert" values={yesNo} value={answers.outside_expert} onChange={(outside_expert) => change({ outside_expert })} error={problems.outside_expert} />
+      <VocabularyCards
+        field="outside_expert"
+        values={yesNo}
+        value={answers.outside_expert}
+        onChange={(outside_expert) => change({ outside_expert })}
+        error={problems.outside_expert}
+      />
     </Stack>
   )
 }

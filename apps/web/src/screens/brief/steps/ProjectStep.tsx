@@ -6,8 +6,20 @@ import { VocabularyCards } from './VocabularyCards.tsx'
 export function ProjectStep({ answers, change, problems }: StepProps) {
   return (
     <Stack className="gap-8">
-      <VocabularyCards field="project_type" values={projectTypes} value={answers.project_type} onChange={(project_type) => change({ project_type })} error={problems.project_type} />
-      <VocabularyCards field="expert_type" values={wishedExpertTypes} value={answers.expert_type} onChange={(expert_type) => change({ expert_type })} error={problems.expert_type} />
+      <VocabularyCards
+        field="project_type"
+        values={projectTypes}
+        value={answers.project_type}
+        onChange={(project_type) => change({ project_type })}
+        error={problems.project_type}
+      />
+      <VocabularyCards
+        field="expert_type"
+        values={wishedExpertTypes}
+        value={answers.expert_type}
+        onChange={(expert_type) => change({ expert_type })}
+        error={problems.expert_type}
+      />
     </Stack>
   )
 }

@@ -5,7 +5,12 @@ import type { BriefDraft } from '../../../flows/client-brief-answers.ts'
 import { Steps } from '../../../ui/Meter.tsx'
 import { qualityOf, topics, topicsIn } from '../quality.ts'
 
-const levels = { 1: 'brief.quality.level.thin', 2: 'brief.quality.level.fair', 3: 'brief.quality.level.good', 4: 'brief.quality.level.strong' } as const
+const levels = {
+  1: 'brief.quality.level.thin',
+  2: 'brief.quality.level.fair',
+  3: 'brief.quality.level.good',
+  4: 'brief.quality.level.strong',
+} as const
 
 /** How good the brief is by now, and the one thing that would help most. */
 export function QualityMeter({ draft }: { draft: BriefDraft }) {
@@ -15,7 +20,14 @@ export function QualityMeter({ draft }: { draft: BriefDraft }) {
   const topic = topics.find((each) => !found.includes(each))
   const first = missing[0]
   // While the text itself is what lacks most, the next thing to write about helps more than "write more".
-  const advice = first === 'about_project' || (!first && topic) ? (topic ? t(`brief.quality.add.${topic}`) : t('brief.quality.add.more')) : first ? t(`brief.quality.${first}`) : ''
+  const advice =
+    first === 'about_project' || (!first && topic)
+      ? topic
+        ? t(`brief.quality.add.${topic}`)
+        : t('brief.quality.add.more')
+      : first
+        ? t(`brief.quality.${first}`)
+        : ''
   return (
     <div className="mt-3.5 grid gap-2.5 rounded-photo bg-plaster px-4 pt-3.5 pb-4 lg:px-5 lg:pt-4">
       <Steps of={4} done={level} />
@@ -26,7 +38,10 @@ export function QualityMeter({ draft }: { draft: BriefDraft }) {
         {topics.map((each) => {
           const isThere = found.includes(each)
           return (
-            <li key={each} className={clsx('flex items-center gap-1.5 [&_svg]:size-3.5', isThere ? 'text-ink-2' : 'font-semibold')}>
+            <li
+              key={each}
+              className={clsx('flex items-center gap-1.5 [&_svg]:size-3.5', isThere ? 'text-ink-2' : 'font-semibold')}
+            >
               {isThere ? <Check aria-hidden="true" strokeWidth={2.25} /> : <CircleDashed aria-hidden="true" />}
               {t(`brief.quality.topic.${each}`)}
               <span className="sr-only">{t(isThere ? 'brief.quality.there' : 'brief.quality.notThere')}</span>

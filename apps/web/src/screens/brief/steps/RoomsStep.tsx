@@ -10,7 +10,10 @@ import type { StepProps } from './step-props.ts'
 /** A designer's brief names rooms, an architect's the kind of work; each may add the other. */
 export function RoomsStep({ answers, change, problems }: StepProps) {
   const isArchitects = answers.service_type === 'architect'
-  const parts = [<Rooms key="rooms" {...{ answers, change, problems }} optional={isArchitects} />, <Aspects key="aspects" {...{ answers, change, problems }} optional={!isArchitects} />]
+  const parts = [
+    <Rooms key="rooms" {...{ answers, change, problems }} optional={isArchitects} />,
+    <Aspects key="aspects" {...{ answers, change, problems }} optional={!isArchitects} />,
+  ]
   return <Stack className="gap-10">{isArchitects ? parts.toReversed() : parts}</Stack>
 }
 
@@ -34,7 +37,12 @@ function Rooms({ answers, change, problems, optional }: PartProps) {
         value={answers.room_types}
         onChange={choose}
       />
-      <Button size="small" className="mt-3" aria-pressed={answers.allCtaSelected} onClick={() => choose(answers.allCtaSelected ? [] : all)}>
+      <Button
+        size="small"
+        className="mt-3"
+        aria-pressed={answers.allCtaSelected}
+        onClick={() => choose(answers.allCtaSelected ? [] : all)}
+      >
         {t(answers.allCtaSelected ? 'brief.rooms.none' : 'brief.rooms.all')}
       </Button>
     </div>
@@ -53,7 +61,12 @@ function Aspects({ answers, change, problems, optional }: PartProps) {
         layout="columns"
         legend={t(optional ? 'brief.group.aspectsOptional' : 'brief.group.aspects')}
         error={problems.aspects}
-        options={aspects.map((aspect) => ({ value: aspect.slug, label: aspect.name, help: aspect.description, icon: <Icon of={aspect.slug} /> }))}
+        options={aspects.map((aspect) => ({
+          value: aspect.slug,
+          label: aspect.name,
+          help: aspect.description,
+          icon: <Icon of={aspect.slug} />,
+        }))}
         value={answers.aspects}
         onChange={(chosen) => change({ aspects: chosen })}
       />

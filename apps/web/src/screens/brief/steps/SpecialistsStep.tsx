@@ -21,7 +21,12 @@ export function SpecialistsStep({ answers, change, problems }: StepProps) {
         legend={t('brief.group.specialists')}
         legendAs="hidden"
         error={problems.specialists}
-        options={specialties.map((each) => ({ value: each.slug, label: each.name, help: each.description, icon: <Icon of={each.slug} /> }))}
+        options={specialties.map((each) => ({
+          value: each.slug,
+          label: each.name,
+          help: each.description,
+          icon: <Icon of={each.slug} />,
+        }))}
         value={answers.specialists}
         onChange={(specialists) => change({ specialists })}
       />
@@ -30,7 +35,10 @@ export function SpecialistsStep({ answers, change, problems }: StepProps) {
           legend={t('brief.group.mainSpecialist')}
           name="specialist_type"
           error={problems.specialist_type}
-          options={[...answers.specialists.map((slug) => ({ value: slug, label: nameOf(specialties, slug) })), { value: NONE, label: t('brief.specialists.equal') }]}
+          options={[
+            ...answers.specialists.map((slug) => ({ value: slug, label: nameOf(specialties, slug) })),
+            { value: NONE, label: t('brief.specialists.equal') },
+          ]}
           value={answers.specialist_type ?? NONE}
           onChange={(chosen) => change({ specialist_type: chosen === NONE ? null : chosen })}
         />

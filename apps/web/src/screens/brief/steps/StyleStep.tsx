@@ -56,7 +56,11 @@ export function StyleStep({ answers, change, problems }: StepProps) {
         </div>
       )}
       {isError ? (
-        <Notice tone="bad" role="alert" action={<Button onClick={() => void refetch()}>{t('flow.style.retry')}</Button>}>
+        <Notice
+          tone="bad"
+          role="alert"
+          action={<Button onClick={() => void refetch()}>{t('flow.style.retry')}</Button>}
+        >
           {t('flow.style.failed')}
         </Notice>
       ) : shown ? (
@@ -68,7 +72,9 @@ export function StyleStep({ answers, change, problems }: StepProps) {
           chosen={answers.photos}
           full={answers.photos.length >= PHOTOS_MAX}
           onToggle={(photo, on) => {
-            const chosen_photos = on ? [...answers.chosen_photos, photo] : answers.chosen_photos.filter(({ id }) => id !== photo.id)
+            const chosen_photos = on
+              ? [...answers.chosen_photos, photo]
+              : answers.chosen_photos.filter(({ id }) => id !== photo.id)
             change({ chosen_photos, photos: chosen_photos.map(({ id }) => id) })
           }}
         />
@@ -81,7 +87,9 @@ export function StyleStep({ answers, change, problems }: StepProps) {
           <Button className="max-md:w-full" onClick={() => turn(page + 1)}>
             {t('flow.style.more', { count: next })}
           </Button>
-          <span className="text-15 text-ink-2 max-md:hidden">{t(answers.photos.length >= 3 ? 'flow.style.enough' : 'flow.style.surer')}</span>
+          <span className="text-15 text-ink-2 max-md:hidden">
+            {t(answers.photos.length >= 3 ? 'flow.style.enough' : 'flow.style.surer')}
+          </span>
         </div>
       )}
     </fieldset>

@@ -23,7 +23,12 @@ export function VocabularyCards<V extends string>({ field, values, icons, ...res
       id={field}
       name={field}
       legend={t(`brief.group.${field}`)}
-      options={values.map((value) => ({ value, label: optionLabel(t, field, value), help: optionHelp(t, field, value), icon: <Icon of={icons ? `${icons}.${value}` : value} /> }))}
+      options={values.map((value) => ({
+        value,
+        label: optionLabel(t, field, value),
+        help: optionHelp(t, field, value),
+        icon: <Icon of={icons ? `${icons}.${value}` : value} />,
+      }))}
     />
   )
 }

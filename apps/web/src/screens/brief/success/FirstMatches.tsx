@@ -32,10 +32,21 @@ export function FirstMatches({ account, brief }: { account: User; brief: Brief }
         <Heading level={1} focusable>
           {t('brief.success.ready', { name })}
           <br />
-          {three.length > 0 ? <Trans i18nKey="brief.success.first" count={three.length} values={{ words: t(`brief.success.number.${three.length}`) }} components={{ m: <Marker>{null}</Marker> }} /> : t('brief.success.none')}
+          {three.length > 0 ? (
+            <Trans
+              i18nKey="brief.success.first"
+              count={three.length}
+              values={{ words: t(`brief.success.number.${three.length}`) }}
+              components={{ m: <Marker>{null}</Marker> }}
+            />
+          ) : (
+            t('brief.success.none')
+          )}
         </Heading>
         <p className="mt-2.5 max-w-[60ch] text-15 text-ink-2 md:mt-3.5 md:text-17">
-          {compared !== undefined && compared > 0 && `${t(brief.service_type === 'designer' ? 'brief.success.comparedDesigners' : 'brief.success.comparedArchitects', { count: compared })} `}
+          {compared !== undefined &&
+            compared > 0 &&
+            `${t(brief.service_type === 'designer' ? 'brief.success.comparedDesigners' : 'brief.success.comparedArchitects', { count: compared })} `}
           {t('brief.success.private')}
         </p>
       </div>

@@ -15,7 +15,14 @@ export function MatchTile({ match }: { match: Match }) {
   const { expert } = match
   const [photo] = expert.photos
   const hasPage = '/experts/$expertId' in useRouter().routesByPath
-  const kind = expert.expert_type === 'agency' ? (expert.service_types.includes('designer') ? 'studio' : 'practice') : expert.service_types.includes('designer') ? 'designer' : 'architect'
+  const kind =
+    expert.expert_type === 'agency'
+      ? expert.service_types.includes('designer')
+        ? 'studio'
+        : 'practice'
+      : expert.service_types.includes('designer')
+        ? 'designer'
+        : 'architect'
   return (
     <li className="relative grid grid-cols-[108px_minmax(0,1fr)] items-start gap-3.5 py-3.5 md:grid-cols-1 md:gap-0 md:py-0">
       {photo ? (
@@ -24,29 +31,53 @@ export function MatchTile({ match }: { match: Match }) {
           <Photo photo={photo} ratio="1/1" sizes="108px" corners="control" priority className="md:hidden" alt="" />
         </>
       ) : (
-        <Avatar name={expert.name} picture={expert.avatar} size="huge" shape={expert.expert_type === 'agency' ? 'studio' : 'person'} />
+        <Avatar
+          name={expert.name}
+          picture={expert.avatar}
+          size="huge"
+          shape={expert.expert_type === 'agency' ? 'studio' : 'person'}
+        />
       )}
       <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-2.5 md:gap-x-4 md:pt-4.5">
         <div>
           <h2 className="text-17 leading-[1.15] md:text-[1.5rem]">
             {hasPage ? (
-              <Link {...target(paths.expert(expert.id))} tone="bare" className="after:absolute after:inset-0 hover:underline">
+              <Link
+                {...target(paths.expert(expert.id))}
+                tone="bare"
+                className="after:absolute after:inset-0 hover:underline"
+              >
                 {expert.name}
               </Link>
             ) : (
               expert.name
             )}
           </h2>
-          <p className="mt-0.5 text-13 text-ink-2 md:text-15">{t(`brief.success.kind.${kind}`, { town: expert.city.name })}</p>
+          <p className="mt-0.5 text-13 text-ink-2 md:text-15">
+            {t(`brief.success.kind.${kind}`, { town: expert.city.name })}
+          </p>
         </div>
         <span className="md:hidden">
           <ScoreRing value={match.score} size="small" label={t('match.chance')} />
         </span>
         <span className="max-md:hidden">
-          <ScoreRing value={match.score} size="medium" percent label={t('match.chance')} word={t(`match.word.${match.word}`)} words="before" />
+          <ScoreRing
+            value={match.score}
+            size="medium"
+            percent
+            label={t('match.chance')}
+            word={t(`match.word.${match.word}`)}
+            words="before"
+          />
         </span>
-        <ReasonList reasons={match.reasons.slice(0, 1)} look="dense" className="col-span-2 mt-2 md:mt-3 md:border-t md:border-line md:pt-3.5" />
-        {match.status !== 'proposed' && <p className="col-span-2 mt-2 text-15 font-semibold text-success">{t('brief.success.sentMark')}</p>}
+        <ReasonList
+          reasons={match.reasons.slice(0, 1)}
+          look="dense"
+          className="col-span-2 mt-2 md:mt-3 md:border-t md:border-line md:pt-3.5"
+        />
+        {match.status !== 'proposed' && (
+          <p className="col-span-2 mt-2 text-15 font-semibold text-success">{t('brief.success.sentMark')}</p>
+        )}
       </div>
     </li>
   )

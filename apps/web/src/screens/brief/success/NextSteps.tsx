@@ -10,13 +10,29 @@ export function NextSteps({ brief, name, count }: { brief: Brief; name: string; 
       when: t('brief.next.send.when'),
       soon: t('brief.next.send.soon'),
       title: t('brief.next.send.title', { count }),
-      text: t(brief.photos.length > 0 ? 'brief.next.send.textPhotos' : 'brief.next.send.text', { count: brief.photos.length, who: `${name}, ${brief.city.name}` }),
+      text: t(brief.photos.length > 0 ? 'brief.next.send.textPhotos' : 'brief.next.send.text', {
+        count: brief.photos.length,
+        who: `${name}, ${brief.city.name}`,
+      }),
     },
-    { when: t('brief.next.answer.when'), soon: t('brief.next.answer.soon'), title: t('brief.next.answer.title'), text: t('brief.next.answer.text') },
-    { when: t('brief.next.talk.when'), soon: t('brief.next.talk.soon'), title: t('brief.next.talk.title'), text: t('brief.next.talk.text') },
+    {
+      when: t('brief.next.answer.when'),
+      soon: t('brief.next.answer.soon'),
+      title: t('brief.next.answer.title'),
+      text: t('brief.next.answer.text'),
+    },
+    {
+      when: t('brief.next.talk.when'),
+      soon: t('brief.next.talk.soon'),
+      title: t('brief.next.talk.title'),
+      text: t('brief.next.talk.text'),
+    },
   ]
   return (
-    <section aria-labelledby="next-steps" className="mt-12 grid gap-6 pb-16 md:mt-18 md:grid-cols-[minmax(0,4fr)_minmax(0,8fr)]">
+    <section
+      aria-labelledby="next-steps"
+      className="mt-12 grid gap-6 pb-16 md:mt-18 md:grid-cols-[minmax(0,4fr)_minmax(0,8fr)]"
+    >
       <div>
         <h2 id="next-steps" className="text-28">
           {t('brief.next.title')}
@@ -28,7 +44,10 @@ export function NextSteps({ brief, name, count }: { brief: Brief; name: string; 
       </div>
       <ol className="border-t border-ink">
         {steps.map((step) => (
-          <li key={step.title} className="grid gap-x-6 gap-y-0.5 border-b border-line pt-4.5 pb-5 md:grid-cols-[200px_minmax(0,1fr)]">
+          <li
+            key={step.title}
+            className="grid gap-x-6 gap-y-0.5 border-b border-line pt-4.5 pb-5 md:grid-cols-[200px_minmax(0,1fr)]"
+          >
             <p className="text-15 text-ink-2 md:text-17 md:font-semibold md:text-ink">
               {step.when}
               <span className="md:hidden">, </span>

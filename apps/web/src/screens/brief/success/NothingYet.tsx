@@ -24,7 +24,9 @@ export function NothingYet({ signedIn }: { signedIn: boolean }) {
             <ButtonLink to="/client-registration" tone="primary">
               {t('brief.nothing.start')}
             </ButtonLink>
-            {!signedIn && login && <ButtonLink {...target(paths.login(paths.matches()))}>{t('brief.nothing.login')}</ButtonLink>}
+            {!signedIn && login && (
+              <ButtonLink {...target(paths.login(paths.matches()))}>{t('brief.nothing.login')}</ButtonLink>
+            )}
           </div>
         }
       >
