@@ -1,43 +1,51 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { parseAst } from 'vite'
 import { expect, test } from 'vitest'
 import { contractForBrowser } from './contract-for-browser.ts'
 
-const file = new URL('../../packages/contract/src/things.ts', import.meta.url).pathname
+const folder = new URL('../../packages/contract/src/', import.meta.url).pathname
 type Transform = (
   this: { parse: typeof parseAst },
   code: string,
   id: string,
-) => { code: string; moduleSideEffects: boolean } | null
+) => Promise<{ code: string; moduleSideEffects: boolean } | null>
 
-function transform(code: string, id = file) {
-  const plugin = contractForBrowser()
+function transform(code: string, id = `${folder}things.ts`, module: Record<string, unknown> = {}) {
+  const plugin = contractForBrowser(async () => module)
   return (plugin.transform as Transform).call({ parse: parseAst }, code, id) // the plugin gives a plain function
 }
 
-test('a table keeps method, path and audience', () => {
-  const made = transform(`export const things = endpoints({
-    list: { method: 'GET', path: '/api/things', audience: ['public'], query: z.object({ q: z.string() }), reply: whole(thing), status: 200 },
-    one: { method: 'GET', path: '/api/things/{id}', audience: people, params, status: 200 },
-  })`)
+test('a table keeps method, path and audience, however it is written', async () => {
+  const read = { method: 'GET', audience: ['public'], status: 200 }
+  const things = { list: { ...read, path: '/api/things', reply: {} }, drop: { method: 'DELETE', path: '/api/things/{id}', audience: ['client'], status: 204 } }
+  const made = await transform('export const things = endpoints({ list: { ...read, path }, drop })', undefined, { things })
   expect(made?.code).toBe(
-    "export const things = /* @__PURE__ */ (() => ({ list: { method: 'GET', path: '/api/things', audience: ['public'] }, one: { method: 'GET', path: '/api/things/{id}', audience: people } }))()",
+    'export const things = /* @__PURE__ */ (() => ({"list":{"method":"GET","path":"/api/things","audience":["public"]},"drop":{"method":"DELETE","path":"/api/things/{id}","audience":["client"]}}))()',
   )
   expect(made?.moduleSideEffects).toBe(false)
 })
 
-test('schemas stay whole for the forms that import them, and vanish where nobody does', () => {
-  expect(
-    transform('export const user = z.object({ id: z.int() })\nexport const max = 80\nexport function check() {}')?.code,
-  ).toBe(
+test('schemas stay whole for the forms that import them, and vanish where nobody does', async () => {
+  const made = await transform('export const user = z.object({ id: z.int() })\nexport const max = 80\nexport function check() {}')
+  expect(made?.code).toBe(
     'export const user = /* @__PURE__ */ (() => (z.object({ id: z.int() })))()\nexport const max = 80\nexport function check() {}',
   )
 })
 
-test('a table the browser build cannot read stops the build', () => {
-  expect(() => transform('export const things = endpoints({ ...others })')).toThrow('an endpoint is an object literal')
-  expect(() => transform('export const things = endpoints(table)')).toThrow('takes an object literal')
+test('a table that is not exported stops the build', async () => {
+  await expect(transform('const things = endpoints({})')).rejects.toThrow('"things" is not exported')
 })
 
-test('other files are left alone', () => {
-  expect(transform('export const a = z.object({})', '/somewhere/else.ts')).toBeNull()
+test('other files are left alone', async () => {
+  expect(await transform('export const a = z.object({})', '/somewhere/else.ts')).toBeNull()
+})
+
+test('every endpoint of the contract reaches the browser with all three', async () => {
+  for (const name of readdirSync(folder).filter((each) => each.endsWith('.ts'))) {
+    const module: Record<string, unknown> = await import(`${folder}${name}`)
+    for (const [, table] of /^export const (\w+) = endpoints\(/m.exec(readFileSync(`${folder}${name}`, 'utf8'))?.entries() ?? []) {
+      const endpoints = Object.entries(module[table] ?? {})
+      for (const [key, endpoint] of endpoints) expect([name, key, endpoint]).toEqual([name, key, expect.objectContaining({ method: expect.any(String), path: expect.stringMatching(/^\//), audience: expect.any(Array) })])
+    }
+  }
 })

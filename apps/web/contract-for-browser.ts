@@ -3,67 +3,67 @@
  * so for the browser the rest of each table is left out, and every schema that no screen imports by its own name goes with it (about 70 kB of zod, telephone
  * metadata and schemas on pages without a form). Forms import schemas (`registerAccount`), never `table.login.body`.
  */
+import { statSync } from 'node:fs'
 import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { EndpointTable } from '@husrum/contract/endpoint.ts'
 import type { Plugin } from 'vite'
 
 const contract = path.resolve(import.meta.dirname, '../../packages/contract/src') + path.sep
-/** What `createClient` and lib/api.ts read of an endpoint. */
-const kept = new Set(['method', 'path', 'audience'])
 
 type Node = { type: string; start: number; end: number } & Record<string, unknown>
+/** The parser types only some of a node's fields; what is asked of one follows from its `type`. */
+const nodeIn = (value: unknown): Node | undefined => (value ?? undefined) as Node | undefined // see above
+const nodesIn = (value: unknown): Node[] => value as Node[] // see above
 
-export function contractForBrowser(): Plugin {
+/** Reads the module itself for its tables, so that a table may be written in any way: spread, computed, shared parts. */
+export function contractForBrowser(readModule = importFresh): Plugin {
   return {
     name: 'husrum:contract-for-browser',
     applyToEnvironment: (environment) => environment.name === 'client',
-    transform(code, id) {
+    async transform(code, id) {
       if (id.includes('/node_modules/libphonenumber-js/')) return { code, map: null, moduleSideEffects: false } // it has none, but does not say so
-      if (!id.startsWith(contract)) return null
-      const edits = topLevelValues(this.parse(code) as unknown as Node).map((value) => ({
-        start: value.start,
-        end: value.end,
-        text: pure(code, value),
-      })) // the parser's types do not name every node
+      const [file = ''] = id.split('?')
+      if (!file.startsWith(contract)) return null
+      const values = topLevelValues(nodesIn(this.parse(code).body))
+      const module = values.some(({ value }) => isTable(value)) ? await readModule(file) : {}
+      const edits = values.map(({ name, value }) => ({ start: value.start, end: value.end, text: pure(isTable(value) ? slimTable(name, module[name]) : `(${code.slice(value.start, value.end)})`) }))
       return { code: applied(code, edits), map: null, moduleSideEffects: false }
     },
   }
 }
 
+/** In development the file may have changed since it was last read. */
+async function importFresh(file: string): Promise<Record<string, unknown>> {
+  return import(`${pathToFileURL(file).href}?changed=${statSync(file).mtimeMs}`)
+}
+
 /** `const user = z.object({…})`, `const fields = { name: personName() }`: whatever runs when a top-level constant is made. */
 const running = new Set(['CallExpression', 'ObjectExpression', 'ArrayExpression', 'NewExpression'])
-function topLevelValues(program: Node): Node[] {
-  const statements = program.body as Node[]
+function topLevelValues(statements: Node[]): { name: string; value: Node }[] {
   return statements.flatMap((statement) => {
-    const declaration = (statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement) as Node | null
+    const declaration = statement.type === 'ExportNamedDeclaration' ? nodeIn(statement.declaration) : statement
     if (declaration?.type !== 'VariableDeclaration') return []
-    return (declaration.declarations as Node[])
-      .map((one) => one.init as Node | null)
-      .filter((init): init is Node => init !== null && running.has(init.type))
+    return nodesIn(declaration.declarations).flatMap((one) => {
+      const value = nodeIn(one.init)
+      return value && running.has(value.type) ? [{ name: String(nodeIn(one.id)?.name), value }] : []
+    })
   })
+}
+
+function isTable(value: Node): boolean {
+  const callee = nodeIn(value.callee)
+  return callee?.type === 'Identifier' && callee.name === 'endpoints'
 }
 
 /** Marked pure, the bundler drops a constant that nobody uses together with all it was made of. */
-function pure(code: string, value: Node): string {
-  const callee = value.callee as Node | undefined
-  const isTable = callee?.type === 'Identifier' && callee.name === 'endpoints'
-  return `/* @__PURE__ */ (() => ${isTable ? slimTable(code, value) : `(${code.slice(value.start, value.end)})`})()`
-}
+const pure = (expression: string): string => `/* @__PURE__ */ (() => ${expression})()`
 
-function slimTable(code: string, call: Node): string {
-  const [table] = call.arguments as Node[]
-  if (table?.type !== 'ObjectExpression')
-    throw new Error('endpoints() takes an object literal, which the browser build can shorten')
-  const endpoints = (table.properties as Node[]).map((property) => {
-    const endpoint = property.value as Node
-    if (property.type !== 'Property' || endpoint.type !== 'ObjectExpression')
-      throw new Error(`an endpoint is an object literal: ${code.slice(property.start, property.start + 60)}`)
-    const fields = (endpoint.properties as Node[]).filter(
-      (field) => field.type === 'Property' && kept.has(String((field.key as Node).name)),
-    )
-    const key = property.key as Node
-    return `${code.slice(key.start, key.end)}: { ${fields.map((field) => code.slice(field.start, field.end)).join(', ')} }`
-  })
-  return `({ ${endpoints.join(', ')} })`
+/** What `createClient` and lib/api.ts read of an endpoint. */
+function slimTable(name: string, table: unknown): string {
+  if (typeof table !== 'object' || table === null) throw new Error(`The contract's table "${name}" is not exported, so the browser cannot have it`)
+  const endpoints = Object.entries(table as EndpointTable) // endpoints() takes nothing else
+  return `(${JSON.stringify(Object.fromEntries(endpoints.map(([key, { method, path: at, audience }]) => [key, { method, path: at, audience }])))})`
 }
 
 function applied(code: string, edits: { start: number; end: number; text: string }[]): string {
