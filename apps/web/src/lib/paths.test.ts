@@ -10,6 +10,7 @@ test('every address of the product', () => {
     login: ['/account/messages?thread=3'],
     clientRegistration: [1],
     clientMessages: [3],
+    writeTo: [7],
     terms: ['en'],
     privacy: ['en'],
   }
@@ -59,6 +60,7 @@ test('every address of the product', () => {
       "signUp": "/sign-up",
       "terms": "/terms-and-conditions",
       "upgrade": "/expert/billing-and-payments/upgrade",
+      "writeTo": "/account/messages?architect=7",
     }
   `)
 })

@@ -31,6 +31,7 @@ export const paths = {
   account: () => '/account',
   matches: () => '/account/design-hub',
   clientMessages: (thread?: number) => `/account/messages${query({ thread })}`,
+  writeTo: (expert: number) => `/account/messages${query({ architect: expert })}`,
   clientSettings: () => '/account/settings',
   clientSupport: () => '/account/support',
   brief: () => '/account/application',

@@ -39,6 +39,8 @@ export type PhotoProps = {
   priority?: boolean
   /** Where the crop holds on. */
   focus?: 'center' | 'top' | 'bottom' | 'left' | 'right'
+  /** Shows all of it, with room left over, instead of cropping. */
+  whole?: boolean
   corners?: 'round' | 'control' | 'square'
   /** Overrides the picture's own; '' when the text beside it says the same. */
   alt?: string
@@ -62,6 +64,7 @@ export function Photo({
   sizes,
   priority = false,
   focus = 'center',
+  whole = false,
   corners = 'round',
   alt,
   morph,
@@ -92,7 +95,7 @@ export function Photo({
       ref={box}
       className={clsx('relative block w-full overflow-hidden bg-plaster', ratios[ratio], corner[corners], className)}
     >
-      {photo.color && /^#[0-9a-f]{6}$/i.test(photo.color) && (
+      {!whole && photo.color && /^#[0-9a-f]{6}$/i.test(photo.color) && (
         <svg aria-hidden="true" className="absolute inset-0 size-full opacity-60">
           <rect width="100%" height="100%" fill={photo.color} />
         </svg>
@@ -112,7 +115,8 @@ export function Photo({
           fetchPriority={priority ? 'high' : undefined}
           decoding="async"
           className={clsx(
-            ratio === 'natural' ? 'relative h-auto w-full' : 'absolute inset-0 size-full object-cover',
+            ratio === 'natural' ? 'relative h-auto w-full' : 'absolute inset-0 size-full',
+            ratio !== 'natural' && (whole ? 'object-contain' : 'object-cover'),
             focuses[focus],
           )}
         />

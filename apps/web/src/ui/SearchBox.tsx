@@ -1,5 +1,5 @@
 import { Search as SearchIcon } from 'lucide-react'
-import { useId, useRef, useState, type KeyboardEvent } from 'react'
+import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { Button } from './Button.tsx'
 import { optionId, Suggestions, type Suggestion } from './Suggestions.tsx'
 import { useSuggestions, type Search } from './useSuggestions.ts'
@@ -19,6 +19,8 @@ export type SearchBoxProps<T extends Suggestion> = {
   /** The form's address and the parameter's name, so that it works before any script. */
   formAction?: string
   name?: string
+  /** Hidden fields with what else the address says, for the same case. */
+  kept?: ReactNode
 }
 
 /** Free words with suggestions while typing (places, names). Enter searches for the words unless a suggestion was moved to. */
@@ -32,6 +34,7 @@ export function SearchBox<T extends Suggestion>({
   action,
   formAction,
   name = 'q',
+  kept,
 }: SearchBoxProps<T>) {
   const list = useId()
   const box = useRef<HTMLDivElement>(null)
@@ -80,6 +83,7 @@ export function SearchBox<T extends Suggestion>({
           onSearch(typed.trim())
         }}
       >
+        {kept}
         <div
           ref={box}
           className="ring-within relative flex items-center gap-2 rounded-photo border border-ink bg-wall p-1.5 pl-4"

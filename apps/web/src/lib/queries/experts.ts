@@ -1,0 +1,96 @@
+/** Experts as everybody sees them: the search, what is suggested while typing, and one profile with its projects and reviews. */
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { ReplyOf } from '@husrum/contract/endpoint.ts'
+import { experts, type SearchQuery } from '@husrum/contract/experts.ts'
+import { reference } from '@husrum/contract/reference.ts'
+import type { Api } from '../api.ts'
+
+const REVIEWS_AT_ONCE = 5
+/** No expert has so many that a profile needs pages of them. */
+const ALL_PROJECTS = 100
+const FIVE_MINUTES = 5 * 60_000
+
+export type FoundExperts = ReplyOf<typeof experts.searchExperts>
+export type PlaceIds = { country_id?: number | undefined; state_id?: number | undefined; city_id?: number | undefined }
+
+export const expertQueries = (api: Api) => ({
+  /** While another page or filter is on its way, the last answer stays. */
+  search: (query: SearchQuery) =>
+    queryOptions({
+      queryKey: ['experts', 'search', query],
+      queryFn: ({ signal }) => api(experts).searchExperts({ query }, { signal }),
+      placeholderData: keepPreviousData,
+    }),
+  /** How many experts there are in all. */
+  total: () =>
+    queryOptions({
+      queryKey: ['experts', 'total'],
+      queryFn: async () => (await api(experts).searchExperts({ query: { per_page: '1' } })).meta.total,
+      staleTime: FIVE_MINUTES,
+    }),
+  /** How many each of these searches would find. */
+  totals: (queries: readonly SearchQuery[]) =>
+    queryOptions({
+      queryKey: ['experts', 'totals', queries],
+      queryFn: ({ signal }) =>
+        Promise.all(
+          queries.map(
+            async (query) =>
+              (await api(experts).searchExperts({ query: { ...query, page: '1', per_page: '1' } }, { signal })).meta
+                .total,
+          ),
+        ),
+    }),
+  /** The name of the place searched in; null when nobody there can tell it. */
+  placeName: ({ country_id, state_id, city_id }: PlaceIds) =>
+    queryOptions({
+      queryKey: ['experts', 'place', { country_id, state_id, city_id }],
+      queryFn: async (): Promise<string | null> => {
+        if (city_id !== undefined) {
+          // No call gives one town by its number, but whoever lives there says its name.
+          const { data } = await api(experts).searchExperts({ query: { city_id: String(city_id), per_page: '1' } })
+          return data[0]?.city.name ?? null
+        }
+        if (state_id !== undefined)
+          return (await api(reference).listStates()).data.find(({ id }) => id === state_id)?.name ?? null
+        return (await api(reference).listCountries()).data.find(({ id }) => id === country_id)?.name ?? null
+      },
+      staleTime: Infinity,
+    }),
+  profile: (id: number) =>
+    queryOptions({
+      queryKey: ['experts', 'profile', id],
+      queryFn: async ({ signal }) => (await api(experts).getExpert({ params: { id: String(id) } }, { signal })).data,
+    }),
+  projects: (id: number) =>
+    queryOptions({
+      queryKey: ['experts', 'projects', id],
+      queryFn: async ({ signal }) =>
+        (
+          await api(experts).listExpertProjects(
+            { params: { id: String(id) }, query: { per_page: String(ALL_PROJECTS) } },
+            { signal },
+          )
+        ).data,
+    }),
+  reviews: (id: number) =>
+    infiniteQueryOptions({
+      queryKey: ['experts', 'reviews', id],
+      queryFn: ({ pageParam, signal }) =>
+        api(experts).listReviews(
+          { params: { id: String(id) }, query: { page: String(pageParam), per_page: String(REVIEWS_AT_ONCE) } },
+          { signal },
+        ),
+      initialPageParam: 1,
+      getNextPageParam: ({ meta }) => (meta.current_page < meta.last_page ? meta.current_page + 1 : undefined),
+    }),
+})
+
+/** For the search box: places with experts, and experts by name. */
+export async function suggest(api: Api, words: string, signal: AbortSignal) {
+  const [places, people] = await Promise.all([
+    api(reference).searchLocations({ query: { q: words, limit: '5' } }, { signal }),
+    api(experts).searchExperts({ query: { q: words, per_page: '4' } }, { signal }),
+  ])
+  return { places: places.data, people: people.data }
+}

@@ -1,0 +1,54 @@
+/** How experts are spoken of: by which name, as what, how soon they answer. */
+import type { TFunction } from 'i18next'
+import type { ExpertCard } from '@husrum/contract/experts.ts'
+import { formatKronerBand, formatNumber } from '../../lib/format.ts'
+import type { Language } from '../../lib/locale.ts'
+
+type Named = Pick<ExpertCard, 'name' | 'company' | 'expert_type'>
+
+/** "Send my brief to Bo", but "to Atelier Nordhavn". */
+export function shortName({ name, company, expert_type }: Named): string {
+  if (company !== null || expert_type === 'agency') return name
+  return name.split(' ')[0] || name
+}
+
+/** Where nobody may call themselves architect without being in the chamber's list. */
+const PROTECTED = new Set(['DE', 'AT', 'CH'])
+export type CountryCodes = readonly { id: number; code: string }[]
+
+type Kind = Pick<ExpertCard, 'service_types' | 'expert_type' | 'country'>
+
+/**
+ * "Interior designer", "Architecture studio". `architect` is a protected title in some countries: there it stands only where we have checked
+ * the entry; unchecked it reads "planner", and where that is not known (cards) the field of work.
+ */
+export function kindOf(expert: Kind, t: TFunction, countries: CountryCodes, checked?: boolean): string {
+  const who = expert.expert_type === 'agency' ? 'studio' : 'person'
+  const [designs, builds] = [expert.service_types.includes('designer'), expert.service_types.includes('architect')]
+  if (!builds) return t(`experts.kind.designer_${who}`)
+  const code = countries.find(({ id }) => id === expert.country.id)?.code
+  if (code !== undefined && PROTECTED.has(code) && checked !== true)
+    return t(checked === false ? `experts.kind.planner_${who}` : `experts.kind.field_${who}`)
+  return t(designs ? `experts.kind.both_${who}` : `experts.kind.architect_${who}`)
+}
+
+/** "Risskov, Denmark". */
+export const placeOf = ({ city, country }: Pick<ExpertCard, 'city' | 'country'>): string =>
+  `${city.name}, ${country.name}`
+
+const HOURS_A_DAY = 24
+/** "Answers in 5 hours", "in 2 days"; "no answers yet" until there are enough to say. */
+export function answersIn(response: ExpertCard['response_time'], t: TFunction): string {
+  if (!response) return t('experts.answers.unknown')
+  const { median_hours: hours } = response
+  if (hours <= HOURS_A_DAY) return t('experts.answers.hours', { count: Math.max(1, hours) })
+  return t('experts.answers.days', { count: Math.ceil(hours / HOURS_A_DAY) })
+}
+
+/** `4.9` → "4,9". */
+export const stars = (average: number): string => formatNumber(average, 1)
+
+type Band = { min: number | null; max: number | null }
+/** Danish pages also say a fee in kroner. Bounds are in cents. */
+export const kroner = ({ min, max }: Band, language: Language): string | undefined =>
+  max === null ? undefined : formatKronerBand((min ?? 0) / 100, max / 100, language)

@@ -1,0 +1,43 @@
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { pageMeta } from '../../lib/head.ts'
+import { pageRequest } from '../../lib/page-request.ts'
+import { expertQueries } from '../../lib/queries/experts.ts'
+import { hasStatus } from '../../lib/refusals.ts'
+import { ExpertsScreen } from '../../screens/experts/ExpertsScreen.tsx'
+import { hasPlace, narrowings, readSearch, without } from '../../screens/experts/search-address.ts'
+import { searchQuery } from '../../screens/experts/search-query.ts'
+import { wayOuts } from '../../screens/experts/way-outs.ts'
+
+export const Route = createFileRoute('/experts/')({
+  validateSearch: readSearch,
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context: { queryClient, api, auth }, deps: wish }) => {
+    const queries = expertQueries(api)
+    const search = queries.search(searchQuery(wish, auth.seed))
+    // In the browser the new address stands at once and the screen keeps the last answer until the next one is there.
+    if (!pageRequest()) return void queryClient.prefetchQuery(search)
+    try {
+      const [found] = await Promise.all([
+        queryClient.ensureQueryData(search),
+        queryClient.ensureQueryData(queries.total()),
+        ...(hasPlace(wish) ? [queryClient.ensureQueryData(queries.placeName(wish))] : []),
+      ])
+      if (found.meta.total === 0)
+        await queryClient.ensureQueryData(queries.totals(wayOuts(wish, auth.seed).map(({ query }) => query)))
+    } catch (error) {
+      // Of all that can stand in the address only a place can be unknown to the API.
+      if (hasStatus(error, 422) && hasPlace(wish))
+        throw redirect({ to: '/experts', search: without(wish, { kind: 'place' }) })
+      throw error
+    }
+  },
+  head: ({ match: { context, search } }) => ({
+    meta: pageMeta(context, {
+      title: context.i18n.t('experts.title'),
+      description: context.i18n.t('experts.description'),
+      // Every combination of filters is a page; one of them is enough for search engines. They still follow the links to the profiles.
+      hidden: narrowings(search).length > 0 || search.page !== undefined || search.sort !== undefined,
+    }),
+  }),
+  component: ExpertsScreen,
+})

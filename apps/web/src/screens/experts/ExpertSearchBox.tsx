@@ -1,0 +1,79 @@
+import { useNavigate, useRouter } from '@tanstack/react-router'
+import { MapPin } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { SearchLocation } from '@husrum/contract/reference.ts'
+import { paths } from '../../lib/paths.ts'
+import { suggest } from '../../lib/queries/experts.ts'
+import { useShell } from '../../lib/shell-context.ts'
+import { initialsOf } from '../../ui/initials.ts'
+import { matchedParts } from '../../ui/matched-parts.ts'
+import { SearchBox } from '../../ui/SearchBox.tsx'
+import type { Suggestion } from '../../ui/Suggestions.tsx'
+import { KeptFields } from './KeptFields.tsx'
+import { placedAt } from './search-address.ts'
+import { useChangeWish, useWish } from './use-search.ts'
+
+type Found = Suggestion & ({ place: SearchLocation } | { expert: number })
+
+/** Words, or while typing a place or a person. */
+export function ExpertSearchBox() {
+  const { t } = useTranslation()
+  const { api } = useShell()
+  const router = useRouter()
+  const navigate = useNavigate()
+  const wish = useWish()
+  const change = useChangeWish()
+
+  const search = async (words: string, signal: AbortSignal): Promise<Found[]> => {
+    const { places, people } = await suggest(api, words, signal)
+    return [
+      ...places.map((place) => ({
+        key: `${place.type} ${place.id}`,
+        label: place.name,
+        note: noteOf(place, t('experts.search.region')),
+        end: t('experts.search.count', { count: place.experts_count }),
+        icon: <MapPin aria-hidden="true" />,
+        place,
+      })),
+      ...people
+        // The search finds by many words; here only names are offered.
+        .filter(({ name }) => matchedParts(name, words).some(({ matched }) => matched))
+        .map((expert) => ({
+          key: `expert ${expert.id}`,
+          label: expert.name,
+          note: expert.city.name,
+          icon: initialsOf(expert.name),
+          expert: expert.id,
+        })),
+    ]
+  }
+
+  return (
+    <SearchBox
+      label={t('experts.search.label')}
+      placeholder={t('experts.search.label')}
+      action={t('experts.search.action')}
+      words={wish.q ?? ''}
+      formAction={router.buildLocation({ to: paths.experts() }).publicHref}
+      kept={<KeptFields wish={wish} but={['q']} />}
+      onSearch={(words) => change({ q: words === '' ? undefined : words.slice(0, 80) })}
+      search={search}
+      onPick={(found) =>
+        'expert' in found
+          ? void navigate({ to: '/experts/$id', params: { id: String(found.expert) } })
+          : void navigate({ to: '/experts', search: placedAt(wish, idsOf(found.place)), resetScroll: false })
+      }
+    />
+  )
+}
+
+/** "Germany"; a region beside the town of its name says what it is. */
+function noteOf({ name, label, type }: SearchLocation, region: string): string | undefined {
+  const rest = label.startsWith(`${name}, `) ? label.slice(name.length + 2) : undefined
+  return type === 'state' ? [region, rest].filter(Boolean).join(', ') : rest
+}
+
+function idsOf({ type, id }: SearchLocation) {
+  if (type === 'city') return { city_id: id }
+  return type === 'state' ? { state_id: id } : { country_id: id }
+}

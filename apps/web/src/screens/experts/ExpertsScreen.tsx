@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { expertQueries } from '../../lib/queries/experts.ts'
+import { useShell } from '../../lib/shell-context.ts'
+import { Heading } from '../../ui/Heading.tsx'
+import { LiveRegion } from '../../ui/LiveRegion.tsx'
+import { Page } from '../../ui/layout.tsx'
+import { ExpertSearchBox } from './ExpertSearchBox.tsx'
+import { ExpertsSkeleton } from './ExpertsSkeleton.tsx'
+import { FilterChips } from './FilterChips.tsx'
+import { FilterDrawer } from './FilterDrawer.tsx'
+import { FilterRail } from './FilterRail.tsx'
+import { GetMatchedBand } from './GetMatchedBand.tsx'
+import { NothingFound } from './NothingFound.tsx'
+import { Results } from './Results.tsx'
+import { hasPlace } from './search-address.ts'
+import { searchQuery } from './search-query.ts'
+import { ServiceLinks } from './ServiceLinks.tsx'
+import { SortSelect } from './SortSelect.tsx'
+import { useWish } from './use-search.ts'
+
+export function ExpertsScreen() {
+  const { t } = useTranslation()
+  const { api, auth } = useShell()
+  const wish = useWish()
+  const queries = expertQueries(api)
+  const total = useQuery({ ...queries.total(), throwOnError: true }).data
+  const { data: found, isPlaceholderData } = useQuery({
+    ...queries.search(searchQuery(wish, auth.seed)),
+    throwOnError: true,
+  })
+  const placeName = useQuery({ ...queries.placeName(wish), enabled: hasPlace(wish) }).data ?? null
+  const service = wish.service_type?.length === 1 ? wish.service_type[0] : 'all'
+  const count = found?.meta.total ?? 0
+  const headline = t(`experts.count.${service}`, { count })
+  return (
+    <Page className="pt-8 md:pt-11">
+      <div className="grid items-start gap-x-10 gap-y-5 border-line md:grid-cols-2 md:border-b md:pb-10">
+        <div>
+          <Heading level={1}>{t('experts.title')}</Heading>
+          <p className="mt-3 max-w-[46ch] text-ink-2 max-md:hidden">
+            {total === undefined ? t('experts.promise') : t('experts.lead', { count: total })}
+          </p>
+          <div className="mt-5">
+            <ServiceLinks />
+          </div>
+        </div>
+        <ExpertSearchBox />
+      </div>
+      {found === undefined ? (
+        <ExpertsSkeleton />
+      ) : (
+        <div className="grid items-start gap-x-12 gap-y-8 pt-5 md:pt-6 lg:grid-cols-[232px_minmax(0,1fr)]">
+          <FilterRail facets={found.facets} />
+          <div className="min-w-0" aria-busy={isPlaceholderData}>
+            <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+              <Heading level={2} size={21}>
+                {headline}
+              </Heading>
+              <div className="flex items-center gap-4 max-sm:w-full max-sm:justify-between">
+                <FilterDrawer facets={found.facets} total={count} />
+                <SortSelect />
+              </div>
+            </div>
+            <LiveRegion>{isPlaceholderData ? '' : headline}</LiveRegion>
+            <div className="mt-3">
+              <FilterChips words={{ facets: found.facets, placeName }} />
+            </div>
+            {count === 0 ? (
+              <NothingFound words={{ facets: found.facets, placeName }} />
+            ) : (
+              <Results found={found} stale={isPlaceholderData} />
+            )}
+            {count > 0 && <GetMatchedBand count={count} />}
+          </div>
+        </div>
+      )}
+    </Page>
+  )
+}

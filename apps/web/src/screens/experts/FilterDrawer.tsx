@@ -1,0 +1,55 @@
+import { SlidersHorizontal } from 'lucide-react'
+import { useState } from 'react'
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { FoundExperts } from '../../lib/queries/experts.ts'
+import { CountBadge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { DialogClose } from '../../ui/Dialog.tsx'
+import { Drawer } from '../../ui/Drawer.tsx'
+import { Filters } from './Filters.tsx'
+import { cleared, narrowings } from './search-address.ts'
+import { useWish } from './use-search.ts'
+
+/** Phones: the filters slide in over the results, which change behind them. */
+export function FilterDrawer({ facets, total }: { facets: FoundExperts['facets']; total: number }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const wish = useWish()
+  const [open, setOpen] = useState(false)
+  const count = narrowings(wish).length
+  return (
+    <Drawer
+      open={open}
+      onOpenChange={setOpen}
+      trigger={
+        <Button icon={<SlidersHorizontal aria-hidden="true" />} className="lg:hidden noscript:hidden">
+          {t('experts.filter.title')}
+          <CountBadge count={count} label={t('experts.filter.active', { count })} />
+        </Button>
+      }
+      title={t('experts.filter.title')}
+      footer={
+        <>
+          {count > 0 && (
+            <Button
+              tone="quiet"
+              onClick={() => void navigate({ to: '/experts', search: cleared(wish), resetScroll: false })}
+            >
+              {t('experts.filter.clear')}
+            </Button>
+          )}
+          <DialogClose
+            render={
+              <Button tone="primary" className="flex-1">
+                {t('experts.filter.show', { count: total })}
+              </Button>
+            }
+          />
+        </>
+      }
+    >
+      <Filters facets={facets} />
+    </Drawer>
+  )
+}

@@ -1,0 +1,19 @@
+import type { ExpertSearch } from './search-address.ts'
+
+/** What a form leaves as it is, so that sending it before any script is alive loses nothing of the search. */
+export function KeptFields({
+  wish,
+  but,
+}: {
+  wish: ExpertSearch
+  /** The fields the form has itself. */ but: readonly (keyof ExpertSearch)[]
+}) {
+  const kept = Object.entries(wish).filter(([name]) => name !== 'page' && !(but as readonly string[]).includes(name)) // any name of the address may be asked for
+  return kept.flatMap(([name, value]) =>
+    (Array.isArray(value) ? value : [value])
+      .filter((item) => item !== undefined)
+      .map((item) => (
+        <input key={`${name} ${item}`} type="hidden" name={name} value={item === true ? '1' : String(item)} />
+      )),
+  )
+}

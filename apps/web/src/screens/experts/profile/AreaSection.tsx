@@ -1,0 +1,59 @@
+import { useTranslation } from 'react-i18next'
+import type { ExpertProfile } from '@husrum/contract/experts.ts'
+import { shortName } from '../../../parts/expert-card/expert-words.ts'
+import { PlaceMap } from '../../../parts/flow/PlaceMap.tsx'
+import { Heading } from '../../../ui/Heading.tsx'
+
+/** Where they come to, and whether they also work from afar. */
+export function AreaSection({ expert, countryCode }: { expert: ExpertProfile; countryCode: string | undefined }) {
+  const { t } = useTranslation()
+  const visits = expert.session_types.includes('physical')
+  const towns = (expert.cities_served.length > 0 ? expert.cities_served : [expert.city])
+    .map(({ name }) => name)
+    .join(', ')
+  const ways = [
+    { key: 'home', title: t('experts.profile.area.home'), text: visits ? towns : t('experts.profile.area.noVisits') },
+    ...(visits
+      ? [
+          {
+            key: 'farther',
+            title: t('experts.profile.area.farther'),
+            text: t(
+              expert.outside_expert === 'yes' ? 'experts.profile.area.fartherYes' : 'experts.profile.area.fartherNo',
+            ),
+          },
+        ]
+      : []),
+    {
+      key: 'online',
+      title: t('experts.profile.area.online'),
+      text: t(
+        expert.session_types.includes('online') ? 'experts.profile.area.onlineYes' : 'experts.profile.area.onlineNo',
+      ),
+    },
+  ]
+  return (
+    <section aria-labelledby="area">
+      <Heading level={2} id="area">
+        {t('experts.profile.area.title', { name: shortName(expert) })}
+      </Heading>
+      {countryCode !== undefined && (
+        <PlaceMap
+          country={countryCode}
+          latitude={expert.city.latitude}
+          longitude={expert.city.longitude}
+          label={t('experts.profile.area.map', { place: expert.city.name })}
+          className="mt-5 h-72 w-full rounded-photo border border-line sm:h-96"
+        />
+      )}
+      <dl className="mt-4 grid gap-x-6 gap-y-4 text-15 sm:grid-cols-3">
+        {ways.map(({ key, title, text }) => (
+          <div key={key}>
+            <dt className="font-semibold">{title}</dt>
+            <dd className="text-ink-2">{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,78 @@
+import { clsx } from 'clsx'
+import { useTranslation } from 'react-i18next'
+import type { ExpertProfile } from '@husrum/contract/experts.ts'
+import { formatDate } from '../../../lib/format.ts'
+import { useShell } from '../../../lib/shell-context.ts'
+import { kroner } from '../../../parts/expert-card/expert-words.ts'
+import { DescriptionList, type Fact } from '../../../ui/DescriptionList.tsx'
+import { ProfileAction } from './ProfileAction.tsx'
+import { answersWithin } from './answers-within.ts'
+
+/** What decides, and the one action. It follows the reader beside the page; on phones it stands in it and the action is at the lower edge. */
+export function FactsCard({ expert, floating = false }: { expert: ExpertProfile; floating?: boolean }) {
+  const { t } = useTranslation()
+  const facts = useFacts(expert)
+  return (
+    <aside
+      aria-label={t('experts.profile.facts', { name: expert.name })}
+      className={clsx('rounded-photo bg-wall px-6 pt-3 pb-5', floating ? 'shadow-float' : 'border border-line')}
+    >
+      <DescriptionList facts={facts} />
+      <ProfileAction expert={expert} buttons={floating} />
+    </aside>
+  )
+}
+
+function useFacts(expert: ExpertProfile): Fact[] {
+  const { t } = useTranslation()
+  const { language } = useShell()
+  const both = expert.session_types.length === 2
+  const within = answersWithin(expert.response_time, t)
+  return [
+    ...(expert.budgets.length > 0
+      ? [
+          {
+            key: 'fee',
+            term: t('experts.profile.fact.fee'),
+            value: expert.budgets.map((band) => (
+              <span key={band.id} className="block">
+                {band.name}
+                {kroner(band, language) && <span className="block text-13 text-ink-2">{kroner(band, language)}</span>}
+              </span>
+            )),
+          },
+        ]
+      : []),
+    {
+      key: 'answers',
+      term: t('experts.profile.fact.answers'),
+      value: within ?? t('experts.answers.unknown'),
+      note: within && t('experts.profile.answers.note'),
+    },
+    {
+      key: 'free',
+      term: t('experts.profile.fact.free'),
+      value: t(expert.available ? 'experts.profile.free.yes' : 'experts.profile.free.no'),
+    },
+    {
+      key: 'meets',
+      term: t('experts.profile.fact.meets'),
+      value: t(`experts.profile.meets.${both ? 'both' : (expert.session_types[0] ?? 'physical')}`),
+    },
+    {
+      key: 'works',
+      term: t('experts.profile.fact.works'),
+      value: t(expert.expert_type === 'agency' ? 'experts.profile.works.studio' : 'experts.profile.works.person'),
+    },
+    ...(expert.project_sizes.length > 0
+      ? [
+          {
+            key: 'sizes',
+            term: t('experts.profile.fact.sizes'),
+            value: expert.project_sizes.map((size) => t(`experts.profile.size_of.${size}`)).join(', '),
+          },
+        ]
+      : []),
+    { key: 'since', term: t('experts.profile.fact.since'), value: formatDate(expert.member_since, language, 'month') },
+  ]
+}

@@ -1,0 +1,76 @@
+import { BadgeCheck, Images, Languages, type LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ExpertProfile } from '@husrum/contract/experts.ts'
+import { useShell } from '../../../lib/shell-context.ts'
+import { placeOf, stars } from '../../../parts/expert-card/expert-words.ts'
+import { Avatar } from '../../../ui/Avatar.tsx'
+import { Tag } from '../../../ui/Badge.tsx'
+import { Heading } from '../../../ui/Heading.tsx'
+import { Rating } from '../../../ui/Rating.tsx'
+import { languageNames } from './language-names.ts'
+
+/** Name, what is known at a glance, and the expert's own words. On phones the card with the facts stands between them. */
+export function ProfileHeader({ expert, kind, card }: { expert: ExpertProfile; kind: string; card: ReactNode }) {
+  const { t } = useTranslation()
+  const { language } = useShell()
+  const { rating } = expert
+  const [first, ...rest] = expert.description.split(/\n{2,}/).filter((part) => part.trim() !== '')
+  return (
+    <header>
+      <div className="mt-4 flex items-center gap-4">
+        <Avatar
+          name={expert.name}
+          picture={expert.avatar}
+          size="huge"
+          shape="studio"
+          tone="pine"
+          className="max-sm:size-14!"
+        />
+        <div className="min-w-0">
+          <Heading level={1} className="lg:text-[3.25rem] lg:leading-none">
+            {expert.name}
+          </Heading>
+          <p className="mt-1 text-ink-2">{t('experts.profile.where', { kind, place: placeOf(expert) })}</p>
+        </div>
+      </div>
+      <ul className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-2 border-y border-line py-3.5 text-15">
+        {rating.average !== null && (
+          <li className="flex items-baseline gap-1.5">
+            <Rating
+              average={stars(rating.average)}
+              text={t('experts.rating', { average: stars(rating.average), count: rating.count })}
+            />
+            <span aria-hidden="true" className="text-ink-2">
+              {t('experts.profile.fromReviews', { count: rating.count })}
+            </span>
+          </li>
+        )}
+        {expert.is_new && (
+          <li>
+            <Tag tone="marigold">{t('match.new')}</Tag>
+          </li>
+        )}
+        {expert.projects_count > 0 && (
+          <Glance icon={Images}>{t('experts.profile.projectsDone', { count: expert.projects_count })}</Glance>
+        )}
+        {expert.registration_checked && <Glance icon={BadgeCheck}>{t('experts.profile.checked')}</Glance>}
+        {expert.languages.length > 0 && <Glance icon={Languages}>{languageNames(expert.languages, language)}</Glance>}
+      </ul>
+      <div className="mt-6 lg:hidden">{card}</div>
+      {first && <p className="mt-7 max-w-[56ch] text-21 leading-snug">{first}</p>}
+      {rest.map((part, place) => (
+        <p key={place} className="mt-4 max-w-[60ch] text-ink-2">
+          {part}
+        </p>
+      ))}
+    </header>
+  )
+}
+
+const Glance = ({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode }) => (
+  <li className="flex items-center gap-1.5">
+    <Icon aria-hidden="true" strokeWidth={1.75} className="size-4.5 shrink-0" />
+    {children}
+  </li>
+)

@@ -1,0 +1,41 @@
+import { clsx } from 'clsx'
+import { useTranslation } from 'react-i18next'
+import type { Project } from '@husrum/contract/experts.ts'
+import { Photo } from '../../../ui/Photo.tsx'
+import { projectFacts } from './project-facts.ts'
+import type { TileShape } from './tile-rows.ts'
+
+const sizes = {
+  whole: '(min-width: 64rem) 780px, 94vw',
+  tall: '(min-width: 64rem) 280px, (min-width: 40rem) 36vw, 94vw',
+  wide: '(min-width: 64rem) 500px, (min-width: 40rem) 60vw, 94vw',
+}
+/** In a pair both are equally high: 9 parts at 3:4 and 16 parts at 4:3. On phones each has the width to itself. */
+const boxes = {
+  whole: 'aspect-3/2',
+  tall: 'aspect-4/5 sm:aspect-auto sm:h-[clamp(12rem,44cqw,24rem)]',
+  wide: 'aspect-4/3 sm:aspect-auto sm:h-[clamp(12rem,44cqw,24rem)]',
+}
+
+export function ProjectTile({ project, shape, onOpen }: { project: Project; shape: TileShape; onOpen: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <article className="group relative">
+      <div className={clsx('overflow-hidden rounded-photo', boxes[shape])}>
+        <Photo photo={project.cover} ratio="fill" sizes={sizes[shape]} />
+      </div>
+      <h3 className="mt-3 text-17 tracking-[-0.01em]">
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          aria-label={t('experts.profile.projects.open', { title: project.title, count: project.images.length })}
+          onClick={onOpen}
+          className="text-left group-hover:underline after:absolute after:inset-0 after:rounded-photo"
+        >
+          {project.title}
+        </button>
+      </h3>
+      <p className="text-13 text-ink-2">{projectFacts(project, t).join(', ')}</p>
+    </article>
+  )
+}

@@ -1,0 +1,81 @@
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
+import { ShieldCheck } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { ExpertProfile } from '@husrum/contract/experts.ts'
+import { expertQueries } from '../../../lib/queries/experts.ts'
+import { useShell } from '../../../lib/shell-context.ts'
+import { shortName, stars } from '../../../parts/expert-card/expert-words.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Disclosure } from '../../../ui/Disclosure.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { Heading } from '../../../ui/Heading.tsx'
+import { Stars } from '../../../ui/Rating.tsx'
+import { StarCounts } from './StarCounts.tsx'
+import { ReviewItem } from './ReviewItem.tsx'
+
+export function ReviewsSection({ expert }: { expert: ExpertProfile }) {
+  const { t } = useTranslation()
+  const { api } = useShell()
+  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useSuspenseInfiniteQuery(
+    expertQueries(api).reviews(expert.id),
+  )
+  const { average, count, distribution } = expert.rating
+  const reviews = data.pages.flatMap((page) => page.data)
+  const left = count - reviews.length
+  return (
+    <section aria-labelledby="reviews">
+      <Heading level={2} id="reviews">
+        {t('experts.profile.reviews.title')}
+      </Heading>
+      {count === 0 ? (
+        <EmptyState drawing="letter" level={3} title={t('experts.profile.reviews.none')} className="mt-5">
+          {t('experts.profile.reviews.noneText')}
+        </EmptyState>
+      ) : (
+        <>
+          <div className="mt-5 grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-8 border-b border-line pb-7 sm:gap-x-12">
+            <div>
+              {average !== null && (
+                <>
+                  <p className="text-[3.5rem] leading-none font-semibold tracking-[-0.04em]">{stars(average)}</p>
+                  <Stars
+                    value={average}
+                    text={t('experts.rating', { average: stars(average), count })}
+                    className="mt-2"
+                  />
+                </>
+              )}
+              <p className="mt-1 text-15 text-ink-2">{t('experts.profile.reviews.count', { count })}</p>
+              {average === null && (
+                <p className="mt-1 max-w-[22ch] text-13 text-ink-2">{t('experts.profile.reviews.few')}</p>
+              )}
+            </div>
+            <StarCounts distribution={distribution} />
+          </div>
+          <ul className="divide-y divide-line border-b border-line">
+            {reviews.map((review) => (
+              <li key={review.id}>
+                <ReviewItem review={review} expertName={shortName(expert)} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <div className="mt-6 flex flex-wrap items-start gap-x-6 gap-y-3">
+        {hasNextPage && (
+          <Button loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            {t('experts.profile.reviews.more', { count: Math.min(left, reviewsAtOnce(data.pages[0]?.meta.per_page)) })}
+          </Button>
+        )}
+        <div className="flex gap-2 text-15">
+          <ShieldCheck aria-hidden="true" strokeWidth={1.75} className="mt-2.5 size-4.5 shrink-0" />
+          <Disclosure tone="link" summary={t('experts.profile.reviews.how')}>
+            <p className="max-w-text text-ink-2">{t('experts.profile.reviews.howText')}</p>
+          </Disclosure>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+const reviewsAtOnce = (perPage: number | undefined) => perPage ?? Infinity

@@ -1,0 +1,18 @@
+import type { ExpertProfile, Project } from '@husrum/contract/experts.ts'
+
+type Shown = { slug: string; picture: Project['cover'] }
+
+/** A picture for each style, from a project that has it, its first style before its others; no picture twice. Styles without one are left out. */
+export function picturesOfStyles(styles: ExpertProfile['styles'], projects: readonly Project[]): Shown[] {
+  const used = new Set<number>()
+  return styles.flatMap(({ slug }) => {
+    const fitting = [
+      ...projects.filter((project) => project.styles[0]?.slug === slug),
+      ...projects.filter((project) => project.styles.some((style, place) => place > 0 && style.slug === slug)),
+    ]
+    const picture = fitting.flatMap(({ cover, images }) => [cover, ...images]).find(({ id }) => !used.has(id))
+    if (!picture) return []
+    used.add(picture.id)
+    return [{ slug, picture }]
+  })
+}

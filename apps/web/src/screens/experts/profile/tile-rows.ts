@@ -1,0 +1,13 @@
+export type TileShape = 'whole' | 'tall' | 'wide'
+
+/** One across, then pairs of a tall and a wide one, the wide one changing sides; a last one alone goes across. */
+export function tileRows(count: number): TileShape[] {
+  return Array.from({ length: count }, (_, place) => {
+    if (place === 0) return 'whole'
+    const inPairs = place - 1
+    const isLast = place === count - 1
+    if (inPairs % 2 === 0 && isLast) return 'whole'
+    const isTallFirst = Math.floor(inPairs / 2) % 2 === 0
+    return (inPairs % 2 === 0) === isTallFirst ? 'tall' : 'wide'
+  })
+}
