@@ -1,4 +1,3 @@
-import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
 import type { Town } from '../../../flows/client-brief-answers.ts'
 import { PlaceMap } from '../../../parts/flow/PlaceMap.tsx'
@@ -29,12 +28,13 @@ export function PlaceRow({
     )
   const isOnMap = words.country && town?.latitude != null && town.longitude != null
   return (
-    <div className={clsx('grid grid-cols-[minmax(0,1fr)_auto]', fresh && 'bg-marigold-soft max-lg:-mx-3 max-lg:px-3')}>
-      <CardRow term={t('brief.card.place')} note={note} action={action}>
-        <span className={clsx(fresh && 'font-semibold')}>{words.town}</span>
-      </CardRow>
-      {isOnMap && (
-        <dd className="border-l border-line">
+    <CardRow
+      term={t('brief.card.place')}
+      fresh={fresh}
+      note={note}
+      action={action}
+      aside={
+        isOnMap && (
           <PlaceMap
             country={words.country?.code ?? ''}
             latitude={town?.latitude ?? 0}
@@ -42,8 +42,10 @@ export function PlaceRow({
             label={t('brief.card.map', { town: words.town, country: words.country?.name })}
             className="size-31 xl:size-37"
           />
-        </dd>
-      )}
-    </div>
+        )
+      }
+    >
+      {words.town}
+    </CardRow>
   )
 }
