@@ -16,12 +16,12 @@ export const Route = createFileRoute('/')({
       if (town) await queryClient.prefetchQuery(queries.near(town.id))
     }
     await Promise.all([
-      queryClient.prefetchQuery(queries.featured()),
+      queryClient.prefetchQuery(queries.featured(language)),
       queryClient.prefetchQuery(queries.stylePhotos()),
       queryClient.prefetchQuery(queries.reviews(language)),
       near(),
     ])
-    return { image: queryClient.getQueryData(queries.featured().queryKey)?.covers[0]?.photo.url }
+    return { image: queryClient.getQueryData(queries.featured(language).queryKey)?.covers[0]?.photo.url }
   },
   head: ({ match: { context }, loaderData }) => ({
     meta: pageMeta(context, {

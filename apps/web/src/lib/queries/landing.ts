@@ -1,10 +1,10 @@
 /** What the start page shows of the market. Everything is chosen from what the public API gives, and cut down to what is drawn: it travels with the page. */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { experts, type ExpertCard, type Project, type Review } from '@husrum/contract/experts.ts'
+import { experts, type ExpertCard, type Project, type Review, type SearchQuery } from '@husrum/contract/experts.ts'
 import { reference } from '@husrum/contract/reference.ts'
 import type { Picture } from '@husrum/contract/shapes.ts'
 import { showcases } from '@husrum/contract/showcases.ts'
-import type { rooms, styles } from '@husrum/contract/vocabulary.ts'
+import type { rooms, ServiceType, styles } from '@husrum/contract/vocabulary.ts'
 import type { Api } from '../api.ts'
 import type { Language } from '../locale.ts'
 
@@ -28,6 +28,9 @@ export type ShownReview = Pick<Review, 'id' | 'rating' | 'body' | 'language' | '
   photo: Picture | null
 }
 export type StylePhoto = { id: number; image: Picture; style: { slug: string; name: string } }
+/** Where most readers of a language live; English pages are read in Denmark first. */
+export const HOME: Record<Language, string> = { en: 'DK', da: 'DK', de: 'DE' }
+
 export type Town = { id: number; name: string; countryCode: string | undefined }
 
 const still = { staleTime: 10 * 60_000 } as const
@@ -49,8 +52,22 @@ const NEAR = 4
 const NEAR_KM = 120
 
 export const landingQueries = (api: Api) => ({
-  featured: () =>
-    queryOptions({ queryKey: ['landing', 'featured'], queryFn: ({ signal }) => feature(api, signal), ...still }),
+  featured: (language: Language) =>
+    queryOptions({
+      queryKey: ['landing', 'featured', language],
+      queryFn: ({ signal }) => feature(api, language, signal),
+      ...still,
+    }),
+  /** One tall photo for a screen that has a form beside it. */
+  portrait: (language: Language) =>
+    queryOptions({
+      queryKey: ['landing', 'portrait', language],
+      queryFn: async ({ signal }): Promise<ProjectPhoto | null> => {
+        const { covers } = await feature(api, language, signal)
+        return covers[1] ?? covers[0] ?? null
+      },
+      ...still,
+    }),
   /** Two reviews, in the reader's language where there are such. */
   reviews: (language: Language) =>
     queryOptions({
@@ -107,10 +124,15 @@ export const landingQueries = (api: Api) => ({
     }),
 })
 
-async function feature(api: Api, signal: AbortSignal): Promise<Featured> {
+async function feature(api: Api, language: Language, signal: AbortSignal): Promise<Featured> {
   const calls = api(experts)
-  const best = (service: 'designer' | 'architect') =>
-    calls.searchExperts({ query: { service_type: [service], sort: 'rating', per_page: String(FEATURED) } }, { signal })
+  const { data: countries } = await api(reference).listCountries({}, { signal })
+  const home = countries.find(({ code }) => code === HOME[language])?.id
+  const search = (query: SearchQuery) => calls.searchExperts({ query: { ...query, sort: 'rating', per_page: String(FEATURED) } }, { signal })
+  const best = async (service: ServiceType) => {
+    const nearby = await search({ service_type: [service], ...(home === undefined ? {} : { country_id: String(home) }) })
+    return nearby.data.length > 0 ? nearby : search({ service_type: [service] })
+  }
   const [designers, builders] = await Promise.all([best('designer'), best('architect')])
   const found = alternate(designers.data, builders.data).filter((card) => card.photos.length > 0).slice(0, FEATURED)
   const works = await Promise.all(
@@ -163,7 +185,7 @@ async function pickReviews(api: Api, language: Language, signal: AbortSignal): P
       const [review] = reviews
         .filter(({ rating, body }) => rating >= 4 && fits(body))
         .toSorted((a, b) => Number(b.language === language) - Number(a.language === language))
-      return review ? { review, expert: { id, name }, photo: photos[1] ?? photos[0] ?? null } : undefined
+      return review ? { review, expert: { id, name }, photo: photos.at(-1) ?? null } : undefined
     }),
   )
   return lists

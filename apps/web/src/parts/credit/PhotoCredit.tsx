@@ -8,7 +8,8 @@ import { Link } from '../../ui/Link.tsx'
 export function PhotoCredit({ of: { title, place, year, expert } }: { of: ProjectPhoto }) {
   return (
     <>
-      <b className="block text-ink">{place ? `${title}, ${place}` : title}</b>
+      {/* Titles often name the place themselves. */}
+      <b className="block text-ink">{place && !title.includes(place) ? `${title}, ${place}` : title}</b>
       <Trans
         i18nKey={year === null ? 'landing.credit.by' : 'landing.credit.byIn'}
         values={{ name: expert.name, year }}

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { CheckCheck } from 'lucide-react'
+import { CheckCheck, SendHorizontal } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Tag } from '../../ui/Badge.tsx'
@@ -25,20 +25,30 @@ export function ConversationExample() {
         <Tag>{t('landing.steps.talk.example')}</Tag>
       </figcaption>
       {lines.map(({ mine, text }) => (
-        <p
-          key={text}
-          className={clsx(
-            'max-w-[88%] rounded-[14px] px-4 py-3',
-            mine ? 'justify-self-end rounded-br-small bg-pine text-on-pine' : 'justify-self-start rounded-bl-small bg-wall',
+        <div key={text} className={clsx('max-w-[88%]', mine ? 'justify-self-end' : 'justify-self-start')}>
+          <p
+            className={clsx(
+              'rounded-[14px] px-4 py-3',
+              mine ? 'rounded-br-small bg-pine text-on-pine' : 'rounded-bl-small bg-wall',
+            )}
+          >
+            <span className="sr-only">{mine ? t('landing.steps.talk.you') : name}: </span>
+            {t(text)}
+          </p>
+          {mine && (
+            <p className="mt-2 flex items-center justify-end gap-1.5 text-13 text-ink-2">
+              {t('landing.steps.talk.read')}
+              <CheckCheck aria-hidden="true" className="size-4" />
+            </p>
           )}
-        >
-          <span className="sr-only">{mine ? t('landing.steps.talk.you') : name}: </span>
-          {t(text)}
-        </p>
+        </div>
       ))}
-      <p className="flex items-center gap-1.5 justify-self-end text-13 text-ink-2 order-last">
-        {t('landing.steps.talk.read')}
-        <CheckCheck aria-hidden="true" className="size-4" />
+      <p
+        aria-hidden="true"
+        className="mt-2 flex min-h-12 items-center justify-between gap-3 rounded-control border border-ink-3 bg-wall px-3.5 text-ink-2"
+      >
+        {t('landing.steps.talk.write', { name })}
+        <SendHorizontal className="size-5 text-ink" strokeWidth={1.75} />
       </p>
     </figure>
   )

@@ -13,7 +13,7 @@ import { Steps } from './Steps.tsx'
 export function LandingScreen() {
   const { api, language } = useShell()
   const queries = landingQueries(api)
-  const { data: featured } = useQuery(queries.featured())
+  const { data: featured } = useQuery(queries.featured(language))
   const { data: stylePhotos = [] } = useQuery(queries.stylePhotos())
   const { data: towns = [] } = useQuery(queries.towns())
   const { data: reviews = [] } = useQuery(queries.reviews(language))

@@ -20,7 +20,7 @@ export function MatchExample({ taste, experts }: { taste: readonly StyleShare[];
   return (
     <>
       <article aria-label={expert.name} className="overflow-hidden rounded-photo border border-line bg-wall">
-        <div className="grid grid-cols-[2fr_1fr] gap-0.5 sm:grid-cols-[2fr_1fr_1fr]">
+        <div className="grid h-33 grid-cols-[2fr_1fr] gap-0.5 sm:grid-cols-[2fr_1fr_1fr] lg:h-45">
           {expert.photos.slice(0, 3).map((photo, place) => (
             <Photo
               key={photo.id}
@@ -29,7 +29,7 @@ export function MatchExample({ taste, experts }: { taste: readonly StyleShare[];
               corners="square"
               alt=""
               sizes={place === 0 ? '(min-width: 64rem) 320px, 60vw' : '(min-width: 64rem) 160px, 30vw'}
-              className={place === 2 ? 'h-33 max-sm:hidden lg:h-45' : 'h-33 lg:h-45'}
+              {...(place === 2 ? { className: 'max-sm:hidden' } : {})}
             />
           ))}
         </div>

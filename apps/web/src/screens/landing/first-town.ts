@@ -1,9 +1,6 @@
 import type { User } from '@husrum/contract/accounts.ts'
 import type { Language } from '../../lib/locale.ts'
-import type { Town } from '../../lib/queries/landing.ts'
-
-/** Where most readers of a language live; English pages are read in Denmark first. */
-const HOME: Record<Language, string> = { en: 'DK', da: 'DK', de: 'DE' }
+import { HOME, type Town } from '../../lib/queries/landing.ts'
 
 type Place = Pick<Town, 'id' | 'name'>
 

@@ -1,0 +1,59 @@
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/Button.tsx'
+import { controlOf } from '../../ui/form-target.ts'
+import { Notice } from '../../ui/Notice.tsx'
+import { PasswordField } from '../../ui/PasswordField.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { useLogin } from './use-login.ts'
+
+export function LoginForm() {
+  const { t } = useTranslation()
+  const { entry, problems, refusal, pending, change, submit } = useLogin(t)
+  useEffect(() => {
+    if (refusal) controlOf('password')?.focus()
+  }, [refusal])
+  return (
+    // `post`: sent before the script is there, nothing typed may end up in an address.
+    <form
+      method="post"
+      noValidate
+      className="grid gap-6"
+      onSubmit={(event) => {
+        event.preventDefault()
+        const wrong = submit()
+        if (wrong) controlOf(wrong)?.focus()
+      }}
+    >
+      {refusal && (
+        <Notice tone="bad" role="alert">
+          {refusal}
+        </Notice>
+      )}
+      <TextField
+        id="email"
+        name="email"
+        type="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        label={t('login.email')}
+        error={problems.email}
+        value={entry.email}
+        onChange={(event) => change({ email: event.target.value })}
+      />
+      <PasswordField
+        id="password"
+        name="password"
+        autoComplete="current-password"
+        label={t('login.password')}
+        error={problems.password}
+        value={entry.password}
+        onChange={(event) => change({ password: event.target.value })}
+      />
+      <Button type="submit" tone="primary" size="large" wide loading={pending}>
+        {t('login.submit')}
+      </Button>
+    </form>
+  )
+}
