@@ -71,6 +71,17 @@ describe('a match follows its lead', () => {
     ])
   })
 
+  test('given up without a word before it: the place goes to the next best', async () => {
+    const client = await aClientIn(t, 'Oslo')
+    const [top] = (await listOf(t, client)).data
+    await act.inviteOne(client, top?.id ?? 0)
+    const id = await act.leadWith(client, act.expertOf(top))
+    await t.call(leads.moveLead, { token: act.expertOf(top).token, params: { id }, body: { status: 'lost' } })
+    const after = await listOf(t, client)
+    expect(after.data[0]).toMatchObject({ id: top?.id, status: 'passed_on', lead_status: 'lost' })
+    expect(after.meta.total).toBe(15)
+  })
+
   test('a first message is an invitation, also to an expert who was put aside', async () => {
     const client = await aClientIn(t, 'Oslo')
     const [top, second] = (await listOf(t, client)).data

@@ -51,7 +51,7 @@ export async function readList(
 /** Whether the list had to change: somebody in it has left the market, or it was short and somebody fitting has come. */
 async function bringUpToDate(deps: MatchingDeps, brief: BriefRow, matches: readonly MatchRow[]): Promise<boolean> {
   const isShort = matches.filter(({ status }) => takesPlace(status)).length < FEW
-  const gone = goneFrom(deps.market, matches)
+  const gone = await goneFrom(deps.db, matches)
   if (gone.length === 0 && !(isShort && (await isThereMore(deps, brief, matches)))) return false
   await deps.events.transaction(async (tx) => {
     const current = await lockBrief(tx, brief.id)

@@ -16,13 +16,17 @@ const moves: Record<MatchStatus, Partial<Record<MatchStatus, readonly Actor[]>>>
 export const canMove = (from: MatchStatus, to: MatchStatus, actor: Actor): boolean =>
   moves[from][to]?.includes(actor) ?? false
 
-/** What a step of the lead means for the match. `lost` ends a conversation that did take place: the match stays as it is. */
+/**
+ * What a step of the lead means for the match. `lost` without a word before it is a refusal; otherwise it ends a conversation that did take
+ * place, and the match stays as it is.
+ */
 export const followsLead: Partial<Record<LeadStatus, { to: MatchStatus; actor: Actor }>> = {
   contacted: { to: 'replied', actor: 'expert' },
   meeting: { to: 'replied', actor: 'expert' },
   proposal: { to: 'replied', actor: 'expert' },
   won: { to: 'hired', actor: 'expert' },
   declined: { to: 'passed_on', actor: 'expert' },
+  lost: { to: 'passed_on', actor: 'expert' },
   expired: { to: 'passed_on', actor: 'system' },
   withdrawn: { to: 'passed_on', actor: 'client' },
 }

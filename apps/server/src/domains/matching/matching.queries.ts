@@ -165,14 +165,17 @@ export async function maybeExpertCity(db: Db, expertId: number): Promise<number 
   return (await db.selectFrom('experts').select('city_id').where('id', '=', expertId).executeTakeFirst())?.city_id
 }
 
-/** Of those named, the ones who are active now: the index may be a second behind. */
-export async function listActive(tx: Tx, expertIds: readonly number[]): Promise<number[]> {
+/** Of those named, the ones who are active now, also as people: the index may be a second behind. */
+export async function listActive(db: Db, expertIds: readonly number[]): Promise<number[]> {
   if (expertIds.length === 0) return []
-  const rows = await tx
-    .selectFrom('experts')
-    .select('id')
-    .where('id', 'in', expertIds)
-    .where('status', '=', 'active')
+  const rows = await db
+    .selectFrom('experts as e')
+    .innerJoin('accounts as a', 'a.id', 'e.account_id')
+    .select('e.id')
+    .where('e.id', 'in', expertIds)
+    .where('e.status', '=', 'active')
+    .where('a.suspended_at', 'is', null)
+    .where('a.deleted_at', 'is', null)
     .execute()
   return rows.map(({ id }) => id)
 }

@@ -198,6 +198,7 @@ export async function followLead(deps: MatchingDeps, tx: Tx, leadId: number, sta
   const brief = await lockBrief(tx, lead.brief_id)
   const match = await matchOfLead(tx, lead)
   if (!match || match.status === step.to) return
+  if (status === 'lost' && match.status !== 'invited') return
   if (!canMove(match.status, step.to, step.actor)) {
     deps.log.warn({ match: match.id, from: match.status, to: step.to }, 'a match could not follow its lead')
     return

@@ -117,13 +117,17 @@ async function insertAndTell(tx: Tx, proposals: readonly Proposal[]): Promise<vo
   await rows.insertHistory(tx, fresh, { status: 'proposed', actor: 'system' })
 }
 
-/** Proposals whose expert has left the market since: paused, suspended, deleted. */
-export const goneFrom = (market: LiveMarket, matches: readonly MatchRow[]): MatchRow[] =>
-  matches.filter(({ status, expert_id }) => status === 'proposed' && !market.has(expert_id))
+/** Proposals whose expert has left since: paused, suspended, deleted. The database is asked, since the index hears of it a moment later. */
+export async function goneFrom(db: Db, matches: readonly MatchRow[]): Promise<MatchRow[]> {
+  const proposed = matches.filter(({ status }) => status === 'proposed')
+  const ids = proposed.map(({ expert_id }) => expert_id)
+  const there = new Set(await rows.listActive(db, ids))
+  return proposed.filter(({ expert_id }) => !there.has(expert_id))
+}
 
 /** Takes proposals of vanished experts out; the next best come in. The brief's row must be locked. */
 export async function replaceGone(deps: Omit<ProposalDeps, 'db'>, tx: Tx, brief: BriefRow): Promise<void> {
-  const gone = goneFrom(deps.market, await rows.listMatches(tx, brief.id))
+  const gone = await goneFrom(tx, await rows.listMatches(tx, brief.id))
   await rows.deleteProposals(
     tx,
     gone.map(({ id }) => id),
