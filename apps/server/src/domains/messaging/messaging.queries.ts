@@ -12,8 +12,13 @@ export type ThreadRow = Selectable<DB['threads']> & {
   expert_name: string
   expert_city_id: number
   lead_status: string | null
+  /** The other side has deleted the account. */
+  counterpart_gone: boolean
   unread_count: number
 }
+
+/** Nobody who has left keeps a name. */
+const expertName = sql`case when ea.deleted_at is not null then '' when e.expert_type = 'agency' then coalesce(e.company_name, e.name) else e.name end`
 
 const other = (side: Side): Side => (side === 'client' ? 'expert' : 'client')
 
@@ -22,12 +27,14 @@ function threads(db: Db, reader: Reader) {
     .selectFrom('threads as t')
     .innerJoin('accounts as c', 'c.id', 't.client_id')
     .innerJoin('experts as e', 'e.id', 't.expert_id')
+    .innerJoin('accounts as ea', 'ea.id', 'e.account_id')
     .leftJoin('leads as l', 'l.id', 't.lead_id')
     .selectAll('t')
     .select([
       sql<string>`case when c.deleted_at is null then c.name else '' end`.as('client_name'),
       'c.city_id as client_city_id',
-      sql<string>`case when e.expert_type = 'agency' then coalesce(e.company_name, e.name) else e.name end`.as('expert_name'),
+      sql<string>`${expertName}`.as('expert_name'),
+      sql<boolean>`${sql.ref(reader.side === 'client' ? 'ea.deleted_at' : 'c.deleted_at')} is not null`.as('counterpart_gone'),
       'e.city_id as expert_city_id',
       'l.status as lead_status',
       sql<number>`(select count(*)::int from messages m where m.thread_id = t.id and m.sender = ${other(reader.side)} and m.read_at is null)`.as('unread_count'),
@@ -47,6 +54,25 @@ export async function countThreads(db: Db, reader: Reader): Promise<number> {
 
 export function maybeThread(db: Db, reader: Reader, id: number): Promise<ThreadRow | undefined> {
   return threads(db, reader).where('t.id', '=', id).executeTakeFirst()
+}
+
+/** In the order of the ids. */
+export async function listThreadsByIds(db: Db, reader: Reader, ids: readonly number[]): Promise<ThreadRow[]> {
+  if (ids.length === 0) return []
+  const found = await threads(db, reader).where('t.id', 'in', ids).execute()
+  return found.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
+}
+
+/** The newest lead is what the thread is about. */
+export async function markNewLead(tx: Tx, leadId: number): Promise<void> {
+  await tx
+    .updateTable('threads as t')
+    .from('leads as l')
+    .set({ lead_id: leadId })
+    .where('l.id', '=', leadId)
+    .whereRef('t.client_id', '=', 'l.client_id')
+    .whereRef('t.expert_id', '=', 'l.expert_id')
+    .execute()
 }
 
 export function maybeThreadBetween(tx: Tx, clientId: number, expertId: number): Promise<{ id: number; blocked_at: Date | null } | undefined> {
@@ -95,9 +121,9 @@ export type Hit = { thread_id: number; message_id: number | null; body: string |
 export async function searchThreads(db: Db, reader: Reader, keyword: string, page: { limit: number; offset: number }): Promise<{ hits: Hit[]; total: number }> {
   const pattern = likeAnywhere(keyword)
   const own = reader.side === 'client' ? sql`t.client_id = ${reader.client_id}` : sql`t.expert_id = ${reader.expert_id}`
-  const name = reader.side === 'client' ? sql`case when e.expert_type = 'agency' then coalesce(e.company_name, e.name) else e.name end` : sql`case when c.deleted_at is null then split_part(c.name, ' ', 1) else '' end`
+  const name = reader.side === 'client' ? expertName : sql`case when c.deleted_at is null then split_part(c.name, ' ', 1) else '' end`
   const found = sql`
-    from threads t join accounts c on c.id = t.client_id join experts e on e.id = t.expert_id
+    from threads t join accounts c on c.id = t.client_id join experts e on e.id = t.expert_id join accounts ea on ea.id = e.account_id
     left join lateral (select m.id, m.body from messages m where m.thread_id = t.id and m.body ilike ${pattern} order by m.id desc limit 1) m on true
     where ${own} and (m.id is not null or ${name} ilike ${pattern})`
   const { rows } = await sql<Hit>`select t.id as thread_id, m.id as message_id, m.body ${found} order by t.updated_at desc, t.id desc limit ${page.limit} offset ${page.offset}`.execute(db)

@@ -6,10 +6,12 @@ import { mount, type MountOptions, type Viewer } from '../../platform/mount.ts'
 import { metaOf, offsetOf } from '../../platform/pages.ts'
 import { presentCards } from '../experts/experts.service.ts'
 import { highlight, presentMessage, presentThread } from './messaging.present.ts'
-import { countThreads, listLastMessages, listMessages, listThreads, searchThreads } from './messaging.queries.ts'
+import { countThreads, listLastMessages, listMessages, listThreads, listThreadsByIds, markNewLead, searchThreads } from './messaging.queries.ts'
 import { markRead, readerOf, requireThread, sendMessage, type ThreadRow } from './messaging.service.ts'
 
 export function mountMessages(http: FastifyInstance, deps: Deps, options: MountOptions): void {
+  deps.events.on('lead.created', (tx, { lead_id }) => markNewLead(tx, lead_id))
+
   async function present(viewer: Viewer, rows: ThreadRow[], locale: Locale) {
     const reader = readerOf(viewer)
     const last = await listLastMessages(deps.db, rows.map((row) => row.id))
@@ -48,9 +50,9 @@ export function mountMessages(http: FastifyInstance, deps: Deps, options: MountO
       async searchThreads({ viewer, params, query, locale }) {
         const reader = readerOf(viewer)
         const { hits, total } = await searchThreads(deps.db, reader, params.keyword, offsetOf(query))
-        const rows = await Promise.all(hits.map((hit) => requireThread(deps.db, reader, hit.thread_id)))
-        const threads = await present(viewer, rows, locale)
-        const data = threads.map((thread, at) => ({ ...thread, highlights: highlight(hits[at]?.message_id ?? null, hits[at]?.body ?? null, params.keyword) }))
+        const threads = await present(viewer, await listThreadsByIds(deps.db, reader, hits.map((hit) => hit.thread_id)), locale)
+        const hitOf = new Map(hits.map((hit) => [hit.thread_id, hit]))
+        const data = threads.map((thread) => ({ ...thread, highlights: highlight(hitOf.get(thread.id)?.message_id ?? null, hitOf.get(thread.id)?.body ?? null, params.keyword) }))
         return { data, meta: metaOf(query, total, data.length) }
       },
       readThread: async ({ viewer, params, locale }) => ({ data: await presentOne(viewer, await markRead(deps, viewer, params.id), locale) }),

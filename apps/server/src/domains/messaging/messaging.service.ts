@@ -9,7 +9,7 @@ import type { Viewer } from '../../platform/mount.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { maybeCurrentBrief } from '../briefs/briefs.service.ts'
 import { isActiveExpert } from '../experts/presence.service.ts'
-import { answerByMessage, maybeLead, maybeLeadBetween } from '../leads/leads.service.ts'
+import { answerByMessage, maybeLeadBetween, maybeLeadForUpdate } from '../leads/leads.service.ts'
 import { inviteByMessage, type MatchingDeps } from '../matching/matching.service.ts'
 import * as rows from './messaging.queries.ts'
 
@@ -42,9 +42,10 @@ export function sendMessage(deps: Deps, viewer: Viewer, sending: Sending): Promi
   return deps.events.transaction(async (tx) => {
     await deps.limits.count(tx, messagesPerMinute, String(viewer.account_id))
     const threadId = await openThread(deps, tx, viewer, reader, sending)
-    const message = await rows.insertMessage(tx, { thread_id: threadId, sender: reader.side, body: sending.body })
     const thread = await requireThread(tx, reader, threadId)
+    // before the message: it locks lead, expert, brief and only then the thread, as an invitation does
     if (reader.side === 'expert' && thread.lead_id !== null) await answerByMessage(deps, tx, thread.lead_id)
+    const message = await rows.insertMessage(tx, { thread_id: threadId, sender: reader.side, body: sending.body })
     await deps.events.emit(tx, 'message.created', { message_id: message.id, thread_id: threadId })
     return { thread_id: threadId, message }
   })
@@ -53,7 +54,7 @@ export function sendMessage(deps: Deps, viewer: Viewer, sending: Sending): Promi
 async function openThread(deps: Deps, tx: Tx, viewer: Viewer, reader: rows.Reader, sending: Sending): Promise<number> {
   if (sending.thread_id !== undefined) {
     const thread = await requireThread(tx, reader, sending.thread_id)
-    if (thread.blocked_at) throw conflict('thread_closed')
+    if (thread.blocked_at || thread.counterpart_gone) throw conflict('thread_closed')
     return thread.id
   }
   if (reader.side === 'client') {
@@ -77,7 +78,8 @@ async function openAsClient(deps: Deps, tx: Tx, viewer: Viewer, clientId: number
 }
 
 async function openAsExpert(deps: Deps, tx: Tx, viewer: Viewer, expertId: number, leadId: number): Promise<number> {
-  const lead = await maybeLead(tx, leadId)
+  // locked: a message and a refusal at once do not both happen
+  const lead = await maybeLeadForUpdate(tx, leadId)
   if (!lead || lead.expert_id !== expertId) throw notFound('lead_not_found')
   const existing = await rows.maybeThreadBetween(tx, lead.client_id, expertId)
   if (existing?.blocked_at || ['declined', 'expired', 'withdrawn'].includes(lead.status)) throw conflict('thread_closed')

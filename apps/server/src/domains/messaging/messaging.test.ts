@@ -1,6 +1,8 @@
+import { leads } from '@husrum/contract/leads.ts'
 import { messages } from '@husrum/contract/messages.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../testing/app.ts'
+import { createLead } from '../leads/leads.service.ts'
 import { aBrief, aClient, aLead, anExpert, type ExpertPerson, type Person } from '../../testing/people.ts'
 
 let t: TestApp
@@ -37,6 +39,37 @@ describe('POST /api/messages', () => {
     expect(await leadStatus(reply.json.data.lead_id)).toBe('new')
     const again = await send(client, { architect_id: expert.expert_id, body: 'One more thing' })
     expect(again.json.data.id).toBe(reply.json.data.id)
+  })
+
+  test("an answer in an old thread answers the brief the client sent since", async () => {
+    const { client, expert, thread_id } = await aTalk()
+    await t.deps.db.updateTable('briefs').set({ status: 'closed' }).where('client_id', '=', client.account_id).execute()
+    const brief = await aBrief(t, client)
+    const lead = await t.deps.db.transaction().execute((tx) =>
+      createLead(t.deps, tx, { brief_id: brief.id, client_id: client.account_id, expert_id: expert.expert_id, match: null, message: null, distance_km: null }),
+    )
+    const reply = await send(expert, { thread_id, body: 'A second kitchen, how nice.' })
+    expect(reply.json.data).toMatchObject({ id: thread_id, lead_id: lead.id, lead_status: 'contacted' })
+    expect(await leadStatus(lead.id)).toBe('contacted')
+  })
+
+  test('a thread with somebody who has left stays readable, without the name, and takes nothing more', async () => {
+    const { client, expert, thread_id } = await aTalk()
+    await t.deps.db.updateTable('accounts').set({ deleted_at: new Date() }).where('id', '=', expert.account_id).execute()
+    const read = await t.call(messages.getThread, { token: client.token, params: { id: thread_id } })
+    expect([read.status, read.json.data.counterpart.name, read.json.data.messages.length]).toEqual([200, '', 1])
+    expect((await send(client, { thread_id, body: 'Are you there?' })).json.code).toBe('thread_closed')
+    const found = await t.call(messages.searchThreads, { token: client.token, params: { keyword: expert.name } })
+    expect(found.json.data).toEqual([])
+  })
+
+  test('refused and answered at once: one of the two happens', async () => {
+    const { id, expert } = await aLead(t)
+    const refusal = () => t.call(leads.declineLead, { token: expert.token, params: { id }, body: { reason: 'busy' } })
+    const answers = await Promise.all(Array.from({ length: 12 }, (_, n) => (n % 2 ? refusal() : send(expert, { lead_id: id, body: 'Hello' }))))
+    const status = await leadStatus(id)
+    expect(answers.filter((answer) => answer.status === 201).length > 0).toBe(status === 'contacted')
+    expect(answers.every((answer) => [200, 201, 409].includes(answer.status))).toBe(true)
   })
 
   test('422 brief_required for a client without a brief, 404 for an expert who is not active', async () => {
