@@ -49,7 +49,8 @@ export type LeadDetail = z.infer<typeof leadDetail>
 
 export const leadSorts = ['newest', 'oldest', 'score', 'budget'] as const
 export const declineReasons = ['busy', 'budget', 'distance', 'not_my_style', 'other'] as const
-const day = z.iso.date()
+/** The calendar has no year 0. */
+const day = z.iso.date().refine((value) => !value.startsWith('0000'), { error: 'date' })
 
 export const leadQuery = z
   .object({

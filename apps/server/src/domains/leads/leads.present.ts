@@ -8,7 +8,7 @@ import type { LeadRow } from './leads.queries.ts'
 import { renderReason, type ReasonBranch, type ReasonTexts, type StoredReason } from '../briefs/briefs.service.ts'
 import type { Actor } from './leads.moves.ts'
 
-export type LeadParts = { brief: Brief; client: { name: string; email: string; phone: string | null }; thread_id: number | null }
+export type LeadParts = { brief: Brief; client: { name: string; email: string; phone: string | null; deleted_at: Date | null }; thread_id: number | null }
 
 export function presentLead(texts: ReasonTexts, lead: LeadRow, { brief, client, thread_id }: LeadParts, locale: Locale): LeadSummary {
   return {
@@ -29,8 +29,9 @@ export function presentLead(texts: ReasonTexts, lead: LeadRow, { brief, client, 
       timeline: brief.timeline,
       style_profile: brief.style_profile,
     },
-    client: { first_name: client.name.split(' ')[0] ?? '', city: brief.city.name },
-    contact: lead.contact_shared_at ? { email: client.email, phone: client.phone } : null,
+    // somebody who has left has neither name nor contact
+    client: { first_name: client.deleted_at ? '' : (client.name.split(' ')[0] ?? ''), city: brief.city.name },
+    contact: lead.contact_shared_at && !client.deleted_at ? { email: client.email, phone: client.phone } : null,
     expires_at: lead.expires_at?.toISOString() ?? null,
     thread_id,
     deleted_at: lead.deleted_at?.toISOString() ?? null,

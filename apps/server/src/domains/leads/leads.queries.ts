@@ -30,7 +30,7 @@ function filtered(db: Db, filter: LeadFilter) {
   if (filter.q) {
     const pattern = likeAnywhere(filter.q)
     // only what the expert may see anyway: the first name, not the whole
-    query = query.where((where) => where.or([where(sql`split_part(c.name, ' ', 1)`, 'ilike', pattern), where('city.name', 'ilike', pattern), where('b.about_project', 'ilike', pattern)]))
+    query = query.where((where) => where.or([where(sql`case when c.deleted_at is null then split_part(c.name, ' ', 1) else '' end`, 'ilike', pattern), where('city.name', 'ilike', pattern), where('b.about_project', 'ilike', pattern)]))
   }
   return query
 }
@@ -142,23 +142,23 @@ export async function updateLead(tx: Tx, id: number, change: Partial<Pick<LeadRo
   return leadRow(row)
 }
 
-/** Leads whose time ran out, locked against a simultaneous answer; at most `limit`. */
-export async function listExpired(tx: Tx, limit: number): Promise<LeadRow[]> {
-  const rows = await tx.selectFrom('leads').selectAll().where('status', '=', 'new').where('expires_at', '<=', sql<Date>`app_now()`).orderBy('expires_at').limit(limit).forUpdate().skipLocked().execute()
-  return rows.map(leadRow)
+/** A lead whose time ran out, locked against a simultaneous answer. */
+export async function maybeExpired(tx: Tx): Promise<LeadRow | undefined> {
+  const row = await tx.selectFrom('leads').selectAll().where('status', '=', 'new').where('expires_at', '<=', sql<Date>`app_now()`).orderBy('expires_at').limit(1).forUpdate().skipLocked().executeTakeFirst()
+  return row && leadRow(row)
 }
 
-/** Unanswered leads that were archived a while ago: the time for undoing is over. */
-export async function listArchivedUnanswered(tx: Tx, afterSeconds: number, limit: number): Promise<LeadRow[]> {
-  const rows = await tx
+/** An unanswered lead that was archived a while ago: the time for undoing is over. */
+export async function maybeArchivedUnanswered(tx: Tx, afterSeconds: number): Promise<LeadRow | undefined> {
+  const row = await tx
     .selectFrom('leads')
     .selectAll()
     .where('status', '=', 'new')
     .where('deleted_at', '<=', sql<Date>`app_now() - make_interval(secs => ${afterSeconds})`)
     .orderBy('id')
-    .limit(limit)
+    .limit(1)
     .forUpdate()
     .skipLocked()
-    .execute()
-  return rows.map(leadRow)
+    .executeTakeFirst()
+  return row && leadRow(row)
 }

@@ -23,7 +23,6 @@ type Deps = Pick<Platform, 'db' | 'events'>
 const WORKING_DAYS_TO_ANSWER = 2
 /** The toast that offers to undo is long gone after this. */
 const UNDO_SECONDS = 60
-const BATCH = 100
 
 export type NewLead = {
   brief_id: number
@@ -158,23 +157,24 @@ export async function answerByMessage(deps: Pick<Platform, 'events'>, tx: Tx, le
 
 /** Expires what was not answered in time; answers how many. */
 export function expireLeads(deps: Deps): Promise<number> {
-  return settle(deps, (tx) => rows.listExpired(tx, BATCH), { to: 'expired', actor: 'system' })
+  return settle(deps, (tx) => rows.maybeExpired(tx), { to: 'expired', actor: 'system' })
 }
 
 /** Declines what its expert archived unanswered, once the undo is over, so that the client is not left waiting; answers how many. */
 export function declineArchived(deps: Deps): Promise<number> {
-  return settle(deps, (tx) => rows.listArchivedUnanswered(tx, UNDO_SECONDS, BATCH), { to: 'declined', actor: 'expert' })
+  return settle(deps, (tx) => rows.maybeArchivedUnanswered(tx, UNDO_SECONDS), { to: 'declined', actor: 'expert' })
 }
 
-async function settle(deps: Deps, listDue: (tx: Tx) => Promise<rows.LeadRow[]>, move: Move): Promise<number> {
-  let settled = 0
-  for (let found = BATCH; found === BATCH; settled += found) {
-    found = await deps.events.transaction(async (tx) => {
-      const due = await listDue(tx)
-      for (const lead of due) await moveLead(deps, tx, lead, move)
-      return due.length
+async function settle(deps: Deps, maybeDue: (tx: Tx) => Promise<rows.LeadRow | undefined>, move: Move): Promise<number> {
+  // one lead a transaction: each takes its expert and its brief, and several in one would wait in a ring with people's own changes
+  const settleOne = () =>
+    deps.events.transaction(async (tx) => {
+      const lead = await maybeDue(tx)
+      if (lead) await moveLead(deps, tx, lead, move)
+      return lead !== undefined
     })
-  }
+  let settled = 0
+  while (await settleOne()) settled += 1
   return settled
 }
 

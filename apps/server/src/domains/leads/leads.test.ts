@@ -30,6 +30,15 @@ describe('GET /api/leads', () => {
     expect(reply.json.data[0].contact).toEqual({ email: client.email, phone: '+4520123456' })
   })
 
+  test('a client who has left has neither name nor contact', async () => {
+    const client = await aClient(t, { name: 'Ann Krogh' })
+    const { expert } = await aLead(t, { client, columns: { contact_shared_at: new Date() } })
+    await t.deps.db.updateTable('accounts').set({ deleted_at: new Date() }).where('id', '=', client.account_id).execute()
+    const reply = await t.call(leads.listLeads, { token: expert.token })
+    expect(reply.json.data[0]).toMatchObject({ client: { first_name: '' }, contact: null })
+    expect(ids(await t.call(leads.listLeads, { token: expert.token, query: { q: 'Ann' } }))).toEqual([])
+  })
+
   test('sorts by time, score and budget; pages; a page past the end is empty', async () => {
     const expert = await anExpert(t)
     const add = (percent: number, daysAgo: number) => aLead(t, { expert, columns: { percent, created_at: new Date(Date.now() - daysAgo * 86_400_000) } })
@@ -52,6 +61,16 @@ describe('GET /api/leads', () => {
     const on = async (date_from: string, date_to: string) => ids(await t.call(leads.listLeads, { token: expert.token, query: { date_from, date_to } }))
     expect(await on('2026-06-11', '2026-06-11')).toEqual([lead.id])
     expect(await on('2026-06-10', '2026-06-10')).toEqual([])
+  })
+
+  test('422 for days no calendar has', async () => {
+    const expert = await anExpert(t)
+    for (const day of ['0000-01-01', '2026-02-30', '2026-1-1', '9999999-01-01']) {
+      for (const name of ['date_from', 'date_to']) {
+        const reply = await t.call(leads.listLeads, { token: expert.token, query: { [name]: day } })
+        expect([day, reply.status, Object.keys(reply.json.errors)]).toEqual([day, 422, [name]])
+      }
+    }
   })
 
   test('filters by status and words; archived ones stand apart', async () => {
