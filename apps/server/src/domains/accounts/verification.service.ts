@@ -18,6 +18,8 @@ const perMinute: Limit = { scope: 'code-minute', allowed: 1, windowSeconds: 60, 
 const perTenMinutes: Limit = { scope: 'code-ten-minutes', allowed: 3, windowSeconds: 600, code: 'too_many_codes' }
 const perDay: Limit = { scope: 'code-day', allowed: 5, windowSeconds: 86_400, code: 'too_many_codes' }
 const perAddress: Limit = { scope: 'code-address', allowed: 10, windowSeconds: 3600, code: 'too_many_codes' }
+/** All phones and addresses together: a flood from many places must not cost us or the people it reaches. */
+const overall: Limit = { scope: 'code-overall', allowed: 500, windowSeconds: 3600, code: 'too_many_codes' }
 /** Guessing is bounded per code; this bounds trying many phones from one address. */
 const checksPerAddress: Limit = { scope: 'code-checks', allowed: 60, windowSeconds: 600, code: 'too_many_tries' }
 
@@ -29,6 +31,7 @@ export async function sendCode(deps: Deps, { phone, address, locale }: { phone: 
   await deps.db.transaction().execute(async (tx) => {
     await deps.limits.count(tx, perAddress, address)
     for (const limit of [perMinute, perTenMinutes, perDay]) await deps.limits.count(tx, limit, phone)
+    await deps.limits.count(tx, overall, 'all')
     await insertPhoneCode(tx, { phone, code_hash: hashSecret(code, phone) }, CODE_LIFE_S)
     await deps.delivery.smsLater(tx, { to: phone, text: deps.translators.for(locale)('sms.code', { code }) })
   })
