@@ -24,6 +24,9 @@ describe('a wrong setting is named, with an example', () => {
     [{ ...production, DATABASE_URL: '' }, 'DATABASE_URL', 'DATABASE_URL=postgres://'],
     [{ ...production, BASE_URL: '' }, 'BASE_URL', 'BASE_URL=https://'],
     [{ ...production, BASE_URL: 'http://husrum.example' }, 'BASE_URL', 'BASE_URL=https://'],
+    [{ BASE_URL: 'https://husrum.example/shop?a=1' }, 'BASE_URL', 'BASE_URL=https://husrum.example'],
+    [{ BASE_URL: 'https://user:secret@husrum.example' }, 'BASE_URL', 'BASE_URL=https://husrum.example'],
+    [{ ...production, HUSRUM_WEB: 'dev' }, 'HUSRUM_WEB', 'HUSRUM_WEB=built'],
     [{ ...production, HUSRUM_RATE_LIMITS: 'off' }, 'HUSRUM_RATE_LIMITS', 'HUSRUM_RATE_LIMITS=on'],
     [{ ...production, HUSRUM_DEMO: 'on' }, 'HUSRUM_DEMO', 'HUSRUM_DEMO=off'],
   ])('%j', (env, name, example) => {

@@ -50,6 +50,7 @@ export function readConfig(env: Env = process.env): Config {
   const databaseUrl = given(env, 'DATABASE_URL')
   if (databaseUrl && !/^postgres(ql)?:\/\//.test(databaseUrl)) throw new ConfigError('DATABASE_URL must begin with postgres://. Example: DATABASE_URL=postgres://husrum:secret@db.example:5432/husrum')
   const baseUrl = origin(env, 'BASE_URL', 'https://husrum.example')
+  if (baseUrl && new URL(baseUrl).href !== `${new URL(baseUrl).origin}/`) throw new ConfigError(`BASE_URL must be an origin: no path, query or password. Example: BASE_URL=${new URL(baseUrl).origin}`)
   const rateLimits = onOff(env, 'HUSRUM_RATE_LIMITS', true)
   const demo = onOff(env, 'HUSRUM_DEMO', !production)
   if (production) {
@@ -61,6 +62,7 @@ export function readConfig(env: Env = process.env): Config {
   }
   const web = given(env, 'HUSRUM_WEB') ?? 'built'
   if (web !== 'built' && web !== 'dev' && web !== 'off') throw new ConfigError(`HUSRUM_WEB must be "built", "dev" or "off", not "${web}". Example: HUSRUM_WEB=built`)
+  if (production && web === 'dev') throw new ConfigError('HUSRUM_WEB=dev is refused in production: it serves the sources. Remove it, or set HUSRUM_WEB=built')
   return {
     port,
     host: given(env, 'HOST') ?? (production ? '0.0.0.0' : 'localhost'),

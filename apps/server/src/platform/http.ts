@@ -81,9 +81,10 @@ export function asRefusal(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error
   const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
   const state = sqlState(error) ?? ''
-  if (passing.has(state) || passingCodes.has(code) || state.startsWith('08')) return new Refusal(503, 'unavailable', { retryAfter: 2 })
-  if (error instanceof Error && /timeout exceeded when trying to connect|Connection terminated/.test(error.message)) return new Refusal(503, 'unavailable', { retryAfter: 2 })
   const status = typeof error === 'object' && error !== null && 'statusCode' in error ? error.statusCode : undefined
+  // a caller who hangs up is ECONNRESET as well, with a status
+  if (passing.has(state) || (passingCodes.has(code) && status === undefined) || state.startsWith('08')) return new Refusal(503, 'unavailable', { retryAfter: 2 })
+  if (error instanceof Error && /timeout exceeded when trying to connect|Connection terminated/.test(error.message)) return new Refusal(503, 'unavailable', { retryAfter: 2 })
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new Refusal(415, 'unsupported_media_type')
   if (status === 413) return new Refusal(413, 'too_large')
   if (status === 415) return new Refusal(415, 'unsupported_media_type')

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../testing/app.ts'
 import { testConnection } from '../testing/database.ts'
 import { openPool } from './database.ts'
+import { createHttp } from './http.ts'
 import { createLog } from './log.ts'
 import { migrate } from './migrate.ts'
 import { createJobs } from './jobs.ts'
@@ -125,4 +126,17 @@ test('logs hide what is secret', async () => {
   const log = createLog({ level: 'info', destination: { write: (line) => void lines.push(line) } })
   log.info({ req: { headers: { authorization: 'Bearer abc', cookie: 'access_token=abc' }, body: { password: 'walnut', verifyCode: '123456', body: 'my words' } } }, 'request')
   expect(lines.join('')).not.toMatch(/abc|walnut|123456|my words/)
+})
+
+test('logs hold no searched words, no token of an address and no row that failed', async () => {
+  const lines: string[] = []
+  const http = await createHttp(createLog({ level: 'trace', destination: { write: (line) => void lines.push(line) } }), t.deps.translators)
+  http.get('/broken', async () => {
+    throw Object.assign(new Error('violates check constraint'), { detail: 'Failing row contains (walnut).', where: 'COPY walnut' })
+  })
+  for (const url of ['/reset-password?token=walnut', '/api/threads/search/walnut%20floor', '/api/leads?q=walnut', '/broken']) await http.inject({ method: 'GET', url })
+  await http.close()
+  expect(lines.join('')).toContain('violates check constraint')
+  expect(lines.join('')).toContain('/reset-password?[hidden]')
+  expect(lines.join('')).not.toContain('walnut')
 })

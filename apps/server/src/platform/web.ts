@@ -9,6 +9,7 @@ import { constants } from 'node:zlib'
 import { isLocale, languageOf, type Language, type Locale } from '@husrum/contract/shapes.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Catalogue, Catalogues } from './catalogues.ts'
+import { loggedUrl } from './log.ts'
 import { errorPage } from './web-error-page.ts'
 import { makeNonce, secureHeaders } from './web-headers.ts'
 import { keepPages, type Page } from './web-pages.ts'
@@ -147,7 +148,7 @@ function drawer(app: FastifyInstance, { catalogues, config }: WebOptions, render
       seed: () => (taken ??= known ?? makeSeed()),
       takenSeed: () => taken,
       apiFetch: (url, { method, body }) => callApi(app, request, { method, url, body, token, locale }),
-      report: (error) => request.log.error({ err: error, url: request.url }, 'page failed to draw'),
+      report: (error) => request.log.error({ err: error, url: loggedUrl(request.url) }, 'page failed to draw'),
       site: { ...site },
     }
     try {
@@ -159,7 +160,7 @@ function drawer(app: FastifyInstance, { catalogues, config }: WebOptions, render
         { context },
       )
       const html = await answer.text()
-      if (answer.status >= 500) request.log.error({ url: request.url, status: answer.status }, 'page failed')
+      if (answer.status >= 500) request.log.error({ url: loggedUrl(request.url), status: answer.status }, 'page failed')
       if (answer.status >= 500 && !html.startsWith('<!DOCTYPE')) return failed(catalogues[language], language)
       return {
         status: answer.status,
@@ -168,7 +169,7 @@ function drawer(app: FastifyInstance, { catalogues, config }: WebOptions, render
         shared: answer.status === 200 && taken === undefined,
       }
     } catch (error) {
-      request.log.error({ err: error, url: request.url }, 'page failed')
+      request.log.error({ err: error, url: loggedUrl(request.url) }, 'page failed')
       return failed(catalogues[language], language)
     }
   }
