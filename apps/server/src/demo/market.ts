@@ -16,10 +16,17 @@ export async function loadMarket(deps: Deps, world: World, images: ReadonlyMap<s
   const now = await readNow(tx)
   const places = createPlaces(deps)
   const showcases = new Map<string, number>()
-  for (const [position, picture] of world.pictures.filter((each) => each.showcase).entries()) {
+  for (const [position, picture] of mixed(world.pictures.filter((each) => each.showcase)).entries()) {
     showcases.set(picture.file, await addShowcase(deps, tx, picture, imageOf(images, picture.file), position))
   }
   for (const expert of world.experts) await addExpert(deps, tx, expert, { places, now, images, showcases, passwordHash })
+}
+
+/** A page of photos shows all rooms and many styles: one of each room in turn, each room beginning with another style. */
+function mixed(pictures: readonly Picture[]): Picture[] {
+  const rooms = Object.values(Object.groupBy(pictures, (picture) => picture.room ?? picture.architectureType ?? '')).map((each = []) => each)
+  const longest = Math.max(...rooms.map((room) => room.length))
+  return Array.from({ length: longest }, (_, turn) => rooms.flatMap((room, at) => (turn < room.length ? (room[(turn + at) % room.length] ?? []) : []))).flat()
 }
 
 function imageOf(images: ReadonlyMap<string, number>, file: string): number {
