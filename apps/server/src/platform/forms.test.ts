@@ -24,3 +24,12 @@ test('names cannot reach a prototype', () => {
   gatherFields([['__proto__', 'x'], ['constructor[]', 'y'], ['__proto__[polluted]', 'z']])
   expect({}).not.toHaveProperty('polluted')
 })
+
+test('numbered items stand in the order of their numbers, however they arrive', () => {
+  expect(gatherFields([['rooms[2]', 'c'], ['rooms[0]', 'a'], ['name', 'x'], ['rooms[1]', 'b']])).toEqual({ name: 'x', rooms: ['a', 'b', 'c'] })
+})
+
+test.each(['count[a]', 'count[a][b]', 'count[__proto__]'])('%s is no way to say count', (name) => {
+  const fields = gatherFields([[name, '4']])
+  expect(parseForm(z.object({ count: z.int().optional() }), fields).success).toBe(false)
+})

@@ -1,15 +1,19 @@
 /** Form data → the same values JSON would carry. Only here are "true", "1", "on" and digit strings converted; JSON stays strict. */
 import type { z } from 'zod'
 
-/** `a[]` and `a[0]` gather into lists; a repeated plain name too. */
+const listed = /^([^[\]]+)\[(\d{0,3})\]$/
+
+/** `a[]` and `a[0]` gather into lists, in the order of their numbers; a repeated plain name too. `a[b]` is what no field of ours takes. */
 export function gatherFields(entries: Iterable<readonly [string, string]>): Record<string, unknown> {
   const fields: Record<string, unknown> = Object.create(null)
-  for (const [name, value] of entries) {
-    const listed = /^([^[\]]+)\[\d{0,3}\]$/.exec(name)
-    const key = listed?.[1] ?? name
+  const placed = [...entries].map(([name, value]) => ({ name, value, item: listed.exec(name) })).toSorted((a, b) => Number(a.item?.[2] ?? 0) - Number(b.item?.[2] ?? 0))
+  for (const { name, value, item } of placed) {
+    const nested = item ? null : /^([^[\]]+)\[/.exec(name)
+    const key = item?.[1] ?? nested?.[1] ?? name
     const there = fields[key]
-    if (Array.isArray(there)) there.push(value)
-    else if (listed) fields[key] = there === undefined ? [value] : [there, value]
+    if (nested) fields[key] = {}
+    else if (Array.isArray(there)) there.push(value)
+    else if (item) fields[key] = there === undefined ? [value] : [there, value]
     else fields[key] = there === undefined ? value : [there, value]
   }
   return { ...fields }
