@@ -33,7 +33,9 @@ export function CodeField({
   const [focused, setFocused] = useState(false)
   const here = Math.min(value.length, length - 1)
   const take = (typed: string) => {
-    const code = digitsOf(typed, length)
+    // Typing on after a wrong code begins a new one.
+    const fresh = error && value.length === length && typed.startsWith(value) ? typed.slice(length) : typed
+    const code = digitsOf(fresh, length)
     onChange(code)
     if (code.length === length && code !== value) onComplete?.(code)
   }
@@ -76,7 +78,11 @@ export function CodeField({
             pattern="[0-9]*"
             className="ring-elsewhere absolute inset-0 size-full cursor-text bg-transparent text-transparent caret-transparent outline-none selection:bg-transparent selection:text-transparent"
             onChange={(event) => take(event.target.value)}
-            onSelect={(event) => event.currentTarget.setSelectionRange(value.length, value.length)}
+            onSelect={({ currentTarget }) => {
+              // The caret stays at the end; what was selected on purpose stays selected, to be typed over.
+              if (currentTarget.selectionStart === currentTarget.selectionEnd)
+                currentTarget.setSelectionRange(value.length, value.length)
+            }}
             onFocus={() => setFocused(true)}
             onBlur={() => setFocused(false)}
           />
