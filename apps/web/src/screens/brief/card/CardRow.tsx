@@ -10,26 +10,29 @@ export type CardRowProps = {
   /** Not asked yet: says when. */
   later?: boolean
   action?: ReactNode
-  /** Takes the row's end, from edge to edge. */
-  aside?: ReactNode
+  /** At the row's end, from line to line. */
+  picture?: ReactNode
 }
 
-export function CardRow({ term, children, note, fresh = false, later = false, action, aside }: CardRowProps) {
+export function CardRow({ term, children, note, fresh = false, later = false, action, picture }: CardRowProps) {
   return (
     <div
       className={clsx(
-        'grid gap-x-3 px-6 py-3 text-15 leading-[1.4] max-lg:px-0',
-        aside ? 'grid-cols-[84px_minmax(0,1fr)_auto_auto]' : 'grid-cols-[84px_minmax(0,1fr)_auto]',
+        'grid gap-x-3 pl-6 text-15 leading-[1.4] max-lg:pl-0',
+        picture ? 'grid-cols-[84px_minmax(0,1fr)_auto]' : 'grid-cols-[84px_minmax(0,1fr)_auto] pr-6 max-lg:pr-0',
         fresh && 'bg-marigold-soft max-lg:-mx-3 max-lg:px-3',
       )}
     >
-      <dt className="text-ink-2 hyphens-auto">{term}</dt>
-      <dd className={clsx('min-w-0', !action && 'col-span-2', fresh && 'font-semibold', later && 'text-ink-2')}>
+      <dt className="py-3 text-ink-2">{term}</dt>
+      <dd
+        className={clsx('min-w-0 py-3', !action && !picture && 'col-span-2', fresh && 'font-semibold', later && 'text-ink-2')}
+      >
         {children}
         {note && <span className={clsx('block text-13 font-normal', fresh ? 'text-ink' : 'text-ink-2')}>{note}</span>}
+        {action && picture && <span className="block text-13 font-normal">{action}</span>}
       </dd>
-      {action && <dd className="text-13">{action}</dd>}
-      {aside && <dd className="-my-3 border-l border-line lg:-mr-6">{aside}</dd>}
+      {action && !picture && <dd className="py-3 text-13">{action}</dd>}
+      {picture && <dd className="border-l border-line">{picture}</dd>}
     </div>
   )
 }

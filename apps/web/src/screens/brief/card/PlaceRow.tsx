@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Town } from '../../../flows/client-brief-answers.ts'
 import { PlaceMap } from '../../../parts/flow/PlaceMap.tsx'
@@ -16,36 +17,34 @@ export function PlaceRow({
   town: Town | null
   fresh: boolean
   later: string
-  action?: React.ReactNode
+  action?: ReactNode
 }) {
   const { t } = useTranslation()
   const note = [words.meeting, words.reach].filter(Boolean).join(', ')
-  if (!words.town)
-    return (
-      <CardRow term={t('brief.card.place')} fresh={fresh && note !== ''} later note={note}>
-        {later}
-      </CardRow>
-    )
-  const isOnMap = words.country && town?.latitude != null && town.longitude != null
+  const { country } = words
+  const latitude = town?.latitude ?? undefined
+  const longitude = town?.longitude ?? undefined
+  const isOnMap = words.town !== undefined && country !== undefined && latitude !== undefined && longitude !== undefined
   return (
     <CardRow
       term={t('brief.card.place')}
-      fresh={fresh}
       note={note}
+      fresh={fresh && (words.town !== undefined || note !== '')}
+      later={!words.town}
       action={action}
-      aside={
+      picture={
         isOnMap && (
           <PlaceMap
-            country={words.country?.code ?? ''}
-            latitude={town?.latitude ?? 0}
-            longitude={town?.longitude ?? 0}
-            label={t('brief.card.map', { town: words.town, country: words.country?.name })}
+            country={country.code}
+            latitude={latitude}
+            longitude={longitude}
+            label={t('brief.card.map', { town: words.town, country: country.name })}
             className="size-31 xl:size-37"
           />
         )
       }
     >
-      {words.town}
+      {words.town ?? later}
     </CardRow>
   )
 }

@@ -44,8 +44,11 @@ export function StyleStep({ answers, change, problems }: StepProps) {
   const left = shown ? shown.meta.total - page * shown.meta.per_page : 0
   const next = Math.min(left, shown?.meta.per_page ?? 0)
   return (
-    <fieldset className="min-w-0" aria-describedby={problems.photos ? 'photos-error' : undefined}>
-      <legend className="sr-only">{t('brief.step.style.title')}</legend>
+    <div
+      role="group"
+      aria-label={t('flow.style.photos')}
+      aria-describedby={problems.photos ? 'photos-error' : undefined}
+    >
       <div className="mt-2.5 mb-5 gap-6 md:flex md:items-end md:justify-between lg:mt-3.5 lg:mb-7">
         <p className="max-w-[46ch] text-ink-2">{t('brief.step.style.help')}</p>
         {shown && lastPage > 1 && <PhotoPager page={page} lastPage={lastPage} onTurn={turn} />}
@@ -92,6 +95,6 @@ export function StyleStep({ answers, change, problems }: StepProps) {
           </span>
         </div>
       )}
-    </fieldset>
+    </div>
   )
 }
