@@ -1,20 +1,12 @@
-import {
-  ACTIVE,
-  AGENCY,
-  BANDS,
-  bayesianStars,
-  NO_ANSWER_HOURS,
-  OFFERS,
-  PROJECT,
-  SESSION,
-  SPECIALISTS,
-} from './columns.ts'
-import { createTally, facetsOf, ratingSteps } from './facets.ts'
+import { ACTIVE, AGENCY, BANDS, NO_ANSWER_HOURS, OFFERS, PROJECT, SESSION, SPECIALISTS, TEXTS } from './columns.ts'
+import { countOwn, createTally, facetsOf, standingCode } from './facets.ts'
+import type { Tally } from './facets.ts'
 import { hashText, tie } from './hash.ts'
 import { rowOf } from './ids.ts'
 import { kilometres } from './places.ts'
+import { settle } from './store.ts'
 import type { Store } from './store.ts'
-import { createTop, best, offer } from './top.ts'
+import { createTop, best, entry, offer } from './top.ts'
 import type { ExpertId, SearchFilters, SearchOptions, SearchResult } from './types.ts'
 import * as words from './vocabulary.ts'
 
@@ -62,93 +54,136 @@ function wanted(list: readonly string[], slugs: readonly string[] | undefined): 
   return slugs === undefined || slugs.length === 0 ? -1 : words.maskOf(list, slugs)
 }
 
-/** Filters and facet counts over the matching's own columns: one pass, then the page. */
-export function searchStore(store: Store, filters: SearchFilters, options: SearchOptions): SearchResult {
-  const { columns } = store
-  const { flags, wants, place, joined, styleMask, reviews, reviewsMean, answerHours, supply, end } = columns
-  const ground = groundOf(store, filters)
-  const tally = createTally(store.places.list.length)
-  const counted = options.facets !== false
+/** The filters as masks over the columns; -1 lets everyone through. */
+interface Sieve {
+  service: number
+  project: number
+  type: number
+  session: number
+  styles: number
+  aspects: number
+  specialists: number
+  rooms: number
+  size: number
+  bands: number
+  /** Thousandths. */
+  rating: number
+  hours: number
+  available: number
+}
 
-  const service = wanted(words.serviceTypes, filters.service_type)
-  const project = wanted(words.projectTypes, filters.project_type)
-  const type = wanted(words.expertTypes, filters.expert_type)
-  const session = filters.session_type?.includes('both') ? 3 : wanted(words.sessionTypes, filters.session_type)
-  const styles = wanted(words.styles, filters.styles)
-  const aspects = wanted(words.aspects, filters.aspects)
-  const specialists = wanted(words.specialists, filters.specialists)
-  const rooms = wanted(words.roomTypes, filters.room_types)
-  const size = wanted(words.projectSizes, filters.project_size)
-  const bands = filters.budget?.includes('no-preference') ? -1 : wanted(words.budgetBands, filters.budget)
-  const rating = filters.min_rating ?? 0
-  const hours = filters.max_answer_hours ?? Infinity
-  const available = filters.available === true
+function sieveOf(filters: SearchFilters): Sieve {
+  const hours = filters.max_answer_hours
+  return {
+    service: wanted(words.serviceTypes, filters.service_type),
+    project: wanted(words.projectTypes, filters.project_type),
+    type: wanted(words.expertTypes, filters.expert_type),
+    session: filters.session_type?.includes('both') ? 3 : wanted(words.sessionTypes, filters.session_type),
+    styles: wanted(words.styles, filters.styles),
+    aspects: wanted(words.aspects, filters.aspects),
+    specialists: wanted(words.specialists, filters.specialists),
+    rooms: wanted(words.roomTypes, filters.room_types),
+    size: wanted(words.projectSizes, filters.project_size),
+    bands: filters.budget?.includes('no-preference') ? -1 : wanted(words.budgetBands, filters.budget),
+    rating: Math.round((filters.min_rating ?? 0) * 1000),
+    hours: hours === undefined ? NO_ANSWER_HOURS : Math.min(hours, NO_ANSWER_HOURS - 1),
+    available: filters.available === true ? 1 : 0,
+  }
+}
 
-  const given = filters.ids ? rowsOf(store, filters.ids) : null
-  const found = new Int32Array(given ? given.length : end)
-  let total = 0
+/**
+ * One pass: who passes all filters goes into `found`, who fails exactly one is counted for that filter's own values.
+ * `?? 0` only satisfies the type of an indexed read: rows are in bounds.
+ */
+function scan(
+  store: Store,
+  sieve: Sieve,
+  ground: Ground,
+  day: number,
+  given: readonly number[] | null,
+  found: Int32Array,
+  tally: Tally,
+): number {
+  const { flags, wants, place, joined, styleMask, styleNorm, reviews, reviewsMean, answerHours, supply, end } =
+    store.columns
+  const {
+    service,
+    project,
+    type,
+    session,
+    styles,
+    aspects,
+    specialists,
+    rooms,
+    size,
+    bands,
+    rating,
+    hours,
+    available,
+  } = sieve
+  const { reachable, inCountry } = ground
+  const { lowFlags, highFlags, subjects, shown, standing, places } = tally
   const n = given ? given.length : end
-  // `?? 0` only satisfies the type of an indexed read: rows are in bounds.
+  let total = 0
   for (let i = 0; i < n; i++) {
     const row = given ? (given[i] ?? 0) : i
     const f = flags[row] ?? 0
     const at = place[row] ?? 0
-    if ((f & ACTIVE) === 0 || (joined[row] ?? 0) > options.day || ground.reachable[at] !== 1) continue
+    if ((f & ACTIVE) === 0 || (joined[row] ?? 0) > day || reachable[at] !== 1) continue
     const w = wants[row] ?? 0
-    const kind = (f & AGENCY) === 0 ? 1 : 2
-    const mean = (reviews[row] ?? 0) >= SHOWN_REVIEWS ? (reviewsMean[row] ?? 0) / 1000 : 0
+    const look = (styleNorm[row] ?? 0) > 0 ? (styleMask[row] ?? 0) : 0
+    const mean = (reviews[row] ?? 0) >= SHOWN_REVIEWS ? (reviewsMean[row] ?? 0) : 0
     const answer = answerHours[row] ?? NO_ANSWER_HOURS
     const free = (supply[row] ?? 0) > 0 ? 1 : 0
-    // A bit per filter that this expert fails.
+    // A bit per filter that this expert fails, in the order of `groups`.
     const failed =
       ((f & 3 & service) === 0 ? 1 : 0) |
       (((f >>> PROJECT) & 7 & project) === 0 ? 2 : 0) |
-      ((kind & type) === 0 ? 4 : 0) |
+      (((f & AGENCY) === 0 ? 1 : 2) & type ? 0 : 4) |
       (((f >>> SESSION) & 3 & session) === 0 ? 8 : 0) |
-      (styles !== -1 && ((styleMask[row] ?? 0) & styles) === 0 ? 16 : 0) |
+      (styles !== -1 && (look & styles) === 0 ? 16 : 0) |
       (aspects !== -1 && (w & 63 & aspects) === 0 ? 32 : 0) |
       (specialists !== -1 && ((f >>> SPECIALISTS) & specialists) === 0 ? 64 : 0) |
       (rooms !== -1 && ((w >>> 6) & 63 & rooms) === 0 ? 128 : 0) |
       (size !== -1 && ((f >>> OFFERS) & 7 & size) === 0 ? 256 : 0) |
       (bands !== -1 && ((f >>> BANDS) & 31 & bands) === 0 ? 512 : 0) |
       (mean < rating ? 1024 : 0) |
-      (answer > hours || (hours < Infinity && answer === NO_ANSWER_HOURS) ? 2048 : 0) |
-      (available && free === 0 ? 4096 : 0) |
-      (ground.inCountry[at] !== 1 ? 8192 : 0)
-    if ((failed & (failed - 1)) !== 0) continue
-    if (failed === 0) found[total++] = row
-    if (!counted) continue
-    // A value is counted under all other filters: who fails one filter still counts for that filter's own values.
-    if ((failed & ~1) === 0) add(tally.service_type, f & 3)
-    if ((failed & ~2) === 0) add(tally.project_type, (f >>> PROJECT) & 7)
-    if ((failed & ~4) === 0) add(tally.expert_type, kind)
-    if ((failed & ~8) === 0) add(tally.session_type, (f >>> SESSION) & 3)
-    if ((failed & ~16) === 0) add(tally.styles, styleMask[row] ?? 0)
-    if ((failed & ~32) === 0) add(tally.aspects, w & 63)
-    if ((failed & ~64) === 0) add(tally.specialists, (f >>> SPECIALISTS) & 63)
-    if ((failed & ~128) === 0) add(tally.room_types, (w >>> 6) & 63)
-    if ((failed & ~256) === 0) add(tally.project_size, (f >>> OFFERS) & 7)
-    if ((failed & ~512) === 0) add(tally.budget, (f >>> BANDS) & 31)
-    if ((failed & ~1024) === 0) add(tally.min_rating, ratingSteps(mean))
-    if ((failed & ~2048) === 0) add(tally.max_answer_hours, answer)
-    if ((failed & ~4096) === 0) add(tally.available, free)
-    if ((failed & ~8192) === 0) add(tally.country, at)
+      (answer > hours ? 2048 : 0) |
+      (free < available ? 4096 : 0) |
+      (inCountry[at] !== 1 ? 8192 : 0)
+    if (failed === 0) {
+      found[total++] = row
+      // Several fields at once; they are taken apart when the pass is over.
+      lowFlags[f & 0xffff] = (lowFlags[f & 0xffff] ?? 0) + 1
+      highFlags[f >>> 16] = (highFlags[f >>> 16] ?? 0) + 1
+      subjects[w & 4095] = (subjects[w & 4095] ?? 0) + 1
+      shown[look] = (shown[look] ?? 0) + 1
+      const stands = standingCode(mean, answer, free)
+      standing[stands] = (standing[stands] ?? 0) + 1
+      places[at] = (places[at] ?? 0) + 1
+    } else if ((failed & (failed - 1)) === 0) countOwn(tally, failed, f, w, look, standingCode(mean, answer, free), at)
   }
+  return total
+}
 
+/** Filters and facet counts over the matching's own columns. */
+export function searchStore(store: Store, filters: SearchFilters, options: SearchOptions): SearchResult {
+  settle(store)
+  const ground = groundOf(store, filters)
+  const tally = createTally(store.places.list.length)
+  const given = filters.ids ? rowsOf(store, filters.ids) : null
+  const found = given ? new Int32Array(given.length) : store.scratch.admitted
+  const total = scan(store, sieveOf(filters), ground, options.day, given, found, tally)
   const page = pageOf(store, found.subarray(0, total), ground, filters, options)
   return {
     ids: page.map((row) => idAt(store, row)),
     distances: page.map((row) => {
-      const km = ground.km[place[row] ?? 0] ?? Number.NaN
+      const km = ground.km[store.columns.place[row] ?? 0] ?? Number.NaN
       return Number.isNaN(km) ? null : Math.round(km * 10) / 10
     }),
     total,
-    facets: counted ? facetsOf(tally, store.places) : null,
+    facets: options.facets === false ? null : facetsOf(tally, store.places),
   }
-}
-
-function add(tally: Uint32Array, at: number): void {
-  tally[at] = (tally[at] ?? 0) + 1
 }
 
 function idAt(store: Store, row: number): ExpertId {
@@ -166,18 +201,11 @@ function rowsOf(store: Store, ids: Iterable<ExpertId>): number[] {
   return [...rows]
 }
 
-/** Without words: reviews, answers, something to look at, room this month. What is paid is not in it. */
-function standing(store: Store, row: number): number {
-  const { quality, supply, styleUnits, wants } = store.columns
-  let pictures = 0
-  for (let i = 0; i < 8; i++) pictures += styleUnits[row * 8 + i] ?? 0
-  return (
-    (quality[row] ?? 0) / 100 +
-    store.responseOf(row) +
-    0.5 * (1 - 1 / (1 + pictures / 8)) +
-    ((wants[row] ?? 0) >>> 12 ? 0.1 : 0) +
-    ((supply[row] ?? 0) > 0 ? 0.2 : 0)
-  )
+/** Without words: reviews, answers and room this month, something to look at and to read. What is paid is not in it. */
+function standingOf(store: Store, row: number): number {
+  const { quality, supply, styleNorm, wants } = store.columns
+  const seen = (styleNorm[row] ?? 0) > 0 ? 0.3 : 0
+  return (quality[row] ?? 0) / 100 + (supply[row] ?? 0) + seen + ((wants[row] ?? 0) >>> TEXTS ? 0.1 : 0)
 }
 
 function pageOf(
@@ -187,7 +215,7 @@ function pageOf(
   filters: SearchFilters,
   options: SearchOptions,
 ): number[] {
-  const { joined, reviews, reviewsMean, place, idHash } = store.columns
+  const { joined, quality, reviews, place, idHash } = store.columns
   const perPage = Math.max(1, Math.min(MAX_PER_PAGE, options.per_page ?? 24))
   const from = (Math.max(1, options.page ?? 1) - 1) * perPage
   if (from >= found.length) return []
@@ -201,17 +229,22 @@ function pageOf(
       case 'newest':
         return joined[row] ?? 0
       case 'rating':
-        return bayesianStars(reviews[row] ?? 0, (reviewsMean[row] ?? 0) / 1000)
+        // Bayesian stars in hundredths; of equal ones the more often reviewed.
+        return (quality[row] ?? 0) + Math.min(reviews[row] ?? 0, 999) / 1000
       case 'distance': {
         const km = ground.km[place[row] ?? 0] ?? Number.NaN
         return Number.isNaN(km) ? -1e9 : -km
       }
       case 'relevance':
-        return standing(store, row)
+        return standingOf(store, row)
     }
   }
   const top = createTop(Math.min(found.length, from + perPage))
-  for (const row of found) offer(top, keyOf(row), tie(seed, idHash[row] ?? 0), row)
+  for (let i = 0; i < found.length; i++) {
+    const row = found[i] ?? 0
+    const key = keyOf(row)
+    if (key >= entry(top)) offer(top, key, tie(seed, idHash[row] ?? 0), row)
+  }
   return best(top)
     .slice(from)
     .map((entry) => entry.row)
