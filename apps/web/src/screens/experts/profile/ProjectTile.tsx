@@ -7,8 +7,8 @@ import type { TileShape } from './tile-rows.ts'
 
 const sizes = {
   whole: '(min-width: 64rem) 780px, 94vw',
-  tall: '(min-width: 64rem) 280px, (min-width: 40rem) 36vw, 94vw',
-  wide: '(min-width: 64rem) 500px, (min-width: 40rem) 60vw, 94vw',
+  tall: '(min-width: 64rem) 520px, (min-width: 40rem) 60vw, 94vw',
+  wide: '(min-width: 64rem) 520px, (min-width: 40rem) 60vw, 94vw',
 }
 /** In a pair both are equally high: 9 parts at 3:4 and 16 parts at 4:3. On phones each has the width to itself. */
 const boxes = {

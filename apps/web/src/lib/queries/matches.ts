@@ -1,0 +1,32 @@
+/** The client's matches, five at a time, and what the client does with them. */
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import { matches, type Match } from '@husrum/contract/matches.ts'
+import type { CallOf, ReplyOf } from '@husrum/contract/endpoint.ts'
+import type { Api } from '../api.ts'
+
+export type MatchPage = ReplyOf<typeof matches.listMatches>
+export type Dismissal = NonNullable<CallOf<typeof matches.dismissMatch>['body']>
+
+/** Three pages of five, and no more than that for one brief. */
+const LAST_PAGE = 3
+
+export const matchQueries = (api: Api) => ({
+  /** A page is counted as shown when it is asked for: ask for what is on the screen, and no more. */
+  list: () =>
+    infiniteQueryOptions({
+      queryKey: ['matches', 'list'],
+      queryFn: ({ pageParam, signal }) => api(matches).listMatches({ query: { page: String(pageParam) } }, { signal }),
+      initialPageParam: 1,
+      getNextPageParam: ({ meta }) =>
+        meta.current_page < Math.min(LAST_PAGE, meta.last_page) ? meta.current_page + 1 : undefined,
+    }),
+})
+
+export const matchActions = (api: Api) => ({
+  invite: async (match: Match): Promise<Match> =>
+    (await api(matches).inviteExpert({ params: { id: String(match.id) }, body: {} })).data,
+  dismiss: async (match: Match, dismissal: Dismissal) =>
+    (await api(matches).dismissMatch({ params: { id: String(match.id) }, body: dismissal })).data,
+  restore: async (matchId: number): Promise<Match> =>
+    (await api(matches).restoreMatch({ params: { id: String(matchId) } })).data,
+})

@@ -1,0 +1,71 @@
+import { MessageSquare } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { Match } from '@husrum/contract/matches.ts'
+import { target } from '../../lib/address.ts'
+import { paths } from '../../lib/paths.ts'
+import { shortName } from '../../parts/expert-card/expert-words.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ButtonLink } from '../../ui/Link.tsx'
+import type { Unsendable } from './sendable.ts'
+
+export type MatchActionsProps = {
+  match: Match
+  /** The best one the brief can be sent to has the page's one ink button. */
+  isTop: boolean
+  /** Why the brief cannot be sent to this one now. */
+  unsendable: Unsendable | undefined
+  sending: boolean
+  onSend: () => void
+  onDismiss: () => void
+}
+
+/** What can be done from here, by where the match stands. */
+export function MatchActions({ match, isTop, unsendable, sending, onSend, onDismiss }: MatchActionsProps) {
+  const { t } = useTranslation()
+  const { expert, status, thread_id: thread } = match
+  if (status === 'passed_on') return null
+  if (status !== 'proposed')
+    return (
+      <div className="mt-4">
+        <ButtonLink
+          {...target(thread === null ? paths.writeTo(expert.id) : paths.clientMessages(thread))}
+          className="max-sm:w-full"
+        >
+          <MessageSquare aria-hidden="true" />
+          {t(thread === null ? 'matches.action.message' : 'matches.action.conversation')}
+        </ButtonLink>
+      </div>
+    )
+  return (
+    <>
+      <div className="mt-4 grid grid-cols-2 items-center gap-2 sm:flex sm:flex-wrap">
+        <Button
+          tone={isTop ? 'primary' : 'secondary'}
+          loading={sending}
+          aria-disabled={unsendable ? true : undefined}
+          aria-describedby={unsendable ? `unsendable-${match.id}` : undefined}
+          onClick={unsendable ? undefined : onSend}
+          className="max-sm:col-span-2"
+        >
+          {t('matches.action.send', { name: shortName(expert) })}
+        </Button>
+        <ButtonLink {...target(thread === null ? paths.writeTo(expert.id) : paths.clientMessages(thread))}>
+          {t('matches.action.message')}
+        </ButtonLink>
+        <Button
+          tone="quiet"
+          onClick={onDismiss}
+          className="sm:ml-auto"
+          aria-label={t('matches.action.dismissNamed', { name: expert.name })}
+        >
+          {t('matches.action.dismiss')}
+        </Button>
+      </div>
+      {unsendable && (
+        <p id={`unsendable-${match.id}`} className="mt-2 text-13 text-ink-2">
+          {t(`matches.unsendable.${unsendable}`)}
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useTranslation } from 'react-i18next'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { Match } from '@husrum/contract/matches.ts'
+import { matchQueries, type MatchPage } from '../../lib/queries/matches.ts'
+import { useShell } from '../../lib/shell-context.ts'
+import { Button } from '../../ui/Button.tsx'
+import { DismissDialog } from './DismissDialog.tsx'
+import { Dismissed } from './Dismissed.tsx'
+import { MatchRow } from './MatchRow.tsx'
+import { useMatchActions } from './use-match-actions.ts'
+import { whyUnsendable } from './sendable.ts'
+
+const AT_ONCE = 5
+
+export function MatchList({ pages }: { pages: readonly MatchPage[] }) {
+  const { t } = useTranslation()
+  const { api } = useShell()
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(matchQueries(api).list())
+  const actions = useMatchActions()
+  const [asked, setAsked] = useState<Match | null>(null)
+  const matches = pages.flatMap((page) => page.data)
+  const meta = pages.at(-1)?.meta
+  if (!meta) return null
+  const top = matches.find((match) => match.status === 'proposed' && !whyUnsendable(meta, match.expert))
+  const left = meta.total - matches.filter(({ status }) => status !== 'passed_on').length
+  return (
+    <>
+      <ul className="divide-y divide-line">
+        {matches.map((match, place) => (
+          <li key={match.id}>
+            <MatchRow
+              match={match}
+              isTop={match === top}
+              isNew={match.id === actions.arrived}
+              priority={place === 0}
+              unsendable={whyUnsendable(meta, match.expert)}
+              sending={actions.sending === match.id}
+              onSend={() => actions.send(match)}
+              onDismiss={() => setAsked(match)}
+            />
+          </li>
+        ))}
+      </ul>
+      <Dismissed dismissed={meta.dismissed} onRestore={actions.restore} />
+      {hasNextPage && left > 0 && (
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-3 border-t border-line pt-6 max-sm:flex-col max-sm:items-stretch">
+          <Button loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            {left >= AT_ONCE ? t('matches.more.five') : t('matches.more.rest', { count: left })}
+          </Button>
+          <p className="text-15 text-ink-2">{t('matches.more.left', { count: left })}</p>
+        </div>
+      )}
+      {asked && (
+        <DismissDialog
+          expert={asked.expert}
+          sending={actions.dismissing}
+          onClose={() => setAsked(null)}
+          onDismiss={(dismissal) =>
+            actions.dismiss(asked, dismissal, () => {
+              // First the dialog gives the focus back to its button; the row goes, so reading goes on at the list.
+              flushSync(() => setAsked(null))
+              document.getElementById('matches')?.focus({ preventScroll: true })
+            })
+          }
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+import { clsx } from 'clsx'
+import { Clock } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { Match } from '@husrum/contract/matches.ts'
+import { MatchPhotos } from './MatchPhotos.tsx'
+import { MatchScore } from './MatchScore.tsx'
+import { ReasonList } from '../../parts/reasons/ReasonList.tsx'
+import { Breakdown } from './Breakdown.tsx'
+import { MatchActions, type MatchActionsProps } from './MatchActions.tsx'
+import { MatchFacts } from './MatchFacts.tsx'
+import { MatchTags } from './MatchTags.tsx'
+
+export type MatchRowProps = MatchActionsProps & {
+  /** Has just taken a place that became free. */
+  isNew: boolean
+  priority: boolean
+}
+
+/** One match, across: pictures, who, how well and why, and what to do about it. */
+export function MatchRow({ match, isNew, priority, ...actions }: MatchRowProps) {
+  const { t } = useTranslation()
+  const { expert } = match
+  const hours = expert.response_time?.median_hours
+  const isOver = match.status === 'passed_on'
+  const promise =
+    hours === undefined
+      ? t('matches.promise.unknown')
+      : hours <= HOURS_A_DAY
+        ? t('matches.promise.hours', { count: Math.max(1, hours) })
+        : t('matches.promise.days', { count: Math.ceil(hours / HOURS_A_DAY) })
+  return (
+    <article
+      aria-labelledby={`match-${match.id}`}
+      className={clsx(
+        'py-7',
+        isNew && 'transition-[translate,opacity] duration-220 starting:translate-y-6 starting:opacity-0',
+      )}
+    >
+      <div className="grid gap-x-8 gap-y-4 md:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
+        <MatchPhotos
+          photos={expert.photos}
+          priority={priority}
+          className="aspect-7/4 md:aspect-auto md:h-full md:max-h-92 md:min-h-78"
+        />
+        <div className="min-w-0">
+          <MatchTags match={match} />
+          <div className="flex items-start justify-between gap-4">
+            <MatchFacts match={match} />
+            <MatchScore match={match} />
+          </div>
+          {isOver ? (
+            match.passed_on_reason && <p className="mt-4 max-w-[56ch] text-15 text-ink-2">{match.passed_on_reason}</p>
+          ) : (
+            <>
+              <ReasonList reasons={match.reasons} caveats={match.caveats} look="dense" className="mt-4" />
+              <p className="mt-4 flex gap-3 text-15 text-ink-2">
+                <Clock aria-hidden="true" strokeWidth={1.75} className="mt-0.5 size-4.5 shrink-0" />
+                {promise}
+              </p>
+            </>
+          )}
+          <MatchActions match={match} {...actions} />
+        </div>
+      </div>
+      {!isOver && <Breakdown match={match} />}
+    </article>
+  )
+}
+
+const HOURS_A_DAY = 24

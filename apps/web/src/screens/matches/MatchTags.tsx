@@ -1,0 +1,58 @@
+import { CircleCheck, MessageSquare, Send } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { Match } from '@husrum/contract/matches.ts'
+import { formatDate } from '../../lib/format.ts'
+import { useShell } from '../../lib/shell-context.ts'
+import { Tag } from '../../ui/Badge.tsx'
+
+/** Where it stands, and what was given up to include it. */
+export function MatchTags({ match }: { match: Match }) {
+  const { t } = useTranslation()
+  const { language } = useShell()
+  const status = useStatusTag(match, (date) => formatDate(date, language, 'moment'))
+  if (!status && !match.is_new_slot && match.relaxed.length === 0) return null
+  return (
+    <ul className="mb-1.5 flex flex-wrap gap-2">
+      {status && <li>{status}</li>}
+      {match.is_new_slot && (
+        <li>
+          <Tag tone="marigold">{t('match.new')}</Tag>
+        </li>
+      )}
+      {match.relaxed.map(({ key, text }) => (
+        <li key={key}>
+          <Tag>{text}</Tag>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function useStatusTag({ status, answer_by }: Match, when: (date: string) => string) {
+  const { t } = useTranslation()
+  switch (status) {
+    case 'invited':
+      return (
+        <Tag tone="pine" icon={<Send aria-hidden="true" />}>
+          {answer_by ? t('matches.tag.invitedBy', { date: when(answer_by) }) : t('matches.tag.invited')}
+        </Tag>
+      )
+    case 'replied':
+      return (
+        <Tag tone="pine" icon={<MessageSquare aria-hidden="true" />}>
+          {t('matches.tag.replied')}
+        </Tag>
+      )
+    case 'hired':
+      return (
+        <Tag tone="pine" icon={<CircleCheck aria-hidden="true" />}>
+          {t('matches.tag.hired')}
+        </Tag>
+      )
+    case 'passed_on':
+      return <Tag>{t('matches.tag.passedOn')}</Tag>
+    case 'proposed':
+    case 'dismissed':
+      return null
+  }
+}

@@ -1,0 +1,60 @@
+import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { matchQueries } from '../../lib/queries/matches.ts'
+import { briefQueries } from '../../lib/queries/registration.ts'
+import { useShell } from '../../lib/shell-context.ts'
+import { Heading } from '../../ui/Heading.tsx'
+import { Page } from '../../ui/layout.tsx'
+import { BriefNotice } from './BriefNotice.tsx'
+import { BriefReadBack } from './BriefReadBack.tsx'
+import { FairnessNote } from './FairnessNote.tsx'
+import { Headline } from './Headline.tsx'
+import { Invitations } from './Invitations.tsx'
+import { MatchList } from './MatchList.tsx'
+import { NoBrief } from './NoBrief.tsx'
+import { Shortage } from './Shortage.tsx'
+import { YourStyle } from './YourStyle.tsx'
+
+/** Who fits the brief, best first, with the reasons. */
+export function MatchesScreen() {
+  const { t } = useTranslation()
+  const { api } = useShell()
+  const { data } = useSuspenseInfiniteQuery(matchQueries(api).list())
+  const { data: brief } = useSuspenseQuery(briefQueries(api).current())
+  const meta = data.pages.at(-1)?.meta
+  if (!meta || meta.brief_status === 'none' || !brief) return <NoBrief />
+  const shown = data.pages.flatMap((page) => page.data)
+  const places = shown.filter(({ status }) => status !== 'passed_on').length
+  return (
+    <Page className="pt-7 md:pt-10">
+      <div className="grid items-start gap-x-14 lg:grid-cols-[minmax(0,1fr)_280px]">
+        <header className="max-w-[58rem]">
+          <Headline brief={brief} count={places} />
+          <BriefReadBack brief={brief} />
+        </header>
+        <div className="mt-4 lg:mt-2">
+          <Invitations invitations={meta.invitations} matches={shown} />
+        </div>
+      </div>
+      <BriefNotice status={meta.brief_status} />
+      <div className="mt-8 grid items-start gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_280px]">
+        <section aria-labelledby="matches" className="min-w-0">
+          <div className="border-b border-ink pb-2.5">
+            <Heading level={2} size={15} id="matches" focusable className="font-normal text-ink-2">
+              {places > 0 ? t('matches.order') : t('matches.orderNone')}
+            </Heading>
+          </div>
+          {meta.total < FEW && <Shortage meta={meta} />}
+          <MatchList pages={data.pages} />
+        </section>
+        <aside aria-label={t('matches.aside')} className="grid gap-8 lg:sticky lg:top-6">
+          <YourStyle brief={brief} />
+          <FairnessNote />
+        </aside>
+      </div>
+    </Page>
+  )
+}
+
+/** Below this the list says why it is short. */
+const FEW = 3

@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next'
+import type { MatchPage } from '../../lib/queries/matches.ts'
+import { Link } from '../../ui/Link.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { stepOf } from './widen-steps.ts'
+
+/** Few fit: which wish is behind it, and what another answer would bring. */
+export function Shortage({ meta }: { meta: MatchPage['meta'] }) {
+  const { t } = useTranslation()
+  return (
+    <Notice className="mt-5" stacked title={t('match.shortage.found', { count: meta.total })}>
+      {meta.binding?.text}
+      {meta.widen.length > 0 && (
+        <ul className="mt-2 grid gap-1">
+          {meta.widen.map(({ key, text }) => (
+            <li key={key}>
+              <Link
+                to="/client-registration"
+                search={{ edit: true, step: stepOf(key) }}
+                tone="strong"
+                className="inline-block py-1"
+              >
+                {text}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Notice>
+  )
+}
