@@ -44,12 +44,17 @@ export function presentThread(row: ThreadRow, last: MessageRow | undefined, { re
 
 const AROUND = 60
 
+/** Leaves out a sign that the cut goes through. */
+const cut = (text: string, from: number, to: number): string => text.slice(from, to).replace(/^[\uDC00-\uDFFF]|[\uD800-\uDBFF]$/g, '')
+
 /** Plain text cut around the first match; without a match (the name matched) there is nothing to show. */
 export function highlight(messageId: number | null, body: string | null, keyword: string): { message_id: number | null; before: string; match: string; after: string }[] {
   if (body === null) return []
-  const at = body.toLowerCase().indexOf(keyword.toLowerCase())
-  if (at < 0) return [{ message_id: messageId, before: body.slice(0, 2 * AROUND), match: '', after: '' }]
-  const from = Math.max(0, at - AROUND)
-  const end = at + keyword.length
-  return [{ message_id: messageId, before: `${from > 0 ? '…' : ''}${body.slice(from, at)}`, match: body.slice(at, end), after: `${body.slice(end, end + AROUND)}${end + AROUND < body.length ? '…' : ''}` }]
+  // not by lower-casing: that changes the length of some letters, and with it every place behind them
+  const found = new RegExp(RegExp.escape(keyword), 'iu').exec(body)
+  if (!found) return [{ message_id: messageId, before: cut(body, 0, 2 * AROUND), match: '', after: '' }]
+  const [match] = found
+  const from = Math.max(0, found.index - AROUND)
+  const end = found.index + match.length
+  return [{ message_id: messageId, before: `${from > 0 ? '…' : ''}${cut(body, from, found.index)}`, match, after: `${cut(body, end, end + AROUND)}${end + AROUND < body.length ? '…' : ''}` }]
 }

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { highlight } from './messaging.present.ts'
+
+const smiles = '🙂'.repeat(60)
+
+test('the match is found where it stands, also behind letters that grow when lower-cased', () => {
+  expect(highlight(1, 'İİİİ Kitchen', 'kitchen')[0]).toMatchObject({ before: 'İİİİ ', match: 'Kitchen', after: '' })
+})
+
+test('a keyword is words, not a pattern', () => {
+  expect(highlight(1, 'a (b) [c] $1', '[c] $')[0]).toMatchObject({ match: '[c] $' })
+  expect(highlight(1, `${'a'.repeat(4900)}!`, '(a+)+$')[0]).toMatchObject({ match: '' })
+})
+
+test('no sign is cut in two', () => {
+  const [hit] = highlight(1, `${smiles}x kitchen ${smiles}`, 'kitchen')
+  expect([hit?.before.isWellFormed(), hit?.after.isWellFormed()]).toEqual([true, true])
+})
