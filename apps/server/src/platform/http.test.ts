@@ -64,6 +64,13 @@ test('answers of the API are never taken for pages', async () => {
   expect((await t.request({ method: 'GET', url: '/api/countries' })).headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'")
 })
 
+test('a cached answer is not sent again, also when a proxy has made its tag weak', async () => {
+  const ask = (headers: Record<string, string>) => t.request({ method: 'GET', url: '/api/countries', headers })
+  const etag = String((await ask({})).headers.etag)
+  for (const tag of [etag, `W/${etag}`, `"x" , ${etag}`, '*']) expect([tag, (await ask({ 'if-none-match': tag })).status]).toEqual([tag, 304])
+  expect((await ask({ 'if-none-match': etag, locale: 'da' })).status).toBe(200)
+})
+
 test('OpenAPI names what any call may be refused with before it is read', async () => {
   const { json } = await t.request({ method: 'GET', url: '/api/openapi.json' })
   expect(Object.keys(json.paths['/api/auth/login'].post.responses)).toEqual(expect.arrayContaining(['400', '405', '408', '413', '415']))

@@ -132,6 +132,8 @@ function sendCached(body: unknown, locale: Locale, request: FastifyRequest, repl
   const json = JSON.stringify(body)
   const etag = `"${createHash('sha256').update(json).digest('base64url').slice(0, 22)}"`
   reply.header('etag', etag).header('cache-control', 'public, max-age=60').header('vary', 'locale, accept-language').header('content-language', locale === 'dk' ? 'da' : locale)
-  if (request.headers['if-none-match']?.split(/\s*,\s*/).includes(etag)) return reply.status(304).send()
+  // a proxy that compresses marks the tag as weak
+  const known = request.headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
+  if (known?.some((tag) => tag === etag || tag === '*')) return reply.status(304).send()
   return reply.header('content-type', 'application/json; charset=utf-8').send(json)
 }
