@@ -19,8 +19,8 @@ type Shared<V extends string> = {
   error?: ReactNode
   options: readonly Choice<V>[]
   name?: string
-  /** One below the other, or as many beside each other as fit. */
-  layout?: 'rows' | 'columns'
+  /** One below the other, two beside each other where there is room, or as many as fit. */
+  layout?: 'rows' | 'pairs' | 'columns'
   className?: string
   /** Id of the first control, for the error summary's link. */
   id?: string
@@ -68,6 +68,7 @@ export function ChoiceCards<V extends string>(props: ChoiceCardsProps<V>) {
       <div
         className={clsx(
           'grid gap-2',
+          layout === 'pairs' && 'sm:grid-cols-2',
           layout === 'columns' && 'grid-cols-[repeat(auto-fit,minmax(min(100%,13rem),1fr))]',
         )}
       >
