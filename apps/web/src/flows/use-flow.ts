@@ -123,7 +123,7 @@ export function useFlow<A extends object, F>({
   }
 
   const sentences = (problems: readonly FieldProblem[]) =>
-    Object.fromEntries(problems.toReversed().map((problem) => [problem.field, sentence(problem)]))
+    Object.fromEntries(problems.toReversed().map((problem) => [problem.field, sentence(problem)])) // the first of a field counts
 
   const goOn = async (change: Partial<A> = {}) => {
     if (busy) return
@@ -151,6 +151,12 @@ export function useFlow<A extends object, F>({
   }
 
   const previous = previousStep(steps, step.number)
+  // Those of the step that is shown, in the order of its fields.
+  const shownProblems = Object.fromEntries(
+    fieldsOf(step, facts).flatMap((field) =>
+      Object.entries(state.problems).filter(([name]) => name.split('.')[0] === field),
+    ),
+  )
   return {
     answers: state.answers,
     step,
@@ -160,12 +166,7 @@ export function useFlow<A extends object, F>({
     ready,
     busy,
     heading,
-    /** Sentences of the step that is shown. */
-    problems: Object.fromEntries(
-      Object.entries(state.problems).filter(([field]) =>
-        fieldsOf(step, facts).some((each) => each === field.split('.')[0]),
-      ),
-    ),
+    problems: shownProblems,
     refusal: state.refusal,
     attempt: state.attempt,
     reached: state.reached,

@@ -25,7 +25,12 @@ export function CardRow({ term, children, note, fresh = false, later = false, ac
     >
       <dt className="py-3 text-ink-2">{term}</dt>
       <dd
-        className={clsx('min-w-0 py-3', !action && !picture && 'col-span-2', fresh && 'font-semibold', later && 'text-ink-2')}
+        className={clsx(
+          'min-w-0 py-3',
+          !action && !picture && 'col-span-2',
+          fresh && 'font-semibold',
+          later && 'text-ink-2',
+        )}
       >
         {children}
         {note && <span className={clsx('block text-13 font-normal', fresh ? 'text-ink' : 'text-ink-2')}>{note}</span>}

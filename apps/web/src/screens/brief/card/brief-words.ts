@@ -60,7 +60,7 @@ function excerpt(text: string): string | undefined {
 
 /** One line of what matters most. */
 export function summaryOf(words: BriefWords, language: Language): string {
-  const rooms = words.rooms.map(({ name }, place) => (place === 0 ? name : inside(name, language)))
+  const rooms = words.rooms.map(({ name }, place) => (place === 0 && !words.service ? name : inside(name, language)))
   return [
     words.service,
     rooms.length > 0 && rooms.length <= 3 ? listed(rooms, language) : undefined,

@@ -39,23 +39,24 @@ export function AboutStep({ answers, change, problems, facts }: StepProps) {
           <AccountFields answers={answers} change={change} problems={problems} rules={rules} />
         </section>
       )}
-      <ChoiceCards
-        multiple
-        id="preferred_contacts"
-        name="preferred_contacts"
-        layout="columns"
-        className="mt-8 border-t border-line pt-7 lg:mt-11 lg:pt-8"
-        legend={t('brief.group.preferred_contacts')}
-        hint={t('brief.about.contactsHint')}
-        error={problems.preferred_contacts}
-        options={ways.map((way) => ({
-          value: way,
-          label: optionLabel(t, 'preferred_contacts', way),
-          icon: <Icon of={way} />,
-        }))}
-        value={answers.preferred_contacts}
-        onChange={(preferred_contacts) => change({ preferred_contacts })}
-      />
+      <div className="mt-8 border-t border-line pt-7 lg:mt-11 lg:pt-8">
+        <ChoiceCards
+          multiple
+          id="preferred_contacts"
+          name="preferred_contacts"
+          layout="columns"
+          legend={t('brief.group.preferred_contacts')}
+          hint={t('brief.about.contactsHint')}
+          error={problems.preferred_contacts}
+          options={ways.map((way) => ({
+            value: way,
+            label: optionLabel(t, 'preferred_contacts', way),
+            icon: <Icon of={way} />,
+          }))}
+          value={answers.preferred_contacts}
+          onChange={(preferred_contacts) => change({ preferred_contacts })}
+        />
+      </div>
       {!facts.signedIn && (
         <div className="mt-8 border-t border-line pt-4">
           <TermsCheck checked={answers.terms} onChange={(terms) => change({ terms })} error={problems.terms} />

@@ -15,14 +15,14 @@ export function BudgetStep({ answers, change, problems }: StepProps) {
       <ChoiceCards
         id="project_budget_id"
         name="project_budget_id"
-        layout="columns"
+        layout="pairs"
         legend={t('brief.group.project_budget_id')}
         hint={t('brief.budget.hint')}
         error={problems.project_budget_id}
         options={budgets.map((budget) => ({
           value: budget.slug,
           label: budget.name,
-          help: budget.max === null ? t('brief.budget.open') : kronerOf(budget, language),
+          help: kronerOf(budget, language),
         }))}
         value={answers.project_budget_id}
         onChange={(project_budget_id) => change({ project_budget_id })}
@@ -30,7 +30,7 @@ export function BudgetStep({ answers, change, problems }: StepProps) {
       <ChoiceCards
         id="project_timeline_id"
         name="project_timeline_id"
-        layout="columns"
+        layout="pairs"
         legend={t('brief.group.project_timeline_id')}
         error={problems.project_timeline_id}
         options={timelines.map((timeline) => ({ value: timeline.slug, label: timeline.name }))}

@@ -3,7 +3,7 @@ import { Check, CircleDashed } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { BriefDraft } from '../../../flows/client-brief-answers.ts'
 import { Steps } from '../../../ui/Meter.tsx'
-import { qualityOf, topics, topicsIn } from '../quality.ts'
+import { qualityOf, topics, topicsIn, type Missing, type Topic } from '../quality.ts'
 
 const levels = {
   1: 'brief.quality.level.thin',
@@ -18,21 +18,12 @@ export function QualityMeter({ draft }: { draft: BriefDraft }) {
   const { level, missing } = qualityOf(draft)
   const found = topicsIn(draft.about_project)
   const topic = topics.find((each) => !found.includes(each))
-  const first = missing[0]
-  // While the text itself is what lacks most, the next thing to write about helps more than "write more".
-  const advice =
-    first === 'about_project' || (!first && topic)
-      ? topic
-        ? t(`brief.quality.add.${topic}`)
-        : t('brief.quality.add.more')
-      : first
-        ? t(`brief.quality.${first}`)
-        : ''
+  const advice = adviceOf(draft, level, missing[0], topic)
   return (
     <div className="mt-3.5 grid gap-2.5 rounded-photo bg-plaster px-4 pt-3.5 pb-4 lg:px-5 lg:pt-4">
       <Steps of={4} done={level} />
       <p className="text-15" role="status">
-        <b>{t(levels[level])}</b> {advice}
+        <b>{t(levels[level])}</b> {advice && t(advice)}
       </p>
       <ul className="flex flex-wrap gap-x-4.5 gap-y-1 text-13">
         {topics.map((each) => {
@@ -51,4 +42,18 @@ export function QualityMeter({ draft }: { draft: BriefDraft }) {
       </ul>
     </div>
   )
+}
+
+/** While the text itself is what lacks most, the next thing to write about helps more than "write more"; a strong brief only gets a hint. */
+function adviceOf(
+  draft: BriefDraft,
+  level: number,
+  first: Missing | undefined,
+  topic: Topic | undefined,
+): string | undefined {
+  if (first === 'about_project' && draft.about_project.trim() === '') return 'brief.quality.about_project'
+  if (first === 'about_project' || level === 4)
+    return topic ? `brief.quality.add.${topic}` : level === 4 ? undefined : 'brief.quality.add.more'
+  if (first === 'photos' && draft.photos.length > 0) return 'brief.quality.morePhotos'
+  return first && `brief.quality.${first}`
 }

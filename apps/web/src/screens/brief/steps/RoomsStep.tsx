@@ -30,7 +30,7 @@ function Rooms({ answers, change, problems, optional }: PartProps) {
         multiple
         id="room_types"
         name="room_types"
-        layout="columns"
+        layout="pairs"
         legend={t(optional ? 'brief.group.roomsOptional' : 'brief.group.rooms')}
         error={problems.room_types}
         options={rooms.map((room) => ({ value: room.slug, label: room.name, icon: <Icon of={room.slug} /> }))}
@@ -58,7 +58,7 @@ function Aspects({ answers, change, problems, optional }: PartProps) {
         multiple
         id="aspects"
         name="aspects"
-        layout="columns"
+        layout="pairs"
         legend={t(optional ? 'brief.group.aspectsOptional' : 'brief.group.aspects')}
         error={problems.aspects}
         options={aspects.map((aspect) => ({

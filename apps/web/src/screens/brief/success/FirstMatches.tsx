@@ -10,6 +10,7 @@ import { Page } from '../../../ui/layout.tsx'
 import { MatchTile } from './MatchTile.tsx'
 import { NextSteps } from './NextSteps.tsx'
 import { NoMatches } from './NoMatches.tsx'
+import { differentReasons } from './different-reasons.ts'
 import { SendPanel } from './SendPanel.tsx'
 
 /** Hears "Ann" out of "Ann Krogh". */
@@ -21,6 +22,7 @@ export function FirstMatches({ account, brief }: { account: User; brief: Brief }
   const { data: found } = useSuspenseQuery(firstMatchQueries(api).three())
   const { data: compared } = useQuery(firstMatchQueries(api).compared(brief))
   const three = found.data.slice(0, 3)
+  const reasons = differentReasons(three)
   const name = firstNameOf(account.name)
   return (
     <Page>
@@ -47,7 +49,7 @@ export function FirstMatches({ account, brief }: { account: User; brief: Brief }
           {compared !== undefined &&
             compared > 0 &&
             `${t(brief.service_type === 'designer' ? 'brief.success.comparedDesigners' : 'brief.success.comparedArchitects', { count: compared })} `}
-          {t('brief.success.private')}
+          {three.every(({ status }) => status === 'proposed') && t('brief.success.private')}
         </p>
       </div>
       {three.length === 0 ? (
@@ -55,8 +57,8 @@ export function FirstMatches({ account, brief }: { account: User; brief: Brief }
       ) : (
         <>
           <ul className="grid max-md:divide-y max-md:divide-line max-md:border-y max-md:border-line md:grid-cols-3 md:gap-6">
-            {three.map((match) => (
-              <MatchTile key={match.id} match={match} />
+            {three.map((match, place) => (
+              <MatchTile key={match.id} match={match} reason={reasons[place]} />
             ))}
           </ul>
           <SendPanel matches={three} />

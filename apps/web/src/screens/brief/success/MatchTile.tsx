@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Match } from '@husrum/contract/matches.ts'
+import type { Match, Reason } from '@husrum/contract/matches.ts'
 import { target } from '../../../lib/address.ts'
 import { paths } from '../../../lib/paths.ts'
 import { ReasonList } from '../../../parts/reasons/ReasonList.tsx'
@@ -10,7 +10,7 @@ import { Photo } from '../../../ui/Photo.tsx'
 import { ScoreRing } from '../../../ui/ScoreRing.tsx'
 
 /** One of the first three: a photo, who it is, the score, the strongest reason. */
-export function MatchTile({ match }: { match: Match }) {
+export function MatchTile({ match, reason }: { match: Match; reason: Reason | undefined }) {
   const { t } = useTranslation()
   const { expert } = match
   const [photo] = expert.photos
@@ -71,7 +71,7 @@ export function MatchTile({ match }: { match: Match }) {
           />
         </span>
         <ReasonList
-          reasons={match.reasons.slice(0, 1)}
+          reasons={reason ? [reason] : []}
           look="dense"
           className="col-span-2 mt-2 md:mt-3 md:border-t md:border-line md:pt-3.5"
         />
