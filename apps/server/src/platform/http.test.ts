@@ -21,7 +21,7 @@ describe('addresses', () => {
     const reply = await t.request({ method: 'GET', url, headers: { locale: 'de' } })
     expect([reply.status, Object.keys(reply.json).sort(), reply.json.code]).toEqual([400, ['code', 'message'], 'malformed'])
     expect(reply.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
-    expect(reply.headers['cache-control']).toBe('private, no-store')
+    expect(reply.headers).toMatchObject({ 'cache-control': 'private, no-store', 'x-content-type-options': 'nosniff' })
   })
 })
 

@@ -96,7 +96,8 @@ export function asRefusal(error: unknown): Refusal | undefined {
 function sendRefusal(error: unknown, request: FastifyRequest, reply: FastifyReply, translators: Translators): FastifyReply {
   const translate = translators.for(readLocale(request.headers))
   const refusal = asRefusal(error)
-  reply.headers({ 'cache-control': 'private, no-store', 'x-request-id': request.id })
+  // an address that cannot be read has met none of the hooks
+  reply.headers({ 'cache-control': 'private, no-store', 'x-request-id': request.id, 'x-content-type-options': 'nosniff' })
   if (!refusal) {
     request.log.error({ err: error }, 'unexpected error')
     return reply.status(500).send({ message: translate('error.internal', { id: request.id }), code: 'internal' })

@@ -153,6 +153,7 @@ test.each([
 ])('%s is %s', async (url, location) => {
   const { status, headers } = await get(url)
   expect([status, headers.location]).toEqual([301, location])
+  expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
 })
 
 test('statuses and redirects of the renderer are kept', async () => {

@@ -69,7 +69,7 @@ export async function mountWeb(app: FastifyInstance, options: WebOptions): Promi
       if (vite && (await vite.serve(request, reply))) return reply.hijack()
       if (notPages.test(request.url)) return reply.callNotFound()
       const english = /^\/en(?:(\/[^?]*))?(\?.*)?$/.exec(request.url)
-      if (english) return reply.redirect(ownAddress(english[1] ?? '/') + (english[2] ?? ''), 301)
+      if (english) return secured(reply, options).redirect(ownAddress(english[1] ?? '/') + (english[2] ?? ''), 301)
       const token = readCookie(request, 'access_token')
       const locale = localeOf(request.url)
       const page =
@@ -210,10 +210,13 @@ async function callApi(
   }
 }
 
-function sendPage(reply: FastifyReply, page: Page, { mode, config }: WebOptions) {
+const secured = (reply: FastifyReply, { mode, config }: WebOptions, nonce = makeNonce()): FastifyReply =>
+  secureHeaders(reply, { nonce, development: mode === 'dev', https: config.baseUrl.startsWith('https:') })
+
+function sendPage(reply: FastifyReply, page: Page, options: WebOptions) {
   const nonce = makeNonce()
   for (const [name, value] of page.headers) reply.header(name, value)
-  secureHeaders(reply, { nonce, development: mode === 'dev', https: config.baseUrl.startsWith('https:') })
+  secured(reply, options, nonce)
   reply.status(page.status)
   return reply.compress(page.html.replaceAll(slot, nonce))
 }
