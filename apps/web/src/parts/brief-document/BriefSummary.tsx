@@ -40,7 +40,7 @@ export function BriefSummary({ brief }: { brief: Omit<Brief, 'status'> }) {
             shares={brief.style_profile.map(({ slug, name, share }) => ({ key: slug, label: name, share }))}
           />
           <p className="mt-2 text-13 text-ink-2">
-            {brief.style_profile.map(({ name }, place) => `${shares[place] ?? 0} % ${name}`).join(', ')}
+            {brief.style_profile.map(({ name }, place) => `${shares[place] ?? 0}\u00a0% ${name}`).join(', ')}
           </p>
         </>
       )}

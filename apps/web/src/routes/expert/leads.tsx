@@ -9,7 +9,7 @@ export const Route = createFileRoute('/expert/leads')({
   validateSearch: readLeadView,
   // Without `loaderDeps` a filter or another lead does not wait for this: the screen asks for both itself and keeps what it shows meanwhile.
   loader: async ({ context: { api, queryClient }, location }) => {
-    const view = readLeadView(location.search as Record<string, unknown>) // the address as it was parsed, whatever is in it
+    const view = readLeadView(location.search)
     const { data } = await queryClient.ensureQueryData(leadQueries(api).list(queryOf(view)))
     const shown = view.lead ?? data[0]?.id
     if (shown !== undefined) await queryClient.ensureQueryData(leadQueries(api).detail(shown))

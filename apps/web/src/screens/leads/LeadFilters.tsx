@@ -26,13 +26,19 @@ export function LeadFilters({ view, counts, total, now, searching, onSearching }
   const show = (change: Partial<LeadView>) =>
     void navigate({
       to: '.',
-      search: (before: object) => ({ ...before, page: undefined, ...change }) as never, // the route reads its search by its own names
+      search: (before: object) => ({ ...before, page: undefined, ...change }),
       resetScroll: false,
     })
   const link = (change: Partial<LeadView>) => ({
     to: '.',
-    search: (before: object) =>
-      ({ ...before, page: undefined, lead: undefined, status: undefined, archived: undefined, ...change }) as never, // as above
+    search: (before: object) => ({
+      ...before,
+      page: undefined,
+      lead: undefined,
+      status: undefined,
+      archived: undefined,
+      ...change,
+    }),
     resetScroll: false,
   })
   const sum = (statuses: readonly string[]) => statuses.reduce((all, status) => all + (counts[status] ?? 0), 0)

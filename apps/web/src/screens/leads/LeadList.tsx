@@ -50,7 +50,7 @@ export function LeadList({ leads, meta, view, shown, now, stale, rows }: LeadLis
           renderLink={(page) => (
             <Link
               to="."
-              search={(before: object) => ({ ...before, page: page > 1 ? page : undefined, lead: undefined }) as never} // the route reads its search by its own names
+              search={(before: object) => ({ ...before, page: page > 1 ? page : undefined, lead: undefined })}
             />
           )}
           summary={t('leads.pages', { from: meta.from ?? 0, to: meta.to ?? 0, count: meta.total })}

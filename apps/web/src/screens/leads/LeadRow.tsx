@@ -18,7 +18,7 @@ export function LeadRow({ lead, open, now }: { lead: LeadSummary; open: boolean;
     <li className="group/row">
       <Link
         to="."
-        search={(before: object) => ({ ...before, lead: lead.id }) as never} // the route reads its search by its own names
+        search={(before: object) => ({ ...before, lead: lead.id })}
         resetScroll={false}
         id={`lead-${lead.id}`}
         data-lead-row

@@ -43,7 +43,7 @@ export function useLeadActions() {
   const archive = useMutation({
     mutationFn: (lead: LeadDetail) => call.deleteLead(at(lead)),
     onSuccess: (_, lead) => {
-      void navigate({ to: '.', search: (now: object) => ({ ...now, lead: undefined }) as never, resetScroll: false }) // the route reads its search by its own names
+      void navigate({ to: '.', search: (now: object) => ({ ...now, lead: undefined }), resetScroll: false })
       queryClient.removeQueries({ queryKey: leadQueries(api).detail(lead.id).queryKey })
       const name = lead.client.first_name
       showToast(lead.status === 'new' ? t('leads.toast.archivedNew', { name }) : t('leads.toast.archived', { name }), {

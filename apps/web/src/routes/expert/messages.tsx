@@ -1,0 +1,25 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { pageMeta } from '../../lib/head.ts'
+import { loadMessages, readMessageView } from '../../screens/messages/message-view.ts'
+import { MessagesScreen } from '../../screens/messages/MessagesScreen.tsx'
+import { MessagesSkeleton } from '../../screens/messages/MessagesSkeleton.tsx'
+
+export const Route = createFileRoute('/expert/messages')({
+  validateSearch: readMessageView,
+  // Without `loaderDeps` another conversation does not wait for this: the screen asks for it itself and keeps the list in view.
+  loader: ({ context, location }) => loadMessages(context, readMessageView(location.search)),
+  head: ({ match: { context } }) => ({
+    meta: pageMeta(context, {
+      title: context.i18n.t('messages.title'),
+      description: context.i18n.t('messages.description.expert'),
+      hidden: true,
+    }),
+  }),
+  staticData: { frame: 'work' },
+  pendingComponent: MessagesSkeleton,
+  component: ExpertMessages,
+})
+
+function ExpertMessages() {
+  return <MessagesScreen side="expert" view={Route.useSearch()} loadedAt={Route.useLoaderData().loadedAt} />
+}

@@ -1,0 +1,106 @@
+import { clsx } from 'clsx'
+import { Check, CheckCheck, Clock, TriangleAlert } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { Message } from '@husrum/contract/messages.ts'
+import { formatDate } from '../../lib/format.ts'
+import { useShell } from '../../lib/shell-context.ts'
+import type { Outgoing } from './outbox.ts'
+
+type Shape = { first: boolean; last: boolean; mine: boolean; body: string }
+
+function Words({ mine, last, body }: Shape) {
+  return (
+    <p
+      className={clsx(
+        'w-fit max-w-[56ch] rounded-photo px-3.5 pt-2.25 pb-2.5 leading-[1.45] [overflow-wrap:anywhere] whitespace-pre-wrap',
+        mine ? 'ml-auto bg-pine text-on-pine' : 'bg-plaster',
+        last && (mine ? 'rounded-br-[2px]' : 'rounded-bl-[2px]'),
+      )}
+    >
+      {body}
+    </p>
+  )
+}
+
+const boxClass = (mine: boolean, first: boolean) =>
+  clsx('max-w-[84%] text-15 md:max-w-[78%]', first ? 'mt-3.5' : 'mt-1', mine ? 'self-end' : 'self-start')
+
+/** A message; the last of a run says when, and one's own whether it was read. */
+export function Bubble({
+  message,
+  first,
+  last,
+  author,
+}: {
+  message: Message
+  first: boolean
+  last: boolean
+  author: string
+}) {
+  const { t } = useTranslation()
+  const { language } = useShell()
+  const { mine, body, created_at, read_at } = message
+  return (
+    <li className={boxClass(mine, first)}>
+      <span className="sr-only">
+        {mine ? t('messages.stream.youWrote') : t('messages.stream.wrote', { name: author })}{' '}
+      </span>
+      <Words {...{ mine, first, last, body }} />
+      {last && (
+        <p className={clsx('mt-1 flex items-center gap-1.25 text-13 text-ink-2', mine && 'justify-end')}>
+          {mine &&
+            (read_at ? (
+              <CheckCheck aria-hidden="true" strokeWidth={1.75} className="size-3.75 text-info" />
+            ) : (
+              <Check aria-hidden="true" strokeWidth={1.75} className="size-3.75" />
+            ))}
+          <time dateTime={created_at}>{formatDate(created_at, language, 'time')}</time>
+          {mine && <span>{read_at ? t('messages.stream.read') : t('messages.stream.delivered')}</span>}
+        </p>
+      )}
+    </li>
+  )
+}
+
+/** A message that is on its way, or did not get there. */
+export function OutgoingBubble({
+  message,
+  first,
+  onRetry,
+  onDrop,
+}: {
+  message: Outgoing
+  first: boolean
+  onRetry: () => void
+  onDrop: () => void
+}) {
+  const { t } = useTranslation()
+  const failed = message.state === 'failed'
+  return (
+    <li className={boxClass(true, first)}>
+      <span className="sr-only">{t('messages.stream.youWrote')} </span>
+      <div className={clsx(!failed && 'opacity-75')}>
+        <Words mine first={first} last body={message.body} />
+      </div>
+      {failed ? (
+        <div role="alert" className="mt-1 flex flex-wrap items-center justify-end gap-x-3 text-13 text-danger">
+          <span className="inline-flex items-center gap-1.25">
+            <TriangleAlert aria-hidden="true" strokeWidth={1.75} className="size-3.75" />
+            {t('messages.stream.failed')}
+          </span>
+          <button type="button" className="min-h-8 font-semibold underline" onClick={onRetry}>
+            {t('messages.stream.retry')}
+          </button>
+          <button type="button" className="min-h-8 text-ink-2 underline" onClick={onDrop}>
+            {t('messages.stream.drop')}
+          </button>
+        </div>
+      ) : (
+        <p className="mt-1 flex items-center justify-end gap-1.25 text-13 text-ink-2">
+          <Clock aria-hidden="true" strokeWidth={1.75} className="size-3.75" />
+          {t('messages.stream.sending')}
+        </p>
+      )}
+    </li>
+  )
+}

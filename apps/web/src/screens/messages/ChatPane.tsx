@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState, type RefObject } from 'react'
+import { useTranslation } from 'react-i18next'
+import { threadQueries } from '../../lib/queries/messages.ts'
+import { useShell } from '../../lib/shell-context.ts'
+import { LiveRegion } from '../../ui/LiveRegion.tsx'
+import { ChatHead } from './ChatHead.tsx'
+import type { ChatThread } from './chat-state.ts'
+import { Composer } from './Composer.tsx'
+import { answersIn, expertAbout } from './expert-about.ts'
+import { MessageStream } from './MessageStream.tsx'
+import { StreamSkeleton } from './MessagesSkeleton.tsx'
+import { counterpartName, shortName } from './names.ts'
+import { isClosed, ThreadNotice } from './ThreadNotice.tsx'
+import type { Chat } from './use-chat.ts'
+import type { MessageDraftTexts } from './use-message-drafts.ts'
+import type { Outbox } from './use-outbox.ts'
+
+export type ChatPaneProps = {
+  thread: ChatThread
+  side: 'client' | 'expert'
+  now: number
+  chat: Pick<Chat, 'read' | 'older'>
+  outbox: Outbox
+  drafts: MessageDraftTexts
+  details: boolean
+  onDetails: (shown: boolean) => void
+  onOpenDetails: () => void
+  title: RefObject<HTMLHeadingElement | null>
+}
+
+/** The open conversation: who, what was said, and the box to write in. */
+export function ChatPane({ thread, side, now, chat, outbox, drafts, title, ...head }: ChatPaneProps) {
+  const { t } = useTranslation()
+  const name = counterpartName(thread.counterpart, t)
+  const about = useAbout(thread)
+  const draft = `thread.${thread.id}`
+  const { read, older } = chat
+  const newest = useNewest(thread)
+  const box = useRef<HTMLTextAreaElement>(null)
+  return (
+    <>
+      <ChatHead
+        name={name}
+        picture={thread.counterpart.avatar}
+        about={about}
+        subject={
+          thread.lead_id === null
+            ? undefined
+            : t(side === 'client' ? 'messages.details.yourBrief' : 'messages.details.brief')
+        }
+        title={title}
+        {...head}
+      />
+      {thread.messages ? (
+        <MessageStream
+          key={thread.id}
+          thread={thread}
+          now={now}
+          outgoing={outbox.outbox.filter((message) => message.threadId === thread.id)}
+          onRetry={outbox.retry}
+          onDrop={outbox.drop}
+          older={{
+            loading: older.isPending,
+            load: () => thread.messages?.[0] && older.mutate({ id: thread.id, before: thread.messages[0].id }),
+          }}
+          onSeen={() => {
+            if (thread.unread_count > 0 && !read.isPending) read.mutate(thread.id)
+          }}
+        />
+      ) : (
+        <StreamSkeleton />
+      )}
+      <LiveRegion>{newest && t('messages.stream.arrived', { name, text: newest })}</LiveRegion>
+      <ThreadNotice thread={thread} side={side} />
+      {!isClosed(thread) && (
+        <Composer
+          key={draft}
+          ref={box}
+          to={shortName(name, t)}
+          text={drafts.read(draft)}
+          onText={(text) => drafts.write(draft, text)}
+          onSend={(body) => {
+            outbox.send(thread.id, body)
+            drafts.write(draft, '')
+            box.current?.focus()
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+/** A client reads what the expert does and how soon answers come; an expert reads where the client lives. */
+function useAbout({ counterpart }: ChatThread): string {
+  const { t } = useTranslation()
+  const { api } = useShell()
+  const id = counterpart.expert_id
+  const { data: expert } = useQuery({ ...threadQueries(api).expert(id ?? 0), enabled: id !== null })
+  if (!expert) return counterpart.city ?? ''
+  return [expertAbout(expert, t), answersIn(expert, t)].filter(Boolean).join('. ')
+}
+
+/** The text of what has just come in here; nothing for what was there when the conversation was opened. */
+function useNewest({ id, messages }: ChatThread): string | undefined {
+  const last = messages?.findLast((message) => !message.mine)
+  const [seen, setSeen] = useState<{ thread: number; last: number }>()
+  if (messages && seen?.thread !== id) setSeen({ thread: id, last: last?.id ?? 0 })
+  const isNew = seen?.thread === id && last !== undefined && last.id > seen.last
+  return isNew ? last?.body : undefined
+}

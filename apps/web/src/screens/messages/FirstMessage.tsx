@@ -1,0 +1,112 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useState, type RefObject } from 'react'
+import { useTranslation } from 'react-i18next'
+import { messages as table, type Message, type Thread } from '@husrum/contract/messages.ts'
+import { paths } from '../../lib/paths.ts'
+import { threadQueries } from '../../lib/queries/messages.ts'
+import { briefQueries } from '../../lib/queries/registration.ts'
+import { fieldErrors, isRefusal, refusalCode } from '../../lib/refusals.ts'
+import { useShell } from '../../lib/shell-context.ts'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ChatHead, type ChatHeadProps } from './ChatHead.tsx'
+import { Composer } from './Composer.tsx'
+import { expertAbout } from './expert-about.ts'
+import { StreamSkeleton } from './MessagesSkeleton.tsx'
+import { shortName } from './names.ts'
+import type { MessageDraftTexts } from './use-message-drafts.ts'
+
+export type FirstMessageProps = Pick<ChatHeadProps, 'details' | 'onDetails' | 'onOpenDetails'> & {
+  expertId: number
+  drafts: MessageDraftTexts
+  onSent: (thread: Thread & { message: Message }) => void
+  title: RefObject<HTMLHeadingElement | null>
+}
+
+/** A client writes to an expert for the first time: the brief goes along, and without one there is an invitation to write it. */
+export function FirstMessage({ expertId, drafts, onSent, title, ...head }: FirstMessageProps) {
+  const { t } = useTranslation()
+  const { api } = useShell()
+  const draft = `expert.${expertId}`
+  const { load } = drafts
+  const [loaded] = useState(() => load)
+  useEffect(() => loaded(draft), [loaded, draft])
+  const expert = useQuery(threadQueries(api).expert(expertId))
+  const brief = useQuery(briefQueries(api).current())
+  const send = useMutation({
+    mutationFn: async (body: string) => (await api(table).sendMessage({ body: { architect_id: expertId, body } })).data,
+    onSuccess: (thread) => {
+      drafts.write(draft, '')
+      onSent(thread)
+    },
+  })
+  if (expert.isPending || brief.isPending) return <StreamSkeleton />
+  if (!expert.data)
+    return (
+      <EmptyState
+        drawing="door"
+        tone="plain"
+        className="p-6 md:p-10"
+        title={t('messages.first.missing.title')}
+        action={<Button render={<Link to={paths.experts()} />}>{t('messages.first.missing.action')}</Button>}
+      >
+        {t('messages.first.missing.text')}
+      </EmptyState>
+    )
+  const name = shortName(expert.data.name, t)
+  // The server decides; what it said to a try counts, and before that what the brief says.
+  const needsBrief = send.isError ? isBriefRequired(send.error) : brief.data?.status !== 'active'
+  return (
+    <>
+      <ChatHead
+        name={expert.data.name}
+        picture={expert.data.avatar}
+        about={expertAbout(expert.data, t)}
+        title={title}
+        {...head}
+      />
+      <div className="flex min-h-0 flex-1 flex-col overflow-y-auto">
+        {needsBrief ? (
+          <EmptyState
+            drawing="plan"
+            tone="plain"
+            className="mx-auto w-full max-w-[820px] p-6 md:p-10"
+            title={t('messages.first.brief.title', { name })}
+            action={
+              <Button tone="primary" render={<Link to="/client-registration" />}>
+                {t('messages.first.brief.action')}
+              </Button>
+            }
+          >
+            {t('messages.first.brief.text', { name })}
+          </EmptyState>
+        ) : (
+          <EmptyState
+            drawing="letter"
+            tone="plain"
+            className="mx-auto mt-auto w-full max-w-[820px] px-4 py-6 md:px-7"
+            title={t('messages.first.title', { name })}
+          >
+            {t('messages.first.text', { name })}
+          </EmptyState>
+        )}
+      </div>
+      {!needsBrief && (
+        <Composer
+          to={name}
+          text={drafts.read(draft)}
+          onText={(text) => drafts.write(draft, text)}
+          onSend={(body) => send.mutate(body)}
+          busy={send.isPending}
+          error={fieldErrors(send.error)?.body}
+        />
+      )}
+    </>
+  )
+}
+
+function isBriefRequired(error: unknown): boolean {
+  if (refusalCode(error) === 'brief_required') return true
+  return isRefusal(error) && error.status === 422 && error.refusal.errors?.architect_id !== undefined
+}

@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Mail, Phone } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { target } from '../../lib/address.ts'
+import { paths } from '../../lib/paths.ts'
+import { leadQueries } from '../../lib/queries/leads.ts'
+import { useShell } from '../../lib/shell-context.ts'
+import { BriefSummary } from '../../parts/brief-document/BriefSummary.tsx'
+import { LeadBadge } from '../../parts/lead/LeadBadge.tsx'
+import { LeadScore } from '../../parts/lead/LeadScore.tsx'
+import { ReasonList } from '../../parts/reasons/ReasonList.tsx'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { ContextBlock } from './ContextBlock.tsx'
+import { ContextSkeleton } from './ContextSkeleton.tsx'
+
+/** Beside an expert's conversation: whose brief it is about, where it stands and what it says. */
+export function LeadContext({ leadId }: { leadId: number }) {
+  const { t } = useTranslation()
+  const { api } = useShell()
+  const { data: lead, isPending } = useQuery(leadQueries(api).detail(leadId))
+  if (isPending) return <ContextSkeleton />
+  if (!lead) return <p className="text-15 text-ink-2">{t('messages.details.noLead')}</p>
+  const { client, contact } = lead
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6 text-15">
+      <div className="flex items-center gap-3.5">
+        <Avatar name={client.first_name} size="large" />
+        <div className="min-w-0">
+          <p className="text-17 font-semibold">{client.first_name}</p>
+          <p className="mb-1 text-13 text-ink-2">{client.city}</p>
+          <LeadBadge status={lead.status} />
+        </div>
+      </div>
+      <ContextBlock
+        title={t('messages.details.brief')}
+        end={
+          <Link {...target(paths.lead(lead.id))} className="underline">
+            {t('messages.details.openBrief')}
+          </Link>
+        }
+      >
+        <BriefSummary brief={lead.brief} />
+      </ContextBlock>
+      <ContextBlock title={t('messages.details.match')}>
+        <LeadScore score={lead.score} word={lead.word} words />
+        <ReasonList look="dense" reasons={lead.reasons} caveats={lead.caveats} />
+      </ContextBlock>
+      <ContextBlock title={t('messages.details.contact')}>
+        {contact ? (
+          <ul className="grid gap-1">
+            {contact.phone && (
+              <li className="flex min-h-8 items-center gap-3">
+                <Phone aria-hidden="true" strokeWidth={1.75} className="size-4.5 shrink-0" />
+                <a href={`tel:${contact.phone}`}>{contact.phone}</a>
+              </li>
+            )}
+            <li className="flex min-h-8 items-center gap-3">
+              <Mail aria-hidden="true" strokeWidth={1.75} className="size-4.5 shrink-0" />
+              <a href={`mailto:${contact.email}`} className="min-w-0 break-words underline">
+                {contact.email}
+              </a>
+            </li>
+          </ul>
+        ) : (
+          <p className="text-13 text-ink-2">{t('leads.document.contactHidden', { name: client.first_name })}</p>
+        )}
+      </ContextBlock>
+    </div>
+  )
+}

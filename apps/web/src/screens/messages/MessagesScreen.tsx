@@ -1,0 +1,171 @@
+import { useNavigate } from '@tanstack/react-router'
+import { clsx } from 'clsx'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNow } from '../../parts/lead/use-now.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Drawer } from '../../ui/Drawer.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ChatPane } from './ChatPane.tsx'
+import { find } from './chat-state.ts'
+import { ExpertContext } from './ExpertContext.tsx'
+import { FirstMessage } from './FirstMessage.tsx'
+import { LeadContext } from './LeadContext.tsx'
+import type { MessageView } from './message-view.ts'
+import { MessagesEmpty } from './MessagesEmpty.tsx'
+import { StreamSkeleton } from './MessagesSkeleton.tsx'
+import { ThreadList } from './ThreadList.tsx'
+import { useChat } from './use-chat.ts'
+import { useCoverPage } from './use-cover-page.ts'
+import { useFocusInChat } from './use-focus-in-chat.ts'
+import { useMessageDrafts } from './use-message-drafts.ts'
+import { useOutbox } from './use-outbox.ts'
+
+export type MessagesScreenProps = { side: 'client' | 'expert'; view: MessageView; loadedAt: number }
+
+/** Conversations, the open one, and what it is about: three panes where there is room, one at a time on a phone. */
+export function MessagesScreen({ side, view, loadedAt }: MessagesScreenProps) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const now = useNow(loadedAt)
+  const model = useChat(view)
+  const { chat, shownId } = model
+  const outbox = useOutbox(model.deliver)
+  const drafts = useMessageDrafts(chat.threads.map(({ id }) => id))
+  const [details, setDetails] = useState(true)
+  const [drawer, setDrawer] = useState(false)
+  const title = useRef<HTMLHeadingElement>(null)
+  const thread = find(chat, shownId)
+  const go = (search: MessageView) => void navigate({ to: '.', search: search as never, resetScroll: false }) // the route reads its search by its own names
+
+  // An expert one has written with already: go on there.
+  const known =
+    view.architect === undefined
+      ? undefined
+      : chat.threads.find(({ counterpart }) => counterpart.expert_id === view.architect)
+  useEffect(() => {
+    if (known) void navigate({ to: '.', search: { thread: known.id } as never, replace: true, resetScroll: false }) // as above
+  }, [known, navigate])
+  const first = side === 'client' && !known ? view.architect : undefined
+
+  const chosen = view.thread !== undefined || view.architect !== undefined || chat.chatSelected
+  useCoverPage(chosen)
+  useFocusInChat(view.thread ?? view.architect, thread !== undefined || first !== undefined, title)
+
+  const expertId = first ?? thread?.counterpart.expert_id ?? undefined
+  const context =
+    expertId !== undefined ? (
+      <ExpertContext expertId={expertId} />
+    ) : thread?.lead_id ? (
+      <LeadContext leadId={thread.lead_id} />
+    ) : null
+  const head = {
+    details: details && context !== null,
+    onDetails: setDetails,
+    onOpenDetails: () => setDrawer(true),
+  }
+  return (
+    <div
+      className={clsx(
+        'grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] grid-rows-[minmax(0,1fr)] md:grid-cols-[300px_minmax(0,1fr)]',
+        head.details ? 'xl:grid-cols-[336px_minmax(0,1fr)_344px]' : 'xl:grid-cols-[336px_minmax(0,1fr)]',
+      )}
+    >
+      <section
+        aria-labelledby="messages-title"
+        className={clsx('flex min-h-0 flex-col border-line md:border-r', chosen && 'max-md:hidden')}
+      >
+        <h1 id="messages-title" tabIndex={-1} className="sr-only">
+          {t('messages.title')}
+        </h1>
+        <ThreadList
+          chat={chat}
+          shownId={shownId}
+          now={now}
+          words={view.q ?? ''}
+          onWords={(q) => go(q ? { q } : view.thread === undefined ? {} : { thread: view.thread })}
+          searching={model.searching}
+          draftOf={(id) => drafts.read(`thread.${id}`)}
+          hasFailed={(id) => outbox.outbox.some(({ threadId, state }) => threadId === id && state === 'failed')}
+          more={{ wanted: model.hasMoreThreads, loading: model.more.isPending, load: () => model.more.mutate() }}
+          empty={<MessagesEmpty side={side} />}
+        />
+      </section>
+      <section
+        aria-label={t('messages.chat')}
+        className={clsx(
+          'flex min-h-0 min-w-0 flex-col bg-wall',
+          chosen ? 'max-md:fixed max-md:inset-0 max-md:z-30' : 'max-md:hidden',
+        )}
+      >
+        {first !== undefined ? (
+          <FirstMessage key={first} expertId={first} drafts={drafts} onSent={model.took} title={title} {...head} />
+        ) : thread ? (
+          <ChatPane
+            thread={thread}
+            side={side}
+            now={now}
+            chat={model}
+            outbox={outbox}
+            drafts={drafts}
+            title={title}
+            {...head}
+          />
+        ) : model.one.isError ? (
+          <Nothing
+            title={t('messages.failed.title')}
+            text={t('messages.failed.text')}
+            action={t('messages.failed.action')}
+            onAction={() => void model.one.refetch()}
+          />
+        ) : model.one.data === null && shownId !== undefined ? (
+          <Nothing
+            title={t('messages.missing.title')}
+            text={t('messages.missing.text')}
+            action={t('messages.missing.action')}
+            onAction={() => go({})}
+          />
+        ) : shownId !== undefined ? (
+          <StreamSkeleton />
+        ) : chat.threads.length > 0 ? (
+          <p className="m-auto p-6 text-15 text-ink-2">{t('messages.choose')}</p>
+        ) : null}
+      </section>
+      {head.details && (
+        <aside
+          aria-label={t('messages.details.label')}
+          className="hidden min-h-0 overflow-y-auto border-l border-line p-6 xl:block"
+        >
+          {context}
+        </aside>
+      )}
+      <Drawer open={drawer && context !== null} onOpenChange={setDrawer} title={t('messages.details.label')}>
+        {context}
+      </Drawer>
+    </div>
+  )
+}
+
+function Nothing({
+  title,
+  text,
+  action,
+  onAction,
+}: {
+  title: string
+  text: string
+  action: string
+  onAction: () => void
+}) {
+  return (
+    <EmptyState
+      drawing="door"
+      tone="plain"
+      className="p-6 md:p-10"
+      title={title}
+      action={<Button onClick={onAction}>{action}</Button>}
+    >
+      {text}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,120 @@
+import { Search, X } from 'lucide-react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/Button.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { LiveRegion } from '../../ui/LiveRegion.tsx'
+import type { ChatState } from './chat-state.ts'
+import { SEARCH_MIN } from './message-view.ts'
+import { ThreadRow } from './ThreadRow.tsx'
+
+export type ThreadListProps = {
+  chat: ChatState
+  shownId: number | undefined
+  now: number
+  /** The words in the address. */
+  words: string
+  onWords: (words: string | undefined) => void
+  searching: boolean
+  draftOf: (id: number) => string
+  hasFailed: (id: number) => boolean
+  more: { wanted: boolean; loading: boolean; load: () => void }
+  /** What stands there without any conversation. */
+  empty: ReactNode
+}
+
+/** Names, last words and unread marks; the search goes over names and messages. */
+export function ThreadList({
+  chat,
+  shownId,
+  now,
+  words,
+  onWords,
+  searching,
+  draftOf,
+  hasFailed,
+  more,
+  empty,
+}: ThreadListProps) {
+  const { t } = useTranslation()
+  const found = chat.search ? t('messages.search.found', { count: chat.threads.length }) : ''
+  return (
+    <>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3.5 px-4 pt-4 pb-3 md:px-5 md:pt-5">
+        <p aria-hidden="true" className="text-21 font-semibold tracking-[-0.02em]">
+          {t('messages.title')}
+        </p>
+        <SearchField words={words} onWords={onWords} />
+        <LiveRegion>{found}</LiveRegion>
+      </div>
+      <div className="min-h-0 flex-1 overflow-y-auto" aria-busy={searching || undefined}>
+        {chat.threads.length > 0 ? (
+          <ul aria-label={t('messages.threads')}>
+            {chat.threads.map((thread) => (
+              <ThreadRow
+                key={thread.id}
+                thread={thread}
+                open={thread.id === shownId}
+                now={now}
+                draft={draftOf(thread.id)}
+                failed={hasFailed(thread.id)}
+              />
+            ))}
+          </ul>
+        ) : chat.search ? (
+          <p className="px-4 py-4 text-15 text-ink-2 md:px-5">{t('messages.search.none', { words: chat.search })}</p>
+        ) : (
+          empty
+        )}
+        {more.wanted && (
+          <div className="p-4 md:px-5">
+            <Button size="small" loading={more.loading} onClick={more.load}>
+              {t('messages.more')}
+            </Button>
+          </div>
+        )}
+      </div>
+    </>
+  )
+}
+
+const TYPED_MS = 300
+
+function SearchField({ words, onWords }: Pick<ThreadListProps, 'words' | 'onWords'>) {
+  const { t } = useTranslation()
+  const [typed, setTyped] = useState(words)
+  const asked = useRef(words)
+  useEffect(() => {
+    const next = typed.trim()
+    const wanted = next.length >= SEARCH_MIN ? next : ''
+    if (wanted === asked.current) return
+    const timer = setTimeout(() => {
+      asked.current = wanted
+      onWords(wanted || undefined)
+    }, TYPED_MS)
+    return () => clearTimeout(timer)
+  })
+  return (
+    <search className="ring-within flex min-h-10 items-center gap-2.5 rounded-control border border-ink-3 bg-wall pl-3 pointer-coarse:min-h-11">
+      <Search aria-hidden="true" strokeWidth={1.75} className="size-4.5 shrink-0 text-ink-2" />
+      <input
+        type="search"
+        value={typed}
+        maxLength={80}
+        aria-label={t('messages.search.label')}
+        placeholder={t('messages.search.label')}
+        className="ring-elsewhere min-w-0 flex-1 bg-transparent py-1.5 text-15 outline-none placeholder:text-ink-2 [&::-webkit-search-cancel-button]:hidden"
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={(event) => event.key === 'Escape' && setTyped('')}
+      />
+      {typed && (
+        <IconButton
+          size="small"
+          label={t('messages.search.clear')}
+          icon={<X aria-hidden="true" />}
+          onClick={() => setTyped('')}
+        />
+      )}
+    </search>
+  )
+}

@@ -1,0 +1,19 @@
+import type { TFunction } from 'i18next'
+import type { ExpertCard } from '@husrum/contract/experts.ts'
+
+/** "Interior design, Aarhus": what the expert does, not a title, which in some countries is protected. */
+export function expertAbout({ service_types, city }: Pick<ExpertCard, 'service_types' | 'city'>, t: TFunction): string {
+  const services = service_types.map((type) => t(`experts.option.service_type.${type}`)).join(', ')
+  return services ? `${services}, ${city.name}` : city.name
+}
+
+/** How soon an answer usually comes; nothing where there is nothing good to say. */
+export function answersIn(
+  { response_time: time }: Pick<ExpertCard, 'response_time'>,
+  t: TFunction,
+): string | undefined {
+  if (!time || time.bucket === 'slower') return undefined
+  if (time.bucket === 'within_hours')
+    return t('messages.expert.answersHours', { count: Math.max(1, time.median_hours) })
+  return t(time.bucket === 'within_day' ? 'messages.expert.answersDay' : 'messages.expert.answersTwoDays')
+}

@@ -1,0 +1,52 @@
+/** Messages between the press on "send" and the server's answer. Those that failed are kept on the device until they are sent or dropped. */
+
+export type Outgoing = { key: string; threadId: number; body: string; state: 'sending' | 'failed'; at: string }
+
+export type OutboxAction =
+  | { type: 'queued'; message: Omit<Outgoing, 'state'> }
+  | { type: 'failed' | 'retried' | 'done'; key: string }
+  | { type: 'revived'; messages: readonly Outgoing[] }
+
+export function outboxReducer(state: readonly Outgoing[], action: OutboxAction): readonly Outgoing[] {
+  switch (action.type) {
+    case 'queued':
+      return [...state, { ...action.message, state: 'sending' }]
+    case 'failed':
+      return state.map((message) => (message.key === action.key ? { ...message, state: 'failed' } : message))
+    case 'retried':
+      return state.map((message) => (message.key === action.key ? { ...message, state: 'sending' } : message))
+    case 'done':
+      return state.filter((message) => message.key !== action.key)
+    case 'revived':
+      return [...action.messages.filter(({ key }) => !state.some((message) => message.key === key)), ...state]
+  }
+}
+
+const PLACE = 'husrum.outbox'
+type Keep = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+
+/** Only failed ones: what was on its way when the page was left may have arrived, and nobody wants it twice. */
+export function keepFailed(keep: Keep, messages: readonly Outgoing[]): void {
+  const failed = messages.filter(({ state }) => state === 'failed')
+  try {
+    if (failed.length > 0) keep.setItem(PLACE, JSON.stringify(failed))
+    else keep.removeItem(PLACE)
+  } catch {
+    return // a browser that keeps nothing shows them until the page is left
+  }
+}
+
+export function readFailed(keep: Keep): Outgoing[] {
+  try {
+    const kept: unknown = JSON.parse(keep.getItem(PLACE) ?? '[]')
+    return Array.isArray(kept) ? kept.filter(isOutgoing) : []
+  } catch {
+    return []
+  }
+}
+
+function isOutgoing(value: unknown): value is Outgoing {
+  if (typeof value !== 'object' || value === null) return false
+  const { key, threadId, body, state, at } = value as Record<string, unknown> // an object's properties, each looked at below
+  return [key, body, at].every((text) => typeof text === 'string') && typeof threadId === 'number' && state === 'failed'
+}

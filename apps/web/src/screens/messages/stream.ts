@@ -1,0 +1,50 @@
+/** Messages as they are drawn: by day, and close ones of the same person together. */
+import type { Message } from '@husrum/contract/messages.ts'
+import { formatDate } from '../../lib/format.ts'
+import type { Language } from '../../lib/locale.ts'
+
+/** Messages closer than this share one line about when they were sent. */
+const TOGETHER_MS = 5 * 60_000
+const DAY_MS = 24 * 3_600_000
+
+export type StreamMessage<M> = {
+  message: M
+  /** Opens a run of one person's. */ first: boolean
+  /** Closes it: here the time stands. */ last: boolean
+}
+export type StreamDay<M> = { key: string; at: string; messages: StreamMessage<M>[] }
+type Dated = Pick<Message, 'mine' | 'created_at'>
+
+/** One day's key, the same for all moments of a day in Copenhagen. */
+const dayKey = (at: string | Date) => formatDate(at, 'en', 'day')
+
+export function streamDays<M extends Dated>(messages: readonly M[]): StreamDay<M>[] {
+  const days: StreamDay<M>[] = []
+  messages.forEach((message, place) => {
+    const [before, after] = [messages[place - 1], messages[place + 1]]
+    const key = dayKey(message.created_at)
+    const entry = { message, first: !isTogether(before, message), last: !isTogether(message, after) }
+    const day = days.at(-1)
+    if (day?.key === key) day.messages.push(entry)
+    else days.push({ key, at: message.created_at, messages: [entry] })
+  })
+  return days
+}
+
+function isTogether(a: Dated | undefined, b: Dated | undefined): boolean {
+  if (!a || !b || a.mine !== b.mine || dayKey(a.created_at) !== dayKey(b.created_at)) return false
+  return Date.parse(b.created_at) - Date.parse(a.created_at) < TOGETHER_MS
+}
+
+export type Nearness = 'today' | 'yesterday' | 'before'
+export function nearness(at: string, now: number): Nearness {
+  const key = dayKey(at)
+  if (key === dayKey(new Date(now))) return 'today'
+  return key === dayKey(new Date(now - DAY_MS)) ? 'yesterday' : 'before'
+}
+
+/** "Wednesday 25 November", with the year once it is another one. */
+export function dayInWords(at: string, now: number, language: Language): string {
+  const sameYear = formatDate(at, 'en', 'month').slice(-4) === formatDate(new Date(now), 'en', 'month').slice(-4)
+  return formatDate(at, language, sameYear ? 'weekday' : 'longDay')
+}

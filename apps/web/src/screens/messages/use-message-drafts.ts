@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react'
+import { openMessageDrafts } from '../../parts/lead/message-drafts.ts'
+
+/** Unsent texts by conversation. Known after the first drawing: the server cannot see this device. */
+export function useMessageDrafts(ids: readonly number[]) {
+  const [drafts] = useState(openMessageDrafts)
+  const [texts, setTexts] = useState<Readonly<Record<string, string>>>({})
+  const wanted = ids.join()
+  useEffect(() => {
+    const names = wanted.split(',').filter(Boolean)
+    setTexts((before) => ({
+      ...Object.fromEntries(names.map((id) => [`thread.${id}`, drafts.read(`thread.${id}`)])),
+      ...before,
+    }))
+  }, [drafts, wanted])
+  return {
+    read: (of: string): string => texts[of] ?? '',
+    /** For a conversation that has not begun and is in no list. */
+    load: (of: string) => setTexts((before) => (of in before ? before : { ...before, [of]: drafts.read(of) })),
+    write: (of: string, text: string) => {
+      drafts.write(of, text)
+      setTexts((before) => ({ ...before, [of]: text }))
+    },
+  }
+}
+export type MessageDraftTexts = ReturnType<typeof useMessageDrafts>

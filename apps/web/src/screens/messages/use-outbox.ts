@@ -1,0 +1,43 @@
+import { useEffect, useReducer, useRef } from 'react'
+import { sessionId } from '../../lib/auth.ts'
+import { keepFailed, outboxReducer, readFailed, type Outgoing } from './outbox.ts'
+
+/** `deliver` resolves when the server has the message. Messages go one after the other, so that they arrive in the order they were written. */
+export function useOutbox(deliver: (message: Outgoing) => Promise<void>) {
+  const [outbox, dispatch] = useReducer(outboxReducer, [])
+  const line = useRef(Promise.resolve())
+  const carry = useRef(deliver)
+  useEffect(() => {
+    carry.current = deliver
+  })
+
+  const revived = useRef(false)
+  useEffect(() => {
+    if (revived.current) return keepFailed(localStorage, outbox)
+    revived.current = true
+    dispatch({ type: 'revived', messages: readFailed(localStorage) })
+  }, [outbox])
+
+  const post = (message: Outgoing) => {
+    line.current = line.current.then(() =>
+      carry
+        .current(message)
+        .then(() => dispatch({ type: 'done', key: message.key }))
+        .catch(() => dispatch({ type: 'failed', key: message.key })),
+    )
+  }
+  return {
+    outbox,
+    send: (threadId: number, body: string) => {
+      const message = { key: sessionId(12), threadId, body, at: new Date().toISOString() }
+      dispatch({ type: 'queued', message })
+      post({ ...message, state: 'sending' })
+    },
+    retry: (message: Outgoing) => {
+      dispatch({ type: 'retried', key: message.key })
+      post(message)
+    },
+    drop: (message: Outgoing) => dispatch({ type: 'done', key: message.key }),
+  }
+}
+export type Outbox = ReturnType<typeof useOutbox>
