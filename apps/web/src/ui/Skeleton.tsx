@@ -18,6 +18,12 @@ export function Skeleton({ shape = 'line', className }: { shape?: keyof typeof s
   )
 }
 
+/** The heading of a page that is on its way, so that it is never without one. */
+export function LoadingHeading() {
+  const { t } = useTranslation()
+  return <h1 className="sr-only">{t('ui.loading')}</h1>
+}
+
 /** Goes around a screen's skeletons: says once that it is loading. */
 export function Loading({ children, className }: { children: ReactNode; className?: string }) {
   const { t } = useTranslation()

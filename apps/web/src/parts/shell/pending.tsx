@@ -1,12 +1,13 @@
 import { useEffect } from 'react'
 import { markHydrated } from '../../lib/hydrated.ts'
-import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
+import { Loading, LoadingHeading, Skeleton } from '../../ui/Skeleton.tsx'
 
 /** Stands for a screen that has no skeleton of its own, and for guarded screens until the browser knows who is there. */
 export function Pending() {
   useEffect(markHydrated, [])
   return (
     <Loading className="mx-auto max-w-page px-gutter py-10">
+      <LoadingHeading />
       <Skeleton shape="block" className="h-9 w-72 max-w-full" />
       <Skeleton className="mt-4 w-md max-w-full" />
       <div className="mt-10 grid gap-4 md:grid-cols-3">

@@ -1,4 +1,4 @@
-import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
+import { Loading, LoadingHeading, Skeleton } from '../../ui/Skeleton.tsx'
 
 const row = (
   <div className="grid grid-cols-[40px_minmax(0,1fr)] gap-x-3.5 py-3 pr-5 pl-6 text-15 md:pl-7">
@@ -78,6 +78,7 @@ export function PaneSkeleton() {
 export function LeadsSkeleton() {
   return (
     <div className="grid min-h-0 flex-1 md:grid-cols-[360px_minmax(0,1fr)] xl:grid-cols-[424px_minmax(0,1fr)]">
+      <LoadingHeading />
       <div className="border-line bg-wall md:border-r">
         <div className="flex h-14 items-center pl-6 md:pl-7">
           <Skeleton className="w-24 text-21" />

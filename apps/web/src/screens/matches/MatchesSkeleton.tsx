@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { markHydrated } from '../../lib/hydrated.ts'
 import { Page } from '../../ui/layout.tsx'
-import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
+import { Loading, LoadingHeading, Skeleton } from '../../ui/Skeleton.tsx'
 
 /** The exact room of headline, sentence and the first rows. */
 export function MatchesSkeleton() {
@@ -9,6 +9,7 @@ export function MatchesSkeleton() {
   return (
     <Page className="pt-7 md:pt-10">
       <Loading>
+        <LoadingHeading />
         <Skeleton className="h-10 w-[28rem] max-w-full" />
         <Skeleton className="mt-5 w-[36rem] max-w-full" />
         <Skeleton className="mt-3 w-[30rem] max-w-full" />

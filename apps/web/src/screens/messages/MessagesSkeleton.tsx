@@ -1,4 +1,4 @@
-import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
+import { Loading, LoadingHeading, Skeleton } from '../../ui/Skeleton.tsx'
 
 const thread = (
   <div className="grid grid-cols-[44px_minmax(0,1fr)] gap-3 px-4 py-3 md:px-5">
@@ -32,6 +32,7 @@ export function MessagesSkeleton() {
   return (
     <div className="grid min-h-0 flex-1 md:grid-cols-[300px_minmax(0,1fr)] xl:grid-cols-[336px_minmax(0,1fr)_344px]">
       <Loading className="border-line md:border-r">
+        <LoadingHeading />
         <div className="grid gap-3.5 px-4 pt-5 pb-3 md:px-5">
           <Skeleton className="w-32 text-21" />
           <Skeleton className="h-10" />

@@ -1,9 +1,10 @@
 import { Page } from '../../../ui/layout.tsx'
-import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
+import { Loading, LoadingHeading, Skeleton } from '../../../ui/Skeleton.tsx'
 
 export function ProfileSkeleton() {
   return (
     <Loading>
+      <LoadingHeading />
       <span className="block h-[86vw] max-h-[340px] animate-pulse bg-track sm:max-h-[420px] lg:h-[40vw] lg:max-h-[580px] motion-reduce:animate-none" />
       <Page className="grid items-start gap-x-16 pt-8 lg:grid-cols-[minmax(0,1fr)_352px]">
         <div>
