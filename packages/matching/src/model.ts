@@ -75,11 +75,11 @@ export const proximity = { free_km: 8, fade_km: 55, online_floor: 0.72 } as cons
 
 export const budget = {
   /** Share of the component that is "the band is claimed"; the rest is the comparison of price levels. */
-  claimed_share: 0.5,
+  claimed_share: 0.3,
   /** A claim is worth less the more bands are claimed. */
   claim_fade: 0.1,
   /** Bands of pull towards the middle band: who claims all of them says nothing. */
-  shrink: 0.6,
+  shrink: 0.2,
   middle: 1.8,
   /** How fast "too dear" and "too cheap" hurt, in bands. */
   dear_fade: 0.9,

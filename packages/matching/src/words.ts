@@ -45,7 +45,7 @@ function rawWords(text: string): string[] {
 /** Endings off, so that plurals and forms meet. Coarse on purpose: it only has to do the same on both sides. */
 function stem(word: string): string {
   let w = fold(word)
-  if (w.length > 5) w = w.replace(/(ernes|ernes|ing|erne|ende|ene|ens|ers|ung|ig|en|er|es|et|e|s|n)$/, '')
+  if (w.length > 4) w = w.replace(/(ernes|ernes|ing|erne|ende|ene|ens|ers|ung|ig|en|er|es|et|e|s|n)$/, '')
   return w
 }
 

@@ -1,0 +1,139 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { createMarket } from './market.ts'
+import { aBrief, anExpert, anyBrief, anyMarket, towns } from './market.testing.ts'
+import { ladder } from './model.ts'
+import type { Market, MarketBrief, MarketExpert } from './types.ts'
+
+const [copenhagen, aarhus, hamburg] = towns
+const DAY = 10
+
+function marketOf(experts: readonly MarketExpert[]): Market {
+  const market = createMarket()
+  for (const expert of experts) market.upsert(expert)
+  return market
+}
+
+const idsOf = (market: Market, brief: MarketBrief, limit = 50) =>
+  market.rank(brief, { day: DAY, limit }).matches.map((match) => match.expert_id)
+
+function sharesSession(expert: MarketExpert, brief: MarketBrief): string[] {
+  return brief.session_type === 'both'
+    ? [...expert.session_types]
+    : expert.session_types.filter((session) => session === brief.session_type)
+}
+
+test('rules that are never relaxed hold for everyone in every list', () => {
+  fc.assert(
+    fc.property(anyMarket, anyBrief, (experts, brief) => {
+      const byId = new Map(experts.map((expert) => [expert.id, expert]))
+      for (const id of idsOf(marketOf(experts), brief)) {
+        const expert = byId.get(id)
+        if (!expert) throw new Error(`${id} is not in the market`)
+        const shared = sharesSession(expert, brief)
+        expect(expert.active).toBe(true)
+        expect(expert.joined_day).toBeLessThanOrEqual(DAY)
+        expect(expert.service_types).toContain(brief.service_type)
+        expect(expert.project_types).toContain(brief.project_type)
+        expect(shared).not.toEqual([])
+        expect(expert.country === brief.country || shared.includes('online')).toBe(true)
+      }
+    }),
+  )
+})
+
+test('a relaxed rule is named, and nothing is relaxed that did not have to be', () => {
+  fc.assert(
+    fc.property(anyMarket, anyBrief, (experts, brief) => {
+      const byId = new Map(experts.map((expert) => [expert.id, expert]))
+      for (const match of marketOf(experts).rank(brief, { day: DAY, limit: 50 }).matches) {
+        const expert = byId.get(match.expert_id)
+        const near = expert?.country === brief.country && expert?.state === brief.state
+        const relaxed = {
+          expert_type: brief.expert_type !== 'no-preference' && expert?.expert_type !== brief.expert_type,
+          outside_expert: !near && !brief.outside_expert,
+          outside_area: !near && !expert?.outside_area,
+          capacity: (expert?.leads30 ?? 0) >= (expert?.capacity_month ?? 0),
+        }
+        expect(match.relaxed).toEqual(Object.entries(relaxed).flatMap(([key, is]) => (is ? [key] : [])))
+      }
+    }),
+  )
+})
+
+test('the ladder is climbed only while there are fewer than ten', () => {
+  fc.assert(
+    fc.property(anyMarket, anyBrief, (experts, brief) => {
+      const { matches, step } = marketOf(experts).rank(brief, { day: DAY, limit: 50 })
+      for (const match of matches) expect(match.step).toBeLessThanOrEqual(step)
+      if (step > 1) {
+        const below = matches.filter((match) => match.step < step).length
+        expect(below).toBeLessThan(step === 5 ? ladder.enough_before_capacity : ladder.enough)
+      }
+    }),
+  )
+})
+
+test('experts at capacity come last of all, and only when fewer than three others are there', () => {
+  fc.assert(
+    fc.property(anyMarket, anyBrief, (experts, brief) => {
+      const full = new Set(experts.filter((e) => (e.leads30 ?? 0) >= (e.capacity_month ?? 0)).map((e) => e.id))
+      const ids = idsOf(marketOf(experts), brief)
+      if (ids.some((id) => full.has(id))) expect(ids.filter((id) => !full.has(id)).length).toBeLessThan(3)
+    }),
+  )
+})
+
+test('ten of the wanted kind keep the other kind out', () => {
+  const individuals = Array.from({ length: 10 }, (_, i) => anExpert({ id: i + 1 }))
+  const agency = anExpert({ id: 99, expert_type: 'agency', reviews_mean: 5, reviews_n: 50 })
+  const brief = aBrief({ expert_type: 'individual-expert' })
+  expect(idsOf(marketOf([...individuals, agency]), brief)).not.toContain(99)
+  const nine = marketOf([...individuals.slice(1), agency]).rank(brief, { day: DAY, limit: 50 })
+  expect(nine.matches.find((match) => match.expert_id === 99)?.relaxed).toEqual(['expert_type'])
+})
+
+test("the client's no to outsiders gives way to the nearest first, and only as far as needed", () => {
+  const near = { ...aarhus, state: 'nord', city: 'Hobro', lat: 56.64, lon: 9.79 }
+  const local = Array.from({ length: 8 }, (_, i) => anExpert({ id: i + 1 }))
+  const outsiders = [
+    anExpert({ id: 20, ...near, outside_area: true }),
+    anExpert({ id: 21, ...copenhagen, outside_area: true, reviews_mean: 5, reviews_n: 90 }),
+    anExpert({ id: 22, ...near, outside_area: true }),
+  ]
+  const ids = idsOf(marketOf([...local, ...outsiders]), aBrief())
+  expect(ids).toHaveLength(10)
+  expect(ids).toEqual(expect.arrayContaining([20, 22]))
+})
+
+test('an expert who stays in the own area is asked from afar only after opting in', () => {
+  const brief = aBrief({ outside_expert: true, ...copenhagen })
+  expect(idsOf(marketOf([anExpert({ id: 1 })]), brief)).toEqual([])
+  const [match] = marketOf([anExpert({ id: 1, far_requests: true })]).rank(brief, { day: DAY }).matches
+  expect(match).toMatchObject({ step: 4, relaxed: ['outside_area'] })
+  const online = anExpert({ id: 1, session_types: ['both'] })
+  expect(idsOf(marketOf([online]), { ...brief, session_type: 'both' })).toEqual([1])
+  expect(idsOf(marketOf([online]), { ...brief, session_type: 'both', outside_expert: false })).toEqual([1])
+})
+
+test('another country only works online', () => {
+  const expert = anExpert({ id: 1, ...hamburg, outside_area: true, session_types: ['both'] })
+  const brief = aBrief({ outside_expert: true })
+  expect(idsOf(marketOf([expert]), brief)).toEqual([])
+  expect(idsOf(marketOf([expert]), { ...brief, session_type: 'both' })).toEqual([1])
+})
+
+test('too few: says which rule binds and what widening would bring', () => {
+  const agencies = [1, 2, 3].map((id) => anExpert({ id, project_types: ['commercial'] }))
+  const abroad = anExpert({ id: 4, ...hamburg, outside_area: true })
+  const { matches, shortage } = marketOf([...agencies, abroad]).rank(aBrief({ outside_expert: true }), { day: DAY })
+  expect(matches).toEqual([])
+  expect(shortage).toEqual({
+    found: 0,
+    binding: 'project_type',
+    options: [
+      { rule: 'project_type', gain: 3 },
+      { rule: 'country', gain: 1 },
+    ],
+  })
+})

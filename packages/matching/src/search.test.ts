@@ -1,0 +1,151 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { createMarket } from './market.ts'
+import { anExpert, anyMarket, towns } from './market.testing.ts'
+import { kilometres } from './places.ts'
+import type { Market, MarketExpert, SearchFilters } from './types.ts'
+import * as words from './vocabulary.ts'
+
+const DAY = 10
+
+function marketOf(experts: readonly MarketExpert[]): Market {
+  const market = createMarket()
+  for (const expert of experts) market.upsert(expert)
+  return market
+}
+
+const few = (list: readonly string[]) =>
+  fc.option(fc.subarray([...list], { minLength: 1, maxLength: 2 }), { nil: undefined, freq: 1 })
+const anyFilters: fc.Arbitrary<SearchFilters> = fc.record({
+  service_type: few(words.serviceTypes),
+  project_type: few(words.projectTypes),
+  expert_type: few(words.expertTypes),
+  session_type: few(words.sessionTypes),
+  styles: few(words.styles),
+  aspects: few(words.aspects),
+  specialists: few(words.specialists),
+  room_types: few(words.roomTypes),
+  project_size: few(words.projectSizes),
+  budget: few(words.budgetBands),
+  country: fc.constantFrom(undefined, 'DK', 'DE'),
+  min_rating: fc.constantFrom(undefined, 3, 4.5),
+  max_answer_hours: fc.constantFrom(undefined, 24),
+  available: fc.constantFrom(undefined, true),
+})
+
+const meets = (wanted: readonly string[] | undefined, offered: readonly string[] = []): boolean =>
+  !wanted || offered.some((slug) => wanted.includes(slug))
+
+function shown(expert: MarketExpert): string[] {
+  const counts = Object.entries(expert.styles).filter(([, n]) => (n ?? 0) > 0)
+  const sum = counts.reduce((total, [, n]) => total + (n ?? 0), 0)
+  const most = Math.max(...counts.map(([, n]) => n ?? 0))
+  return counts.filter(([, n]) => n === most || (n ?? 0) / sum >= 0.15).map(([slug]) => slug)
+}
+
+/** The filters one by one, said as plainly as can be. */
+const checks: Record<
+  keyof Omit<SearchFilters, 'ids' | 'origin' | 'radius_km' | 'state' | 'city'>,
+  (e: MarketExpert, f: SearchFilters) => boolean
+> = {
+  service_type: (e, f) => meets(f.service_type, e.service_types),
+  project_type: (e, f) => meets(f.project_type, e.project_types),
+  expert_type: (e, f) => meets(f.expert_type, [e.expert_type]),
+  session_type: (e, f) => meets(f.session_type, e.session_types),
+  styles: (e, f) => meets(f.styles, shown(e)),
+  aspects: (e, f) => meets(f.aspects, e.aspects),
+  specialists: (e, f) => meets(f.specialists, e.specialists),
+  room_types: (e, f) => meets(f.room_types, e.room_types),
+  project_size: (e, f) => meets(f.project_size, e.project_sizes),
+  budget: (e, f) => meets(f.budget, e.budget_bands),
+  country: (e, f) => f.country === undefined || e.country === f.country,
+  min_rating: (e, f) =>
+    f.min_rating === undefined || ((e.reviews_n ?? 0) >= 3 && (e.reviews_mean ?? 0) >= f.min_rating),
+  max_answer_hours: (e, f) =>
+    f.max_answer_hours === undefined || (e.answer_hours != null && e.answer_hours <= f.max_answer_hours),
+  available: (e, f) => f.available !== true || (e.leads30 ?? 0) < (e.capacity_month ?? 0),
+}
+const keys = Object.keys(checks) as (keyof typeof checks)[] // its own keys
+
+function passes(expert: MarketExpert, filters: SearchFilters, without?: keyof typeof checks): boolean {
+  return (
+    expert.active === true &&
+    expert.joined_day <= DAY &&
+    keys.every((key) => key === without || checks[key](expert, filters))
+  )
+}
+
+test('what is found and what is counted equal counting by hand', () => {
+  fc.assert(
+    fc.property(anyMarket, anyFilters, (experts, filters) => {
+      const result = marketOf(experts).search(filters, { day: DAY, per_page: 200 })
+      const found = experts.filter((expert) => passes(expert, filters))
+      expect(result.total).toBe(found.length)
+      expect(new Set(result.ids)).toEqual(new Set(found.map((expert) => expert.id)))
+      const count = (key: keyof typeof checks, value: string, test: SearchFilters) =>
+        [key, value, experts.filter((e) => passes(e, filters, key) && checks[key](e, test)).length] as const
+      const byHand = [
+        ...words.serviceTypes.map((v) => count('service_type', v, { service_type: [v] })),
+        ...words.projectTypes.map((v) => count('project_type', v, { project_type: [v] })),
+        ...words.expertTypes.map((v) => count('expert_type', v, { expert_type: [v] })),
+        ...words.sessionTypes.map((v) => count('session_type', v, { session_type: [v] })),
+        ...words.styles.map((v) => count('styles', v, { styles: [v] })),
+        ...words.aspects.map((v) => count('aspects', v, { aspects: [v] })),
+        ...words.specialists.map((v) => count('specialists', v, { specialists: [v] })),
+        ...words.roomTypes.map((v) => count('room_types', v, { room_types: [v] })),
+        ...words.projectSizes.map((v) => count('project_size', v, { project_size: [v] })),
+        ...words.budgetBands.map((v) => count('budget', v, { budget: [v] })),
+        ...[3, 3.5, 4, 4.5].map((v) => count('min_rating', String(v), { min_rating: v })),
+        ...[5, 24, 72].map((v) => count('max_answer_hours', String(v), { max_answer_hours: v })),
+        count('available', 'true', { available: true }),
+        ...['DK', 'DE'].map((v) => count('country', v, { country: v })),
+      ]
+      for (const [key, value, n] of byHand)
+        expect([key, value, result.facets?.[key][value] ?? 0]).toEqual([key, value, n])
+    }),
+    { numRuns: 150 },
+  )
+})
+
+test('pages of every order put together are everyone once, and a seed keeps its shuffle', () => {
+  fc.assert(
+    fc.property(anyMarket, fc.constantFrom('relevance', 'rating', 'newest', 'distance', 'random'), (experts, sort) => {
+      const market = marketOf(experts)
+      const page = (n: number, seed: string) => market.search({}, { day: DAY, sort, seed, page: n, per_page: 7 }).ids
+      const all = Array.from({ length: 10 }, (_, i) => page(i + 1, '4711')).flat()
+      expect(new Set(all).size).toBe(all.length)
+      expect(all.length).toBe(experts.filter((e) => e.active && e.joined_day <= DAY).length)
+      expect(page(1, '4711')).toEqual(all.slice(0, 7))
+    }),
+    { numRuns: 40 },
+  )
+  const market = marketOf(Array.from({ length: 30 }, (_, i) => anExpert({ id: i + 1 })))
+  const shuffled = (seed: string) => market.search({}, { day: DAY, sort: 'random', seed }).ids
+  expect(shuffled('1234')).not.toEqual(shuffled('4321'))
+})
+
+test('orders are what their names say', () => {
+  const market = marketOf([
+    anExpert({ id: 1, joined_day: 1, reviews_n: 40, reviews_mean: 4.2 }),
+    anExpert({ id: 2, joined_day: 3, reviews_n: 40, reviews_mean: 4.9, lat: 56.4 }),
+    anExpert({ id: 3, joined_day: 2, reviews_n: 1, reviews_mean: 5, lat: 56.2 }),
+  ])
+  const by = (sort: 'rating' | 'newest' | 'distance', filters: SearchFilters = {}) =>
+    market.search(filters, { day: DAY, sort }).ids
+  expect(by('rating')).toEqual([2, 3, 1])
+  expect(by('newest')).toEqual([2, 3, 1])
+  expect(by('distance', { origin: { lat: 56.157, lon: 10.211 } })).toEqual([1, 3, 2])
+  expect(market.search({ ids: [3, 99, 1] }, { day: DAY }).ids).toEqual([3, 1])
+})
+
+test('around a town: a circle where a radius is given, the place itself where not', () => {
+  const experts = towns.map((town, i) => anExpert({ id: i + 1, ...town }))
+  const market = marketOf(experts)
+  const ids = (filters: SearchFilters) => market.search(filters, { day: DAY, sort: 'newest' }).ids.toSorted()
+  expect(ids({ city: 'Aarhus' })).toEqual([2])
+  expect(ids({ state: 'hoved' })).toEqual([1])
+  const km = Math.ceil(kilometres(towns[0].lat, towns[0].lon, towns[1].lat, towns[1].lon))
+  expect(ids({ city: 'Aarhus', state: 'midt', radius_km: km })).toEqual([1, 2])
+  const { distances } = market.search({ city: 'Aarhus', radius_km: 10 }, { day: DAY })
+  expect(distances).toEqual([0])
+})

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { createMarket } from './market.ts'
+import { aBrief, anExpert } from './market.testing.ts'
+import { fold, languageOf, terms } from './words.ts'
+
+test('spellings of the same word meet', () => {
+  expect(fold('Køkken')).toBe(fold('KOEKKEN'))
+  expect(fold('Århus')).toBe('aarhus')
+  expect(fold('Straße')).toBe('strasse')
+  expect([...terms('Fliser og flise', 1).keys()]).toHaveLength(1)
+})
+
+test('a text is read in its language', () => {
+  expect(languageOf('We would like a kitchen with more light')).toBe(0)
+  expect(languageOf('Vi vil gerne have et køkken med mere lys')).toBe(1)
+  expect(languageOf('Wir möchten eine Küche mit mehr Licht')).toBe(2)
+  expect(languageOf('oak', 'dk')).toBe(1)
+  expect(languageOf('…')).toBe(-1)
+})
+
+test('shared rare words lift a match and are named, only within a language', () => {
+  const market = createMarket()
+  market.upsert(anExpert({ id: 1, texts: [{ text: 'We restore parquet floors and old stoves' }] }))
+  market.upsert(anExpert({ id: 2, texts: [{ text: 'We plan bright rooms and kitchens' }] }))
+  market.upsert(anExpert({ id: 3, texts: [{ text: 'Wir planen helle Räume und das Parkett' }] }))
+  const brief = aBrief({ about_project: 'The parquet is old and the rooms need new floors with stoves' })
+  const text = (id: number) => {
+    const part = market.score(brief, id, { day: 1 })?.breakdown.components.find((c) => c.key === 'text')
+    return { value: part?.value, params: part?.params }
+  }
+  expect(text(1).value).toBeGreaterThan(text(2).value ?? 1)
+  expect(['parquet', 'floors', 'stoves', 'old']).toEqual(
+    expect.arrayContaining([text(1).params?.['word'], text(1).params?.['word_2']]),
+  )
+  expect(text(3).value).toBeNull()
+  market.upsert(anExpert({ id: 1, texts: [{ text: 'We plan gardens and terraces for quiet people' }] }))
+  // Too few of the words are used by anyone now to say anything.
+  expect(text(1).value).toBeNull()
+  market.remove(2)
+  expect(market.score(brief, 2, { day: 1 })).toBeNull()
+})
