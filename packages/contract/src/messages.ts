@@ -19,7 +19,13 @@ export type Message = z.infer<typeof message>
 
 export const thread = z.object({
   id: z.int(),
-  counterpart: z.object({ role: z.enum(['client', 'expert']), name: z.string(), avatar: picture.nullable(), expert_id: z.int().nullable(), city: z.string().nullable() }),
+  counterpart: z.object({
+    role: z.enum(['client', 'expert']),
+    /** Empty when the account is gone. */
+    name: z.string(),
+    /** A person's first name, a studio's whole: short enough for a button. */
+    short_name: z.string(),
+    avatar: picture.nullable(), expert_id: z.int().nullable(), city: z.string().nullable() }),
   last_message: message.nullable(),
   unread_count: z.int(),
   lead_id: z.int().nullable(),

@@ -22,12 +22,14 @@ export function presentMessage(row: MessageRow, reader: Reader): Message {
 export function presentThread(row: ThreadRow, last: MessageRow | undefined, { refs, reader, locale, avatars }: Context): Thread {
   const cityId = reader.side === 'client' ? row.expert_city_id : row.client_city_id
   const seesExpert = reader.side === 'client'
+  // an expert reads a client's first name; the rest is the client's to share
+  const name = seesExpert ? row.expert_name : firstWord(row.client_name)
   return {
     id: row.id,
     counterpart: {
       role: seesExpert ? 'expert' : 'client',
-      // an expert reads a client's first name; the rest is the client's to share
-      name: seesExpert ? row.expert_name : (row.client_name.split(' ')[0] ?? ''),
+      name,
+      short_name: seesExpert && row.is_studio ? name : firstWord(name),
       avatar: seesExpert ? (avatars.get(row.expert_id) ?? null) : null,
       expert_id: seesExpert ? row.expert_id : null,
       city: cityId === null ? null : nameIn(refs.city(cityId), locale),
@@ -41,6 +43,8 @@ export function presentThread(row: ThreadRow, last: MessageRow | undefined, { re
     updated_at: row.updated_at.toISOString(),
   }
 }
+
+const firstWord = (name: string): string => name.split(' ')[0] ?? ''
 
 const AROUND = 60
 

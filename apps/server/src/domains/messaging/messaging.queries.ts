@@ -10,6 +10,7 @@ export type ThreadRow = Selectable<DB['threads']> & {
   client_name: string
   client_city_id: number | null
   expert_name: string
+  is_studio: boolean
   expert_city_id: number
   lead_status: string | null
   /** The other side has deleted the account. */
@@ -34,6 +35,7 @@ function threads(db: Db, reader: Reader) {
       sql<string>`case when c.deleted_at is null then c.name else '' end`.as('client_name'),
       'c.city_id as client_city_id',
       sql<string>`${expertName}`.as('expert_name'),
+      sql<boolean>`e.expert_type = 'agency' or e.company_name is not null`.as('is_studio'),
       sql<boolean>`${sql.ref(reader.side === 'client' ? 'ea.deleted_at' : 'c.deleted_at')} is not null`.as('counterpart_gone'),
       'e.city_id as expert_city_id',
       'l.status as lead_status',

@@ -77,7 +77,7 @@ export function ChatPane({ thread, side, now, chat, outbox, drafts, title, ...he
         <Composer
           key={draft}
           ref={box}
-          to={shortName(name, t)}
+          to={shortName(thread.counterpart, t)}
           text={drafts.read(draft)}
           onText={(text) => drafts.write(draft, text)}
           onSend={(body) => {

@@ -14,7 +14,7 @@ import { ChatHead, type ChatHeadProps } from './ChatHead.tsx'
 import { Composer } from './Composer.tsx'
 import { expertAbout } from './expert-about.ts'
 import { StreamSkeleton } from './MessagesSkeleton.tsx'
-import { shortName } from './names.ts'
+import { shortName } from '../../parts/expert-card/expert-words.ts'
 import type { MessageDraftTexts } from './use-message-drafts.ts'
 
 export type FirstMessageProps = Pick<ChatHeadProps, 'details' | 'onDetails' | 'onOpenDetails'> & {
@@ -54,9 +54,10 @@ export function FirstMessage({ expertId, drafts, onSent, title, ...head }: First
         {t('messages.first.missing.text')}
       </EmptyState>
     )
-  const name = shortName(expert.data.name, t)
+  const name = shortName(expert.data)
   // The server decides; what it said to a try counts, and before that what the brief says.
   const needsBrief = send.isError ? isBriefRequired(send.error) : brief.data?.status !== 'active'
+  const paused = brief.data?.status === 'paused'
   return (
     <>
       <ChatHead
@@ -72,14 +73,18 @@ export function FirstMessage({ expertId, drafts, onSent, title, ...head }: First
             drawing="plan"
             tone="plain"
             className="mx-auto w-full max-w-[820px] p-6 md:p-10"
-            title={t('messages.first.brief.title', { name })}
+            title={paused ? t('messages.first.paused.title') : t('messages.first.brief.title', { name })}
             action={
-              <Button tone="primary" render={<Link to="/client-registration" />}>
-                {t('messages.first.brief.action')}
-              </Button>
+              paused ? (
+                <Button render={<Link to={paths.matches()} />}>{t('messages.first.paused.action')}</Button>
+              ) : (
+                <Button tone="primary" render={<Link to={paths.clientRegistration()} />}>
+                  {t('messages.first.brief.action')}
+                </Button>
+              )
             }
           >
-            {t('messages.first.brief.text', { name })}
+            {paused ? t('messages.first.paused.text', { name }) : t('messages.first.brief.text', { name })}
           </EmptyState>
         ) : (
           <EmptyState

@@ -32,6 +32,11 @@ export function LeadContext({ leadId }: { leadId: number }) {
           <LeadBadge status={lead.status} />
         </div>
       </div>
+      {lead.message && (
+        <ContextBlock title={t('leads.document.message', { name: client.first_name })}>
+          <blockquote className="border-l-3 border-marigold pl-3.5 whitespace-pre-line">{lead.message}</blockquote>
+        </ContextBlock>
+      )}
       <ContextBlock
         title={t('messages.details.brief')}
         end={

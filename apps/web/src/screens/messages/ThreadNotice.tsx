@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Thread } from '@husrum/contract/messages.ts'
 import { Notice } from '../../ui/Notice.tsx'
-import { counterpartName, shortName } from './names.ts'
+import { shortName } from './names.ts'
 
 /** Nobody writes in it any more. */
 export const isClosed = ({ blocked, counterpart }: Thread): boolean => blocked || counterpart.name === ''
@@ -11,7 +11,7 @@ const ended = ['declined', 'expired', 'withdrawn', 'lost'] as const
 /** Why one cannot write, or what has become of the brief that the conversation is about. */
 export function ThreadNotice({ thread, side }: { thread: Thread; side: 'client' | 'expert' }) {
   const { t } = useTranslation()
-  const name = shortName(counterpartName(thread.counterpart, t), t)
+  const name = shortName(thread.counterpart, t)
   const status = ended.find((each) => each === thread.lead_status)
   const text = thread.blocked
     ? t('messages.closed.blocked')

@@ -5,5 +5,5 @@ import type { Thread } from '@husrum/contract/messages.ts'
 export const counterpartName = ({ name }: Thread['counterpart'], t: TFunction): string => name || t('messages.gone')
 
 /** Short enough for a button: a person's first name, a studio's whole. */
-export const shortName = (name: string, t: TFunction): string =>
-  name === t('messages.gone') ? name : (name.split(' ')[0] ?? name)
+export const shortName = ({ short_name }: Thread['counterpart'], t: TFunction): string =>
+  short_name || t('messages.gone')
