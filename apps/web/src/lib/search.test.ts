@@ -5,6 +5,7 @@ import {
   search,
   searchFlag,
   searchId,
+  searchNext,
   searchOption,
   searchOptions,
   searchPage,
@@ -103,4 +104,9 @@ test('only own paths may be returned to', () => {
     undefined,
   ]
   expect(foreign.map(ownPath)).toEqual(foreign.map(() => undefined))
+})
+
+test('a param that makes no sense is said to be undefined, so that the raw one does not come through', () => {
+  const found = search({ next: searchNext(), page: searchPage() })({ next: '//evil.example', page: 'x', other: '1' })
+  expect({ ...{ next: '//evil.example', page: 'x' }, ...found }).toEqual({ next: undefined, page: undefined })
 })

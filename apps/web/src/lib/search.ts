@@ -35,14 +35,12 @@ export function stringifySearch(search: Raw): string {
 export type SearchParam<T> = (value: unknown) => T | undefined
 type Found<S extends Record<string, SearchParam<unknown>>> = { [K in keyof S]?: Exclude<ReturnType<S[K]>, undefined> }
 
-/** For a route's `validateSearch`: `search({ q: searchText(), page: searchPage() })`. Params that are not named are dropped. */
+/**
+ * For a route's `validateSearch`: `search({ q: searchText(), page: searchPage() })`. What makes no sense is there as undefined: the router lays the
+ * answer over the raw params, so one that is left out would come through unread.
+ */
 export function search<S extends Record<string, SearchParam<unknown>>>(params: S): (raw: Raw) => Found<S> {
-  return (raw) =>
-    Object.fromEntries(
-      Object.entries(params)
-        .map(([name, read]) => [name, read(raw[name])])
-        .filter(([, value]) => value !== undefined),
-    ) as Found<S> // each value was read by the param of its name
+  return (raw) => Object.fromEntries(Object.entries(params).map(([name, read]) => [name, read(raw[name])])) as Found<S> // each value was read by the param of its name
 }
 
 const single = (value: unknown): unknown => (Array.isArray(value) ? value[0] : value)
