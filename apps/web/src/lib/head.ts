@@ -1,6 +1,6 @@
 /** What stands in a page's head. */
 import type { ShellContext } from './shell-context.ts'
-import { languageOf, withLocale, type Locale } from './locale.ts'
+import { languageOf, withLocale, type Language, type Locale } from './locale.ts'
 
 export type PageFacts = {
   title: string
@@ -28,11 +28,18 @@ export function pageMeta({ site }: ShellContext, { title, description, image, hi
   ]
 }
 
+/** Danish has its own address for these texts; the plain one is English or German whatever its prefix says. */
+const LEGAL = /^\/(terms-and-conditions|privacy-policy)(-dk)?$/
+
 /** The same page in the other languages. `dk` is Danish too, so its pages point at the ones of `da`. */
 export function languageLinks({ site, locale }: { site: { baseUrl: string }; locale: Locale }, path: string) {
-  const at = (address: Locale) => site.baseUrl + withLocale(path, address)
+  const [, legal, danish] = LEGAL.exec(path) ?? []
+  const at = (address: Language) =>
+    site.baseUrl + withLocale(legal === undefined ? path : `/${legal}${address === 'da' ? '-dk' : ''}`, address)
+  const reader = languageOf(locale)
+  const shown = legal === undefined ? reader : danish ? 'da' : reader === 'de' ? 'de' : 'en'
   return [
-    { rel: 'canonical', href: at(languageOf(locale)) },
+    { rel: 'canonical', href: at(shown) },
     ...(['en', 'da', 'de'] as const).map((language) => ({ rel: 'alternate', hrefLang: language, href: at(language) })),
     { rel: 'alternate', hrefLang: 'x-default', href: at('en') },
   ]

@@ -1,0 +1,15 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { pageMeta } from '../lib/head.ts'
+import { LegalScreen } from '../screens/legal/LegalScreen.tsx'
+import { loadLegalText } from '../screens/legal/load-legal-text.ts'
+
+/** Always Danish, under every prefix. */
+export const Route = createFileRoute('/privacy-policy-dk')({
+  loader: () => loadLegalText('privacy', 'da'),
+  head: ({ match: { context }, loaderData }) => ({ meta: loaderData ? pageMeta(context, loaderData.text) : [] }),
+  component: Legal,
+})
+
+function Legal() {
+  return <LegalScreen page={Route.useLoaderData()} />
+}

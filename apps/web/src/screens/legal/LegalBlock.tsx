@@ -1,0 +1,60 @@
+import { clsx } from 'clsx'
+import type { Block } from './legal-text.ts'
+import { Words } from './Words.tsx'
+
+/** From so many columns on a table is wider than a phone and scrolls in its own box. */
+const WIDE = 3
+
+/** A paragraph, a list or a table. `title` names a table that has to scroll. */
+export function LegalBlock({ block, title }: { block: Block; title: string }) {
+  if (typeof block === 'string')
+    return (
+      <p>
+        <Words of={block} />
+      </p>
+    )
+  if ('list' in block)
+    return (
+      <ul className="grid list-disc gap-2 pl-5 marker:text-ink-3">
+        {block.list.map((line) => (
+          <li key={line}>
+            <Words of={line} />
+          </li>
+        ))}
+      </ul>
+    )
+  const { head, rows } = block.table
+  const wide = head.length >= WIDE
+  return (
+    <div
+      {...(wide ? { role: 'region', 'aria-label': title, tabIndex: 0 } : {})}
+      className="overflow-x-auto print:overflow-visible"
+    >
+      <table className={clsx('w-full border-collapse text-left text-15', wide && 'min-w-150 print:min-w-0')}>
+        <thead>
+          <tr className="border-b border-ink">
+            {head.map((name) => (
+              <th key={name} scope="col" className="py-2 pr-4 align-bottom font-semibold">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([first = '', ...rest]) => (
+            <tr key={first} className="border-b border-line break-inside-avoid">
+              <th scope="row" className="py-2.5 pr-4 align-top font-normal">
+                <Words of={first} />
+              </th>
+              {rest.map((cell, place) => (
+                <td key={head[place + 1]} className="py-2.5 pr-4 align-top text-ink-2">
+                  <Words of={cell} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+import { useTranslation } from 'react-i18next'
+import { target } from '../../lib/address.ts'
+import { formatDate } from '../../lib/format.ts'
+import { paths } from '../../lib/paths.ts'
+import { useShell } from '../../lib/shell-context.ts'
+import { Heading } from '../../ui/Heading.tsx'
+import { Page } from '../../ui/layout.tsx'
+import { Link } from '../../ui/Link.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { CompanyCard } from './CompanyCard.tsx'
+import { VERSION } from './legal-text.ts'
+import { LegalBlock } from './LegalBlock.tsx'
+import type { LegalPage } from './load-legal-text.ts'
+
+/** A long text with its contents beside it; printed, only the text. */
+export function LegalScreen({ page: { document, language, text } }: { page: LegalPage }) {
+  const { t } = useTranslation()
+  const { language: reader } = useShell()
+  const foreign = language === reader ? undefined : language
+  return (
+    <Page className="pt-10 lg:pt-16">
+      {foreign && document !== 'imprint' && <OtherLanguage document={document} />}
+      <article lang={foreign} className="grid gap-x-4 gap-y-10 lg:grid-cols-12">
+        <header className="lg:col-span-8 lg:col-start-5">
+          <Heading level={1}>{text.title}</Heading>
+          <p lang={reader} className="mt-3 text-15 text-ink-2">
+            {t('legal.version', { date: formatDate(VERSION, reader, 'longDay') })}
+          </p>
+          {document === 'imprint' && (
+            <div className="mt-8 max-w-form">
+              <CompanyCard />
+            </div>
+          )}
+          {text.inShort.length > 0 && (
+            <ul className="mt-8 grid max-w-text gap-2.5 rounded-photo bg-plaster p-5 lg:p-6">
+              {text.inShort.map((line) => (
+                <li key={line} className="grid grid-cols-[12px_minmax(0,1fr)] gap-3">
+                  <span aria-hidden="true" className="mt-2.25 size-2 rounded-[2px] bg-marigold" />
+                  {line}
+                </li>
+              ))}
+            </ul>
+          )}
+        </header>
+        <nav aria-labelledby="contents" className="lg:col-span-3 lg:row-span-2 lg:row-start-1 print:hidden">
+          <div className="lg:sticky lg:top-6">
+            <h2 id="contents" lang={reader} className="mb-2 text-15 tracking-normal">
+              {t('legal.contents')}
+            </h2>
+            <ol className="text-15">
+              {text.sections.map(({ id, title }) => (
+                <li key={id}>
+                  <a href={`#${id}`} className="inline-block py-1 text-ink-2 no-underline hover:text-ink hover:underline">
+                    {title}
+                  </a>
+                </li>
+              ))}
+            </ol>
+          </div>
+        </nav>
+        <div className="grid gap-10 lg:col-span-8 lg:col-start-5">
+          {text.sections.map(({ id, title, blocks }) => (
+            <section key={id} id={id} className="scroll-mt-6">
+              <Heading level={2} size={21} className="mb-3">
+                {title}
+              </Heading>
+              <div className="grid max-w-text grid-cols-[minmax(0,1fr)] gap-4">
+                {blocks.map((block, place) => (
+                  <LegalBlock key={place} block={block} title={title} />
+                ))}
+              </div>
+            </section>
+          ))}
+        </div>
+      </article>
+    </Page>
+  )
+}
+
+/** The address decides the language of these texts, so the reader's own may be at another one. */
+function OtherLanguage({ document }: { document: 'terms' | 'privacy' }) {
+  const { t } = useTranslation()
+  const { language } = useShell()
+  return (
+    <Notice className="mb-10 print:hidden" action={<Link {...target(paths[document](language))}>{t('legal.own')}</Link>}>
+      {t('legal.foreign')}
+    </Notice>
+  )
+}

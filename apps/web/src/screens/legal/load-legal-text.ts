@@ -1,0 +1,32 @@
+import type { Language } from '../../lib/locale.ts'
+import type { LegalText } from './legal-text.ts'
+
+export type LegalDocument = 'terms' | 'privacy' | 'imprint'
+export type LegalPage = { document: LegalDocument; language: Language; text: LegalText }
+
+const texts: Record<LegalDocument, Record<Language, () => Promise<{ text: LegalText }>>> = {
+  terms: {
+    en: () => import('./texts/terms/en.ts'),
+    da: () => import('./texts/terms/da.ts'),
+    de: () => import('./texts/terms/de.ts'),
+  },
+  privacy: {
+    en: () => import('./texts/privacy/en.ts'),
+    da: () => import('./texts/privacy/da.ts'),
+    de: () => import('./texts/privacy/de.ts'),
+  },
+  imprint: {
+    en: () => import('./texts/imprint/en.ts'),
+    da: () => import('./texts/imprint/da.ts'),
+    de: () => import('./texts/imprint/de.ts'),
+  },
+}
+
+/** Only the page and the language that are read are fetched. */
+export async function loadLegalText(document: LegalDocument, language: Language): Promise<LegalPage> {
+  const { text } = await texts[document][language]()
+  return { document, language, text }
+}
+
+/** The address without -dk is English or German, whatever its prefix says (product/details.md, Pages). */
+export const plainLanguage = (language: Language): Language => (language === 'de' ? 'de' : 'en')
