@@ -1,0 +1,53 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/Button.tsx'
+import { Segmented } from '../../ui/Segmented.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import type { OutboxAddress } from './OutboxScreen.tsx'
+
+type Props = Pick<OutboxAddress, 'channel' | 'to'> & { onFilter: (change: { channel?: 'mail' | 'sms'; to?: string }) => void }
+
+/** Which channel, and for whom: a whole address or number, as it was sent to. */
+export function OutboxFilters({ channel, to, onFilter }: Props) {
+  const { t } = useTranslation()
+  const [words, setWords] = useState(to ?? '')
+  useEffect(() => setWords(to ?? ''), [to])
+  return (
+    <form
+      role="search"
+      className="flex flex-wrap items-end gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        onFilter({ to: words.trim() })
+      }}
+    >
+      <Segmented
+        legend={t('outbox.channel.label')}
+        value={channel ?? 'all'}
+        options={[
+          { value: 'all', label: t('outbox.channel.all') },
+          { value: 'mail', label: t('outbox.channel.mail') },
+          { value: 'sms', label: t('outbox.channel.sms') },
+        ]}
+        onChange={(value) => onFilter({ channel: value === 'all' ? undefined : value })}
+      />
+      <div className="min-w-64 flex-1 sm:max-w-form">
+        <TextField
+          name="to"
+          label={t('outbox.to')}
+          hint={t('outbox.toHint')}
+          value={words}
+          spellCheck={false}
+          autoCapitalize="none"
+          onChange={(event) => setWords(event.target.value)}
+        />
+      </div>
+      <Button type="submit">{t('outbox.filter')}</Button>
+      {to && (
+        <Button tone="quiet" onClick={() => onFilter({ to: '' })}>
+          {t('outbox.everybody')}
+        </Button>
+      )}
+    </form>
+  )
+}
