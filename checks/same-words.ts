@@ -5,7 +5,7 @@ const everywhere = [
   'Industrial Japandi Minimalist Modern Urban Vintage Luxurious Scandinavian Inspiration Support Chat Filter Format Person Plan Team Online Offline',
   'Copenhagen Berlin Hamburg Aarhus Odense Aalborg English Dansk Deutsch Danmark Deutschland',
 ]
-const danish = ['Budget Type Land Region Video Link Renovation Facade Partner Menu Matches Match']
+const danish = ['E-mail Mail Budget Type Land Region Video Link Renovation Facade Partner Menu Matches Match']
 const german = [
   'Budget Name Land Region Video Link Renovation Material Service Partner Position Details Phase optional',
 ]

@@ -143,10 +143,11 @@ async function feature(api: Api, language: Language, signal: AbortSignal): Promi
   )
   const all = works.flat()
   const covers = distinct(all.filter(({ photo }) => photo.width >= COVER_WIDTH).toSorted((a, b) => b.photo.width - a.photo.width))
-  // Nobody stands twice in the strip, and no picture that is large above it.
-  const projects = distinct([...covers.slice(0, 1), ...works.flatMap(newestFirst)])
-    .slice(1)
-    .filter(({ expert }, at, list) => list.findIndex((other) => other.expert.id === expert.id) === at)
+  const [large] = covers
+  // Nobody stands twice, and the picture that is large above the strip is not in it again.
+  const projects = distinct([...(large ? [large] : []), ...works.flatMap(newestFirst)]).filter(
+    ({ expert }, at, list) => expert.id !== large?.expert.id && list.findIndex((other) => other.expert.id === expert.id) === at,
+  )
   return { covers: covers.slice(0, 2), projects: projects.slice(0, STRIP), experts: found.map((card) => withPhotos(card, 3)) }
 }
 

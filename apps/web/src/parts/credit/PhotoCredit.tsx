@@ -8,8 +8,7 @@ import { Link } from '../../ui/Link.tsx'
 export function PhotoCredit({ of: { title, place, year, expert } }: { of: ProjectPhoto }) {
   return (
     <>
-      {/* Titles often name the place themselves. */}
-      <b className="block text-ink">{place && !title.includes(place) ? `${title}, ${place}` : title}</b>
+      <b className="block text-ink">{place && !namesPlace(title, place) ? `${title}, ${place}` : title}</b>
       <Trans
         i18nKey={year === null ? 'landing.credit.by' : 'landing.credit.byIn'}
         values={{ name: expert.name, year }}
@@ -18,3 +17,6 @@ export function PhotoCredit({ of: { title, place, year, expert } }: { of: Projec
     </>
   )
 }
+
+/** "A kitchen in Viby" needs no "Viby J" behind it. */
+const namesPlace = (title: string, place: string): boolean => title.includes(place.split(' ')[0] ?? place)

@@ -10,10 +10,12 @@ const lines = [
   { mine: false, text: 'landing.steps.talk.second' },
 ] as const
 
+/** Nobody's real name, and the same in all three languages. */
+const name = 'Anna'
+
 /** A few lines between two made-up people, and marked as such: nobody real is quoted. */
 export function ConversationExample() {
   const { t } = useTranslation()
-  const name = t('landing.steps.talk.name')
   return (
     <figure aria-label={t('landing.steps.talk.label')} className="grid gap-3 text-15">
       <figcaption className="mb-1 flex items-center gap-3 border-b border-line pb-4">
