@@ -298,6 +298,7 @@ leads
   CREATE INDEX leads_client ON public.leads USING btree (client_id, id DESC)
   CREATE INDEX leads_expert ON public.leads USING btree (expert_id, created_at DESC, id DESC)
   CREATE INDEX leads_expiring ON public.leads USING btree (expires_at) WHERE (status = 'new'::text)
+  CREATE INDEX leads_match ON public.leads USING btree (match_id) WHERE (match_id IS NOT NULL)
 
 limit_hits
   id bigint not null identity
@@ -400,6 +401,7 @@ phone_codes
   used_at timestamp with time zone
   constraint phone_codes_token_hash_key UNIQUE (token_hash)
   constraint phone_codes_pkey PRIMARY KEY (id)
+  CREATE INDEX phone_codes_expires ON public.phone_codes USING btree (expires_at)
   CREATE INDEX phone_codes_phone ON public.phone_codes USING btree (phone, id DESC)
 
 project_images
@@ -505,6 +507,7 @@ sessions
   constraint sessions_pkey PRIMARY KEY (id)
   constraint sessions_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
   CREATE INDEX sessions_account ON public.sessions USING btree (account_id)
+  CREATE INDEX sessions_expires ON public.sessions USING btree (expires_at)
 
 showcases
   id bigint not null identity
@@ -632,6 +635,7 @@ threads
   constraint threads_lead_id_fkey FOREIGN KEY (lead_id) REFERENCES leads(id) ON DELETE SET NULL
   CREATE INDEX threads_client ON public.threads USING btree (client_id, updated_at DESC, id DESC)
   CREATE INDEX threads_expert ON public.threads USING btree (expert_id, updated_at DESC, id DESC)
+  CREATE INDEX threads_lead ON public.threads USING btree (lead_id) WHERE (lead_id IS NOT NULL)
 
 timelines
   id bigint not null
@@ -661,4 +665,13 @@ AS $function$
 begin
   new.xid := pg_current_xact_id();
   return new;
+end $function$
+
+CREATE OR REPLACE FUNCTION public.touch_expert_of_account()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update experts set updated_at = app_now() where account_id = new.id;
+  return null;
 end $function$

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import type { Deps } from './deps.ts'
-import { identify } from './domains/accounts/accounts.service.ts'
+import { identify, sweepSecrets } from './domains/accounts/accounts.service.ts'
 import { mountAccounts } from './domains/accounts/accounts.routes.ts'
 import { mountBriefs } from './domains/briefs/briefs.routes.ts'
 import { mountDevelopment, type DemoAccounts } from './domains/development/development.routes.ts'
@@ -22,7 +22,7 @@ import { openReferences } from './domains/reference/reference.service.ts'
 import { createTranslators, type Catalogues } from './platform/catalogues.ts'
 import type { Config } from './platform/config.ts'
 import { openDatabase } from './platform/database.ts'
-import { createDelivery, localMail, localSms } from './platform/delivery.ts'
+import { createDelivery, localMail, localSms, noMail, noSms } from './platform/delivery.ts'
 import { createEvents } from './platform/events.ts'
 import { createHttp } from './platform/http.ts'
 import { createJobs } from './platform/jobs.ts'
@@ -39,7 +39,7 @@ export async function buildApp({ config, pool, catalogues, log, demoAccounts, wo
   const jobs = createJobs(pool, log)
   const translators = createTranslators(catalogues)
   const events = createEvents(db)
-  const delivery = createDelivery(jobs, localMail(db), localSms(db))
+  const delivery = config.production ? createDelivery(jobs, noMail, noSms) : createDelivery(jobs, localMail(db), localSms(db))
   const platform = { config, db, delivery, events, jobs, limits: createLimits(config.rateLimits), log, translators }
   const refs = await openReferences(db)
   const pictures = createPictures({ config, db })
@@ -47,7 +47,10 @@ export async function buildApp({ config, pool, catalogues, log, demoAccounts, wo
   const deps: Deps = { ...platform, refs, pictures, market }
 
   listenToLeads(deps)
-  jobs.every(60, 'sweep-limits', () => sweepHits(db))
+  jobs.every(30, 'sweep', async () => {
+    await sweepHits(db)
+    await sweepSecrets(db)
+  })
 
   const readiness: Readiness = { ready: false }
   const http = await createHttp(log, translators)

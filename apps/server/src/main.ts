@@ -19,6 +19,7 @@ export async function main(): Promise<void> {
   const log = createLog({ level: process.env.LOG_LEVEL ?? (config.production ? 'info' : 'warn') })
   const database = await openServer(config)
   const pool = openPool(database.connection, POOL_SIZE)
+  await requireDatabase(pool)
   await migrate(pool)
   await loadReference(openDatabase(pool))
   const catalogues = loadCatalogues()
@@ -56,6 +57,15 @@ async function openServer(config: Config): Promise<Server> {
   }
 }
 
+async function requireDatabase(pool: pg.Pool): Promise<void> {
+  try {
+    await pool.query('select 1')
+  } catch (error) {
+    console.error(`The database in DATABASE_URL does not answer: ${error instanceof Error ? error.message || error.name : 'unknown error'}. Example: DATABASE_URL=postgres://husrum:secret@db.example:5432/husrum`)
+    process.exit(1)
+  }
+}
+
 async function listen({ http }: App, config: Config): Promise<string> {
   try {
     await http.listen({ port: config.port, host: config.host })
@@ -73,7 +83,8 @@ async function listen({ http }: App, config: Config): Promise<string> {
 function say(address: string, config: Config, demoLoaded: boolean, milliseconds: number): void {
   const lines = [`Husrum is ready at ${address} (${(milliseconds / 1000).toFixed(1)} s${demoLoaded ? ', demo world loaded' : ''})`]
   if (config.demo) lines.push('', 'Demo sign-ins:', ...demoSignIns().map(({ email, password, about }) => `  ${about.padEnd(34)} ${email.padEnd(34)} ${password}`))
-  if (!config.production) lines.push('', `Mail and SMS go to ${address}/dev/outbox`)
+  if (config.production) lines.push('', 'No provider for mail and SMS is set: messages wait in the queue.')
+  else lines.push('', `Mail and SMS go to ${address}/dev/outbox`)
   console.log(lines.join('\n'))
 }
 

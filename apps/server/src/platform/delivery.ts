@@ -23,6 +23,13 @@ async function store(db: Database, row: Stored): Promise<void> {
   await db.insertInto('outbox').values(row).onConflict((conflict) => conflict.column('delivery_key').doNothing()).execute()
 }
 
+/**
+ * Where no provider is set: sending fails, so the message stays in the queue and is tried again, for two days, while an operator sets one.
+ * Nothing pretends to have been sent.
+ */
+export const noMail: MailPort = { sendMail: () => Promise.reject(new Error('No mail provider is set')) }
+export const noSms: SmsPort = { sendSms: () => Promise.reject(new Error('No SMS provider is set')) }
+
 export type Delivery = { mailLater(tx: Tx, mail: Mail): Promise<void>; smsLater(tx: Tx, sms: Sms): Promise<void> }
 
 export function createDelivery(jobs: Jobs, mail: MailPort, sms: SmsPort): Delivery {

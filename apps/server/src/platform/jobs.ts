@@ -21,8 +21,11 @@ export type Jobs = {
   stop(): Promise<void>
 }
 
+/** A finished job may hold a code or a letter: it is kept for looking into for an hour, no longer. */
+const FINISHED_KEPT_S = 3600
+
 /** Failed jobs wait 1, 2, 4 … seconds, at most an hour, for about two days; then they are kept as failed for staff to see. */
-const retries = { retryLimit: 60, retryDelay: 1, retryBackoff: true, retryDelayMax: 3600 }
+const retries = { retryLimit: 60, retryDelay: 1, retryBackoff: true, retryDelayMax: 3600, deleteAfterSeconds: FINISHED_KEPT_S }
 
 export function createJobs(pool: pg.Pool, log: Log): Jobs {
   const boss = new PgBoss({

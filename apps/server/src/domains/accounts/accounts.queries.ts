@@ -71,3 +71,11 @@ export function maybeLiveSession(db: Db, tokenHash: Buffer): Promise<LiveSession
 export async function markSessionRevoked(db: Db, sessionId: number): Promise<void> {
   await db.updateTable('sessions').set({ revoked_at: sql`app_now()` }).where('id', '=', sessionId).where('revoked_at', 'is', null).execute()
 }
+
+export async function deleteEndedSessions(db: Db): Promise<void> {
+  await sql`delete from sessions where expires_at < app_now() - interval '30 days'`.execute(db)
+}
+
+export async function deleteEndedCodes(db: Db): Promise<void> {
+  await sql`delete from phone_codes where expires_at < app_now() - interval '1 day'`.execute(db)
+}

@@ -140,3 +140,9 @@ export async function createKnownAccount(deps: Pick<Platform, 'events'>, tx: Tx,
 export async function isEmailTaken(db: Db, email: string): Promise<boolean> {
   return rows.isEmailTaken(db, email)
 }
+
+/** Forgets sessions a month after their end and phone codes a day after theirs: nothing can be done with them any more. */
+export async function sweepSecrets(db: Db): Promise<void> {
+  await rows.deleteEndedSessions(db)
+  await rows.deleteEndedCodes(db)
+}

@@ -296,3 +296,38 @@ describe('sessions', () => {
     }
   })
 })
+
+describe('what has run out', () => {
+  test('old sessions and codes are forgotten, live ones are not', async () => {
+    const { sweepSecrets } = await import('./accounts.service.ts')
+    const person = await aClient(t)
+    const phone = aPhone()
+    await codeFor(phone)
+    await sweepSecrets(t.deps.db)
+    expect((await t.call(accounts.getAccount, { token: person.token })).status).toBe(200)
+    await t.moveClock(2 * 86_400)
+    await sweepSecrets(t.deps.db)
+    await t.moveClock(0)
+    expect(await t.deps.db.selectFrom('phone_codes').select('id').where('phone', '=', phone).execute()).toEqual([])
+    expect((await t.call(accounts.getAccount, { token: person.token })).status).toBe(200)
+    await t.moveClock(40 * 86_400)
+    await sweepSecrets(t.deps.db)
+    await t.moveClock(0)
+    expect((await t.call(accounts.getAccount, { token: person.token })).status).toBe(401)
+  })
+})
+
+test('a suspended expert leaves the search at the next look, and comes back', async () => {
+  const { experts } = await import('@husrum/contract/experts.ts')
+  const expert = await anExpert(t, { name: 'Sofie Suspended' })
+  const found = async () => {
+    await t.deps.market.refresh()
+    const reply = await t.call(experts.searchExperts, { query: { per_page: 100 } })
+    return { listed: reply.json.data.some((card: { id: number }) => card.id === expert.expert_id), total: reply.json.meta.total }
+  }
+  const before = await found()
+  await t.deps.db.updateTable('accounts').set({ suspended_at: new Date() }).where('id', '=', expert.account_id).execute()
+  expect(await found()).toEqual({ listed: false, total: before.total - 1 })
+  await t.deps.db.updateTable('accounts').set({ suspended_at: null }).where('id', '=', expert.account_id).execute()
+  expect(await found()).toEqual(before)
+})
