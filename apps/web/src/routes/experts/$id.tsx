@@ -7,7 +7,7 @@ import { referenceQueries } from '../../lib/queries/reference.ts'
 import { kindOf, placeOf } from '../../parts/expert-card/expert-words.ts'
 import { ProfileScreen } from '../../screens/experts/profile/ProfileScreen.tsx'
 import { ProfileSkeleton } from '../../screens/experts/profile/ProfileSkeleton.tsx'
-import { structuredData } from '../../screens/experts/profile/structured-data.ts'
+import { schemaOf } from '../../screens/experts/profile/schema-org.ts'
 
 export const Route = createFileRoute('/experts/$id')({
   loader: async ({ context: { queryClient, api }, params }) => {
@@ -40,7 +40,7 @@ export const Route = createFileRoute('/experts/$id')({
         }),
         {
           // The router escapes it, and a block of data needs no nonce: it never runs.
-          'script:ld+json': structuredData(expert, {
+          'script:ld+json': schemaOf(expert, {
             kind,
             url: context.site.baseUrl + withLocale(paths.expert(expert.id), languageOf(context.locale)),
             image: image && new URL(image, context.site.baseUrl).href,

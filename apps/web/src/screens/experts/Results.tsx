@@ -54,6 +54,7 @@ export function Results({
           <Link tone="bare" to="/experts" search={{ ...wish, page: page > 1 ? page : undefined }} />
         )}
         summary={
+          meta.last_page > 1 &&
           meta.from !== null &&
           meta.to !== null &&
           t('experts.range', {

@@ -15,8 +15,9 @@ import { search, searchFlag, searchId, searchOption, searchOptions, searchPage, 
 export const PER_PAGE = 24
 /** The id of the form that holds the filters. */
 export const FILTER_FORM = 'filters'
-/** Relevance is the default and stands in no address. */
-export const sorts = ['relevance', 'rating', 'newest', 'distance', 'random'] as const
+/** The default stands in no address. */
+const orders = ['rating', 'newest', 'distance', 'random'] as const
+export const sorts = ['relevance', ...orders] as const
 export const radii = ['10', '25', '50', '100'] as const
 export const ratings = ['4', '4.5'] as const
 const sessions = ['online', 'physical'] as const
@@ -41,7 +42,7 @@ export const readSearch = search({
   state_id: searchId(),
   city_id: searchId(),
   radius_km: searchOption(radii),
-  sort: searchOption(sorts),
+  sort: searchOption(orders),
   page: searchPage(),
 })
 export type ExpertSearch = ReturnType<typeof readSearch>

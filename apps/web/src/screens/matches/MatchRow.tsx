@@ -1,7 +1,6 @@
 import { clsx } from 'clsx'
 import { Clock } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { Match } from '@husrum/contract/matches.ts'
 import { MatchPhotos } from './MatchPhotos.tsx'
 import { MatchScore } from './MatchScore.tsx'
 import { ReasonList } from '../../parts/reasons/ReasonList.tsx'

@@ -16,7 +16,7 @@ export function ActionBar({ expert }: { expert: ExpertProfile }) {
   const within = answersWithin(expert.response_time, t)
   if (!action) return null
   return (
-    <StickyBar className={clsx('mt-10 lg:hidden', account && 'max-md:bottom-15.5!')}>
+    <StickyBar className={clsx('mt-10 lg:hidden', account && 'max-md:bottom-15!')}>
       <div className="mx-auto flex max-w-page items-center justify-between gap-4 px-gutter py-2.5">
         <p className="min-w-0 text-13 leading-tight text-ink-2">
           {within && <b className="block text-15 text-ink">{within}</b>}

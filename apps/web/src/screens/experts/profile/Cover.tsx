@@ -19,7 +19,8 @@ export function Cover({
 }) {
   const { t } = useTranslation()
   const cover = expert.cover ?? expert.photos[0]
-  const images = projects.flatMap((project) => project.images)
+  // A picture may stand in several projects; here it is seen once.
+  const images = [...new Map(projects.flatMap((project) => project.images).map((image) => [image.id, image])).values()]
   const from = projects.find((project) => project.images.some(({ id }) => id === cover?.id))
   if (!cover) return <div className="h-24 bg-plaster lg:h-44" />
   return (
@@ -44,7 +45,7 @@ export function Cover({
       </div>
       {from && (
         <Page>
-          <p className="pt-2.5 text-13 text-ink-2">{[from.title, ...projectFacts(from, t)].join(', ')}</p>
+          <p className="pt-2.5 text-13 text-ink-2">{[from.title, ...projectFacts(from)].join(', ')}</p>
         </Page>
       )}
     </>

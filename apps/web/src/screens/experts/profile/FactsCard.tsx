@@ -69,7 +69,11 @@ function useFacts(expert: ExpertProfile): Fact[] {
           {
             key: 'sizes',
             term: t('experts.profile.fact.sizes'),
-            value: expert.project_sizes.map((size) => t(`experts.profile.size_of.${size}`)).join(', '),
+            value: (
+              <span className="block first-letter:uppercase">
+                {expert.project_sizes.map((size) => t(`experts.profile.size_of.${size}`)).join(', ')}
+              </span>
+            ),
           },
         ]
       : []),

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { ArrowLeft, ArrowRight } from 'lucide-react'
-import { useState, type KeyboardEvent } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Project } from '@husrum/contract/experts.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
@@ -20,16 +20,22 @@ export function Lightbox({
   const { t } = useTranslation()
   const [place, setPlace] = useState(start)
   const image = images[place]
-  const move = (step: number) => setPlace((now) => (now + step + images.length) % images.length)
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
-    event.preventDefault()
-    move(event.key === 'ArrowLeft' ? -1 : 1)
-  }
+  const count = images.length
+  const move = (step: number) => setPlace((now) => (now + step + count) % count)
+  // Wherever the focus is: the dialog has the page to itself.
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
+      event.preventDefault()
+      setPlace((now) => (now + (event.key === 'ArrowLeft' ? -1 : 1) + count) % count)
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [count])
   if (!image) return null
   return (
     <Dialog open onOpenChange={(open) => open || onClose()} size="full" title={title}>
-      <div className="mx-auto flex h-full max-w-page flex-col gap-4" onKeyDown={onKeyDown}>
+      <div className="mx-auto flex h-full max-w-page flex-col gap-4">
         <figure className="flex min-h-[40dvh] flex-1 flex-col">
           <div className="min-h-0 flex-1">
             <Photo key={image.id} photo={image} ratio="fill" whole corners="control" sizes="100vw" priority />
@@ -39,12 +45,10 @@ export function Lightbox({
             className="mt-3 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 text-15"
           >
             <span className="max-w-text">{image.caption || image.alt}</span>
-            <span className="text-ink-2">
-              {t('experts.profile.gallery.place', { place: place + 1, of: images.length })}
-            </span>
+            <span className="text-ink-2">{t('experts.profile.gallery.place', { place: place + 1, of: count })}</span>
           </figcaption>
         </figure>
-        {images.length > 1 && (
+        {count > 1 && (
           <div className="flex items-center gap-3">
             <IconButton
               tone="line"

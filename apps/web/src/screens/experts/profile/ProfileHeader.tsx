@@ -36,7 +36,7 @@ export function ProfileHeader({ expert, kind, card }: { expert: ExpertProfile; k
       </div>
       <ul className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-2 border-y border-line py-3.5 text-15">
         {rating.average !== null && (
-          <li className="flex items-baseline gap-1.5">
+          <li className="flex items-center gap-1.5">
             <Rating
               average={stars(rating.average)}
               text={t('experts.rating', { average: stars(rating.average), count: rating.count })}

@@ -35,7 +35,7 @@ export function ProjectTile({ project, shape, onOpen }: { project: Project; shap
           {project.title}
         </button>
       </h3>
-      <p className="text-13 text-ink-2">{projectFacts(project, t).join(', ')}</p>
+      <p className="text-13 text-ink-2">{projectFacts(project).join(', ')}</p>
     </article>
   )
 }

@@ -1,7 +1,7 @@
 import type { ExpertProfile } from '@husrum/contract/experts.ts'
 
 /** What search engines read of a profile (schema.org). The average is left out where the page leaves it out. */
-export function structuredData(
+export function schemaOf(
   expert: ExpertProfile,
   { kind, url, image }: { kind: string; url: string; image: string | undefined },
 ) {

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { parseSearch } from '../../lib/search.ts'
+import { cleared, narrowings, placedAt, readSearch, toggled, without } from './search-address.ts'
+import { searchQuery } from './search-query.ts'
+import { wayOuts } from './way-outs.ts'
+
+const read = (address: string) => readSearch(parseSearch(address))
+const seed = () => '1234'
+
+test('an address says what is searched, and what makes no sense is passed over', () => {
+  expect(
+    read('?q=%20oak%20&styles=japandi&styles=pink&service_type=designer&min_rating=4.5&city_id=12&radius_km=25&page=2'),
+  ).toEqual({
+    q: 'oak',
+    styles: ['japandi'],
+    service_type: ['designer'],
+    min_rating: '4.5',
+    city_id: 12,
+    radius_km: '25',
+    page: 2,
+  })
+  expect(read('?min_rating=&radius_km=7&sort=relevance&page=1&available=0&project_budget_id=no-preference')).toEqual({})
+})
+
+test('each thing that narrows can be taken away alone, and the list starts over', () => {
+  const wish = read('?q=oak&styles=japandi,modern&city_id=12&radius_km=25&sort=distance&available=1&page=3')
+  const list = narrowings(wish)
+  expect(list.map(({ kind }) => kind)).toEqual(['words', 'place', 'option', 'option', 'available'])
+  const left = list.map((each) => narrowings(without(wish, each)).length)
+  expect(left).toEqual([4, 4, 4, 4, 4])
+  expect(without(wish, { kind: 'option', facet: 'styles', value: 'modern' })).toMatchObject({
+    styles: ['japandi'],
+    page: undefined,
+  })
+  expect(without(wish, { kind: 'place' }), 'nobody is near to no place').toMatchObject({
+    city_id: undefined,
+    radius_km: undefined,
+    sort: undefined,
+  })
+})
+
+test('clearing keeps the order only', () => {
+  expect(cleared(read('?styles=japandi&sort=rating&page=2'))).toEqual({ sort: 'rating' })
+  expect(narrowings(cleared(read('?city_id=4&sort=distance')))).toEqual([])
+})
+
+test('another place replaces the one before and the words that were its name', () => {
+  expect(placedAt(read('?q=ham&city_id=4&radius_km=10&styles=japandi'), { state_id: 204 })).toMatchObject({
+    q: undefined,
+    city_id: undefined,
+    radius_km: undefined,
+    state_id: 204,
+    styles: ['japandi'],
+  })
+})
+
+test('an empty filter is none', () => {
+  expect(toggled(['japandi'], 'japandi', false)).toBeUndefined()
+  expect(toggled(undefined, 'japandi', true)).toEqual(['japandi'])
+  expect(toggled(['modern'], 'modern', true)).toEqual(['modern'])
+})
+
+test('the API is asked for a shuffle with the seed of the session, and for the nearest only where a town is given', () => {
+  expect(searchQuery(read('?sort=random&page=2'), seed)).toMatchObject({ sort: 'random', seed: '1234', page: '2' })
+  expect(searchQuery(read('?sort=rating'), seed).seed).toBeUndefined()
+  expect(searchQuery(read('?sort=distance'), seed).sort).toBe('relevance')
+  expect(searchQuery(read('?sort=distance&city_id=5'), seed)).toMatchObject({ sort: 'distance', city_id: '5' })
+})
+
+test('a search that finds nobody offers itself without each of its parts', () => {
+  const ways = wayOuts(read('?q=oak&styles=vintage'), seed)
+  expect(ways.map(({ query }) => [query.q, query.styles])).toEqual([
+    [undefined, ['vintage']],
+    ['oak', undefined],
+  ])
+})

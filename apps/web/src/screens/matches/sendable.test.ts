@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { invitationsLeft, whyUnsendable } from './sendable.ts'
+
+const counts = (open: number, used: number) => ({ open, open_limit: 3, used, used_limit: 8 })
+const meta = (open: number, used: number, brief_status: 'active' | 'paused' = 'active') =>
+  ({ brief_status, invitations: counts(open, used) }) as Parameters<typeof whyUnsendable>[0] // the fields that decide
+const free = { available: true }
+
+test('what is left is the smaller of the two limits', () => {
+  expect(invitationsLeft(counts(1, 4))).toBe(2)
+  expect(invitationsLeft(counts(1, 7))).toBe(1)
+  expect(invitationsLeft(counts(3, 9))).toBe(0)
+})
+
+test('a brief is sent unless something stands in the way, and the lasting reason is named first', () => {
+  expect(whyUnsendable(meta(1, 4), free)).toBeUndefined()
+  expect(whyUnsendable(meta(3, 4), free)).toBe('too_many_open')
+  expect(whyUnsendable(meta(3, 8), free)).toBe('used_up')
+  expect(whyUnsendable(meta(3, 8, 'paused'), free)).toBe('brief_not_active')
+  expect(whyUnsendable(meta(0, 0), { available: false })).toBe('expert_unavailable')
+})
