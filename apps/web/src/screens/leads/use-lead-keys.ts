@@ -42,7 +42,7 @@ export function useLeadKeys(rows: RefObject<HTMLElement | null>, on: boolean, ke
     if (!on) return
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
-      if (document.querySelector('dialog:modal, [popover]:popover-open')) return
+      if (document.querySelector('dialog:modal, [popover="auto"]:popover-open')) return
       if (event.target instanceof Element && event.target.closest('input, textarea, select, [contenteditable]')) return
       if (event.key === 'j' || event.key === 'k') walk(rows.current, event.key === 'j' ? 1 : -1)
       else if (event.key === 'r') keys.answer()

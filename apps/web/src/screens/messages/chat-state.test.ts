@@ -14,7 +14,14 @@ const aMessage = (id: number, thread_id = 1, change: Partial<Message> = {}): Mes
 })
 const aThread = (id: number, change: Partial<Thread> = {}): Thread => ({
   id,
-  counterpart: { role: 'expert', name: `Expert ${id}`, short_name: `Expert ${id}`, avatar: null, expert_id: id, city: 'Aarhus' },
+  counterpart: {
+    role: 'expert',
+    name: `Expert ${id}`,
+    short_name: `Expert ${id}`,
+    avatar: null,
+    expert_id: id,
+    city: 'Aarhus',
+  },
   last_message: null,
   unread_count: 0,
   lead_id: null,
