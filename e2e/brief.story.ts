@@ -1,0 +1,80 @@
+/** The main job from end to end: a brief becomes matches, a lead and a conversation. */
+import { expectNoAxeViolations } from './support/axe.ts'
+import { accountOf, answerWishes, aPerson, introduce, logIn } from './support/brief.ts'
+import { expect, test } from './support/story.ts'
+
+test('a client answers the brief, gets matches, sends it to three experts; one answers, and the client reads it', async ({ page, browser, request, t, at, contextOptions }, info) => {
+  test.slow()
+  const person = aPerson()
+  const firstName = person.name.split(' ')[0] ?? ''
+
+  await test.step('the start page asks the first question', async () => {
+    await page.goto(at('/'))
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expectNoAxeViolations(page)
+    await page.getByRole('link', { name: t('landing.starter.designer') }).first().click()
+  })
+
+  await test.step('ten steps', async () => {
+    await answerWishes(page, t, { typed: 'Aarh', chosen: /Aarhus/ })
+    await page.reload() // nothing is lost
+    await introduce(page, request, t, person)
+    await expect(page).toHaveURL(/client-registration\/success/)
+  })
+
+  const invited = await test.step('the first matches are there, and the brief goes to the top three', async () => {
+    const send = page.getByRole('button', { name: t('brief.send.top', { count: 3 }) })
+    await expect(send).toBeVisible()
+    await expectNoAxeViolations(page)
+    const answered = page.waitForResponse((response) => response.url().endsWith('/api/matches/invite'))
+    await send.click()
+    const { data } = await (await answered).json()
+    expect(data).toHaveLength(3)
+    await expect(page.getByRole('status').filter({ hasText: data[0].expert.name })).toBeVisible()
+    return data[0].expert
+  })
+
+  await test.step('the matches have reasons, and say who has the brief', async () => {
+    await page.goto(at('/account/design-hub'))
+    await expect(page.getByText(t('matches.invitations.open', { open: 3, limit: 3 }))).toBeVisible()
+    await expectNoAxeViolations(page)
+  })
+
+  // the expert, in a browser of their own
+  const theirs = await browser.newContext({ ...contextOptions, ...info.project.use, baseURL: info.project.use.baseURL ?? process.env.HUSRUM_E2E_URL })
+  const expertPage = await theirs.newPage()
+  const answer = 'Thank you for the brief. The oak floor is worth keeping. Could we speak on Thursday?'
+
+  await test.step('the expert signs in, reads the lead with the brief and the reasons, and answers', async () => {
+    await logIn(expertPage, t, at, await accountOf(request, invited.id))
+    await expect(expertPage).toHaveURL(/\/expert\/leads/)
+    await expect(expertPage.getByRole('heading', { level: 1 })).toBeVisible()
+    await expectNoAxeViolations(expertPage)
+    await expertPage.getByRole('link', { name: new RegExp(firstName) }).first().click()
+    await expect(expertPage.getByText('keep the oak floor', { exact: false }).first()).toBeVisible()
+    await expect(expertPage.getByText(t('leads.reasons.title')).first()).toBeVisible()
+    await expect(expertPage.getByText(person.phone)).toHaveCount(0)
+    await expectNoAxeViolations(expertPage)
+    await expertPage.getByRole('button', { name: t('leads.action.answer', { name: firstName }) }).click()
+    const dialog = expertPage.getByRole('dialog')
+    await dialog.getByRole('textbox', { name: t('leads.answer.label') }).fill(answer)
+    await expectNoAxeViolations(expertPage)
+    await dialog.getByRole('button', { name: t('leads.answer.send', { name: firstName }) }).click()
+    await expect(expertPage).toHaveURL(/\/expert\/messages/)
+    await expect(expertPage.getByText(answer).last()).toBeVisible()
+    await expectNoAxeViolations(expertPage)
+  })
+
+  await test.step('the client reads the answer and writes back', async () => {
+    await page.goto(at('/account/messages'))
+    await page.getByRole('link', { name: new RegExp(RegExp.escape(invited.name)) }).first().click()
+    await expect(page.getByText(answer).last()).toBeVisible()
+    await expectNoAxeViolations(page)
+    await page.getByRole('textbox', { name: t('messages.composer.label', { name: invited.name }) }).fill('Thursday at four suits us.')
+    await page.getByRole('button', { name: t('messages.composer.send', { name: invited.name }) }).click()
+    await expect(page.getByText('Thursday at four suits us.').last()).toBeVisible()
+    await expertPage.reload()
+    await expect(expertPage.getByText('Thursday at four suits us.').last()).toBeVisible()
+  })
+  await theirs.close()
+})

@@ -1,0 +1,97 @@
+/** A person answering the ten-step brief in the browser, by what they read on it. */
+import { expect, type APIRequestContext, type Page } from '@playwright/test'
+import { expectNoAxeViolations } from './axe.ts'
+import { phoneCode } from './inbox.ts'
+
+export type Texts = (key: string, params?: Record<string, string | number>) => string
+export type Person = { name: string; email: string; password: string; /** without its country code, Danish */ phone: string }
+
+/** The demo account of an expert, as the sign-in menu has it. */
+export async function accountOf(request: APIRequestContext, expertId: number): Promise<{ email: string; password: string }> {
+  const { data } = await (await request.get('/api/dev/accounts')).json()
+  const account = data.find((each: { expert_id: number | null }) => each.expert_id === expertId)
+  if (!account) throw new Error(`no demo account for expert ${expertId}`)
+  return account
+}
+
+export async function logIn(page: Page, t: Texts, at: (path: string) => string, { email, password }: { email: string; password: string }): Promise<void> {
+  await page.goto(at('/login'))
+  await page.getByRole('textbox', { name: t('login.email') }).fill(email)
+  await page.getByLabel(t('login.password'), { exact: true }).fill(password)
+  await page.getByRole('main').getByRole('button', { name: t('login.submit') }).click()
+}
+
+/** Nobody else in the run has this name, address or number. */
+export function aPerson(): Person {
+  const serial = String(Date.now() % 10_000_000).padStart(7, '0')
+  return { name: 'Karen Holst', email: `karen-${serial}-${Math.floor(Math.random() * 1e6)}@husrum.example`, password: 'walnut ladder seven', phone: `2${serial}` }
+}
+
+export async function goOn(page: Page, t: Texts): Promise<void> {
+  await page.getByRole('button', { name: t('flow.continue'), exact: true }).click()
+}
+
+/** A choice is named by its label and then its line of help, which may hold another's label. */
+const beginningWith = (label: string) => new RegExp(`^${RegExp.escape(label)}`)
+
+/** Waits for a step's heading and looks at it with axe before anything is answered. */
+async function arrive(page: Page, heading: string): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+  await expectNoAxeViolations(page)
+}
+
+/** Steps 1 to 7 for a designer: everything but the person. */
+export async function answerWishes(page: Page, t: Texts, town: { typed: string; chosen: RegExp }): Promise<void> {
+  const choose = (group: string, value: string) => page.getByRole('radio', { name: beginningWith(t(`brief.option.${group}.${value}`)) }).check()
+
+  await arrive(page, t('brief.step.project.title'))
+  await choose('project_type', 'residential')
+  await choose('expert_type', 'no-preference')
+  await goOn(page, t)
+
+  await arrive(page, t('brief.step.rooms.title'))
+  await page.locator('input[name="room_types"]').nth(3).check()
+  await goOn(page, t)
+
+  await arrive(page, t('brief.step.size.title'))
+  await choose('project_size', 'small')
+  await choose('project_phase', 'sketching')
+  await goOn(page, t)
+
+  await arrive(page, t('brief.step.place.title'))
+  await page.getByRole('combobox', { name: t('flow.place.town') }).fill(town.typed)
+  await page.getByRole('option', { name: town.chosen }).first().click()
+  await choose('session_type', 'both')
+  await choose('outside_expert', 'yes')
+  await goOn(page, t)
+
+  await arrive(page, t('brief.step.specialists.title'))
+  await goOn(page, t)
+
+  await arrive(page, t('brief.step.budget.title'))
+  await page.locator('input[name="project_budget_id"]').nth(2).check()
+  await page.locator('input[name="project_timeline_id"]').nth(1).check()
+  await goOn(page, t)
+
+  await arrive(page, t('brief.step.style.title'))
+  const photos = page.locator('input[name="photos"]')
+  for (const at of [0, 3, 5, 8]) await photos.nth(at).check()
+  await goOn(page, t)
+}
+
+/** Steps 8 and 9: the person, and the code from the text message. */
+export async function introduce(page: Page, request: APIRequestContext, t: Texts, person: Person): Promise<void> {
+  await arrive(page, t('brief.step.about.title'))
+  await page.locator('#about_project').fill('Our kitchen is from 1974. We want daylight on the worktop, room for six at the table, and to keep the oak floor.')
+  await page.getByRole('textbox', { name: t('flow.account.name'), exact: true }).fill(person.name)
+  await page.getByRole('textbox', { name: t('flow.account.email'), exact: true }).fill(person.email)
+  await page.getByLabel(t('flow.account.password'), { exact: true }).fill(person.password)
+  await page.getByLabel(t('flow.account.repeat'), { exact: true }).fill(person.password)
+  await page.getByRole('textbox', { name: t('flow.account.phone'), exact: true }).fill(person.phone)
+  await page.locator('input[name="terms"]').check()
+  await page.getByRole('button', { name: t('brief.bar.sendCode') }).click()
+
+  await arrive(page, t('brief.step.code.title'))
+  const code = await phoneCode(request, `+45${person.phone}`)
+  await page.getByRole('textbox', { name: t('flow.code.label') }).fill(code)
+}
