@@ -86,3 +86,27 @@ export function metricsOf(run: Run, experts = run.standings.map((s) => s.expert)
     busy: mean(settled.map((s) => leads30(s, 89) / s.expert.capacity)),
   }
 }
+
+/** (a, b) of σ(a·logit score + b) that fits the truth best, by Newton's method on the logistic loss. */
+export function calibrationFit(runs: readonly Run[]): { a: number; b: number } {
+  const pairs = runs.flatMap((run) =>
+    run.lists.flatMap((l) => l.shown.map((m, i) => ({ x: Math.log(m.score / (1 - m.score)), y: l.gains[i] ?? 0 }))),
+  )
+  let [a, b] = [1, 0]
+  for (let round = 0; round < 30; round++) {
+    let [ga, gb, haa, hab, hbb] = [0, 0, 1e-6, 0, 1e-6]
+    for (const { x, y } of pairs) {
+      const q = 1 / (1 + Math.exp(-(a * x + b)))
+      const w = q * (1 - q)
+      ga += (y - q) * x
+      gb += y - q
+      haa += w * x * x
+      hab += w * x
+      hbb += w
+    }
+    const det = haa * hbb - hab * hab
+    a += (hbb * ga - hab * gb) / det
+    b += (haa * gb - hab * ga) / det
+  }
+  return { a, b }
+}

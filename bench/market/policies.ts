@@ -1,12 +1,13 @@
 import { createProtocol } from '../../packages/matching/src/protocol.ts'
+import type { Calibration } from '../../packages/matching/src/types.ts'
 import { SETTING } from './simulate.ts'
 import type { Policy, Shown } from './simulate.ts'
 import type { Expert } from './people.ts'
 import { clientYes, expertYes, feasible, valid } from './truth.ts'
 
 /** The product, through the door it is judged by. */
-export function product(): Policy {
-  const say = createProtocol()
+export function product(fixed?: Calibration): Policy {
+  const say = createProtocol(fixed)
   return {
     name: 'husrum',
     start: (where, horizon_days) => void say(JSON.stringify({ type: 'init', cities: where, horizon_days })),

@@ -1,4 +1,4 @@
-import { metricsOf } from './metrics.ts'
+import { calibrationFit, metricsOf } from './metrics.ts'
 import { clairvoyant, product, tagOverlap } from './policies.ts'
 import { simulate } from './simulate.ts'
 
@@ -21,3 +21,8 @@ for (const key of Object.keys(Object.values(rows)[0] ?? {})) {
     ...Object.entries(rows).map(([name, r]) => `${name} ${(r[key] ?? 0).toFixed(3)}`.padEnd(22)),
   )
 }
+
+/** The calibration that raw p would have needed: learning off, nothing calibrated, truth against p. */
+const plain = seeds.map((seed) => simulate(product({ a: 1, b: 0 }), seed + 100))
+const { a, b } = calibrationFit(plain)
+console.log(`fit                a ${a.toFixed(2)} b ${b.toFixed(2)}`)

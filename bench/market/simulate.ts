@@ -1,5 +1,7 @@
 import { chance } from './random.ts'
-import { cities, makeClient, makeExpert } from './people.ts'
+import { makeClient } from './clients.ts'
+import { makeExpert } from './experts.ts'
+import { cities } from './people.ts'
 import type { City, Client, Expert } from './people.ts'
 import { clientYes, expertYes, feasible } from './truth.ts'
 

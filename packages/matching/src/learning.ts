@@ -22,16 +22,18 @@ export interface Learning {
   contacted: Float64Array
   sinceFit: number
   readonly prior: Calibration
+  readonly fits: boolean
   calibration: Calibration
 }
 
-export function createLearning(prior: Calibration): Learning {
+export function createLearning(prior: Calibration, fits: boolean): Learning {
   return {
     seen: new Map(),
     looked: new Float64Array(model.places + 1),
     contacted: new Float64Array(model.places + 1),
     sinceFit: 0,
     prior,
+    fits,
     calibration: prior,
   }
 }
@@ -70,7 +72,7 @@ export function observe(
     touched.add(row)
   }
   for (const row of touched) columns.appeal[row] = appealOf(columns.contacts[row] ?? 0, columns.expected[row] ?? 0)
-  if (learning.sinceFit >= model.refit_after) refit(learning)
+  if (learning.fits && learning.sinceFit >= model.refit_after) refit(learning)
   return [...touched]
 }
 

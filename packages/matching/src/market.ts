@@ -50,10 +50,18 @@ function relaxedKeys(bits: number): RelaxedKey[] {
   return keys
 }
 
+export interface MarketOptions {
+  calibration?: Calibration
+  /** Default true: outcomes refit the calibration. */
+  learns_calibration?: boolean
+  /** Room for so many experts from the start. */
+  expected?: number
+}
+
 /** One market in memory. Everything it answers is a function of what was put in; only `deliver` moves the ledger. */
-export function createMarket(options: { calibration?: Calibration; expected?: number } = {}): Market {
+export function createMarket(options: MarketOptions = {}): Market {
   const store: Store = createStore(options.expected)
-  const learning = createLearning(options.calibration ?? fitted)
+  const learning = createLearning(options.calibration ?? fitted, options.learns_calibration ?? true)
   const { columns } = store
 
   function idAt(row: number): ExpertId {

@@ -54,7 +54,7 @@ export const mids: Readonly<Record<ComponentKey, number>> = {
 }
 
 /** σ(a·logit p + b): fitted on the simulated market of `bench/market`. */
-export const calibration = { a: 0.63, b: -0.17 }
+export const calibration = { a: 0.66, b: -0.13 }
 
 export const ladder = {
   /** Climb while there are fewer candidates than this. */

@@ -1,7 +1,7 @@
 import { createMarket } from './market.ts'
 import { fieldsOf, listOf, readBrief, readCities, readExpert, readLoad, textOf } from './read-line.ts'
 import type { Cities, Fields } from './read-line.ts'
-import type { AttentionShare, Breakdown, Market, MarketBrief, Match, Outcome } from './types.ts'
+import type { AttentionShare, Breakdown, Calibration, Market, MarketBrief, Match, Outcome } from './types.ts'
 import { MatchingInputError } from './vocabulary.ts'
 
 const SHOWN = 10
@@ -25,13 +25,22 @@ interface Session {
   leads30: Map<string, number>
 }
 
-function newSession(cities: Cities): Session {
-  return { market: createMarket(), cities, briefs: new Map(), capacity: new Map(), leads30: new Map() }
+function newSession(cities: Cities, fixed?: Calibration): Session {
+  return {
+    market: createMarket(fixed ? { calibration: fixed, learns_calibration: false } : {}),
+    cities,
+    briefs: new Map(),
+    capacity: new Map(),
+    leads30: new Map(),
+  }
 }
 
-/** One object a line in, at most one line out: the scorer of the server, driven from outside. */
-export function createProtocol(): (line: string) => string | null {
-  let session = newSession(new Map())
+/**
+ * One object a line in, at most one line out: the scorer of the server, driven from outside. With a `fixed` calibration
+ * percentages are not learnt: for fitting them.
+ */
+export function createProtocol(fixed?: Calibration): (line: string) => string | null {
+  let session = newSession(new Map(), fixed)
 
   return (line) => {
     if (line.trim() === '') return null
@@ -41,7 +50,7 @@ export function createProtocol(): (line: string) => string | null {
     } catch {
       return /"type"\s*:\s*"rank"/.test(line) ? answerError('not JSON') : null
     }
-    if (message?.['type'] === 'init') session = newSession(readCities(message['cities']))
+    if (message?.['type'] === 'init') session = newSession(readCities(message['cities']), fixed)
     else if (message?.['type'] === 'events') enterEvents(session, message)
     else if (message?.['type'] === 'rank') {
       try {

@@ -1,0 +1,130 @@
+import type { City, Expert } from './people.ts'
+import {
+  ASPECTS,
+  BANDS,
+  EDGES,
+  PHASES,
+  PROJECTS,
+  ROOMS,
+  SERVICES,
+  SIZES,
+  SKILLS,
+  STARTS,
+  STYLES,
+  THEMES,
+  WORDS,
+  names,
+  photos,
+  required,
+  some,
+  spot,
+  tasteMix,
+  toldOf,
+} from './people.ts'
+import { chance } from './random.ts'
+import type { Chance } from './random.ts'
+
+function bio(luck: Chance, mix: readonly number[], themes: number): string {
+  const styles = [luck.weighted(mix), luck.weighted(mix)].map((i) => WORDS[STYLES[i] ?? ''] ?? '')
+  const own = THEMES.filter((_, i) => themes & (1 << i))
+  return `We work with ${[...styles.join(' ').split(' '), ...own].filter(() => luck.yes(0.7)).join(' and ')} in every home we plan.`
+}
+
+export function makeExpert(seed: number, i: number, where: readonly City[], horizon: number, starting: number): Expert {
+  const luck = chance(seed * 7919 + i * 104_729 + 13)
+  const at = luck.pick(where)
+  const mix = tasteMix(luck, 0.45)
+  const agency = luck.yes(0.4)
+  const fee = Math.exp(luck.normal(8.55 + (agency ? 0.35 : 0) + (required(mix[2]) - 0.1) * 1.2, 0.75))
+  const talent = luck.normal()
+  const skills = some(luck, 6, 0.42)
+  const kinds = some(luck, 6, 0.5) | (some(luck, 6, 0.55) << 6)
+  const themes = luck.whole(1 << 16) & luck.whole(1 << 16)
+  const sizeWish = SIZES.map((_, s) => luck.normal(s === 0 ? -0.2 : 0.3, 0.7))
+  const startWish = STARTS.map(() => luck.normal(0.2, 0.6))
+  const phaseWish = PHASES.map(() => luck.normal(0.2, 0.6))
+  const plan = luck.weighted([0.5, 0.35, 0.15])
+  const capacity = Math.min(required([2, 8, 20][plan]), 2 + luck.whole(16))
+  const reviews = i < starting && luck.yes(0.7) ? Math.floor(luck.gamma(0.9) * 14) : 0
+  const mean = reviews ? Math.max(1, Math.min(5, 4.3 + 0.28 * talent + luck.normal(0, 0.6 / Math.sqrt(reviews)))) : 0
+  const diligence = Math.min(0.99, 0.45 + 0.5 * luck.unit() ** 0.5)
+  const leads = i < starting ? Math.floor(luck.gamma(1) * 12) : 0
+  const bands = luck.yes(0.12)
+    ? 31
+    : BANDS.reduce(
+        (mask, _, b) =>
+          fee * 1.7 > (EDGES[b] ?? 0) &&
+          fee * 0.55 < (EDGES[b + 1] ?? 0) &&
+          ((fee > (EDGES[b] ?? 0) && fee < (EDGES[b + 1] ?? 0)) || luck.yes(0.6))
+            ? mask | (1 << b)
+            : mask,
+        0,
+      ) || 1
+  const sessions = luck.yes(0.55) ? 3 : luck.yes(0.85) ? 2 : 1
+  const services = luck.yes(0.1) ? 3 : luck.yes(0.68) ? 1 : 2
+  const projects = 1 | (luck.yes(0.4) ? 2 : 0) | (luck.yes(0.3) ? 4 : 0)
+  const outside = luck.yes(0.55)
+  const joined_day = i < starting ? -luck.whole(400) : Math.floor(luck.unit() * horizon * 0.85)
+  const taste = spot(luck, mix, 0.15)
+  const id = `e${i}`
+  let mostSizes = 0
+  sizeWish.forEach((wish, s) => (mostSizes |= wish > -0.1 ? 1 << s : 0))
+  let mostStarts = 0
+  startWish.forEach((wish, s) => (mostStarts |= wish > -0.2 ? 1 << s : 0))
+  let mostPhases = 0
+  phaseWish.forEach((wish, s) => (mostPhases |= wish > -0.2 ? 1 << s : 0))
+  const profile = {
+    id,
+    joined_day,
+    country: at.country,
+    state: at.state,
+    city: at.city,
+    service_types: names(SERVICES, services),
+    project_types: names(PROJECTS, projects),
+    expert_type: agency ? 'agency' : 'individual-expert',
+    session_types: names(['online', 'physical'], sessions),
+    outside_area: outside,
+    aspects: names([...ASPECTS, ...ROOMS], toldOf(luck, 12, kinds, 0.12, 0.08)),
+    project_sizes: names(SIZES, toldOf(luck, 3, mostSizes, 0.1, 0.2)),
+    specialists: names(SKILLS, toldOf(luck, 6, skills, 0.15, 0.08)),
+    budget_bands: names(BANDS, bands),
+    phases: names(PHASES, toldOf(luck, 4, mostPhases, 0.1, 0.25)),
+    timelines: names(STARTS, toldOf(luck, 3, mostStarts, 0.1, 0.25)),
+    portfolio: Array.from({ length: 1 + luck.whole(5) }, (_, p) => ({
+      photos: photos(luck, mix, 2 + luck.whole(4), `${id}-${p}`),
+    })),
+    bio: bio(luck, mix, themes),
+    plan: plan + 1,
+    capacity_month: capacity,
+    stats: {
+      reviews_n: reviews,
+      reviews_mean: mean,
+      leads_n: leads,
+      responded_n: Math.round(leads * Math.min(1, Math.max(0, diligence + luck.normal(0, 0.06)))),
+    },
+  }
+  return {
+    id,
+    joined_day,
+    at,
+    taste,
+    fee,
+    talent,
+    diligence,
+    reachKm: Math.exp(luck.normal(3.9, 0.6)),
+    skills,
+    kinds,
+    sizeWish,
+    startWish,
+    phaseWish,
+    themes,
+    chemistry: [luck.normal(), luck.normal()],
+    profile,
+    capacity,
+    agency,
+    sessions,
+    services,
+    projects,
+    outside,
+  }
+}
