@@ -2,7 +2,7 @@
 const everywhere = [
   'Husrum Instagram Facebook LinkedIn Pinterest Stripe MobilePay Apple Google GeoNames Chrome Mastercard Visa',
   'Basic Professional Studio Premium Demo Design Designer Portfolio Status Start Stop OK SMS PDF JPG JPEG PNG WebP HEIC MB kB km EUR DKK CVR',
-  'Industrial Japandi Minimalist Modern Urban Vintage Luxurious Scandinavian Inspiration Support Chat Filter Format Person Plan Team Online Offline',
+  'Industrial Japandi Minimalist Modern Urban Vintage Luxurious Scandinavian Inspiration Support Chat Filter Format Person Plan Team Online Offline Enter',
   'Copenhagen Berlin Hamburg Aarhus Odense Aalborg English Dansk Deutsch Danmark Deutschland',
 ]
 const danish = ['E-mail Mail Budget Type Land Region Video Link Renovation Facade Partner Menu Matches Match']
