@@ -136,7 +136,7 @@ export function toWire(draft: BriefDraft): Partial<BriefAnswers> {
     about_project: draft.about_project.trim(),
     preferred_contacts: draft.preferred_contacts,
   }
-  return Object.fromEntries(Object.entries(answers).filter(([, answer]) => answer != null)) as Partial<BriefAnswers> // the same fields, without the unanswered ones
+  return Object.fromEntries(Object.entries(answers).filter(([, answer]) => answer != null))
 }
 
 /** A stored brief back into the form, for a client who changes it. */

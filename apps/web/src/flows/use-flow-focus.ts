@@ -5,7 +5,6 @@ type Watched = { step: number; attempt: number; problems: Readonly<Record<string
 
 /** A new step: the focus goes to its heading. A failed try: to the first control that is wrong. A page that was just opened is left alone. */
 export function useFlowFocus({ step, attempt, problems }: Watched) {
-  const heading = useRef<HTMLHeadingElement>(null)
   const before = useRef({ step, attempt })
   useEffect(() => {
     const { step: lastStep, attempt: lastAttempt } = before.current
@@ -17,7 +16,6 @@ export function useFlowFocus({ step, attempt, problems }: Watched) {
       .filter((control) => control !== null)
       .toSorted((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1))[0]
     if (wrong) wrong.focus()
-    else if (isNew) heading.current?.focus({ preventScroll: true })
+    else if (isNew) document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
   }, [step, attempt, problems])
-  return heading
 }

@@ -22,7 +22,10 @@ import { useFlowFocus } from './use-flow-focus.ts'
 import type { ShowStep } from './use-step-address.ts'
 
 /** What a step does when it is left: it may add to the answers, and a refusal by field lands on the step of that field. */
-export type LeaveStep<A> = (answers: A, change: (change: Partial<A>) => void) => Promise<Partial<A> | void>
+export type LeaveStep<A> = (
+  answers: A,
+  flow: { change: (change: Partial<A>) => void; finish: () => void },
+) => Promise<Partial<A> | void>
 
 export type FlowOptions<A extends object, F> = {
   flow: Flow<A, F>
@@ -94,7 +97,9 @@ export function useFlow<A extends object, F>({
     const own = device.own()
     const newest = own ?? device.newest()
     const wantsMore = asked !== undefined && asked > firstStep
-    const mine = own ?? (wantsMore ? newest : undefined)
+    // A refresh goes on by itself. A new visit is asked, unless it came for a step that only the draft can show.
+    const isRefresh = own !== undefined && (asked !== undefined || own.reached <= firstStep)
+    const mine = isRefresh ? own : wantsMore ? newest : undefined
     if (mine) resume(mine, device, start ?? {})
     else setOffer(newest)
     setDrafts(device)
@@ -113,7 +118,7 @@ export function useFlow<A extends object, F>({
     if (ready && asked !== undefined && asked !== step.number && !finished.current) show(step.number, 'replace')
   }, [ready, asked, step.number, show])
 
-  const heading = useFlowFocus({ step: step.number, attempt: state.attempt, problems: state.problems })
+  useFlowFocus({ step: step.number, attempt: state.attempt, problems: state.problems })
 
   const refuse = (problems: Record<string, string>, refusal?: string) => {
     const known = Object.keys(problems).map((field) => stepOfField(steps, field, facts)?.number ?? step.number)
@@ -125,6 +130,13 @@ export function useFlow<A extends object, F>({
   const sentences = (problems: readonly FieldProblem[]) =>
     Object.fromEntries(problems.toReversed().map((problem) => [problem.field, sentence(problem)])) // the first of a field counts
 
+  const changeAnswers = (change: Partial<A>) => dispatch({ type: 'change', change })
+  /** What the draft was for is done: it is forgotten, and nothing is kept any more. */
+  const finish = () => {
+    finished.current = true
+    if (draftId) drafts?.remove(draftId)
+  }
+
   const goOn = async (change: Partial<A> = {}) => {
     if (busy) return
     setBusy(true)
@@ -135,8 +147,9 @@ export function useFlow<A extends object, F>({
       if (problems.length > 0) return refuse(sentences(problems))
       const earlier = next ? undefined : await firstIncomplete(flow, answers, facts)
       if (earlier) return refuse(sentences(earlier.problems))
-      const added = await leave?.[step.number]?.(answers, (more) => dispatch({ type: 'change', change: more }))
+      const added = await leave?.[step.number]?.(answers, { change: changeAnswers, finish })
       dispatch({ type: 'complete', next: next?.number, change: { ...change, ...added } })
+      setOffer(undefined)
       if (next) show(next.number, 'push')
     } catch (error) {
       const errors = fieldErrors(error)
@@ -165,14 +178,13 @@ export function useFlow<A extends object, F>({
     of,
     ready,
     busy,
-    heading,
     problems: shownProblems,
     refusal: state.refusal,
     attempt: state.attempt,
     reached: state.reached,
     saved,
     offer,
-    change: (change: Partial<A>) => dispatch({ type: 'change', change }),
+    change: changeAnswers,
     goOn,
     goTo: (number: number) => show(number, 'push'),
     goBack: previous && (() => show(previous.number, 'back')),
@@ -185,11 +197,6 @@ export function useFlow<A extends object, F>({
     dropOffer: () => {
       if (offer) drafts?.remove(offer.id)
       setOffer(undefined)
-    },
-    /** Forgets the draft: what it was for is done. */
-    finish: () => {
-      finished.current = true
-      if (draftId) drafts?.remove(draftId)
     },
   }
 }

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { AccountAnswers } from './account-answers.ts'
+import type { passwordRules } from './account-rules.ts'
 
-type Rules = typeof import('./account-rules.ts')
+type Rules = { passwordRules: typeof passwordRules }
 
 /** The rules of a password as they stand; fetched with the step, empty until they are there. */
 export function usePasswordRules(

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { serviceTypes } from '@husrum/contract/vocabulary.ts'
+import { clientBrief } from '../flows/client-brief.ts'
 import { pageMeta } from '../lib/head.ts'
 import { accountQueries } from '../lib/queries/account.ts'
 import { referenceQueries } from '../lib/queries/reference.ts'
@@ -25,9 +26,12 @@ export const Route = createFileRoute('/client-registration/')({
       ...(account?.role === 'client' ? [queryClient.ensureQueryData(briefQueries(api).current())] : []),
     ])
   },
-  head: ({ match: { context } }) => ({
-    meta: pageMeta(context, { title: context.i18n.t('brief.title'), description: context.i18n.t('brief.description') }),
-  }),
+  head: ({ match: { context, search: at } }) => {
+    const { t } = context.i18n
+    const step = clientBrief.steps.find(({ number }) => number === at.step)
+    const title = step ? `${t(`brief.step.${step.name}.name`)} – ${t('brief.title')}` : t('brief.title')
+    return { meta: pageMeta(context, { title, description: t('brief.description'), hidden: step !== undefined }) }
+  },
   staticData: { frame: 'bare' },
   component: Brief,
 })

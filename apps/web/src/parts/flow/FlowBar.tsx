@@ -40,7 +40,7 @@ export function FlowBar({ formId, onBack, label, busy = false, hint, middle, oth
                 onClick={onBack}
                 className={clsx('max-sm:px-3.5')}
               >
-                <span className={clsx(middle && 'max-sm:sr-only')}>{t('flow.back')}</span>
+                <span className={clsx((middle || label) && 'max-sm:sr-only')}>{t('flow.back')}</span>
               </Button>
             )}
             {middle && <div className="min-w-0 flex-1 sm:text-center">{middle}</div>}

@@ -24,6 +24,7 @@ export function ResumeOffer({
       className="mb-8"
       icon={<FileClock aria-hidden="true" />}
       title={t('flow.resume.title')}
+      stacked
       action={
         <div className="flex flex-wrap gap-2">
           <Button onClick={onResume}>{t('flow.resume.goOn')}</Button>

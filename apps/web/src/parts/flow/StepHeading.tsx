@@ -1,25 +1,23 @@
 import { clsx } from 'clsx'
-import type { ReactNode, Ref } from 'react'
+import type { ReactNode } from 'react'
 import { Heading } from '../../ui/Heading.tsx'
 
 /** "Step 4 of 10: Size and phase", the question, one line of help. The heading takes the focus when the step appears. */
 export function StepHeading({
   progress,
   help,
-  ref,
   measure = 'max-w-[62ch]',
   children,
 }: {
   progress: string
   help?: ReactNode
-  ref?: Ref<HTMLHeadingElement>
   measure?: string
   children: ReactNode
 }) {
   return (
     <>
       <p className="text-15 font-semibold">{progress}</p>
-      <Heading level={1} ref={ref} focusable className="mt-3">
+      <Heading level={1} focusable className="mt-3">
         {children}
       </Heading>
       {help && <p className={clsx('mt-2.5 text-ink-2 lg:mt-3.5', measure)}>{help}</p>}

@@ -19,11 +19,15 @@ export function SentTo({
   const number = /^\s*(\+|00)/.test(phone) ? phone.trim() : `${prefix} ${phone.trim()}`
   return (
     <>
-      <Trans
-        i18nKey="flow.code.sentTo"
-        values={{ number, time: formatDate(new Date(sentAt ?? Date.now()), language, 'time') }}
-        components={{ b: <b className="whitespace-nowrap text-ink" /> }}
-      />{' '}
+      {sentAt === null ? (
+        t('flow.code.notSent', { number })
+      ) : (
+        <Trans
+          i18nKey="flow.code.sentTo"
+          values={{ number, time: formatDate(new Date(sentAt), language, 'time') }}
+          components={{ b: <b className="whitespace-nowrap text-ink" /> }}
+        />
+      )}{' '}
       <button
         type="button"
         className="cursor-pointer text-ink underline underline-offset-[0.2em]"

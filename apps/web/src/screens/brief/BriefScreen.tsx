@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { User } from '@husrum/contract/accounts.ts'
+import type { Brief } from '@husrum/contract/briefs.ts'
 import type { ServiceType } from '@husrum/contract/vocabulary.ts'
 import { fromBrief } from '../../flows/client-brief-answers.ts'
 import { briefQueries } from '../../lib/queries/registration.ts'
@@ -11,30 +13,42 @@ import { ExistingBrief } from './ExistingBrief.tsx'
 import { OtherAccount } from './OtherAccount.tsx'
 
 export type BriefScreenProps = { step: number | undefined; service: ServiceType | undefined; edit: boolean }
+type Mode = 'visitor' | 'client' | 'change' | 'existing' | 'other' | 'asking'
 
 /** The brief for whoever comes: a visitor, a client without one, a client who changes theirs. */
 export function BriefScreen({ step, service, edit }: BriefScreenProps) {
   const { api } = useShell()
   const account = useAccount()
-  const [registering, setRegistering] = useState(false)
-  const isClient = account?.role === 'client' && !registering
-  const { data: brief, isPending } = useQuery({ ...briefQueries(api).current(), enabled: isClient })
-  const start = service ? { service_type: service } : {}
-  const firstStep = service ? 1 : 0
+  /** Once the brief is on its way, what becomes known meanwhile (an account, a brief) must not change the screen under it. */
+  const [finishing, setFinishing] = useState<Mode>()
+  const isClient = account?.role === 'client' && finishing !== 'visitor'
+  const { data: brief } = useQuery({ ...briefQueries(api).current(), enabled: isClient })
+  const mode = finishing ?? modeFor(account, brief, edit)
+  const wizard = { step, onFinish: () => setFinishing(mode) }
+  const chosen = { start: service ? { service_type: service } : {}, firstStep: service ? 1 : 0 }
 
-  if (account && account.role !== 'client') return <OtherAccount />
-  if (!isClient)
-    return (
-      <BriefWizard
-        key="visitor"
-        {...{ step, start, firstStep }}
-        signedIn={false}
-        onRegister={() => setRegistering(true)}
-      />
-    )
-  if (isPending) return <BriefSkeleton place={1} of={9} />
-  if (!brief || brief.status === 'hired' || brief.status === 'closed')
-    return <BriefWizard key="client" {...{ step, start, firstStep }} signedIn />
-  if (!edit) return <ExistingBrief />
-  return <BriefWizard key="change" step={step} start={fromBrief(brief)} firstStep={0} signedIn isChange />
+  switch (mode) {
+    case 'other':
+      return <OtherAccount />
+    case 'existing':
+      return <ExistingBrief />
+    case 'asking':
+      return <BriefSkeleton place={1} of={9} />
+    case 'change':
+      return (
+        <BriefWizard key={mode} {...wizard} start={brief ? fromBrief(brief) : {}} firstStep={0} signedIn isChange />
+      )
+    case 'visitor':
+    case 'client':
+      return <BriefWizard key={mode} {...wizard} {...chosen} signedIn={mode === 'client'} />
+  }
+}
+
+/** `brief`: undefined until it is known, null when there is none. */
+function modeFor(account: User | undefined, brief: Brief | null | undefined, edit: boolean): Mode {
+  if (!account) return 'visitor'
+  if (account.role !== 'client') return 'other'
+  if (brief === undefined) return 'asking'
+  if (!brief || brief.status === 'hired' || brief.status === 'closed') return 'client'
+  return edit ? 'change' : 'existing'
 }

@@ -1,23 +1,17 @@
 import { Suspense, useState } from 'react'
 import { useNavigate } from '@tanstack/react-router'
-import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { BriefAnswers } from '@husrum/contract/briefs.ts'
-import { personOf, wholePhone } from '../../flows/account-answers.ts'
 import { clientBrief } from '../../flows/client-brief.ts'
-import { toWire, type BriefDraft } from '../../flows/client-brief-answers.ts'
+import type { BriefDraft } from '../../flows/client-brief-answers.ts'
 import { openDrafts } from '../../flows/drafts.ts'
 import { stepAt } from '../../flows/flow.ts'
 import { useSentence } from '../../flows/sentence.ts'
-import { useFlow, type LeaveStep } from '../../flows/use-flow.ts'
+import { useFlow } from '../../flows/use-flow.ts'
 import { useFlowKeys } from '../../flows/use-flow-keys.ts'
 import { useStepAddress } from '../../flows/use-step-address.ts'
+import { target } from '../../lib/address.ts'
 import type { Auth } from '../../lib/auth.ts'
-import { paths } from '../../lib/paths.ts'
-import { isCodeAlive, registration } from '../../lib/queries/registration.ts'
-import { signIn } from '../../lib/session.ts'
 import { useShell } from '../../lib/shell-context.ts'
-import { showToast } from '../../lib/toast.ts'
 import { FlowFrame } from '../../parts/flow/FlowFrame.tsx'
 import { FlowProblems } from '../../parts/flow/FlowProblems.tsx'
 import { ResumeOffer } from '../../parts/flow/ResumeOffer.tsx'
@@ -26,6 +20,7 @@ import { Pending } from '../../parts/shell/pending.tsx'
 import { BriefAside } from './BriefAside.tsx'
 import { BriefBar } from './BriefBar.tsx'
 import { BriefSkeleton } from './BriefSkeleton.tsx'
+import { leaveSteps } from './leave-steps.ts'
 import { stepComponents } from './step-components.ts'
 import { StepHelp } from './StepHelp.tsx'
 
@@ -40,8 +35,8 @@ export type BriefWizardProps = {
   signedIn: boolean
   /** A stored brief is changed: nothing is kept on the device. */
   isChange?: boolean
-  /** Called before the account is made: from then on this screen only finishes. */
-  onRegister?: () => void
+  /** Called before the brief is sent: from then on this screen only finishes, whatever becomes known about the person. */
+  onFinish: () => void
 }
 
 export function BriefWizard({
@@ -50,46 +45,15 @@ export function BriefWizard({
   firstStep,
   signedIn: hasAccount,
   isChange = false,
-  onRegister,
+  onFinish,
 }: BriefWizardProps) {
   const { t } = useTranslation()
   const context = useShell()
   const navigate = useNavigate()
-  const client = useQueryClient()
   // Signing in at the end must not turn the last step into another one while the next page is on its way.
   const [facts] = useState({ signedIn: hasAccount })
   const show = useStepAddress('/client-registration', asked ?? firstStep, isChange ? { edit: true } : {})
   const sentence = useSentence(({ field, code }) => `brief.problem.${field}.${code}`)
-  const calls = registration(context.api)
-
-  const sendCode: LeaveStep<BriefDraft> = async (answers) => {
-    context.auth.setCredentials({ email: answers.email, password: answers.password })
-    await calls.check({ ...personOf(answers), terms: true })
-    if (answers.verification_token || isCodeAlive(answers.code_sent_at, Date.now())) return
-    await calls.sendCode(wholePhone(answers))
-    return { code_sent_at: Date.now() }
-  }
-  const register: LeaveStep<BriefDraft> = async (answers, change) => {
-    const proof = answers.verification_token
-      ? { verification_token: answers.verification_token }
-      : await calls.checkCode(wholePhone(answers), answers.verifyCode)
-    change(proof)
-    onRegister?.()
-    const session = await calls.withBrief(personOf(answers), proof, toWire(answers) as BriefAnswers) // every step has been checked by its part of that schema
-    flow.finish()
-    context.auth.setCredentials(undefined)
-    signIn(context, session)
-    await navigate({ to: paths.clientRegistrationSuccess() })
-  }
-  const put: LeaveStep<BriefDraft> = async (answers) => {
-    const brief = await calls.putBrief(toWire(answers) as BriefAnswers) // as above
-    flow.finish()
-    await client.invalidateQueries({ queryKey: ['matches'] })
-    client.setQueryData(['brief'], brief)
-    if (isChange) showToast(t('brief.change.saved'), { tone: 'success' })
-    await navigate({ to: isChange ? paths.matches() : paths.clientRegistrationSuccess() })
-  }
-
   const flow = useFlow({
     flow: clientBrief,
     facts,
@@ -99,7 +63,13 @@ export function BriefWizard({
     reached: isChange ? 8 : undefined,
     show,
     drafts: isChange ? undefined : openBriefDrafts,
-    leave: facts.signedIn ? { 8: put } : { 8: sendCode, 9: register },
+    leave: leaveSteps({
+      context,
+      ...facts,
+      isChange,
+      onFinish,
+      show: (path) => navigate(target(path)),
+    }),
     sentence,
   })
   useFlowKeys({ onContinue: () => void flow.goOn(), onBack: flow.goBack })
@@ -138,7 +108,6 @@ export function BriefWizard({
       )}
       <FlowProblems problems={flow.problems} refusal={flow.refusal} attempt={flow.attempt} />
       <StepHeading
-        ref={flow.heading}
         progress={progress}
         help={<StepHelp step={step.name} answers={answers} onChangeNumber={() => flow.goTo(8)} />}
       >

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { CircleCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { wholePhone } from '../../flows/account-answers.ts'
 import type { ShortFormDraft } from '../../flows/short-form.ts'
@@ -66,6 +67,7 @@ function CodeStep({ flow: { answers, change, problems, goOn } }: Props) {
 }
 
 function PlaceStep({ flow: { answers, change, problems } }: Props) {
+  const { t } = useTranslation()
   const { api, language } = useShell()
   const { data: countries = [] } = useQuery(referenceQueries(api).countries())
   const home = countries.find(({ code }) => code === (language === 'de' ? 'DE' : 'DK')) ?? countries[0]
@@ -74,6 +76,9 @@ function PlaceStep({ flow: { answers, change, problems } }: Props) {
   const { city_id, city_name } = answers
   return (
     <div className="mt-8">
+      <p className="mb-6 flex items-center gap-2 text-15 font-semibold text-success">
+        <CircleCheck aria-hidden="true" className="size-4.5" /> {t('flow.code.verified')}
+      </p>
       <TownField
         countryId={countryId}
         onCountry={(country_id) => change({ country_id })}

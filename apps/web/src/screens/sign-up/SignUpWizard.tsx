@@ -1,19 +1,17 @@
 import { useTranslation } from 'react-i18next'
-import { personOf, wholePhone } from '../../flows/account-answers.ts'
 import { openDrafts } from '../../flows/drafts.ts'
 import { useSentence } from '../../flows/sentence.ts'
-import { shortForm, type ShortFormDraft } from '../../flows/short-form.ts'
-import { useFlow, type LeaveStep } from '../../flows/use-flow.ts'
+import { shortForm } from '../../flows/short-form.ts'
+import { useFlow } from '../../flows/use-flow.ts'
 import { useFlowKeys } from '../../flows/use-flow-keys.ts'
 import { useStepAddress } from '../../flows/use-step-address.ts'
-import { isCodeAlive, registration } from '../../lib/queries/registration.ts'
-import { signIn } from '../../lib/session.ts'
 import { useShell } from '../../lib/shell-context.ts'
 import { FlowBar } from '../../parts/flow/FlowBar.tsx'
 import { FlowFrame } from '../../parts/flow/FlowFrame.tsx'
 import { FlowProblems } from '../../parts/flow/FlowProblems.tsx'
 import { StepHeading } from '../../parts/flow/StepHeading.tsx'
 import { SentTo } from '../../parts/verification/SentTo.tsx'
+import { leaveSteps } from './leave-steps.ts'
 import { SignUpPhoto } from './SignUpPhoto.tsx'
 import { SignUpStep } from './SignUpStep.tsx'
 
@@ -27,31 +25,6 @@ export function SignUpWizard({ step: asked, onRegister, onDone }: SignUpWizardPr
   const context = useShell()
   const show = useStepAddress('/sign-up', asked ?? 1)
   const sentence = useSentence(({ field, code }) => `flow.problem.${field}.${code}`)
-  const calls = registration(context.api)
-
-  const sendCode: LeaveStep<ShortFormDraft> = async (answers) => {
-    context.auth.setCredentials({ email: answers.email, password: answers.password })
-    await calls.check(personOf(answers))
-    if (answers.verification_token || isCodeAlive(answers.code_sent_at, Date.now())) return
-    await calls.sendCode(wholePhone(answers))
-    return { code_sent_at: Date.now() }
-  }
-  const checkCode: LeaveStep<ShortFormDraft> = (answers) =>
-    answers.verification_token ? Promise.resolve({}) : calls.checkCode(wholePhone(answers), answers.verifyCode)
-  const register: LeaveStep<ShortFormDraft> = async (answers) => {
-    const { country_id, city_id, verification_token } = answers
-    if (country_id === null || city_id === null) return // the step's own check has asked for both
-    onRegister()
-    try {
-      const session = await calls.withoutBrief(personOf(answers), { verification_token }, { country_id, city_id })
-      flow.finish()
-      context.auth.setCredentials(undefined)
-      signIn(context, session)
-    } finally {
-      onDone()
-    }
-  }
-
   const password = context.auth.credentials()?.password
   const flow = useFlow({
     flow: shortForm,
@@ -61,7 +34,7 @@ export function SignUpWizard({ step: asked, onRegister, onDone }: SignUpWizardPr
     firstStep: 1,
     show,
     drafts: openSignUpDrafts,
-    leave: { 1: sendCode, 2: checkCode, 3: register },
+    leave: leaveSteps({ context, onRegister, onDone }),
     sentence,
   })
   useFlowKeys({ onContinue: () => void flow.goOn(), onBack: flow.goBack })
@@ -89,7 +62,6 @@ export function SignUpWizard({ step: asked, onRegister, onDone }: SignUpWizardPr
     >
       <FlowProblems problems={flow.problems} refusal={flow.refusal} attempt={flow.attempt} />
       <StepHeading
-        ref={flow.heading}
         progress={progress}
         help={
           step.name === 'code' ? (

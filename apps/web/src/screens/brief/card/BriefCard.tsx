@@ -8,7 +8,7 @@ import { styleShares } from '../../../parts/style-photos/style-shares.ts'
 import { StyleBar } from '../../../ui/StyleBar.tsx'
 import { Icon } from '../icons.tsx'
 import { useBriefOptions } from '../use-brief-options.ts'
-import { briefWords } from './brief-words.ts'
+import { briefWords, inside } from './brief-words.ts'
 import { CardRow } from './CardRow.tsx'
 import { PlaceRow } from './PlaceRow.tsx'
 
@@ -115,7 +115,9 @@ export function BriefCard({ draft, step, placeOf, saved, onEdit }: BriefCardProp
         {words.fee || words.start ? (
           <CardRow
             term={t('brief.card.fee')}
-            note={[words.kroner, words.start].filter(Boolean).join('. ')}
+            note={[words.kroner, words.kroner && words.start ? inside(words.start, language) : words.start]
+              .filter(Boolean)
+              .join(', ')}
             fresh={fresh(6)}
             action={edit(6, t('brief.card.fee'))}
           >
@@ -150,7 +152,7 @@ export function BriefCard({ draft, step, placeOf, saved, onEdit }: BriefCardProp
           </CardRow>
         )}
         {shares.length > 0 && step >= 8 && (
-          <div className="px-6 py-3 max-lg:px-0">
+          <div className="px-6 py-3 max-lg:px-3">
             <dt className="sr-only">{t('brief.card.photos')}</dt>
             <dd>
               <PhotoRow photos={draft.chosen_photos} most={4} />

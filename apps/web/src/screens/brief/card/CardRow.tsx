@@ -18,9 +18,9 @@ export function CardRow({ term, children, note, fresh = false, later = false, ac
   return (
     <div
       className={clsx(
-        'grid gap-x-3 pl-6 text-15 leading-[1.4] max-lg:pl-0',
-        picture ? 'grid-cols-[84px_minmax(0,1fr)_auto]' : 'grid-cols-[84px_minmax(0,1fr)_auto] pr-6 max-lg:pr-0',
-        fresh && 'bg-marigold-soft max-lg:-mx-3 max-lg:px-3',
+        'grid grid-cols-[84px_minmax(0,1fr)_auto] gap-x-3 pl-3 text-15 leading-[1.4] lg:pl-6',
+        !picture && 'pr-3 lg:pr-6',
+        fresh && 'bg-marigold-soft',
       )}
     >
       <dt className="py-3 text-ink-2">{term}</dt>

@@ -9,12 +9,12 @@ import type { StepProps } from './step-props.ts'
 
 /** A designer's brief names rooms, an architect's the kind of work; each may add the other. */
 export function RoomsStep({ answers, change, problems }: StepProps) {
-  const isArchitects = answers.service_type === 'architect'
+  const forBuilding = answers.service_type === 'architect'
   const parts = [
-    <Rooms key="rooms" {...{ answers, change, problems }} optional={isArchitects} />,
-    <Aspects key="aspects" {...{ answers, change, problems }} optional={!isArchitects} />,
+    <Rooms key="rooms" {...{ answers, change, problems }} optional={forBuilding} />,
+    <Aspects key="aspects" {...{ answers, change, problems }} optional={!forBuilding} />,
   ]
-  return <Stack className="gap-10">{isArchitects ? parts.toReversed() : parts}</Stack>
+  return <Stack className="gap-10">{forBuilding ? parts.toReversed() : parts}</Stack>
 }
 
 type PartProps = Pick<StepProps, 'answers' | 'change' | 'problems'> & { optional: boolean }

@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest'
+import {
+  checkCode,
+  emptyAccount,
+  followPhone,
+  reviveAccount,
+  wholePhone,
+  type AccountAnswers,
+} from './account-answers.ts'
+import { accountProblems, passwordRules } from './account-rules.ts'
+
+const ann: AccountAnswers = {
+  ...emptyAccount,
+  name: 'Ann Krogh',
+  email: 'ann@example.dk',
+  password: 'morning sun in the kitchen',
+  password_confirmation: 'morning sun in the kitchen',
+  phone: '20 41 86 37',
+  terms: true,
+}
+const problemOf = (change: Partial<AccountAnswers>) => accountProblems({ ...ann, ...change })
+
+test('prefix and number become one', () => {
+  expect(wholePhone(ann)).toBe('+4520418637')
+  expect(wholePhone({ phone_prefix: '+49', phone: '0171 234 56 78' })).toBe('+491712345678')
+  expect(wholePhone({ phone_prefix: '+45', phone: '+46 70 123 45 67' })).toBe('+46701234567')
+  expect(wholePhone({ phone_prefix: '+45', phone: '0046 70 123 45 67' })).toBe('+46701234567')
+  expect(wholePhone({ phone_prefix: '+45', phone: ' ' })).toBe('')
+})
+
+test('a whole account has no problems', () => {
+  expect(accountProblems(ann)).toEqual([])
+})
+
+test('everything that is missing is named, in the order of the page', () => {
+  expect(accountProblems(emptyAccount).map(({ field, code }) => `${field} ${code}`)).toEqual([
+    'name required',
+    'email required',
+    'password required',
+    'password_confirmation required',
+    'phone required',
+  ])
+})
+
+test('the bounds are the contract’s', () => {
+  expect(problemOf({ name: 'A' })).toEqual([{ field: 'name', code: 'too_short', params: { limit: 2 } }])
+  expect(problemOf({ email: 'ann@' })).toEqual([{ field: 'email', code: 'email' }])
+  expect(problemOf({ password: 'short', password_confirmation: 'short' })).toEqual([
+    { field: 'password', code: 'too_short', params: { limit: 8 } },
+  ])
+})
+
+test('a password is neither common nor about the person, and repeated rightly', () => {
+  expect(problemOf({ password: 'password123', password_confirmation: 'password123' })).toEqual([
+    { field: 'password', code: 'password_common' },
+  ])
+  expect(problemOf({ password: 'annkrogh kitchen', password_confirmation: 'annkrogh kitchen' })).toMatchObject([
+    { code: 'password_personal' },
+  ])
+  expect(problemOf({ password_confirmation: 'something else' })).toEqual([
+    { field: 'password_confirmation', code: 'password_mismatch' },
+  ])
+})
+
+test('a Danish number says how many digits it has', () => {
+  expect(problemOf({ phone: '20 41 86 3' })).toEqual([{ field: 'phone', code: 'phone_short', params: { digits: 7 } }])
+  expect(problemOf({ phone: '20 41 86 37 1' })).toEqual([{ field: 'phone', code: 'phone_long', params: { digits: 9 } }])
+  expect(problemOf({ phone: '+46 70' })).toEqual([{ field: 'phone', code: 'phone' }])
+  expect(problemOf({ phone_prefix: '+49', phone: '12' })).toEqual([{ field: 'phone', code: 'phone' }])
+})
+
+test('another phone or prefix clears code, token and when it was sent', () => {
+  const cleared = { verifyCode: '', verification_token: '', code_sent_at: null }
+  expect(followPhone(ann, { phone: '30 30 30 30' })).toEqual(cleared)
+  expect(followPhone(ann, { phone_prefix: '+46' })).toEqual(cleared)
+  expect(followPhone(ann, { phone: ann.phone })).toEqual({})
+  expect(followPhone(ann, { name: 'Bo' })).toEqual({})
+})
+
+test('a code has six digits, and a token makes it unneeded', () => {
+  expect(checkCode(ann)).toEqual([{ field: 'verifyCode', code: 'required' }])
+  expect(checkCode({ ...ann, verifyCode: '123' })).toEqual([{ field: 'verifyCode', code: 'code_short' }])
+  expect(checkCode({ ...ann, verifyCode: '123456' })).toEqual([])
+  expect(checkCode({ ...ann, verification_token: 'a token' })).toEqual([])
+})
+
+test('the rules are ticked off while one types', () => {
+  const held = (password: string) =>
+    passwordRules({ ...ann, password })
+      .filter(({ holds }) => holds)
+      .map(({ key }) => key)
+  expect(held('')).toEqual([])
+  expect(held('abc')).toEqual(['personal'])
+  expect(held('password1')).toEqual(['length', 'personal'])
+  expect(held('my annkrogh house')).toEqual(['length', 'common'])
+  expect(held('morning sun')).toEqual(['length', 'common', 'personal'])
+})
+
+test('of a saved account only what still makes sense comes back, and nothing secret', () => {
+  expect(reviveAccount({ name: 'Ann', phone_prefix: 'x', terms: 'yes', password: 'p', verifyCode: '1' })).toEqual({
+    name: 'Ann',
+  })
+  expect(reviveAccount('nonsense')).toEqual({})
+})
