@@ -37,7 +37,7 @@ async function loadPictures(deps: Deps): Promise<Map<string, number>> {
 
 /** Services open transactions of their own; here they all join this one. Limits are for visitors, not for history. */
 function inOneTransaction(deps: Deps, work: (deps: Deps) => Promise<void>): Promise<void> {
-  return deps.events.transaction((tx) => work({ ...deps, db: tx as Db, limits: createLimits(false), events: { ...deps.events, transaction: (inner) => inner(tx) } })) // a transaction does all that the loader's services ask of a database
+  return deps.events.transaction((tx) => work({ ...deps, db: tx, limits: createLimits(false), events: { ...deps.events, transaction: (inner) => inner(tx) } })) // a transaction does all that the loader's services ask of a database
 }
 
 const about: Record<string, string> = { client: 'Client', expert: 'Expert', admin: 'Admin' }

@@ -24,7 +24,7 @@ export async function loadMarket(deps: Deps, world: World, images: ReadonlyMap<s
 
 /** A page of photos shows all rooms and many styles: one of each room in turn, each room beginning with another style. */
 function mixed(pictures: readonly Picture[]): Picture[] {
-  const rooms = Object.values(Object.groupBy(pictures, (picture) => picture.room ?? picture.architectureType ?? '')).map((each = []) => each)
+  const rooms = Object.values(Object.groupBy(pictures, (picture) => picture.room ?? picture.architectureType ?? ''))
   const longest = Math.max(...rooms.map((room) => room.length))
   return Array.from({ length: longest }, (_, turn) => rooms.flatMap((room, at) => (turn < room.length ? (room[(turn + at) % room.length] ?? []) : []))).flat()
 }
