@@ -16,11 +16,9 @@ export function BriefReadBack({ brief }: { brief: Brief }) {
       ) : (
         <Trans i18nKey="matches.readBack.styled" values={{ ...parts, style }} components={{ b: <b /> }} />
       )}{' '}
-      {brief.status !== 'hired' && brief.status !== 'closed' && (
-        <Link to="/client-registration" search={{ edit: true }} className="whitespace-nowrap">
-          {t('matches.readBack.correct')}
-        </Link>
-      )}
+      <Link to="/client-registration" search={{ edit: true }} className="whitespace-nowrap">
+        {t('matches.readBack.correct')}
+      </Link>
     </p>
   )
 }

@@ -23,7 +23,8 @@ export type MatchActionsProps = {
 export function MatchActions({ match, isTop, unsendable, sending, onSend, onDismiss }: MatchActionsProps) {
   const { t } = useTranslation()
   const { expert, status, thread_id: thread } = match
-  if (status === 'passed_on') return null
+  // A brief that is not active is not sent, and nobody new is written to; the notice above says so.
+  if (status === 'passed_on' || (status === 'proposed' && unsendable === 'brief_not_active')) return null
   if (status !== 'proposed')
     return (
       <div className="mt-4">

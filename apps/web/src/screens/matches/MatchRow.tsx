@@ -45,7 +45,7 @@ export function MatchRow({ match, isNew, priority, ...actions }: MatchRowProps) 
           <MatchTags match={match} />
           <div className="flex items-start justify-between gap-4">
             <MatchFacts match={match} />
-            <MatchScore match={match} />
+            {!isOver && <MatchScore match={match} />}
           </div>
           {isOver ? (
             match.passed_on_reason && <p className="mt-4 max-w-[56ch] text-15 text-ink-2">{match.passed_on_reason}</p>

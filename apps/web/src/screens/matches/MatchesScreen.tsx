@@ -22,19 +22,28 @@ export function MatchesScreen() {
   const { data } = useSuspenseInfiniteQuery(matchQueries(api).list())
   const { data: brief } = useSuspenseQuery(briefQueries(api).current())
   const meta = data.pages.at(-1)?.meta
-  if (!meta || meta.brief_status === 'none' || !brief) return <NoBrief />
+  if (!meta || meta.brief_status === 'none') return <NoBrief />
   const shown = data.pages.flatMap((page) => page.data)
   const places = shown.filter(({ status }) => status !== 'passed_on').length
   return (
     <Page className="pt-7 md:pt-10">
       <div className="grid items-start gap-x-14 lg:grid-cols-[minmax(0,1fr)_280px]">
         <header className="max-w-[58rem]">
-          <Headline brief={brief} count={places} />
-          <BriefReadBack brief={brief} />
+          {brief ? (
+            <>
+              <Headline brief={brief} count={places} />
+              <BriefReadBack brief={brief} />
+            </>
+          ) : (
+            // An ended brief is read no more, but who was found stays.
+            <Heading level={1}>{t('matches.title')}</Heading>
+          )}
         </header>
-        <div className="mt-4 lg:mt-2">
-          <Invitations invitations={meta.invitations} matches={shown} />
-        </div>
+        {meta.brief_status === 'active' && (
+          <div className="mt-4 lg:mt-2">
+            <Invitations invitations={meta.invitations} matches={shown} />
+          </div>
+        )}
       </div>
       <BriefNotice status={meta.brief_status} />
       <div className="mt-8 grid items-start gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_280px]">
@@ -44,11 +53,11 @@ export function MatchesScreen() {
               {places > 0 ? t('matches.order') : t('matches.orderNone')}
             </Heading>
           </div>
-          {meta.total < FEW && <Shortage meta={meta} />}
+          {meta.total < FEW && meta.brief_status === 'active' && <Shortage meta={meta} />}
           <MatchList pages={data.pages} />
         </section>
         <aside aria-label={t('matches.aside')} className="grid gap-8 lg:sticky lg:top-6">
-          <YourStyle brief={brief} />
+          {brief && <YourStyle brief={brief} />}
           <FairnessNote />
         </aside>
       </div>

@@ -9,7 +9,7 @@ export function NoBrief() {
   const { t } = useTranslation()
   return (
     <Page className="pt-7 md:pt-10">
-      <Heading level={1}>{t('matches.noBrief.headline')}</Heading>
+      <Heading level={1}>{t('matches.title')}</Heading>
       <EmptyState
         drawing="plan"
         title={t('matches.noBrief.title')}
