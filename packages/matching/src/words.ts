@@ -22,8 +22,10 @@ const stopWords: readonly ReadonlySet<string>[] = [
 
 /** Accents folded and Danish and German letters spelled out, so that "køkken", "koekken" and "KØKKEN" are one. */
 export function fold(text: string): string {
-  return text
-    .toLowerCase()
+  const lower = text.toLowerCase()
+  // Most words have nothing to fold, and a market has millions of them.
+  if (/^[a-z\s-]*$/.test(lower)) return lower
+  return lower
     .replace(/[åæäöøüß]/g, (c) =>
       c === 'å' ? 'aa' : c === 'ß' ? 'ss' : c === 'ü' ? 'ue' : c === 'æ' || c === 'ä' ? 'ae' : 'oe',
     )
