@@ -1,4 +1,5 @@
 import { ArrowRight } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { User } from '@husrum/contract/accounts.ts'
 import { target } from '../../lib/address.ts'
@@ -14,8 +15,18 @@ import { SignUpPhoto } from './SignUpPhoto.tsx'
 const STEPS = 4
 
 /** The account is there: a brief now, or a look around. */
-export function SignUpDone({ account }: { account: User }) {
+export function SignUpDone({
+  account,
+  isNew,
+}: {
+  account: User
+  /** Made on this screen a moment ago. */ isNew: boolean
+}) {
   const { t } = useTranslation()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (isNew) heading.current?.focus()
+  }, [isNew])
   const [experts] = useExistingItems([{ path: paths.experts() }])
   const name = account.name.trim().split(/\s+/)[0] ?? account.name
   const progress = t('flow.progress', { place: STEPS, of: STEPS, name: t('sign-up.step.done.name') })
@@ -36,7 +47,7 @@ export function SignUpDone({ account }: { account: User }) {
       <Page className="grid gap-x-[calc(100%/12+8px)] pt-7 pb-16 lg:grid-cols-[minmax(0,7fr)_minmax(0,4fr)] lg:pt-10">
         <div>
           <p className="text-15 font-semibold">{progress}</p>
-          <Heading level={1} focusable className="mt-3">
+          <Heading level={1} ref={heading} focusable className="mt-3">
             {t('sign-up.step.done.title', { name })}
           </Heading>
           <p className="mt-2.5 text-ink-2 lg:mt-3.5">{t('sign-up.step.done.help')}</p>

@@ -7,6 +7,16 @@ import { SignUpWizard } from './SignUpWizard.tsx'
 export function SignUpScreen({ step }: { step: number | undefined }) {
   const account = useAccount()
   const [registering, setRegistering] = useState(false)
-  if (account && !registering) return <SignUpDone account={account} />
-  return <SignUpWizard step={step} onRegister={() => setRegistering(true)} onDone={() => setRegistering(false)} />
+  const [made, setMade] = useState(false)
+  if (account && !registering) return <SignUpDone account={account} isNew={made} />
+  return (
+    <SignUpWizard
+      step={step}
+      onRegister={() => {
+        setRegistering(true)
+        setMade(true)
+      }}
+      onDone={() => setRegistering(false)}
+    />
+  )
 }

@@ -41,6 +41,8 @@ export function briefWords(draft: BriefDraft, options: BriefOptions, t: TFunctio
       )
       .join(', '),
     fee: budget?.name,
+    /** The band, unless it was left open: for lines where "no preference" alone says nothing. */
+    band: budget?.max == null ? undefined : budget.name,
     kroner: budget && kronerOf(budget, language),
     start: draft.project_timeline_id ? nameOf(options.timelines, draft.project_timeline_id) : undefined,
     about: excerpt(draft.about_project),
@@ -65,7 +67,7 @@ export function summaryOf(words: BriefWords, language: Language): string {
     words.service,
     rooms.length > 0 && rooms.length <= 3 ? listed(rooms, language) : undefined,
     words.town,
-    words.fee,
+    words.band,
   ]
     .filter(Boolean)
     .join(', ')
