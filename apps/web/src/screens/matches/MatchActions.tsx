@@ -43,9 +43,9 @@ export function MatchActions({ match, isTop, unsendable, sending, onSend, onDism
         <Button
           tone={isTop ? 'primary' : 'secondary'}
           loading={sending}
-          aria-disabled={unsendable ? true : undefined}
+          disabled={unsendable !== undefined}
           aria-describedby={unsendable ? `unsendable-${match.id}` : undefined}
-          onClick={unsendable ? undefined : onSend}
+          onClick={onSend}
           className="max-sm:col-span-2"
         >
           {t('matches.action.send', { name: shortName(expert) })}

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import { Clock } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MatchPhotos } from './MatchPhotos.tsx'
 import { MatchScore } from './MatchScore.tsx'
@@ -20,6 +21,13 @@ export function MatchRow({ match, isNew, priority, ...actions }: MatchRowProps) 
   const { t } = useTranslation()
   const { expert } = match
   const hours = expert.response_time?.median_hours
+  const before = useRef(match.status)
+  useEffect(() => {
+    // The button that was pressed goes with the step it took; reading goes on at the match.
+    if (before.current !== match.status && document.activeElement === document.body)
+      document.getElementById(`match-${match.id}`)?.focus({ preventScroll: true })
+    before.current = match.status
+  }, [match.id, match.status])
   const isOver = match.status === 'passed_on'
   const promise =
     hours === undefined

@@ -16,12 +16,6 @@ export function useMatchActions() {
   const actions = matchActions(api)
   const [arrived, setArrived] = useState<number>()
   const refresh = () => queryClient.invalidateQueries({ queryKey: ['matches'] })
-  /** The button that was pressed goes with the change; reading goes on at the match. */
-  const refreshAt = async (match: Match) => {
-    await refresh()
-    if (document.activeElement === document.body)
-      document.getElementById(`match-${match.id}`)?.focus({ preventScroll: true })
-  }
 
   const send = useMutation({
     mutationFn: (match: Match) => actions.invite(match),
@@ -32,7 +26,7 @@ export function useMatchActions() {
           : t('matches.sent.plain', { name: shortName(expert) }),
         { tone: 'success' },
       ),
-    onSettled: (_answer, _error, match) => refreshAt(match),
+    onSettled: refresh,
   })
   const restore = useMutation({ mutationFn: (id: number) => actions.restore(id), onSettled: refresh })
   const dismiss = useMutation({
