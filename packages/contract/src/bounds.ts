@@ -1,6 +1,7 @@
 /** Bounds of what people type; the same schemas check in the browser and in the server (screens.md, "Bounds"). */
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import { z } from 'zod'
+import { PASSWORD_MAX, PASSWORD_MIN } from './limits.ts'
 import { text, trimmed } from './shapes.ts'
 
 /** Names go into mails and messages: no line breaks or other control characters. */
@@ -35,8 +36,6 @@ export function isServedPhone(e164: string): boolean {
   return servedCountries.some((served) => served === country)
 }
 
-export const PASSWORD_MIN = 8
-export const PASSWORD_MAX = 256
 export const password = () => text().min(PASSWORD_MIN).max(PASSWORD_MAX)
 
 /**
@@ -70,9 +69,3 @@ export function checkPasswords(value: { password?: string | undefined; password_
 export const verifyCode = () => text().regex(/^\d{6}$/)
 /** Terms must be accepted: only `true` will do. */
 export const accepted = () => z.literal(true)
-
-export const ABOUT_MIN = 30
-export const ABOUT_MAX = 3000
-export const PHOTOS_MIN = 3
-export const PHOTOS_MAX = 20
-export const MESSAGE_MAX = 5000

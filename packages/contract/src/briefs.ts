@@ -1,8 +1,9 @@
 /** The client's brief: its ten steps' answers, and registering with it. */
 import { z } from 'zod'
-import { ABOUT_MAX, ABOUT_MIN, PHOTOS_MAX, PHOTOS_MIN, checkPasswords } from './bounds.ts'
+import { checkPasswords } from './bounds.ts'
 import { accountFields, checkProof, session } from './accounts.ts'
 import { endpoints } from './endpoint.ts'
+import { ABOUT_MAX, ABOUT_MIN, PHOTOS_MAX, PHOTOS_MIN } from './limits.ts'
 import { id, instant, one, option, picture, text } from './shapes.ts'
 import * as words from './vocabulary.ts'
 

@@ -41,6 +41,8 @@ export const leadDetail = leadSummary.extend({
   brief: brief.omit({ status: true }),
   distance_km: z.int().nullable(),
   caveats: z.array(reason),
+  /** What the expert could add to the profile to fit this brief better, most first; never a payment. Only while the lead is new. */
+  improvements: z.array(z.object({ key: z.string(), text: z.string(), /** whole points of the percentage */ gain: z.int() })),
   message: z.string().nullable(),
   decline_reason: z.string().nullable(),
   history: z.array(z.object({ status: z.enum(words.leadStatuses), by: z.enum(['client', 'expert', 'system']), note: z.string().nullable(), created_at: instant() })),

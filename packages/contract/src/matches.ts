@@ -15,7 +15,7 @@ export const reason = z.object({
 export type Reason = z.infer<typeof reason>
 
 /** The percentage in words, from here on. The matching package has the same numbers, and a test holds the two together. */
-export const scoreWords = { strong_from: 70, good_from: 55 } as const
+export const scoreWords = { strong_from: 50, good_from: 35 } as const
 export const scoreWord = (percent: number): 'strong' | 'good' | 'possible' => (percent >= scoreWords.strong_from ? 'strong' : percent >= scoreWords.good_from ? 'good' : 'possible')
 
 /** One line of "how the 84 % comes about". */

@@ -1,6 +1,6 @@
 /** Conversations between a client and an expert. */
 import { z } from 'zod'
-import { MESSAGE_MAX } from './bounds.ts'
+import { MESSAGE_MAX } from './limits.ts'
 import { endpoints } from './endpoint.ts'
 import { id, idText, instant, one, pageQuery, paged, picture, text } from './shapes.ts'
 import * as words from './vocabulary.ts'

@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { SendHorizontal } from 'lucide-react'
 import { useId, type KeyboardEvent, type Ref } from 'react'
 import { useTranslation } from 'react-i18next'
-import { MESSAGE_MAX } from '@husrum/contract/bounds.ts'
+import { MESSAGE_MAX } from '@husrum/contract/limits.ts'
 import { counterState } from '../../ui/counter.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 
@@ -66,7 +66,7 @@ export function Composer({ to, text, onText, onSend, busy = false, error, ref }:
         <span
           id={`${id}-state`}
           className={clsx(
-            'self-center px-2 text-right text-13',
+            'self-end px-2 pb-2.75 text-right text-13',
             over > 0 ? 'font-semibold text-danger' : 'text-ink-2',
             !near && 'max-md:sr-only',
           )}
