@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { registerApplicant } from '@husrum/contract/briefs.ts'
 import { personOf } from './account-answers.ts'
 import { clientBrief } from './client-brief.ts'
+import { briefSteps } from './client-brief-steps.ts'
 import { emptyBrief, toWire, type BriefDraft } from './client-brief-answers.ts'
 import { changed, firstIncomplete, stepOfField, stepsOf } from './flow.ts'
 import { shortForm } from './short-form.ts'
@@ -53,6 +54,10 @@ const check = async (number: number, change: Partial<BriefDraft>, facts = visito
 test('ten steps, 0 to 9; a signed-in client is spared the code', () => {
   expect(stepsOf(clientBrief, whole, visitor).map(({ number }) => number)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9])
   expect(stepsOf(clientBrief, whole, client).map(({ number }) => number)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8])
+})
+
+test('the steps have the names their texts and titles go by', () => {
+  expect(clientBrief.steps.map(({ name }) => name)).toEqual(briefSteps)
 })
 
 test('a whole brief has no problems and is what registering takes', async () => {

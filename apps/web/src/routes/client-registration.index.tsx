@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { serviceTypes } from '@husrum/contract/vocabulary.ts'
-import { clientBrief } from '../flows/client-brief.ts'
+import { briefSteps } from '../flows/client-brief-steps.ts'
 import { pageMeta } from '../lib/head.ts'
 import { accountQueries } from '../lib/queries/account.ts'
 import { referenceQueries } from '../lib/queries/reference.ts'
@@ -28,8 +28,8 @@ export const Route = createFileRoute('/client-registration/')({
   },
   head: ({ match: { context, search: at } }) => {
     const { t } = context.i18n
-    const step = clientBrief.steps.find(({ number }) => number === at.step)
-    const title = step ? `${t(`brief.step.${step.name}.name`)} – ${t('brief.title')}` : t('brief.title')
+    const step = at.step === undefined ? undefined : briefSteps[at.step]
+    const title = step ? `${t(`brief.step.${step}.name`)} – ${t('brief.title')}` : t('brief.title')
     return { meta: pageMeta(context, { title, description: t('brief.description'), hidden: step !== undefined }) }
   },
   staticData: { frame: 'bare' },

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { PHOTOS_MIN } from '@husrum/contract/bounds.ts'
+import { PHOTOS_MIN } from '@husrum/contract/limits.ts'
 import type { BriefDraft } from '../../flows/client-brief-answers.ts'
 import type { BriefFacts } from '../../flows/client-brief.ts'
 import type { RunningFlow } from '../../flows/use-flow.ts'

@@ -1,5 +1,5 @@
 import { contactWays } from '@husrum/contract/vocabulary.ts'
-import { ABOUT_MAX, ABOUT_MIN } from '@husrum/contract/bounds.ts'
+import { ABOUT_MAX, ABOUT_MIN } from '@husrum/contract/limits.ts'
 import { useTranslation } from 'react-i18next'
 import { usePasswordRules } from '../../../flows/use-password-rules.ts'
 import { AccountFields } from '../../../parts/flow/AccountFields.tsx'

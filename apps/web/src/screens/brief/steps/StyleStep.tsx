@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PHOTOS_MAX } from '@husrum/contract/bounds.ts'
+import { PHOTOS_MAX } from '@husrum/contract/limits.ts'
 import { showcaseQueries } from '../../../lib/queries/showcases.ts'
 import { useShell } from '../../../lib/shell-context.ts'
 import { PhotoPager } from '../../../parts/style-photos/PhotoPager.tsx'
