@@ -11,7 +11,7 @@ import { countExpertsByPlace } from './domains/experts/experts.service.ts'
 import { listenToLeads } from './domains/leads/leads.jobs.ts'
 import { mountLeads } from './domains/leads/leads.routes.ts'
 import { createLiveMarket } from './domains/matching/live-market.ts'
-import { countMatches } from './domains/matching/matching.service.ts'
+import { countMatches, improvementsFor } from './domains/matching/matching.service.ts'
 import { mountMatches } from './domains/matching/matching.routes.ts'
 import { createPictures, mountMedia } from './domains/media/media.routes.ts'
 import { mountMessages } from './domains/messaging/messaging.routes.ts'
@@ -64,7 +64,7 @@ export async function buildApp({ config, pool, catalogues, log, demoAccounts, wo
   mountExperts(http, deps, options)
   mountBriefs(http, { ...deps, countMatches }, options)
   mountMatches(http, deps, options)
-  mountLeads(http, deps, options)
+  mountLeads(http, { ...deps, improvementsFor: (brief, expertId) => improvementsFor(deps, db, brief, expertId) }, options)
   mountMessages(http, deps, options)
   if (!config.production) mountDevelopment(http, { ...deps, demoAccounts }, options)
 

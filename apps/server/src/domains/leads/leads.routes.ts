@@ -5,12 +5,15 @@ import type { Deps } from '../../deps.ts'
 import { mount, type MountOptions, type Viewer } from '../../platform/mount.ts'
 import { metaOf, offsetOf } from '../../platform/pages.ts'
 import { listAccounts } from '../accounts/accounts.service.ts'
-import { presentBriefs } from '../briefs/briefs.service.ts'
-import { presentLead, presentLeadDetail, type LeadParts } from './leads.present.ts'
+import { presentBriefs, selectBrief, type BriefRow } from '../briefs/briefs.service.ts'
+import { presentLead, presentLeadDetail, type LeadParts, type StoredImprovement } from './leads.present.ts'
 import { countByStatus, countLeads, listHistory, listLeads, listThreadIds, type LeadRow } from './leads.queries.ts'
 import { archiveLead, declineLead, expertOf, markLeadRead, moveOwnLead, requireOwnLead, restoreLead } from './leads.service.ts'
 
-export function mountLeads(http: FastifyInstance, deps: Deps, options: MountOptions): void {
+/** The matching knows what would help; this domain does not know it. */
+export type LeadDeps = Deps & { improvementsFor: (brief: BriefRow, expertId: number) => Promise<StoredImprovement[]> }
+
+export function mountLeads(http: FastifyInstance, deps: LeadDeps, options: MountOptions): void {
   async function partsOf(rows: LeadRow[], locale: Locale): Promise<(LeadParts & { lead: LeadRow })[]> {
     if (rows.length === 0) return []
     const briefs = await presentBriefs(deps, rows.map((row) => row.brief_id), locale)
@@ -33,7 +36,9 @@ export function mountLeads(http: FastifyInstance, deps: Deps, options: MountOpti
   async function presentDetail(viewer: Viewer, id: number, locale: Locale) {
     const [parts] = await partsOf([await requireOwnLead(deps.db, viewer, id)], locale)
     if (!parts) throw new Error('a presented lead was lost')
-    return presentLeadDetail(deps, parts.lead, { ...parts, history: await listHistory(deps.db, id) }, locale)
+    const { lead } = parts
+    const improvements = lead.status === 'new' ? await deps.improvementsFor(await selectBrief(deps.db, lead.brief_id), lead.expert_id) : []
+    return presentLeadDetail(deps, lead, { ...parts, history: await listHistory(deps.db, id), improvements }, locale)
   }
 
   mount(

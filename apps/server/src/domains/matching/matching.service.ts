@@ -1,6 +1,8 @@
 /** What clients do with their matches. Every change of a list happens under the brief's lock; every move is checked and kept. */
 import type { LeadStatus, MatchStatus } from '@husrum/contract/vocabulary.ts'
 import { kilometres } from '@husrum/matching/places.ts'
+import type { Improvement } from '@husrum/matching/types.ts'
+import { readNow } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/database.ts'
 import { conflict, notFound } from '../../platform/errors.ts'
 import type { Viewer } from '../../platform/mount.ts'
@@ -8,6 +10,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { lockBrief, maybeCurrentBrief, type BriefRow } from '../briefs/briefs.service.ts'
 import { createLead, maybeLead, type LeadRow } from '../leads/leads.service.ts'
 import { deliver } from './delivery.service.ts'
+import { dayOf, toMarketBrief } from './market-brief.ts'
 import { canMove, followsLead, PLACES, takesPlace, type Actor } from './matching.moves.ts'
 import * as rows from './matching.queries.ts'
 import type { MatchRow } from './matching.queries.ts'
@@ -209,4 +212,9 @@ export async function followLead(deps: MatchingDeps, tx: Tx, leadId: number, sta
 
 async function matchOfLead(tx: Tx, lead: LeadRow | undefined): Promise<MatchRow | undefined> {
   return lead && rows.maybeMatchWith(tx, lead.brief_id, lead.expert_id)
+}
+
+/** What an expert could say in the profile to fit a brief better, most first. */
+export async function improvementsFor({ refs, market }: Pick<ProposalDeps, 'refs' | 'market'>, db: Db, brief: BriefRow, expertId: number): Promise<Improvement[]> {
+  return market.improvements(await toMarketBrief(db, refs, brief), expertId, { day: dayOf(await readNow(db)) })
 }

@@ -5,6 +5,7 @@ import { useShell } from '../../lib/shell-context.ts'
 import { BriefDocument, Block } from '../../parts/brief-document/BriefDocument.tsx'
 import { LeadScore } from '../../parts/lead/LeadScore.tsx'
 import { ReasonList } from '../../parts/reasons/ReasonList.tsx'
+import { LeadImprovements } from './LeadImprovements.tsx'
 import { LeadContact } from './LeadContact.tsx'
 import { LeadHistory } from './LeadHistory.tsx'
 
@@ -32,6 +33,11 @@ export function LeadSheet({ lead }: { lead: LeadDetail }) {
             {lead.reasons.length + lead.caveats.length > 0 && (
               <Block title={t('leads.reasons.title')}>
                 <ReasonList reasons={lead.reasons} caveats={lead.caveats} />
+              </Block>
+            )}
+            {lead.improvements.length > 0 && (
+              <Block title={t('match.improve.title')}>
+                <LeadImprovements improvements={lead.improvements} />
               </Block>
             )}
             <LeadContact lead={lead} />
