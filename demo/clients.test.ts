@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ABOUT_MAX, ABOUT_MIN, PHOTOS_MAX, PHOTOS_MIN } from '@husrum/contract/bounds.ts'
+import { ABOUT_MAX, ABOUT_MIN, PHOTOS_MAX, PHOTOS_MIN } from '@husrum/contract/limits.ts'
 import * as words from '@husrum/contract/vocabulary.ts'
 import { failing, files, key, subset, within } from './judging.ts'
 import { world } from './world.ts'

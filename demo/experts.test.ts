@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { PHOTOS_MIN } from '@husrum/contract/bounds.ts'
+import { PHOTOS_MIN } from '@husrum/contract/limits.ts'
 import * as words from '@husrum/contract/vocabulary.ts'
 import { failing, files, key, subset, twice, within } from './judging.ts'
 import type { Expert } from './types.ts'

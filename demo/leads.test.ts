@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { MESSAGE_MAX } from '@husrum/contract/bounds.ts'
+import { MESSAGE_MAX } from '@husrum/contract/limits.ts'
 import * as words from '@husrum/contract/vocabulary.ts'
 import { failing, key, twice, within } from './judging.ts'
 import { daysBefore, instantOf } from './when.ts'
