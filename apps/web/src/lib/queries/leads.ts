@@ -40,7 +40,7 @@ export const leadQueries = (api: Api) => ({
           { signal },
         ),
       placeholderData: keepPreviousData,
-      refetchInterval: POLL_MS,
+      refetchInterval: ({ state }) => (state.status === 'error' ? 2 * POLL_MS : POLL_MS),
     }),
   /** Null when there is no lead of that number. */
   detail: (id: number) =>

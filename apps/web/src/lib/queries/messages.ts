@@ -9,13 +9,16 @@ import { hasStatus } from '../refusals.ts'
 export const THREADS_A_PAGE = 50
 /** Both lists and the open conversation are asked for anew this often while the tab is in view. */
 const POLL_MS = 10_000
+/** After a failure, so that a server in trouble is not pressed and people are not told every ten seconds. */
+const POLL_FAILED_MS = 60_000
+const poll = ({ state }: { state: { status: string } }): number => (state.status === 'error' ? POLL_FAILED_MS : POLL_MS)
 
 export const threadQueries = (api: Api) => ({
   list: () =>
     queryOptions({
       queryKey: ['threads', 'list'],
       queryFn: ({ signal }) => api(messages).listThreads({ query: { per_page: String(THREADS_A_PAGE) } }, { signal }),
-      refetchInterval: POLL_MS,
+      refetchInterval: poll,
     }),
   /** Null when there is no conversation of that number. */
   thread: (id: number) =>
@@ -29,7 +32,7 @@ export const threadQueries = (api: Api) => ({
           throw error
         }
       },
-      refetchInterval: POLL_MS,
+      refetchInterval: poll,
     }),
   search: (words: string) =>
     queryOptions({

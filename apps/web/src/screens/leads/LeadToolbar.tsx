@@ -60,7 +60,11 @@ export function LeadToolbar({ lead, now, title, onAnswer, onDecline, onMove, onA
         </p>
         <p className="truncate text-13 text-ink-2">
           {lead.expires_at ? (
-            <TimeLeft until={lead.expires_at} now={now} withDate icon={false} />
+            <>
+              {/* On a phone the moment itself stands in the bar at the foot. */}
+              <TimeLeft until={lead.expires_at} now={now} icon={false} className="md:hidden" />
+              <TimeLeft until={lead.expires_at} now={now} withDate icon={false} className="max-md:hidden" />
+            </>
           ) : (
             t(`leads.statusAbout.${lead.status}`, { name })
           )}

@@ -11,6 +11,7 @@ import { answersIn, expertAbout } from './expert-about.ts'
 import { MessageStream } from './MessageStream.tsx'
 import { StreamSkeleton } from './MessagesSkeleton.tsx'
 import { counterpartName, shortName } from './names.ts'
+import { Nothing } from './Nothing.tsx'
 import { isClosed, ThreadNotice } from './ThreadNotice.tsx'
 import type { Chat } from './use-chat.ts'
 import type { MessageDraftTexts } from './use-message-drafts.ts'
@@ -20,7 +21,7 @@ export type ChatPaneProps = {
   thread: ChatThread
   side: 'client' | 'expert'
   now: number
-  chat: Pick<Chat, 'read' | 'older'>
+  chat: Pick<Chat, 'read' | 'older' | 'one'>
   outbox: Outbox
   drafts: MessageDraftTexts
   details: boolean
@@ -68,6 +69,15 @@ export function ChatPane({ thread, side, now, chat, outbox, drafts, title, ...he
             if (thread.unread_count > 0 && !read.isPending) read.mutate(thread.id)
           }}
         />
+      ) : chat.one.isError ? (
+        <div role="alert" className="flex-1">
+          <Nothing
+            title={t('messages.failed.title')}
+            text={t('messages.failed.text')}
+            action={t('messages.failed.action')}
+            onAction={() => void chat.one.refetch()}
+          />
+        </div>
       ) : (
         <StreamSkeleton />
       )}

@@ -3,9 +3,7 @@ import { clsx } from 'clsx'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNow } from '../../parts/lead/use-now.ts'
-import { Button } from '../../ui/Button.tsx'
 import { Drawer } from '../../ui/Drawer.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ChatPane } from './ChatPane.tsx'
 import { find } from './chat-state.ts'
 import { ExpertContext } from './ExpertContext.tsx'
@@ -14,6 +12,7 @@ import { LeadContext } from './LeadContext.tsx'
 import type { MessageView } from './message-view.ts'
 import { MessagesEmpty } from './MessagesEmpty.tsx'
 import { StreamSkeleton } from './MessagesSkeleton.tsx'
+import { Nothing } from './Nothing.tsx'
 import { ThreadList } from './ThreadList.tsx'
 import { useChat } from './use-chat.ts'
 import { useCoverPage } from './use-cover-page.ts'
@@ -50,7 +49,11 @@ export function MessagesScreen({ side, view, loadedAt }: MessagesScreenProps) {
 
   const chosen = view.thread !== undefined || view.architect !== undefined || chat.chatSelected
   useCoverPage(chosen)
-  useFocusInChat(view.thread ?? view.architect, thread !== undefined || first !== undefined, title)
+  useFocusInChat(
+    chosen ? (view.thread ?? view.architect ?? chat.activeChatId ?? undefined) : undefined,
+    thread !== undefined || first !== undefined,
+    title,
+  )
 
   const expertId = first ?? thread?.counterpart.expert_id ?? undefined
   const context =
@@ -143,29 +146,5 @@ export function MessagesScreen({ side, view, loadedAt }: MessagesScreenProps) {
         {context}
       </Drawer>
     </div>
-  )
-}
-
-function Nothing({
-  title,
-  text,
-  action,
-  onAction,
-}: {
-  title: string
-  text: string
-  action: string
-  onAction: () => void
-}) {
-  return (
-    <EmptyState
-      drawing="door"
-      tone="plain"
-      className="p-6 md:p-10"
-      title={title}
-      action={<Button onClick={onAction}>{action}</Button>}
-    >
-      {text}
-    </EmptyState>
   )
 }
