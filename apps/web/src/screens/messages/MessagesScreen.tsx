@@ -74,13 +74,14 @@ export function MessagesScreen({ side, view, loadedAt }: MessagesScreenProps) {
         head.details ? 'xl:grid-cols-[336px_minmax(0,1fr)_344px]' : 'xl:grid-cols-[336px_minmax(0,1fr)]',
       )}
     >
+      {/* outside the list, which phones hide while a conversation is open */}
+      <h1 id="messages-title" tabIndex={-1} className="sr-only">
+        {t('messages.title')}
+      </h1>
       <section
         aria-labelledby="messages-title"
         className={clsx('flex min-h-0 flex-col border-line md:border-r', chosen && 'max-md:hidden')}
       >
-        <h1 id="messages-title" tabIndex={-1} className="sr-only">
-          {t('messages.title')}
-        </h1>
         <ThreadList
           chat={chat}
           shownId={shownId}
