@@ -11,7 +11,7 @@ const ALL_PROJECTS = 100
 const FIVE_MINUTES = 5 * 60_000
 
 export type FoundExperts = ReplyOf<typeof experts.searchExperts>
-export type PlaceIds = { country_id?: number | undefined; state_id?: number | undefined; city_id?: number | undefined }
+type PlaceIds = { country_id?: number | undefined; state_id?: number | undefined; city_id?: number | undefined }
 
 export const expertQueries = (api: Api) => ({
   /** While another page or filter is on its way, the last answer stays. */

@@ -14,7 +14,7 @@ export function shortName({ name, company, expert_type }: Named): string {
 
 /** Where nobody may call themselves architect without being in the chamber's list. */
 const PROTECTED = new Set(['DE', 'AT', 'CH'])
-export type CountryCodes = readonly { id: number; code: string }[]
+type CountryCodes = readonly { id: number; code: string }[]
 
 type Kind = Pick<ExpertCard, 'service_types' | 'expert_type' | 'country'>
 

@@ -13,7 +13,7 @@ function listed(words: readonly string[], language: Language): string {
 const inside = (word: string, language: Language): string =>
   language === 'de' ? word : word.charAt(0).toLocaleLowerCase(language) + word.slice(1)
 
-export type ReadBack = { what: string; place: string; style: string | undefined; fee: string; start: string }
+type ReadBack = { what: string; place: string; style: string | undefined; fee: string; start: string }
 
 export function readBack(brief: Brief, t: TFunction, language: Language): ReadBack {
   const topics = brief.service_type === 'architect' && brief.aspects.length > 0 ? brief.aspects : brief.room_types
