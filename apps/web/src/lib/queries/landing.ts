@@ -43,7 +43,7 @@ const offered: readonly (readonly [(typeof styles)[number], (typeof rooms)[numbe
   ['japandi', 'livingRoom'],
   ['scandinavian', 'bedroom'],
   ['vintage', 'livingRoom'],
-  ['luxurious', 'bathroom'],
+  ['minimalist', 'bathroom'],
 ]
 const FEATURED = 8
 const STRIP = 7
@@ -194,7 +194,13 @@ async function pickReviews(api: Api, language: Language, signal: AbortSignal): P
     .toSorted((a, b) => Number(b.review.language === language) - Number(a.review.language === language))
     .slice(0, SHOWN_REVIEWS)
     .map(({ review: { id, rating, body, language: written, author, city }, expert, photo }) => ({
-      ...{ id, rating, body, language: written, author, city },
-      ...{ expert, photo },
+      id,
+      rating,
+      body,
+      language: written,
+      author,
+      city,
+      expert,
+      photo,
     }))
 }

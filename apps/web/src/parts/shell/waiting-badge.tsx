@@ -11,7 +11,8 @@ export function WaitingBadge({ of, className }: { of: Waiting; className?: strin
   const { t } = useTranslation()
   const { api } = useShell()
   const account = useAccount()
-  const wanted = account !== undefined && (of === 'messages' || account.role === 'expert')
+  // Staff have neither conversations nor leads of their own.
+  const wanted = account?.role === 'expert' || (account?.role === 'client' && of === 'messages')
   const { data: count = 0 } = useQuery({ ...waitingQueries(api)[of](), enabled: wanted })
   return (
     <CountBadge

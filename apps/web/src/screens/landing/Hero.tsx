@@ -20,7 +20,7 @@ export function Hero({ cover }: { cover: ProjectPhoto | undefined }) {
         'lg:grid lg:grid-cols-[minmax(0,12fr)_minmax(0,11fr)] lg:gap-x-[clamp(32px,5vw,80px)]',
       )}
     >
-      <div className="flex flex-col pt-6 pr-gutter lg:min-h-180 lg:pt-10 lg:pr-0">
+      <div className={clsx('flex flex-col pt-6 pr-gutter lg:pt-10 lg:pr-0', cover && 'lg:min-h-180')}>
         <h1 id="statement" className="max-w-[13ch] text-hero tracking-[-0.035em]">
           <Trans i18nKey="landing.statement" components={{ m: <Marker>{null}</Marker> }} />
         </h1>

@@ -9,7 +9,7 @@ import { ButtonLink } from '../../ui/Link.tsx'
 import { Photo } from '../../ui/Photo.tsx'
 import { ScoreRing } from '../../ui/ScoreRing.tsx'
 import type { StyleShare } from '../../ui/StyleBar.tsx'
-import { closest, inCommon } from './style-fit.ts'
+import { closest, overlap } from './style-fit.ts'
 
 /** A match card made of the photos chosen in step 1: a real expert, with what is really known of them. */
 export function MatchExample({ taste, experts }: { taste: readonly StyleShare[]; experts: readonly ExpertCard[] }) {
@@ -40,7 +40,7 @@ export function MatchExample({ taste, experts }: { taste: readonly StyleShare[];
               <p className="text-15 text-ink-2">{placeOf(expert)}</p>
             </div>
             <ScoreRing
-              value={inCommon(taste, expert) * 100}
+              value={overlap(taste, expert) * 100}
               size="medium"
               percent
               label={t('landing.steps.match.ring')}
@@ -76,11 +76,13 @@ export function MatchExample({ taste, experts }: { taste: readonly StyleShare[];
   )
 }
 
+const meetings = { online: 'landing.steps.match.onlineOnly', physical: 'landing.steps.match.inPersonOnly' } as const
+
 type Words = { key: string; values: Record<string, unknown> }
 type Reason = Words & { icon: LucideIcon; text?: string }
 
 /** What speaks for this expert and the one thing that does not, from style, reviews and fee alone. */
-function wordsOf({ styles, rating, price_from }: ExpertCard, taste: readonly StyleShare[]): { reasons: Reason[]; caveat: Words | undefined } {
+function wordsOf({ styles, rating, price_from, session_types }: ExpertCard, taste: readonly StyleShare[]): { reasons: Reason[]; caveat: Words | undefined } {
   const shared = styles.filter(({ slug }) => taste.some(({ key }) => key === slug))
   const other = styles.find(({ slug }) => !taste.some(({ key }) => key === slug))
   const percent = (share: number) => Math.round(share * 100)
@@ -100,5 +102,7 @@ function wordsOf({ styles, rating, price_from }: ExpertCard, taste: readonly Sty
     reasons.push({ icon: Star, key: 'match.reason.quality', values: { stars: stars(rating.average), count: rating.count } })
   if (price_from?.min != null)
     reasons.push({ icon: Wallet, key: 'landing.steps.match.fee', values: { amount: formatEuro(price_from.min / 100) } })
-  return { reasons, caveat: other && { key: 'match.caveat.style', values: { other_style: other.name } } }
+  const [only, another] = session_types
+  const narrow = only && !another ? { key: meetings[only], values: {} } : undefined
+  return { reasons, caveat: other ? { key: 'match.caveat.style', values: { other_style: other.name } } : narrow }
 }

@@ -7,52 +7,56 @@ import type { StylePhoto } from '../../lib/queries/landing.ts'
 import { Heading } from '../../ui/Heading.tsx'
 import { ConversationExample } from './ConversationExample.tsx'
 import { MatchExample } from './MatchExample.tsx'
+import { firstChoice } from './style-fit.ts'
 import { StyleTry } from './StyleTry.tsx'
-
-/** What a first look takes as chosen; it makes a profile of two styles. */
-const CHOSEN_FIRST = ['scandinavian', 'japandi']
 
 /** How it works, told with the product's own parts: the photos can be chosen, and the match below follows from them. */
 export function Steps({ photos, experts }: { photos: readonly StylePhoto[]; experts: readonly ExpertCard[] }) {
   const { t } = useTranslation()
-  const [chosen, setChosen] = useState(() =>
-    photos.filter(({ style }) => CHOSEN_FIRST.includes(style.slug)).map(({ id }) => id),
-  )
+  const [chosen, setChosen] = useState(() => firstChoice(photos, experts))
   const taste = styleShares(photos.filter(({ id }) => chosen.includes(id)))
   const canMatch = photos.length > 0 && experts.length > 0
+  const talk = (
+    <Step
+      of={3}
+      title={t('landing.steps.talk.title')}
+      text={t('landing.steps.talk.text')}
+      className={canMatch ? 'lg:col-span-5' : 'lg:col-span-6'}
+    >
+      <ConversationExample />
+    </Step>
+  )
+  const style = { of: 1, title: t('landing.steps.style.title'), text: t('landing.steps.style.text') }
+  const match = { of: 2, title: t('landing.steps.match.title'), text: t('landing.steps.match.text') }
   return (
     <section aria-labelledby="how" className="mx-auto max-w-page px-gutter pt-22 lg:pt-32">
       <Heading level={2} size={40} id="how" className="mb-5 lg:mb-8">
         {t('landing.steps.title')}
       </Heading>
-      <div className="grid gap-x-4 gap-y-12 lg:grid-cols-12 lg:gap-y-14">
-        <Step
-          of={1}
-          title={t('landing.steps.style.title')}
-          text={t('landing.steps.style.text')}
-          className="lg:col-span-12 lg:grid-cols-subgrid lg:grid-rows-none"
-          wordsClass="lg:col-span-4 lg:pr-6"
-          panelClass="lg:col-span-8"
-        >
-          {photos.length > 0 && <StyleTry photos={photos} chosen={chosen} shares={taste} onChange={setChosen} />}
-        </Step>
-        <Step
-          of={2}
-          title={t('landing.steps.match.title')}
-          text={t('landing.steps.match.text')}
-          className={canMatch ? 'lg:col-span-7' : 'lg:col-span-6'}
-        >
-          {canMatch && <MatchExample taste={taste} experts={experts} />}
-        </Step>
-        <Step
-          of={3}
-          title={t('landing.steps.talk.title')}
-          text={t('landing.steps.talk.text')}
-          className={canMatch ? 'lg:col-span-5' : 'lg:col-span-6'}
-        >
-          <ConversationExample />
-        </Step>
-      </div>
+      {canMatch ? (
+        <div className="grid gap-x-4 gap-y-12 lg:grid-cols-12 lg:gap-y-14">
+          <Step
+            {...style}
+            className="lg:col-span-12 lg:grid-cols-subgrid lg:grid-rows-none"
+            wordsClass="lg:col-span-4 lg:pr-6"
+            panelClass="lg:col-span-8"
+          >
+            <StyleTry photos={photos} chosen={chosen} shares={taste} onChange={setChosen} />
+          </Step>
+          <Step {...match} className="lg:col-span-7">
+            <MatchExample taste={taste} experts={experts} />
+          </Step>
+          {talk}
+        </div>
+      ) : (
+        <div className="grid gap-x-4 gap-y-12 lg:grid-cols-12">
+          <div className="grid content-start gap-12 lg:col-span-6">
+            <Step {...style} />
+            <Step {...match} />
+          </div>
+          {talk}
+        </div>
+      )}
     </section>
   )
 }
@@ -62,7 +66,7 @@ type StepProps = {
   title: string
   text: string
   /** What shows it; nothing while there is nothing to show it with. */
-  children: ReactNode
+  children?: ReactNode
   className?: string
   wordsClass?: string
   panelClass?: string

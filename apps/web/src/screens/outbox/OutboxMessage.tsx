@@ -36,7 +36,7 @@ export function OutboxMessage({ item: { channel, to, subject, text, html, create
         </p>
         {html && (
           <Disclosure tone="link" summary={t('outbox.html')} className="mt-6">
-            <pre tabIndex={0} className="max-h-120 overflow-auto rounded-control bg-plaster p-4 text-13">
+            <pre className="rounded-control bg-plaster p-4 text-13 wrap-anywhere whitespace-pre-wrap">
               <code>{html}</code>
             </pre>
           </Disclosure>
