@@ -3,7 +3,15 @@ import { expectNoAxeViolations } from './support/axe.ts'
 import { accountOf, answerWishes, aPerson, introduce, logIn } from './support/brief.ts'
 import { expect, test } from './support/story.ts'
 
-test('a client answers the brief, gets matches, sends it to three experts; one answers, and the client reads it', async ({ page, browser, request, t, at, language, contextOptions }, info) => {
+test('a client answers the brief, gets matches, sends it to three experts; one answers, and the client reads it', async ({
+  page,
+  browser,
+  request,
+  t,
+  at,
+  language,
+  contextOptions,
+}, info) => {
   test.slow()
   const person = aPerson()
   const firstName = person.name.split(' ')[0] ?? ''
@@ -12,11 +20,18 @@ test('a client answers the brief, gets matches, sends it to three experts; one a
     await page.goto(at('/'))
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expectNoAxeViolations(page)
-    await page.getByRole('link', { name: t('landing.starter.designer') }).first().click()
+    await page
+      .getByRole('link', { name: t('landing.starter.designer') })
+      .first()
+      .click()
   })
 
   await test.step('ten steps', async () => {
-    await answerWishes(page, t, language === 'de' ? { typed: 'Hamb', chosen: /^Hamburg/ } : { typed: 'Aarh', chosen: /^Aarhus/ })
+    await answerWishes(
+      page,
+      t,
+      language === 'de' ? { typed: 'Hamb', chosen: /^Hamburg/ } : { typed: 'Aarh', chosen: /^Aarhus/ },
+    )
     await page.reload() // nothing is lost
     await introduce(page, request, t, person)
     await expect(page).toHaveURL(/client-registration\/success/)
@@ -41,7 +56,11 @@ test('a client answers the brief, gets matches, sends it to three experts; one a
   })
 
   // the expert, in a browser of their own
-  const theirs = await browser.newContext({ ...contextOptions, ...info.project.use, baseURL: info.project.use.baseURL ?? process.env.HUSRUM_E2E_URL })
+  const theirs = await browser.newContext({
+    ...contextOptions,
+    ...info.project.use,
+    baseURL: info.project.use.baseURL ?? process.env.HUSRUM_E2E_URL,
+  })
   const expertPage = await theirs.newPage()
   const answer = 'Thank you for the brief. The oak floor is worth keeping. Could we speak on Thursday?'
 
@@ -50,7 +69,10 @@ test('a client answers the brief, gets matches, sends it to three experts; one a
     await expect(expertPage).toHaveURL(/\/expert\/leads/)
     await expect(expertPage.getByRole('heading', { level: 1 })).toBeVisible()
     await expectNoAxeViolations(expertPage)
-    await expertPage.getByRole('link', { name: new RegExp(firstName) }).first().click()
+    await expertPage
+      .getByRole('link', { name: new RegExp(firstName) })
+      .first()
+      .click()
     await expect(expertPage.getByText('keep the oak floor', { exact: false }).first()).toBeVisible()
     await expect(expertPage.getByText(t('leads.reasons.title')).first()).toBeVisible()
     await expect(expertPage.getByText(person.phone)).toHaveCount(0)
@@ -67,7 +89,10 @@ test('a client answers the brief, gets matches, sends it to three experts; one a
 
   await test.step('the client reads the answer and writes back', async () => {
     await page.goto(at('/account/messages'))
-    await page.getByRole('link', { name: new RegExp(RegExp.escape(invited.name)) }).first().click()
+    await page
+      .getByRole('link', { name: new RegExp(RegExp.escape(invited.name)) })
+      .first()
+      .click()
     await expect(page.getByText(answer).last()).toBeVisible()
     await expectNoAxeViolations(page)
     const box = page.getByRole('textbox', { name: t('messages.composer.label', { name: '' }).trim() })

@@ -11,7 +11,9 @@ export async function expectNoAxeViolations(page: Page): Promise<void> {
   const bars = await page.evaluateHandle(() => {
     const sticking = [...document.querySelectorAll<HTMLElement>('body *')].filter((element) => {
       const { position, bottom } = getComputedStyle(element)
-      return (position === 'sticky' || position === 'fixed') && bottom === '0px' && !element.closest('dialog, [popover]')
+      return (
+        (position === 'sticky' || position === 'fixed') && bottom === '0px' && !element.closest('dialog, [popover]')
+      )
     })
     for (const bar of sticking) bar.style.position = 'static'
     return sticking

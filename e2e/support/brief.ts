@@ -4,27 +4,48 @@ import { expectNoAxeViolations } from './axe.ts'
 import { phoneCode } from './inbox.ts'
 
 export type Texts = (key: string, params?: Record<string, string | number>) => string
-export type Person = { name: string; email: string; password: string; /** without its country code, Danish */ phone: string }
+export type Person = {
+  name: string
+  email: string
+  password: string
+  /** without its country code, Danish */ phone: string
+}
 
 /** The demo account of an expert, as the sign-in menu has it. */
-export async function accountOf(request: APIRequestContext, expertId: number): Promise<{ email: string; password: string }> {
+export async function accountOf(
+  request: APIRequestContext,
+  expertId: number,
+): Promise<{ email: string; password: string }> {
   const { data } = await (await request.get('/api/dev/accounts')).json()
   const account = data.find((each: { expert_id: number | null }) => each.expert_id === expertId)
   if (!account) throw new Error(`no demo account for expert ${expertId}`)
   return account
 }
 
-export async function logIn(page: Page, t: Texts, at: (path: string) => string, { email, password }: { email: string; password: string }): Promise<void> {
+export async function logIn(
+  page: Page,
+  t: Texts,
+  at: (path: string) => string,
+  { email, password }: { email: string; password: string },
+): Promise<void> {
   await page.goto(at('/login'))
   await page.getByRole('textbox', { name: t('login.email') }).fill(email)
   await page.getByLabel(t('login.password'), { exact: true }).fill(password)
-  await page.getByRole('main').getByRole('button', { name: t('login.submit') }).click()
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: t('login.submit') })
+    .click()
 }
 
 /** Nobody else in the run has this name, address or number. */
 export function aPerson(): Person {
   const serial = String(Date.now() % 10_000_000).padStart(7, '0')
-  return { name: 'Karen Holst', email: `karen-${serial}-${Math.floor(Math.random() * 1e6)}@husrum.example`, password: 'walnut ladder seven', phone: `2${serial}` }
+  return {
+    name: 'Karen Holst',
+    email: `karen-${serial}-${Math.floor(Math.random() * 1e6)}@husrum.example`,
+    password: 'walnut ladder seven',
+    phone: `2${serial}`,
+  }
 }
 
 export async function goOn(page: Page, t: Texts): Promise<void> {
@@ -42,7 +63,8 @@ async function arrive(page: Page, heading: string): Promise<void> {
 
 /** Steps 1 to 7 for a designer: everything but the person. */
 export async function answerWishes(page: Page, t: Texts, town: { typed: string; chosen: RegExp }): Promise<void> {
-  const choose = (group: string, value: string) => page.getByRole('radio', { name: beginningWith(t(`brief.option.${group}.${value}`)) }).check()
+  const choose = (group: string, value: string) =>
+    page.getByRole('radio', { name: beginningWith(t(`brief.option.${group}.${value}`)) }).check()
 
   await arrive(page, t('brief.step.project.title'))
   await choose('project_type', 'residential')
@@ -82,7 +104,11 @@ export async function answerWishes(page: Page, t: Texts, town: { typed: string; 
 /** Steps 8 and 9: the person, and the code from the text message. */
 export async function introduce(page: Page, request: APIRequestContext, t: Texts, person: Person): Promise<void> {
   await arrive(page, t('brief.step.about.title'))
-  await page.locator('#about_project').fill('Our kitchen is from 1974. We want daylight on the worktop, room for six at the table, and to keep the oak floor.')
+  await page
+    .locator('#about_project')
+    .fill(
+      'Our kitchen is from 1974. We want daylight on the worktop, room for six at the table, and to keep the oak floor.',
+    )
   await page.getByRole('textbox', { name: t('flow.account.name'), exact: true }).fill(person.name)
   await page.getByRole('textbox', { name: t('flow.account.email'), exact: true }).fill(person.email)
   await page.getByLabel(t('flow.account.password'), { exact: true }).fill(person.password)

@@ -31,15 +31,33 @@ import type { Log } from './platform/log.ts'
 import { mountSystem, type Readiness } from './platform/system.ts'
 
 export type App = { http: FastifyInstance; deps: Deps; readiness: Readiness; close(): Promise<void> }
-export type AppOptions = { config: Config; pool: pg.Pool; catalogues: Catalogues; log: Log; demoAccounts: DemoAccounts; /** false: jobs wait for `jobs.runAll()`, and the market for `market.refresh()` (tests) */ working?: boolean; /** told of every route as it is mounted */ seeRoute?: (route: { method: string | string[]; url: string }) => void }
+export type AppOptions = {
+  config: Config
+  pool: pg.Pool
+  catalogues: Catalogues
+  log: Log
+  demoAccounts: DemoAccounts
+  /** false: jobs wait for `jobs.runAll()`, and the market for `market.refresh()` (tests) */ working?: boolean
+  /** told of every route as it is mounted */ seeRoute?: (route: { method: string | string[]; url: string }) => void
+}
 
 /** Builds the server without listening. The database is migrated and has its reference data. */
-export async function buildApp({ config, pool, catalogues, log, demoAccounts, working = true, seeRoute }: AppOptions): Promise<App> {
+export async function buildApp({
+  config,
+  pool,
+  catalogues,
+  log,
+  demoAccounts,
+  working = true,
+  seeRoute,
+}: AppOptions): Promise<App> {
   const db = openDatabase(pool)
   const jobs = createJobs(pool, log)
   const translators = createTranslators(catalogues)
   const events = createEvents(db)
-  const delivery = config.production ? createDelivery(jobs, noMail, noSms) : createDelivery(jobs, localMail(db), localSms(db))
+  const delivery = config.production
+    ? createDelivery(jobs, noMail, noSms)
+    : createDelivery(jobs, localMail(db), localSms(db))
   const platform = { config, db, delivery, events, jobs, limits: createLimits(config.rateLimits), log, translators }
   const refs = await openReferences(db)
   const pictures = createPictures({ config, db })
@@ -58,13 +76,25 @@ export async function buildApp({ config, pool, catalogues, log, demoAccounts, wo
   const options = { identify: (token: string) => identify(deps, token), production: config.production }
   mountSystem(http, { db, catalogues, readiness, baseUrl: config.baseUrl, production: config.production })
   mountAccounts(http, deps, options)
-  mountReference(http, { ...deps, countExpertsByPlace: () => countExpertsByPlace(db), stylePictures: (_, locale) => pictureStyles(deps, locale) }, options)
+  mountReference(
+    http,
+    {
+      ...deps,
+      countExpertsByPlace: () => countExpertsByPlace(db),
+      stylePictures: (_, locale) => pictureStyles(deps, locale),
+    },
+    options,
+  )
   mountMedia(http, deps, options)
   mountShowcases(http, deps, options)
   mountExperts(http, deps, options)
   mountBriefs(http, { ...deps, countMatches }, options)
   mountMatches(http, deps, options)
-  mountLeads(http, { ...deps, improvementsFor: (brief, expertId) => improvementsFor(deps, db, brief, expertId) }, options)
+  mountLeads(
+    http,
+    { ...deps, improvementsFor: (brief, expertId) => improvementsFor(deps, db, brief, expertId) },
+    options,
+  )
   mountMessages(http, deps, options)
   if (!config.production) mountDevelopment(http, { ...deps, demoAccounts }, options)
 

@@ -37,7 +37,14 @@ async function loadPictures(deps: Deps): Promise<Map<string, number>> {
 
 /** Services open transactions of their own; here they all join this one. Limits are for visitors, not for history. */
 function inOneTransaction(deps: Deps, work: (deps: Deps) => Promise<void>): Promise<void> {
-  return deps.events.transaction((tx) => work({ ...deps, db: tx, limits: createLimits(false), events: { ...deps.events, transaction: (inner) => inner(tx) } })) // a transaction does all that the loader's services ask of a database
+  return deps.events.transaction((tx) =>
+    work({
+      ...deps,
+      db: tx,
+      limits: createLimits(false),
+      events: { ...deps.events, transaction: (inner) => inner(tx) },
+    }),
+  ) // a transaction does all that the loader's services ask of a database
 }
 
 const about: Record<string, string> = { client: 'Client', expert: 'Expert', admin: 'Admin' }
@@ -45,7 +52,11 @@ const about: Record<string, string> = { client: 'Client', expert: 'Expert', admi
 export type DemoSignIn = { email: string; password: string; about: string }
 /** The named ones, for the log. */
 export function demoSignIns(): DemoSignIn[] {
-  return world.signIns.map((person) => ({ email: person.email, password: demoPassword, about: `${person.name} (${about[person.role]?.toLowerCase() ?? person.role})` }))
+  return world.signIns.map((person) => ({
+    email: person.email,
+    password: demoPassword,
+    about: `${person.name} (${about[person.role]?.toLowerCase() ?? person.role})`,
+  }))
 }
 
 /** Every demo account that is still there, the named ones first. */
@@ -54,6 +65,13 @@ export async function listDemoAccounts(db: Database): Promise<DemoAccount[]> {
   const order = new Map(world.signIns.map((person, at) => [person.email, at]))
   const people = (await listDemoPeople(db)).filter((person) => demoEmails.has(person.email))
   return people
-    .map(({ name, company_name, email, role, expert_id }) => ({ name: company_name ?? name, email, password: demoPassword, role: role as DemoAccount['role'], expert_id, about: about[role] ?? role })) // the column's check holds the three
+    .map(({ name, company_name, email, role, expert_id }) => ({
+      name: company_name ?? name,
+      email,
+      password: demoPassword,
+      role: role as DemoAccount['role'], // the column's check holds the three
+      expert_id,
+      about: about[role] ?? role,
+    }))
     .sort((a, b) => (order.get(a.email) ?? order.size) - (order.get(b.email) ?? order.size))
 }

@@ -23,7 +23,13 @@ export async function main(): Promise<void> {
   await migrate(pool)
   await loadReference(openDatabase(pool))
   const catalogues = loadCatalogues()
-  const app = await buildApp({ config, pool, catalogues, log, demoAccounts: config.demo ? listDemoAccounts : async () => [] })
+  const app = await buildApp({
+    config,
+    pool,
+    catalogues,
+    log,
+    demoAccounts: config.demo ? listDemoAccounts : async () => [],
+  })
   const loaded = config.demo ? await loadDemo(app.deps) : false
   await mountWeb(app.http, { mode: config.web, catalogues, config })
   const address = await listen(app, config)
@@ -61,7 +67,9 @@ async function requireDatabase(pool: pg.Pool): Promise<void> {
   try {
     await pool.query('select 1')
   } catch (error) {
-    console.error(`The database in DATABASE_URL does not answer: ${error instanceof Error ? error.message || error.name : 'unknown error'}. Example: DATABASE_URL=postgres://husrum:secret@db.example:5432/husrum`)
+    console.error(
+      `The database in DATABASE_URL does not answer: ${error instanceof Error ? error.message || error.name : 'unknown error'}. Example: DATABASE_URL=postgres://husrum:secret@db.example:5432/husrum`,
+    )
     process.exit(1)
   }
 }
@@ -81,8 +89,15 @@ async function listen({ http }: App, config: Config): Promise<string> {
 }
 
 function say(address: string, config: Config, demoLoaded: boolean, milliseconds: number): void {
-  const lines = [`Husrum is ready at ${address} (${(milliseconds / 1000).toFixed(1)} s${demoLoaded ? ', demo world loaded' : ''})`]
-  if (config.demo) lines.push('', 'Demo sign-ins:', ...demoSignIns().map(({ email, password, about }) => `  ${about.padEnd(34)} ${email.padEnd(34)} ${password}`))
+  const lines = [
+    `Husrum is ready at ${address} (${(milliseconds / 1000).toFixed(1)} s${demoLoaded ? ', demo world loaded' : ''})`,
+  ]
+  if (config.demo)
+    lines.push(
+      '',
+      'Demo sign-ins:',
+      ...demoSignIns().map(({ email, password, about }) => `  ${about.padEnd(34)} ${email.padEnd(34)} ${password}`),
+    )
   if (config.production) lines.push('', 'No provider for mail and SMS is set: messages wait in the queue.')
   else lines.push('', `Mail and SMS go to ${address}/dev/outbox`)
   console.log(lines.join('\n'))

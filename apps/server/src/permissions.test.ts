@@ -15,9 +15,17 @@ let callers: Caller[]
 beforeAll(async () => {
   t = await testApp({ HUSRUM_RATE_LIMITS: 'off' })
   const expired = await aClient(t)
-  await t.deps.db.updateTable('sessions').set({ expires_at: new Date(0) }).where('account_id', '=', expired.account_id).execute()
+  await t.deps.db
+    .updateTable('sessions')
+    .set({ expires_at: new Date(0) })
+    .where('account_id', '=', expired.account_id)
+    .execute()
   const revoked = await aClient(t)
-  await t.deps.db.updateTable('sessions').set({ revoked_at: new Date() }).where('account_id', '=', revoked.account_id).execute()
+  await t.deps.db
+    .updateTable('sessions')
+    .set({ revoked_at: new Date() })
+    .where('account_id', '=', revoked.account_id)
+    .execute()
   callers = [
     { name: 'visitor', token: undefined, audience: undefined },
     { name: 'client', token: (await aClient(t)).token, audience: 'client' },
@@ -42,9 +50,17 @@ function expected(endpoint: Endpoint, caller: Caller): 401 | 403 | 'let in' {
 }
 
 function call(endpoint: Endpoint, token: string | undefined, method = endpoint.method as string, body?: object) {
-  const url = fillPath(endpoint.path, Object.fromEntries(pathFields(endpoint.path).map((field) => [field, field === 'keyword' ? 'nothing' : 999_999])))
+  const url = fillPath(
+    endpoint.path,
+    Object.fromEntries(pathFields(endpoint.path).map((field) => [field, field === 'keyword' ? 'nothing' : 999_999])),
+  )
   const payload = body ?? (endpoint.body && method !== 'GET' ? {} : undefined)
-  return t.request({ method: method, url, headers: token ? { authorization: `Bearer ${token}` } : {}, ...(payload ? { payload } : {}) }) // the contract's methods are among inject's
+  return t.request({
+    method: method,
+    url,
+    headers: token ? { authorization: `Bearer ${token}` } : {},
+    ...(payload ? { payload } : {}),
+  }) // the contract's methods are among inject's
 }
 
 const table: [string, Endpoint][] = Object.entries(api)
@@ -57,7 +73,12 @@ describe('every endpoint × everybody', () => {
       const { status, json } = await call(endpoint, caller.token)
       const wanted = expected(endpoint, caller)
       // a login with nothing in it is 422, so a 401 can only come from the gate
-      const seen = status === 401 && json.code === 'unauthenticated' ? 401 : status === 403 && json.code === 'forbidden' ? 403 : 'let in'
+      const seen =
+        status === 401 && json.code === 'unauthenticated'
+          ? 401
+          : status === 403 && json.code === 'forbidden'
+            ? 403
+            : 'let in'
       expect([caller.name, seen]).toEqual([caller.name, wanted])
       expect(status).toBeLessThan(500)
     }
@@ -68,24 +89,37 @@ describe('every endpoint × everybody', () => {
       for (const caller of callers) {
         const { status } = await call(endpoint, caller.token, 'POST', { _method: endpoint.method })
         const wanted = expected(endpoint, caller)
-        expect([name, caller.name, wanted === 'let in' ? ![401, 403, 405].includes(status) : status === wanted]).toEqual([name, caller.name, true])
+        expect([
+          name,
+          caller.name,
+          wanted === 'let in' ? ![401, 403, 405].includes(status) : status === wanted,
+        ]).toEqual([name, caller.name, true])
       }
     }
   })
 
   test('logout', async () => {
-    for (const caller of callers.filter((each) => each.audience === undefined)) expect((await call(api.logout, caller.token)).status).toBe(401)
+    for (const caller of callers.filter((each) => each.audience === undefined))
+      expect((await call(api.logout, caller.token)).status).toBe(401)
   })
 })
 
 test('everything under /api is in the contract, and the contract is mounted', () => {
-  const described = new Set(table.map(([, endpoint]) => `${endpoint.method} ${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`))
+  const described = new Set(
+    table.map(([, endpoint]) => `${endpoint.method} ${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`),
+  )
   for (const route of described) {
     const [method = '', url = ''] = route.split(' ')
     expect([route, t.http.hasRoute({ method: method as 'GET', url })]).toEqual([route, true]) // the contract's methods are among Fastify's
   }
-  const overrides = new Set(table.filter(([, endpoint]) => endpoint.override).map(([, endpoint]) => `POST ${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`))
-  const mounted = t.mountedRoutes.filter(({ url }) => url.startsWith('/api/') && url !== '/api/openapi.json').map(({ method, url }) => `${method} ${url}`)
+  const overrides = new Set(
+    table
+      .filter(([, endpoint]) => endpoint.override)
+      .map(([, endpoint]) => `POST ${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`),
+  )
+  const mounted = t.mountedRoutes
+    .filter(({ url }) => url.startsWith('/api/') && url !== '/api/openapi.json')
+    .map(({ method, url }) => `${method} ${url}`)
   for (const route of mounted) expect([route, described.has(route) || overrides.has(route)]).toEqual([route, true])
 })
 
@@ -95,13 +129,18 @@ test('OpenAPI describes each operation with its audience and the codes it refuse
   for (const [name, endpoint] of table) {
     const operation = json.paths[endpoint.path]?.[endpoint.method.toLowerCase()]
     expect([name, operation?.['x-audience']]).toEqual([name, [...endpoint.audience]])
-    for (const [status, codes] of Object.entries(endpoint.refusals ?? {})) expect([name, operation.responses[status]?.['x-codes']]).toEqual([name, expect.arrayContaining([...codes])])
+    for (const [status, codes] of Object.entries(endpoint.refusals ?? {}))
+      expect([name, operation.responses[status]?.['x-codes']]).toEqual([name, expect.arrayContaining([...codes])])
   }
 })
 
 test('in production nothing of development is there', async () => {
   const { readConfig } = await import('./platform/config.ts')
-  const config = readConfig({ NODE_ENV: 'production', DATABASE_URL: 'postgres://x', BASE_URL: 'https://husrum.example' })
+  const config = readConfig({
+    NODE_ENV: 'production',
+    DATABASE_URL: 'postgres://x',
+    BASE_URL: 'https://husrum.example',
+  })
   expect(config).toMatchObject({ production: true, demo: false, autoApprove: false })
   const { describeApi } = await import('./platform/openapi.ts')
   const paths = Object.keys(describeApi(api, { baseUrl: config.baseUrl, production: true }).paths as object) // an OpenAPI document has paths
@@ -109,7 +148,24 @@ test('in production nothing of development is there', async () => {
 })
 
 /** Sent in every field, path and query: a documented 4xx or a success, never a 500. */
-const hostile: unknown[] = ['a\u0000b', '\ud800', 1e308, -1, 2 ** 63, '9223372036854775808', true, null, [], [[]], {}, { a: { b: { c: [] } } }, ['x'.repeat(10_000)], 'x'.repeat(10_000), '__proto__', "'; drop table accounts; --"]
+const hostile: unknown[] = [
+  'a\u0000b',
+  '\ud800',
+  1e308,
+  -1,
+  2 ** 63,
+  '9223372036854775808',
+  true,
+  null,
+  [],
+  [[]],
+  {},
+  { a: { b: { c: [] } } },
+  ['x'.repeat(10_000)],
+  'x'.repeat(10_000),
+  '__proto__',
+  "'; drop table accounts; --",
+]
 
 describe('hostile input is refused in a documented way', () => {
   test.each(table.filter(([, endpoint]) => endpoint.body))('%s: bodies', async (name, endpoint) => {
@@ -120,29 +176,67 @@ describe('hostile input is refused in a documented way', () => {
         const { status } = await t.request({
           method: endpoint.method,
           url: fillPath(endpoint.path, Object.fromEntries(pathFields(endpoint.path).map((field) => [field, 1]))),
-          headers: { 'content-type': 'application/json', ...(caller?.token ? { authorization: `Bearer ${caller.token}` } : {}) },
+          headers: {
+            'content-type': 'application/json',
+            ...(caller?.token ? { authorization: `Bearer ${caller.token}` } : {}),
+          },
           payload: JSON.stringify(body),
         })
-        expect([name, JSON.stringify(body).slice(0, 60), status < 500]).toEqual([name, JSON.stringify(body).slice(0, 60), true])
+        expect([name, JSON.stringify(body).slice(0, 60), status < 500]).toEqual([
+          name,
+          JSON.stringify(body).slice(0, 60),
+          true,
+        ])
       }
     }
   })
 
-  test.each(table.filter(([, endpoint]) => endpoint.query || endpoint.params))('%s: paths and queries', async (name, endpoint) => {
-    const caller = callers.find((each) => each.audience !== undefined && endpoint.audience.includes(each.audience))
-    const headers = caller?.token ? { authorization: `Bearer ${caller.token}` } : {}
-    const plain = fillPath(endpoint.path, Object.fromEntries(pathFields(endpoint.path).map((field) => [field, 1])))
-    const texts = ['%00', 'a%00b', '%ED%A0%80', '1e308', '9223372036854775808', '-1', '', '%27%22%3C', 'x'.repeat(250), 'NaN', '[]']
-    const urls = texts.flatMap((text) => [
-      ...pathFields(endpoint.path).map((field) => fillPath(endpoint.path, Object.fromEntries(pathFields(endpoint.path).map((other) => [other, 1]))).replace(/1(?=\/|$)/, text || '%20') + (field ? '' : '')),
-      ...queryFieldsOf(endpoint).flatMap((field) => [`${plain}?${field}=${text}`, `${plain}?${field}[]=${text}`, `${plain}?${field}[a][b]=${text}`]),
-    ])
-    for (const url of urls) {
-      if (endpoint.method !== 'GET' && !url.includes('%00')) continue // writes: one round is enough
-      const { status } = await t.request({ method: endpoint.method, url, headers, ...(endpoint.body ? { payload: {} } : {}) })
-      expect([name, url.slice(0, 120), status < 500]).toEqual([name, url.slice(0, 120), true])
-    }
-  }, 60_000) // hundreds of requests each
+  test.each(table.filter(([, endpoint]) => endpoint.query || endpoint.params))(
+    '%s: paths and queries',
+    async (name, endpoint) => {
+      const caller = callers.find((each) => each.audience !== undefined && endpoint.audience.includes(each.audience))
+      const headers = caller?.token ? { authorization: `Bearer ${caller.token}` } : {}
+      const plain = fillPath(endpoint.path, Object.fromEntries(pathFields(endpoint.path).map((field) => [field, 1])))
+      const texts = [
+        '%00',
+        'a%00b',
+        '%ED%A0%80',
+        '1e308',
+        '9223372036854775808',
+        '-1',
+        '',
+        '%27%22%3C',
+        'x'.repeat(250),
+        'NaN',
+        '[]',
+      ]
+      const urls = texts.flatMap((text) => [
+        ...pathFields(endpoint.path).map(
+          (field) =>
+            fillPath(endpoint.path, Object.fromEntries(pathFields(endpoint.path).map((other) => [other, 1]))).replace(
+              /1(?=\/|$)/,
+              text || '%20',
+            ) + (field ? '' : ''),
+        ),
+        ...queryFieldsOf(endpoint).flatMap((field) => [
+          `${plain}?${field}=${text}`,
+          `${plain}?${field}[]=${text}`,
+          `${plain}?${field}[a][b]=${text}`,
+        ]),
+      ])
+      for (const url of urls) {
+        if (endpoint.method !== 'GET' && !url.includes('%00')) continue // writes: one round is enough
+        const { status } = await t.request({
+          method: endpoint.method,
+          url,
+          headers,
+          ...(endpoint.body ? { payload: {} } : {}),
+        })
+        expect([name, url.slice(0, 120), status < 500]).toEqual([name, url.slice(0, 120), true])
+      }
+    },
+    60_000,
+  ) // hundreds of requests each
 })
 
 function fieldsOf(endpoint: Endpoint): string[] {

@@ -44,8 +44,12 @@ export const accountFields = {
 }
 
 /** A registration proves its phone by the code or by the token; the code is the field people see. */
-export function checkProof(value: { verifyCode?: string | undefined; verification_token?: string | undefined }, context: z.core.$RefinementCtx): void {
-  if (!value.verifyCode && !value.verification_token) context.addIssue({ code: 'custom', path: ['verifyCode'], message: 'required' })
+export function checkProof(
+  value: { verifyCode?: string | undefined; verification_token?: string | undefined },
+  context: z.core.$RefinementCtx,
+): void {
+  if (!value.verifyCode && !value.verification_token)
+    context.addIssue({ code: 'custom', path: ['verifyCode'], message: 'required' })
 }
 
 export const registerAccount = z
@@ -56,7 +60,14 @@ export const registerAccount = z
 export const login = z.object({ email: text().trim().toLowerCase().min(1).max(254), password: text().min(1).max(1024) })
 
 export const applicantCheck = z
-  .object({ name: personName(), email: email(), password: password(), password_confirmation: text().max(1024), phone: phone(), terms: accepted() })
+  .object({
+    name: personName(),
+    email: email(),
+    password: password(),
+    password_confirmation: text().max(1024),
+    phone: phone(),
+    terms: accepted(),
+  })
   .partial()
   .superRefine(checkPasswords)
 
@@ -66,26 +77,70 @@ const codeRefusals = ['verification_wrong', 'verification_expired', 'verificatio
 
 export const accounts = endpoints({
   login: {
-    method: 'POST', path: '/api/auth/login', audience: ['public'], summary: 'Sign in', form: true,
-    body: login, status: 200, reply: one(session), refusals: { 401: ['wrong_credentials'], 403: ['account_suspended'], 429: ['too_many_logins'] },
+    method: 'POST',
+    path: '/api/auth/login',
+    audience: ['public'],
+    summary: 'Sign in',
+    form: true,
+    body: login,
+    status: 200,
+    reply: one(session),
+    refusals: { 401: ['wrong_credentials'], 403: ['account_suspended'], 429: ['too_many_logins'] },
   },
   logout: { method: 'POST', path: '/api/auth/logout', audience: signedIn, summary: 'End this session', status: 204 },
   registerAccount: {
-    method: 'POST', path: '/api/account/register', audience: ['public'], summary: 'Register as a client without a brief', form: true,
-    body: registerAccount, status: 201, reply: one(session), refusals: { 422: ['email_taken', 'password_common', 'password_personal', ...codeRefusals], 429: ['too_many_tries'] },
+    method: 'POST',
+    path: '/api/account/register',
+    audience: ['public'],
+    summary: 'Register as a client without a brief',
+    form: true,
+    body: registerAccount,
+    status: 201,
+    reply: one(session),
+    refusals: {
+      422: ['email_taken', 'password_common', 'password_personal', ...codeRefusals],
+      429: ['too_many_tries'],
+    },
   },
   applicantCheck: {
-    method: 'POST', path: '/api/applicant/check', audience: ['public'], summary: 'Check account fields before the code is sent', form: true,
-    body: applicantCheck, status: 200, reply: one(z.object({ valid: z.literal(true) })), refusals: { 422: ['email_taken', 'password_common', 'password_personal'], 429: ['too_many_tries'] },
+    method: 'POST',
+    path: '/api/applicant/check',
+    audience: ['public'],
+    summary: 'Check account fields before the code is sent',
+    form: true,
+    body: applicantCheck,
+    status: 200,
+    reply: one(z.object({ valid: z.literal(true) })),
+    refusals: { 422: ['email_taken', 'password_common', 'password_personal'], 429: ['too_many_tries'] },
   },
   sendVerification: {
-    method: 'POST', path: '/api/verification/send', audience: ['public'], summary: 'Send a six-digit code to a phone', form: true,
-    body: z.object({ phone: phone() }), status: 202, reply: one(sending), refusals: { 422: ['phone_not_served'], 429: ['code_too_soon', 'too_many_codes'] },
+    method: 'POST',
+    path: '/api/verification/send',
+    audience: ['public'],
+    summary: 'Send a six-digit code to a phone',
+    form: true,
+    body: z.object({ phone: phone() }),
+    status: 202,
+    reply: one(sending),
+    refusals: { 422: ['phone_not_served'], 429: ['code_too_soon', 'too_many_codes'] },
   },
   checkVerification: {
-    method: 'POST', path: '/api/verification/check', audience: ['public'], summary: 'Check the code', form: true,
-    body: z.object({ phone: phone(), code: verifyCode() }), status: 200, reply: one(z.object({ verified: z.literal(true), verification_token: z.string() })),
+    method: 'POST',
+    path: '/api/verification/check',
+    audience: ['public'],
+    summary: 'Check the code',
+    form: true,
+    body: z.object({ phone: phone(), code: verifyCode() }),
+    status: 200,
+    reply: one(z.object({ verified: z.literal(true), verification_token: z.string() })),
     refusals: { 422: codeRefusals, 429: ['too_many_tries'] },
   },
-  getAccount: { method: 'GET', path: '/api/account', audience: signedIn, summary: 'The signed-in person', status: 200, reply: one(user) },
+  getAccount: {
+    method: 'GET',
+    path: '/api/account',
+    audience: signedIn,
+    summary: 'The signed-in person',
+    status: 200,
+    reply: one(user),
+  },
 })

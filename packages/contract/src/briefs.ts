@@ -47,14 +47,17 @@ type Checked = Partial<z.output<typeof briefAnswers>>
 /** The rules that need more than one field; fields that are absent are not judged, so that a step can use it too. */
 export function checkBrief(value: Checked, context: z.core.$RefinementCtx): void {
   const refuse = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message })
-  if (value.service_type === 'designer' && value.room_types && value.room_types.length === 0) refuse('room_types', 'choose_room')
-  if (value.service_type === 'architect' && value.aspects && value.aspects.length === 0) refuse('aspects', 'choose_aspect')
+  if (value.service_type === 'designer' && value.room_types && value.room_types.length === 0)
+    refuse('room_types', 'choose_room')
+  if (value.service_type === 'architect' && value.aspects && value.aspects.length === 0)
+    refuse('aspects', 'choose_aspect')
   if (value.photos && value.photos.length > 0 && value.photos.length < PHOTOS_MIN) refuse('photos', 'too_few_photos')
   if (value.photos && new Set(value.photos).size !== value.photos.length) refuse('photos', 'photo_twice')
   if (value.about_project && value.about_project.length < ABOUT_MIN) refuse('about_project', 'about_short')
 }
 function checkReach(value: Checked, context: z.core.$RefinementCtx): void {
-  if (value.outside_expert === undefined && value.local_expert === undefined) context.addIssue({ code: 'custom', path: ['outside_expert'], message: 'required' })
+  if (value.outside_expert === undefined && value.local_expert === undefined)
+    context.addIssue({ code: 'custom', path: ['outside_expert'], message: 'required' })
 }
 
 export const registerApplicant = z
@@ -82,7 +85,11 @@ export const putBrief = briefAnswers
 
 const named = z.object({ id: z.int(), slug: z.string(), name: z.string() })
 const place = z.object({ id: z.int(), name: z.string() })
-export const styleShare = z.object({ slug: z.string(), name: z.string(), /** 0..1, shares add up to 1 */ share: z.number() })
+export const styleShare = z.object({
+  slug: z.string(),
+  name: z.string(),
+  /** 0..1, shares add up to 1 */ share: z.number(),
+})
 
 /** A photo of the taste step. */
 export const showcasePhoto = z.object({ id: z.int(), style: named, room: named.nullable(), image: picture })
@@ -122,13 +129,46 @@ export type Brief = z.infer<typeof brief>
 
 export const briefs = endpoints({
   registerApplicant: {
-    method: 'POST', path: '/api/applicant/register', audience: ['public'], summary: 'Register with a brief; the matching has run when it answers', form: true,
-    body: registerApplicant, status: 201, reply: one(session.extend({ matches_count: z.int() })),
-    refusals: { 422: ['email_taken', 'password_common', 'password_personal', 'verification_wrong', 'verification_expired', 'verification_burnt', 'unknown_option'], 429: ['too_many_tries'] },
+    method: 'POST',
+    path: '/api/applicant/register',
+    audience: ['public'],
+    summary: 'Register with a brief; the matching has run when it answers',
+    form: true,
+    body: registerApplicant,
+    status: 201,
+    reply: one(session.extend({ matches_count: z.int() })),
+    refusals: {
+      422: [
+        'email_taken',
+        'password_common',
+        'password_personal',
+        'verification_wrong',
+        'verification_expired',
+        'verification_burnt',
+        'unknown_option',
+      ],
+      429: ['too_many_tries'],
+    },
   },
-  getBrief: { method: 'GET', path: '/api/applicant/account', audience: ['client'], summary: "The client's current brief", status: 200, reply: one(brief), refusals: { 404: ['no_brief'] } },
+  getBrief: {
+    method: 'GET',
+    path: '/api/applicant/account',
+    audience: ['client'],
+    summary: "The client's current brief",
+    status: 200,
+    reply: one(brief),
+    refusals: { 404: ['no_brief'] },
+  },
   putBrief: {
-    method: 'PUT', path: '/api/applicant/account', audience: ['client'], summary: 'Create or change the brief; matches are recomputed', override: true, form: true,
-    body: putBrief, status: 200, reply: one(brief), refusals: { 409: ['brief_ended'], 422: ['unknown_option', 'brief_incomplete'] },
+    method: 'PUT',
+    path: '/api/applicant/account',
+    audience: ['client'],
+    summary: 'Create or change the brief; matches are recomputed',
+    override: true,
+    form: true,
+    body: putBrief,
+    status: 200,
+    reply: one(brief),
+    refusals: { 409: ['brief_ended'], 422: ['unknown_option', 'brief_incomplete'] },
   },
 })

@@ -4,7 +4,12 @@ import type { Problem } from './shapes.ts'
 
 export type Answer = { status: number; json: unknown }
 /** Carries one request; `body` is a JSON value or FormData. Network failures reject. */
-export type Transport = (request: { method: string; url: string; body?: unknown; signal?: AbortSignal }) => Promise<Answer>
+export type Transport = (request: {
+  method: string
+  url: string
+  body?: unknown
+  signal?: AbortSignal
+}) => Promise<Answer>
 
 /** A refusal as a plain object: workspace code exists twice (host and bundle), so `instanceof` cannot tell. */
 export type Refusal = Error & { refusal: Problem; status: number }
@@ -13,18 +18,30 @@ export function isRefusal(error: unknown): error is Refusal {
 }
 
 export type Client<T extends EndpointTable> = {
-  [K in keyof T]: (...call: Record<string, never> extends CallOf<T[K]> ? [call?: CallOf<T[K]>, options?: CallOptions] : [call: CallOf<T[K]>, options?: CallOptions]) => Promise<ReplyOf<T[K]>>
+  [K in keyof T]: (
+    ...call: Record<string, never> extends CallOf<T[K]>
+      ? [call?: CallOf<T[K]>, options?: CallOptions]
+      : [call: CallOf<T[K]>, options?: CallOptions]
+  ) => Promise<ReplyOf<T[K]>>
 }
 export type CallOptions = { signal?: AbortSignal }
 
 export function createClient<T extends EndpointTable>(table: T, transport: Transport): Client<T> {
-  const entries = Object.entries(table).map(([name, endpoint]) => [name, (call?: Call, options?: CallOptions) => send(endpoint, transport, call, options)])
+  const entries = Object.entries(table).map(([name, endpoint]) => [
+    name,
+    (call?: Call, options?: CallOptions) => send(endpoint, transport, call, options),
+  ])
   return Object.fromEntries(entries) as Client<T> // each entry is made from the table's own endpoint of that name
 }
 
 type Call = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
 
-async function send(endpoint: Endpoint, transport: Transport, call: Call = {}, options: CallOptions = {}): Promise<unknown> {
+async function send(
+  endpoint: Endpoint,
+  transport: Transport,
+  call: Call = {},
+  options: CallOptions = {},
+): Promise<unknown> {
   const answer = await transport({
     method: endpoint.method,
     url: fillPath(endpoint.path, call.params) + queryString(call.query),
@@ -41,8 +58,13 @@ function refusalFrom({ status, json }: Answer): Refusal {
   const message = field('message')
   const code = field('code')
   const nested = field('error')
-  const errors = field('errors') ?? (typeof nested === 'object' && nested !== null && 'errors' in nested ? nested.errors : undefined)
-  const refusal: Problem = { message: typeof message === 'string' ? message : '', code: typeof code === 'string' ? code : 'unknown', ...(isFieldErrors(errors) ? { errors } : {}) }
+  const errors =
+    field('errors') ?? (typeof nested === 'object' && nested !== null && 'errors' in nested ? nested.errors : undefined)
+  const refusal: Problem = {
+    message: typeof message === 'string' ? message : '',
+    code: typeof code === 'string' ? code : 'unknown',
+    ...(isFieldErrors(errors) ? { errors } : {}),
+  }
   return Object.assign(new Error(refusal.message || `HTTP ${status}`), { refusal, status })
 }
 
@@ -56,7 +78,8 @@ export function queryString(query: Record<string, unknown> = {}): string {
   for (const [name, value] of Object.entries(query)) {
     if (value === undefined || value === null || value === '') continue
     if (Array.isArray(value)) for (const item of value) search.append(`${name}[]`, String(item))
-    else if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') search.append(name, String(value))
+    else if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
+      search.append(name, String(value))
   }
   const string = search.toString()
   return string ? `?${string}` : ''

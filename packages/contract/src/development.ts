@@ -3,18 +3,53 @@ import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
 import { instant, one, text, whole } from './shapes.ts'
 
-export const outboxItem = z.object({ id: z.int(), channel: z.enum(['mail', 'sms']), to: z.string(), subject: z.string().nullable(), text: z.string(), html: z.string().nullable(), created_at: instant() })
-export const demoAccount = z.object({ name: z.string(), email: z.string(), password: z.string(), role: z.enum(['client', 'expert', 'admin']), expert_id: z.int().nullable(), about: z.string() })
+export const outboxItem = z.object({
+  id: z.int(),
+  channel: z.enum(['mail', 'sms']),
+  to: z.string(),
+  subject: z.string().nullable(),
+  text: z.string(),
+  html: z.string().nullable(),
+  created_at: instant(),
+})
+export const demoAccount = z.object({
+  name: z.string(),
+  email: z.string(),
+  password: z.string(),
+  role: z.enum(['client', 'expert', 'admin']),
+  expert_id: z.int().nullable(),
+  about: z.string(),
+})
 export type DemoAccount = z.infer<typeof demoAccount>
 
 export const development = endpoints({
   listOutbox: {
-    method: 'GET', path: '/api/dev/outbox', audience: ['public'], summary: 'Mail and SMS that were sent, newest first', query: z.object({ to: text().max(254).optional(), channel: z.enum(['mail', 'sms']).optional() }),
-    status: 200, reply: whole(outboxItem), development: true,
+    method: 'GET',
+    path: '/api/dev/outbox',
+    audience: ['public'],
+    summary: 'Mail and SMS that were sent, newest first',
+    query: z.object({ to: text().max(254).optional(), channel: z.enum(['mail', 'sms']).optional() }),
+    status: 200,
+    reply: whole(outboxItem),
+    development: true,
   },
-  listDemoAccounts: { method: 'GET', path: '/api/dev/accounts', audience: ['public'], summary: 'Every demo account, the named ones first', status: 200, reply: whole(demoAccount), development: true },
+  listDemoAccounts: {
+    method: 'GET',
+    path: '/api/dev/accounts',
+    audience: ['public'],
+    summary: 'Every demo account, the named ones first',
+    status: 200,
+    reply: whole(demoAccount),
+    development: true,
+  },
   moveClock: {
-    method: 'POST', path: '/api/dev/clock', audience: ['public'], summary: "Move the application's clock", body: z.object({ offset_s: z.int().min(-315_360_000).max(315_360_000) }),
-    status: 200, reply: one(z.object({ offset_s: z.int(), now: instant() })), development: true,
+    method: 'POST',
+    path: '/api/dev/clock',
+    audience: ['public'],
+    summary: "Move the application's clock",
+    body: z.object({ offset_s: z.int().min(-315_360_000).max(315_360_000) }),
+    status: 200,
+    reply: one(z.object({ offset_s: z.int(), now: instant() })),
+    development: true,
   },
 })

@@ -13,7 +13,9 @@ export const signedIn = ['client', 'expert', ...staff] as const satisfies readon
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** What the endpoint refuses with, beside what every endpoint may (401, 403, 422 `validation_failed`, 429, 500). */
-export type Refusals = Partial<Record<400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 429 | 503, readonly string[]>>
+export type Refusals = Partial<
+  Record<400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 429 | 503, readonly string[]>
+>
 
 export type Endpoint = {
   method: Method
@@ -59,7 +61,9 @@ export type BodyOf<E extends Endpoint> = ParsedOf<E['body'], undefined>
 export type AnswerOf<E extends Endpoint> = GivenOf<E['reply'], void>
 export type ReplyOf<E extends Endpoint> = ParsedOf<E['reply'], undefined>
 /** What a caller gives. */
-export type CallOf<E extends Endpoint> = (E['params'] extends z.ZodType ? { params: z.input<E['params']> } : { params?: undefined }) &
+export type CallOf<E extends Endpoint> = (E['params'] extends z.ZodType
+  ? { params: z.input<E['params']> }
+  : { params?: undefined }) &
   (E['query'] extends z.ZodType ? { query?: z.input<E['query']> } : { query?: undefined }) &
   (E['body'] extends z.ZodType ? { body: z.input<E['body']> } : { body?: undefined })
 

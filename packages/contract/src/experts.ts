@@ -50,7 +50,11 @@ export const expertProfile = expertCard.extend({
   outside_expert: z.enum(words.yesNo),
   cities_served: z.array(place),
   languages: z.array(z.string()),
-  rating: z.object({ average: z.number().nullable(), count: z.int(), distribution: z.array(z.object({ stars: z.int(), count: z.int() })) }),
+  rating: z.object({
+    average: z.number().nullable(),
+    count: z.int(),
+    distribution: z.array(z.object({ stars: z.int(), count: z.int() })),
+  }),
   member_since: instant(),
   projects_count: z.int(),
   registration_checked: z.boolean(),
@@ -106,28 +110,98 @@ export const searchQuery = z.object({
   state_id: optionText().optional(),
   city_id: optionText().optional(),
   radius_km: countText(1, 1000).optional(),
-  min_rating: z.string().regex(/^[1-5](\.\d)?$/).transform(Number).optional(),
-  available: z.enum(['true', 'false', '1', '0', 'yes', 'no']).transform((value) => ['true', '1', 'yes'].includes(value)).optional(),
+  min_rating: z
+    .string()
+    .regex(/^[1-5](\.\d)?$/)
+    .transform(Number)
+    .optional(),
+  available: z
+    .enum(['true', 'false', '1', '0', 'yes', 'no'])
+    .transform((value) => ['true', '1', 'yes'].includes(value))
+    .optional(),
   sort: z.enum(sorts).default('relevance'),
-  seed: z.string().regex(/^[1-9]{4}$/).optional(),
+  seed: z
+    .string()
+    .regex(/^[1-9]{4}$/)
+    .optional(),
 })
 export type SearchQuery = z.input<typeof searchQuery>
 
 const facet = z.array(z.object({ value: z.string(), name: z.string(), count: z.int() }))
 export const searchReply = paged(expertCard).extend({
-  facets: z.object({ service_type: facet, expert_type: facet, session_type: facet, project_type: facet, styles: facet, aspects: facet, specialists: facet, room_types: facet, project_size: facet, project_budget_id: facet }),
+  facets: z.object({
+    service_type: facet,
+    expert_type: facet,
+    session_type: facet,
+    project_type: facet,
+    styles: facet,
+    aspects: facet,
+    specialists: facet,
+    room_types: facet,
+    project_size: facet,
+    project_budget_id: facet,
+  }),
 })
 
 const expertPath = z.object({ id: idText() })
 const missing = { 404: ['expert_not_found'] } as const
 
 export const experts = endpoints({
-  searchExperts: { method: 'GET', path: '/api/architect/search', audience: ['public'], summary: 'Search experts', query: searchQuery, status: 200, reply: searchReply, cache: 'public', refusals: { 422: ['unknown_option'] } },
-  getExpert: { method: 'GET', path: '/api/architect/{id}', audience: ['public'], summary: 'A public profile', params: expertPath, status: 200, reply: one(expertProfile), cache: 'public', refusals: missing },
-  listReviews: { method: 'GET', path: '/api/architect/{id}/reviews', audience: ['public'], summary: 'Published reviews, newest first', params: expertPath, query: z.object(pageQuery(10)), status: 200, reply: paged(review), cache: 'public', refusals: missing },
-  listExpertProjects: { method: 'GET', path: '/api/architect/{id}/projects', audience: ['public'], summary: 'Published projects', params: expertPath, query: z.object(pageQuery(24)), status: 200, reply: paged(project), cache: 'public', refusals: missing },
+  searchExperts: {
+    method: 'GET',
+    path: '/api/architect/search',
+    audience: ['public'],
+    summary: 'Search experts',
+    query: searchQuery,
+    status: 200,
+    reply: searchReply,
+    cache: 'public',
+    refusals: { 422: ['unknown_option'] },
+  },
+  getExpert: {
+    method: 'GET',
+    path: '/api/architect/{id}',
+    audience: ['public'],
+    summary: 'A public profile',
+    params: expertPath,
+    status: 200,
+    reply: one(expertProfile),
+    cache: 'public',
+    refusals: missing,
+  },
+  listReviews: {
+    method: 'GET',
+    path: '/api/architect/{id}/reviews',
+    audience: ['public'],
+    summary: 'Published reviews, newest first',
+    params: expertPath,
+    query: z.object(pageQuery(10)),
+    status: 200,
+    reply: paged(review),
+    cache: 'public',
+    refusals: missing,
+  },
+  listExpertProjects: {
+    method: 'GET',
+    path: '/api/architect/{id}/projects',
+    audience: ['public'],
+    summary: 'Published projects',
+    params: expertPath,
+    query: z.object(pageQuery(24)),
+    status: 200,
+    reply: paged(project),
+    cache: 'public',
+    refusals: missing,
+  },
   getExpertProject: {
-    method: 'GET', path: '/api/architect/{id}/projects/{projectId}', audience: ['public'], summary: 'One published project', params: expertPath.extend({ projectId: idText() }),
-    status: 200, reply: one(project), cache: 'public', refusals: { 404: ['project_not_found'] },
+    method: 'GET',
+    path: '/api/architect/{id}/projects/{projectId}',
+    audience: ['public'],
+    summary: 'One published project',
+    params: expertPath.extend({ projectId: idText() }),
+    status: 200,
+    reply: one(project),
+    cache: 'public',
+    refusals: { 404: ['project_not_found'] },
   },
 })

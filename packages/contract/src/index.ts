@@ -9,4 +9,14 @@ import { messages } from './messages.ts'
 import { reference } from './reference.ts'
 import { showcases } from './showcases.ts'
 
-export const api = { ...accounts, ...briefs, ...reference, ...showcases, ...experts, ...matches, ...leads, ...messages, ...development }
+export const api = {
+  ...accounts,
+  ...briefs,
+  ...reference,
+  ...showcases,
+  ...experts,
+  ...matches,
+  ...leads,
+  ...messages,
+  ...development,
+}

@@ -42,10 +42,19 @@ export const leadDetail = leadSummary.extend({
   distance_km: z.int().nullable(),
   caveats: z.array(reason),
   /** What the expert could add to the profile to fit this brief better, most first; never a payment. Only while the lead is new. */
-  improvements: z.array(z.object({ key: z.string(), text: z.string(), /** whole points of the percentage */ gain: z.int() })),
+  improvements: z.array(
+    z.object({ key: z.string(), text: z.string(), /** whole points of the percentage */ gain: z.int() }),
+  ),
   message: z.string().nullable(),
   decline_reason: z.string().nullable(),
-  history: z.array(z.object({ status: z.enum(words.leadStatuses), by: z.enum(['client', 'expert', 'system']), note: z.string().nullable(), created_at: instant() })),
+  history: z.array(
+    z.object({
+      status: z.enum(words.leadStatuses),
+      by: z.enum(['client', 'expert', 'system']),
+      note: z.string().nullable(),
+      created_at: instant(),
+    }),
+  ),
 })
 export type LeadDetail = z.infer<typeof leadDetail>
 
@@ -64,26 +73,90 @@ export const leadQuery = z
     q: text().trim().max(80).optional(),
     deleted: z.enum(['1', '0']).default('0'),
   })
-  .refine((query) => !query.date_from || !query.date_to || query.date_from <= query.date_to, { path: ['date_to'], error: 'before_start' })
+  .refine((query) => !query.date_from || !query.date_to || query.date_from <= query.date_to, {
+    path: ['date_to'],
+    error: 'before_start',
+  })
 
 const leadPath = z.object({ id: idText() })
 const missing = { 404: ['lead_not_found'] } as const
 
 export const leads = endpoints({
   listLeads: {
-    method: 'GET', path: '/api/leads', audience: ['expert'], summary: "The expert's leads", query: leadQuery, status: 200,
-    reply: paged(leadSummary).extend({ counts: z.object({ unread: z.int(), by_status: z.record(z.string(), z.int()) }) }),
+    method: 'GET',
+    path: '/api/leads',
+    audience: ['expert'],
+    summary: "The expert's leads",
+    query: leadQuery,
+    status: 200,
+    reply: paged(leadSummary).extend({
+      counts: z.object({ unread: z.int(), by_status: z.record(z.string(), z.int()) }),
+    }),
   },
-  getLead: { method: 'GET', path: '/api/leads/{id}', audience: ['expert'], summary: 'One lead with the whole brief', params: leadPath, status: 200, reply: one(leadDetail), refusals: missing },
-  readLead: { method: 'PUT', path: '/api/leads/{id}/read', audience: ['expert'], summary: 'Mark read; twice changes nothing', override: true, params: leadPath, status: 200, reply: one(leadSummary), refusals: missing },
-  deleteLead: { method: 'DELETE', path: '/api/leads/{id}', audience: ['expert'], summary: 'Archive; restorable for 30 days', override: true, params: leadPath, status: 204, refusals: missing },
-  restoreLead: { method: 'POST', path: '/api/leads/{id}/restore', audience: ['expert'], summary: 'Bring an archived lead back', params: leadPath, status: 200, reply: one(leadSummary), refusals: { ...missing, 409: ['not_deleted', 'restore_expired'] } },
+  getLead: {
+    method: 'GET',
+    path: '/api/leads/{id}',
+    audience: ['expert'],
+    summary: 'One lead with the whole brief',
+    params: leadPath,
+    status: 200,
+    reply: one(leadDetail),
+    refusals: missing,
+  },
+  readLead: {
+    method: 'PUT',
+    path: '/api/leads/{id}/read',
+    audience: ['expert'],
+    summary: 'Mark read; twice changes nothing',
+    override: true,
+    params: leadPath,
+    status: 200,
+    reply: one(leadSummary),
+    refusals: missing,
+  },
+  deleteLead: {
+    method: 'DELETE',
+    path: '/api/leads/{id}',
+    audience: ['expert'],
+    summary: 'Archive; restorable for 30 days',
+    override: true,
+    params: leadPath,
+    status: 204,
+    refusals: missing,
+  },
+  restoreLead: {
+    method: 'POST',
+    path: '/api/leads/{id}/restore',
+    audience: ['expert'],
+    summary: 'Bring an archived lead back',
+    params: leadPath,
+    status: 200,
+    reply: one(leadSummary),
+    refusals: { ...missing, 409: ['not_deleted', 'restore_expired'] },
+  },
   declineLead: {
-    method: 'POST', path: '/api/leads/{id}/decline', audience: ['expert'], summary: 'Decline with a reason the client sees', form: true, params: leadPath, body: z.object({ reason: z.enum(declineReasons), note: text().trim().max(500).optional() }),
-    status: 200, reply: one(leadSummary), refusals: { ...missing, 409: ['lead_not_open'] },
+    method: 'POST',
+    path: '/api/leads/{id}/decline',
+    audience: ['expert'],
+    summary: 'Decline with a reason the client sees',
+    form: true,
+    params: leadPath,
+    body: z.object({ reason: z.enum(declineReasons), note: text().trim().max(500).optional() }),
+    status: 200,
+    reply: one(leadSummary),
+    refusals: { ...missing, 409: ['lead_not_open'] },
   },
   moveLead: {
-    method: 'PUT', path: '/api/leads/{id}', audience: ['expert'], summary: 'Move the lead on', override: true, form: true, params: leadPath, body: z.object({ status: z.enum(['contacted', 'meeting', 'proposal', 'won', 'lost']) }),
-    status: 200, reply: one(leadSummary), refusals: { ...missing, 409: ['illegal_move'] },
+    method: 'PUT',
+    path: '/api/leads/{id}',
+    audience: ['expert'],
+    summary: 'Move the lead on',
+    override: true,
+    form: true,
+    params: leadPath,
+    body: z.object({ status: z.enum(['contacted', 'meeting', 'proposal', 'won', 'lost']) }),
+    status: 200,
+    reply: one(leadSummary),
+    refusals: { ...missing, 409: ['illegal_move'] },
   },
 })

@@ -16,10 +16,17 @@ export type Reason = z.infer<typeof reason>
 
 /** The percentage in words, from here on. The matching package has the same numbers, and a test holds the two together. */
 export const scoreWords = { strong_from: 50, good_from: 35 } as const
-export const scoreWord = (percent: number): 'strong' | 'good' | 'possible' => (percent >= scoreWords.strong_from ? 'strong' : percent >= scoreWords.good_from ? 'good' : 'possible')
+export const scoreWord = (percent: number): 'strong' | 'good' | 'possible' =>
+  percent >= scoreWords.strong_from ? 'strong' : percent >= scoreWords.good_from ? 'good' : 'possible'
 
 /** One line of "how the 84 % comes about". */
-const component = z.object({ key: z.string(), name: z.string(), /** how well it fits, 0..1; null = no information */ fit: z.number().nullable(), weight: z.number(), text: z.string() })
+const component = z.object({
+  key: z.string(),
+  name: z.string(),
+  /** how well it fits, 0..1; null = no information */ fit: z.number().nullable(),
+  weight: z.number(),
+  text: z.string(),
+})
 
 export const match = z.object({
   id: z.int(),
@@ -31,7 +38,10 @@ export const match = z.object({
   /** Wishes that were given up to include this expert. */
   relaxed: z.array(z.object({ key: z.string(), text: z.string() })),
   is_new_slot: z.boolean(),
-  breakdown: z.object({ client: z.object({ percent: z.int(), components: z.array(component) }), expert: z.object({ percent: z.int(), components: z.array(component) }) }),
+  breakdown: z.object({
+    client: z.object({ percent: z.int(), components: z.array(component) }),
+    expert: z.object({ percent: z.int(), components: z.array(component) }),
+  }),
   status: z.enum(words.matchStatuses),
   expert: expertCard,
   thread_id: z.int().nullable(),
@@ -58,22 +68,63 @@ export const matchesMeta = meta.extend({
 
 export const matches = endpoints({
   listMatches: {
-    method: 'GET', path: '/api/matches', audience: ['client'], summary: "The signed-in client's matches, best first", query: z.object({ ...pageQuery(5, 15), page: countText(1, 3).default(1) }),
-    status: 200, reply: z.object({ data: z.array(match), meta: matchesMeta }),
+    method: 'GET',
+    path: '/api/matches',
+    audience: ['client'],
+    summary: "The signed-in client's matches, best first",
+    query: z.object({ ...pageQuery(5, 15), page: countText(1, 3).default(1) }),
+    status: 200,
+    reply: z.object({ data: z.array(match), meta: matchesMeta }),
   },
   inviteExperts: {
-    method: 'POST', path: '/api/matches/invite', audience: ['client'], summary: 'Send the brief to several matched experts; all or none', form: true, body: z.object({ match_ids: z.array(id()).min(1).max(3), message: text().trim().max(1000).optional() }),
-    status: 201, reply: z.object({ data: z.array(match) }), refusals: { 404: ['match_not_found'], 409: ['already_invited', 'too_many_open', 'too_many_invitations', 'brief_not_active', 'expert_unavailable'] },
+    method: 'POST',
+    path: '/api/matches/invite',
+    audience: ['client'],
+    summary: 'Send the brief to several matched experts; all or none',
+    form: true,
+    body: z.object({ match_ids: z.array(id()).min(1).max(3), message: text().trim().max(1000).optional() }),
+    status: 201,
+    reply: z.object({ data: z.array(match) }),
+    refusals: {
+      404: ['match_not_found'],
+      409: ['already_invited', 'too_many_open', 'too_many_invitations', 'brief_not_active', 'expert_unavailable'],
+    },
   },
   inviteExpert: {
-    method: 'POST', path: '/api/matches/{id}/invite', audience: ['client'], summary: 'Send the brief to one matched expert', form: true, params: matchPath, body: z.object({ message: text().trim().max(1000).optional() }).optional(),
-    status: 201, reply: one(match), refusals: { 404: ['match_not_found'], 409: ['already_invited', 'too_many_open', 'too_many_invitations', 'brief_not_active', 'expert_unavailable'] },
+    method: 'POST',
+    path: '/api/matches/{id}/invite',
+    audience: ['client'],
+    summary: 'Send the brief to one matched expert',
+    form: true,
+    params: matchPath,
+    body: z.object({ message: text().trim().max(1000).optional() }).optional(),
+    status: 201,
+    reply: one(match),
+    refusals: {
+      404: ['match_not_found'],
+      409: ['already_invited', 'too_many_open', 'too_many_invitations', 'brief_not_active', 'expert_unavailable'],
+    },
   },
   dismissMatch: {
-    method: 'POST', path: '/api/matches/{id}/dismiss', audience: ['client'], summary: 'Not for me: the next best takes the place', form: true, params: matchPath, body: z.object({ reason: z.enum(dismissReasons), note: text().trim().max(500).optional() }),
-    status: 200, reply: one(z.object({ dismissed: match, next: match.nullable() })), refusals: { 404: ['match_not_found'], 409: ['already_invited', 'already_dismissed'] },
+    method: 'POST',
+    path: '/api/matches/{id}/dismiss',
+    audience: ['client'],
+    summary: 'Not for me: the next best takes the place',
+    form: true,
+    params: matchPath,
+    body: z.object({ reason: z.enum(dismissReasons), note: text().trim().max(500).optional() }),
+    status: 200,
+    reply: one(z.object({ dismissed: match, next: match.nullable() })),
+    refusals: { 404: ['match_not_found'], 409: ['already_invited', 'already_dismissed'] },
   },
   restoreMatch: {
-    method: 'POST', path: '/api/matches/{id}/restore', audience: ['client'], summary: 'Take a dismissal back', params: matchPath, status: 200, reply: one(match), refusals: { 404: ['match_not_found'], 409: ['not_dismissed'] },
+    method: 'POST',
+    path: '/api/matches/{id}/restore',
+    audience: ['client'],
+    summary: 'Take a dismissal back',
+    params: matchPath,
+    status: 200,
+    reply: one(match),
+    refusals: { 404: ['match_not_found'], 409: ['not_dismissed'] },
   },
 })

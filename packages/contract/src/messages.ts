@@ -25,7 +25,10 @@ export const thread = z.object({
     name: z.string(),
     /** A person's first name, a studio's whole: short enough for a button. */
     short_name: z.string(),
-    avatar: picture.nullable(), expert_id: z.int().nullable(), city: z.string().nullable() }),
+    avatar: picture.nullable(),
+    expert_id: z.int().nullable(),
+    city: z.string().nullable(),
+  }),
   last_message: message.nullable(),
   unread_count: z.int(),
   lead_id: z.int().nullable(),
@@ -36,13 +39,22 @@ export const thread = z.object({
 })
 export type Thread = z.infer<typeof thread>
 
-export const threadWithMessages = thread.extend({ messages: z.array(message), /** Older messages wait behind `?before=` the first id. */ has_more: z.boolean() })
+export const threadWithMessages = thread.extend({
+  messages: z.array(message),
+  /** Older messages wait behind `?before=` the first id. */ has_more: z.boolean(),
+})
 export type ThreadWithMessages = z.infer<typeof threadWithMessages>
 
 export const sendMessage = z
-  .object({ thread_id: id().optional(), architect_id: id().optional(), lead_id: id().optional(), body: text().trim().min(1).max(MESSAGE_MAX) })
+  .object({
+    thread_id: id().optional(),
+    architect_id: id().optional(),
+    lead_id: id().optional(),
+    body: text().trim().min(1).max(MESSAGE_MAX),
+  })
   .superRefine((value, context) => {
-    if ([value.thread_id, value.architect_id, value.lead_id].filter((given) => given !== undefined).length !== 1) context.addIssue({ code: 'custom', path: ['thread_id'], message: 'one_addressee' })
+    if ([value.thread_id, value.architect_id, value.lead_id].filter((given) => given !== undefined).length !== 1)
+      context.addIssue({ code: 'custom', path: ['thread_id'], message: 'one_addressee' })
   })
 
 const people = ['client', 'expert'] as const
@@ -50,17 +62,71 @@ const threadPath = z.object({ id: idText() })
 
 export const messages = endpoints({
   sendMessage: {
-    method: 'POST', path: '/api/messages', audience: people, summary: 'Write in a thread, or start one', form: true, body: sendMessage, status: 201, reply: one(thread.extend({ message })),
-    refusals: { 403: ['not_your_addressee'], 404: ['thread_not_found', 'expert_not_found', 'lead_not_found'], 409: ['thread_closed', 'too_many_open', 'too_many_invitations', 'expert_unavailable'], 422: ['brief_required'], 429: ['too_many_messages', 'too_many_threads'] },
+    method: 'POST',
+    path: '/api/messages',
+    audience: people,
+    summary: 'Write in a thread, or start one',
+    form: true,
+    body: sendMessage,
+    status: 201,
+    reply: one(thread.extend({ message })),
+    refusals: {
+      403: ['not_your_addressee'],
+      404: ['thread_not_found', 'expert_not_found', 'lead_not_found'],
+      409: ['thread_closed', 'too_many_open', 'too_many_invitations', 'expert_unavailable'],
+      422: ['brief_required'],
+      429: ['too_many_messages', 'too_many_threads'],
+    },
   },
-  listThreads: { method: 'GET', path: '/api/threads', audience: people, summary: 'Own threads, newest first', query: z.object(pageQuery(20)), status: 200, reply: paged(thread) },
+  listThreads: {
+    method: 'GET',
+    path: '/api/threads',
+    audience: people,
+    summary: 'Own threads, newest first',
+    query: z.object(pageQuery(20)),
+    status: 200,
+    reply: paged(thread),
+  },
   getThread: {
-    method: 'GET', path: '/api/threads/{id}', audience: people, summary: 'One thread with its latest messages, oldest first; reading changes nothing', params: threadPath, query: z.object({ before: idText().optional(), per_page: pageQuery(50).per_page }),
-    status: 200, reply: one(threadWithMessages), refusals: { 404: ['thread_not_found'] },
+    method: 'GET',
+    path: '/api/threads/{id}',
+    audience: people,
+    summary: 'One thread with its latest messages, oldest first; reading changes nothing',
+    params: threadPath,
+    query: z.object({ before: idText().optional(), per_page: pageQuery(50).per_page }),
+    status: 200,
+    reply: one(threadWithMessages),
+    refusals: { 404: ['thread_not_found'] },
   },
   searchThreads: {
-    method: 'GET', path: '/api/threads/search/{keyword}', audience: people, summary: 'Threads whose counterpart or messages match', params: z.object({ keyword: text().trim().min(2).max(80) }), status: 200,
-    reply: paged(thread.extend({ highlights: z.array(z.object({ message_id: z.int().nullable(), /** plain text cut around the match */ before: z.string(), match: z.string(), after: z.string() })) })), query: z.object(pageQuery(20)),
+    method: 'GET',
+    path: '/api/threads/search/{keyword}',
+    audience: people,
+    summary: 'Threads whose counterpart or messages match',
+    params: z.object({ keyword: text().trim().min(2).max(80) }),
+    status: 200,
+    reply: paged(
+      thread.extend({
+        highlights: z.array(
+          z.object({
+            message_id: z.int().nullable(),
+            /** plain text cut around the match */ before: z.string(),
+            match: z.string(),
+            after: z.string(),
+          }),
+        ),
+      }),
+    ),
+    query: z.object(pageQuery(20)),
   },
-  readThread: { method: 'POST', path: '/api/threads/{id}/read', audience: people, summary: 'The messages have been seen', params: threadPath, status: 200, reply: one(thread), refusals: { 404: ['thread_not_found'] } },
+  readThread: {
+    method: 'POST',
+    path: '/api/threads/{id}/read',
+    audience: people,
+    summary: 'The messages have been seen',
+    params: threadPath,
+    status: 200,
+    reply: one(thread),
+    refusals: { 404: ['thread_not_found'] },
+  },
 })

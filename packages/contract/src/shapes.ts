@@ -45,13 +45,23 @@ export const pageQuery = (perPage: number, maximum = 100) => ({
 /** One or several of the same: `styles=a`, `styles[]=a&styles[]=b` and `styles=a,b` all give a list. */
 export const several = <T extends z.ZodType>(item: T, max = 50) =>
   z.preprocess(
-    (value) => (value === undefined || value === '' ? undefined : Array.isArray(value) ? value : typeof value === 'string' ? value.split(',') : value),
+    (value) =>
+      value === undefined || value === ''
+        ? undefined
+        : Array.isArray(value)
+          ? value
+          : typeof value === 'string'
+            ? value.split(',')
+            : value,
     z.array(item).max(max),
   )
 
 /** One value or a list of them, as the expert's form sends it. */
 export const oneOrMore = <T extends z.ZodType>(item: T, max = 50) =>
-  z.preprocess((value) => (value === undefined || value === null || Array.isArray(value) ? value : [value]), z.array(item).min(1).max(max))
+  z.preprocess(
+    (value) => (value === undefined || value === null || Array.isArray(value) ? value : [value]),
+    z.array(item).min(1).max(max),
+  )
 
 export const instant = () => z.iso.datetime()
 
@@ -93,9 +103,4 @@ export const problem = z.object({
 })
 export type Problem = z.infer<typeof problem>
 
-export const locales = ['en', 'dk', 'da', 'de'] as const
-export type Locale = (typeof locales)[number]
-/** The three catalogues; `dk` is Danish under its own address. */
-export type Language = 'en' | 'da' | 'de'
-export const languageOf = (locale: Locale): Language => (locale === 'dk' ? 'da' : locale)
-export const isLocale = (value: unknown): value is Locale => locales.includes(value as Locale) // narrowing an unknown to test membership
+export { isLocale, languageOf, locales, type Language, type Locale } from './locales.ts'

@@ -12,5 +12,15 @@ export const showcaseQuery = z.object({
 })
 
 export const showcases = endpoints({
-  listShowcases: { method: 'GET', path: '/api/showcases', audience: ['public'], summary: 'Style photos for the brief', query: showcaseQuery, status: 200, reply: paged(showcasePhoto), cache: 'public', refusals: { 422: ['unknown_option'] } },
+  listShowcases: {
+    method: 'GET',
+    path: '/api/showcases',
+    audience: ['public'],
+    summary: 'Style photos for the brief',
+    query: showcaseQuery,
+    status: 200,
+    reply: paged(showcasePhoto),
+    cache: 'public',
+    refusals: { 422: ['unknown_option'] },
+  },
 })

@@ -11,15 +11,48 @@ export const contactWays = ['email', 'phone', 'chat'] as const
 export const rooms = ['livingRoom', 'bedroom', 'bathroom', 'kitchen', 'garden', 'terrace'] as const
 export const architectureTypes = ['newConstruction', 'renovation', 'restoration', 'extension'] as const
 export const aspects = ['annex', 'apartment', 'facade', 'new-construction', 'renovation', 'restoration'] as const
-export const specialists = ['craftsman-background', 'interior-design', 'lighting-design', 'storage-solutions', 'sustainable-focus', 'technical-building'] as const
-export const styles = ['industrial', 'japandi', 'luxurious', 'minimalist', 'modern', 'scandinavian', 'urban', 'vintage'] as const
+export const specialists = [
+  'craftsman-background',
+  'interior-design',
+  'lighting-design',
+  'storage-solutions',
+  'sustainable-focus',
+  'technical-building',
+] as const
+export const styles = [
+  'industrial',
+  'japandi',
+  'luxurious',
+  'minimalist',
+  'modern',
+  'scandinavian',
+  'urban',
+  'vintage',
+] as const
 export const budgets = ['0-1000', '1000-5000', '5000-10000', '10000-25000', '25000-50000', 'no-preference'] as const
 export const timelines = ['0-3-months', '3-6-months', '6-months-plus', 'just-exploring'] as const
 
-export const leadStatuses = ['new', 'contacted', 'meeting', 'proposal', 'won', 'lost', 'declined', 'expired', 'withdrawn'] as const
+export const leadStatuses = [
+  'new',
+  'contacted',
+  'meeting',
+  'proposal',
+  'won',
+  'lost',
+  'declined',
+  'expired',
+  'withdrawn',
+] as const
 export const matchStatuses = ['proposed', 'invited', 'replied', 'hired', 'dismissed', 'passed_on'] as const
 export const briefStatuses = ['draft', 'active', 'paused', 'hired', 'closed'] as const
-export const expertStatuses = ['pending_review', 'active', 'paused', 'changes_requested', 'rejected', 'suspended'] as const
+export const expertStatuses = [
+  'pending_review',
+  'active',
+  'paused',
+  'changes_requested',
+  'rejected',
+  'suspended',
+] as const
 export const roles = ['client', 'expert', 'admin'] as const
 
 export type ServiceType = (typeof serviceTypes)[number]

@@ -11,7 +11,12 @@ import { markEmailVerified } from './people.queries.ts'
 
 const DAY = 86_400_000
 
-export async function loadMarket(deps: Deps, world: World, images: ReadonlyMap<string, number>, passwordHash: string): Promise<void> {
+export async function loadMarket(
+  deps: Deps,
+  world: World,
+  images: ReadonlyMap<string, number>,
+  passwordHash: string,
+): Promise<void> {
   const tx = deps.db as Tx // demo.ts calls this inside its transaction
   const now = await readNow(tx)
   const places = createPlaces(deps)
@@ -19,14 +24,17 @@ export async function loadMarket(deps: Deps, world: World, images: ReadonlyMap<s
   for (const [position, picture] of mixed(world.pictures.filter((each) => each.showcase)).entries()) {
     showcases.set(picture.file, await addShowcase(deps, tx, picture, imageOf(images, picture.file), position))
   }
-  for (const expert of world.experts) await addExpert(deps, tx, expert, { places, now, images, showcases, passwordHash })
+  for (const expert of world.experts)
+    await addExpert(deps, tx, expert, { places, now, images, showcases, passwordHash })
 }
 
 /** A page of photos shows all rooms and many styles: one of each room in turn, each room beginning with another style. */
 function mixed(pictures: readonly Picture[]): Picture[] {
   const rooms = Object.values(Object.groupBy(pictures, (picture) => picture.room ?? picture.architectureType ?? ''))
   const longest = Math.max(...rooms.map((room) => room.length))
-  return Array.from({ length: longest }, (_, turn) => rooms.flatMap((room, at) => (turn < room.length ? (room[(turn + at) % room.length] ?? []) : []))).flat()
+  return Array.from({ length: longest }, (_, turn) =>
+    rooms.flatMap((room, at) => (turn < room.length ? (room[(turn + at) % room.length] ?? []) : [])),
+  ).flat()
 }
 
 function imageOf(images: ReadonlyMap<string, number>, file: string): number {
@@ -59,13 +67,19 @@ export function createPlaces(deps: Deps): (place: Place) => { country_id: number
   return (place) => placeOf(deps, byCountry, place)
 }
 
-function placeOf(deps: Deps, byCountry: Map<string, Map<string, number>>, place: Place): { country_id: number; city_id: number } {
+function placeOf(
+  deps: Deps,
+  byCountry: Map<string, Map<string, number>>,
+  place: Place,
+): { country_id: number; city_id: number } {
   const country = deps.refs.list('country').find((row) => row.code === place.country)
   if (!country) throw new Error(`The demo world names a country the reference data does not have: ${place.country}`)
   const cities = byCountry.get(place.country) ?? foldCities(deps, country.id)
   byCountry.set(place.country, cities)
-  const city_id = (place.district ? cities.get(foldName(place.district)) : undefined) ?? cities.get(foldName(place.city))
-  if (city_id === undefined) throw new Error(`The demo world names a place the reference data does not have: ${place.city}, ${place.country}`)
+  const city_id =
+    (place.district ? cities.get(foldName(place.district)) : undefined) ?? cities.get(foldName(place.city))
+  if (city_id === undefined)
+    throw new Error(`The demo world names a place the reference data does not have: ${place.city}, ${place.country}`)
   return { country_id: country.id, city_id }
 }
 
@@ -74,18 +88,35 @@ function foldCities(deps: Deps, countryId: number): Map<string, number> {
   const cities = new Map<string, number>()
   for (const row of deps.refs.list('city')) {
     if (row.country_id !== countryId) continue
-    for (const name of [row.name, row.name_en, row.name_da, row.name_de].map(foldName)) if (!cities.has(name)) cities.set(name, row.id)
+    for (const name of [row.name, row.name_en, row.name_da, row.name_de].map(foldName))
+      if (!cities.has(name)) cities.set(name, row.id)
   }
   return cities
 }
 
-type Context = { places: (place: Place) => { country_id: number; city_id: number }; now: Date; images: ReadonlyMap<string, number>; showcases: ReadonlyMap<string, number>; passwordHash: string }
+type Context = {
+  places: (place: Place) => { country_id: number; city_id: number }
+  now: Date
+  images: ReadonlyMap<string, number>
+  showcases: ReadonlyMap<string, number>
+  passwordHash: string
+}
 
-async function addExpert(deps: Deps, tx: Tx, expert: Expert, { places, now, images, showcases, passwordHash }: Context): Promise<void> {
+async function addExpert(
+  deps: Deps,
+  tx: Tx,
+  expert: Expert,
+  { places, now, images, showcases, passwordHash }: Context,
+): Promise<void> {
   const place = places(expert.place)
   const ago = (days: number) => new Date(now.getTime() - days * DAY)
   const { name, email, phone, locale } = expert
-  const accountId = await createKnownAccount(deps, tx, { role: 'expert', name, email, phone, locale, password: '', ...place }, passwordHash)
+  const accountId = await createKnownAccount(
+    deps,
+    tx,
+    { role: 'expert', name, email, phone, locale, password: '', ...place },
+    passwordHash,
+  )
   await markEmailVerified(tx, accountId)
   const expertId = await createExpert(deps, tx, accountId, {
     status: expert.status,
@@ -118,7 +149,8 @@ async function addExpert(deps: Deps, tx: Tx, expert: Expert, { places, now, imag
     joined_at: ago(expert.joined_days_ago),
     leads_total: expert.record.leads_total,
     leads_answered: expert.record.leads_answered,
-    usual_response_minutes: expert.record.median_response_hours === null ? null : Math.round(expert.record.median_response_hours * 60),
+    usual_response_minutes:
+      expert.record.median_response_hours === null ? null : Math.round(expert.record.median_response_hours * 60),
   })
   const thisYear = now.getUTCFullYear()
   for (const [position, project] of expert.projects.entries()) {
@@ -133,7 +165,13 @@ async function addExpert(deps: Deps, tx: Tx, expert: Expert, { places, now, imag
       styles: project.styles,
       room_types: project.rooms,
       aspects: project.aspects,
-      images: project.pictures.map(({ file, style, caption, alt }, at) => ({ image_id: largest(images, file), style, caption, alt, is_cover: at === 0 })),
+      images: project.pictures.map(({ file, style, caption, alt }, at) => ({
+        image_id: largest(images, file),
+        style,
+        caption,
+        alt,
+        is_cover: at === 0,
+      })),
       position,
       created_at: ago(Math.min(expert.joined_days_ago, 30 * (position + 1))),
     })
@@ -142,6 +180,17 @@ async function addExpert(deps: Deps, tx: Tx, expert: Expert, { places, now, imag
     deps,
     tx,
     expertId,
-    expert.reviews.map(({ rating, title, body, language, author_name, city_name, days_ago, reply }) => ({ rating, title, body, language, author_name, city_name, status: 'published' as const, created_at: ago(days_ago), reply: reply?.body ?? null, replied_at: reply ? ago(reply.days_ago) : null })),
+    expert.reviews.map(({ rating, title, body, language, author_name, city_name, days_ago, reply }) => ({
+      rating,
+      title,
+      body,
+      language,
+      author_name,
+      city_name,
+      status: 'published' as const,
+      created_at: ago(days_ago),
+      reply: reply?.body ?? null,
+      replied_at: reply ? ago(reply.days_ago) : null,
+    })),
   )
 }

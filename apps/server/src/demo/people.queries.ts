@@ -5,7 +5,14 @@ export function listDemoPeople(db: Db) {
   return db
     .selectFrom('accounts as a')
     .leftJoin('experts as e', 'e.account_id', 'a.id')
-    .select(['a.id', 'a.name', 'a.email', 'a.role', 'e.id as expert_id', sql<string | null>`case when e.expert_type = 'agency' then e.company_name end`.as('company_name')])
+    .select([
+      'a.id',
+      'a.name',
+      'a.email',
+      'a.role',
+      'e.id as expert_id',
+      sql<string | null>`case when e.expert_type = 'agency' then e.company_name end`.as('company_name'),
+    ])
     .where('a.deleted_at', 'is', null)
     .orderBy('a.id')
     .execute()
@@ -13,15 +20,30 @@ export function listDemoPeople(db: Db) {
 
 /** Sets the application's clock for the rest of the transaction; nobody else sees it. */
 export async function setMoment(db: Db, moment: Date, now: Date): Promise<void> {
-  await db.updateTable('app_clock').set({ offset_s: Math.round((moment.getTime() - now.getTime()) / 1000) }).execute()
+  await db
+    .updateTable('app_clock')
+    .set({ offset_s: Math.round((moment.getTime() - now.getTime()) / 1000) })
+    .execute()
 }
 
 export async function markEmailVerified(db: Db, accountId: number): Promise<void> {
-  await db.updateTable('accounts').set({ email_verified_at: sql<Date>`app_now()` }).where('id', '=', accountId).execute()
+  await db
+    .updateTable('accounts')
+    .set({ email_verified_at: sql<Date>`app_now()` })
+    .where('id', '=', accountId)
+    .execute()
 }
 export async function markContactShared(db: Db, leadId: number): Promise<void> {
-  await db.updateTable('leads').set({ contact_shared_at: sql<Date>`app_now()` }).where('id', '=', leadId).execute()
+  await db
+    .updateTable('leads')
+    .set({ contact_shared_at: sql<Date>`app_now()` })
+    .where('id', '=', leadId)
+    .execute()
 }
 export async function setDeadline(db: Db, leadId: number, hours: number): Promise<void> {
-  await db.updateTable('leads').set({ expires_at: sql<Date>`app_now() + make_interval(hours => ${hours})` }).where('id', '=', leadId).execute()
+  await db
+    .updateTable('leads')
+    .set({ expires_at: sql<Date>`app_now() + make_interval(hours => ${hours})` })
+    .where('id', '=', leadId)
+    .execute()
 }

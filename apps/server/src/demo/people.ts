@@ -20,13 +20,23 @@ const HOUR = 3_600_000
 
 /** Something that happened: `rank` orders what happened at the same moment. */
 type Happening = { at: Date; rank: number; run: () => Promise<void> }
-type Cast = { clients: Map<string, Viewer>; experts: Map<string, Viewer>; leads: Map<string, number>; threads: Map<string, number> }
+type Cast = {
+  clients: Map<string, Viewer>
+  experts: Map<string, Viewer>
+  leads: Map<string, number>
+  threads: Map<string, number>
+}
 const pair = (of: { client: string; expert: string }) => `${of.client} ${of.expert}`
 
 export async function loadPeople(deps: Deps, world: World, hash: string): Promise<void> {
   const tx = deps.db as Tx // demo.ts calls this inside its transaction
   const now = await readNow(tx)
-  const cast: Cast = { clients: new Map(), experts: await findExperts(deps, world), leads: new Map(), threads: new Map() }
+  const cast: Cast = {
+    clients: new Map(),
+    experts: await findExperts(deps, world),
+    leads: new Map(),
+    threads: new Map(),
+  }
   const places = createPlaces(deps)
   const photos = await findPhotos(deps, world)
   const happenings = [
@@ -40,9 +50,15 @@ export async function loadPeople(deps: Deps, world: World, hash: string): Promis
     await run()
   }
   await setMoment(tx, now, now)
-  for (const lead of world.leads) if (lead.expires_in_hours !== undefined) await setDeadline(tx, known(cast.leads, pair(lead)), lead.expires_in_hours)
+  for (const lead of world.leads)
+    if (lead.expires_in_hours !== undefined) await setDeadline(tx, known(cast.leads, pair(lead)), lead.expires_in_hours)
   const { name, email, phone, locale, staff_role } = world.admin
-  const adminId = await createKnownAccount(deps, tx, { role: 'admin', staff_role, name, email, phone, locale, password: '', country_id: null, city_id: null }, hash)
+  const adminId = await createKnownAccount(
+    deps,
+    tx,
+    { role: 'admin', staff_role, name, email, phone, locale, password: '', country_id: null, city_id: null },
+    hash,
+  )
   await markEmailVerified(tx, adminId)
 }
 
@@ -57,7 +73,16 @@ async function findExperts(deps: Deps, world: World): Promise<Map<string, Viewer
   return new Map(
     world.experts.map((expert) => {
       const person = known(people, expert.email)
-      return [expert.key, { account_id: person.id, session_id: 0, role: 'expert' as const, audience: 'expert' as const, expert_id: person.expert_id ?? undefined }]
+      return [
+        expert.key,
+        {
+          account_id: person.id,
+          session_id: 0,
+          role: 'expert' as const,
+          audience: 'expert' as const,
+          expert_id: person.expert_id ?? undefined,
+        },
+      ]
     }),
   )
 }
@@ -65,21 +90,47 @@ async function findExperts(deps: Deps, world: World): Promise<Map<string, Viewer
 async function findPhotos(deps: Deps, world: World): Promise<Map<string, number>> {
   const images = await storePictures(deps, world.pictures) // all there already: this only finds their ids
   const showcases = await listShowcaseIdsByImage(deps.db)
-  return new Map([...images].flatMap(([file, imageId]) => (showcases.has(imageId) ? [[file, showcases.get(imageId) ?? 0] as const] : [])))
+  return new Map(
+    [...images].flatMap(([file, imageId]) =>
+      showcases.has(imageId) ? [[file, showcases.get(imageId) ?? 0] as const] : [],
+    ),
+  )
 }
 
-type ClientContext = { places: ReturnType<typeof createPlaces>; now: Date; cast: Cast; photos: ReadonlyMap<string, number>; hash: string }
+type ClientContext = {
+  places: ReturnType<typeof createPlaces>
+  now: Date
+  cast: Cast
+  photos: ReadonlyMap<string, number>
+  hash: string
+}
 
-function clientHappenings(deps: Deps, tx: Tx, client: Client, { places, now, cast, photos, hash }: ClientContext): Happening[] {
+function clientHappenings(
+  deps: Deps,
+  tx: Tx,
+  client: Client,
+  { places, now, cast, photos, hash }: ClientContext,
+): Happening[] {
   const ago = (days: number) => new Date(now.getTime() - days * DAY - HOUR)
   const { name, email, phone, locale, brief } = client
   const joins: Happening = {
     at: ago(client.joined_days_ago),
     rank: 0,
     async run() {
-      const accountId = await createKnownAccount(deps, tx, { role: 'client', name, email, phone, locale, password: '', ...places(client.place) }, hash)
+      const accountId = await createKnownAccount(
+        deps,
+        tx,
+        { role: 'client', name, email, phone, locale, password: '', ...places(client.place) },
+        hash,
+      )
       await markEmailVerified(tx, accountId)
-      cast.clients.set(client.key, { account_id: accountId, session_id: 0, role: 'client', audience: 'client', expert_id: undefined })
+      cast.clients.set(client.key, {
+        account_id: accountId,
+        session_id: 0,
+        role: 'client',
+        audience: 'client',
+        expert_id: undefined,
+      })
     },
   }
   if (!brief) return [joins]
@@ -130,9 +181,17 @@ function leadHappenings(deps: Deps, tx: Tx, lead: Lead, { now, cast }: { now: Da
       cast.leads.set(pair(lead), made.id)
     },
   }
-  const reads: Happening[] = lead.read ? [{ at: instantOf(lead.read, now), rank: 4, run: async () => void (await markLeadRead(deps, expert(), id())) }] : []
-  const steps = lead.steps.map((step): Happening => ({ at: instantOf(step.at, now), rank: 6, run: () => takeStep(deps, tx, id(), lead, step) }))
-  const shares: Happening[] = lead.contact_shared ? [{ at: instantOf(lead.contact_shared, now), rank: 7, run: () => markContactShared(tx, id()) }] : []
+  const reads: Happening[] = lead.read
+    ? [{ at: instantOf(lead.read, now), rank: 4, run: async () => void (await markLeadRead(deps, expert(), id())) }]
+    : []
+  const steps = lead.steps.map((step): Happening => ({
+    at: instantOf(step.at, now),
+    rank: 6,
+    run: () => takeStep(deps, tx, id(), lead, step),
+  }))
+  const shares: Happening[] = lead.contact_shared
+    ? [{ at: instantOf(lead.contact_shared, now), rank: 7, run: () => markContactShared(tx, id()) }]
+    : []
   return [sends, ...reads, ...steps, ...shares]
 }
 
@@ -146,26 +205,44 @@ async function requireBrief(tx: Tx, client: Viewer) {
 async function takeStep(deps: Deps, tx: Tx, id: number, lead: Lead, step: LeadStep): Promise<void> {
   const row = await maybeLeadForUpdate(tx, id)
   if (!row || row.status === step.status) return
-  const declined = step.status === 'declined' && lead.decline ? { decline_reason: lead.decline.reason, decline_note: lead.decline.note } : {}
+  const declined =
+    step.status === 'declined' && lead.decline
+      ? { decline_reason: lead.decline.reason, decline_note: lead.decline.note }
+      : {}
   await moveLead(deps, tx, row, { to: step.status, actor: step.by, ...declined })
 }
 
 function threadHappenings(deps: Deps, thread: Thread, { now, cast }: { now: Date; cast: Cast }): Happening[] {
-  const viewerOf = (side: 'client' | 'expert') => (side === 'client' ? known(cast.clients, thread.client) : known(cast.experts, thread.expert))
+  const viewerOf = (side: 'client' | 'expert') =>
+    side === 'client' ? known(cast.clients, thread.client) : known(cast.experts, thread.expert)
   const says = thread.messages.map((message): Happening => ({
     at: instantOf(message.at, now),
     rank: 5,
     async run() {
       const threadId = cast.threads.get(pair(thread))
       if (threadId !== undefined) await markRead(deps, viewerOf(message.from), threadId) // who answers has read
-      const first = message.from === 'client' ? { architect_id: viewerOf('expert').expert_id } : { lead_id: cast.leads.get(pair(thread)) }
-      const sent = await sendMessage(deps, viewerOf(message.from), { ...(threadId === undefined ? first : { thread_id: threadId }), body: message.body })
+      const first =
+        message.from === 'client'
+          ? { architect_id: viewerOf('expert').expert_id }
+          : { lead_id: cast.leads.get(pair(thread)) }
+      const sent = await sendMessage(deps, viewerOf(message.from), {
+        ...(threadId === undefined ? first : { thread_id: threadId }),
+        body: message.body,
+      })
       cast.threads.set(pair(thread), sent.thread_id)
     },
   }))
   const lastRead = (['client', 'expert'] as const).flatMap((side): Happening[] => {
     const last = thread.messages.findLast((message) => message.from !== side)
-    return last?.read ? [{ at: new Date(Math.min(now.getTime(), instantOf(last.at, now).getTime() + HOUR)), rank: 8, run: async () => void (await markRead(deps, viewerOf(side), known(cast.threads, pair(thread)))) }] : []
+    return last?.read
+      ? [
+          {
+            at: new Date(Math.min(now.getTime(), instantOf(last.at, now).getTime() + HOUR)),
+            rank: 8,
+            run: async () => void (await markRead(deps, viewerOf(side), known(cast.threads, pair(thread)))),
+          },
+        ]
+      : []
   })
   return [...says, ...lastRead]
 }

@@ -12,7 +12,9 @@ export async function storePictures(deps: Deps, pictures: readonly Picture[]): P
   const files = pictures.flatMap((picture) => [picture, ...(picture.large ? [{ ...picture, ...picture.large }] : [])])
   await Promise.all(
     files.map(async ({ file, width, height, dominantColor, placeholder }) => {
-      const image = await deps.pictures.storeImage(deps.db, await readFile(path.join(folder, file)), { known: { width, height, color: dominantColor.toLowerCase(), placeholder } })
+      const image = await deps.pictures.storeImage(deps.db, await readFile(path.join(folder, file)), {
+        known: { width, height, color: dominantColor.toLowerCase(), placeholder },
+      })
       ids.set(file, image.id)
     }),
   )

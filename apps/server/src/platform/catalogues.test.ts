@@ -8,7 +8,11 @@ const texts = {
   rows_other: '{{count}} rows',
   joined: 'See $t(nested.deep)',
 }
-const { for: translators } = createTranslators({ en: texts, da: { ...texts, plain: 'Vent {{minutes}} min, {{name}}.' }, de: texts })
+const { for: translators } = createTranslators({
+  en: texts,
+  da: { ...texts, plain: 'Vent {{minutes}} min, {{name}}.' },
+  de: texts,
+})
 
 describe('sentences', () => {
   test.each([

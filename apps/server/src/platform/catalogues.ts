@@ -13,7 +13,10 @@ const folder = path.resolve(import.meta.dirname, '../../../web/locales')
 export const languages = ['en', 'da', 'de'] as const satisfies readonly Language[]
 
 export function loadCatalogues(from = folder): Catalogues {
-  const areas = readdirSync(from, { withFileTypes: true }).filter((entry) => entry.isDirectory()).map((entry) => entry.name).sort()
+  const areas = readdirSync(from, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name)
+    .sort()
   const merged: Catalogues = { en: {}, da: {}, de: {} }
   for (const area of areas) {
     for (const language of languages) {
@@ -51,11 +54,13 @@ export function createTranslators(catalogues: Catalogues): Translators {
   // plain sentences, which are nearly all, are filled here: i18next takes a tenth of a millisecond for each, and a page of matches has 140
   const plain = { en: plainTexts(catalogues.en), da: plainTexts(catalogues.da), de: plainTexts(catalogues.de) }
   return {
-    for: (locale) => (key, params = {}) => {
-      const language = languageOf(locale)
-      const text = params.count === undefined ? plain[language].get(key) : undefined
-      return text === undefined ? fixed[language](key, spelled(params)) : fill(text, spelled(params))
-    },
+    for:
+      (locale) =>
+      (key, params = {}) => {
+        const language = languageOf(locale)
+        const text = params.count === undefined ? plain[language].get(key) : undefined
+        return text === undefined ? fixed[language](key, spelled(params)) : fill(text, spelled(params))
+      },
     has: (key) => instance.exists(key),
   }
 }
@@ -69,10 +74,16 @@ function plainTexts(catalogue: Catalogue, under = '', found = new Map<string, st
   return found
 }
 
-const fill = (text: string, params: Record<string, unknown>): string => text.replace(/\{\{\s*(\w+)\s*\}\}/g, (_, name: string) => wordOf(params[name]))
+const fill = (text: string, params: Record<string, unknown>): string =>
+  text.replace(/\{\{\s*(\w+)\s*\}\}/g, (_, name: string) => wordOf(params[name]))
 const wordOf = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
 
 /** Numbers as people read them; `count` stays a number, since plural forms hang on it. */
 function spelled(params: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, typeof value === 'number' && name !== 'count' ? numbers.format(value) : value]))
+  return Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [
+      name,
+      typeof value === 'number' && name !== 'count' ? numbers.format(value) : value,
+    ]),
+  )
 }

@@ -1,10 +1,23 @@
 import { describe, expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 
-const production = { NODE_ENV: 'production', DATABASE_URL: 'postgres://husrum@db/husrum', BASE_URL: 'https://husrum.example' }
+const production = {
+  NODE_ENV: 'production',
+  DATABASE_URL: 'postgres://husrum@db/husrum',
+  BASE_URL: 'https://husrum.example',
+}
 
 test('nothing set is the full product on local stand-ins', () => {
-  expect(readConfig({})).toMatchObject({ port: 3000, host: 'localhost', databaseUrl: undefined, baseUrl: 'http://localhost:3000', demo: true, autoApprove: true, rateLimits: true, production: false })
+  expect(readConfig({})).toMatchObject({
+    port: 3000,
+    host: 'localhost',
+    databaseUrl: undefined,
+    baseUrl: 'http://localhost:3000',
+    demo: true,
+    autoApprove: true,
+    rateLimits: true,
+    production: false,
+  })
 })
 
 test('an empty value counts as not set', () => {

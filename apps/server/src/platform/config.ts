@@ -39,30 +39,53 @@ function origin(env: Env, name: string, example: string): string | undefined {
   const value = given(env, name)
   if (value === undefined) return undefined
   const url = URL.canParse(value) ? new URL(value) : undefined
-  if (!url || !['http:', 'https:'].includes(url.protocol)) throw new ConfigError(`${name} must be an http(s) address, not "${value}". Example: ${name}=${example}`)
+  if (!url || !['http:', 'https:'].includes(url.protocol))
+    throw new ConfigError(`${name} must be an http(s) address, not "${value}". Example: ${name}=${example}`)
   return value.replace(/\/+$/, '')
 }
 
 export function readConfig(env: Env = process.env): Config {
   const production = given(env, 'NODE_ENV') === 'production'
   const port = Number(given(env, 'PORT') ?? 3000)
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new ConfigError(`PORT must be a whole number from 0 to 65535, not "${env.PORT}". Example: PORT=3000`)
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    throw new ConfigError(`PORT must be a whole number from 0 to 65535, not "${env.PORT}". Example: PORT=3000`)
   const databaseUrl = given(env, 'DATABASE_URL')
-  if (databaseUrl && !/^postgres(ql)?:\/\//.test(databaseUrl)) throw new ConfigError('DATABASE_URL must begin with postgres://. Example: DATABASE_URL=postgres://husrum:secret@db.example:5432/husrum')
+  if (databaseUrl && !/^postgres(ql)?:\/\//.test(databaseUrl))
+    throw new ConfigError(
+      'DATABASE_URL must begin with postgres://. Example: DATABASE_URL=postgres://husrum:secret@db.example:5432/husrum',
+    )
   const baseUrl = origin(env, 'BASE_URL', 'https://husrum.example')
-  if (baseUrl && new URL(baseUrl).href !== `${new URL(baseUrl).origin}/`) throw new ConfigError(`BASE_URL must be an origin: no path, query or password. Example: BASE_URL=${new URL(baseUrl).origin}`)
+  if (baseUrl && new URL(baseUrl).href !== `${new URL(baseUrl).origin}/`)
+    throw new ConfigError(
+      `BASE_URL must be an origin: no path, query or password. Example: BASE_URL=${new URL(baseUrl).origin}`,
+    )
   const rateLimits = onOff(env, 'HUSRUM_RATE_LIMITS', true)
   const demo = onOff(env, 'HUSRUM_DEMO', !production)
   if (production) {
-    if (!databaseUrl) throw new ConfigError('DATABASE_URL is required in production. Example: DATABASE_URL=postgres://husrum:secret@db.example:5432/husrum')
-    if (!baseUrl) throw new ConfigError('BASE_URL is required in production: links in mail are built from it. Example: BASE_URL=https://husrum.example')
-    if (!baseUrl.startsWith('https://')) throw new ConfigError('BASE_URL must be https in production. Example: BASE_URL=https://husrum.example')
-    if (!rateLimits) throw new ConfigError('HUSRUM_RATE_LIMITS=off is refused in production. Remove it, or set HUSRUM_RATE_LIMITS=on')
-    if (demo) throw new ConfigError('HUSRUM_DEMO=on is refused in production: the demo accounts have published passwords. Remove it, or set HUSRUM_DEMO=off')
+    if (!databaseUrl)
+      throw new ConfigError(
+        'DATABASE_URL is required in production. Example: DATABASE_URL=postgres://husrum:secret@db.example:5432/husrum',
+      )
+    if (!baseUrl)
+      throw new ConfigError(
+        'BASE_URL is required in production: links in mail are built from it. Example: BASE_URL=https://husrum.example',
+      )
+    if (!baseUrl.startsWith('https://'))
+      throw new ConfigError('BASE_URL must be https in production. Example: BASE_URL=https://husrum.example')
+    if (!rateLimits)
+      throw new ConfigError('HUSRUM_RATE_LIMITS=off is refused in production. Remove it, or set HUSRUM_RATE_LIMITS=on')
+    if (demo)
+      throw new ConfigError(
+        'HUSRUM_DEMO=on is refused in production: the demo accounts have published passwords. Remove it, or set HUSRUM_DEMO=off',
+      )
   }
   const web = given(env, 'HUSRUM_WEB') ?? 'built'
-  if (web !== 'built' && web !== 'dev' && web !== 'off') throw new ConfigError(`HUSRUM_WEB must be "built", "dev" or "off", not "${web}". Example: HUSRUM_WEB=built`)
-  if (production && web === 'dev') throw new ConfigError('HUSRUM_WEB=dev is refused in production: it serves the sources. Remove it, or set HUSRUM_WEB=built')
+  if (web !== 'built' && web !== 'dev' && web !== 'off')
+    throw new ConfigError(`HUSRUM_WEB must be "built", "dev" or "off", not "${web}". Example: HUSRUM_WEB=built`)
+  if (production && web === 'dev')
+    throw new ConfigError(
+      'HUSRUM_WEB=dev is refused in production: it serves the sources. Remove it, or set HUSRUM_WEB=built',
+    )
   return {
     port,
     host: given(env, 'HOST') ?? (production ? '0.0.0.0' : 'localhost'),

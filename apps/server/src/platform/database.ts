@@ -23,7 +23,12 @@ export type Connection = pg.ClientConfig
 
 export function openPool(connection: Connection, max = 10): pg.Pool {
   // A statement may wait for a lock for 5 s: then the caller hears 503 instead of hanging.
-  const pool = new pg.Pool({ ...connection, max, connectionTimeoutMillis: 5000, options: '-c lock_timeout=5s -c statement_timeout=20s -c timezone=UTC' })
+  const pool = new pg.Pool({
+    ...connection,
+    max,
+    connectionTimeoutMillis: 5000,
+    options: '-c lock_timeout=5s -c statement_timeout=20s -c timezone=UTC',
+  })
   pool.on('error', () => {}) // an idle connection died (restart, failover): the next query opens a new one
   return pool
 }
@@ -46,6 +51,7 @@ export function sqlState(error: unknown): string | undefined {
 
 /** The constraint a unique violation names. */
 export function violatedUnique(error: unknown): string | undefined {
-  if (sqlState(error) !== '23505' || typeof error !== 'object' || error === null || !('constraint' in error)) return undefined
+  if (sqlState(error) !== '23505' || typeof error !== 'object' || error === null || !('constraint' in error))
+    return undefined
   return typeof error.constraint === 'string' ? error.constraint : undefined
 }

@@ -12,15 +12,39 @@ export type MailPort = { sendMail(mail: Mail, key: string): Promise<void> }
 export type SmsPort = { sendSms(sms: Sms, key: string): Promise<void> }
 
 export function localMail(db: Database): MailPort {
-  return { sendMail: (mail, key) => store(db, { channel: 'mail', recipient: mail.to, subject: mail.subject, text: mail.text, html: mail.html, delivery_key: key }) }
+  return {
+    sendMail: (mail, key) =>
+      store(db, {
+        channel: 'mail',
+        recipient: mail.to,
+        subject: mail.subject,
+        text: mail.text,
+        html: mail.html,
+        delivery_key: key,
+      }),
+  }
 }
 export function localSms(db: Database): SmsPort {
-  return { sendSms: (sms, key) => store(db, { channel: 'sms', recipient: sms.to, subject: null, text: sms.text, html: null, delivery_key: key }) }
+  return {
+    sendSms: (sms, key) =>
+      store(db, { channel: 'sms', recipient: sms.to, subject: null, text: sms.text, html: null, delivery_key: key }),
+  }
 }
 
-type Stored = { channel: 'mail' | 'sms'; recipient: string; subject: string | null; text: string; html: string | null; delivery_key: string }
+type Stored = {
+  channel: 'mail' | 'sms'
+  recipient: string
+  subject: string | null
+  text: string
+  html: string | null
+  delivery_key: string
+}
 async function store(db: Database, row: Stored): Promise<void> {
-  await db.insertInto('outbox').values(row).onConflict((conflict) => conflict.column('delivery_key').doNothing()).execute()
+  await db
+    .insertInto('outbox')
+    .values(row)
+    .onConflict((conflict) => conflict.column('delivery_key').doNothing())
+    .execute()
 }
 
 /**
@@ -48,5 +72,10 @@ export async function listOutbox(db: Database, filter: OutboxFilter) {
   if (filter.to) query = query.where('recipient', '=', filter.to)
   if (filter.channel) query = query.where('channel', '=', filter.channel)
   const rows = await query.execute()
-  return rows.map((row) => ({ ...row, channel: row.channel === 'sms' ? ('sms' as const) : ('mail' as const), to: row.recipient, created_at: row.created_at.toISOString() }))
+  return rows.map((row) => ({
+    ...row,
+    channel: row.channel === 'sms' ? ('sms' as const) : ('mail' as const),
+    to: row.recipient,
+    created_at: row.created_at.toISOString(),
+  }))
 }

@@ -13,7 +13,16 @@ export class Refusal extends Error {
   readonly retryAfter: number | undefined
   readonly limit: LimitHeaders | undefined
 
-  constructor(status: RefusalStatus, code: string, more: { fields?: Record<string, FieldRefusal[]>; params?: Record<string, unknown>; retryAfter?: number; limit?: LimitHeaders } = {}) {
+  constructor(
+    status: RefusalStatus,
+    code: string,
+    more: {
+      fields?: Record<string, FieldRefusal[]>
+      params?: Record<string, unknown>
+      retryAfter?: number
+      limit?: LimitHeaders
+    } = {},
+  ) {
     super(`${status} ${code}`)
     this.status = status
     this.code = code
@@ -28,7 +37,8 @@ export class Refusal extends Error {
 export type LimitHeaders = { name: string; allowed: number; window: number; reset: number }
 
 export const notFound = (code: string): Refusal => new Refusal(404, code)
-export const conflict = (code: string, params?: Record<string, unknown>): Refusal => new Refusal(409, code, params ? { params } : {})
+export const conflict = (code: string, params?: Record<string, unknown>): Refusal =>
+  new Refusal(409, code, params ? { params } : {})
 
 /** A 422 whose sentence stands on one field. */
 export function fieldRefusal(field: string, code: string, params: Record<string, unknown> = {}): Refusal {
@@ -40,7 +50,9 @@ export type Translate = (key: string, params?: Record<string, unknown>) => strin
 /** The envelope in the reader's language. */
 export function toProblem(refusal: Refusal, translate: Translate): Problem {
   const fields = Object.entries(refusal.fields ?? {})
-  const errors = Object.fromEntries(fields.map(([field, list]) => [field, list.map(({ code, params }) => translate(`error.field.${code}`, params))]))
+  const errors = Object.fromEntries(
+    fields.map(([field, list]) => [field, list.map(({ code, params }) => translate(`error.field.${code}`, params))]),
+  )
   const first = Object.values(errors)[0]?.[0]
   const message = refusal.status === 422 && first ? first : translate(`error.${refusal.code}`, refusal.params)
   return { message, code: refusal.code, ...(fields.length > 0 ? { errors } : {}) }

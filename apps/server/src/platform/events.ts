@@ -20,7 +20,8 @@ export function createEvents(db: Database): Events {
   const inside = new Map<EventName, Listener<never>[]>()
   const after = new Map<EventName, After<never>[]>()
   const emitted = new WeakMap<Tx, (() => void)[]>()
-  const add = <L>(map: Map<EventName, L[]>, name: EventName, listener: L) => void map.set(name, [...(map.get(name) ?? []), listener])
+  const add = <L>(map: Map<EventName, L[]>, name: EventName, listener: L) =>
+    void map.set(name, [...(map.get(name) ?? []), listener])
   return {
     on: (name, listener) => add(inside, name, listener as Listener<never>), // kept under its own name, called with that name's event
     afterCommit: (name, listener) => add(after, name, listener as After<never>), // the same

@@ -3,30 +3,82 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { gatherFields, parseForm } from './forms.ts'
 
-const schema = z.object({ count: z.int(), agreed: z.literal(true), open: z.boolean(), photos: z.array(id()), rooms: z.array(option()), name: z.string() })
+const schema = z.object({
+  count: z.int(),
+  agreed: z.literal(true),
+  open: z.boolean(),
+  photos: z.array(id()),
+  rooms: z.array(option()),
+  name: z.string(),
+})
 
 test('a form says what JSON would: numbers, truths and lists are converted where the schema wants them', () => {
-  const fields = gatherFields([['count', '4'], ['agreed', 'on'], ['open', '0'], ['photos[]', '7'], ['photos[]', '9'], ['rooms[0]', 'kitchen'], ['name', '12']])
-  expect(parseForm(schema, fields)).toMatchObject({ success: true, data: { count: 4, agreed: true, open: false, photos: [7, 9], rooms: ['kitchen'], name: '12' } })
+  const fields = gatherFields([
+    ['count', '4'],
+    ['agreed', 'on'],
+    ['open', '0'],
+    ['photos[]', '7'],
+    ['photos[]', '9'],
+    ['rooms[0]', 'kitchen'],
+    ['name', '12'],
+  ])
+  expect(parseForm(schema, fields)).toMatchObject({
+    success: true,
+    data: { count: 4, agreed: true, open: false, photos: [7, 9], rooms: ['kitchen'], name: '12' },
+  })
 })
 
 test('a single value is a list where a list is wanted; an empty one is none', () => {
   const lists = z.object({ photos: z.array(id()), styles: z.array(z.string()) })
-  expect(parseForm(lists, gatherFields([['photos', '7'], ['styles', '']]))).toMatchObject({ data: { photos: [7], styles: [] } })
+  expect(
+    parseForm(
+      lists,
+      gatherFields([
+        ['photos', '7'],
+        ['styles', ''],
+      ]),
+    ),
+  ).toMatchObject({ data: { photos: [7], styles: [] } })
 })
 
-test.each([['count', '4x'], ['count', '1e3'], ['agreed', 'yes please'], ['photos[]', 'seven'], ['photos[]', '9'.repeat(30)]])('%s=%s stays wrong', (name, value) => {
-  const right: [string, string][] = [['count', '4'], ['agreed', 'true'], ['open', '1'], ['rooms[]', 'kitchen'], ['name', 'a']]
-  expect(parseForm(schema, gatherFields([...right.filter(([field]) => field !== name), ['photos[]', '1'], [name, value]])).success).toBe(false)
+test.each([
+  ['count', '4x'],
+  ['count', '1e3'],
+  ['agreed', 'yes please'],
+  ['photos[]', 'seven'],
+  ['photos[]', '9'.repeat(30)],
+])('%s=%s stays wrong', (name, value) => {
+  const right: [string, string][] = [
+    ['count', '4'],
+    ['agreed', 'true'],
+    ['open', '1'],
+    ['rooms[]', 'kitchen'],
+    ['name', 'a'],
+  ]
+  expect(
+    parseForm(schema, gatherFields([...right.filter(([field]) => field !== name), ['photos[]', '1'], [name, value]]))
+      .success,
+  ).toBe(false)
 })
 
 test('names cannot reach a prototype', () => {
-  gatherFields([['__proto__', 'x'], ['constructor[]', 'y'], ['__proto__[polluted]', 'z']])
+  gatherFields([
+    ['__proto__', 'x'],
+    ['constructor[]', 'y'],
+    ['__proto__[polluted]', 'z'],
+  ])
   expect({}).not.toHaveProperty('polluted')
 })
 
 test('numbered items stand in the order of their numbers, however they arrive', () => {
-  expect(gatherFields([['rooms[2]', 'c'], ['rooms[0]', 'a'], ['name', 'x'], ['rooms[1]', 'b']])).toEqual({ name: 'x', rooms: ['a', 'b', 'c'] })
+  expect(
+    gatherFields([
+      ['rooms[2]', 'c'],
+      ['rooms[0]', 'a'],
+      ['name', 'x'],
+      ['rooms[1]', 'b'],
+    ]),
+  ).toEqual({ name: 'x', rooms: ['a', 'b', 'c'] })
 })
 
 test.each(['count[a]', 'count[a][b]', 'count[__proto__]'])('%s is no way to say count', (name) => {

@@ -6,7 +6,9 @@ const listed = /^([^[\]]+)\[(\d{0,3})\]$/
 /** `a[]` and `a[0]` gather into lists, in the order of their numbers; a repeated plain name too. `a[b]` is what no field of ours takes. */
 export function gatherFields(entries: Iterable<readonly [string, string]>): Record<string, unknown> {
   const fields: Record<string, unknown> = Object.create(null)
-  const placed = [...entries].map(([name, value]) => ({ name, value, item: listed.exec(name) })).toSorted((a, b) => Number(a.item?.[2] ?? 0) - Number(b.item?.[2] ?? 0))
+  const placed = [...entries]
+    .map(([name, value]) => ({ name, value, item: listed.exec(name) }))
+    .toSorted((a, b) => Number(a.item?.[2] ?? 0) - Number(b.item?.[2] ?? 0))
   for (const { name, value, item } of placed) {
     const nested = item ? null : /^([^[\]]+)\[/.exec(name)
     const key = item?.[1] ?? nested?.[1] ?? name
@@ -23,7 +25,12 @@ const truths = new Set(['true', '1', 'on'])
 const falsehoods = new Set(['false', '0', 'off', ''])
 
 function converted(value: unknown, issue: z.core.$ZodIssue): unknown {
-  const expected = issue.code === 'invalid_type' ? issue.expected : issue.code === 'invalid_value' && issue.values.some((allowed) => typeof allowed === 'boolean') ? 'boolean' : undefined
+  const expected =
+    issue.code === 'invalid_type'
+      ? issue.expected
+      : issue.code === 'invalid_value' && issue.values.some((allowed) => typeof allowed === 'boolean')
+        ? 'boolean'
+        : undefined
   if (expected === 'array') return value === '' ? [] : [value]
   if (typeof value !== 'string') return value
   if ((expected === 'number' || expected === 'int') && /^-?\d{1,15}(\.\d{1,6})?$/.test(value)) return Number(value)

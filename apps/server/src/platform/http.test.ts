@@ -13,16 +13,24 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const post = (url: string, payload: string, type: string) => t.request({ method: 'POST', url, payload, headers: { 'content-type': type } })
+const post = (url: string, payload: string, type: string) =>
+  t.request({ method: 'POST', url, payload, headers: { 'content-type': type } })
 const form = 'application/x-www-form-urlencoded'
 
 describe('addresses', () => {
-  test.each(['/api/architect/%E0%A4%A', `/api/architect/${'9'.repeat(400)}`])('one that cannot be read is 400: %s', async (url) => {
-    const reply = await t.request({ method: 'GET', url, headers: { locale: 'de' } })
-    expect([reply.status, Object.keys(reply.json).sort(), reply.json.code]).toEqual([400, ['code', 'message'], 'malformed'])
-    expect(reply.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
-    expect(reply.headers).toMatchObject({ 'cache-control': 'private, no-store', 'x-content-type-options': 'nosniff' })
-  })
+  test.each(['/api/architect/%E0%A4%A', `/api/architect/${'9'.repeat(400)}`])(
+    'one that cannot be read is 400: %s',
+    async (url) => {
+      const reply = await t.request({ method: 'GET', url, headers: { locale: 'de' } })
+      expect([reply.status, Object.keys(reply.json).sort(), reply.json.code]).toEqual([
+        400,
+        ['code', 'message'],
+        'malformed',
+      ])
+      expect(reply.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
+      expect(reply.headers).toMatchObject({ 'cache-control': 'private, no-store', 'x-content-type-options': 'nosniff' })
+    },
+  )
 })
 
 describe('bodies', () => {
@@ -52,7 +60,11 @@ describe('bodies', () => {
   test('a reason is told once for each field', async () => {
     const reply = await post('/api/messages', '', form)
     expect(reply.status).toBe(401)
-    const huge = await t.request({ method: 'POST', url: '/api/applicant/register', payload: { photos: [2 ** 63, 1, 2] } })
+    const huge = await t.request({
+      method: 'POST',
+      url: '/api/applicant/register',
+      payload: { photos: [2 ** 63, 1, 2] },
+    })
     expect(huge.json.errors['photos.0']).toHaveLength(1)
   })
 })
@@ -61,19 +73,24 @@ test('answers of the API are never taken for pages', async () => {
   for (const url of ['/api/countries', '/api/account', '/api/nothing', '/live']) {
     expect([url, (await t.request({ method: 'GET', url })).headers['x-content-type-options']]).toEqual([url, 'nosniff'])
   }
-  expect((await t.request({ method: 'GET', url: '/api/countries' })).headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'")
+  expect((await t.request({ method: 'GET', url: '/api/countries' })).headers['content-security-policy']).toBe(
+    "default-src 'none'; frame-ancestors 'none'",
+  )
 })
 
 test('a cached answer is not sent again, also when a proxy has made its tag weak', async () => {
   const ask = (headers: Record<string, string>) => t.request({ method: 'GET', url: '/api/countries', headers })
   const etag = String((await ask({})).headers.etag)
-  for (const tag of [etag, `W/${etag}`, `"x" , ${etag}`, '*']) expect([tag, (await ask({ 'if-none-match': tag })).status]).toEqual([tag, 304])
+  for (const tag of [etag, `W/${etag}`, `"x" , ${etag}`, '*'])
+    expect([tag, (await ask({ 'if-none-match': tag })).status]).toEqual([tag, 304])
   expect((await ask({ 'if-none-match': etag, locale: 'da' })).status).toBe(200)
 })
 
 test('OpenAPI names what any call may be refused with before it is read', async () => {
   const { json } = await t.request({ method: 'GET', url: '/api/openapi.json' })
-  expect(Object.keys(json.paths['/api/auth/login'].post.responses)).toEqual(expect.arrayContaining(['400', '405', '408', '413', '415']))
+  expect(Object.keys(json.paths['/api/auth/login'].post.responses)).toEqual(
+    expect.arrayContaining(['400', '405', '408', '413', '415']),
+  )
   expect(Object.keys(json.paths['/api/account'].get.responses)).toEqual(expect.arrayContaining(['400', '401']))
 })
 
@@ -90,7 +107,12 @@ describe('what is no request at all', () => {
 
   test.each([
     ['nonsense', 'nonsense\r\n\r\n', 400, 'malformed'],
-    ['headers beyond 16 kB', `GET /live HTTP/1.1\r\nHost: x\r\nX-Long: ${'a'.repeat(40_000)}\r\n\r\n`, 431, 'too_large'],
+    [
+      'headers beyond 16 kB',
+      `GET /live HTTP/1.1\r\nHost: x\r\nX-Long: ${'a'.repeat(40_000)}\r\n\r\n`,
+      431,
+      'too_large',
+    ],
   ])('%s', async (_, text, status, code) => {
     const answer = await say(text)
     expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
@@ -103,7 +125,9 @@ describe('what is no request at all', () => {
     const { requestTimeout, headersTimeout } = server
     expect([requestTimeout, headersTimeout]).toEqual([30_000, 15_000])
     Object.assign(server, { requestTimeout: 500, headersTimeout: 500 })
-    const answer = await say('POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{')
+    const answer = await say(
+      'POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{',
+    )
     Object.assign(server, { requestTimeout, headersTimeout })
     expect(answer).toMatch(/^HTTP\/1.1 408 /)
     expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toMatchObject({ code: 'too_slow' })

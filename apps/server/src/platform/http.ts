@@ -3,7 +3,13 @@ import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
 import formbody from '@fastify/formbody'
 import multipart from '@fastify/multipart'
-import Fastify, { type ConnectionError, type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import Fastify, {
+  type ConnectionError,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify'
 import type { Translators } from './catalogues.ts'
 import { sqlState } from './database.ts'
 import { notFound, Refusal, toProblem } from './errors.ts'
@@ -26,17 +32,21 @@ export async function createHttp(log: Log, translators: Translators): Promise<Fa
     // Node looks for late requests this often; its own 30 s would let them live twice as long
     http: { connectionsCheckingInterval: 1000, headersTimeout: 15_000 },
     forceCloseConnections: 'idle',
-    frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => void sendRefusal(error, request, reply, translators),
+    frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) =>
+      void sendRefusal(error, request, reply, translators),
     clientErrorHandler: (error: ConnectionError, socket: Socket) => refuseSocket(error, socket, translators),
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: false, caseSensitive: true },
   } as Parameters<typeof Fastify>[0]) as unknown as FastifyInstance // the logger's own type parameter travels no further
   takeJson(app)
   await app.register(formbody, { parser: readForm })
-  await app.register(multipart, { limits: { fieldSize: MiB, fields: MAX_FIELDS, files: 1, parts: MAX_FIELDS, headerPairs: 100 } })
+  await app.register(multipart, {
+    limits: { fieldSize: MiB, fields: MAX_FIELDS, files: 1, parts: MAX_FIELDS, headerPairs: 100 },
+  })
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({ 'x-request-id': request.id, 'x-content-type-options': 'nosniff' })
     // nothing of the API is a page, whatever a browser is led to
-    if (request.url.startsWith('/api/')) reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
+    if (request.url.startsWith('/api/'))
+      reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
   })
   app.addHook('preValidation', async (request) => {
     if (request.isMultipart()) request.body = await readMultipart(request)
@@ -51,7 +61,9 @@ export async function createHttp(log: Log, translators: Translators): Promise<Fa
 function takeJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser(['application/json', 'text/plain'])
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => (body === '' ? done(null, undefined) : parse(request, String(body), done)))
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
+    body === '' ? done(null, undefined) : parse(request, String(body), done),
+  )
 }
 
 function readForm(text: string): Record<string, unknown> {
@@ -83,8 +95,10 @@ export function asRefusal(error: unknown): Refusal | undefined {
   const state = sqlState(error) ?? ''
   const status = typeof error === 'object' && error !== null && 'statusCode' in error ? error.statusCode : undefined
   // a caller who hangs up is ECONNRESET as well, with a status
-  if (passing.has(state) || (passingCodes.has(code) && status === undefined) || state.startsWith('08')) return new Refusal(503, 'unavailable', { retryAfter: 2 })
-  if (error instanceof Error && /timeout exceeded when trying to connect|Connection terminated/.test(error.message)) return new Refusal(503, 'unavailable', { retryAfter: 2 })
+  if (passing.has(state) || (passingCodes.has(code) && status === undefined) || state.startsWith('08'))
+    return new Refusal(503, 'unavailable', { retryAfter: 2 })
+  if (error instanceof Error && /timeout exceeded when trying to connect|Connection terminated/.test(error.message))
+    return new Refusal(503, 'unavailable', { retryAfter: 2 })
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new Refusal(415, 'unsupported_media_type')
   if (status === 413) return new Refusal(413, 'too_large')
   if (status === 415) return new Refusal(415, 'unsupported_media_type')
@@ -93,11 +107,20 @@ export function asRefusal(error: unknown): Refusal | undefined {
   return undefined
 }
 
-function sendRefusal(error: unknown, request: FastifyRequest, reply: FastifyReply, translators: Translators): FastifyReply {
+function sendRefusal(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  translators: Translators,
+): FastifyReply {
   const translate = translators.for(readLocale(request.headers))
   const refusal = asRefusal(error)
   // an address that cannot be read has met none of the hooks
-  reply.headers({ 'cache-control': 'private, no-store', 'x-request-id': request.id, 'x-content-type-options': 'nosniff' })
+  reply.headers({
+    'cache-control': 'private, no-store',
+    'x-request-id': request.id,
+    'x-content-type-options': 'nosniff',
+  })
   if (!refusal) {
     request.log.error({ err: error }, 'unexpected error')
     return reply.status(500).send({ message: translate('error.internal', { id: request.id }), code: 'internal' })
@@ -105,14 +128,20 @@ function sendRefusal(error: unknown, request: FastifyRequest, reply: FastifyRepl
   if (refusal.retryAfter !== undefined) reply.header('retry-after', String(refusal.retryAfter))
   if (refusal.limit) {
     const { name, allowed, window, reset } = refusal.limit
-    reply.header('ratelimit', `"${name}";r=0;t=${reset}`).header('ratelimit-policy', `"${name}";q=${allowed};w=${window}`)
+    reply
+      .header('ratelimit', `"${name}";r=0;t=${reset}`)
+      .header('ratelimit-policy', `"${name}";q=${allowed};w=${window}`)
   }
   if (refusal.status === 503) request.log.warn({ err: error }, 'unavailable')
   return reply.status(refusal.status).send(toProblem(refusal, translate))
 }
 
 const socketStatus: Partial<Record<string, 408 | 431>> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }
-const socketRefusals = { 400: ['Bad Request', 'malformed'], 408: ['Request Timeout', 'too_slow'], 431: ['Request Header Fields Too Large', 'too_large'] } as const
+const socketRefusals = {
+  400: ['Bad Request', 'malformed'],
+  408: ['Request Timeout', 'too_slow'],
+  431: ['Request Header Fields Too Large', 'too_large'],
+} as const
 
 /** What never became a request (too slow, too large, not HTTP) is refused in the same words; nobody knows its language. */
 function refuseSocket(error: ConnectionError, socket: Socket, translators: Translators): void {
@@ -120,7 +149,14 @@ function refuseSocket(error: ConnectionError, socket: Socket, translators: Trans
   const status = socketStatus[error.code] ?? 400
   const [phrase, code] = socketRefusals[status]
   const body = JSON.stringify({ message: translators.for('en')(`error.${code}`), code })
-  const head = [`HTTP/1.1 ${status} ${phrase}`, 'Content-Type: application/json; charset=utf-8', `Content-Length: ${Buffer.byteLength(body)}`, 'Cache-Control: private, no-store', `X-Request-Id: ${randomUUID()}`, 'Connection: close']
+  const head = [
+    `HTTP/1.1 ${status} ${phrase}`,
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Cache-Control: private, no-store',
+    `X-Request-Id: ${randomUUID()}`,
+    'Connection: close',
+  ]
   if (socket.writable) socket.write(`${head.join('\r\n')}\r\n\r\n${body}`)
   socket.destroySoon()
 }

@@ -25,7 +25,13 @@ export type Jobs = {
 const FINISHED_KEPT_S = 3600
 
 /** Failed jobs wait 1, 2, 4 … seconds, at most an hour, for about two days; then they are kept as failed for staff to see. */
-const retries = { retryLimit: 60, retryDelay: 1, retryBackoff: true, retryDelayMax: 3600, deleteAfterSeconds: FINISHED_KEPT_S }
+const retries = {
+  retryLimit: 60,
+  retryDelay: 1,
+  retryBackoff: true,
+  retryDelayMax: 3600,
+  deleteAfterSeconds: FINISHED_KEPT_S,
+}
 
 export function createJobs(pool: pg.Pool, log: Log): Jobs {
   const boss = new PgBoss({
@@ -64,7 +70,7 @@ export function createJobs(pool: pg.Pool, log: Log): Jobs {
     },
     async runAll() {
       let ran = 0
-      for (let found = true; found; ) {
+      for (let found = true; found;) {
         found = false
         for (const work of works.values()) {
           for (const job of (await boss.fetch(work.name, { batchSize: 20 })) ?? []) {

@@ -35,11 +35,17 @@ async function requireRoom(tx: Tx, limit: Limit, key: string): Promise<void> {
     select count(*)::int as hits,
            ceil(extract(epoch from (array_agg(at order by at desc))[${limit.allowed}::int] + make_interval(secs => ${limit.windowSeconds}) - app_now()))::int as retry_after
       from limit_hits
-     where scope = ${limit.scope} and key = ${key} and at > app_now() - make_interval(secs => ${limit.windowSeconds})`.execute(tx)
+     where scope = ${limit.scope} and key = ${key} and at > app_now() - make_interval(secs => ${limit.windowSeconds})`.execute(
+    tx,
+  )
   const used = rows[0]
   if (!used || used.hits < limit.allowed) return
   const wait = Math.max(1, used.retry_after ?? limit.windowSeconds)
-  throw new Refusal(429, limit.code, { retryAfter: wait, params: { seconds: wait, minutes: Math.ceil(wait / 60) }, limit: { name: limit.scope, allowed: limit.allowed, window: limit.windowSeconds, reset: wait } })
+  throw new Refusal(429, limit.code, {
+    retryAfter: wait,
+    params: { seconds: wait, minutes: Math.ceil(wait / 60) },
+    limit: { name: limit.scope, allowed: limit.allowed, window: limit.windowSeconds, reset: wait },
+  })
 }
 
 async function recordHit(tx: Tx, scope: string, key: string): Promise<void> {

@@ -18,5 +18,9 @@ export function readLocale(headers: Headers): Locale {
     })
     .filter((wish) => wish.quality > 0)
     .sort((a, b) => b.quality - a.quality)
-  return wishes.map((wish) => wish.language).find((language): language is 'en' | 'da' | 'de' => ['en', 'da', 'de'].includes(language)) ?? 'en'
+  return (
+    wishes
+      .map((wish) => wish.language)
+      .find((language): language is 'en' | 'da' | 'de' => ['en', 'da', 'de'].includes(language)) ?? 'en'
+  )
 }

@@ -3,7 +3,22 @@ import pino, { type DestinationStream, type Logger } from 'pino'
 
 export type Log = Logger
 
-const secret = ['authorization', 'cookie', 'password', 'password_confirmation', 'current_password', 'token', 'verification_token', 'verifyCode', 'code', 'body', 'text', 'html', 'about_project', 'message']
+const secret = [
+  'authorization',
+  'cookie',
+  'password',
+  'password_confirmation',
+  'current_password',
+  'token',
+  'verification_token',
+  'verifyCode',
+  'code',
+  'body',
+  'text',
+  'html',
+  'about_project',
+  'message',
+]
 
 /** An address without what people typed into it: questions, searched words, tokens of mailed links. */
 export function loggedUrl(url: string): string {
@@ -17,7 +32,11 @@ const loggedRequest = ({ method, url = '', ip }: Asked) => ({ method, url: logge
 
 /** PostgreSQL's `detail` and `where` quote the row that failed. */
 function loggedError(error: Error): object {
-  const { detail: _detail, where: _where, ...rest } = pino.stdSerializers.err(error) as pino.SerializedError & { detail?: unknown; where?: unknown } // the driver's errors carry both
+  const {
+    detail: _detail,
+    where: _where,
+    ...rest
+  } = pino.stdSerializers.err(error) as pino.SerializedError & { detail?: unknown; where?: unknown } // the driver's errors carry both
   return rest
 }
 

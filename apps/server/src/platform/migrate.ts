@@ -26,14 +26,19 @@ export async function migrate(pool: pg.Pool, migrations = listMigrations()): Pro
   try {
     await client.query('set lock_timeout = 0; set statement_timeout = 0')
     await client.query('select pg_advisory_lock($1)', [LOCK])
-    await client.query('create table if not exists migrations (name text primary key, checksum text not null, run_at timestamptz not null default now())')
+    await client.query(
+      'create table if not exists migrations (name text primary key, checksum text not null, run_at timestamptz not null default now())',
+    )
     const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from migrations')
     const ran = new Map(rows.map((row) => [row.name, row.checksum]))
     const fresh: string[] = []
     for (const migration of migrations) {
       const known = ran.get(migration.name)
       if (known === migration.checksum) continue
-      if (known) throw new Error(`Migration ${migration.name} was edited after it had run here. Write a new migration instead, or start over with an empty data folder.`)
+      if (known)
+        throw new Error(
+          `Migration ${migration.name} was edited after it had run here. Write a new migration instead, or start over with an empty data folder.`,
+        )
       await run(client, migration)
       fresh.push(migration.name)
     }

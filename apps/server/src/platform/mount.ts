@@ -3,7 +3,16 @@
  * which endpoint (method override) → who calls (audience) → what was sent (validation) → handler → only the reply's own fields leave.
  */
 import { createHash } from 'node:crypto'
-import type { AnswerOf, Audience, BodyOf, Endpoint, EndpointTable, Method, ParamsOf, QueryOf } from '@husrum/contract/endpoint.ts'
+import type {
+  AnswerOf,
+  Audience,
+  BodyOf,
+  Endpoint,
+  EndpointTable,
+  Method,
+  ParamsOf,
+  QueryOf,
+} from '@husrum/contract/endpoint.ts'
 import type { Locale } from '@husrum/contract/shapes.ts'
 import type { Role } from '@husrum/contract/vocabulary.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -14,7 +23,13 @@ import { readLocale } from './locale.ts'
 import { validationRefusal } from './validation.ts'
 
 /** The signed-in person behind a call. */
-export type Viewer = { account_id: number; session_id: number; role: Role; audience: Exclude<Audience, 'public'>; /** set for role `expert` */ expert_id: number | undefined }
+export type Viewer = {
+  account_id: number
+  session_id: number
+  role: Role
+  audience: Exclude<Audience, 'public'>
+  /** set for role `expert` */ expert_id: number | undefined
+}
 /** A live token's person, or undefined for an unknown, expired or revoked one. */
 export type Identify = (token: string) => Promise<Viewer | undefined>
 
@@ -31,12 +46,25 @@ export type Call<E extends Endpoint> = {
 export type Handlers<T extends EndpointTable> = { [K in keyof T]: (call: Call<T[K]>) => Promise<AnswerOf<T[K]>> }
 
 export type MountOptions = { identify: Identify; production: boolean }
-type AnyCall = { params: unknown; query: unknown; body: unknown; viewer: Viewer | undefined; locale: Locale; address: string; userAgent: string }
+type AnyCall = {
+  params: unknown
+  query: unknown
+  body: unknown
+  viewer: Viewer | undefined
+  locale: Locale
+  address: string
+  userAgent: string
+}
 type Mounted = { endpoint: Endpoint; handle: (call: AnyCall) => Promise<unknown> }
 
 const overridable = new Set<unknown>(['PATCH', 'PUT', 'DELETE'])
 
-export function mount<T extends EndpointTable>(app: FastifyInstance, table: T, handlers: Handlers<T>, options: MountOptions): void {
+export function mount<T extends EndpointTable>(
+  app: FastifyInstance,
+  table: T,
+  handlers: Handlers<T>,
+  options: MountOptions,
+): void {
   const byPath = new Map<string, Map<Method, Mounted>>()
   for (const [name, endpoint] of Object.entries(table)) {
     if (endpoint.development && options.production) continue
@@ -50,7 +78,8 @@ export function mount<T extends EndpointTable>(app: FastifyInstance, table: T, h
 function mountPath(app: FastifyInstance, path: string, methods: Map<Method, Mounted>, options: MountOptions): void {
   const url = path.replace(/\{(\w+)\}/g, ':$1')
   for (const [method, mounted] of methods) {
-    if (method !== 'POST') app.route({ method, url, handler: (request, reply) => run(mounted, request, reply, options) })
+    if (method !== 'POST')
+      app.route({ method, url, handler: (request, reply) => run(mounted, request, reply, options) })
   }
   const overrides = [...methods.values()].filter(({ endpoint }) => endpoint.override)
   const post = methods.get('POST')
@@ -77,7 +106,12 @@ function askedMethod(request: FastifyRequest): unknown {
   return verb === undefined || overridable.has(verb) ? verb : 'unknown'
 }
 
-async function run({ endpoint, handle }: Mounted, request: FastifyRequest, reply: FastifyReply, options: MountOptions): Promise<unknown> {
+async function run(
+  { endpoint, handle }: Mounted,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  options: MountOptions,
+): Promise<unknown> {
   const viewer = await authorise(endpoint, request, options)
   const call: AnyCall = {
     params: parse(endpoint.params, request.params),
@@ -92,10 +126,16 @@ async function run({ endpoint, handle }: Mounted, request: FastifyRequest, reply
   reply.status(endpoint.status)
   if (!endpoint.reply) return reply.send()
   const stripped = endpoint.reply.parse(answer)
-  return endpoint.cache === 'public' ? sendCached(stripped, call.locale, request, reply) : reply.header('cache-control', 'private, no-store').send(stripped)
+  return endpoint.cache === 'public'
+    ? sendCached(stripped, call.locale, request, reply)
+    : reply.header('cache-control', 'private, no-store').send(stripped)
 }
 
-async function authorise(endpoint: Endpoint, request: FastifyRequest, { identify }: MountOptions): Promise<Viewer | undefined> {
+async function authorise(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  { identify }: MountOptions,
+): Promise<Viewer | undefined> {
   const header = request.headers.authorization
   const token = header && /^Bearer ([A-Za-z0-9_-]{20,200})$/i.exec(header)?.[1]
   if (endpoint.audience.includes('public')) return token ? await identify(token) : undefined
@@ -111,7 +151,9 @@ function parse(schema: z.ZodType | undefined, value: unknown): unknown {
 
 function parseBody(endpoint: Endpoint, request: FastifyRequest): unknown {
   if (!endpoint.body) return undefined
-  const isForm = /^(multipart\/form-data|application\/x-www-form-urlencoded)/i.test(request.headers['content-type'] ?? '')
+  const isForm = /^(multipart\/form-data|application\/x-www-form-urlencoded)/i.test(
+    request.headers['content-type'] ?? '',
+  )
   if (isForm && !endpoint.form) throw new Refusal(415, 'json_only')
   const body = request.body ?? (endpoint.body.safeParse(undefined).success ? undefined : {})
   return settle(isForm ? parseForm(endpoint.body, body) : endpoint.body.safeParse(body, { reportInput: true }))
@@ -131,7 +173,11 @@ function gatherQuery(request: FastifyRequest): Record<string, unknown> {
 function sendCached(body: unknown, locale: Locale, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const json = JSON.stringify(body)
   const etag = `"${createHash('sha256').update(json).digest('base64url').slice(0, 22)}"`
-  reply.header('etag', etag).header('cache-control', 'public, max-age=60').header('vary', 'locale, accept-language').header('content-language', locale === 'dk' ? 'da' : locale)
+  reply
+    .header('etag', etag)
+    .header('cache-control', 'public, max-age=60')
+    .header('vary', 'locale, accept-language')
+    .header('content-language', locale === 'dk' ? 'da' : locale)
   // a proxy that compresses marks the tag as weak
   const known = request.headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
   if (known?.some((tag) => tag === etag || tag === '*')) return reply.status(304).send()

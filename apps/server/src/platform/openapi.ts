@@ -10,7 +10,13 @@ const toJson = (schema: z.ZodType, io: 'input' | 'output'): Json => {
   return json
 }
 
-const always = { 400: ['malformed'], 422: ['validation_failed'], 429: [], 500: ['internal'], 503: ['unavailable'] } as const
+const always = {
+  400: ['malformed'],
+  422: ['validation_failed'],
+  429: [],
+  500: ['internal'],
+  503: ['unavailable'],
+} as const
 const withBody = { 408: ['too_slow'], 413: ['too_large'], 415: ['unsupported_media_type'] } as const
 /** `_method` may ask a POST for a method its address does not take. */
 const posted = { 405: ['method_not_allowed'] } as const
@@ -26,10 +32,19 @@ export function describeApi(table: EndpointTable, options: { baseUrl: string; pr
   for (const [path, operations] of Object.entries(paths)) addOverride(path, operations, table)
   return {
     openapi: '3.1.0',
-    info: { title: 'Husrum', version: '1.0.0', description: 'The REST API of Husrum. Call with `Authorization: Bearer <token>` and, for the language of texts, `locale: en|dk|da|de`.', license: { name: 'MIT', identifier: 'MIT' } },
+    info: {
+      title: 'Husrum',
+      version: '1.0.0',
+      description:
+        'The REST API of Husrum. Call with `Authorization: Bearer <token>` and, for the language of texts, `locale: en|dk|da|de`.',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
     servers: [{ url: options.baseUrl }],
     paths,
-    components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } }, schemas: { Problem: toJson(problem, 'output') } },
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      schemas: { Problem: toJson(problem, 'output') },
+    },
   }
 }
 
@@ -40,7 +55,11 @@ function describeEndpoint(name: string, endpoint: Endpoint): Json {
     summary: endpoint.summary,
     'x-audience': endpoint.audience,
     security: isPublic ? [] : [{ bearer: [] }],
-    parameters: [...parameters(endpoint.params, 'path', pathFields(endpoint.path)), ...parameters(endpoint.query, 'query', []), { name: 'locale', in: 'header', required: false, schema: { type: 'string', enum: ['en', 'dk', 'da', 'de'] } }],
+    parameters: [
+      ...parameters(endpoint.params, 'path', pathFields(endpoint.path)),
+      ...parameters(endpoint.query, 'query', []),
+      { name: 'locale', in: 'header', required: false, schema: { type: 'string', enum: ['en', 'dk', 'da', 'de'] } },
+    ],
     ...(endpoint.body ? { requestBody: requestBody(endpoint) } : {}),
     responses: responses(endpoint),
   }
@@ -51,13 +70,19 @@ function parameters(schema: z.ZodType | undefined, where: 'path' | 'query', alwa
   const json = toJson(schema, 'input')
   const properties = (json.properties ?? {}) as Record<string, Json> // a params or query schema is an object schema
   const required = Array.isArray(json.required) ? json.required : []
-  return Object.entries(properties).map(([name, property]) => ({ name, in: where, required: always.includes(name) || required.includes(name), schema: property }))
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: where,
+    required: always.includes(name) || required.includes(name),
+    schema: property,
+  }))
 }
 
 function requestBody(endpoint: Endpoint): Json {
   const schema = endpoint.body ? toJson(endpoint.body, 'input') : {}
   const content: Json = { 'application/json': { schema } }
-  if (endpoint.form) Object.assign(content, { 'application/x-www-form-urlencoded': { schema }, 'multipart/form-data': { schema } })
+  if (endpoint.form)
+    Object.assign(content, { 'application/x-www-form-urlencoded': { schema }, 'multipart/form-data': { schema } })
   return { required: !endpoint.body?.safeParse(undefined).success, content }
 }
 
@@ -67,10 +92,23 @@ function responses(endpoint: Endpoint): Json {
     : { description: 'Success', ...(endpoint.produces ? { content: { [endpoint.produces]: {} } } : {}) }
   const codes: Record<string, string[]> = {}
   const isPublic = endpoint.audience.includes('public')
-  for (const source of [always, isPublic ? {} : guarded, endpoint.body ? withBody : {}, endpoint.method === 'POST' ? posted : {}, endpoint.refusals ?? {}]) {
-    for (const [status, list] of Object.entries(source)) codes[status] = [...(codes[status] ?? []), ...(list)] // each value of a refusal table is a list of codes
+  for (const source of [
+    always,
+    isPublic ? {} : guarded,
+    endpoint.body ? withBody : {},
+    endpoint.method === 'POST' ? posted : {},
+    endpoint.refusals ?? {},
+  ]) {
+    for (const [status, list] of Object.entries(source)) codes[status] = [...(codes[status] ?? []), ...list] // each value of a refusal table is a list of codes
   }
-  const refusals = Object.entries(codes).map(([status, list]) => [status, { description: list.join(', ') || 'Refused', 'x-codes': list, content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } } }])
+  const refusals = Object.entries(codes).map(([status, list]) => [
+    status,
+    {
+      description: list.join(', ') || 'Refused',
+      'x-codes': list,
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },
+    },
+  ])
   return { [endpoint.status]: success, ...Object.fromEntries(refusals) }
 }
 
@@ -87,7 +125,14 @@ function addOverride(path: string, operations: Json, table: EndpointTable): void
     'x-override': verbs,
     security: [{ bearer: [] }],
     parameters: parameters(overrides[0]?.[1].params, 'path', pathFields(path)),
-    requestBody: { required: true, content: { 'application/json': { schema: { type: 'object', properties: { _method: { type: 'string', enum: verbs } }, required: ['_method'] } } } },
+    requestBody: {
+      required: true,
+      content: {
+        'application/json': {
+          schema: { type: 'object', properties: { _method: { type: 'string', enum: verbs } }, required: ['_method'] },
+        },
+      },
+    },
     responses: { default: { description: 'As the method itself; 405 method_not_allowed without `_method`' } },
   }
 }

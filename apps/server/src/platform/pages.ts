@@ -6,7 +6,10 @@ export type PageQuery = { page: number; per_page: number }
 /** Counted exactly up to here; beyond, `total_is_capped` (api.md, Conventions). */
 const CAP = 10_000
 
-export const offsetOf = ({ page, per_page }: PageQuery): { limit: number; offset: number } => ({ limit: per_page, offset: (page - 1) * per_page })
+export const offsetOf = ({ page, per_page }: PageQuery): { limit: number; offset: number } => ({
+  limit: per_page,
+  offset: (page - 1) * per_page,
+})
 
 /** `total` may be counted up to 10,001 only. */
 export function metaOf({ page, per_page }: PageQuery, total: number, shown: number): Meta {

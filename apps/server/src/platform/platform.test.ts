@@ -24,26 +24,43 @@ describe('what belongs to no domain', () => {
     const texts = async (lng: string) => (await t.request({ method: 'GET', url: `/locales/${lng}/common.json` })).json
     expect(await texts('dk')).toEqual(await texts('da'))
     expect((await texts('de')).error.unauthenticated).toMatch(/melde dich an/)
-    for (const url of ['/locales/fr/common.json', '/locales/en/other.json', '/locales/..%2F..%2Fpackage/common.json', '/locales/en/..%2Fcommon.json']) {
+    for (const url of [
+      '/locales/fr/common.json',
+      '/locales/en/other.json',
+      '/locales/..%2F..%2Fpackage/common.json',
+      '/locales/en/..%2Fcommon.json',
+    ]) {
       expect([url, (await t.request({ method: 'GET', url })).status]).toEqual([url, 404])
     }
   })
 
   test('an unknown address is 404 in the envelope, with a request id and in the language asked for', async () => {
-    const reply = await t.request({ method: 'GET', url: '/api/nothing', headers: { 'accept-language': 'fr, de;q=0.8, en;q=0.5' } })
-    expect([reply.status, reply.json]).toEqual([404, { code: 'not_found', message: 'Unter dieser Adresse gibt es nichts.' }])
+    const reply = await t.request({
+      method: 'GET',
+      url: '/api/nothing',
+      headers: { 'accept-language': 'fr, de;q=0.8, en;q=0.5' },
+    })
+    expect([reply.status, reply.json]).toEqual([
+      404,
+      { code: 'not_found', message: 'Unter dieser Adresse gibt es nichts.' },
+    ])
     expect(reply.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
   })
 
   test('the locale header wins over Accept-Language; an unknown one falls back to it', async () => {
-    const ask = async (headers: Record<string, string>) => (await t.request({ method: 'GET', url: '/api/account', headers })).json.message
+    const ask = async (headers: Record<string, string>) =>
+      (await t.request({ method: 'GET', url: '/api/account', headers })).json.message
     expect(await ask({ locale: 'dk', 'accept-language': 'de' })).toMatch(/^Log ind/)
     expect(await ask({ locale: 'xx', 'accept-language': 'de' })).toMatch(/^Bitte/)
     expect(await ask({})).toMatch(/^Please/)
   })
 
   test('a body over a mebibyte is 413', async () => {
-    const reply = await t.request({ method: 'POST', url: '/api/auth/login', payload: { email: 'a@b.dk', password: 'x'.repeat(1_100_000) } })
+    const reply = await t.request({
+      method: 'POST',
+      url: '/api/auth/login',
+      payload: { email: 'a@b.dk', password: 'x'.repeat(1_100_000) },
+    })
     expect([reply.status, reply.json.code]).toEqual([413, 'too_large'])
   })
 
@@ -51,7 +68,12 @@ describe('what belongs to no domain', () => {
     const form = new FormData()
     form.append('email', new Blob(['x'], { type: 'image/png' }), 'x.png')
     const request = new Request('http://x/', { method: 'POST', body: form })
-    const reply = await t.request({ method: 'POST', url: '/api/auth/login', headers: { 'content-type': request.headers.get('content-type') ?? '' }, payload: Buffer.from(await request.arrayBuffer()) })
+    const reply = await t.request({
+      method: 'POST',
+      url: '/api/auth/login',
+      headers: { 'content-type': request.headers.get('content-type') ?? '' },
+      payload: Buffer.from(await request.arrayBuffer()),
+    })
     expect([reply.status, reply.json.code]).toEqual([415, 'no_files_here'])
   })
 })
@@ -67,7 +89,16 @@ describe('jobs', () => {
       }),
     ).rejects.toThrow('changed my mind')
     expect(await t.runJobs()).toBe(0)
-    await t.deps.db.transaction().execute((tx) => t.deps.delivery.mailLater(tx, { to: 'a@husrum.example', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' }))
+    await t.deps.db
+      .transaction()
+      .execute((tx) =>
+        t.deps.delivery.mailLater(tx, {
+          to: 'a@husrum.example',
+          subject: 'Hello',
+          text: 'Hello',
+          html: '<p>Hello</p>',
+        }),
+      )
     expect(await t.runJobs()).toBe(1)
     const inbox = await t.request({ method: 'GET', url: '/api/dev/outbox?to=a@husrum.example&channel=mail' })
     expect(inbox.json.data).toMatchObject([{ channel: 'mail', to: 'a@husrum.example', subject: 'Hello' }])
@@ -78,7 +109,9 @@ describe('jobs', () => {
     const port = localSms(t.deps.db)
     await port.sendSms({ to: '+4520000002', text: 'once' }, 'key-1')
     await port.sendSms({ to: '+4520000002', text: 'once' }, 'key-1')
-    expect(await t.deps.db.selectFrom('outbox').select('id').where('recipient', '=', '+4520000002').execute()).toHaveLength(1)
+    expect(
+      await t.deps.db.selectFrom('outbox').select('id').where('recipient', '=', '+4520000002').execute(),
+    ).toHaveLength(1)
   })
 
   test('a worker takes a job by itself, and a failed one is tried again', async () => {
@@ -94,7 +127,9 @@ describe('jobs', () => {
     })
     await jobs.start()
     const { openDatabase } = await import('./database.ts')
-    await openDatabase(pool).transaction().execute((tx) => jobs.enqueue(tx, 'flaky', {}))
+    await openDatabase(pool)
+      .transaction()
+      .execute((tx) => jobs.enqueue(tx, 'flaky', {}))
     await done
     expect(tries).toBe(2)
     await jobs.stop()
@@ -105,7 +140,9 @@ describe('jobs', () => {
 describe('migrations', () => {
   test('run once however many start at once; an edited one is refused', async () => {
     const pool = openPool(await testConnection(), 10)
-    const migrations = [{ name: '9001_one.sql', sql: 'create table one (id int); insert into one values (1)', checksum: 'a' }]
+    const migrations = [
+      { name: '9001_one.sql', sql: 'create table one (id int); insert into one values (1)', checksum: 'a' },
+    ]
     const ran = await Promise.all(Array.from({ length: 8 }, () => migrate(pool, migrations)))
     expect(ran.flat()).toEqual(['9001_one.sql'])
     expect((await pool.query('select * from one')).rows).toHaveLength(1)
@@ -115,7 +152,9 @@ describe('migrations', () => {
 
   test('a failing one leaves nothing behind', async () => {
     const pool = openPool(await testConnection(), 2)
-    await expect(migrate(pool, [{ name: '9002_bad.sql', sql: 'create table two (id int); select nonsense', checksum: 'c' }])).rejects.toThrow(/nonsense/)
+    await expect(
+      migrate(pool, [{ name: '9002_bad.sql', sql: 'create table two (id int); select nonsense', checksum: 'c' }]),
+    ).rejects.toThrow(/nonsense/)
     expect((await pool.query("select to_regclass('two') as there")).rows[0].there).toBeNull()
     await pool.end()
   })
@@ -124,17 +163,37 @@ describe('migrations', () => {
 test('logs hide what is secret', async () => {
   const lines: string[] = []
   const log = createLog({ level: 'info', destination: { write: (line) => void lines.push(line) } })
-  log.info({ req: { headers: { authorization: 'Bearer abc', cookie: 'access_token=abc' }, body: { password: 'walnut', verifyCode: '123456', body: 'my words' } } }, 'request')
+  log.info(
+    {
+      req: {
+        headers: { authorization: 'Bearer abc', cookie: 'access_token=abc' },
+        body: { password: 'walnut', verifyCode: '123456', body: 'my words' },
+      },
+    },
+    'request',
+  )
   expect(lines.join('')).not.toMatch(/abc|walnut|123456|my words/)
 })
 
 test('logs hold no searched words, no token of an address and no row that failed', async () => {
   const lines: string[] = []
-  const http = await createHttp(createLog({ level: 'trace', destination: { write: (line) => void lines.push(line) } }), t.deps.translators)
+  const http = await createHttp(
+    createLog({ level: 'trace', destination: { write: (line) => void lines.push(line) } }),
+    t.deps.translators,
+  )
   http.get('/broken', async () => {
-    throw Object.assign(new Error('violates check constraint'), { detail: 'Failing row contains (walnut).', where: 'COPY walnut' })
+    throw Object.assign(new Error('violates check constraint'), {
+      detail: 'Failing row contains (walnut).',
+      where: 'COPY walnut',
+    })
   })
-  for (const url of ['/reset-password?token=walnut', '/api/threads/search/walnut%20floor', '/api/leads?q=walnut', '/broken']) await http.inject({ method: 'GET', url })
+  for (const url of [
+    '/reset-password?token=walnut',
+    '/api/threads/search/walnut%20floor',
+    '/api/leads?q=walnut',
+    '/broken',
+  ])
+    await http.inject({ method: 'GET', url })
   await http.close()
   expect(lines.join('')).toContain('violates check constraint')
   expect(lines.join('')).toContain('/reset-password?[hidden]')

@@ -28,7 +28,14 @@ function explain(issue: z.core.$ZodIssue): FieldRefusal {
     case 'too_big':
       return sized(issue.origin, 'too_big', Number(issue.maximum))
     case 'invalid_format':
-      return { code: issue.format === 'email' ? 'email' : issue.format === 'date' || issue.format === 'datetime' ? 'date' : 'format' }
+      return {
+        code:
+          issue.format === 'email'
+            ? 'email'
+            : issue.format === 'date' || issue.format === 'datetime'
+              ? 'date'
+              : 'format',
+      }
     case 'invalid_value':
       return { code: issue.values.length === 1 && issue.values[0] === true ? 'accept' : 'unknown_choice' }
     case 'invalid_union':
@@ -39,7 +46,10 @@ function explain(issue: z.core.$ZodIssue): FieldRefusal {
 }
 
 function sized(origin: string, kind: 'too_small' | 'too_big', limit: number): FieldRefusal {
-  if (origin === 'string') return kind === 'too_small' && limit === 1 ? { code: 'required' } : { code: kind === 'too_small' ? 'too_short' : 'too_long', params: { limit } }
+  if (origin === 'string')
+    return kind === 'too_small' && limit === 1
+      ? { code: 'required' }
+      : { code: kind === 'too_small' ? 'too_short' : 'too_long', params: { limit } }
   if (origin === 'array') return { code: kind === 'too_small' ? 'too_few' : 'too_many', params: { limit } }
   return { code: kind, params: { limit } }
 }

@@ -127,8 +127,8 @@ type Draw = (request: FastifyRequest, locale: Locale, token: string | undefined)
 
 function drawer(app: FastifyInstance, { catalogues, config }: WebOptions, renderer: () => Promise<Renderer>): Draw {
   const textsUrls = Object.fromEntries(
-    Object.entries(catalogues).map(([language, texts]) => [language, textsUrl(language as Language, texts)]),
-  ) // the keys of Catalogues
+    Object.entries(catalogues).map(([language, texts]) => [language, textsUrl(language as Language, texts)]), // the keys of Catalogues
+  )
   const site = {
     baseUrl: config.baseUrl,
     marketingUrl: config.marketingUrl,

@@ -14,7 +14,13 @@ import { createLog } from '../platform/log.ts'
 import { testConnection } from './database.ts'
 
 export type Answer = { status: number; json: any; text: string; headers: LightMyRequestResponse['headers'] } // oxlint-disable-line no-explicit-any -- a test reads whatever came back, and asserts on it
-export type Sent = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown; headers?: Record<string, string>; token?: string | undefined }
+export type Sent = {
+  params?: Record<string, unknown>
+  query?: Record<string, unknown>
+  body?: unknown
+  headers?: Record<string, string>
+  token?: string | undefined
+}
 
 export type TestApp = App & {
   /** Calls an endpoint of the contract. */
@@ -30,18 +36,36 @@ export type TestApp = App & {
 
 export async function testApp(env: Record<string, string> = {}): Promise<TestApp> {
   const pool = openPool(await testConnection(), 20)
-  const config = readConfig({ HUSRUM_DEMO: 'off', PORT: '3000', HUSRUM_DATA: `/tmp/husrum-test-files-${process.pid}`, ...env })
+  const config = readConfig({
+    HUSRUM_DEMO: 'off',
+    PORT: '3000',
+    HUSRUM_DATA: `/tmp/husrum-test-files-${process.pid}`,
+    ...env,
+  })
   const log = createLog({ level: process.env.TEST_LOG ?? 'silent' })
   const mountedRoutes: { method: string; url: string }[] = []
   const seeRoute = ({ method, url }: { method: string | string[]; url: string }) => {
     for (const each of [method].flat()) if (each !== 'HEAD') mountedRoutes.push({ method: each, url })
   }
-  const app = await buildApp({ seeRoute, config, pool, catalogues: loadCatalogues(), log, demoAccounts: async () => [], working: false })
+  const app = await buildApp({
+    seeRoute,
+    config,
+    pool,
+    catalogues: loadCatalogues(),
+    log,
+    demoAccounts: async () => [],
+    working: false,
+  })
 
   async function request(options: InjectOptions): Promise<Answer> {
     const reply = await app.http.inject(options)
     const isJson = String(reply.headers['content-type'] ?? '').includes('json')
-    return { status: reply.statusCode, json: isJson && reply.body ? reply.json() : undefined, text: reply.body, headers: reply.headers }
+    return {
+      status: reply.statusCode,
+      json: isJson && reply.body ? reply.json() : undefined,
+      text: reply.body,
+      headers: reply.headers,
+    }
   }
   return {
     ...app,
@@ -55,7 +79,8 @@ export async function testApp(env: Record<string, string> = {}): Promise<TestApp
         ...(body === undefined ? {} : { payload: body as object }), // inject takes any JSON value
       }),
     runJobs: () => app.deps.jobs.runAll(),
-    moveClock: async (seconds) => void (await app.deps.db.updateTable('app_clock').set({ offset_s: seconds }).execute()),
+    moveClock: async (seconds) =>
+      void (await app.deps.db.updateTable('app_clock').set({ offset_s: seconds }).execute()),
     async close() {
       await app.close()
       await pool.end()

@@ -18,12 +18,24 @@ export type ExpertPerson = Person & { expert_id: number }
 let made = 0 // only ever counts up: makes e-mails unique, means nothing to a test
 const unique = () => `${process.pid}-${(made += 1)}-${randomInt(1e9)}`
 
-export async function placeIds(t: TestApp, city = 'Aarhus'): Promise<{ country_id: number; state_id: number; city_id: number }> {
-  const row = await t.deps.db.selectFrom('cities').select(['id', 'country_id', 'state_id']).where('name', '=', city).orderBy('population', 'desc').executeTakeFirstOrThrow()
+export async function placeIds(
+  t: TestApp,
+  city = 'Aarhus',
+): Promise<{ country_id: number; state_id: number; city_id: number }> {
+  const row = await t.deps.db
+    .selectFrom('cities')
+    .select(['id', 'country_id', 'state_id'])
+    .where('name', '=', city)
+    .orderBy('population', 'desc')
+    .executeTakeFirstOrThrow()
   return { country_id: row.country_id, state_id: row.state_id, city_id: row.id }
 }
 
-export async function optionId(t: TestApp, table: 'styles' | 'budgets' | 'timelines' | 'room_types' | 'aspects' | 'specialties' | 'skills', slug: string): Promise<number> {
+export async function optionId(
+  t: TestApp,
+  table: 'styles' | 'budgets' | 'timelines' | 'room_types' | 'aspects' | 'specialties' | 'skills',
+  slug: string,
+): Promise<number> {
   const { id } = await t.deps.db.selectFrom(table).select('id').where('slug', '=', slug).executeTakeFirstOrThrow()
   return id
 }
@@ -33,7 +45,15 @@ export async function aPerson(t: TestApp, account: Partial<Insertable<DB['accoun
   const email = account.email ?? `person-${unique()}@husrum.example`
   const { id } = await t.deps.db
     .insertInto('accounts')
-    .values({ role: 'client', name, email, phone: '+4520123456', password_hash: PASSWORD_HASH, ...(await placeOf(t)), ...account })
+    .values({
+      role: 'client',
+      name,
+      email,
+      phone: '+4520123456',
+      password_hash: PASSWORD_HASH,
+      ...(await placeOf(t)),
+      ...account,
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   const { token } = await t.deps.db.transaction().execute((tx) => openSession(tx, id, 'test'))
@@ -46,10 +66,15 @@ async function placeOf(t: TestApp) {
 }
 
 export const aClient = aPerson
-export const anAdmin = (t: TestApp, staff_role: 'support' | 'moderator' | 'owner' = 'owner') => aPerson(t, { role: 'admin', staff_role, name: 'Admin Test' })
+export const anAdmin = (t: TestApp, staff_role: 'support' | 'moderator' | 'owner' = 'owner') =>
+  aPerson(t, { role: 'admin', staff_role, name: 'Admin Test' })
 
 /** An active designer in Aarhus with a taste for Scandinavian and room for leads. Overrides are columns of `experts`. */
-export async function anExpert(t: TestApp, columns: Partial<Insertable<DB['experts']>> = {}, account: Partial<Insertable<DB['accounts']>> = {}): Promise<ExpertPerson> {
+export async function anExpert(
+  t: TestApp,
+  columns: Partial<Insertable<DB['experts']>> = {},
+  account: Partial<Insertable<DB['accounts']>> = {},
+): Promise<ExpertPerson> {
   const person = await aPerson(t, { role: 'expert', name: columns.name ?? 'Erik Expert', ...account })
   const { id } = await t.deps.db
     .insertInto('experts')
@@ -81,7 +106,11 @@ export async function anExpert(t: TestApp, columns: Partial<Insertable<DB['exper
 }
 
 /** An active designer brief for a kitchen in Aarhus. Overrides are columns of `briefs`. */
-export async function aBrief(t: TestApp, client: Person, columns: Partial<Insertable<DB['briefs']>> = {}): Promise<{ id: number }> {
+export async function aBrief(
+  t: TestApp,
+  client: Person,
+  columns: Partial<Insertable<DB['briefs']>> = {},
+): Promise<{ id: number }> {
   return t.deps.db
     .insertInto('briefs')
     .values({
@@ -107,14 +136,31 @@ export async function aBrief(t: TestApp, client: Person, columns: Partial<Insert
 }
 
 /** A lead with its client, brief and expert, unless given. Overrides are columns of `leads`. */
-export async function aLead(t: TestApp, given: { client?: Person; expert?: ExpertPerson; columns?: Partial<Insertable<DB['leads']>> } = {}): Promise<{ id: number; client: Person; expert: ExpertPerson; brief_id: number }> {
+export async function aLead(
+  t: TestApp,
+  given: { client?: Person; expert?: ExpertPerson; columns?: Partial<Insertable<DB['leads']>> } = {},
+): Promise<{ id: number; client: Person; expert: ExpertPerson; brief_id: number }> {
   const client = given.client ?? (await aClient(t))
   const expert = given.expert ?? (await anExpert(t))
-  const brief = await t.deps.db.selectFrom('briefs').select('id').where('client_id', '=', client.account_id).where('status', '=', 'active').executeTakeFirst()
-  const brief_id = given.columns?.brief_id === undefined ? (brief?.id ?? (await aBrief(t, client)).id) : Number(given.columns.brief_id)
+  const brief = await t.deps.db
+    .selectFrom('briefs')
+    .select('id')
+    .where('client_id', '=', client.account_id)
+    .where('status', '=', 'active')
+    .executeTakeFirst()
+  const brief_id =
+    given.columns?.brief_id === undefined ? (brief?.id ?? (await aBrief(t, client)).id) : Number(given.columns.brief_id)
   const { id } = await t.deps.db
     .insertInto('leads')
-    .values({ expert_id: expert.expert_id, client_id: client.account_id, status: 'new', percent: 74, expires_at: new Date(Date.now() + 2 * 86_400_000), ...given.columns, brief_id })
+    .values({
+      expert_id: expert.expert_id,
+      client_id: client.account_id,
+      status: 'new',
+      percent: 74,
+      expires_at: new Date(Date.now() + 2 * 86_400_000),
+      ...given.columns,
+      brief_id,
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   return { id, client, expert, brief_id }

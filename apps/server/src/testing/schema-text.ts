@@ -6,11 +6,21 @@ import type pg from 'pg'
 export async function typesOf(pool: pg.Pool): Promise<string> {
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   const dialect = new CodegenDialect({ numericParser: 'number' })
-  const generated = await generate({ db, dialect, camelCase: false, excludePattern: '{migrations,pgboss.*}', defaultSchemas: ['public'], typeOnlyImports: true })
+  const generated = await generate({
+    db,
+    dialect,
+    camelCase: false,
+    excludePattern: '{migrations,pgboss.*}',
+    defaultSchemas: ['public'],
+    typeOnlyImports: true,
+  })
   // ids and counts are read as numbers, see platform/database.ts
   return generated
     .replace(/export type Int8 = .*\n/, 'export type Int8 = ColumnType<number, number | string, number | string>;\n')
-    .replace('/**\n * This file was', '/**\n * Written by `npm run db:types` from the migrations; do not edit by hand.\n * This file was')
+    .replace(
+      '/**\n * This file was',
+      '/**\n * Written by `npm run db:types` from the migrations; do not edit by hand.\n * This file was',
+    )
 }
 
 export async function describeSchema(pool: pg.Pool): Promise<string> {
@@ -34,7 +44,12 @@ export async function describeSchema(pool: pg.Pool): Promise<string> {
       where p.pronamespace = 'public'::regnamespace and d.objid is null order by p.proname`,
   )
   const tables = [...new Set(columns.rows.map((row) => row.table))]
-  const linesOf = (rows: { line: string; table: string }[], table: string) => rows.filter((row) => row.table === table).map((row) => row.line)
-  const texts = tables.map((table) => [table, ...linesOf(columns.rows, table), ...linesOf(constraints.rows, table), ...linesOf(indexes.rows, table)].join('\n'))
+  const linesOf = (rows: { line: string; table: string }[], table: string) =>
+    rows.filter((row) => row.table === table).map((row) => row.line)
+  const texts = tables.map((table) =>
+    [table, ...linesOf(columns.rows, table), ...linesOf(constraints.rows, table), ...linesOf(indexes.rows, table)].join(
+      '\n',
+    ),
+  )
   return `-- Written by \`npm run db:types\` from the migrations; do not edit by hand.\n\n${[...texts, ...functions.rows.map((row) => row.line.trimEnd())].join('\n\n')}\n`
 }

@@ -8,7 +8,11 @@ export type NewAccount = Insertable<DB['accounts']>
 
 /** The phone was proven by its code before anybody gets here. */
 export async function insertAccount(tx: Tx, account: NewAccount): Promise<number> {
-  const { id } = await tx.insertInto('accounts').values({ ...account, phone_verified_at: sql`app_now()` }).returning('id').executeTakeFirstOrThrow()
+  const { id } = await tx
+    .insertInto('accounts')
+    .values({ ...account, phone_verified_at: sql`app_now()` })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   return id
 }
 
@@ -42,7 +46,11 @@ export async function insertConsents(tx: Tx, accountId: number, version: string,
 }
 
 /** Answers when the session ends. */
-export async function insertSession(tx: Tx, session: { token_hash: Buffer; account_id: number; user_agent: string }, lifeSeconds: number): Promise<Date> {
+export async function insertSession(
+  tx: Tx,
+  session: { token_hash: Buffer; account_id: number; user_agent: string },
+  lifeSeconds: number,
+): Promise<Date> {
   const row = await tx
     .insertInto('sessions')
     .values({ ...session, expires_at: sql<Date>`app_now() + make_interval(secs => ${lifeSeconds})` })
@@ -51,7 +59,13 @@ export async function insertSession(tx: Tx, session: { token_hash: Buffer; accou
   return row.expires_at
 }
 
-export type LiveSession = { session_id: number; account_id: number; role: string; staff_role: string | null; expert_id: number | null }
+export type LiveSession = {
+  session_id: number
+  account_id: number
+  role: string
+  staff_role: string | null
+  expert_id: number | null
+}
 
 /** The session behind a token, unless it has expired, was revoked, or its person is suspended or deleted. */
 export function maybeLiveSession(db: Db, tokenHash: Buffer): Promise<LiveSession | undefined> {
@@ -69,7 +83,12 @@ export function maybeLiveSession(db: Db, tokenHash: Buffer): Promise<LiveSession
 }
 
 export async function markSessionRevoked(db: Db, sessionId: number): Promise<void> {
-  await db.updateTable('sessions').set({ revoked_at: sql`app_now()` }).where('id', '=', sessionId).where('revoked_at', 'is', null).execute()
+  await db
+    .updateTable('sessions')
+    .set({ revoked_at: sql`app_now()` })
+    .where('id', '=', sessionId)
+    .where('revoked_at', 'is', null)
+    .execute()
 }
 
 export async function deleteEndedSessions(db: Db): Promise<void> {

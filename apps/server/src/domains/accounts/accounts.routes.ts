@@ -8,7 +8,11 @@ import { checkFields, createLogin, logout, registerPerson } from './accounts.ser
 import { describePerson, presentSession } from './people.service.ts'
 import { checkCode, sendCode } from './verification.service.ts'
 
-export function mountAccounts(http: FastifyInstance, deps: Platform & { refs: References; pictures: Pictures }, options: MountOptions): void {
+export function mountAccounts(
+  http: FastifyInstance,
+  deps: Platform & { refs: References; pictures: Pictures },
+  options: MountOptions,
+): void {
   const login = createLogin(deps)
   mount(
     http,
@@ -21,16 +25,34 @@ export function mountAccounts(http: FastifyInstance, deps: Platform & { refs: Re
       logout: async ({ viewer }) => logout(deps, viewer),
       async registerAccount({ body, address, userAgent, locale }) {
         const { country, city } = deps.refs.choosePlace(body)
-        const person = { role: 'client' as const, name: body.name, email: body.email, password: body.password, phone: body.phone, locale, country_id: country.id, city_id: city.id }
-        const opened = await registerPerson(deps, { ...person, verifyCode: body.verifyCode, verification_token: body.verification_token }, { address, userAgent }, async () => {})
+        const person = {
+          role: 'client' as const,
+          name: body.name,
+          email: body.email,
+          password: body.password,
+          phone: body.phone,
+          locale,
+          country_id: country.id,
+          city_id: city.id,
+        }
+        const opened = await registerPerson(
+          deps,
+          { ...person, verifyCode: body.verifyCode, verification_token: body.verification_token },
+          { address, userAgent },
+          async () => {},
+        )
         return { data: presentSession(opened, await describePerson(deps, opened.account_id, locale)) }
       },
       async applicantCheck({ body, address }) {
         await checkFields(deps, body, address)
         return { data: { valid: true as const } }
       },
-      sendVerification: async ({ body, address, locale }) => ({ data: await sendCode(deps, { phone: body.phone, address, locale }) }),
-      checkVerification: async ({ body, address }) => ({ data: await checkCode(deps, { phone: body.phone, code: body.code, address }) }),
+      sendVerification: async ({ body, address, locale }) => ({
+        data: await sendCode(deps, { phone: body.phone, address, locale }),
+      }),
+      checkVerification: async ({ body, address }) => ({
+        data: await checkCode(deps, { phone: body.phone, code: body.code, address }),
+      }),
       getAccount: async ({ viewer, locale }) => ({ data: await describePerson(deps, viewer.account_id, locale) }),
     },
     options,

@@ -20,16 +20,30 @@ const SESSION_LIFE_S = 259_200
 export const LEGAL_VERSION = '2026-11-21'
 
 const wrongLogins: Limit = { scope: 'login-account', allowed: 10, windowSeconds: 900, code: 'too_many_logins' }
-const wrongLoginsPerAddress: Limit = { scope: 'login-address', allowed: 100, windowSeconds: 900, code: 'too_many_logins' }
+const wrongLoginsPerAddress: Limit = {
+  scope: 'login-address',
+  allowed: 100,
+  windowSeconds: 900,
+  code: 'too_many_logins',
+}
 const checksPerAddress: Limit = { scope: 'account-checks', allowed: 120, windowSeconds: 600, code: 'too_many_tries' }
-const registrationsPerAddress: Limit = { scope: 'registrations', allowed: 120, windowSeconds: 3600, code: 'too_many_tries' }
+const registrationsPerAddress: Limit = {
+  scope: 'registrations',
+  allowed: 120,
+  windowSeconds: 3600,
+  code: 'too_many_tries',
+}
 
 type Deps = Pick<Platform, 'db' | 'events' | 'limits'>
 export type OpenedSession = { token: string; expires_at: string; account_id: number }
 
 export async function openSession(tx: Tx, accountId: number, userAgent: string): Promise<OpenedSession> {
   const token = newToken()
-  const expires = await rows.insertSession(tx, { token_hash: hashSecret(token), account_id: accountId, user_agent: userAgent }, SESSION_LIFE_S)
+  const expires = await rows.insertSession(
+    tx,
+    { token_hash: hashSecret(token), account_id: accountId, user_agent: userAgent },
+    SESSION_LIFE_S,
+  )
   return { token, expires_at: expires.toISOString(), account_id: accountId }
 }
 
@@ -39,7 +53,12 @@ export async function openSession(tx: Tx, accountId: number, userAgent: string):
  */
 export function createLogin(deps: Deps) {
   const queues = new Map<string, Promise<unknown>>()
-  return async function login(given: { email: string; password: string; address: string; userAgent: string }): Promise<OpenedSession> {
+  return async function login(given: {
+    email: string
+    password: string
+    address: string
+    userAgent: string
+  }): Promise<OpenedSession> {
     const before = queues.get(given.email) ?? Promise.resolve()
     const mine = before.then(() => tryLogin(deps, given))
     const settled = mine.catch(() => {})
@@ -52,7 +71,10 @@ export function createLogin(deps: Deps) {
   }
 }
 
-async function tryLogin(deps: Deps, { email, password, address, userAgent }: { email: string; password: string; address: string; userAgent: string }): Promise<OpenedSession> {
+async function tryLogin(
+  deps: Deps,
+  { email, password, address, userAgent }: { email: string; password: string; address: string; userAgent: string },
+): Promise<OpenedSession> {
   // on its own: its lock must not be held while the password is hashed, or everybody behind one address would queue
   await deps.db.transaction().execute((tx) => deps.limits.requireRoom(tx, wrongLoginsPerAddress, address))
   const opened = await deps.db.transaction().execute(async (tx) => {
@@ -78,7 +100,13 @@ export async function identify(deps: Pick<Platform, 'db'>, token: string): Promi
   if (!session) return undefined
   const role = session.role as Role // the column's check holds the three
   const audience = role === 'admin' ? ((session.staff_role ?? 'support') as Viewer['audience']) : role // as above
-  return { account_id: session.account_id, session_id: session.session_id, role, audience, expert_id: session.expert_id ?? undefined }
+  return {
+    account_id: session.account_id,
+    session_id: session.session_id,
+    role,
+    audience,
+    expert_id: session.expert_id ?? undefined,
+  }
 }
 
 export async function checkFields(deps: Deps, given: { email?: string | undefined }, address: string): Promise<void> {
@@ -99,7 +127,12 @@ export type NewPerson = {
 }
 
 /** Inserts the person and the consent. `proof` undefined is for demo and staff accounts that no visitor can make. */
-export async function createAccount(deps: Pick<Platform, 'events'>, tx: Tx, person: NewPerson & { password_hash: string }, proofId: number | undefined): Promise<number> {
+export async function createAccount(
+  deps: Pick<Platform, 'events'>,
+  tx: Tx,
+  person: NewPerson & { password_hash: string },
+  proofId: number | undefined,
+): Promise<number> {
   const { password: _, ...account } = person
   const accountId = await rows.insertAccount(tx, account).catch((error: unknown) => {
     throw violatedUnique(error) === 'accounts_email' ? fieldRefusal('email', 'email_taken') : error
@@ -133,8 +166,18 @@ export async function registerPerson<T>(
 }
 
 /** For the demo world and the first admin: no proof, no limits. Answers the account's id. */
-export async function createKnownAccount(deps: Pick<Platform, 'events'>, tx: Tx, person: NewPerson, passwordHash?: string): Promise<number> {
-  return createAccount(deps, tx, { ...person, password_hash: passwordHash ?? (await hashPassword(person.password)) }, undefined)
+export async function createKnownAccount(
+  deps: Pick<Platform, 'events'>,
+  tx: Tx,
+  person: NewPerson,
+  passwordHash?: string,
+): Promise<number> {
+  return createAccount(
+    deps,
+    tx,
+    { ...person, password_hash: passwordHash ?? (await hashPassword(person.password)) },
+    undefined,
+  )
 }
 
 export async function isEmailTaken(db: Db, email: string): Promise<boolean> {

@@ -25,13 +25,28 @@ async function codeFor(phone: string): Promise<string> {
   const sent = await post('/api/verification/send', { phone })
   expect(sent.status).toBe(202)
   await t.runJobs()
-  const row = await t.deps.db.selectFrom('outbox').select('text').where('recipient', '=', phone).orderBy('id', 'desc').executeTakeFirstOrThrow()
+  const row = await t.deps.db
+    .selectFrom('outbox')
+    .select('text')
+    .where('recipient', '=', phone)
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
   return /\d{6}/.exec(row.text)?.[0] ?? ''
 }
 
 async function registration(overrides: Record<string, unknown> = {}) {
   const { country_id, city_id } = await placeIds(t)
-  return { name: 'Karen Holm', email: anEmail(), password: 'walnut ladder seven', password_confirmation: 'walnut ladder seven', phone: aPhone(), country_id, city_id, terms: true, ...overrides }
+  return {
+    name: 'Karen Holm',
+    email: anEmail(),
+    password: 'walnut ladder seven',
+    password_confirmation: 'walnut ladder seven',
+    phone: aPhone(),
+    country_id,
+    city_id,
+    terms: true,
+    ...overrides,
+  }
 }
 
 async function registered(overrides: Record<string, unknown> = {}) {
@@ -45,7 +60,11 @@ describe('POST /api/verification/send and /check', () => {
     const sent = await post('/api/verification/send', { phone })
     expect(sent.json).toEqual({ data: { resend_after_s: 60, expires_in_s: 600 } })
     await t.runJobs()
-    const { text } = await t.deps.db.selectFrom('outbox').select('text').where('recipient', '=', phone).executeTakeFirstOrThrow()
+    const { text } = await t.deps.db
+      .selectFrom('outbox')
+      .select('text')
+      .where('recipient', '=', phone)
+      .executeTakeFirstOrThrow()
     const checked = await post('/api/verification/check', { phone, code: /\d{6}/.exec(text)?.[0] })
     expect(checked.status).toBe(200)
     expect(checked.json.data).toEqual({ verified: true, verification_token: expect.stringMatching(/^[\w-]{43}$/) })
@@ -82,26 +101,46 @@ describe('POST /api/verification/send and /check', () => {
 
   test('429 from the eleventh code an address asks for in an hour', async () => {
     const address = anAddress()
-    for (let i = 0; i < 10; i += 1) expect((await post('/api/verification/send', { phone: aPhone() }, address)).status).toBe(202)
+    for (let i = 0; i < 10; i += 1)
+      expect((await post('/api/verification/send', { phone: aPhone() }, address)).status).toBe(202)
     expect((await post('/api/verification/send', { phone: aPhone() }, address)).status).toBe(429)
-    const forged = await t.request({ method: 'POST', url: '/api/verification/send', payload: { phone: aPhone() }, ...fromAddress(address), headers: { 'x-forwarded-for': '9.9.9.9' } })
+    const forged = await t.request({
+      method: 'POST',
+      url: '/api/verification/send',
+      payload: { phone: aPhone() },
+      ...fromAddress(address),
+      headers: { 'x-forwarded-for': '9.9.9.9' },
+    })
     expect(forged.status).toBe(429)
   })
 
   test('429 once all phones and addresses together have used up the hour', async () => {
-    await t.deps.db.insertInto('limit_hits').values(Array.from({ length: 500 }, () => ({ scope: 'code-overall', key: 'all' }))).execute()
+    await t.deps.db
+      .insertInto('limit_hits')
+      .values(Array.from({ length: 500 }, () => ({ scope: 'code-overall', key: 'all' })))
+      .execute()
     const reply = await post('/api/verification/send', { phone: aPhone() })
     await t.deps.db.deleteFrom('limit_hits').where('scope', '=', 'code-overall').execute()
-    expect([reply.status, reply.json.code, Number(reply.headers['retry-after']) > 3000]).toEqual([429, 'too_many_codes', true])
+    expect([reply.status, reply.json.code, Number(reply.headers['retry-after']) > 3000]).toEqual([
+      429,
+      'too_many_codes',
+      true,
+    ])
   })
 
   test('five wrong tries burn the code, also when fifty come at once', async () => {
     const phone = aPhone()
     const code = await codeFor(phone)
     const wrong = code === '000000' ? '111111' : '000000'
-    const answers = await Promise.all(Array.from({ length: 50 }, () => post('/api/verification/check', { phone, code: wrong })))
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => post('/api/verification/check', { phone, code: wrong })),
+    )
     expect(answers.every((answer) => answer.status === 422)).toBe(true)
-    const counted = await t.deps.db.selectFrom('phone_codes').select('wrong_tries').where('phone', '=', phone).executeTakeFirstOrThrow()
+    const counted = await t.deps.db
+      .selectFrom('phone_codes')
+      .select('wrong_tries')
+      .where('phone', '=', phone)
+      .executeTakeFirstOrThrow()
     expect(counted.wrong_tries).toBe(5)
     expect((await post('/api/verification/check', { phone, code })).json.code).toBe('verification_burnt')
   })
@@ -127,11 +166,24 @@ describe('POST /api/account/register', () => {
   test('201 with a session, a client and a consent with version and time', async () => {
     const { body, reply } = await registered()
     expect(reply.status).toBe(201)
-    expect(reply.json.data.user).toMatchObject({ role: 'client', email: body.email, phone_verified: true, email_verified: false, city: { name: 'Aarhus' } })
+    expect(reply.json.data.user).toMatchObject({
+      role: 'client',
+      email: body.email,
+      phone_verified: true,
+      email_verified: false,
+      city: { name: 'Aarhus' },
+    })
     const me = await t.call(accounts.getAccount, { token: reply.json.data.token })
     expect(me.json.data.id).toBe(reply.json.data.user.id)
-    const consents = await t.deps.db.selectFrom('consents').selectAll().where('account_id', '=', reply.json.data.user.id).execute()
-    expect(consents.map((consent) => [consent.document, consent.version])).toEqual([['terms', '2026-11-21'], ['privacy', '2026-11-21']])
+    const consents = await t.deps.db
+      .selectFrom('consents')
+      .selectAll()
+      .where('account_id', '=', reply.json.data.user.id)
+      .execute()
+    expect(consents.map((consent) => [consent.document, consent.version])).toEqual([
+      ['terms', '2026-11-21'],
+      ['privacy', '2026-11-21'],
+    ])
   })
 
   test('the token of a checked code does as well as the code, once', async () => {
@@ -139,14 +191,18 @@ describe('POST /api/account/register', () => {
     const checked = await post('/api/verification/check', { phone: body.phone, code: await codeFor(body.phone) })
     const { verification_token } = checked.json.data
     expect((await post('/api/account/register', { ...body, verification_token })).status).toBe(201)
-    expect((await post('/api/account/register', { ...body, email: anEmail(), verification_token })).json.errors.verifyCode).toBeDefined()
+    expect(
+      (await post('/api/account/register', { ...body, email: anEmail(), verification_token })).json.errors.verifyCode,
+    ).toBeDefined()
   })
 
   test('a refused registration keeps the code; a wrong code counts as a try', async () => {
     const body = await registration()
     const code = await codeFor(body.phone)
     expect((await post('/api/account/register', { ...body, verifyCode: code, terms: false })).status).toBe(422)
-    expect((await post('/api/account/register', { ...body, verifyCode: code === '000000' ? '111111' : '000000' })).json.code).toBe('verification_wrong')
+    expect(
+      (await post('/api/account/register', { ...body, verifyCode: code === '000000' ? '111111' : '000000' })).json.code,
+    ).toBe('verification_wrong')
     expect((await post('/api/account/register', { ...body, verifyCode: code })).status).toBe(201)
   })
 
@@ -157,20 +213,43 @@ describe('POST /api/account/register', () => {
       const phone = aPhone()
       phonesAndCodes.push({ phone, verifyCode: await codeFor(phone) })
     }
-    const answers = await Promise.all(phonesAndCodes.map((proof) => post('/api/account/register', { ...body, ...proof })))
+    const answers = await Promise.all(
+      phonesAndCodes.map((proof) => post('/api/account/register', { ...body, ...proof })),
+    )
     expect(answers.filter((answer) => answer.status === 201)).toHaveLength(1)
     expect(answers.filter((answer) => answer.status === 422 && answer.json.code === 'email_taken')).toHaveLength(49)
   })
 
   test('422 on each field that is wrong, in the language asked for', async () => {
     const { country_id } = await placeIds(t)
-    const german = await t.deps.db.selectFrom('cities').select('id').where('name', '=', 'Hamburg').executeTakeFirstOrThrow()
-    const reply = await t.request({ method: 'POST', url: '/api/account/register', headers: { locale: 'de' }, payload: { name: 'K', email: 'nonsense', password: 'password1', password_confirmation: 'other', phone: '1', terms: false, country_id, city_id: german.id } })
+    const german = await t.deps.db
+      .selectFrom('cities')
+      .select('id')
+      .where('name', '=', 'Hamburg')
+      .executeTakeFirstOrThrow()
+    const reply = await t.request({
+      method: 'POST',
+      url: '/api/account/register',
+      headers: { locale: 'de' },
+      payload: {
+        name: 'K',
+        email: 'nonsense',
+        password: 'password1',
+        password_confirmation: 'other',
+        phone: '1',
+        terms: false,
+        country_id,
+        city_id: german.id,
+      },
+    })
     expect(reply.status).toBe(422)
     expect(Object.keys(reply.json.errors)).toEqual(expect.arrayContaining(['name', 'email', 'phone', 'terms']))
     expect(reply.json.errors.email[0]).toMatch(/Schreib eine E-Mail/)
     const elsewhere = await registration({ city_id: german.id })
-    expect((await post('/api/account/register', { ...elsewhere, verifyCode: await codeFor(elsewhere.phone) })).json.errors.city_id).toBeDefined()
+    expect(
+      (await post('/api/account/register', { ...elsewhere, verifyCode: await codeFor(elsewhere.phone) })).json.errors
+        .city_id,
+    ).toBeDefined()
   })
 
   test('role, verified marks and ids in the body change nothing', async () => {
@@ -179,14 +258,31 @@ describe('POST /api/account/register', () => {
     expect(reply.json.data.user.staff_role).toBeUndefined()
   })
 
-  test.each([['NUL', 'Ka\u0000ren'], ['a number', 5], ['a list', ['Karen']], ['10 kB', 'x'.repeat(10_000)], ['an object', { a: { b: 1 } }], ['nothing', null]])('422 for a name that is %s', async (_, name) => {
+  test.each([
+    ['NUL', 'Ka\u0000ren'],
+    ['a number', 5],
+    ['a list', ['Karen']],
+    ['10 kB', 'x'.repeat(10_000)],
+    ['an object', { a: { b: 1 } }],
+    ['nothing', null],
+  ])('422 for a name that is %s', async (_, name) => {
     expect((await post('/api/account/register', await registration({ name, verifyCode: '123456' }))).status).toBe(422)
   })
 
   test('form data says the same as JSON', async () => {
     const body = await registration()
-    const fields = new URLSearchParams({ ...Object.fromEntries(Object.entries(body).map(([key, value]) => [key, String(value)])), terms: 'on', verifyCode: await codeFor(body.phone) })
-    const reply = await t.request({ method: 'POST', url: '/api/account/register', headers: { 'content-type': 'application/x-www-form-urlencoded' }, payload: fields.toString(), ...fromAddress(anAddress()) })
+    const fields = new URLSearchParams({
+      ...Object.fromEntries(Object.entries(body).map(([key, value]) => [key, String(value)])),
+      terms: 'on',
+      verifyCode: await codeFor(body.phone),
+    })
+    const reply = await t.request({
+      method: 'POST',
+      url: '/api/account/register',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: fields.toString(),
+      ...fromAddress(anAddress()),
+    })
     expect(reply.status).toBe(201)
   })
 })
@@ -199,8 +295,16 @@ describe('POST /api/applicant/check', () => {
 
   test('422 for just the fields sent', async () => {
     const taken = await aClient(t)
-    expect((await post('/api/applicant/check', { email: taken.email.toUpperCase() })).json).toMatchObject({ code: 'email_taken', errors: { email: [expect.any(String)] } })
-    const weak = await post('/api/applicant/check', { name: 'Karen Holm', email: 'karen.holm@husrum.example', password: 'karen.holm 12', password_confirmation: 'karen.holm 13' })
+    expect((await post('/api/applicant/check', { email: taken.email.toUpperCase() })).json).toMatchObject({
+      code: 'email_taken',
+      errors: { email: [expect.any(String)] },
+    })
+    const weak = await post('/api/applicant/check', {
+      name: 'Karen Holm',
+      email: 'karen.holm@husrum.example',
+      password: 'karen.holm 12',
+      password_confirmation: 'karen.holm 13',
+    })
     expect(Object.keys(weak.json.errors).sort()).toEqual(['password', 'password_confirmation'])
   })
 
@@ -212,7 +316,8 @@ describe('POST /api/applicant/check', () => {
 })
 
 describe('POST /api/auth/login', () => {
-  const login = (email: string, password: string, address?: string) => post('/api/auth/login', { email, password }, address)
+  const login = (email: string, password: string, address?: string) =>
+    post('/api/auth/login', { email, password }, address)
 
   test('200 with a new token each time; the token is kept as a hash only', async () => {
     const person = await aClient(t)
@@ -221,7 +326,11 @@ describe('POST /api/auth/login', () => {
     expect(one.json.data.token).not.toBe(two.json.data.token)
     const life = Date.parse(one.json.data.expires_at) - Date.now()
     expect(Math.round(life / 1000)).toBeGreaterThan(259_100)
-    const stored = await t.deps.db.selectFrom('sessions').select('token_hash').where('account_id', '=', person.account_id).execute()
+    const stored = await t.deps.db
+      .selectFrom('sessions')
+      .select('token_hash')
+      .where('account_id', '=', person.account_id)
+      .execute()
     expect(stored.every((row) => !row.token_hash.toString('latin1').includes(one.json.data.token))).toBe(true)
   })
 
@@ -253,15 +362,38 @@ describe('POST /api/auth/login', () => {
     expect((await login(deleted.email, PASSWORD)).status).toBe(401)
   })
 
-  test.each([[{ email: 'a\u0000@b.dk', password: 'x' }], [{ email: ['a'], password: 'x' }], [{ email: 'a@b.dk' }], [{ email: 'a@b.dk', password: 'x'.repeat(5000) }], [[]], ['text']])('422 for %j', async (payload) => {
-    const reply = await t.request({ method: 'POST', url: '/api/auth/login', headers: { 'content-type': 'application/json' }, payload: JSON.stringify(payload), ...fromAddress(anAddress()) })
+  test.each([
+    [{ email: 'a\u0000@b.dk', password: 'x' }],
+    [{ email: ['a'], password: 'x' }],
+    [{ email: 'a@b.dk' }],
+    [{ email: 'a@b.dk', password: 'x'.repeat(5000) }],
+    [[]],
+    ['text'],
+  ])('422 for %j', async (payload) => {
+    const reply = await t.request({
+      method: 'POST',
+      url: '/api/auth/login',
+      headers: { 'content-type': 'application/json' },
+      payload: JSON.stringify(payload),
+      ...fromAddress(anAddress()),
+    })
     expect(reply.status).toBe(422)
   })
 
   test('400 for broken JSON, 415 for a type that is neither JSON nor a form', async () => {
-    const broken = await t.request({ method: 'POST', url: '/api/auth/login', headers: { 'content-type': 'application/json' }, payload: '{"email":' })
+    const broken = await t.request({
+      method: 'POST',
+      url: '/api/auth/login',
+      headers: { 'content-type': 'application/json' },
+      payload: '{"email":',
+    })
     expect([broken.status, broken.json.code]).toEqual([400, 'malformed'])
-    const xml = await t.request({ method: 'POST', url: '/api/auth/login', headers: { 'content-type': 'application/xml' }, payload: '<a/>' })
+    const xml = await t.request({
+      method: 'POST',
+      url: '/api/auth/login',
+      headers: { 'content-type': 'application/xml' },
+      payload: '<a/>',
+    })
     expect(xml.status).toBe(415)
   })
 })
@@ -279,11 +411,17 @@ describe('sessions', () => {
     const person = await aClient(t)
     expect((await t.call(accounts.getAccount)).status).toBe(401)
     expect((await t.call(accounts.getAccount, { token: 'x'.repeat(43) })).status).toBe(401)
-    expect((await t.call(accounts.getAccount, { headers: { cookie: `access_token=${person.token}` } })).status).toBe(401)
+    expect((await t.call(accounts.getAccount, { headers: { cookie: `access_token=${person.token}` } })).status).toBe(
+      401,
+    )
     await t.moveClock(259_201)
     expect((await t.call(accounts.getAccount, { token: person.token })).status).toBe(401)
     await t.moveClock(0)
-    await t.deps.db.updateTable('accounts').set({ suspended_at: new Date() }).where('id', '=', person.account_id).execute()
+    await t.deps.db
+      .updateTable('accounts')
+      .set({ suspended_at: new Date() })
+      .where('id', '=', person.account_id)
+      .execute()
     expect((await t.call(accounts.getAccount, { token: person.token })).status).toBe(401)
   })
 
@@ -323,10 +461,17 @@ test('a suspended expert leaves the search at the next look, and comes back', as
   const found = async () => {
     await t.deps.market.refresh()
     const reply = await t.call(experts.searchExperts, { query: { per_page: 100 } })
-    return { listed: reply.json.data.some((card: { id: number }) => card.id === expert.expert_id), total: reply.json.meta.total }
+    return {
+      listed: reply.json.data.some((card: { id: number }) => card.id === expert.expert_id),
+      total: reply.json.meta.total,
+    }
   }
   const before = await found()
-  await t.deps.db.updateTable('accounts').set({ suspended_at: new Date() }).where('id', '=', expert.account_id).execute()
+  await t.deps.db
+    .updateTable('accounts')
+    .set({ suspended_at: new Date() })
+    .where('id', '=', expert.account_id)
+    .execute()
   expect(await found()).toEqual({ listed: false, total: before.total - 1 })
   await t.deps.db.updateTable('accounts').set({ suspended_at: null }).where('id', '=', expert.account_id).execute()
   expect(await found()).toEqual(before)

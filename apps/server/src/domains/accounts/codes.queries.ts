@@ -2,10 +2,20 @@ import { sql, type Selectable } from 'kysely'
 import type { Tx } from '../../platform/database.ts'
 import type { DB } from '../../platform/schema.ts'
 
-export type PhoneCode = Selectable<DB['phone_codes']> & { alive: boolean; /** verified, and within the time a proof counts */ proven: boolean }
+export type PhoneCode = Selectable<DB['phone_codes']> & {
+  alive: boolean
+  /** verified, and within the time a proof counts */ proven: boolean
+}
 
-export async function insertPhoneCode(tx: Tx, code: { phone: string; code_hash: Buffer }, lifeSeconds: number): Promise<void> {
-  await tx.insertInto('phone_codes').values({ ...code, expires_at: sql<Date>`app_now() + make_interval(secs => ${lifeSeconds})` }).execute()
+export async function insertPhoneCode(
+  tx: Tx,
+  code: { phone: string; code_hash: Buffer },
+  lifeSeconds: number,
+): Promise<void> {
+  await tx
+    .insertInto('phone_codes')
+    .values({ ...code, expires_at: sql<Date>`app_now() + make_interval(secs => ${lifeSeconds})` })
+    .execute()
 }
 
 /** The newest code of a phone, locked: parallel tries wait for each other and each is counted. */
@@ -21,22 +31,48 @@ export function maybeNewestCode(tx: Tx, phone: string, proofSeconds: number): Pr
     .executeTakeFirst()
 }
 
-const provenSince = (seconds: number) => sql<boolean>`coalesce(verified_at > app_now() - make_interval(secs => ${seconds}), false)`
+const provenSince = (seconds: number) =>
+  sql<boolean>`coalesce(verified_at > app_now() - make_interval(secs => ${seconds}), false)`
 
-export function maybeProof(tx: Tx, phone: string, tokenHash: Buffer, proofSeconds: number): Promise<{ id: number } | undefined> {
-  return tx.selectFrom('phone_codes').select('id').where('phone', '=', phone).where('token_hash', '=', tokenHash).where('used_at', 'is', null).where(provenSince(proofSeconds)).executeTakeFirst()
+export function maybeProof(
+  tx: Tx,
+  phone: string,
+  tokenHash: Buffer,
+  proofSeconds: number,
+): Promise<{ id: number } | undefined> {
+  return tx
+    .selectFrom('phone_codes')
+    .select('id')
+    .where('phone', '=', phone)
+    .where('token_hash', '=', tokenHash)
+    .where('used_at', 'is', null)
+    .where(provenSince(proofSeconds))
+    .executeTakeFirst()
 }
 
 export async function markWrongTry(tx: Tx, id: number): Promise<void> {
-  await tx.updateTable('phone_codes').set((row) => ({ wrong_tries: row('wrong_tries', '+', 1) })).where('id', '=', id).execute()
+  await tx
+    .updateTable('phone_codes')
+    .set((row) => ({ wrong_tries: row('wrong_tries', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
 }
 
 export async function markVerified(tx: Tx, id: number, tokenHash: Buffer): Promise<void> {
-  await tx.updateTable('phone_codes').set({ verified_at: sql`coalesce(verified_at, app_now())`, token_hash: tokenHash }).where('id', '=', id).execute()
+  await tx
+    .updateTable('phone_codes')
+    .set({ verified_at: sql`coalesce(verified_at, app_now())`, token_hash: tokenHash })
+    .where('id', '=', id)
+    .execute()
 }
 
 /** True for exactly one caller. */
 export async function markUsed(tx: Tx, id: number): Promise<boolean> {
-  const { numUpdatedRows } = await tx.updateTable('phone_codes').set({ used_at: sql`app_now()` }).where('id', '=', id).where('used_at', 'is', null).executeTakeFirst()
+  const { numUpdatedRows } = await tx
+    .updateTable('phone_codes')
+    .set({ used_at: sql`app_now()` })
+    .where('id', '=', id)
+    .where('used_at', 'is', null)
+    .executeTakeFirst()
   return numUpdatedRows === 1n
 }

@@ -8,7 +8,12 @@ import type { Pictures } from '../media/media.service.ts'
 import { maybeExpertOf, selectAccount, type AccountRow, type ExpertOf } from './accounts.queries.ts'
 import type { OpenedSession } from './accounts.service.ts'
 
-function presentUser({ refs }: { refs: References }, account: AccountRow, more: { expert?: ExpertOf | undefined; avatar?: Picture | undefined }, locale: Locale): User {
+function presentUser(
+  { refs }: { refs: References },
+  account: AccountRow,
+  more: { expert?: ExpertOf | undefined; avatar?: Picture | undefined },
+  locale: Locale,
+): User {
   const country = account.country_id === null ? null : refs.country(account.country_id)
   const city = account.city_id === null ? null : refs.city(account.city_id)
   return {
@@ -34,9 +39,16 @@ export function presentSession(opened: OpenedSession, user: User): Session {
 }
 
 /** The signed-in person as the wire shows them. */
-export async function describePerson(deps: Pick<Platform, 'db'> & { refs: References; pictures: Pictures }, accountId: number, locale: Locale): Promise<User> {
+export async function describePerson(
+  deps: Pick<Platform, 'db'> & { refs: References; pictures: Pictures },
+  accountId: number,
+  locale: Locale,
+): Promise<User> {
   const account = await selectAccount(deps.db, accountId)
   const expert = account.role === 'expert' ? await maybeExpertOf(deps.db, accountId) : undefined
-  const [avatar] = account.avatar_image_id === null ? [] : await deps.pictures.list(deps.db, [{ id: account.avatar_image_id, alt: account.name }])
+  const [avatar] =
+    account.avatar_image_id === null
+      ? []
+      : await deps.pictures.list(deps.db, [{ id: account.avatar_image_id, alt: account.name }])
   return presentUser(deps, account, { expert, avatar: avatar ?? undefined }, locale)
 }

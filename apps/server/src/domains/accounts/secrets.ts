@@ -20,4 +20,5 @@ export const newToken = (): string => randomBytes(32).toString('base64url')
 export const newCode = (): string => String(randomInt(0, 1_000_000)).padStart(6, '0')
 
 /** Tokens are random enough that a plain SHA-256 keeps them; codes are short-lived and bound to their phone. */
-export const hashSecret = (secret: string, bound = ''): Buffer => createHash('sha256').update(`${bound}\n${secret}`).digest()
+export const hashSecret = (secret: string, bound = ''): Buffer =>
+  createHash('sha256').update(`${bound}\n${secret}`).digest()

@@ -25,7 +25,10 @@ const checksPerAddress: Limit = { scope: 'code-checks', allowed: 60, windowSecon
 
 type Deps = Pick<Platform, 'db' | 'delivery' | 'limits' | 'translators'>
 
-export async function sendCode(deps: Deps, { phone, address, locale }: { phone: string; address: string; locale: Locale }): Promise<{ resend_after_s: number; expires_in_s: number }> {
+export async function sendCode(
+  deps: Deps,
+  { phone, address, locale }: { phone: string; address: string; locale: Locale },
+): Promise<{ resend_after_s: number; expires_in_s: number }> {
   if (!isServedPhone(phone)) throw fieldRefusal('phone', 'phone_not_served')
   const code = newCode()
   await deps.db.transaction().execute(async (tx) => {
@@ -50,7 +53,10 @@ async function judge(tx: Tx, phone: string, code: string): Promise<Outcome> {
   return newest.wrong_tries + 1 >= MAX_TRIES ? 'verification_burnt' : 'verification_wrong'
 }
 
-export async function checkCode(deps: Deps, { phone, code, address }: { phone: string; code: string; address: string }): Promise<{ verified: true; verification_token: string }> {
+export async function checkCode(
+  deps: Deps,
+  { phone, code, address }: { phone: string; code: string; address: string },
+): Promise<{ verified: true; verification_token: string }> {
   await deps.db.transaction().execute((tx) => deps.limits.count(tx, checksPerAddress, address))
   const token = newToken()
   const outcome = await deps.db.transaction().execute(async (tx) => {
@@ -65,9 +71,13 @@ export async function checkCode(deps: Deps, { phone, code, address }: { phone: s
 export type Proof = { phone: string; verifyCode?: string | undefined; verification_token?: string | undefined }
 
 /** Checks a registration's proof without using it up; answers what `consumeProof` takes. */
-export async function findProof(deps: Pick<Platform, 'db'>, { phone, verifyCode, verification_token }: Proof): Promise<number> {
+export async function findProof(
+  deps: Pick<Platform, 'db'>,
+  { phone, verifyCode, verification_token }: Proof,
+): Promise<number> {
   const outcome = await deps.db.transaction().execute(async (tx): Promise<Outcome> => {
-    if (verification_token) return (await maybeProof(tx, phone, hashSecret(verification_token), PROOF_LIFE_S)) ?? 'verification_expired'
+    if (verification_token)
+      return (await maybeProof(tx, phone, hashSecret(verification_token), PROOF_LIFE_S)) ?? 'verification_expired'
     return judge(tx, phone, verifyCode ?? '')
   })
   if (typeof outcome === 'string') throw fieldRefusal('verifyCode', outcome)
@@ -76,5 +86,6 @@ export async function findProof(deps: Pick<Platform, 'db'>, { phone, verifyCode,
 
 /** Uses the proof up, inside the transaction that creates the account: a refused registration keeps it. */
 export async function consumeProof(tx: Tx, proofId: number): Promise<void> {
-  if (!(await markUsed(tx, proofId))) throw new Refusal(422, 'verification_expired', { fields: { verifyCode: [{ code: 'verification_expired' }] } })
+  if (!(await markUsed(tx, proofId)))
+    throw new Refusal(422, 'verification_expired', { fields: { verifyCode: [{ code: 'verification_expired' }] } })
 }

@@ -14,7 +14,13 @@ import type { BriefColumns, BriefRow } from './briefs.queries.ts'
 export type { BriefRow } from './briefs.queries.ts'
 export { listBriefs, lockBrief, maybeCurrentBrief, maybeLatestBrief, selectBrief } from './briefs.queries.ts'
 export { presentBrief, presentBriefs } from './presenting.service.ts'
-export { nameParams, renderReason, type ReasonBranch, type ReasonTexts, type StoredReason } from './reason-text.service.ts'
+export {
+  nameParams,
+  renderReason,
+  type ReasonBranch,
+  type ReasonTexts,
+  type StoredReason,
+} from './reason-text.service.ts'
 
 type Deps = Pick<Platform, 'events'> & { refs: References }
 

@@ -11,7 +11,12 @@ export type ReasonTexts = { refs: References; translators: Translators }
 /** A reason as it is stored: its text is made when somebody reads it. */
 export type StoredReason = Pick<Reason, 'key' | 'params' | 'weight'>
 /** The branch of the texts: the first two speak to the client, the others to the expert. */
-export type ReasonBranch = 'match.reason' | 'match.caveat' | 'match.expert_reason' | 'match.expert_caveat' | 'match.improve'
+export type ReasonBranch =
+  | 'match.reason'
+  | 'match.caveat'
+  | 'match.expert_reason'
+  | 'match.expert_caveat'
+  | 'match.improve'
 
 export function renderReason(texts: ReasonTexts, reason: StoredReason, branch: ReasonBranch, locale: Locale): Reason {
   const { key, params, weight } = reason

@@ -8,14 +8,20 @@ import type { Platform } from '../../platform/platform.ts'
 
 export type DemoAccounts = (db: Platform['db']) => Promise<DemoAccount[]>
 
-export function mountDevelopment(http: FastifyInstance, deps: Platform & { demoAccounts: DemoAccounts }, options: MountOptions): void {
+export function mountDevelopment(
+  http: FastifyInstance,
+  deps: Platform & { demoAccounts: DemoAccounts },
+  options: MountOptions,
+): void {
   mount(
     http,
     development,
     {
       listOutbox: async ({ query }) => ({ data: await listOutbox(deps.db, query) }),
       listDemoAccounts: async () => ({ data: await deps.demoAccounts(deps.db) }),
-      moveClock: async ({ body }) => ({ data: { offset_s: body.offset_s, now: (await moveClock(deps.db, body.offset_s)).toISOString() } }),
+      moveClock: async ({ body }) => ({
+        data: { offset_s: body.offset_s, now: (await moveClock(deps.db, body.offset_s)).toISOString() },
+      }),
     },
     options,
   )

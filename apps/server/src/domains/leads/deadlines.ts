@@ -26,7 +26,7 @@ export function addWorkingDays(from: Date, count: number, country: string): Date
     do at = new Date(Math.floor(at.getTime() / DAY_MS) * DAY_MS + DAY_MS)
     while (!isWorkingDay(at, country))
   }
-  for (let left = count; left > 0; ) {
+  for (let left = count; left > 0;) {
     at = new Date(at.getTime() + DAY_MS)
     if (isWorkingDay(at, country)) left -= 1
   }

@@ -8,8 +8,22 @@ type Moves = Partial<Record<LeadStatus, readonly Actor[]>>
 const everybody = ['client', 'expert', 'system'] as const
 
 export const leadMoves: Record<LeadStatus, Moves> = {
-  new: { contacted: ['expert'], meeting: ['expert'], proposal: ['expert'], lost: ['expert'], declined: ['expert'], expired: ['system'], withdrawn: ['client', 'system'] },
-  contacted: { meeting: ['expert'], proposal: ['expert'], won: ['expert'], lost: everybody, withdrawn: ['client', 'system'] },
+  new: {
+    contacted: ['expert'],
+    meeting: ['expert'],
+    proposal: ['expert'],
+    lost: ['expert'],
+    declined: ['expert'],
+    expired: ['system'],
+    withdrawn: ['client', 'system'],
+  },
+  contacted: {
+    meeting: ['expert'],
+    proposal: ['expert'],
+    won: ['expert'],
+    lost: everybody,
+    withdrawn: ['client', 'system'],
+  },
   meeting: { proposal: ['expert'], won: ['expert'], lost: everybody, withdrawn: ['client', 'system'] },
   proposal: { meeting: ['expert'], won: ['expert', 'client'], lost: everybody, withdrawn: ['client', 'system'] },
   won: {},
@@ -19,12 +33,19 @@ export const leadMoves: Record<LeadStatus, Moves> = {
   withdrawn: {},
 }
 
-export const canMove = (from: LeadStatus, to: LeadStatus, actor: Actor): boolean => leadMoves[from][to]?.includes(actor) ?? false
+export const canMove = (from: LeadStatus, to: LeadStatus, actor: Actor): boolean =>
+  leadMoves[from][to]?.includes(actor) ?? false
 
 /** Invitations that still wait for an answer: what "3 open" counts. */
 export const openStatuses = ['new'] as const satisfies readonly LeadStatus[]
 /** Statuses in which an expert has answered yes. */
-export const answeredStatuses = ['contacted', 'meeting', 'proposal', 'won', 'lost'] as const satisfies readonly LeadStatus[]
+export const answeredStatuses = [
+  'contacted',
+  'meeting',
+  'proposal',
+  'won',
+  'lost',
+] as const satisfies readonly LeadStatus[]
 
 /** screens.md: at most 3 open invitations at once, and 8 in a brief's life. */
 export const OPEN_LIMIT = 3

@@ -8,9 +8,18 @@ import type { LeadRow } from './leads.queries.ts'
 import { renderReason, type ReasonBranch, type ReasonTexts, type StoredReason } from '../briefs/briefs.service.ts'
 import type { Actor } from './leads.moves.ts'
 
-export type LeadParts = { brief: Brief; client: { name: string; email: string; phone: string | null; deleted_at: Date | null }; thread_id: number | null }
+export type LeadParts = {
+  brief: Brief
+  client: { name: string; email: string; phone: string | null; deleted_at: Date | null }
+  thread_id: number | null
+}
 
-export function presentLead(texts: ReasonTexts, lead: LeadRow, { brief, client, thread_id }: LeadParts, locale: Locale): LeadSummary {
+export function presentLead(
+  texts: ReasonTexts,
+  lead: LeadRow,
+  { brief, client, thread_id }: LeadParts,
+  locale: Locale,
+): LeadSummary {
   return {
     id: lead.id,
     status: lead.status,
@@ -42,16 +51,30 @@ export function presentLead(texts: ReasonTexts, lead: LeadRow, { brief, client, 
 export type StoredImprovement = { key: string; params: Readonly<Record<string, string | number>>; gain: number }
 export type HistoryRow = { status: string; actor: string; note: string | null; created_at: Date }
 
-export function presentLeadDetail(texts: ReasonTexts, lead: LeadRow, parts: LeadParts & { history: HistoryRow[]; improvements: readonly StoredImprovement[] }, locale: Locale): LeadDetail {
+export function presentLeadDetail(
+  texts: ReasonTexts,
+  lead: LeadRow,
+  parts: LeadParts & { history: HistoryRow[]; improvements: readonly StoredImprovement[] },
+  locale: Locale,
+): LeadDetail {
   return {
     ...presentLead(texts, lead, parts, locale),
     brief: parts.brief,
     distance_km: lead.distance_km,
     caveats: reasonsOf(texts, lead.caveats, 'match.expert_caveat', locale),
-    improvements: parts.improvements.map(({ key, params, gain }) => ({ key, gain, text: renderReason(texts, { key, params, weight: gain }, 'match.improve', locale).text })),
+    improvements: parts.improvements.map(({ key, params, gain }) => ({
+      key,
+      gain,
+      text: renderReason(texts, { key, params, weight: gain }, 'match.improve', locale).text,
+    })),
     message: lead.message,
     decline_reason: lead.decline_reason,
-    history: parts.history.map((step) => ({ status: step.status as LeadStatus, by: step.actor as Actor, note: step.note, created_at: step.created_at.toISOString() })), // the columns' checks hold both lists
+    history: parts.history.map((step) => ({
+      status: step.status as LeadStatus, // the columns' checks hold both lists
+      by: step.actor as Actor, // as above
+      note: step.note,
+      created_at: step.created_at.toISOString(),
+    })),
   }
 }
 

@@ -18,11 +18,18 @@ export type LeadFilter = {
   deleted: boolean
 }
 
-const copenhagenDay = (day: string, plus: number) => sql<Date>`((${day}::date + ${plus}::int)::timestamp at time zone 'Europe/Copenhagen')`
+const copenhagenDay = (day: string, plus: number) =>
+  sql<Date>`((${day}::date + ${plus}::int)::timestamp at time zone 'Europe/Copenhagen')`
 const likeAnywhere = (words: string) => `%${words.replace(/[\\%_]/g, '\\$&')}%`
 
 function filtered(db: Db, filter: LeadFilter) {
-  let query = db.selectFrom('leads as l').innerJoin('accounts as c', 'c.id', 'l.client_id').innerJoin('briefs as b', 'b.id', 'l.brief_id').innerJoin('cities as city', 'city.id', 'b.city_id').innerJoin('budgets', 'budgets.id', 'b.budget_id').where('l.expert_id', '=', filter.expert_id)
+  let query = db
+    .selectFrom('leads as l')
+    .innerJoin('accounts as c', 'c.id', 'l.client_id')
+    .innerJoin('briefs as b', 'b.id', 'l.brief_id')
+    .innerJoin('cities as city', 'city.id', 'b.city_id')
+    .innerJoin('budgets', 'budgets.id', 'b.budget_id')
+    .where('l.expert_id', '=', filter.expert_id)
   query = filter.deleted ? query.where('l.deleted_at', 'is not', null) : query.where('l.deleted_at', 'is', null)
   if (filter.statuses?.length) query = query.where('l.status', 'in', filter.statuses)
   if (filter.date_from) query = query.where('l.created_at', '>=', copenhagenDay(filter.date_from, 0))
@@ -30,14 +37,25 @@ function filtered(db: Db, filter: LeadFilter) {
   if (filter.q) {
     const pattern = likeAnywhere(filter.q)
     // only what the expert may see anyway: the first name, not the whole
-    query = query.where((where) => where.or([where(sql`case when c.deleted_at is null then split_part(c.name, ' ', 1) else '' end`, 'ilike', pattern), where('city.name', 'ilike', pattern), where('b.about_project', 'ilike', pattern)]))
+    query = query.where((where) =>
+      where.or([
+        where(sql`case when c.deleted_at is null then split_part(c.name, ' ', 1) else '' end`, 'ilike', pattern),
+        where('city.name', 'ilike', pattern),
+        where('b.about_project', 'ilike', pattern),
+      ]),
+    )
   }
   return query
 }
 
 export type LeadSort = 'newest' | 'oldest' | 'score' | 'budget'
 
-export async function listLeads(db: Db, filter: LeadFilter, sort: LeadSort, page: { limit: number; offset: number }): Promise<LeadRow[]> {
+export async function listLeads(
+  db: Db,
+  filter: LeadFilter,
+  sort: LeadSort,
+  page: { limit: number; offset: number },
+): Promise<LeadRow[]> {
   const base = filtered(db, filter).selectAll('l').limit(page.limit).offset(page.offset)
   const sorted = {
     newest: () => base.orderBy('l.created_at', 'desc').orderBy('l.id', 'desc'),
@@ -50,19 +68,32 @@ export async function listLeads(db: Db, filter: LeadFilter, sort: LeadSort, page
 
 /** Counted up to 10,001: beyond ten thousand the exact number helps nobody. */
 export async function countLeads(db: Db, filter: LeadFilter): Promise<number> {
-  const { count } = await db.selectFrom(filtered(db, filter).select('l.id').limit(10_001).as('some')).select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+  const { count } = await db
+    .selectFrom(filtered(db, filter).select('l.id').limit(10_001).as('some'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
   return count
 }
 
-export async function countByStatus(db: Db, expertId: number): Promise<{ unread: number; by_status: Record<string, number> }> {
+export async function countByStatus(
+  db: Db,
+  expertId: number,
+): Promise<{ unread: number; by_status: Record<string, number> }> {
   const rows = await db
     .selectFrom('leads')
-    .select(({ fn }) => ['status', fn.countAll<number>().as('count'), sql<number>`count(*) filter (where read_at is null)`.as('unread')])
+    .select(({ fn }) => [
+      'status',
+      fn.countAll<number>().as('count'),
+      sql<number>`count(*) filter (where read_at is null)`.as('unread'),
+    ])
     .where('expert_id', '=', expertId)
     .where('deleted_at', 'is', null)
     .groupBy('status')
     .execute()
-  return { unread: rows.reduce((sum, row) => sum + row.unread, 0), by_status: Object.fromEntries(rows.map((row) => [row.status, row.count])) }
+  return {
+    unread: rows.reduce((sum, row) => sum + row.unread, 0),
+    by_status: Object.fromEntries(rows.map((row) => [row.status, row.count])),
+  }
 }
 
 export async function maybeLead(db: Db, id: number): Promise<LeadRow | undefined> {
@@ -77,16 +108,41 @@ export async function maybeLeadForUpdate(tx: Tx, id: number): Promise<LeadRow | 
 
 /** The newest lead between a client's brief and an expert. */
 export async function maybeLeadBetween(db: Db, briefId: number, expertId: number): Promise<LeadRow | undefined> {
-  const row = await db.selectFrom('leads').selectAll().where('brief_id', '=', briefId).where('expert_id', '=', expertId).executeTakeFirst()
+  const row = await db
+    .selectFrom('leads')
+    .selectAll()
+    .where('brief_id', '=', briefId)
+    .where('expert_id', '=', expertId)
+    .executeTakeFirst()
   return row && leadRow(row)
 }
 
-export type LeadOfBrief = { lead_id: number; match_id: number | null; expert_id: number; status: LeadStatus; thread_id: number | null; expires_at: Date | null; decline_reason: string | null; decline_note: string | null }
+export type LeadOfBrief = {
+  lead_id: number
+  match_id: number | null
+  expert_id: number
+  status: LeadStatus
+  thread_id: number | null
+  expires_at: Date | null
+  decline_reason: string | null
+  decline_note: string | null
+}
 export async function listLeadsOfBrief(db: Db, briefId: number): Promise<LeadOfBrief[]> {
   const rows = await db
     .selectFrom('leads as l')
-    .leftJoin('threads as t', (join) => join.onRef('t.client_id', '=', 'l.client_id').onRef('t.expert_id', '=', 'l.expert_id'))
-    .select(['l.id as lead_id', 'l.match_id', 'l.expert_id', 'l.status', 't.id as thread_id', 'l.expires_at', 'l.decline_reason', 'l.decline_note'])
+    .leftJoin('threads as t', (join) =>
+      join.onRef('t.client_id', '=', 'l.client_id').onRef('t.expert_id', '=', 'l.expert_id'),
+    )
+    .select([
+      'l.id as lead_id',
+      'l.match_id',
+      'l.expert_id',
+      'l.status',
+      't.id as thread_id',
+      'l.expires_at',
+      'l.decline_reason',
+      'l.decline_note',
+    ])
     .where('l.brief_id', '=', briefId)
     .execute()
   return rows.map((row) => ({ ...row, status: row.status as LeadStatus })) // the column's check holds the list
@@ -96,9 +152,15 @@ export async function listThreadIds(db: Db, leads: readonly LeadRow[]): Promise<
   if (leads.length === 0) return new Map()
   const rows = await db
     .selectFrom('leads as l')
-    .innerJoin('threads as t', (join) => join.onRef('t.client_id', '=', 'l.client_id').onRef('t.expert_id', '=', 'l.expert_id'))
+    .innerJoin('threads as t', (join) =>
+      join.onRef('t.client_id', '=', 'l.client_id').onRef('t.expert_id', '=', 'l.expert_id'),
+    )
     .select(['l.id as lead_id', 't.id as thread_id'])
-    .where('l.id', 'in', leads.map((lead) => lead.id))
+    .where(
+      'l.id',
+      'in',
+      leads.map((lead) => lead.id),
+    )
     .execute()
   return new Map(rows.map((row) => [row.lead_id, row.thread_id]))
 }
@@ -106,7 +168,10 @@ export async function listThreadIds(db: Db, leads: readonly LeadRow[]): Promise<
 export async function countInvitations(db: Db, briefId: number): Promise<{ open: number; used: number }> {
   const row = await db
     .selectFrom('leads')
-    .select(({ fn }) => [fn.countAll<number>().as('used'), sql<number>`count(*) filter (where status = any(${sql.val([...openStatuses])}))`.as('open')])
+    .select(({ fn }) => [
+      fn.countAll<number>().as('used'),
+      sql<number>`count(*) filter (where status = any(${sql.val([...openStatuses])}))`.as('open'),
+    ])
     .where('brief_id', '=', briefId)
     .executeTakeFirstOrThrow()
   return { open: row.open, used: row.used }
@@ -116,7 +181,12 @@ export async function insertLead(tx: Tx, lead: Insertable<DB['leads']>): Promise
   return leadRow(await tx.insertInto('leads').values(lead).returningAll().executeTakeFirstOrThrow())
 }
 
-export async function insertHistory(tx: Tx, lead: { id: number; status: LeadStatus }, actor: Actor, note: string | null): Promise<void> {
+export async function insertHistory(
+  tx: Tx,
+  lead: { id: number; status: LeadStatus },
+  actor: Actor,
+  note: string | null,
+): Promise<void> {
   await tx.insertInto('lead_history').values({ lead_id: lead.id, status: lead.status, actor, note }).execute()
 }
 
@@ -124,7 +194,17 @@ export function listHistory(db: Db, leadId: number) {
   return db.selectFrom('lead_history').selectAll().where('lead_id', '=', leadId).orderBy('id').execute()
 }
 
-export async function updateLead(tx: Tx, id: number, change: Partial<Pick<LeadRow, 'decline_reason' | 'decline_note'>> & { status?: LeadStatus; answered?: boolean; closes?: boolean; read?: boolean; deleted?: boolean }): Promise<LeadRow> {
+export async function updateLead(
+  tx: Tx,
+  id: number,
+  change: Partial<Pick<LeadRow, 'decline_reason' | 'decline_note'>> & {
+    status?: LeadStatus
+    answered?: boolean
+    closes?: boolean
+    read?: boolean
+    deleted?: boolean
+  },
+): Promise<LeadRow> {
   const { answered, closes, read, deleted, ...columns } = change
   const row = await tx
     .updateTable('leads')
@@ -144,7 +224,16 @@ export async function updateLead(tx: Tx, id: number, change: Partial<Pick<LeadRo
 
 /** A lead whose time ran out, locked against a simultaneous answer. */
 export async function maybeExpired(tx: Tx): Promise<LeadRow | undefined> {
-  const row = await tx.selectFrom('leads').selectAll().where('status', '=', 'new').where('expires_at', '<=', sql<Date>`app_now()`).orderBy('expires_at').limit(1).forUpdate().skipLocked().executeTakeFirst()
+  const row = await tx
+    .selectFrom('leads')
+    .selectAll()
+    .where('status', '=', 'new')
+    .where('expires_at', '<=', sql<Date>`app_now()`)
+    .orderBy('expires_at')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
   return row && leadRow(row)
 }
 

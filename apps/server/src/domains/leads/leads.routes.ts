@@ -8,7 +8,15 @@ import { listAccounts } from '../accounts/accounts.service.ts'
 import { presentBriefs, selectBrief, type BriefRow } from '../briefs/briefs.service.ts'
 import { presentLead, presentLeadDetail, type LeadParts, type StoredImprovement } from './leads.present.ts'
 import { countByStatus, countLeads, listHistory, listLeads, listThreadIds, type LeadRow } from './leads.queries.ts'
-import { archiveLead, declineLead, expertOf, markLeadRead, moveOwnLead, requireOwnLead, restoreLead } from './leads.service.ts'
+import {
+  archiveLead,
+  declineLead,
+  expertOf,
+  markLeadRead,
+  moveOwnLead,
+  requireOwnLead,
+  restoreLead,
+} from './leads.service.ts'
 
 /** The matching knows what would help; this domain does not know it. */
 export type LeadDeps = Deps & { improvementsFor: (brief: BriefRow, expertId: number) => Promise<StoredImprovement[]> }
@@ -16,8 +24,19 @@ export type LeadDeps = Deps & { improvementsFor: (brief: BriefRow, expertId: num
 export function mountLeads(http: FastifyInstance, deps: LeadDeps, options: MountOptions): void {
   async function partsOf(rows: LeadRow[], locale: Locale): Promise<(LeadParts & { lead: LeadRow })[]> {
     if (rows.length === 0) return []
-    const briefs = await presentBriefs(deps, rows.map((row) => row.brief_id), locale)
-    const clients = new Map((await listAccounts(deps.db, rows.map((row) => row.client_id))).map((account) => [account.id, account]))
+    const briefs = await presentBriefs(
+      deps,
+      rows.map((row) => row.brief_id),
+      locale,
+    )
+    const clients = new Map(
+      (
+        await listAccounts(
+          deps.db,
+          rows.map((row) => row.client_id),
+        )
+      ).map((account) => [account.id, account]),
+    )
     const threads = await listThreadIds(deps.db, rows)
     return rows.map((lead) => {
       const [brief, client] = [briefs.get(lead.brief_id), clients.get(lead.client_id)]
@@ -37,7 +56,8 @@ export function mountLeads(http: FastifyInstance, deps: LeadDeps, options: Mount
     const [parts] = await partsOf([await requireOwnLead(deps.db, viewer, id)], locale)
     if (!parts) throw new Error('a presented lead was lost')
     const { lead } = parts
-    const improvements = lead.status === 'new' ? await deps.improvementsFor(await selectBrief(deps.db, lead.brief_id), lead.expert_id) : []
+    const improvements =
+      lead.status === 'new' ? await deps.improvementsFor(await selectBrief(deps.db, lead.brief_id), lead.expert_id) : []
     return presentLeadDetail(deps, lead, { ...parts, history: await listHistory(deps.db, id), improvements }, locale)
   }
 
@@ -47,16 +67,35 @@ export function mountLeads(http: FastifyInstance, deps: LeadDeps, options: Mount
     {
       async listLeads({ viewer, query, locale }) {
         const expertId = expertOf(viewer)
-        const filter = { expert_id: expertId, statuses: query.status, date_from: query.date_from, date_to: query.date_to, q: query.q, deleted: query.deleted === '1' }
+        const filter = {
+          expert_id: expertId,
+          statuses: query.status,
+          date_from: query.date_from,
+          date_to: query.date_to,
+          q: query.q,
+          deleted: query.deleted === '1',
+        }
         const rows = await listLeads(deps.db, filter, query.sort, offsetOf(query))
-        return { data: await presentAll(rows, locale), meta: metaOf(query, await countLeads(deps.db, filter), rows.length), counts: await countByStatus(deps.db, expertId) }
+        return {
+          data: await presentAll(rows, locale),
+          meta: metaOf(query, await countLeads(deps.db, filter), rows.length),
+          counts: await countByStatus(deps.db, expertId),
+        }
       },
       getLead: async ({ viewer, params, locale }) => ({ data: await presentDetail(viewer, params.id, locale) }),
-      readLead: async ({ viewer, params, locale }) => ({ data: await presentOne(await markLeadRead(deps, viewer, params.id), locale) }),
+      readLead: async ({ viewer, params, locale }) => ({
+        data: await presentOne(await markLeadRead(deps, viewer, params.id), locale),
+      }),
       deleteLead: async ({ viewer, params }) => archiveLead(deps, viewer, params.id),
-      restoreLead: async ({ viewer, params, locale }) => ({ data: await presentOne(await restoreLead(deps, viewer, params.id), locale) }),
-      declineLead: async ({ viewer, params, body, locale }) => ({ data: await presentOne(await declineLead(deps, viewer, params.id, body.reason, body.note), locale) }),
-      moveLead: async ({ viewer, params, body, locale }) => ({ data: await presentOne(await moveOwnLead(deps, viewer, params.id, body.status), locale) }),
+      restoreLead: async ({ viewer, params, locale }) => ({
+        data: await presentOne(await restoreLead(deps, viewer, params.id), locale),
+      }),
+      declineLead: async ({ viewer, params, body, locale }) => ({
+        data: await presentOne(await declineLead(deps, viewer, params.id, body.reason, body.note), locale),
+      }),
+      moveLead: async ({ viewer, params, body, locale }) => ({
+        data: await presentOne(await moveOwnLead(deps, viewer, params.id, body.status), locale),
+      }),
     },
     options,
   )

@@ -70,10 +70,21 @@ export async function createLead(deps: Pick<Platform, 'events'>, tx: Tx, lead: N
   return created
 }
 
-type Move = { to: LeadStatus; actor: Actor; note?: string | null; decline_reason?: string; decline_note?: string | null }
+type Move = {
+  to: LeadStatus
+  actor: Actor
+  note?: string | null
+  decline_reason?: string
+  decline_note?: string | null
+}
 
 /** One checked step. 409 `illegal_move` when the table has no such move. The lead must be locked by the caller's transaction. */
-export async function moveLead(deps: Pick<Platform, 'events'>, tx: Tx, lead: rows.LeadRow, move: Move): Promise<rows.LeadRow> {
+export async function moveLead(
+  deps: Pick<Platform, 'events'>,
+  tx: Tx,
+  lead: rows.LeadRow,
+  move: Move,
+): Promise<rows.LeadRow> {
   if (!canMove(lead.status, move.to, move.actor)) throw conflict('illegal_move', { from: lead.status, to: move.to })
   const leavesNew = lead.status === 'new'
   const answers = leavesNew && move.actor === 'expert'
@@ -132,21 +143,35 @@ export function restoreLead(deps: Deps, viewer: Viewer, id: number): Promise<row
     const lead = await ownLeadForUpdate(tx, viewer, id)
     if (!lead.deleted_at) throw conflict('not_deleted')
     const now = await readNow(tx)
-    if (now.getTime() - lead.deleted_at.getTime() > RESTORE_DAYS * 86_400_000) throw conflict('restore_expired', { days: RESTORE_DAYS })
+    if (now.getTime() - lead.deleted_at.getTime() > RESTORE_DAYS * 86_400_000)
+      throw conflict('restore_expired', { days: RESTORE_DAYS })
     return rows.updateLead(tx, id, { deleted: false })
   })
 }
 
-export function declineLead(deps: Deps, viewer: Viewer, id: number, reason: string, note: string | undefined): Promise<rows.LeadRow> {
+export function declineLead(
+  deps: Deps,
+  viewer: Viewer,
+  id: number,
+  reason: string,
+  note: string | undefined,
+): Promise<rows.LeadRow> {
   return deps.events.transaction(async (tx) => {
     const lead = await ownLeadForUpdate(tx, viewer, id)
     if (lead.status !== 'new') throw conflict('lead_not_open')
-    return moveLead(deps, tx, lead, { to: 'declined', actor: 'expert', decline_reason: reason, decline_note: note || null })
+    return moveLead(deps, tx, lead, {
+      to: 'declined',
+      actor: 'expert',
+      decline_reason: reason,
+      decline_note: note || null,
+    })
   })
 }
 
 export function moveOwnLead(deps: Deps, viewer: Viewer, id: number, to: LeadStatus): Promise<rows.LeadRow> {
-  return deps.events.transaction(async (tx) => moveLead(deps, tx, await ownLeadForUpdate(tx, viewer, id), { to, actor: 'expert' }))
+  return deps.events.transaction(async (tx) =>
+    moveLead(deps, tx, await ownLeadForUpdate(tx, viewer, id), { to, actor: 'expert' }),
+  )
 }
 
 /** The expert's first message answers the lead. Later messages change nothing. */
@@ -165,7 +190,11 @@ export function declineArchived(deps: Deps): Promise<number> {
   return settle(deps, (tx) => rows.maybeArchivedUnanswered(tx, UNDO_SECONDS), { to: 'declined', actor: 'expert' })
 }
 
-async function settle(deps: Deps, maybeDue: (tx: Tx) => Promise<rows.LeadRow | undefined>, move: Move): Promise<number> {
+async function settle(
+  deps: Deps,
+  maybeDue: (tx: Tx) => Promise<rows.LeadRow | undefined>,
+  move: Move,
+): Promise<number> {
   // one lead a transaction: each takes its expert and its brief, and several in one would wait in a ring with people's own changes
   const settleOne = () =>
     deps.events.transaction(async (tx) => {

@@ -19,7 +19,14 @@ describe('GET /api/leads', () => {
     await aLead(t) // somebody else's
     const reply = await t.call(leads.listLeads, { token: expert.token })
     expect(ids(reply)).toEqual([lead.id])
-    expect(reply.json.data[0]).toMatchObject({ status: 'new', read_at: null, score: 74, client: { first_name: 'Ann', city: 'Aarhus' }, contact: null, brief: { rooms: [{ slug: 'kitchen' }] } })
+    expect(reply.json.data[0]).toMatchObject({
+      status: 'new',
+      read_at: null,
+      score: 74,
+      client: { first_name: 'Ann', city: 'Aarhus' },
+      contact: null,
+      brief: { rooms: [{ slug: 'kitchen' }] },
+    })
     expect(reply.json.counts).toEqual({ unread: 1, by_status: { new: 1 } })
     expect(reply.text).not.toMatch(/Krogh|20999999|@husrum/)
   })
@@ -33,7 +40,11 @@ describe('GET /api/leads', () => {
   test('a client who has left has neither name nor contact', async () => {
     const client = await aClient(t, { name: 'Ann Krogh' })
     const { expert } = await aLead(t, { client, columns: { contact_shared_at: new Date() } })
-    await t.deps.db.updateTable('accounts').set({ deleted_at: new Date() }).where('id', '=', client.account_id).execute()
+    await t.deps.db
+      .updateTable('accounts')
+      .set({ deleted_at: new Date() })
+      .where('id', '=', client.account_id)
+      .execute()
     const reply = await t.call(leads.listLeads, { token: expert.token })
     expect(reply.json.data[0]).toMatchObject({ client: { first_name: '' }, contact: null })
     expect(ids(await t.call(leads.listLeads, { token: expert.token, query: { q: 'Ann' } }))).toEqual([])
@@ -41,13 +52,18 @@ describe('GET /api/leads', () => {
 
   test('sorts by time, score and budget; pages; a page past the end is empty', async () => {
     const expert = await anExpert(t)
-    const add = (percent: number, daysAgo: number) => aLead(t, { expert, columns: { percent, created_at: new Date(Date.now() - daysAgo * 86_400_000) } })
+    const add = (percent: number, daysAgo: number) =>
+      aLead(t, { expert, columns: { percent, created_at: new Date(Date.now() - daysAgo * 86_400_000) } })
     const [low, high, middle] = [await add(40, 3), await add(90, 2), await add(60, 1)]
     const sorted = async (sort: string) => ids(await t.call(leads.listLeads, { token: expert.token, query: { sort } }))
     expect(await sorted('newest')).toEqual([middle.id, high.id, low.id])
     expect(await sorted('oldest')).toEqual([low.id, high.id, middle.id])
     expect(await sorted('score')).toEqual([high.id, middle.id, low.id])
-    await t.deps.db.updateTable('briefs').set({ budget_id: await optionId(t, 'budgets', '25000-50000') }).where('id', '=', low.brief_id).execute()
+    await t.deps.db
+      .updateTable('briefs')
+      .set({ budget_id: await optionId(t, 'budgets', '25000-50000') })
+      .where('id', '=', low.brief_id)
+      .execute()
     expect((await sorted('budget'))[0]).toBe(low.id)
     const second = await t.call(leads.listLeads, { token: expert.token, query: { per_page: 2, page: 2 } })
     expect(second.json.meta).toEqual({ current_page: 2, last_page: 2, per_page: 2, total: 3, from: 3, to: 3 })
@@ -58,7 +74,8 @@ describe('GET /api/leads', () => {
   test('dates are days in Copenhagen, both inclusive', async () => {
     const expert = await anExpert(t)
     const lead = await aLead(t, { expert, columns: { created_at: new Date('2026-06-10T22:30:00Z') } }) // 11 June, half past midnight there
-    const on = async (date_from: string, date_to: string) => ids(await t.call(leads.listLeads, { token: expert.token, query: { date_from, date_to } }))
+    const on = async (date_from: string, date_to: string) =>
+      ids(await t.call(leads.listLeads, { token: expert.token, query: { date_from, date_to } }))
     expect(await on('2026-06-11', '2026-06-11')).toEqual([lead.id])
     expect(await on('2026-06-10', '2026-06-10')).toEqual([])
   })
@@ -84,9 +101,29 @@ describe('GET /api/leads', () => {
     expect(ids(await t.call(leads.listLeads, { token: expert.token, query: { q: '100%_' } }))).toEqual([])
   })
 
-  test.each([['page=0'], ['per_page=101'], ['sort=best'], ['date_from=2026-13-01'], ['date_from=2026-02-02&date_to=2026-01-01'], ['status=gone'], ['q=%00a'], ['page=9223372036854775808'], ['per_page=1e308'], ['page[]=1'], ['a[b]=1&page=x']])('422 for ?%s', async (query) => {
+  test.each([
+    ['page=0'],
+    ['per_page=101'],
+    ['sort=best'],
+    ['date_from=2026-13-01'],
+    ['date_from=2026-02-02&date_to=2026-01-01'],
+    ['status=gone'],
+    ['q=%00a'],
+    ['page=9223372036854775808'],
+    ['per_page=1e308'],
+    ['page[]=1'],
+    ['a[b]=1&page=x'],
+  ])('422 for ?%s', async (query) => {
     const expert = await anExpert(t)
-    expect((await t.request({ method: 'GET', url: `/api/leads?${query}`, headers: { authorization: `Bearer ${expert.token}` } })).status).toBe(422)
+    expect(
+      (
+        await t.request({
+          method: 'GET',
+          url: `/api/leads?${query}`,
+          headers: { authorization: `Bearer ${expert.token}` },
+        })
+      ).status,
+    ).toBe(422)
   })
 
   test('401 without a token, 403 for a client', async () => {
@@ -99,17 +136,36 @@ describe("one lead, and another expert's", () => {
   test('200 with the whole brief and the history', async () => {
     const { id, expert } = await aLead(t)
     const reply = await t.call(leads.getLead, { token: expert.token, params: { id } })
-    expect(reply.json.data).toMatchObject({ id, brief: { about_project: expect.stringContaining('garden'), style_profile: [{ slug: 'scandinavian', share: 1 }] }, decline_reason: null })
+    expect(reply.json.data).toMatchObject({
+      id,
+      brief: { about_project: expect.stringContaining('garden'), style_profile: [{ slug: 'scandinavian', share: 1 }] },
+      decline_reason: null,
+    })
   })
 
   test('404 with the same body as for one that does not exist, on every call; nothing changes', async () => {
     const { id } = await aLead(t)
     const stranger = await anExpert(t)
     const before = await stored(id)
-    const calls = [leads.getLead, leads.readLead, leads.deleteLead, leads.restoreLead, leads.declineLead, leads.moveLead] as const
+    const calls = [
+      leads.getLead,
+      leads.readLead,
+      leads.deleteLead,
+      leads.restoreLead,
+      leads.declineLead,
+      leads.moveLead,
+    ] as const
     for (const endpoint of calls) {
-      const body = endpoint === leads.declineLead ? { reason: 'busy' } : endpoint === leads.moveLead ? { status: 'contacted' } : undefined
-      const [theirs, none] = [await t.call(endpoint, { token: stranger.token, params: { id }, body }), await t.call(endpoint, { token: stranger.token, params: { id: 999_999 }, body })]
+      const body =
+        endpoint === leads.declineLead
+          ? { reason: 'busy' }
+          : endpoint === leads.moveLead
+            ? { status: 'contacted' }
+            : undefined
+      const [theirs, none] = [
+        await t.call(endpoint, { token: stranger.token, params: { id }, body }),
+        await t.call(endpoint, { token: stranger.token, params: { id: 999_999 }, body }),
+      ]
       expect([endpoint.path, theirs.status]).toEqual([endpoint.path, 404])
       expect(theirs.json).toEqual(none.json)
     }
@@ -118,7 +174,15 @@ describe("one lead, and another expert's", () => {
 
   test.each(['0', '-1', 'abc', '1e3', '99999999999999999999', '1%00'])('422 for the id %s', async (id) => {
     const expert = await anExpert(t)
-    expect((await t.request({ method: 'GET', url: `/api/leads/${id}`, headers: { authorization: `Bearer ${expert.token}` } })).status).toBe(422)
+    expect(
+      (
+        await t.request({
+          method: 'GET',
+          url: `/api/leads/${id}`,
+          headers: { authorization: `Bearer ${expert.token}` },
+        })
+      ).status,
+    ).toBe(422)
   })
 })
 
@@ -136,7 +200,16 @@ describe('PUT /api/leads/{id}/read', () => {
     const url = `/api/leads/${id}/read`
     const headers = { authorization: `Bearer ${expert.token}` }
     expect((await t.request({ method: 'POST', url, headers, payload: { _method: 'PUT' } })).status).toBe(200)
-    expect((await t.request({ method: 'POST', url, headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' }, payload: '_method=put' })).status).toBe(200)
+    expect(
+      (
+        await t.request({
+          method: 'POST',
+          url,
+          headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' },
+          payload: '_method=put',
+        })
+      ).status,
+    ).toBe(200)
     expect((await t.request({ method: 'POST', url, headers, payload: {} })).status).toBe(405)
     expect((await t.request({ method: 'POST', url, headers, payload: { _method: 'DELETE' } })).status).toBe(405)
     expect((await t.request({ method: 'POST', url, payload: { _method: 'PUT' } })).status).toBe(401)
@@ -176,15 +249,38 @@ describe('DELETE and restore', () => {
 describe('moves', () => {
   test('decline with a reason, once; fifty at once decline it once', async () => {
     const { id, expert } = await aLead(t)
-    const answers = await Promise.all(Array.from({ length: 50 }, () => t.call(leads.declineLead, { token: expert.token, params: { id }, body: { reason: 'busy', note: 'Full until March' } })))
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () =>
+        t.call(leads.declineLead, {
+          token: expert.token,
+          params: { id },
+          body: { reason: 'busy', note: 'Full until March' },
+        }),
+      ),
+    )
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
     expect(answers.filter((answer) => answer.status === 409 && answer.json.code === 'lead_not_open')).toHaveLength(49)
-    const history = await t.deps.db.selectFrom('lead_history').select(['status', 'actor']).where('lead_id', '=', id).execute()
+    const history = await t.deps.db
+      .selectFrom('lead_history')
+      .select(['status', 'actor'])
+      .where('lead_id', '=', id)
+      .execute()
     expect(history).toEqual([{ status: 'declined', actor: 'expert' }])
-    expect(await stored(id)).toMatchObject({ decline_reason: 'busy', decline_note: 'Full until March', expires_at: null })
+    expect(await stored(id)).toMatchObject({
+      decline_reason: 'busy',
+      decline_note: 'Full until March',
+      expires_at: null,
+    })
   })
 
-  test.each([['new', 'won', 409], ['new', 'contacted', 200], ['contacted', 'won', 200], ['won', 'lost', 409], ['expired', 'contacted', 409], ['declined', 'contacted', 409]])('%s → %s is %i', async (from, to, status) => {
+  test.each([
+    ['new', 'won', 409],
+    ['new', 'contacted', 200],
+    ['contacted', 'won', 200],
+    ['won', 'lost', 409],
+    ['expired', 'contacted', 409],
+    ['declined', 'contacted', 409],
+  ])('%s → %s is %i', async (from, to, status) => {
     const { id, expert } = await aLead(t, { columns: { status: from } })
     const reply = await t.call(leads.moveLead, { token: expert.token, params: { id }, body: { status: to } })
     expect(reply.status).toBe(status)
@@ -194,7 +290,11 @@ describe('moves', () => {
   test('the first answer counts for the expert, and the usual answer time follows', async () => {
     const { id, expert } = await aLead(t, { columns: { created_at: new Date(Date.now() - 5 * 3_600_000) } })
     await t.call(leads.moveLead, { token: expert.token, params: { id }, body: { status: 'contacted' } })
-    const row = await t.deps.db.selectFrom('experts').select(['leads_answered', 'usual_response_minutes']).where('id', '=', expert.expert_id).executeTakeFirstOrThrow()
+    const row = await t.deps.db
+      .selectFrom('experts')
+      .select(['leads_answered', 'usual_response_minutes'])
+      .where('id', '=', expert.expert_id)
+      .executeTakeFirstOrThrow()
     expect(row).toEqual({ leads_answered: 1, usual_response_minutes: 300 })
   })
 
@@ -207,18 +307,24 @@ describe('moves', () => {
 })
 
 describe('createLead', () => {
-  const make = (given: { brief_id: number; client_id: number; expert_id: number }) => t.deps.events.transaction((tx) => createLead(t.deps, tx, { ...given, match: null, message: null, distance_km: null }))
+  const make = (given: { brief_id: number; client_id: number; expert_id: number }) =>
+    t.deps.events.transaction((tx) =>
+      createLead(t.deps, tx, { ...given, match: null, message: null, distance_km: null }),
+    )
 
   test('fifty tries for the last free place give one lead', async () => {
     const expert = await anExpert(t, { capacity_wish: 1 })
     const { aBrief } = await import('../../testing/people.ts')
-    const briefs = await Promise.all(Array.from({ length: 50 }, async () => {
-      const client = await aClient(t)
-      return { brief_id: (await aBrief(t, client)).id, client_id: client.account_id, expert_id: expert.expert_id }
-    }))
+    const briefs = await Promise.all(
+      Array.from({ length: 50 }, async () => {
+        const client = await aClient(t)
+        return { brief_id: (await aBrief(t, client)).id, client_id: client.account_id, expert_id: expert.expert_id }
+      }),
+    )
     const results = await Promise.allSettled(briefs.map(make))
     expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1)
-    for (const result of results) if (result.status === 'rejected') expect(result.reason.code).toBe('expert_unavailable')
+    for (const result of results)
+      if (result.status === 'rejected') expect(result.reason.code).toBe('expert_unavailable')
   })
 
   test('three open at once and eight in a brief’s life, also in parallel', async () => {
@@ -226,7 +332,9 @@ describe('createLead', () => {
     const { aBrief } = await import('../../testing/people.ts')
     const brief_id = (await aBrief(t, client)).id
     const experts = await Promise.all(Array.from({ length: 12 }, () => anExpert(t)))
-    const tries = await Promise.allSettled(experts.map((expert) => make({ brief_id, client_id: client.account_id, expert_id: expert.expert_id })))
+    const tries = await Promise.allSettled(
+      experts.map((expert) => make({ brief_id, client_id: client.account_id, expert_id: expert.expert_id })),
+    )
     expect(tries.filter((result) => result.status === 'fulfilled')).toHaveLength(3)
     await t.deps.db.updateTable('leads').set({ status: 'declined' }).where('brief_id', '=', brief_id).execute()
     for (let used = 3; used < 8; used += 1) {
@@ -234,7 +342,9 @@ describe('createLead', () => {
       await make({ brief_id, client_id: client.account_id, expert_id: next.expert_id })
       await t.deps.db.updateTable('leads').set({ status: 'declined' }).where('brief_id', '=', brief_id).execute()
     }
-    await expect(make({ brief_id, client_id: client.account_id, expert_id: (await anExpert(t)).expert_id })).rejects.toMatchObject({ code: 'too_many_invitations' })
+    await expect(
+      make({ brief_id, client_id: client.account_id, expert_id: (await anExpert(t)).expert_id }),
+    ).rejects.toMatchObject({ code: 'too_many_invitations' })
   })
 
   test("refuses somebody else's brief, a paused one, a paused expert, and the same expert twice", async () => {
@@ -242,11 +352,17 @@ describe('createLead', () => {
     const [client, expert] = [await aClient(t), await anExpert(t)]
     const brief = await aBrief(t, client)
     const given = { brief_id: brief.id, client_id: client.account_id, expert_id: expert.expert_id }
-    await expect(make({ ...given, client_id: (await aClient(t)).account_id })).rejects.toMatchObject({ code: 'brief_not_active' })
-    await expect(make({ ...given, expert_id: (await anExpert(t, { status: 'paused' })).expert_id })).rejects.toMatchObject({ code: 'expert_unavailable' })
+    await expect(make({ ...given, client_id: (await aClient(t)).account_id })).rejects.toMatchObject({
+      code: 'brief_not_active',
+    })
+    await expect(
+      make({ ...given, expert_id: (await anExpert(t, { status: 'paused' })).expert_id }),
+    ).rejects.toMatchObject({ code: 'expert_unavailable' })
     await make(given)
     await expect(make(given)).rejects.toMatchObject({ code: 'already_invited' })
     await t.deps.db.updateTable('briefs').set({ status: 'paused' }).where('id', '=', brief.id).execute()
-    await expect(make({ ...given, expert_id: (await anExpert(t)).expert_id })).rejects.toMatchObject({ code: 'brief_not_active' })
+    await expect(make({ ...given, expert_id: (await anExpert(t)).expert_id })).rejects.toMatchObject({
+      code: 'brief_not_active',
+    })
   })
 })

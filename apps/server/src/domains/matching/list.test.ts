@@ -40,15 +40,22 @@ describe('GET /api/matches', () => {
     expect(fourth.json.errors.page).toEqual(['The largest possible is 3.'])
   })
 
-  test.each(['suspended_at', 'deleted_at'])('an expert whose account is %s is gone at once, before the market in memory hears of it', async (column) => {
-    const [first, second] = await aMarket(t, column === 'suspended_at' ? 'Bergen' : 'Trondheim', 2)
-    const client = await aClientIn(t, column === 'suspended_at' ? 'Bergen' : 'Trondheim')
-    const gone = first?.account_id ?? 0
-    await t.deps.db.updateTable('accounts').set({ [column]: new Date() }).where('id', '=', gone).execute()
-    const { data } = await listOf(t, client)
-    const listed = data.map(({ expert }) => expert.id)
-    expect([listed.includes(first?.expert_id ?? 0), listed.includes(second?.expert_id ?? 0)]).toEqual([false, true])
-  })
+  test.each(['suspended_at', 'deleted_at'])(
+    'an expert whose account is %s is gone at once, before the market in memory hears of it',
+    async (column) => {
+      const [first, second] = await aMarket(t, column === 'suspended_at' ? 'Bergen' : 'Trondheim', 2)
+      const client = await aClientIn(t, column === 'suspended_at' ? 'Bergen' : 'Trondheim')
+      const gone = first?.account_id ?? 0
+      await t.deps.db
+        .updateTable('accounts')
+        .set({ [column]: new Date() })
+        .where('id', '=', gone)
+        .execute()
+      const { data } = await listOf(t, client)
+      const listed = data.map(({ expert }) => expert.id)
+      expect([listed.includes(first?.expert_id ?? 0), listed.includes(second?.expert_id ?? 0)]).toEqual([false, true])
+    },
+  )
 
   test('five a page, best first, fifteen in all; the same however often it is asked', async () => {
     await aMarket(t, 'Oslo', 18)

@@ -215,6 +215,11 @@ async function matchOfLead(tx: Tx, lead: LeadRow | undefined): Promise<MatchRow 
 }
 
 /** What an expert could say in the profile to fit a brief better, most first. */
-export async function improvementsFor({ refs, market }: Pick<ProposalDeps, 'refs' | 'market'>, db: Db, brief: BriefRow, expertId: number): Promise<Improvement[]> {
+export async function improvementsFor(
+  { refs, market }: Pick<ProposalDeps, 'refs' | 'market'>,
+  db: Db,
+  brief: BriefRow,
+  expertId: number,
+): Promise<Improvement[]> {
   return market.improvements(await toMarketBrief(db, refs, brief), expertId, { day: dayOf(await readNow(db)) })
 }

@@ -5,7 +5,12 @@ import type { LeadStatus } from '@husrum/contract/vocabulary.ts'
 import { nameIn, type References } from '../reference/reference.service.ts'
 import type { MessageRow, Reader, ThreadRow } from './messaging.queries.ts'
 
-type Context = { refs: References; reader: Reader; locale: Locale; /** pictures of experts by id */ avatars: ReadonlyMap<number, Picture | null> }
+type Context = {
+  refs: References
+  reader: Reader
+  locale: Locale
+  /** pictures of experts by id */ avatars: ReadonlyMap<number, Picture | null>
+}
 
 export function presentMessage(row: MessageRow, reader: Reader): Message {
   return {
@@ -19,7 +24,11 @@ export function presentMessage(row: MessageRow, reader: Reader): Message {
   }
 }
 
-export function presentThread(row: ThreadRow, last: MessageRow | undefined, { refs, reader, locale, avatars }: Context): Thread {
+export function presentThread(
+  row: ThreadRow,
+  last: MessageRow | undefined,
+  { refs, reader, locale, avatars }: Context,
+): Thread {
   const cityId = reader.side === 'client' ? row.expert_city_id : row.client_city_id
   const seesExpert = reader.side === 'client'
   // an expert reads a client's first name; the rest is the client's to share
@@ -49,10 +58,15 @@ const firstWord = (name: string): string => name.split(' ')[0] ?? ''
 const AROUND = 60
 
 /** Leaves out a sign that the cut goes through. */
-const cut = (text: string, from: number, to: number): string => text.slice(from, to).replace(/^[\uDC00-\uDFFF]|[\uD800-\uDBFF]$/g, '')
+const cut = (text: string, from: number, to: number): string =>
+  text.slice(from, to).replace(/^[\uDC00-\uDFFF]|[\uD800-\uDBFF]$/g, '')
 
 /** Plain text cut around the first match; without a match (the name matched) there is nothing to show. */
-export function highlight(messageId: number | null, body: string | null, keyword: string): { message_id: number | null; before: string; match: string; after: string }[] {
+export function highlight(
+  messageId: number | null,
+  body: string | null,
+  keyword: string,
+): { message_id: number | null; before: string; match: string; after: string }[] {
   if (body === null) return []
   // not by lower-casing: that changes the length of some letters, and with it every place behind them
   const found = new RegExp(RegExp.escape(keyword), 'iu').exec(body)
@@ -60,5 +74,12 @@ export function highlight(messageId: number | null, body: string | null, keyword
   const [match] = found
   const from = Math.max(0, found.index - AROUND)
   const end = found.index + match.length
-  return [{ message_id: messageId, before: `${from > 0 ? '…' : ''}${cut(body, from, found.index)}`, match, after: `${cut(body, end, end + AROUND)}${end + AROUND < body.length ? '…' : ''}` }]
+  return [
+    {
+      message_id: messageId,
+      before: `${from > 0 ? '…' : ''}${cut(body, from, found.index)}`,
+      match,
+      after: `${cut(body, end, end + AROUND)}${end + AROUND < body.length ? '…' : ''}`,
+    },
+  ]
 }

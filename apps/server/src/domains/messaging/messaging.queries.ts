@@ -36,21 +36,36 @@ function threads(db: Db, reader: Reader) {
       'c.city_id as client_city_id',
       sql<string>`${expertName}`.as('expert_name'),
       sql<boolean>`e.expert_type = 'agency' or e.company_name is not null`.as('is_studio'),
-      sql<boolean>`${sql.ref(reader.side === 'client' ? 'ea.deleted_at' : 'c.deleted_at')} is not null`.as('counterpart_gone'),
+      sql<boolean>`${sql.ref(reader.side === 'client' ? 'ea.deleted_at' : 'c.deleted_at')} is not null`.as(
+        'counterpart_gone',
+      ),
       'e.city_id as expert_city_id',
       'l.status as lead_status',
-      sql<number>`(select count(*)::int from messages m where m.thread_id = t.id and m.sender = ${other(reader.side)} and m.read_at is null)`.as('unread_count'),
+      sql<number>`(select count(*)::int from messages m where m.thread_id = t.id and m.sender = ${other(reader.side)} and m.read_at is null)`.as(
+        'unread_count',
+      ),
     ])
-  return reader.side === 'client' ? query.where('t.client_id', '=', reader.client_id) : query.where('t.expert_id', '=', reader.expert_id)
+  return reader.side === 'client'
+    ? query.where('t.client_id', '=', reader.client_id)
+    : query.where('t.expert_id', '=', reader.expert_id)
 }
 
 export function listThreads(db: Db, reader: Reader, page: { limit: number; offset: number }): Promise<ThreadRow[]> {
-  return threads(db, reader).orderBy('t.updated_at', 'desc').orderBy('t.id', 'desc').limit(page.limit).offset(page.offset).execute()
+  return threads(db, reader)
+    .orderBy('t.updated_at', 'desc')
+    .orderBy('t.id', 'desc')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute()
 }
 
 export async function countThreads(db: Db, reader: Reader): Promise<number> {
   const query = db.selectFrom('threads').select(({ fn }) => fn.countAll<number>().as('count'))
-  const { count } = await (reader.side === 'client' ? query.where('client_id', '=', reader.client_id) : query.where('expert_id', '=', reader.expert_id)).executeTakeFirstOrThrow()
+  const { count } = await (
+    reader.side === 'client'
+      ? query.where('client_id', '=', reader.client_id)
+      : query.where('expert_id', '=', reader.expert_id)
+  ).executeTakeFirstOrThrow()
   return count
 }
 
@@ -77,29 +92,52 @@ export async function markNewLead(tx: Tx, leadId: number): Promise<void> {
     .execute()
 }
 
-export function maybeThreadBetween(tx: Tx, clientId: number, expertId: number): Promise<{ id: number; blocked_at: Date | null } | undefined> {
-  return tx.selectFrom('threads').select(['id', 'blocked_at']).where('client_id', '=', clientId).where('expert_id', '=', expertId).executeTakeFirst()
+export function maybeThreadBetween(
+  tx: Tx,
+  clientId: number,
+  expertId: number,
+): Promise<{ id: number; blocked_at: Date | null } | undefined> {
+  return tx
+    .selectFrom('threads')
+    .select(['id', 'blocked_at'])
+    .where('client_id', '=', clientId)
+    .where('expert_id', '=', expertId)
+    .executeTakeFirst()
 }
 
 /** One thread per pair: two first messages at once end in the same thread. */
-export async function upsertThread(tx: Tx, thread: { client_id: number; expert_id: number; lead_id: number | null }): Promise<number> {
+export async function upsertThread(
+  tx: Tx,
+  thread: { client_id: number; expert_id: number; lead_id: number | null },
+): Promise<number> {
   const { id } = await tx
     .insertInto('threads')
     .values(thread)
-    .onConflict((conflict) => conflict.columns(['client_id', 'expert_id']).doUpdateSet((row) => ({ lead_id: sql<number>`coalesce(${row.ref('excluded.lead_id')}, threads.lead_id)` })))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['client_id', 'expert_id'])
+        .doUpdateSet((row) => ({ lead_id: sql<number>`coalesce(${row.ref('excluded.lead_id')}, threads.lead_id)` })),
+    )
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
 }
 
-export async function insertMessage(tx: Tx, message: { thread_id: number; sender: Side; body: string }): Promise<MessageRow> {
+export async function insertMessage(
+  tx: Tx,
+  message: { thread_id: number; sender: Side; body: string },
+): Promise<MessageRow> {
   const row = await tx.insertInto('messages').values(message).returningAll().executeTakeFirstOrThrow()
   await tx.updateTable('threads').set({ updated_at: row.created_at }).where('id', '=', message.thread_id).execute()
   return row
 }
 
 /** Newest first, those before `before` when given. */
-export function listMessages(db: Db, threadId: number, { before, limit }: { before: number | undefined; limit: number }): Promise<MessageRow[]> {
+export function listMessages(
+  db: Db,
+  threadId: number,
+  { before, limit }: { before: number | undefined; limit: number },
+): Promise<MessageRow[]> {
   let query = db.selectFrom('messages').selectAll().where('thread_id', '=', threadId).orderBy('id', 'desc').limit(limit)
   if (before !== undefined) query = query.where('id', '<', before)
   return query.execute()
@@ -107,28 +145,52 @@ export function listMessages(db: Db, threadId: number, { before, limit }: { befo
 
 export async function listLastMessages(db: Db, threadIds: number[]): Promise<Map<number, MessageRow>> {
   if (threadIds.length === 0) return new Map()
-  const rows = await db.selectFrom('messages').selectAll().distinctOn('thread_id').where('thread_id', 'in', threadIds).orderBy('thread_id').orderBy('id', 'desc').execute()
+  const rows = await db
+    .selectFrom('messages')
+    .selectAll()
+    .distinctOn('thread_id')
+    .where('thread_id', 'in', threadIds)
+    .orderBy('thread_id')
+    .orderBy('id', 'desc')
+    .execute()
   return new Map(rows.map((row) => [row.thread_id, row]))
 }
 
 /** What the other side wrote counts as seen. */
 export async function markThreadRead(db: Db, threadId: number, side: Side): Promise<void> {
-  await db.updateTable('messages').set({ read_at: sql<Date>`app_now()` }).where('thread_id', '=', threadId).where('sender', '=', other(side)).where('read_at', 'is', null).execute()
+  await db
+    .updateTable('messages')
+    .set({ read_at: sql<Date>`app_now()` })
+    .where('thread_id', '=', threadId)
+    .where('sender', '=', other(side))
+    .where('read_at', 'is', null)
+    .execute()
 }
 
 const likeAnywhere = (words: string) => `%${words.replace(/[\\%_]/g, '\\$&')}%`
 
 export type Hit = { thread_id: number; message_id: number | null; body: string | null }
 /** Threads whose counterpart's name or any message holds the keyword, with the newest message that does; newest thread first. */
-export async function searchThreads(db: Db, reader: Reader, keyword: string, page: { limit: number; offset: number }): Promise<{ hits: Hit[]; total: number }> {
+export async function searchThreads(
+  db: Db,
+  reader: Reader,
+  keyword: string,
+  page: { limit: number; offset: number },
+): Promise<{ hits: Hit[]; total: number }> {
   const pattern = likeAnywhere(keyword)
   const own = reader.side === 'client' ? sql`t.client_id = ${reader.client_id}` : sql`t.expert_id = ${reader.expert_id}`
-  const name = reader.side === 'client' ? expertName : sql`case when c.deleted_at is null then split_part(c.name, ' ', 1) else '' end`
+  const name =
+    reader.side === 'client'
+      ? expertName
+      : sql`case when c.deleted_at is null then split_part(c.name, ' ', 1) else '' end`
   const found = sql`
     from threads t join accounts c on c.id = t.client_id join experts e on e.id = t.expert_id join accounts ea on ea.id = e.account_id
     left join lateral (select m.id, m.body from messages m where m.thread_id = t.id and m.body ilike ${pattern} order by m.id desc limit 1) m on true
     where ${own} and (m.id is not null or ${name} ilike ${pattern})`
-  const { rows } = await sql<Hit>`select t.id as thread_id, m.id as message_id, m.body ${found} order by t.updated_at desc, t.id desc limit ${page.limit} offset ${page.offset}`.execute(db)
+  const { rows } =
+    await sql<Hit>`select t.id as thread_id, m.id as message_id, m.body ${found} order by t.updated_at desc, t.id desc limit ${page.limit} offset ${page.offset}`.execute(
+      db,
+    )
   const counted = await sql<{ count: number }>`select count(*) as count ${found}`.execute(db)
   return { hits: rows, total: counted.rows[0]?.count ?? 0 }
 }

@@ -6,7 +6,15 @@ import { mount, type MountOptions, type Viewer } from '../../platform/mount.ts'
 import { metaOf, offsetOf } from '../../platform/pages.ts'
 import { presentCards } from '../experts/experts.service.ts'
 import { highlight, presentMessage, presentThread } from './messaging.present.ts'
-import { countThreads, listLastMessages, listMessages, listThreads, listThreadsByIds, markNewLead, searchThreads } from './messaging.queries.ts'
+import {
+  countThreads,
+  listLastMessages,
+  listMessages,
+  listThreads,
+  listThreadsByIds,
+  markNewLead,
+  searchThreads,
+} from './messaging.queries.ts'
 import { markRead, readerOf, requireThread, sendMessage, type ThreadRow } from './messaging.service.ts'
 
 export function mountMessages(http: FastifyInstance, deps: Deps, options: MountOptions): void {
@@ -14,8 +22,19 @@ export function mountMessages(http: FastifyInstance, deps: Deps, options: MountO
 
   async function present(viewer: Viewer, rows: ThreadRow[], locale: Locale) {
     const reader = readerOf(viewer)
-    const last = await listLastMessages(deps.db, rows.map((row) => row.id))
-    const cards = reader.side === 'client' ? await presentCards(deps, rows.map((row) => row.expert_id), locale, { anyStatus: true }) : []
+    const last = await listLastMessages(
+      deps.db,
+      rows.map((row) => row.id),
+    )
+    const cards =
+      reader.side === 'client'
+        ? await presentCards(
+            deps,
+            rows.map((row) => row.expert_id),
+            locale,
+            { anyStatus: true },
+          )
+        : []
     const avatars = new Map(cards.map((card) => [card.id, card.avatar]))
     return rows.map((row) => presentThread(row, last.get(row.id), { refs: deps.refs, reader, locale, avatars }))
   }
@@ -38,24 +57,50 @@ export function mountMessages(http: FastifyInstance, deps: Deps, options: MountO
       async listThreads({ viewer, query, locale }) {
         const reader = readerOf(viewer)
         const rows = await listThreads(deps.db, reader, offsetOf(query))
-        return { data: await present(viewer, rows, locale), meta: metaOf(query, await countThreads(deps.db, reader), rows.length) }
+        return {
+          data: await present(viewer, rows, locale),
+          meta: metaOf(query, await countThreads(deps.db, reader), rows.length),
+        }
       },
       async getThread({ viewer, params, query, locale }) {
         const reader = readerOf(viewer)
         const row = await requireThread(deps.db, reader, params.id)
         const found = await listMessages(deps.db, row.id, { before: query.before, limit: query.per_page + 1 })
         const page = found.slice(0, query.per_page).reverse()
-        return { data: { ...(await presentOne(viewer, row, locale)), messages: page.map((message) => presentMessage(message, reader)), has_more: found.length > query.per_page } }
+        return {
+          data: {
+            ...(await presentOne(viewer, row, locale)),
+            messages: page.map((message) => presentMessage(message, reader)),
+            has_more: found.length > query.per_page,
+          },
+        }
       },
       async searchThreads({ viewer, params, query, locale }) {
         const reader = readerOf(viewer)
         const { hits, total } = await searchThreads(deps.db, reader, params.keyword, offsetOf(query))
-        const threads = await present(viewer, await listThreadsByIds(deps.db, reader, hits.map((hit) => hit.thread_id)), locale)
+        const threads = await present(
+          viewer,
+          await listThreadsByIds(
+            deps.db,
+            reader,
+            hits.map((hit) => hit.thread_id),
+          ),
+          locale,
+        )
         const hitOf = new Map(hits.map((hit) => [hit.thread_id, hit]))
-        const data = threads.map((thread) => ({ ...thread, highlights: highlight(hitOf.get(thread.id)?.message_id ?? null, hitOf.get(thread.id)?.body ?? null, params.keyword) }))
+        const data = threads.map((thread) => ({
+          ...thread,
+          highlights: highlight(
+            hitOf.get(thread.id)?.message_id ?? null,
+            hitOf.get(thread.id)?.body ?? null,
+            params.keyword,
+          ),
+        }))
         return { data, meta: metaOf(query, total, data.length) }
       },
-      readThread: async ({ viewer, params, locale }) => ({ data: await presentOne(viewer, await markRead(deps, viewer, params.id), locale) }),
+      readThread: async ({ viewer, params, locale }) => ({
+        data: await presentOne(viewer, await markRead(deps, viewer, params.id), locale),
+      }),
     },
     options,
   )

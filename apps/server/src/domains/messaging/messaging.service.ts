@@ -34,7 +34,12 @@ export async function requireThread(db: Db, reader: rows.Reader, id: number): Pr
   return thread
 }
 
-export type Sending = { thread_id?: number | undefined; architect_id?: number | undefined; lead_id?: number | undefined; body: string }
+export type Sending = {
+  thread_id?: number | undefined
+  architect_id?: number | undefined
+  lead_id?: number | undefined
+  body: string
+}
 export type Sent = { thread_id: number; message: rows.MessageRow }
 
 export function sendMessage(deps: Deps, viewer: Viewer, sending: Sending): Promise<Sent> {
@@ -73,7 +78,9 @@ async function openAsClient(deps: Deps, tx: Tx, viewer: Viewer, clientId: number
   if (existing && brief?.status !== 'active') return existing.id
   if (!brief || brief.status !== 'active') throw fieldRefusal('architect_id', 'brief_required')
   if (!existing) await deps.limits.count(tx, threadsPerHour, String(viewer.account_id))
-  const lead = (await maybeLeadBetween(tx, brief.id, expertId)) ?? (existing ? undefined : await inviteByMessage(deps, tx, brief, expertId))
+  const lead =
+    (await maybeLeadBetween(tx, brief.id, expertId)) ??
+    (existing ? undefined : await inviteByMessage(deps, tx, brief, expertId))
   return rows.upsertThread(tx, { client_id: clientId, expert_id: expertId, lead_id: lead?.id ?? null })
 }
 
@@ -82,7 +89,8 @@ async function openAsExpert(deps: Deps, tx: Tx, viewer: Viewer, expertId: number
   const lead = await maybeLeadForUpdate(tx, leadId)
   if (!lead || lead.expert_id !== expertId) throw notFound('lead_not_found')
   const existing = await rows.maybeThreadBetween(tx, lead.client_id, expertId)
-  if (existing?.blocked_at || ['declined', 'expired', 'withdrawn'].includes(lead.status)) throw conflict('thread_closed')
+  if (existing?.blocked_at || ['declined', 'expired', 'withdrawn'].includes(lead.status))
+    throw conflict('thread_closed')
   if (!existing) await deps.limits.count(tx, threadsPerHour, String(viewer.account_id))
   return rows.upsertThread(tx, { client_id: lead.client_id, expert_id: expertId, lead_id: lead.id })
 }

@@ -10,7 +10,8 @@ beforeAll(async () => void (t = await testApp()))
 afterAll(() => t.close())
 
 const send = (from: Person, body: Record<string, unknown>) => t.call(messages.sendMessage, { token: from.token, body })
-const leadStatus = async (id: number) => (await t.deps.db.selectFrom('leads').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
+const leadStatus = async (id: number) =>
+  (await t.deps.db.selectFrom('leads').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
 
 /** A client and an expert who talk already. */
 async function aTalk(): Promise<{ client: Person; expert: ExpertPerson; lead_id: number; thread_id: number }> {
@@ -24,7 +25,11 @@ describe('POST /api/messages', () => {
     const { id, expert, client } = await aLead(t)
     const reply = await send(expert, { lead_id: id, body: 'Hello Karen' })
     expect(reply.status).toBe(201)
-    expect(reply.json.data).toMatchObject({ lead_id: id, lead_status: 'contacted', message: { body: 'Hello Karen', mine: true, sender: 'expert' } })
+    expect(reply.json.data).toMatchObject({
+      lead_id: id,
+      lead_status: 'contacted',
+      message: { body: 'Hello Karen', mine: true, sender: 'expert' },
+    })
     const seen = await t.call(messages.getThread, { token: client.token, params: { id: reply.json.data.id } })
     expect(seen.json.data.messages).toMatchObject([{ body: 'Hello Karen', mine: false }])
     expect(seen.json.data.unread_count).toBe(1)
@@ -41,13 +46,22 @@ describe('POST /api/messages', () => {
     expect(again.json.data.id).toBe(reply.json.data.id)
   })
 
-  test("an answer in an old thread answers the brief the client sent since", async () => {
+  test('an answer in an old thread answers the brief the client sent since', async () => {
     const { client, expert, thread_id } = await aTalk()
     await t.deps.db.updateTable('briefs').set({ status: 'closed' }).where('client_id', '=', client.account_id).execute()
     const brief = await aBrief(t, client)
-    const lead = await t.deps.db.transaction().execute((tx) =>
-      createLead(t.deps, tx, { brief_id: brief.id, client_id: client.account_id, expert_id: expert.expert_id, match: null, message: null, distance_km: null }),
-    )
+    const lead = await t.deps.db
+      .transaction()
+      .execute((tx) =>
+        createLead(t.deps, tx, {
+          brief_id: brief.id,
+          client_id: client.account_id,
+          expert_id: expert.expert_id,
+          match: null,
+          message: null,
+          distance_km: null,
+        }),
+      )
     const reply = await send(expert, { thread_id, body: 'A second kitchen, how nice.' })
     expect(reply.json.data).toMatchObject({ id: thread_id, lead_id: lead.id, lead_status: 'contacted' })
     expect(await leadStatus(lead.id)).toBe('contacted')
@@ -55,7 +69,11 @@ describe('POST /api/messages', () => {
 
   test('a thread with somebody who has left stays readable, without the name, and takes nothing more', async () => {
     const { client, expert, thread_id } = await aTalk()
-    await t.deps.db.updateTable('accounts').set({ deleted_at: new Date() }).where('id', '=', expert.account_id).execute()
+    await t.deps.db
+      .updateTable('accounts')
+      .set({ deleted_at: new Date() })
+      .where('id', '=', expert.account_id)
+      .execute()
     const read = await t.call(messages.getThread, { token: client.token, params: { id: thread_id } })
     expect([read.status, read.json.data.counterpart.name, read.json.data.messages.length]).toEqual([200, '', 1])
     expect((await send(client, { thread_id, body: 'Are you there?' })).json.code).toBe('thread_closed')
@@ -66,7 +84,9 @@ describe('POST /api/messages', () => {
   test('refused and answered at once: one of the two happens', async () => {
     const { id, expert } = await aLead(t)
     const refusal = () => t.call(leads.declineLead, { token: expert.token, params: { id }, body: { reason: 'busy' } })
-    const answers = await Promise.all(Array.from({ length: 12 }, (_, n) => (n % 2 ? refusal() : send(expert, { lead_id: id, body: 'Hello' }))))
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, n) => (n % 2 ? refusal() : send(expert, { lead_id: id, body: 'Hello' }))),
+    )
     const status = await leadStatus(id)
     expect(answers.filter((answer) => answer.status === 201).length > 0).toBe(status === 'contacted')
     expect(answers.every((answer) => [200, 201, 409].includes(answer.status))).toBe(true)
@@ -83,11 +103,15 @@ describe('POST /api/messages', () => {
   test('twenty first messages at once make one thread and one lead', async () => {
     const [client, expert] = [await aClient(t), await anExpert(t)]
     await aBrief(t, client)
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => send(client, { architect_id: expert.expert_id, body: `message ${n}` })))
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, n) => send(client, { architect_id: expert.expert_id, body: `message ${n}` })),
+    )
     const made = answers.filter((answer) => answer.status === 201)
     expect(new Set(made.map((answer) => answer.json.data.id)).size).toBe(1)
     expect(answers.every((answer) => [201, 409, 429].includes(answer.status))).toBe(true)
-    expect(await t.deps.db.selectFrom('leads').select('id').where('client_id', '=', client.account_id).execute()).toHaveLength(1)
+    expect(
+      await t.deps.db.selectFrom('leads').select('id').where('client_id', '=', client.account_id).execute(),
+    ).toHaveLength(1)
   })
 
   test('404 for another pair’s thread and another expert’s lead; 409 on a declined lead', async () => {
@@ -105,7 +129,16 @@ describe('POST /api/messages', () => {
     expect(answers.filter((answer) => answer.status === 429)).toHaveLength(30)
   })
 
-  test.each([[{ body: 'x' }], [{ thread_id: 1, lead_id: 1, body: 'x' }], [{ thread_id: 1, body: '   ' }], [{ thread_id: 1, body: 'x'.repeat(5001) }], [{ thread_id: 1, body: 'a\u0000b' }], [{ thread_id: '1', body: 'x' }], [{ thread_id: 1e308, body: 'x' }], [{ thread_id: [1], body: 'x' }]])('422 for %j', async (body) => {
+  test.each([
+    [{ body: 'x' }],
+    [{ thread_id: 1, lead_id: 1, body: 'x' }],
+    [{ thread_id: 1, body: '   ' }],
+    [{ thread_id: 1, body: 'x'.repeat(5001) }],
+    [{ thread_id: 1, body: 'a\u0000b' }],
+    [{ thread_id: '1', body: 'x' }],
+    [{ thread_id: 1e308, body: 'x' }],
+    [{ thread_id: [1], body: 'x' }],
+  ])('422 for %j', async (body) => {
     expect((await send(await aClient(t), body)).status).toBe(422)
   })
 
@@ -113,7 +146,12 @@ describe('POST /api/messages', () => {
     const { client, thread_id } = await aTalk()
     const text = '<script>alert(1)</script> "quoted" & æøå'
     const form = new URLSearchParams({ thread_id: String(thread_id), body: text })
-    const reply = await t.request({ method: 'POST', url: '/api/messages', headers: { authorization: `Bearer ${client.token}`, 'content-type': 'application/x-www-form-urlencoded' }, payload: form.toString() })
+    const reply = await t.request({
+      method: 'POST',
+      url: '/api/messages',
+      headers: { authorization: `Bearer ${client.token}`, 'content-type': 'application/x-www-form-urlencoded' },
+      payload: form.toString(),
+    })
     expect(reply.json.data.message.body).toBe(text)
   })
 })
@@ -122,7 +160,9 @@ describe('threads', () => {
   test('lists own threads only, newest first, each side with the other as counterpart', async () => {
     const { client, expert, thread_id } = await aTalk()
     const forClient = await t.call(messages.listThreads, { token: client.token })
-    expect(forClient.json.data).toMatchObject([{ id: thread_id, counterpart: { role: 'expert', expert_id: expert.expert_id }, unread_count: 1 }])
+    expect(forClient.json.data).toMatchObject([
+      { id: thread_id, counterpart: { role: 'expert', expert_id: expert.expert_id }, unread_count: 1 },
+    ])
     const forExpert = await t.call(messages.listThreads, { token: expert.token })
     expect(forExpert.json.data[0].counterpart).toMatchObject({ role: 'client', name: 'Karen', expert_id: null })
     expect(forExpert.text).not.toContain(client.email)
@@ -134,8 +174,12 @@ describe('threads', () => {
     await t.call(messages.getThread, { token: client.token, params: { id: thread_id } })
     const unread = await t.call(messages.getThread, { token: expert.token, params: { id: thread_id } })
     expect(unread.json.data.messages[0].read_at).toBeNull()
-    expect((await t.call(messages.readThread, { token: expert.token, params: { id: thread_id } })).json.data.unread_count).toBe(0)
-    expect((await t.call(messages.getThread, { token: client.token, params: { id: thread_id } })).json.data.unread_count).toBe(1)
+    expect(
+      (await t.call(messages.readThread, { token: expert.token, params: { id: thread_id } })).json.data.unread_count,
+    ).toBe(0)
+    expect(
+      (await t.call(messages.getThread, { token: client.token, params: { id: thread_id } })).json.data.unread_count,
+    ).toBe(1)
     await t.call(messages.readThread, { token: client.token, params: { id: thread_id } })
     const read = await t.call(messages.getThread, { token: expert.token, params: { id: thread_id } })
     expect(read.json.data.messages[0].read_at).toBeTruthy()
@@ -144,10 +188,22 @@ describe('threads', () => {
   test('older messages wait behind ?before=', async () => {
     const { client, thread_id } = await aTalk()
     for (let n = 0; n < 4; n += 1) await send(client, { thread_id, body: `number ${n}` })
-    const latest = await t.call(messages.getThread, { token: client.token, params: { id: thread_id }, query: { per_page: 3 } })
-    expect(latest.json.data.messages.map((message: { body: string }) => message.body)).toEqual(['number 1', 'number 2', 'number 3'])
+    const latest = await t.call(messages.getThread, {
+      token: client.token,
+      params: { id: thread_id },
+      query: { per_page: 3 },
+    })
+    expect(latest.json.data.messages.map((message: { body: string }) => message.body)).toEqual([
+      'number 1',
+      'number 2',
+      'number 3',
+    ])
     expect(latest.json.data.has_more).toBe(true)
-    const older = await t.call(messages.getThread, { token: client.token, params: { id: thread_id }, query: { per_page: 3, before: latest.json.data.messages[0].id } })
+    const older = await t.call(messages.getThread, {
+      token: client.token,
+      params: { id: thread_id },
+      query: { per_page: 3, before: latest.json.data.messages[0].id },
+    })
     expect(older.json.data.messages).toHaveLength(2)
     expect(older.json.data.has_more).toBe(false)
   })
@@ -156,10 +212,22 @@ describe('threads', () => {
     const { client, expert, thread_id } = await aTalk()
     await send(client, { thread_id, body: 'The larch panelling by the stairs should stay.' })
     const found = await t.call(messages.searchThreads, { token: expert.token, params: { keyword: 'LARCH panel' } })
-    expect(found.json.data).toMatchObject([{ id: thread_id, highlights: [{ before: 'The ', match: 'larch panel', after: 'ling by the stairs should stay.' }] }])
-    expect((await t.call(messages.searchThreads, { token: client.token, params: { keyword: 'Erik' } })).json.data).toHaveLength(1)
-    expect((await t.call(messages.searchThreads, { token: (await anExpert(t)).token, params: { keyword: 'larch' } })).json.data).toEqual([])
-    expect((await t.call(messages.searchThreads, { token: client.token, params: { keyword: '%%' } })).json.data).toEqual([])
+    expect(found.json.data).toMatchObject([
+      {
+        id: thread_id,
+        highlights: [{ before: 'The ', match: 'larch panel', after: 'ling by the stairs should stay.' }],
+      },
+    ])
+    expect(
+      (await t.call(messages.searchThreads, { token: client.token, params: { keyword: 'Erik' } })).json.data,
+    ).toHaveLength(1)
+    expect(
+      (await t.call(messages.searchThreads, { token: (await anExpert(t)).token, params: { keyword: 'larch' } })).json
+        .data,
+    ).toEqual([])
+    expect(
+      (await t.call(messages.searchThreads, { token: client.token, params: { keyword: '%%' } })).json.data,
+    ).toEqual([])
     expect((await t.call(messages.searchThreads, { token: client.token, params: { keyword: 'x' } })).status).toBe(422)
   })
 
@@ -167,7 +235,10 @@ describe('threads', () => {
     const { thread_id, client } = await aTalk()
     const stranger = await aClient(t)
     for (const endpoint of [messages.getThread, messages.readThread]) {
-      const [theirs, none] = [await t.call(endpoint, { token: stranger.token, params: { id: thread_id } }), await t.call(endpoint, { token: stranger.token, params: { id: 999_999 } })]
+      const [theirs, none] = [
+        await t.call(endpoint, { token: stranger.token, params: { id: thread_id } }),
+        await t.call(endpoint, { token: stranger.token, params: { id: 999_999 } }),
+      ]
       expect([theirs.status, theirs.json]).toEqual([404, none.json])
       expect((await t.call(endpoint, { params: { id: thread_id } })).status).toBe(401)
     }
