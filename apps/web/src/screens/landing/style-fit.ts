@@ -3,7 +3,7 @@
 type Share = { key: string; share: number }
 type Styled = { styles: readonly { slug: string; share: number }[] }
 
-/** The part that two sets of shares have in shared, 0 to 1. Each is first brought to a sum of one. */
+/** The part that two sets of shares have in common, 0 to 1. Each is first brought to a sum of one. */
 export function overlap(taste: readonly Share[], { styles }: Styled): number {
   const wanted = sum(taste.map(({ share }) => share))
   const shown = sum(styles.map(({ share }) => share))
