@@ -4,7 +4,9 @@ import { addWorkingDays } from './deadlines.ts'
 test.each([
   ['a Monday', '2026-11-16T10:00:00Z', 'DK', '2026-11-18T10:00:00Z'],
   ['a Friday goes over the weekend', '2026-11-20T10:00:00Z', 'DK', '2026-11-24T10:00:00Z'],
-  ['a Saturday counts from Monday', '2026-11-21T10:00:00Z', 'DK', '2026-11-25T00:00:00Z'],
+  ['a Saturday counts from Monday, midnight in Copenhagen', '2026-11-21T10:00:00Z', 'DK', '2026-11-24T23:00:00Z'],
+  ['late on a Sunday in UTC is Monday there', '2026-11-22T23:30:00Z', 'DK', '2026-11-24T23:30:00Z'],
+  ['clocks go back on the way: the same time of day', '2026-10-23T10:00:00Z', 'DK', '2026-10-27T11:00:00Z'],
   ['Danish Easter: Maundy Thursday to Easter Monday are free', '2026-04-01T09:00:00Z', 'DK', '2026-04-08T09:00:00Z'],
   ['German Easter has its Thursday', '2026-04-01T09:00:00Z', 'DE', '2026-04-07T09:00:00Z'],
 ])('two working days from %s', (_, from, country, until) => {

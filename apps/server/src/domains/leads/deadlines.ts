@@ -19,9 +19,26 @@ function isWorkingDay(day: Date, country: string): boolean {
   return !calendar.isHoliday(day)
 }
 
-/** `count` working days after `from`, at the same time of day; a start outside working days counts from the next one's beginning. */
+const clock = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Europe/Copenhagen',
+  dateStyle: 'short',
+  timeStyle: 'medium',
+})
+
+/** How far the clocks of the markets served are ahead of UTC at that instant, in milliseconds. */
+function aheadAt(instant: Date): number {
+  const [day = '', time = ''] = clock.format(instant).split(', ')
+  const local = Date.parse(`${day.split('/').toReversed().join('-')}T${time}Z`)
+  return local - Math.floor(instant.getTime() / 1000) * 1000
+}
+
+/**
+ * `count` working days after `from`, at the same time of day in Copenhagen (and Berlin); a start outside working days counts from the next
+ * one's beginning.
+ */
 export function addWorkingDays(from: Date, count: number, country: string): Date {
-  let at = from
+  // days are counted on the local calendar, written as if it were UTC
+  let at = new Date(from.getTime() + aheadAt(from))
   if (!isWorkingDay(at, country)) {
     do at = new Date(Math.floor(at.getTime() / DAY_MS) * DAY_MS + DAY_MS)
     while (!isWorkingDay(at, country))
@@ -30,5 +47,5 @@ export function addWorkingDays(from: Date, count: number, country: string): Date
     at = new Date(at.getTime() + DAY_MS)
     if (isWorkingDay(at, country)) left -= 1
   }
-  return at
+  return new Date(at.getTime() - aheadAt(at))
 }
