@@ -1,0 +1,7 @@
+/** The languages of the product. On their own, without schemas: every page asks for them. */
+export const locales = ['en', 'dk', 'da', 'de'] as const
+export type Locale = (typeof locales)[number]
+/** The three catalogues; `dk` is Danish under its own address. */
+export type Language = 'en' | 'da' | 'de'
+export const languageOf = (locale: Locale): Language => (locale === 'dk' ? 'da' : locale)
+export const isLocale = (value: unknown): value is Locale => locales.includes(value as Locale) // narrowing an unknown to test membership
