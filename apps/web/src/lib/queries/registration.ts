@@ -1,12 +1,18 @@
 /** Registering as a client: checks on the way, the phone's code, and the three ways it ends. */
 import { queryOptions } from '@tanstack/react-query'
 import { accounts } from '@husrum/contract/accounts.ts'
-import { briefs, type Brief, type BriefAnswers } from '@husrum/contract/briefs.ts'
+import type { Brief, BriefAnswers } from '@husrum/contract/briefs.ts'
 import { isRefusal } from '@husrum/contract/client.ts'
 import { experts } from '@husrum/contract/experts.ts'
 import { matches } from '@husrum/contract/matches.ts'
 import type { Api } from '../api.ts'
 import { hasStatus, refusalCode } from '../refusals.ts'
+
+/**
+ * The forms take their schemas out of the same file as this table, so the file holds zod: it comes when somebody calls, not with every page
+ * whose loader might.
+ */
+const briefCalls = async (api: Api) => api((await import('@husrum/contract/briefs.ts')).briefs)
 
 export type Person = { name: string; email: string; password: string; password_confirmation: string; phone: string }
 export type Proof = { verification_token: string }
@@ -42,11 +48,11 @@ export const registration = (api: Api) => ({
     }
   },
   withBrief: async (person: Person, proof: Proof, answers: BriefAnswers) =>
-    (await api(briefs).registerApplicant({ body: { ...person, ...proof, ...answers, terms: true } })).data,
+    (await (await briefCalls(api)).registerApplicant({ body: { ...person, ...proof, ...answers, terms: true } })).data,
   withoutBrief: async (person: Person, proof: Proof, place: { country_id: number; city_id: number }) =>
     (await api(accounts).registerAccount({ body: { ...person, ...proof, ...place, terms: true } })).data,
   /** A signed-in client's brief: the first one, or the current one changed. */
-  putBrief: async (answers: BriefAnswers) => (await api(briefs).putBrief({ body: answers })).data,
+  putBrief: async (answers: BriefAnswers) => (await (await briefCalls(api)).putBrief({ body: answers })).data,
 })
 
 export const briefQueries = (api: Api) => ({
@@ -56,7 +62,7 @@ export const briefQueries = (api: Api) => ({
       queryKey: ['brief'],
       queryFn: async ({ signal }) => {
         try {
-          return (await api(briefs).getBrief({}, { signal })).data
+          return (await (await briefCalls(api)).getBrief({}, { signal })).data
         } catch (error) {
           if (hasStatus(error, 404)) return null
           throw error

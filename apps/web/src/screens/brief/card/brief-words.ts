@@ -3,13 +3,9 @@ import type { TFunction } from 'i18next'
 import type { BriefDraft } from '../../../flows/client-brief-answers.ts'
 import type { Language } from '../../../lib/locale.ts'
 import { kronerOf } from '../fee-text.ts'
+import { listed } from '../listed.ts'
 import { optionLabel } from '../steps/VocabularyCards.tsx'
 import { nameOf, type BriefOptions } from '../use-brief-options.ts'
-
-/** `['a', 'b', 'c']` → "a, b and c", as the page's language joins them. */
-export function listed(words: readonly string[], language: Language): string {
-  return new Intl.ListFormat(language === 'en' ? 'en-GB' : language, { type: 'conjunction' }).format(words)
-}
 
 /** "Residential, apartment": inside a list the words begin small, but German nouns do not. */
 export function inside(word: string, language: Language): string {

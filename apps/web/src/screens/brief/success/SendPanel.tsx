@@ -9,7 +9,7 @@ import { firstMatchQueries } from '../../../lib/queries/registration.ts'
 import { useShell } from '../../../lib/shell-context.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ButtonLink } from '../../../ui/Link.tsx'
-import { listed } from '../card/brief-words.ts'
+import { listed } from '../listed.ts'
 
 /** One press sends the brief to all of them; nothing is ticked beforehand. What was sent stays said. */
 export function SendPanel({ matches }: { matches: readonly Match[] }) {
