@@ -222,7 +222,7 @@ test.each([
   ['city_id=nowhere', 'city_id'],
   ['country_id=9223372036854775807', 'country_id'],
   ['service_type=wizard', 'service_type.0'],
-  ['service_type[a]=designer', undefined],
+  ['service_type[a]=designer', 'service_type'],
   ['a[b]=', undefined],
   ['q=%00', 'q'],
   [`q=${'x'.repeat(10_000)}`, 'q'],
