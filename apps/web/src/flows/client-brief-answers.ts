@@ -11,6 +11,8 @@ const town = z.object({
   state_id: z.int().nullable(),
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
+  /** In which the name is; another page asks for its own. */
+  language: z.enum(['en', 'da', 'de']).optional(),
 })
 /** The chosen town with what the card and its map show. */
 export type Town = z.infer<typeof town>

@@ -15,7 +15,8 @@ export type FlowFrameProps = {
   /** Ties the button in the bar to the fields. */
   formId: string
   onSubmit: () => void
-  onLeave?: () => void
+  /** What the way out says; by default that everything is saved. */
+  leaving?: string | undefined
   /** The question. */
   children: ReactNode
   /** Beside it on wide screens; phones reach it through the bar's fold. */
@@ -37,7 +38,7 @@ export function FlowFrame({
   progress,
   formId,
   onSubmit,
-  onLeave,
+  leaving,
   children,
   aside,
   shape = 'question',
@@ -49,8 +50,8 @@ export function FlowFrame({
       <Page>
         <header className="flex min-h-15 items-center justify-between gap-4 text-15 lg:min-h-18">
           <Wordmark />
-          <Link to={paths.home()} onClick={onLeave} className="inline-flex min-h-11 items-center">
-            {t('flow.leave')}
+          <Link to={paths.home()} className="inline-flex min-h-11 items-center">
+            {leaving ?? t('flow.leave')}
           </Link>
         </header>
         <StepProgress step={place} of={of} text={progress} />

@@ -23,6 +23,7 @@ import { BriefSkeleton } from './BriefSkeleton.tsx'
 import { leaveSteps } from './leave-steps.ts'
 import { stepComponents } from './step-components.ts'
 import { StepHelp } from './StepHelp.tsx'
+import { useReadersWords } from './use-readers-words.ts'
 
 const FORM = 'brief-form'
 
@@ -74,7 +75,8 @@ export function BriefWizard({
   })
   useFlowKeys({ onContinue: () => void flow.goOn(), onBack: flow.goBack })
 
-  const { step, place, of, answers } = flow
+  const { step, place, of } = flow
+  const answers = useReadersWords(flow.answers)
   const name = t(`brief.step.${step.name}.name`)
   const progress = t('flow.progress', { place, of, name })
   if (!flow.ready && asked !== undefined && asked > firstStep)
@@ -93,6 +95,7 @@ export function BriefWizard({
       of={of}
       progress={progress}
       formId={FORM}
+      leaving={isChange ? t('brief.change.leave') : undefined}
       onSubmit={() => void flow.goOn()}
       shape={step.name === 'style' ? 'photos' : 'question'}
       aside={<BriefAside {...card} />}

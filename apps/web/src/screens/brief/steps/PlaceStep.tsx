@@ -1,11 +1,13 @@
 import { sessionTypes, yesNo } from '@husrum/contract/vocabulary.ts'
 import { Stack } from '../../../ui/layout.tsx'
+import { useShell } from '../../../lib/shell-context.ts'
 import { TownField } from '../../../parts/flow/TownField.tsx'
 import { useHomeCountry } from '../use-home-country.ts'
 import type { StepProps } from './step-props.ts'
 import { VocabularyCards } from './VocabularyCards.tsx'
 
 export function PlaceStep({ answers, change, problems }: StepProps) {
+  const { language } = useShell()
   const home = useHomeCountry()
   const countryId = answers.country_id ?? home
   return (
@@ -14,7 +16,9 @@ export function PlaceStep({ answers, change, problems }: StepProps) {
         countryId={countryId}
         onCountry={(country_id) => change({ country_id })}
         town={answers.town}
-        onTown={(town) => change({ country_id: countryId, city_id: town?.id ?? null, town })}
+        onTown={(town) =>
+          change({ country_id: countryId, city_id: town?.id ?? null, town: town && { ...town, language } })
+        }
         problems={problems}
       />
       <VocabularyCards

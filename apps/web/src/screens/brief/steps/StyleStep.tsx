@@ -66,6 +66,8 @@ export function StyleStep({ answers, change, problems }: StepProps) {
         >
           {t('flow.style.failed')}
         </Notice>
+      ) : shown?.meta.total === 0 ? (
+        <Notice>{t('flow.style.none')}</Notice>
       ) : shown ? (
         <PhotoWall
           ref={first}

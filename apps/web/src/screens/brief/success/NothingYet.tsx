@@ -11,7 +11,7 @@ export function NothingYet({ signedIn }: { signedIn: boolean }) {
   const { t } = useTranslation()
   const [login] = useExistingItems([{ path: paths.login() }])
   return (
-    <Page className="py-12 md:py-16">
+    <Page className="min-h-[75dvh] py-12 md:py-16">
       <Heading level={1} focusable className="mb-6">
         {t('brief.nothing.title')}
       </Heading>
