@@ -17,8 +17,13 @@ function transform(code: string, id = `${folder}things.ts`, module: Record<strin
 
 test('a table keeps method, path and audience, however it is written', async () => {
   const read = { method: 'GET', audience: ['public'], status: 200 }
-  const things = { list: { ...read, path: '/api/things', reply: {} }, drop: { method: 'DELETE', path: '/api/things/{id}', audience: ['client'], status: 204 } }
-  const made = await transform('export const things = endpoints({ list: { ...read, path }, drop })', undefined, { things })
+  const things = {
+    list: { ...read, path: '/api/things', reply: {} },
+    drop: { method: 'DELETE', path: '/api/things/{id}', audience: ['client'], status: 204 },
+  }
+  const made = await transform('export const things = endpoints({ list: { ...read, path }, drop })', undefined, {
+    things,
+  })
   expect(made?.code).toBe(
     'export const things = /* @__PURE__ */ (() => ({"list":{"method":"GET","path":"/api/things","audience":["public"]},"drop":{"method":"DELETE","path":"/api/things/{id}","audience":["client"]}}))()',
   )
@@ -26,7 +31,9 @@ test('a table keeps method, path and audience, however it is written', async () 
 })
 
 test('schemas stay whole for the forms that import them, and vanish where nobody does', async () => {
-  const made = await transform('export const user = z.object({ id: z.int() })\nexport const max = 80\nexport function check() {}')
+  const made = await transform(
+    'export const user = z.object({ id: z.int() })\nexport const max = 80\nexport function check() {}',
+  )
   expect(made?.code).toBe(
     'export const user = /* @__PURE__ */ (() => (z.object({ id: z.int() })))()\nexport const max = 80\nexport function check() {}',
   )
@@ -43,9 +50,20 @@ test('other files are left alone', async () => {
 test('every endpoint of the contract reaches the browser with all three', async () => {
   for (const name of readdirSync(folder).filter((each) => each.endsWith('.ts'))) {
     const module: Record<string, unknown> = await import(`${folder}${name}`)
-    for (const [, table] of /^export const (\w+) = endpoints\(/m.exec(readFileSync(`${folder}${name}`, 'utf8'))?.entries() ?? []) {
+    for (const [, table] of /^export const (\w+) = endpoints\(/m
+      .exec(readFileSync(`${folder}${name}`, 'utf8'))
+      ?.entries() ?? []) {
       const endpoints = Object.entries(module[table] ?? {})
-      for (const [key, endpoint] of endpoints) expect([name, key, endpoint]).toEqual([name, key, expect.objectContaining({ method: expect.any(String), path: expect.stringMatching(/^\//), audience: expect.any(Array) })])
+      for (const [key, endpoint] of endpoints)
+        expect([name, key, endpoint]).toEqual([
+          name,
+          key,
+          expect.objectContaining({
+            method: expect.any(String),
+            path: expect.stringMatching(/^\//),
+            audience: expect.any(Array),
+          }),
+        ])
     }
   }
 })

@@ -27,7 +27,11 @@ export function contractForBrowser(readModule = importFresh): Plugin {
       if (!file.startsWith(contract)) return null
       const values = topLevelValues(nodesIn(this.parse(code).body))
       const module = values.some(({ value }) => isTable(value)) ? await readModule(file) : {}
-      const edits = values.map(({ name, value }) => ({ start: value.start, end: value.end, text: pure(isTable(value) ? slimTable(name, module[name]) : `(${code.slice(value.start, value.end)})`) }))
+      const edits = values.map(({ name, value }) => ({
+        start: value.start,
+        end: value.end,
+        text: pure(isTable(value) ? slimTable(name, module[name]) : `(${code.slice(value.start, value.end)})`),
+      }))
       return { code: applied(code, edits), map: null, moduleSideEffects: false }
     },
   }
@@ -61,7 +65,8 @@ const pure = (expression: string): string => `/* @__PURE__ */ (() => ${expressio
 
 /** What `createClient` and lib/api.ts read of an endpoint. */
 function slimTable(name: string, table: unknown): string {
-  if (typeof table !== 'object' || table === null) throw new Error(`The contract's table "${name}" is not exported, so the browser cannot have it`)
+  if (typeof table !== 'object' || table === null)
+    throw new Error(`The contract's table "${name}" is not exported, so the browser cannot have it`)
   const endpoints = Object.entries(table as EndpointTable) // endpoints() takes nothing else
   return `(${JSON.stringify(Object.fromEntries(endpoints.map(([key, { method, path: at, audience }]) => [key, { method, path: at, audience }])))})`
 }

@@ -10,7 +10,7 @@ import { loadMarket } from './demo/market.ts'
 import { loadPeople } from './demo/people.ts'
 import { listDemoPeople } from './demo/people.queries.ts'
 import { hashPassword } from './domains/accounts/secrets.ts'
-import type { Database, Db } from './platform/database.ts'
+import type { Database } from './platform/database.ts'
 import { createLimits } from './platform/limits.ts'
 
 /** Answers whether anything was loaded. */

@@ -149,7 +149,7 @@ test('nearer, better reviewed and quicker to answer never hurt', () => {
 
 test('too dear hurts much more than too cheap, and claiming every band says little', () => {
   const priced = (...budget_bands: string[]) => p(anExpert({ id: 1, budget_bands }))
-  const [cheap = '', , fits = '', dear = ''] = budgetBands
+  const [cheap, , fits, dear] = budgetBands
   expect(priced(fits)).toBeGreaterThan(priced('1000-5000'))
   expect(priced('1000-5000')).toBeGreaterThan(priced(dear) * 1.1)
   expect(priced(cheap)).toBeGreaterThan(priced('25000-50000') * 1.1)

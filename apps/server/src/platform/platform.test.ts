@@ -89,16 +89,14 @@ describe('jobs', () => {
       }),
     ).rejects.toThrow('changed my mind')
     expect(await t.runJobs()).toBe(0)
-    await t.deps.db
-      .transaction()
-      .execute((tx) =>
-        t.deps.delivery.mailLater(tx, {
-          to: 'a@husrum.example',
-          subject: 'Hello',
-          text: 'Hello',
-          html: '<p>Hello</p>',
-        }),
-      )
+    await t.deps.db.transaction().execute((tx) =>
+      t.deps.delivery.mailLater(tx, {
+        to: 'a@husrum.example',
+        subject: 'Hello',
+        text: 'Hello',
+        html: '<p>Hello</p>',
+      }),
+    )
     expect(await t.runJobs()).toBe(1)
     const inbox = await t.request({ method: 'GET', url: '/api/dev/outbox?to=a@husrum.example&channel=mail' })
     expect(inbox.json.data).toMatchObject([{ channel: 'mail', to: 'a@husrum.example', subject: 'Hello' }])

@@ -8,31 +8,6 @@ export const Page = ({ children, className }: Box) => (
   <div className={clsx('mx-auto w-full max-w-page px-gutter', className)}>{children}</div>
 )
 
-const grounds = { wall: '', plaster: 'bg-plaster', pine: 'bg-pine text-on-pine' }
-const spaces = { none: '', small: 'py-8 md:py-12', medium: 'py-12 md:py-16', large: 'py-16 md:py-24' }
-
-/** A full-width band of a page with its vertical room. `labelledBy` makes it a region of its own. */
-export function Section({
-  children,
-  ground = 'wall',
-  space = 'medium',
-  labelledBy,
-  className,
-}: Box & { ground?: keyof typeof grounds; space?: keyof typeof spaces; labelledBy?: string }) {
-  return (
-    <section aria-labelledby={labelledBy} className={clsx(grounds[ground], spaces[space], className)}>
-      <Page>{children}</Page>
-    </section>
-  )
-}
-
-const columns = { 2: 'sm:grid-cols-2', 3: 'sm:grid-cols-2 lg:grid-cols-3', 4: 'grid-cols-2 lg:grid-cols-4' }
-
-/** Cards beside each other: one on phones, then two, then as many as `columns` says. */
-export const Grid = ({ children, columns: count = 3, className }: Box & { columns?: keyof typeof columns }) => (
-  <div className={clsx('grid gap-x-6 gap-y-10', columns[count], className)}>{children}</div>
-)
-
 /** Main column and side column; the side column comes after the main one on narrow screens and sticks on wide ones. */
 export const Split = ({ children, side, className }: Box & { side: ReactNode }) => (
   <div

@@ -128,27 +128,43 @@ async function feature(api: Api, language: Language, signal: AbortSignal): Promi
   const calls = api(experts)
   const { data: countries } = await api(reference).listCountries({}, { signal })
   const home = countries.find(({ code }) => code === HOME[language])?.id
-  const search = (query: SearchQuery) => calls.searchExperts({ query: { ...query, sort: 'rating', per_page: String(FEATURED) } }, { signal })
+  const search = (query: SearchQuery) =>
+    calls.searchExperts({ query: { ...query, sort: 'rating', per_page: String(FEATURED) } }, { signal })
   const best = async (service: ServiceType) => {
-    const nearby = await search({ service_type: [service], ...(home === undefined ? {} : { country_id: String(home) }) })
+    const nearby = await search({
+      service_type: [service],
+      ...(home === undefined ? {} : { country_id: String(home) }),
+    })
     return nearby.data.length > 0 ? nearby : search({ service_type: [service] })
   }
   const [designers, builders] = await Promise.all([best('designer'), best('architect')])
-  const found = alternate(designers.data, builders.data).filter((card) => card.photos.length > 0).slice(0, FEATURED)
+  const found = alternate(designers.data, builders.data)
+    .filter((card) => card.photos.length > 0)
+    .slice(0, FEATURED)
   const works = await Promise.all(
     found.map(async ({ id, name }) => {
-      const { data: projects } = await calls.listExpertProjects({ params: { id: String(id) }, query: { per_page: '4' } }, { signal })
+      const { data: projects } = await calls.listExpertProjects(
+        { params: { id: String(id) }, query: { per_page: '4' } },
+        { signal },
+      )
       return projects.map((project) => projectPhoto(project, { id, name }))
     }),
   )
   const all = works.flat()
-  const covers = distinct(all.filter(({ photo }) => photo.width >= COVER_WIDTH).toSorted((a, b) => b.photo.width - a.photo.width))
+  const covers = distinct(
+    all.filter(({ photo }) => photo.width >= COVER_WIDTH).toSorted((a, b) => b.photo.width - a.photo.width),
+  )
   const [large] = covers
   // Nobody stands twice, and the picture that is large above the strip is not in it again.
   const projects = distinct([...(large ? [large] : []), ...works.flatMap(newestFirst)]).filter(
-    ({ expert }, at, list) => expert.id !== large?.expert.id && list.findIndex((other) => other.expert.id === expert.id) === at,
+    ({ expert }, at, list) =>
+      expert.id !== large?.expert.id && list.findIndex((other) => other.expert.id === expert.id) === at,
   )
-  return { covers: covers.slice(0, 2), projects: projects.slice(0, STRIP), experts: found.map((card) => withPhotos(card, 3)) }
+  return {
+    covers: covers.slice(0, 2),
+    projects: projects.slice(0, STRIP),
+    experts: found.map((card) => withPhotos(card, 3)),
+  }
 }
 
 const projectPhoto = ({ cover, title, city, year }: Project, expert: ProjectPhoto['expert']): ProjectPhoto => ({
@@ -182,7 +198,10 @@ async function pickReviews(api: Api, language: Language, signal: AbortSignal): P
   const reviewed = cards.filter(({ rating }) => rating.count > 0)
   const lists = await Promise.all(
     reviewed.slice(0, ASKED_FOR_REVIEWS).map(async ({ id, name, photos }) => {
-      const { data: reviews } = await calls.listReviews({ params: { id: String(id) }, query: { per_page: '20' } }, { signal })
+      const { data: reviews } = await calls.listReviews(
+        { params: { id: String(id) }, query: { per_page: '20' } },
+        { signal },
+      )
       const [review] = reviews
         .filter(({ rating, body }) => rating >= 4 && fits(body))
         .toSorted((a, b) => Number(b.language === language) - Number(a.language === language))

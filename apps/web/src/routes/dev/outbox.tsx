@@ -14,7 +14,8 @@ export const Route = createFileRoute('/dev/outbox')({
     if (!site.development) throw notFound()
   },
   loaderDeps: ({ search: { channel, to } }) => ({ channel, to }),
-  loader: ({ context: { queryClient, api }, deps }) => queryClient.ensureQueryData(developmentQueries(api).outbox(deps)),
+  loader: ({ context: { queryClient, api }, deps }) =>
+    queryClient.ensureQueryData(developmentQueries(api).outbox(deps)),
   head: ({ match: { context } }) => ({
     meta: pageMeta(context, {
       title: context.i18n.t('outbox.title'),

@@ -82,7 +82,10 @@ type Words = { key: string; values: Record<string, unknown> }
 type Reason = Words & { icon: LucideIcon; text?: string }
 
 /** What speaks for this expert and the one thing that does not, from style, reviews and fee alone. */
-function wordsOf({ styles, rating, price_from, session_types }: ExpertCard, taste: readonly StyleShare[]): { reasons: Reason[]; caveat: Words | undefined } {
+function wordsOf(
+  { styles, rating, price_from, session_types }: ExpertCard,
+  taste: readonly StyleShare[],
+): { reasons: Reason[]; caveat: Words | undefined } {
   const shared = styles.filter(({ slug }) => taste.some(({ key }) => key === slug))
   const other = styles.find(({ slug }) => !taste.some(({ key }) => key === slug))
   const percent = (share: number) => Math.round(share * 100)
@@ -99,7 +102,11 @@ function wordsOf({ styles, rating, price_from, session_types }: ExpertCard, tast
       },
     })
   if (rating.average !== null)
-    reasons.push({ icon: Star, key: 'match.reason.quality', values: { stars: stars(rating.average), count: rating.count } })
+    reasons.push({
+      icon: Star,
+      key: 'match.reason.quality',
+      values: { stars: stars(rating.average), count: rating.count },
+    })
   if (price_from?.min != null)
     reasons.push({ icon: Wallet, key: 'landing.steps.match.fee', values: { amount: formatEuro(price_from.min / 100) } })
   const [only, another] = session_types

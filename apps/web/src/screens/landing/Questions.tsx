@@ -12,7 +12,10 @@ export function Questions() {
   const { t } = useTranslation()
   const [contact] = useExistingItems([{ path: paths.contact() }])
   return (
-    <section aria-labelledby="questions" className="mx-auto grid max-w-page gap-x-4 gap-y-8 px-gutter pt-22 lg:grid-cols-12 lg:pt-32">
+    <section
+      aria-labelledby="questions"
+      className="mx-auto grid max-w-page gap-x-4 gap-y-8 px-gutter pt-22 lg:grid-cols-12 lg:pt-32"
+    >
       <div className="lg:col-span-4">
         <Heading level={2} size={40} id="questions" className="max-w-[12ch]">
           {t('landing.questions.title')}
@@ -28,7 +31,9 @@ export function Questions() {
           <Disclosure
             key={question}
             open={place === 0}
-            summary={<span className="text-17 tracking-[-0.015em] lg:text-21">{t(`landing.questions.${question}.ask`)}</span>}
+            summary={
+              <span className="text-17 tracking-[-0.015em] lg:text-21">{t(`landing.questions.${question}.ask`)}</span>
+            }
           >
             {t(`landing.questions.${question}.answer`)}
           </Disclosure>

@@ -15,11 +15,17 @@ export function Reviews({ reviews }: { reviews: readonly ShownReview[] }) {
       <SectionHead id="reviews">{t('landing.reviews.title')}</SectionHead>
       <div className="grid gap-x-4 gap-y-10 lg:grid-cols-2">
         {reviews.map(({ id, rating, body, language, author, city, expert, photo }) => (
-          <figure key={id} className="grid grid-cols-[96px_minmax(0,1fr)] gap-4 sm:grid-cols-[176px_minmax(0,1fr)] sm:gap-7 lg:pr-8">
+          <figure
+            key={id}
+            className="grid grid-cols-[96px_minmax(0,1fr)] gap-4 sm:grid-cols-[176px_minmax(0,1fr)] sm:gap-7 lg:pr-8"
+          >
             {photo ? <Photo photo={photo} ratio="3/4" alt="" sizes="(min-width: 40rem) 176px, 96px" /> : <span />}
             <div className="flex flex-col items-start">
               <Stars value={rating} text={t('landing.reviews.stars', { count: rating })} className="mb-3" />
-              <blockquote lang={language} className="text-17 leading-[1.4] tracking-[-0.01em] sm:text-21 sm:leading-[1.38]">
+              <blockquote
+                lang={language}
+                className="text-17 leading-[1.4] tracking-[-0.01em] sm:text-21 sm:leading-[1.38]"
+              >
                 <q>{body}</q>
               </blockquote>
               <figcaption className="mt-auto pt-4.5 text-15 text-ink-2">

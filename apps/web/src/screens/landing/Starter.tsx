@@ -7,7 +7,12 @@ import { Link } from '../../ui/Link.tsx'
 
 const choices = [
   { service: 'designer', icon: Armchair, title: 'landing.starter.designer', about: 'landing.starter.designerAbout' },
-  { service: 'architect', icon: DraftingCompass, title: 'landing.starter.architect', about: 'landing.starter.architectAbout' },
+  {
+    service: 'architect',
+    icon: DraftingCompass,
+    title: 'landing.starter.architect',
+    about: 'landing.starter.architectAbout',
+  },
 ] as const
 
 /** The brief's first question: whoever answers it here begins at the second. */

@@ -84,7 +84,12 @@ function Step({ of, title, text, children, className, wordsClass, panelClass }: 
         <p className="mt-2.5 max-w-[44ch] text-ink-2">{text}</p>
       </div>
       {children && (
-        <div className={clsx('grid grid-cols-[minmax(0,1fr)] content-center rounded-photo bg-plaster p-4 lg:p-10', panelClass)}>
+        <div
+          className={clsx(
+            'grid grid-cols-[minmax(0,1fr)] content-center rounded-photo bg-plaster p-4 lg:p-10',
+            panelClass,
+          )}
+        >
           {children}
         </div>
       )}

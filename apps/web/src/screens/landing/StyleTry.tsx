@@ -49,7 +49,9 @@ export function StyleTry({ photos, chosen, shares, onChange }: StyleTryProps) {
                   aria-hidden="true"
                   className={clsx(
                     'pointer-events-none absolute top-2 right-2 grid size-6.5 place-items-center rounded-chip border',
-                    on ? 'border-ink bg-marigold text-on-marigold' : 'border-ink-3 bg-wall text-transparent group-hover:border-ink',
+                    on
+                      ? 'border-ink bg-marigold text-on-marigold'
+                      : 'border-ink-3 bg-wall text-transparent group-hover:border-ink',
                   )}
                 >
                   <Check className="size-4" strokeWidth={2.5} />

@@ -5,7 +5,14 @@ const taste = [
   { key: 'scandinavian', share: 2 },
   { key: 'japandi', share: 1 },
 ]
-const bo = { name: 'Bo', styles: [{ slug: 'scandinavian', share: 0.62 }, { slug: 'japandi', share: 0.23 }, { slug: 'minimalist', share: 0.15 }] }
+const bo = {
+  name: 'Bo',
+  styles: [
+    { slug: 'scandinavian', share: 0.62 },
+    { slug: 'japandi', share: 0.23 },
+    { slug: 'minimalist', share: 0.15 },
+  ],
+}
 const maison = { name: 'Maison Strand', styles: [{ slug: 'luxurious', share: 1 }] }
 const quiet = { name: 'Quiet', styles: [] }
 

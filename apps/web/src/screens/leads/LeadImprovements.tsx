@@ -8,7 +8,8 @@ export function LeadImprovements({ improvements }: { improvements: LeadDetail['i
     <ul className="grid gap-3 text-15">
       {improvements.map(({ key, text, gain }) => (
         <li key={key}>
-          {text} <span className="whitespace-nowrap text-13 text-ink-2">({t('match.improve.gain', { count: gain })})</span>
+          {text}{' '}
+          <span className="whitespace-nowrap text-13 text-ink-2">({t('match.improve.gain', { count: gain })})</span>
         </li>
       ))}
     </ul>

@@ -50,7 +50,10 @@ export function LegalScreen({ page: { document, language, text } }: { page: Lega
             <ol className="text-15">
               {text.sections.map(({ id, title }) => (
                 <li key={id}>
-                  <a href={`#${id}`} className="inline-block py-1 text-ink-2 no-underline hover:text-ink hover:underline">
+                  <a
+                    href={`#${id}`}
+                    className="inline-block py-1 text-ink-2 no-underline hover:text-ink hover:underline"
+                  >
                     {title}
                   </a>
                 </li>
@@ -82,7 +85,10 @@ function OtherLanguage({ document }: { document: 'terms' | 'privacy' }) {
   const { t } = useTranslation()
   const { language } = useShell()
   return (
-    <Notice className="mb-10 print:hidden" action={<Link {...target(paths[document](language))}>{t('legal.own')}</Link>}>
+    <Notice
+      className="mb-10 print:hidden"
+      action={<Link {...target(paths[document](language))}>{t('legal.own')}</Link>}
+    >
       {t('legal.foreign')}
     </Notice>
   )

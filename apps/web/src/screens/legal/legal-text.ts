@@ -6,7 +6,11 @@ export type Block =
   | Paragraph
   | { list: readonly string[] }
   | { table: { head: readonly string[]; rows: readonly (readonly string[])[] } }
-export type LegalSection = { /** Its address in the page; the same in every language. */ id: string; title: string; blocks: readonly Block[] }
+export type LegalSection = {
+  /** Its address in the page; the same in every language. */ id: string
+  title: string
+  blocks: readonly Block[]
+}
 export type LegalText = {
   title: string
   description: string

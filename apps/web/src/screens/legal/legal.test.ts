@@ -8,16 +8,19 @@ const documents: LegalDocument[] = ['terms', 'privacy', 'imprint']
 const languages = ['en', 'da', 'de'] as const
 
 const linesOf = (block: Block): readonly string[] =>
-  typeof block === 'string'
-    ? [block]
-    : 'list' in block
-      ? block.list
-      : [...block.table.head, ...block.table.rows.flat()]
+  typeof block === 'string' ? [block] : 'list' in block ? block.list : [...block.table.head, ...block.table.rows.flat()]
 const shapeOf = (block: Block): string =>
-  typeof block === 'string' ? 'p' : 'list' in block ? `list ${block.list.length}` : `table ${block.table.rows.length}×${block.table.head.length}`
+  typeof block === 'string'
+    ? 'p'
+    : 'list' in block
+      ? `list ${block.list.length}`
+      : `table ${block.table.rows.length}×${block.table.head.length}`
 
 test('the date shown is the version the server stores with every consent', () => {
-  const service = readFileSync(new URL('../../../../server/src/domains/accounts/accounts.service.ts', import.meta.url), 'utf8')
+  const service = readFileSync(
+    new URL('../../../../server/src/domains/accounts/accounts.service.ts', import.meta.url),
+    'utf8',
+  )
   expect(service).toContain(`LEGAL_VERSION = '${VERSION}'`)
 })
 
@@ -27,20 +30,33 @@ test.each(documents)('%s says the same in every language', async (document) => {
     expect(other.text.sections.map(({ id }) => id)).toEqual(en?.text.sections.map(({ id }) => id))
     expect(other.text.inShort).toHaveLength(en?.text.inShort.length ?? 0)
     // The German consumer arbitration boards concern readers of English and German only; everything else stands in the same shape.
-    expect(other.text.sections.map(({ blocks }) => blocks.map(shapeOf))).toEqual(en?.text.sections.map(({ blocks }) => blocks.map(shapeOf)))
+    expect(other.text.sections.map(({ blocks }) => blocks.map(shapeOf))).toEqual(
+      en?.text.sections.map(({ blocks }) => blocks.map(shapeOf)),
+    )
   }
 })
 
 test.each(documents)('%s speaks to du, does not shout, and links to pages of its own language', async (document) => {
   for (const language of languages) {
     const { text } = await loadLegalText(document, language)
-    const lines = [text.title, text.description, ...text.inShort, ...text.sections.flatMap(({ title, blocks }) => [title, ...blocks.flatMap(linesOf)])]
+    const lines = [
+      text.title,
+      text.description,
+      ...text.inShort,
+      ...text.sections.flatMap(({ title, blocks }) => [title, ...blocks.flatMap(linesOf)]),
+    ]
     const all = lines.join('\n')
     expect(all).not.toMatch(/!/)
     if (language === 'de') expect(all).not.toMatch(/\p{Ll},? (Sie|Ihnen|Ihre?)\b(?! (sehen|lesen))/u)
     const own = [...all.matchAll(/\]\((\/[^)#]+)/g)].map(([, path = '']) => path)
     for (const path of own) {
-      expect(['/imprint', '/terms-and-conditions', '/privacy-policy', '/terms-and-conditions-dk', '/privacy-policy-dk']).toContain(path)
+      expect([
+        '/imprint',
+        '/terms-and-conditions',
+        '/privacy-policy',
+        '/terms-and-conditions-dk',
+        '/privacy-policy-dk',
+      ]).toContain(path)
       if (path !== '/imprint') expect(path.endsWith('-dk')).toBe(language === 'da')
     }
     expect(new Set(text.sections.map(({ id }) => id)).size).toBe(text.sections.length)

@@ -5,7 +5,9 @@ import { Segmented } from '../../ui/Segmented.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import type { OutboxAddress } from './OutboxScreen.tsx'
 
-type Props = Pick<OutboxAddress, 'channel' | 'to'> & { onFilter: (change: { channel?: 'mail' | 'sms'; to?: string }) => void }
+type Props = Pick<OutboxAddress, 'channel' | 'to'> & {
+  onFilter: (change: { channel?: 'mail' | 'sms'; to?: string }) => void
+}
 
 /** Which channel, and for whom: a whole address or number, as it was sent to. */
 export function OutboxFilters({ channel, to, onFilter }: Props) {

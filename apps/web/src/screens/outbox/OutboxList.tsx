@@ -33,7 +33,9 @@ export function OutboxList({ items, shown, address }: Props) {
             >
               <Icon aria-hidden="true" strokeWidth={1.75} className="mt-0.25 size-5" />
               <span className="min-w-0">
-                <span className="sr-only">{t(channel === 'mail' ? 'outbox.channel.mail' : 'outbox.channel.sms')}: </span>
+                <span className="sr-only">
+                  {t(channel === 'mail' ? 'outbox.channel.mail' : 'outbox.channel.sms')}:{' '}
+                </span>
                 <span className="block truncate font-semibold">{subject ?? text}</span>
                 <span className="block truncate text-ink-2">{to}</span>
               </span>

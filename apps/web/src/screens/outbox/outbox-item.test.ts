@@ -4,7 +4,10 @@ import { withAddresses } from './outbox-item.ts'
 test('web addresses in a message can be followed, without the full stop behind them', () => {
   expect(withAddresses('Go on at http://localhost:3000/da/reset-password?token=a1. Or write.')).toEqual([
     { text: 'Go on at ' },
-    { text: 'http://localhost:3000/da/reset-password?token=a1', address: 'http://localhost:3000/da/reset-password?token=a1' },
+    {
+      text: 'http://localhost:3000/da/reset-password?token=a1',
+      address: 'http://localhost:3000/da/reset-password?token=a1',
+    },
     { text: '. Or write.' },
   ])
 })

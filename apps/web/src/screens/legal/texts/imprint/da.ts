@@ -5,10 +5,39 @@ export const text: LegalText = {
   description: 'Hvem der driver Husrum, hvordan du når os, og hvor billeder, steder og kort kommer fra.',
   inShort: [],
   sections: [
-    { id: 'contact', title: 'Sådan når du os', blocks: ['Skriv til {email} på dansk, engelsk eller tysk. Et menneske svarer inden for fem arbejdsdage. Myndigheder og brugere når os dér også efter artikel 11 og 12 i forordningen om digitale tjenester.'] },
-    { id: 'responsible', title: 'Ansvarlig for indholdet', blocks: ['Ledelsen i Husrum ApS på adressen ovenfor. Eksperter står inde for deres egne profiler og projekter, forfattere for deres anmeldelser.'] },
-    { id: 'disputes', title: 'Uenighed', blocks: ['Forbrugere i Danmark kan gå til Center for Klageløsning i Nævnenes Hus ([naevneneshus.dk](https://naevneneshus.dk)).'] },
-    { id: 'sources', title: 'Hvor tingene kommer fra', blocks: ['Steder og koordinater: GeoNames ([geonames.org](https://www.geonames.org)), CC BY 4.0. Landenes omrids: Natural Earth, fri af ophavsret. Skrift: Schibsted Grotesk, SIL Open Font License. Ikoner: Lucide, ISC-licens.', 'Billeder af projekter tilhører de eksperter, der viser dem; navnet står ved hvert.'] },
-    { id: 'more', title: 'Mere at læse', blocks: ['[Betingelser](/terms-and-conditions-dk) og [privatlivspolitik](/privacy-policy-dk).'] },
+    {
+      id: 'contact',
+      title: 'Sådan når du os',
+      blocks: [
+        'Skriv til {email} på dansk, engelsk eller tysk. Et menneske svarer inden for fem arbejdsdage. Myndigheder og brugere når os dér også efter artikel 11 og 12 i forordningen om digitale tjenester.',
+      ],
+    },
+    {
+      id: 'responsible',
+      title: 'Ansvarlig for indholdet',
+      blocks: [
+        'Ledelsen i Husrum ApS på adressen ovenfor. Eksperter står inde for deres egne profiler og projekter, forfattere for deres anmeldelser.',
+      ],
+    },
+    {
+      id: 'disputes',
+      title: 'Uenighed',
+      blocks: [
+        'Forbrugere i Danmark kan gå til Center for Klageløsning i Nævnenes Hus ([naevneneshus.dk](https://naevneneshus.dk)).',
+      ],
+    },
+    {
+      id: 'sources',
+      title: 'Hvor tingene kommer fra',
+      blocks: [
+        'Steder og koordinater: GeoNames ([geonames.org](https://www.geonames.org)), CC BY 4.0. Landenes omrids: Natural Earth, fri af ophavsret. Skrift: Schibsted Grotesk, SIL Open Font License. Ikoner: Lucide, ISC-licens.',
+        'Billeder af projekter tilhører de eksperter, der viser dem; navnet står ved hvert.',
+      ],
+    },
+    {
+      id: 'more',
+      title: 'Mere at læse',
+      blocks: ['[Betingelser](/terms-and-conditions-dk) og [privatlivspolitik](/privacy-policy-dk).'],
+    },
   ],
 }

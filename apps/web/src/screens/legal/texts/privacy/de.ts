@@ -2,7 +2,8 @@ import type { LegalText } from '../../legal-text.ts'
 
 export const text: LegalText = {
   title: 'Datenschutzerklärung',
-  description: 'Welche personenbezogenen Daten Husrum speichert, wofür, wie lange, wer sie sieht und was du von uns verlangen kannst.',
+  description:
+    'Welche personenbezogenen Daten Husrum speichert, wofür, wie lange, wer sie sieht und was du von uns verlangen kannst.',
   inShort: [
     'Wir speichern, was du uns gibst, um für dich Fachleute oder Auftraggeber zu finden. Verkauft wird nichts.',
     'Fachleute sehen deine Telefonnummer und E-Mail-Adresse erst, wenn du sie teilst.',
@@ -25,16 +26,48 @@ export const text: LegalText = {
           table: {
             head: ['Was', 'Wofür', 'Grundlage in der DSGVO'],
             rows: [
-              ['Konto: Name, E-Mail, Telefon, Ort, Sprache, Passwort (nur als Hash, der sich nicht zurückrechnen lässt)', 'Um dein Konto zu führen und dich zu erreichen', 'Art. 6 Abs. 1 lit. b, Vertrag'],
-              ['Vorhaben: deine Antworten, Lieblingsfotos und der daraus ermittelte Stil, was du zum Projekt geschrieben hast', 'Um passende Fachleute zu finden und denen, die du auswählst, zu sagen, worum es geht', 'Art. 6 Abs. 1 lit. b, Vertrag'],
-              ['Profil einer Fachperson: Beschreibung, Projekte, Bilder, Honorare, Ort, Firma, gegebenenfalls Registernummer', 'Um das Profil öffentlich zu zeigen und abzugleichen. Die Registernummer wird nicht gezeigt', 'Art. 6 Abs. 1 lit. b, Vertrag'],
-              ['Vorschläge und Anfragen: wer wem mit welchen Gründen vorgeschlagen wurde, was wann geschickt, gelesen, beantwortet oder abgelehnt wurde', 'Um es auszuführen, die Reihenfolge fair zu halten und die Auswahl zu verbessern', 'Art. 6 Abs. 1 lit. b, Vertrag, und lit. f, unser Interesse an einer fairen Reihenfolge, die besser wird'],
+              [
+                'Konto: Name, E-Mail, Telefon, Ort, Sprache, Passwort (nur als Hash, der sich nicht zurückrechnen lässt)',
+                'Um dein Konto zu führen und dich zu erreichen',
+                'Art. 6 Abs. 1 lit. b, Vertrag',
+              ],
+              [
+                'Vorhaben: deine Antworten, Lieblingsfotos und der daraus ermittelte Stil, was du zum Projekt geschrieben hast',
+                'Um passende Fachleute zu finden und denen, die du auswählst, zu sagen, worum es geht',
+                'Art. 6 Abs. 1 lit. b, Vertrag',
+              ],
+              [
+                'Profil einer Fachperson: Beschreibung, Projekte, Bilder, Honorare, Ort, Firma, gegebenenfalls Registernummer',
+                'Um das Profil öffentlich zu zeigen und abzugleichen. Die Registernummer wird nicht gezeigt',
+                'Art. 6 Abs. 1 lit. b, Vertrag',
+              ],
+              [
+                'Vorschläge und Anfragen: wer wem mit welchen Gründen vorgeschlagen wurde, was wann geschickt, gelesen, beantwortet oder abgelehnt wurde',
+                'Um es auszuführen, die Reihenfolge fair zu halten und die Auswahl zu verbessern',
+                'Art. 6 Abs. 1 lit. b, Vertrag, und lit. f, unser Interesse an einer fairen Reihenfolge, die besser wird',
+              ],
               ['Nachrichten und ihre Anhänge', 'Um sie zuzustellen', 'Art. 6 Abs. 1 lit. b, Vertrag'],
-              ['Bewertungen und Antworten darauf', 'Damit sich andere ein Bild machen können', 'Art. 6 Abs. 1 lit. f, Interesse der Öffentlichkeit an ehrlichen Bewertungen'],
-              ['Zustimmung zu den Bedingungen: Fassung, Zeitpunkt, Sprache', 'Um sie nachweisen zu können', 'Art. 6 Abs. 1 lit. c, Nachweispflicht, Art. 7 Abs. 1'],
-              ['Technische Aufzeichnungen: Adresse, Zeit, Seite, Nummer der Anfrage, fehlgeschlagene Anmeldungen', 'Um Fehler zu finden und Angriffe abzuwehren', 'Art. 6 Abs. 1 lit. f, unser Interesse an Sicherheit'],
+              [
+                'Bewertungen und Antworten darauf',
+                'Damit sich andere ein Bild machen können',
+                'Art. 6 Abs. 1 lit. f, Interesse der Öffentlichkeit an ehrlichen Bewertungen',
+              ],
+              [
+                'Zustimmung zu den Bedingungen: Fassung, Zeitpunkt, Sprache',
+                'Um sie nachweisen zu können',
+                'Art. 6 Abs. 1 lit. c, Nachweispflicht, Art. 7 Abs. 1',
+              ],
+              [
+                'Technische Aufzeichnungen: Adresse, Zeit, Seite, Nummer der Anfrage, fehlgeschlagene Anmeldungen',
+                'Um Fehler zu finden und Angriffe abzuwehren',
+                'Art. 6 Abs. 1 lit. f, unser Interesse an Sicherheit',
+              ],
               ['Rechnungen der Fachleute', 'Buchführung', 'Art. 6 Abs. 1 lit. c, Buchführungsrecht'],
-              ['Mails, um die du bittest, etwa ein Link zum Weitermachen', 'Um sie zu schicken', 'Art. 6 Abs. 1 lit. a, deine Einwilligung, die du jederzeit widerrufen kannst'],
+              [
+                'Mails, um die du bittest, etwa ein Link zum Weitermachen',
+                'Um sie zu schicken',
+                'Art. 6 Abs. 1 lit. a, deine Einwilligung, die du jederzeit widerrufen kannst',
+              ],
             ],
           },
         },
@@ -76,7 +109,10 @@ export const text: LegalText = {
               ['Vorhaben, das du noch nicht abgeschickt hast', '30 Tage, nur auf deinem Gerät'],
               ['Aktives Konto, seine Vorhaben, Nachrichten und Vorschläge', 'Solange das Konto besteht'],
               ['Konten, die niemand mehr nutzt, und geschlossene Vorhaben', 'Nach 24 Monaten gelöscht'],
-              ['Konto, das du löschst', 'Sofort verborgen, nach 14 Tagen gelöscht; in Gesprächen steht „Gelöschtes Konto“'],
+              [
+                'Konto, das du löschst',
+                'Sofort verborgen, nach 14 Tagen gelöscht; in Gesprächen steht „Gelöschtes Konto“',
+              ],
               ['Anfrage, die eine Fachperson archiviert', '30 Tage lang wiederherstellbar'],
               ['Rechnungen', '5 Jahre in Dänemark, 8 Jahre in Deutschland'],
               ['Technische Aufzeichnungen', 'Nur so lange, wie es nötig ist, um einen Fehler oder Angriff zu finden'],
@@ -96,10 +132,30 @@ export const text: LegalText = {
             head: ['Name', 'Art', 'Wofür', 'Wie lange'],
             rows: [
               ['access_token', 'Cookie', 'Hält dich angemeldet; unbedingt erforderlich', '3 Tage'],
-              ['seed', 'Cookie', 'Vier Ziffern, damit eine gemischte Liste beim Blättern ihre Reihenfolge behält', 'Bis der Browser geschlossen wird'],
-              ['locale', 'Lokaler Speicher', 'Die Sprache, die du gewählt hast', 'Bis die Sitzung abläuft oder du es löschst'],
-              ['Entwürfe', 'Lokaler Speicher', 'Ein Vorhaben oder eine Nachricht, die du begonnen hast. Passwörter und Codes werden nie gespeichert', '30 Tage'],
-              ['Kleine Einstellungen', 'Lokaler Speicher', 'Zum Beispiel abgeschaltete Tastenkürzel', 'Bis du sie änderst oder löschst'],
+              [
+                'seed',
+                'Cookie',
+                'Vier Ziffern, damit eine gemischte Liste beim Blättern ihre Reihenfolge behält',
+                'Bis der Browser geschlossen wird',
+              ],
+              [
+                'locale',
+                'Lokaler Speicher',
+                'Die Sprache, die du gewählt hast',
+                'Bis die Sitzung abläuft oder du es löschst',
+              ],
+              [
+                'Entwürfe',
+                'Lokaler Speicher',
+                'Ein Vorhaben oder eine Nachricht, die du begonnen hast. Passwörter und Codes werden nie gespeichert',
+                '30 Tage',
+              ],
+              [
+                'Kleine Einstellungen',
+                'Lokaler Speicher',
+                'Zum Beispiel abgeschaltete Tastenkürzel',
+                'Bis du sie änderst oder löschst',
+              ],
             ],
           },
         },

@@ -2,7 +2,8 @@ import type { LegalText } from '../../legal-text.ts'
 
 export const text: LegalText = {
   title: 'Betingelser',
-  description: 'Hvad Husrum gør og ikke gør, hvordan eksperter sættes i rækkefølge, hvad der deles med hvem, og hvordan du stopper igen.',
+  description:
+    'Hvad Husrum gør og ikke gør, hvordan eksperter sættes i rækkefølge, hvad der deles med hvem, og hvordan du stopper igen.',
   inShort: [
     'Husrum er gratis for boligejere. Eksperter kan betale et månedligt abonnement; intet abonnement ændrer på, hvem der vises for hvem.',
     'Ingen ser dit oplæg, før du sender det til dem. Højst tre eksperter har det ad gangen.',

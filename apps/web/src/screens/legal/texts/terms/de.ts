@@ -2,7 +2,8 @@ import type { LegalText } from '../../legal-text.ts'
 
 export const text: LegalText = {
   title: 'Nutzungsbedingungen',
-  description: 'Was Husrum tut und was nicht, wie die Reihenfolge der Fachleute entsteht, was mit wem geteilt wird und wie du wieder gehst.',
+  description:
+    'Was Husrum tut und was nicht, wie die Reihenfolge der Fachleute entsteht, was mit wem geteilt wird und wie du wieder gehst.',
   inShort: [
     'Für Auftraggeber ist Husrum kostenlos. Fachleute können einen Monatstarif zahlen; kein Tarif ändert, wer wem gezeigt wird.',
     'Niemand sieht dein Vorhaben, bevor du es abschickst. Höchstens drei Fachleute haben es gleichzeitig.',

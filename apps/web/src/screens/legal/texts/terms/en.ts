@@ -2,7 +2,8 @@ import type { LegalText } from '../../legal-text.ts'
 
 export const text: LegalText = {
   title: 'Terms and conditions',
-  description: 'What Husrum does and does not do, how experts are put in order, what is shared with whom, and how to end it.',
+  description:
+    'What Husrum does and does not do, how experts are put in order, what is shared with whom, and how to end it.',
   inShort: [
     'Husrum is free for home-owners. Experts may pay a monthly plan; no plan changes who is shown to whom.',
     'Nobody sees your brief until you send it to them. At most three experts hold it at once.',
