@@ -2,8 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { testApp, type TestApp } from '../../testing/app.ts'
-import { anExpert, optionId } from '../../testing/people.ts'
+import { aBrief, aClient, anExpert, optionId } from '../../testing/people.ts'
+import { selectBrief } from '../briefs/briefs.service.ts'
 import { createLiveMarket } from './live-market.ts'
+import { rankFor } from './proposals.service.ts'
 
 let t: TestApp
 beforeAll(async () => void (t = await testApp()))
@@ -39,6 +41,24 @@ describe('the market in memory', () => {
     await pause(expert_id, 'active')
     await market.refresh()
     expect(market.has(expert_id)).toBe(true)
+  })
+
+  test('matches nobody whose style nothing shows yet, but finds them', async () => {
+    const { market, db } = t.deps
+    const { expert_id } = await anExpert(t, { style_ids: [], name: 'Nelly Unseen' })
+    const brief = await selectBrief(db, (await aBrief(t, await aClient(t))).id)
+    const matched = async () => {
+      await market.refresh()
+      return (await rankFor(t.deps, db, brief, 50)).matches.some((match) => match.expert_id === expert_id)
+    }
+    expect(await matched()).toBe(false)
+    expect(market.search({}, { day: 40_000, per_page: 100 }).ids).toContain(expert_id)
+    await db
+      .updateTable('experts')
+      .set({ style_ids: [await optionId(t, 'styles', 'scandinavian')] })
+      .where('id', '=', expert_id)
+      .execute()
+    expect(await matched()).toBe(true)
   })
 
   test('misses nothing that commits while it reads', async () => {

@@ -42,11 +42,19 @@ export function createLiveMarket({ db, events, log, refs }: MarketDeps): LiveMar
   let mark: string | undefined
   /** Everybody in the index, with the mark of the last change at the last comparison; empty for who came since. */
   let known = new Map<number, string>()
+  /** Found by search, but not matched: nothing shows their style yet (details.md, "Style evidence of an expert"). */
+  const unstyled = new Set<number>()
   let timer: NodeJS.Timeout | undefined
   let comparedAt = 0
   let stopped = true
   /** One reading at a time, in the order asked for. */
   let reading: Promise<unknown> = Promise.resolve()
+
+  function forget(id: number): void {
+    market.remove(id)
+    known.delete(id)
+    unstyled.delete(id)
+  }
 
   function inTurn(work: () => Promise<void>): Promise<void> {
     const mine = reading.then(work)
@@ -63,13 +71,14 @@ export function createLiveMarket({ db, events, log, refs }: MarketDeps): LiveMar
     const arrived: number[] = []
     for (const profile of profiles) {
       if (!profile.active) {
-        market.remove(profile.id)
-        known.delete(profile.id)
+        forget(profile.id)
         continue
       }
       if (!market.has(profile.id)) arrived.push(profile.id)
       if (!known.has(profile.id)) known.set(profile.id, '')
       market.upsert(profile)
+      if (Object.values(profile.styles).some((weight) => (weight ?? 0) > 0)) unstyled.delete(profile.id)
+      else unstyled.add(profile.id)
     }
     if (arrived.length > 0) importAttention(await listLedger(db, { ids: arrived }))
   }
@@ -95,8 +104,7 @@ export function createLiveMarket({ db, events, log, refs }: MarketDeps): LiveMar
     const changed = there.filter(({ id, xid }) => known.get(id) !== xid || !market.has(id)).map(({ id }) => id)
     const compared = new Map(there.map(({ id, xid }) => [id, xid]))
     for (const id of [...known.keys()].filter((each) => !compared.has(each))) {
-      market.remove(id)
-      known.delete(id)
+      forget(id)
     }
     await read(changed)
     known = compared
@@ -130,7 +138,7 @@ export function createLiveMarket({ db, events, log, refs }: MarketDeps): LiveMar
     get size() {
       return market.size
     },
-    rank: market.rank,
+    rank: (brief, options) => market.rank(brief, { ...options, exclude: [...(options.exclude ?? []), ...unstyled] }),
     score: market.score,
     search: market.search,
     improvements: market.improvements,
