@@ -14,9 +14,9 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     if (process.listenerCount(signal) === 1) process.exit(130)
   })
 
-if (process.env.HUSRUM_WEB !== 'dev') await buildWeb().catch(giveUp)
 const { main } = await import('../apps/server/src/main.ts')
-await main()
+// built only once the settings are read and the data folder is ours: a second start must not rebuild under the first one's feet
+await main({ prepareWeb: async () => void (await buildWeb().catch(giveUp)) })
 
 function giveUp(error: Error): never {
   console.error(error.message) // Vite has said the rest

@@ -13,11 +13,13 @@ import { mountWeb } from './platform/web.ts'
 
 const POOL_SIZE = 20
 
-export async function main(): Promise<void> {
+/** `prepareWeb` runs before pages are drawn, unless Vite draws them. */
+export async function main({ prepareWeb }: { prepareWeb?: () => Promise<void> } = {}): Promise<void> {
   const started = performance.now()
   const config = readConfigOrExit()
   const log = createLog({ level: process.env.LOG_LEVEL ?? (config.production ? 'info' : 'warn') })
   const database = await openServer(config)
+  if (config.web === 'built') await prepareWeb?.()
   const pool = openPool(database.connection, POOL_SIZE)
   await requireDatabase(pool)
   await migrate(pool)
@@ -58,9 +60,20 @@ async function openServer(config: Config): Promise<Server> {
   try {
     return await openEmbedded(config.dataDir, { address: config.baseUrl })
   } catch (error) {
-    console.error(error instanceof Error ? error.message : error)
+    console.error(
+      isFolderTrouble(error)
+        ? `HUSRUM_DATA must be a folder that this account may write to, and ${config.dataDir} is not. Example: HUSRUM_DATA=./.data`
+        : error instanceof Error
+          ? error.message
+          : error,
+    )
     process.exit(1)
   }
+}
+
+const folderTroubles = new Set(['EEXIST', 'ENOTDIR', 'EACCES', 'EPERM', 'EROFS'])
+function isFolderTrouble(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && folderTroubles.has(String(error.code))
 }
 
 async function requireDatabase(pool: pg.Pool): Promise<void> {

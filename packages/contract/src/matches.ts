@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { expertCard } from './experts.ts'
 import { endpoints } from './endpoint.ts'
-import { countText, id, idText, instant, meta, one, pageQuery, text } from './shapes.ts'
+import { id, idText, instant, meta, one, pageQuery, text } from './shapes.ts'
 import * as words from './vocabulary.ts'
 
 export const reason = z.object({
@@ -72,7 +72,7 @@ export const matches = endpoints({
     path: '/api/matches',
     audience: ['client'],
     summary: "The signed-in client's matches, best first",
-    query: z.object({ ...pageQuery(5, 15), page: countText(1, 3).default(1) }),
+    query: z.object(pageQuery(5)),
     status: 200,
     reply: z.object({ data: z.array(match), meta: matchesMeta }),
   },

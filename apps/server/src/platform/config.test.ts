@@ -28,6 +28,7 @@ describe('a wrong setting is named, with an example', () => {
   test.each([
     [{ PORT: 'eighty' }, 'PORT', 'PORT=3000'],
     [{ PORT: '70000' }, 'PORT', 'PORT=3000'],
+    [{ NODE_ENV: 'prod' }, 'NODE_ENV', 'NODE_ENV=production'],
     [{ HUSRUM_DEMO: 'maybe' }, 'HUSRUM_DEMO', 'HUSRUM_DEMO=on'],
     [{ HUSRUM_RATE_LIMITS: 'x' }, 'HUSRUM_RATE_LIMITS', 'HUSRUM_RATE_LIMITS=on'],
     [{ HUSRUM_AUTO_APPROVE: 'x' }, 'HUSRUM_AUTO_APPROVE', 'HUSRUM_AUTO_APPROVE=on'],

@@ -45,7 +45,13 @@ function origin(env: Env, name: string, example: string): string | undefined {
 }
 
 export function readConfig(env: Env = process.env): Config {
-  const production = given(env, 'NODE_ENV') === 'production'
+  const environment = given(env, 'NODE_ENV') ?? 'development'
+  if (!['development', 'test', 'production'].includes(environment)) {
+    throw new ConfigError(
+      `NODE_ENV must be "development", "test" or "production", not "${environment}". Example: NODE_ENV=production`,
+    )
+  }
+  const production = environment === 'production'
   const port = Number(given(env, 'PORT') ?? 3000)
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
     throw new ConfigError(`PORT must be a whole number from 0 to 65535, not "${env.PORT}". Example: PORT=3000`)

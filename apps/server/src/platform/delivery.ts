@@ -54,6 +54,9 @@ async function store(db: Database, row: Stored): Promise<void> {
 export const noMail: MailPort = { sendMail: () => Promise.reject(new Error('No mail provider is set')) }
 export const noSms: SmsPort = { sendSms: () => Promise.reject(new Error('No SMS provider is set')) }
 
+/** The queues that carry messages. */
+export const deliveryQueues = ['deliver-mail', 'deliver-sms'] as const
+
 export type Delivery = { mailLater(tx: Tx, mail: Mail): Promise<void>; smsLater(tx: Tx, sms: Sms): Promise<void> }
 
 export function createDelivery(jobs: Jobs, mail: MailPort, sms: SmsPort): Delivery {

@@ -16,6 +16,8 @@ export type Jobs = {
   enqueue(tx: Tx, name: string, payload: object): Promise<void>
   /** `working: false` prepares the queues without taking jobs: tests take them with `runAll`. */
   start(options?: { working?: boolean }): Promise<void>
+  /** Takes and runs what these queues hold now, beside the workers: each job still has one taker. */
+  flush(names: readonly string[]): Promise<void>
   /** Runs what is queued now, in order, until nothing is left; answers how many jobs ran. A failing job rejects. */
   runAll(): Promise<number>
   stop(): Promise<void>
@@ -55,6 +57,22 @@ export function createJobs(pool: pg.Pool, log: Log): Jobs {
     if (work.everyMinutes) await boss.schedule(work.name, `*/${work.everyMinutes} * * * *`)
   }
 
+  async function runQueued(queues: readonly Work[]): Promise<number> {
+    let ran = 0
+    for (let found = true; found;) {
+      found = false
+      for (const work of queues) {
+        for (const job of (await boss.fetch(work.name, { batchSize: 20 })) ?? []) {
+          await runOne(work, job)
+          await boss.complete(work.name, job.id)
+          found = true
+          ran += 1
+        }
+      }
+    }
+    return ran
+  }
+
   return {
     work: (name, run) => void works.set(name, { name, run: run as Handler<unknown> }), // a queue carries what `enqueue` of the same name put in
     every: (minutes, name, run) => void works.set(name, { name, run, everyMinutes: minutes }),
@@ -68,21 +86,8 @@ export function createJobs(pool: pg.Pool, log: Log): Jobs {
       if (working) for (const work of works.values()) await take(work)
       started = true
     },
-    async runAll() {
-      let ran = 0
-      for (let found = true; found;) {
-        found = false
-        for (const work of works.values()) {
-          for (const job of (await boss.fetch(work.name, { batchSize: 20 })) ?? []) {
-            await runOne(work, job)
-            await boss.complete(work.name, job.id)
-            found = true
-            ran += 1
-          }
-        }
-      }
-      return ran
-    },
+    flush: async (names) => void (await runQueued([...works.values()].filter(({ name }) => names.includes(name)))),
+    runAll: () => runQueued([...works.values()]),
     async stop() {
       if (started) await boss.stop({ graceful: true, timeout: 8000 })
     },

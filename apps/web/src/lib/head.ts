@@ -34,8 +34,9 @@ const LEGAL = /^\/(terms-and-conditions|privacy-policy)(-dk)?$/
 /** The same page in the other languages. `dk` is Danish too, so its pages point at the ones of `da`. */
 export function languageLinks({ site, locale }: { site: { baseUrl: string }; locale: Locale }, path: string) {
   const [, legal, danish] = LEGAL.exec(path) ?? []
+  const plain = path === '/' ? path : path.replace(/\/+$/, '')
   const at = (address: Language) =>
-    site.baseUrl + withLocale(legal === undefined ? path : `/${legal}${address === 'da' ? '-dk' : ''}`, address)
+    site.baseUrl + withLocale(legal === undefined ? plain : `/${legal}${address === 'da' ? '-dk' : ''}`, address)
   const reader = languageOf(locale)
   const shown = legal === undefined ? reader : danish ? 'da' : reader === 'de' ? 'de' : 'en'
   return [

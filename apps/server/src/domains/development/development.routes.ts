@@ -2,7 +2,7 @@
 import { development, type DemoAccount } from '@husrum/contract/development.ts'
 import type { FastifyInstance } from 'fastify'
 import { moveClock } from '../../platform/clock.ts'
-import { listOutbox } from '../../platform/delivery.ts'
+import { deliveryQueues, listOutbox } from '../../platform/delivery.ts'
 import { mount, type MountOptions } from '../../platform/mount.ts'
 import type { Platform } from '../../platform/platform.ts'
 
@@ -17,7 +17,10 @@ export function mountDevelopment(
     http,
     development,
     {
-      listOutbox: async ({ query }) => ({ data: await listOutbox(deps.db, query) }),
+      async listOutbox({ query }) {
+        await deps.jobs.flush(deliveryQueues) // what was just sent is there at once
+        return { data: await listOutbox(deps.db, query) }
+      },
       listDemoAccounts: async () => ({ data: await deps.demoAccounts(deps.db) }),
       moveClock: async ({ body }) => ({
         data: { offset_s: body.offset_s, now: (await moveClock(deps.db, body.offset_s)).toISOString() },

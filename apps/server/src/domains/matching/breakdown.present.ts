@@ -39,6 +39,9 @@ function lineOf(texts: ReasonTexts, { key, value, params }: Component, weight: n
   ]
 }
 
+/** matching.md, "Components": proximity of remote work; a hair above, since fits are stored as floats. */
+const REMOTE_FLOOR = 0.7201
+
 /** Which sentence says what the part rests on. */
 function factOf(key: Component['key'], value: number, params: Params): string {
   const has = (name: string) => Number(params[name] ?? 0) > 0
@@ -50,7 +53,8 @@ function factOf(key: Component['key'], value: number, params: Params): string {
     case 'proximity':
       if (params.same_city === 1) return 'proximity_here'
       if (params.km === undefined) return 'online'
-      return has('physical') ? 'proximity' : 'online_far'
+      // at the floor for remote work it was meeting online that counted, not the way
+      return has('physical') && !(has('online') && value <= REMOTE_FLOOR) ? 'proximity' : 'online_far'
     case 'quality':
       return has('n') ? 'quality' : 'quality_none'
     case 'type':
