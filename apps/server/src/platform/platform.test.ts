@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../testing/app.ts'
 import { testConnection } from '../testing/database.ts'
@@ -32,6 +33,16 @@ describe('what belongs to no domain', () => {
     ]) {
       expect([url, (await t.request({ method: 'GET', url })).status]).toEqual([url, 404])
     }
+  })
+
+  test('texts come packed for who can unpack them', async () => {
+    const ask = (accepted: string) =>
+      t.http.inject({ method: 'GET', url: '/locales/en/common.json', headers: { 'accept-encoding': accepted } })
+    const [br, gzip, plain, refused] = [await ask('gzip, br'), await ask('gzip'), await ask(''), await ask('br;q=0')]
+    expect(JSON.parse(brotliDecompressSync(br.rawPayload).toString())).toEqual(plain.json())
+    expect(JSON.parse(gunzipSync(gzip.rawPayload).toString())).toEqual(plain.json())
+    expect(br.rawPayload.length).toBeLessThan(plain.rawPayload.length / 3)
+    expect(refused.headers['content-encoding']).toBeUndefined()
   })
 
   test('an unknown address is 404 in the envelope, with a request id and in the language asked for', async () => {

@@ -1,4 +1,5 @@
 /** Health, the API's description and the texts: what belongs to no domain. */
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { api } from '@husrum/contract/index.ts'
 import { isLocale, languageOf } from '@husrum/contract/shapes.ts'
 import type { FastifyInstance } from 'fastify'
@@ -15,9 +16,8 @@ export function mountSystem(
   options: { db: Database; catalogues: Catalogues; readiness: Readiness; baseUrl: string; production: boolean },
 ): void {
   const description = JSON.stringify(describeApi(api, options))
-  const texts = Object.fromEntries(
-    Object.entries(options.catalogues).map(([language, catalogue]) => [language, JSON.stringify(catalogue)]),
-  )
+  const { en, da, de } = options.catalogues
+  const texts = { en: packed(JSON.stringify(en)), da: packed(JSON.stringify(da)), de: packed(JSON.stringify(de)) }
 
   app.get('/live', async () => ({ live: true }))
   app.get('/ready', async (_, reply) => {
@@ -41,9 +41,31 @@ export function mountSystem(
   app.get<{ Params: { lng: string; file: string } }>('/locales/:lng/:file', async (request, reply) => {
     const { lng, file } = request.params
     if (!isLocale(lng) || file !== 'common.json') throw notFound('not_found')
-    return reply
+    const encoding = preferredEncoding(request.headers['accept-encoding'])
+    reply
       .header('content-type', 'application/json; charset=utf-8')
       .header('cache-control', 'public, max-age=300')
-      .send(texts[languageOf(lng)])
+      .header('vary', 'accept-encoding')
+    if (encoding !== 'identity') reply.header('content-encoding', encoding)
+    return reply.send(texts[languageOf(lng)][encoding])
   })
+}
+
+type Packed = Record<Encoding, Buffer>
+type Encoding = 'br' | 'gzip' | 'identity'
+
+/** Every page waits for its texts, and they are the same for all: packed once, at the start. */
+function packed(text: string): Packed {
+  const identity = Buffer.from(text)
+  const br = brotliCompressSync(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } })
+  return { br, gzip: gzipSync(identity), identity }
+}
+
+function preferredEncoding(accepted: string | string[] | undefined): Encoding {
+  const offered = String(accepted ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => !/;\s*q=0(\.0+)?$/.test(part))
+    .map((part) => part.split(';')[0])
+  return offered.includes('br') ? 'br' : offered.includes('gzip') ? 'gzip' : 'identity'
 }
