@@ -37,11 +37,17 @@ export async function logIn(
     .click()
 }
 
+/** Two stories may write to the same expert at once, who tells their clients apart by first name. */
+function firstName(): string {
+  const letters = Array.from({ length: 8 }, () => String.fromCodePoint(97 + Math.floor(Math.random() * 26)))
+  return `K${letters.join('')}`
+}
+
 /** Nobody else in the run has this name, address or number. */
 export function aPerson(): Person {
   const serial = String(Date.now() % 10_000_000).padStart(7, '0')
   return {
-    name: 'Karen Holst',
+    name: `${firstName()} Holst`,
     email: `karen-${serial}-${Math.floor(Math.random() * 1e6)}@husrum.example`,
     password: 'walnut ladder seven',
     phone: `2${serial}`,
