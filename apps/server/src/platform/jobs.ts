@@ -57,14 +57,24 @@ export function createJobs(pool: pg.Pool, log: Log): Jobs {
     if (work.everyMinutes) await boss.schedule(work.name, `*/${work.everyMinutes} * * * *`)
   }
 
+  /** A job that fails goes back to its queue and is tried again like any other; whoever asked hears of it. */
+  async function runTaken(work: Work, job: { id: string; data: unknown }): Promise<void> {
+    try {
+      await runOne(work, job)
+    } catch (error) {
+      await boss.fail(work.name, job.id)
+      throw error
+    }
+    await boss.complete(work.name, job.id)
+  }
+
   async function runQueued(queues: readonly Work[]): Promise<number> {
     let ran = 0
     for (let found = true; found;) {
       found = false
       for (const work of queues) {
         for (const job of (await boss.fetch(work.name, { batchSize: 20 })) ?? []) {
-          await runOne(work, job)
-          await boss.complete(work.name, job.id)
+          await runTaken(work, job)
           found = true
           ran += 1
         }

@@ -146,6 +146,25 @@ describe('jobs', () => {
   })
 })
 
+test('a job that fails while it is taken by hand goes back and is done the next time', async () => {
+  const pool = openPool(await testConnection(), 5)
+  const jobs = createJobs(pool, createLog({ level: 'silent' }))
+  let tries = 0
+  jobs.work('flaky', async () => {
+    tries += 1
+    if (tries === 1) throw new Error('the first time always fails')
+  })
+  await jobs.start({ working: false })
+  const { openDatabase } = await import('./database.ts')
+  await openDatabase(pool)
+    .transaction()
+    .execute((tx) => jobs.enqueue(tx, 'flaky', {}))
+  await expect(jobs.flush(['flaky'])).rejects.toThrow('the first time always fails')
+  await expect.poll(() => jobs.flush(['flaky']).then(() => tries), { timeout: 10_000 }).toBe(2)
+  await jobs.stop()
+  await pool.end()
+})
+
 describe('migrations', () => {
   test('run once however many start at once; an edited one is refused', async () => {
     const pool = openPool(await testConnection(), 10)
