@@ -43,6 +43,20 @@ describe('a wrong setting is named, with an example', () => {
     [{ ...production, HUSRUM_WEB: 'dev' }, 'HUSRUM_WEB', 'HUSRUM_WEB=built'],
     [{ ...production, HUSRUM_RATE_LIMITS: 'off' }, 'HUSRUM_RATE_LIMITS', 'HUSRUM_RATE_LIMITS=on'],
     [{ ...production, HUSRUM_DEMO: 'on' }, 'HUSRUM_DEMO', 'HUSRUM_DEMO=off'],
+    [{ SMTP_URL: 'smtp://localhost' }, 'MAIL_FROM', 'MAIL_FROM=Husrum'],
+    [{ MAIL_FROM: 'hello@husrum.example' }, 'SMTP_URL', 'SMTP_URL=smtps://'],
+    [{ SMTP_URL: 'http://localhost', MAIL_FROM: 'hello@husrum.example' }, 'SMTP_URL', 'SMTP_URL=smtps://'],
+    [{ SMTP_URL: 'smtp://localhost', MAIL_FROM: 'nobody' }, 'MAIL_FROM', 'MAIL_FROM=Husrum'],
+    [{ SMTP_URL: 'smtp://localhost', MAIL_FROM: 'a@b.example\r\nBcc: c@d.example' }, 'MAIL_FROM', 'MAIL_FROM=Husrum'],
+    [{ TWILIO_FROM: '+4552512345' }, 'TWILIO_ACCOUNT_SID', 'TWILIO_ACCOUNT_SID=AC'],
+    [
+      { TWILIO_ACCOUNT_SID: 'x', TWILIO_AUTH_TOKEN: 'y', TWILIO_FROM: '+4552512345' },
+      'TWILIO_ACCOUNT_SID',
+      'TWILIO_ACCOUNT_SID=AC',
+    ],
+    [{ S3_BUCKET: 'husrum' }, 'S3_ACCESS_KEY_ID', 'S3_ACCESS_KEY_ID='],
+    [{ HUSRUM_TRUSTED_PROXIES: '1' }, 'HUSRUM_TRUSTED_PROXIES', 'HUSRUM_TRUSTED_PROXIES=10.0.0.0/8'],
+    [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN', 'METRICS_TOKEN=4f'],
   ])('%j', (env, name, example) => {
     expect(() => readConfig(env)).toThrow(name)
     expect(() => readConfig(env)).toThrow(example)
@@ -51,4 +65,28 @@ describe('a wrong setting is named, with an example', () => {
 
 test('production has no demo and listens to the world', () => {
   expect(readConfig(production)).toMatchObject({ production: true, demo: false, autoApprove: false, host: '0.0.0.0' })
+})
+
+test('providers, store and proxies are read when they are set', () => {
+  expect(
+    readConfig({
+      SMTP_URL: 'smtp://localhost:2525',
+      MAIL_FROM: 'Husrum <hello@husrum.example>',
+      TWILIO_ACCOUNT_SID: 'AC00000000000000000000000000000000',
+      TWILIO_AUTH_TOKEN: 'secret',
+      TWILIO_FROM: '+4552512345',
+      S3_BUCKET: 'husrum',
+      S3_ACCESS_KEY_ID: 'key',
+      S3_SECRET_ACCESS_KEY: 'secret',
+      S3_ENDPOINT: 'http://localhost:9000/',
+      HUSRUM_TRUSTED_PROXIES: 'loopback, 10.0.0.0/8',
+      METRICS_TOKEN: '4f1c9a0b7d2e4c6f8a90',
+    }),
+  ).toMatchObject({
+    mail: { url: 'smtp://localhost:2525', from: 'Husrum <hello@husrum.example>' },
+    sms: { from: '+4552512345' },
+    store: { endpoint: 'http://localhost:9000', region: 'eu-central-1', bucket: 'husrum' },
+    trustedProxies: ['loopback', '10.0.0.0/8'],
+    metricsToken: '4f1c9a0b7d2e4c6f8a90',
+  })
 })

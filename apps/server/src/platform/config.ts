@@ -1,5 +1,21 @@
 /** Settings by environment, checked once at start. A wrong one stops the start with a sentence that names it and gives an example. */
 import path from 'node:path'
+import {
+  ConfigError,
+  given,
+  onOff,
+  origin,
+  readMail,
+  readSms,
+  readStore,
+  readTrustedProxies,
+  type Env,
+  type MailSettings,
+  type SmsSettings,
+  type StoreSettings,
+} from './config-parts.ts'
+
+export { ConfigError, type MailSettings, type SmsSettings, type StoreSettings } from './config-parts.ts'
 
 export type Config = {
   port: number
@@ -16,32 +32,15 @@ export type Config = {
   rateLimits: boolean
   production: boolean
   web: 'built' | 'dev' | 'off'
-}
-
-export class ConfigError extends Error {}
-
-type Env = Record<string, string | undefined>
-
-function given(env: Env, name: string): string | undefined {
-  const value = env[name]?.trim()
-  return value === '' ? undefined : value
-}
-
-function onOff(env: Env, name: string, fallback: boolean): boolean {
-  const value = given(env, name)?.toLowerCase()
-  if (value === undefined) return fallback
-  if (['on', 'true', '1', 'yes'].includes(value)) return true
-  if (['off', 'false', '0', 'no'].includes(value)) return false
-  throw new ConfigError(`${name} must be "on" or "off", not "${value}". Example: ${name}=on`)
-}
-
-function origin(env: Env, name: string, example: string): string | undefined {
-  const value = given(env, name)
-  if (value === undefined) return undefined
-  const url = URL.canParse(value) ? new URL(value) : undefined
-  if (!url || !['http:', 'https:'].includes(url.protocol))
-    throw new ConfigError(`${name} must be an http(s) address, not "${value}". Example: ${name}=${example}`)
-  return value.replace(/\/+$/, '')
+  /** Unset: mail goes to the development inbox, and in production waits in the queue. */
+  mail: MailSettings | undefined
+  sms: SmsSettings | undefined
+  /** Unset: files lie in `dataDir`. */
+  store: StoreSettings | undefined
+  /** Whose `X-Forwarded-For` is believed: addresses or networks; empty = nobody's. */
+  trustedProxies: string[]
+  /** What `/metrics` asks for as its bearer token; unset in production, there is no `/metrics`. */
+  metricsToken: string | undefined
 }
 
 export function readConfig(env: Env = process.env): Config {
@@ -104,5 +103,17 @@ export function readConfig(env: Env = process.env): Config {
     rateLimits,
     production,
     web,
+    mail: readMail(env),
+    sms: readSms(env),
+    store: readStore(env),
+    trustedProxies: readTrustedProxies(env),
+    metricsToken: readMetricsToken(env),
   }
+}
+
+function readMetricsToken(env: Env): string | undefined {
+  const token = given(env, 'METRICS_TOKEN')
+  if (token !== undefined && token.length < 16)
+    throw new ConfigError('METRICS_TOKEN must have 16 characters or more. Example: METRICS_TOKEN=4f1c9a0b7d2e4c6f8a90')
+  return token
 }

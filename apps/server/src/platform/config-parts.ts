@@ -1,0 +1,123 @@
+/** The settings of providers and of what stands around the server: each set whole or not at all. */
+import { isIP } from 'node:net'
+
+export class ConfigError extends Error {}
+
+export type Env = Record<string, string | undefined>
+
+export function given(env: Env, name: string): string | undefined {
+  const value = env[name]?.trim()
+  return value === '' ? undefined : value
+}
+
+export function onOff(env: Env, name: string, fallback: boolean): boolean {
+  const value = given(env, name)?.toLowerCase()
+  if (value === undefined) return fallback
+  if (['on', 'true', '1', 'yes'].includes(value)) return true
+  if (['off', 'false', '0', 'no'].includes(value)) return false
+  throw new ConfigError(`${name} must be "on" or "off", not "${value}". Example: ${name}=on`)
+}
+
+export function origin(env: Env, name: string, example: string): string | undefined {
+  const value = given(env, name)
+  if (value === undefined) return undefined
+  const url = URL.canParse(value) ? new URL(value) : undefined
+  if (!url || !['http:', 'https:'].includes(url.protocol))
+    throw new ConfigError(`${name} must be an http(s) address, not "${value}". Example: ${name}=${example}`)
+  return value.replace(/\/+$/, '')
+}
+
+/** All of `names`, or none of them; some without the others is a mistake that would only show when the first message is sent. */
+function together(env: Env, names: Record<string, string>): Record<string, string> | undefined {
+  const values = Object.entries(names).map(([name, example]) => ({ name, example, value: given(env, name) }))
+  if (values.every(({ value }) => value === undefined)) return undefined
+  const missing = values.find(({ value }) => value === undefined)
+  if (missing)
+    throw new ConfigError(
+      `${missing.name} is missing: ${Object.keys(names).join(', ')} belong together. Example: ${missing.name}=${missing.example}`,
+    )
+  return Object.fromEntries(values.map(({ name, value }) => [name, value ?? '']))
+}
+
+export type MailSettings = { /** smtp:// or smtps://, with user and password */ url: string; from: string }
+
+export function readMail(env: Env): MailSettings | undefined {
+  const set = together(env, {
+    SMTP_URL: 'smtps://husrum:secret@smtp.example:465',
+    MAIL_FROM: 'Husrum <hello@husrum.example>',
+  })
+  if (!set) return undefined
+  const { SMTP_URL: url = '', MAIL_FROM: from = '' } = set
+  if (!URL.canParse(url) || !['smtp:', 'smtps:'].includes(new URL(url).protocol))
+    throw new ConfigError(
+      'SMTP_URL must begin with smtp:// or smtps://. Example: SMTP_URL=smtps://husrum:secret@smtp.example:465',
+    )
+  if (!/^[^<>\p{Cc}]*<?[^\s<>@\p{Cc}]+@[^\s<>@\p{Cc}]+>?$/u.test(from))
+    throw new ConfigError(
+      `MAIL_FROM must be an address, with a name or without, not "${from}". Example: MAIL_FROM=Husrum <hello@husrum.example>`,
+    )
+  return { url, from }
+}
+
+export type SmsSettings = {
+  accountSid: string
+  authToken: string
+  from: string
+  /** another address of the same API */ apiUrl?: string
+}
+
+export function readSms(env: Env): SmsSettings | undefined {
+  const set = together(env, {
+    TWILIO_ACCOUNT_SID: 'AC00000000000000000000000000000000',
+    TWILIO_AUTH_TOKEN: 'secret',
+    TWILIO_FROM: '+4552512345',
+  })
+  if (!set) return undefined
+  const { TWILIO_ACCOUNT_SID: accountSid = '', TWILIO_AUTH_TOKEN: authToken = '', TWILIO_FROM: from = '' } = set
+  if (!/^AC[0-9a-f]{32}$/i.test(accountSid))
+    throw new ConfigError(
+      'TWILIO_ACCOUNT_SID must be AC and 32 hexadecimal digits. Example: TWILIO_ACCOUNT_SID=AC00000000000000000000000000000000',
+    )
+  const apiUrl = origin(env, 'TWILIO_API_URL', 'https://api.twilio.com')
+  return { accountSid, authToken, from, ...(apiUrl ? { apiUrl } : {}) }
+}
+
+export type StoreSettings = {
+  /** Unset: Amazon's own address for the region. */
+  endpoint: string | undefined
+  region: string
+  bucket: string
+  accessKeyId: string
+  secretAccessKey: string
+}
+
+export function readStore(env: Env): StoreSettings | undefined {
+  const set = together(env, {
+    S3_BUCKET: 'husrum',
+    S3_ACCESS_KEY_ID: 'AKIAEXAMPLE',
+    S3_SECRET_ACCESS_KEY: 'secret',
+  })
+  if (!set) return undefined
+  const { S3_BUCKET: bucket = '', S3_ACCESS_KEY_ID: accessKeyId = '', S3_SECRET_ACCESS_KEY: secretAccessKey = '' } = set
+  return {
+    endpoint: origin(env, 'S3_ENDPOINT', 'https://s3.example'),
+    region: given(env, 'S3_REGION') ?? 'eu-central-1',
+    bucket,
+    accessKeyId,
+    secretAccessKey,
+  }
+}
+
+/** Addresses and networks of the proxies in front; a hop count would believe whoever reaches the port directly. */
+export function readTrustedProxies(env: Env): string[] {
+  const list = (given(env, 'HUSRUM_TRUSTED_PROXIES') ?? '').split(/[\s,]+/).filter(Boolean)
+  for (const each of list) {
+    const [address = '', bits] = each.split('/')
+    const named = ['loopback', 'linklocal', 'uniquelocal'].includes(each)
+    if (!named && (!isIP(address) || (bits !== undefined && !/^\d{1,3}$/.test(bits))))
+      throw new ConfigError(
+        `HUSRUM_TRUSTED_PROXIES must list addresses or networks, and "${each}" is neither. Example: HUSRUM_TRUSTED_PROXIES=10.0.0.0/8`,
+      )
+  }
+  return list
+}
