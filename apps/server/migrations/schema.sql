@@ -18,6 +18,10 @@ accounts
   deleted_at timestamp with time zone
   created_at timestamp with time zone not null default app_now()
   updated_at timestamp with time zone not null default app_now()
+  pending_email text
+  email_link_sent_at timestamp with time zone
+  pending_phone text
+  erased_at timestamp with time zone
   constraint accounts_pkey PRIMARY KEY (id)
   constraint accounts_avatar_image_id_fkey FOREIGN KEY (avatar_image_id) REFERENCES images(id)
   constraint accounts_city_id_fkey FOREIGN KEY (city_id) REFERENCES cities(id)
@@ -26,9 +30,11 @@ accounts
   constraint accounts_email_check CHECK ((email = lower(email)))
   constraint accounts_locale_check CHECK ((locale = ANY (ARRAY['en'::text, 'dk'::text, 'da'::text, 'de'::text])))
   constraint accounts_name_check CHECK (((char_length(name) >= 2) AND (char_length(name) <= 80)))
+  constraint accounts_pending_email_check CHECK ((pending_email = lower(pending_email)))
   constraint accounts_role_check CHECK ((role = ANY (ARRAY['client'::text, 'expert'::text, 'admin'::text])))
   constraint accounts_staff_role_check CHECK ((staff_role = ANY (ARRAY['support'::text, 'moderator'::text, 'owner'::text])))
   CREATE UNIQUE INDEX accounts_email ON public.accounts USING btree (email)
+  CREATE INDEX accounts_leaving ON public.accounts USING btree (deleted_at) WHERE ((deleted_at IS NOT NULL) AND (erased_at IS NULL))
 
 app_clock
   only_row boolean not null default true
@@ -75,16 +81,24 @@ briefs
   preferred_contacts text[] not null default '{}'::text[]
   created_at timestamp with time zone not null default app_now()
   updated_at timestamp with time zone not null default app_now()
+  close_reason text
+  close_note text
+  hired_expert_id bigint
+  ended_at timestamp with time zone
+  paused_by_leaving boolean not null default false
   constraint briefs_pkey PRIMARY KEY (id)
   constraint briefs_budget_id_fkey FOREIGN KEY (budget_id) REFERENCES budgets(id)
   constraint briefs_city_id_fkey FOREIGN KEY (city_id) REFERENCES cities(id)
   constraint briefs_client_id_fkey FOREIGN KEY (client_id) REFERENCES accounts(id) ON DELETE CASCADE
   constraint briefs_country_id_fkey FOREIGN KEY (country_id) REFERENCES countries(id)
+  constraint briefs_hired_expert_id_fkey FOREIGN KEY (hired_expert_id) REFERENCES experts(id) ON DELETE SET NULL
   constraint briefs_main_aspect_id_fkey FOREIGN KEY (main_aspect_id) REFERENCES aspects(id)
   constraint briefs_main_specialty_id_fkey FOREIGN KEY (main_specialty_id) REFERENCES specialties(id)
   constraint briefs_state_id_fkey FOREIGN KEY (state_id) REFERENCES states(id)
   constraint briefs_timeline_id_fkey FOREIGN KEY (timeline_id) REFERENCES timelines(id)
   constraint briefs_about_project_check CHECK ((char_length(about_project) <= 3000))
+  constraint briefs_close_note_check CHECK ((char_length(close_note) <= 500))
+  constraint briefs_close_reason_check CHECK ((close_reason = ANY (ARRAY['hired'::text, 'changed_mind'::text, 'no_fit'::text, 'other'::text])))
   constraint briefs_expert_type_check CHECK ((expert_type = ANY (ARRAY['individual-expert'::text, 'agency'::text, 'no-preference'::text])))
   constraint briefs_project_phase_check CHECK ((project_phase = ANY (ARRAY['consultancy'::text, 'sketching'::text, 'applying'::text, 'construction'::text])))
   constraint briefs_project_size_check CHECK ((project_size = ANY (ARRAY['consultancy'::text, 'small'::text, 'complete'::text])))
@@ -216,6 +230,7 @@ experts
   created_at timestamp with time zone not null default app_now()
   updated_at timestamp with time zone not null default app_now()
   xid xid8 not null default pg_current_xact_id()
+  status_before_leaving text
   constraint experts_account_id_key UNIQUE (account_id)
   constraint experts_pkey PRIMARY KEY (id)
   constraint experts_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
@@ -308,6 +323,21 @@ limit_hits
   constraint limit_hits_pkey PRIMARY KEY (id)
   CREATE INDEX limit_hits_at ON public.limit_hits USING btree (at)
   CREATE INDEX limit_hits_scope_key_at ON public.limit_hits USING btree (scope, key, at)
+
+mailed_links
+  id bigint not null identity
+  account_id bigint not null
+  purpose text not null
+  token_hash bytea not null
+  email text not null
+  created_at timestamp with time zone not null default app_now()
+  expires_at timestamp with time zone not null
+  used_at timestamp with time zone
+  constraint mailed_links_token_hash_key UNIQUE (token_hash)
+  constraint mailed_links_pkey PRIMARY KEY (id)
+  constraint mailed_links_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+  constraint mailed_links_purpose_check CHECK ((purpose = ANY (ARRAY['reset'::text, 'verify_email'::text, 'restore'::text])))
+  CREATE INDEX mailed_links_account ON public.mailed_links USING btree (account_id, purpose, id DESC)
 
 market_ledger
   expert_id bigint not null
@@ -503,6 +533,7 @@ sessions
   created_at timestamp with time zone not null default app_now()
   expires_at timestamp with time zone not null
   revoked_at timestamp with time zone
+  last_seen_at timestamp with time zone not null default app_now()
   constraint sessions_token_hash_key UNIQUE (token_hash)
   constraint sessions_pkey PRIMARY KEY (id)
   constraint sessions_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE

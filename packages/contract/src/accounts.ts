@@ -1,8 +1,8 @@
-/** Auth and account: registering, signing in and out, phone codes. */
+/** Auth and account: registering, signing in and out, phone codes, the person's own data, devices, leaving. */
 import { z } from 'zod'
 import { accepted, checkPasswords, email, password, personName, phone, verifyCode } from './bounds.ts'
 import { endpoints, signedIn } from './endpoint.ts'
-import { instant, locales, one, option, picture, text } from './shapes.ts'
+import { idText, instant, locales, one, option, picture, text, whole } from './shapes.ts'
 import { roles } from './vocabulary.ts'
 
 const place = z.object({ id: z.int(), name: z.string() })
@@ -15,6 +15,13 @@ export const user = z.object({
   phone: z.string().nullable(),
   email_verified: z.boolean(),
   phone_verified: z.boolean(),
+  phone_verified_at: instant().nullable(),
+  /** A new address waits here until its mailed link is opened; the old one counts until then. */
+  pending_email: z.string().nullable(),
+  /** When the last link went to `pending_email`, or to `email` while that is not confirmed. */
+  email_link_sent_at: instant().nullable(),
+  /** A new phone waits here until its code is given (`/api/verification/check`, signed in). */
+  pending_phone: z.string().nullable(),
   locale: z.enum(locales),
   avatar: picture.nullable(),
   country: place.nullable(),
@@ -70,6 +77,59 @@ export const applicantCheck = z
   })
   .partial()
   .superRefine(checkPasswords)
+
+/** Proves that it is the person, not somebody at an open computer. */
+const currentPassword = () => text().min(1).max(1024)
+const newPassword = { password: password(), password_confirmation: text().max(1024) }
+
+/** A changed password always comes with its repetition. */
+function checkRepetition(
+  value: { password?: string | undefined; password_confirmation?: string | undefined },
+  context: z.core.$RefinementCtx,
+): void {
+  if (value.password !== undefined && value.password_confirmation === undefined)
+    context.addIssue({ code: 'custom', path: ['password_confirmation'], message: 'required' })
+}
+
+/**
+ * Absent fields stay. A new e-mail, phone or password asks for `current_password`. E-mail and phone wait as `pending_*` until confirmed;
+ * sending the present one drops what waits. An empty `avatar` removes the picture.
+ */
+export const patchAccount = z
+  .object({
+    name: personName(),
+    email: email(),
+    phone: phone(),
+    country_id: option(),
+    city_id: option(),
+    locale: z.enum(locales),
+    current_password: currentPassword(),
+    ...newPassword,
+  })
+  .partial()
+  .superRefine(checkPasswords)
+  .superRefine(checkRepetition)
+
+export const changePassword = z
+  .object({ current_password: currentPassword(), ...newPassword })
+  .superRefine(checkPasswords)
+export const resetPassword = z.object({ token: text().min(1).max(200), ...newPassword }).superRefine(checkPasswords)
+export const forgotPassword = z.object({ email: email() })
+export const leaveAccount = z.object({ current_password: currentPassword() })
+const mailedToken = z.object({ token: text().min(1).max(200) })
+
+/** One signed-in device. Nothing says where it is: addresses are not kept with sessions. */
+export const device = z.object({
+  id: z.int(),
+  /** the one that asks */ current: z.boolean(),
+  kind: z.enum(['computer', 'phone', 'tablet', 'other']),
+  browser: z.string().nullable(),
+  system: z.string().nullable(),
+  created_at: instant(),
+  /** exact to five minutes */ last_seen_at: instant(),
+  expires_at: instant(),
+})
+export type Device = z.infer<typeof device>
 
 const sending = z.object({ resend_after_s: z.int(), expires_in_s: z.int() })
 /** Refusals of everything that consumes a phone code. */
@@ -142,5 +202,135 @@ export const accounts = endpoints({
     summary: 'The signed-in person',
     status: 200,
     reply: one(user),
+  },
+  patchAccount: {
+    method: 'PATCH',
+    path: '/api/account',
+    audience: signedIn,
+    summary: 'Change the own data; a new e-mail or phone counts once it is confirmed',
+    override: true,
+    form: true,
+    body: patchAccount,
+    status: 200,
+    reply: one(user),
+    refusals: {
+      422: [
+        'email_taken',
+        'phone_not_served',
+        'password_common',
+        'password_personal',
+        'password_staff_short',
+        'wrong_password',
+        'unknown_option',
+      ],
+      429: ['too_many_tries'],
+    },
+  },
+  changePassword: {
+    method: 'POST',
+    path: '/api/account/password-reset',
+    audience: signedIn,
+    summary: 'Change the password; ends the other sessions',
+    form: true,
+    body: changePassword,
+    status: 200,
+    reply: one(z.object({ changed: z.literal(true) })),
+    refusals: {
+      422: ['wrong_password', 'password_common', 'password_personal', 'password_staff_short'],
+      429: ['too_many_tries'],
+    },
+  },
+  forgotPassword: {
+    method: 'POST',
+    path: '/api/auth/forgot-password',
+    audience: ['public'],
+    summary: 'Mail a link that sets a new password; the same answer whether the address is known or not',
+    form: true,
+    body: forgotPassword,
+    status: 200,
+    reply: one(z.object({ sent: z.literal(true) })),
+    refusals: { 429: ['too_many_tries'] },
+  },
+  resetPassword: {
+    method: 'POST',
+    path: '/api/auth/reset-password',
+    audience: ['public'],
+    summary: 'Set a new password with a mailed link; ends every session',
+    form: true,
+    body: resetPassword,
+    status: 200,
+    reply: one(z.object({ reset: z.literal(true) })),
+    refusals: {
+      422: ['reset_invalid', 'password_common', 'password_personal', 'password_staff_short'],
+      429: ['too_many_tries'],
+    },
+  },
+  sendEmailVerification: {
+    method: 'POST',
+    path: '/api/email/verification-notification',
+    audience: signedIn,
+    summary: 'Mail the confirming link again, to the new address if one waits',
+    status: 202,
+    reply: one(z.object({ resend_after_s: z.int() })),
+    refusals: { 409: ['email_already_verified'], 429: ['link_too_soon', 'too_many_links'] },
+  },
+  verifyEmail: {
+    method: 'POST',
+    path: '/api/email/verify',
+    audience: ['public'],
+    summary: 'Confirm an e-mail address by its mailed link',
+    form: true,
+    body: mailedToken,
+    status: 200,
+    reply: one(z.object({ verified: z.literal(true), email: z.string() })),
+    refusals: { 422: ['email_link_invalid', 'email_taken'], 429: ['too_many_tries'] },
+  },
+  listSessions: {
+    method: 'GET',
+    path: '/api/account/sessions',
+    audience: signedIn,
+    summary: 'Devices signed in, the asking one first',
+    status: 200,
+    reply: whole(device),
+  },
+  endSession: {
+    method: 'DELETE',
+    path: '/api/account/sessions/{id}',
+    audience: signedIn,
+    summary: 'Sign one device out',
+    override: true,
+    params: z.object({ id: idText() }),
+    status: 204,
+    refusals: { 404: ['session_not_found'] },
+  },
+  endOtherSessions: {
+    method: 'DELETE',
+    path: '/api/account/sessions',
+    audience: signedIn,
+    summary: 'Sign all other devices out',
+    override: true,
+    status: 204,
+  },
+  leaveAccount: {
+    method: 'DELETE',
+    path: '/api/account/delete',
+    audience: signedIn,
+    summary: 'Leave: hidden and signed out at once, erased after 14 days unless the mailed link restores',
+    override: true,
+    form: true,
+    body: leaveAccount,
+    status: 204,
+    refusals: { 409: ['last_owner'], 422: ['wrong_password'], 429: ['too_many_tries'] },
+  },
+  restoreAccount: {
+    method: 'POST',
+    path: '/api/account/restore',
+    audience: ['public'],
+    summary: 'Take leaving back, by the mailed link, within 14 days',
+    form: true,
+    body: mailedToken,
+    status: 200,
+    reply: one(z.object({ restored: z.literal(true) })),
+    refusals: { 422: ['restore_invalid'], 429: ['too_many_tries'] },
   },
 })

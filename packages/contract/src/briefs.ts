@@ -127,6 +127,14 @@ export const brief = z.object({
 })
 export type Brief = z.infer<typeof brief>
 
+/** Why a client ends the brief. `hired`: somebody was found, through Husrum (then `expert_id` says who) or elsewhere. */
+export const closeReasons = ['hired', 'changed_mind', 'no_fit', 'other'] as const
+export const closeBrief = z.object({
+  reason: z.enum(closeReasons),
+  /** one of the experts who have this brief */ expert_id: id().optional(),
+  note: text().trim().max(500).optional(),
+})
+
 export const briefs = endpoints({
   registerApplicant: {
     method: 'POST',
@@ -170,5 +178,34 @@ export const briefs = endpoints({
     status: 200,
     reply: one(brief),
     refusals: { 409: ['brief_ended'], 422: ['unknown_option', 'brief_incomplete'] },
+  },
+  pauseBrief: {
+    method: 'POST',
+    path: '/api/applicant/brief/pause',
+    audience: ['client'],
+    summary: 'Pause the brief: nobody new is asked, conversations go on',
+    status: 200,
+    reply: one(brief),
+    refusals: { 404: ['no_brief'], 409: ['illegal_move'] },
+  },
+  resumeBrief: {
+    method: 'POST',
+    path: '/api/applicant/brief/resume',
+    audience: ['client'],
+    summary: 'Take a paused brief up again; matches are refreshed',
+    status: 200,
+    reply: one(brief),
+    refusals: { 404: ['no_brief'], 409: ['illegal_move'] },
+  },
+  closeBrief: {
+    method: 'POST',
+    path: '/api/applicant/brief/close',
+    audience: ['client'],
+    summary: 'End the brief; experts who wait or talk are told politely, the hired one that the work is theirs',
+    form: true,
+    body: closeBrief,
+    status: 200,
+    reply: one(brief),
+    refusals: { 404: ['no_brief'], 409: ['illegal_move'], 422: ['unknown_option'] },
   },
 })

@@ -41,11 +41,15 @@ export interface Accounts {
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
   email: string;
+  email_link_sent_at: Timestamp | null;
   email_verified_at: Timestamp | null;
+  erased_at: Timestamp | null;
   id: Generated<Int8>;
   locale: Generated<string>;
   name: string;
   password_hash: string;
+  pending_email: string | null;
+  pending_phone: string | null;
   phone: string | null;
   phone_verified_at: Timestamp | null;
   role: string;
@@ -76,13 +80,18 @@ export interface Briefs {
   budget_id: Int8;
   city_id: Int8;
   client_id: Int8;
+  close_note: string | null;
+  close_reason: string | null;
   country_id: Int8;
   created_at: Generated<Timestamp>;
+  ended_at: Timestamp | null;
   expert_type: string;
+  hired_expert_id: Int8 | null;
   id: Generated<Int8>;
   main_aspect_id: Int8 | null;
   main_specialty_id: Int8 | null;
   outside_welcome: boolean;
+  paused_by_leaving: Generated<boolean>;
   photo_ids: Generated<ArrayType<Int8>>;
   preferred_contacts: Generated<string[]>;
   project_phase: string;
@@ -186,6 +195,7 @@ export interface Experts {
   specialty_ids: Generated<ArrayType<Int8>>;
   state_id: Int8 | null;
   status: string;
+  status_before_leaving: string | null;
   status_reason: string | null;
   style_ids: Generated<ArrayType<Int8>>;
   timeline_ids: Generated<ArrayType<Int8>>;
@@ -249,6 +259,17 @@ export interface LimitHits {
   id: Generated<Int8>;
   key: string;
   scope: string;
+}
+
+export interface MailedLinks {
+  account_id: Int8;
+  created_at: Generated<Timestamp>;
+  email: string;
+  expires_at: Timestamp;
+  id: Generated<Int8>;
+  purpose: string;
+  token_hash: Buffer;
+  used_at: Timestamp | null;
 }
 
 export interface MarketLedger {
@@ -399,6 +420,7 @@ export interface Sessions {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
   id: Generated<Int8>;
+  last_seen_at: Generated<Timestamp>;
   revoked_at: Timestamp | null;
   token_hash: Buffer;
   user_agent: Generated<string>;
@@ -528,6 +550,7 @@ export interface DB {
   lead_history: LeadHistory;
   leads: Leads;
   limit_hits: LimitHits;
+  mailed_links: MailedLinks;
   market_ledger: MarketLedger;
   match_history: MatchHistory;
   matches: Matches;

@@ -17,7 +17,8 @@ export type BriefRow = Omit<Selectable<DB['briefs']>, keyof Vocabulary> & Vocabu
 const briefRow = (row: Selectable<DB['briefs']>) => row as BriefRow // checks on the columns hold each of them to its list
 
 /** What a client's answers become; the rest of a row is ours. */
-export type BriefColumns = Omit<BriefRow, 'id' | 'client_id' | 'status' | 'created_at' | 'updated_at'>
+type Ending = 'close_reason' | 'close_note' | 'hired_expert_id' | 'ended_at' | 'paused_by_leaving'
+export type BriefColumns = Omit<BriefRow, 'id' | 'client_id' | 'status' | 'created_at' | 'updated_at' | Ending>
 export type NewBrief = BriefColumns &
   Pick<Insertable<DB['briefs']>, 'client_id' | 'created_at'> & { status: words.BriefStatus }
 
