@@ -170,12 +170,12 @@ export function explain(store: Store, plan: Plan, row: number, bits: number): Br
   const components: Component[] = order.map((key) => ({
     key,
     value: every[key].value,
-    client_weight: plan.clientWeights[key] ?? 0,
-    expert_weight: plan.expertWeights[key] ?? 0,
+    client_weight: plan.weights.client[key] ?? 0,
+    expert_weight: plan.weights.expert[key] ?? 0,
     params: every[key].params,
   }))
-  let client = plan.clientIntercept + (store.columns.appeal[row] ?? 0)
-  let expert = plan.expertIntercept
+  let client = plan.weights.client_intercept + (store.columns.appeal[row] ?? 0)
+  let expert = plan.weights.expert_intercept
   for (const { key, value, client_weight, expert_weight } of components) {
     if (value === null || key === 'response') continue
     client += client_weight * (value - mids[key])

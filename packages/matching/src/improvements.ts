@@ -1,6 +1,6 @@
 import { ACTIVE } from './columns.ts'
 import { specialistsOf, bandsOf, phasesOf, sizesOf, timelinesOf } from './components.ts'
-import { clientWeights, expertWeights, mids } from './model.ts'
+import { mids } from './model.ts'
 import { calibrated } from './explain.ts'
 import type { Breakdown, Calibration, ComponentKey, Improvement, Params } from './types.ts'
 import type { Wish } from './wish.ts'
@@ -8,19 +8,17 @@ import * as words from './vocabulary.ts'
 
 /** Both sides' logits as if one component had this value. */
 function withValue(breakdown: Breakdown, key: ComponentKey, value: number): number {
-  const was = breakdown.components.find((c) => c.key === key)?.value ?? mids[key]
-  const lift = value - was
+  const part = breakdown.components.find((c) => c.key === key)
+  const lift = value - (part?.value ?? mids[key])
   const moved = (share: number, weight: number): number => {
     const logit = Math.log(share / (1 - share)) + weight * lift
     return 1 / (1 + Math.exp(-logit))
   }
-  const client: Readonly<Partial<Record<ComponentKey, number>>> = clientWeights
-  const expert: Readonly<Partial<Record<ComponentKey, number>>> = expertWeights
   const response = breakdown.components.find((c) => c.key === 'response')?.value ?? 1
   return (
-    moved(breakdown.client, client[key] ?? 0) *
+    moved(breakdown.client, part?.client_weight ?? 0) *
     response *
-    moved(breakdown.expert / response, expert[key] ?? 0) *
+    moved(breakdown.expert / response, part?.expert_weight ?? 0) *
     breakdown.factor
   )
 }

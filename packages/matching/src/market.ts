@@ -4,7 +4,7 @@ import { rowOf } from './ids.ts'
 import { improvementsOf } from './improvements.ts'
 import { appealOf, createLearning, observe } from './learning.ts'
 import { enterDelivery } from './ledger.ts'
-import { calibration as fitted, clientWeights, fairness, model_version } from './model.ts'
+import { fairness, model_version } from './model.ts'
 import { pass } from './pass.ts'
 import { makePlan } from './plan.ts'
 import type { Plan } from './plan.ts'
@@ -31,10 +31,12 @@ import type {
   Market,
   MarketBrief,
   Match,
+  ModelWeights,
   RankOptions,
   RankResult,
   RelaxedKey,
 } from './types.ts'
+import { mattering, modelWeights } from './weights.ts'
 import { readWish } from './wish.ts'
 import { wordBytes } from './words.ts'
 
@@ -51,6 +53,9 @@ function relaxedKeys(bits: number): RelaxedKey[] {
 }
 
 export interface MarketOptions {
+  /** Default those of model.ts; a fit makes others. */
+  weights?: ModelWeights
+  /** Default that of the weights. */
   calibration?: Calibration
   /** Default true: outcomes refit the calibration. */
   learns_calibration?: boolean
@@ -61,7 +66,8 @@ export interface MarketOptions {
 /** One market in memory. Everything it answers is a function of what was put in; only `deliver` moves the ledger. */
 export function createMarket(options: MarketOptions = {}): Market {
   const store: Store = createStore(options.expected)
-  const learning = createLearning(options.calibration ?? fitted, options.learns_calibration ?? true)
+  let weights = options.weights ?? modelWeights
+  let learning = createLearning(options.calibration ?? weights.calibration, options.learns_calibration ?? true)
   const { columns } = store
 
   function idAt(row: number): ExpertId {
@@ -70,14 +76,9 @@ export function createMarket(options: MarketOptions = {}): Market {
     return id
   }
 
-  function planFor(brief: MarketBrief, weights?: RankOptions['weights']): Plan {
+  function planFor(brief: MarketBrief): Plan {
     settle(store)
-    if (!weights) return makePlan(readWish(brief), store)
-    const moved = Object.entries(clientWeights).map(([key, weight]) => {
-      const times = Object.entries(weights).find(([name]) => name === key)?.[1] ?? 1
-      return [key, weight * Math.max(0, Math.min(3, times))] as const
-    })
-    return makePlan(readWish(brief), store, Object.fromEntries(moved))
+    return makePlan(readWish(brief), store, weights)
   }
 
   function present(plan: Plan, row: number, bits: number, day: number, isNewSlot: boolean): Match {
@@ -101,15 +102,15 @@ export function createMarket(options: MarketOptions = {}): Market {
     }
   }
 
-  function rank(brief: MarketBrief, { day, limit = 10, exclude, weights }: RankOptions): RankResult {
-    const plan = planFor(brief, weights)
+  function rank(brief: MarketBrief, { day, limit = 10, exclude, weights: matters }: RankOptions): RankResult {
+    const shown = planFor(brief)
+    const plan = matters ? makePlan(shown.wish, store, mattering(weights, matters)) : shown
     const excluded = new Set<number>()
     for (const id of exclude ?? []) excluded.add(rowOf(store.ids, id))
     const without = excluded.size > 0 ? excluded : null
     const pool = pass(store, plan, day, without)
     const sorted = candidates(store, plan, pool)
     const chosen = choose(store, plan, pool, sorted, Math.max(0, Math.min(MAX_LIMIT, limit)), day)
-    const shown = weights ? makePlan(plan.wish, store) : plan
     const step = pool.last
     const considered = pool.counts.slice(1, step + 1).reduce((sum, n) => sum + n, 0)
     return {
@@ -192,6 +193,11 @@ export function createMarket(options: MarketOptions = {}): Market {
       return observe(learning, columns, outcomes, (outcome) => rowOf(store.ids, outcome.expert_id)).map(ledgerRow)
     },
     calibration: () => ({ ...learning.calibration }),
+    weights: () => ({ ...weights, calibration: { ...learning.calibration } }),
+    setWeights(next) {
+      weights = next
+      learning = createLearning(next.calibration, learning.fits)
+    },
     exportLedger() {
       const rows: LedgerRow[] = []
       for (let row = 0; row < columns.end; row++) {

@@ -162,6 +162,19 @@ export const learning = {
   remembered: 8000,
 } as const
 
+/** Fitting the weights from a log of shown lists. */
+export const fit = {
+  /** 1/variance a weight is believed to have around the present one. */
+  ridge: 8,
+  /** The intercepts are held by this share of it: how eager people are on the whole is seen soon. */
+  intercept_share: 0.25,
+  /** Looks believed at each place before any are counted. */
+  prior_looks: 10,
+  /** Rounds of places and weights in turn. */
+  rounds: 4,
+  held_out: 0.2,
+} as const
+
 export const newcomers = { leads_below: 2, days_below: 60, place: 4, none_in_first: 5, from_share: 0.6 } as const
 
 export const variety = { lambda: 0.93, style: 0.5, price: 0.3, type: 0.2, window: 12 } as const

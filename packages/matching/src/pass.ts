@@ -110,9 +110,9 @@ function weigh(
   } = plan
   const starLift = plan.quality.client
   const wantsAspects = wish.aspects !== 0
-  const clientStyle = style === null ? 0 : (plan.clientWeights.style ?? 0)
-  const expertStyle = style === null ? 0 : (plan.expertWeights.style ?? 0)
-  const clientText = plan.clientWeights.text ?? 0
+  const clientStyle = style === null ? 0 : (plan.weights.client.style ?? 0)
+  const expertStyle = style === null ? 0 : (plan.weights.expert.style ?? 0)
+  const clientText = plan.weights.client.text ?? 0
   const v = style?.vector ?? new Float64Array(STYLES)
   const [v0 = 0, v1 = 0, v2 = 0, v3 = 0, v4 = 0, v5 = 0, v6 = 0, v7 = 0] = v
   const styleConstant = style?.constant ?? 0
@@ -145,7 +145,7 @@ function weigh(
     const s6 = (f >>> SPECIALISTS) & 63
     const kind = (f & AGENCY) === 0 ? 0 : 1
     let client =
-      plan.clientIntercept +
+      plan.weights.client_intercept +
       (appeal[row] ?? 0) +
       (bands.client[b5] ?? 0) +
       (offers.client[o10] ?? 0) +
@@ -154,7 +154,7 @@ function weigh(
       (starLift[quality[row] ?? 0] ?? 0) +
       (proximity.client[near] ?? 0)
     let expert =
-      plan.expertIntercept +
+      plan.weights.expert_intercept +
       (bands.expert[b5] ?? 0) +
       (offers.expert[o10] ?? 0) +
       (specialists.expert[s6] ?? 0) +

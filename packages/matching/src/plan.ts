@@ -1,17 +1,15 @@
 import { bitCount, budgetValue, coverage, offered, qualityValue } from './components.ts'
-import { clientIntercept, clientWeights, expertIntercept, expertWeights, mids } from './model.ts'
+import { mids } from './model.ts'
 import { makeRules } from './rules.ts'
 import type { Rules } from './rules.ts'
 import { distanceBetween, proximityValue, sameArea } from './places.ts'
 import type { Places } from './places.ts'
 import { styleQuery } from './styles.ts'
 import type { StyleQuery } from './styles.ts'
-import type { ComponentKey } from './types.ts'
+import type { ComponentKey, ModelWeights } from './types.ts'
 import type { Wish } from './wish.ts'
 import { textQuery } from './words.ts'
 import type { TextQuery, Words } from './words.ts'
-
-export type WeightTable = Readonly<Partial<Record<ComponentKey, number>>>
 
 /** w·(f − mid) of both sides, by what the columns hold. */
 export interface Table {
@@ -23,10 +21,7 @@ export interface Table {
 export interface Plan {
   wish: Wish
   rules: Rules
-  clientWeights: WeightTable
-  expertWeights: WeightTable
-  clientIntercept: number
-  expertIntercept: number
+  weights: ModelWeights
   bands: Table
   /** Sizes, phases and timelines together (10 bits). */
   offers: Table
@@ -57,8 +52,8 @@ export interface MarketKnowledge {
   marketShares: Float64Array
 }
 
-export function makePlan(wish: Wish, market: MarketKnowledge, client: WeightTable = clientWeights): Plan {
-  const expert: WeightTable = expertWeights
+export function makePlan(wish: Wish, market: MarketKnowledge, weights: ModelWeights): Plan {
+  const { client, expert } = weights
   const fill = (into: Table, at: number, key: ComponentKey, value: number | null): void => {
     if (value == null) return
     const lift = value - mids[key]
@@ -121,10 +116,7 @@ export function makePlan(wish: Wish, market: MarketKnowledge, client: WeightTabl
   return {
     wish,
     rules: makeRules(wish),
-    clientWeights: client,
-    expertWeights: expert,
-    clientIntercept,
-    expertIntercept,
+    weights,
     bands,
     offers,
     specialists,

@@ -178,13 +178,29 @@ export interface Match {
   is_new: boolean
 }
 
+/** Components that count for the client's yes, and what each is multiplied by: 0..3, 1 as the model has it. */
+export type WhatMatters = Readonly<Partial<Record<ComponentKey, number>>>
+
 export interface RankOptions {
   day: number
   /** Default 10, at most 50. */
   limit?: number
   exclude?: Iterable<ExpertId>
-  /** What matters to this client: multipliers 0..3 of the client's weights, default 1. Moves places, never the percentage. */
-  weights?: Readonly<Partial<Record<ComponentKey, number>>>
+  /**
+   * What matters to this client: multipliers of the client's weights. Moves places, never the percentage: that stays the
+   * chance that both say yes as all outcomes so far tell it, so one expert has one percentage whatever is tried out.
+   * Throws MatchingInputError on a component without a client weight or a number outside 0..3.
+   */
+  weights?: WhatMatters
+}
+
+/** What a fit may change: weights by component, both sides' intercepts and the calibration that goes with them. */
+export interface ModelWeights {
+  client: Readonly<Partial<Record<ComponentKey, number>>>
+  expert: Readonly<Partial<Record<ComponentKey, number>>>
+  client_intercept: number
+  expert_intercept: number
+  calibration: Calibration
 }
 
 export interface WidenOption {
@@ -336,6 +352,49 @@ export interface Outcome {
   accepted: boolean
 }
 
+/** One shown expert as the feature log has it: what was known at delivery, and what came of it. */
+export interface FitRow {
+  brief_id: number | string
+  /** Place in the list, from 1. */
+  position: number
+  /** `value` of each component of the breakdown; null or absent where nothing was known. */
+  values: Readonly<Partial<Record<ComponentKey, number | null>>>
+  /** `factor` of the breakdown. */
+  factor: number
+  contacted: boolean
+  /** The expert's answer to a contact: null while it is open, and without a contact. */
+  accepted: boolean | null
+}
+
+export interface FitOptions {
+  /** The weights to start from and to be held to; default those of model.ts. */
+  from?: ModelWeights
+  /** How strongly: 1 / variance a weight is believed to have. Default `fit.ridge` of model.ts. */
+  ridge?: number
+  /** Share of the briefs that only judge. Default 0.2. */
+  held_out?: number
+}
+
+/** Mean log-loss per row: contact by place, answer by contact, both by place. Smaller is better, null without rows. */
+export interface FitLoss {
+  contact: number | null
+  answer: number | null
+  both: number | null
+}
+
+export interface FitResult {
+  weights: ModelWeights
+  /** Share of readers who get to each place, from the first; 1 at the first. */
+  looks: number[]
+  /** Over the held-out briefs. */
+  before: FitLoss
+  after: FitLoss
+  /** Both of `after` are no worse than `before`, and one is better. */
+  improved: boolean
+  fitted: { briefs: number; rows: number; contacts: number; accepted: number }
+  held_out: { briefs: number; rows: number; contacts: number; accepted: number }
+}
+
 export interface Market {
   readonly model_version: string
   readonly size: number
@@ -357,6 +416,10 @@ export interface Market {
   observe(outcomes: Iterable<Outcome>): LedgerRow[]
   /** As it is now; hand it to `createMarket` to go on from there. */
   calibration(): Calibration
+  /** What it scores with. */
+  weights(): ModelWeights
+  /** Scores with these from now on. */
+  setWeights(weights: ModelWeights): void
   exportLedger(): LedgerRow[]
   /** Overwrites the rows named. */
   importLedger(rows: Iterable<Pick<LedgerRow, 'expert_id' | 'deserved' | 'given'> & Partial<LedgerRow>>): void
