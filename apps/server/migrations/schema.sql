@@ -350,6 +350,21 @@ market_ledger
   constraint market_ledger_expert_id_fkey FOREIGN KEY (expert_id) REFERENCES experts(id) ON DELETE CASCADE
   CREATE INDEX market_ledger_xid ON public.market_ledger USING btree (xid)
 
+match_features
+  match_id bigint not null
+  brief_id bigint not null
+  position integer not null
+  components jsonb not null
+  factor double precision not null
+  score double precision not null
+  model_version text not null
+  delivered_at timestamp with time zone not null default app_now()
+  constraint match_features_pkey PRIMARY KEY (match_id)
+  constraint match_features_brief_id_fkey FOREIGN KEY (brief_id) REFERENCES briefs(id) ON DELETE CASCADE
+  constraint match_features_match_id_fkey FOREIGN KEY (match_id) REFERENCES matches(id) ON DELETE CASCADE
+  constraint match_features_position_check CHECK ((("position" >= 1) AND ("position" <= 15)))
+  CREATE INDEX match_features_delivered ON public.match_features USING btree (delivered_at)
+
 match_history
   id bigint not null identity
   match_id bigint not null
@@ -404,6 +419,20 @@ messages
   constraint messages_sender_check CHECK ((sender = ANY (ARRAY['client'::text, 'expert'::text])))
   CREATE INDEX messages_thread ON public.messages USING btree (thread_id, id DESC)
   CREATE INDEX messages_unread ON public.messages USING btree (thread_id, sender) WHERE (read_at IS NULL)
+
+model_weights
+  id bigint not null identity
+  model_version text not null
+  weights jsonb not null
+  looks jsonb not null
+  loss_before jsonb not null
+  loss_after jsonb not null
+  improved boolean not null
+  counts jsonb not null
+  created_at timestamp with time zone not null default app_now()
+  shipped_at timestamp with time zone
+  withdrawn_at timestamp with time zone
+  constraint model_weights_pkey PRIMARY KEY (id)
 
 outbox
   id bigint not null identity

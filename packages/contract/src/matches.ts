@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { expertCard } from './experts.ts'
 import { endpoints } from './endpoint.ts'
-import { id, idText, instant, meta, one, pageQuery, text } from './shapes.ts'
+import { countText, id, idText, instant, meta, one, pageQuery, text } from './shapes.ts'
 import * as words from './vocabulary.ts'
 
 export const reason = z.object({
@@ -55,6 +55,55 @@ export type Match = z.infer<typeof match>
 
 export const dismissReasons = ['style', 'price', 'distance', 'experience', 'other'] as const
 
+/** What a client may weigh for themselves: the parts of the client's side of the score. */
+export const weighable = [
+  'style',
+  'budget',
+  'proximity',
+  'quality',
+  'type',
+  'specialists',
+  'aspects',
+  'text',
+  'timeline',
+] as const
+export type Weighable = (typeof weighable)[number]
+
+/** 0 = does not matter, 1 = as usual, 3 = most of all. */
+const weight = z
+  .string()
+  .regex(/^\d(\.\d{1,2})?$/)
+  .transform(Number)
+  .pipe(z.number().min(0).max(3))
+const weights = z.object({
+  style: weight,
+  budget: weight,
+  proximity: weight,
+  quality: weight,
+  type: weight,
+  specialists: weight,
+  aspects: weight,
+  text: weight,
+  timeline: weight,
+} satisfies Record<Weighable, typeof weight>)
+
+/** One place of a preview. The percentage is the usual one: weighing moves places, not the chance that both say yes. */
+const previewed = z.object({
+  /** The stored match, when the client has it; an expert without one is reached by a first message. */
+  match_id: z.int().nullable(),
+  /** Place in the client's list, from 1; null when not in it. */
+  place_before: z.int().nullable(),
+  score: z.int().min(0).max(100),
+  word: z.enum(['strong', 'good', 'possible']),
+  reasons: z.array(reason),
+  caveats: z.array(reason),
+  relaxed: z.array(z.object({ key: z.string(), text: z.string() })),
+  is_new_slot: z.boolean(),
+  status: z.enum(words.matchStatuses).nullable(),
+  expert: expertCard,
+})
+export type PreviewedMatch = z.infer<typeof previewed>
+
 const matchPath = z.object({ id: idText() })
 export const matchesMeta = meta.extend({
   brief_status: z.enum([...words.briefStatuses, 'none']),
@@ -75,6 +124,16 @@ export const matches = endpoints({
     query: z.object(pageQuery(5)),
     status: 200,
     reply: z.object({ data: z.array(match), meta: matchesMeta }),
+  },
+  previewMatches: {
+    method: 'GET',
+    path: '/api/matches/preview',
+    audience: ['client'],
+    summary: 'The list as it would stand with other weights; nothing is stored and nothing counts as shown',
+    query: weights.partial().extend({ limit: countText(1, 15).default(15) }),
+    status: 200,
+    reply: z.object({ data: z.array(previewed) }),
+    refusals: { 404: ['no_brief'] },
   },
   inviteExperts: {
     method: 'POST',

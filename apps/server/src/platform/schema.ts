@@ -303,6 +303,17 @@ export interface Matches {
   updated_at: Generated<Timestamp>;
 }
 
+export interface MatchFeatures {
+  brief_id: Int8;
+  components: Json;
+  delivered_at: Generated<Timestamp>;
+  factor: number;
+  match_id: Int8;
+  model_version: string;
+  position: number;
+  score: number;
+}
+
 export interface MatchHistory {
   actor: string;
   created_at: Generated<Timestamp>;
@@ -325,6 +336,20 @@ export interface Migrations {
   checksum: string;
   name: string;
   run_at: Generated<Timestamp>;
+}
+
+export interface ModelWeights {
+  counts: Json;
+  created_at: Generated<Timestamp>;
+  id: Generated<Int8>;
+  improved: boolean;
+  looks: Json;
+  loss_after: Json;
+  loss_before: Json;
+  model_version: string;
+  shipped_at: Timestamp | null;
+  weights: Json;
+  withdrawn_at: Timestamp | null;
 }
 
 export interface Outbox {
@@ -552,10 +577,12 @@ export interface DB {
   limit_hits: LimitHits;
   mailed_links: MailedLinks;
   market_ledger: MarketLedger;
+  match_features: MatchFeatures;
   match_history: MatchHistory;
   matches: Matches;
   messages: Messages;
   migrations: Migrations;
+  model_weights: ModelWeights;
   outbox: Outbox;
   phone_codes: PhoneCodes;
   project_images: ProjectImages;

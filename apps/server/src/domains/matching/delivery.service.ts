@@ -1,8 +1,9 @@
-/** What a client is shown for the first time is counted as attention given: the only thing that moves the fairness ledger. */
+/** What a client is shown for the first time is counted as attention given (the only thing that moves the fairness ledger), and logged. */
 import type { Platform } from '../../platform/platform.ts'
 import type { BriefRow } from '../briefs/briefs.service.ts'
 import { ledgerChanges, type Shown } from './ledger.ts'
 import { upsertLedger } from './ledger.queries.ts'
+import { logFeatures } from './learning.service.ts'
 import { markDelivered } from './matching.queries.ts'
 import { rankFor, type ProposalDeps } from './proposals.service.ts'
 
@@ -20,7 +21,9 @@ export async function deliver(
     const ids = shown.map(({ match_id }) => match_id)
     const first = new Set(await markDelivered(tx, ids))
     const fresh = shown.filter(({ match_id }) => first.has(match_id))
-    return fresh.length > 0 ? upsertLedger(tx, ledgerChanges(fresh, attention)) : []
+    if (fresh.length === 0) return []
+    await logFeatures(tx, new Map(fresh.map(({ match_id, position }) => [match_id, position])))
+    return upsertLedger(tx, ledgerChanges(fresh, attention))
   })
   deps.market.importAttention(sums)
 }

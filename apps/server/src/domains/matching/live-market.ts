@@ -5,6 +5,7 @@
  */
 import { createMarket } from '@husrum/matching/market.ts'
 import type { Market } from '@husrum/matching/types.ts'
+import { modelWeights, readWeights } from '@husrum/matching/weights.ts'
 import type { Platform } from '../../platform/platform.ts'
 import {
   listMarketExperts,
@@ -14,6 +15,7 @@ import {
   type MarketProfile,
 } from '../experts/experts.service.ts'
 import type { References } from '../reference/reference.service.ts'
+import { maybeShippedWeights } from './learning.queries.ts'
 import { listLedger, type AttentionRow } from './ledger.queries.ts'
 
 const POLL_MS = 1000
@@ -44,6 +46,8 @@ export function createLiveMarket({ db, events, log, refs }: MarketDeps): LiveMar
   let known = new Map<number, string>()
   /** Found by search, but not matched: nothing shows their style yet (details.md, "Style evidence of an expert"). */
   const unstyled = new Set<number>()
+  /** Fitted weights that score instead of the release's. */
+  let shipped: number | undefined
   let timer: NodeJS.Timeout | undefined
   let comparedAt = 0
   let stopped = true
@@ -89,7 +93,18 @@ export function createLiveMarket({ db, events, log, refs }: MarketDeps): LiveMar
     }
   }
 
+  /** A person may ship fitted weights, or take them back, at any time. */
+  async function readShippedWeights(): Promise<void> {
+    const row = await maybeShippedWeights(db, market.model_version)
+    if (row?.id === shipped) return
+    market.setWeights(row ? readWeights(row.weights) : modelWeights)
+    shipped = row?.id
+    log.info({ weights: shipped ?? 'of the release' }, 'scoring with other weights')
+  }
+  const version = () => (shipped === undefined ? market.model_version : `${market.model_version}+${shipped}`)
+
   async function readChanges(): Promise<void> {
+    await readShippedWeights()
     if (mark === undefined) return readEverything()
     // the mark first: what commits while the lists are read is read again next time, and nothing is missed
     const next = await readMarketMark(db)
@@ -99,6 +114,7 @@ export function createLiveMarket({ db, events, log, refs }: MarketDeps): LiveMar
   }
 
   async function readEverything(): Promise<void> {
+    await readShippedWeights()
     const next = await readMarketMark(db)
     const there = await listMarketXids(db)
     const changed = there.filter(({ id, xid }) => known.get(id) !== xid || !market.has(id)).map(({ id }) => id)
@@ -134,11 +150,16 @@ export function createLiveMarket({ db, events, log, refs }: MarketDeps): LiveMar
   }
 
   return {
-    model_version: market.model_version,
+    get model_version() {
+      return version()
+    },
     get size() {
       return market.size
     },
-    rank: (brief, options) => market.rank(brief, { ...options, exclude: [...(options.exclude ?? []), ...unstyled] }),
+    rank: (brief, options) => ({
+      ...market.rank(brief, { ...options, exclude: [...(options.exclude ?? []), ...unstyled] }),
+      model_version: version(),
+    }),
     score: market.score,
     search: market.search,
     improvements: market.improvements,

@@ -1,12 +1,13 @@
 /** Stored matches → the wire's, in the client's language. */
 import type { ExpertCard } from '@husrum/contract/experts.ts'
-import { scoreWord, type Match } from '@husrum/contract/matches.ts'
+import { scoreWord, type Match, type PreviewedMatch } from '@husrum/contract/matches.ts'
 import type { Locale } from '@husrum/contract/shapes.ts'
 import type { RelaxedKey, Shortage } from '@husrum/matching/types.ts'
 import { renderReason, type ReasonTexts } from '../briefs/briefs.service.ts'
 import { BRIEF_LIMIT, OPEN_LIMIT, type LeadOfBrief } from '../leads/leads.service.ts'
 import { presentBreakdown } from './breakdown.present.ts'
 import type { MatchRow } from './matching.queries.ts'
+import type { Preview } from './preview.service.ts'
 
 export function presentMatch(
   texts: ReasonTexts,
@@ -31,6 +32,26 @@ export function presentMatch(
     passed_on_reason: lead && match.status === 'passed_on' ? passedOnReason(texts, lead, locale) : null,
     answer_by: lead?.status === 'new' ? (lead.expires_at?.toISOString() ?? null) : null,
     created_at: match.created_at.toISOString(),
+  }
+}
+
+export function presentPreviewed(
+  texts: ReasonTexts,
+  { ranked, match, place }: Preview,
+  expert: ExpertCard,
+  locale: Locale,
+): PreviewedMatch {
+  return {
+    match_id: match?.id ?? null,
+    place_before: place,
+    score: ranked.percentage,
+    word: scoreWord(ranked.percentage),
+    reasons: ranked.reasons.map((reason) => renderReason(texts, reason, 'match.reason', locale)),
+    caveats: ranked.caveats.map((caveat) => renderReason(texts, caveat, 'match.caveat', locale)),
+    relaxed: presentRelaxed(texts, ranked.relaxed, locale),
+    is_new_slot: ranked.is_new_slot,
+    status: match?.status ?? null,
+    expert,
   }
 }
 

@@ -8,8 +8,16 @@ import { presentCards } from '../experts/experts.service.ts'
 import { countInvitations, listLeadsOfBrief } from '../leads/leads.service.ts'
 import { readList, type MatchList } from './list.service.ts'
 import { listenToMarket } from './matching.listeners.ts'
-import { noInvitations, presentInvitations, presentMatch, presentRelaxed, presentShortage } from './matching.present.ts'
+import {
+  noInvitations,
+  presentInvitations,
+  presentMatch,
+  presentPreviewed,
+  presentRelaxed,
+  presentShortage,
+} from './matching.present.ts'
 import { dismiss, invite, restore, type MatchRow } from './matching.service.ts'
+import { previewMatches } from './preview.service.ts'
 
 export function mountMatches(http: FastifyInstance, deps: Deps, options: MountOptions): void {
   listenToMarket(deps)
@@ -71,6 +79,19 @@ export function mountMatches(http: FastifyInstance, deps: Deps, options: MountOp
         if (list) return presentList(list, query, locale)
         const nothing = { brief_status: 'none' as const, relaxed: [], binding: null, widen: [], dismissed: [] }
         return { data: [], meta: { ...metaOf(query, 0, 0), ...nothing, invitations: noInvitations } }
+      },
+      async previewMatches({ viewer, query: { limit, ...weights }, locale }) {
+        const previews = await previewMatches(deps, viewer, weights, limit)
+        const ids = previews.map(({ expert_id }) => expert_id)
+        const cardOf = new Map(
+          (await presentCards(deps, ids, locale, { anyStatus: true })).map((card) => [card.id, card]),
+        )
+        return {
+          data: previews.flatMap((preview) => {
+            const card = cardOf.get(preview.expert_id)
+            return card ? [presentPreviewed(deps, preview, card, locale)] : [] // the expert's account is gone
+          }),
+        }
       },
       inviteExperts: async ({ viewer, body, locale }) => ({
         data: await presentAll(await invite(deps, viewer, body.match_ids, body.message), locale),

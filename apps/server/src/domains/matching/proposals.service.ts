@@ -1,5 +1,5 @@
 /** A brief's list: made when the brief changes, added to when a place is free, otherwise left as it was delivered. */
-import type { Match } from '@husrum/matching/types.ts'
+import type { Match, WhatMatters } from '@husrum/matching/types.ts'
 import { readNow } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/database.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -20,9 +20,10 @@ export async function rankFor(
   brief: BriefRow,
   limit: number,
   exclude: Iterable<number> = [],
+  weights: WhatMatters = {},
 ) {
   const day = dayOf(await readNow(db))
-  return deps.market.rank(await toMarketBrief(db, deps.refs, brief), { day, limit, exclude })
+  return deps.market.rank(await toMarketBrief(db, deps.refs, brief), { day, limit, exclude, weights })
 }
 
 /** The best who are not in the list yet and, by the database itself, still there. */

@@ -1,0 +1,37 @@
+/**
+ * The learning path (matching.md): what a list was made of is logged when it is first shown; a command fits weights to what came of it and
+ * writes them down; a person ships them, and every instance scores with them within a second.
+ */
+import { fitWeights } from '@husrum/matching/fit.ts'
+import { model_version } from '@husrum/matching/model.ts'
+import type { FitResult } from '@husrum/matching/types.ts'
+import type { Db, Tx } from '../../platform/database.ts'
+import * as rows from './learning.queries.ts'
+
+export { listWeights, type WeightsRow } from './learning.queries.ts'
+
+/** `positions`: match id → place in the list, from 1. In the transaction that counts the delivery, so that one is never without the other. */
+export async function logFeatures(tx: Tx, positions: ReadonlyMap<number, number>): Promise<void> {
+  const made = await rows.listMadeOf(tx, [...positions.keys()])
+  await rows.insertFeatures(
+    tx,
+    made.map(({ id, components, ...row }) => ({
+      ...row,
+      match_id: id,
+      position: positions.get(id) ?? 1,
+      factor: components.factor,
+      components: Object.fromEntries(components.components.map(({ key, value }) => [key, value])),
+    })),
+  )
+}
+
+/** Fits to everything shown under the present structure of the model and writes the result down; it does not score until it is shipped. */
+export async function fitFromOutcomes(db: Db): Promise<{ id: number; fit: FitResult }> {
+  const shown = await rows.listOutcomes(db, model_version)
+  const fit = fitWeights(shown.map(({ components: values, ...row }) => ({ ...row, values })))
+  return { id: await rows.insertWeights(db, model_version, fit), fit }
+}
+
+/** False when no row with this id fits the present structure of the model. */
+export const shipWeights = (db: Db, id: number): Promise<boolean> => rows.markShipped(db, id, model_version)
+export const withdrawWeights = (db: Db): Promise<number> => rows.markWithdrawn(db)

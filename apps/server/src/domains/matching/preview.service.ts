@@ -1,0 +1,48 @@
+/** The list as it would stand with other weights: ranked over the whole market, without storing or counting anything. */
+import type { Match, WhatMatters } from '@husrum/matching/types.ts'
+import { notFound } from '../../platform/errors.ts'
+import type { Viewer } from '../../platform/mount.ts'
+import { maybeCurrentBrief } from '../briefs/briefs.service.ts'
+import { takesPlace } from './matching.moves.ts'
+import * as rows from './matching.queries.ts'
+import type { MatchRow } from './matching.queries.ts'
+import { rankFor, type ProposalDeps } from './proposals.service.ts'
+
+export type Preview = {
+  ranked: Match
+  expert_id: number
+  /** The stored match, when the client has it. */
+  match: MatchRow | undefined
+  /** Its place in the client's list, from 1. */
+  place: number | null
+}
+
+/** 404 `no_brief`. Whom the client put aside, and who passed on, stay away. */
+export async function previewMatches(
+  deps: ProposalDeps,
+  viewer: Viewer,
+  weights: WhatMatters,
+  limit: number,
+): Promise<Preview[]> {
+  const brief = await maybeCurrentBrief(deps.db, viewer.account_id)
+  if (!brief) throw notFound('no_brief')
+  const stored = await rows.listMatches(deps.db, brief.id)
+  const places = stored.filter(({ status }) => takesPlace(status)).map(({ expert_id }) => expert_id)
+  const away = stored.filter(({ status }) => !takesPlace(status)).map(({ expert_id }) => expert_id)
+  const { matches } = await rankFor(deps, deps.db, brief, limit, away, weights)
+  const ids = matches.map(({ expert_id }) => Number(expert_id)) // the market was filled with our ids
+  const active = new Set(await rows.listActive(deps.db, ids))
+  return matches.flatMap((ranked, i) => {
+    const expert_id = ids[i] ?? 0
+    if (!active.has(expert_id)) return []
+    const place = places.indexOf(expert_id) + 1
+    return [
+      {
+        ranked,
+        expert_id,
+        match: stored.find((each) => each.expert_id === expert_id),
+        place: place > 0 ? place : null,
+      },
+    ]
+  })
+}
