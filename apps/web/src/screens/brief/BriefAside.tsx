@@ -4,7 +4,7 @@ import { StyleProfile } from '../../parts/style-photos/StyleProfile.tsx'
 import { Disclosure } from '../../ui/Disclosure.tsx'
 import { BriefCard, SavedMark, type BriefCardProps } from './card/BriefCard.tsx'
 import { briefWords, summaryOf } from './card/brief-words.ts'
-import { useBriefOptions } from './use-brief-options.ts'
+import { useBriefOptions } from '../../parts/brief-steps/use-brief-options.ts'
 
 /** Beside the question: the brief, or on the photo step the style with the brief folded under it. */
 export function BriefAside(props: BriefCardProps) {

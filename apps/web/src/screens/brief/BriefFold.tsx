@@ -8,7 +8,7 @@ import { StyleProfile } from '../../parts/style-photos/StyleProfile.tsx'
 import { StyleBar } from '../../ui/StyleBar.tsx'
 import { BriefCard, type BriefCardProps } from './card/BriefCard.tsx'
 import { briefWords, summaryOf } from './card/brief-words.ts'
-import { useBriefOptions } from './use-brief-options.ts'
+import { useBriefOptions } from '../../parts/brief-steps/use-brief-options.ts'
 
 /** The card on narrow screens: one line above the bar. On the photo step it is the style that one watches. */
 export function BriefFold(props: BriefCardProps) {

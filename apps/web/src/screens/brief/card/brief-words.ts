@@ -2,10 +2,10 @@
 import type { TFunction } from 'i18next'
 import type { BriefDraft } from '../../../flows/client-brief-answers.ts'
 import type { Language } from '../../../lib/locale.ts'
-import { kronerOf } from '../fee-text.ts'
+import { kronerOf } from '../../../parts/brief-steps/fee-text.ts'
 import { listed } from '../listed.ts'
-import { optionLabel } from '../steps/VocabularyCards.tsx'
-import { nameOf, type BriefOptions } from '../use-brief-options.ts'
+import { optionLabel } from '../../../parts/brief-steps/VocabularyCards.tsx'
+import { nameOf, type BriefOptions } from '../../../parts/brief-steps/use-brief-options.ts'
 
 /** "Residential, apartment": inside a list the words begin small, but German nouns do not. */
 export function inside(word: string, language: Language): string {

@@ -1,9 +1,9 @@
 import { projectPhases, projectSizes } from '@husrum/contract/vocabulary.ts'
-import { Stack } from '../../../ui/layout.tsx'
-import type { StepProps } from './step-props.ts'
+import { Stack } from '../../ui/layout.tsx'
+import type { StepBodyProps } from './step-props.ts'
 import { VocabularyCards } from './VocabularyCards.tsx'
 
-export function SizeStep({ answers, change, problems }: StepProps) {
+export function SizeStep({ answers, change, problems }: StepBodyProps) {
   return (
     <Stack className="gap-8">
       <VocabularyCards

@@ -1,9 +1,9 @@
 import { clsx } from 'clsx'
 import { Check, CircleDashed } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { BriefDraft } from '../../../flows/client-brief-answers.ts'
-import { Steps } from '../../../ui/Meter.tsx'
-import { qualityOf, topics, topicsIn, type Missing, type Topic } from '../quality.ts'
+import type { BriefDraft } from '../../flows/client-brief-answers.ts'
+import { Steps } from '../../ui/Meter.tsx'
+import { qualityOf, topics, topicsIn, type Missing, type Topic } from './quality.ts'
 
 const levels = {
   1: 'brief.quality.level.thin',
@@ -12,13 +12,25 @@ const levels = {
   4: 'brief.quality.level.strong',
 } as const
 
+/** Sentences that send to another answer; the flow says in which step it is given. */
+type Elsewhere = Readonly<Record<Exclude<Missing, 'about_project'> | 'morePhotos', string>>
+const inSteps: Elsewhere = {
+  photos: 'brief.quality.photos',
+  budget: 'brief.quality.budget',
+  timeline: 'brief.quality.timeline',
+  specialists: 'brief.quality.specialists',
+  morePhotos: 'brief.quality.morePhotos',
+}
+
+export type QualityMeterProps = { draft: BriefDraft; elsewhere?: Elsewhere | undefined }
+
 /** How good the brief is by now, and the one thing that would help most. */
-export function QualityMeter({ draft }: { draft: BriefDraft }) {
+export function QualityMeter({ draft, elsewhere = inSteps }: QualityMeterProps) {
   const { t } = useTranslation()
   const { level, missing } = qualityOf(draft)
   const found = topicsIn(draft.about_project)
   const topic = topics.find((each) => !found.includes(each))
-  const advice = adviceOf(draft, level, missing[0], topic)
+  const advice = adviceOf(draft, level, missing[0], topic, elsewhere)
   return (
     <div className="mt-3.5 grid gap-2.5 rounded-photo bg-plaster px-4 pt-3.5 pb-4 lg:px-5 lg:pt-4">
       <Steps of={4} done={level} />
@@ -50,10 +62,11 @@ function adviceOf(
   level: number,
   first: Missing | undefined,
   topic: Topic | undefined,
+  elsewhere: Elsewhere,
 ): string | undefined {
   if (first === 'about_project' && draft.about_project.trim() === '') return 'brief.quality.about_project'
   if (first === 'about_project' || level === 4)
     return topic ? `brief.quality.add.${topic}` : level === 4 ? undefined : 'brief.quality.add.more'
-  if (first === 'photos' && draft.photos.length > 0) return 'brief.quality.morePhotos'
-  return first && `brief.quality.${first}`
+  if (first === 'photos' && draft.photos.length > 0) return elsewhere.morePhotos
+  return first && elsewhere[first]
 }

@@ -1,8 +1,8 @@
 import { serviceTypes } from '@husrum/contract/vocabulary.ts'
-import type { StepProps } from './step-props.ts'
+import type { StepBodyProps } from './step-props.ts'
 import { VocabularyCards } from './VocabularyCards.tsx'
 
-export function ServiceStep({ answers, change, problems }: StepProps) {
+export function ServiceStep({ answers, change, problems }: StepBodyProps) {
   return (
     <VocabularyCards
       field="service_type"

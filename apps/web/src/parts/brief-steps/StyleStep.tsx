@@ -2,19 +2,19 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PHOTOS_MAX } from '@husrum/contract/limits.ts'
-import { showcaseQueries } from '../../../lib/queries/showcases.ts'
-import { useShell } from '../../../lib/shell-context.ts'
-import { PhotoPager } from '../../../parts/style-photos/PhotoPager.tsx'
-import { PhotoWall } from '../../../parts/style-photos/PhotoWall.tsx'
-import { PhotoWallSkeleton } from '../../../parts/style-photos/PhotoWallSkeleton.tsx'
-import { Button } from '../../../ui/Button.tsx'
-import { FieldError } from '../../../ui/Field.tsx'
-import { LiveRegion } from '../../../ui/LiveRegion.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
-import { photoCategory } from '../photo-category.ts'
-import type { StepProps } from './step-props.ts'
+import { showcaseQueries } from '../../lib/queries/showcases.ts'
+import { useShell } from '../../lib/shell-context.ts'
+import { PhotoPager } from '../style-photos/PhotoPager.tsx'
+import { PhotoWall } from '../style-photos/PhotoWall.tsx'
+import { PhotoWallSkeleton } from '../style-photos/PhotoWallSkeleton.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { FieldError } from '../../ui/Field.tsx'
+import { LiveRegion } from '../../ui/LiveRegion.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { photoCategory } from './photo-category.ts'
+import type { StepBodyProps } from './step-props.ts'
 
-export function StyleStep({ answers, change, problems }: StepProps) {
+export function StyleStep({ answers, change, problems }: StepBodyProps) {
   const { t } = useTranslation()
   const { api } = useShell()
   const client = useQueryClient()

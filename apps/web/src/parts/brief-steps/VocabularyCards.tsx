@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { ChoiceCards, type ChoiceCardsProps } from '../../../ui/ChoiceCards.tsx'
-import { Icon } from '../icons.tsx'
+import { ChoiceCards, type ChoiceCardsProps } from '../../ui/ChoiceCards.tsx'
+import { Icon } from './icons.tsx'
 
 type Common<V extends string> = {
   /** Name of the answer, which is also where its texts stand. */

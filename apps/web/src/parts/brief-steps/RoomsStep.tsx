@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../../ui/Button.tsx'
-import { ChoiceCards } from '../../../ui/ChoiceCards.tsx'
-import { Stack } from '../../../ui/layout.tsx'
-import { RadioList } from '../../../ui/RadioList.tsx'
-import { Icon } from '../icons.tsx'
-import { nameOf, useBriefOptions } from '../use-brief-options.ts'
-import type { StepProps } from './step-props.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ChoiceCards } from '../../ui/ChoiceCards.tsx'
+import { Stack } from '../../ui/layout.tsx'
+import { RadioList } from '../../ui/RadioList.tsx'
+import { Icon } from './icons.tsx'
+import { nameOf, useBriefOptions } from './use-brief-options.ts'
+import type { StepBodyProps } from './step-props.ts'
 
 /** A designer's brief names rooms, an architect's the kind of work; each may add the other. */
-export function RoomsStep({ answers, change, problems }: StepProps) {
+export function RoomsStep({ answers, change, problems }: StepBodyProps) {
   const forBuilding = answers.service_type === 'architect'
   const parts = [
     <Rooms key="rooms" {...{ answers, change, problems }} optional={forBuilding} />,
@@ -17,7 +17,7 @@ export function RoomsStep({ answers, change, problems }: StepProps) {
   return <Stack className="gap-10">{forBuilding ? parts.toReversed() : parts}</Stack>
 }
 
-type PartProps = Pick<StepProps, 'answers' | 'change' | 'problems'> & { optional: boolean }
+type PartProps = Pick<StepBodyProps, 'answers' | 'change' | 'problems'> & { optional: boolean }
 
 function Rooms({ answers, change, problems, optional }: PartProps) {
   const { t } = useTranslation()

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
-import { useShell } from '../../../lib/shell-context.ts'
-import { ChoiceCards } from '../../../ui/ChoiceCards.tsx'
-import { Stack } from '../../../ui/layout.tsx'
-import { kronerOf } from '../fee-text.ts'
-import { useBriefOptions } from '../use-brief-options.ts'
-import type { StepProps } from './step-props.ts'
+import { useShell } from '../../lib/shell-context.ts'
+import { ChoiceCards } from '../../ui/ChoiceCards.tsx'
+import { Stack } from '../../ui/layout.tsx'
+import { kronerOf } from './fee-text.ts'
+import { useBriefOptions } from './use-brief-options.ts'
+import type { StepBodyProps } from './step-props.ts'
 
-export function BudgetStep({ answers, change, problems }: StepProps) {
+export function BudgetStep({ answers, change, problems }: StepBodyProps) {
   const { t } = useTranslation()
   const { language } = useShell()
   const { budgets, timelines } = useBriefOptions()

@@ -1,12 +1,12 @@
 import { sessionTypes, yesNo } from '@husrum/contract/vocabulary.ts'
-import { Stack } from '../../../ui/layout.tsx'
-import { useShell } from '../../../lib/shell-context.ts'
-import { TownField } from '../../../parts/flow/TownField.tsx'
-import { useHomeCountry } from '../use-home-country.ts'
-import type { StepProps } from './step-props.ts'
+import { Stack } from '../../ui/layout.tsx'
+import { useShell } from '../../lib/shell-context.ts'
+import { TownField } from '../flow/TownField.tsx'
+import { useHomeCountry } from './use-home-country.ts'
+import type { StepBodyProps } from './step-props.ts'
 import { VocabularyCards } from './VocabularyCards.tsx'
 
-export function PlaceStep({ answers, change, problems }: StepProps) {
+export function PlaceStep({ answers, change, problems }: StepBodyProps) {
   const { language } = useShell()
   const home = useHomeCountry()
   const countryId = answers.country_id ?? home

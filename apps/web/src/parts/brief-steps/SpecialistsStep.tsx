@@ -1,15 +1,15 @@
 import { useTranslation } from 'react-i18next'
-import { ChoiceCards } from '../../../ui/ChoiceCards.tsx'
-import { Stack } from '../../../ui/layout.tsx'
-import { RadioList } from '../../../ui/RadioList.tsx'
-import { Icon } from '../icons.tsx'
-import { nameOf, useBriefOptions } from '../use-brief-options.ts'
-import type { StepProps } from './step-props.ts'
+import { ChoiceCards } from '../../ui/ChoiceCards.tsx'
+import { Stack } from '../../ui/layout.tsx'
+import { RadioList } from '../../ui/RadioList.tsx'
+import { Icon } from './icons.tsx'
+import { nameOf, useBriefOptions } from './use-brief-options.ts'
+import type { StepBodyProps } from './step-props.ts'
 
 /** What radio buttons need for "none of them in particular". */
 const NONE = 'none'
 
-export function SpecialistsStep({ answers, change, problems }: StepProps) {
+export function SpecialistsStep({ answers, change, problems }: StepBodyProps) {
   const { t } = useTranslation()
   const { specialties } = useBriefOptions()
   return (

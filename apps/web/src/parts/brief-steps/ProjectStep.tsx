@@ -1,9 +1,9 @@
 import { projectTypes, wishedExpertTypes } from '@husrum/contract/vocabulary.ts'
-import { Stack } from '../../../ui/layout.tsx'
-import type { StepProps } from './step-props.ts'
+import { Stack } from '../../ui/layout.tsx'
+import type { StepBodyProps } from './step-props.ts'
 import { VocabularyCards } from './VocabularyCards.tsx'
 
-export function ProjectStep({ answers, change, problems }: StepProps) {
+export function ProjectStep({ answers, change, problems }: StepBodyProps) {
   return (
     <Stack className="gap-8">
       <VocabularyCards
