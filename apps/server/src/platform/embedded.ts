@@ -72,6 +72,27 @@ export async function openEmbedded(dataDir: string, options: EmbeddedOptions): P
   }
 }
 
+/** How to reach the server that another process runs on `dataDir`; undefined when none answers. Nothing is started or owned. */
+export async function joinEmbedded(dataDir: string): Promise<Embedded['connection'] | undefined> {
+  const connection = connectionIn(socketFolder(path.resolve(dataDir)))
+  const client = new pg.Client(connection)
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    await client.end()
+    return connection
+  } catch {
+    return undefined
+  }
+}
+
+const connectionIn = (sockets: string): Embedded['connection'] => ({
+  host: sockets,
+  port: 5432,
+  user: 'husrum',
+  database: 'postgres',
+})
+
 /** SIGINT is PostgreSQL's fast shutdown: it goes on by itself after we are gone. */
 function signalServer(cluster: Cluster, signal: NodeJS.Signals): void {
   try {
@@ -112,7 +133,7 @@ async function prepareCluster(dataDir: string, settings: Record<string, string>)
     folder,
     sockets,
     run,
-    connection: { host: sockets, port: 5432, user: 'husrum', database: 'postgres' },
+    connection: connectionIn(sockets),
     options: Object.entries(all)
       .map(([key, value]) => `-c ${key}='${value}'`)
       .join(' '),

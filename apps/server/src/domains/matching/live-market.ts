@@ -48,6 +48,7 @@ export function createLiveMarket({ db, events, log, refs }: MarketDeps): LiveMar
   const unstyled = new Set<number>()
   /** Fitted weights that score instead of the release's. */
   let shipped: number | undefined
+  let unreadable: number | undefined
   let timer: NodeJS.Timeout | undefined
   let comparedAt = 0
   let stopped = true
@@ -97,7 +98,14 @@ export function createLiveMarket({ db, events, log, refs }: MarketDeps): LiveMar
   async function readShippedWeights(): Promise<void> {
     const row = await maybeShippedWeights(db, market.model_version)
     if (row?.id === shipped) return
-    market.setWeights(row ? readWeights(row.weights) : modelWeights)
+    try {
+      market.setWeights(row ? readWeights(row.weights) : modelWeights)
+    } catch (error) {
+      // a row nobody can read must not stop the market from following everything else
+      if (row?.id !== unreadable) log.error({ err: error, weights: row?.id }, 'shipped weights cannot be read')
+      unreadable = row?.id
+      return
+    }
     shipped = row?.id
     log.info({ weights: shipped ?? 'of the release' }, 'scoring with other weights')
   }

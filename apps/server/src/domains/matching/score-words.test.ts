@@ -1,7 +1,12 @@
-import { scoreWords } from '@husrum/contract/matches.ts'
+import { scoreWords, weighable } from '@husrum/contract/matches.ts'
 import { wording } from '@husrum/matching/model.ts'
+import { clientKeys } from '@husrum/matching/weights.ts'
 import { expect, test } from 'vitest'
 
 test('client and expert read the same word for the same percentage', () => {
   expect(scoreWords).toEqual({ strong_from: wording.strong_from, good_from: wording.good_from })
+})
+
+test('a client may weigh exactly what has a weight for clients', () => {
+  expect([...weighable].toSorted()).toEqual([...clientKeys].toSorted())
 })

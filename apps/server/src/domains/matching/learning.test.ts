@@ -1,0 +1,127 @@
+import { model_version } from '@husrum/matching/model.ts'
+import { modelWeights } from '@husrum/matching/weights.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testApp, type TestApp } from '../../testing/app.ts'
+import { type ExpertPerson } from '../../testing/people.ts'
+import { listOutcomes } from './learning.queries.ts'
+import { fitFromOutcomes, listWeights, shipWeights, withdrawWeights } from './learning.service.ts'
+import { actorsIn, aClientIn, aMarket, listOf } from './matching.testing.ts'
+
+let t: TestApp
+let experts: ExpertPerson[]
+let act: ReturnType<typeof actorsIn>
+beforeAll(async () => {
+  t = await testApp()
+  experts = await aMarket(t, 'Oslo', 20)
+  act = actorsIn(t, () => experts)
+})
+afterAll(() => t.close())
+
+const logged = (briefId: number) =>
+  t.deps.db.selectFrom('match_features').selectAll().where('brief_id', '=', briefId).orderBy('position').execute()
+
+describe('the feature log', () => {
+  test('has one row for each place that was shown, with what its score was made of', async () => {
+    const client = await aClientIn(t, 'Oslo')
+    expect(await logged(client.brief_id)).toEqual([])
+    await listOf(t, client, { page: 1 })
+    const first = await logged(client.brief_id)
+    expect(first.map(({ position }) => position)).toEqual([1, 2, 3, 4, 5])
+    expect(first[0]).toMatchObject({ model_version, factor: 1 })
+    expect(Object.keys(Object(first[0]?.components))).toEqual(expect.arrayContaining(['style', 'budget', 'response']))
+    await listOf(t, client, { page: 1 })
+    await listOf(t, client, { page: 2 })
+    expect((await logged(client.brief_id)).map(({ position }) => position)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
+  })
+
+  test('of twenty readers at once, one writes', async () => {
+    const client = await aClientIn(t, 'Oslo')
+    await Promise.all(Array.from({ length: 20 }, () => listOf(t, client, { page: 1 })))
+    expect(await logged(client.brief_id)).toHaveLength(5)
+  })
+
+  test('outcomes say who was asked, and what the answer was', async () => {
+    const client = await aClientIn(t, 'Oslo')
+    const { data } = await listOf(t, client, { page: 1 })
+    const [declining, answering, waiting] = data
+    for (const each of [declining, answering, waiting]) await act.inviteOne(client, each?.id ?? 0)
+    await act.decline(client, act.expertOf(declining), { reason: 'distance' })
+    await t.deps.db
+      .updateTable('leads')
+      .set({ status: 'contacted', answered_at: new Date() })
+      .where('id', '=', await act.leadWith(client, act.expertOf(answering)))
+      .execute()
+    const outcomes = (await listOutcomes(t.deps.db, model_version)).filter(
+      ({ brief_id }) => brief_id === client.brief_id,
+    )
+    expect(outcomes.map(({ contacted, accepted }) => [contacted, accepted])).toEqual([
+      [true, false],
+      [true, true],
+      [true, null],
+      [false, null],
+      [false, null],
+    ])
+  })
+})
+
+describe('fitted weights', () => {
+  test('are written down, score only once shipped, and can be taken back', async () => {
+    const client = await aClientIn(t, 'Oslo')
+    await listOf(t, client)
+    const { id, fit } = await fitFromOutcomes(t.deps.db)
+    expect(fit.fitted.rows + fit.held_out.rows).toBe((await listOutcomes(t.deps.db, model_version)).length)
+    await t.deps.market.refresh()
+    expect(t.deps.market.model_version).toBe(model_version)
+    expect(await listWeights(t.deps.db)).toMatchObject([{ id, shipped_at: null, improved: fit.improved }])
+
+    expect(await shipWeights(t.deps.db, id)).toBe(true)
+    await t.deps.market.refresh()
+    expect(t.deps.market.model_version).toBe(`${model_version}+${id}`)
+    const later = await aClientIn(t, 'Oslo')
+    await listOf(t, later, { page: 1 })
+    expect((await logged(later.brief_id))[0]?.model_version).toBe(`${model_version}+${id}`)
+
+    expect(await withdrawWeights(t.deps.db)).toBe(1)
+    await t.deps.market.refresh()
+    expect(t.deps.market.model_version).toBe(model_version)
+    expect(await shipWeights(t.deps.db, id)).toBe(true)
+  })
+
+  test('of another structure of the model cannot be shipped, nor can what is not there', async () => {
+    const { id } = await t.deps.db
+      .insertInto('model_weights')
+      .values({
+        model_version: '2020-1',
+        weights: JSON.stringify(modelWeights),
+        looks: '[]',
+        loss_before: '{}',
+        loss_after: '{}',
+        improved: true,
+        counts: '{}',
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    expect(await shipWeights(t.deps.db, id)).toBe(false)
+    expect(await shipWeights(t.deps.db, 999_999)).toBe(false)
+  })
+
+  test('that cannot be read leave the market as it was', async () => {
+    await withdrawWeights(t.deps.db)
+    await t.deps.market.refresh()
+    await t.deps.db
+      .insertInto('model_weights')
+      .values({
+        model_version,
+        weights: '{"client":"x"}',
+        looks: '[]',
+        loss_before: '{}',
+        loss_after: '{}',
+        improved: true,
+        counts: '{}',
+        shipped_at: new Date(Date.now() + 1000),
+      })
+      .execute()
+    await t.deps.market.refresh()
+    expect(t.deps.market.model_version).toBe(model_version)
+  })
+})
