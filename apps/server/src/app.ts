@@ -27,6 +27,7 @@ import { createEvents } from './platform/events.ts'
 import { createHttp } from './platform/http.ts'
 import { createJobs } from './platform/jobs.ts'
 import { createLimits, sweepHits } from './platform/limits.ts'
+import { limitRequests } from './platform/limits-general.ts'
 import type { Log } from './platform/log.ts'
 import { mountSystem, type Readiness } from './platform/system.ts'
 
@@ -38,6 +39,7 @@ export type AppOptions = {
   log: Log
   demoAccounts: DemoAccounts
   /** false: jobs wait for `jobs.runAll()`, and the market for `market.refresh()` (tests) */ working?: boolean
+  /** counts every request against the general limits; by default as the settings say */ generalLimits?: boolean
   /** told of every route as it is mounted */ seeRoute?: (route: { method: string | string[]; url: string }) => void
 }
 
@@ -49,6 +51,7 @@ export async function buildApp({
   log,
   demoAccounts,
   working = true,
+  generalLimits = config.rateLimits,
   seeRoute,
 }: AppOptions): Promise<App> {
   const db = openDatabase(pool)
@@ -71,9 +74,10 @@ export async function buildApp({
   })
 
   const readiness: Readiness = { ready: false }
-  const http = await createHttp(log, translators)
+  const http = await createHttp(log, translators, config)
   if (seeRoute) http.addHook('onRoute', seeRoute)
   const options = { identify: (token: string) => identify(deps, token), production: config.production }
+  if (generalLimits) limitRequests(http, { identify: options.identify, vite: config.web === 'dev' })
   mountSystem(http, { db, catalogues, readiness, baseUrl: config.baseUrl, production: config.production })
   mountAccounts(http, deps, options)
   mountReference(

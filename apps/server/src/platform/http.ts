@@ -23,9 +23,19 @@ const MAX_FIELDS = 300
 /** Stands in for a body that has too many: the parser cannot refuse, the hook after it can. */
 const tooManyFields: Record<string, unknown> = Object.freeze({})
 
-export async function createHttp(log: Log, translators: Translators): Promise<FastifyInstance> {
+export type HttpOptions = {
+  /** Proxies whose word on the caller's address is taken; nobody else's is. */
+  trustedProxies?: readonly string[]
+}
+
+export async function createHttp(
+  log: Log,
+  translators: Translators,
+  { trustedProxies = [] }: HttpOptions = {},
+): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: log,
+    trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
     genReqId: () => randomUUID(),
     bodyLimit: MiB,
     requestTimeout: 30_000,

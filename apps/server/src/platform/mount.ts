@@ -19,6 +19,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { Refusal } from './errors.ts'
 import { gatherFields, parseForm } from './forms.ts'
+import { networkOf } from './http-address.ts'
+import { viewerOf } from './http-viewer.ts'
 import { readLocale } from './locale.ts'
 import { validationRefusal } from './validation.ts'
 
@@ -39,7 +41,7 @@ export type Call<E extends Endpoint> = {
   body: BodyOf<E>
   viewer: E['audience'] extends readonly ['public'] ? Viewer | undefined : Viewer
   locale: Locale
-  /** The caller's address, for limits. */
+  /** The caller's address as limits count it: IPv4, or the /64 of an IPv6 address. */
   address: string
   userAgent: string
 }
@@ -119,7 +121,7 @@ async function run(
     body: parseBody(endpoint, request),
     viewer,
     locale: readLocale(request.headers),
-    address: request.ip,
+    address: networkOf(request.ip),
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
   }
   const answer = await handle(call)
@@ -136,10 +138,8 @@ async function authorise(
   request: FastifyRequest,
   { identify }: MountOptions,
 ): Promise<Viewer | undefined> {
-  const header = request.headers.authorization
-  const token = header && /^Bearer ([A-Za-z0-9_-]{20,200})$/i.exec(header)?.[1]
-  if (endpoint.audience.includes('public')) return token ? await identify(token) : undefined
-  const viewer = token ? await identify(token) : undefined
+  const viewer = await viewerOf(request, identify)
+  if (endpoint.audience.includes('public')) return viewer
   if (!viewer) throw new Refusal(401, 'unauthenticated')
   if (!endpoint.audience.includes(viewer.audience)) throw new Refusal(403, 'forbidden')
   return viewer

@@ -9,6 +9,7 @@ import { constants } from 'node:zlib'
 import { isLocale, languageOf, type Language, type Locale } from '@husrum/contract/shapes.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Catalogue, Catalogues } from './catalogues.ts'
+import { withinPage } from './limits-general.ts'
 import { loggedUrl } from './log.ts'
 import { errorPage } from './web-error-page.ts'
 import { makeNonce, secureHeaders } from './web-headers.ts'
@@ -197,13 +198,15 @@ async function callApi(
   { ip }: FastifyRequest,
   { method, url, body, token, locale }: ApiCall,
 ): Promise<{ status: number; json: unknown }> {
-  const reply = await app.inject({
-    method: method as 'GET', // the contract's methods are all among inject's
-    url,
-    remoteAddress: ip,
-    headers: { accept: 'application/json', locale, ...(token ? { authorization: `Bearer ${token}` } : {}) },
-    ...(body === undefined ? {} : { payload: body as object }), // inject takes any JSON value
-  })
+  const reply = await withinPage(() =>
+    app.inject({
+      method: method as 'GET', // the contract's methods are all among inject's
+      url,
+      remoteAddress: ip,
+      headers: { accept: 'application/json', locale, ...(token ? { authorization: `Bearer ${token}` } : {}) },
+      ...(body === undefined ? {} : { payload: body as object }), // inject takes any JSON value
+    }),
+  )
   return {
     status: reply.statusCode,
     json: reply.body && String(reply.headers['content-type']).includes('json') ? reply.json() : undefined,

@@ -34,7 +34,14 @@ export type TestApp = App & {
   moveClock(seconds: number): Promise<void>
 }
 
-export async function testApp(env: Record<string, string> = {}): Promise<TestApp> {
+export type TestOptions = {
+  /** Count every request: off by default, since a test's people all share one address. */ generalLimits?: boolean
+}
+
+export async function testApp(
+  env: Record<string, string> = {},
+  { generalLimits = false }: TestOptions = {},
+): Promise<TestApp> {
   const pool = openPool(await testConnection(), 20)
   const config = readConfig({
     HUSRUM_DEMO: 'off',
@@ -55,6 +62,7 @@ export async function testApp(env: Record<string, string> = {}): Promise<TestApp
     log,
     demoAccounts: async () => [],
     working: false,
+    generalLimits,
   })
 
   async function request(options: InjectOptions): Promise<Answer> {

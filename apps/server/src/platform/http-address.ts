@@ -1,0 +1,31 @@
+/** Where a caller comes from, as limits count it: one household has one IPv4 address, or a whole /64 of IPv6. */
+import { isIP } from 'node:net'
+
+/** `::ffff:192.0.2.7` is `192.0.2.7`; IPv6 becomes its /64; what is no address at all (a proxy wrote it) is `unknown`. */
+export function networkOf(address: string): string {
+  const plain = address.split('%', 1)[0] ?? '' // the zone of a link-local address
+  const version = isIP(plain)
+  if (version === 4) return plain
+  if (version !== 6) return 'unknown'
+  const groups = expand(plain)
+  if (groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff) {
+    const [high = 0, low = 0] = groups.slice(6)
+    return [high >> 8, high & 255, low >> 8, low & 255].join('.')
+  }
+  return `${groups
+    .slice(0, 4)
+    .map((group) => group.toString(16))
+    .join(':')}::/64`
+}
+
+/** The eight groups of an IPv6 address. */
+function expand(address: string): number[] {
+  const hex = address.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, ...bytes: string[]) => {
+    const [a = 0, b = 0, c = 0, d = 0] = bytes.slice(0, 4).map(Number)
+    return `${((a << 8) | b).toString(16)}:${((c << 8) | d).toString(16)}`
+  })
+  const [head = '', tail] = hex.split('::')
+  const read = (part: string | undefined) => (part ? part.split(':').map((group) => Number.parseInt(group, 16)) : [])
+  const [before, after] = [read(head), read(tail)]
+  return tail === undefined ? before : [...before, ...Array<number>(8 - before.length - after.length).fill(0), ...after]
+}

@@ -1,0 +1,78 @@
+/**
+ * The general limits: so many reads and writes a minute for each account, or for each address of visitors, on everything but files and health.
+ * They are counted in this process's memory (docs/decisions/0009): no query is spent on counting.
+ */
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Refusal } from './errors.ts'
+import { networkOf } from './http-address.ts'
+import { bearerOf, viewerOf } from './http-viewer.ts'
+import { createWindow, type Window } from './limits-window.ts'
+import type { Identify } from './mount.ts'
+import { readCookie } from './web-cookies.ts'
+
+const SECONDS = 60
+/** details.md: 600 reads and 120 writes a minute. */
+const allowances = { reads: 600, writes: 120 } as const
+type Kind = keyof typeof allowances
+
+const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
+const insidePage = new AsyncLocalStorage<true>()
+
+/**
+ * Calls that a page makes while it is drawn belong to the request for the page, which was counted. Nothing sent from outside can claim this.
+ * Awaited inside, because `inject` begins only when somebody waits for it.
+ */
+export const withinPage = <T>(call: () => PromiseLike<T>): Promise<T> => insidePage.run(true, async () => await call())
+const isWithinPage = (): boolean => insidePage.getStore() === true
+
+export type GeneralLimits = {
+  identify: Identify
+  /** pages come through Vite, with all their modules */ vite?: boolean
+}
+
+export function limitRequests(app: FastifyInstance, { identify, vite = false }: GeneralLimits): void {
+  const windows = {
+    reads: createWindow({ allowed: allowances.reads, seconds: SECONDS }),
+    writes: createWindow({ allowed: allowances.writes, seconds: SECONDS }),
+  }
+  app.addHook('onRequest', async (request, reply) => {
+    if (!isCounted(request, vite) || isWithinPage()) return
+    const kind = reading.has(request.method) ? 'reads' : 'writes'
+    admit(windows[kind], kind, await counterOf(request, identify), reply)
+  })
+}
+
+/** Files and health are free; pages are what no other route took. */
+function isCounted(request: FastifyRequest, vite: boolean): boolean {
+  if (request.is404 || request.url.startsWith('/api/')) return true
+  return request.routeOptions.url === '/*' && (!vite || String(request.headers.accept).includes('text/html'))
+}
+
+async function counterOf(request: FastifyRequest, identify: Identify): Promise<string> {
+  const viewer = bearerOf(request)
+    ? await viewerOf(request, identify)
+    : request.routeOptions.url === '/*'
+      ? await readerOf(request, identify)
+      : undefined
+  return viewer ? `account:${viewer.account_id}` : networkOf(request.ip)
+}
+
+/** A page's reader by the cookie that draws it. Without a database the page will say so itself. */
+async function readerOf(request: FastifyRequest, identify: Identify) {
+  const token = readCookie(request, 'access_token')
+  return token && /^[\w-]{20,200}$/.test(token) ? identify(token).catch(() => undefined) : undefined
+}
+
+function admit(window: Window, kind: Kind, key: string, reply: FastifyReply): void {
+  const { admitted, remaining, reset, retryAfter } = window.hit(key)
+  const allowed = allowances[kind]
+  if (!admitted)
+    throw new Refusal(429, 'too_many_requests', {
+      retryAfter,
+      params: { seconds: retryAfter },
+      limit: { name: kind, allowed, window: SECONDS, reset: retryAfter },
+    })
+  reply.header('ratelimit', `"${kind}";r=${remaining};t=${reset}`)
+  reply.header('ratelimit-policy', `"${kind}";q=${allowed};w=${SECONDS}`)
+}
