@@ -1,9 +1,9 @@
 /**
- * The file store: five calls over a folder (an object store has the same five). Keys are made by us, from hashes; a file is written aside,
+ * The file store: five calls, here over a folder, in files-s3.ts over an object store (files-store.ts chooses). Keys are made by us, from hashes; a file is written aside,
  * flushed and renamed, so that a key holds the whole of it or nothing, also when the power goes.
  */
 import { randomUUID } from 'node:crypto'
-import { createReadStream } from 'node:fs'
+import { createReadStream, type Dirent } from 'node:fs'
 import { mkdir, open as openFile, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
@@ -27,11 +27,18 @@ export type Files = {
 const keyPattern = /^[a-z0-9][a-z0-9._-]*(\/[a-z0-9][a-z0-9._-]*)*$/
 const WRITING = '.writing'
 
+export function requireKey(key: string): string {
+  if (!keyPattern.test(key)) throw new Error(`"${key}" cannot be a key of the file store`)
+  return key
+}
+
+export function requirePrefix(prefix: string): string {
+  if (prefix !== '' && !prefix.endsWith('/')) throw new Error('The file store lists folders: end the prefix in "/"')
+  return prefix
+}
+
 export function folderFiles(root: string): Files {
-  const placeOf = (key: string): string => {
-    if (!keyPattern.test(key)) throw new Error(`"${key}" cannot be a key of the file store`)
-    return path.join(root, ...key.split('/'))
-  }
+  const placeOf = (key: string): string => path.join(root, ...requireKey(key).split('/'))
   async function head(key: string): Promise<FileHead | undefined> {
     const found = await absentAsUndefined(stat(placeOf(key)))
     return found?.isFile() ? { size: found.size, changed_at: found.mtime } : undefined
@@ -66,15 +73,16 @@ export function folderFiles(root: string): Files {
       await rm(placeOf(key), { force: true })
     },
     async *list(prefix) {
-      if (prefix !== '' && !prefix.endsWith('/')) throw new Error('The file store lists folders: end the prefix in "/"')
-      yield* walk(root, prefix === '' ? '' : prefix.slice(0, -1))
+      yield* walk(root, requirePrefix(prefix).slice(0, -1))
     },
   }
 }
 
 async function* walk(root: string, key: string): AsyncIterable<string> {
   const entries = (await absentAsUndefined(readdir(path.join(root, key), { withFileTypes: true }))) ?? []
-  for (const entry of entries.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
+  // the order of whole keys, which is what object stores list by: "a-b" comes before "a/b"
+  const place = (entry: Dirent): string => (entry.isDirectory() ? `${entry.name}/` : entry.name)
+  for (const entry of entries.toSorted((a, b) => (place(a) < place(b) ? -1 : 1))) {
     const inside = key === '' ? entry.name : `${key}/${entry.name}`
     if (entry.name === WRITING) continue
     if (entry.isDirectory()) yield* walk(root, inside)

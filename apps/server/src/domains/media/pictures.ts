@@ -1,12 +1,12 @@
 /** Storing pictures, showing them, and making their sizes when they are first asked for. */
 import { createHash } from 'node:crypto'
-import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import type { Picture } from '@husrum/contract/shapes.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Database, Db } from '../../platform/database.ts'
 import { fieldRefusal } from '../../platform/errors.ts'
-import { folderFiles, type Files } from '../../platform/files.ts'
+import type { Files } from '../../platform/files.ts'
+import { openFiles } from '../../platform/files-store.ts'
 import { createEncoder, EncoderError, type Encoder } from './encoder.ts'
 import { formats, type Format } from './encoder-jobs.ts'
 import { readImageHeader } from './image-header.ts'
@@ -40,7 +40,7 @@ const types: Record<Format, string> = { avif: 'image/avif', webp: 'image/webp', 
 export const typeOf = (format: Format): string => types[format]
 
 export function createPictures({ config, db }: { config: Config; db: Database }): Pictures {
-  const files = folderFiles(path.join(config.dataDir, 'files'))
+  const files = openFiles(config)
   const encoder = createEncoder()
   const making = new Map<string, Promise<Uint8Array | undefined>>()
 

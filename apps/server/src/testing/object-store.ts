@@ -1,0 +1,45 @@
+/** An S3-compatible store in this process, for tests: it listens on a port of its own and keeps what it is given in a throwaway folder. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { StoreSettings } from '../platform/config-parts.ts'
+
+type Server = { run(): Promise<{ port: number }>; close(): Promise<void> }
+type ServerOptions = {
+  port: number
+  address: string
+  silent: boolean
+  directory: string
+  configureBuckets: { name: string }[]
+}
+
+export type TestStore = { settings: StoreSettings & { endpoint: string }; folder: string; close(): Promise<void> }
+
+export async function openTestStore(): Promise<TestStore> {
+  // the package brings no types
+  const S3rver = createRequire(import.meta.url)('s3rver') as new (options: ServerOptions) => Server
+  const folder = mkdtempSync(path.join(tmpdir(), 'husrum-s3-'))
+  const server = new S3rver({
+    port: 0,
+    address: '127.0.0.1',
+    silent: true,
+    directory: folder,
+    configureBuckets: [{ name: 'husrum' }],
+  })
+  const { port } = await server.run()
+  return {
+    folder,
+    settings: {
+      endpoint: `http://127.0.0.1:${port}`,
+      region: 'eu-central-1',
+      bucket: 'husrum',
+      accessKeyId: 'S3RVER',
+      secretAccessKey: 'S3RVER',
+    },
+    async close() {
+      await server.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
