@@ -176,6 +176,32 @@ countries
   constraint countries_pkey PRIMARY KEY (id)
   constraint countries_code_check CHECK ((code ~ '^[A-Z]{2}$'::text))
 
+deliveries
+  id bigint not null identity
+  key uuid not null default gen_random_uuid()
+  channel text not null
+  kind text not null
+  recipient text not null
+  subject text
+  text text
+  html text
+  state text not null default 'waiting'::text
+  tries integer not null default 0
+  last_error text
+  job_id uuid not null
+  first_try_at timestamp with time zone
+  next_try_at timestamp with time zone not null default app_now()
+  give_up_at timestamp with time zone not null
+  expires_at timestamp with time zone
+  created_at timestamp with time zone not null default app_now()
+  ended_at timestamp with time zone
+  constraint deliveries_key_key UNIQUE (key)
+  constraint deliveries_pkey PRIMARY KEY (id)
+  constraint deliveries_channel_check CHECK ((channel = ANY (ARRAY['mail'::text, 'sms'::text])))
+  constraint deliveries_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'retrying'::text, 'sent'::text, 'dead'::text, 'expired'::text])))
+  CREATE INDEX deliveries_ended ON public.deliveries USING btree (ended_at) WHERE (ended_at IS NOT NULL)
+  CREATE INDEX deliveries_state ON public.deliveries USING btree (state, id DESC)
+
 expert_photos
   expert_id bigint not null
   showcase_id bigint not null

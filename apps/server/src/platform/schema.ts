@@ -157,6 +157,27 @@ export interface Countries {
   slug: string;
 }
 
+export interface Deliveries {
+  channel: string;
+  created_at: Generated<Timestamp>;
+  ended_at: Timestamp | null;
+  expires_at: Timestamp | null;
+  first_try_at: Timestamp | null;
+  give_up_at: Timestamp;
+  html: string | null;
+  id: Generated<Int8>;
+  job_id: string;
+  key: Generated<string>;
+  kind: string;
+  last_error: string | null;
+  next_try_at: Generated<Timestamp>;
+  recipient: string;
+  state: Generated<string>;
+  subject: string | null;
+  text: string | null;
+  tries: Generated<number>;
+}
+
 export interface ExpertPhotos {
   expert_id: Int8;
   showcase_id: Int8;
@@ -568,6 +589,7 @@ export interface DB {
   city_spellings: CitySpellings;
   consents: Consents;
   countries: Countries;
+  deliveries: Deliveries;
   expert_photos: ExpertPhotos;
   expert_words: ExpertWords;
   experts: Experts;
