@@ -88,20 +88,27 @@ const weights = z.object({
 } satisfies Record<Weighable, typeof weight>)
 
 /** One place of a preview. The percentage is the usual one: weighing moves places, not the chance that both say yes. */
-const previewed = z.object({
-  /** The stored match, when the client has it; an expert without one is reached by a first message. */
-  match_id: z.int().nullable(),
-  /** Place in the client's list, from 1; null when not in it. */
-  place_before: z.int().nullable(),
-  score: z.int().min(0).max(100),
-  word: z.enum(['strong', 'good', 'possible']),
-  reasons: z.array(reason),
-  caveats: z.array(reason),
-  relaxed: z.array(z.object({ key: z.string(), text: z.string() })),
-  is_new_slot: z.boolean(),
-  status: z.enum(words.matchStatuses).nullable(),
-  expert: expertCard,
-})
+const previewed = match
+  .pick({
+    score: true,
+    word: true,
+    reasons: true,
+    caveats: true,
+    relaxed: true,
+    is_new_slot: true,
+    breakdown: true,
+    expert: true,
+    thread_id: true,
+    lead_status: true,
+    answer_by: true,
+  })
+  .extend({
+    /** The stored match, when the client has it; an expert without one is reached by a first message. */
+    match_id: z.int().nullable(),
+    /** Place in the client's list, from 1; null when not in it. */
+    place_before: z.int().nullable(),
+    status: z.enum(words.matchStatuses).nullable(),
+  })
 export type PreviewedMatch = z.infer<typeof previewed>
 
 const matchPath = z.object({ id: idText() })

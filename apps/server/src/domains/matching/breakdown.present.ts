@@ -1,9 +1,8 @@
 /** "How the 84 % comes about": each side's yes, part by part, with the fact it rests on. */
 import type { Match } from '@husrum/contract/matches.ts'
 import type { Locale } from '@husrum/contract/shapes.ts'
-import type { Component, Params } from '@husrum/matching/types.ts'
+import type { Breakdown, Component, Params } from '@husrum/matching/types.ts'
 import { nameParams, type ReasonTexts } from '../briefs/briefs.service.ts'
-import type { StoredComponents } from './matching.queries.ts'
 
 type Line = Match['breakdown']['client']['components'][number]
 type Side = 'client' | 'expert'
@@ -11,7 +10,11 @@ type Side = 'client' | 'expert'
 /** Answering multiplies the expert's yes instead of adding to it; about so much does a usual difference in it weigh. */
 const RESPONSE_WEIGHT = 1
 
-export function presentBreakdown(texts: ReasonTexts, stored: StoredComponents, locale: Locale): Match['breakdown'] {
+export function presentBreakdown(
+  texts: ReasonTexts,
+  stored: Pick<Breakdown, Side | 'components'>,
+  locale: Locale,
+): Match['breakdown'] {
   const side = (name: Side) => ({
     percent: Math.round(stored[name] * 100),
     components: stored.components.flatMap((component) => lineOf(texts, component, weightOf(component, name), locale)),

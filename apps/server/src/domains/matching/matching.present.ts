@@ -27,10 +27,8 @@ export function presentMatch(
     breakdown: presentBreakdown(texts, match.components, locale),
     status: match.status,
     expert,
-    thread_id: lead?.thread_id ?? null,
-    lead_status: lead?.status ?? null,
+    ...leadFacts(lead),
     passed_on_reason: lead && match.status === 'passed_on' ? passedOnReason(texts, lead, locale) : null,
-    answer_by: lead?.status === 'new' ? (lead.expires_at?.toISOString() ?? null) : null,
     created_at: match.created_at.toISOString(),
   }
 }
@@ -39,6 +37,7 @@ export function presentPreviewed(
   texts: ReasonTexts,
   { ranked, match, place }: Preview,
   expert: ExpertCard,
+  lead: LeadOfBrief | undefined,
   locale: Locale,
 ): PreviewedMatch {
   return {
@@ -50,10 +49,18 @@ export function presentPreviewed(
     caveats: ranked.caveats.map((caveat) => renderReason(texts, caveat, 'match.caveat', locale)),
     relaxed: presentRelaxed(texts, ranked.relaxed, locale),
     is_new_slot: ranked.is_new_slot,
+    breakdown: presentBreakdown(texts, ranked.breakdown, locale),
     status: match?.status ?? null,
     expert,
+    ...leadFacts(lead),
   }
 }
+
+const leadFacts = (lead: LeadOfBrief | undefined) => ({
+  thread_id: lead?.thread_id ?? null,
+  lead_status: lead?.status ?? null,
+  answer_by: lead?.status === 'new' ? (lead.expires_at?.toISOString() ?? null) : null,
+})
 
 /** The expert's own words before the chosen reason; nothing when the client withdrew. */
 function passedOnReason({ translators }: ReasonTexts, lead: LeadOfBrief, locale: Locale): string | null {

@@ -22,10 +22,13 @@ import { previewMatches } from './preview.service.ts'
 export function mountMatches(http: FastifyInstance, deps: Deps, options: MountOptions): void {
   listenToMarket(deps)
 
+  const leadsByExpert = async (briefId: number) =>
+    new Map((await listLeadsOfBrief(deps.db, briefId)).map((lead) => [lead.expert_id, lead]))
+
   async function presentAll(list: readonly MatchRow[], locale: Locale) {
     const [first] = list
     if (!first) return []
-    const leads = new Map((await listLeadsOfBrief(deps.db, first.brief_id)).map((lead) => [lead.expert_id, lead]))
+    const leads = await leadsByExpert(first.brief_id)
     const cards = await presentCards(
       deps,
       list.map(({ expert_id }) => expert_id),
@@ -81,15 +84,17 @@ export function mountMatches(http: FastifyInstance, deps: Deps, options: MountOp
         return { data: [], meta: { ...metaOf(query, 0, 0), ...nothing, invitations: noInvitations } }
       },
       async previewMatches({ viewer, query: { limit, ...weights }, locale }) {
-        const previews = await previewMatches(deps, viewer, weights, limit)
-        const ids = previews.map(({ expert_id }) => expert_id)
+        const { brief_id, list } = await previewMatches(deps, viewer, weights, limit)
+        const ids = list.map(({ expert_id }) => expert_id)
+        const leads = await leadsByExpert(brief_id)
         const cardOf = new Map(
           (await presentCards(deps, ids, locale, { anyStatus: true })).map((card) => [card.id, card]),
         )
         return {
-          data: previews.flatMap((preview) => {
+          data: list.flatMap((preview) => {
             const card = cardOf.get(preview.expert_id)
-            return card ? [presentPreviewed(deps, preview, card, locale)] : [] // the expert's account is gone
+            // the expert's account is gone
+            return card ? [presentPreviewed(deps, preview, card, leads.get(preview.expert_id), locale)] : []
           }),
         }
       },

@@ -16,6 +16,7 @@ export type Preview = {
   /** Its place in the client's list, from 1. */
   place: number | null
 }
+export type Previews = { brief_id: number; list: Preview[] }
 
 /** 404 `no_brief`. Whom the client put aside, and who passed on, stay away. */
 export async function previewMatches(
@@ -23,7 +24,7 @@ export async function previewMatches(
   viewer: Viewer,
   weights: WhatMatters,
   limit: number,
-): Promise<Preview[]> {
+): Promise<Previews> {
   const brief = await maybeCurrentBrief(deps.db, viewer.account_id)
   if (!brief) throw notFound('no_brief')
   const stored = await rows.listMatches(deps.db, brief.id)
@@ -32,7 +33,7 @@ export async function previewMatches(
   const { matches } = await rankFor(deps, deps.db, brief, limit, away, weights)
   const ids = matches.map(({ expert_id }) => Number(expert_id)) // the market was filled with our ids
   const active = new Set(await rows.listActive(deps.db, ids))
-  return matches.flatMap((ranked, i) => {
+  const list = matches.flatMap((ranked, i) => {
     const expert_id = ids[i] ?? 0
     if (!active.has(expert_id)) return []
     const place = places.indexOf(expert_id) + 1
@@ -45,4 +46,5 @@ export async function previewMatches(
       },
     ]
   })
+  return { brief_id: brief.id, list }
 }
