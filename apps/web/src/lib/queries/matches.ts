@@ -1,5 +1,5 @@
 /** The client's matches, five at a time, and what the client does with them. */
-import { infiniteQueryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { matches, type Match } from '@husrum/contract/matches.ts'
 import type { CallOf, ReplyOf } from '@husrum/contract/endpoint.ts'
 import type { Api } from '../api.ts'
@@ -20,7 +20,17 @@ export const matchQueries = (api: Api) => ({
       getNextPageParam: ({ meta }) =>
         meta.current_page < Math.min(LAST_PAGE, meta.last_page) ? meta.current_page + 1 : undefined,
     }),
+  /** The list as it would stand with other weights. Counts nothing as shown. */
+  preview: (weights: Weights, limit: number) =>
+    queryOptions({
+      queryKey: ['matches', 'preview', weights, limit],
+      queryFn: async ({ signal }) =>
+        (await api(matches).previewMatches({ query: { ...weights, limit: String(limit) } }, { signal })).data,
+    }),
 })
+
+/** One number for each part that is weighed otherwise than usual. */
+export type Weights = Omit<NonNullable<CallOf<typeof matches.previewMatches>['query']>, 'limit'>
 
 export const matchActions = (api: Api) => ({
   invite: async (match: Match): Promise<Match> =>

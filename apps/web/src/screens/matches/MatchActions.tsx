@@ -37,6 +37,16 @@ export function MatchActions({ match, isTop, unsendable, sending, onSend, onDism
         </ButtonLink>
       </div>
     )
+  // Somebody who came in by other weights is not in the list: a first message is the way to ask.
+  if (match.id < 0)
+    return (
+      <div className="mt-4">
+        <ButtonLink {...target(paths.writeTo(expert.id))} className="max-sm:w-full">
+          <MessageSquare aria-hidden="true" />
+          {t('matches.action.message')}
+        </ButtonLink>
+      </div>
+    )
   return (
     <>
       <div className="mt-4 grid grid-cols-2 items-center gap-2 sm:flex sm:flex-wrap">

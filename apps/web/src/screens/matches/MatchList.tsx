@@ -10,21 +10,30 @@ import { DismissDialog } from './DismissDialog.tsx'
 import { Dismissed } from './Dismissed.tsx'
 import { MatchRow } from './MatchRow.tsx'
 import { useMatchActions } from './use-match-actions.ts'
+import type { WeighedMatch } from './weighing.ts'
 import { whyUnsendable } from './sendable.ts'
 
 const AT_ONCE = 5
 
-export function MatchList({ pages }: { pages: readonly MatchPage[] }) {
+/** `weighed`: the list in the order the client is trying out, instead of its own. */
+export function MatchList({
+  pages,
+  weighed,
+}: {
+  pages: readonly MatchPage[]
+  weighed: readonly WeighedMatch[] | undefined
+}) {
   const { t } = useTranslation()
   const { api } = useShell()
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(matchQueries(api).list())
   const actions = useMatchActions()
   const [asked, setAsked] = useState<Match | null>(null)
-  const matches = pages.flatMap((page) => page.data)
+  const listed = pages.flatMap((page) => page.data)
+  const matches: readonly (Match | WeighedMatch)[] = weighed ?? listed
   const meta = pages.at(-1)?.meta
   if (!meta) return null
-  const top = matches.find((match) => match.status === 'proposed' && !whyUnsendable(meta, match.expert))
-  const left = meta.total - matches.filter(({ status }) => status !== 'passed_on').length
+  const top = matches.find((match) => match.id > 0 && match.status === 'proposed' && !whyUnsendable(meta, match.expert))
+  const left = meta.total - listed.filter(({ status }) => status !== 'passed_on').length
   return (
     <>
       <ul className="divide-y divide-line">
@@ -34,6 +43,7 @@ export function MatchList({ pages }: { pages: readonly MatchPage[] }) {
               match={match}
               isTop={match === top}
               isNew={match.id === actions.arrived}
+              moved={'moved' in match ? match.moved : 0}
               priority={place === 0}
               unsendable={whyUnsendable(meta, match.expert)}
               sending={actions.sending === match.id}
@@ -44,7 +54,7 @@ export function MatchList({ pages }: { pages: readonly MatchPage[] }) {
         ))}
       </ul>
       <Dismissed dismissed={meta.dismissed} onRestore={actions.restore} />
-      {hasNextPage && left > 0 && (
+      {!weighed && hasNextPage && left > 0 && (
         <div className="flex flex-wrap items-center gap-x-5 gap-y-3 border-t border-line pt-6 max-sm:flex-col max-sm:items-stretch">
           <Button loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
             {left >= AT_ONCE ? t('matches.more.five') : t('matches.more.rest', { count: left })}

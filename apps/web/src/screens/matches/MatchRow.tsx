@@ -14,10 +14,12 @@ export type MatchRowProps = MatchActionsProps & {
   /** Has just taken a place that became free. */
   isNew: boolean
   priority: boolean
+  /** Places gained by the weights being tried out, below zero lost; undefined for somebody who is not in the list. */
+  moved: number | undefined
 }
 
 /** One match, across: pictures, who, how well and why, and what to do about it. */
-export function MatchRow({ match, isNew, priority, ...actions }: MatchRowProps) {
+export function MatchRow({ match, isNew, priority, moved, ...actions }: MatchRowProps) {
   const { t } = useTranslation()
   const { expert } = match
   const hours = expert.response_time?.median_hours
@@ -50,7 +52,7 @@ export function MatchRow({ match, isNew, priority, ...actions }: MatchRowProps) 
           className="aspect-7/4 md:aspect-auto md:h-full md:max-h-92 md:min-h-78"
         />
         <div className="min-w-0">
-          <MatchTags match={match} />
+          <MatchTags match={match} moved={moved} />
           <div className="flex items-start justify-between gap-4">
             <MatchFacts match={match} />
             {!isOver && <MatchScore match={match} />}

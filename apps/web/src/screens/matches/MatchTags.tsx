@@ -6,14 +6,27 @@ import { useShell } from '../../lib/shell-context.ts'
 import { Tag } from '../../ui/Badge.tsx'
 
 /** Where it stands, and what was given up to include it. */
-export function MatchTags({ match }: { match: Match }) {
+export function MatchTags({ match, moved }: { match: Match; moved: number | undefined }) {
   const { t } = useTranslation()
   const { language } = useShell()
   const status = useStatusTag(match, (date) => formatDate(date, language, 'moment'))
-  if (!status && !match.is_new_slot && match.relaxed.length === 0) return null
+  const place =
+    moved === undefined
+      ? t('matches.matters.added')
+      : moved > 0
+        ? t('matches.matters.up', { count: moved })
+        : moved < 0
+          ? t('matches.matters.down', { count: -moved })
+          : undefined
+  if (!status && !place && !match.is_new_slot && match.relaxed.length === 0) return null
   return (
     <ul className="mb-1.5 flex flex-wrap gap-2">
       {status && <li>{status}</li>}
+      {place && (
+        <li>
+          <Tag tone="marigold">{place}</Tag>
+        </li>
+      )}
       {match.is_new_slot && (
         <li>
           <Tag tone="marigold">{t('match.new')}</Tag>

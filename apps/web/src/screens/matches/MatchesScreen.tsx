@@ -13,6 +13,8 @@ import { Invitations } from './Invitations.tsx'
 import { MatchList } from './MatchList.tsx'
 import { NoBrief } from './NoBrief.tsx'
 import { Shortage } from './Shortage.tsx'
+import { useWeighing } from './use-weighing.ts'
+import { WhatMatters } from './WhatMatters.tsx'
 import { YourStyle } from './YourStyle.tsx'
 
 /** Who fits the brief, best first, with the reasons. */
@@ -21,9 +23,11 @@ export function MatchesScreen() {
   const { api } = useShell()
   const { data } = useSuspenseInfiniteQuery(matchQueries(api).list())
   const { data: brief } = useSuspenseQuery(briefQueries(api).current())
+  const weigher = useWeighing(data.pages)
   const meta = data.pages.at(-1)?.meta
   if (!meta || meta.brief_status === 'none') return <NoBrief />
   const shown = data.pages.flatMap((page) => page.data)
+  const canWeigh = meta.brief_status === 'active' && meta.total > 1
   const places = shown.filter(({ status }) => status !== 'passed_on').length
   return (
     <Page className="pt-7 md:pt-10">
@@ -50,13 +54,15 @@ export function MatchesScreen() {
         <section aria-labelledby="matches" className="min-w-0">
           <div className="border-b border-ink pb-2.5">
             <Heading level={2} size={15} id="matches" focusable className="font-normal text-ink-2">
-              {places > 0 ? t('matches.order') : t('matches.orderNone')}
+              {weigher.list ? t('matches.matters.order') : places > 0 ? t('matches.order') : t('matches.orderNone')}
             </Heading>
           </div>
+          {canWeigh && <WhatMatters weigher={weigher} folded />}
           {meta.total < FEW && meta.brief_status === 'active' && <Shortage meta={meta} />}
-          <MatchList pages={data.pages} />
+          <MatchList pages={data.pages} weighed={weigher.list} />
         </section>
         <aside aria-label={t('matches.aside')} className="grid gap-8 lg:sticky lg:top-6">
+          {canWeigh && <WhatMatters weigher={weigher} />}
           {brief && <YourStyle brief={brief} />}
           <FairnessNote />
         </aside>

@@ -1,0 +1,36 @@
+import type { Match, PreviewedMatch } from '@husrum/contract/matches.ts'
+import { describe, expect, test } from 'vitest'
+import type { MatchPage } from '../../lib/queries/matches.ts'
+import { mostRisen, weighedList, weightsOf } from './weighing.ts'
+
+const listed = (id: number, status: Match['status'] = 'proposed') => ({ id, status, expert: { id: id * 10 } }) as Match // what the list is put together by
+const previewed = (expert: number, place_before: number | null, match_id: number | null) =>
+  ({ match_id, place_before, status: null, expert: { id: expert } }) as PreviewedMatch // as above
+const pages = (...data: Match[]) => [{ data } as MatchPage] // as above
+
+describe('what matters', () => {
+  test('asks only for what was moved', () => {
+    expect(weightsOf({})).toBeUndefined()
+    expect(weightsOf({ style: 2 })).toBeUndefined()
+    expect(weightsOf({ style: 4, budget: 0, quality: 2 })).toEqual({ style: '3', budget: '0' })
+  })
+
+  test('orders by the preview, keeps the stored matches, and tells how far each moved', () => {
+    const list = weighedList(
+      [previewed(20, 2, 2), previewed(10, 1, 1), previewed(77, null, null)],
+      pages(listed(1), listed(2), listed(3, 'invited')),
+    )
+    expect(list.map(({ id, moved }) => [id, moved])).toEqual([
+      [2, 1],
+      [1, -1],
+      [-77, undefined],
+      [3, 0],
+    ])
+  })
+
+  test('names the one who rose most, and nobody when nobody rose', () => {
+    const list = weighedList([previewed(30, 3, 3), previewed(20, 2, 2), previewed(10, 1, 1)], pages())
+    expect(mostRisen(list)).toMatchObject({ match: { id: 3 }, place: 1 })
+    expect(mostRisen(weighedList([previewed(10, 1, 1)], pages()))).toBeUndefined()
+  })
+})
