@@ -7,7 +7,7 @@ import {
   wholePhone,
   type AccountAnswers,
 } from './account-answers.ts'
-import { accountProblems, passwordRules } from './account-rules.ts'
+import { accountProblems, newPasswordProblems, passwordRules } from './account-rules.ts'
 
 const ann: AccountAnswers = {
   ...emptyAccount,
@@ -101,4 +101,16 @@ test('of a saved account only what still makes sense comes back, and nothing sec
     name: 'Ann',
   })
   expect(reviveAccount('nonsense')).toEqual({})
+})
+
+test('a new password alone keeps to the same rules', () => {
+  const problems = (password: string, password_confirmation = password) =>
+    newPasswordProblems({ password, password_confirmation }, { name: 'Ann Krogh', email: 'ann@example.dk' }).map(
+      ({ field, code }) => `${field} ${code}`,
+    )
+  expect(problems('morning sun in the kitchen')).toEqual([])
+  expect(problems('')).toEqual(['password required', 'password_confirmation required'])
+  expect(problems('password1')).toEqual(['password password_common'])
+  expect(problems('krogh by the sea')).toEqual(['password password_personal'])
+  expect(problems('morning sun', 'morning son')).toEqual(['password_confirmation password_mismatch'])
 })

@@ -11,6 +11,7 @@ test('every address of the product', () => {
     clientRegistration: [1],
     clientMessages: [3],
     writeTo: [7],
+    clientSettings: ['devices'],
     terms: ['en'],
     privacy: ['en'],
   }
@@ -29,7 +30,7 @@ test('every address of the product', () => {
       "clientMessages": "/account/messages?thread=3",
       "clientRegistration": "/client-registration?step=1",
       "clientRegistrationSuccess": "/client-registration/success",
-      "clientSettings": "/account/settings",
+      "clientSettings": "/account/settings?tab=devices",
       "clientSupport": "/account/support",
       "components": "/dev/components",
       "contact": "/contact",
@@ -57,9 +58,11 @@ test('every address of the product', () => {
       "portfolio": "/expert/projects",
       "privacy": "/privacy-policy",
       "resetPassword": "/reset-password",
+      "restoreAccount": "/restore-account",
       "signUp": "/sign-up",
       "terms": "/terms-and-conditions",
       "upgrade": "/expert/billing-and-payments/upgrade",
+      "verifyEmail": "/verify-email",
       "writeTo": "/account/messages?architect=7",
     }
   `)
@@ -75,10 +78,11 @@ test('Danish pages link to the Danish terms', () => {
 })
 
 test('an absent query leaves no question mark', () => {
-  expect([paths.login(), paths.clientRegistration(), paths.clientMessages()]).toEqual([
+  expect([paths.login(), paths.clientRegistration(), paths.clientMessages(), paths.clientSettings()]).toEqual([
     '/login',
     '/client-registration',
     '/account/messages',
+    '/account/settings',
   ])
 })
 

@@ -20,6 +20,8 @@ export const paths = {
   signUp: (step?: number) => `/sign-up${query({ step })}`,
   forgotPassword: () => '/forgot-password',
   resetPassword: () => '/reset-password',
+  verifyEmail: () => '/verify-email',
+  restoreAccount: () => '/restore-account',
   experts: () => '/experts',
   expert: (id: number) => `/experts/${id}`,
   expertProject: (id: number, projectId: number) => `/experts/${id}/projects/${projectId}`,
@@ -32,7 +34,7 @@ export const paths = {
   matches: () => '/account/design-hub',
   clientMessages: (thread?: number) => `/account/messages${query({ thread })}`,
   writeTo: (expert: number) => `/account/messages${query({ architect: expert })}`,
-  clientSettings: () => '/account/settings',
+  clientSettings: (tab?: 'profile' | 'password' | 'devices' | 'privacy') => `/account/settings${query({ tab })}`,
   clientSupport: () => '/account/support',
   brief: () => '/account/application',
 

@@ -29,7 +29,8 @@ export async function signOut(context: ShellContext): Promise<void> {
   forget(context)
 }
 
-function forget({ auth, queryClient }: ShellContext): void {
+/** Nobody is signed in here any more: for when the server has ended the session already. */
+export function forget({ auth, queryClient }: ShellContext): void {
   auth.setToken('')
   auth.setCredentials(undefined)
   queryClient.clear()

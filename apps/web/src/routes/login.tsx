@@ -1,8 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { pageMeta } from '../lib/head.ts'
-import { pageRequest } from '../lib/page-request.ts'
-import { landingQueries } from '../lib/queries/landing.ts'
 import { search, searchNext } from '../lib/search.ts'
+import { loadEntry } from '../parts/entry/load-entry.ts'
 import { LoginScreen } from '../screens/login/LoginScreen.tsx'
 
 // Outside of the options, whose own type would be taken for the params' type.
@@ -10,10 +9,7 @@ const params = search({ next: searchNext() })
 
 export const Route = createFileRoute('/login')({
   validateSearch: params,
-  loader: async ({ context: { queryClient, api, language } }) => {
-    const photo = queryClient.prefetchQuery(landingQueries(api).portrait(language))
-    if (pageRequest()) await photo // in the browser the form need not wait for it
-  },
+  loader: ({ context }) => loadEntry(context),
   head: ({ match: { context } }) => ({
     meta: pageMeta(context, {
       title: context.i18n.t('login.title'),

@@ -1,13 +1,47 @@
+/** The signed-in person, the devices, and what can be changed about them. */
 import { queryOptions } from '@tanstack/react-query'
 import { accounts } from '@husrum/contract/accounts.ts'
+import type { CallOf } from '@husrum/contract/endpoint.ts'
 import type { Api } from '../api.ts'
 
-/** The signed-in person. Changed by signing in and out and by the settings, so it is not asked for again on every page. */
+export type AccountChange = NonNullable<CallOf<typeof accounts.patchAccount>['body']>
+type NewPassword = { password: string; password_confirmation: string }
+
 export const accountQueries = (api: Api) => ({
+  /** Changed by signing in and out and by the settings, so it is not asked for again on every page. */
   account: () =>
     queryOptions({
       queryKey: ['account'],
       queryFn: async ({ signal }) => (await api(accounts).getAccount({}, { signal })).data,
       staleTime: 5 * 60_000,
     }),
+  devices: () =>
+    queryOptions({
+      queryKey: ['devices'],
+      queryFn: async ({ signal }) => (await api(accounts).listSessions({}, { signal })).data,
+    }),
 })
+
+export const accountActions = (api: Api) => {
+  const calls = api(accounts)
+  return {
+    change: async (body: AccountChange) => (await calls.patchAccount({ body })).data,
+    changePassword: (body: NewPassword & { current_password: string }) => calls.changePassword({ body }),
+    /** The link for an address that is not confirmed; says when the next may be asked for. */
+    sendEmailLink: async () => (await calls.sendEmailVerification()).data,
+    signOutDevice: (id: number) => calls.endSession({ params: { id: String(id) } }),
+    signOutOthers: () => calls.endOtherSessions(),
+    leave: (current_password: string) => calls.leaveAccount({ body: { current_password } }),
+  }
+}
+
+/** What mailed links do, and asking for one; all without being signed in. */
+export const mailedLinks = (api: Api) => {
+  const calls = api(accounts)
+  return {
+    askForReset: (email: string) => calls.forgotPassword({ body: { email } }),
+    resetPassword: (body: NewPassword & { token: string }) => calls.resetPassword({ body }),
+    confirmEmail: async (token: string) => (await calls.verifyEmail({ body: { token } })).data,
+    restoreAccount: (token: string) => calls.restoreAccount({ body: { token } }),
+  }
+}

@@ -1,6 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { clsx } from 'clsx'
-import { Check, Circle, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { referenceQueries } from '../../lib/queries/reference.ts'
 import { useShell } from '../../lib/shell-context.ts'
@@ -8,6 +6,7 @@ import { PasswordField } from '../../ui/PasswordField.tsx'
 import { PhoneField } from '../../ui/PhoneField.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { PasswordRules, type PasswordRule } from './PasswordRules.tsx'
 
 type Person = {
   name: string
@@ -17,13 +16,12 @@ type Person = {
   phone_prefix: string
   phone: string
 }
-type Rule = { key: 'length' | 'common' | 'personal'; holds: boolean }
 
 export type AccountFieldsProps = {
   answers: Person
   change: (change: Partial<Person>) => void
   problems: Readonly<Record<string, string>>
-  rules: readonly Rule[]
+  rules: readonly PasswordRule[]
 }
 
 /** Name, e-mail, password and phone of a new account. */
@@ -90,37 +88,5 @@ export function AccountFields({ answers, change, problems, rules }: AccountField
         number={{ name: 'phone', value: answers.phone, onChange: (event) => change({ phone: event.target.value }) }}
       />
     </Stack>
-  )
-}
-
-const sentences = {
-  length: 'flow.account.rule.length',
-  common: 'flow.account.rule.common',
-  personal: 'flow.account.rule.personal',
-} as const
-
-/** Ticks as the rules are met; nothing is called wrong before something was typed. */
-function PasswordRules({ rules, typed }: { rules: readonly Rule[]; typed: boolean }) {
-  const { t } = useTranslation()
-  return (
-    <ul className="mt-2.5 flex min-h-5.5 flex-wrap gap-x-5 gap-y-1 text-15">
-      {rules.map(({ key, holds }) => {
-        const state = !typed ? 'open' : holds ? 'met' : key === 'length' || key === 'common' ? 'open' : 'broken'
-        const Icon = { open: Circle, met: Check, broken: X }[state]
-        return (
-          <li
-            key={key}
-            className={clsx(
-              'flex items-center gap-1.5 [&_svg]:size-4',
-              { open: 'text-ink-2', met: 'text-success', broken: 'font-semibold text-danger' }[state],
-            )}
-          >
-            <Icon aria-hidden="true" strokeWidth={2.25} />
-            {t(sentences[key])}
-            <span className="sr-only">{t(state === 'met' ? 'flow.account.rule.met' : 'flow.account.rule.open')}</span>
-          </li>
-        )
-      })}
-    </ul>
   )
 }

@@ -1,11 +1,9 @@
 import { Check } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { paths } from '../../lib/paths.ts'
-import { useShell } from '../../lib/shell-context.ts'
-import { useExistingItems } from '../shell/navigation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CodeField } from '../../ui/CodeField.tsx'
+import { InboxNote } from './InboxNote.tsx'
 import { useCountdown } from './use-countdown.ts'
 
 /** api.md: one code a minute for each phone. */
@@ -63,7 +61,7 @@ export function PhoneCode({
         )}
       </div>
       {!verified && <Resend sentAt={sentAt} onResend={onResend} />}
-      {!verified && <InboxNote />}
+      {!verified && <InboxNote link={t('flow.code.openInbox')}>{t('flow.code.inbox')}</InboxNote>}
     </div>
   )
 }
@@ -93,21 +91,5 @@ function Resend({ sentAt, onResend }: Pick<PhoneCodeProps, 'sentAt' | 'onResend'
         </p>
       )}
     </div>
-  )
-}
-
-/** Where no real texts are sent, the inbox of this installation has them. */
-function InboxNote() {
-  const { t } = useTranslation()
-  const { site } = useShell()
-  const [exists] = useExistingItems([{ path: paths.outbox() }])
-  if (!site.development || !exists) return null
-  return (
-    <p className="mt-4 max-w-[58ch] border-l-4 border-line pl-3 text-15 text-ink-2">
-      {t('flow.code.inbox')}{' '}
-      <a href={paths.outbox()} target="_blank" rel="noreferrer" className="underline">
-        {t('flow.code.openInbox')}
-      </a>
-    </p>
   )
 }

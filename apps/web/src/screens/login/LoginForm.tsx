@@ -1,14 +1,19 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { target } from '../../lib/address.ts'
+import { paths } from '../../lib/paths.ts'
+import { useShell } from '../../lib/shell-context.ts'
 import { Button } from '../../ui/Button.tsx'
 import { controlOf } from '../../ui/form-target.ts'
+import { Link } from '../../ui/Link.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useLogin } from './use-login.ts'
 
-export function LoginForm() {
+export function LoginForm({ takesFocus }: { /** After a move inside the app. */ takesFocus: boolean }) {
   const { t } = useTranslation()
+  const { auth } = useShell()
   const { entry, problems, refusal, pending, change, submit } = useLogin(t)
   useEffect(() => {
     if (refusal) controlOf('password')?.focus()
@@ -33,6 +38,7 @@ export function LoginForm() {
       <TextField
         id="email"
         name="email"
+        data-focus-target={takesFocus ? '' : undefined}
         type="email"
         autoComplete="username"
         autoCapitalize="none"
@@ -47,6 +53,14 @@ export function LoginForm() {
         name="password"
         autoComplete="current-password"
         label={t('login.password')}
+        labelEnd={
+          <Link
+            {...target(paths.forgotPassword())}
+            onClick={() => auth.setCredentials({ email: entry.email.trim(), password: '' })}
+          >
+            {t('login.forgot')}
+          </Link>
+        }
         error={problems.password}
         value={entry.password}
         onChange={(event) => change({ password: event.target.value })}

@@ -24,7 +24,7 @@ export function checkEntry({ email, password }: Entry): Problems {
 /** One login form: what was typed, and what is wrong with it. The screen moves on as soon as somebody is signed in. */
 export function useLogin(say: (key: string) => string) {
   const context = useShell()
-  const [entry, setEntry] = useState<Entry>({ email: '', password: '' })
+  const [entry, setEntry] = useState<Entry>(() => ({ email: context.auth.credentials()?.email ?? '', password: '' }))
   const [problems, setProblems] = useState<Problems>({})
   const call = useMutation({
     mutationFn: async (given: Entry) => (await context.api(accounts).login({ body: given })).data,

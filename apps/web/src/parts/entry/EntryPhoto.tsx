@@ -3,7 +3,7 @@ import { PhotoCredit } from '../../parts/credit/PhotoCredit.tsx'
 import { Photo } from '../../ui/Photo.tsx'
 
 /** Half the window on wide screens; a low strip without its credit on phones. */
-export function LoginPhoto({ of }: { of: ProjectPhoto }) {
+export function EntryPhoto({ of }: { of: ProjectPhoto }) {
   return (
     <figure className="row-start-2 flex flex-col lg:col-start-2 lg:row-span-2 lg:row-start-1">
       <Photo

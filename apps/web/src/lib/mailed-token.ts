@@ -1,0 +1,34 @@
+/**
+ * The secret of a mailed link. It leaves the address (and with it the history) as soon as the page is alive; until it is used it waits in this tab,
+ * so that a reload or another language does not cost a second mail.
+ */
+import { useHydrated, useNavigate } from '@tanstack/react-router'
+import { useCallback, useEffect, useState } from 'react'
+
+type Page = '/reset-password' | '/restore-account' | '/verify-email'
+
+export type MailedToken = {
+  /** Undefined until the browser has looked, null when there is none. */
+  token: string | null | undefined
+  /** It was used, or no longer counts. */
+  drop: () => void
+}
+
+export function useMailedToken(page: Page, inAddress: string | undefined): MailedToken {
+  const hydrated = useHydrated()
+  const navigate = useNavigate()
+  const [token, setToken] = useState(inAddress)
+  const key = `token ${page}`
+  useEffect(() => {
+    if (inAddress) {
+      setToken(inAddress)
+      sessionStorage.setItem(key, inAddress)
+      void navigate({ to: page, replace: true })
+    } else setToken((known) => known ?? sessionStorage.getItem(key) ?? undefined)
+  }, [inAddress, key, navigate, page])
+  const drop = useCallback(() => {
+    sessionStorage.removeItem(key)
+    setToken(undefined)
+  }, [key])
+  return { token: token ?? (hydrated ? null : undefined), drop }
+}

@@ -1,0 +1,11 @@
+import { Notice } from '../../ui/Notice.tsx'
+
+/** Why a whole form was refused, above it. */
+export function FormRefusal({ children, className }: { children: string | undefined; className?: string }) {
+  if (!children) return null
+  return (
+    <Notice tone="bad" role="alert" className={className}>
+      {children}
+    </Notice>
+  )
+}

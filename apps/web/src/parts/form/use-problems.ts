@@ -1,0 +1,35 @@
+import { useEffect, useRef, useState, type RefObject } from 'react'
+import { fieldErrors, isRefusal } from '../../lib/refusals.ts'
+
+type Found = {
+  /** By field. */ problems: Readonly<Record<string, string>>
+  /** What belongs to no field. */ refusal?: string
+}
+
+const none: Found = { problems: {} }
+
+/** What is wrong with a form: tells it on the fields, and takes the person to the first one. */
+export function useProblems(form: RefObject<HTMLFormElement | null>) {
+  const [found, setFound] = useState<Found>(none)
+  const told = useRef(found)
+  useEffect(() => {
+    if (told.current === found) return
+    told.current = found
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [form, found])
+  return {
+    ...found,
+    /** Answers whether there was anything to tell. */
+    tell: (problems: Readonly<Record<string, string>>): boolean => {
+      setFound({ problems })
+      return Object.keys(problems).length > 0
+    },
+    /** Failures without an answer are told by the shell. */
+    take: (error: unknown): void => {
+      const problems = fieldErrors(error) ?? {}
+      if (Object.keys(problems).length > 0) setFound({ problems })
+      else if (isRefusal(error) && error.status < 500) setFound({ problems: {}, refusal: error.refusal.message })
+    },
+    clear: (): void => setFound(none),
+  }
+}

@@ -1,0 +1,16 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { pageMeta } from '../lib/head.ts'
+import { loadEntry } from '../parts/entry/load-entry.ts'
+import { ForgotScreen } from '../screens/password/ForgotScreen.tsx'
+
+export const Route = createFileRoute('/forgot-password')({
+  loader: ({ context }) => loadEntry(context),
+  head: ({ match: { context } }) => ({
+    meta: pageMeta(context, {
+      title: context.i18n.t('password.forgot.title'),
+      description: context.i18n.t('password.forgot.description'),
+    }),
+  }),
+  staticData: { frame: 'bare' },
+  component: ForgotScreen,
+})

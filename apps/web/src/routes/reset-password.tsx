@@ -1,0 +1,26 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { pageMeta } from '../lib/head.ts'
+import { search, searchText } from '../lib/search.ts'
+import { loadEntry } from '../parts/entry/load-entry.ts'
+import { ResetScreen } from '../screens/password/ResetScreen.tsx'
+
+// Outside of the options, whose own type would be taken for the params' type.
+const params = search({ token: searchText(200) })
+
+export const Route = createFileRoute('/reset-password')({
+  validateSearch: params,
+  loader: ({ context }) => loadEntry(context),
+  head: ({ match: { context } }) => ({
+    meta: pageMeta(context, {
+      title: context.i18n.t('password.reset.title'),
+      description: context.i18n.t('password.reset.description'),
+      hidden: true,
+    }),
+  }),
+  staticData: { frame: 'bare' },
+  component: ResetPassword,
+})
+
+function ResetPassword() {
+  return <ResetScreen token={Route.useSearch().token} />
+}

@@ -1,0 +1,26 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { pageMeta } from '../lib/head.ts'
+import { search, searchText } from '../lib/search.ts'
+import { loadEntry } from '../parts/entry/load-entry.ts'
+import { RestoreScreen } from '../screens/restore/RestoreScreen.tsx'
+
+// Outside of the options, whose own type would be taken for the params' type.
+const params = search({ token: searchText(200) })
+
+export const Route = createFileRoute('/restore-account')({
+  validateSearch: params,
+  loader: ({ context }) => loadEntry(context),
+  head: ({ match: { context } }) => ({
+    meta: pageMeta(context, {
+      title: context.i18n.t('restore.title'),
+      description: context.i18n.t('restore.description'),
+      hidden: true,
+    }),
+  }),
+  staticData: { frame: 'bare' },
+  component: RestoreAccount,
+})
+
+function RestoreAccount() {
+  return <RestoreScreen token={Route.useSearch().token} />
+}

@@ -1,0 +1,34 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { target } from '../../lib/address.ts'
+import { useMailedToken } from '../../lib/mailed-token.ts'
+import { paths } from '../../lib/paths.ts'
+import { forget } from '../../lib/session.ts'
+import { useShell } from '../../lib/shell-context.ts'
+import { showToast } from '../../lib/toast.ts'
+import { EntryFrame } from '../../parts/entry/EntryFrame.tsx'
+import { DeadLink } from './DeadLink.tsx'
+import { ResetForm } from './ResetForm.tsx'
+
+/** Where the mailed link leads: a new password, then to the login. */
+export function ResetScreen({ token: inAddress }: { token: string | undefined }) {
+  const { t } = useTranslation()
+  const context = useShell()
+  const navigate = useNavigate()
+  const { token, drop } = useMailedToken('/reset-password', inAddress)
+  const [isDone, setDone] = useState(false)
+  if (token === null && !isDone) return <DeadLink />
+  const onDone = async () => {
+    setDone(true)
+    drop()
+    forget(context) // every session has ended, this browser's too
+    await navigate({ ...target(paths.login()), replace: true })
+    showToast(t('password.reset.done'), { tone: 'success' })
+  }
+  return (
+    <EntryFrame title={t('password.reset.title')} about={t('password.reset.about')}>
+      <ResetForm token={token ?? ''} onDone={() => void onDone()} onDead={drop} />
+    </EntryFrame>
+  )
+}

@@ -1,0 +1,84 @@
+import { useMutation } from '@tanstack/react-query'
+import { CircleCheck } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { target } from '../../lib/address.ts'
+import { useMailedToken } from '../../lib/mailed-token.ts'
+import { paths } from '../../lib/paths.ts'
+import { mailedLinks } from '../../lib/queries/account.ts'
+import { refusalCode } from '../../lib/refusals.ts'
+import { useShell } from '../../lib/shell-context.ts'
+import { EntryFrame } from '../../parts/entry/EntryFrame.tsx'
+import { FormRefusal } from '../../parts/form/FormRefusal.tsx'
+import { useProblems } from '../../parts/form/use-problems.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ButtonLink } from '../../ui/Link.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+
+/** Leaving is taken back by a press: opening the link alone changes nothing. */
+export function RestoreScreen({ token: inAddress }: { token: string | undefined }) {
+  const { t } = useTranslation()
+  const { api } = useShell()
+  const { token, drop } = useMailedToken('/restore-account', inAddress)
+  const form = useRef<HTMLFormElement>(null)
+  const { refusal, take } = useProblems(form)
+  const [state, setState] = useState<'asking' | 'back' | 'dead'>('asking')
+  const restore = useMutation({
+    mutationFn: mailedLinks(api).restoreAccount,
+    onSuccess: () => {
+      setState('back')
+      drop()
+    },
+    onError: (error) => {
+      if (refusalCode(error) !== 'restore_invalid') return take(error)
+      setState('dead')
+      drop()
+    },
+  })
+  const said = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (state !== 'asking') said.current?.focus()
+  }, [state])
+
+  if (state === 'back')
+    return (
+      <EntryFrame title={t('restore.back.title')}>
+        <div ref={said} tabIndex={-1} className="mb-6 outline-none">
+          <Notice tone="good" icon={<CircleCheck aria-hidden="true" />}>
+            {t('restore.back.text')}
+          </Notice>
+        </div>
+        <ButtonLink {...target(paths.login())} tone="primary" size="large" wide>
+          {t('restore.back.login')}
+        </ButtonLink>
+      </EntryFrame>
+    )
+  if (state === 'dead' || token === null)
+    return (
+      <EntryFrame title={t('restore.dead.title')}>
+        <div ref={said} tabIndex={-1} className="mb-6 text-ink-2 outline-none">
+          {t('restore.dead.text')}
+        </div>
+        <ButtonLink {...target(paths.login())} tone="primary" size="large" wide>
+          {t('restore.back.login')}
+        </ButtonLink>
+      </EntryFrame>
+    )
+  return (
+    <EntryFrame title={t('restore.title')} about={t('restore.about')}>
+      <form
+        ref={form}
+        method="post"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (token && !restore.isPending) restore.mutate(token)
+        }}
+      >
+        <FormRefusal className="mb-6">{refusal}</FormRefusal>
+        <Button type="submit" tone="primary" size="large" wide loading={restore.isPending}>
+          {t('restore.submit')}
+        </Button>
+      </form>
+    </EntryFrame>
+  )
+}
