@@ -22,7 +22,8 @@ import { openReferences } from './domains/reference/reference.service.ts'
 import { createTranslators, type Catalogues } from './platform/catalogues.ts'
 import type { Config } from './platform/config.ts'
 import { openDatabase } from './platform/database.ts'
-import { createDelivery, localMail, localSms, noMail, noSms } from './platform/delivery.ts'
+import { createDelivery } from './platform/delivery.ts'
+import { choosePorts } from './platform/delivery-ports.ts'
 import { createEvents } from './platform/events.ts'
 import { createHttp } from './platform/http.ts'
 import { createJobs } from './platform/jobs.ts'
@@ -58,9 +59,7 @@ export async function buildApp({
   const jobs = createJobs(pool, log)
   const translators = createTranslators(catalogues)
   const events = createEvents(db)
-  const delivery = config.production
-    ? createDelivery(jobs, noMail, noSms)
-    : createDelivery(jobs, localMail(db), localSms(db))
+  const delivery = createDelivery({ db, jobs, log, baseUrl: config.baseUrl, ...choosePorts(config, db) })
   const platform = { config, db, delivery, events, jobs, limits: createLimits(config.rateLimits), log, translators }
   const refs = await openReferences(db)
   const pictures = createPictures({ config, db })
@@ -114,6 +113,7 @@ export async function buildApp({
       await http.close()
       await market.stop()
       await jobs.stop()
+      await delivery.close()
       await pictures.close()
     },
   }

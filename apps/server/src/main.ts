@@ -6,6 +6,7 @@ import { loadReference } from './domains/reference/reference.service.ts'
 import { loadCatalogues } from './platform/catalogues.ts'
 import { ConfigError, readConfig, type Config } from './platform/config.ts'
 import { openDatabase, openPool } from './platform/database.ts'
+import { describePorts } from './platform/delivery-ports.ts'
 import { openEmbedded } from './platform/embedded.ts'
 import { createLog } from './platform/log.ts'
 import { migrate } from './platform/migrate.ts'
@@ -111,8 +112,7 @@ function say(address: string, config: Config, demoLoaded: boolean, milliseconds:
       'Demo sign-ins:',
       ...demoSignIns().map(({ email, password, about }) => `  ${about.padEnd(34)} ${email.padEnd(34)} ${password}`),
     )
-  if (config.production) lines.push('', 'No provider for mail and SMS is set: messages wait in the queue.')
-  else lines.push('', `Mail and SMS go to ${address}/dev/outbox`)
+  lines.push('', describePorts(config, address))
   console.log(lines.join('\n'))
 }
 

@@ -1,84 +1,199 @@
 /**
- * Ports for mail and SMS, and the local stand-ins behind them. Nobody calls a provider inside a request: `sendLater` writes a job in the
- * business transaction, and the job delivers. The stand-in is honest about what it is: it writes to the development inbox and nowhere else.
+ * Mail and text messages, durable. Nobody calls a provider inside a request: `mailLater` and `smsLater` write the message and its job in the
+ * business transaction, and the job hands it over. What only passes is tried again for two days, each try by a job of its own; what will
+ * never go, or did not in two days, is a dead letter that staff see and may send once more (docs/decisions/0008-delivery.md).
  */
+import { randomUUID } from 'node:crypto'
 import type { Database, Tx } from './database.ts'
-import type { Jobs } from './jobs.ts'
+import {
+  claimDelivery,
+  deleteEnded,
+  insertDelivery,
+  listStranded,
+  markExpired,
+  markFailed,
+  markRevived,
+  markSent,
+  markStranded,
+  type Claimed,
+} from './delivery-rows.ts'
+import type { Job, Jobs } from './jobs.ts'
+import type { Log } from './log.ts'
+import { SITE } from './mail-frame.ts'
 
 export type Mail = { to: string; subject: string; text: string; html: string }
 export type Sms = { to: string; text: string }
-/** `key` is the same on every retry: providers that know idempotency keys send once. */
-export type MailPort = { sendMail(mail: Mail, key: string): Promise<void> }
-export type SmsPort = { sendSms(sms: Sms, key: string): Promise<void> }
+export type Channel = 'mail' | 'sms'
+/** What it is about, and when it is worth nothing any more: late codes are not sent. */
+export type About = { kind?: string; expires_at?: Date }
 
-export function localMail(db: Database): MailPort {
-  return {
-    sendMail: (mail, key) =>
-      store(db, {
-        channel: 'mail',
-        recipient: mail.to,
-        subject: mail.subject,
-        text: mail.text,
-        html: mail.html,
-        delivery_key: key,
-      }),
-  }
+/** What a port knows beside the message. `key` is the same on every try. */
+export type Handover = {
+  key: string
+  /** Set from the second try on: an earlier one may have arrived although nobody said so. */ firstTryAt?: Date
+  expiresAt?: Date
 }
-export function localSms(db: Database): SmsPort {
-  return {
-    sendSms: (sms, key) =>
-      store(db, { channel: 'sms', recipient: sms.to, subject: null, text: sms.text, html: null, delivery_key: key }),
-  }
-}
+type Port = { /** takes messages at once: the development inbox */ inbox?: true; close?(): Promise<void> }
+export type MailPort = Port & { sendMail(mail: Mail, handover: Handover): Promise<void> }
+export type SmsPort = Port & { sendSms(sms: Sms, handover: Handover): Promise<void> }
 
-type Stored = {
-  channel: 'mail' | 'sms'
-  recipient: string
-  subject: string | null
-  text: string
-  html: string | null
-  delivery_key: string
-}
-async function store(db: Database, row: Stored): Promise<void> {
-  await db
-    .insertInto('outbox')
-    .values(row)
-    .onConflict((conflict) => conflict.column('delivery_key').doNothing())
-    .execute()
-}
+/** Thrown by a port. `lasting`: this message will never go. `reason` is read by staff and logged: ports write it in their own words. */
+export class Undelivered extends Error {
+  readonly reason: string
+  readonly lasting: boolean
 
-/**
- * Where no provider is set: sending fails, so the message stays in the queue and is tried again, for two days, while an operator sets one.
- * Nothing pretends to have been sent.
- */
-export const noMail: MailPort = { sendMail: () => Promise.reject(new Error('No mail provider is set')) }
-export const noSms: SmsPort = { sendSms: () => Promise.reject(new Error('No SMS provider is set')) }
-
-/** The queues that carry messages. */
-export const deliveryQueues = ['deliver-mail', 'deliver-sms'] as const
-
-export type Delivery = { mailLater(tx: Tx, mail: Mail): Promise<void>; smsLater(tx: Tx, sms: Sms): Promise<void> }
-
-export function createDelivery(jobs: Jobs, mail: MailPort, sms: SmsPort): Delivery {
-  jobs.work<Mail>('deliver-mail', (job) => mail.sendMail(job.payload, job.id))
-  jobs.work<Sms>('deliver-sms', (job) => sms.sendSms(job.payload, job.id))
-  return {
-    mailLater: (tx, message) => jobs.enqueue(tx, 'deliver-mail', message),
-    smsLater: (tx, message) => jobs.enqueue(tx, 'deliver-sms', message),
+  constructor(reason: string, { lasting = false, cause }: { lasting?: boolean; cause?: unknown } = {}) {
+    super(reason, { cause })
+    this.reason = reason
+    this.lasting = lasting
   }
 }
 
-export type OutboxFilter = { to?: string | undefined; channel?: 'mail' | 'sms' | undefined }
-/** Newest first, at most 100. */
-export async function listOutbox(db: Database, filter: OutboxFilter) {
-  let query = db.selectFrom('outbox').selectAll().orderBy('id', 'desc').limit(100)
-  if (filter.to) query = query.where('recipient', '=', filter.to)
-  if (filter.channel) query = query.where('channel', '=', filter.channel)
-  const rows = await query.execute()
-  return rows.map((row) => ({
-    ...row,
-    channel: row.channel === 'sms' ? ('sms' as const) : ('mail' as const),
-    to: row.recipient,
-    created_at: row.created_at.toISOString(),
-  }))
+export type Revival = 'revived' | 'absent' | 'not_dead' | 'expired'
+
+export type Delivery = {
+  mailLater(tx: Tx, mail: Mail, about?: About): Promise<void>
+  smsLater(tx: Tx, sms: Sms, about?: About): Promise<void>
+  /** Hands over now what goes to the development inbox; what goes to a provider waits for its worker. */
+  flush(): Promise<void>
+  /** Lets a dead letter be tried again. */
+  revive(tx: Tx, id: number): Promise<Revival>
+  close(): Promise<void>
+}
+
+/** A queue for each channel: one provider that hangs holds up neither the other nor any other job. */
+const queues = { mail: 'send-mail', sms: 'send-sms' } as const
+/** A first try goes before the second tries of an outage. */
+const FIRST = 1
+
+/** The longest a port may take; the job of a process that died counts as lost well after it. */
+const HANDOVER_MS = 30_000
+export const TOGETHER = 4
+const pace = { together: TOGETHER, lostAfterSeconds: 60 }
+
+const KEPT_DAYS = 30
+
+type Parts = { db: Database; jobs: Jobs; log: Log; baseUrl: string; mail: MailPort; sms: SmsPort }
+type Carried = { delivery: number }
+
+export function createDelivery({ db, jobs, log, baseUrl, mail, sms }: Parts): Delivery {
+  async function write(
+    tx: Tx,
+    channel: Channel,
+    message: Omit<Mail, 'subject' | 'html'> & Partial<Mail>,
+    about: About,
+  ) {
+    const job = randomUUID()
+    const id = await insertDelivery(tx, {
+      channel,
+      kind: about.kind ?? 'other',
+      recipient: message.to,
+      subject: message.subject ?? null,
+      text: message.text,
+      html: message.html ?? null,
+      job_id: job,
+      expires_at: about.expires_at ?? null,
+    })
+    await jobs.enqueue(tx, queues[channel], { delivery: id } satisfies Carried, { id: job, priority: FIRST })
+  }
+
+  async function handOver(claimed: Claimed): Promise<void> {
+    const { recipient: to, subject, text, html, key, expires_at } = claimed
+    const handover: Handover = {
+      key,
+      ...(claimed.tries > 1 ? { firstTryAt: claimed.first_try_at } : {}),
+      ...(expires_at ? { expiresAt: expires_at } : {}),
+    }
+    await (claimed.channel === 'mail'
+      ? mail.sendMail({ to, subject: subject ?? '', text, html: html ?? '' }, handover)
+      : sms.sendSms({ to, text }, handover))
+  }
+
+  async function deliver({ id: job, payload }: Job<Carried>): Promise<void> {
+    const claimed = await claimDelivery(db, payload.delivery, job)
+    if (!claimed) return markExpired(db, payload.delivery, job) // unless it is another job's by now, or has ended
+    try {
+      await within(HANDOVER_MS, handOver(claimed))
+    } catch (error) {
+      return keepFor(claimed, error instanceof Undelivered ? error : new Undelivered(`failed: ${codeOf(error)}`))
+    }
+    await markSent(db, claimed.id)
+  }
+
+  /** After a failure: the next try and its job in one transaction, or the end. */
+  async function keepFor(claimed: Claimed, { reason, lasting }: Undelivered): Promise<void> {
+    const job = randomUUID()
+    const afterSeconds = delayAfter(claimed.tries)
+    const state = await db.transaction().execute(async (tx) => {
+      const next = await markFailed(tx, claimed, { reason, lasting, afterSeconds, job })
+      const carried: Carried = { delivery: claimed.id }
+      if (next === 'retrying') await jobs.enqueue(tx, queues[claimed.channel], carried, { id: job, afterSeconds })
+      return next
+    })
+    log[state === 'dead' ? 'error' : 'warn'](
+      { delivery: claimed.id, channel: claimed.channel, kind: claimed.kind, tries: claimed.tries, state, reason },
+      'message not delivered',
+    )
+  }
+
+  /** Once in half an hour: ends of 30 days ago go; a message whose job is gone (a restored backup holds no jobs) gets another. */
+  async function sweep(): Promise<void> {
+    await deleteEnded(db, KEPT_DAYS)
+    for (const { id, channel, job_id } of await listStranded(db, Object.values(queues)))
+      await db.transaction().execute(async (tx) => {
+        const job = randomUUID()
+        if (await markStranded(tx, id, job_id, job))
+          await jobs.enqueue(tx, queues[channel], { delivery: id }, { id: job })
+      })
+  }
+
+  jobs.work<Carried>(queues.mail, deliver, pace)
+  jobs.work<Carried>(queues.sms, deliver, pace)
+  // what the release before this one queued held the message itself
+  jobs.work<Mail>('deliver-mail', ({ payload }) => db.transaction().execute((tx) => write(tx, 'mail', payload, {})))
+  jobs.work<Sms>('deliver-sms', ({ payload }) => db.transaction().execute((tx) => write(tx, 'sms', payload, {})))
+  jobs.every(30, 'sweep-deliveries', sweep)
+
+  return {
+    mailLater(tx, message, about = {}) {
+      const placed = (words: string) => words.replaceAll(SITE, baseUrl)
+      return write(tx, 'mail', { ...message, text: placed(message.text), html: placed(message.html) }, about)
+    },
+    smsLater: (tx, message, about = {}) => write(tx, 'sms', message, about),
+    flush: () => jobs.flush([...(mail.inbox ? [queues.mail] : []), ...(sms.inbox ? [queues.sms] : [])]),
+    async revive(tx, id) {
+      const job = randomUUID()
+      const revived = await markRevived(tx, id, job)
+      if (typeof revived === 'string') return revived
+      await jobs.enqueue(tx, queues[revived.channel], { delivery: id } satisfies Carried, { id: job, priority: FIRST })
+      return 'revived'
+    },
+    async close() {
+      await mail.close?.()
+      await sms.close?.()
+    },
+  }
+}
+
+/** 5, 10, 20 … seconds, at most an hour, a quarter more or less, so that an outage does not end in a rush. */
+function delayAfter(tries: number): number {
+  return Math.round(Math.min(3600, 5 * 2 ** (tries - 1)) * (0.75 + Math.random() / 2))
+}
+
+async function within(milliseconds: number, handingOver: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Undelivered('no answer in time')), milliseconds)
+  })
+  try {
+    await Promise.race([handingOver, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** Of an error nobody foresaw staff hear its code only: its sentence may quote the message. */
+export function codeOf(error: unknown): string {
+  const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined
+  return typeof code === 'string' && /^\w{2,40}$/.test(code) ? code : 'unexpected'
 }

@@ -1,19 +1,25 @@
 /** The durable queue on PostgreSQL. A job is enqueued inside the business transaction, so it exists exactly when the change does. */
-import { PgBoss } from 'pg-boss'
+import { PgBoss, type JobResult } from 'pg-boss'
 import type pg from 'pg'
 import { runSql, type Tx } from './database.ts'
 import type { Log } from './log.ts'
 
 export type Job<T> = { id: string; payload: T }
 type Handler<T> = (job: Job<T>) => Promise<void>
-type Work = { name: string; run: Handler<unknown>; everyMinutes?: number }
+/** How an instance works a queue: how many of its jobs at once, and after how long one that was taken counts as lost (its process died). */
+export type Pace = { together?: number; lostAfterSeconds?: number }
+type Work = { name: string; run: Handler<unknown>; pace: Pace; everyMinutes?: number }
+type Taken = { id: string; data: unknown }
+
+/** `id` names the job beforehand; of two that are due the higher `priority` goes first. */
+export type When = { id?: string; afterSeconds?: number; priority?: number }
 
 export type Jobs = {
   /** Registers the one handler of a queue; before `start`. */
-  work<T>(name: string, run: Handler<T>): void
+  work<T>(name: string, run: Handler<T>, pace?: Pace): void
   /** Runs `run` every n minutes on one of the instances. */
   every(minutes: number, name: string, run: () => Promise<void>): void
-  enqueue(tx: Tx, name: string, payload: object): Promise<void>
+  enqueue(tx: Tx, name: string, payload: object, when?: When): Promise<void>
   /** `working: false` prepares the queues without taking jobs: tests take them with `runAll`. */
   start(options?: { working?: boolean }): Promise<void>
   /** Takes and runs what these queues hold now, beside the workers: each job still has one taker. */
@@ -26,7 +32,7 @@ export type Jobs = {
 /** A finished job may hold a code or a letter: it is kept for looking into for an hour, no longer. */
 const FINISHED_KEPT_S = 3600
 
-/** Failed jobs wait 1, 2, 4 … seconds, at most an hour, for about two days; then they are kept as failed for staff to see. */
+/** Failed jobs wait 1, 2, 4 … seconds, at most an hour, and are tried for about two days. */
 const retries = {
   retryLimit: 60,
   retryDelay: 1,
@@ -46,21 +52,35 @@ export function createJobs(pool: pg.Pool, log: Log): Jobs {
   const works = new Map<string, Work>()
   let started = false
 
-  async function runOne(work: Work, job: { id: string; data: unknown }): Promise<void> {
-    await work.run({ id: job.id, payload: job.data })
+  /** Each job of a batch has an end of its own: one that fails takes no other with it. */
+  async function settle(work: Work, { id, data }: Taken): Promise<JobResult> {
+    try {
+      await work.run({ id, payload: data })
+      return { id, status: 'completed' }
+    } catch (error) {
+      log.error({ err: error, queue: work.name, job: id }, 'job failed')
+      return { id, status: 'failed' }
+    }
   }
 
   async function take(work: Work): Promise<void> {
-    await boss.work(work.name, { pollingIntervalSeconds: 0.5, batchSize: 5 }, async (jobs) => {
-      for (const job of jobs) await runOne(work, job)
+    const { together = 1 } = work.pace
+    const pace = { pollingIntervalSeconds: 0.5, batchSize: 5, burstWhenBatchFull: true, localConcurrency: 1 }
+    // two takers, so that a batch that hangs does not hold the next one up
+    if (together > 1) Object.assign(pace, { batchSize: Math.ceil(together / 2), localConcurrency: 2 })
+    await boss.work(work.name, { ...pace, perJobResults: true }, async (jobs: Taken[]) => {
+      if (together > 1) return Promise.all(jobs.map((job) => settle(work, job)))
+      const results: JobResult[] = []
+      for (const job of jobs) results.push(await settle(work, job))
+      return results
     })
     if (work.everyMinutes) await boss.schedule(work.name, `*/${work.everyMinutes} * * * *`)
   }
 
   /** A job that fails goes back to its queue and is tried again like any other; whoever asked hears of it. */
-  async function runTaken(work: Work, job: { id: string; data: unknown }): Promise<void> {
+  async function runTaken(work: Work, job: Taken): Promise<void> {
     try {
-      await runOne(work, job)
+      await work.run({ id: job.id, payload: job.data })
     } catch (error) {
       await boss.fail(work.name, job.id)
       throw error
@@ -84,15 +104,24 @@ export function createJobs(pool: pg.Pool, log: Log): Jobs {
   }
 
   return {
-    work: (name, run) => void works.set(name, { name, run: run as Handler<unknown> }), // a queue carries what `enqueue` of the same name put in
-    every: (minutes, name, run) => void works.set(name, { name, run, everyMinutes: minutes }),
-    async enqueue(tx, name, payload) {
+    work: (name, run, pace = {}) => void works.set(name, { name, run: run as Handler<unknown>, pace }), // a queue carries what `enqueue` of the same name put in
+    every: (minutes, name, run) => void works.set(name, { name, run, pace: {}, everyMinutes: minutes }),
+    async enqueue(tx, name, payload, { id, afterSeconds, priority } = {}) {
       if (!works.has(name)) throw new Error(`No handler is registered for the job "${name}"`)
-      await boss.send(name, payload, { db: { executeSql: async (text, values) => runSql(tx, text, values) } })
+      await boss.send(name, payload, {
+        ...(id ? { id } : {}),
+        ...(afterSeconds ? { startAfter: afterSeconds } : {}),
+        ...(priority ? { priority } : {}),
+        db: { executeSql: async (text, values) => runSql(tx, text, values) },
+      })
     },
     async start({ working = true } = {}) {
       await boss.start()
-      for (const work of works.values()) await boss.createQueue(work.name, retries)
+      for (const { name, pace } of works.values())
+        await boss.createQueue(name, {
+          ...retries,
+          ...(pace.lostAfterSeconds ? { expireInSeconds: pace.lostAfterSeconds } : {}),
+        })
       if (working) for (const work of works.values()) await take(work)
       started = true
     },

@@ -40,7 +40,7 @@ test('a letter has the same words as text and as HTML, in the language of its re
 test('a letter without a button has none', () => {
   const mail = composeMail(translators.for('de'), { to: letter.to, subject: 'Passwort geändert', lines: ['Kurz.'] })
   expect(mail.html.match(/<a /g)).toHaveLength(1)
-  expect(mail.text).toMatch(/^Hallo,\n\nKurz\.\n\n-- \n/)
+  expect(mail.text).toMatch(/^Hallo\n\nKurz\.\n\n-- \n/)
 })
 
 test('what people wrote stays text, and a subject stays one line', () => {

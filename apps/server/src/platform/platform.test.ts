@@ -114,10 +114,10 @@ describe('jobs', () => {
   })
 
   test('the same delivery twice leaves one message', async () => {
-    const { localSms } = await import('./delivery.ts')
+    const { localSms } = await import('./delivery-local.ts')
     const port = localSms(t.deps.db)
-    await port.sendSms({ to: '+4520000002', text: 'once' }, 'key-1')
-    await port.sendSms({ to: '+4520000002', text: 'once' }, 'key-1')
+    await port.sendSms({ to: '+4520000002', text: 'once' }, { key: 'key-1' })
+    await port.sendSms({ to: '+4520000002', text: 'once' }, { key: 'key-1' })
     expect(
       await t.deps.db.selectFrom('outbox').select('id').where('recipient', '=', '+4520000002').execute(),
     ).toHaveLength(1)

@@ -2,7 +2,7 @@
 import { development, type DemoAccount } from '@husrum/contract/development.ts'
 import type { FastifyInstance } from 'fastify'
 import { moveClock } from '../../platform/clock.ts'
-import { deliveryQueues, listOutbox } from '../../platform/delivery.ts'
+import { listOutbox } from '../../platform/delivery-local.ts'
 import { mount, type MountOptions } from '../../platform/mount.ts'
 import type { Platform } from '../../platform/platform.ts'
 
@@ -18,7 +18,7 @@ export function mountDevelopment(
     development,
     {
       async listOutbox({ query }) {
-        await deps.jobs.flush(deliveryQueues) // what was just sent is there at once
+        await deps.delivery.flush() // what was just sent is there at once
         return { data: await listOutbox(deps.db, query) }
       },
       listDemoAccounts: async () => ({ data: await deps.demoAccounts(deps.db) }),
