@@ -277,6 +277,18 @@ experts
   CREATE INDEX experts_place ON public.experts USING btree (country_id, state_id, city_id) WHERE (status = 'active'::text)
   CREATE INDEX experts_xid ON public.experts USING btree (xid)
 
+idempotent_requests
+  id bytea not null
+  fingerprint bytea not null
+  claim uuid not null
+  claimed_until timestamp with time zone not null
+  committed_at timestamp with time zone
+  answer bytea
+  created_at timestamp with time zone not null default app_now()
+  constraint idempotent_requests_pkey PRIMARY KEY (id)
+  constraint idempotent_requests_id_check CHECK ((length(id) = 32))
+  CREATE INDEX idempotent_requests_created_at ON public.idempotent_requests USING btree (created_at)
+
 images
   id bigint not null identity
   sha256 text not null

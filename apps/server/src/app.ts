@@ -26,6 +26,8 @@ import { createDelivery } from './platform/delivery.ts'
 import { choosePorts } from './platform/delivery-ports.ts'
 import { createEvents } from './platform/events.ts'
 import { createHttp } from './platform/http.ts'
+import { createIdempotency } from './platform/idempotency.ts'
+import { sweepRequests } from './platform/idempotency.rows.ts'
 import { createJobs } from './platform/jobs.ts'
 import { createLimits, sweepHits } from './platform/limits.ts'
 import { limitRequests } from './platform/limits-general.ts'
@@ -69,13 +71,18 @@ export async function buildApp({
   listenToLeads(deps)
   jobs.every(30, 'sweep', async () => {
     await sweepHits(db)
+    await sweepRequests(db)
     await sweepSecrets(db)
   })
 
   const readiness: Readiness = { ready: false }
   const http = await createHttp(log, translators, config)
   if (seeRoute) http.addHook('onRoute', seeRoute)
-  const options = { identify: (token: string) => identify(deps, token), production: config.production }
+  const options = {
+    identify: (token: string) => identify(deps, token),
+    production: config.production,
+    idempotency: createIdempotency(db, log),
+  }
   if (generalLimits) limitRequests(http, { identify: options.identify, vite: config.web === 'dev' })
   mountSystem(http, { db, catalogues, readiness, baseUrl: config.baseUrl, production: config.production })
   mountAccounts(http, deps, options)

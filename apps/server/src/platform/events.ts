@@ -4,6 +4,7 @@
  */
 import type { EventMap, EventName } from '../events.ts'
 import type { Database, Tx } from './database.ts'
+import { confirmClaim } from './idempotency.ts'
 
 type Listener<N extends EventName> = (tx: Tx, event: EventMap[N]) => Promise<void>
 type After<N extends EventName> = (event: EventMap[N]) => void
@@ -33,6 +34,7 @@ export function createEvents(db: Database): Events {
       const later: (() => void)[] = []
       const result = await db.transaction().execute(async (tx) => {
         emitted.set(tx, later)
+        await confirmClaim(tx)
         return work(tx)
       })
       for (const run of later) run()

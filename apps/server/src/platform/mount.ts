@@ -21,6 +21,7 @@ import { Refusal } from './errors.ts'
 import { gatherFields, parseForm } from './forms.ts'
 import { networkOf } from './http-address.ts'
 import { viewerOf } from './http-viewer.ts'
+import { readKey, takesKey, type Idempotency, type KeyedRequest } from './idempotency.ts'
 import { readLocale } from './locale.ts'
 import { validationRefusal } from './validation.ts'
 
@@ -47,7 +48,12 @@ export type Call<E extends Endpoint> = {
 }
 export type Handlers<T extends EndpointTable> = { [K in keyof T]: (call: Call<T[K]>) => Promise<AnswerOf<T[K]>> }
 
-export type MountOptions = { identify: Identify; production: boolean }
+export type MountOptions = {
+  identify: Identify
+  production: boolean
+  /** Without it `Idempotency-Key` is not looked at: a slice alone has no requests to keep. */
+  idempotency?: Idempotency
+}
 type AnyCall = {
   params: unknown
   query: unknown
@@ -115,6 +121,7 @@ async function run(
   options: MountOptions,
 ): Promise<unknown> {
   const viewer = await authorise(endpoint, request, options)
+  const key = options.idempotency && takesKey(endpoint) ? readKey(request) : undefined
   const call: AnyCall = {
     params: parse(endpoint.params, request.params),
     query: parse(endpoint.query, gatherQuery(request)),
@@ -124,13 +131,26 @@ async function run(
     address: networkOf(request.ip),
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
   }
-  const answer = await handle(call)
+  const work = async (): Promise<unknown> => {
+    const given = await handle(call)
+    return endpoint.reply ? endpoint.reply.parse(given) : undefined
+  }
+  const { answer, replayed } =
+    options.idempotency && key !== undefined
+      ? await options.idempotency.once(keyed(request, call, key), work)
+      : { answer: await work(), replayed: false }
+  if (replayed) reply.header('idempotency-replayed', 'true')
   reply.status(endpoint.status)
   if (!endpoint.reply) return reply.send()
-  const stripped = endpoint.reply.parse(answer)
   return endpoint.cache === 'public'
-    ? sendCached(stripped, call.locale, request, reply)
-    : reply.header('cache-control', 'private, no-store').send(stripped)
+    ? sendCached(answer, call.locale, request, reply)
+    : reply.header('cache-control', 'private, no-store').send(answer)
+}
+
+/** The query is part of what was asked, like the body. */
+function keyed(request: FastifyRequest, { viewer, address }: AnyCall, key: string): KeyedRequest {
+  const scope = viewer ? `account:${viewer.account_id}` : `address:${address}`
+  return { scope, path: `POST ${request.url}`, key, body: request.body }
 }
 
 async function authorise(

@@ -2,6 +2,7 @@
 import { pathFields, type Endpoint, type EndpointTable } from '@husrum/contract/endpoint.ts'
 import { problem } from '@husrum/contract/shapes.ts'
 import { z } from 'zod'
+import { takesKey } from './idempotency.ts'
 
 type Json = Record<string, unknown>
 
@@ -13,13 +14,18 @@ const toJson = (schema: z.ZodType, io: 'input' | 'output'): Json => {
 const always = {
   400: ['malformed'],
   422: ['validation_failed'],
-  429: [],
+  429: ['too_many_requests'],
   500: ['internal'],
   503: ['unavailable'],
 } as const
 const withBody = { 408: ['too_slow'], 413: ['too_large'], 415: ['unsupported_media_type'] } as const
 /** `_method` may ask a POST for a method its address does not take. */
 const posted = { 405: ['method_not_allowed'] } as const
+/** What an `Idempotency-Key` may be refused with. */
+const keyed = {
+  409: ['idempotency_in_progress', 'idempotency_answer_lost'],
+  422: ['idempotency_key_invalid', 'idempotency_key_reused'],
+} as const
 const guarded = { 401: ['unauthenticated'], 403: ['forbidden'] } as const
 
 export function describeApi(table: EndpointTable, options: { baseUrl: string; production: boolean }): Json {
@@ -44,6 +50,8 @@ export function describeApi(table: EndpointTable, options: { baseUrl: string; pr
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
       schemas: { Problem: toJson(problem, 'output') },
+      parameters: { Locale: localeParameter, 'Idempotency-Key': keyParameter },
+      headers,
     },
   }
 }
@@ -58,11 +66,49 @@ function describeEndpoint(name: string, endpoint: Endpoint): Json {
     parameters: [
       ...parameters(endpoint.params, 'path', pathFields(endpoint.path)),
       ...parameters(endpoint.query, 'query', []),
-      { name: 'locale', in: 'header', required: false, schema: { type: 'string', enum: ['en', 'dk', 'da', 'de'] } },
+      { $ref: '#/components/parameters/Locale' },
+      ...(takesKey(endpoint) ? [{ $ref: '#/components/parameters/Idempotency-Key' }] : []),
     ],
     ...(endpoint.body ? { requestBody: requestBody(endpoint) } : {}),
     responses: responses(endpoint),
   }
+}
+
+const localeParameter: Json = {
+  name: 'locale',
+  in: 'header',
+  description: 'The language of messages and names; without it `Accept-Language`, then English.',
+  schema: { type: 'string', enum: ['en', 'dk', 'da', 'de'] },
+}
+const keyParameter: Json = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  description:
+    'Unguessable, such as a UUID. The same key with the same body is carried out once and answered alike for 24 hours.',
+  schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[\\x21-\\x7e]+$' },
+}
+const headers: Json = {
+  RateLimit: {
+    description: 'What is left: `"writes";r=117;t=42` is 117 more writes, and the window ends in 42 seconds.',
+    schema: { type: 'string' },
+  },
+  'RateLimit-Policy': {
+    description: 'The limit that counted: `"writes";q=120;w=60` is 120 in 60 seconds.',
+    schema: { type: 'string' },
+  },
+  'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer', minimum: 1 } },
+  'Idempotency-Replayed': {
+    description: '`true` when this is the answer given before, and nothing was carried out now.',
+    schema: { type: 'string', enum: ['true'] },
+  },
+}
+const sent = (...names: string[]): Json => ({
+  headers: Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }])),
+})
+/** Headers beside those of every answer, by status. */
+const headersOf: Record<string, Json> = {
+  429: sent('RateLimit', 'RateLimit-Policy', 'Retry-After'),
+  503: sent('Retry-After'),
 }
 
 function parameters(schema: z.ZodType | undefined, where: 'path' | 'query', always: string[]): Json[] {
@@ -87,9 +133,18 @@ function requestBody(endpoint: Endpoint): Json {
 }
 
 function responses(endpoint: Endpoint): Json {
+  const successHeaders = sent('RateLimit', 'RateLimit-Policy', ...(takesKey(endpoint) ? ['Idempotency-Replayed'] : []))
   const success: Json = endpoint.reply
-    ? { description: 'Success', content: { 'application/json': { schema: toJson(endpoint.reply, 'output') } } }
-    : { description: 'Success', ...(endpoint.produces ? { content: { [endpoint.produces]: {} } } : {}) }
+    ? {
+        description: 'Success',
+        ...successHeaders,
+        content: { 'application/json': { schema: toJson(endpoint.reply, 'output') } },
+      }
+    : {
+        description: 'Success',
+        ...successHeaders,
+        ...(endpoint.produces ? { content: { [endpoint.produces]: {} } } : {}),
+      }
   const codes: Record<string, string[]> = {}
   const isPublic = endpoint.audience.includes('public')
   for (const source of [
@@ -97,6 +152,7 @@ function responses(endpoint: Endpoint): Json {
     isPublic ? {} : guarded,
     endpoint.body ? withBody : {},
     endpoint.method === 'POST' ? posted : {},
+    takesKey(endpoint) ? keyed : {},
     endpoint.refusals ?? {},
   ]) {
     for (const [status, list] of Object.entries(source)) codes[status] = [...(codes[status] ?? []), ...list] // each value of a refusal table is a list of codes
@@ -106,6 +162,7 @@ function responses(endpoint: Endpoint): Json {
     {
       description: list.join(', ') || 'Refused',
       'x-codes': list,
+      ...headersOf[status],
       content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },
     },
   ])

@@ -231,6 +231,16 @@ export interface ExpertWords {
   words: string;
 }
 
+export interface IdempotentRequests {
+  answer: Buffer | null;
+  claim: string;
+  claimed_until: Timestamp;
+  committed_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  fingerprint: Buffer;
+  id: Buffer;
+}
+
 export interface Images {
   bytes: number;
   color: Generated<string>;
@@ -593,6 +603,7 @@ export interface DB {
   expert_photos: ExpertPhotos;
   expert_words: ExpertWords;
   experts: Experts;
+  idempotent_requests: IdempotentRequests;
   images: Images;
   lead_history: LeadHistory;
   leads: Leads;
