@@ -11,7 +11,7 @@ import { loadCatalogues } from '../platform/catalogues.ts'
 import { readConfig } from '../platform/config.ts'
 import { openPool } from '../platform/database.ts'
 import { createLog } from '../platform/log.ts'
-import { testConnection } from './database.ts'
+import { testConnection, type TestConnection } from './database.ts'
 
 export type Answer = { status: number; json: any; text: string; headers: LightMyRequestResponse['headers'] } // oxlint-disable-line no-explicit-any -- a test reads whatever came back, and asserts on it
 export type Sent = {
@@ -23,6 +23,8 @@ export type Sent = {
 }
 
 export type TestApp = App & {
+  /** Its database, for a second program beside it. */
+  connection: TestConnection
   /** Calls an endpoint of the contract. */
   call(endpoint: Endpoint, sent?: Sent): Promise<Answer>
   /** Any request at all. */
@@ -42,7 +44,8 @@ export async function testApp(
   env: Record<string, string> = {},
   { generalLimits = false }: TestOptions = {},
 ): Promise<TestApp> {
-  const pool = openPool(await testConnection(), 20)
+  const connection = await testConnection()
+  const pool = openPool(connection, 20)
   const config = readConfig({
     HUSRUM_DEMO: 'off',
     PORT: '3000',
@@ -77,6 +80,7 @@ export async function testApp(
   }
   return {
     ...app,
+    connection,
     mountedRoutes,
     request,
     call: (endpoint, { params, query, body, headers, token } = {}) =>

@@ -1,0 +1,134 @@
+/**
+ * `npm run admin:create`: makes an administrator, the first or another one. Asks on a terminal; in a script everything comes as a flag and
+ * the password through standard input, because flags and variables can be read by others on the machine:
+ *
+ *     printf %s "$password" | npm run -s admin:create -- --name "Ida Krogh" --email ida@husrum.example --phone "+45 20 12 34 56" --role owner
+ */
+import path from 'node:path'
+import process from 'node:process'
+import { parseArgs } from 'node:util'
+import { email, passwordWeakness, personName, phone } from '@husrum/contract/bounds.ts'
+import { PASSWORD_MAX } from '@husrum/contract/limits.ts'
+import { createKnownAccount, isEmailTaken } from '../apps/server/src/domains/accounts/accounts.service.ts'
+import { readConfig } from '../apps/server/src/platform/config.ts'
+import { openDatabase, openPool } from '../apps/server/src/platform/database.ts'
+import { reachDatabase } from '../apps/server/src/platform/embedded-reach.ts'
+import { Refusal } from '../apps/server/src/platform/errors.ts'
+import { createEvents } from '../apps/server/src/platform/events.ts'
+import { migrate } from '../apps/server/src/platform/migrate.ts'
+import { ask, readPiped } from './ask.ts'
+import { loadSettings } from './settings.ts'
+
+/** An administrator reaches everybody's things: longer than what we ask of others. */
+const ADMIN_PASSWORD_MIN = 15
+const roles = ['support', 'moderator', 'owner'] as const
+type StaffRole = (typeof roles)[number]
+
+process.chdir(path.resolve(import.meta.dirname, '..'))
+loadSettings()
+try {
+  await createAdmin()
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}
+
+async function createAdmin(): Promise<void> {
+  const { values: flags } = parseArgs({
+    options: {
+      name: { type: 'string' },
+      email: { type: 'string' },
+      phone: { type: 'string' },
+      role: { type: 'string' },
+    },
+  })
+  const staff_role = readRole(flags.role)
+  const config = readConfig()
+  const person = {
+    name: await given('Name', 'name', flags.name, readName),
+    email: await given('E-mail', 'email', flags.email, readEmail),
+    phone: await given('Phone, with country code', 'phone', flags.phone, readPhone),
+  }
+  const database = await reachDatabase(config, 'npm run admin:create')
+  const pool = openPool(database.connection, 2)
+  try {
+    await migrate(pool) // the first admin may come before the first start
+    const db = openDatabase(pool)
+    const taken = new Error(`There is already an account with the e-mail ${person.email}.`)
+    if (await isEmailTaken(db, person.email)) throw taken
+    const password = await choosePassword(person)
+    const events = createEvents(db)
+    const all = {
+      ...person,
+      password,
+      role: 'admin',
+      staff_role,
+      locale: 'en',
+      country_id: null,
+      city_id: null,
+    } as const
+    await events
+      .transaction((tx) => createKnownAccount({ events }, tx, all))
+      .catch((error: unknown) => {
+        throw error instanceof Refusal ? taken : error
+      })
+    console.log(`${person.name} (${person.email}) is an administrator now, with the role ${staff_role}.`)
+  } finally {
+    await pool.end()
+    await database.stop()
+  }
+}
+
+function given<T>(
+  question: string,
+  flag: string,
+  value: string | undefined,
+  read: (value: string) => T,
+): T | Promise<T> {
+  if (value !== undefined) return read(value)
+  if (process.stdin.isTTY) return ask(question, read)
+  throw new Error(`--${flag} is missing, and there is no terminal to ask on.`)
+}
+
+async function choosePassword(person: { name: string; email: string }): Promise<string> {
+  const read = (value: string) => readPassword(value, person)
+  if (!process.stdin.isTTY) return read(await readPiped())
+  for (;;) {
+    const password = await ask(`Password, ${ADMIN_PASSWORD_MIN} characters or more`, read, { hidden: true })
+    if ((await ask('Once more', (again) => again, { hidden: true })) === password) return password
+    console.error('The two are not the same.')
+  }
+}
+
+function readPassword(value: string, person: { name: string; email: string }): string {
+  if (value.length < ADMIN_PASSWORD_MIN)
+    throw new Error(`The password must have ${ADMIN_PASSWORD_MIN} characters or more.`)
+  if (value.length > PASSWORD_MAX) throw new Error(`The password must have ${PASSWORD_MAX} characters or fewer.`)
+  const weakness = passwordWeakness(value, person)
+  if (weakness === 'password_common')
+    throw new Error('This password is easy to guess. A few unrelated words work well.')
+  if (weakness === 'password_personal') throw new Error('Leave the name and the e-mail out of the password.')
+  return value
+}
+
+function readRole(value: string | undefined): StaffRole {
+  const role = roles.find((each) => each === (value ?? 'owner'))
+  if (!role) throw new Error(`--role must be one of ${roles.join(', ')}, not "${value}".`)
+  return role
+}
+
+function readName(value: string): string {
+  const read = personName().safeParse(value)
+  if (!read.success) throw new Error('The name must have 2 to 80 characters.')
+  return read.data
+}
+function readEmail(value: string): string {
+  const read = email().safeParse(value)
+  if (!read.success) throw new Error('The e-mail must look like name@example.com.')
+  return read.data
+}
+function readPhone(value: string): string {
+  const read = phone().safeParse(value)
+  if (!read.success) throw new Error('The phone must be a number that can be reached, like +45 20 12 34 56.')
+  return read.data
+}
