@@ -1,5 +1,5 @@
-import type { Selectable } from 'kysely'
-import type { Db } from '../../platform/database.ts'
+import { sql, type Selectable } from 'kysely'
+import type { Db, Tx } from '../../platform/database.ts'
 import type { DB } from '../../platform/schema.ts'
 
 export type ImageRow = Selectable<DB['images']>
@@ -45,4 +45,19 @@ export async function listImages(db: Db, ids: readonly number[]): Promise<Map<nu
     .where('id', 'in', [...new Set(ids)])
     .execute()
   return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** Forgets those that nothing shows any more; a picture two people sent is one row. Their files are swept by whoever keeps files. */
+export async function deleteUnusedImages(tx: Tx, ids: readonly number[]): Promise<void> {
+  await sql`
+    delete from images i where i.id = any(${[...ids]}::bigint[])
+       and not exists (select from accounts where avatar_image_id = i.id)
+       and not exists (select from experts where i.id in (avatar_image_id, cover_image_id))
+       and not exists (select from project_images where image_id = i.id)
+       and not exists (select from showcases where image_id = i.id)`.execute(tx)
+}
+
+export async function listImageHashes(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('images').select('sha256').orderBy('sha256').execute()
+  return rows.map(({ sha256 }) => sha256)
 }

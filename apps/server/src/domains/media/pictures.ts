@@ -98,7 +98,7 @@ export function createPictures({ config, db }: { config: Config; db: Database })
   }
 }
 
-const originalKey = (sha256: string) => `originals/${sha256.slice(0, 2)}/${sha256}`
+export const originalKey = (sha256: string) => `originals/${sha256.slice(0, 2)}/${sha256}`
 
 async function read(files: Files, key: string): Promise<Uint8Array | undefined> {
   const opened = await files.open(key)

@@ -1,0 +1,71 @@
+/** Which tables a backup holds and how each is copied, read from the database's own catalogue. */
+import { createHash } from 'node:crypto'
+import type pg from 'pg'
+import { copyOut } from './backup-copy.ts'
+
+/** The queue's own housekeeping (statistics by day, warnings) stays behind; its jobs come along. */
+const QUEUE_TABLES = ['queue', 'schedule', 'subscription', 'job', 'job_dependency']
+
+export type BackupTable = {
+  /** `public.accounts` */ name: string
+  columns: string[]
+  /** The columns of the primary key; everything where there is none. */ order: string[]
+}
+
+/** What COPY writes must not depend on who asks. */
+export async function prepareSession(client: pg.Client): Promise<void> {
+  await client.query(
+    `set statement_timeout = 0; set lock_timeout = '30s'; set idle_in_transaction_session_timeout = 0; set search_path = public;
+     set timezone = 'UTC'; set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres'; set extra_float_digits = 1; set bytea_output = 'hex'`,
+  )
+}
+
+/**
+ * Columns in the order of their names, so that it does not matter how a table grew. Left out are generated ones and transaction marks: those
+ * count in the cluster that gave them, and rows get new ones where they arrive.
+ */
+export async function listTables(client: pg.Client): Promise<BackupTable[]> {
+  const { rows } = await client.query<BackupTable>(
+    `select n.nspname || '.' || c.relname as name,
+       array_agg(quote_ident(a.attname) order by a.attname) as columns,
+       coalesce(
+         (select array_agg(quote_ident(k.attname) || case when k.attcollation = 0 then '' else ' collate "C"' end order by at)
+          from pg_index i, unnest(i.indkey) with ordinality as key(attnum, at), pg_attribute k
+          where i.indrelid = c.oid and i.indisprimary and k.attrelid = c.oid and k.attnum = key.attnum),
+         array['t.*::text collate "C"']) as "order"
+     from pg_class c
+     join pg_namespace n on n.oid = c.relnamespace
+     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+     where c.relkind in ('r', 'p') and not c.relispartition
+       and (n.nspname = 'public' or n.nspname = 'pgboss' and c.relname = any($1))
+       and a.attgenerated = '' and a.atttypid <> 'xid8'::regtype
+     group by n.nspname, c.relname, c.oid
+     order by n.nspname desc, c.relname`,
+    [QUEUE_TABLES],
+  )
+  return rows
+}
+
+const copyQuery = ({ name, columns, order }: BackupTable): string =>
+  `copy (select ${columns.join(', ')} from ${name} as t order by ${order.join(', ')}) to stdout`
+
+export const openTable = (client: pg.Client, table: BackupTable) => copyOut(client, copyQuery(table))
+
+export const takeQuery = ({ name, columns }: BackupTable): string => `copy ${name} (${columns.join(', ')}) from stdin`
+
+export async function checksumOf(client: pg.Client, table: BackupTable): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const piece of openTable(client, table)) hash.update(piece)
+  return hash.digest('hex')
+}
+
+export type Sequence = { name: string; last_value: string }
+
+/** Those that have given a number. They run ahead of any snapshot, never behind it. */
+export async function listSequences(client: pg.Client): Promise<Sequence[]> {
+  const { rows } = await client.query<Sequence>(
+    `select quote_ident(schemaname) || '.' || quote_ident(sequencename) as name, last_value::text
+     from pg_sequences where schemaname = 'public' and last_value is not null order by 1`,
+  )
+  return rows
+}

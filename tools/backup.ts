@@ -1,0 +1,59 @@
+/**
+ * `npm run backup -- <file or folder>`: writes the whole database and all files into one archive, while Husrum runs or while it does not.
+ * In a folder the archive is named after the moment. Ends with 1 when a picture that rows speak of was not in the store.
+ */
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import path from 'node:path'
+import process from 'node:process'
+import { listOriginalKeys } from '../apps/server/src/domains/media/media.service.ts'
+import { writeBackup } from '../apps/server/src/platform/backup.ts'
+import { readConfig } from '../apps/server/src/platform/config.ts'
+import { reachDatabase } from '../apps/server/src/platform/embedded-reach.ts'
+import { openFiles } from '../apps/server/src/platform/files-store.ts'
+import { loadSettings } from './settings.ts'
+
+const root = path.resolve(import.meta.dirname, '..')
+const asked = process.argv[2]
+try {
+  if (!asked) throw new Error('Say where: npm run backup -- <file or folder>')
+  const place = path.resolve(process.env.INIT_CWD ?? '.', asked) // npm moves to the project's folder and leaves word where it was called
+  process.chdir(root)
+  loadSettings()
+  await backUp(statSync(place, { throwIfNoEntry: false })?.isDirectory() ? path.join(place, nameOfNow()) : place)
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}
+
+async function backUp(file: string): Promise<void> {
+  if (existsSync(file)) throw new Error(`${file} is there already; a backup does not replace another one.`)
+  if (!existsSync(path.dirname(file))) throw new Error(`There is no folder ${path.dirname(file)}.`)
+  const config = readConfig()
+  const database = await reachDatabase(config, 'npm run backup')
+  try {
+    const { tables, rows, files, bytes, missing } = await writeBackup(file, {
+      connection: database.connection,
+      files: openFiles(config),
+      release: releaseOf(),
+      listReferenced: listOriginalKeys,
+    })
+    const size = `${(bytes / 1024 / 1024).toFixed(1)} MB`
+    console.log(`backed up ${tables} tables, ${rows} rows, ${files} files to ${file} (${size})`)
+    if (missing.length === 0) return
+    process.exitCode = 1
+    console.error(
+      `${missing.length} files that rows speak of were not in the store:\n${missing.slice(0, 20).join('\n')}`,
+    )
+  } finally {
+    await database.stop()
+  }
+}
+
+function nameOfNow(): string {
+  return `husrum-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}Z.tar`
+}
+
+function releaseOf(): string {
+  const described: { version: string } = JSON.parse(readFileSync('package.json', 'utf8'))
+  return described.version
+}

@@ -1,0 +1,49 @@
+/**
+ * `npm run restore -- <file>`: puts a backup into an empty database and an empty file store, those that the settings name. Refuses a damaged
+ * archive, a database with people in it and a product that runs; then nothing has changed.
+ */
+import path from 'node:path'
+import process from 'node:process'
+import { readBackup, restoreBackup } from '../apps/server/src/platform/backup-restore.ts'
+import { readConfig, type Config } from '../apps/server/src/platform/config.ts'
+import { openEmbedded } from '../apps/server/src/platform/embedded.ts'
+import { openFiles } from '../apps/server/src/platform/files-store.ts'
+import { loadSettings } from './settings.ts'
+
+const root = path.resolve(import.meta.dirname, '..')
+const asked = process.argv[2]
+try {
+  if (!asked) throw new Error('Say which: npm run restore -- <file>')
+  const file = path.resolve(process.env.INIT_CWD ?? '.', asked) // npm moves to the project's folder and leaves word where it was called
+  process.chdir(root)
+  loadSettings()
+  await restore(file)
+} catch (error) {
+  console.error(isAbsent(error) ? `There is no file ${asked}.` : error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}
+
+async function restore(file: string): Promise<void> {
+  const config = readConfig()
+  const archive = await readBackup(file)
+  const database = await openTarget(config)
+  try {
+    const report = await restoreBackup(archive, database.connection, openFiles(config))
+    if (report.missing.length > 0)
+      console.error(`${report.missing.length} files were missing when the backup was made, and still are.`)
+    console.log(`The backup of ${report.made_at} (release ${report.release}):`)
+    console.log(`restored ${report.tables} tables, ${report.rows} rows, ${report.files} files, checksums equal`)
+  } finally {
+    await database.stop()
+  }
+}
+
+/** Owned, not borrowed: nothing may run on the folder meanwhile. */
+async function openTarget({ databaseUrl, dataDir }: Config) {
+  if (databaseUrl) return { connection: { connectionString: databaseUrl }, stop: async () => {} }
+  return openEmbedded(dataDir, { address: 'npm run restore' })
+}
+
+function isAbsent(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT' && 'path' in error
+}
