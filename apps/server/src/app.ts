@@ -15,6 +15,7 @@ import { countMatches, improvementsFor } from './domains/matching/matching.servi
 import { mountMatches } from './domains/matching/matching.routes.ts'
 import { createPictures, mountMedia } from './domains/media/media.routes.ts'
 import { mountMessages } from './domains/messaging/messaging.routes.ts'
+import { mountOutbox } from './domains/outbox/outbox.routes.ts'
 import { mountShowcases } from './domains/showcases/showcases.routes.ts'
 import { pictureStyles } from './domains/showcases/showcases.service.ts'
 import { mountReference } from './domains/reference/reference.routes.ts'
@@ -106,6 +107,7 @@ export async function buildApp({
     options,
   )
   mountMessages(http, deps, options)
+  mountOutbox(http, deps, options)
   if (!config.production) mountDevelopment(http, { ...deps, demoAccounts }, options)
 
   await jobs.start({ working })

@@ -6,6 +6,7 @@ import { experts } from './experts.ts'
 import { leads } from './leads.ts'
 import { matches } from './matches.ts'
 import { messages } from './messages.ts'
+import { outbox } from './outbox.ts'
 import { reference } from './reference.ts'
 import { showcases } from './showcases.ts'
 
@@ -18,5 +19,6 @@ export const api = {
   ...matches,
   ...leads,
   ...messages,
+  ...outbox,
   ...development,
 }

@@ -1,0 +1,24 @@
+import { outbox } from '@husrum/contract/outbox.ts'
+import type { FastifyInstance } from 'fastify'
+import { mount, type MountOptions } from '../../platform/mount.ts'
+import { metaOf, offsetOf } from '../../platform/pages.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { presentDelivery } from './outbox.present.ts'
+import { countDeliveries, listDeliveries } from './outbox.queries.ts'
+import { retryDelivery } from './outbox.service.ts'
+
+export function mountOutbox(http: FastifyInstance, deps: Platform, options: MountOptions): void {
+  mount(
+    http,
+    outbox,
+    {
+      async listDeliveries({ query }) {
+        const rows = await listDeliveries(deps.db, query, offsetOf(query))
+        const total = await countDeliveries(deps.db, query)
+        return { data: rows.map(presentDelivery), meta: metaOf(query, total, rows.length) }
+      },
+      retryDelivery: async ({ params }) => ({ data: presentDelivery(await retryDelivery(deps, params.id)) }),
+    },
+    options,
+  )
+}

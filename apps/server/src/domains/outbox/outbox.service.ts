@@ -1,0 +1,17 @@
+/** What became of mail and text messages, and another chance for a dead letter. */
+import { conflict, notFound } from '../../platform/errors.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { selectDelivery, type DeliveryRow } from './outbox.queries.ts'
+
+export async function retryDelivery(
+  { db, delivery }: Pick<Platform, 'db' | 'delivery'>,
+  id: number,
+): Promise<DeliveryRow> {
+  return db.transaction().execute(async (tx) => {
+    const outcome = await delivery.revive(tx, id)
+    if (outcome === 'absent') throw notFound('delivery_not_found')
+    if (outcome === 'not_dead') throw conflict('delivery_not_dead')
+    if (outcome === 'expired') throw conflict('delivery_expired')
+    return selectDelivery(tx, id)
+  })
+}
