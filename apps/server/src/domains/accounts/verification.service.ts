@@ -2,6 +2,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { isServedPhone } from '@husrum/contract/bounds.ts'
 import type { Locale } from '@husrum/contract/shapes.ts'
+import { readNow } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/database.ts'
 import { fieldRefusal, Refusal } from '../../platform/errors.ts'
 import type { Limit } from '../../platform/limits.ts'
@@ -36,7 +37,9 @@ export async function sendCode(
     for (const limit of [perMinute, perTenMinutes, perDay]) await deps.limits.count(tx, limit, phone)
     await deps.limits.count(tx, overall, 'all')
     await insertPhoneCode(tx, { phone, code_hash: hashSecret(code, phone) }, CODE_LIFE_S)
-    await deps.delivery.smsLater(tx, { to: phone, text: deps.translators.for(locale)('sms.code', { code }) })
+    const expires_at = new Date((await readNow(tx)).getTime() + CODE_LIFE_S * 1000)
+    const text = deps.translators.for(locale)('sms.code', { code })
+    await deps.delivery.smsLater(tx, { to: phone, text }, { kind: 'code', expires_at })
   })
   return { resend_after_s: perMinute.windowSeconds, expires_in_s: CODE_LIFE_S }
 }
