@@ -88,11 +88,13 @@ const ABOUT_US = new Set([530, 534, 535, 538])
  */
 function undelivered(error: unknown): Undelivered {
   if (!(error instanceof Error)) return new Undelivered('smtp: unexpected')
-  const { responseCode, response, command } = error as Error & SmtpFailure // nodemailer adds these where it has them
+  const { responseCode, response, command, originalCode } = error as Error & SmtpFailure // nodemailer adds these where it has them
   const isOfThis = command === 'RCPT TO' || command === 'DATA'
-  if (!responseCode) return new Undelivered(`smtp: ${command ? `${command} ` : ''}${codeOf(error)}`)
+  // what the system said (ECONNREFUSED, a certificate's trouble) tells more than nodemailer's own code
+  const code = codeOf(originalCode === undefined ? error : { code: originalCode })
+  if (!responseCode) return new Undelivered(`smtp: ${command ? `${command} ` : ''}${code}`)
   const lasting = isOfThis && responseCode >= 500 && responseCode !== 503 && !ABOUT_US.has(responseCode)
   const detail = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response ?? '')?.[1]
   return new Undelivered(`smtp: ${[command, responseCode, detail].filter(Boolean).join(' ')}`, { lasting })
 }
-type SmtpFailure = { responseCode?: number; response?: string; command?: string }
+type SmtpFailure = { responseCode?: number; response?: string; command?: string; originalCode?: string }
