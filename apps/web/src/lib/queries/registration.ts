@@ -12,7 +12,7 @@ import { hasStatus, refusalCode } from '../refusals.ts'
  * The forms take their schemas out of the same file as this table, so the file holds zod: it comes when somebody calls, not with every page
  * whose loader might.
  */
-const briefCalls = async (api: Api) => api((await import('@husrum/contract/briefs.ts')).briefs)
+export const briefCalls = async (api: Api) => api((await import('@husrum/contract/briefs.ts')).briefs)
 
 export type Person = { name: string; email: string; password: string; password_confirmation: string; phone: string }
 export type Proof = { verification_token: string }

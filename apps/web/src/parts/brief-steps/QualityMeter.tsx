@@ -4,13 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { BriefDraft } from '../../flows/client-brief-answers.ts'
 import { Steps } from '../../ui/Meter.tsx'
 import { qualityOf, topics, topicsIn, type Missing, type Topic } from './quality.ts'
-
-const levels = {
-  1: 'brief.quality.level.thin',
-  2: 'brief.quality.level.fair',
-  3: 'brief.quality.level.good',
-  4: 'brief.quality.level.strong',
-} as const
+import { qualityLevels } from './quality-levels.ts'
 
 /** Sentences that send to another answer; the flow says in which step it is given. */
 type Elsewhere = Readonly<Record<Exclude<Missing, 'about_project'> | 'morePhotos', string>>
@@ -35,7 +29,7 @@ export function QualityMeter({ draft, elsewhere = inSteps }: QualityMeterProps) 
     <div className="mt-3.5 grid gap-2.5 rounded-photo bg-plaster px-4 pt-3.5 pb-4 lg:px-5 lg:pt-4">
       <Steps of={4} done={level} />
       <p className="text-15" role="status">
-        <b>{t(levels[level])}</b> {advice && t(advice)}
+        <b>{t(qualityLevels[level])}</b> {advice && t(advice)}
       </p>
       <ul className="flex flex-wrap gap-x-4.5 gap-y-1 text-13">
         {topics.map((each) => {

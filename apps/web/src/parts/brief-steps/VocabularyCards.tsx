@@ -34,4 +34,4 @@ export function VocabularyCards<V extends string>({ field, values, icons, ...res
 }
 
 export const optionLabel = (t: TFunction, field: string, value: string): string => t(`brief.option.${field}.${value}`)
-const optionHelp = (t: TFunction, field: string, value: string): string => t(`brief.help.${field}.${value}`)
+export const optionHelp = (t: TFunction, field: string, value: string): string => t(`brief.help.${field}.${value}`)

@@ -24,10 +24,13 @@ const signs: Record<Topic, RegExp> = {
 export const topicsIn = (text: string): Topic[] => topics.filter((topic) => signs[topic].test(text))
 
 export type Missing = 'about_project' | 'photos' | 'budget' | 'timeline' | 'specialists'
+/** For the meter and its word. */
+type Level = 1 | 2 | 3 | 4
+export const levelOf = (percent: number): Level => (percent < 40 ? 1 : percent < 60 ? 2 : percent < 85 ? 3 : 4)
+
 export type BriefQuality = {
   percent: number
-  /** 1 to 4, for the meter and its word. */
-  level: 1 | 2 | 3 | 4
+  level: Level
   /** What would add most, first. */
   missing: Missing[]
 }
@@ -53,7 +56,7 @@ export function qualityOf(
   const percent = Math.round(parts.reduce((sum, { points, filled }) => sum + points * filled, ALWAYS))
   return {
     percent,
-    level: percent < 40 ? 1 : percent < 60 ? 2 : percent < 85 ? 3 : 4,
+    level: levelOf(percent),
     missing: parts
       .filter(({ filled }) => filled < 1)
       .toSorted((a, b) => b.points * (1 - b.filled) - a.points * (1 - a.filled))

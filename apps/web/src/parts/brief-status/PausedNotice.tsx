@@ -1,0 +1,34 @@
+import { CirclePause } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { showToast } from '../../lib/toast.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { useBriefMoves } from './use-brief-moves.ts'
+
+/** What a pause means, and the way out of it. */
+export function PausedNotice({ className }: { className?: string }) {
+  const { t } = useTranslation()
+  const { resume } = useBriefMoves()
+  return (
+    <Notice
+      className={className ?? ''}
+      icon={<CirclePause aria-hidden="true" />}
+      title={t('application.paused.title')}
+      stacked
+      action={
+        <Button
+          loading={resume.isPending}
+          onClick={() =>
+            resume.mutate(undefined, {
+              onSuccess: () => showToast(t('application.paused.resumed'), { tone: 'success' }),
+            })
+          }
+        >
+          {t('application.paused.resume')}
+        </Button>
+      }
+    >
+      {t('application.paused.text')}
+    </Notice>
+  )
+}

@@ -1,0 +1,43 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { briefSections } from '../../flows/brief-section-names.ts'
+import { pageMeta } from '../../lib/head.ts'
+import { briefStandingQueries } from '../../lib/queries/briefs.ts'
+import { referenceQueries } from '../../lib/queries/reference.ts'
+import { briefQueries } from '../../lib/queries/registration.ts'
+import { search, searchOption } from '../../lib/search.ts'
+import { ApplicationScreen } from '../../screens/application/ApplicationScreen.tsx'
+import { ApplicationSkeleton } from '../../screens/application/ApplicationSkeleton.tsx'
+
+// Outside of the options, whose own type would be taken for the params' type.
+const params = search({ section: searchOption(briefSections) })
+
+export const Route = createFileRoute('/account/application')({
+  validateSearch: params,
+  loader: async ({ context: { queryClient, api } }) => {
+    const queries = referenceQueries(api)
+    await Promise.all([
+      queryClient.ensureQueryData(briefQueries(api).current()),
+      queryClient.ensureQueryData(briefStandingQueries(api).standing()),
+      queryClient.ensureQueryData(queries.countries()),
+      queryClient.ensureQueryData(queries.roomTypes()),
+      queryClient.ensureQueryData(queries.aspects()),
+      queryClient.ensureQueryData(queries.specialties()),
+      queryClient.ensureQueryData(queries.budgets()),
+      queryClient.ensureQueryData(queries.timelines()),
+    ])
+  },
+  head: ({ match: { context } }) => ({
+    meta: pageMeta(context, {
+      title: context.i18n.t('application.title'),
+      description: context.i18n.t('application.description'),
+      hidden: true,
+    }),
+  }),
+  pendingComponent: ApplicationSkeleton,
+  component: Application,
+})
+
+function Application() {
+  const { section } = Route.useSearch()
+  return <ApplicationScreen key={section} section={section} />
+}

@@ -1,0 +1,124 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { closeReasons } from '@husrum/contract/briefs.ts'
+import { briefStandingQueries, type BriefEnd } from '../../lib/queries/briefs.ts'
+import { fieldErrors } from '../../lib/refusals.ts'
+import { useShell } from '../../lib/shell-context.ts'
+import { useBriefMoves } from '../../parts/brief-status/use-brief-moves.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog, DialogClose } from '../../ui/Dialog.tsx'
+import { RadioList } from '../../ui/RadioList.tsx'
+import { TextArea } from '../../ui/TextArea.tsx'
+import type { Ending } from './EndedBrief.tsx'
+import { HiredWho, OUTSIDE, type Who } from './HiredWho.tsx'
+
+const LONGEST_NOTE = 500
+
+/** Why it ends; who was found, when somebody was; and what that means for everybody who has it. */
+export function EndDialog({ onClose, onEnded }: { onClose: () => void; onEnded: (ending: Ending) => void }) {
+  const { t } = useTranslation()
+  const { api } = useShell()
+  const { end } = useBriefMoves()
+  const holders = useQuery(briefStandingQueries(api).holders())
+  const [reason, setReason] = useState<BriefEnd['reason'] | null>(null)
+  const [who, setWho] = useState<Who | null>(null)
+  const [note, setNote] = useState('')
+  const [problems, setProblems] = useState<{ reason?: string; who?: string; note?: string; attempt: number }>({
+    attempt: 0,
+  })
+  const body = useRef<HTMLDivElement>(null)
+  const refuse = (found: { reason?: string; who?: string; note?: string }) =>
+    setProblems(({ attempt }) => ({ ...found, attempt: attempt + 1 }))
+  useEffect(() => {
+    if (problems.attempt > 0) body.current?.querySelector<HTMLElement>('[data-wrong] :is(input, textarea)')?.focus()
+  }, [problems])
+
+  const hired = holders.data?.find(({ expert }) => expert.id === who)
+  const send = () => {
+    if (reason === null) return refuse({ reason: t('application.end.reasonMissing') })
+    if (reason === 'hired' && who === null) return refuse({ who: t('application.end.whoMissing') })
+    end.mutate(
+      {
+        reason,
+        ...(reason === 'hired' && hired ? { expert_id: hired.expert.id } : {}),
+        ...(note.trim() ? { note: note.trim() } : {}),
+      },
+      {
+        onSuccess: () => onEnded({ status: reason === 'hired' ? 'hired' : 'closed', hired }),
+        onError: (error) => {
+          const errors = fieldErrors(error)
+          if (errors) refuse({ reason: errors.reason, who: errors.expert_id, note: errors.note })
+          else onClose() // the message has been shown, and the brief is read again
+        },
+      },
+    )
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title={t('application.end.title')}
+      description={t('application.end.text')}
+      footer={
+        <>
+          <DialogClose render={<Button>{t('application.end.keep')}</Button>} />
+          <Button tone="danger" loading={end.isPending} onClick={send}>
+            {t('application.end.do')}
+          </Button>
+        </>
+      }
+    >
+      <div ref={body} className="grid gap-5">
+        <div data-wrong={problems.reason && ''}>
+          <RadioList
+            legend={t('application.end.reason')}
+            options={closeReasons.map((value) => ({ value, label: t(`application.end.reasons.${value}`) }))}
+            value={reason}
+            error={problems.reason}
+            onChange={(value) => {
+              setReason(value)
+              setProblems({ attempt: 0 })
+            }}
+          />
+        </div>
+        {reason === 'hired' && (
+          <div data-wrong={problems.who && ''}>
+            <HiredWho
+              holders={holders.data}
+              who={who}
+              error={problems.who}
+              onChange={(value) => {
+                setWho(value)
+                setProblems({ attempt: 0 })
+              }}
+            />
+          </div>
+        )}
+        <div data-wrong={problems.note && ''}>
+          <TextArea
+            label={t('application.end.note')}
+            hint={t('application.end.noteHint')}
+            optional
+            rows={2}
+            value={note}
+            maxLength={LONGEST_NOTE}
+            error={problems.note}
+            onChange={(event) => setNote(event.target.value)}
+          />
+        </div>
+        {reason && (
+          <p role="status" className="rounded-photo bg-plaster px-4 py-3 text-15">
+            {reason !== 'hired'
+              ? t('application.end.thenClosed')
+              : hired
+                ? t('application.end.thenHired', { name: hired.expert.name })
+                : who === OUTSIDE
+                  ? t('application.end.thenOutside')
+                  : t('application.end.thenWho')}
+          </p>
+        )}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,66 @@
+import { useTranslation } from 'react-i18next'
+import type { Match } from '@husrum/contract/matches.ts'
+import { target } from '../../lib/address.ts'
+import { paths } from '../../lib/paths.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Heading } from '../../ui/Heading.tsx'
+import { ButtonLink } from '../../ui/Link.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Page } from '../../ui/layout.tsx'
+
+/** How the brief ended; `hired` says who, when it has just been said. */
+export type Ending = { status: 'hired' | 'closed'; hired?: Match | undefined }
+
+/** An ended brief is read no more: what became of it, and the next one. */
+export function EndedBrief({
+  ending: { status, hired },
+  lost,
+}: {
+  ending: Ending
+  /** A change came too late. */ lost: boolean
+}) {
+  const { t } = useTranslation()
+  const name = hired?.expert.name
+  return (
+    <Page className="pt-7 md:pt-10">
+      <Heading level={1} focusable>
+        {t(status === 'hired' ? 'application.ended.hiredTitle' : 'application.ended.closedTitle')}
+      </Heading>
+      {lost && (
+        <Notice tone="bad" role="alert" className="mt-5 max-w-180" title={t('application.ended.lost')} stacked>
+          {t('application.ended.lostText')}
+        </Notice>
+      )}
+      <EmptyState
+        drawing={status === 'hired' ? 'house' : 'door'}
+        className="mt-6"
+        title={
+          status === 'closed'
+            ? t('application.ended.closed')
+            : name
+              ? t('application.ended.hiredNamed', { name })
+              : t('application.ended.hired')
+        }
+        action={
+          <div className="flex flex-wrap gap-2">
+            <ButtonLink to={paths.clientRegistration()} tone="primary">
+              {t('application.ended.start')}
+            </ButtonLink>
+            {hired?.thread_id != null && (
+              <ButtonLink {...target(paths.clientMessages(hired.thread_id))}>
+                {t('application.ended.conversation')}
+              </ButtonLink>
+            )}
+            <ButtonLink to={paths.matches()}>{t('application.ended.matches')}</ButtonLink>
+          </div>
+        }
+      >
+        {status === 'closed'
+          ? t('application.ended.closedText')
+          : name
+            ? t('application.ended.hiredNamedText', { name })
+            : t('application.ended.hiredText')}
+      </EmptyState>
+    </Page>
+  )
+}

@@ -1,0 +1,134 @@
+import { useTranslation } from 'react-i18next'
+import type { Brief } from '@husrum/contract/briefs.ts'
+import type { BriefSection } from '../../flows/brief-section-names.ts'
+import { useShell } from '../../lib/shell-context.ts'
+import { BriefPhotos } from '../../parts/brief-document/BriefPhotos.tsx'
+import { kronerOf } from '../../parts/brief-document/money.ts'
+import { Icon } from '../../parts/brief-steps/icons.tsx'
+import { optionHelp, optionLabel } from '../../parts/brief-steps/VocabularyCards.tsx'
+import { StyleBar } from '../../ui/StyleBar.tsx'
+import { IconNames, SectionFacts } from './SectionFacts.tsx'
+import { PlaceRead } from './PlaceRead.tsx'
+
+/** What a section says. */
+export function SectionRead({ section, brief }: { section: BriefSection; brief: Brief }) {
+  const { t } = useTranslation()
+  const { language } = useShell()
+  const chosen = (field: 'service_type' | 'project_type' | 'expert_type' | 'project_size' | 'project_phase') => ({
+    key: field,
+    term: t(`brief.group.${field}`),
+    value: optionLabel(t, field, brief[field]),
+    note: optionHelp(t, field, brief[field]),
+  })
+  switch (section) {
+    case 'service':
+      return <SectionFacts facts={[chosen('service_type'), chosen('expert_type'), chosen('project_type')]} />
+    case 'rooms':
+      return <RoomsRead brief={brief} />
+    case 'size':
+      return <SectionFacts facts={[chosen('project_size'), chosen('project_phase')]} />
+    case 'place':
+      return <PlaceRead brief={brief} />
+    case 'specialists':
+      return <SpecialistsRead brief={brief} />
+    case 'budget':
+      return (
+        <SectionFacts
+          facts={[
+            {
+              key: 'fee',
+              term: t('brief.group.project_budget_id'),
+              value: brief.budget.name,
+              note: kronerOf(brief.budget, language),
+            },
+            { key: 'start', term: t('brief.group.project_timeline_id'), value: brief.timeline.name },
+          ]}
+        />
+      )
+    case 'style':
+      return <StyleRead brief={brief} />
+    case 'about':
+      return brief.about_project ? (
+        <p className="max-w-text text-17 leading-[1.55] whitespace-pre-line">{brief.about_project}</p>
+      ) : (
+        <Nothing>{t('application.nothing.about')}</Nothing>
+      )
+    case 'contacts':
+      return brief.preferred_contacts.length > 0 ? (
+        <p className="font-semibold">
+          <IconNames
+            items={brief.preferred_contacts.map((way) => ({
+              slug: way,
+              name: optionLabel(t, 'preferred_contacts', way),
+              icon: <Icon of={way} />,
+            }))}
+          />
+        </p>
+      ) : (
+        <Nothing>{t('application.nothing.contacts')}</Nothing>
+      )
+  }
+}
+
+function Nothing({ children }: { children: string }) {
+  return <p className="max-w-text text-15 text-ink-2">{children}</p>
+}
+
+const pictured = ({ slug, name }: { slug: string; name: string }) => ({ slug, name, icon: <Icon of={slug} /> })
+
+/** The half that the kind of expert asks for first. */
+function RoomsRead({ brief }: { brief: Brief }) {
+  const { t } = useTranslation()
+  const { room_types: rooms, aspects, project_aspect: main } = brief
+  const facts = [
+    ...(rooms.length > 0
+      ? [{ key: 'rooms', term: t('brief.group.rooms'), value: <IconNames items={rooms.map(pictured)} /> }]
+      : []),
+    ...(aspects.length > 0
+      ? [
+          {
+            key: 'aspects',
+            term: t('brief.group.aspects'),
+            value: <IconNames items={aspects.map(pictured)} />,
+            note: main && aspects.length > 1 ? t('application.mainly', { name: main.name }) : undefined,
+          },
+        ]
+      : []),
+  ]
+  return <SectionFacts facts={brief.service_type === 'architect' ? facts.toReversed() : facts} />
+}
+
+function SpecialistsRead({ brief }: { brief: Brief }) {
+  const { t } = useTranslation()
+  const { specialists, specialist_type: main } = brief
+  if (specialists.length === 0) return <Nothing>{t('application.nothing.specialists')}</Nothing>
+  return (
+    <div>
+      <p className="font-semibold">
+        <IconNames items={specialists.map(pictured)} />
+      </p>
+      {main && specialists.length > 1 && (
+        <p className="mt-1 text-15 text-ink-2">{t('application.mainly', { name: main.name })}</p>
+      )}
+    </div>
+  )
+}
+
+function StyleRead({ brief }: { brief: Brief }) {
+  const { t } = useTranslation()
+  if (brief.style_profile.length === 0) return <Nothing>{t('application.nothing.style')}</Nothing>
+  return (
+    <div>
+      <StyleBar
+        legend="under"
+        size="strip"
+        shares={brief.style_profile.map(({ slug, name, share }) => ({ key: slug, label: name, share }))}
+      />
+      {brief.photos.length > 0 && (
+        <div className="mt-6">
+          <BriefPhotos photos={brief.photos} label={t('flow.style.from', { count: brief.photos.length })} />
+        </div>
+      )}
+    </div>
+  )
+}
