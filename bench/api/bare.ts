@@ -1,0 +1,47 @@
+/** The ceiling: Fastify alone, which runs the statements it was handed and answers the JSON it was handed. Nothing is checked, nothing computed. */
+import { createRequire } from 'node:module'
+import pg from 'pg'
+import type { App } from '../../apps/server/src/app.ts'
+import { answerParent, type Statement } from './child.ts'
+
+const pool = new pg.Pool({ ...JSON.parse(process.env.BENCH_CONNECTION ?? '{}'), max: 20 })
+// the very Fastify that the server runs on
+const Fastify: () => App['http'] = createRequire(new URL('../../apps/server/package.json', import.meta.url))('fastify')
+const app = Fastify()
+let work: { statements: Statement[]; reply: unknown }[] = []
+
+/** What was run on one connection runs on one; the rest as the pool gives them. */
+async function run(statements: Statement[]): Promise<void> {
+  let client: pg.PoolClient | undefined
+  for (const { text, values, name } of statements) {
+    const asked = { text, values, ...(name === undefined ? {} : { name }) }
+    if (/^begin|^start transaction/i.test(text)) client = await pool.connect()
+    await (client ?? pool).query(asked)
+    if (client && /^(commit|rollback)/i.test(text)) {
+      client.release()
+      client = undefined
+    }
+  }
+}
+
+app.route({
+  method: ['GET', 'POST'],
+  url: '/:n',
+  handler: async (request) => {
+    const { n } = request.params as { n: string } // the route names it
+    const one = work[Number(n)]
+    if (!one) throw new Error('nothing to do')
+    await run(one.statements)
+    return one.reply
+  },
+})
+app.get('/page/:n', async (request, reply) =>
+  reply.type('text/html').send(work[Number((request.params as { n: string }).n)]?.reply),
+) // as above
+await app.listen({ port: 0, host: '127.0.0.1' })
+answerParent(app, {
+  work: (given) => {
+    work = given as typeof work // the parent's own
+    return true
+  },
+})

@@ -1,0 +1,53 @@
+/** How a measured server and the measuring process talk: questions and answers over the channel between the two. */
+import { fork, type ChildProcess } from 'node:child_process'
+import process from 'node:process'
+import { fileURLToPath } from 'node:url'
+import type { App } from '../../apps/server/src/app.ts'
+
+export type Statement = { text: string; values: unknown[]; name?: string }
+
+/** In the child: says the port, then answers `cpu` (milliseconds of the whole process) and the questions given. */
+export function answerParent(http: App['http'], answers: Record<string, (given: unknown) => unknown> = {}): void {
+  const all: Record<string, (given: unknown) => unknown> = {
+    cpu: () => {
+      const { user, system } = process.cpuUsage()
+      return (user + system) / 1000
+    },
+    ...answers,
+  }
+  process.on('message', (message: { question: string; given: unknown }) => {
+    void Promise.resolve(all[message.question]?.(message.given)).then((answer) => process.send?.({ answer }))
+  })
+  process.on('disconnect', () => process.exit())
+  const address = http.server.address()
+  process.send?.({ answer: typeof address === 'object' && address ? address.port : 0 })
+}
+
+export type Child = { port: number; ask<T>(question: string, given?: unknown): Promise<T>; stop(): void }
+
+export async function startChild(module: string, env: Record<string, string>): Promise<Child> {
+  const child = fork(fileURLToPath(module), {
+    env: { ...process.env, NODE_ENV: 'production', ...env },
+  })
+  const port = await next<number>(child)
+  return {
+    port,
+    ask: (question, given) => {
+      const answer = next(child)
+      child.send({ question, given })
+      return answer as Promise<never> // the asker names what the answer is
+    },
+    stop: () => child.disconnect(),
+  }
+}
+
+function next<T>(child: ChildProcess): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const ended = () => reject(new Error('A measured server ended early.'))
+    child.once('exit', ended)
+    child.once('message', (message: { answer: T }) => {
+      child.off('exit', ended)
+      resolve(message.answer)
+    })
+  })
+}
