@@ -1,9 +1,15 @@
 import { clsx } from 'clsx'
 import { ChevronDown } from 'lucide-react'
-import type { ComponentProps } from 'react'
+import { Fragment, type ComponentProps } from 'react'
 import { boxClass, Field, type FieldFrame } from './Field.tsx'
 
-export type SelectOption = { value: string; label: string; disabled?: boolean }
+export type SelectOption = {
+  value: string
+  label: string
+  disabled?: boolean
+  /** Its heading; options of one group follow each other. */
+  group?: string
+}
 
 export type SelectProps = FieldFrame &
   Omit<ComponentProps<'select'>, 'className' | 'size' | 'width'> & {
@@ -79,14 +85,25 @@ function BareSelect({ options, placeholder, ...select }: Raw) {
 }
 
 function Options({ options, placeholder }: Pick<SelectProps, 'options' | 'placeholder'>) {
+  const groups = options.filter(({ group }, at) => at === 0 || group !== options[at - 1]?.group)
+  const draw = (option: SelectOption) => (
+    <option key={option.value} value={option.value} disabled={option.disabled}>
+      {option.label}
+    </option>
+  )
   return (
     <>
       {placeholder !== undefined && <option value="">{placeholder}</option>}
-      {options.map((option) => (
-        <option key={option.value} value={option.value} disabled={option.disabled}>
-          {option.label}
-        </option>
-      ))}
+      {groups.map(({ group, value }) => {
+        const within = options.filter((option) => option.group === group).map(draw)
+        return group === undefined ? (
+          <Fragment key={value}>{within}</Fragment>
+        ) : (
+          <optgroup key={group} label={group}>
+            {within}
+          </optgroup>
+        )
+      })}
     </>
   )
 }

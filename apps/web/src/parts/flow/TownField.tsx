@@ -4,7 +4,6 @@ import { referenceQueries, type FoundTown } from '../../lib/queries/reference.ts
 import { useShell } from '../../lib/shell-context.ts'
 import { Combobox } from '../../ui/Combobox.tsx'
 import { Select } from '../../ui/Select.tsx'
-import { Stack } from '../../ui/layout.tsx'
 import type { Suggestion } from '../../ui/Suggestions.tsx'
 
 type TownSuggestion = Suggestion & {
@@ -18,10 +17,14 @@ export type TownFieldProps = {
   town: ChosenTown | null
   onTown: (town: ChosenTown | null) => void
   problems: Readonly<Record<string, string>>
+  /** Both on one line, as wide as there is room. */
+  inRow?: boolean
+  /** In place of how to fill in the town. */
+  hint?: string
 }
 
 /** Country, then a town in it by its first letters. */
-export function TownField({ countryId, onCountry, town, onTown, problems }: TownFieldProps) {
+export function TownField({ countryId, onCountry, town, onTown, problems, inRow, hint }: TownFieldProps) {
   const { t } = useTranslation()
   const { api } = useShell()
   const queries = referenceQueries(api)
@@ -35,14 +38,15 @@ export function TownField({ countryId, onCountry, town, onTown, problems }: Town
     note: states.find((state) => state.id === found.state_id)?.name,
     town: found,
   })
+  const width = inRow ? 'full' : 'medium'
   return (
-    <Stack gap="field">
+    <div className={inRow ? 'grid items-end gap-4 sm:grid-cols-2' : 'grid grid-cols-[minmax(0,1fr)] gap-6'}>
       <Select
         id="country_id"
         name="country_id"
         label={t('flow.place.country')}
         error={problems.country_id}
-        width="medium"
+        width={width}
         autoComplete="country-name"
         options={countries.map((country) => ({ value: String(country.id), label: country.name }))}
         value={String(countryId)}
@@ -52,14 +56,14 @@ export function TownField({ countryId, onCountry, town, onTown, problems }: Town
         key={countryId}
         id="city_id"
         label={t('flow.place.town')}
-        hint={t('flow.place.townHint')}
+        hint={hint ?? t('flow.place.townHint')}
         error={problems.city_id}
-        width="medium"
+        width={width}
         value={town && suggest(town)}
         onChange={(chosen) => onTown(chosen && chosen.town)}
         first={largest.map(suggest)}
         search={async (words) => (await client.ensureQueryData(queries.towns(countryId, words))).map(suggest)}
       />
-    </Stack>
+    </div>
   )
 }

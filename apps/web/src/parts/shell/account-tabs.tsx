@@ -1,11 +1,12 @@
 import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { target } from '../../lib/address.ts'
+import { paths } from '../../lib/paths.ts'
 import { BoxSelect } from '../../ui/Select.tsx'
 import { TabLinks } from '../../ui/TabLinks.tsx'
 import { accountItems, useExistingItems } from './navigation.ts'
 
-/** One row of tabs over all pages of the account; on phones a select, the specification's edit-tab selector. */
+/** One row of tabs over all pages of the account; on phones a select. The settings have their own, which offers these pages too. */
 export function AccountTabs() {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -25,14 +26,16 @@ export function AccountTabs() {
             link: <Link to={path} />,
           }))}
         />
-        <div className="pt-3 md:hidden">
-          <BoxSelect
-            aria-label={t('shell.account.tabs')}
-            value={items.find(({ path }) => here.startsWith(path))?.path}
-            options={items.map(({ path, label }) => ({ value: path, label: t(label) }))}
-            onChange={(event) => void navigate(target(event.target.value))}
-          />
-        </div>
+        {!here.startsWith(paths.clientSettings()) && (
+          <div className="pt-3 md:hidden">
+            <BoxSelect
+              aria-label={t('shell.account.tabs')}
+              value={items.find(({ path }) => here.startsWith(path))?.path}
+              options={items.map(({ path, label }) => ({ value: path, label: t(label) }))}
+              onChange={(event) => void navigate(target(event.target.value))}
+            />
+          </div>
+        )}
       </div>
     </div>
   )

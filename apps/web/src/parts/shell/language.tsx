@@ -1,21 +1,24 @@
-/** Choosing a language: saves it on the device and loads the same page at the language's address. */
+/** Choosing a language: saves it on the device and on the account, and loads the same page at the language's address. */
 import { useLocation } from '@tanstack/react-router'
+import type { MouseEvent } from 'react'
 import { Check, Globe } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { LOCALE_KEY, languageOf, withLocale, type Language } from '../../lib/locale.ts'
-import { useShell } from '../../lib/shell-context.ts'
+import { accountActions } from '../../lib/queries/account.ts'
+import { useShell, type ShellContext } from '../../lib/shell-context.ts'
 import { Disclosure } from './disclosure.tsx'
 
 /** Every language in its own words: whoever looks for it reads nothing else. */
 export const languageNames: Record<Language, string> = { en: 'English', da: 'Dansk', de: 'Deutsch' }
-const offered = ['en', 'da', 'de'] as const
+export const offeredLanguages = ['en', 'da', 'de'] as const
 
 export function LanguageLinks({ className, linkClass }: { className?: string; linkClass: string }) {
-  const { language } = useShell()
+  const context = useShell()
+  const { language } = context
   const location = useLocation()
   return (
     <ul className={className}>
-      {offered.map((offer) => (
+      {offeredLanguages.map((offer) => (
         <li key={offer}>
           <a
             href={withLocale(location.pathname, offer) + location.searchStr}
@@ -23,7 +26,7 @@ export function LanguageLinks({ className, linkClass }: { className?: string; li
             hrefLang={offer}
             aria-current={offer === language ? 'true' : undefined}
             className={linkClass}
-            onClick={() => saveLanguage(offer)}
+            onClick={(event) => chooseLanguage(context, offer, event)}
           >
             {languageNames[offer]}
             {offer === language && <Check aria-hidden="true" className="size-4" />}
@@ -55,6 +58,20 @@ export function LanguageMenu({ tone = 'plain' }: { tone?: 'plain' | 'onPine' }) 
   )
 }
 
-function saveLanguage(language: Language): void {
+/** The link leads there by itself; signed in, the account is told first, for its mail is written in that language. */
+function chooseLanguage({ auth, api }: ShellContext, language: Language, event: MouseEvent<HTMLAnchorElement>): void {
+  saveLanguage(language)
+  const isPlainPress = !event.ctrlKey && !event.metaKey && !event.shiftKey
+  if (!auth.token() || !isPlainPress) return
+  event.preventDefault()
+  const { href } = event.currentTarget
+  void accountActions(api)
+    .change({ locale: language })
+    .catch(() => undefined) // the page is readable in that language all the same
+    .then(() => globalThis.location.assign(href))
+}
+
+/** On this device: the address of every page follows it. */
+export function saveLanguage(language: Language): void {
   localStorage.setItem(LOCALE_KEY, language)
 }

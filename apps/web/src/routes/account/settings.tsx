@@ -1,0 +1,42 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { pageMeta } from '../../lib/head.ts'
+import { accountQueries } from '../../lib/queries/account.ts'
+import { referenceQueries } from '../../lib/queries/reference.ts'
+import { briefQueries } from '../../lib/queries/registration.ts'
+import { search, searchOption } from '../../lib/search.ts'
+import { SettingsScreen } from '../../screens/settings/SettingsScreen.tsx'
+import { SettingsSkeleton } from '../../screens/settings/SettingsSkeleton.tsx'
+import { settingsTabs, tabLabels } from '../../screens/settings/tabs.ts'
+
+// Outside of the options, whose own type would be taken for the params' type.
+const params = search({ tab: searchOption(settingsTabs) })
+
+export const Route = createFileRoute('/account/settings')({
+  validateSearch: params,
+  loader: async ({ context: { queryClient, api } }) => {
+    await Promise.all([
+      queryClient.ensureQueryData(accountQueries(api).account()),
+      queryClient.ensureQueryData(referenceQueries(api).countries()),
+      queryClient.ensureQueryData(briefQueries(api).current()),
+      queryClient.prefetchQuery(accountQueries(api).devices()), // the part that lists them says so when they cannot be had
+    ])
+  },
+  head: ({
+    match: {
+      context,
+      search: { tab = 'profile' },
+    },
+  }) => ({
+    meta: pageMeta(context, {
+      title: `${context.i18n.t(tabLabels[tab])} – ${context.i18n.t('settings.title')}`,
+      description: context.i18n.t('settings.description'),
+      hidden: true,
+    }),
+  }),
+  pendingComponent: SettingsSkeleton,
+  component: Settings,
+})
+
+function Settings() {
+  return <SettingsScreen tab={Route.useSearch().tab ?? 'profile'} />
+}

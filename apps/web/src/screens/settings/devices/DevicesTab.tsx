@@ -1,0 +1,103 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { CircleCheck } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Device } from '@husrum/contract/accounts.ts'
+import { hasStatus } from '../../../lib/refusals.ts'
+import { accountActions, accountQueries } from '../../../lib/queries/account.ts'
+import { useShell } from '../../../lib/shell-context.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
+import { DeviceRow } from './DeviceRow.tsx'
+import { deviceName } from './device-words.ts'
+
+/** Where the person is logged in, and signing the others out. */
+export function DevicesTab() {
+  const { t } = useTranslation()
+  const { api } = useShell()
+  const client = useQueryClient()
+  const queries = accountQueries(api)
+  const { data: devices, dataUpdatedAt, isError, refetch } = useQuery(queries.devices())
+  const [done, setDone] = useState<string>()
+  const notice = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (done) notice.current?.focus() // the pressed button has gone with its line
+  }, [done])
+  const refresh = () => client.invalidateQueries({ queryKey: queries.devices().queryKey })
+  const one = useMutation({
+    mutationFn: ({ id }: Device) =>
+      accountActions(api)
+        .signOutDevice(id)
+        .catch((error: unknown) => {
+          if (!hasStatus(error, 404)) throw error // it has ended by itself: that is what was wanted
+        }),
+    onSuccess: async (_, device) => {
+      await refresh()
+      setDone(t('settings.devices.out', { name: deviceName(device, t) }))
+    },
+  })
+  const all = useMutation({
+    mutationFn: accountActions(api).signOutOthers,
+    onSuccess: async () => {
+      await refresh()
+      setDone(t('settings.devices.allOut'))
+    },
+  })
+  const others = devices?.filter(({ current }) => !current).length ?? 0
+  return (
+    <section aria-labelledby="settings-devices">
+      <h2 id="settings-devices" className="text-21">
+        {t('settings.tab.devices')}
+      </h2>
+      <p className="mt-1.5 text-15 text-ink-2">{t('settings.devices.about')}</p>
+      <div ref={notice} tabIndex={-1} role="status" className="outline-none">
+        {done && (
+          <Notice tone="good" icon={<CircleCheck aria-hidden="true" />} title={done} className="mt-5">
+            {t('settings.devices.needsPassword')}
+          </Notice>
+        )}
+      </div>
+      {devices ? (
+        <>
+          <ul className="mt-5 border-t border-ink">
+            {devices.map((device) => (
+              <DeviceRow
+                key={device.id}
+                device={device}
+                now={new Date(dataUpdatedAt)}
+                busy={one.isPending && one.variables.id === device.id}
+                onSignOut={() => one.mutate(device)}
+              />
+            ))}
+          </ul>
+          <div className="mt-5 flex flex-col gap-4 text-15 text-ink-2 sm:flex-row sm:items-center sm:justify-between">
+            <span>{t(others === 0 ? 'settings.devices.onlyThis' : 'settings.devices.ends')}</span>
+            {others > 1 && (
+              <Button className="shrink-0" loading={all.isPending} onClick={() => all.mutate()}>
+                {others === 2 ? t('settings.devices.two') : t('settings.devices.all', { count: others })}
+              </Button>
+            )}
+          </div>
+        </>
+      ) : isError ? (
+        <div role="alert" className="mt-5">
+          <EmptyState
+            drawing="chair"
+            tone="plain"
+            level={3}
+            title={t('settings.devices.failed')}
+            action={<Button onClick={() => void refetch()}>{t('settings.devices.retry')}</Button>}
+          />
+        </div>
+      ) : (
+        <Loading className="mt-5 grid gap-px">
+          {Array.from({ length: 3 }, (_, place) => (
+            <Skeleton key={place} shape="block" className="h-18 w-full rounded-none" />
+          ))}
+        </Loading>
+      )}
+    </section>
+  )
+}

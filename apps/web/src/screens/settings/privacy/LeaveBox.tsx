@@ -1,0 +1,105 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { target } from '../../../lib/address.ts'
+import { formatDate } from '../../../lib/format.ts'
+import { paths } from '../../../lib/paths.ts'
+import { accountActions } from '../../../lib/queries/account.ts'
+import { threadQueries } from '../../../lib/queries/messages.ts'
+import { forget } from '../../../lib/session.ts'
+import { useShell } from '../../../lib/shell-context.ts'
+import { showToast } from '../../../lib/toast.ts'
+import { FormRefusal } from '../../../parts/form/FormRefusal.tsx'
+import { useProblems } from '../../../parts/form/use-problems.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog, DialogClose } from '../../../ui/Dialog.tsx'
+import { PasswordField } from '../../../ui/PasswordField.tsx'
+
+const DAYS = 14
+/** Long enough to read a date and to write it down. */
+const FAREWELL_SECONDS = 30
+
+/** Deleting the account: what it does, the password, and the question whether it is meant. */
+export function LeaveBox() {
+  const { t } = useTranslation()
+  const context = useShell()
+  const { api, language } = context
+  const navigate = useNavigate()
+  const form = useRef<HTMLFormElement>(null)
+  const { problems, refusal, tell, take } = useProblems(form)
+  const [password, setPassword] = useState('')
+  const [asking, setAsking] = useState(false)
+  const { data: threads } = useQuery(threadQueries(api).list())
+  const open = threads?.data.filter(isOpen).length ?? 0
+  const leave = useMutation({
+    mutationFn: () => accountActions(api).leave(password),
+    onSuccess: async () => {
+      const until = new Date(Date.now() + DAYS * 86_400_000)
+      await navigate({ ...target(paths.home()), replace: true })
+      forget(context) // the server has ended every session
+      showToast(t('settings.leave.done', { date: formatDate(until, language, 'longDay') }), {
+        seconds: FAREWELL_SECONDS,
+      })
+    },
+    onError: (error) => {
+      setAsking(false)
+      take(error)
+    },
+  })
+  return (
+    <form
+      ref={form}
+      method="post"
+      noValidate
+      className="mt-8 rounded-photo border border-danger p-4.5 md:px-6 md:pt-5 md:pb-6"
+      onSubmit={(event) => {
+        event.preventDefault()
+        const missing: Record<string, string> =
+          password === '' ? { current_password: t('settings.reach.passwordMissing') } : {}
+        if (!tell(missing)) setAsking(true)
+      }}
+    >
+      <h3 className="text-17 tracking-[-0.01em]">{t('settings.leave.title')}</h3>
+      <p className="mt-1 max-w-text text-15 text-ink-2">
+        {t('settings.leave.now')} {open > 0 && <>{t('settings.leave.open', { count: open })} </>}
+        {t('settings.leave.later', { days: DAYS })}
+      </p>
+      <FormRefusal className="mt-4">{refusal}</FormRefusal>
+      <PasswordField
+        id="current_password"
+        name="current_password"
+        autoComplete="current-password"
+        className="mt-4"
+        width="medium"
+        label={t('settings.reach.password')}
+        error={problems.current_password}
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+      />
+      <Button type="submit" className="mt-3.5 border-danger! text-danger!">
+        {t('settings.leave.submit')}
+      </Button>
+      <Dialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={t('settings.leave.sure')}
+        description={t('settings.leave.sureText', { days: DAYS })}
+        modalOnly
+        footer={
+          <>
+            <DialogClose render={<Button>{t('settings.leave.keep')}</Button>} />
+            <Button tone="danger" loading={leave.isPending} onClick={() => leave.mutate()}>
+              {t('settings.leave.submit')}
+            </Button>
+          </>
+        }
+      />
+    </form>
+  )
+}
+
+const ended = ['won', 'lost', 'declined', 'expired', 'withdrawn'] as const
+type Listed = { lead_status: string | null; blocked: boolean }
+const isOpen = ({ lead_status, blocked }: Listed): boolean =>
+  !blocked && !ended.some((status) => status === lead_status)
