@@ -1,4 +1,4 @@
-import type { City, Client } from './people.ts'
+import type { City, Client, Habits } from './people.ts'
 import {
   ASPECTS,
   BANDS,
@@ -14,6 +14,7 @@ import {
   THEMES,
   WORDS,
   names,
+  ordinary,
   photos,
   required,
   some,
@@ -22,10 +23,16 @@ import {
 } from './people.ts'
 import { chance } from './random.ts'
 
-export function makeClient(seed: number, i: number, day: number, where: readonly City[]): Client {
+export function makeClient(
+  seed: number,
+  i: number,
+  day: number,
+  where: readonly City[],
+  habits: Habits = ordinary,
+): Client {
   const luck = chance(seed * 15_485_863 + i * 32_452_843 + 7)
   const at = luck.pick(where)
-  const mix = tasteMix(luck, 0.5)
+  const mix = tasteMix(luck, habits.clientFocus)
   const purse = Math.exp(luck.normal(8.6, 0.8))
   const band = EDGES.findIndex((edge, b) => b > 0 && purse < edge) - 1
   const size = luck.weighted([0.25, 0.4, 0.35])
@@ -60,14 +67,23 @@ export function makeClient(seed: number, i: number, day: number, where: readonly
     budget: luck.yes(0.12) ? 'no-preference' : (BANDS[Math.max(0, band)] ?? '25000-50000'),
     phase: required(PHASES[phase]),
     timeline: start === 3 ? 'exploring' : required(STARTS[start]),
-    favourite_photos: photos(luck, mix, 3 + luck.whole(8), id),
+    favourite_photos: photos(
+      luck,
+      mix,
+      habits.clientPhotos[0] + luck.whole(habits.clientPhotos[1]),
+      id,
+      habits.offStyle,
+    ),
     about_project: `We would like a home with ${own || 'light'} and ${WORDS[STYLES[luck.weighted(mix)] ?? ''] ?? ''}.`,
   }
   return {
     id,
+    seed,
     day,
     at,
+    mix,
     taste,
+    cares: Array.from({ length: 9 }, () => Math.exp(luck.normal(0, 0.5))),
     purse,
     caresPrice: 0.5 + luck.unit(),
     caresDistance: 0.4 + luck.unit(),

@@ -1,4 +1,4 @@
-import type { City, Expert } from './people.ts'
+import type { City, Expert, Habits } from './people.ts'
 import {
   ASPECTS,
   BANDS,
@@ -14,6 +14,7 @@ import {
   THEMES,
   WORDS,
   names,
+  ordinary,
   photos,
   required,
   some,
@@ -30,10 +31,18 @@ function bio(luck: Chance, mix: readonly number[], themes: number): string {
   return `We work with ${[...styles.join(' ').split(' '), ...own].filter(() => luck.yes(0.7)).join(' and ')} in every home we plan.`
 }
 
-export function makeExpert(seed: number, i: number, where: readonly City[], horizon: number, starting: number): Expert {
+export function makeExpert(
+  seed: number,
+  i: number,
+  where: readonly City[],
+  horizon: number,
+  starting: number,
+  habits: Habits = ordinary,
+  most = 17,
+): Expert {
   const luck = chance(seed * 7919 + i * 104_729 + 13)
   const at = luck.pick(where)
-  const mix = tasteMix(luck, 0.45)
+  const mix = tasteMix(luck, habits.expertFocus)
   const agency = luck.yes(0.4)
   const fee = Math.exp(luck.normal(8.55 + (agency ? 0.35 : 0) + (required(mix[2]) - 0.1) * 1.2, 0.75))
   const talent = luck.normal()
@@ -44,10 +53,15 @@ export function makeExpert(seed: number, i: number, where: readonly City[], hori
   const startWish = STARTS.map(() => luck.normal(0.2, 0.6))
   const phaseWish = PHASES.map(() => luck.normal(0.2, 0.6))
   const plan = luck.weighted([0.5, 0.35, 0.15])
-  const capacity = Math.min(required([2, 8, 20][plan]), 2 + luck.whole(16))
+  const capacity = Math.min(required([2, 8, 20][plan]), 2 + luck.whole(most - 1))
   const reviews = i < starting && luck.yes(0.7) ? Math.floor(luck.gamma(0.9) * 14) : 0
-  const mean = reviews ? Math.max(1, Math.min(5, 4.3 + 0.28 * talent + luck.normal(0, 0.6 / Math.sqrt(reviews)))) : 0
-  const diligence = Math.min(0.99, 0.45 + 0.5 * luck.unit() ** 0.5)
+  const mean = reviews
+    ? Math.max(
+        1,
+        Math.min(5, 4.3 + habits.starsFollow * talent + luck.normal(0, habits.starNoise / Math.sqrt(reviews))),
+      )
+    : 0
+  const diligence = Math.min(0.99, habits.diligence[0] + habits.diligence[1] * luck.unit() ** 0.5)
   const leads = i < starting ? Math.floor(luck.gamma(1) * 12) : 0
   const bands = luck.yes(0.12)
     ? 31
@@ -84,14 +98,14 @@ export function makeExpert(seed: number, i: number, where: readonly City[], hori
     expert_type: agency ? 'agency' : 'individual-expert',
     session_types: names(['online', 'physical'], sessions),
     outside_area: outside,
-    aspects: names([...ASPECTS, ...ROOMS], toldOf(luck, 12, kinds, 0.12, 0.08)),
+    aspects: names([...ASPECTS, ...ROOMS], toldOf(luck, 12, kinds, habits.forgets, habits.boasts)),
     project_sizes: names(SIZES, toldOf(luck, 3, mostSizes, 0.1, 0.2)),
-    specialists: names(SKILLS, toldOf(luck, 6, skills, 0.15, 0.08)),
+    specialists: names(SKILLS, toldOf(luck, 6, skills, habits.forgets, habits.boasts)),
     budget_bands: names(BANDS, bands),
     phases: names(PHASES, toldOf(luck, 4, mostPhases, 0.1, 0.25)),
     timelines: names(STARTS, toldOf(luck, 3, mostStarts, 0.1, 0.25)),
-    portfolio: Array.from({ length: 1 + luck.whole(5) }, (_, p) => ({
-      photos: photos(luck, mix, 2 + luck.whole(4), `${id}-${p}`),
+    portfolio: Array.from({ length: 1 + luck.whole(habits.projects) }, (_, p) => ({
+      photos: photos(luck, mix, 2 + luck.whole(4), `${id}-${p}`, habits.offStyle),
     })),
     bio: bio(luck, mix, themes),
     plan: plan + 1,
@@ -107,7 +121,9 @@ export function makeExpert(seed: number, i: number, where: readonly City[], hori
     id,
     joined_day,
     at,
+    mix,
     taste,
+    charm: luck.normal(),
     fee,
     talent,
     diligence,

@@ -1,6 +1,5 @@
-import { valid } from './truth.ts'
 import { leads30 } from './simulate.ts'
-import type { Run } from './simulate.ts'
+import type { Run, Standing } from './simulate.ts'
 
 const mean = (values: readonly number[]): number =>
   values.length ? values.reduce((a, b) => a + b, 0) / values.length : 0
@@ -42,33 +41,39 @@ export function calibrationError(pairs: readonly { score: number; truth: number 
   return bins.reduce((sum, b) => sum + (b.n ? (Math.abs(b.score - b.truth) / b.n) * (b.n / pairs.length) : 0), 0)
 }
 
-export function metricsOf(run: Run, experts = run.standings.map((s) => s.expert)) {
-  const { lists, standings } = run
+export type Metrics = Record<string, number>
+
+export function metricsOf({ lists, standings, seconds }: Run): Metrics {
   const settled = standings.filter((s) => s.expert.joined_day <= 30)
   const cut = settled.map((s) => s.deserved).toSorted((a, b) => a - b)[Math.floor(settled.length / 2)] ?? 0
   const fresh = standings.filter((s) => s.expert.joined_day >= 1 && s.expert.joined_day <= 70)
   const waits = fresh.map((s) => (s.leadDays[0] ?? 999) - s.expert.joined_day).sort((a, b) => a - b)
   const leads = standings.reduce((sum, s) => sum + s.leadDays.length, 0)
-  const feasibleLists = lists.filter((l) => experts.filter((e) => valid(l.client, e, l.day)).length >= 3)
   const again = lists.filter((l) => l.again.length > 0)
+  // Where nobody has room no order is better than another.
+  const useful = lists.filter((l) => (l.ideal[0] ?? 0) > 0)
   const pairs = lists.flatMap((l) => l.shown.map((m, i) => ({ score: m.score, truth: l.gains[i] ?? 0 })))
-  const byId = new Map(experts.map((e) => [e.id, e]))
+  // Who deserves the same: the same share of the best lists, or the same gain over all who came.
+  const among = (deserved: (s: Standing) => number, got: (s: Standing) => number): number =>
+    giniAmongEquals(settled.map((s) => ({ deserved: deserved(s), got: got(s) })))
+  const byShare = (s: Standing): number => s.deserved
+  const byGain = (s: Standing): number => s.wanted
+  const ofShown = (s: Standing): number => s.exposure
+  const ofLeads = (s: Standing): number => s.leadDays.length
   return {
-    ndcg10: mean(lists.map((l) => ndcg(l.gains, l.ideal))),
-    ndcg5: mean(lists.map((l) => ndcg(l.gains.slice(0, 5), l.ideal.slice(0, 5)))),
+    ndcg10: mean(useful.map((l) => ndcg(l.gains, l.ideal))),
+    ndcg5: mean(useful.map((l) => ndcg(l.gains.slice(0, 5), l.ideal.slice(0, 5)))),
+    ndcg10_late: mean(useful.slice(useful.length / 2).map((l) => ndcg(l.gains, l.ideal))),
     accepted: mean(lists.map((l) => (l.events.some((e) => e.accepted) ? 1 : 0))),
     three_valid: mean(
-      feasibleLists.map((l) =>
-        l.shown.filter((m) => {
-          const e = byId.get(m.expert_id)
-          return e && valid(l.client, e, l.day)
-        }).length >= 3
-          ? 1
-          : 0,
-      ),
+      lists
+        .filter((l) => l.valid.size >= 3)
+        .map((l) => (l.shown.filter((m) => l.valid.has(m.expert_id)).length >= 3 ? 1 : 0)),
     ),
-    gini_exposure: giniAmongEquals(settled.map((s) => ({ deserved: s.deserved, got: s.exposure }))),
-    gini_leads: giniAmongEquals(settled.map((s) => ({ deserved: s.deserved, got: s.leadDays.length }))),
+    gini_exposure: (among(byShare, ofShown) + among(byGain, ofShown)) / 2,
+    gini_exposure_by_share: among(byShare, ofShown),
+    gini_exposure_by_gain: among(byGain, ofShown),
+    gini_leads: (among(byShare, ofLeads) + among(byGain, ofLeads)) / 2,
     no_lead: mean(settled.filter((s) => s.deserved >= cut).map((s) => (s.leadDays.length === 0 ? 1 : 0))),
     over_capacity: lists.reduce((sum, l) => sum + l.overCapacity, 0) / Math.max(1, leads),
     first_lead_days: waits[Math.floor(waits.length / 2)] ?? 0,
@@ -82,7 +87,7 @@ export function metricsOf(run: Run, experts = run.standings.map((s) => s.expert)
     mean_score: mean(pairs.map((p) => p.score)),
     mean_truth: mean(pairs.map((p) => p.truth)),
     length: mean(lists.map((l) => l.shown.length)),
-    seconds: run.seconds,
+    seconds,
     busy: mean(settled.map((s) => leads30(s, 89) / s.expert.capacity)),
   }
 }

@@ -3,8 +3,41 @@ import type { Chance } from './random.ts'
 
 /**
  * People whose wishes are not the product's formula: tastes in a hidden space, fees in euros, patience for the road,
- * chemistry that no form asks for. Forms show all that only roughly, with gaps and some boasting.
+ * chemistry that no form asks for. Forms show all that only roughly, with gaps and some boasting. What they make of each
+ * other is a world's business (worlds.ts); how they fill in forms is its habits.
  */
+
+export interface Habits {
+  /** Spread of taste: low numbers make people of one style. */
+  clientFocus: number
+  expertFocus: number
+  /** Share of pictures that show anything but the own taste. */
+  offStyle: number
+  /** Pictures: at least, and up to so many more. */
+  clientPhotos: readonly [number, number]
+  projects: number
+  /** Share of true things a form leaves out, and of untrue ones it claims. */
+  forgets: number
+  boasts: number
+  /** How far stars follow talent, and their noise. */
+  starsFollow: number
+  starNoise: number
+  /** Share of contacts that are answered at all: from the first number up by the second. */
+  diligence: readonly [number, number]
+}
+
+export const ordinary: Habits = {
+  clientFocus: 0.5,
+  expertFocus: 0.45,
+  offStyle: 0,
+  clientPhotos: [3, 8],
+  projects: 5,
+  forgets: 0.12,
+  boasts: 0.08,
+  starsFollow: 0.28,
+  starNoise: 0.6,
+  diligence: [0.45, 0.5],
+}
 
 export interface City {
   country: string
@@ -19,7 +52,10 @@ export interface Expert {
   joined_day: number
   at: City
   /** Hidden. */
+  mix: number[]
   taste: number[]
+  /** What makes people like somebody whom no form asks about. */
+  charm: number
   fee: number
   talent: number
   diligence: number
@@ -43,9 +79,13 @@ export interface Expert {
 
 export interface Client {
   id: string
+  seed: number
   day: number
   at: City
+  mix: number[]
   taste: number[]
+  /** How much this person cares for one thing against the other: factors around 1. */
+  cares: number[]
   purse: number
   caresPrice: number
   caresDistance: number
@@ -180,9 +220,24 @@ export const toldOf = (luck: Chance, n: number, mask: number, forgets: number, b
   for (let i = 0; i < n; i++) if (mask & (1 << i) ? !luck.yes(forgets) : luck.yes(boasts)) told |= 1 << i
   return told
 }
-export const photos = (luck: Chance, mix: readonly number[], n: number, tag: string) =>
+export const photos = (luck: Chance, mix: readonly number[], n: number, tag: string, offStyle: number) =>
   Array.from({ length: n }, (_, i) => ({
     id: `${tag}-${i}`,
-    style: required(STYLES[luck.weighted(mix)]),
+    style: offStyle > 0 && luck.yes(offStyle) ? luck.pick(STYLES) : required(STYLES[luck.weighted(mix)]),
     room: luck.pick(ROOMS),
   }))
+
+/** How alike two mixes of styles are to the eye: the same styles, or styles that lie near each other. 0..1 */
+export function styleLikeness(a: readonly number[], b: readonly number[]): number {
+  const pair = (x: readonly number[], y: readonly number[]): number =>
+    x.reduce((sum, xi, i) => sum + y.reduce((inner, yj, j) => inner + xi * yj * (NEARNESS[i]?.[j] ?? 0), 0), 0)
+  return pair(a, b) / Math.sqrt(pair(a, a) * pair(b, b))
+}
+
+const NEARNESS = STYLES.map((a) =>
+  STYLES.map((b) =>
+    Math.exp(
+      -[0, 1, 2].reduce((sum, axis) => sum + ((STYLE_AT[a]?.[axis] ?? 0) - (STYLE_AT[b]?.[axis] ?? 0)) ** 2, 0) / 1.6,
+    ),
+  ),
+)

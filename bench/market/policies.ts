@@ -1,9 +1,10 @@
 import { createProtocol } from '../../packages/matching/src/protocol.ts'
 import type { Calibration } from '../../packages/matching/src/types.ts'
-import { SETTING } from './simulate.ts'
-import type { Policy, Shown } from './simulate.ts'
+import { LISTED } from './simulate.ts'
+import type { Ask, Policy, Shown } from './simulate.ts'
 import type { Expert } from './people.ts'
-import { clientYes, expertYes, feasible, valid } from './truth.ts'
+import { feasible, valid } from './truth.ts'
+import type { World } from './worlds.ts'
 
 /** The product, through the door it is judged by. */
 export function product(fixed?: Calibration): Policy {
@@ -28,23 +29,22 @@ export function product(fixed?: Calibration): Policy {
   }
 }
 
-function bySum(
-  name: string,
-  worth: (ask: Parameters<Policy['rank']>[0], expert: Expert, leads30: number) => number,
-): Policy {
+function bySum(name: string, worth: (ask: Ask, expert: Expert, leads30: number, world: World) => number): Policy {
   let known: Expert[] = []
+  let world: World
   return {
     name,
-    start: () => {
+    start: (_where, _horizon, in_world) => {
       known = []
+      world = in_world
     },
     rank: (ask) => {
       known.push(...ask.new_experts)
       return known
         .filter((e) => feasible(ask.client, e, ask.day) && (ask.state[e.id]?.['leads30'] ?? 0) < e.capacity)
-        .map((e) => ({ expert_id: e.id, score: worth(ask, e, ask.state[e.id]?.['leads30'] ?? 0) }))
+        .map((e) => ({ expert_id: e.id, score: worth(ask, e, ask.state[e.id]?.['leads30'] ?? 0, world) }))
         .sort((a, b) => b.score - a.score)
-        .slice(0, SETTING.listed)
+        .slice(0, LISTED)
     },
     told: () => undefined,
   }
@@ -52,7 +52,10 @@ function bySum(
 
 /** Knows everybody's heart, cares for nothing but today. */
 export const clairvoyant = (): Policy =>
-  bySum('clairvoyant', ({ client }, expert, leads30) => clientYes(client, expert) * expertYes(client, expert, leads30))
+  bySum(
+    'clairvoyant',
+    ({ client }, expert, leads30, world) => world.clientYes(client, expert) * world.expertYes(client, expert, leads30),
+  )
 
 /** Counts the fields that agree. */
 export const tagOverlap = (): Policy =>

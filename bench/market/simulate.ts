@@ -2,8 +2,12 @@ import { chance } from './random.ts'
 import { makeClient } from './clients.ts'
 import { makeExpert } from './experts.ts'
 import { cities } from './people.ts'
+import type { Setting } from './settings.ts'
 import type { City, Client, Expert } from './people.ts'
-import { clientYes, expertYes, feasible } from './truth.ts'
+import { feasible, valid } from './truth.ts'
+import type { World } from './worlds.ts'
+
+export const LISTED = 10
 
 export interface Shown {
   expert_id: string
@@ -20,7 +24,7 @@ export interface Ask {
 /** Who decides the order: the product through its line protocol, or something to compare it with. */
 export interface Policy {
   name: string
-  start(where: readonly City[], horizon: number): void
+  start(where: readonly City[], horizon: number, world: World): void
   rank(ask: Ask): Shown[]
   told(day: number, client: Client, delivered: string[], events: Happened[]): void
 }
@@ -41,7 +45,9 @@ export interface Standing {
   reviews: number
   stars: number
   exposure: number
+  /** Share of the true gain of the best 25 of each brief, and the true gain over all briefs. */
   deserved: number
+  wanted: number
 }
 
 export interface ListRecord {
@@ -51,6 +57,8 @@ export interface ListRecord {
   gains: number[]
   ideal: number[]
   again: Shown[]
+  /** Experts with room and without anything relaxed. */
+  valid: Set<string>
   events: Happened[]
   overCapacity: number
 }
@@ -61,8 +69,6 @@ export interface Run {
   lists: ListRecord[]
   seconds: number
 }
-
-export const SETTING = { experts: 400, starting: 280, horizon: 90, briefs: 1000, listed: 10, mostContacts: 3 }
 
 function stateOf(s: Standing, day: number): Record<string, number> {
   return {
@@ -79,11 +85,6 @@ export function leads30(s: Standing, day: number): number {
   return s.leadDays.filter((at) => at > day - 30).length
 }
 
-/** People read from the top and tire. */
-export function looks(position: number): number {
-  return position <= 3 ? 1 : Math.max(0.25, 1 - 0.11 * (position - 3))
-}
-
 function startStanding(expert: Expert): Standing {
   const stats = expert.profile['stats'] as Record<string, number> // written by makeExpert
   return {
@@ -95,14 +96,16 @@ function startStanding(expert: Expert): Standing {
     stars: (stats['reviews_n'] ?? 0) * (stats['reviews_mean'] ?? 0),
     exposure: 0,
     deserved: 0,
+    wanted: 0,
   }
 }
 
 /** Ninety days of briefs, lists, contacts, answers and hires; what happens changes what can happen next. */
-export function simulate(policy: Policy, seed: number): Run {
+export function simulate(policy: Policy, setting: Setting, world: World, seed: number): Run {
   const where = cities()
-  const experts = Array.from({ length: SETTING.experts }, (_, i) =>
-    makeExpert(seed, i, where, SETTING.horizon, SETTING.starting),
+  const { horizon } = setting
+  const experts = Array.from({ length: setting.experts }, (_, i) =>
+    makeExpert(seed, i, where, horizon, setting.starting, world.habits, setting.mostLeads),
   )
   const standings = new Map(experts.map((expert) => [expert.id, startStanding(expert)]))
   const lists: ListRecord[] = []
@@ -110,7 +113,7 @@ export function simulate(policy: Policy, seed: number): Run {
   const reviewsDue: { day: number; id: string; stars: number }[] = []
   let last: { client: Client; record: ListRecord }[] = []
   let seconds = 0
-  policy.start(where, SETTING.horizon)
+  policy.start(where, horizon, world)
 
   const ask = (client: Client, day: number): Shown[] => {
     const fresh = experts.filter((e) => e.joined_day <= day && !told.has(e.id))
@@ -124,8 +127,8 @@ export function simulate(policy: Policy, seed: number): Run {
     return shown
   }
 
-  for (let i = 0; i < SETTING.briefs; i++) {
-    const day = Math.floor((i / SETTING.briefs) * SETTING.horizon)
+  for (let i = 0; i < setting.briefs; i++) {
+    const day = Math.floor((i / setting.briefs) * horizon)
     if (i > 0 && day > (lists.at(-1)?.day ?? 0)) {
       for (const due of reviewsDue.filter((r) => r.day === day)) {
         const s = standings.get(due.id)
@@ -138,15 +141,25 @@ export function simulate(policy: Policy, seed: number): Run {
       for (const { client, record } of last.slice(0, 3)) record.again = ask(client, day)
       last = []
     }
-    const client = makeClient(seed, i, day, where)
+    const client = makeClient(seed, i, day, where, world.habits)
     const shown = ask(client, day)
     const gainOf = (id: string): number => {
       const s = standings.get(id)
       if (!s || !feasible(client, s.expert, day)) return 0
       const taken = leads30(s, day)
-      return taken >= s.expert.capacity ? 0 : clientYes(client, s.expert) * expertYes(client, s.expert, taken)
+      return taken >= s.expert.capacity
+        ? 0
+        : world.clientYes(client, s.expert) * world.expertYes(client, s.expert, taken)
+    }
+    const validTo = (who: Client, id: string, on: number): boolean => {
+      const s = standings.get(id)
+      return s !== undefined && valid(who, s.expert, on)
     }
     const all = experts.map((e) => ({ id: e.id, gain: gainOf(e.id) })).sort((a, b) => b.gain - a.gain)
+    for (const { id, gain } of all) {
+      const s = standings.get(id)
+      if (s) s.wanted += gain
+    }
     const top = all.slice(0, 25)
     const topSum = top.reduce((sum, t) => sum + t.gain, 0)
     for (const { id, gain } of top) {
@@ -160,8 +173,9 @@ export function simulate(policy: Policy, seed: number): Run {
       day,
       shown,
       gains: shown.map((m) => gainOf(m.expert_id)),
-      ideal: all.slice(0, SETTING.listed).map((a) => a.gain),
+      ideal: all.slice(0, LISTED).map((a) => a.gain),
       again: [],
+      valid: new Set(all.filter(({ id, gain }) => gain > 0 && validTo(client, id, day)).map(({ id }) => id)),
       events: [],
       overCapacity: 0,
     }
@@ -174,9 +188,10 @@ export function simulate(policy: Policy, seed: number): Run {
       // Drawn for every place, so that luck does not depend on what others did.
       const [looked, wanted, takes, picks, early] = [luck.unit(), luck.unit(), luck.unit(), luck.unit(), luck.unit()]
       const contacted =
-        contacts < SETTING.mostContacts && looked < looks(at + 1) && wanted < clientYes(client, s.expert)
+        contacts < world.mostContacts && looked < world.looks(at + 1) && wanted < world.clientYes(client, s.expert)
       const taken = leads30(s, day)
-      const accepted = contacted && takes < expertYes(client, s.expert, taken)
+      // Who has no room cannot take it on, whatever they think of it.
+      const accepted = contacted && taken < s.expert.capacity && takes < world.expertYes(client, s.expert, taken)
       if (contacted) {
         contacts++
         if (taken >= s.expert.capacity) record.overCapacity++
@@ -184,14 +199,17 @@ export function simulate(policy: Policy, seed: number): Run {
         s.leads++
         if (takes < s.expert.diligence) s.answered++
       }
-      const hires = accepted && !hired && picks < 0.45
+      const hires = accepted && !hired && picks < world.hires
       if (hires) {
         hired = true
         if (early < 0.6)
           reviewsDue.push({
             day: day + 20,
             id: expert_id,
-            stars: Math.max(1, Math.min(5, Math.round(4.35 + 0.35 * s.expert.talent + luck.normal(0, 0.5)))),
+            stars: Math.max(
+              1,
+              Math.min(5, Math.round(4.35 + 1.25 * world.habits.starsFollow * s.expert.talent + luck.normal(0, 0.5))),
+            ),
           })
       }
       record.events.push({ expert_id, position: at + 1, contacted, accepted, hired: hires })

@@ -1,6 +1,9 @@
 import type { Columns } from './columns.ts'
 import { appeal as appealModel, learning as model } from './model.ts'
-import type { Calibration, Outcome } from './types.ts'
+import { addPair, emptyLog, settlePair, thetaOf, weightsOf } from './cases.ts'
+import type { Log, Theta } from './cases.ts'
+import { trainWeights } from './fit.ts'
+import type { Calibration, ModelWeights, Outcome } from './types.ts'
 
 /** A shown pair as it is remembered. */
 interface Seen {
@@ -12,6 +15,8 @@ interface Seen {
   logit: number
   contacted: boolean
   yes: boolean
+  /** Place in the log, when weights are learnt. */
+  at: number
 }
 
 /** What shown lists teach. Nothing here asks who pays, and nothing moves but by `observe`. */
@@ -24,10 +29,21 @@ export interface Learning {
   readonly prior: Calibration
   readonly fits: boolean
   calibration: Calibration
+  readonly learnsWeights: boolean
+  log: Log
+  readonly priorTheta: Theta
+  theta: Theta
+  weights: ModelWeights
 }
 
-export function createLearning(prior: Calibration, fits: boolean): Learning {
+export function createLearning(from: ModelWeights, fits: boolean, learnsWeights: boolean): Learning {
+  const prior = from.calibration
   return {
+    learnsWeights,
+    log: emptyLog(),
+    priorTheta: thetaOf(from),
+    theta: thetaOf(from),
+    weights: from,
     seen: new Map(),
     looked: new Float64Array(model.places + 1),
     contacted: new Float64Array(model.places + 1),
@@ -69,10 +85,18 @@ export function observe(
       columns.contacts[row] = (columns.contacts[row] ?? 0) + 1
     }
     seen.yes ||= outcome.contacted && outcome.accepted
+    if (seen.at >= 0) settlePair(learning.log, seen.at, { contacted: seen.contacted, accepted: seen.yes })
     touched.add(row)
   }
   for (const row of touched) columns.appeal[row] = appealOf(columns.contacts[row] ?? 0, columns.expected[row] ?? 0)
-  if (learning.fits && learning.sinceFit >= model.refit_after) refit(learning)
+  if (learning.sinceFit >= model.refit_after) {
+    learning.sinceFit = 0
+    if (learning.learnsWeights) {
+      learning.theta = trainWeights(learning.log, learning.priorTheta, learning.theta, model.ridge, 1, 2)
+      learning.weights = weightsOf(learning.theta, learning.calibration)
+    }
+    if (learning.fits) refit(learning)
+  }
   return [...touched]
 }
 
@@ -87,7 +111,11 @@ function firstSeen(learning: Learning, columns: Columns, outcome: Outcome, row: 
     if (learning.seen.size < model.remembered) break
     learning.seen.delete(oldest)
   }
-  return { position, base, expected, logit: logit(bounded(outcome.p)), contacted: false, yes: false }
+  const at =
+    learning.learnsWeights && outcome.values
+      ? addPair(learning.log, { ...outcome, values: outcome.values, factor: outcome.factor ?? 1 })
+      : -1
+  return { position, base, expected, logit: logit(bounded(outcome.p)), contacted: false, yes: false, at }
 }
 
 export function appealOf(contacts: number, expected: number): number {
@@ -100,7 +128,6 @@ export function appealOf(contacts: number, expected: number): number {
  * compared with the first. Newton's method on (a, b), held to the fitted calibration as by so many pairs that agree with it.
  */
 function refit(learning: Learning): void {
-  learning.sinceFit = 0
   const first = reach(learning, 1)
   const reached = Array.from({ length: model.places + 1 }, (_, at) =>
     at === 0 ? 1 : Math.min(1, reach(learning, at) / first),

@@ -59,6 +59,8 @@ export interface MarketOptions {
   calibration?: Calibration
   /** Default true: outcomes refit the calibration. */
   learns_calibration?: boolean
+  /** Default false: outcomes that carry `values` move the weights, held to those it started with. */
+  learns_weights?: boolean
   /** Room for so many experts from the start. */
   expected?: number
 }
@@ -66,8 +68,12 @@ export interface MarketOptions {
 /** One market in memory. Everything it answers is a function of what was put in; only `deliver` moves the ledger. */
 export function createMarket(options: MarketOptions = {}): Market {
   const store: Store = createStore(options.expected)
-  let weights = options.weights ?? modelWeights
-  let learning = createLearning(options.calibration ?? weights.calibration, options.learns_calibration ?? true)
+  const started = options.weights ?? modelWeights
+  let learning = createLearning(
+    { ...started, calibration: options.calibration ?? started.calibration },
+    options.learns_calibration ?? true,
+    options.learns_weights ?? false,
+  )
   const { columns } = store
 
   function idAt(row: number): ExpertId {
@@ -78,7 +84,7 @@ export function createMarket(options: MarketOptions = {}): Market {
 
   function planFor(brief: MarketBrief): Plan {
     settle(store)
-    return makePlan(readWish(brief), store, weights)
+    return makePlan(readWish(brief), store, learning.weights)
   }
 
   function present(plan: Plan, row: number, bits: number, day: number, isNewSlot: boolean): Match {
@@ -104,7 +110,7 @@ export function createMarket(options: MarketOptions = {}): Market {
 
   function rank(brief: MarketBrief, { day, limit = 10, exclude, weights: matters }: RankOptions): RankResult {
     const shown = planFor(brief)
-    const plan = matters ? makePlan(shown.wish, store, mattering(weights, matters)) : shown
+    const plan = matters ? makePlan(shown.wish, store, mattering(learning.weights, matters)) : shown
     const excluded = new Set<number>()
     for (const id of exclude ?? []) excluded.add(rowOf(store.ids, id))
     const without = excluded.size > 0 ? excluded : null
@@ -128,11 +134,12 @@ export function createMarket(options: MarketOptions = {}): Market {
     return deserving.map((c) => ({ expert_id: idAt(c.row), share: sum > 0 ? c.key / sum : 0 }))
   }
 
-  function pair(brief: MarketBrief, id: ExpertId): { plan: Plan; row: number; bits: number } | null {
+  function pair(brief: MarketBrief, id: ExpertId, full = false): { plan: Plan; row: number; bits: number } | null {
     const row = rowOf(store.ids, id)
     if (row < 0) return null
     const plan = planFor(brief)
-    const bits = relaxedBits(plan.rules, columns.flags[row] ?? 0, plan.placeRules[columns.place[row] ?? 0] ?? 0, true)
+    const free = !full || (columns.supply[row] ?? 0) > 0
+    const bits = relaxedBits(plan.rules, columns.flags[row] ?? 0, plan.placeRules[columns.place[row] ?? 0] ?? 0, free)
     return bits === REFUSED ? null : { plan, row, bits }
   }
 
@@ -165,8 +172,8 @@ export function createMarket(options: MarketOptions = {}): Market {
       return true
     },
     rank,
-    score(brief, id, { day }) {
-      const found = pair(brief, id)
+    score(brief, id, { day, capacity = false }) {
+      const found = pair(brief, id, capacity)
       return found && (columns.joined[found.row] ?? 0) <= day
         ? present(found.plan, found.row, found.bits, day, false)
         : null
@@ -193,10 +200,9 @@ export function createMarket(options: MarketOptions = {}): Market {
       return observe(learning, columns, outcomes, (outcome) => rowOf(store.ids, outcome.expert_id)).map(ledgerRow)
     },
     calibration: () => ({ ...learning.calibration }),
-    weights: () => ({ ...weights, calibration: { ...learning.calibration } }),
+    weights: () => ({ ...learning.weights, calibration: { ...learning.calibration } }),
     setWeights(next) {
-      weights = next
-      learning = createLearning(next.calibration, learning.fits)
+      learning = createLearning(next, learning.fits, learning.learnsWeights)
     },
     exportLedger() {
       const rows: LedgerRow[] = []

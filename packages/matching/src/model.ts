@@ -4,7 +4,7 @@ import type { ComponentKey, RelaxedKey } from './types.ts'
  * Every number of the matching model. Change a number, change the version, run `bench/market` and put the fitted
  * calibration here. Weights are in logits over the full range of a component.
  */
-export const model_version = '2026-11-1'
+export const model_version = '2026-11-2'
 
 type Weights = Readonly<Partial<Record<ComponentKey, number>>>
 
@@ -60,7 +60,11 @@ export const ladder = {
   /** Climb while there are fewer candidates than this. */
   enough: 10,
   /** Experts at capacity come in only when there would be fewer than this: a lead they cannot take helps nobody. */
-  enough_before_capacity: 3,
+  enough_before_capacity: 1,
+  /** And only where no more than this are full: where many are, the month is, and waiting is the answer. */
+  full_at_most: 3,
+  /** So many to whom nothing gave way stay in a list that has them, whoever else scores higher. */
+  unrelaxed: 3,
   factors: { expert_type: 0.75, outside_expert: 0.3, outside_area: 0.2, capacity: 0.5 } satisfies Record<
     RelaxedKey,
     number
@@ -160,6 +164,8 @@ export const learning = {
   refit_after: 100,
   /** The last so many are remembered. */
   remembered: 8000,
+  /** How tightly weights that are learnt on the run are held to those they started from. */
+  ridge: 4,
 } as const
 
 /** Fitting the weights from a log of shown lists. */
@@ -172,6 +178,7 @@ export const fit = {
   prior_looks: 10,
   /** Rounds of places and weights in turn. */
   rounds: 4,
+  steps: 8,
   held_out: 0.2,
 } as const
 

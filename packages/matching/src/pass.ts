@@ -24,8 +24,11 @@ const POOL = 64
 export function lastStep(counts: readonly number[]): number {
   let found = counts[1] ?? 0
   for (let step = 2; step <= 5; step++) {
-    const enough = step === 5 ? ladder.enough_before_capacity : ladder.enough
-    if (found >= enough) return step - 1
+    const isEnough =
+      step === 5
+        ? found >= ladder.enough_before_capacity || (counts[5] ?? 0) > ladder.full_at_most
+        : found >= ladder.enough
+    if (isEnough) return step - 1
     found += counts[step] ?? 0
   }
   return 5

@@ -21,17 +21,13 @@ interface Session {
   market: Market
   cities: Cities
   briefs: Map<string, KnownBrief>
-  capacity: Map<string, number>
-  leads30: Map<string, number>
 }
 
 function newSession(cities: Cities, fixed?: Calibration): Session {
   return {
-    market: createMarket(fixed ? { calibration: fixed, learns_calibration: false } : {}),
+    market: createMarket(fixed ? { calibration: fixed, learns_calibration: false } : { learns_weights: true }),
     cities,
     briefs: new Map(),
-    capacity: new Map(),
-    leads30: new Map(),
   }
 }
 
@@ -83,13 +79,9 @@ function takeIn(session: Session, message: Fields): void {
     if (!expert) continue
     const known = session.market.has(expert.id)
     session.market.upsert(known ? expert : { ...expert, leads_total: expert.leads_total ?? expert.leads_n ?? 0 })
-    session.capacity.set(String(expert.id), expert.capacity_month ?? 0)
   }
   for (const [id, value] of Object.entries(fieldsOf(message['state']) ?? {})) {
-    const load = readLoad(fieldsOf(value) ?? {})
-    session.market.setLoad(id, load)
-    if (load.leads30 !== undefined) session.leads30.set(id, load.leads30)
-    if (load.capacity_month !== undefined) session.capacity.set(id, load.capacity_month)
+    session.market.setLoad(id, readLoad(fieldsOf(value) ?? {}))
   }
 }
 
@@ -114,12 +106,16 @@ function rank(session: Session, message: Fields): Match[] {
   return [...kept, ...result.matches]
 }
 
-/** A delivered list changes only when the brief changes or a place in it frees up: who has no room any more leaves. */
+/**
+ * A delivered list changes only when the brief changes or a place in it frees up. Who has no room left stays, marked and
+ * behind those who have, unless the client has written to them already.
+ */
 function keptOf(session: Session, brief: MarketBrief, known: KnownBrief, day: number): Match[] {
-  return known.delivered.slice(0, SHOWN).flatMap((id) => {
-    const full = (session.leads30.get(id) ?? 0) >= (session.capacity.get(id) ?? 0)
-    return full && !known.contacted.has(id) ? [] : (session.market.score(brief, id, { day }) ?? [])
-  })
+  const kept = known.delivered
+    .slice(0, SHOWN)
+    .flatMap((id) => session.market.score(brief, id, { day, capacity: !known.contacted.has(id) }) ?? [])
+  const isFull = (match: Match): boolean => match.relaxed.includes('capacity')
+  return [...kept.filter((match) => !isFull(match)), ...kept.filter(isFull)]
 }
 
 /** What came of the delivered list. Who was shown and is not spoken of was not contacted. */
@@ -140,6 +136,8 @@ function outcomesOf(brief_id: string, known: KnownBrief, delivered: readonly str
       position: at + 1,
       contacted: event?.['contacted'] === true,
       accepted: event?.['accepted'] === true,
+      values: Object.fromEntries(believed.components.map(({ key, value }) => [key, value])),
+      factor: believed.factor,
     }
   })
 }

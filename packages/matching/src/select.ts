@@ -143,5 +143,21 @@ export function choose(
     if (at >= 0) chosen.splice(at, 1)
     chosen.splice(newcomers.place - 1, 0, fresh)
   }
-  return chosen.slice(0, limit)
+  return unrelaxedStay(sorted, chosen.slice(0, limit))
+}
+
+/** The last places go to those to whom nothing gave way, where a list would have fewer of them than it could. */
+function unrelaxedStay(sorted: readonly Candidate[], chosen: Candidate[]): Candidate[] {
+  let missing = ladder.unrelaxed - chosen.filter((c) => c.step === 1).length
+  if (missing <= 0) return chosen
+  for (const candidate of sorted) {
+    if (missing === 0) break
+    if (candidate.step !== 1 || chosen.some((c) => c.row === candidate.row)) continue
+    const at = chosen.findLastIndex((c) => c.step !== 1)
+    if (at < 0) break
+    chosen.splice(at, 1)
+    chosen.push(candidate)
+    missing--
+  }
+  return chosen
 }

@@ -350,6 +350,9 @@ export interface Outcome {
   position: number
   contacted: boolean
   accepted: boolean
+  /** Of `breakdown`, at delivery: what a market that learns weights learns them from. */
+  values?: FitRow['values']
+  factor?: number
 }
 
 /** One shown expert as the feature log has it: what was known at delivery, and what came of it. */
@@ -406,8 +409,8 @@ export interface Market {
   setActive(id: ExpertId, active: boolean): boolean
   /** Pure: asking changes nothing. */
   rank(brief: MarketBrief, options: RankOptions): RankResult
-  /** One pair, ladder rules applied; null when a never-relaxed rule fails or the expert is unknown. Capacity and exclusion are ignored. */
-  score(brief: MarketBrief, expertId: ExpertId, options: { day: number }): Match | null
+  /** One pair, ladder rules applied; null when a never-relaxed rule fails or the expert is unknown. Exclusion is ignored, and so is capacity unless asked for. */
+  score(brief: MarketBrief, expertId: ExpertId, options: { day: number; capacity?: boolean }): Match | null
   improvements(brief: MarketBrief, expertId: ExpertId, options: { day: number }): Improvement[]
   search(filters: SearchFilters, options: SearchOptions): SearchResult
   /** The only thing that moves the fairness ledger. Answers the rows that changed, to be stored. */

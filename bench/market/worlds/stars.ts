@@ -1,0 +1,32 @@
+import { ordinary } from '../people.ts'
+import type { World } from '../worlds.ts'
+import { additive } from './sums.ts'
+
+/** People look at the person first: talent and charm, which forms and stars tell late and badly. */
+export const stars = (): World => ({
+  name: 'the person counts',
+  habits: { ...ordinary, starNoise: 0.9, starsFollow: 0.22, expertFocus: 0.7 },
+  ...additive({
+    base: -1,
+    style: 2.6,
+    price: 1.8,
+    near: 1.6,
+    talent: 0.6,
+    charm: 0.6,
+    type: 1.4,
+    skills: 0.8,
+    kinds: 0.6,
+    words: 0.6,
+    start: 0.3,
+    luck: 0.45,
+    takes: 1,
+    pays: 0.5,
+    reach: 0.4,
+    tasks: 0.5,
+    takesLuck: 0.3,
+    busy: 0.5,
+  }),
+  looks: (position) => 0.88 ** (position - 1),
+  mostContacts: 5,
+  hires: 0.35,
+})
