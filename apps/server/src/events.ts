@@ -1,10 +1,20 @@
 /** The typed list of domain events. Ids only: a listener reads what it needs in the same transaction. */
 export type EventMap = {
   'account.registered': { account_id: number }
+  /** Hidden from now on, restorable for a while. */
+  'account.left': { account_id: number }
+  'account.restored': { account_id: number }
+  /** What was the person's is wiped now; name and address are still there to be looked for. */
+  'account.erasing': { account_id: number }
   'brief.changed': { brief_id: number }
+  /** Before whoever ends a brief locks it: its leads are locked first, as everybody does who answers one. */
+  'brief.ending': { brief_id: number }
+  'brief.ended': { brief_id: number; hired_expert_id: number | undefined }
+  /** Ended so long ago that what was written in it is wiped. */
+  'brief.forgotten': { brief_id: number }
   'expert.changed': { expert_id: number }
   'lead.created': { lead_id: number; expert_id: number }
-  'lead.moved': { lead_id: number; expert_id: number; status: string }
+  'lead.moved': { lead_id: number; expert_id: number; status: string; actor: string }
   'message.created': { message_id: number; thread_id: number }
 }
 export type EventName = keyof EventMap

@@ -21,13 +21,15 @@ export const thread = z.object({
   id: z.int(),
   counterpart: z.object({
     role: z.enum(['client', 'expert']),
-    /** Empty when the account is gone. */
+    /** "Deleted user", in the reader's language, when the person has left. */
     name: z.string(),
     /** A person's first name, a studio's whole: short enough for a button. */
     short_name: z.string(),
     avatar: picture.nullable(),
     expert_id: z.int().nullable(),
     city: z.string().nullable(),
+    /** The person has left: what was said stays readable, nobody writes here any more. */
+    deleted: z.boolean(),
   }),
   last_message: message.nullable(),
   unread_count: z.int(),
@@ -73,7 +75,7 @@ export const messages = endpoints({
     refusals: {
       403: ['not_your_addressee'],
       404: ['thread_not_found', 'expert_not_found', 'lead_not_found'],
-      409: ['thread_closed', 'too_many_open', 'too_many_invitations', 'expert_unavailable'],
+      409: ['thread_closed', 'person_left', 'too_many_open', 'too_many_invitations', 'expert_unavailable'],
       422: ['brief_required'],
       429: ['too_many_messages', 'too_many_threads'],
     },

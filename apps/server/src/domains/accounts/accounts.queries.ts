@@ -1,16 +1,20 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database.ts'
 import type { DB } from '../../platform/schema.ts'
-import type { Insertable, Selectable } from 'kysely'
+import type { Insertable, Selectable, Updateable } from 'kysely'
 
 export type AccountRow = Selectable<DB['accounts']>
 export type NewAccount = Insertable<DB['accounts']>
 
-/** The phone was proven by its code before anybody gets here. */
-export async function insertAccount(tx: Tx, account: NewAccount): Promise<number> {
+/** The phone was proven by its code before anybody gets here; the e-mail of an account we made ourselves needs no proof. */
+export async function insertAccount(tx: Tx, account: NewAccount, emailIsKnown: boolean): Promise<number> {
   const { id } = await tx
     .insertInto('accounts')
-    .values({ ...account, phone_verified_at: sql`app_now()` })
+    .values({
+      ...account,
+      phone_verified_at: sql`app_now()`,
+      email_verified_at: emailIsKnown ? sql<Date>`app_now()` : null,
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
@@ -22,6 +26,61 @@ export function maybeAccountByEmail(db: Db, email: string): Promise<AccountRow |
 
 export function selectAccount(db: Db, id: number): Promise<AccountRow> {
   return db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+}
+
+/** Whoever changes an account waits here first. Undefined when it is suspended, has left, or never was. */
+export function maybeAccountForUpdate(tx: Tx, id: number): Promise<AccountRow | undefined> {
+  return tx
+    .selectFrom('accounts')
+    .selectAll()
+    .where('id', '=', id)
+    .where('suspended_at', 'is', null)
+    .where('deleted_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
+export async function updateAccount(tx: Tx, id: number, columns: Updateable<DB['accounts']>): Promise<void> {
+  await tx
+    .updateTable('accounts')
+    .set({ ...columns, updated_at: sql<Date>`app_now()` })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** The address or phone is proven; what waited to become it does not wait any more. */
+export async function markEmailVerified(tx: Tx, id: number, email: string): Promise<void> {
+  await tx
+    .updateTable('accounts')
+    .set((row) => ({
+      email,
+      email_verified_at: sql<Date>`app_now()`,
+      pending_email: sql<string | null>`nullif(${row.ref('pending_email')}, ${email})`,
+      updated_at: sql<Date>`app_now()`,
+    }))
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function markPhoneVerified(tx: Tx, id: number, phone: string): Promise<void> {
+  await tx
+    .updateTable('accounts')
+    .set({ phone, phone_verified_at: sql<Date>`app_now()`, pending_phone: null, updated_at: sql<Date>`app_now()` })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function markLinkSent(tx: Tx, id: number): Promise<void> {
+  await tx
+    .updateTable('accounts')
+    .set({ email_link_sent_at: sql<Date>`app_now()` })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Wrong tries of other people must not keep out somebody who has just proven to be the owner. */
+export async function deleteHits(tx: Tx, scope: string, key: string): Promise<void> {
+  await tx.deleteFrom('limit_hits').where('scope', '=', scope).where('key', '=', key).execute()
 }
 
 export function listAccounts(db: Db, ids: number[]): Promise<AccountRow[]> {
@@ -43,56 +102,6 @@ export async function insertConsents(tx: Tx, accountId: number, version: string,
     .insertInto('consents')
     .values(['terms', 'privacy'].map((document) => ({ account_id: accountId, document, version, locale })))
     .execute()
-}
-
-/** Answers when the session ends. */
-export async function insertSession(
-  tx: Tx,
-  session: { token_hash: Buffer; account_id: number; user_agent: string },
-  lifeSeconds: number,
-): Promise<Date> {
-  const row = await tx
-    .insertInto('sessions')
-    .values({ ...session, expires_at: sql<Date>`app_now() + make_interval(secs => ${lifeSeconds})` })
-    .returning('expires_at')
-    .executeTakeFirstOrThrow()
-  return row.expires_at
-}
-
-export type LiveSession = {
-  session_id: number
-  account_id: number
-  role: string
-  staff_role: string | null
-  expert_id: number | null
-}
-
-/** The session behind a token, unless it has expired, was revoked, or its person is suspended or deleted. */
-export function maybeLiveSession(db: Db, tokenHash: Buffer): Promise<LiveSession | undefined> {
-  return db
-    .selectFrom('sessions as s')
-    .innerJoin('accounts as a', 'a.id', 's.account_id')
-    .leftJoin('experts as e', 'e.account_id', 'a.id')
-    .select(['s.id as session_id', 'a.id as account_id', 'a.role', 'a.staff_role', 'e.id as expert_id'])
-    .where('s.token_hash', '=', tokenHash)
-    .where('s.revoked_at', 'is', null)
-    .where('s.expires_at', '>', sql<Date>`app_now()`)
-    .where('a.suspended_at', 'is', null)
-    .where('a.deleted_at', 'is', null)
-    .executeTakeFirst()
-}
-
-export async function markSessionRevoked(db: Db, sessionId: number): Promise<void> {
-  await db
-    .updateTable('sessions')
-    .set({ revoked_at: sql`app_now()` })
-    .where('id', '=', sessionId)
-    .where('revoked_at', 'is', null)
-    .execute()
-}
-
-export async function deleteEndedSessions(db: Db): Promise<void> {
-  await sql`delete from sessions where expires_at < app_now() - interval '30 days'`.execute(db)
 }
 
 export async function deleteEndedCodes(db: Db): Promise<void> {

@@ -1,11 +1,21 @@
 import { accounts } from '@husrum/contract/accounts.ts'
 import type { FastifyInstance } from 'fastify'
+import { notFound } from '../../platform/errors.ts'
 import { mount, type MountOptions } from '../../platform/mount.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Pictures } from '../media/media.service.ts'
 import type { References } from '../reference/reference.service.ts'
+import { listenToAccounts } from './accounts.jobs.ts'
 import { checkFields, createLogin, logout, registerPerson } from './accounts.service.ts'
+import { changeAccount } from './changes.service.ts'
+import { presentDevice } from './devices.present.ts'
+import { sendEmailVerification, verifyEmail } from './email.service.ts'
+import { leaveAccount, restoreAccount } from './leaving.service.ts'
+import { createOwnerProof } from './owner.service.ts'
+import { changePassword, forgotPassword, resetPassword } from './passwords.service.ts'
 import { describePerson, presentSession } from './people.service.ts'
+import { confirmPhone } from './phones.service.ts'
+import { listLiveSessions, markOwnSessionRevoked, markSessionsRevoked } from './sessions.queries.ts'
 import { checkCode, sendCode } from './verification.service.ts'
 
 export function mountAccounts(
@@ -14,6 +24,8 @@ export function mountAccounts(
   options: MountOptions,
 ): void {
   const login = createLogin(deps)
+  const prove = createOwnerProof(deps)
+  listenToAccounts(deps)
   mount(
     http,
     accounts,
@@ -50,10 +62,46 @@ export function mountAccounts(
       sendVerification: async ({ body, address, locale }) => ({
         data: await sendCode(deps, { phone: body.phone, address, locale }),
       }),
-      checkVerification: async ({ body, address }) => ({
-        data: await checkCode(deps, { phone: body.phone, code: body.code, address }),
-      }),
+      async checkVerification({ body, address, viewer }) {
+        const checked = await checkCode(deps, { phone: body.phone, code: body.code, address })
+        if (viewer) await confirmPhone(deps, viewer, body.phone)
+        return { data: checked }
+      },
       getAccount: async ({ viewer, locale }) => ({ data: await describePerson(deps, viewer.account_id, locale) }),
+      async patchAccount({ viewer, body, locale }) {
+        await changeAccount(deps, prove, viewer, body)
+        return { data: await describePerson(deps, viewer.account_id, locale) }
+      },
+      async changePassword({ viewer, body }) {
+        await changePassword(deps, prove, viewer, body)
+        return { data: { changed: true as const } }
+      },
+      async forgotPassword({ body, address, locale }) {
+        await forgotPassword(deps, { email: body.email, locale, address })
+        return { data: { sent: true as const } }
+      },
+      async resetPassword({ body, address }) {
+        await resetPassword(deps, { ...body, address })
+        return { data: { reset: true as const } }
+      },
+      sendEmailVerification: async ({ viewer }) => ({ data: await sendEmailVerification(deps, viewer) }),
+      verifyEmail: async ({ body, address }) => ({
+        data: { verified: true as const, email: await verifyEmail(deps, { token: body.token, address }) },
+      }),
+      listSessions: async ({ viewer }) => ({
+        data: (await listLiveSessions(deps.db, viewer.account_id, viewer.session_id)).map((session) =>
+          presentDevice(session, viewer.session_id),
+        ),
+      }),
+      async endSession({ viewer, params }) {
+        if (!(await markOwnSessionRevoked(deps.db, viewer.account_id, params.id))) throw notFound('session_not_found')
+      },
+      endOtherSessions: async ({ viewer }) => markSessionsRevoked(deps.db, viewer.account_id, viewer.session_id),
+      leaveAccount: async ({ viewer, body }) => leaveAccount(deps, prove, viewer, body.current_password),
+      async restoreAccount({ body, address }) {
+        await restoreAccount(deps, { token: body.token, address })
+        return { data: { restored: true as const } }
+      },
     },
     options,
   )

@@ -8,7 +8,18 @@ import type { Limit } from '../../platform/limits.ts'
 import type { Viewer } from '../../platform/mount.ts'
 import type { Platform } from '../../platform/platform.ts'
 import * as rows from './accounts.queries.ts'
+import { mailVerification } from './email.service.ts'
+import { deleteEndedLinks } from './links.service.ts'
+import type { MailDeps } from './mails.ts'
 import { hashPassword, hashSecret, newToken, verifyPassword } from './secrets.ts'
+import {
+  deleteEndedSessions,
+  insertSession,
+  markSeen,
+  markSessionRevoked,
+  maybeLiveSession,
+} from './sessions.queries.ts'
+import { createTurns } from './turns.ts'
 import { consumeProof, findProof, type Proof } from './verification.service.ts'
 
 export type { AccountRow } from './accounts.queries.ts'
@@ -19,7 +30,9 @@ const SESSION_LIFE_S = 259_200
 /** Version of the terms and the privacy policy that a person agrees to now; the date they were last changed. */
 export const LEGAL_VERSION = '2026-11-21'
 
-const wrongLogins: Limit = { scope: 'login-account', allowed: 10, windowSeconds: 900, code: 'too_many_logins' }
+/** Counted by e-mail. */
+export const WRONG_LOGINS = 'login-account'
+const wrongLogins: Limit = { scope: WRONG_LOGINS, allowed: 10, windowSeconds: 900, code: 'too_many_logins' }
 const wrongLoginsPerAddress: Limit = {
   scope: 'login-address',
   allowed: 100,
@@ -35,11 +48,12 @@ const registrationsPerAddress: Limit = {
 }
 
 type Deps = Pick<Platform, 'db' | 'events' | 'limits'>
+export type RegisterDeps = Deps & MailDeps
 export type OpenedSession = { token: string; expires_at: string; account_id: number }
 
 export async function openSession(tx: Tx, accountId: number, userAgent: string): Promise<OpenedSession> {
   const token = newToken()
-  const expires = await rows.insertSession(
+  const expires = await insertSession(
     tx,
     { token_hash: hashSecret(token), account_id: accountId, user_agent: userAgent },
     SESSION_LIFE_S,
@@ -52,23 +66,9 @@ export async function openSession(tx: Tx, accountId: number, userAgent: string):
  * the database at a time, so a flood on one account cannot take all connections.
  */
 export function createLogin(deps: Deps) {
-  const queues = new Map<string, Promise<unknown>>()
-  return async function login(given: {
-    email: string
-    password: string
-    address: string
-    userAgent: string
-  }): Promise<OpenedSession> {
-    const before = queues.get(given.email) ?? Promise.resolve()
-    const mine = before.then(() => tryLogin(deps, given))
-    const settled = mine.catch(() => {})
-    queues.set(given.email, settled)
-    try {
-      return await mine
-    } finally {
-      if (queues.get(given.email) === settled) queues.delete(given.email)
-    }
-  }
+  const inTurn = createTurns()
+  return (given: { email: string; password: string; address: string; userAgent: string }): Promise<OpenedSession> =>
+    inTurn(given.email, () => tryLogin(deps, given))
 }
 
 async function tryLogin(
@@ -92,12 +92,13 @@ async function tryLogin(
 }
 
 export async function logout(deps: Pick<Platform, 'db'>, viewer: Viewer): Promise<void> {
-  await rows.markSessionRevoked(deps.db, viewer.session_id)
+  await markSessionRevoked(deps.db, viewer.session_id)
 }
 
 export async function identify(deps: Pick<Platform, 'db'>, token: string): Promise<Viewer | undefined> {
-  const session = await rows.maybeLiveSession(deps.db, hashSecret(token))
+  const session = await maybeLiveSession(deps.db, hashSecret(token))
   if (!session) return undefined
+  if (session.unseen) await markSeen(deps.db, session.session_id)
   const role = session.role as Role // the column's check holds the three
   const audience = role === 'admin' ? ((session.staff_role ?? 'support') as Viewer['audience']) : role // as above
   return {
@@ -134,7 +135,7 @@ export async function createAccount(
   proofId: number | undefined,
 ): Promise<number> {
   const { password: _, ...account } = person
-  const accountId = await rows.insertAccount(tx, account).catch((error: unknown) => {
+  const accountId = await rows.insertAccount(tx, account, proofId === undefined).catch((error: unknown) => {
     throw violatedUnique(error) === 'accounts_email' ? fieldRefusal('email', 'email_taken') : error
   })
   if (proofId !== undefined) await consumeProof(tx, proofId)
@@ -145,10 +146,10 @@ export async function createAccount(
 
 /**
  * The frame of every registration: limits, a free e-mail, the phone's proof; then one transaction makes the account, whatever `inside`
- * adds (a brief, a profile) and the first session. 422 `email_taken`, `verification_*`; 429 `too_many_tries`.
+ * adds (a brief, a profile), the mail that confirms the address and the first session. 422 `email_taken`, `verification_*`; 429 `too_many_tries`.
  */
 export async function registerPerson<T>(
-  deps: Deps,
+  deps: RegisterDeps,
   person: NewPerson & Omit<Proof, 'phone'>,
   from: { address: string; userAgent: string },
   inside: (tx: Tx, accountId: number) => Promise<T>,
@@ -161,6 +162,8 @@ export async function registerPerson<T>(
   return deps.events.transaction(async (tx) => {
     const accountId = await createAccount(deps, tx, { ...account, password_hash }, proofId)
     const made = await inside(tx, accountId)
+    const { email, locale } = person
+    await mailVerification(deps, tx, { account_id: accountId, email, locale, kind: 'verify' })
     return { ...(await openSession(tx, accountId, from.userAgent)), made }
   })
 }
@@ -184,8 +187,9 @@ export async function isEmailTaken(db: Db, email: string): Promise<boolean> {
   return rows.isEmailTaken(db, email)
 }
 
-/** Forgets sessions a month after their end and phone codes a day after theirs: nothing can be done with them any more. */
+/** Forgets sessions and mailed links a month after their end and phone codes a day after theirs: nothing can be done with them any more. */
 export async function sweepSecrets(db: Db): Promise<void> {
-  await rows.deleteEndedSessions(db)
+  await deleteEndedSessions(db)
+  await deleteEndedLinks(db)
   await rows.deleteEndedCodes(db)
 }

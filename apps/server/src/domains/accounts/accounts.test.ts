@@ -437,8 +437,11 @@ describe('sessions', () => {
 
 describe('what has run out', () => {
   test('old sessions and codes are forgotten, live ones are not', async () => {
-    const { sweepSecrets } = await import('./accounts.service.ts')
+    const { openSession, sweepSecrets } = await import('./accounts.service.ts')
     const person = await aClient(t)
+    const sessions = () =>
+      t.deps.db.selectFrom('sessions').select('user_agent').where('account_id', '=', person.account_id).execute()
+    await t.deps.db.transaction().execute((tx) => openSession(tx, person.account_id, 'a newer one'))
     const phone = aPhone()
     await codeFor(phone)
     await sweepSecrets(t.deps.db)
@@ -452,6 +455,8 @@ describe('what has run out', () => {
     await sweepSecrets(t.deps.db)
     await t.moveClock(0)
     expect((await t.call(accounts.getAccount, { token: person.token })).status).toBe(401)
+    // the last one stays as long as the account does, to tell when its person was here, and tells nothing else
+    expect(await sessions()).toEqual([{ user_agent: '' }])
   })
 })
 

@@ -94,3 +94,61 @@ export async function updateBriefStatus(tx: Tx, id: number, status: words.BriefS
     .executeTakeFirstOrThrow()
   return briefRow(row)
 }
+
+type BriefEnd = {
+  status: 'hired' | 'closed'
+  close_reason: string | null
+  close_note: string | null
+  hired_expert_id: number | null
+}
+
+export async function markBriefEnded(tx: Tx, id: number, end: BriefEnd): Promise<BriefRow> {
+  const row = await tx
+    .updateTable('briefs')
+    .set({ ...end, paused_by_leaving: false, ended_at: sql<Date>`app_now()`, updated_at: sql<Date>`app_now()` })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return briefRow(row)
+}
+
+/** The leaving pauses, coming back resumes; what the client paused stays paused. */
+export async function markPausedByLeaving(tx: Tx, id: number, paused: boolean): Promise<void> {
+  await tx
+    .updateTable('briefs')
+    .set({ status: paused ? 'paused' : 'active', paused_by_leaving: paused, updated_at: sql<Date>`app_now()` })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Whether the expert has this brief and has said yes to it: nobody is hired who never answered. */
+export async function isTalkingTo(db: Db, briefId: number, expertId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('leads')
+    .select('id')
+    .where('brief_id', '=', briefId)
+    .where('expert_id', '=', expertId)
+    .where('status', 'in', ['contacted', 'meeting', 'proposal', 'won'])
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+const withoutWords = { about_project: '', close_note: null, preferred_contacts: [] as string[] }
+
+/** All of a client's briefs lose what the client wrote; what was chosen from lists stays. */
+export async function clearClientsWords(tx: Tx, clientId: number): Promise<void> {
+  await tx.updateTable('briefs').set(withoutWords).where('client_id', '=', clientId).execute()
+}
+
+/** Briefs that ended so long ago lose their words too; answers their ids. */
+export async function clearOldWords(tx: Tx, months: number): Promise<number[]> {
+  const rows = await tx
+    .updateTable('briefs')
+    .set(withoutWords)
+    .where('status', 'in', ['hired', 'closed'])
+    .where(sql<Date>`coalesce(ended_at, updated_at)`, '<=', sql<Date>`app_now() - make_interval(months => ${months})`)
+    .where(sql<boolean>`about_project <> '' or close_note is not null or cardinality(preferred_contacts) > 0`)
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}

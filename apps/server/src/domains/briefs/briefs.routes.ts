@@ -1,15 +1,22 @@
 import { briefs } from '@husrum/contract/briefs.ts'
+import type { Locale } from '@husrum/contract/shapes.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import type { Db } from '../../platform/database.ts'
 import { mount, type MountOptions } from '../../platform/mount.ts'
 import { describePerson } from '../accounts/people.service.ts'
-import { presentBrief, putBrief, registerWithBrief, requireCurrentBrief } from './briefs.service.ts'
+import { presentBrief, putBrief, registerWithBrief, requireCurrentBrief, type BriefRow } from './briefs.service.ts'
+import { closeOwnBrief, listenToClients, moveOwnBrief } from './ending.service.ts'
 
 /** The matching counts its matches; this domain does not know it. */
 export type BriefDeps = Deps & { countMatches: (db: Db, briefId: number) => Promise<number> }
 
 export function mountBriefs(http: FastifyInstance, deps: BriefDeps, options: MountOptions): void {
+  listenToClients(deps)
+  const present = async (brief: Promise<BriefRow>, locale: Locale) => ({
+    data: await presentBrief(deps, await brief, locale),
+  })
+
   mount(
     http,
     briefs,
@@ -27,12 +34,11 @@ export function mountBriefs(http: FastifyInstance, deps: BriefDeps, options: Mou
           },
         }
       },
-      getBrief: async ({ viewer, locale }) => ({
-        data: await presentBrief(deps, await requireCurrentBrief(deps, viewer), locale),
-      }),
-      putBrief: async ({ viewer, body, locale }) => ({
-        data: await presentBrief(deps, await putBrief(deps, viewer, body), locale),
-      }),
+      getBrief: ({ viewer, locale }) => present(requireCurrentBrief(deps, viewer), locale),
+      putBrief: ({ viewer, body, locale }) => present(putBrief(deps, viewer, body), locale),
+      pauseBrief: ({ viewer, locale }) => present(moveOwnBrief(deps, viewer, 'paused'), locale),
+      resumeBrief: ({ viewer, locale }) => present(moveOwnBrief(deps, viewer, 'active'), locale),
+      closeBrief: ({ viewer, body, locale }) => present(closeOwnBrief(deps, viewer, body), locale),
     },
     options,
   )

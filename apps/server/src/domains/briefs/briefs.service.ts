@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/database.ts'
 import { conflict, fieldRefusal, notFound } from '../../platform/errors.ts'
 import type { Viewer } from '../../platform/mount.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { registerPerson, type NewPerson, type OpenedSession } from '../accounts/accounts.service.ts'
+import { registerPerson, type NewPerson, type OpenedSession, type RegisterDeps } from '../accounts/accounts.service.ts'
 import { listActiveShowcaseIds } from '../showcases/showcases.service.ts'
 import type { References } from '../reference/reference.service.ts'
 import { chooseColumns, missingAnswers, requireWhole, withChanges, type Answers, type SomeAnswers } from './answers.ts'
@@ -41,7 +41,7 @@ export async function createBrief(
 
 /** A client registers with the brief: account, brief, matches and session come into being together, or none of them. */
 export async function registerWithBrief(
-  deps: Deps & Pick<Platform, 'db' | 'limits'>,
+  deps: Deps & RegisterDeps,
   person: Omit<NewPerson, 'role' | 'country_id' | 'city_id'> & {
     verifyCode?: string | undefined
     verification_token?: string | undefined
@@ -97,10 +97,17 @@ const moves: Record<BriefStatus, readonly BriefStatus[]> = {
   closed: [],
 }
 
+export const canMoveBrief = (from: BriefStatus, to: BriefStatus): boolean => moves[from].includes(to)
+
 /** One checked step of a brief's life. 409 `illegal_move`. Within the caller's transaction. */
-export async function markBriefStatus(deps: Deps, tx: Tx, id: number, status: BriefStatus): Promise<BriefRow> {
+export async function markBriefStatus(
+  deps: Pick<Platform, 'events'>,
+  tx: Tx,
+  id: number,
+  status: BriefStatus,
+): Promise<BriefRow> {
   const brief = await rows.lockBrief(tx, id)
-  if (!moves[brief.status].includes(status)) throw conflict('illegal_move', { from: brief.status, to: status })
+  if (!canMoveBrief(brief.status, status)) throw conflict('illegal_move', { from: brief.status, to: status })
   const moved = await rows.updateBriefStatus(tx, id, status)
   await deps.events.emit(tx, 'brief.changed', { brief_id: id })
   return moved

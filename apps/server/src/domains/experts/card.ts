@@ -2,6 +2,7 @@
 import type { ExpertCard, responseTimes } from '@husrum/contract/experts.ts'
 import type { Locale, Picture } from '@husrum/contract/shapes.ts'
 import type { ImageRow, Pictures } from '../media/media.service.ts'
+import type { Translators } from '../../platform/catalogues.ts'
 import { namedOption, nameIn, type BudgetRow, type References } from '../reference/reference.service.ts'
 import type { CardRow, ProjectPictureRow } from './cards.queries.ts'
 import { answerHours } from './market.service.ts'
@@ -13,7 +14,7 @@ export type CardParts = {
   styles: ReadonlyMap<number, number>
   pictures: readonly ProjectPictureRow[]
 }
-type Deps = { refs: References; pictures: Pictures }
+type Deps = { refs: References; pictures: Pictures; translators: Translators }
 
 /** Below this number an average says more about chance than about the expert. */
 const ENOUGH_REVIEWS = 3
@@ -25,8 +26,10 @@ const AVATAR_WIDTH = 320
 const NEW_DAYS = 60
 const NEW_LEADS = 2
 
-export function toCard({ refs, pictures }: Deps, parts: CardParts, locale: Locale): ExpertCard {
+export function toCard(deps: Deps, parts: CardParts, locale: Locale): ExpertCard {
+  const { refs, pictures } = deps
   const { row } = parts
+  if (row.gone) return goneCard(deps, row, locale)
   const city = refs.city(row.city_id)
   const avatar = row.avatar_image_id === null ? undefined : parts.images.get(row.avatar_image_id)
   return {
@@ -51,6 +54,22 @@ export function toCard({ refs, pictures }: Deps, parts: CardParts, locale: Local
     is_new: row.here_days < NEW_DAYS && row.leads_total < NEW_LEADS,
     available: row.has_room,
   }
+}
+
+/** Of somebody who has left: that, and where, since a card has a place. */
+function goneCard(deps: Deps, row: CardRow, locale: Locale): ExpertCard {
+  const nobody = { company_name: null, expert_type: 'individual-expert', avatar_image_id: null, cover_image_id: null }
+  const nothing = {
+    style_ids: [],
+    budget_ids: [],
+    reviews_n: 0,
+    reviews_mean: null,
+    leads_answered: 0,
+    has_room: false,
+  }
+  const name = deps.translators.for(locale)('person.deleted')
+  const bare: CardRow = { ...row, ...nobody, ...nothing, name, here_days: NEW_DAYS, gone: false }
+  return toCard(deps, { row: bare, images: new Map(), styles: new Map(), pictures: [] }, locale)
 }
 
 export const calledName = (row: Pick<CardRow, 'name' | 'company_name' | 'expert_type'>): string =>

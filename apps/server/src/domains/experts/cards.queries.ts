@@ -23,18 +23,19 @@ export type CardRow = {
   reviews_n: number
   reviews_mean: number | null
   has_room: boolean
+  /** The person has left: who knew them reads that, and no name. */ gone: boolean
 }
 
-/** `anyStatus`: also those the public does not see, for people who know them already; never deleted ones. */
+/** `anyStatus`: also those the public does not see, for people who know them already. */
 export async function listCardRows(db: Db, ids: readonly number[], anyStatus: boolean): Promise<CardRow[]> {
   const { rows } = await sql<CardRow>`
     select e.id, e.name, e.company_name, e.expert_type, e.service_types, e.session_types, e.country_id, e.city_id, e.style_ids, e.budget_ids,
            coalesce(e.avatar_image_id, a.avatar_image_id) as avatar_image_id, e.cover_image_id, e.leads_total, e.leads_answered, e.usual_response_minutes,
-           floor(extract(epoch from app_now() - e.joined_at) / 86400)::int as here_days, r.n as reviews_n, r.mean as reviews_mean,
+           floor(extract(epoch from app_now() - e.joined_at) / 86400)::int as here_days, r.n as reviews_n, r.mean as reviews_mean, a.deleted_at is not null as gone,
            (select count(*) from leads l where l.expert_id = e.id and l.created_at > app_now() - interval '30 days') < least(e.capacity_wish, p.new_leads_limit) as has_room
       from experts e join accounts a on a.id = e.account_id join subscription_plans p on p.id = e.plan_id
       cross join lateral (select count(*)::int as n, avg(rating)::float8 as mean from reviews where expert_id = e.id and status = 'published') r
-     where e.id = any(${ids}::bigint[]) and (${isPublic} or (${anyStatus} and a.deleted_at is null))`.execute(db)
+     where e.id = any(${ids}::bigint[]) and (${isPublic} or ${anyStatus})`.execute(db)
   return rows
 }
 

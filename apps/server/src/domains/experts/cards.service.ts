@@ -1,5 +1,6 @@
 import type { ExpertCard } from '@husrum/contract/experts.ts'
 import type { Locale } from '@husrum/contract/shapes.ts'
+import type { Translators } from '../../platform/catalogues.ts'
 import type { Database, Db } from '../../platform/database.ts'
 import { listImages, type Pictures } from '../media/media.service.ts'
 import type { References } from '../reference/reference.service.ts'
@@ -8,11 +9,11 @@ import { listCardRows, listProjectPictures } from './cards.queries.ts'
 import { listStyleCounts } from './market.queries.ts'
 import { groupBy, weighStyles } from './style-evidence.ts'
 
-export type CardDeps = { db: Db | Database; refs: References; pictures: Pictures }
+export type CardDeps = { db: Db | Database; refs: References; pictures: Pictures; translators: Translators }
 
 /**
  * Cards in the order of `ids`, in a fixed number of statements. Experts the public does not see are left out, unless `anyStatus` says that
- * the reader knows them already (a match, a lead, a thread); deleted ones are always left out.
+ * the reader knows them already (a match, a lead, a thread); of people who have left nothing is shown but that.
  */
 export async function presentCards(
   deps: CardDeps,

@@ -1,6 +1,7 @@
 /** Rows → the public page of an expert (wire: architect), field by field. */
 import type { ExpertCard, ExpertProfile, Project, Review } from '@husrum/contract/experts.ts'
 import type { Locale } from '@husrum/contract/shapes.ts'
+import type { Translate } from '../../platform/errors.ts'
 import type { ImageRow, Pictures } from '../media/media.service.ts'
 import { namedOption, nameIn, type References } from '../reference/reference.service.ts'
 import { chooseRoom } from '../showcases/showcases.service.ts'
@@ -84,14 +85,14 @@ export function presentProject(
   }
 }
 
-export function presentReview(row: ReviewRow): Review {
+export function presentReview(translate: Translate, row: ReviewRow): Review {
   return {
     id: row.id,
     rating: row.rating,
     title: row.title,
     body: row.body,
     language: row.language,
-    author: row.author_name,
+    author: row.author_name || translate('person.deleted'),
     city: row.city_name,
     reply:
       row.reply !== null && row.replied_at !== null

@@ -125,10 +125,15 @@ export type ReviewRow = Selectable<DB['reviews']>
 const judged = (db: Db, expertId: number) =>
   db.selectFrom('reviews').where('expert_id', '=', expertId).where('status', '=', 'published')
 
-/** Newest first. */
+/** Newest first. Authors who have left have no name. */
 export function listReviews(db: Db, expertId: number, page: Page): Promise<ReviewRow[]> {
   return judged(db, expertId)
     .selectAll()
+    .select(
+      sql<string>`case when exists (select from accounts a where a.id = reviews.client_id and a.deleted_at is not null) then '' else author_name end`.as(
+        'author_name',
+      ),
+    )
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(page.limit)

@@ -13,13 +13,15 @@ import { presentProfile, presentProject, presentReview } from './experts.present
 import * as rows from './experts.queries.ts'
 import { isActiveExpert } from './experts.service.ts'
 import { presentFacets } from './facets.present.ts'
+import { listenToPeople } from './leaving.service.ts'
 import { searchExperts } from './search.service.ts'
 import { groupBy } from './style-evidence.ts'
 
-type ExpertDeps = Pick<Deps, 'db' | 'refs' | 'pictures' | 'market' | 'translators'>
+type ExpertDeps = Pick<Deps, 'db' | 'events' | 'refs' | 'pictures' | 'market' | 'translators'>
 
 export function mountExperts(http: FastifyInstance, deps: ExpertDeps, options: MountOptions): void {
   const { db } = deps
+  listenToPeople(deps.events)
 
   async function requirePublic(id: number): Promise<void> {
     if (!(await isActiveExpert(db, id))) throw notFound('expert_not_found')
@@ -62,13 +64,16 @@ export function mountExperts(http: FastifyInstance, deps: ExpertDeps, options: M
         if (!row || !parts) throw notFound('expert_not_found')
         return { data: presentProfile(deps, row, { card: toCard(deps, parts, locale), parts, stars, summary }, locale) }
       },
-      async listReviews({ params: { id }, query }) {
+      async listReviews({ params: { id }, query, locale }) {
         await requirePublic(id)
         const [total, reviews] = await Promise.all([
           rows.countReviews(db, id),
           rows.listReviews(db, id, offsetOf(query)),
         ])
-        return { data: reviews.map(presentReview), meta: metaOf(query, total, reviews.length) }
+        return {
+          data: reviews.map((review) => presentReview(deps.translators.for(locale), review)),
+          meta: metaOf(query, total, reviews.length),
+        }
       },
       async listExpertProjects({ params: { id }, query, locale }) {
         await requirePublic(id)

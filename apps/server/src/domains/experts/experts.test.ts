@@ -221,16 +221,22 @@ describe('who is not active is as absent as nobody', () => {
       expect((await t.request({ url })).status).toBe(404)
   })
 
-  test('cards leave them out, unless the reader knows them; deleted ones always', async () => {
+  test('cards leave them out, unless the reader knows them; who has left is nobody there', async () => {
     const paused = await anExpert(t, { status: 'paused' })
     const active = await anExpert(t)
-    const deleted = await anExpert(t, {}, { deleted_at: new Date() })
+    const deleted = await anExpert(t, { name: 'Gitte Gone', company_name: 'Gone ApS' }, { deleted_at: new Date() })
     const ids = [paused.expert_id, deleted.expert_id, active.expert_id, 999_999]
     expect((await presentCards(t.deps, ids, 'en')).map(({ id }) => id)).toEqual([active.expert_id])
-    expect((await presentCards(t.deps, ids, 'en', { anyStatus: true })).map(({ id }) => id)).toEqual([
-      paused.expert_id,
-      active.expert_id,
-    ])
+    const known = await presentCards(t.deps, ids, 'da', { anyStatus: true })
+    expect(known.map(({ id }) => id)).toEqual([paused.expert_id, deleted.expert_id, active.expert_id])
+    expect(known[1]).toMatchObject({
+      name: 'Slettet bruger',
+      company: null,
+      avatar: null,
+      photos: [],
+      available: false,
+    })
+    expect(JSON.stringify(known[1])).not.toContain('Gone')
   })
 })
 

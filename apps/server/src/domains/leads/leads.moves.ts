@@ -4,7 +4,7 @@ import type { LeadStatus } from '@husrum/contract/vocabulary.ts'
 export type Actor = 'client' | 'expert' | 'system'
 type Moves = Partial<Record<LeadStatus, readonly Actor[]>>
 
-/** The expert gives up, the client chooses somebody else, or a confirmed hire closes the others. */
+/** The expert gives up, the client chooses somebody else, or a confirmed hire closes the others. `won` by the client is a hire confirmed. */
 const everybody = ['client', 'expert', 'system'] as const
 
 export const leadMoves: Record<LeadStatus, Moves> = {
@@ -13,18 +13,19 @@ export const leadMoves: Record<LeadStatus, Moves> = {
     meeting: ['expert'],
     proposal: ['expert'],
     lost: ['expert'],
-    declined: ['expert'],
+    // by the system when the expert has left
+    declined: ['expert', 'system'],
     expired: ['system'],
     withdrawn: ['client', 'system'],
   },
   contacted: {
     meeting: ['expert'],
     proposal: ['expert'],
-    won: ['expert'],
+    won: ['expert', 'client'],
     lost: everybody,
     withdrawn: ['client', 'system'],
   },
-  meeting: { proposal: ['expert'], won: ['expert'], lost: everybody, withdrawn: ['client', 'system'] },
+  meeting: { proposal: ['expert'], won: ['expert', 'client'], lost: everybody, withdrawn: ['client', 'system'] },
   proposal: { meeting: ['expert'], won: ['expert', 'client'], lost: everybody, withdrawn: ['client', 'system'] },
   won: {},
   lost: { contacted: ['expert'] },

@@ -39,7 +39,12 @@ export function presentLead(
       style_profile: brief.style_profile,
     },
     // somebody who has left has neither name nor contact
-    client: { first_name: client.deleted_at ? '' : (client.name.split(' ')[0] ?? ''), city: brief.city.name },
+    client: {
+      first_name: client.deleted_at
+        ? texts.translators.for(locale)('person.deleted')
+        : (client.name.split(' ')[0] ?? ''),
+      city: brief.city.name,
+    },
     contact: lead.contact_shared_at && !client.deleted_at ? { email: client.email, phone: client.phone } : null,
     expires_at: lead.expires_at?.toISOString() ?? null,
     thread_id,

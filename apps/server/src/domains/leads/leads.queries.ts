@@ -251,3 +251,65 @@ export async function maybeArchivedUnanswered(tx: Tx, afterSeconds: number): Pro
     .executeTakeFirst()
   return row && leadRow(row)
 }
+
+/** A brief's leads in the order of their ids, locked: whoever ends the brief takes them before the brief itself. */
+export async function lockLeadsOfBrief(tx: Tx, briefId: number): Promise<LeadRow[]> {
+  const rows = await tx
+    .selectFrom('leads')
+    .selectAll()
+    .where('brief_id', '=', briefId)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return rows.map(leadRow)
+}
+
+/** A lead that still waits for an expert who has left. */
+export async function maybeOpenOfGone(tx: Tx, expertId: number): Promise<LeadRow | undefined> {
+  const row = await tx
+    .selectFrom('leads as l')
+    .innerJoin('experts as e', 'e.id', 'l.expert_id')
+    .innerJoin('accounts as a', 'a.id', 'e.account_id')
+    .selectAll('l')
+    .where('l.expert_id', '=', expertId)
+    .where('l.status', 'in', openStatuses)
+    .where('a.deleted_at', 'is not', null)
+    .orderBy('l.id')
+    .limit(1)
+    .forUpdate('l')
+    .executeTakeFirst()
+  return row && leadRow(row)
+}
+
+export async function maybeExpertOf(db: Db, accountId: number): Promise<number | undefined> {
+  return (await db.selectFrom('experts').select('id').where('account_id', '=', accountId).executeTakeFirst())?.id
+}
+
+export async function listClientsOpen(tx: Tx, clientId: number): Promise<LeadRow[]> {
+  const rows = await tx
+    .selectFrom('leads')
+    .selectAll()
+    .where('client_id', '=', clientId)
+    .where('status', 'in', openStatuses)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return rows.map(leadRow)
+}
+
+/** What a client wrote to experts, in all their leads or in those of some briefs. */
+export async function clearClientsWords(tx: Tx, of: { client_id: number } | { brief_id: number }): Promise<void> {
+  const own = 'client_id' in of ? sql<boolean>`client_id = ${of.client_id}` : sql<boolean>`brief_id = ${of.brief_id}`
+  await tx.updateTable('leads').set({ message: null, contact_shared_at: null }).where(own).execute()
+  await sql`
+    update lead_history set note = null where actor = 'client' and note is not null
+       and lead_id in (select id from leads where ${own})`.execute(tx)
+}
+
+/** What an expert wrote about leads. */
+export async function clearExpertsWords(tx: Tx, expertId: number): Promise<void> {
+  await tx.updateTable('leads').set({ decline_note: null }).where('expert_id', '=', expertId).execute()
+  await sql`
+    update lead_history set note = null where actor = 'expert' and note is not null
+       and lead_id in (select id from leads where expert_id = ${expertId})`.execute(tx)
+}

@@ -6,6 +6,7 @@ import { mount, type MountOptions, type Viewer } from '../../platform/mount.ts'
 import { metaOf, offsetOf } from '../../platform/pages.ts'
 import { listAccounts } from '../accounts/accounts.service.ts'
 import { presentBriefs, selectBrief, type BriefRow } from '../briefs/briefs.service.ts'
+import { listenToEnds } from './leads.listeners.ts'
 import { presentLead, presentLeadDetail, type LeadParts, type StoredImprovement } from './leads.present.ts'
 import { countByStatus, countLeads, listHistory, listLeads, listThreadIds, type LeadRow } from './leads.queries.ts'
 import {
@@ -22,6 +23,8 @@ import {
 export type LeadDeps = Deps & { improvementsFor: (brief: BriefRow, expertId: number) => Promise<StoredImprovement[]> }
 
 export function mountLeads(http: FastifyInstance, deps: LeadDeps, options: MountOptions): void {
+  listenToEnds(deps)
+
   async function partsOf(rows: LeadRow[], locale: Locale): Promise<(LeadParts & { lead: LeadRow })[]> {
     if (rows.length === 0) return []
     const briefs = await presentBriefs(

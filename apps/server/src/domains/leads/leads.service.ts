@@ -96,7 +96,12 @@ export async function moveLead(
   })
   await rows.insertHistory(tx, moved, move.actor, move.note ?? null)
   if (answers) await recordAnswer(tx, lead.expert_id, minutesBetween(lead.created_at, moved.updated_at))
-  await deps.events.emit(tx, 'lead.moved', { lead_id: lead.id, expert_id: lead.expert_id, status: move.to })
+  await deps.events.emit(tx, 'lead.moved', {
+    lead_id: lead.id,
+    expert_id: lead.expert_id,
+    status: move.to,
+    actor: move.actor,
+  })
   return moved
 }
 
@@ -188,6 +193,36 @@ export function expireLeads(deps: Deps): Promise<number> {
 /** Declines what its expert archived unanswered, once the undo is over, so that the client is not left waiting; answers how many. */
 export function declineArchived(deps: Deps): Promise<number> {
   return settle(deps, (tx) => rows.maybeArchivedUnanswered(tx, UNDO_SECONDS), { to: 'declined', actor: 'expert' })
+}
+
+const DECLINE_JOB = 'decline-leads-of-gone'
+/** A job, one lead a transaction: each takes its brief, and several in one would wait in a ring with invitations. */
+export const declineLater = (deps: Pick<Platform, 'jobs'>, tx: Tx, expertId: number): Promise<void> =>
+  deps.jobs.enqueue(tx, DECLINE_JOB, { expert_id: expertId })
+
+/** Declines what waits for an expert who has left: the client's place is free again and goes to the next best. */
+export function listenToGone(deps: Deps & Pick<Platform, 'jobs'>): void {
+  deps.jobs.work<{ expert_id: number }>(DECLINE_JOB, async ({ payload }) => {
+    await settle(deps, (tx) => rows.maybeOpenOfGone(tx, payload.expert_id), { to: 'declined', actor: 'system' })
+  })
+}
+
+/** Takes back what a client who has left was waiting for. */
+export async function withdrawOpen(deps: Pick<Platform, 'events'>, tx: Tx, clientId: number): Promise<void> {
+  for (const lead of await rows.listClientsOpen(tx, clientId))
+    await moveLead(deps, tx, lead, { to: 'withdrawn', actor: 'client' })
+}
+
+/** A brief has ended: the hired expert has won, who talked with the client has not, who waits is told not to. */
+export async function followEnd(
+  deps: Pick<Platform, 'events'>,
+  tx: Tx,
+  { brief_id, hired_expert_id }: { brief_id: number; hired_expert_id: number | undefined },
+): Promise<void> {
+  for (const lead of await rows.lockLeadsOfBrief(tx, brief_id)) {
+    const to = lead.status === 'new' ? 'withdrawn' : lead.expert_id === hired_expert_id ? 'won' : 'lost'
+    if (canMove(lead.status, to, 'client')) await moveLead(deps, tx, lead, { to, actor: 'client' })
+  }
 }
 
 async function settle(

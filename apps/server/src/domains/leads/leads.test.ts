@@ -46,7 +46,7 @@ describe('GET /api/leads', () => {
       .where('id', '=', client.account_id)
       .execute()
     const reply = await t.call(leads.listLeads, { token: expert.token })
-    expect(reply.json.data[0]).toMatchObject({ client: { first_name: '' }, contact: null })
+    expect(reply.json.data[0]).toMatchObject({ client: { first_name: 'Deleted user' }, contact: null })
     expect(ids(await t.call(leads.listLeads, { token: expert.token, query: { q: 'Ann' } }))).toEqual([])
   })
 

@@ -136,6 +136,15 @@ export async function updateMatch(
   return matchRow(row)
 }
 
+/** What a client wrote when putting matches aside, in all briefs or in one. */
+export async function clearWords(tx: Tx, of: { client_id: number } | { brief_id: number }): Promise<void> {
+  const own =
+    'client_id' in of
+      ? sql<boolean>`brief_id in (select id from briefs where client_id = ${of.client_id})`
+      : sql<boolean>`brief_id = ${of.brief_id}`
+  await tx.updateTable('matches').set({ dismiss_note: null }).where('dismiss_note', 'is not', null).where(own).execute()
+}
+
 export async function insertHistory(
   tx: Tx,
   matchIds: readonly number[],

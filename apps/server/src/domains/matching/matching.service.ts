@@ -194,7 +194,12 @@ export async function followInvitation(tx: Tx, leadId: number): Promise<void> {
 }
 
 /** The match goes where its lead goes; a place that is freed goes to the next best. */
-export async function followLead(deps: MatchingDeps, tx: Tx, leadId: number, status: LeadStatus): Promise<void> {
+export async function followLead(
+  deps: MatchingDeps,
+  tx: Tx,
+  leadId: number,
+  { status, actor }: { status: LeadStatus; actor: Actor },
+): Promise<void> {
   const step = followsLead[status]
   const lead = step && (await maybeLead(tx, leadId))
   if (!step || !lead) return
@@ -202,11 +207,13 @@ export async function followLead(deps: MatchingDeps, tx: Tx, leadId: number, sta
   const match = await matchOfLead(tx, lead)
   if (!match || match.status === step.to) return
   if (status === 'lost' && match.status !== 'invited') return
-  if (!canMove(match.status, step.to, step.actor)) {
+  // whoever moved the lead moved the match, where that is theirs to do
+  const mover = canMove(match.status, step.to, actor) ? actor : step.actor
+  if (!canMove(match.status, step.to, mover)) {
     deps.log.warn({ match: match.id, from: match.status, to: step.to }, 'a match could not follow its lead')
     return
   }
-  await move(tx, match, step.to, step.actor, { note: status })
+  await move(tx, match, step.to, mover, { note: status })
   if (!takesPlace(step.to)) await fillPlaces(deps, tx, brief, 1)
 }
 

@@ -2,6 +2,7 @@
 import type { Message, Thread } from '@husrum/contract/messages.ts'
 import type { Locale, Picture } from '@husrum/contract/shapes.ts'
 import type { LeadStatus } from '@husrum/contract/vocabulary.ts'
+import type { Translate } from '../../platform/errors.ts'
 import { nameIn, type References } from '../reference/reference.service.ts'
 import type { MessageRow, Reader, ThreadRow } from './messaging.queries.ts'
 
@@ -9,6 +10,7 @@ type Context = {
   refs: References
   reader: Reader
   locale: Locale
+  translate: Translate
   /** pictures of experts by id */ avatars: ReadonlyMap<number, Picture | null>
 }
 
@@ -27,21 +29,23 @@ export function presentMessage(row: MessageRow, reader: Reader): Message {
 export function presentThread(
   row: ThreadRow,
   last: MessageRow | undefined,
-  { refs, reader, locale, avatars }: Context,
+  { refs, reader, locale, translate, avatars }: Context,
 ): Thread {
   const cityId = reader.side === 'client' ? row.expert_city_id : row.client_city_id
   const seesExpert = reader.side === 'client'
   // an expert reads a client's first name; the rest is the client's to share
-  const name = seesExpert ? row.expert_name : firstWord(row.client_name)
+  const deleted = row.counterpart_gone
+  const name = deleted ? translate('person.deleted') : seesExpert ? row.expert_name : firstWord(row.client_name)
   return {
     id: row.id,
     counterpart: {
       role: seesExpert ? 'expert' : 'client',
       name,
-      short_name: seesExpert && row.is_studio ? name : firstWord(name),
+      short_name: deleted || (seesExpert && row.is_studio) ? name : firstWord(name),
       avatar: seesExpert ? (avatars.get(row.expert_id) ?? null) : null,
-      expert_id: seesExpert ? row.expert_id : null,
-      city: cityId === null ? null : nameIn(refs.city(cityId), locale),
+      expert_id: seesExpert && !deleted ? row.expert_id : null,
+      city: cityId === null || deleted ? null : nameIn(refs.city(cityId), locale),
+      deleted,
     },
     last_message: last ? presentMessage(last, reader) : null,
     unread_count: row.unread_count,

@@ -22,6 +22,7 @@ export function mountMessages(http: FastifyInstance, deps: Deps, options: MountO
 
   async function present(viewer: Viewer, rows: ThreadRow[], locale: Locale) {
     const reader = readerOf(viewer)
+    const translate = deps.translators.for(locale)
     const last = await listLastMessages(
       deps.db,
       rows.map((row) => row.id),
@@ -36,7 +37,9 @@ export function mountMessages(http: FastifyInstance, deps: Deps, options: MountO
           )
         : []
     const avatars = new Map(cards.map((card) => [card.id, card.avatar]))
-    return rows.map((row) => presentThread(row, last.get(row.id), { refs: deps.refs, reader, locale, avatars }))
+    return rows.map((row) =>
+      presentThread(row, last.get(row.id), { refs: deps.refs, reader, locale, translate, avatars }),
+    )
   }
   async function presentOne(viewer: Viewer, row: ThreadRow, locale: Locale) {
     const [thread] = await present(viewer, [row], locale)

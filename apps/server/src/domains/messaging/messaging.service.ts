@@ -7,6 +7,7 @@ import { conflict, fieldRefusal, notFound, Refusal } from '../../platform/errors
 import type { Limit } from '../../platform/limits.ts'
 import type { Viewer } from '../../platform/mount.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { selectAccount } from '../accounts/accounts.service.ts'
 import { maybeCurrentBrief } from '../briefs/briefs.service.ts'
 import { isActiveExpert } from '../experts/presence.service.ts'
 import { answerByMessage, maybeLeadBetween, maybeLeadForUpdate } from '../leads/leads.service.ts'
@@ -59,7 +60,8 @@ export function sendMessage(deps: Deps, viewer: Viewer, sending: Sending): Promi
 async function openThread(deps: Deps, tx: Tx, viewer: Viewer, reader: rows.Reader, sending: Sending): Promise<number> {
   if (sending.thread_id !== undefined) {
     const thread = await requireThread(tx, reader, sending.thread_id)
-    if (thread.blocked_at || thread.counterpart_gone) throw conflict('thread_closed')
+    if (thread.counterpart_gone) throw conflict('person_left')
+    if (thread.blocked_at) throw conflict('thread_closed')
     return thread.id
   }
   if (reader.side === 'client') {
@@ -91,6 +93,7 @@ async function openAsExpert(deps: Deps, tx: Tx, viewer: Viewer, expertId: number
   const existing = await rows.maybeThreadBetween(tx, lead.client_id, expertId)
   if (existing?.blocked_at || ['declined', 'expired', 'withdrawn'].includes(lead.status))
     throw conflict('thread_closed')
+  if ((await selectAccount(tx, lead.client_id)).deleted_at) throw conflict('person_left')
   if (!existing) await deps.limits.count(tx, threadsPerHour, String(viewer.account_id))
   return rows.upsertThread(tx, { client_id: lead.client_id, expert_id: expertId, lead_id: lead.id })
 }

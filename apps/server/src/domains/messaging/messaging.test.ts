@@ -73,8 +73,17 @@ describe('POST /api/messages', () => {
       .where('id', '=', expert.account_id)
       .execute()
     const read = await t.call(messages.getThread, { token: client.token, params: { id: thread_id } })
-    expect([read.status, read.json.data.counterpart.name, read.json.data.messages.length]).toEqual([200, '', 1])
-    expect((await send(client, { thread_id, body: 'Are you there?' })).json.code).toBe('thread_closed')
+    expect([read.status, read.json.data.messages.length]).toEqual([200, 1])
+    expect(read.json.data.counterpart).toMatchObject({
+      name: 'Deleted user',
+      short_name: 'Deleted user',
+      avatar: null,
+      expert_id: null,
+      city: null,
+      deleted: true,
+    })
+    const late = await send(client, { thread_id, body: 'Are you there?' })
+    expect([late.status, late.json.code]).toEqual([409, 'person_left'])
     const found = await t.call(messages.searchThreads, { token: client.token, params: { keyword: expert.name } })
     expect(found.json.data).toEqual([])
   })

@@ -4,7 +4,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { shortName } from './names.ts'
 
 /** Nobody writes in it any more. */
-export const isClosed = ({ blocked, counterpart }: Thread): boolean => blocked || counterpart.name === ''
+export const isClosed = ({ blocked, counterpart }: Thread): boolean => blocked || counterpart.deleted
 
 const ended = ['declined', 'expired', 'withdrawn', 'lost'] as const
 
@@ -15,7 +15,7 @@ export function ThreadNotice({ thread, side }: { thread: Thread; side: 'client' 
   const status = ended.find((each) => each === thread.lead_status)
   const text = thread.blocked
     ? t('messages.closed.blocked')
-    : thread.counterpart.name === ''
+    : thread.counterpart.deleted
       ? t('messages.closed.gone')
       : status && t(`messages.ended.${side}.${status}`, { name })
   if (!text) return null

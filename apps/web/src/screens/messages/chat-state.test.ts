@@ -21,6 +21,7 @@ const aThread = (id: number, change: Partial<Thread> = {}): Thread => ({
     avatar: null,
     expert_id: id,
     city: 'Aarhus',
+    deleted: false,
   },
   last_message: null,
   unread_count: 0,

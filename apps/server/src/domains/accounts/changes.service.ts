@@ -1,0 +1,93 @@
+/** Changing the own data. What proves a person (e-mail, phone, password) asks for the present password; e-mail and phone wait until confirmed. */
+import { isServedPhone } from '@husrum/contract/bounds.ts'
+import type { Locale } from '@husrum/contract/shapes.ts'
+import { fieldRefusal, Refusal } from '../../platform/errors.ts'
+import type { Tx } from '../../platform/database.ts'
+import type { Limit } from '../../platform/limits.ts'
+import type { Viewer } from '../../platform/mount.ts'
+import type { Platform } from '../../platform/platform.ts'
+import type { Option, References } from '../reference/reference.service.ts'
+import * as rows from './accounts.queries.ts'
+import type { AccountRow } from './accounts.queries.ts'
+import { mailVerification } from './email.service.ts'
+import { localeOf, mailPerson, type MailDeps } from './mails.ts'
+import { required, type ProveOwner } from './owner.service.ts'
+import { lockProven, requireGoodPassword, setPassword } from './passwords.service.ts'
+import { hashPassword } from './secrets.ts'
+
+/** Each sends two mails, one of them to an address that nobody has proven yet. */
+const emailChanges: Limit = { scope: 'email-changes', allowed: 10, windowSeconds: 86_400, code: 'too_many_tries' }
+
+type Deps = MailDeps & Pick<Platform, 'db' | 'events' | 'limits'> & { refs: References }
+type Field<T> = T | undefined
+export type Changes = {
+  name?: Field<string>
+  email?: Field<string>
+  phone?: Field<string>
+  country_id?: Field<Option>
+  city_id?: Field<Option>
+  locale?: Field<Locale>
+  current_password?: Field<string>
+  password?: Field<string>
+  avatar_image_id?: Field<number | null>
+}
+
+const isNew = (given: string | undefined, present: string | null, waiting: string | null): given is string =>
+  given !== undefined && given !== present && given !== waiting
+
+const asksForPassword = (account: AccountRow, changes: Changes): boolean =>
+  changes.password !== undefined ||
+  isNew(changes.email, account.email, account.pending_email) ||
+  isNew(changes.phone, account.phone, account.pending_phone)
+
+export async function changeAccount(deps: Deps, prove: ProveOwner, viewer: Viewer, changes: Changes): Promise<void> {
+  const before = await rows.selectAccount(deps.db, viewer.account_id)
+  const place = choosePlace(deps.refs, before, changes)
+  if (isNew(changes.phone, before.phone, before.pending_phone) && !isServedPhone(changes.phone))
+    throw fieldRefusal('phone', 'phone_not_served')
+  if (changes.password !== undefined)
+    requireGoodPassword({ ...before, ...(changes.name ? { name: changes.name } : {}) }, changes.password)
+  // the password is asked for last: a slip in another field costs no try
+  const proven = asksForPassword(before, changes) ? await prove(before.id, changes.current_password) : undefined
+  const hash = changes.password === undefined ? undefined : await hashPassword(changes.password)
+
+  await deps.events.transaction(async (tx) => {
+    const account = proven ? await lockProven(tx, proven) : await rows.maybeAccountForUpdate(tx, before.id)
+    if (!account) throw new Refusal(401, 'unauthenticated')
+    if (!proven && asksForPassword(account, changes)) throw required() // changed meanwhile, elsewhere
+    const { name = account.name, locale = localeOf(account), avatar_image_id = account.avatar_image_id } = changes
+    const pending_phone = waiting(changes.phone, account.phone, account.pending_phone)
+    await rows.updateAccount(tx, account.id, { name, locale, avatar_image_id, pending_phone, ...place })
+    await changeEmail(deps, tx, { ...account, locale }, changes.email)
+    if (hash !== undefined) await setPassword(deps, tx, { ...account, locale }, hash, viewer.session_id)
+  })
+}
+
+/** The present one drops what waits; none leaves it. */
+const waiting = (given: string | undefined, present: string | null, before: string | null): string | null =>
+  given === undefined ? before : given === present ? null : given
+
+async function changeEmail(deps: Deps, tx: Tx, account: AccountRow, email: string | undefined): Promise<void> {
+  const fresh = isNew(email, account.email, account.pending_email)
+  await rows.updateAccount(tx, account.id, { pending_email: waiting(email, account.email, account.pending_email) })
+  if (!fresh) return
+  if (await rows.isEmailTaken(tx, email)) throw fieldRefusal('email', 'email_taken')
+  await deps.limits.count(tx, emailChanges, String(account.id))
+  const locale = localeOf(account)
+  await mailVerification(deps, tx, { account_id: account.id, email, locale, kind: 'verify_new' })
+  await mailPerson(deps, tx, 'email_waits', { to: account.email, locale })
+}
+
+/** A city alone brings its country along; a country alone must be the present city's. */
+function choosePlace(
+  refs: References,
+  account: AccountRow,
+  { country_id, city_id }: Changes,
+): { country_id?: number; city_id?: number } {
+  if (country_id === undefined && city_id === undefined) return {}
+  const asked = city_id ?? account.city_id
+  if (asked === null) throw new Refusal(422, 'validation_failed', { fields: { city_id: [{ code: 'required' }] } })
+  const country = country_id ?? refs.choose('city', asked, 'city_id').country_id
+  const chosen = refs.choosePlace({ country_id: country, city_id: asked })
+  return { country_id: chosen.country.id, city_id: chosen.city.id }
+}

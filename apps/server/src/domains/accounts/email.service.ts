@@ -1,0 +1,75 @@
+/** Proving an e-mail address by a mailed link: after registering, and when it changes. */
+import type { Locale } from '@husrum/contract/shapes.ts'
+import { violatedUnique, type Tx } from '../../platform/database.ts'
+import { conflict, fieldRefusal, Refusal } from '../../platform/errors.ts'
+import type { Limit } from '../../platform/limits.ts'
+import type { Viewer } from '../../platform/mount.ts'
+import type { Platform } from '../../platform/platform.ts'
+import * as rows from './accounts.queries.ts'
+import { findLink, makeLink, markLinkUsed } from './links.service.ts'
+import { localeOf, mailPerson, type MailDeps } from './mails.ts'
+
+const perMinute: Limit = { scope: 'email-link-minute', allowed: 1, windowSeconds: 60, code: 'link_too_soon' }
+const perDay: Limit = { scope: 'email-link-day', allowed: 5, windowSeconds: 86_400, code: 'too_many_links' }
+const verifiesPerAddress: Limit = {
+  scope: 'email-verify-address',
+  allowed: 120,
+  windowSeconds: 600,
+  code: 'too_many_tries',
+}
+
+type Deps = MailDeps & Pick<Platform, 'db' | 'events' | 'limits'>
+
+/** Mails the link to the address that is to be proven, within the caller's transaction. */
+export async function mailVerification(
+  deps: MailDeps,
+  tx: Tx,
+  {
+    account_id,
+    email,
+    locale,
+    kind,
+  }: { account_id: number; email: string; locale: Locale; kind: 'verify' | 'verify_new' },
+): Promise<void> {
+  const { url, expires_at } = await makeLink(deps, tx, { account_id, purpose: 'verify_email', email, locale })
+  await rows.markLinkSent(tx, account_id)
+  await mailPerson(deps, tx, kind, { to: email, locale, url, expires_at })
+}
+
+/** To the waiting address, else to the present one. 409 `email_already_verified`; 429 `link_too_soon`, `too_many_links`. */
+export async function sendEmailVerification(deps: Deps, viewer: Viewer): Promise<{ resend_after_s: number }> {
+  await deps.events.transaction(async (tx) => {
+    const account = await rows.maybeAccountForUpdate(tx, viewer.account_id)
+    if (!account) throw new Refusal(401, 'unauthenticated')
+    if (account.pending_email === null && account.email_verified_at) throw conflict('email_already_verified')
+    for (const limit of [perMinute, perDay]) await deps.limits.count(tx, limit, String(account.id))
+    await mailVerification(deps, tx, {
+      account_id: account.id,
+      email: account.pending_email ?? account.email,
+      locale: localeOf(account),
+      kind: account.pending_email === null ? 'verify' : 'verify_new',
+    })
+  })
+  return { resend_after_s: perMinute.windowSeconds }
+}
+
+/** Confirms the address the link was sent to. 422 `email_link_invalid`, `email_taken`. Sessions stay. */
+export async function verifyEmail(deps: Deps, { token, address }: { token: string; address: string }): Promise<string> {
+  await deps.db.transaction().execute((tx) => deps.limits.count(tx, verifiesPerAddress, address))
+  const link = await findLink(deps.db, 'verify_email', token)
+  if (!link) throw invalidLink()
+  return deps.events.transaction(async (tx) => {
+    const account = await rows.maybeAccountForUpdate(tx, link.account_id)
+    if (!account || ![account.email, account.pending_email].includes(link.email)) throw invalidLink()
+    if (!(await markLinkUsed(tx, link.id))) throw invalidLink()
+    // the only one of two people who wait for the same address gets it
+    await rows.markEmailVerified(tx, account.id, link.email).catch((error: unknown) => {
+      throw violatedUnique(error) === 'accounts_email' ? fieldRefusal('token', 'email_taken') : error
+    })
+    if (link.email !== account.email)
+      await mailPerson(deps, tx, 'email_changed', { to: account.email, locale: localeOf(account) })
+    return link.email
+  })
+}
+
+const invalidLink = () => fieldRefusal('token', 'email_link_invalid')

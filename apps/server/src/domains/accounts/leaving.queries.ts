@@ -1,0 +1,139 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/database.ts'
+import type { AccountRow } from './accounts.queries.ts'
+
+/** Two owners who leave at once wait for each other here. */
+export async function countOtherOwners(tx: Tx, id: number): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('owners leave one after the other', 0))`.execute(tx)
+  const { count } = await tx
+    .selectFrom('accounts')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('staff_role', '=', 'owner')
+    .where('id', '!=', id)
+    .where('suspended_at', 'is', null)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export async function markAccountLeft(tx: Tx, id: number): Promise<void> {
+  await tx
+    .updateTable('accounts')
+    .set({ deleted_at: sql<Date>`app_now()`, updated_at: sql<Date>`app_now()` })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Left and not yet erased. */
+export function maybeLeftAccountForUpdate(tx: Tx, id: number): Promise<AccountRow | undefined> {
+  return tx
+    .selectFrom('accounts')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deleted_at', 'is not', null)
+    .where('erased_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
+export async function markAccountRestored(tx: Tx, id: number): Promise<void> {
+  await tx
+    .updateTable('accounts')
+    .set({ deleted_at: null, updated_at: sql<Date>`app_now()` })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** One whose days of grace are over; those that another instance is at are left to it. */
+export function maybeDueForErasing(tx: Tx, days: number): Promise<AccountRow | undefined> {
+  return tx
+    .selectFrom('accounts')
+    .selectAll()
+    .where('deleted_at', '<=', sql<Date>`app_now() - make_interval(days => ${days})`)
+    .where('erased_at', 'is', null)
+    .orderBy('deleted_at')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+}
+
+/** Somebody who has not been here for so long, by account and last session; staff are looked after by their owners. */
+export function maybeInactive(tx: Tx, months: number): Promise<AccountRow | undefined> {
+  const long = sql<Date>`app_now() - make_interval(months => ${months})`
+  return (
+    tx
+      .selectFrom('accounts as a')
+      .selectAll('a')
+      .where('a.role', '!=', 'admin')
+      .where('a.deleted_at', 'is', null)
+      .where('a.suspended_at', 'is', null)
+      .where('a.created_at', '<=', long)
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('sessions as s')
+              .select('s.id')
+              .whereRef('s.account_id', '=', 'a.id')
+              .where('s.last_seen_at', '>', long),
+          ),
+        ),
+      )
+      // somebody who came back by the mailed link has said that the account is wanted, if not by signing in
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('mailed_links as l')
+              .select('l.id')
+              .whereRef('l.account_id', '=', 'a.id')
+              .where('l.purpose', '=', 'restore')
+              .where('l.used_at', '>', long),
+          ),
+        ),
+      )
+      .orderBy('a.id')
+      .limit(1)
+      .forNoKeyUpdate('a')
+      .skipLocked()
+      .executeTakeFirst()
+  )
+}
+
+/** What names the person is overwritten; the row stays for what others hold. Consents stay too: a version, a language and a time. */
+export async function anonymiseAccount(tx: Tx, id: number): Promise<void> {
+  await tx
+    .updateTable('accounts')
+    .set({
+      name: 'Deleted user',
+      email: `erased-${id}@erased.invalid`,
+      email_verified_at: null,
+      email_link_sent_at: null,
+      pending_email: null,
+      phone: null,
+      phone_verified_at: null,
+      pending_phone: null,
+      password_hash: 'erased',
+      avatar_image_id: null,
+      country_id: null,
+      city_id: null,
+      erased_at: sql<Date>`app_now()`,
+      updated_at: sql<Date>`app_now()`,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Everything by which the person could sign in or be reached, and what was sent to these addresses. */
+export async function deleteTraces(tx: Tx, account: AccountRow): Promise<void> {
+  const addresses = [account.email, account.pending_email, account.phone, account.pending_phone].filter(
+    (each) => each !== null,
+  )
+  const phones = [account.phone, account.pending_phone].filter((each) => each !== null)
+  await tx.deleteFrom('sessions').where('account_id', '=', account.id).execute()
+  await tx.deleteFrom('mailed_links').where('account_id', '=', account.id).execute()
+  if (phones.length > 0) await tx.deleteFrom('phone_codes').where('phone', 'in', phones).execute()
+  await tx.deleteFrom('limit_hits').where('key', 'in', addresses).execute()
+  await tx.deleteFrom('outbox').where('recipient', 'in', addresses).execute()
+  await sql`
+    delete from pgboss.job where coalesce(data->>'to', data->>'email') = any(${addresses}::text[])`.execute(tx)
+}

@@ -1,0 +1,82 @@
+/**
+ * Leaving: hidden and signed out at once, restorable by a mailed link for 14 days, then erased (erasing.service.ts). What other domains hide,
+ * end or bring back they do themselves, in the same transaction, when they hear of it.
+ */
+import type { Tx } from '../../platform/database.ts'
+import { conflict, fieldRefusal } from '../../platform/errors.ts'
+import type { Limit } from '../../platform/limits.ts'
+import type { Viewer } from '../../platform/mount.ts'
+import type { Platform } from '../../platform/platform.ts'
+import type { AccountRow } from './accounts.queries.ts'
+import { countOtherOwners, markAccountLeft, maybeLeftAccountForUpdate, markAccountRestored } from './leaving.queries.ts'
+import { findLink, LEAVING_DAYS, makeLink, markLinkUsed } from './links.service.ts'
+import { dayIn, localeOf, mailPerson, pageUrl, type MailDeps } from './mails.ts'
+import type { ProveOwner } from './owner.service.ts'
+import { lockProven } from './passwords.service.ts'
+import { markSessionsRevoked } from './sessions.queries.ts'
+
+const restoresPerAddress: Limit = {
+  scope: 'restores-address',
+  allowed: 120,
+  windowSeconds: 600,
+  code: 'too_many_tries',
+}
+
+type Deps = MailDeps & Pick<Platform, 'db' | 'events' | 'limits'>
+
+/** 409 `last_owner`: somebody must be able to let others in. */
+export async function leaveAccount(
+  deps: Deps,
+  prove: ProveOwner,
+  viewer: Viewer,
+  current_password: string,
+): Promise<void> {
+  const proven = await prove(viewer.account_id, current_password)
+  await deps.events.transaction(async (tx) => {
+    const account = await lockProven(tx, proven)
+    if (account.staff_role === 'owner' && (await countOtherOwners(tx, account.id)) === 0) throw conflict('last_owner')
+    await markLeft(deps, tx, account, 'left')
+  })
+}
+
+/** The steps of leaving, also for those who have not been here for two years. The account must be locked. */
+export async function markLeft(
+  deps: Pick<Deps, keyof MailDeps | 'events'>,
+  tx: Tx,
+  account: AccountRow,
+  kind: 'left' | 'inactive',
+): Promise<void> {
+  await markAccountLeft(tx, account.id)
+  await markSessionsRevoked(tx, account.id)
+  await deps.events.emit(tx, 'account.left', { account_id: account.id })
+  const locale = localeOf(account)
+  const link = { account_id: account.id, purpose: 'restore' as const, email: account.email, locale }
+  const { url, expires_at } = await makeLink(deps, tx, link)
+  await mailPerson(deps, tx, kind, {
+    to: account.email,
+    locale,
+    url,
+    expires_at,
+    params: { date: dayIn(expires_at, locale), days: LEAVING_DAYS },
+  })
+}
+
+/** 422 `restore_invalid` when the link does not count, or nothing is left to restore. */
+export async function restoreAccount(
+  deps: Deps,
+  { token, address }: { token: string; address: string },
+): Promise<void> {
+  await deps.db.transaction().execute((tx) => deps.limits.count(tx, restoresPerAddress, address))
+  const link = await findLink(deps.db, 'restore', token)
+  if (!link) throw invalidRestore()
+  await deps.events.transaction(async (tx) => {
+    const account = await maybeLeftAccountForUpdate(tx, link.account_id)
+    if (!account || !(await markLinkUsed(tx, link.id))) throw invalidRestore()
+    await markAccountRestored(tx, account.id)
+    await deps.events.emit(tx, 'account.restored', { account_id: account.id })
+    const locale = localeOf(account)
+    await mailPerson(deps, tx, 'restored', { to: account.email, locale, url: pageUrl(deps, locale, '/login') })
+  })
+}
+
+const invalidRestore = () => fieldRefusal('token', 'restore_invalid')

@@ -1,0 +1,71 @@
+import { sql, type Selectable } from 'kysely'
+import type { Db, Tx } from '../../platform/database.ts'
+import type { DB } from '../../platform/schema.ts'
+
+export type Purpose = 'reset' | 'verify_email' | 'restore'
+export type LinkRow = Selectable<DB['mailed_links']>
+
+export async function insertLink(
+  tx: Tx,
+  link: { account_id: number; purpose: Purpose; token_hash: Buffer; email: string },
+  lifeSeconds: number,
+): Promise<Date> {
+  const { expires_at } = await tx
+    .insertInto('mailed_links')
+    .values({ ...link, expires_at: sql<Date>`app_now() + make_interval(secs => ${lifeSeconds})` })
+    .returning('expires_at')
+    .executeTakeFirstOrThrow()
+  return expires_at
+}
+
+/** A link that still counts: unused, in time, and the newest of its purpose. */
+export function maybeLink(db: Db, purpose: Purpose, tokenHash: Buffer): Promise<LinkRow | undefined> {
+  return db
+    .selectFrom('mailed_links as l')
+    .selectAll('l')
+    .where('l.token_hash', '=', tokenHash)
+    .where('l.purpose', '=', purpose)
+    .where('l.used_at', 'is', null)
+    .where('l.expires_at', '>', sql<Date>`app_now()`)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('mailed_links as later')
+            .select('later.id')
+            .whereRef('later.account_id', '=', 'l.account_id')
+            .whereRef('later.purpose', '=', 'l.purpose')
+            .whereRef('later.id', '>', 'l.id'),
+        ),
+      ),
+    )
+    .executeTakeFirst()
+}
+
+/** True for exactly one caller. */
+export async function markLinkUsed(tx: Tx, id: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('mailed_links')
+    .set({ used_at: sql<Date>`app_now()` })
+    .where('id', '=', id)
+    .where('used_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** What was mailed for this purpose counts no more. */
+export async function markLinksUsed(tx: Tx, accountId: number, purpose: Purpose): Promise<void> {
+  await tx
+    .updateTable('mailed_links')
+    .set({ used_at: sql<Date>`app_now()` })
+    .where('account_id', '=', accountId)
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .execute()
+}
+
+/** A month after their end; a used restore link longer, since it says when somebody last wanted the account. */
+export async function deleteEndedLinks(db: Db): Promise<void> {
+  await sql`
+    delete from mailed_links where expires_at < app_now() - interval '30 days'
+       and (purpose <> 'restore' or used_at is null or used_at < app_now() - interval '25 months')`.execute(db)
+}

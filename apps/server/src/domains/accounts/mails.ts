@@ -1,0 +1,60 @@
+/** What we write to people about their own account, in the account's language. Links are built from the configuration, never from a request. */
+import { isLocale, languageOf, type Locale } from '@husrum/contract/shapes.ts'
+import type { Tx } from '../../platform/database.ts'
+import { composeMail } from '../../platform/mail-frame.ts'
+import type { Platform } from '../../platform/platform.ts'
+
+export type MailDeps = Pick<Platform, 'config' | 'delivery' | 'translators'>
+export type MailKind =
+  | 'reset'
+  | 'verify'
+  | 'verify_new'
+  | 'email_waits'
+  | 'email_changed'
+  | 'phone_changed'
+  | 'password_changed'
+  | 'left'
+  | 'inactive'
+  | 'restored'
+
+export const localeOf = (account: { locale: string }): Locale => (isLocale(account.locale) ? account.locale : 'en')
+
+/** A page of ours in the reader's language: English has no prefix, `/dk` stays `/dk`. */
+export function pageUrl({ config }: Pick<Platform, 'config'>, locale: Locale, path: string): string {
+  return `${config.baseUrl}${locale === 'en' ? '' : `/${locale}`}${path}`
+}
+
+/** The day as people here write it. */
+export const dayIn = (at: Date, locale: Locale): string =>
+  new Intl.DateTimeFormat(languageOf(locale) === 'en' ? 'en-GB' : languageOf(locale), {
+    dateStyle: 'long',
+    timeZone: 'Europe/Copenhagen',
+  }).format(at)
+
+export type Letter = {
+  to: string
+  locale: Locale
+  /** where the button leads */ url?: string
+  params?: Record<string, unknown>
+  /** when the link in it has run out: later it is not worth sending */ expires_at?: Date
+}
+
+/** Every kind says what happened and what to do when it was not the reader; some have a button and a second paragraph. */
+export async function mailPerson(
+  deps: MailDeps,
+  tx: Tx,
+  kind: MailKind,
+  { to, locale, url, params = {}, expires_at }: Letter,
+): Promise<void> {
+  const translate = deps.translators.for(locale)
+  const text = (part: string) => translate(`mail-account.${kind}.${part}`, params)
+  const some = (part: string) => (deps.translators.has(`mail-account.${kind}.${part}`) ? [text(part)] : [])
+  const mail = composeMail(translate, {
+    to,
+    subject: text('subject'),
+    lines: [text('text'), ...some('more')],
+    ...(url ? { button: { label: text('button'), url } } : {}),
+    after: [text('otherwise')],
+  })
+  await deps.delivery.mailLater(tx, mail, { kind: `account-${kind}`, ...(expires_at ? { expires_at } : {}) })
+}

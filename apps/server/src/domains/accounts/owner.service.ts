@@ -1,0 +1,37 @@
+/** Whether it is the person, and not somebody at an open computer: the present password, with wrong tries counted exactly. */
+import { fieldRefusal, Refusal } from '../../platform/errors.ts'
+import type { Limit } from '../../platform/limits.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { selectAccount, type AccountRow } from './accounts.queries.ts'
+import { verifyPassword } from './secrets.ts'
+import { createTurns } from './turns.ts'
+
+const wrongPasswords: Limit = { scope: 'own-password', allowed: 10, windowSeconds: 900, code: 'too_many_tries' }
+
+/** Answers the account as it was when its password was right. 422 `required`, `wrong_password`; 429 `too_many_tries`. */
+export type ProveOwner = (accountId: number, password: string | undefined) => Promise<AccountRow>
+
+export function createOwnerProof(deps: Pick<Platform, 'db' | 'limits'>): ProveOwner {
+  const inTurn = createTurns()
+  return async (accountId, password) => {
+    if (password === undefined) throw required()
+    const key = String(accountId)
+    // one try per account is in the database at a time, and the limit's lock holds back those of other instances
+    const account = await inTurn(key, () =>
+      deps.db.transaction().execute(async (tx) => {
+        await deps.limits.requireRoom(tx, wrongPasswords, key)
+        const found = await selectAccount(tx, accountId)
+        if (found.deleted_at) throw new Refusal(401, 'unauthenticated')
+        if (await verifyPassword(found.password_hash, password)) return found
+        await deps.limits.record(tx, wrongPasswords, key)
+        return undefined
+      }),
+    )
+    if (!account) throw wrongPassword()
+    return account
+  }
+}
+
+export const required = (): Refusal =>
+  new Refusal(422, 'validation_failed', { fields: { current_password: [{ code: 'required' }] } })
+export const wrongPassword = (): Refusal => fieldRefusal('current_password', 'wrong_password')

@@ -1,0 +1,137 @@
+/** Setting a password: by its owner, or with a mailed link. */
+import { passwordWeakness } from '@husrum/contract/bounds.ts'
+import type { Locale } from '@husrum/contract/shapes.ts'
+import type { Tx } from '../../platform/database.ts'
+import { fieldRefusal, Refusal } from '../../platform/errors.ts'
+import type { Job } from '../../platform/jobs.ts'
+import type { Limit } from '../../platform/limits.ts'
+import type { Viewer } from '../../platform/mount.ts'
+import type { Platform } from '../../platform/platform.ts'
+import * as rows from './accounts.queries.ts'
+import type { AccountRow } from './accounts.queries.ts'
+import { WRONG_LOGINS } from './accounts.service.ts'
+import { findLink, makeLink, markLinksUsed, markLinkUsed } from './links.service.ts'
+import { localeOf, mailPerson, pageUrl, type MailDeps } from './mails.ts'
+import { wrongPassword, type ProveOwner } from './owner.service.ts'
+import { hashPassword } from './secrets.ts'
+import { markSessionsRevoked } from './sessions.queries.ts'
+
+/** Staff see other people's data. */
+const STAFF_PASSWORD_MIN = 15
+
+const forgotPerAddress: Limit = { scope: 'forgot-address', allowed: 20, windowSeconds: 3600, code: 'too_many_tries' }
+const resetMails: Limit = { scope: 'reset-mails', allowed: 3, windowSeconds: 3600, code: 'too_many_tries' }
+const resetsPerAddress: Limit = { scope: 'resets-address', allowed: 120, windowSeconds: 600, code: 'too_many_tries' }
+
+type Deps = MailDeps & Pick<Platform, 'db' | 'events' | 'limits'>
+
+/** 422 on `password`: `password_personal`, `password_common`, `password_staff_short`. */
+export function requireGoodPassword(
+  account: Pick<AccountRow, 'role' | 'name' | 'email' | 'pending_email'>,
+  password: string,
+): void {
+  for (const email of [account.email, account.pending_email ?? undefined]) {
+    const weakness = passwordWeakness(password, { name: account.name, email })
+    if (weakness) throw fieldRefusal('password', weakness)
+  }
+  if (account.role === 'admin' && [...password].length < STAFF_PASSWORD_MIN)
+    throw fieldRefusal('password', 'password_staff_short', { limit: STAFF_PASSWORD_MIN })
+}
+
+/** Keeps the new hash, ends the sessions (all but `keep`), makes mailed reset links worthless and tells the owner. */
+export async function setPassword(
+  deps: MailDeps,
+  tx: Tx,
+  account: Pick<AccountRow, 'id' | 'email' | 'locale'>,
+  password_hash: string,
+  keep?: number,
+): Promise<void> {
+  const locale = localeOf(account)
+  await rows.updateAccount(tx, account.id, { password_hash })
+  await markSessionsRevoked(tx, account.id, keep)
+  await markLinksUsed(tx, account.id, 'reset')
+  await mailPerson(deps, tx, 'password_changed', {
+    to: account.email,
+    locale,
+    url: pageUrl(deps, locale, '/forgot-password'),
+  })
+}
+
+export async function changePassword(
+  deps: Deps,
+  prove: ProveOwner,
+  viewer: Viewer,
+  given: { current_password: string; password: string },
+): Promise<void> {
+  requireGoodPassword(await rows.selectAccount(deps.db, viewer.account_id), given.password)
+  const proven = await prove(viewer.account_id, given.current_password)
+  const hash = await hashPassword(given.password)
+  await deps.events.transaction(async (tx) => {
+    await setPassword(deps, tx, await lockProven(tx, proven), hash, viewer.session_id)
+  })
+}
+
+/** The account, locked, as long as the password that was proven is still its password. */
+export async function lockProven(tx: Tx, proven: AccountRow): Promise<AccountRow> {
+  const account = await rows.maybeAccountForUpdate(tx, proven.id)
+  if (!account) throw new Refusal(401, 'unauthenticated')
+  if (account.password_hash !== proven.password_hash) throw wrongPassword()
+  return account
+}
+
+type ForgotJob = { email: string; locale: Locale }
+const FORGOT_JOB = 'mail-reset-link'
+
+/** The same work for every address: whether it is known is looked up by the job. 429 `too_many_tries` by caller. */
+export async function forgotPassword(
+  deps: Pick<Platform, 'db' | 'limits' | 'jobs'>,
+  { email, locale, address }: ForgotJob & { address: string },
+): Promise<void> {
+  await deps.db.transaction().execute(async (tx) => {
+    await deps.limits.count(tx, forgotPerAddress, address)
+    await deps.jobs.enqueue(tx, FORGOT_JOB, { email, locale })
+  })
+}
+
+export function listenToForgotten(deps: Deps & Pick<Platform, 'jobs'>): void {
+  deps.jobs.work(FORGOT_JOB, ({ payload }: Job<ForgotJob>) =>
+    deps.events
+      .transaction((tx) => mailResetLink(deps, tx, payload))
+      .catch((error: unknown) => {
+        // three mails an hour reach an address; further wishes end in silence, as those for unknown addresses do
+        if (!(error instanceof Refusal && error.status === 429)) throw error
+      }),
+  )
+}
+
+async function mailResetLink(deps: Deps, tx: Tx, { email, locale }: ForgotJob): Promise<void> {
+  const known = await rows.maybeAccountByEmail(tx, email)
+  const account = known && (await rows.maybeAccountForUpdate(tx, known.id))
+  if (!account) return
+  await deps.limits.count(tx, resetMails, email)
+  const { url, expires_at } = await makeLink(deps, tx, { account_id: account.id, purpose: 'reset', email, locale })
+  await mailPerson(deps, tx, 'reset', { to: email, locale: localeOf(account), url, expires_at })
+}
+
+/** Of many uses of one link at once one counts. 422 `reset_invalid`; a refused password leaves the link as it was. */
+export async function resetPassword(
+  deps: Deps,
+  given: { token: string; password: string; address: string },
+): Promise<void> {
+  await deps.db.transaction().execute((tx) => deps.limits.count(tx, resetsPerAddress, given.address))
+  const link = await findLink(deps.db, 'reset', given.token)
+  if (!link) throw invalidReset()
+  const account = await rows.selectAccount(deps.db, link.account_id)
+  requireGoodPassword(account, given.password)
+  const hash = await hashPassword(given.password)
+  await deps.events.transaction(async (tx) => {
+    const owner = await rows.maybeAccountForUpdate(tx, link.account_id)
+    // an address that was changed since is not the owner's any more
+    if (!owner || owner.email !== link.email || !(await markLinkUsed(tx, link.id))) throw invalidReset()
+    await setPassword(deps, tx, owner, hash)
+    if (!owner.email_verified_at) await rows.markEmailVerified(tx, owner.id, owner.email)
+    await rows.deleteHits(tx, WRONG_LOGINS, owner.email)
+  })
+}
+
+const invalidReset = () => fieldRefusal('token', 'reset_invalid')

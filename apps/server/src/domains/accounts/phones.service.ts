@@ -1,0 +1,22 @@
+/** A phone whose code a signed-in person has just given: if it waited, it is theirs from now on. */
+import type { Viewer } from '../../platform/mount.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { markPhoneVerified, maybeAccountForUpdate } from './accounts.queries.ts'
+import { localeOf, mailPerson, type MailDeps } from './mails.ts'
+
+/** A phone that is neither waiting nor the own unproven one stays a plain proof: nothing changes here. */
+export async function confirmPhone(
+  deps: MailDeps & Pick<Platform, 'events'>,
+  viewer: Viewer,
+  phone: string,
+): Promise<void> {
+  await deps.events.transaction(async (tx) => {
+    const account = await maybeAccountForUpdate(tx, viewer.account_id)
+    if (!account) return
+    const isWaiting = account.pending_phone === phone
+    const isUnproven = account.phone === phone && account.phone_verified_at === null
+    if (!isWaiting && !isUnproven) return
+    await markPhoneVerified(tx, account.id, phone)
+    if (isWaiting) await mailPerson(deps, tx, 'phone_changed', { to: account.email, locale: localeOf(account) })
+  })
+}

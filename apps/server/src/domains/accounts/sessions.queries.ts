@@ -1,0 +1,118 @@
+import { sql, type Selectable } from 'kysely'
+import type { Db, Tx } from '../../platform/database.ts'
+import type { DB } from '../../platform/schema.ts'
+
+/** Answers when the session ends. */
+export async function insertSession(
+  tx: Tx,
+  session: { token_hash: Buffer; account_id: number; user_agent: string },
+  lifeSeconds: number,
+): Promise<Date> {
+  const row = await tx
+    .insertInto('sessions')
+    .values({ ...session, expires_at: sql<Date>`app_now() + make_interval(secs => ${lifeSeconds})` })
+    .returning('expires_at')
+    .executeTakeFirstOrThrow()
+  return row.expires_at
+}
+
+const seenLongAgo = sql<Date>`app_now() - interval '5 minutes'`
+
+export type LiveSession = {
+  session_id: number
+  account_id: number
+  role: string
+  staff_role: string | null
+  expert_id: number | null
+  /** not noted as seen for five minutes */ unseen: boolean
+}
+
+/** The session behind a token, unless it has expired, was revoked, or its person is suspended or deleted. */
+export function maybeLiveSession(db: Db, tokenHash: Buffer): Promise<LiveSession | undefined> {
+  return db
+    .selectFrom('sessions as s')
+    .innerJoin('accounts as a', 'a.id', 's.account_id')
+    .leftJoin('experts as e', 'e.account_id', 'a.id')
+    .select([
+      's.id as session_id',
+      'a.id as account_id',
+      'a.role',
+      'a.staff_role',
+      'e.id as expert_id',
+      sql<boolean>`s.last_seen_at < ${seenLongAgo}`.as('unseen'),
+    ])
+    .where('s.token_hash', '=', tokenHash)
+    .where('s.revoked_at', 'is', null)
+    .where('s.expires_at', '>', sql<Date>`app_now()`)
+    .where('a.suspended_at', 'is', null)
+    .where('a.deleted_at', 'is', null)
+    .executeTakeFirst()
+}
+
+export async function markSessionRevoked(db: Db, sessionId: number): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ revoked_at: sql`app_now()` })
+    .where('id', '=', sessionId)
+    .where('revoked_at', 'is', null)
+    .execute()
+}
+
+/** Of many calls at once one writes. */
+export async function markSeen(db: Db, sessionId: number): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ last_seen_at: sql<Date>`app_now()` })
+    .where('id', '=', sessionId)
+    .where('last_seen_at', '<', seenLongAgo)
+    .execute()
+}
+
+/** True when it was live. */
+export async function markOwnSessionRevoked(db: Db, accountId: number, sessionId: number): Promise<boolean> {
+  const { numUpdatedRows } = await live(db, accountId).where('id', '=', sessionId).executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Ends a person's sessions, all but the one to keep. */
+export async function markSessionsRevoked(db: Db, accountId: number, keep?: number): Promise<void> {
+  const sessions = live(db, accountId)
+  await (keep === undefined ? sessions : sessions.where('id', '!=', keep)).execute()
+}
+
+const live = (db: Db, accountId: number) =>
+  db
+    .updateTable('sessions')
+    .set({ revoked_at: sql<Date>`app_now()` })
+    .where('account_id', '=', accountId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`app_now()`)
+
+export type SessionRow = Pick<
+  Selectable<DB['sessions']>,
+  'id' | 'user_agent' | 'created_at' | 'last_seen_at' | 'expires_at'
+>
+
+/** Live ones, the asking one first, then by when they were last seen. */
+export function listLiveSessions(db: Db, accountId: number, current: number): Promise<SessionRow[]> {
+  return db
+    .selectFrom('sessions')
+    .select(['id', 'user_agent', 'created_at', 'last_seen_at', 'expires_at'])
+    .where('account_id', '=', accountId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`app_now()`)
+    .orderBy((row) => row('id', '=', current), 'desc')
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+}
+
+/** A month after their end, all but a person's last: it tells when they were here, and from then on nothing else. */
+export async function deleteEndedSessions(db: Db): Promise<void> {
+  await sql`update sessions set user_agent = '' where expires_at < app_now() - interval '30 days' and user_agent <> ''`.execute(
+    db,
+  )
+  await sql`
+    delete from sessions s where s.expires_at < app_now() - interval '30 days'
+       and exists (select from sessions later where later.account_id = s.account_id and later.id > s.id)`.execute(db)
+}

@@ -1,0 +1,91 @@
+/** Pausing, resuming and ending a brief: by its client, and when the client leaves, comes back or is erased. */
+import type { closeReasons } from '@husrum/contract/briefs.ts'
+import type { Tx } from '../../platform/database.ts'
+import { conflict, fieldRefusal, notFound } from '../../platform/errors.ts'
+import type { Viewer } from '../../platform/mount.ts'
+import type { Platform } from '../../platform/platform.ts'
+import * as rows from './briefs.queries.ts'
+import type { BriefRow } from './briefs.queries.ts'
+import { canMoveBrief, markBriefStatus } from './briefs.service.ts'
+
+type Deps = Pick<Platform, 'events'>
+/** details.md, "Accounts": closed briefs are erased after 24 months. */
+const WORDS_KEPT_MONTHS = 24
+
+/** 404 `no_brief`; 409 `illegal_move`. */
+export function moveOwnBrief(deps: Deps, viewer: Viewer, to: 'active' | 'paused'): Promise<BriefRow> {
+  return deps.events.transaction(async (tx) => {
+    await rows.lockClientsBriefs(tx, viewer.account_id)
+    return markBriefStatus(deps, tx, (await requireLatest(tx, viewer.account_id)).id, to)
+  })
+}
+
+export type Closing = {
+  reason: (typeof closeReasons)[number]
+  expert_id?: number | undefined
+  note?: string | undefined
+}
+
+/** 404 `no_brief`; 409 `illegal_move`; 422 `unknown_option` for somebody who does not have the brief or never answered it. */
+export function closeOwnBrief(deps: Deps, viewer: Viewer, { reason, expert_id, note }: Closing): Promise<BriefRow> {
+  return deps.events.transaction(async (tx) => {
+    await rows.lockClientsBriefs(tx, viewer.account_id)
+    const { id } = await requireLatest(tx, viewer.account_id)
+    const hired = reason === 'hired' ? expert_id : undefined
+    if (expert_id !== undefined && (hired === undefined || !(await rows.isTalkingTo(tx, id, hired))))
+      throw fieldRefusal('expert_id', 'unknown_option')
+    return endBrief(deps, tx, id, {
+      status: reason === 'hired' ? 'hired' : 'closed',
+      close_reason: reason,
+      close_note: note || null,
+      hired_expert_id: hired ?? null,
+    })
+  })
+}
+
+async function requireLatest(tx: Tx, clientId: number): Promise<BriefRow> {
+  const brief = await rows.maybeLatestBrief(tx, clientId)
+  if (!brief) throw notFound('no_brief')
+  return brief
+}
+
+async function endBrief(
+  deps: Deps,
+  tx: Tx,
+  id: number,
+  end: Parameters<typeof rows.markBriefEnded>[2],
+): Promise<BriefRow> {
+  await deps.events.emit(tx, 'brief.ending', { brief_id: id })
+  const brief = await rows.lockBrief(tx, id)
+  if (!canMoveBrief(brief.status, end.status)) throw conflict('illegal_move', { from: brief.status, to: end.status })
+  const ended = await rows.markBriefEnded(tx, id, end)
+  await deps.events.emit(tx, 'brief.ended', { brief_id: id, hired_expert_id: end.hired_expert_id ?? undefined })
+  return ended
+}
+
+export function listenToClients(deps: Platform): void {
+  deps.events.on('account.left', async (tx, { account_id }) => {
+    const brief = await rows.maybeCurrentBrief(tx, account_id)
+    if (!brief) return
+    await deps.events.emit(tx, 'brief.ending', { brief_id: brief.id })
+    if ((await rows.lockBrief(tx, brief.id)).status === 'active') await rows.markPausedByLeaving(tx, brief.id, true)
+  })
+  deps.events.on('account.restored', async (tx, { account_id }) => {
+    const brief = await rows.maybeCurrentBrief(tx, account_id)
+    if (!brief || !(await rows.lockBrief(tx, brief.id)).paused_by_leaving) return
+    await rows.markPausedByLeaving(tx, brief.id, false)
+    await deps.events.emit(tx, 'brief.changed', { brief_id: brief.id })
+  })
+  deps.events.on('account.erasing', async (tx, { account_id }) => {
+    const brief = await rows.maybeCurrentBrief(tx, account_id)
+    const nobody = { close_reason: null, close_note: null, hired_expert_id: null }
+    if (brief) await endBrief(deps, tx, brief.id, { status: 'closed', ...nobody })
+    await rows.clearClientsWords(tx, account_id)
+  })
+  deps.jobs.every(30, 'forget-old-briefs', async () => {
+    await deps.events.transaction(async (tx) => {
+      for (const brief_id of await rows.clearOldWords(tx, WORDS_KEPT_MONTHS))
+        await deps.events.emit(tx, 'brief.forgotten', { brief_id })
+    })
+  })
+}

@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/database.ts'
+
+/** Paused for as long as its person is away; the state before is kept beside. */
+export async function markLeft(tx: Tx, accountId: number): Promise<void> {
+  await sql`
+    update experts set status_before_leaving = status, status = 'paused', updated_at = app_now()
+     where account_id = ${accountId} and status_before_leaving is null`.execute(tx)
+}
+
+/** What staff decided meanwhile stays. */
+export async function markBack(tx: Tx, accountId: number): Promise<void> {
+  await sql`
+    update experts set status = case when status = 'paused' then status_before_leaving else status end,
+                       status_before_leaving = null, updated_at = app_now()
+     where account_id = ${accountId} and status_before_leaving is not null`.execute(tx)
+}
+
+export async function maybeExpertOf(tx: Tx, accountId: number): Promise<number | undefined> {
+  return (await tx.selectFrom('experts').select('id').where('account_id', '=', accountId).executeTakeFirst())?.id
+}
+
+/** Pictures of the profile and its projects. */
+export async function listOwnImages(tx: Tx, expertId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select unnest(array[avatar_image_id, cover_image_id]) as id from experts where id = ${expertId}
+    union select i.image_id from project_images i join projects p on p.id = i.project_id where p.expert_id = ${expertId}`.execute(
+    tx,
+  )
+  return rows.flatMap(({ id }) => id ?? [])
+}
+
+/** The profile loses what names and shows the expert; the row stays for threads, leads and reviews. */
+export async function anonymiseExpert(tx: Tx, expertId: number): Promise<void> {
+  await sql`
+    update experts set name = 'Deleted user', company_name = null, company_registration = null, registration_checked_at = null,
+                       description = '', status = 'paused', status_before_leaving = null, status_reason = null,
+                       avatar_image_id = null, cover_image_id = null, updated_at = app_now()
+     where id = ${expertId}`.execute(tx)
+  await tx.deleteFrom('projects').where('expert_id', '=', expertId).execute() // their pictures go with them
+  await tx.deleteFrom('expert_photos').where('expert_id', '=', expertId).execute()
+  await tx.updateTable('reviews').set({ reply: null, replied_at: null }).where('expert_id', '=', expertId).execute()
+}
+
+/** The words the expert was found by, and those of them that nobody else has: a name must not stay a suggestion. */
+export async function deleteWords(tx: Tx, expertId: number): Promise<void> {
+  await sql`
+    with own as (delete from expert_words where expert_id = ${expertId} returning words)
+    delete from search_words s using (select distinct unnest(tsvector_to_array(words)) as word from own) mine
+     where s.word = mine.word collate "C"
+       and not exists (select from expert_words o where o.expert_id <> ${expertId}
+                          and o.words @@ quote_literal(mine.word)::tsquery)`.execute(tx)
+}
+
+/** Reviews outlive their authors, without the name. */
+export async function clearAuthor(tx: Tx, accountId: number): Promise<void> {
+  await tx.updateTable('reviews').set({ author_name: '', client_id: null }).where('client_id', '=', accountId).execute()
+}

@@ -1,0 +1,23 @@
+/** What the leads do when briefs end and people leave, inside their transactions. */
+import type { Platform } from '../../platform/platform.ts'
+import { clearClientsWords, clearExpertsWords, lockLeadsOfBrief, maybeExpertOf } from './leads.queries.ts'
+import { declineLater, followEnd, listenToGone, withdrawOpen } from './leads.service.ts'
+
+/** Mounted after the briefs: a client's brief is paused before the leads are withdrawn, so that nobody new is proposed. */
+export function listenToEnds(deps: Platform): void {
+  const { events } = deps
+  listenToGone(deps)
+  events.on('brief.ending', async (tx, { brief_id }) => void (await lockLeadsOfBrief(tx, brief_id)))
+  events.on('brief.ended', (tx, ended) => followEnd(deps, tx, ended))
+  events.on('brief.forgotten', (tx, { brief_id }) => clearClientsWords(tx, { brief_id }))
+  events.on('account.left', async (tx, { account_id }) => {
+    await withdrawOpen(deps, tx, account_id)
+    const expertId = await maybeExpertOf(tx, account_id)
+    if (expertId !== undefined) await declineLater(deps, tx, expertId)
+  })
+  events.on('account.erasing', async (tx, { account_id }) => {
+    await clearClientsWords(tx, { client_id: account_id })
+    const expertId = await maybeExpertOf(tx, account_id)
+    if (expertId !== undefined) await clearExpertsWords(tx, expertId)
+  })
+}
