@@ -51,8 +51,8 @@ export async function restoreBackup(archive: Archive, connection: Connection, fi
   try {
     await client.connect()
     await prepareSession(client)
-    await requireAlone(client)
     await requireNobody(client, manifest)
+    await requireAlone(client)
     await requireEmptyStore(files, manifest)
     const known = new Set(manifest.migrations.map(({ name }) => name))
     await migrate(

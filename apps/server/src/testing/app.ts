@@ -38,13 +38,14 @@ export type TestApp = App & {
 
 export type TestOptions = {
   /** Count every request: off by default, since a test's people all share one address. */ generalLimits?: boolean
+  /** A database that is there already. */ at?: TestConnection
 }
 
 export async function testApp(
   env: Record<string, string> = {},
-  { generalLimits = false }: TestOptions = {},
+  { generalLimits = false, at }: TestOptions = {},
 ): Promise<TestApp> {
-  const connection = await testConnection()
+  const connection = at ?? (await testConnection())
   const pool = openPool(connection, 20)
   const config = readConfig({
     HUSRUM_DEMO: 'off',

@@ -5,13 +5,19 @@ import { inject } from 'vitest'
 export type TestConnection = { host: string; port: number; user: string; password?: string; database: string }
 
 /** A migrated database with the reference data and nobody in it, for one test file: a copy of the template, made in about 20 ms. */
-export async function testConnection(): Promise<TestConnection> {
+export const testConnection = (): Promise<TestConnection> =>
+  newDatabase((prefix) => `template ${prefix}_template strategy file_copy`)
+
+/** A database with nothing in it. */
+export const emptyDatabase = (): Promise<TestConnection> => newDatabase(() => "template template0 encoding 'UTF8'")
+
+async function newDatabase(how: (prefix: string) => string): Promise<TestConnection> {
   const { connection, prefix } = inject('testServer')
   const database = `${prefix}_${randomBytes(6).toString('hex')}`
   const admin = new pg.Client({ ...connection, database: 'postgres' })
   await admin.connect()
   try {
-    await admin.query(`create database ${database} template ${prefix}_template strategy file_copy`)
+    await admin.query(`create database ${database} ${how(prefix)}`)
   } finally {
     await admin.end()
   }
