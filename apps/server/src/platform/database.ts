@@ -1,6 +1,7 @@
 /** The way to PostgreSQL: one pool, Kysely on top, the driver's traps closed in one place. */
 import { CompiledQuery, Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
+import { LOCK_WAIT_MS, mindful } from './database-deadline.ts'
 import type { DB } from './schema.ts'
 
 export type Database = Kysely<DB>
@@ -21,20 +22,34 @@ pg.types.setTypeParser(INT8_ARRAY, (value: string) => (value === '{}' ? [] : val
 
 export type Connection = pg.ClientConfig
 
+/** Statements end after 20 s, waits at a lock after 3; migrations, which may take longer, set both to none. */
+const SETTINGS = [
+  `lock_timeout=${LOCK_WAIT_MS}`,
+  'statement_timeout=20s',
+  // a transaction that nobody ends would hold its locks for ever
+  'idle_in_transaction_session_timeout=60s',
+  'timezone=UTC',
+]
+
+/** For whoever has no patience of a call (database-deadline.ts). */
+const CONNECT_MS = 5000
+
 export function openPool(connection: Connection, max = 10): pg.Pool {
-  // A statement may wait for a lock for 5 s: then the caller hears 503 instead of hanging.
   const pool = new pg.Pool({
     ...connection,
     max,
-    connectionTimeoutMillis: 5000,
-    options: '-c lock_timeout=5s -c statement_timeout=20s -c timezone=UTC',
+    connectionTimeoutMillis: CONNECT_MS,
+    keepAlive: true, // a server that vanished without a word is noticed
+    options: SETTINGS.map((setting) => `-c ${setting}`).join(' '),
   })
   pool.on('error', () => {}) // an idle connection died (restart, failover): the next query opens a new one
+  // one that dies between two statements of a transaction would end the process; the next statement says what is wrong
+  pool.on('connect', (client) => void client.on('error', () => {}))
   return pool
 }
 
 export function openDatabase(pool: pg.Pool): Database {
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool: mindful(pool) }) })
 }
 
 /** Runs raw SQL inside a transaction: for libraries that bring their own statements (the job queue). */

@@ -96,7 +96,7 @@ async function readMultipart(request: FastifyRequest): Promise<Record<string, un
 }
 
 /** States of the database in which asking again later helps: gone, starting, out of connections, a lock held too long. */
-const passing = new Set(['57P01', '57P02', '57P03', '53300', '55P03', '57014', '40001', '40P01'])
+const passing = new Set(['57P01', '57P02', '57P03', '53300', '55P03', '57014', '40001', '40P01', '25P03'])
 const passingCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'])
 
 export function asRefusal(error: unknown): Refusal | undefined {
@@ -107,7 +107,10 @@ export function asRefusal(error: unknown): Refusal | undefined {
   // a caller who hangs up is ECONNRESET as well, with a status
   if (passing.has(state) || (passingCodes.has(code) && status === undefined) || state.startsWith('08'))
     return new Refusal(503, 'unavailable', { retryAfter: 2 })
-  if (error instanceof Error && /timeout exceeded when trying to connect|Connection terminated/.test(error.message))
+  if (
+    error instanceof Error &&
+    /timeout exceeded when trying to connect|Connection terminated|not queryable/.test(error.message)
+  )
     return new Refusal(503, 'unavailable', { retryAfter: 2 })
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new Refusal(415, 'unsupported_media_type')
   if (status === 413) return new Refusal(413, 'too_large')

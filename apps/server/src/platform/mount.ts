@@ -17,10 +17,11 @@ import type { Locale } from '@husrum/contract/shapes.ts'
 import type { Role } from '@husrum/contract/vocabulary.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
+import { withPatience } from './database-deadline.ts'
 import { Refusal } from './errors.ts'
 import { gatherFields, parseForm } from './forms.ts'
 import { networkOf } from './http-address.ts'
-import { viewerOf } from './http-viewer.ts'
+import { patienceOf, viewerOf } from './http-viewer.ts'
 import { readKey, takesKey, type Idempotency, type KeyedRequest } from './idempotency.ts'
 import { readLocale } from './locale.ts'
 import { validationRefusal } from './validation.ts'
@@ -135,10 +136,11 @@ async function run(
     const given = await handle(call)
     return endpoint.reply ? endpoint.reply.parse(given) : undefined
   }
-  const { answer, replayed } =
+  const { answer, replayed } = await withPatience(patienceOf(request), async () =>
     options.idempotency && key !== undefined
-      ? await options.idempotency.once(keyed(request, call, key), work)
-      : { answer: await work(), replayed: false }
+      ? options.idempotency.once(keyed(request, call, key), work)
+      : { answer: await work(), replayed: false },
+  )
   if (replayed) reply.header('idempotency-replayed', 'true')
   reply.status(endpoint.status)
   if (!endpoint.reply) return reply.send()

@@ -6,10 +6,13 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Catalogues } from './catalogues.ts'
 import type { Database } from './database.ts'
+import { newPatience, withPatience } from './database-deadline.ts'
 import { notFound } from './errors.ts'
 import { describeApi } from './openapi.ts'
 
 export type Readiness = { ready: boolean }
+/** Load balancers ask every few seconds: a database that lets us wait longer is not there. */
+const READY_MS = 1500
 
 export function mountSystem(
   app: FastifyInstance,
@@ -23,7 +26,7 @@ export function mountSystem(
   app.get('/ready', async (_, reply) => {
     const answers =
       options.readiness.ready &&
-      (await sql`select 1`.execute(options.db).then(
+      (await withPatience(newPatience(READY_MS), () => sql`select 1`.execute(options.db)).then(
         () => true,
         () => false,
       ))
