@@ -1,0 +1,33 @@
+/** Changes so many experts a second, profiles and loads alike, until told to stop; then says how many it changed. */
+import process from 'node:process'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { openPool } from '../../apps/server/src/platform/database.ts'
+
+const wanted = Number(process.env.BENCH_CHANGES ?? 1000)
+const pool = openPool(JSON.parse(process.env.BENCH_CONNECTION ?? '{}'), 1)
+const { rows } = await pool.query<{ id: number }>("select id from experts where status = 'active' order by random()")
+
+let stopped = false
+let changed = 0
+process.once('message', () => {
+  stopped = true
+})
+process.once('disconnect', () => process.exit())
+
+const from = performance.now()
+while (!stopped) {
+  const due = Math.min(500, Math.floor(((performance.now() - from) / 1000) * wanted) - changed)
+  if (due > 0) {
+    const ids = Array.from({ length: due }, (_, i) => rows[(changed + i) % rows.length]?.id ?? 0)
+    // every third one also gets another offer, the rest another load
+    await pool.query(
+      `update experts set leads_total = leads_total + 1, works_outside = case when id % 3 = 0 then not works_outside else works_outside end where id = any($1::bigint[])`,
+      [ids],
+    )
+    changed += due
+  }
+  await sleep(20)
+}
+await pool.end()
+process.send?.(changed)
+process.disconnect?.()

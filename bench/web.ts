@@ -1,0 +1,119 @@
+/**
+ * `npm run bench:web [draw|weight|lighthouse]…`: what drawing the list of experts costs beside sending the same HTML from a bare route, how much
+ * JavaScript each address loads, and what Lighthouse says of it as a phone. Without a word: all three.
+ */
+import process from 'node:process'
+import { world, demoPassword } from '../demo/world.ts'
+import { buildWeb } from '../tools/web-build.ts'
+import { startChild, type Child } from './api/child.ts'
+import { compare, type Measured, type Request } from './api/load.ts'
+import { openStage } from './api/stage.ts'
+import { judge, type Report } from './web/lighthouse.ts'
+import { weigh, type Weight } from './web/weight.ts'
+
+const asked = process.argv.slice(2)
+const wants = (part: string) => asked.length === 0 || asked.includes(part)
+
+await buildWeb()
+const stage = await openStage(0)
+const env = { BENCH_CONNECTION: JSON.stringify(stage.connection), BENCH_FOLDER: stage.folder }
+const children: Child[] = []
+try {
+  const ours = await startChild(import.meta.resolve('./web/ours.ts'), env)
+  children.push(ours)
+  const origin = `http://localhost:${ours.port}`
+  const publicPages = [
+    '/',
+    '/experts',
+    await aProfile(origin),
+    '/login',
+    '/sign-up',
+    '/forgot-password',
+    '/terms-and-conditions',
+    '/privacy-policy',
+    '/imprint',
+    '/client-registration',
+  ]
+  if (wants('draw')) {
+    const bare = await startChild(import.meta.resolve('./api/bare.ts'), env)
+    children.push(bare)
+    await draw(ours, bare, origin)
+  }
+  if (wants('weight')) {
+    sayWeights('JavaScript of public pages (aim: at most 110 kB gzip)', await weigh(origin, publicPages))
+    for (const role of ['client', 'expert'] as const) {
+      const email = world.signIns.find((person) => person.role === role)?.email ?? ''
+      const paths =
+        role === 'client'
+          ? ['/account', '/account/messages', '/experts']
+          : ['/expert', '/expert/leads', '/expert/messages']
+      sayWeights(
+        `JavaScript signed in as ${role} (aim: at most 160 kB gzip)`,
+        await weigh(origin, paths, { email, password: demoPassword }),
+      )
+    }
+  }
+  if (wants('lighthouse')) sayReports(await judge(origin, publicPages))
+} finally {
+  for (const child of children) child.stop()
+  await stage.stop()
+}
+
+async function aProfile(origin: string): Promise<string> {
+  const reply = await fetch(`${origin}/api/architect/search?per_page=1`)
+  const { data } = (await reply.json()) as { data: { id: number }[] } // the contract says so
+  return `/experts/${data[0]?.id}`
+}
+
+/** Kept: what a visitor without a cookie gets. Drawn: the same page made anew for somebody whose cookie says so. */
+async function draw(ours: Child, bare: Child, origin: string): Promise<void> {
+  const kept: Request[] = [{ method: 'GET', path: '/experts' }]
+  const drawn: Request[] = [{ method: 'GET', path: '/experts', headers: { cookie: 'seed=1234' } }]
+  const reply = await (await fetch(`${origin}/experts`)).text()
+  await bare.ask('work', [{ statements: [], reply }])
+  const page: Request[] = [{ method: 'GET', path: '/page/0' }]
+  console.log(
+    `The list of experts (${(reply.length / 1000).toFixed(0)} kB of HTML) beside the same HTML from a bare route`,
+  )
+  for (const [name, requests] of [
+    ['kept', kept],
+    ['drawn', drawn],
+  ] as const) {
+    const { ours: own, bare: ceiling } = await compare(
+      { child: { ...ours, port: ours.port }, requests },
+      { child: bare, requests: page },
+      { rounds: 3, seconds: 3 },
+    )
+    if (name === 'kept') row('bare', ceiling, ceiling)
+    row(name, own, ceiling)
+  }
+}
+
+function row(name: string, { perSecond, cpuMs, failed }: Measured, ceiling: Measured): void {
+  const share = ((100 * perSecond) / ceiling.perSecond).toFixed(1)
+  const byCpu = ((100 * ceiling.cpuMs) / cpuMs).toFixed(1)
+  console.log(
+    `  ${name.padEnd(6)}${perSecond.toFixed(0).padStart(7)} pages/s ${cpuMs.toFixed(2).padStart(7)} ms CPU each   ${share} % of bare, by CPU ${byCpu} % (aim: 15 %)${failed ? ` ${failed} failed` : ''}`,
+  )
+}
+
+function sayWeights(title: string, weights: Weight[]): void {
+  console.log(title)
+  for (const { path, kB, files } of weights) {
+    console.log(`  ${path.padEnd(26)}${kB.toFixed(1).padStart(7)} kB in ${String(files.length).padStart(2)} files`)
+    if (process.env.BENCH_FILES)
+      for (const file of files) console.log(`      ${file.kB.toFixed(1).padStart(6)} ${file.name}`)
+  }
+}
+
+function sayReports(reports: Report[]): void {
+  console.log('Lighthouse, mobile (aims: 95 / 100 / 100 / 100, LCP 1.2 s, CLS 0.02, TBT 100 ms)')
+  for (const { path, scores, lcpMs, cls, tbtMs, bytes, lost } of reports) {
+    const marks = Object.values(scores)
+      .map((score) => String(score).padStart(3))
+      .join(' / ')
+    console.log(
+      `  ${path.padEnd(24)}${marks}  LCP ${(lcpMs / 1000).toFixed(2)} s  CLS ${cls.toFixed(3)}  TBT ${tbtMs.toFixed(0).padStart(4)} ms  ${(bytes / 1000).toFixed(0)} kB${lost.length ? `  lost: ${lost.join(', ')}` : ''}`,
+    )
+  }
+}

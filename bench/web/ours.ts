@@ -1,0 +1,34 @@
+/** The whole product in a process of its own, with the demo world, as `npm start` serves it. */
+import type pg from 'pg'
+import { buildApp } from '../../apps/server/src/app.ts'
+import { listDemoAccounts, loadDemo } from '../../apps/server/src/demo.ts'
+import { loadReference } from '../../apps/server/src/domains/reference/reference.service.ts'
+import { loadCatalogues } from '../../apps/server/src/platform/catalogues.ts'
+import { readConfig } from '../../apps/server/src/platform/config.ts'
+import { openDatabase, openPool } from '../../apps/server/src/platform/database.ts'
+import { createLog } from '../../apps/server/src/platform/log.ts'
+import { migrate } from '../../apps/server/src/platform/migrate.ts'
+import { mountWeb } from '../../apps/server/src/platform/web.ts'
+import { answerParent } from '../api/child.ts'
+
+const connection: pg.ClientConfig = JSON.parse(process.env.BENCH_CONNECTION ?? '{}')
+const config = readConfig({
+  HUSRUM_DEMO: 'on',
+  HUSRUM_RATE_LIMITS: 'off',
+  HUSRUM_DATA: process.env.BENCH_FOLDER ?? '',
+})
+const pool = openPool(connection, 20)
+await migrate(pool)
+await loadReference(openDatabase(pool))
+const catalogues = loadCatalogues()
+const app = await buildApp({
+  config,
+  pool,
+  catalogues,
+  log: createLog({ level: 'error' }),
+  demoAccounts: listDemoAccounts,
+})
+await loadDemo(app.deps)
+await mountWeb(app.http, { mode: 'built', catalogues, config })
+await app.http.listen({ port: 0, host: 'localhost' })
+answerParent(app.http)
