@@ -3,7 +3,7 @@
  * next time. Each domain wipes its own rows when it hears of it. Who has not been here for two years leaves by that, with the same way back.
  */
 import type { Platform } from '../../platform/platform.ts'
-import { anonymiseAccount, deleteTraces, maybeDueForErasing, maybeInactive } from './leaving.queries.ts'
+import { markErased, deleteTraces, maybeDueForErasing, maybeInactive } from './leaving.queries.ts'
 import { markLeft } from './leaving.service.ts'
 import { LEAVING_DAYS } from './links.service.ts'
 import type { MailDeps } from './mails.ts'
@@ -22,7 +22,7 @@ export async function eraseAccounts(deps: Deps): Promise<number> {
       // first the others, while name and address still tell what is this person's
       await deps.events.emit(tx, 'account.erasing', { account_id: account.id })
       await deleteTraces(tx, account)
-      await anonymiseAccount(tx, account.id)
+      await markErased(tx, account.id)
       return true
     })
   return countWhile(eraseOne)

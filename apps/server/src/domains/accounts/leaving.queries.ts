@@ -100,7 +100,7 @@ export function maybeInactive(tx: Tx, months: number): Promise<AccountRow | unde
 }
 
 /** What names the person is overwritten; the row stays for what others hold. Consents stay too: a version, a language and a time. */
-export async function anonymiseAccount(tx: Tx, id: number): Promise<void> {
+export async function markErased(tx: Tx, id: number): Promise<void> {
   await tx
     .updateTable('accounts')
     .set({
@@ -133,6 +133,7 @@ export async function deleteTraces(tx: Tx, account: AccountRow): Promise<void> {
   await tx.deleteFrom('mailed_links').where('account_id', '=', account.id).execute()
   if (phones.length > 0) await tx.deleteFrom('phone_codes').where('phone', 'in', phones).execute()
   await tx.deleteFrom('limit_hits').where('key', 'in', addresses).execute()
+  await tx.deleteFrom('deliveries').where('recipient', 'in', addresses).execute()
   await tx.deleteFrom('outbox').where('recipient', 'in', addresses).execute()
   await sql`
     delete from pgboss.job where coalesce(data->>'to', data->>'email') = any(${addresses}::text[])`.execute(tx)

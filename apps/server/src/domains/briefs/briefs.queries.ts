@@ -1,5 +1,5 @@
 import type * as words from '@husrum/contract/vocabulary.ts'
-import { sql, type Insertable, type Selectable } from 'kysely'
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
 import type { Db, Tx } from '../../platform/database.ts'
 import type { DB } from '../../platform/schema.ts'
 
@@ -133,7 +133,7 @@ export async function isTalkingTo(db: Db, briefId: number, expertId: number): Pr
   return row !== undefined
 }
 
-const withoutWords = { about_project: '', close_note: null, preferred_contacts: [] as string[] }
+const withoutWords: Updateable<DB['briefs']> = { about_project: '', close_note: null, preferred_contacts: [] }
 
 /** All of a client's briefs lose what the client wrote; what was chosen from lists stays. */
 export async function clearClientsWords(tx: Tx, clientId: number): Promise<void> {

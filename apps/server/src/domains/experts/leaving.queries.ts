@@ -31,7 +31,7 @@ export async function listOwnImages(tx: Tx, expertId: number): Promise<number[]>
 }
 
 /** The profile loses what names and shows the expert; the row stays for threads, leads and reviews. */
-export async function anonymiseExpert(tx: Tx, expertId: number): Promise<void> {
+export async function markErased(tx: Tx, expertId: number): Promise<void> {
   await sql`
     update experts set name = 'Deleted user', company_name = null, company_registration = null, registration_checked_at = null,
                        description = '', status = 'paused', status_before_leaving = null, status_reason = null,

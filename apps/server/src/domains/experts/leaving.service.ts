@@ -17,6 +17,6 @@ export function listenToPeople(events: Events): void {
 async function eraseProfile(tx: Tx, expertId: number): Promise<void> {
   const images = await rows.listOwnImages(tx, expertId)
   await rows.deleteWords(tx, expertId)
-  await rows.anonymiseExpert(tx, expertId)
+  await rows.markErased(tx, expertId)
   await deleteUnusedImages(tx, images)
 }
