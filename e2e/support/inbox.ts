@@ -19,18 +19,19 @@ export async function inbox(request: APIRequestContext, to: string, channel?: Se
   return data
 }
 
-/** Waits for a message that was not there before: sending is a job and takes a moment. */
+/** Waits for a message that was not there before, holding `words` where they are given: sending is a job and takes a moment. */
 export async function nextMessage(
   request: APIRequestContext,
   to: string,
   channel: Sent['channel'],
   after = 0,
+  words = '',
 ): Promise<Sent> {
   let found: Sent | undefined
   await expect
     .poll(
       async () => {
-        found = (await inbox(request, to, channel)).find(({ id }) => id > after)
+        found = (await inbox(request, to, channel)).find(({ id, text }) => id > after && text.includes(words))
         return Boolean(found)
       },
       { message: `a ${channel} to ${to}`, timeout: 15_000 },

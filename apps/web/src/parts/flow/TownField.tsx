@@ -19,12 +19,12 @@ export type TownFieldProps = {
   problems: Readonly<Record<string, string>>
   /** Both on one line, as wide as there is room. */
   inRow?: boolean
-  /** In place of how to fill in the town. */
-  hint?: string
+  /** Under the town, in place of how to fill it in. */
+  note?: string
 }
 
 /** Country, then a town in it by its first letters. */
-export function TownField({ countryId, onCountry, town, onTown, problems, inRow, hint }: TownFieldProps) {
+export function TownField({ countryId, onCountry, town, onTown, problems, inRow, note }: TownFieldProps) {
   const { t } = useTranslation()
   const { api } = useShell()
   const queries = referenceQueries(api)
@@ -40,7 +40,7 @@ export function TownField({ countryId, onCountry, town, onTown, problems, inRow,
   })
   const width = inRow ? 'full' : 'medium'
   return (
-    <div className={inRow ? 'grid items-end gap-4 sm:grid-cols-2' : 'grid grid-cols-[minmax(0,1fr)] gap-6'}>
+    <div className={inRow ? 'grid gap-x-4 gap-y-6 sm:grid-cols-2' : 'grid grid-cols-[minmax(0,1fr)] gap-6'}>
       <Select
         id="country_id"
         name="country_id"
@@ -56,7 +56,8 @@ export function TownField({ countryId, onCountry, town, onTown, problems, inRow,
         key={countryId}
         id="city_id"
         label={t('flow.place.town')}
-        hint={hint ?? t('flow.place.townHint')}
+        hint={note ? undefined : t('flow.place.townHint')}
+        after={note && <p className="mt-1.5 text-15 text-ink-2">{note}</p>}
         error={problems.city_id}
         width={width}
         value={town && suggest(town)}

@@ -42,7 +42,7 @@ export function YouPart({ profile: { draft, change, problems } }: { profile: Pro
       {countryId !== undefined && (
         <TownField
           inRow
-          hint={t('settings.you.placeHint')}
+          note={t('settings.you.placeNote')}
           countryId={countryId}
           onCountry={(country_id) => change({ country_id, city: null })}
           town={draft.city && { ...draft.city, country_id: countryId, state_id: null, latitude: null, longitude: null }}
