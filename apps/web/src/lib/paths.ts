@@ -36,7 +36,7 @@ export const paths = {
   writeTo: (expert: number) => `/account/messages${query({ architect: expert })}`,
   clientSettings: (tab?: 'profile' | 'password' | 'devices' | 'privacy') => `/account/settings${query({ tab })}`,
   clientSupport: () => '/account/support',
-  brief: () => '/account/application',
+  brief: (section?: string) => `/account/application${query({ section })}`,
 
   expertArea: () => '/expert',
   leads: () => '/expert/leads',

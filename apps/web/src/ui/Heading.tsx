@@ -17,6 +17,8 @@ export type HeadingProps = {
   id?: string
   /** Lets a step or a screen move the focus here; shows no ring. */
   focusable?: boolean
+  /** The focus comes here, and not to the page's heading, when the screen is reached inside the app. */
+  focusTarget?: boolean
   ref?: Ref<HTMLHeadingElement>
   children: ReactNode
   className?: string
@@ -24,10 +26,16 @@ export type HeadingProps = {
 
 const usual = { 1: 40, 2: 28, 3: 21, 4: 17 } as const
 
-export function Heading({ level, size = usual[level], id, focusable, ref, children, className }: HeadingProps) {
+export function Heading({ level, size = usual[level], id, focusable, focusTarget, ref, children, className }: HeadingProps) {
   const Level = `h${level}` as const
   return (
-    <Level ref={ref} id={id} tabIndex={focusable ? -1 : undefined} className={clsx(sizes[size], className)}>
+    <Level
+      ref={ref}
+      id={id}
+      tabIndex={focusable ? -1 : undefined}
+      data-focus-target={focusTarget || undefined}
+      className={clsx(sizes[size], className)}
+    >
       {children}
     </Level>
   )

@@ -5,6 +5,9 @@ import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { useBriefMoves } from './use-brief-moves.ts'
 
+/** The button that a pause leaves behind: the focus goes there. */
+export const RESUME = 'resume-brief'
+
 /** What a pause means, and the way out of it. */
 export function PausedNotice({ className }: { className?: string }) {
   const { t } = useTranslation()
@@ -17,10 +20,15 @@ export function PausedNotice({ className }: { className?: string }) {
       stacked
       action={
         <Button
+          id={RESUME}
           loading={resume.isPending}
           onClick={() =>
             resume.mutate(undefined, {
-              onSuccess: () => showToast(t('application.paused.resumed'), { tone: 'success' }),
+              onSuccess: () => {
+                showToast(t('application.paused.resumed'), { tone: 'success' })
+                // the notice goes, and its button with it
+                document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
+              },
             })
           }
         >

@@ -26,7 +26,7 @@ export function BriefHead({ brief }: { brief: Brief }) {
         <Badge tone={tones[brief.status]}>{t(`application.status.${brief.status}`)}</Badge>
         <span>{t('application.number', { number: brief.id })}</span>
       </p>
-      <Heading level={1} className="mt-3">
+      <Heading level={1} focusable className="mt-3">
         <span className="sr-only">{t('application.title')}: </span>
         {briefTitle({ ...brief, rooms: brief.room_types }, t, language)}
       </Heading>

@@ -7,6 +7,9 @@ import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
 export const OUTSIDE = 'outside'
 export type Who = number | typeof OUTSIDE
 
+const hasAnswered = (status: Match['lead_status']): boolean =>
+  status === 'contacted' || status === 'meeting' || status === 'proposal' || status === 'won'
+
 /** Who was hired: one of those who have the brief, or somebody else. */
 export function HiredWho({
   holders,
@@ -33,10 +36,12 @@ export function HiredWho({
     <RadioList
       legend={t('application.end.who')}
       options={[
-        ...holders.map(({ expert, status }) => ({
+        ...holders.map(({ expert, lead_status }) => ({
           value: String(expert.id),
           label: expert.name,
-          hint: t(status === 'replied' ? 'application.end.replied' : 'application.end.invited'),
+          hint: t(hasAnswered(lead_status) ? 'application.end.replied' : 'application.end.invited'),
+          // nobody is hired who has not said a word
+          disabled: !hasAnswered(lead_status),
         })),
         { value: OUTSIDE, label: t('application.end.outside') },
       ]}

@@ -1,4 +1,6 @@
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
+import { RESUME } from '../../parts/brief-status/PausedNotice.tsx'
 import { useBriefMoves } from '../../parts/brief-status/use-brief-moves.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog, DialogClose } from '../../ui/Dialog.tsx'
@@ -18,7 +20,15 @@ export function PauseDialog({ onClose }: { onClose: () => void }) {
           <Button
             tone="primary"
             loading={pause.isPending}
-            onClick={() => pause.mutate(undefined, { onSettled: onClose })}
+            onClick={() =>
+              pause.mutate(undefined, {
+                onSettled: () => {
+                  flushSync(onClose)
+                  // the button that asked is gone; where nothing came of it, it has the focus again
+                  document.getElementById(RESUME)?.focus()
+                },
+              })
+            }
           >
             {t('application.pause.do')}
           </Button>

@@ -40,7 +40,7 @@ export function SectionEditor({ onCancel, ...options }: SectionOptions & { onCan
           void edited.submit()
         }}
       >
-        <Heading level={2} size={28} id={`section-${section}`} ref={heading} focusable>
+        <Heading level={2} size={28} id={`section-${section}`} ref={heading} focusable focusTarget>
           <span className="mb-2 block text-15 font-semibold tracking-normal">{name}</span>
           {question && <span className="sr-only">: </span>}
           {question}

@@ -4,6 +4,13 @@ import { useCallback, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { BriefSection } from '../../flows/brief-section-names.ts'
 
+/** To the open section, wherever on the page the question came from. */
+function goBack(section: BriefSection | undefined): void {
+  const heading = section && document.getElementById(`section-${section}`)
+  heading?.focus({ preventScroll: true })
+  heading?.scrollIntoView({ block: 'nearest' })
+}
+
 export function useOpenSection(first: BriefSection | undefined) {
   const [open, setOpen] = useState(first)
   const [saved, setSaved] = useState<BriefSection>()
@@ -51,10 +58,19 @@ export function useOpenSection(first: BriefSection | undefined) {
     /** A question that has to be answered first. */
     question:
       wanted !== undefined
-        ? { keep: () => setWanted(undefined), drop: () => show(wanted) }
+        ? {
+            keep: () => {
+              flushSync(() => setWanted(undefined))
+              goBack(open)
+            },
+            drop: () => show(wanted),
+          }
         : leaving.status === 'blocked'
           ? {
-              keep: leaving.reset,
+              keep: () => {
+                leaving.reset()
+                goBack(open)
+              },
               drop: () => {
                 unsaved.current = false
                 leaving.proceed()

@@ -12,9 +12,7 @@ export function ExistingBrief() {
       <ButtonLink {...target(paths.matches())} tone="primary">
         {t('brief.existing.matches')}
       </ButtonLink>
-      <ButtonLink to="/client-registration" search={{ edit: true }}>
-        {t('brief.existing.change')}
-      </ButtonLink>
+      <ButtonLink {...target(paths.brief())}>{t('brief.existing.change')}</ButtonLink>
     </BarePage>
   )
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { MatchPage } from '../../lib/queries/matches.ts'
+import { PausedNotice } from '../../parts/brief-status/PausedNotice.tsx'
 import { ButtonLink } from '../../ui/Link.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 
@@ -7,17 +8,15 @@ import { Notice } from '../../ui/Notice.tsx'
 export function BriefNotice({ status }: { status: MatchPage['meta']['brief_status'] }) {
   const { t } = useTranslation()
   if (status === 'active' || status === 'none' || status === 'draft') return null
-  const hasEnded = status !== 'paused'
+  if (status === 'paused') return <PausedNotice className="mt-6" />
   return (
     <Notice
       className="mt-6"
       title={t(`matches.status.${status}`)}
       action={
-        hasEnded && (
-          <ButtonLink to="/client-registration" size="small">
-            {t('matches.status.new')}
-          </ButtonLink>
-        )
+        <ButtonLink to="/client-registration" size="small">
+          {t('matches.status.new')}
+        </ButtonLink>
       }
     >
       {t(`matches.status.${status}Text`)}

@@ -1,5 +1,7 @@
 import { Trans, useTranslation } from 'react-i18next'
 import type { Brief } from '@husrum/contract/briefs.ts'
+import { target } from '../../lib/address.ts'
+import { paths } from '../../lib/paths.ts'
 import { useShell } from '../../lib/shell-context.ts'
 import { Link } from '../../ui/Link.tsx'
 import { readBack } from './read-back.ts'
@@ -16,7 +18,7 @@ export function BriefReadBack({ brief }: { brief: Brief }) {
       ) : (
         <Trans i18nKey="matches.readBack.styled" values={{ ...parts, style }} components={{ b: <b /> }} />
       )}{' '}
-      <Link to="/client-registration" search={{ edit: true }} className="whitespace-nowrap">
+      <Link {...target(paths.brief())} className="whitespace-nowrap">
         {t('matches.readBack.correct')}
       </Link>
     </p>

@@ -11,7 +11,7 @@ export function Headline({ brief, count }: { brief: Brief; count: number }) {
   const subject = brief.service_type === 'architect' ? (brief.project_aspect ?? brief.aspects[0]) : brief.room_types[0]
   const named = `matches.subject.${subject?.slug ?? 'home'}`
   return (
-    <Heading level={1}>
+    <Heading level={1} focusable>
       {count === 0 ? t('matches.headline.none') : t(`matches.headline.${brief.service_type}`, { count, number })}{' '}
       <Trans
         i18nKey={i18n.exists(named) ? named : 'matches.subject.home'}

@@ -1,8 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import type { MatchPage } from '../../lib/queries/matches.ts'
+import { target } from '../../lib/address.ts'
+import { paths } from '../../lib/paths.ts'
 import { Link } from '../../ui/Link.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { stepOf } from './widen-steps.ts'
+import { sectionOf } from './widen-sections.ts'
 
 /** Few fit: which wish is behind it, and what another answer would bring. */
 export function Shortage({ meta }: { meta: MatchPage['meta'] }) {
@@ -14,12 +16,7 @@ export function Shortage({ meta }: { meta: MatchPage['meta'] }) {
         <ul className="mt-2 grid gap-1">
           {meta.widen.map(({ key, text }) => (
             <li key={key}>
-              <Link
-                to="/client-registration"
-                search={{ edit: true, step: stepOf(key) }}
-                tone="strong"
-                className="inline-block py-1"
-              >
+              <Link {...target(paths.brief(sectionOf(key)))} tone="strong" className="inline-block py-1">
                 {text}
               </Link>
             </li>

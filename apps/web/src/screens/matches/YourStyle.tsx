@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import type { Brief } from '@husrum/contract/briefs.ts'
+import { target } from '../../lib/address.ts'
+import { paths } from '../../lib/paths.ts'
 import { Heading } from '../../ui/Heading.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { StyleBar } from '../../ui/StyleBar.tsx'
-
-const STYLE_STEP = 7
 
 /** What the chosen photos say; without any, where to choose them. */
 export function YourStyle({ brief }: { brief: Brief }) {
@@ -25,10 +25,7 @@ export function YourStyle({ brief }: { brief: Brief }) {
         />
       ) : (
         <p className="mt-2 text-15 text-ink-2">
-          {t('matches.style.none')}{' '}
-          <Link to="/client-registration" search={{ edit: true, step: STYLE_STEP }}>
-            {t('matches.style.choose')}
-          </Link>
+          {t('matches.style.none')} <Link {...target(paths.brief('style'))}>{t('matches.style.choose')}</Link>
         </p>
       )}
     </section>
