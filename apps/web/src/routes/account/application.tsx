@@ -5,8 +5,8 @@ import { briefStandingQueries } from '../../lib/queries/briefs.ts'
 import { referenceQueries } from '../../lib/queries/reference.ts'
 import { briefQueries } from '../../lib/queries/registration.ts'
 import { search, searchOption } from '../../lib/search.ts'
-import { ApplicationScreen } from '../../screens/application/ApplicationScreen.tsx'
-import { ApplicationSkeleton } from '../../screens/application/ApplicationSkeleton.tsx'
+import { OwnBriefScreen } from '../../screens/application/OwnBriefScreen.tsx'
+import { OwnBriefSkeleton } from '../../screens/application/OwnBriefSkeleton.tsx'
 
 // Outside of the options, whose own type would be taken for the params' type.
 const params = search({ section: searchOption(briefSections) })
@@ -33,11 +33,11 @@ export const Route = createFileRoute('/account/application')({
       hidden: true,
     }),
   }),
-  pendingComponent: ApplicationSkeleton,
-  component: Application,
+  pendingComponent: OwnBriefSkeleton,
+  component: OwnBrief,
 })
 
-function Application() {
+function OwnBrief() {
   const { section } = Route.useSearch()
-  return <ApplicationScreen key={section} section={section} />
+  return <OwnBriefScreen key={section} section={section} />
 }

@@ -5,7 +5,7 @@ import { Page } from '../../ui/layout.tsx'
 import { Loading, LoadingHeading, Skeleton } from '../../ui/Skeleton.tsx'
 
 /** The exact room of head, side and sections. */
-export function ApplicationSkeleton() {
+export function OwnBriefSkeleton() {
   useEffect(markHydrated, [])
   return (
     <Page className="pt-7 pb-10 md:pt-10">

@@ -10,7 +10,7 @@ import { EndedBrief, type Ending } from './EndedBrief.tsx'
 import { NoBrief } from './NoBrief.tsx'
 
 /** The client's brief as it stands: read and changed by section; ended; or not there yet. */
-export function ApplicationScreen({ section }: { section: BriefSection | undefined }) {
+export function OwnBriefScreen({ section }: { section: BriefSection | undefined }) {
   const { api } = useShell()
   const { data: brief } = useSuspenseQuery(briefQueries(api).current())
   const { data: meta } = useSuspenseQuery(briefStandingQueries(api).standing())
