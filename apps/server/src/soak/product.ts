@@ -1,0 +1,128 @@
+/** The real product as a process of its own on a throwaway data folder, to be killed and started again. */
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import process from 'node:process'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { joinEmbedded } from '../platform/embedded.ts'
+import { whenThisProcessDies } from '../testing/guard.ts'
+
+const root = path.resolve(import.meta.dirname, '../../../..')
+const STOP_AND_REMOVE = `
+  pid=$(head -n 1 "$FOLDER/pg/postmaster.pid") && kill -QUIT "$pid"
+  sleep 2; rm -rf "$FOLDER"`
+
+export type Product = {
+  url: string
+  start(): Promise<void>
+  /** Resolves with the milliseconds until /ready says 200. */
+  untilReady(): Promise<number>
+  kill(what: Victim): Promise<void>
+  /** A connection of our own, to look at what is really there. */
+  connect(): Promise<pg.Client>
+  /** SIGTERM; answers the exit code. Then everything is removed. */
+  end(): Promise<number | null>
+}
+export const victims = ['app', 'postmaster', 'backend'] as const
+export type Victim = (typeof victims)[number]
+
+export async function openProduct(): Promise<Product> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'husrum-soak-'))
+  const dismiss = whenThisProcessDies(STOP_AND_REMOVE, { FOLDER: folder })
+  const port = await freePort()
+  const url = `http://localhost:${port}`
+  let child: ChildProcess | undefined
+  let said = ''
+
+  function launch(): void {
+    child = spawn(process.execPath, [path.join(root, 'tools/start.ts')], {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: {
+        PATH: process.env.PATH,
+        HOME: process.env.HOME,
+        HUSRUM_ENV_FILE: 'off',
+        HUSRUM_DATA: folder,
+        HUSRUM_WEB: 'off',
+        HUSRUM_RATE_LIMITS: 'off', // everybody comes from one address
+        PORT: String(port),
+        LOG_LEVEL: 'fatal',
+      },
+    })
+    for (const stream of [child.stdout, child.stderr])
+      stream?.setEncoding('utf8').on('data', (text: string) => (said = (said + text).slice(-5000)))
+  }
+
+  async function untilReady(): Promise<number> {
+    const began = performance.now()
+    while (performance.now() - began < 60_000) {
+      if (child?.exitCode) throw new Error(`The product ended by itself. It said:\n${said}`)
+      const answer = await fetch(`${url}/ready`, { signal: AbortSignal.timeout(5000) }).catch(() => undefined)
+      await answer?.body?.cancel()
+      if (answer?.ok) return performance.now() - began
+      await sleep(20)
+    }
+    throw new Error(`The product was not ready after a minute. It said:\n${said}`)
+  }
+
+  async function connect(): Promise<pg.Client> {
+    const connection = await joinEmbedded(folder)
+    const client = new pg.Client({ ...connection, application_name: 'soak' })
+    client.on('error', () => {}) // it may be the one that is killed
+    await client.connect()
+    return client
+  }
+
+  async function killApp(): Promise<void> {
+    const ended = new Promise((resolve) => child?.once('exit', resolve))
+    child?.kill('SIGKILL')
+    await ended
+  }
+
+  async function killBackend(): Promise<void> {
+    const client = await connect()
+    const { rows } = await client.query<{ pid: number }>(
+      `select pid from pg_stat_activity where backend_type = 'client backend' and application_name <> 'soak' order by random() limit 1`,
+    )
+    if (rows[0]) process.kill(rows[0].pid, 'SIGKILL')
+    await client.end().catch(() => {})
+  }
+
+  return {
+    url,
+    untilReady,
+    connect,
+    async start() {
+      launch()
+      await untilReady()
+    },
+    async kill(what) {
+      if (what === 'app') {
+        await killApp()
+        launch()
+      } else if (what === 'backend') await killBackend()
+      else process.kill(Number(readFileSync(path.join(folder, 'pg/postmaster.pid'), 'utf8').split('\n')[0]), 'SIGKILL')
+    },
+    async end() {
+      const ended = new Promise<number | null>((resolve) => child?.once('exit', resolve))
+      child?.kill('SIGTERM')
+      const code = child?.exitCode ?? (await ended)
+      dismiss()
+      rmSync(folder, { recursive: true, force: true })
+      return code
+    },
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().on('error', reject)
+    server.listen(0, 'localhost', () => {
+      const at = server.address()
+      server.close(() => (at && typeof at === 'object' ? resolve(at.port) : reject(new Error('no free port'))))
+    })
+  })
+}
