@@ -12,7 +12,7 @@ import { presentDevice } from './devices.present.ts'
 import { sendEmailVerification, verifyEmail } from './email.service.ts'
 import { leaveAccount, restoreAccount } from './leaving.service.ts'
 import { createOwnerProof } from './owner.service.ts'
-import { changePassword, forgotPassword, resetPassword } from './passwords.service.ts'
+import { changePassword, createReset, forgotPassword } from './passwords.service.ts'
 import { describePerson, presentSession } from './people.service.ts'
 import { confirmPhone } from './phones.service.ts'
 import { listLiveSessions, markOwnSessionRevoked, markSessionsRevoked } from './sessions.queries.ts'
@@ -25,6 +25,7 @@ export function mountAccounts(
 ): void {
   const login = createLogin(deps)
   const prove = createOwnerProof(deps)
+  const resetPassword = createReset(deps)
   listenToAccounts(deps)
   mount(
     http,
@@ -81,7 +82,7 @@ export function mountAccounts(
         return { data: { sent: true as const } }
       },
       async resetPassword({ body, address }) {
-        await resetPassword(deps, { ...body, address })
+        await resetPassword({ token: body.token, password: body.password, address })
         return { data: { reset: true as const } }
       },
       sendEmailVerification: async ({ viewer }) => ({ data: await sendEmailVerification(deps, viewer) }),

@@ -15,6 +15,7 @@ import { localeOf, mailPerson, pageUrl, type MailDeps } from './mails.ts'
 import { wrongPassword, type ProveOwner } from './owner.service.ts'
 import { hashPassword } from './secrets.ts'
 import { markSessionsRevoked } from './sessions.queries.ts'
+import { createTurns } from './turns.ts'
 
 /** Staff see other people's data. */
 const STAFF_PASSWORD_MIN = 15
@@ -113,17 +114,25 @@ async function mailResetLink(deps: Deps, tx: Tx, { email, locale }: ForgotJob): 
   await mailPerson(deps, tx, 'reset', { to: email, locale: localeOf(account), url, expires_at })
 }
 
-/** Of many uses of one link at once one counts. 422 `reset_invalid`; a refused password leaves the link as it was. */
-export async function resetPassword(
-  deps: Deps,
-  given: { token: string; password: string; address: string },
-): Promise<void> {
-  await deps.db.transaction().execute((tx) => deps.limits.count(tx, resetsPerAddress, given.address))
-  const link = await findLink(deps.db, 'reset', given.token)
+export type ResetPassword = (given: { token: string; password: string; address: string }) => Promise<void>
+
+/**
+ * Of many uses of one link at once one counts. 422 `reset_invalid`; a refused password leaves the link as it was. Uses of one link take turns
+ * in memory, so that only the first has a password to hash.
+ */
+export function createReset(deps: Deps): ResetPassword {
+  const inTurn = createTurns()
+  return async ({ token, password, address }) => {
+    await deps.db.transaction().execute((tx) => deps.limits.count(tx, resetsPerAddress, address))
+    await inTurn(token, () => resetOnce(deps, token, password))
+  }
+}
+
+async function resetOnce(deps: Deps, token: string, password: string): Promise<void> {
+  const link = await findLink(deps.db, 'reset', token)
   if (!link) throw invalidReset()
-  const account = await rows.selectAccount(deps.db, link.account_id)
-  requireGoodPassword(account, given.password)
-  const hash = await hashPassword(given.password)
+  requireGoodPassword(await rows.selectAccount(deps.db, link.account_id), password)
+  const hash = await hashPassword(password)
   await deps.events.transaction(async (tx) => {
     const owner = await rows.maybeAccountForUpdate(tx, link.account_id)
     // an address that was changed since is not the owner's any more
