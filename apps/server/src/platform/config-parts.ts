@@ -39,6 +39,14 @@ function together(env: Env, names: Record<string, string>): Record<string, strin
   return Object.fromEntries(values.map(({ name, value }) => [name, value ?? '']))
 }
 
+/** This machine or its own network: loopback, private addresses, names without a dot (containers) and the names kept for such. */
+export function isNextDoor(hostname: string): boolean {
+  const host = hostname.replace(/^\[|\]$/g, '')
+  if (isIP(host) === 4) return /^(127|10|192\.168|172\.(1[6-9]|2\d|3[01]))\./.test(host)
+  if (isIP(host) === 6) return /^(::1$|f[cd])/i.test(host)
+  return !host.includes('.') || /\.(localhost|local|internal)$/i.test(host)
+}
+
 export type MailSettings = { /** smtp:// or smtps://, with user and password */ url: string; from: string }
 
 export function readMail(env: Env): MailSettings | undefined {
@@ -79,6 +87,10 @@ export function readSms(env: Env): SmsSettings | undefined {
       'TWILIO_ACCOUNT_SID must be AC and 32 hexadecimal digits. Example: TWILIO_ACCOUNT_SID=AC00000000000000000000000000000000',
     )
   const apiUrl = origin(env, 'TWILIO_API_URL', 'https://api.twilio.com')
+  if (apiUrl?.startsWith('http:') && !isNextDoor(new URL(apiUrl).hostname))
+    throw new ConfigError(
+      'TWILIO_API_URL must be https outside this machine and its network: the token goes there. Example: TWILIO_API_URL=https://api.twilio.com',
+    )
   return { accountSid, authToken, from, ...(apiUrl ? { apiUrl } : {}) }
 }
 

@@ -54,6 +54,16 @@ describe('a wrong setting is named, with an example', () => {
       'TWILIO_ACCOUNT_SID',
       'TWILIO_ACCOUNT_SID=AC',
     ],
+    [
+      {
+        TWILIO_ACCOUNT_SID: 'AC00000000000000000000000000000000',
+        TWILIO_AUTH_TOKEN: 'y',
+        TWILIO_FROM: '+4552512345',
+        TWILIO_API_URL: 'http://sms.example',
+      },
+      'TWILIO_API_URL',
+      'TWILIO_API_URL=https://',
+    ],
     [{ S3_BUCKET: 'husrum' }, 'S3_ACCESS_KEY_ID', 'S3_ACCESS_KEY_ID='],
     [{ HUSRUM_TRUSTED_PROXIES: '1' }, 'HUSRUM_TRUSTED_PROXIES', 'HUSRUM_TRUSTED_PROXIES=10.0.0.0/8'],
     [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN', 'METRICS_TOKEN=4f'],

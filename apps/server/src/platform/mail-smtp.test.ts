@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { mailServer, type MailServer } from '../testing/mail-server.ts'
+import { isNextDoor } from './config-parts.ts'
 import type { MailPort } from './delivery.ts'
-import { isNextDoor, smtpMail, smtpOptions } from './mail-smtp.ts'
+import { smtpMail, smtpOptions } from './mail-smtp.ts'
 
 const letter = { to: 'karen@husrum.example', subject: 'Dør nr. 4 – grüße', text: 'Hej\nmed dig', html: '<p>Hej</p>' }
 const handover = { key: '5f0c6b9e-0000-4000-8000-000000000001' }
@@ -107,7 +108,7 @@ describe('signing in and encryption', () => {
   test('elsewhere a certificate that nobody vouches for is refused', async () => {
     const port = smtp(`smtp://husrum:right@smtp.husrum.example:${server.port}`, { host: '127.0.0.1' })
     expect(await failure(port.sendMail(letter, handover))).toEqual({
-      reason: 'smtp: CONN DEPTH_ZERO_SELF_SIGNED_CERT',
+      reason: expect.stringMatching(/^smtp: CONN \w*CERT\w*$/),
       lasting: false,
     })
     const secure = await mailServer({ secure: true })

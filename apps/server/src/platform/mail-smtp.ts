@@ -1,7 +1,7 @@
 /** Mail by SMTP: pooled, with a limit to every wait, encrypted on its way out of this machine and its own network. */
-import { isIP } from 'node:net'
 import type { SMTPPoolOptions, Transporter } from 'nodemailer'
 import type { MailSettings } from './config.ts'
+import { isNextDoor } from './config-parts.ts'
 import { codeOf, TOGETHER, Undelivered, type Mail, type MailPort } from './delivery.ts'
 
 const CONNECT_MS = 10_000
@@ -52,13 +52,6 @@ export function smtpOptions({ url }: MailSettings): SMTPPoolOptions {
     disableFileAccess: true,
     disableUrlAccess: true,
   }
-}
-
-/** This machine or its own network: loopback, private addresses, names without a dot (containers) and the names kept for such. */
-export function isNextDoor(host: string): boolean {
-  if (isIP(host) === 4) return /^(127|10|192\.168|172\.(1[6-9]|2\d|3[01]))\./.test(host)
-  if (isIP(host) === 6) return /^(::1$|f[cd])/i.test(host)
-  return !host.includes('.') || /\.(localhost|local|internal)$/i.test(host)
 }
 
 /** One recipient and nothing that could be read as a second, a header or a command. */

@@ -18,6 +18,7 @@ export type Mood = {
   refuseSender?: Reply
   refuseRecipient?: Reply
   refuseMessage?: Reply
+  /** called with the recipient before it is answered */ onRecipient?: () => void | Promise<void>
   /** takes the message whole and ends the connection instead of answering */ dropAfterMessage?: boolean
   /** called with the whole message before it is answered */ onMessage?: () => void | Promise<void>
 }
@@ -29,8 +30,6 @@ export type MailServer = {
   mood: Mood
   /** Connections made so far. */
   connections: () => number
-  /** The next connection, even one that hangs. */
-  nextConnection(): Promise<unknown>
   /** Ends every connection: what hung hears of it. */
   hangUp(): void
   close(): Promise<void>
@@ -56,7 +55,10 @@ export async function mailServer(options: SMTPServerOptions = {}): Promise<MailS
       callback(me.mood.refuseSender ? refusal(me.mood.refuseSender) : null)
     },
     onRcptTo(_, __, callback) {
-      callback(me.mood.refuseRecipient ? refusal(me.mood.refuseRecipient) : null)
+      void (async () => {
+        await me.mood.onRecipient?.()
+        callback(me.mood.refuseRecipient ? refusal(me.mood.refuseRecipient) : null)
+      })()
     },
     onData(stream, session, callback) {
       const parts: Buffer[] = []
@@ -95,7 +97,6 @@ export async function mailServer(options: SMTPServerOptions = {}): Promise<MailS
     received,
     mood: {},
     connections: () => count,
-    nextConnection: () => once(server.server, 'connection'),
     hangUp: () => sockets.forEach((socket) => socket.destroy()),
     async close() {
       me.hangUp()
