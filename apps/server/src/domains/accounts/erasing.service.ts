@@ -1,9 +1,13 @@
 /**
  * Erasing, every half hour: who left 14 days ago becomes nobody, one transaction each, so that a crash between two leaves the rest for the
- * next time. Each domain wipes its own rows when it hears of it. Who has not been here for two years leaves by that, with the same way back.
+ * next time, and one that fails holds up nobody else. Each domain wipes its own rows when it hears of it. Who has not been here for two years
+ * leaves by that, with the same way back.
  */
+import type { Tx } from '../../platform/database.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { markErased, deleteTraces, maybeDueForErasing, maybeInactive } from './leaving.queries.ts'
+import { deleteUnusedImages } from '../media/media.service.ts'
+import { maybeAccountForUpdate } from './accounts.queries.ts'
+import * as rows from './leaving.queries.ts'
 import { markLeft } from './leaving.service.ts'
 import { LEAVING_DAYS } from './links.service.ts'
 import type { MailDeps } from './mails.ts'
@@ -11,36 +15,41 @@ import type { MailDeps } from './mails.ts'
 /** details.md, "Accounts". */
 const INACTIVE_MONTHS = 24
 
-type Deps = MailDeps & Pick<Platform, 'events'>
+type Deps = MailDeps & Pick<Platform, 'db' | 'events' | 'log'>
 
-/** Answers how many. */
-export async function eraseAccounts(deps: Deps): Promise<number> {
-  const eraseOne = () =>
-    deps.events.transaction(async (tx) => {
-      const account = await maybeDueForErasing(tx, LEAVING_DAYS)
-      if (!account) return false
-      // first the others, while name and address still tell what is this person's
-      await deps.events.emit(tx, 'account.erasing', { account_id: account.id })
-      await deleteTraces(tx, account)
-      await markErased(tx, account.id)
-      return true
-    })
-  return countWhile(eraseOne)
+export async function eraseAccounts(deps: Deps): Promise<void> {
+  await oneByOne(deps, await rows.listDueForErasing(deps.db, LEAVING_DAYS), async (tx, id) => {
+    const account = await rows.maybeLeftAccountForUpdate(tx, id)
+    if (!account) return // restored meanwhile, or erased by another instance
+    // first the others, while name and address still tell what is this person's
+    await deps.events.emit(tx, 'account.erasing', { account_id: id })
+    await rows.deleteTraces(tx, account)
+    await rows.markErased(tx, id)
+    if (account.avatar_image_id !== null) await deleteUnusedImages(tx, [account.avatar_image_id])
+  })
 }
 
-/** Answers how many. */
-export async function leaveInactive(deps: Deps): Promise<number> {
-  const leaveOne = () =>
-    deps.events.transaction(async (tx) => {
-      const account = await maybeInactive(tx, INACTIVE_MONTHS)
-      if (account) await markLeft(deps, tx, account, 'inactive')
-      return account !== undefined
-    })
-  return countWhile(leaveOne)
+export async function leaveInactive(deps: Deps): Promise<void> {
+  await oneByOne(deps, await rows.listInactive(deps.db, INACTIVE_MONTHS), async (tx, id) => {
+    const account = await maybeAccountForUpdate(tx, id)
+    if (account) await markLeft(deps, tx, account, 'inactive')
+  })
 }
 
-async function countWhile(step: () => Promise<boolean>): Promise<number> {
-  let steps = 0
-  while (await step()) steps += 1
-  return steps
+async function oneByOne(
+  deps: Deps,
+  ids: readonly number[],
+  step: (tx: Tx, id: number) => Promise<void>,
+): Promise<void> {
+  const failures: unknown[] = []
+  for (const id of ids) {
+    await deps.events
+      .transaction((tx) => step(tx, id))
+      .catch((error: unknown) => {
+        deps.log.error({ err: error, account: id }, 'an account could not leave or be erased')
+        failures.push(error)
+      })
+  }
+  if (failures.length > 0)
+    throw new AggregateError(failures, `${failures.length} of ${ids.length} accounts stay for the next time`)
 }

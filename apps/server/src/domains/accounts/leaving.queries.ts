@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../platform/database.ts'
+import type { Db, Tx } from '../../platform/database.ts'
 import type { AccountRow } from './accounts.queries.ts'
 
 /** Two owners who leave at once wait for each other here. */
@@ -44,59 +44,31 @@ export async function markAccountRestored(tx: Tx, id: number): Promise<void> {
     .execute()
 }
 
-/** One whose days of grace are over; those that another instance is at are left to it. */
-export function maybeDueForErasing(tx: Tx, days: number): Promise<AccountRow | undefined> {
-  return tx
+/** Those whose days of grace are over. */
+export async function listDueForErasing(db: Db, days: number): Promise<number[]> {
+  const rows = await db
     .selectFrom('accounts')
-    .selectAll()
+    .select('id')
     .where('deleted_at', '<=', sql<Date>`app_now() - make_interval(days => ${days})`)
     .where('erased_at', 'is', null)
     .orderBy('deleted_at')
-    .limit(1)
-    .forUpdate()
-    .skipLocked()
-    .executeTakeFirst()
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
-/** Somebody who has not been here for so long, by account and last session; staff are looked after by their owners. */
-export function maybeInactive(tx: Tx, months: number): Promise<AccountRow | undefined> {
-  const long = sql<Date>`app_now() - make_interval(months => ${months})`
-  return (
-    tx
-      .selectFrom('accounts as a')
-      .selectAll('a')
-      .where('a.role', '!=', 'admin')
-      .where('a.deleted_at', 'is', null)
-      .where('a.suspended_at', 'is', null)
-      .where('a.created_at', '<=', long)
-      .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom('sessions as s')
-              .select('s.id')
-              .whereRef('s.account_id', '=', 'a.id')
-              .where('s.last_seen_at', '>', long),
-          ),
-        ),
-      )
-      // somebody who came back by the mailed link has said that the account is wanted, if not by signing in
-      .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom('mailed_links as l')
-              .select('l.id')
-              .whereRef('l.account_id', '=', 'a.id')
-              .where('l.purpose', '=', 'restore')
-              .where('l.used_at', '>', long),
-          ),
-        ),
-      )
-      .orderBy('a.id')
-      .limit(1)
-      .forNoKeyUpdate('a')
-      .skipLocked()
-      .executeTakeFirst()
-  )
+/** Those who have not been here for so long, by account and last session; staff are looked after by their owners. */
+export async function listInactive(db: Db, months: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select a.id from accounts a
+     where a.role <> 'admin' and a.deleted_at is null and a.suspended_at is null
+       and a.created_at <= app_now() - make_interval(months => ${months})
+       and not exists (select from sessions s where s.account_id = a.id
+                          and s.last_seen_at > app_now() - make_interval(months => ${months}))
+       -- who came back by the mailed link has said that the account is wanted, if not by signing in
+       and not exists (select from mailed_links l where l.account_id = a.id and l.purpose = 'restore'
+                          and l.used_at > app_now() - make_interval(months => ${months}))
+     order by a.id`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
 /** What names the person is overwritten; the row stays for what others hold. Consents stay too: a version, a language and a time. */

@@ -82,10 +82,13 @@ export function listenToClients(deps: Platform): void {
     if (brief) await endBrief(deps, tx, brief.id, { status: 'closed', ...nobody })
     await rows.clearClientsWords(tx, account_id)
   })
-  deps.jobs.every(30, 'forget-old-briefs', async () => {
-    await deps.events.transaction(async (tx) => {
-      for (const brief_id of await rows.clearOldWords(tx, WORDS_KEPT_MONTHS))
-        await deps.events.emit(tx, 'brief.forgotten', { brief_id })
-    })
+  deps.jobs.every(30, 'forget-old-briefs', () => forgetOldBriefs(deps))
+}
+
+/** What was written in briefs that ended two years ago goes; what was chosen from lists stays, for counting. */
+export function forgetOldBriefs(deps: Deps): Promise<void> {
+  return deps.events.transaction(async (tx) => {
+    for (const brief_id of await rows.clearOldWords(tx, WORDS_KEPT_MONTHS))
+      await deps.events.emit(tx, 'brief.forgotten', { brief_id })
   })
 }
