@@ -1,24 +1,22 @@
-import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { target } from '../../lib/address.ts'
 import { paths } from '../../lib/paths.ts'
 import { EntryFrame } from '../../parts/entry/EntryFrame.tsx'
+import { Said } from '../../parts/entry/Said.tsx'
 import { ButtonLink } from '../../ui/Link.tsx'
 import { BackToLogin } from './BackToLogin.tsx'
 
 /** The link is too old, was used, or came without its secret. */
 export function DeadLink() {
   const { t } = useTranslation()
-  const said = useRef<HTMLDivElement>(null)
-  useEffect(() => said.current?.focus(), [])
   return (
     <EntryFrame title={t('password.dead.title')}>
-      <div ref={said} tabIndex={-1} className="outline-none">
+      <Said>
         <p className="mb-6 text-ink-2">{t('password.dead.text')}</p>
         <ButtonLink {...target(paths.forgotPassword())} tone="primary" size="large" wide>
           {t('password.dead.again')}
         </ButtonLink>
-      </div>
+      </Said>
       <BackToLogin />
     </EntryFrame>
   )

@@ -1,6 +1,7 @@
 import { MailCheck } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
+import { Said } from '../../parts/entry/Said.tsx'
 import { FormRefusal } from '../../parts/form/FormRefusal.tsx'
 import { InboxNote } from '../../parts/verification/InboxNote.tsx'
 import { useCountdown } from '../../parts/verification/use-countdown.ts'
@@ -28,15 +29,13 @@ export function LinkSent({
   const { t } = useTranslation()
   const left = useCountdown(sentAt + AGAIN_AFTER_MS)
   const [first] = useState(sentAt)
-  const box = useRef<HTMLDivElement>(null)
-  useEffect(() => box.current?.focus(), [])
   return (
     <div className="grid gap-6">
-      <div ref={box} tabIndex={-1} className="outline-none">
+      <Said>
         <Notice tone="good" icon={<MailCheck aria-hidden="true" />}>
-          <Trans i18nKey="password.sent.text" values={{ email }} components={{ b: <b className="break-all" /> }} />
+          <Trans i18nKey="password.sent.text" values={{ email }} components={{ b: <b /> }} />
         </Notice>
-      </div>
+      </Said>
       <FormRefusal>{refusal}</FormRefusal>
       <div className="text-15 text-ink-2">
         <p>{t('password.sent.where')}</p>

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { target } from '../../lib/address.ts'
 import { useMailedToken } from '../../lib/mailed-token.ts'
@@ -9,6 +9,7 @@ import { mailedLinks } from '../../lib/queries/account.ts'
 import { refusalCode } from '../../lib/refusals.ts'
 import { useShell } from '../../lib/shell-context.ts'
 import { EntryFrame } from '../../parts/entry/EntryFrame.tsx'
+import { Said } from '../../parts/entry/Said.tsx'
 import { FormRefusal } from '../../parts/form/FormRefusal.tsx'
 import { useProblems } from '../../parts/form/use-problems.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -35,19 +36,15 @@ export function RestoreScreen({ token: inAddress }: { token: string | undefined 
       drop()
     },
   })
-  const said = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (state !== 'asking') said.current?.focus()
-  }, [state])
 
   if (state === 'back')
     return (
       <EntryFrame title={t('restore.back.title')}>
-        <div ref={said} tabIndex={-1} className="mb-6 outline-none">
+        <Said className="mb-6">
           <Notice tone="good" icon={<CircleCheck aria-hidden="true" />}>
             {t('restore.back.text')}
           </Notice>
-        </div>
+        </Said>
         <ButtonLink {...target(paths.login())} tone="primary" size="large" wide>
           {t('restore.back.login')}
         </ButtonLink>
@@ -56,9 +53,7 @@ export function RestoreScreen({ token: inAddress }: { token: string | undefined 
   if (state === 'dead' || token === null)
     return (
       <EntryFrame title={t('restore.dead.title')}>
-        <div ref={said} tabIndex={-1} className="mb-6 text-ink-2 outline-none">
-          {t('restore.dead.text')}
-        </div>
+        <Said className="mb-6 text-ink-2">{t('restore.dead.text')}</Said>
         <ButtonLink {...target(paths.login())} tone="primary" size="large" wide>
           {t('restore.back.login')}
         </ButtonLink>

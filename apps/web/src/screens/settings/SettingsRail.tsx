@@ -25,7 +25,7 @@ export function SettingsRail({
                 to="/account/settings"
                 search={each === 'profile' ? {} : { tab: each }}
                 aria-current={each === tab ? 'page' : undefined}
-                activeProps={{}}
+                activeOptions={{ exact: true, includeSearch: true }}
                 className="flex min-h-13 items-center gap-3 border-b border-line text-15 text-ink-2 no-underline hover:text-ink aria-[current]:border-l-3 aria-[current]:border-l-marigold aria-[current]:pl-3.5 aria-[current]:font-semibold aria-[current]:text-ink"
                 resetScroll={false}
               >

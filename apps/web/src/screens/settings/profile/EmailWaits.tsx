@@ -33,13 +33,12 @@ export function EmailWaits({ account }: { account: User }) {
   })
   const sent = account.email_link_sent_at
   const now = new Date(client.getQueryState(queryKey)?.dataUpdatedAt ?? 0) // the same for server and browser
-  const b = <b className="break-all" />
   return (
     <WaitingLine icon={<Mail aria-hidden="true" />}>
       <Trans
         i18nKey={account.pending_email ? 'settings.email.waiting' : 'settings.email.unconfirmed'}
         values={{ email: account.pending_email ?? account.email }}
-        components={{ b }}
+        components={{ b: <b /> }}
       />{' '}
       {sent ? t('settings.email.sent', { when: momentWords(sent, now, language, t) }) : t('settings.email.open')}{' '}
       <Trans

@@ -44,6 +44,7 @@ export function PhonePart({ account, profile }: { account: User; profile: Profil
             key={waiting}
             account={account}
             phone={waiting}
+            prefixes={countries.map(({ calling_code }) => calling_code)}
             sentAt={profile.codeSentAt}
             onSent={() => profile.setCodeSentAt(Date.now())}
           />

@@ -10,6 +10,7 @@ import { useShell } from '../../../lib/shell-context.ts'
 import { showToast } from '../../../lib/toast.ts'
 import { PhoneCode } from '../../../parts/verification/PhoneCode.tsx'
 import { controlOf } from '../../../ui/form-target.ts'
+import { splitPhone } from './profile-draft.ts'
 import { InlineAction, WaitingLine } from './WaitingLine.tsx'
 
 /** A new number waits for its code, which is given here. */
@@ -17,10 +18,12 @@ export function PhoneWaits({
   account,
   phone,
   sentAt,
+  prefixes,
   onSent,
 }: {
   account: User
   phone: string
+  prefixes: readonly string[]
   sentAt: number | null
   onSent: () => void
 }) {
@@ -47,12 +50,14 @@ export function PhoneWaits({
     },
     onError: (error) => hasStatus(error, 422) && showToast(t('shell.errors.unknown'), { tone: 'danger' }),
   })
+  const parts = splitPhone(phone, prefixes)
+  const number = parts.phone.startsWith('+') ? parts.phone : `${parts.phone_prefix} ${parts.phone}`
   const isNew = account.pending_phone !== null
   return (
     <WaitingLine icon={<Smartphone aria-hidden="true" />}>
       <Trans
         i18nKey={isNew ? 'settings.phone.waiting' : 'settings.phone.unverified'}
-        values={{ number: phone }}
+        values={{ number }}
         components={{ b: <b className="whitespace-nowrap" /> }}
       />{' '}
       {isNew && account.phone && (
@@ -60,20 +65,22 @@ export function PhoneWaits({
           {t('settings.phone.keep')}
         </InlineAction>
       )}
-      <PhoneCode
-        code={code}
-        error={fieldErrors(check.error)?.verifyCode}
-        onChange={setCode}
-        onComplete={(given) => check.mutate(given)}
-        verified={check.isSuccess}
-        sentAt={sentAt}
-        onResend={async () => {
-          await registration(api).sendCode(phone)
-          check.reset()
-          setCode('')
-          onSent()
-        }}
-      />
+      <div className="-mt-4">
+        <PhoneCode
+          code={code}
+          error={fieldErrors(check.error)?.verifyCode}
+          onChange={setCode}
+          onComplete={(given) => check.mutate(given)}
+          verified={check.isSuccess}
+          sentAt={sentAt}
+          onResend={async () => {
+            await registration(api).sendCode(phone)
+            check.reset()
+            setCode('')
+            onSent()
+          }}
+        />
+      </div>
     </WaitingLine>
   )
 }
