@@ -147,7 +147,7 @@ export async function clearOldWords(tx: Tx, months: number): Promise<number[]> {
     .set(withoutWords)
     .where('status', 'in', ['hired', 'closed'])
     .where(sql<Date>`coalesce(ended_at, updated_at)`, '<=', sql<Date>`app_now() - make_interval(months => ${months})`)
-    .where(sql<boolean>`about_project <> '' or close_note is not null or cardinality(preferred_contacts) > 0`)
+    .where(sql<boolean>`(about_project <> '' or close_note is not null or cardinality(preferred_contacts) > 0)`)
     .returning('id')
     .execute()
   return rows.map(({ id }) => id)
