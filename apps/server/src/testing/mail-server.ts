@@ -37,7 +37,6 @@ export type MailServer = {
 
 export async function mailServer(options: SMTPServerOptions = {}): Promise<MailServer> {
   const received: Received[] = []
-  const sockets = new Set<Socket>()
   let count = 0
   const refusal = ({ code, text }: Reply) => Object.assign(new Error(text), { responseCode: code })
   const server = new SMTPServer({
@@ -84,11 +83,7 @@ export async function mailServer(options: SMTPServerOptions = {}): Promise<MailS
     ...options,
   })
   server.on('error', () => {}) // a caller that broke off, or refused the certificate
-  server.server.on('connection', (socket: Socket) => {
-    count += 1
-    sockets.add(socket)
-    socket.on('close', () => sockets.delete(socket))
-  })
+  server.server.on('connection', () => (count += 1))
   const listening = server.listen(0, '127.0.0.1')
   await once(listening, 'listening')
   const bound = listening.address()
@@ -97,7 +92,8 @@ export async function mailServer(options: SMTPServerOptions = {}): Promise<MailS
     received,
     mood: {},
     connections: () => count,
-    hangUp: () => sockets.forEach((socket) => socket.destroy()),
+    // the connection knows its socket; the raw one below an encrypted one must not be pulled away (Node 26 crashes)
+    hangUp: () => (server.connections as Set<{ _socket: Socket }>).forEach(({ _socket }) => _socket.destroy()),
     async close() {
       me.hangUp()
       await new Promise<void>((resolve) => {
