@@ -6,8 +6,8 @@ import { refusalCode } from '../../lib/refusals.ts'
 import { useShell } from '../../lib/shell-context.ts'
 import { FormRefusal } from '../../parts/form/FormRefusal.tsx'
 import { useProblems } from '../../parts/form/use-problems.ts'
-import { NewPasswordFields } from '../../parts/password/NewPasswordFields.tsx'
-import { useNewPassword } from '../../parts/password/use-new-password.ts'
+import { NewPasswordFields } from '../../parts/flow/NewPasswordFields.tsx'
+import { useNewPassword } from '../../flows/use-new-password.ts'
 import { Button } from '../../ui/Button.tsx'
 
 export function ResetForm({
@@ -23,7 +23,7 @@ export function ResetForm({
   const { api } = useShell()
   const form = useRef<HTMLFormElement>(null)
   const { problems, refusal, tell, take } = useProblems(form)
-  const { given, change, check } = useNewPassword()
+  const { given, rules, change, check } = useNewPassword()
   const reset = useMutation({
     mutationFn: () => mailedLinks(api).resetPassword({ ...given, token }),
     onSuccess: onDone,
@@ -41,7 +41,7 @@ export function ResetForm({
       }}
     >
       <FormRefusal>{refusal}</FormRefusal>
-      <NewPasswordFields given={given} change={change} problems={problems} />
+      <NewPasswordFields given={given} change={change} problems={problems} rules={rules} />
       <Button type="submit" tone="primary" size="large" wide loading={reset.isPending}>
         {t('password.reset.submit')}
       </Button>

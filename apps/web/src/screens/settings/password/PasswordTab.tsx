@@ -7,8 +7,8 @@ import { useShell } from '../../../lib/shell-context.ts'
 import { showToast } from '../../../lib/toast.ts'
 import { FormRefusal } from '../../../parts/form/FormRefusal.tsx'
 import { useProblems } from '../../../parts/form/use-problems.ts'
-import { NewPasswordFields } from '../../../parts/password/NewPasswordFields.tsx'
-import { useNewPassword } from '../../../parts/password/use-new-password.ts'
+import { NewPasswordFields } from '../../../parts/flow/NewPasswordFields.tsx'
+import { useNewPassword } from '../../../flows/use-new-password.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { PasswordField } from '../../../ui/PasswordField.tsx'
 
@@ -19,7 +19,7 @@ export function PasswordTab({ account }: { account: User }) {
   const form = useRef<HTMLFormElement>(null)
   const { problems, refusal, tell, take, clear } = useProblems(form)
   const [current, setCurrent] = useState('')
-  const { given, change, check, reset } = useNewPassword(account)
+  const { given, rules, change, check, reset } = useNewPassword(account)
   const save = useMutation({
     mutationFn: () => accountActions(api).changePassword({ ...given, current_password: current }),
     onSuccess: () => {
@@ -63,7 +63,7 @@ export function PasswordTab({ account }: { account: User }) {
         value={current}
         onChange={(event) => setCurrent(event.target.value)}
       />
-      <NewPasswordFields given={given} change={change} problems={problems} about={account} />
+      <NewPasswordFields given={given} change={change} problems={problems} rules={rules} />
       <Button type="submit" tone="primary" size="large" loading={save.isPending} className="sm:justify-self-start">
         {t('settings.password.save')}
       </Button>

@@ -1,0 +1,25 @@
+import { useState } from 'react'
+import { useSentence } from './sentence.ts'
+import { usePasswordRules } from './use-password-rules.ts'
+
+const empty = { password: '', password_confirmation: '' }
+type NewPassword = typeof empty
+
+/** A new password as it is typed, and what the browser can tell about it before asking. `about`: whose it is, where that is known. */
+export function useNewPassword(about?: { name: string; email: string }) {
+  const sentence = useSentence(({ field, code }) => `flow.problem.${field}.${code}`)
+  const [given, setGiven] = useState(empty)
+  const rules = usePasswordRules({ name: '', email: '', ...about, password: given.password })
+  return {
+    given,
+    /** Of a stranger nobody can say here whether it holds the name. */
+    rules: about ? rules : rules.filter(({ key }) => key !== 'personal'),
+    change: (change: Partial<NewPassword>) => setGiven((last) => ({ ...last, ...change })),
+    reset: () => setGiven(empty),
+    /** Sentences by field. */
+    check: async (): Promise<Record<string, string>> => {
+      const { newPasswordProblems } = await import('./account-rules.ts')
+      return Object.fromEntries(newPasswordProblems(given, about).map((problem) => [problem.field, sentence(problem)]))
+    },
+  }
+}
