@@ -91,6 +91,12 @@ describe('a message that arrives', () => {
     expect(mails.received).toHaveLength(1)
   })
 
+  test('is sent once by however many take from the queue', async () => {
+    for (let i = 0; i < 50; i += 1) await smsLater(`no. ${i}`)
+    await Promise.all(Array.from({ length: 10 }, () => t.deps.jobs.flush(['send-sms'])))
+    expect([texts.made.length, new Set(texts.made.map(({ body }) => body)).size]).toEqual([50, 50])
+  })
+
   test('of the release before, queued whole, is sent as well', async () => {
     await t.deps.db.transaction().execute(async (tx) => {
       await t.deps.jobs.enqueue(tx, 'deliver-mail', mail('From before'))

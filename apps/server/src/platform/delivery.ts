@@ -150,8 +150,13 @@ export function createDelivery({ db, jobs, log, baseUrl, mail, sms }: Parts): De
   jobs.work<Carried>(queues.mail, deliver, pace)
   jobs.work<Carried>(queues.sms, deliver, pace)
   // what the release before this one queued held the message itself
-  jobs.work<Mail>('deliver-mail', ({ payload }) => db.transaction().execute((tx) => write(tx, 'mail', payload, {})))
-  jobs.work<Sms>('deliver-sms', ({ payload }) => db.transaction().execute((tx) => write(tx, 'sms', payload, {})))
+  const rare = { lookEverySeconds: 30 }
+  jobs.work<Mail>(
+    'deliver-mail',
+    ({ payload }) => db.transaction().execute((tx) => write(tx, 'mail', payload, {})),
+    rare,
+  )
+  jobs.work<Sms>('deliver-sms', ({ payload }) => db.transaction().execute((tx) => write(tx, 'sms', payload, {})), rare)
   jobs.every(30, 'sweep-deliveries', sweep)
 
   return {

@@ -6,8 +6,12 @@ import type { Log } from './log.ts'
 
 export type Job<T> = { id: string; payload: T }
 type Handler<T> = (job: Job<T>) => Promise<void>
-/** How an instance works a queue: how many of its jobs at once, and after how long one that was taken counts as lost (its process died). */
-export type Pace = { together?: number; lostAfterSeconds?: number }
+/** How an instance works a queue. */
+export type Pace = {
+  /** how many of its jobs at once */ together?: number
+  /** when one that was taken counts as lost: its process died */ lostAfterSeconds?: number
+  /** how often to look for new ones; rarely where nobody waits for them */ lookEverySeconds?: number
+}
 type Work = { name: string; run: Handler<unknown>; pace: Pace; everyMinutes?: number }
 type Taken = { id: string; data: unknown }
 
@@ -64,8 +68,13 @@ export function createJobs(pool: pg.Pool, log: Log): Jobs {
   }
 
   async function take(work: Work): Promise<void> {
-    const { together = 1 } = work.pace
-    const pace = { pollingIntervalSeconds: 0.5, batchSize: 5, burstWhenBatchFull: true, localConcurrency: 1 }
+    const { together = 1, lookEverySeconds = 0.5 } = work.pace
+    const pace = {
+      pollingIntervalSeconds: lookEverySeconds,
+      batchSize: 5,
+      burstWhenBatchFull: true,
+      localConcurrency: 1,
+    }
     // two takers, so that a batch that hangs does not hold the next one up
     if (together > 1) Object.assign(pace, { batchSize: Math.ceil(together / 2), localConcurrency: 2 })
     await boss.work(work.name, { ...pace, perJobResults: true }, async (jobs: Taken[]) => {
@@ -105,7 +114,8 @@ export function createJobs(pool: pg.Pool, log: Log): Jobs {
 
   return {
     work: (name, run, pace = {}) => void works.set(name, { name, run: run as Handler<unknown>, pace }), // a queue carries what `enqueue` of the same name put in
-    every: (minutes, name, run) => void works.set(name, { name, run, pace: {}, everyMinutes: minutes }),
+    every: (minutes, name, run) =>
+      void works.set(name, { name, run, pace: { lookEverySeconds: 10 }, everyMinutes: minutes }),
     async enqueue(tx, name, payload, { id, afterSeconds, priority } = {}) {
       if (!works.has(name)) throw new Error(`No handler is registered for the job "${name}"`)
       await boss.send(name, payload, {
