@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { startLoad, type Load, type Tried } from './load.ts'
-import { openProduct, victims, type Product } from './product.ts'
+import { openProduct, victims } from './product.ts'
 
 export type KillReport = {
   rounds: number
@@ -23,7 +23,7 @@ export async function killUnderLoad(rounds: number, seed: number, say: (line: st
   try {
     await product.start()
     const threads = await listDemoThreads(product.url)
-    const load = startLoad(product.url, { writers: 4, registrars: 3, threads, random })
+    const load = startLoad([product.url], { writers: 4, registrars: 3, threads, random })
     const readyMs: number[] = []
     for (let round = 1; round <= rounds; round++) {
       await sleep(500 + random() * 1500)
@@ -35,7 +35,8 @@ export async function killUnderLoad(rounds: number, seed: number, say: (line: st
     }
     await sleep(1000)
     await load.stop()
-    const found = await compare(product, load)
+    const client = await product.connect()
+    const found = await compareWith(client, load).finally(() => client.end())
     ended = true
     const exitCode = await product.end()
     return {
@@ -54,7 +55,7 @@ export async function killUnderLoad(rounds: number, seed: number, say: (line: st
 }
 
 /** Two clients of the demo world who are in a conversation. */
-async function listDemoThreads(url: string): Promise<{ token: string; thread_id: number }[]> {
+export async function listDemoThreads(url: string): Promise<{ token: string; thread_id: number }[]> {
   const get = async (path: string, token?: string) => {
     const answer = await fetch(url + path, token ? { headers: { authorization: `Bearer ${token}` } } : {})
     return ((await answer.json()) as { data: Record<string, unknown>[] }).data // these calls answer lists
@@ -75,35 +76,31 @@ async function listDemoThreads(url: string): Promise<{ token: string; thread_id:
   throw new Error('The demo world has no two conversations to write in')
 }
 
-async function compare(product: Product, load: Load): Promise<{ lost: string[]; doubled: string[] }> {
-  const client = await product.connect()
-  try {
-    const accounts = await countBy(client, "select email as name from accounts where email like 'soak-%'")
-    const said = await countBy(client, "select body as name from messages where body like 'soak %'")
-    const sent = await countBy(
-      client,
-      `select recipient as name from outbox where channel = 'sms' and recipient like '+452%'`,
-    )
-    const consents = await countBy(
-      client,
-      "select email || ' ' || document as name from consents join accounts on accounts.id = account_id where email like 'soak-%'",
-    )
-    const lost: string[] = []
-    const doubled: string[] = [...consents].filter(([, count]) => count > 1).map(([name]) => name)
-    const check = (tried: Tried, count: number) => {
-      if (tried.acknowledged && count === 0) lost.push(tried.name)
-      if (count > 1) doubled.push(tried.name)
-    }
-    for (const tried of load.registrations) check(tried, accounts.get(tried.name) ?? 0)
-    for (const tried of load.messages) check(tried, said.get(tried.name) ?? 0)
-    for (const [phone, count] of load.codes) {
-      if ((sent.get(phone) ?? 0) < count) lost.push(`the text message to ${phone}`)
-      if ((sent.get(phone) ?? 0) > count) doubled.push(`the text message to ${phone}`)
-    }
-    return { lost, doubled }
-  } finally {
-    await client.end()
+/** What people were told against what is there. */
+export async function compareWith(client: pg.Client, load: Load): Promise<{ lost: string[]; doubled: string[] }> {
+  const accounts = await countBy(client, "select email as name from accounts where email like 'soak-%'")
+  const said = await countBy(client, "select body as name from messages where body like 'soak %'")
+  // a message that waits is safe; one that was handed over is in the inbox, and there once
+  const queued = await countBy(client, "select recipient as name from deliveries where channel = 'sms'")
+  const sent = await countBy(client, "select recipient as name from outbox where channel = 'sms'")
+  const consents = await countBy(
+    client,
+    "select email || ' ' || document as name from consents join accounts on accounts.id = account_id where email like 'soak-%'",
+  )
+  const lost: string[] = []
+  const doubled: string[] = [...consents].filter(([, count]) => count > 1).map(([name]) => name)
+  const check = (tried: Tried, count: number) => {
+    if (tried.acknowledged && count === 0) lost.push(tried.name)
+    if (count > 1) doubled.push(tried.name)
   }
+  for (const tried of load.registrations) check(tried, accounts.get(tried.name) ?? 0)
+  for (const tried of load.messages) check(tried, said.get(tried.name) ?? 0)
+  for (const [phone, count] of load.codes) {
+    const [there, arrived] = [queued.get(phone) ?? 0, sent.get(phone) ?? 0]
+    if (there < count) lost.push(`the text message to ${phone}`)
+    if (there > count || arrived > there) doubled.push(`the text message to ${phone}`)
+  }
+  return { lost, doubled }
 }
 
 async function countBy(client: pg.Client, names: string): Promise<Map<string, number>> {

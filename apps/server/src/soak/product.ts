@@ -34,39 +34,7 @@ export async function openProduct(): Promise<Product> {
   const dismiss = whenThisProcessDies(STOP_AND_REMOVE, { FOLDER: folder })
   const port = await freePort()
   const url = `http://localhost:${port}`
-  let child: ChildProcess | undefined
-  let said = ''
-
-  function launch(): void {
-    child = spawn(process.execPath, [path.join(root, 'tools/start.ts')], {
-      cwd: root,
-      stdio: ['ignore', 'pipe', 'pipe'],
-      env: {
-        PATH: process.env.PATH,
-        HOME: process.env.HOME,
-        HUSRUM_ENV_FILE: 'off',
-        HUSRUM_DATA: folder,
-        HUSRUM_WEB: 'off',
-        HUSRUM_RATE_LIMITS: 'off', // everybody comes from one address
-        PORT: String(port),
-        LOG_LEVEL: 'fatal',
-      },
-    })
-    for (const stream of [child.stdout, child.stderr])
-      stream?.setEncoding('utf8').on('data', (text: string) => (said = (said + text).slice(-5000)))
-  }
-
-  async function untilReady(): Promise<number> {
-    const began = performance.now()
-    while (performance.now() - began < 60_000) {
-      if (child?.exitCode) throw new Error(`The product ended by itself. It said:\n${said}`)
-      const answer = await fetch(`${url}/ready`, { signal: AbortSignal.timeout(5000) }).catch(() => undefined)
-      await answer?.body?.cancel()
-      if (answer?.ok) return performance.now() - began
-      await sleep(20)
-    }
-    throw new Error(`The product was not ready after a minute. It said:\n${said}`)
-  }
+  const { launch, untilReady, kill: killApp, end } = instanceOn(port, { HUSRUM_DATA: folder })
 
   async function connect(): Promise<pg.Client> {
     const connection = await joinEmbedded(folder)
@@ -74,12 +42,6 @@ export async function openProduct(): Promise<Product> {
     client.on('error', () => {}) // it may be the one that is killed
     await client.connect()
     return client
-  }
-
-  async function killApp(): Promise<void> {
-    const ended = new Promise((resolve) => child?.once('exit', resolve))
-    child?.kill('SIGKILL')
-    await ended
   }
 
   async function killBackend(): Promise<void> {
@@ -107,9 +69,7 @@ export async function openProduct(): Promise<Product> {
       else process.kill(Number(readFileSync(path.join(folder, 'pg/postmaster.pid'), 'utf8').split('\n')[0]), 'SIGKILL')
     },
     async end() {
-      const ended = new Promise<number | null>((resolve) => child?.once('exit', resolve))
-      child?.kill('SIGTERM')
-      const code = child?.exitCode ?? (await ended)
+      const code = await end()
       dismiss()
       rmSync(folder, { recursive: true, force: true })
       return code
@@ -117,7 +77,67 @@ export async function openProduct(): Promise<Product> {
   }
 }
 
-function freePort(): Promise<number> {
+export type Instance = {
+  url: string
+  launch(): void
+  /** Resolves with the milliseconds until /ready says 200. */
+  untilReady(): Promise<number>
+  kill(): Promise<void>
+  /** SIGTERM; answers the exit code. */
+  end(): Promise<number | null>
+}
+
+/** One process of the product with the demo world and without pages; what the machine has set does not reach it. */
+export function instanceOn(port: number, env: Record<string, string>): Instance {
+  const url = `http://localhost:${port}`
+  let child: ChildProcess | undefined
+  let ended: Promise<number | null> = Promise.resolve(null)
+  let said = ''
+  return {
+    url,
+    launch() {
+      const launched = spawn(process.execPath, [path.join(root, 'tools/start.ts')], {
+        cwd: root,
+        stdio: ['ignore', 'pipe', 'pipe'],
+        env: {
+          PATH: process.env.PATH,
+          HOME: process.env.HOME,
+          HUSRUM_ENV_FILE: 'off',
+          HUSRUM_WEB: 'off',
+          HUSRUM_RATE_LIMITS: 'off', // everybody comes from one address
+          PORT: String(port),
+          LOG_LEVEL: 'fatal',
+          ...env,
+        },
+      })
+      ended = new Promise((resolve) => launched.once('exit', resolve))
+      for (const stream of [launched.stdout, launched.stderr])
+        stream.setEncoding('utf8').on('data', (text: string) => (said = (said + text).slice(-5000)))
+      child = launched
+    },
+    async untilReady() {
+      const began = performance.now()
+      while (performance.now() - began < 60_000) {
+        if (child?.exitCode) throw new Error(`The product ended by itself. It said:\n${said}`)
+        const answer = await fetch(`${url}/ready`, { signal: AbortSignal.timeout(5000) }).catch(() => undefined)
+        await answer?.body?.cancel()
+        if (answer?.ok) return performance.now() - began
+        await sleep(20)
+      }
+      throw new Error(`The product was not ready after a minute. It said:\n${said}`)
+    },
+    async kill() {
+      child?.kill('SIGKILL')
+      await ended
+    },
+    async end() {
+      child?.kill('SIGTERM')
+      return ended
+    },
+  }
+}
+
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer().on('error', reject)
     server.listen(0, 'localhost', () => {

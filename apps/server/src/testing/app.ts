@@ -39,11 +39,12 @@ export type TestApp = App & {
 export type TestOptions = {
   /** Count every request: off by default, since a test's people all share one address. */ generalLimits?: boolean
   /** A database that is there already. */ at?: TestConnection
+  /** Like a started product: takes jobs and follows the market by itself. */ working?: boolean
 }
 
 export async function testApp(
   env: Record<string, string> = {},
-  { generalLimits = false, at }: TestOptions = {},
+  { generalLimits = false, at, working = false }: TestOptions = {},
 ): Promise<TestApp> {
   const connection = at ?? (await testConnection())
   const pool = openPool(connection, 20)
@@ -65,7 +66,7 @@ export async function testApp(
     catalogues: loadCatalogues(),
     log,
     demoAccounts: async () => [],
-    working: false,
+    working,
     generalLimits,
   })
 

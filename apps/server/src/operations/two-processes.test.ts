@@ -1,0 +1,64 @@
+/** Two processes of the product on one PostgreSQL, with somebody in front who sends each try to the next of them. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { expect, test } from 'vitest'
+import { startLoad } from '../soak/load.ts'
+import { compareWith, listDemoThreads } from '../soak/kills.ts'
+import { freePort, instanceOn } from '../soak/product.ts'
+import { emptyDatabase } from '../testing/database.ts'
+import { urlOf } from '../testing/tool.ts'
+
+test('one is killed and comes back, the other is drained: after a repeated try nothing has failed', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'husrum-two-'))
+  const connection = await emptyDatabase()
+  const env = { DATABASE_URL: urlOf(connection), HUSRUM_DATA: folder }
+  const [one, two] = [instanceOn(await freePort(), env), instanceOn(await freePort(), env)]
+  const client = new pg.Client(connection)
+  try {
+    one.launch()
+    await one.untilReady()
+    two.launch()
+    await two.untilReady()
+    await client.connect()
+    const threads = await listDemoThreads(one.url)
+    const load = startLoad([one.url, two.url], { writers: 4, registrars: 2, threads, random: Math.random })
+    const grows = async () => {
+      const before = load.messages.length
+      while (load.messages.length < before + 8) await wait(50)
+    }
+    await grows()
+    await one.kill()
+    await grows()
+    one.launch()
+    await one.untilReady()
+    const drained = await two.end()
+    await grows()
+    await load.stop()
+    expect(drained).toBe(0)
+    expect(load.surprises).toEqual([])
+    expect(await compareWith(client, load)).toEqual({ lost: [], doubled: [] })
+    expect(await one.end()).toBe(0)
+  } finally {
+    await Promise.all([one.kill(), two.kill()])
+    await client.end()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}, 120_000)
+
+test('two that start at once on an empty database prepare it once', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'husrum-two-'))
+  const connection = await emptyDatabase()
+  const env = { DATABASE_URL: urlOf(connection), HUSRUM_DATA: folder, HUSRUM_DEMO: 'off' }
+  const both = [instanceOn(await freePort(), env), instanceOn(await freePort(), env)]
+  try {
+    for (const each of both) each.launch()
+    await Promise.all(both.map((each) => each.untilReady()))
+    expect(await Promise.all(both.map((each) => each.end()))).toEqual([0, 0])
+  } finally {
+    await Promise.all(both.map((each) => each.kill()))
+    rmSync(folder, { recursive: true, force: true })
+  }
+}, 60_000)
