@@ -104,6 +104,8 @@ export const patchAccount = z
     city_id: option(),
     locale: z.enum(locales),
     current_password: currentPassword(),
+    /** The picture itself comes as a file, in multipart. */
+    avatar: z.literal(''),
     ...newPassword,
   })
   .partial()
@@ -211,9 +213,11 @@ export const accounts = endpoints({
     override: true,
     form: true,
     body: patchAccount,
+    files: ['avatar'],
     status: 200,
     reply: one(user),
     refusals: {
+      413: ['too_large'],
       422: [
         'email_taken',
         'phone_not_served',
@@ -222,6 +226,10 @@ export const accounts = endpoints({
         'password_staff_short',
         'wrong_password',
         'unknown_option',
+        'image_type',
+        'image_pixels',
+        'image_moves',
+        'image_broken',
       ],
       429: ['too_many_tries'],
     },

@@ -30,6 +30,8 @@ export type Endpoint = {
   body?: z.ZodType
   /** Takes form data (urlencoded and multipart) beside JSON: there, and only there, "true/1/on" and digit strings are converted. */
   form?: boolean
+  /** Fields that take a file; only in multipart, one file each. */
+  files?: readonly string[]
   /** The status of success. */
   status: 200 | 201 | 202 | 204
   /** The JSON of success; absent for 204 and for `produces`. */

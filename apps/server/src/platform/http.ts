@@ -16,6 +16,7 @@ import { notFound, Refusal, toProblem } from './errors.ts'
 import { gatherFields } from './forms.ts'
 import { readLocale } from './locale.ts'
 import type { Log } from './log.ts'
+import { keepFile, UPLOAD_MAX } from './uploads.ts'
 
 const MiB = 1024 * 1024
 /** More fields than any form of ours has. */
@@ -50,7 +51,7 @@ export async function createHttp(
   takeJson(app)
   await app.register(formbody, { parser: readForm })
   await app.register(multipart, {
-    limits: { fieldSize: MiB, fields: MAX_FIELDS, files: 1, parts: MAX_FIELDS, headerPairs: 100 },
+    limits: { fieldSize: MiB, fileSize: UPLOAD_MAX, fields: MAX_FIELDS, files: 1, parts: MAX_FIELDS, headerPairs: 100 },
   })
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({ 'x-request-id': request.id, 'x-content-type-options': 'nosniff' })
@@ -85,8 +86,8 @@ async function readMultipart(request: FastifyRequest): Promise<Record<string, un
   const entries: [string, string][] = []
   try {
     for await (const part of request.parts()) {
-      if (part.type === 'file') throw new Refusal(415, 'no_files_here')
-      entries.push([part.fieldname, String(part.value)])
+      if (part.type === 'file') await keepFile(request, part)
+      else entries.push([part.fieldname, String(part.value)])
     }
   } catch (error) {
     // the parser throws plain errors at a form that breaks off or names no boundary

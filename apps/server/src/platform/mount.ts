@@ -24,6 +24,7 @@ import { networkOf } from './http-address.ts'
 import { patienceOf, viewerOf } from './http-viewer.ts'
 import { readKey, takesKey, type Idempotency, type KeyedRequest } from './idempotency.ts'
 import { readLocale } from './locale.ts'
+import { uploadsOf, type Uploads } from './uploads.ts'
 import { validationRefusal } from './validation.ts'
 
 /** The signed-in person behind a call. */
@@ -46,6 +47,8 @@ export type Call<E extends Endpoint> = {
   /** The caller's address as limits count it: IPv4, or the /64 of an IPv6 address. */
   address: string
   userAgent: string
+  /** By field; only those the endpoint names. */
+  files: Uploads
 }
 export type Handlers<T extends EndpointTable> = { [K in keyof T]: (call: Call<T[K]>) => Promise<AnswerOf<T[K]>> }
 
@@ -63,6 +66,7 @@ type AnyCall = {
   locale: Locale
   address: string
   userAgent: string
+  files: Uploads
 }
 type Mounted = { endpoint: Endpoint; handle: (call: AnyCall) => Promise<unknown> }
 
@@ -88,7 +92,12 @@ function mountPath(app: FastifyInstance, path: string, methods: Map<Method, Moun
   const url = path.replace(/\{(\w+)\}/g, ':$1')
   for (const [method, mounted] of methods) {
     if (method !== 'POST')
-      app.route({ method, url, handler: (request, reply) => run(mounted, request, reply, options) })
+      app.route({
+        method,
+        url,
+        config: { files: mounted.endpoint.files ?? [] },
+        handler: (request, reply) => run(mounted, request, reply, options),
+      })
   }
   const overrides = [...methods.values()].filter(({ endpoint }) => endpoint.override)
   const post = methods.get('POST')
@@ -96,6 +105,7 @@ function mountPath(app: FastifyInstance, path: string, methods: Map<Method, Moun
   app.route({
     method: 'POST',
     url,
+    config: { files: [...overrides, ...(post ? [post] : [])].flatMap(({ endpoint }) => endpoint.files ?? []) },
     handler: async (request, reply) => {
       const asked = askedMethod(request)
       const target = asked === undefined ? post : methods.get(asked as Method) // not found for anything that is no method
@@ -131,6 +141,7 @@ async function run(
     locale: readLocale(request.headers),
     address: networkOf(request.ip),
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+    files: uploadsOf(request),
   }
   const work = async (): Promise<unknown> => {
     const given = await handle(call)

@@ -127,8 +127,13 @@ function parameters(schema: z.ZodType | undefined, where: 'path' | 'query', alwa
 function requestBody(endpoint: Endpoint): Json {
   const schema = endpoint.body ? toJson(endpoint.body, 'input') : {}
   const content: Json = { 'application/json': { schema } }
+  const files = Object.fromEntries((endpoint.files ?? []).map((name) => [name, { type: 'string', format: 'binary' }]))
+  const multipart = { schema: { ...schema, properties: { ...(schema.properties ?? {}), ...files } } }
   if (endpoint.form)
-    Object.assign(content, { 'application/x-www-form-urlencoded': { schema }, 'multipart/form-data': { schema } })
+    Object.assign(content, {
+      'application/x-www-form-urlencoded': { schema },
+      'multipart/form-data': endpoint.files ? multipart : { schema },
+    })
   return { required: !endpoint.body?.safeParse(undefined).success, content }
 }
 

@@ -69,8 +69,8 @@ export function mountAccounts(
         return { data: checked }
       },
       getAccount: async ({ viewer, locale }) => ({ data: await describePerson(deps, viewer.account_id, locale) }),
-      async patchAccount({ viewer, body, locale }) {
-        await changeAccount(deps, prove, viewer, body)
+      async patchAccount({ viewer, body, files, locale }) {
+        await changeAccount(deps, prove, viewer, { ...body, avatar: files.avatar ?? body.avatar })
         return { data: await describePerson(deps, viewer.account_id, locale) }
       },
       async changePassword({ viewer, body }) {

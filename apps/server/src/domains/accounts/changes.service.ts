@@ -6,6 +6,7 @@ import type { Tx } from '../../platform/database.ts'
 import type { Limit } from '../../platform/limits.ts'
 import type { Viewer } from '../../platform/mount.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { deleteUnusedImages, type Pictures } from '../media/media.service.ts'
 import type { Option, References } from '../reference/reference.service.ts'
 import * as rows from './accounts.queries.ts'
 import type { AccountRow } from './accounts.queries.ts'
@@ -15,10 +16,12 @@ import { required, type ProveOwner } from './owner.service.ts'
 import { lockProven, requireGoodPassword, setPassword } from './passwords.service.ts'
 import { hashPassword } from './secrets.ts'
 
+/** Each is decoded and encoded anew. */
+const newAvatars: Limit = { scope: 'avatars', allowed: 30, windowSeconds: 3600, code: 'too_many_tries' }
 /** Each sends two mails, one of them to an address that nobody has proven yet. */
 const emailChanges: Limit = { scope: 'email-changes', allowed: 10, windowSeconds: 86_400, code: 'too_many_tries' }
 
-type Deps = MailDeps & Pick<Platform, 'db' | 'events' | 'limits'> & { refs: References }
+type Deps = MailDeps & Pick<Platform, 'db' | 'events' | 'limits'> & { refs: References; pictures: Pictures }
 type Field<T> = T | undefined
 export type Changes = {
   name?: Field<string>
@@ -29,7 +32,7 @@ export type Changes = {
   locale?: Field<Locale>
   current_password?: Field<string>
   password?: Field<string>
-  avatar_image_id?: Field<number | null>
+  /** A picture, or nothing for none. */ avatar?: Field<Uint8Array | ''>
 }
 
 const isNew = (given: string | undefined, present: string | null, waiting: string | null): given is string =>
@@ -50,17 +53,32 @@ export async function changeAccount(deps: Deps, prove: ProveOwner, viewer: Viewe
   // the password is asked for last: a slip in another field costs no try
   const proven = asksForPassword(before, changes) ? await prove(before.id, changes.current_password) : undefined
   const hash = changes.password === undefined ? undefined : await hashPassword(changes.password)
+  const avatar = await keepAvatar(deps, before.id, changes.avatar)
 
   await deps.events.transaction(async (tx) => {
     const account = proven ? await lockProven(tx, proven) : await rows.maybeAccountForUpdate(tx, before.id)
     if (!account) throw new Refusal(401, 'unauthenticated')
     if (!proven && asksForPassword(account, changes)) throw required() // changed meanwhile, elsewhere
-    const { name = account.name, locale = localeOf(account), avatar_image_id = account.avatar_image_id } = changes
+    const { name = account.name, locale = localeOf(account) } = changes
+    const avatar_image_id = avatar === undefined ? account.avatar_image_id : avatar
     const pending_phone = waiting(changes.phone, account.phone, account.pending_phone)
     await rows.updateAccount(tx, account.id, { name, locale, avatar_image_id, pending_phone, ...place })
+    if (account.avatar_image_id !== null && account.avatar_image_id !== avatar_image_id)
+      await deleteUnusedImages(tx, [account.avatar_image_id])
     await changeEmail(deps, tx, { ...account, locale }, changes.email)
     if (hash !== undefined) await setPassword(deps, tx, { ...account, locale }, hash, viewer.session_id)
   })
+}
+
+/** The picture's id, null for none, undefined when there is no change. 422 on `avatar` for what cannot be shown. */
+async function keepAvatar(
+  deps: Deps,
+  accountId: number,
+  avatar: Changes['avatar'],
+): Promise<number | null | undefined> {
+  if (avatar === undefined || avatar === '') return avatar === '' ? null : undefined
+  await deps.db.transaction().execute((tx) => deps.limits.count(tx, newAvatars, String(accountId)))
+  return (await deps.pictures.storeImage(deps.db, avatar, { field: 'avatar' })).id
 }
 
 /** The present one drops what waits; none leaves it. */
