@@ -11,7 +11,13 @@ export const RESUME = 'resume-brief'
 /** What a pause means, and the way out of it. */
 export function PausedNotice({ className }: { className?: string }) {
   const { t } = useTranslation()
-  const { resume } = useBriefMoves()
+  const { resume } = useBriefMoves({
+    onResumed: () => {
+      showToast(t('application.paused.resumed'), { tone: 'success' })
+      // the notice is gone, and its button with it
+      document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
+    },
+  })
   return (
     <Notice
       className={className ?? ''}
@@ -19,19 +25,7 @@ export function PausedNotice({ className }: { className?: string }) {
       title={t('application.paused.title')}
       stacked
       action={
-        <Button
-          id={RESUME}
-          loading={resume.isPending}
-          onClick={() =>
-            resume.mutate(undefined, {
-              onSuccess: () => {
-                showToast(t('application.paused.resumed'), { tone: 'success' })
-                // the notice goes, and its button with it
-                document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
-              },
-            })
-          }
-        >
+        <Button id={RESUME} loading={resume.isPending} onClick={() => resume.mutate()}>
           {t('application.paused.resume')}
         </Button>
       }

@@ -5,34 +5,54 @@ import { briefQueries } from '../../lib/queries/registration.ts'
 import { hasStatus } from '../../lib/refusals.ts'
 import { useShell } from '../../lib/shell-context.ts'
 
-/** Pausing, taking up again and ending. Refused because the brief stands elsewhere by now: it is read again, and the screen says how it stands. */
-export function useBriefMoves() {
+type Done = {
+  onPaused?: () => void
+  onResumed?: () => void
+  onEnded?: (ended: Brief, given: BriefEnd) => void
+}
+
+/**
+ * Pausing, taking up again and ending. What comes afterwards is told here and not with the call, since the screen that called may be gone by then.
+ * Refused because the brief stands elsewhere by now: it is read again, and the screen says how it stands.
+ */
+export function useBriefMoves({ onPaused, onResumed, onEnded }: Done) {
   const { api } = useShell()
   const queryClient = useQueryClient()
   const actions = briefActions(api)
-  const current = briefQueries(api).current()
-  const refreshRest = () =>
-    Promise.all([
-      queryClient.invalidateQueries({ queryKey: ['matches'] }),
-      queryClient.invalidateQueries({ queryKey: ['threads'] }),
-    ])
+  const { queryKey } = briefQueries(api).current()
+  const refreshRest = async () => {
+    await queryClient.invalidateQueries({ queryKey: ['matches'] })
+    await queryClient.invalidateQueries({ queryKey: ['threads'] })
+  }
   const onError = async (refusal: Error) => {
     if (!hasStatus(refusal, 409) && !hasStatus(refusal, 404)) return
-    await queryClient.invalidateQueries({ queryKey: current.queryKey })
+    await queryClient.invalidateQueries({ queryKey })
     await refreshRest()
   }
-  const keep = async (brief: Brief) => {
-    queryClient.setQueryData(current.queryKey, brief)
-    await refreshRest()
-  }
-  const pause = useMutation({ mutationFn: () => actions.pause(), onSuccess: keep, onError })
-  const resume = useMutation({ mutationFn: () => actions.resume(), onSuccess: keep, onError })
+  const pause = useMutation({
+    mutationFn: () => actions.pause(),
+    onSuccess: (brief) => {
+      queryClient.setQueryData(queryKey, brief)
+      onPaused?.()
+      void refreshRest()
+    },
+    onError,
+  })
+  const resume = useMutation({
+    mutationFn: () => actions.resume(),
+    onSuccess: async (brief) => {
+      queryClient.setQueryData(queryKey, brief)
+      await refreshRest()
+      onResumed?.()
+    },
+    onError,
+  })
   const end = useMutation({
     mutationFn: (given: BriefEnd) => actions.end(given),
-    // an ended brief is not the current one any more
-    onSuccess: async () => {
-      queryClient.setQueryData(current.queryKey, null)
-      await refreshRest()
+    onSuccess: (ended, given) => {
+      onEnded?.(ended, given)
+      queryClient.setQueryData(queryKey, null) // it is not the current one any more
+      void refreshRest()
     },
     onError,
   })

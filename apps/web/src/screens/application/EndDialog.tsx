@@ -19,7 +19,6 @@ const LONGEST_NOTE = 500
 export function EndDialog({ onClose, onEnded }: { onClose: () => void; onEnded: (ending: Ending) => void }) {
   const { t } = useTranslation()
   const { api } = useShell()
-  const { end } = useBriefMoves()
   const holders = useQuery(briefStandingQueries(api).holders())
   const [reason, setReason] = useState<BriefEnd['reason'] | null>(null)
   const [who, setWho] = useState<Who | null>(null)
@@ -34,6 +33,13 @@ export function EndDialog({ onClose, onEnded }: { onClose: () => void; onEnded: 
     if (problems.attempt > 0) body.current?.querySelector<HTMLElement>('[data-wrong] :is(input, textarea)')?.focus()
   }, [problems])
 
+  const { end } = useBriefMoves({
+    onEnded: (_, given) =>
+      onEnded({
+        status: given.reason === 'hired' ? 'hired' : 'closed',
+        hired: holders.data?.find(({ expert }) => expert.id === given.expert_id),
+      }),
+  })
   const hired = holders.data?.find(({ expert }) => expert.id === who)
   const send = () => {
     if (reason === null) return refuse({ reason: t('application.end.reasonMissing') })
@@ -45,7 +51,6 @@ export function EndDialog({ onClose, onEnded }: { onClose: () => void; onEnded: 
         ...(note.trim() ? { note: note.trim() } : {}),
       },
       {
-        onSuccess: () => onEnded({ status: reason === 'hired' ? 'hired' : 'closed', hired }),
         onError: (error) => {
           const errors = fieldErrors(error)
           if (errors) refuse({ reason: errors.reason, who: errors.expert_id, note: errors.note })

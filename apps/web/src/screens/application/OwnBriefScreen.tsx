@@ -17,7 +17,7 @@ export function OwnBriefScreen({ section }: { section: BriefSection | undefined 
   const [ended, setEnded] = useState<Ending>()
   const [lost, setLost] = useState(false)
   const status = brief?.status ?? meta.brief_status
-  const ending = brief ? undefined : (ended ?? (status === 'hired' || status === 'closed' ? { status } : undefined))
+  const ending = ended ?? (!brief && (status === 'hired' || status === 'closed') ? { status } : undefined)
   if (ending) return <EndedBrief ending={ending} lost={lost} />
   if (!brief) return <NoBrief />
   return (

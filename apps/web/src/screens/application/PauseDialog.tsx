@@ -8,7 +8,13 @@ import { Dialog, DialogClose } from '../../ui/Dialog.tsx'
 /** What a pause does, before it does it. */
 export function PauseDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
-  const { pause } = useBriefMoves()
+  const { pause } = useBriefMoves({
+    onPaused: () => {
+      flushSync(onClose)
+      // the button that asked is gone
+      document.getElementById(RESUME)?.focus()
+    },
+  })
   return (
     <Dialog
       open
@@ -20,15 +26,7 @@ export function PauseDialog({ onClose }: { onClose: () => void }) {
           <Button
             tone="primary"
             loading={pause.isPending}
-            onClick={() =>
-              pause.mutate(undefined, {
-                onSettled: () => {
-                  flushSync(onClose)
-                  // the button that asked is gone; where nothing came of it, it has the focus again
-                  document.getElementById(RESUME)?.focus()
-                },
-              })
-            }
+            onClick={() => pause.mutate(undefined, { onError: onClose })}
           >
             {t('application.pause.do')}
           </Button>
