@@ -14,6 +14,7 @@ import type { Translators } from './catalogues.ts'
 import { sqlState } from './database.ts'
 import { notFound, Refusal, toProblem } from './errors.ts'
 import { gatherFields } from './forms.ts'
+import { isPage, sendRefusedPage } from './http-page.ts'
 import { readLocale } from './locale.ts'
 import type { Log } from './log.ts'
 import { keepFile, UPLOAD_MAX } from './uploads.ts'
@@ -43,6 +44,7 @@ export async function createHttp(
     // Node looks for late requests this often; its own 30 s would let them live twice as long
     http: { connectionsCheckingInterval: 1000, headersTimeout: 15_000 },
     forceCloseConnections: 'idle',
+    return503OnClosing: false, // what comes on an open connection while stopping is answered
     frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) =>
       void sendRefusal(error, request, reply, translators),
     clientErrorHandler: (error: ConnectionError, socket: Socket) => refuseSocket(error, socket, translators),
@@ -147,6 +149,7 @@ function sendRefusal(
       .header('ratelimit-policy', `"${name}";q=${allowed};w=${window}`)
   }
   if (refusal.status === 503) request.log.warn({ err: error }, 'unavailable')
+  if (isPage(request)) return sendRefusedPage(request, reply, refusal, translators)
   return reply.status(refusal.status).send(toProblem(refusal, translate))
 }
 

@@ -47,7 +47,9 @@ describe('reads and writes are counted apart', () => {
       100,
     )
     expect(await repeat(120, () => read({ from, url: '/api/nothing' }))).toBe(100)
-    expect((await read({ from, url: '/experts' })).statusCode).toBe(429)
+    const refused = await read({ from, url: '/de/experts' })
+    expect([refused.statusCode, refused.headers['content-type']]).toEqual([429, 'text/html; charset=utf-8'])
+    expect(refused.body).toMatch(/<html lang="de">[^]*Das war viel auf einmal/)
   })
 
   test('every answer says what is left, also a refusal of another kind', async () => {

@@ -11,7 +11,10 @@ import { mountWeb } from './web.ts'
 const texts = { shell: { problem: { title: 'Broken', text: 'Our fault', home: 'Start' } } }
 const catalogues = {
   en: texts,
-  da: { shell: { problem: { title: 'Gik i stykker', text: 'Vores fejl', home: 'Forside' } } },
+  da: {
+    shell: { problem: { title: 'Gik i stykker', text: 'Vores fejl', home: 'Forside' } },
+    error: { unavailable: 'Noget er væk' },
+  },
   de: texts,
 }
 
@@ -23,6 +26,10 @@ export default { async fetch(request, { context }) {
   if (url.pathname === '/throws') throw new Error('boom')
   if (url.pathname === '/plain-500') return new Response('Internal Server Error', { status: 500 })
   if (url.pathname === '/moved') return new Response(null, { status: 307, headers: { location: '/login' } })
+  if (url.pathname === '/da/away') {
+    const { status } = await context.apiFetch('/api/away', { method: 'GET' })
+    return new Response('<!DOCTYPE html>', { status: status === 503 ? 500 : 200 })
+  }
   const seed = url.pathname === '/shuffled' ? context.seed() : ''
   const api = url.pathname === '/calls' ? await context.apiFetch('/api/echo', { method: 'GET' }) : undefined
   const facts = { drawn: ++drawn, locale: context.locale, token: context.token, seed, api, textsUrl: context.textsUrl, site: context.site }
@@ -47,6 +54,7 @@ beforeAll(async () => {
     cookie: headers.cookie ?? null,
     ip,
   }))
+  app.get('/api/away', async (_, reply) => reply.status(503).send({ code: 'unavailable' }))
   app.post('/api/write', async () => ({ ok: true }))
   await mountWeb(app, {
     mode: 'built',
@@ -171,6 +179,14 @@ test.each(['/throws', '/plain-500'])(
     expect(String(headers['content-security-policy'])).toContain(/nonce="([^"]+)"/.exec(body)?.[1] ?? 'no nonce')
   },
 )
+
+test('a page whose parts are away is 503 in its own language, and says when to come back', async () => {
+  const { status, body, headers } = await get('/da/away')
+  expect([status, headers['retry-after']]).toEqual([503, '5'])
+  expect(body).toContain('<h1>Gik i stykker</h1>')
+  expect(body).toContain('Noget er væk')
+  expect(String(headers['content-security-policy'])).toContain(/nonce="([^"]+)"/.exec(body)?.[1] ?? 'no nonce')
+})
 
 test('HEAD has the headers of GET and no body', async () => {
   const reply = await app.inject({ method: 'HEAD', url: '/experts' })

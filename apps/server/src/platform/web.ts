@@ -6,12 +6,13 @@ import { pathToFileURL } from 'node:url'
 import fastifyCompress from '@fastify/compress'
 import fastifyStatic from '@fastify/static'
 import { constants } from 'node:zlib'
-import { isLocale, languageOf, type Language, type Locale } from '@husrum/contract/shapes.ts'
+import { languageOf, type Language, type Locale } from '@husrum/contract/shapes.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Catalogue, Catalogues } from './catalogues.ts'
+import { localeOf, notPages } from './http-page.ts'
 import { withinPage } from './limits-general.ts'
 import { loggedUrl } from './log.ts'
-import { errorPage } from './web-error-page.ts'
+import { errorPage, wordsOf } from './web-error-page.ts'
 import { makeNonce, secureHeaders } from './web-headers.ts'
 import { keepPages, type Page } from './web-pages.ts'
 import { readCookie, readSeed } from './web-cookies.ts'
@@ -21,6 +22,8 @@ export type WebOptions = {
   mode: 'dev' | 'built' | 'off'
   catalogues: Catalogues
   config: { baseUrl: string; marketingUrl: string | undefined; demo: boolean; production: boolean }
+  /** Told how long each page took to draw. */
+  pageDrawn?: (seconds: number) => void
   /** The folder of the build; default apps/web/dist. */
   dist?: string
 }
@@ -42,9 +45,6 @@ export type PageRequest = {
 export type Renderer = { fetch(request: Request, options: { context: PageRequest }): Promise<Response> }
 
 const webFolder = path.resolve(import.meta.dirname, '../../../web')
-/** Prefixes that belong to the API and to files: an unknown address below them is no page. */
-const notPages = /^\/(api|assets|locales|media|files)(\/|$)/i
-
 export async function mountWeb(app: FastifyInstance, options: WebOptions): Promise<void> {
   if (options.mode === 'off') return
   await app.register(fastifyCompress, {
@@ -85,11 +85,6 @@ export async function mountWeb(app: FastifyInstance, options: WebOptions): Promi
 /** `//evil.example` would be another host. */
 const ownAddress = (given: string): string => given.replace(/^\/[/\\]+/, '/') || '/'
 
-function localeOf(url: string): Locale {
-  const first = /^\/([^/?]*)/.exec(url)?.[1]
-  return isLocale(first) ? first : 'en'
-}
-
 async function loadRenderer(file: string): Promise<() => Promise<Renderer>> {
   if (!existsSync(file))
     throw new Error(
@@ -126,7 +121,11 @@ const slot = randomBytes(16).toString('hex')
 
 type Draw = (request: FastifyRequest, locale: Locale, token: string | undefined) => Promise<Page>
 
-function drawer(app: FastifyInstance, { catalogues, config }: WebOptions, renderer: () => Promise<Renderer>): Draw {
+function drawer(
+  app: FastifyInstance,
+  { catalogues, config, pageDrawn }: WebOptions,
+  renderer: () => Promise<Renderer>,
+): Draw {
   const textsUrls = Object.fromEntries(
     Object.entries(catalogues).map(([language, texts]) => [language, textsUrl(language as Language, texts)]), // the keys of Catalogues
   )
@@ -140,6 +139,9 @@ function drawer(app: FastifyInstance, { catalogues, config }: WebOptions, render
     const language = languageOf(locale)
     const known = readSeed(request)
     let taken: string | undefined
+    /** something the page is made of is away: that is no fault of the page */
+    let unavailable = false
+    const broken = () => failed(catalogues[language], language, unavailable ? 503 : 500)
     const context: PageRequest = {
       nonce: slot,
       locale,
@@ -148,10 +150,15 @@ function drawer(app: FastifyInstance, { catalogues, config }: WebOptions, render
       token,
       seed: () => (taken ??= known ?? makeSeed()),
       takenSeed: () => taken,
-      apiFetch: (url, { method, body }) => callApi(app, request, { method, url, body, token, locale }),
+      async apiFetch(url, { method, body }) {
+        const answer = await callApi(app, request, { method, url, body, token, locale })
+        unavailable ||= answer.status === 503
+        return answer
+      },
       report: (error) => request.log.error({ err: error, url: loggedUrl(request.url) }, 'page failed to draw'),
       site: { ...site },
     }
+    const started = performance.now()
     try {
       const { fetch } = await renderer()
       const answer = await fetch(
@@ -161,8 +168,9 @@ function drawer(app: FastifyInstance, { catalogues, config }: WebOptions, render
         { context },
       )
       const html = await answer.text()
+      pageDrawn?.((performance.now() - started) / 1000)
       if (answer.status >= 500) request.log.error({ url: loggedUrl(request.url), status: answer.status }, 'page failed')
-      if (answer.status >= 500 && !html.startsWith('<!DOCTYPE')) return failed(catalogues[language], language)
+      if (answer.status >= 500 && (unavailable || !html.startsWith('<!DOCTYPE'))) return broken()
       return {
         status: answer.status,
         headers: [...answer.headers].filter(([name]) => name !== 'content-length'),
@@ -171,17 +179,22 @@ function drawer(app: FastifyInstance, { catalogues, config }: WebOptions, render
       }
     } catch (error) {
       request.log.error({ err: error, url: loggedUrl(request.url) }, 'page failed')
-      return failed(catalogues[language], language)
+      return broken()
     }
   }
 }
 
-const failed = (texts: Catalogue, language: Language): Page => ({
-  status: 500,
-  headers: [['content-type', 'text/html; charset=utf-8']],
-  html: errorPage(texts, language, slot),
-  shared: false,
-})
+function failed(texts: Catalogue, language: Language, status: 500 | 503): Page {
+  const say = wordsOf(texts)
+  const text = status === 503 ? { text: say('error.unavailable') } : {}
+  return {
+    status,
+    headers: [['content-type', 'text/html; charset=utf-8'], ...(status === 503 ? [RETRY] : [])],
+    html: errorPage({ say, language, nonce: slot, status, ...text }),
+    shared: false,
+  }
+}
+const RETRY: [string, string] = ['retry-after', '5']
 
 const makeSeed = (): string => Array.from(randomBytes(4), (byte) => 1 + (byte % 9)).join('')
 
