@@ -33,9 +33,17 @@ import { createJobs } from './platform/jobs.ts'
 import { createLimits, sweepHits } from './platform/limits.ts'
 import { limitRequests } from './platform/limits-general.ts'
 import type { Log } from './platform/log.ts'
+import { createMetrics, mountMetrics, type Metrics } from './platform/metrics.ts'
+import { closeHttp } from './platform/stopping.ts'
 import { mountSystem, type Readiness } from './platform/system.ts'
 
-export type App = { http: FastifyInstance; deps: Deps; readiness: Readiness; close(): Promise<void> }
+export type App = {
+  http: FastifyInstance
+  deps: Deps
+  metrics: Metrics
+  readiness: Readiness
+  close(): Promise<void>
+}
 export type AppOptions = {
   config: Config
   pool: pg.Pool
@@ -84,6 +92,8 @@ export async function buildApp({
     production: config.production,
     idempotency: createIdempotency(db, log),
   }
+  const metrics = createMetrics(http, { pool, market, processFigures: working })
+  mountMetrics(http, metrics, { token: config.metricsToken, production: config.production })
   if (generalLimits) limitRequests(http, { identify: options.identify, vite: config.web === 'dev' })
   mountSystem(http, { db, catalogues, readiness, baseUrl: config.baseUrl, production: config.production })
   mountAccounts(http, deps, options)
@@ -116,12 +126,13 @@ export async function buildApp({
   return {
     http,
     deps,
+    metrics,
     readiness,
     async close() {
       readiness.ready = false
-      await http.close()
+      // together, for each may take seconds: a request may still put a job into its queue
+      await Promise.all([closeHttp(http), jobs.stop()])
       await market.stop()
-      await jobs.stop()
       await delivery.close()
       await pictures.close()
     },

@@ -1,4 +1,5 @@
 /** Reads the settings, opens the database, migrates, loads what a fresh one needs, listens; and closes it all again in the right order. */
+import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { buildApp, type App } from './app.ts'
 import { demoSignIns, listDemoAccounts, loadDemo } from './demo.ts'
@@ -10,6 +11,7 @@ import { describePorts } from './platform/delivery-ports.ts'
 import { openEmbedded } from './platform/embedded.ts'
 import { createLog } from './platform/log.ts'
 import { migrate } from './platform/migrate.ts'
+import { drain, drainMs, stopOnSignals } from './platform/stopping.ts'
 import { mountWeb } from './platform/web.ts'
 
 const POOL_SIZE = 20
@@ -34,12 +36,13 @@ export async function main({ prepareWeb }: { prepareWeb?: () => Promise<void> } 
     demoAccounts: config.demo ? listDemoAccounts : async () => [],
   })
   const loaded = config.demo ? await loadDemo(app.deps) : false
-  await mountWeb(app.http, { mode: config.web, catalogues, config })
+  await mountWeb(app.http, { mode: config.web, catalogues, config, pageDrawn: app.metrics.pageDrawn })
   const address = await listen(app, config)
   say(address, config, loaded, performance.now() - started)
   stopOnSignals(async () => {
+    await drain(app.readiness, drainMs(config.production))
     await app.close()
-    await pool.end()
+    await Promise.race([pool.end(), sleep(500)]) // a cut request may hold its connection until its statement ends
     await database.stop()
   })
 }
@@ -114,25 +117,4 @@ function say(address: string, config: Config, demoLoaded: boolean, milliseconds:
     )
   lines.push('', describePorts(config, address))
   console.log(lines.join('\n'))
-}
-
-/** A terminal's Ctrl-C reaches us twice, npm passes it on: repeats within a second are the same press. */
-function stopOnSignals(stop: () => Promise<void>): void {
-  let asked = 0
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.on(signal, () => {
-      if (asked) {
-        if (Date.now() - asked > 1000) process.exit(130)
-        return
-      }
-      asked = Date.now()
-      stop().then(
-        () => process.exit(0),
-        (error: unknown) => {
-          console.error(error)
-          process.exit(1)
-        },
-      )
-    })
-  }
 }

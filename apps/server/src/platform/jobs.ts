@@ -138,7 +138,8 @@ export function createJobs(pool: pg.Pool, log: Log): Jobs {
     flush: async (names) => void (await runQueued([...works.values()].filter(({ name }) => names.includes(name)))),
     runAll: () => runQueued([...works.values()]),
     async stop() {
-      if (started) await boss.stop({ graceful: true, timeout: 8000 })
+      // what runs longer goes back to its queue
+      if (started) await boss.stop({ graceful: true, timeout: 5000 })
     },
   }
 }

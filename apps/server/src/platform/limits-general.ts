@@ -24,7 +24,7 @@ const insidePage = new AsyncLocalStorage<true>()
  * Awaited inside, because `inject` begins only when somebody waits for it.
  */
 export const withinPage = <T>(call: () => PromiseLike<T>): Promise<T> => insidePage.run(true, async () => await call())
-const isWithinPage = (): boolean => insidePage.getStore() === true
+export const isWithinPage = (): boolean => insidePage.getStore() === true
 
 export type GeneralLimits = {
   identify: Identify

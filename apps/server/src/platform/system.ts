@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import type { Catalogues } from './catalogues.ts'
 import type { Database } from './database.ts'
 import { newPatience, withPatience } from './database-deadline.ts'
+import { mountDocs } from './docs.ts'
 import { notFound } from './errors.ts'
 import { describeApi } from './openapi.ts'
 
@@ -18,7 +19,9 @@ export function mountSystem(
   app: FastifyInstance,
   options: { db: Database; catalogues: Catalogues; readiness: Readiness; baseUrl: string; production: boolean },
 ): void {
-  const description = JSON.stringify(describeApi(api, options))
+  const described = describeApi(api, options)
+  const description = JSON.stringify(described)
+  mountDocs(app, described)
   const { en, da, de } = options.catalogues
   const texts = { en: packed(JSON.stringify(en)), da: packed(JSON.stringify(da)), de: packed(JSON.stringify(de)) }
 

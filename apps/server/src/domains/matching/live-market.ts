@@ -25,6 +25,8 @@ const BATCH = 2000
 
 export type LiveMarket = Pick<Market, 'model_version' | 'rank' | 'score' | 'search' | 'improvements' | 'has'> & {
   readonly size: number
+  /** When it last read what had changed, by this process's clock; undefined before the first load. */
+  readonly refreshedAt: number | undefined
   /** Takes in sums of attention as they stand in the ledger. */
   importAttention(rows: Iterable<AttentionRow>): void
   /** Loads everything; `following: false` leaves it at that until `refresh` is called. */
@@ -51,6 +53,7 @@ export function createLiveMarket({ db, events, log, refs }: MarketDeps): LiveMar
   let unreadable: number | undefined
   let timer: NodeJS.Timeout | undefined
   let comparedAt = 0
+  let refreshedAt: number | undefined
   let stopped = true
   /** One reading at a time, in the order asked for. */
   let reading: Promise<unknown> = Promise.resolve()
@@ -62,7 +65,7 @@ export function createLiveMarket({ db, events, log, refs }: MarketDeps): LiveMar
   }
 
   function inTurn(work: () => Promise<void>): Promise<void> {
-    const mine = reading.then(work)
+    const mine = reading.then(work).then(() => void (refreshedAt = Date.now()))
     reading = mine.catch(() => {})
     return mine
   }
@@ -163,6 +166,9 @@ export function createLiveMarket({ db, events, log, refs }: MarketDeps): LiveMar
     },
     get size() {
       return market.size
+    },
+    get refreshedAt() {
+      return refreshedAt
     },
     rank: (brief, options) => ({
       ...market.rank(brief, { ...options, exclude: [...(options.exclude ?? []), ...unstyled] }),

@@ -1,0 +1,171 @@
+/** The API's documentation as one plain page, drawn from the same OpenAPI document that machines read. No script: the browser's own search finds everything. */
+import { boundsOf, exampleOf, typeOf, type Schema } from './docs-schema.ts'
+
+type Parameter = { name?: string; in?: string; required?: boolean; schema?: Schema; $ref?: string }
+type Reply = { description: string; 'x-codes'?: string[]; content?: Record<string, { schema?: Schema }> }
+export type Operation = {
+  operationId: string
+  summary: string
+  'x-audience': string[]
+  'x-override'?: string[]
+  security: unknown[]
+  parameters: Parameter[]
+  requestBody?: { required?: boolean; content: Record<string, { schema?: Schema }> }
+  responses: Record<string, Reply>
+}
+export type ApiDocument = {
+  info: { title: string; version: string }
+  servers: { url: string }[]
+  paths: Record<string, Record<string, Operation>>
+}
+type Call = { method: string; path: string; operation: Operation }
+
+/** Areas in the order people meet them; the first that fits has the call. */
+const areas: readonly [title: string, fits: RegExp][] = [
+  ['Signing in and accounts', /^\/api\/(auth|account|email|verification)\b/],
+  ['Briefs', /^\/api\/applicant\b/],
+  [
+    'Reference data',
+    /^\/api\/(countries|states|cities|project\/|styles|room-types|search-locations|subscription-plans)|^\/api\/architect\/(aspects|skills|specialties)/,
+  ],
+  ['Experts', /^\/api\/(architect|reviews)\b/],
+  ['Matches', /^\/api\/matches\b/],
+  ['Leads', /^\/api\/leads\b/],
+  ['Messages', /^\/api\/(threads|messages|events)\b/],
+  ['Favourites, projects and inspiration', /^\/api\/(favorite|projects|showcases|inspirations|boards|uploads|media)\b/],
+  ['Subscriptions', /^\/api\/(subscription|webhooks)/],
+  ['Administration', /^\/api\/admin\b/],
+  ['Development', /^\/api\/dev\b/],
+]
+
+export function docsPage(document: ApiDocument): string {
+  const calls = Object.entries(document.paths).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
+  )
+  const groups = areas
+    .map(([title, fits]) => ({
+      title,
+      calls: calls.filter((call) => areaOf(call.path) === title && fits.test(call.path)),
+    }))
+    .concat({ title: 'Other', calls: calls.filter(({ path }) => areaOf(path) === 'Other') })
+    .filter((group) => group.calls.length > 0)
+  const server = document.servers[0]?.url ?? ''
+  return `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Husrum API</title><link rel="stylesheet" href="/api/docs.css"></head><body>
+<a class="skip" href="#calls">Skip to the calls</a>
+<header><p class="wordmark">Husrum</p><h1>API</h1><p>Everything the screens do can be done by a program: ${calls.length} calls over HTTPS in JSON, at <code>${escape(server)}</code>. The same description for machines: <a href="/api/openapi.json">OpenAPI 3.1</a>.</p></header>
+<div class="sides"><nav aria-label="Calls">${groups.map(listed).join('')}</nav>
+<main id="calls">${basics}${groups.map((group) => section(group, server)).join('')}</main></div></body></html>`
+}
+
+const areaOf = (path: string): string => areas.find(([, fits]) => fits.test(path))?.[0] ?? 'Other'
+
+/** What holds for every call. */
+const basics = `<section aria-labelledby="basics"><h2 id="basics">For every call</h2><dl class="basics">
+<dt>Signing in</dt><dd>Send the token of a sign-in or registration as <code>Authorization: Bearer …</code>. Cookies are not read.</dd>
+<dt>Language</dt><dd>The <code>locale</code> header (<code>en</code>, <code>da</code>, <code>dk</code>, <code>de</code>) chooses the language of messages and names; without it <code>Accept-Language</code>.</dd>
+<dt>Shapes</dt><dd>One thing is <code>{"data": {…}}</code>; a list is <code>{"data": […], "meta": {…}}</code> and takes <code>page</code> and <code>per_page</code> (at most 100). Ids are positive integers, times ISO 8601 in UTC, money is in minor units.</dd>
+<dt>Refusals</dt><dd><code>{"message": "…", "code": "…"}</code> with a stable code; 422 adds <code>errors</code> by field. The codes stand with each call. Any call may answer 400, 422, 429, 500 or 503; with <code>Retry-After</code> where waiting helps.</dd>
+<dt>Limits</dt><dd>600 reads and 120 writes a minute for each account, or each address without one. <code>RateLimit</code> says what is left, <code>RateLimit-Policy</code> what counted.</dd>
+<dt>Repeating safely</dt><dd>Calls marked <span class="mark">Idempotency-Key</span> take a key of your own (a UUID). The same key and body is carried out once and answered alike for 24 hours, with <code>Idempotency-Replayed: true</code>.</dd>
+<dt>Other methods by POST</dt><dd>A POST with <code>_method</code> = PATCH, PUT or DELETE in its body counts as that method where the call says so.</dd></dl></section>`
+
+const listed = ({ title, calls }: { title: string; calls: Call[] }): string =>
+  `<h2>${escape(title)}</h2><ul>${calls.map(({ method, path, operation }) => `<li><a href="#${operation.operationId}"><span class="verb">${method}</span> ${breakable(path)}</a></li>`).join('')}</ul>`
+
+function section({ title, calls }: { title: string; calls: Call[] }, server: string): string {
+  const id = title.toLowerCase().replace(/[^a-z]+/g, '-')
+  return `<section aria-labelledby="area-${id}"><h2 id="area-${id}">${escape(title)}</h2>${calls.map((call) => article(call, server)).join('')}</section>`
+}
+
+function article({ method, path, operation }: Call, server: string): string {
+  const id = operation.operationId
+  const keyed = operation.parameters.some(({ $ref }) => $ref?.endsWith('/Idempotency-Key'))
+  const who = operation['x-audience'].includes('public') ? ['everybody'] : operation['x-audience']
+  return `<article aria-labelledby="${id}"><h3 id="${id}"><a href="#${id}"><span class="verb">${method}</span> ${breakable(path)}</a></h3>
+<p>${escape(operation.summary)}</p><p class="who">For ${who.join(', ')}${keyed ? ' · <span class="mark">Idempotency-Key</span>' : ''}</p>
+${parameters(operation)}${body(operation)}${replies(operation)}
+<h4>Example</h4><pre tabindex="0" aria-label="Example of ${id}">${escape(curl(method, path, operation, server))}</pre></article>`
+}
+
+function parameters({ parameters: all }: Operation): string {
+  const own = all.filter(({ $ref }) => !$ref)
+  const rows = own.map(({ name = '', in: where = '', required, schema = {} }) =>
+    row(name, schema, required === true, where === 'path' ? 'in the path' : ''),
+  )
+  return rows.length > 0 ? table('Parameters', rows) : ''
+}
+
+function body({ requestBody }: Operation): string {
+  const json = requestBody?.content['application/json']?.schema
+  if (!requestBody || !json) return ''
+  const form = 'multipart/form-data' in requestBody.content ? ' (JSON or form data)' : ' (JSON)'
+  const fields = Object.entries(json.properties ?? {})
+  if (fields.length === 0)
+    return `<h4>Body${form}</h4><pre tabindex="0" aria-label="Body">${escape(typeOf(json))}</pre>`
+  return table(
+    `Body${form}`,
+    fields.map(([name, schema]) => row(name, schema, json.required?.includes(name) ?? false, '')),
+  )
+}
+
+function row(name: string, schema: Schema, required: boolean, more: string): string {
+  const notes = [more, boundsOf(schema)].filter(Boolean).join(', ')
+  return `<tr><th scope="row"><code>${escape(name)}</code>${required ? ' <span class="needed">required</span>' : ''}</th><td><code>${escape(typeOf(schema))}</code>${notes ? `<br>${escape(notes)}` : ''}</td></tr>`
+}
+
+const table = (title: string, rows: string[]): string =>
+  `<h4>${title}</h4><table><thead><tr><th scope="col">Name</th><th scope="col">Value</th></tr></thead><tbody>${rows.join('')}</tbody></table>`
+
+/** Codes that any call may answer stand above once, not with each. */
+const everywhere = new Set(['malformed', 'internal', 'unavailable', 'too_many_requests', 'validation_failed'])
+const expected = new Set([
+  'too_slow',
+  'too_large',
+  'unsupported_media_type',
+  'method_not_allowed',
+  'unauthenticated',
+  'forbidden',
+])
+
+function replies({ responses }: Operation): string {
+  const success = Object.entries(responses).find(([status]) => status.startsWith('2'))
+  const refusals = Object.entries(responses)
+    .filter(([status]) => /^[45]/.test(status))
+    .flatMap(([status, reply]) =>
+      (reply['x-codes'] ?? [])
+        .filter((code) => !everywhere.has(code) && !expected.has(code))
+        .map((code) => `<li>${status} <code>${escape(code)}</code></li>`),
+    )
+  const [status = 'default', reply] = success ?? Object.entries(responses)[0] ?? []
+  const json = reply?.content?.['application/json']?.schema
+  const other = Object.keys(reply?.content ?? {}).find((type) => type !== 'application/json')
+  const shape = json
+    ? `<pre tabindex="0" aria-label="Answer">${escape(typeOf(json))}</pre>`
+    : `<p>${escape(other ?? (success ? 'Nothing more' : (reply?.description ?? '')))}</p>`
+  return `<h4>Answer ${escape(status)}</h4>${shape}${refusals.length > 0 ? `<h4>Refusals</h4><ul class="codes">${refusals.join('')}</ul>` : ''}`
+}
+
+function curl(
+  method: string,
+  path: string,
+  { security, requestBody, ...operation }: Operation,
+  server: string,
+): string {
+  const schema = requestBody?.content['application/json']?.schema
+  const [override] = operation['x-override'] ?? []
+  const given = schema ? exampleOf(schema) : undefined
+  const sent = override && typeof given === 'object' ? { ...given, _method: override } : given
+  const lines = [
+    `curl ${method === 'GET' ? '' : `-X ${method} `}'${server}${path.replace(/\{\w+\}/g, '1')}'`,
+    ...(security.length > 0 ? ["-H 'Authorization: Bearer TOKEN'"] : []),
+    ...(sent === undefined
+      ? []
+      : ["-H 'Content-Type: application/json'", `-d '${JSON.stringify(sent).replaceAll("'", "'\\''")}'`]),
+  ]
+  return lines.join(' \\\n  ')
+}
+
+const escape = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+/** Long addresses may break at their slashes. */
+const breakable = (path: string): string => escape(path).replaceAll('/', '/<wbr>')

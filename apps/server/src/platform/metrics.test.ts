@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testApp, type TestApp } from '../testing/app.ts'
+import { withinPage } from './limits-general.ts'
+
+const TOKEN = 'metrics token of the operator, 1'
+const PRODUCTION = { NODE_ENV: 'production', DATABASE_URL: 'postgres://x', BASE_URL: 'https://husrum.example' }
+
+let t: TestApp
+beforeAll(async () => void (t = await testApp()))
+afterAll(() => t.close())
+
+const scrape = (app: TestApp, headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') =>
+  app.request({ method: 'GET', url: '/metrics', headers, remoteAddress })
+
+describe('figures', () => {
+  test('requests by method, template and status; never an address somebody typed', async () => {
+    await t.request({ method: 'GET', url: '/api/architect/4711?q=walnut' })
+    await t.request({ method: 'GET', url: '/walnut/secret-token' })
+    await withinPage(() => t.http.inject({ method: 'GET', url: '/api/countries' }))
+    const { status, text, headers } = await scrape(t)
+    expect([status, headers['cache-control']]).toEqual([200, 'no-store'])
+    expect(headers['content-type']).toMatch(/^text\/plain; version=0\.0\.4/)
+    expect(text).toContain('husrum_http_request_seconds_count{method="GET",route="/api/architect/:id",status="404"} 1')
+    expect(text).toContain('husrum_http_request_seconds_count{method="GET",route="none",status="404"} 1')
+    expect(text).not.toContain('/api/countries')
+    expect(text).not.toMatch(/walnut|4711|secret-token/)
+    // the scrape itself is running
+    expect(text).toContain('husrum_http_requests_running 1')
+  })
+
+  test('connections, the market, drawing and jobs', async () => {
+    const own = await testApp()
+    await own.deps.db
+      .transaction()
+      .execute((tx) => own.deps.delivery.smsLater(tx, { to: '+4520000003', text: 'A word' }))
+    own.metrics.pageDrawn(0.2)
+    const { text } = await scrape(own)
+    expect(text).toMatch(/husrum_database_connections\{state="idle"\} \d+/)
+    expect(text).toContain('husrum_database_connections{state="waiting"} 0')
+    expect(text).toContain('husrum_market_experts 0')
+    expect(text).toMatch(/husrum_market_age_seconds 0\.?\d*/)
+    expect(text).toContain('husrum_page_drawing_seconds_bucket{le="0.25"} 1')
+    expect(text).toMatch(/husrum_jobs\{queue="[^"]+",state="created"\} 1/)
+    expect(text).toMatch(/husrum_jobs_waiting_seconds\{queue="[^"]+"\} \d/)
+    await own.close()
+  })
+
+  test('two applications in one process count apart', async () => {
+    const other = await testApp()
+    expect((await scrape(other)).text).not.toContain('/api/architect/:id')
+    await other.close()
+  })
+})
+
+describe('who may see them', () => {
+  test('in development this machine', async () => {
+    expect((await scrape(t)).status).toBe(200)
+    expect((await scrape(t, {}, '192.0.2.1')).status).toBe(404)
+  })
+
+  test('in production whoever has the token, and without one nobody', async () => {
+    const guarded = await testApp({ ...PRODUCTION, METRICS_TOKEN: TOKEN })
+    expect((await scrape(guarded, { authorization: `Bearer ${TOKEN}` }, '192.0.2.1')).status).toBe(200)
+    for (const authorization of ['', 'Bearer ', `Bearer ${TOKEN} `, `Bearer ${TOKEN.slice(1)}`, TOKEN])
+      expect([authorization, (await scrape(guarded, { authorization })).status]).toEqual([authorization, 401])
+    await guarded.close()
+    const closed = await testApp(PRODUCTION)
+    expect((await scrape(closed, { authorization: `Bearer ${TOKEN}` })).status).toBe(404)
+    await closed.close()
+  })
+})

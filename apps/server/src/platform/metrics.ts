@@ -1,0 +1,171 @@
+/** Figures for Prometheus at /metrics: each application has a registry of its own, so that several run side by side in tests. */
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type pg from 'pg'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { isWithinPage } from './limits-general.ts'
+import { notFound, Refusal } from './errors.ts'
+
+export type Metrics = { registry: Registry; pageDrawn(seconds: number): void }
+
+export type Measured = {
+  pool: pg.Pool
+  market: { readonly size: number; readonly refreshedAt: number | undefined }
+  /** The process's own figures: once a process. */ processFigures: boolean
+}
+
+/** From a cached list (a millisecond) to the end of our patience. */
+const BUCKETS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
+/** However often it is scraped, the queue is counted this often at most. */
+const JOBS_COUNTED_MS = 5000
+
+export function createMetrics(app: FastifyInstance, { pool, market, processFigures }: Measured): Metrics {
+  const registry = new Registry()
+  const registers = [registry]
+  if (processFigures) collectDefaultMetrics({ register: registry })
+  measureRequests(app, registers)
+  const gauge = (name: string, help: string, read: () => number) =>
+    new Gauge({
+      name,
+      help,
+      registers,
+      collect() {
+        this.set(read())
+      },
+    })
+  gauge('husrum_market_experts', 'Experts in the matching index.', () => market.size)
+  gauge('husrum_market_age_seconds', 'Since the matching index last read what had changed.', () =>
+    market.refreshedAt === undefined ? -1 : (Date.now() - market.refreshedAt) / 1000,
+  )
+  registry.registerMetric(
+    new Gauge({
+    name: 'husrum_database_connections',
+    help: 'Connections of the pool by state, and calls that wait for one.',
+    labelNames: ['state'],
+    registers: [],
+    collect() {
+      this.set({ state: 'busy' }, pool.totalCount - pool.idleCount)
+      this.set({ state: 'idle' }, pool.idleCount)
+      this.set({ state: 'waiting' }, pool.waitingCount)
+    },
+  },
+  )
+
+  measureJobs(pool, registry)
+  const drawing = new Histogram({
+    name: 'husrum_page_drawing_seconds',
+    help: 'Drawing one page on the server.',
+    buckets: BUCKETS,
+    registers,
+  })
+  return { registry, pageDrawn: (seconds) => drawing.observe(seconds) }
+}
+
+/** By the route's template, never the address: labels are few and hold nothing people typed. */
+const routeOf = (request: FastifyRequest): string => (request.is404 ? 'none' : (request.routeOptions.url ?? 'none'))
+
+function measureRequests(app: FastifyInstance, registers: Registry[]): void {
+  const durations = new Histogram({
+    name: 'husrum_http_request_seconds',
+    help: 'From the head of a request to the end of its answer.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: BUCKETS,
+    registers,
+  })
+  const running = new Gauge({ name: 'husrum_http_requests_running', help: 'Requests not answered yet.', registers })
+  const counted = new WeakSet<FastifyRequest>()
+  app.addHook('onRequest', (request, _, done) => {
+    // what a page asks for while it is drawn is part of that page
+    if (!isWithinPage()) {
+      counted.add(request)
+      running.inc()
+    }
+    done()
+  })
+  app.addHook('onResponse', (request, reply, done) => {
+    if (counted.has(request)) {
+      running.dec()
+      durations.observe(
+        { method: request.method, route: routeOf(request), status: reply.statusCode },
+        reply.elapsedTime / 1000,
+      )
+    }
+    done()
+  })
+}
+
+type Counted = { queue: string; state: string; jobs: number; waited_s: number | null }
+
+function measureJobs(pool: pg.Pool, registry: Registry): void {
+  let counted: { at: number; rows: Promise<Counted[]> } | undefined
+  /** Empty while the database is away: the process's own figures are wanted most of all then. */
+  function count(): Promise<Counted[]> {
+    if (!counted || performance.now() - counted.at > JOBS_COUNTED_MS)
+      counted = { at: performance.now(), rows: listJobs(pool).catch(() => []) }
+    return counted.rows
+  }
+  registry.registerMetric(
+    new Gauge({
+    name: 'husrum_jobs',
+    help: 'Jobs by queue and state; those that are `failed` were given up and need somebody.',
+    labelNames: ['queue', 'state'],
+    registers: [],
+    async collect() {
+      const rows = await count()
+      this.reset()
+      for (const { queue, state, jobs } of rows) this.set({ queue, state }, jobs)
+    },
+  },
+  )
+
+  registry.registerMetric(
+    new Gauge({
+    name: 'husrum_jobs_waiting_seconds',
+    help: 'How long the oldest job that is due has been waiting, by queue.',
+    labelNames: ['queue'],
+    registers: [],
+    async collect() {
+      const rows = await count()
+      this.reset()
+      for (const { queue, waited_s } of rows) if (waited_s !== null) this.set({ queue }, waited_s)
+    },
+  },
+  )
+
+}
+
+async function listJobs(pool: pg.Pool): Promise<Counted[]> {
+  const { rows } = await pool.query<Counted>(
+    `select name as queue, state::text, count(*)::int as jobs,
+            extract(epoch from now() - min(start_after) filter (where state in ('created', 'retry') and start_after < now()))::float8 as waited_s
+       from pgboss.job group by name, state`,
+  )
+  return rows
+}
+
+export type MetricsAccess = { token: string | undefined; production: boolean }
+
+/** Whoever has the token; without one nobody in production, and in development this machine. */
+export function mountMetrics(app: FastifyInstance, { registry }: Metrics, access: MetricsAccess): void {
+  app.get('/metrics', async (request, reply) => {
+    admit(request, access)
+    return reply
+      .header('content-type', registry.contentType)
+      .header('cache-control', 'no-store')
+      .send(await registry.metrics())
+  })
+}
+
+function admit(request: FastifyRequest, { token, production }: MetricsAccess): void {
+  if (token !== undefined) {
+    if (!same(bearerOf(request), token)) throw new Refusal(401, 'unauthenticated')
+    return
+  }
+  if (production || !['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.ip)) throw notFound('not_found')
+}
+
+/** A token of the operator's own choice, which may have other characters than ours. */
+const bearerOf = ({ headers }: FastifyRequest): string => /^Bearer (.+)$/i.exec(headers.authorization ?? '')?.[1] ?? ''
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
+const same = (given: string, wanted: string): boolean => timingSafeEqual(digest(given), digest(wanted))
