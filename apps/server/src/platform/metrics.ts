@@ -39,16 +39,16 @@ export function createMetrics(app: FastifyInstance, { pool, market, processFigur
   )
   registry.registerMetric(
     new Gauge({
-    name: 'husrum_database_connections',
-    help: 'Connections of the pool by state, and calls that wait for one.',
-    labelNames: ['state'],
-    registers: [],
-    collect() {
-      this.set({ state: 'busy' }, pool.totalCount - pool.idleCount)
-      this.set({ state: 'idle' }, pool.idleCount)
-      this.set({ state: 'waiting' }, pool.waitingCount)
-    },
-  },
+      name: 'husrum_database_connections',
+      help: 'Connections of the pool by state, and calls that wait for one.',
+      labelNames: ['state'],
+      registers: [],
+      collect() {
+        this.set({ state: 'busy' }, pool.totalCount - pool.idleCount)
+        this.set({ state: 'idle' }, pool.idleCount)
+        this.set({ state: 'waiting' }, pool.waitingCount)
+      },
+    }),
   )
 
   measureJobs(pool, registry)
@@ -106,32 +106,31 @@ function measureJobs(pool: pg.Pool, registry: Registry): void {
   }
   registry.registerMetric(
     new Gauge({
-    name: 'husrum_jobs',
-    help: 'Jobs by queue and state; those that are `failed` were given up and need somebody.',
-    labelNames: ['queue', 'state'],
-    registers: [],
-    async collect() {
-      const rows = await count()
-      this.reset()
-      for (const { queue, state, jobs } of rows) this.set({ queue, state }, jobs)
-    },
-  },
+      name: 'husrum_jobs',
+      help: 'Jobs by queue and state; those that are `failed` were given up and need somebody.',
+      labelNames: ['queue', 'state'],
+      registers: [],
+      async collect() {
+        const rows = await count()
+        this.reset()
+        for (const { queue, state, jobs } of rows) this.set({ queue, state }, jobs)
+      },
+    }),
   )
 
   registry.registerMetric(
     new Gauge({
-    name: 'husrum_jobs_waiting_seconds',
-    help: 'How long the oldest job that is due has been waiting, by queue.',
-    labelNames: ['queue'],
-    registers: [],
-    async collect() {
-      const rows = await count()
-      this.reset()
-      for (const { queue, waited_s } of rows) if (waited_s !== null) this.set({ queue }, waited_s)
-    },
-  },
+      name: 'husrum_jobs_waiting_seconds',
+      help: 'How long the oldest job that is due has been waiting, by queue.',
+      labelNames: ['queue'],
+      registers: [],
+      async collect() {
+        const rows = await count()
+        this.reset()
+        for (const { queue, waited_s } of rows) if (waited_s !== null) this.set({ queue }, waited_s)
+      },
+    }),
   )
-
 }
 
 async function listJobs(pool: pg.Pool): Promise<Counted[]> {
