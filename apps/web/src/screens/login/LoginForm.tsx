@@ -15,6 +15,7 @@ export function LoginForm({ takesFocus }: { /** After a move inside the app. */ 
   const { t } = useTranslation()
   const { auth } = useShell()
   const { entry, problems, refusal, pending, change, submit } = useLogin(t)
+  const keepEmail = () => auth.setCredentials({ email: entry.email.trim(), password: '' })
   useEffect(() => {
     if (refusal) controlOf('password')?.focus()
   }, [refusal])
@@ -32,7 +33,10 @@ export function LoginForm({ takesFocus }: { /** After a move inside the app. */ 
     >
       {refusal && (
         <Notice tone="bad" role="alert">
-          {refusal}
+          {refusal}{' '}
+          <Link {...target(paths.forgotPassword())} onClick={keepEmail}>
+            {t('login.reset')}
+          </Link>
         </Notice>
       )}
       <TextField
@@ -54,10 +58,7 @@ export function LoginForm({ takesFocus }: { /** After a move inside the app. */ 
         autoComplete="current-password"
         label={t('login.password')}
         labelEnd={
-          <Link
-            {...target(paths.forgotPassword())}
-            onClick={() => auth.setCredentials({ email: entry.email.trim(), password: '' })}
-          >
+          <Link {...target(paths.forgotPassword())} onClick={keepEmail}>
             {t('login.forgot')}
           </Link>
         }

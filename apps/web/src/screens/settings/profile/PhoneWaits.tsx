@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Smartphone } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
 import type { User } from '@husrum/contract/accounts.ts'
 import { fieldErrors, hasStatus } from '../../../lib/refusals.ts'
@@ -50,6 +50,9 @@ export function PhoneWaits({
     },
     onError: (error) => hasStatus(error, 422) && showToast(t('shell.errors.unknown'), { tone: 'danger' }),
   })
+  useEffect(() => {
+    if (sentAt !== null) controlOf('verifyCode')?.focus()
+  }, [sentAt])
   const parts = splitPhone(phone, prefixes)
   const number = parts.phone.startsWith('+') ? parts.phone : `${parts.phone_prefix} ${parts.phone}`
   const isNew = account.pending_phone !== null
