@@ -13,7 +13,7 @@ export type Pace = {
   /** how often to look for new ones; rarely where nobody waits for them */ lookEverySeconds?: number
 }
 type Work = { name: string; run: Handler<unknown>; pace: Pace; everyMinutes?: number }
-type Taken = { id: string; data: unknown }
+type Taken = { id: string; data: unknown; priority: number; createdOn: Date }
 
 /** `id` names the job beforehand; of two that are due the higher `priority` goes first. */
 export type When = { id?: string; afterSeconds?: number; priority?: number }
@@ -44,6 +44,10 @@ const retries = {
   retryDelayMax: 3600,
   deleteAfterSeconds: FINISHED_KEPT_S,
 }
+
+/** pg-boss takes the oldest ones, but hands them out in no order. */
+const inOrder = (jobs: readonly Taken[]) =>
+  jobs.toSorted((a, b) => b.priority - a.priority || a.createdOn.getTime() - b.createdOn.getTime())
 
 export function createJobs(pool: pg.Pool, log: Log): Jobs {
   const boss = new PgBoss({
@@ -77,10 +81,10 @@ export function createJobs(pool: pg.Pool, log: Log): Jobs {
     }
     // two takers, so that a batch that hangs does not hold the next one up
     if (together > 1) Object.assign(pace, { batchSize: Math.ceil(together / 2), localConcurrency: 2 })
-    await boss.work(work.name, { ...pace, perJobResults: true }, async (jobs: Taken[]) => {
+    await boss.work(work.name, { ...pace, perJobResults: true, includeMetadata: true }, async (jobs: Taken[]) => {
       if (together > 1) return Promise.all(jobs.map((job) => settle(work, job)))
       const results: JobResult[] = []
-      for (const job of jobs) results.push(await settle(work, job))
+      for (const job of inOrder(jobs)) results.push(await settle(work, job))
       return results
     })
     if (work.everyMinutes) await boss.schedule(work.name, `*/${work.everyMinutes} * * * *`)
@@ -102,7 +106,7 @@ export function createJobs(pool: pg.Pool, log: Log): Jobs {
     for (let found = true; found;) {
       found = false
       for (const work of queues) {
-        for (const job of (await boss.fetch(work.name, { batchSize: 20 })) ?? []) {
+        for (const job of inOrder(await boss.fetch(work.name, { batchSize: 20, includeMetadata: true }))) {
           await runTaken(work, job)
           found = true
           ran += 1
