@@ -17,8 +17,8 @@ type ServerOptions = {
 export type TestStore = { settings: StoreSettings & { endpoint: string }; folder: string; close(): Promise<void> }
 
 export async function openTestStore(): Promise<TestStore> {
-  // the package brings no types
-  const S3rver = createRequire(import.meta.url)('s3rver') as new (options: ServerOptions) => Server
+  const require = createRequire(import.meta.url)
+  const S3rver = require('s3rver') as new (options: ServerOptions) => Server // the package brings no types
   const folder = mkdtempSync(path.join(tmpdir(), 'husrum-s3-'))
   const server = new S3rver({
     port: 0,
