@@ -334,6 +334,22 @@ describe('POST /api/auth/login', () => {
     expect(stored.every((row) => !row.token_hash.toString('latin1').includes(one.json.data.token))).toBe(true)
   })
 
+  test('an unknown e-mail, a wrong password and somebody who has left are refused and counted alike', async () => {
+    const [person, gone] = [await aClient(t), await aClient(t, { deleted_at: new Date() })]
+    const hits = async () =>
+      (
+        await t.deps.db
+          .selectFrom('limit_hits')
+          .select(({ fn }) => fn.countAll<number>().as('n'))
+          .executeTakeFirstOrThrow()
+      ).n
+    for (const email of [person.email, gone.email, anEmail()]) {
+      const before = await hits()
+      expect((await login(email, 'not this one at all')).status).toBe(401)
+      expect((await hits()) - before).toBe(2)
+    }
+  })
+
   test('an unknown e-mail and a wrong password get the same answer', async () => {
     const person = await aClient(t)
     const [wrong, unknown] = [await login(person.email, 'not this one at all'), await login(anEmail(), PASSWORD)]

@@ -1,5 +1,6 @@
 /** What the tests of accounts do again and again: read mails, take links out of them, sign in. */
 import { accounts } from '@husrum/contract/accounts.ts'
+import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { TestApp } from '../../testing/app.ts'
 import { PASSWORD } from '../../testing/people.ts'
@@ -10,11 +11,12 @@ export type SentMail = { subject: string; text: string; html: string }
 export async function mailsTo(t: TestApp, address: string): Promise<SentMail[]> {
   await t.runJobs()
   const rows = await t.deps.db
-    .selectFrom('outbox')
-    .select(['subject', 'text', 'html'])
-    .where('recipient', '=', address)
-    .where('channel', '=', 'mail')
-    .orderBy('id')
+    .selectFrom('outbox as o')
+    .innerJoin('deliveries as d', (join) => join.on(sql`d.key::text`, '=', sql.ref('o.delivery_key')))
+    .select(['o.subject', 'o.text', 'o.html'])
+    .where('o.recipient', '=', address)
+    .where('o.channel', '=', 'mail')
+    .orderBy('d.id') // several are handed over at once, in any order
     .execute()
   return rows.map((row) => ({ subject: row.subject ?? '', text: row.text, html: row.html ?? '' }))
 }

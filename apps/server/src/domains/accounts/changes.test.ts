@@ -339,7 +339,7 @@ describe('a new password', () => {
     const person = await aClient(t)
     const words = ['first of two words', 'second of two words']
     const replies = await Promise.all(words.map((word) => change(person, both(word))))
-    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 422])
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200, 422]))
     const winner = words[replies.findIndex(({ status }) => status === 200)]
     expect((await signIn(t, person.email, winner)).status).toBe(200)
   })
