@@ -15,6 +15,7 @@ import {
   type MarketProfile,
 } from '../experts/experts.service.ts'
 import type { References } from '../reference/reference.service.ts'
+import { keepSearches } from './kept-searches.ts'
 import { maybeShippedWeights } from './learning.queries.ts'
 import { listLedger, type AttentionRow } from './ledger.queries.ts'
 
@@ -42,6 +43,7 @@ type MarketDeps = Pick<Platform, 'db' | 'events' | 'log'> & { refs: References }
 
 export function createLiveMarket({ db, events, log, refs }: MarketDeps): LiveMarket {
   const market = createMarket()
+  const searches = keepSearches(market.search)
   /** The last mark read up to; undefined before the first load. */
   let mark: string | undefined
   /** Everybody in the index, with the mark of the last change at the last comparison; empty for who came since. */
@@ -59,6 +61,7 @@ export function createLiveMarket({ db, events, log, refs }: MarketDeps): LiveMar
   let reading: Promise<unknown> = Promise.resolve()
 
   function forget(id: number): void {
+    searches.forget()
     market.remove(id)
     known.delete(id)
     unstyled.delete(id)
@@ -77,6 +80,7 @@ export function createLiveMarket({ db, events, log, refs }: MarketDeps): LiveMar
 
   async function take(profiles: readonly MarketProfile[]): Promise<void> {
     const arrived: number[] = []
+    if (profiles.length > 0) searches.forget()
     for (const profile of profiles) {
       if (!profile.active) {
         forget(profile.id)
@@ -136,6 +140,7 @@ export function createLiveMarket({ db, events, log, refs }: MarketDeps): LiveMar
     await read(changed)
     known = compared
     for (const { id, ...load } of await listMarketLoads(db)) market.setLoad(id, load)
+    searches.forget()
     importAttention(await listLedger(db))
     mark ??= next
     comparedAt = Date.now()
@@ -175,7 +180,7 @@ export function createLiveMarket({ db, events, log, refs }: MarketDeps): LiveMar
       model_version: version(),
     }),
     score: market.score,
-    search: market.search,
+    search: searches.search,
     improvements: market.improvements,
     has: market.has,
     importAttention,
