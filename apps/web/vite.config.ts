@@ -1,4 +1,5 @@
 /** The only build of the product: `vite build` in this folder writes dist/client (assets) and dist/server (the renderer that Fastify mounts). */
+import path from 'node:path'
 import { defineConfig } from 'vite'
 import tailwindcss from '@tailwindcss/vite'
 import { tanstackStart } from '@tanstack/react-start/plugin/vite'
@@ -7,13 +8,35 @@ import { contractForBrowser } from './contract-for-browser.ts'
 import { precompress } from './precompress.ts'
 import { routeTree } from './generate-routes.ts'
 
+/** What every page runs changes rarely and stays in the browser's cache; what many screens share comes in one file and not in forty. */
+const groups = [
+  {
+    name: 'framework',
+    test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(history|store|react-store|router-core|react-router|query-core|react-query|react-router-ssr-query|router-ssr-query-core))\//,
+    priority: 2,
+  },
+  {
+    name: 'shared',
+    // of the contract only what comes without zod: its tables and words
+    test: /apps\/web\/src\/(ui|lib|parts)\/|lucide-react\/|clsx\/|preload-helper|contract\/src\/(client|endpoint|locales|vocabulary|accounts|experts|leads|matches|messages|reference|showcases|limits)\.ts/,
+    minShareCount: 6,
+    priority: 1,
+  },
+]
+
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
   plugins: [
     tailwindcss(),
     tanstackStart({
       srcDirectory: 'src',
-      router: routeTree,
+      // A screen, its loads and its skeleton come together when they are needed: the first script of every page names the routes and no more.
+      router: {
+        ...routeTree,
+        codeSplittingOptions: {
+          defaultBehavior: [['component', 'pendingComponent', 'errorComponent', 'notFoundComponent', 'loader']],
+        },
+      },
       // The product has one API, described in packages/contract; server functions would be a second one.
       serverFns: { disableCsrfMiddlewareWarning: true },
     }),
@@ -22,7 +45,12 @@ export default defineConfig(({ command }) => ({
     precompress(),
   ],
   build: { target: 'baseline-widely-available', assetsInlineLimit: 0 },
+  // react-i18next in 60 lines: lib/translate.ts says why
+  resolve: { alias: { 'react-i18next': path.join(import.meta.dirname, 'src/lib/react-texts.tsx') } },
   environments: {
+    client: {
+      build: { rolldownOptions: { output: { codeSplitting: { groups, includeDependenciesRecursively: false } } } },
+    },
     // Everything goes into the built renderer, so that it needs nothing but its own folder. Development leaves packages to Node.
     ssr: { resolve: command === 'build' ? { noExternal: true } : {} },
   },

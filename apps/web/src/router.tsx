@@ -45,7 +45,7 @@ export function getRouter() {
       context.textsUrl = textsUrl
       if (seed) keepSeed(seed)
       const texts = await fetch(textsUrl).then((reply) => reply.json() as Promise<Record<string, unknown>>) // our own catalogue
-      addTexts(context.i18n, context.language, texts)
+      addTexts(context.i18n, texts)
     },
   })
   self.router = router

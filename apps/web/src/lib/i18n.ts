@@ -1,30 +1,25 @@
-/** One i18next instance for each rendered page and one for the browser; all texts stand in the namespace `common`. */
-import i18next, { type i18n as I18n } from 'i18next'
-import { formatNumber } from './format.ts'
+/** One set of texts for each rendered page and one for the browser; the page's language alone. */
+import type { i18n as I18n } from 'i18next'
 import type { Language } from './locale.ts'
-
-const options = {
-  ns: ['common'],
-  defaultNS: 'common',
-  fallbackLng: false,
-  initAsync: false,
-  interpolation: { escapeValue: false }, // React escapes
-  react: { useSuspense: false },
-} as const
+import { createTranslator, type Texts, type Translator } from './translate.ts'
 
 /** The texts arrive with the page in the browser, so they may be added later. */
-export function createI18n(language: Language, texts?: Record<string, unknown>): I18n {
-  const i18n = i18next.createInstance()
-  void i18n.init({ ...options, lng: language, resources: texts ? { [language]: { common: texts } } : {} })
-  // `{{count, number}}`: the Danish way of writing numbers in every language.
-  i18n.services.formatter?.add(
-    'number',
-    (value: number, _language, { minimumFractionDigits }: { minimumFractionDigits?: number }) =>
-      formatNumber(value, minimumFractionDigits),
-  )
-  return i18n
+export function createI18n(language: Language, texts: Texts = {}): I18n {
+  let translator: Translator = createTranslator(language, texts)
+  const i18n = {
+    language,
+    t: ((key, params) => translator.t(key, params)) satisfies Translator['t'],
+    exists: ((key, params) => translator.exists(key, params)) satisfies Translator['exists'],
+    template: ((key, params) => translator.template(key, params)) satisfies Translator['template'],
+    [addition]: (more: Texts) => {
+      translator = createTranslator(language, more)
+    },
+  }
+  return i18n as unknown as I18n // of i18next's own, what screens use (react-texts.tsx)
 }
 
-export function addTexts(i18n: I18n, language: Language, texts: Record<string, unknown>): void {
-  i18n.addResourceBundle(language, 'common', texts, true, true)
+const addition = Symbol('texts that arrive later')
+
+export function addTexts(i18n: I18n, texts: Texts): void {
+  if (addition in i18n && typeof i18n[addition] === 'function') i18n[addition](texts)
 }
