@@ -1,16 +1,24 @@
 import { CirclePause } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { showToast } from '../../lib/toast.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { useBriefMoves } from './use-brief-moves.ts'
 
-/** The button that a pause leaves behind: the focus goes there. */
-export const RESUME = 'resume-brief'
-
 /** What a pause means, and the way out of it. */
-export function PausedNotice({ className }: { className?: string }) {
+export function PausedNotice({
+  fresh = false,
+  className,
+}: {
+  /** It has just been paused here: the button that did it is gone, so the focus comes to the one that undoes it. */ fresh?: boolean
+  className?: string
+}) {
   const { t } = useTranslation()
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (fresh) button.current?.focus()
+  }, [fresh])
   const { resume } = useBriefMoves({
     onResumed: () => {
       showToast(t('application.paused.resumed'), { tone: 'success' })
@@ -25,7 +33,7 @@ export function PausedNotice({ className }: { className?: string }) {
       title={t('application.paused.title')}
       stacked
       action={
-        <Button id={RESUME} loading={resume.isPending} onClick={() => resume.mutate()}>
+        <Button ref={button} loading={resume.isPending} onClick={() => resume.mutate()}>
           {t('application.paused.resume')}
         </Button>
       }

@@ -34,10 +34,11 @@ export function BriefPage({ brief, meta, first, onEnded, onLost }: BriefPageProp
   const { t } = useTranslation()
   const sections = useOpenSection(first)
   const [asked, setAsked] = useState<'pause' | 'end'>()
+  const [justPaused, setJustPaused] = useState(false)
   return (
     <Page className="pt-7 pb-10 md:pt-10">
       <BriefHead brief={brief} />
-      {brief.status === 'paused' && <PausedNotice className="mt-6" />}
+      {brief.status === 'paused' && <PausedNotice fresh={justPaused} className="mt-6" />}
       <div className="mt-7 grid items-start gap-x-14 gap-y-8 md:mt-9 lg:grid-cols-[minmax(0,1fr)_280px]">
         <aside
           aria-label={t('application.aside')}
@@ -76,7 +77,15 @@ export function BriefPage({ brief, meta, first, onEnded, onLost }: BriefPageProp
       {sections.question && sections.open && (
         <UnsavedDialog section={sections.open} onKeep={sections.question.keep} onDrop={sections.question.drop} />
       )}
-      {asked === 'pause' && <PauseDialog onClose={() => setAsked(undefined)} />}
+      {asked === 'pause' && (
+        <PauseDialog
+          onClose={() => setAsked(undefined)}
+          onPaused={() => {
+            setAsked(undefined)
+            setJustPaused(true)
+          }}
+        />
+      )}
       {asked === 'end' && <EndDialog onClose={() => setAsked(undefined)} onEnded={onEnded} />}
     </Page>
   )

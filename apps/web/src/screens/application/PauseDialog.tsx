@@ -1,20 +1,12 @@
-import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
-import { RESUME } from '../../parts/brief-status/PausedNotice.tsx'
 import { useBriefMoves } from '../../parts/brief-status/use-brief-moves.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog, DialogClose } from '../../ui/Dialog.tsx'
 
 /** What a pause does, before it does it. */
-export function PauseDialog({ onClose }: { onClose: () => void }) {
+export function PauseDialog({ onClose, onPaused }: { onClose: () => void; onPaused: () => void }) {
   const { t } = useTranslation()
-  const { pause } = useBriefMoves({
-    onPaused: () => {
-      flushSync(onClose)
-      // the button that asked is gone
-      document.getElementById(RESUME)?.focus()
-    },
-  })
+  const { pause } = useBriefMoves({ onPaused })
   return (
     <Dialog
       open
