@@ -118,22 +118,13 @@ const table = (title: string, rows: string[]): string =>
 
 /** Codes that any call may answer stand above once, not with each. */
 const everywhere = new Set(['malformed', 'internal', 'unavailable', 'too_many_requests', 'validation_failed'])
-const expected = new Set([
-  'too_slow',
-  'too_large',
-  'unsupported_media_type',
-  'method_not_allowed',
-  'unauthenticated',
-  'forbidden',
-])
-
 function replies({ responses }: Operation): string {
   const success = Object.entries(responses).find(([status]) => status.startsWith('2'))
   const refusals = Object.entries(responses)
     .filter(([status]) => /^[45]/.test(status))
     .flatMap(([status, reply]) =>
       (reply['x-codes'] ?? [])
-        .filter((code) => !everywhere.has(code) && !expected.has(code))
+        .filter((code) => !everywhere.has(code))
         .map((code) => `<li>${status} <code>${escape(code)}</code></li>`),
     )
   const [status = 'default', reply] = success ?? Object.entries(responses)[0] ?? []
