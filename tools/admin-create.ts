@@ -7,8 +7,6 @@
 import path from 'node:path'
 import process from 'node:process'
 import { parseArgs } from 'node:util'
-import { email, passwordWeakness, personName, phone } from '@husrum/contract/bounds.ts'
-import { PASSWORD_MAX } from '@husrum/contract/limits.ts'
 import { createKnownAccount, isEmailTaken } from '../apps/server/src/domains/accounts/accounts.service.ts'
 import { readConfig } from '../apps/server/src/platform/config.ts'
 import { openDatabase, openPool } from '../apps/server/src/platform/database.ts'
@@ -16,13 +14,9 @@ import { reachDatabase } from '../apps/server/src/platform/embedded-reach.ts'
 import { Refusal } from '../apps/server/src/platform/errors.ts'
 import { createEvents } from '../apps/server/src/platform/events.ts'
 import { migrate } from '../apps/server/src/platform/migrate.ts'
+import { ADMIN_PASSWORD_MIN, readEmail, readName, readPassword, readPhone, readRole } from './admin-answers.ts'
 import { ask, readPiped } from './ask.ts'
 import { loadSettings } from './settings.ts'
-
-/** An administrator reaches everybody's things: longer than what we ask of others. */
-const ADMIN_PASSWORD_MIN = 15
-const roles = ['support', 'moderator', 'owner'] as const
-type StaffRole = (typeof roles)[number]
 
 process.chdir(path.resolve(import.meta.dirname, '..'))
 loadSettings()
@@ -98,37 +92,4 @@ async function choosePassword(person: { name: string; email: string }): Promise<
     if ((await ask('Once more', (again) => again, { hidden: true })) === password) return password
     console.error('The two are not the same.')
   }
-}
-
-function readPassword(value: string, person: { name: string; email: string }): string {
-  if (value.length < ADMIN_PASSWORD_MIN)
-    throw new Error(`The password must have ${ADMIN_PASSWORD_MIN} characters or more.`)
-  if (value.length > PASSWORD_MAX) throw new Error(`The password must have ${PASSWORD_MAX} characters or fewer.`)
-  const weakness = passwordWeakness(value, person)
-  if (weakness === 'password_common')
-    throw new Error('This password is easy to guess. A few unrelated words work well.')
-  if (weakness === 'password_personal') throw new Error('Leave the name and the e-mail out of the password.')
-  return value
-}
-
-function readRole(value: string | undefined): StaffRole {
-  const role = roles.find((each) => each === (value ?? 'owner'))
-  if (!role) throw new Error(`--role must be one of ${roles.join(', ')}, not "${value}".`)
-  return role
-}
-
-function readName(value: string): string {
-  const read = personName().safeParse(value)
-  if (!read.success) throw new Error('The name must have 2 to 80 characters.')
-  return read.data
-}
-function readEmail(value: string): string {
-  const read = email().safeParse(value)
-  if (!read.success) throw new Error('The e-mail must look like name@example.com.')
-  return read.data
-}
-function readPhone(value: string): string {
-  const read = phone().safeParse(value)
-  if (!read.success) throw new Error('The phone must be a number that can be reached, like +45 20 12 34 56.')
-  return read.data
 }

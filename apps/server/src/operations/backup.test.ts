@@ -19,7 +19,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'husrum-backup-'))
 const place = (name: string) => path.join(folder, name)
 const archive = place('whole.tar')
 /** Commands are processes of their own: several of them take their time on a busy machine. */
-const LONG = 60_000
+const LONG = 120_000
 let t: TestApp
 let source: Record<string, string>
 let client: Person
@@ -56,7 +56,8 @@ async function checksums(connection: TestConnection): Promise<Record<string, str
   await asking.connect()
   await prepareSession(asking)
   const sums: Record<string, string> = {}
-  for (const table of await listTables(asking)) sums[table.name] = await checksumOf(asking, table)
+  for (const table of await listTables(asking))
+    if (table.name !== 'pgboss.queue') sums[table.name] = await checksumOf(asking, table) // a running queue notes its rounds there
   await asking.end()
   return sums
 }
@@ -153,22 +154,30 @@ describe('refused, with nothing changed', () => {
     expect(ran.err).not.toContain('\n    at ') // a sentence, no stack
     expect(await checksums(connection)).toEqual({})
   }
-  test('by the command, too', async () => {
-    await refused(
-      damaged(
-        'flipped.tar',
-        flip((size) => size / 2),
-      ),
-      'is damaged, cut off or no backup',
-    )
-    expect(existsSync(place('untouched'))).toBe(false)
-  })
-  test('a file that is not there', () => refused(place('none.tar'), 'There is no file'))
-  test('a store that holds something else', async () => {
-    const data = place('used')
-    await openFiles({ store: undefined, dataDir: data }).put('originals/ab/other', Buffer.from('x'))
-    await refused(archive, 'restored into an empty store only', data)
-  })
+  test(
+    'by the command, too',
+    async () => {
+      await refused(
+        damaged(
+          'flipped.tar',
+          flip((size) => size / 2),
+        ),
+        'is damaged, cut off or no backup',
+      )
+      expect(existsSync(place('untouched'))).toBe(false)
+      await refused(place('none.tar'), 'There is no file')
+    },
+    LONG,
+  )
+  test(
+    'a store that holds something else',
+    async () => {
+      const data = place('used')
+      await openFiles({ store: undefined, dataDir: data }).put('originals/ab/other', Buffer.from('x'))
+      await refused(archive, 'restored into an empty store only', data)
+    },
+    LONG,
+  )
   test('a database that a product is using', async () => {
     const connection = await emptyDatabase()
     const other = new pg.Client(connection)
@@ -199,13 +208,17 @@ describe('refused, with nothing changed', () => {
   )
 })
 
-test('a backup says which pictures the store has lost', async () => {
-  const env = { ...source, HUSRUM_DATA: place('lost') }
-  const made = await runTool('backup.ts', [place('lost.tar')], env)
-  expect(made.code).toBe(1)
-  expect(made.err).toMatch(/^1 files that rows speak of were not in the store:\noriginals\//)
-  expect(existsSync(place('lost.tar'))).toBe(true)
-})
+test(
+  'a backup says which pictures the store has lost',
+  async () => {
+    const env = { ...source, HUSRUM_DATA: place('lost') }
+    const made = await runTool('backup.ts', [place('lost.tar')], env)
+    expect(made.code).toBe(1)
+    expect(made.err).toMatch(/^1 files that rows speak of were not in the store:\noriginals\//)
+    expect(existsSync(place('lost.tar'))).toBe(true)
+  },
+  LONG,
+)
 
 test(
   'from a folder into an object store and the embedded database, and back, while both are in use',

@@ -46,7 +46,7 @@ test('one is killed and comes back, the other is drained: after a repeated try n
     await client.end()
     rmSync(folder, { recursive: true, force: true })
   }
-}, 120_000)
+}, 300_000)
 
 test('two that start at once on an empty database prepare it once', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'husrum-two-'))
@@ -61,4 +61,4 @@ test('two that start at once on an empty database prepare it once', async () => 
     await Promise.all(both.map((each) => each.kill()))
     rmSync(folder, { recursive: true, force: true })
   }
-}, 60_000)
+}, 120_000)

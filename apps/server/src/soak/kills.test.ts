@@ -10,4 +10,4 @@ test('the app, PostgreSQL and one of its backends are killed under load: nothing
   expect(report).toMatchObject({ lost: [], doubled: [], surprises: [], exitCode: 0 })
   expect(report.registrations).toBeGreaterThan(0)
   expect(report.messages).toBeGreaterThan(0)
-}, 120_000)
+}, 300_000)

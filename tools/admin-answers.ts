@@ -1,0 +1,41 @@
+/** What may be said about a new administrator: each answers the value as it is kept, or throws the sentence that says what is wrong. */
+import { email, passwordWeakness, personName, phone } from '@husrum/contract/bounds.ts'
+import { PASSWORD_MAX } from '@husrum/contract/limits.ts'
+
+/** An administrator reaches everybody's things: longer than what we ask of others. */
+export const ADMIN_PASSWORD_MIN = 15
+const roles = ['support', 'moderator', 'owner'] as const
+type StaffRole = (typeof roles)[number]
+
+export function readPassword(value: string, person: { name: string; email: string }): string {
+  if (value.length < ADMIN_PASSWORD_MIN)
+    throw new Error(`The password must have ${ADMIN_PASSWORD_MIN} characters or more.`)
+  if (value.length > PASSWORD_MAX) throw new Error(`The password must have ${PASSWORD_MAX} characters or fewer.`)
+  const weakness = passwordWeakness(value, person)
+  if (weakness === 'password_common')
+    throw new Error('This password is easy to guess. A few unrelated words work well.')
+  if (weakness === 'password_personal') throw new Error('Leave the name and the e-mail out of the password.')
+  return value
+}
+
+export function readRole(value: string | undefined): StaffRole {
+  const role = roles.find((each) => each === (value ?? 'owner'))
+  if (!role) throw new Error(`--role must be one of ${roles.join(', ')}, not "${value}".`)
+  return role
+}
+
+export function readName(value: string): string {
+  const read = personName().safeParse(value)
+  if (!read.success) throw new Error('The name must have 2 to 80 characters.')
+  return read.data
+}
+export function readEmail(value: string): string {
+  const read = email().safeParse(value)
+  if (!read.success) throw new Error('The e-mail must look like name@example.com.')
+  return read.data
+}
+export function readPhone(value: string): string {
+  const read = phone().safeParse(value)
+  if (!read.success) throw new Error('The phone must be a number that can be reached, like +45 20 12 34 56.')
+  return read.data
+}
