@@ -17,6 +17,7 @@ test('somebody who forgot the password asks for a link, sets a new one and logs 
   at,
   language,
 }) => {
+  test.slow()
   const person = await register(request, language)
   const main = page.getByRole('main')
 
@@ -175,6 +176,7 @@ test('a client changes the password and signs other devices out', async ({
   language,
   phone,
 }) => {
+  test.slow()
   const person = await register(request, language)
   await signedInAs(context, baseURL, person.token)
   await logInElsewhere(request, person, PHONE_BROWSER)
@@ -220,6 +222,7 @@ test('a client leaves, and the mailed link brings everything back', async ({
   language,
   phone,
 }) => {
+  test.slow()
   const person = await register(request, language)
   await signedInAs(context, baseURL, person.token)
   await open(page, at('/account/settings'))
