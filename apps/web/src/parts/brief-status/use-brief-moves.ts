@@ -26,8 +26,9 @@ export function useBriefMoves({ onPaused, onResumed, onEnded }: Done) {
   }
   const onError = async (refusal: Error) => {
     if (!hasStatus(refusal, 409) && !hasStatus(refusal, 404)) return
-    await queryClient.invalidateQueries({ queryKey })
+    // how it stands first: screens ask that when there is no brief any more
     await refreshRest()
+    await queryClient.invalidateQueries({ queryKey })
   }
   const pause = useMutation({
     mutationFn: () => actions.pause(),

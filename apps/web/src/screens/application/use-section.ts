@@ -53,6 +53,8 @@ export function useSection({ brief, section, onSaved, onEnded, onUnsaved }: Sect
       if (hasStatus(error, 409)) {
         onUnsaved(false)
         onEnded()
+        // how it stands first: the screen asks that when there is no brief any more
+        await queryClient.invalidateQueries({ queryKey: ['matches'] })
         await queryClient.invalidateQueries({ queryKey: briefQueries(api).current().queryKey })
         return
       }
