@@ -17,6 +17,9 @@ export interface Strengths {
   words: number
   start: number
   luck: number
+  /** What is left of a yes where the client asked for somebody local, and where the expert does not work that far away. */
+  away: number
+  area: number
   /** The expert's side. */
   takes: number
   pays: number
@@ -39,7 +42,7 @@ export function additive(s: Strengths): Pick<World, 'clientYes' | 'expertYes'> {
       const km = kmBetween(client, expert)
       const there = Math.max(meetOnline(client, expert) ? 0.6 : 0, 1 / (1 + (km / 45) ** 1.5))
       const kind = expert.agency ? 1 : -1
-      return logistic(
+      const wish = logistic(
         s.base +
           style * s.style * (styleLikeness(client.mix, expert.mix) - 0.55) +
           price * s.price * (Math.exp(-(dear > 0 ? dear / 0.7 : -dear / 3)) - 0.6) +
@@ -50,10 +53,10 @@ export function additive(s: Strengths): Pick<World, 'clientYes' | 'expertYes'> {
           skills * s.skills * (covered(client.skills, expert.skills, 0.5) - 0.5) +
           kinds * s.kinds * (covered(client.kinds, expert.kinds, 0.5) - 0.5) +
           words * s.words * (Math.min(4, bits(client.themes & expert.themes)) / 4 - 0.25) +
-          start * s.start * (client.start === 3 ? 0 : (expert.startWish[client.start] ?? 0)) -
-          (client.outside || sameState(client, expert) ? 0 : 1.2) +
+          start * s.start * (client.start === 3 ? 0 : (expert.startWish[client.start] ?? 0)) +
           s.luck * pairLuck(client, expert, 1),
       )
+      return client.outside || sameState(client, expert) ? wish : wish * s.away
     },
     expertYes(client: Client, expert: Expert, leads30: number) {
       const far = Math.max(0, Math.log(Math.max(1, kmBetween(client, expert)) / expert.reachKm))
@@ -71,9 +74,9 @@ export function additive(s: Strengths): Pick<World, 'clientYes' | 'expertYes'> {
             s.reach * far * (meetOnline(client, expert) ? 0.3 : 1) +
             s.tasks * wish +
             0.6 * (covered(client.kinds, expert.kinds, 0.5) - 0.5) +
-            s.takesLuck * pairLuck(client, expert, 2) -
-            (expert.outside || sameState(client, expert) ? 0 : 1.5),
+            s.takesLuck * pairLuck(client, expert, 2),
         ) *
+        (expert.outside || sameState(client, expert) ? 1 : s.area) *
         (1 - s.busy * busy ** 2)
       )
     },
@@ -96,7 +99,9 @@ export const sums = (): World => ({
     kinds: 1,
     words: 1,
     start: 0.4,
-    luck: 0.6,
+    luck: 1,
+    away: 0.3,
+    area: 0.2,
     takes: 1.3,
     pays: 0.7,
     reach: 0.6,

@@ -6,12 +6,18 @@ export function attentionAt(position: number): number {
   return 1 / Math.log2(position + 1)
 }
 
-/** −1 (has had far more than deserved) to 1 (far less). */
-export function deficit(columns: Columns, row: number): number {
-  const deserved = columns.deserved[row] ?? 0
-  const given = columns.given[row] ?? 0
-  const relative = (deserved - given) / (Math.max(deserved, given) + fairness.prior)
-  return Math.max(-1, Math.min(1, relative))
+/** What so many experts who compete for a brief have deserved, as a logarithm: the middle they are drawn to. */
+export function typicalOf(columns: Columns, rows: readonly number[]): number {
+  if (rows.length === 0) return 0
+  return rows.reduce((sum, row) => sum + Math.log((columns.deserved[row] ?? 0) + fairness.prior), 0) / rows.length
+}
+
+/** Below 0: has had more than deserved; above 0: less. Deserving is drawn towards what is typical of the competition. */
+export function deficit(columns: Columns, row: number, typical: number): number {
+  const deserved = Math.log((columns.deserved[row] ?? 0) + fairness.prior)
+  const given = Math.log((columns.given[row] ?? 0) + fairness.prior)
+  const owed = fairness.shrink * deserved + (1 - fairness.shrink) * typical - given
+  return Math.max(-fairness.most, Math.min(fairness.most, owed))
 }
 
 /**

@@ -4,7 +4,7 @@ import type { ComponentKey, RelaxedKey } from './types.ts'
  * Every number of the matching model. Change a number, change the version, run `bench/market` and put the fitted
  * calibration here. Weights are in logits over the full range of a component.
  */
-export const model_version = '2026-11-2'
+export const model_version = '2026-11-3'
 
 type Weights = Readonly<Partial<Record<ComponentKey, number>>>
 
@@ -137,12 +137,18 @@ export const pacing = { power: 0.5 }
 export const fairness = {
   /** Candidates that share the attention a list gives. */
   deserving: 25,
-  /** exp(strength · deficit), deficit relative and clamped to ±1. */
-  strength: 0.25,
-  /** Places of attention before a deficit counts in full. */
+  /** exp(strength · deficit), the deficit a logarithm, clamped. */
+  strength: 0.45,
+  most: 1,
+  /**
+   * What an expert deserves by the score says little about what the people themselves would give (its logarithm explains
+   * a third to a half of theirs), so only this share of the distance from those who compete for the brief is believed.
+   */
+  shrink: 0.4,
+  /** Places of attention believed on both sides before any are counted. */
   prior: 1,
   /** Only near the top: from this share of the tenth's p. */
-  from_share: 0.7,
+  from_share: 0.4,
   from_place: 10,
 } as const
 
@@ -173,7 +179,7 @@ export const fit = {
   /** 1/variance a weight is believed to have around the present one. */
   ridge: 8,
   /** The intercepts are held by this share of it: how eager people are on the whole is seen soon. */
-  intercept_share: 0.25,
+  intercept_share: 0.05,
   /** Looks believed at each place before any are counted. */
   prior_looks: 10,
   /** Rounds of places and weights in turn. */

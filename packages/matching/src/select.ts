@@ -1,6 +1,6 @@
 import { AGENCY, BANDS } from './columns.ts'
 import { priceLevel } from './components.ts'
-import { deficit } from './ledger.ts'
+import { deficit, typicalOf } from './ledger.ts'
 import { fairness, ladder, newcomers, variety } from './model.ts'
 import { relaxedBits, stepOf } from './rules.ts'
 import type { Pool } from './pass.ts'
@@ -133,8 +133,11 @@ export function choose(
   day: number,
 ): Candidate[] {
   const bar = fairness.from_share * (sorted[Math.min(fairness.from_place, sorted.length) - 1]?.key ?? 0)
+  const { columns } = store
+  const near = sorted.filter((c) => c.key >= bar).map((c) => c.row)
+  const typical = typicalOf(columns, near)
   const keys = sorted.map((c) =>
-    c.key >= bar ? c.key * Math.exp(fairness.strength * deficit(store.columns, c.row)) : c.key,
+    c.key >= bar ? c.key * Math.exp(fairness.strength * deficit(columns, c.row, typical)) : c.key,
   )
   const chosen = varied(store, sorted, keys, Math.max(limit, newcomers.none_in_first))
   const fresh = newcomer(store, plan, pool, chosen, day)
