@@ -59,8 +59,8 @@ export async function addExperts(db: Statements, experts: number, fold: (text: s
 }
 
 const filling = [
-  `insert into accounts (role, name, email, email_verified_at, password_hash, locale, country_id, city_id, created_at)
-   select 'expert', name, 'scale-' || n || '@husrum.example', joined_at, '${NO_PASSWORD}', locale, country_id, city_id, joined_at from scale_experts`,
+  `insert into accounts (role, name, email, email_verified_at, password_hash, locale, country_id, city_id)
+   select 'expert', name, 'scale-' || n || '@husrum.example', joined_at, '${NO_PASSWORD}', locale, country_id, city_id from scale_experts`,
   `insert into experts (account_id, status, name, company_name, description, expert_type, service_types, project_types, session_types, project_sizes,
      project_phases, budget_ids, timeline_ids, aspect_ids, room_type_ids, specialty_ids, skill_ids, style_ids, languages, country_id, state_id, city_id,
      works_outside, plan_id, capacity_wish, leads_total, leads_answered, usual_response_minutes, avatar_image_id, joined_at, created_at)

@@ -15,8 +15,11 @@ export type Pages = { get(key: string, draw: () => Promise<Page>): Promise<Page>
 /** Simultaneous requests of one page wait for the same drawing. `clear` is called after every write, so that one's own changes show at once. */
 export function keepPages(now: () => number = Date.now): Pages {
   const kept = new Map<string, { until: number; page: Promise<Page> }>()
+  /** Pages that were somebody's own the last time: nobody waits for another's drawing of them. */
+  const own = new Set<string>()
   return {
     async get(key, draw) {
+      if (own.has(key)) return draw()
       const found = kept.get(key)
       if (found && found.until > now()) {
         const page = await found.page
@@ -30,9 +33,16 @@ export function keepPages(now: () => number = Date.now): Pages {
       const forget = () => {
         if (kept.get(key)?.page === page) kept.delete(key)
       }
-      page.then(({ shared }) => shared || forget(), forget)
+      page.then(({ shared, status }) => {
+        if (shared) return
+        forget()
+        if (status === 200 && own.size < KEPT_PAGES) own.add(key)
+      }, forget)
       return page
     },
-    clear: () => kept.clear(),
+    clear: () => {
+      kept.clear()
+      own.clear()
+    },
   }
 }

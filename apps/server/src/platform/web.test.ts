@@ -126,6 +126,26 @@ test('calls of a page carry token, language and address of its reader, and never
   })
 })
 
+test('a visitor with a shuffle of their own gets kept pages, except where it is used', async () => {
+  const anonymous = await get('/experts')
+  const seeded = await get('/experts', { cookie: 'seed=1234' })
+  expect(seeded.facts).toEqual(anonymous.facts)
+  expect(seeded.nonce).not.toBe(anonymous.nonce)
+  const shuffled = await Promise.all(
+    ['1111', '2222', '3333'].map((seed) => get('/shuffled', { cookie: `seed=${seed}` })),
+  )
+  expect(shuffled.map(({ facts }) => facts.seed)).toEqual(['1111', '2222', '3333'])
+  expect(new Set(shuffled.map(({ facts }) => facts.drawn)).size).toBe(3)
+})
+
+test('languages do not share pages, nor do people and visitors', async () => {
+  const [en, da, dk] = [await get('/experts'), await get('/da/experts'), await get('/dk/experts')]
+  expect([en.facts.locale, da.facts.locale, dk.facts.locale]).toEqual(['en', 'da', 'dk'])
+  const ann = await get('/da/experts', { cookie: 'access_token=tok' })
+  expect([ann.facts.token, ann.facts.drawn]).not.toEqual([da.facts.token, da.facts.drawn])
+  expect((await get('/da/experts')).body).not.toContain('tok')
+})
+
 test('a shuffled page is this visitor’s own, and the seed of the session is kept', async () => {
   const [first, second] = [await get('/shuffled'), await get('/shuffled')]
   expect(first.facts.seed).toMatch(/^[1-9]{4}$/)

@@ -73,8 +73,9 @@ export async function mountWeb(app: FastifyInstance, options: WebOptions): Promi
       if (english) return secured(reply, options).redirect(ownAddress(english[1] ?? '/') + (english[2] ?? ''), 301)
       const token = readCookie(request, 'access_token')
       const locale = localeOf(request.url)
+      // a visitor with a shuffle gets kept pages too: those it is used in turn out to be nobody else's
       const page =
-        token || readSeed(request) || vite
+        token || vite
           ? await draw(request, locale, token)
           : await pages.get(request.url, () => draw(request, locale, undefined))
       return sendPage(reply, page, options)
