@@ -73,14 +73,18 @@ function filesIn(data: string): Record<string, string> {
   )
 }
 
-test('a backup is written once, beside nothing half-made', async () => {
-  const made = await runTool('backup.ts', [archive], source)
-  expect(made).toMatchObject({ code: 0, err: '' })
-  expect(made.out).toMatch(/^backed up \d+ tables, \d+ rows, 2 files to .*whole\.tar \(\d+\.\d MB\)\n$/)
-  const again = await runTool('backup.ts', [archive], source)
-  expect(again).toMatchObject({ code: 1, out: '', err: expect.stringContaining('is there already') })
-  expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([])
-})
+test(
+  'a backup is written once, beside nothing half-made',
+  async () => {
+    const made = await runTool('backup.ts', [archive], source)
+    expect(made).toMatchObject({ code: 0, err: '' })
+    expect(made.out).toMatch(/^backed up \d+ tables, \d+ rows, 2 files to .*whole\.tar \(\d+\.\d MB\)\n$/)
+    const again = await runTool('backup.ts', [archive], source)
+    expect(again).toMatchObject({ code: 1, out: '', err: expect.stringContaining('is there already') })
+    expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([])
+  },
+  LONG,
+)
 
 test(
   'restored into another database and folder, every table and file is what it was, and people log in',
