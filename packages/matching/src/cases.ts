@@ -1,29 +1,15 @@
 import { logit, sigmoid } from './logistic.ts'
 import type { Cases } from './logistic.ts'
 import { learning, mids } from './model.ts'
-import type { ComponentKey, FitRow, ModelWeights } from './types.ts'
+import type { ComponentKey, FitRow, ModelWeights, PairLog } from './types.ts'
 import { clientKeys, expertKeys } from './weights.ts'
-
-/** Shown pairs as numbers in a row: what the fit and the learning on the run read. */
-export interface Log {
-  n: number
-  /** value − mid by component, 0 where nothing is known; then a 1. */
-  client: number[]
-  expert: number[]
-  place: number[]
-  response: number[]
-  factor: number[]
-  contacted: number[]
-  accepted: number[]
-  /** 0 while the expert's answer is open. */
-  settled: number[]
-}
 
 export const CLIENT = clientKeys.length + 1
 export const EXPERT = expertKeys.length + 1
 
-export const emptyLog = (): Log => ({
+export const emptyLog = (): PairLog => ({
   n: 0,
+  dropped: 0,
   client: [],
   expert: [],
   place: [],
@@ -41,8 +27,8 @@ function addFeatures(to: number[], values: FitRow['values'], keys: readonly Comp
   to.push(1)
 }
 
-/** Answers the place of the pair in the log, for `settle`. */
-export function addPair(log: Log, row: Omit<FitRow, 'brief_id'>): number {
+/** Answers the number of the pair, for `settlePair`. */
+export function addPair(log: PairLog, row: Omit<FitRow, 'brief_id'>): number {
   addFeatures(log.client, row.values, clientKeys)
   addFeatures(log.expert, row.values, expertKeys)
   log.place.push(placeOf(row.position))
@@ -51,14 +37,30 @@ export function addPair(log: Log, row: Omit<FitRow, 'brief_id'>): number {
   log.contacted.push(0)
   log.accepted.push(0)
   log.settled.push(0)
-  settlePair(log, log.n, row)
-  return log.n++
+  const number = log.dropped + log.n++
+  settlePair(log, number, row)
+  return number
 }
 
-export function settlePair(log: Log, at: number, row: Pick<FitRow, 'contacted' | 'accepted'>): void {
+/** Enters what came of a pair; nothing, if it is no longer remembered. */
+export function settlePair(log: PairLog, number: number, row: Pick<FitRow, 'contacted' | 'accepted'>): void {
+  const at = number - log.dropped
+  if (at < 0) return
   log.contacted[at] = row.contacted ? 1 : 0
   log.accepted[at] = row.contacted && row.accepted === true ? 1 : 0
   log.settled[at] = row.contacted && row.accepted === null ? 0 : 1
+}
+
+/** Forgets the oldest pairs beyond so many. */
+export function trimLog(log: PairLog, most: number): void {
+  const surplus = log.n - most
+  if (surplus <= 0) return
+  log.client.splice(0, surplus * CLIENT)
+  log.expert.splice(0, surplus * EXPERT)
+  for (const column of [log.place, log.response, log.factor, log.contacted, log.accepted, log.settled])
+    column.splice(0, surplus)
+  log.n -= surplus
+  log.dropped += surplus
 }
 
 /** Weights of both sides as vectors, the intercepts last. */
@@ -91,7 +93,7 @@ export function yesAt(x: readonly number[], width: number, theta: readonly numbe
 }
 
 /** Contacts at each place per contact that a reader who looks would make, the first place being 1. Index 0 is none. */
-export function looksOf(log: Log, theta: Theta, prior: number): number[] {
+export function looksOf(log: PairLog, theta: Theta, prior: number): number[] {
   const expected = new Float64Array(learning.places + 1)
   const contacts = new Float64Array(learning.places + 1)
   for (let i = 0; i < log.n; i++) {
@@ -111,12 +113,12 @@ export function looksOf(log: Log, theta: Theta, prior: number): number[] {
 }
 
 /** Was there a contact, by place? */
-export function contactCases(log: Log, looks: readonly number[]): Cases {
+export function contactCases(log: PairLog, looks: readonly number[]): Cases {
   return { x: log.client, reach: log.place.map((place) => looks[place] ?? 1), yes: log.contacted, n: log.n }
 }
 
 /** Did a contact end in a yes? */
-export function answerCases(log: Log): Cases {
+export function answerCases(log: PairLog): Cases {
   const cases = { x: new Array<number>(), reach: new Array<number>(), yes: new Array<number>(), n: 0 }
   for (let i = 0; i < log.n; i++) {
     if (log.contacted[i] !== 1 || log.settled[i] !== 1) continue
@@ -129,7 +131,7 @@ export function answerCases(log: Log): Cases {
 }
 
 /** Did both say yes, by place? */
-export function bothCases(log: Log, theta: Theta, looks: readonly number[]): Cases {
+export function bothCases(log: PairLog, theta: Theta, looks: readonly number[]): Cases {
   const cases = { x: new Array<number>(), reach: new Array<number>(), yes: new Array<number>(), n: 0 }
   for (let i = 0; i < log.n; i++) {
     if (log.settled[i] !== 1) continue

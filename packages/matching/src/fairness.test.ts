@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import { attentionAt } from './ledger.ts'
+import { createColumns } from './columns.ts'
+import { attentionAt, deficit, typicalOf } from './ledger.ts'
 import { createMarket } from './market.ts'
 import { aBrief, anExpert } from './market.testing.ts'
-import { fairness } from './model.ts'
+import { clientWeights, fairness } from './model.ts'
 import type { Market, MarketExpert } from './types.ts'
 
 const DAY = 100
@@ -52,6 +53,17 @@ test('the ledger never lifts anyone who is far from the top', () => {
   const market = marketOf(...equals(15), weak)
   market.importLedger([{ expert_id: 99, deserved: 1000, given: 0 }])
   expect(listed(market)).not.toContain(99)
+})
+
+test('what is deserved is drawn to what the competition deserves', () => {
+  const [deserved, given] = [Float32Array.from([40, 10, 10]), Float32Array.from([40, 10, 2])]
+  const columns = { ...createColumns(), deserved, given }
+  const typical = typicalOf(columns, [0, 1, 2])
+  expect(Math.exp(typical)).toBeCloseTo((41 * 11 * 11) ** (1 / 3), 3)
+  // Given just what the score says, but far more than the others: steps back. Less than the others: forward.
+  expect(deficit(columns, 0, typical)).toBeLessThan(-0.2)
+  expect(deficit(columns, 1, typical)).toBeGreaterThan(0)
+  expect(deficit(columns, 2, typical)).toBe(fairness.most)
 })
 
 test('a ledger is stored and taken up again', () => {
@@ -146,4 +158,36 @@ test('what came of lists moves an expert and the percentage, told once or twice'
   expect(appeal(3)).toBe(0)
   expect(market.exportLedger().find((row) => row.expert_id === 1)?.contacts).toBe(60)
   expect(market.calibration()).not.toEqual(before)
+})
+
+test('a market that learns weights goes on where an exported one was', () => {
+  const learner = () => {
+    const market = createMarket({ learns_weights: true })
+    for (const expert of equals(30)) market.upsert({ ...expert, lat: 56.157 + Number(expert.id) / 20 })
+    return market
+  }
+  const tell = (market: Market, from: number) => {
+    for (let id = from; id < from + 25; id++) {
+      const outcomes = market.rank(aBrief({ id }), { day: DAY }).matches.map(({ expert_id, breakdown }, at) => ({
+        ...breakdown,
+        brief_id: id,
+        expert_id,
+        position: at + 1,
+        contacted: Number(expert_id) > 12,
+        accepted: at % 2 === 0,
+        values: Object.fromEntries(breakdown.components.map(({ key, value }) => [key, value])),
+      }))
+      market.observe(outcomes)
+    }
+  }
+  const market = learner()
+  tell(market, 1)
+  expect(market.weights().client.proximity).not.toBe(clientWeights.proximity)
+  const copy = learner()
+  copy.importLedger(market.exportLedger())
+  copy.importLearning(JSON.parse(JSON.stringify(market.exportLearning())))
+  tell(market, 50)
+  tell(copy, 50)
+  expect(copy.weights()).toEqual(market.weights())
+  expect(copy.rank(aBrief({ id: 99 }), { day: DAY })).toEqual(market.rank(aBrief({ id: 99 }), { day: DAY }))
 })

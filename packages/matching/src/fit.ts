@@ -1,9 +1,9 @@
 import { addPair, answerCases, bothCases, contactCases, emptyLog, looksOf, thetaOf, weightsOf } from './cases.ts'
-import type { Log, Theta } from './cases.ts'
+import type { Theta } from './cases.ts'
 import { hashText } from './hash.ts'
 import { fitLogistic, logLoss } from './logistic.ts'
 import { fit as model } from './model.ts'
-import type { Calibration, FitLoss, FitOptions, FitResult, FitRow } from './types.ts'
+import type { Calibration, FitLoss, FitOptions, FitResult, FitRow, PairLog } from './types.ts'
 import { modelWeights } from './weights.ts'
 
 /** How tightly each number of a side is held: the intercepts less, because how eager people are on the whole is seen soon. */
@@ -16,7 +16,7 @@ function held(prior: readonly number[], ridge: number): number[] {
  * was there to be liked, and the other way round.
  */
 export function trainWeights(
-  log: Log,
+  log: PairLog,
   prior: Theta,
   start: Theta,
   ridge: number,
@@ -32,13 +32,13 @@ export function trainWeights(
   return { client, expert }
 }
 
-function calibrationOf(log: Log, theta: Theta, looks: readonly number[], from: Calibration): Calibration {
+function calibrationOf(log: PairLog, theta: Theta, looks: readonly number[], from: Calibration): Calibration {
   const { a: a0, b: b0 } = from
   const [a = a0, b = b0] = fitLogistic(bothCases(log, theta, looks), [a0, b0], [model.ridge, model.ridge])
   return { a: Math.max(0.3, Math.min(2.5, a)), b: Math.max(-3, Math.min(3, b)) }
 }
 
-function lossOf(log: Log, theta: Theta, looks: readonly number[], { a, b }: Calibration): FitLoss {
+function lossOf(log: PairLog, theta: Theta, looks: readonly number[], { a, b }: Calibration): FitLoss {
   return {
     contact: logLoss(contactCases(log, looks), theta.client),
     answer: logLoss(answerCases(log), theta.expert),
@@ -46,7 +46,7 @@ function lossOf(log: Log, theta: Theta, looks: readonly number[], { a, b }: Cali
   }
 }
 
-function logOf(rows: readonly FitRow[]): Log {
+function logOf(rows: readonly FitRow[]): PairLog {
   const log = emptyLog()
   for (const row of rows) addPair(log, row)
   return log

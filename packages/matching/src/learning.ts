@@ -1,27 +1,14 @@
 import type { Columns } from './columns.ts'
 import { appeal as appealModel, learning as model } from './model.ts'
-import { addPair, emptyLog, settlePair, thetaOf, weightsOf } from './cases.ts'
-import type { Log, Theta } from './cases.ts'
+import { addPair, emptyLog, settlePair, thetaOf, trimLog, weightsOf } from './cases.ts'
+import type { Theta } from './cases.ts'
 import { trainWeights } from './fit.ts'
-import type { Calibration, ModelWeights, Outcome } from './types.ts'
-
-/** A shown pair as it is remembered. */
-interface Seen {
-  position: number
-  /** The client's yes without what was learnt about the expert. */
-  base: number
-  /** base · how often people reached that place, when it was first told. */
-  expected: number
-  logit: number
-  contacted: boolean
-  yes: boolean
-  /** Place in the log, when weights are learnt. */
-  at: number
-}
+import { logit, sigmoid } from './logistic.ts'
+import type { Calibration, LearningState, ModelWeights, Outcome, PairLog, SeenPair } from './types.ts'
 
 /** What shown lists teach. Nothing here asks who pays, and nothing moves but by `observe`. */
 export interface Learning {
-  seen: Map<string, Seen>
+  seen: Map<string, SeenPair>
   /** By place: contacts the score expected of a reader who looks, and contacts there were. */
   looked: Float64Array
   contacted: Float64Array
@@ -30,7 +17,8 @@ export interface Learning {
   readonly fits: boolean
   calibration: Calibration
   readonly learnsWeights: boolean
-  log: Log
+  log: PairLog
+  /** What the weights are held to, and where they are. */
   readonly priorTheta: Theta
   theta: Theta
   weights: ModelWeights
@@ -53,10 +41,6 @@ export function createLearning(from: ModelWeights, fits: boolean, learnsWeights:
     calibration: prior,
   }
 }
-
-const sigmoid = (x: number): number => 1 / (1 + Math.exp(-x))
-const logit = (p: number): number => Math.log(p / (1 - p))
-const bounded = (p: number): number => Math.max(1e-6, Math.min(1 - 1e-6, p))
 
 /** Contacts per contact expected, at one place: how many read so far, and how right the score is on the whole. */
 function reach(learning: Learning, position: number): number {
@@ -85,24 +69,21 @@ export function observe(
       columns.contacts[row] = (columns.contacts[row] ?? 0) + 1
     }
     seen.yes ||= outcome.contacted && outcome.accepted
-    if (seen.at >= 0) settlePair(learning.log, seen.at, { contacted: seen.contacted, accepted: seen.yes })
+    if (seen.number >= 0) settlePair(learning.log, seen.number, { contacted: seen.contacted, accepted: seen.yes })
     touched.add(row)
   }
   for (const row of touched) columns.appeal[row] = appealOf(columns.contacts[row] ?? 0, columns.expected[row] ?? 0)
   if (learning.sinceFit >= model.refit_after) {
     learning.sinceFit = 0
-    if (learning.learnsWeights) {
-      learning.theta = trainWeights(learning.log, learning.priorTheta, learning.theta, model.ridge, 1, 2)
-      learning.weights = weightsOf(learning.theta, learning.calibration)
-    }
+    if (learning.learnsWeights) refitWeights(learning)
     if (learning.fits) refit(learning)
   }
   return [...touched]
 }
 
-function firstSeen(learning: Learning, columns: Columns, outcome: Outcome, row: number): Seen {
+function firstSeen(learning: Learning, columns: Columns, outcome: Outcome, row: number): SeenPair {
   const position = Math.max(1, Math.min(model.places, Math.round(outcome.position)))
-  const base = sigmoid(logit(bounded(outcome.client)) - outcome.appeal)
+  const base = sigmoid(logit(outcome.client) - outcome.appeal)
   const expected = base * reach(learning, position)
   learning.looked[position] = (learning.looked[position] ?? 0) + base
   columns.expected[row] = (columns.expected[row] ?? 0) + expected
@@ -111,11 +92,42 @@ function firstSeen(learning: Learning, columns: Columns, outcome: Outcome, row: 
     if (learning.seen.size < model.remembered) break
     learning.seen.delete(oldest)
   }
-  const at =
+  const number =
     learning.learnsWeights && outcome.values
       ? addPair(learning.log, { ...outcome, values: outcome.values, factor: outcome.factor ?? 1 })
       : -1
-  return { position, base, expected, logit: logit(bounded(outcome.p)), contacted: false, yes: false, at }
+  return { position, base, expected, logit: logit(outcome.p), contacted: false, yes: false, number }
+}
+
+/** From where the weights are: what is new since the last time moves them little, so that two steps get there. */
+function refitWeights(learning: Learning): void {
+  trimLog(learning.log, model.remembered)
+  learning.theta = trainWeights(learning.log, learning.priorTheta, learning.theta, model.ridge, 1, 2)
+  learning.weights = weightsOf(learning.theta, learning.calibration)
+}
+
+export function exportLearning(learning: Learning): LearningState {
+  const { weights, calibration, looked, contacted, sinceFit, seen, log } = learning
+  return structuredClone({
+    weights: { ...weights, calibration },
+    looked: [...looked],
+    contacted: [...contacted],
+    since_fit: sinceFit,
+    seen: [...seen],
+    pairs: log,
+  })
+}
+
+export function importLearning(learning: Learning, state: LearningState): void {
+  const { weights, looked, contacted, since_fit, seen, pairs } = structuredClone(state)
+  learning.weights = weights
+  learning.theta = thetaOf(weights)
+  learning.calibration = weights.calibration
+  learning.looked.set(looked)
+  learning.contacted.set(contacted)
+  learning.sinceFit = since_fit
+  learning.seen = new Map(seen)
+  learning.log = pairs
 }
 
 export function appealOf(contacts: number, expected: number): number {

@@ -2,7 +2,7 @@ import { ACTIVE, columnBytes } from './columns.ts'
 import { calibrated, explain } from './explain.ts'
 import { rowOf } from './ids.ts'
 import { improvementsOf } from './improvements.ts'
-import { appealOf, createLearning, observe } from './learning.ts'
+import { appealOf, createLearning, exportLearning, importLearning, observe } from './learning.ts'
 import { enterDelivery } from './ledger.ts'
 import { fairness, model_version } from './model.ts'
 import { pass } from './pass.ts'
@@ -204,6 +204,8 @@ export function createMarket(options: MarketOptions = {}): Market {
     setWeights(next) {
       learning = createLearning(next, learning.fits, learning.learnsWeights)
     },
+    exportLearning: () => exportLearning(learning),
+    importLearning: (state) => importLearning(learning, state),
     exportLedger() {
       const rows: LedgerRow[] = []
       for (let row = 0; row < columns.end; row++) {

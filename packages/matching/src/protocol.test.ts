@@ -96,7 +96,7 @@ test('the same rank asked twice has the same answer, at most ten long', () => {
   expect(second).toEqual(first)
 })
 
-test('a delivered list stays the next day; who is full leaves, unless this client has written to them', () => {
+test('a delivered list stays the next day; who is full goes last and says so, unless this client has written to them', () => {
   const experts = Array.from({ length: 12 }, (_, i) => expert(`e${i}`))
   const [, first] = talk(init, rank({ new_experts: experts }))
   const delivered = first?.matches.map((match) => match.expert_id) ?? []
@@ -111,9 +111,39 @@ test('a delivered list stays the next day; who is full leaves, unless this clien
   const state = { [full]: { leads30: 4 }, [written]: { leads30: 4 } }
   const [, , quiet, next] = talk(init, rank({ new_experts: experts }), events, rank({ day: 2, new_experts: [], state }))
   expect(quiet).toBeNull()
-  const ids = next?.matches.map((match) => match.expert_id)
-  expect(ids?.slice(0, 9)).toEqual(delivered.slice(1))
-  expect(ids).toHaveLength(10)
+  expect(next?.matches.map((match) => match.expert_id)).toEqual([...delivered.slice(1), full])
+  expect(next?.matches.filter((match) => match.relaxed.length > 0)).toMatchObject([
+    { expert_id: full, relaxed: ['capacity'] },
+  ])
+})
+
+test('learns from events whom people write to', () => {
+  const kinds = ['japandi', 'vintage'].flatMap((style) =>
+    Array.from({ length: 8 }, (_, i) =>
+      expert(`${style}${i}`, { portfolio: [{ photos: photos(style, 6) }], capacity_month: 200 }),
+    ),
+  )
+  // People who save pictures of one style and write to the other.
+  const say = createProtocol()
+  const ask = (i: number): string[] => {
+    const said = say(JSON.stringify(rank({ brief: brief(`b${i}`), new_experts: i === 0 ? kinds : [] }))) ?? ''
+    return (JSON.parse(said) as Answer).matches.map((match) => match.expert_id) // our own protocol
+  }
+  const share = (ids: readonly string[]): number => ids.slice(0, 5).filter((id) => id.startsWith('vintage')).length
+  say(JSON.stringify(init))
+  const before = share(ask(0))
+  for (let i = 0; i < 80; i++) {
+    const delivered = ask(i)
+    const events = delivered.map((expert_id, at) => ({
+      expert_id,
+      position: at + 1,
+      contacted: expert_id.startsWith('vintage'),
+      accepted: true,
+      hired: false,
+    }))
+    say(JSON.stringify({ type: 'events', day: 1, brief_id: `b${i}`, delivered, events }))
+  }
+  expect(share(ask(99))).toBeGreaterThan(before)
 })
 
 test('only events move the ledger', () => {

@@ -74,14 +74,35 @@ test('the ladder is climbed only while there are fewer than ten', () => {
   )
 })
 
-test('experts at capacity come last of all, and only when fewer than three others are there', () => {
+test('experts at capacity come only where nobody else is, and only where few are full', () => {
   fc.assert(
     fc.property(anyMarket, anyBrief, (experts, brief) => {
       const full = new Set(experts.filter((e) => (e.leads30 ?? 0) >= (e.capacity_month ?? 0)).map((e) => e.id))
       const ids = idsOf(marketOf(experts), brief)
-      if (ids.some((id) => full.has(id))) expect(ids.filter((id) => !full.has(id)).length).toBeLessThan(3)
+      if (ids.some((id) => full.has(id))) {
+        expect(ids.filter((id) => !full.has(id))).toEqual([])
+        expect(ids.length).toBeLessThanOrEqual(ladder.full_at_most)
+      }
     }),
   )
+  const busy = (n: number) => marketOf(Array.from({ length: n }, (_, i) => anExpert({ id: i + 1, leads30: 8 })))
+  expect(
+    busy(3)
+      .rank(aBrief(), { day: DAY })
+      .matches.map((match) => match.relaxed),
+  ).toEqual(Array.from({ length: 3 }, () => ['capacity']))
+  expect(busy(4).rank(aBrief(), { day: DAY })).toMatchObject({ matches: [], shortage: { binding: 'capacity' } })
+})
+
+test('three to whom nothing gave way stay in a list that has them', () => {
+  const poor = { styles: { urban: 9 }, budget_bands: ['25000-50000'], specialists: ['technical-building'] }
+  const wanted = Array.from({ length: 4 }, (_, i) => anExpert({ id: i + 1, ...poor, responded_n: 0 }))
+  const agencies = Array.from({ length: 20 }, (_, i) => anExpert({ id: i + 50, expert_type: 'agency' }))
+  const { matches } = marketOf([...wanted, ...agencies]).rank(aBrief({ expert_type: 'individual-expert' }), {
+    day: DAY,
+  })
+  expect(matches).toHaveLength(10)
+  expect(matches.filter((match) => match.step === 1)).toHaveLength(3)
 })
 
 test('ten of the wanted kind keep the other kind out', () => {

@@ -398,6 +398,47 @@ export interface FitResult {
   held_out: { briefs: number; rows: number; contacts: number; accepted: number }
 }
 
+/** Shown pairs as numbers in a row: what the fit and the learning on the run read. */
+export interface PairLog {
+  n: number
+  /** Pairs that are no longer remembered; the first of the log has this number. */
+  dropped: number
+  /** value − mid by component, 0 where nothing is known; then a 1. */
+  client: number[]
+  expert: number[]
+  place: number[]
+  response: number[]
+  factor: number[]
+  contacted: number[]
+  accepted: number[]
+  /** 0 while the expert's answer is open. */
+  settled: number[]
+}
+
+/** A shown pair as the learning remembers it. */
+export interface SeenPair {
+  position: number
+  /** The client's yes without what was learnt about the expert. */
+  base: number
+  /** base · how often people reached that place, when it was first told. */
+  expected: number
+  logit: number
+  contacted: boolean
+  yes: boolean
+  /** Its number in the log of pairs, -1 when no weights are learnt. */
+  number: number
+}
+
+/** What a market has learnt beyond the ledger: plain JSON. */
+export interface LearningState {
+  weights: ModelWeights
+  looked: number[]
+  contacted: number[]
+  since_fit: number
+  seen: [string, SeenPair][]
+  pairs: PairLog
+}
+
 export interface Market {
   readonly model_version: string
   readonly size: number
@@ -419,10 +460,14 @@ export interface Market {
   observe(outcomes: Iterable<Outcome>): LedgerRow[]
   /** As it is now; hand it to `createMarket` to go on from there. */
   calibration(): Calibration
-  /** What it scores with. */
+  /** What it scores with: those it started with, or what it has learnt since. */
   weights(): ModelWeights
-  /** Scores with these from now on. */
+  /** Scores with these from now on, and forgets what it had learnt beyond the ledger. */
   setWeights(weights: ModelWeights): void
+  /** What outcomes taught beyond the ledger; the ledger's rows hold the rest. */
+  exportLearning(): LearningState
+  /** Goes on from there. Weights are held to those this market started with, as before. */
+  importLearning(state: LearningState): void
   exportLedger(): LedgerRow[]
   /** Overwrites the rows named. */
   importLedger(rows: Iterable<Pick<LedgerRow, 'expert_id' | 'deserved' | 'given'> & Partial<LedgerRow>>): void
