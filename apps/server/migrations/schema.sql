@@ -277,6 +277,11 @@ experts
   CREATE INDEX experts_place ON public.experts USING btree (country_id, state_id, city_id) WHERE (status = 'active'::text)
   CREATE INDEX experts_xid ON public.experts USING btree (xid)
 
+forgotten_images
+  sha256 text not null
+  forgotten_at timestamp with time zone not null default app_now()
+  constraint forgotten_images_pkey PRIMARY KEY (sha256)
+
 idempotent_requests
   id bytea not null
   fingerprint bytea not null

@@ -231,6 +231,11 @@ export interface ExpertWords {
   words: string;
 }
 
+export interface ForgottenImages {
+  forgotten_at: Generated<Timestamp>;
+  sha256: string;
+}
+
 export interface IdempotentRequests {
   answer: Buffer | null;
   claim: string;
@@ -603,6 +608,7 @@ export interface DB {
   expert_photos: ExpertPhotos;
   expert_words: ExpertWords;
   experts: Experts;
+  forgotten_images: ForgottenImages;
   idempotent_requests: IdempotentRequests;
   images: Images;
   lead_history: LeadHistory;

@@ -1,6 +1,6 @@
 import { accounts } from '@husrum/contract/accounts.ts'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../testing/app.ts'
 import { aClient, type Person } from '../../testing/people.ts'
 import { rowOf } from './accounts.testing.ts'
@@ -82,6 +82,39 @@ test('two people with the same picture: one who takes it away leaves the otherâ€
   expect(await imageOf(one)).toBe(await imageOf(other))
   await t.call(accounts.patchAccount, { token: one.token, body: { avatar: '' } })
   expect((await t.call(accounts.getAccount, { token: other.token })).json.data.avatar).not.toBeNull()
+})
+
+describe('the files of a picture that nothing shows any more', () => {
+  const sweep = async () => {
+    await t.deps.db.transaction().execute((tx) => t.deps.jobs.enqueue(tx, 'sweep-pictures', {}))
+    await t.deps.jobs.flush(['sweep-pictures'])
+  }
+  const shown = (url: string) => t.request({ method: 'GET', url }).then(({ status }) => status)
+
+  test('are gone an hour later, every size of them', async () => {
+    const person = await aClient(t)
+    const { avatar } = (await send(person, await picture('#0a0b0c'))).json.data
+    expect(await shown(avatar.url)).toBe(200)
+    await t.call(accounts.patchAccount, { token: person.token, body: { avatar: '' } })
+    await sweep()
+    expect(await shown(avatar.url)).toBe(200)
+    await t.moveClock(3601)
+    await sweep()
+    expect(await shown(avatar.url)).toBe(404)
+    expect(await t.deps.db.selectFrom('forgotten_images').selectAll().execute()).toEqual([])
+    await t.moveClock(0)
+  })
+
+  test('stay when somebody sends the same picture again', async () => {
+    const person = await aClient(t)
+    const { avatar } = (await send(person, await picture('#0d0e0f'))).json.data
+    await t.call(accounts.patchAccount, { token: person.token, body: { avatar: '' } })
+    await send(await aClient(t), await picture('#0d0e0f'))
+    await t.moveClock(3601)
+    await sweep()
+    expect(await shown(avatar.url)).toBe(200)
+    await t.moveClock(0)
+  })
 })
 
 test.each([

@@ -47,14 +47,32 @@ export async function listImages(db: Db, ids: readonly number[]): Promise<Map<nu
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Forgets those that nothing shows any more; a picture two people sent is one row. Their files are swept by whoever keeps files. */
+/** Forgets those that nothing shows any more; a picture two people sent is one row. Their files follow by `sweepForgotten`. */
 export async function deleteUnusedImages(tx: Tx, ids: readonly number[]): Promise<void> {
   await sql`
-    delete from images i where i.id = any(${[...ids]}::bigint[])
-       and not exists (select from accounts where avatar_image_id = i.id)
-       and not exists (select from experts where i.id in (avatar_image_id, cover_image_id))
-       and not exists (select from project_images where image_id = i.id)
-       and not exists (select from showcases where image_id = i.id)`.execute(tx)
+    with gone as (
+      delete from images i where i.id = any(${[...ids]}::bigint[])
+         and not exists (select from accounts where avatar_image_id = i.id)
+         and not exists (select from experts where i.id in (avatar_image_id, cover_image_id))
+         and not exists (select from project_images where image_id = i.id)
+         and not exists (select from showcases where image_id = i.id)
+      returning sha256
+    )
+    insert into forgotten_images (sha256) select sha256 from gone
+        on conflict (sha256) do update set forgotten_at = app_now()`.execute(tx)
+}
+
+/** One whose files are due, held against other instances; `kept` when the same picture has come back since. */
+export async function takeForgotten(tx: Tx): Promise<{ sha256: string; kept: boolean } | undefined> {
+  const { rows } = await sql<{ sha256: string; kept: boolean }>`
+    select f.sha256, exists (select from images i where i.sha256 = f.sha256) as kept
+      from forgotten_images f where f.forgotten_at <= app_now() - interval '1 hour'
+     order by f.forgotten_at limit 1 for update of f skip locked`.execute(tx)
+  return rows[0]
+}
+
+export async function deleteForgotten(tx: Tx, sha256: string): Promise<void> {
+  await tx.deleteFrom('forgotten_images').where('sha256', '=', sha256).execute()
 }
 
 export async function listImageHashes(db: Db): Promise<string[]> {

@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { notFound } from '../../platform/errors.ts'
 import type { MountOptions } from '../../platform/mount.ts'
+import type { Platform } from '../../platform/platform.ts'
 import { formats, type Format } from './encoder-jobs.ts'
 import { addressed, typeOf, type Pictures } from './pictures.ts'
 
@@ -9,7 +10,13 @@ export { createPictures } from './pictures.ts'
 
 const sized = /^([1-9]\d{0,4})\.(avif|webp|jpg)$/
 
-export function mountMedia(http: FastifyInstance, { pictures }: { pictures: Pictures }, _options: MountOptions): void {
+export function mountMedia(
+  http: FastifyInstance,
+  { pictures, jobs }: Pick<Platform, 'jobs'> & { pictures: Pictures },
+  _options: MountOptions,
+): void {
+  jobs.every(30, 'sweep-pictures', () => pictures.sweepForgotten())
+
   http.get<{ Params: { address: string; file: string } }>('/images/:address/:file', async (request, reply) => {
     const { address, file } = request.params
     const asked = sized.exec(file)

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import type { Picture } from '@husrum/contract/shapes.ts'
 import type { Config } from '../../platform/config.ts'
-import type { Database, Db } from '../../platform/database.ts'
+import type { Database, Db, Tx } from '../../platform/database.ts'
 import { fieldRefusal } from '../../platform/errors.ts'
 import type { Files } from '../../platform/files.ts'
 import { openFiles } from '../../platform/files-store.ts'
@@ -11,7 +11,7 @@ import { createEncoder, EncoderError, type Encoder } from './encoder.ts'
 import { formats, type Format } from './encoder-jobs.ts'
 import { readImageHeader } from './image-header.ts'
 import { BYTES_MAX, LONGEST_KEPT, PIXELS_MAX } from './limits.ts'
-import { insertImage, listImages, maybeImage, type ImageRow } from './media.queries.ts'
+import { deleteForgotten, insertImage, listImages, maybeImage, takeForgotten, type ImageRow } from './media.queries.ts'
 
 /** What is known about a picture of our own: it is kept byte for byte and not decoded. */
 export type KnownImage = { width: number; height: number; color: string; placeholder?: string | null }
@@ -32,6 +32,8 @@ export type Pictures = {
   ): Promise<(Picture | undefined)[]>
   /** One size of a picture, made now if nobody has asked for it before; undefined when there is no such picture or size. */
   readSize(address: string, width: number, format: Format): Promise<Uint8Array | undefined>
+  /** Deletes the files, sizes included, of pictures that nothing has shown for an hour. */
+  sweepForgotten(): Promise<void>
   close(): Promise<void>
 }
 
@@ -54,7 +56,10 @@ export function createPictures({ config, db }: { config: Config; db: Database })
     const key = originalKey(sha256)
     if (!(await files.head(key))) await files.put(key, kept.bytes) // before the row: a row always has its file
     const { bytes: _, ...row } = kept
-    return insertImage(tx, { ...row, sha256, bytes: kept.bytes.byteLength })
+    const image = await insertImage(tx, { ...row, sha256, bytes: kept.bytes.byteLength })
+    // the same picture may have been forgotten, and its file swept, between the look and the row
+    if (!(await files.head(key))) await files.put(key, kept.bytes)
+    return image
   }
 
   async function makeSize(
@@ -86,7 +91,7 @@ export function createPictures({ config, db }: { config: Config; db: Database })
       })
     },
     async readSize(address, width, format) {
-      const key = `sizes/${address.slice(0, 2)}/${address}/${width}.${format}`
+      const key = `${sizesFolder(address)}${width}.${format}`
       const made = await read(files, key)
       if (made) return made
       // whoever asks meanwhile gets the same one
@@ -94,10 +99,27 @@ export function createPictures({ config, db }: { config: Config; db: Database })
       making.set(key, mine)
       return mine
     },
+    async sweepForgotten() {
+      while (await db.transaction().execute(sweepOne));
+    },
     close: () => encoder.close(),
+  }
+
+  /** False when nothing is due. A crash between two files leaves the row, and the next sweep begins again. */
+  async function sweepOne(tx: Tx): Promise<boolean> {
+    const due = await takeForgotten(tx)
+    if (!due) return false
+    if (!due.kept) {
+      const sizes: string[] = []
+      for await (const key of files.list(sizesFolder(due.sha256.slice(0, ADDRESS)))) sizes.push(key)
+      for (const key of [...sizes, originalKey(due.sha256)]) await files.delete(key)
+    }
+    await deleteForgotten(tx, due.sha256)
+    return true
   }
 }
 
+const sizesFolder = (address: string) => `sizes/${address.slice(0, 2)}/${address}/`
 export const originalKey = (sha256: string) => `originals/${sha256.slice(0, 2)}/${sha256}`
 
 async function read(files: Files, key: string): Promise<Uint8Array | undefined> {
