@@ -100,6 +100,17 @@ export function EndDialog({ onClose, onEnded }: { onClose: () => void; onEnded: 
             />
           </div>
         )}
+        {reason && (
+          <p role="status" className="rounded-photo bg-plaster px-4 py-3 text-15">
+            {reason !== 'hired'
+              ? t('application.end.thenClosed')
+              : hired
+                ? t('application.end.thenHired', { name: hired.expert.name })
+                : who === OUTSIDE
+                  ? t('application.end.thenOutside')
+                  : t('application.end.thenWho')}
+          </p>
+        )}
         <div data-wrong={problems.note && ''}>
           <TextArea
             label={t('application.end.note')}
@@ -112,17 +123,6 @@ export function EndDialog({ onClose, onEnded }: { onClose: () => void; onEnded: 
             onChange={(event) => setNote(event.target.value)}
           />
         </div>
-        {reason && (
-          <p role="status" className="rounded-photo bg-plaster px-4 py-3 text-15">
-            {reason !== 'hired'
-              ? t('application.end.thenClosed')
-              : hired
-                ? t('application.end.thenHired', { name: hired.expert.name })
-                : who === OUTSIDE
-                  ? t('application.end.thenOutside')
-                  : t('application.end.thenWho')}
-          </p>
-        )}
       </div>
     </Dialog>
   )
