@@ -4,7 +4,7 @@ import type { Locale, Picture } from '@husrum/contract/shapes.ts'
 import type { ImageRow, Pictures } from '../media/media.service.ts'
 import type { Translators } from '../../platform/catalogues.ts'
 import { namedOption, nameIn, type BudgetRow, type References } from '../reference/reference.service.ts'
-import type { CardRow, ProjectPictureRow } from './cards.queries.ts'
+import type { AvatarRow, CardRow, ProjectPictureRow } from './cards.queries.ts'
 import { answerHours } from './market.service.ts'
 import { styleShares } from './style-evidence.ts'
 
@@ -31,7 +31,6 @@ export function toCard(deps: Deps, parts: CardParts, locale: Locale): ExpertCard
   const { row } = parts
   if (row.gone) return goneCard(deps, row, locale)
   const city = refs.city(row.city_id)
-  const avatar = row.avatar_image_id === null ? undefined : parts.images.get(row.avatar_image_id)
   return {
     id: row.id,
     name: calledName(row),
@@ -42,7 +41,7 @@ export function toCard(deps: Deps, parts: CardParts, locale: Locale): ExpertCard
     session_types: row.session_types as ExpertCard['session_types'], // as above
     country: { id: row.country_id, name: nameIn(refs.country(row.country_id), locale) },
     city: { id: city.id, name: nameIn(city, locale), latitude: city.latitude, longitude: city.longitude },
-    avatar: avatar ? pictures.present(avatar, calledName(row), { upTo: AVATAR_WIDTH }) : null,
+    avatar: presentAvatar(pictures, row, parts.images),
     photos: photosOf(parts, pictures),
     styles: styleShares(parts.styles).map(({ style_id, share }) => {
       const style = refs.row('style', style_id)
@@ -54,6 +53,15 @@ export function toCard(deps: Deps, parts: CardParts, locale: Locale): ExpertCard
     is_new: row.here_days < NEW_DAYS && row.leads_total < NEW_LEADS,
     available: row.has_room,
   }
+}
+
+export function presentAvatar(
+  pictures: Pictures,
+  row: AvatarRow,
+  images: ReadonlyMap<number, ImageRow>,
+): Picture | null {
+  const image = row.avatar_image_id === null ? undefined : images.get(row.avatar_image_id)
+  return image ? pictures.present(image, calledName(row), { upTo: AVATAR_WIDTH }) : null
 }
 
 /** Of somebody who has left: that, and where, since a card has a place. */
@@ -78,14 +86,18 @@ export const calledName = (row: Pick<CardRow, 'name' | 'company_name' | 'expert_
 export const averageOf = (count: number, mean: number | null): number | null =>
   count < ENOUGH_REVIEWS || mean === null ? null : Math.round(mean * 10) / 10
 
-/** The cover with the words of the project it stands in, then the others. */
-function photosOf({ row, images, pictures: shown }: CardParts, pictures: Pictures): Picture[] {
-  const ids = [
+/** The cover, then the others: the ones a card has room for. */
+export const shownImages = (row: Pick<CardRow, 'cover_image_id'>, shown: readonly ProjectPictureRow[]): number[] =>
+  [
     ...new Set([
       ...(row.cover_image_id === null ? [] : [row.cover_image_id]),
       ...shown.map(({ image_id }) => image_id),
     ]),
   ].slice(0, PHOTOS)
+
+/** The cover has the words of the project it stands in. */
+function photosOf({ row, images, pictures: shown }: CardParts, pictures: Pictures): Picture[] {
+  const ids = shownImages(row, shown)
   return ids.flatMap((id) => {
     const image = images.get(id)
     return image ? [pictures.present(image, altOf(id, shown) ?? calledName(row), { upTo: CARD_WIDTH })] : []

@@ -39,6 +39,19 @@ export async function listCardRows(db: Db, ids: readonly number[], anyStatus: bo
   return rows
 }
 
+export type AvatarRow = Pick<CardRow, 'id' | 'name' | 'company_name' | 'expert_type' | 'avatar_image_id'>
+
+/** Of whoever has not left. */
+export async function listAvatarRows(db: Db, ids: readonly number[]): Promise<AvatarRow[]> {
+  const { rows } = await sql<AvatarRow>`
+    select e.id, e.name, e.company_name, e.expert_type, coalesce(e.avatar_image_id, a.avatar_image_id) as avatar_image_id
+      from experts e join accounts a on a.id = e.account_id
+     where e.id = any(${ids}::bigint[]) and a.deleted_at is null and coalesce(e.avatar_image_id, a.avatar_image_id) is not null`.execute(
+    db,
+  )
+  return rows
+}
+
 export type ProjectPictureRow = { expert_id: number; image_id: number; alt: string; title: string }
 
 /** Pictures of published projects: the expert's own cover, then the projects' covers, then the rest; at most eight of each expert. */

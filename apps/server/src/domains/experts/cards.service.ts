@@ -1,11 +1,11 @@
 import type { ExpertCard } from '@husrum/contract/experts.ts'
-import type { Locale } from '@husrum/contract/shapes.ts'
+import type { Locale, Picture } from '@husrum/contract/shapes.ts'
 import type { Translators } from '../../platform/catalogues.ts'
 import type { Database, Db } from '../../platform/database.ts'
 import { listImages, type Pictures } from '../media/media.service.ts'
 import type { References } from '../reference/reference.service.ts'
-import { toCard, type CardParts } from './card.ts'
-import { listCardRows, listProjectPictures } from './cards.queries.ts'
+import { presentAvatar, shownImages, toCard, type CardParts } from './card.ts'
+import { listAvatarRows, listCardRows, listProjectPictures } from './cards.queries.ts'
 import { listStyleCounts } from './market.queries.ts'
 import { groupBy, weighStyles } from './style-evidence.ts'
 
@@ -28,19 +28,32 @@ export async function presentCards(
   })
 }
 
+/** Faces alone, of everybody who has one and has not left. */
+export async function presentAvatars(
+  { db, pictures }: Pick<CardDeps, 'db' | 'pictures'>,
+  ids: readonly number[],
+): Promise<Map<number, Picture | null>> {
+  if (ids.length === 0) return new Map()
+  const rows = await listAvatarRows(db, ids)
+  const images = await listImages(
+    db,
+    rows.flatMap((row) => row.avatar_image_id ?? []),
+  )
+  return new Map(rows.map((row) => [row.id, presentAvatar(pictures, row, images)]))
+}
+
 export async function gatherCards(db: Db, ids: readonly number[], anyStatus: boolean): Promise<Map<number, CardParts>> {
   if (ids.length === 0) return new Map()
   // one after the other: `db` may be a transaction, which has one connection
   const rows = await listCardRows(db, ids, anyStatus)
   const counts = await listStyleCounts(db, ids)
   const pictures = await listProjectPictures(db, ids)
-  const wanted = [
-    ...rows.flatMap((row) => [row.avatar_image_id, row.cover_image_id]),
-    ...pictures.map(({ image_id }) => image_id),
-  ].filter((id) => id !== null)
-  const images = await listImages(db, wanted)
   const countsOf = groupBy(counts, (row) => row.expert_id)
   const picturesOf = groupBy(pictures, (row) => row.expert_id)
+  const wanted = rows.flatMap((row) =>
+    [row.avatar_image_id ?? [], shownImages(row, picturesOf.get(row.id) ?? [])].flat(),
+  )
+  const images = await listImages(db, wanted)
   return new Map(
     rows.map((row) => [
       row.id,

@@ -20,7 +20,7 @@ export {
   type MarketProfile,
   type MarketScope,
 } from './market.service.ts'
-export { presentCards, type CardDeps } from './cards.service.ts'
+export { presentAvatars, presentCards, type CardDeps } from './cards.service.ts'
 export { readCapacity, recordAnswer, recordLead } from './load.service.ts'
 export { isActiveExpert } from './presence.service.ts'
 

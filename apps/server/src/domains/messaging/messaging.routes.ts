@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { mount, type MountOptions, type Viewer } from '../../platform/mount.ts'
 import { metaOf, offsetOf } from '../../platform/pages.ts'
-import { presentCards } from '../experts/experts.service.ts'
+import { presentAvatars } from '../experts/experts.service.ts'
 import { highlight, presentMessage, presentThread } from './messaging.present.ts'
 import {
   countThreads,
@@ -27,16 +27,8 @@ export function mountMessages(http: FastifyInstance, deps: Deps, options: MountO
       deps.db,
       rows.map((row) => row.id),
     )
-    const cards =
-      reader.side === 'client'
-        ? await presentCards(
-            deps,
-            rows.map((row) => row.expert_id),
-            locale,
-            { anyStatus: true },
-          )
-        : []
-    const avatars = new Map(cards.map((card) => [card.id, card.avatar]))
+    const shown = reader.side === 'client' ? rows.map((row) => row.expert_id) : []
+    const avatars = await presentAvatars(deps, shown)
     return rows.map((row) =>
       presentThread(row, last.get(row.id), { refs: deps.refs, reader, locale, translate, avatars }),
     )

@@ -47,29 +47,35 @@ export function sendMessage(deps: Deps, viewer: Viewer, sending: Sending): Promi
   const reader = readerOf(viewer)
   return deps.events.transaction(async (tx) => {
     await deps.limits.count(tx, messagesPerMinute, String(viewer.account_id))
-    const threadId = await openThread(deps, tx, viewer, reader, sending)
-    const thread = await requireThread(tx, reader, threadId)
+    const thread = await openThread(deps, tx, viewer, reader, sending)
     // before the message: it locks lead, expert, brief and only then the thread, as an invitation does
     if (reader.side === 'expert' && thread.lead_id !== null) await answerByMessage(deps, tx, thread.lead_id)
-    const message = await rows.insertMessage(tx, { thread_id: threadId, sender: reader.side, body: sending.body })
-    await deps.events.emit(tx, 'message.created', { message_id: message.id, thread_id: threadId })
-    return { thread_id: threadId, message }
+    const message = await rows.insertMessage(tx, { thread_id: thread.id, sender: reader.side, body: sending.body })
+    await deps.events.emit(tx, 'message.created', { message_id: message.id, thread_id: thread.id })
+    return { thread_id: thread.id, message }
   })
 }
 
-async function openThread(deps: Deps, tx: Tx, viewer: Viewer, reader: rows.Reader, sending: Sending): Promise<number> {
+async function openThread(
+  deps: Deps,
+  tx: Tx,
+  viewer: Viewer,
+  reader: rows.Reader,
+  sending: Sending,
+): Promise<rows.ThreadRow> {
   if (sending.thread_id !== undefined) {
     const thread = await requireThread(tx, reader, sending.thread_id)
     if (thread.counterpart_gone) throw conflict('person_left')
     if (thread.blocked_at) throw conflict('thread_closed')
-    return thread.id
+    return thread
   }
   if (reader.side === 'client') {
     if (sending.architect_id === undefined) throw fieldRefusal('architect_id', 'required')
-    return openAsClient(deps, tx, viewer, reader.client_id, sending.architect_id)
+    const id = await openAsClient(deps, tx, viewer, reader.client_id, sending.architect_id)
+    return requireThread(tx, reader, id)
   }
   if (sending.lead_id === undefined) throw fieldRefusal('lead_id', 'required')
-  return openAsExpert(deps, tx, viewer, reader.expert_id, sending.lead_id)
+  return requireThread(tx, reader, await openAsExpert(deps, tx, viewer, reader.expert_id, sending.lead_id))
 }
 
 async function openAsClient(deps: Deps, tx: Tx, viewer: Viewer, clientId: number, expertId: number): Promise<number> {
