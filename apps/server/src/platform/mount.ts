@@ -2,7 +2,7 @@
  * Mounts an endpoint table on Fastify. Each call goes through the same steps in the same order:
  * which endpoint (method override) → who calls (audience) → what was sent (validation) → handler → only the reply's own fields leave.
  */
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type {
   AnswerOf,
   Audience,
@@ -205,7 +205,8 @@ function gatherQuery(request: FastifyRequest): Record<string, unknown> {
 /** Same for everybody: an ETag per language, revalidated after a minute. */
 function sendCached(body: unknown, locale: Locale, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const json = JSON.stringify(body)
-  const etag = `"${createHash('sha256').update(json).digest('base64url').slice(0, 22)}"`
+  // a checksum and no secret: SHA-1 costs a list of 24 half of what SHA-256 does
+  const etag = `"${hash('sha1', json, 'base64url').slice(0, 22)}"`
   reply
     .header('etag', etag)
     .header('cache-control', 'public, max-age=60')
