@@ -70,7 +70,7 @@ function SaveBar({ edited, isStyle, onCancel }: { edited: EditedSection; isStyle
   return (
     <div
       ref={bar}
-      className="sticky bottom-15.5 z-10 mt-8 border-t border-line bg-wall py-3 max-md:-mx-gutter max-md:px-gutter md:bottom-0 md:py-4"
+      className="sticky bottom-15 z-10 mt-8 border-t border-line bg-wall py-3 max-md:-mx-gutter max-md:px-gutter md:bottom-0 md:py-4"
     >
       {isStyle && (
         <div className="mb-3 flex flex-wrap items-center gap-x-5 gap-y-2">
@@ -79,15 +79,6 @@ function SaveBar({ edited, isStyle, onCancel }: { edited: EditedSection; isStyle
             <span className="text-ink-2">· {t('flow.style.least', { count: PHOTOS_MIN })}</span>
           </p>
           <StyleBar shares={shares} size="medium" className="min-w-24 flex-1" />
-          {answers.photos.length > 0 && (
-            <Button
-              tone="quiet"
-              size="small"
-              onClick={() => edited.change({ photos: [], chosen_photos: [], photos_skipped: true })}
-            >
-              {t('application.clearPhotos')}
-            </Button>
-          )}
         </div>
       )}
       <div className="flex flex-wrap items-center gap-2.5">
@@ -96,6 +87,15 @@ function SaveBar({ edited, isStyle, onCancel }: { edited: EditedSection; isStyle
         </Button>
         <Button onClick={onCancel}>{t('application.cancel')}</Button>
         <span className="text-15 text-ink-2 max-sm:hidden">{edited.unsaved ? t('application.notSaved') : ''}</span>
+        {isStyle && answers.photos.length > 0 && (
+          <Button
+            tone="quiet"
+            className="ml-auto"
+            onClick={() => edited.change({ photos: [], chosen_photos: [], photos_skipped: true })}
+          >
+            {t('application.clearPhotos')}
+          </Button>
+        )}
       </div>
     </div>
   )
