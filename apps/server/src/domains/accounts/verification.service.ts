@@ -27,12 +27,12 @@ const checksPerAddress: Limit = { scope: 'code-checks', allowed: 60, windowSecon
 type Deps = Pick<Platform, 'db' | 'delivery' | 'limits' | 'translators'>
 
 export async function sendCode(
-  deps: Deps,
+  deps: Deps & Pick<Platform, 'events'>,
   { phone, address, locale }: { phone: string; address: string; locale: Locale },
 ): Promise<{ resend_after_s: number; expires_in_s: number }> {
   if (!isServedPhone(phone)) throw fieldRefusal('phone', 'phone_not_served')
   const code = newCode()
-  await deps.db.transaction().execute(async (tx) => {
+  await deps.events.transaction(async (tx) => {
     await deps.limits.count(tx, perAddress, address)
     for (const limit of [perMinute, perTenMinutes, perDay]) await deps.limits.count(tx, limit, phone)
     await deps.limits.count(tx, overall, 'all')
