@@ -87,10 +87,11 @@ function SaveBar({ edited, isStyle, onCancel }: { edited: EditedSection; isStyle
         </Button>
         <Button onClick={onCancel}>{t('application.cancel')}</Button>
         <span className="text-15 text-ink-2 max-sm:hidden">{edited.unsaved ? t('application.notSaved') : ''}</span>
-        {isStyle && answers.photos.length > 0 && (
+        {isStyle && (
           <Button
             tone="quiet"
             className="ml-auto"
+            aria-disabled={answers.photos.length === 0}
             onClick={() => edited.change({ photos: [], chosen_photos: [], photos_skipped: true })}
           >
             {t('application.clearPhotos')}
