@@ -117,14 +117,14 @@ export function instanceOn(port: number, env: Record<string, string>): Instance 
     },
     async untilReady() {
       const began = performance.now()
-      while (performance.now() - began < 60_000) {
+      while (performance.now() - began < 180_000) {
         if (child?.exitCode) throw new Error(`The product ended by itself. It said:\n${said}`)
         const answer = await fetch(`${url}/ready`, { signal: AbortSignal.timeout(5000) }).catch(() => undefined)
         await answer?.body?.cancel()
         if (answer?.ok) return performance.now() - began
         await sleep(20)
       }
-      throw new Error(`The product was not ready after a minute. It said:\n${said}`)
+      throw new Error(`The product was not ready after three minutes. It said:\n${said}`)
     },
     async kill() {
       child?.kill('SIGKILL')
