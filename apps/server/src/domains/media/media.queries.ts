@@ -63,7 +63,7 @@ export async function deleteUnusedImages(tx: Tx, ids: readonly number[]): Promis
 }
 
 /** One whose files are due, held against other instances; `kept` when the same picture has come back since. */
-export async function takeForgotten(tx: Tx): Promise<{ sha256: string; kept: boolean } | undefined> {
+export async function maybeForgottenForUpdate(tx: Tx): Promise<{ sha256: string; kept: boolean } | undefined> {
   const { rows } = await sql<{ sha256: string; kept: boolean }>`
     select f.sha256, exists (select from images i where i.sha256 = f.sha256) as kept
       from forgotten_images f where f.forgotten_at <= app_now() - interval '1 hour'

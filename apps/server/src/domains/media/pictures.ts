@@ -11,7 +11,14 @@ import { createEncoder, EncoderError, type Encoder } from './encoder.ts'
 import { formats, type Format } from './encoder-jobs.ts'
 import { readImageHeader } from './image-header.ts'
 import { BYTES_MAX, LONGEST_KEPT, PIXELS_MAX } from './limits.ts'
-import { deleteForgotten, insertImage, listImages, maybeImage, takeForgotten, type ImageRow } from './media.queries.ts'
+import {
+  deleteForgotten,
+  insertImage,
+  listImages,
+  maybeImage,
+  maybeForgottenForUpdate,
+  type ImageRow,
+} from './media.queries.ts'
 
 /** What is known about a picture of our own: it is kept byte for byte and not decoded. */
 export type KnownImage = { width: number; height: number; color: string; placeholder?: string | null }
@@ -107,7 +114,7 @@ export function createPictures({ config, db }: { config: Config; db: Database })
 
   /** False when nothing is due. A crash between two files leaves the row, and the next sweep begins again. */
   async function sweepOne(tx: Tx): Promise<boolean> {
-    const due = await takeForgotten(tx)
+    const due = await maybeForgottenForUpdate(tx)
     if (!due) return false
     if (!due.kept) {
       const sizes: string[] = []
