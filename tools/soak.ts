@@ -1,6 +1,6 @@
 /**
  * `npm run soak [-- <kills> [--seed <n>]]`: kills the product, PostgreSQL and single backends in turn (20 times unless said otherwise) while
- * people register and write, then counts. Ends with 1 when anything was lost or doubled.
+ * people register and write, waits for every message that was promised, then counts. Ends with 1 when anything was lost or doubled.
  */
 import { randomInt } from 'node:crypto'
 import process from 'node:process'
@@ -15,7 +15,7 @@ if (!Number.isInteger(kills) || kills < 1 || !Number.isInteger(seed)) {
   process.exit(1)
 }
 console.log(`seed ${seed}`)
-const report = await killUnderLoad(kills, seed, console.log)
+const report = await killUnderLoad(kills, seed, console.log, { arrived: true })
 for (const [what, names] of Object.entries({
   lost: report.lost,
   doubled: report.doubled,

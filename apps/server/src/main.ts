@@ -10,7 +10,7 @@ import { openDatabase, openPool } from './platform/database.ts'
 import { describePorts } from './platform/delivery-ports.ts'
 import { openEmbedded } from './platform/embedded.ts'
 import { createLog } from './platform/log.ts'
-import { migrate } from './platform/migrate.ts'
+import { fillAlone, migrate } from './platform/migrate.ts'
 import { drain, drainMs, stopOnSignals } from './platform/stopping.ts'
 import { mountWeb } from './platform/web.ts'
 
@@ -26,7 +26,7 @@ export async function main({ prepareWeb }: { prepareWeb?: () => Promise<void> } 
   const pool = openPool(database.connection, POOL_SIZE)
   await requireDatabase(pool)
   await migrate(pool)
-  await loadReference(openDatabase(pool))
+  await fillAlone(pool, () => loadReference(openDatabase(pool)))
   const catalogues = loadCatalogues()
   const app = await buildApp({
     config,
@@ -35,7 +35,7 @@ export async function main({ prepareWeb }: { prepareWeb?: () => Promise<void> } 
     log,
     demoAccounts: config.demo ? listDemoAccounts : async () => [],
   })
-  const loaded = config.demo ? await loadDemo(app.deps) : false
+  const loaded = config.demo ? await fillAlone(pool, () => loadDemo(app.deps)) : false
   await mountWeb(app.http, { mode: config.web, catalogues, config, pageDrawn: app.metrics.pageDrawn })
   const address = await listen(app, config)
   say(address, config, loaded, performance.now() - started)

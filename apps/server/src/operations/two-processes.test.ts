@@ -48,14 +48,19 @@ test('one is killed and comes back, the other is drained: after a repeated try n
   }
 }, 300_000)
 
-test('two that start at once on an empty database prepare it once', async () => {
+test('two that start at once on an empty database prepare it once, demo world and all', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'husrum-two-'))
   const connection = await emptyDatabase()
-  const env = { DATABASE_URL: urlOf(connection), HUSRUM_DATA: folder, HUSRUM_DEMO: 'off' }
+  const env = { DATABASE_URL: urlOf(connection), HUSRUM_DATA: folder }
   const both = [instanceOn(await freePort(), env), instanceOn(await freePort(), env)]
   try {
     for (const each of both) each.launch()
     await Promise.all(both.map((each) => each.untilReady()))
+    const accounts = await Promise.all(
+      both.map(async ({ url }) => (await (await fetch(`${url}/api/dev/accounts`)).json()) as { data: unknown[] }), // the call answers a list
+    )
+    expect(accounts[0]?.data.length).toBeGreaterThan(4)
+    expect(accounts[1]).toEqual(accounts[0])
     expect(await Promise.all(both.map((each) => each.end()))).toEqual([0, 0])
   } finally {
     await Promise.all(both.map((each) => each.kill()))

@@ -7,6 +7,8 @@ import type pg from 'pg'
 const folder = path.resolve(import.meta.dirname, '../../migrations')
 /** Held by the session that migrates; the kernel frees it when that process dies. */
 const LOCK = 4_857_862
+/** Held by the session that fills a fresh database. */
+const FILLING_LOCK = 4_857_869
 
 export type Migration = { name: string; sql: string; checksum: string }
 
@@ -22,10 +24,7 @@ export function listMigrations(from = folder): Migration[] {
 
 /** Answers the names of those it ran. Throws when one that has run was edited since. */
 export async function migrate(pool: pg.Pool, migrations = listMigrations()): Promise<string[]> {
-  const client = await pool.connect()
-  try {
-    await client.query('set lock_timeout = 0; set statement_timeout = 0')
-    await client.query('select pg_advisory_lock($1)', [LOCK])
+  return alone(pool, LOCK, async (client) => {
     await client.query(
       'create table if not exists migrations (name text primary key, checksum text not null, run_at timestamptz not null default now())',
     )
@@ -43,6 +42,18 @@ export async function migrate(pool: pg.Pool, migrations = listMigrations()): Pro
       fresh.push(migration.name)
     }
     return fresh
+  })
+}
+
+/** Of several instances that start at once one fills what is empty; the others wait for as long as that takes, and find it done. */
+export const fillAlone = <T>(pool: pg.Pool, work: () => Promise<T>): Promise<T> => alone(pool, FILLING_LOCK, work)
+
+async function alone<T>(pool: pg.Pool, lock: number, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  try {
+    await client.query('set lock_timeout = 0; set statement_timeout = 0; set idle_in_transaction_session_timeout = 0')
+    await client.query('select pg_advisory_lock($1)', [lock])
+    return await work(client)
   } finally {
     client.release(true) // closing the session frees the lock and its settings, also after an error
   }
