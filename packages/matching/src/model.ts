@@ -4,7 +4,7 @@ import type { ComponentKey, RelaxedKey } from './types.ts'
  * Every number of the matching model. Change a number, change the version, run `bench/market` and put the fitted
  * calibration here. Weights are in logits over the full range of a component.
  */
-export const model_version = '2026-11-3'
+export const model_version = '2026-11-4'
 
 type Weights = Readonly<Partial<Record<ComponentKey, number>>>
 
@@ -132,13 +132,13 @@ export const text = {
 } as const
 
 /** ψ(x) = 1 − e^(x−1) of the share of the month's leads already taken, to this power. */
-export const pacing = { power: 0.5 }
+export const pacing = { power: 0.4 }
 
 export const fairness = {
   /** Candidates that share the attention a list gives. */
   deserving: 25,
   /** exp(strength · deficit), the deficit a logarithm, clamped. */
-  strength: 0.45,
+  strength: 0.35,
   most: 1,
   /**
    * What an expert deserves by the score says little about what the people themselves would give (its logarithm explains
