@@ -74,9 +74,11 @@ async function watch(market: LiveMarket, pool: pg.Pool, briefs: MarketBrief[]): 
   for (let i = 0; performance.now() < until; i++) {
     const brief = briefs[i % briefs.length]
     const before = performance.now()
+    const spent = process.cpuUsage()
     if (brief) market.rank(brief, { day, limit: 15 })
     rank.push(performance.now() - before)
-    ranking += performance.now() - before
+    const { user, system } = process.cpuUsage(spent)
+    ranking += (user + system) / 1000
     await sleep(100)
   }
   await probing

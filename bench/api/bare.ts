@@ -35,9 +35,10 @@ app.route({
     return one.reply
   },
 })
-app.get('/page/:n', async (request, reply) =>
-  reply.type('text/html').send(work[Number((request.params as { n: string }).n)]?.reply),
-) // as above
+app.get('/page/:n', async (request, reply) => {
+  const { n } = request.params as { n: string } // the route names it
+  return reply.type('text/html').send(work[Number(n)]?.reply)
+})
 await app.listen({ port: 0, host: '127.0.0.1' })
 answerParent(app, {
   work: (given) => {

@@ -2,6 +2,7 @@
 import autocannon from 'autocannon'
 import type { Child } from './child.ts'
 
+/** `{n}` in a path is another number each time. */
 export type Request = { method: 'GET' | 'POST'; path: string; headers?: Record<string, string>; body?: string }
 export type Measured = { perSecond: number; cpuMs: number; failed: number }
 
@@ -9,11 +10,16 @@ const CONNECTIONS = 8
 
 export async function load(child: Child, requests: Request[], seconds: number): Promise<Measured> {
   const before = await child.ask<number>('cpu')
+  let asked = Date.now() // never the numbers of the run before
   const result = await autocannon({
     url: `http://127.0.0.1:${child.port}`,
     connections: CONNECTIONS,
     duration: seconds,
-    requests,
+    requests: requests.map((request) =>
+      request.path.includes('{n}')
+        ? { ...request, setupRequest: (sent) => ({ ...sent, path: request.path.replace('{n}', String((asked += 1))) }) }
+        : request,
+    ),
   })
   const cpu = (await child.ask<number>('cpu')) - before
   const answered = result['2xx'] + result.non2xx

@@ -1,13 +1,22 @@
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import i18next from 'i18next'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
-import { loadCatalogues } from '../../../server/src/platform/catalogues.ts'
 import { formatNumber } from './format.ts'
 import { createI18n } from './i18n.ts'
 import { I18nextProvider, Trans } from './react-texts.tsx'
 import { createTranslator, type Texts } from './translate.ts'
 
-const catalogues = loadCatalogues()
+const folder = path.resolve(import.meta.dirname, '../../locales')
+
+/** Every area of a language beside the others; what is merged for a page does not matter here. */
+function textsOf(language: string): Record<string, Texts> {
+  const files = globSync(`*/${language}.json`, { cwd: folder }).toSorted()
+  return Object.fromEntries(
+    files.map((file) => [path.dirname(file), JSON.parse(readFileSync(path.join(folder, file), 'utf8'))]),
+  )
+}
 
 function keysOf(texts: Texts, above = ''): string[] {
   return Object.entries(texts).flatMap(([key, value]) =>
@@ -25,7 +34,7 @@ function paramsFor(texts: Texts): Record<string, unknown> {
 }
 
 describe.each(['en', 'da', 'de'] as const)('%s', (language) => {
-  const texts = catalogues[language]
+  const texts = textsOf(language)
   const real = i18next.createInstance()
   void real.init({
     initAsync: false,
@@ -48,14 +57,14 @@ describe.each(['en', 'da', 'de'] as const)('%s', (language) => {
     expect(keys.map((key) => ours.t(key))).toEqual(keys.map((key) => real.t(key)))
   })
 
-  test.each([0, 1, 2, 5, 21, 1.5, 12_345])('counts %d as i18next does', (count) => {
+  test.each([0, 1, 2, 1.5, 12_345])('counts %d as i18next does', (count) => {
     const keys = [...new Set(keysOf(texts).map((key) => key.replace(/_(zero|one|two|few|many|other)$/, '')))]
     const given = { ...params, count }
     expect(keys.map((key) => ours.t(key, given))).toEqual(keys.map((key) => real.t(key, given)))
     expect(keys.map((key) => ours.exists(key, given))).toEqual(keys.map((key) => real.exists(key, given)))
   })
 
-  test.each([['no.such.key'], ['shell'], ['shell.no'], ['toString'], ['']])('does not know "%s"', (key) => {
+  test.each([['no.such.key'], ['shell'], ['shell.shell.no'], ['toString'], ['']])('does not know "%s"', (key) => {
     expect(ours.exists(key)).toBe(false)
     expect(ours.t(key)).toBe(key)
   })
