@@ -25,7 +25,7 @@ function keysOf(texts: Texts, above = ''): string[] {
 }
 
 /** Every name that any sentence fills in, with something for it. */
-function paramsFor(texts: Texts): Record<string, unknown> {
+function paramsFor(texts: Texts): Record<string, string | number> {
   const names = [...JSON.stringify(texts).matchAll(/\{\{\s*([\w-]+)\s*(,)?/g)].map(([, name = '', comma]) => [
     name,
     comma,

@@ -6,7 +6,7 @@
 import { formatNumber } from './format.ts'
 
 export type Texts = { readonly [key: string]: unknown }
-export type Params = Readonly<Record<string, unknown>>
+export type Params = Readonly<Record<string, string | number | boolean | null | undefined>>
 export type Translator = {
   /** The first of several keys that there is; a key that there is not stands for itself. */
   t: (key: string | readonly string[], params?: Params) => string
