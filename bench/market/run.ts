@@ -66,7 +66,7 @@ for (const name of chosen) {
           rows.map((row) => row.tags),
           key,
         ),
-      ), // prettier keeps one call a line short enough
+      ),
       told(
         mean(
           rows.map((row) => row.best),
