@@ -3,6 +3,7 @@
  * after its commit; what other instances changed is read every second by transaction marks (0 of 22,506 changes were missed that way, where
  * "id greater than the last" missed 6,140); and every ten minutes the whole is compared, because time alone moves loads too.
  */
+import { setImmediate as othersTurn } from 'node:timers/promises'
 import { createMarket } from '@husrum/matching/market.ts'
 import type { Market } from '@husrum/matching/types.ts'
 import { modelWeights, readWeights } from '@husrum/matching/weights.ts'
@@ -21,8 +22,9 @@ import { listLedger, type AttentionRow } from './ledger.queries.ts'
 
 const POLL_MS = 1000
 const COMPARE_MS = 600_000
-/** Experts read in one go: between two batches other calls get their turn. */
+/** Experts read in one go, and taken in without a pause: a busy market must not hold up other calls. */
 const BATCH = 2000
+const SLICE = 25
 
 export type LiveMarket = Pick<Market, 'model_version' | 'rank' | 'score' | 'search' | 'improvements' | 'has'> & {
   readonly size: number
@@ -81,7 +83,11 @@ export function createLiveMarket({ db, events, log, refs }: MarketDeps): LiveMar
   async function take(profiles: readonly MarketProfile[]): Promise<void> {
     const arrived: number[] = []
     if (profiles.length > 0) searches.forget()
-    for (const profile of profiles) {
+    for (const [at, profile] of profiles.entries()) {
+      if (at % SLICE === SLICE - 1) {
+        await othersTurn()
+        searches.forget() // what was searched in the pause is about to be older than the index
+      }
       if (!profile.active) {
         forget(profile.id)
         continue
