@@ -166,6 +166,45 @@ test('a client changes name and place, then e-mail and phone, and the old ones s
   })
 })
 
+test('a client puts a picture beside the name, sees it in the header, and takes it away again', async ({
+  page,
+  context,
+  request,
+  baseURL,
+  t,
+  at,
+  language,
+}) => {
+  const person = await register(request, language)
+  await signedInAs(context, baseURL, person.token)
+  await open(page, at('/account/settings'))
+  const main = page.getByRole('main')
+  const file = main.getByLabel(t('settings.picture.choose'))
+  const inHeader = page.getByRole('banner').locator('img')
+  await expect(inHeader).toHaveCount(0)
+
+  await file.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('not a picture at all') })
+  await expect(file).toHaveAttribute('aria-invalid', 'true')
+  await expect(file).toBeFocused()
+  await expectNoAxeViolations(page)
+
+  await file.setInputFiles({
+    name: 'me.png',
+    mimeType: 'image/png',
+    buffer: await page.screenshot({ clip: { x: 0, y: 0, width: 240, height: 240 } }), // any PNG
+  })
+  await expect(page.getByText(t('settings.picture.saved')).first()).toBeVisible()
+  await expect(inHeader).toHaveCount(1)
+  await expect(main.getByLabel(t('settings.picture.other'))).not.toHaveAttribute('aria-invalid')
+  await expectNoAxeViolations(page)
+
+  await open(page, at('/account/settings')) // it is stored, not only shown
+  await expect(inHeader).toHaveCount(1)
+  await main.getByRole('button', { name: t('settings.picture.removeLong') }).click()
+  await expect(inHeader).toHaveCount(0)
+  await expect(file).toBeFocused()
+})
+
 test('a client changes the password and signs other devices out', async ({
   page,
   context,

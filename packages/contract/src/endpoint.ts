@@ -62,12 +62,14 @@ export type BodyOf<E extends Endpoint> = ParsedOf<E['body'], undefined>
 /** What a handler answers (before stripping) and what a caller reads. */
 export type AnswerOf<E extends Endpoint> = GivenOf<E['reply'], void>
 export type ReplyOf<E extends Endpoint> = ParsedOf<E['reply'], undefined>
+/** Where files are taken, the same fields may come in a form. */
+type FormFor<E extends Endpoint> = E['files'] extends readonly string[] ? FormData : never
 /** What a caller gives. */
 export type CallOf<E extends Endpoint> = (E['params'] extends z.ZodType
   ? { params: z.input<E['params']> }
   : { params?: undefined }) &
   (E['query'] extends z.ZodType ? { query?: z.input<E['query']> } : { query?: undefined }) &
-  (E['body'] extends z.ZodType ? { body: z.input<E['body']> } : { body?: undefined })
+  (E['body'] extends z.ZodType ? { body: z.input<E['body']> | FormFor<E> } : { body?: undefined })
 
 /** `/api/leads/{id}` and `{id: 4}` → `/api/leads/4`. */
 export function fillPath(path: string, params: Record<string, unknown> = {}): string {

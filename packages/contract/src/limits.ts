@@ -6,3 +6,4 @@ export const ABOUT_MAX = 3000
 export const PHOTOS_MIN = 3
 export const PHOTOS_MAX = 20
 export const MESSAGE_MAX = 5000
+export const PICTURE_MEGABYTES_MAX = 12

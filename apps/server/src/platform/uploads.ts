@@ -4,6 +4,7 @@
  */
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
+import { PICTURE_MEGABYTES_MAX } from '@husrum/contract/limits.ts'
 import { Refusal } from './errors.ts'
 import { bearerOf } from './http-viewer.ts'
 
@@ -14,7 +15,7 @@ declare module 'fastify' {
 }
 
 /** The largest file any endpoint takes. */
-export const UPLOAD_MAX = 12 * 1024 * 1024
+export const UPLOAD_MAX = PICTURE_MEGABYTES_MAX * 1024 * 1024
 
 export type Uploads = Readonly<Record<string, Uint8Array>>
 const held = new WeakMap<FastifyRequest, Record<string, Uint8Array>>()

@@ -4,7 +4,7 @@ import { accounts } from '@husrum/contract/accounts.ts'
 import type { CallOf } from '@husrum/contract/endpoint.ts'
 import type { Api } from '../api.ts'
 
-export type AccountChange = NonNullable<CallOf<typeof accounts.patchAccount>['body']>
+export type AccountChange = Exclude<CallOf<typeof accounts.patchAccount>['body'], FormData>
 type NewPassword = { password: string; password_confirmation: string }
 
 export const accountQueries = (api: Api) => ({
@@ -26,6 +26,12 @@ export const accountActions = (api: Api) => {
   const calls = api(accounts)
   return {
     change: async (body: AccountChange) => (await calls.patchAccount({ body })).data,
+    /** `null` for none. */
+    changePicture: async (file: File | null) => {
+      const form = new FormData()
+      if (file) form.set('avatar', file)
+      return (await calls.patchAccount({ body: file ? form : { avatar: '' } })).data
+    },
     changePassword: (body: NewPassword & { current_password: string }) => calls.changePassword({ body }),
     /** The link for an address that is not confirmed; says when the next may be asked for. */
     sendEmailLink: async () => (await calls.sendEmailVerification()).data,

@@ -15,7 +15,7 @@ export function YouPart({ profile: { draft, change, problems } }: { profile: Pro
   const { data: countries = [] } = useQuery(referenceQueries(api).countries())
   const countryId = draft.country_id ?? countries[0]?.id
   return (
-    <div className="mt-4.5 grid grid-cols-[minmax(0,1fr)] gap-6">
+    <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-6">
       <div className="grid items-end gap-x-4 gap-y-6 sm:grid-cols-2">
         <TextField
           id="name"

@@ -1,0 +1,70 @@
+import { clsx } from 'clsx'
+import { ImagePlus } from 'lucide-react'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { User } from '@husrum/contract/accounts.ts'
+import { PICTURE_MEGABYTES_MAX } from '@husrum/contract/limits.ts'
+import { Avatar } from '../../../ui/Avatar.tsx'
+import { Button, buttonClass } from '../../../ui/Button.tsx'
+import { FieldError } from '../../../ui/Field.tsx'
+import { usePicture } from './use-picture.ts'
+
+const limit = PICTURE_MEGABYTES_MAX
+
+/** The person's own picture: a form of its own, saved as soon as a file is chosen. */
+export function PicturePart({ account }: { account: User }) {
+  const { t } = useTranslation()
+  const form = useRef<HTMLFormElement>(null)
+  const { preview, sending, error, choose, remove } = usePicture(form)
+  return (
+    <form
+      ref={form}
+      aria-labelledby="picture-title"
+      onSubmit={(event) => event.preventDefault()}
+      className={clsx('mt-4.5 flex items-start gap-4 sm:gap-5', error && 'border-l-4 border-danger pl-4')}
+    >
+      {preview ? (
+        <img src={preview} alt="" className="size-16 shrink-0 rounded-chip object-cover opacity-60" />
+      ) : (
+        <Avatar name={account.name} picture={account.avatar} size="large" tone="ink" />
+      )}
+      <div className="min-w-0 flex-1">
+        <h3 id="picture-title" className="text-17 font-semibold tracking-[-0.01em]">
+          {t('settings.picture.title')}
+        </h3>
+        <p id="avatar-hint" className="text-15 text-ink-2">
+          {t('settings.picture.about')} {t('settings.picture.kinds', { limit })}
+        </p>
+        {error && <FieldError id="avatar-error">{error}</FieldError>}
+        <div className="mt-2.5 flex flex-wrap items-center gap-2">
+          <label className={clsx('ring-within relative', sending && 'opacity-45', buttonClass())}>
+            <ImagePlus aria-hidden="true" />
+            {t(account.avatar ? 'settings.picture.other' : 'settings.picture.choose')}
+            <input
+              type="file"
+              id="avatar"
+              accept="image/jpeg,image/png,image/webp,image/avif"
+              aria-describedby={error ? 'avatar-hint avatar-error' : 'avatar-hint'}
+              aria-invalid={error ? true : undefined}
+              className="ring-elsewhere sr-only"
+              onClick={(event) => sending && event.preventDefault()}
+              onChange={({ target }) => {
+                const [file] = target.files ?? []
+                if (file) choose(file)
+                target.value = '' // the same file can be chosen again
+              }}
+            />
+          </label>
+          {account.avatar && (
+            <Button tone="quiet" aria-label={t('settings.picture.removeLong')} onClick={remove}>
+              {t('settings.picture.remove')}
+            </Button>
+          )}
+        </div>
+        <p role="status" className="text-15 text-ink-2">
+          {sending && t('settings.picture.sending')}
+        </p>
+      </div>
+    </form>
+  )
+}

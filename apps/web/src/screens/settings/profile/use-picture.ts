@@ -1,0 +1,50 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState, type RefObject } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PICTURE_MEGABYTES_MAX } from '@husrum/contract/limits.ts'
+import { accountActions, accountQueries } from '../../../lib/queries/account.ts'
+import { hasStatus, isRefusal } from '../../../lib/refusals.ts'
+import { useShell } from '../../../lib/shell-context.ts'
+import { showToast } from '../../../lib/toast.ts'
+import { useProblems } from '../../../parts/form/use-problems.ts'
+import { controlOf } from '../../../ui/form-target.ts'
+
+/** Saves a chosen picture, shows it meanwhile, and says on its field why one is refused. */
+export function usePicture(form: RefObject<HTMLFormElement | null>) {
+  const { t } = useTranslation()
+  const { api } = useShell()
+  const client = useQueryClient()
+  const problems = useProblems(form)
+  const [preview, setPreview] = useState<string>()
+  useEffect(() => (preview ? () => URL.revokeObjectURL(preview) : undefined), [preview])
+
+  const save = useMutation({
+    mutationFn: accountActions(api).changePicture,
+    onSuccess: (user, file) => {
+      problems.clear()
+      client.setQueryData(accountQueries(api).account().queryKey, user)
+      showToast(t(file ? 'settings.picture.saved' : 'settings.picture.removed'), { tone: 'success' })
+      if (!file) controlOf('avatar')?.focus() // the button has gone
+    },
+    onError: (error) =>
+      isRefusal(error) && hasStatus(error, 413)
+        ? problems.tell({ avatar: error.refusal.message })
+        : problems.take(error),
+    onSettled: () => setPreview(undefined),
+  })
+  return {
+    preview,
+    sending: save.isPending,
+    error: problems.problems.avatar ?? problems.refusal,
+    choose: (file: File) => {
+      if (save.isPending) return
+      if (file.size > PICTURE_MEGABYTES_MAX * 1024 * 1024)
+        return void problems.tell({ avatar: t('settings.picture.tooLarge', { limit: PICTURE_MEGABYTES_MAX }) })
+      setPreview(URL.createObjectURL(file))
+      save.mutate(file)
+    },
+    remove: () => {
+      if (!save.isPending) save.mutate(null)
+    },
+  }
+}
