@@ -32,15 +32,13 @@ export type FlowOptions<A extends object, F> = {
   facts: F
   /** From the address; absent on the first visit. */
   step: number | undefined
-  /** Answers that came along: a choice on the landing page, or a brief that is changed. */
+  /** Answers that came along: a choice on the landing page. */
   start?: Partial<A>
   /** Where it begins without a step in the address. */
   firstStep: number
-  /** How far one may go at once; by default no further than the first step. */
-  reached?: number | undefined
   /** Moves to a step's address. */
   show: ShowStep
-  /** Opens the drafts of this device; undefined where none are kept (changing a stored brief). Called in the browser only. */
+  /** Opens the drafts of this device; undefined where none are kept. Called in the browser only. */
   drafts?: (() => Drafts) | undefined
   leave?: Partial<Record<number, LeaveStep<A>>>
   sentence: (problem: FieldProblem) => string
@@ -52,7 +50,6 @@ export function useFlow<A extends object, F>({
   step: asked,
   start,
   firstStep,
-  reached = firstStep,
   show,
   drafts: open,
   leave,
@@ -60,7 +57,7 @@ export function useFlow<A extends object, F>({
 }: FlowOptions<A, F>) {
   const [state, dispatch] = useReducer<FlowState<A>, [FlowMove<A>]>(
     (before, move) => moved(flow, before, move),
-    openState(flow, start ?? {}, reached),
+    openState(flow, start ?? {}, firstStep),
   )
   const [drafts, setDrafts] = useState<Drafts>()
   const [draftId, setDraftId] = useState<string>()

@@ -4,15 +4,10 @@ import { useCallback } from 'react'
 /** `back` leaves through the history where that is where the person came from, so that the browser's own button agrees with ours. */
 export type ShowStep = (step: number, how: 'push' | 'replace' | 'back') => void
 
-/** The step stands in the address as `?step=n`; `shown` is the one that the address means now, `kept` what else stays in it. */
-export function useStepAddress(
-  path: '/client-registration' | '/sign-up',
-  shown: number,
-  kept: { edit?: true } = {},
-): ShowStep {
+/** The step stands in the address as `?step=n`; `shown` is the one that the address means now. */
+export function useStepAddress(path: '/client-registration' | '/sign-up', shown: number): ShowStep {
   const navigate = useNavigate()
   const router = useRouter()
-  const { edit } = kept
   return useCallback(
     (step, how) => {
       const { fromStep } = router.state.location.state
@@ -20,12 +15,12 @@ export function useStepAddress(
       const from = how === 'replace' ? fromStep : shown
       void navigate({
         to: path,
-        search: { step, ...(edit ? { edit } : {}) },
+        search: { step },
         replace: how === 'replace',
         state: from === undefined ? {} : { fromStep: from },
       })
     },
-    [navigate, router, path, shown, edit],
+    [navigate, router, path, shown],
   )
 }
 

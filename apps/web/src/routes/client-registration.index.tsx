@@ -5,11 +5,11 @@ import { pageMeta } from '../lib/head.ts'
 import { accountQueries } from '../lib/queries/account.ts'
 import { referenceQueries } from '../lib/queries/reference.ts'
 import { briefQueries } from '../lib/queries/registration.ts'
-import { search, searchFlag, searchNumber, searchOption } from '../lib/search.ts'
+import { search, searchNumber, searchOption } from '../lib/search.ts'
 import { BriefScreen } from '../screens/brief/BriefScreen.tsx'
 
 // Outside of the options, whose own type would be taken for the params' type.
-const params = search({ step: searchNumber(0, 9), service: searchOption(serviceTypes), edit: searchFlag() })
+const params = search({ step: searchNumber(0, 9), service: searchOption(serviceTypes) })
 
 export const Route = createFileRoute('/client-registration/')({
   validateSearch: params,
@@ -37,6 +37,6 @@ export const Route = createFileRoute('/client-registration/')({
 })
 
 function Brief() {
-  const { step, service, edit } = Route.useSearch()
-  return <BriefScreen step={step} service={service} edit={edit === true} />
+  const { step, service } = Route.useSearch()
+  return <BriefScreen step={step} service={service} />
 }

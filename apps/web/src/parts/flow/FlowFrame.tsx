@@ -15,8 +15,6 @@ export type FlowFrameProps = {
   /** Ties the button in the bar to the fields. */
   formId: string
   onSubmit: () => void
-  /** What the way out says; by default that everything is saved. */
-  leaving?: string | undefined
   /** The question. */
   children: ReactNode
   /** Beside it on wide screens; phones reach it through the bar's fold. */
@@ -38,7 +36,6 @@ export function FlowFrame({
   progress,
   formId,
   onSubmit,
-  leaving,
   children,
   aside,
   shape = 'question',
@@ -51,7 +48,7 @@ export function FlowFrame({
         <header className="flex min-h-15 items-center justify-between gap-4 text-15 lg:min-h-18">
           <Wordmark />
           <Link to={paths.home()} className="inline-flex min-h-11 items-center">
-            {leaving ?? t('flow.leave')}
+            {t('flow.leave')}
           </Link>
         </header>
         <StepProgress step={place} of={of} text={progress} />

@@ -13,18 +13,16 @@ export function BriefBar({
   flow,
   card,
   formId,
-  isChange,
 }: {
   flow: RunningFlow<BriefDraft, BriefFacts>
   card: BriefCardProps
   formId: string
-  isChange: boolean
 }) {
   const { t } = useTranslation()
   const { step, steps, answers } = flow
   const isLast = step === steps.at(-1)
   const labels: Partial<Record<string, string>> = {
-    about: isLast ? t(isChange ? 'brief.bar.save' : 'brief.bar.showMatches') : t('brief.bar.sendCode'),
+    about: isLast ? t('brief.bar.showMatches') : t('brief.bar.sendCode'),
     code: t('brief.bar.showMatches'),
   }
   const count = answers.photos.length

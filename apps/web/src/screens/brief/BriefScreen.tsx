@@ -3,7 +3,6 @@ import { useState } from 'react'
 import type { User } from '@husrum/contract/accounts.ts'
 import type { Brief } from '@husrum/contract/briefs.ts'
 import type { ServiceType } from '@husrum/contract/vocabulary.ts'
-import { fromBrief } from '../../flows/client-brief-answers.ts'
 import { briefQueries } from '../../lib/queries/registration.ts'
 import { useAccount } from '../../lib/session.ts'
 import { useShell } from '../../lib/shell-context.ts'
@@ -12,18 +11,18 @@ import { BriefWizard } from './BriefWizard.tsx'
 import { ExistingBrief } from './ExistingBrief.tsx'
 import { OtherAccount } from './OtherAccount.tsx'
 
-export type BriefScreenProps = { step: number | undefined; service: ServiceType | undefined; edit: boolean }
-type Mode = 'visitor' | 'client' | 'change' | 'existing' | 'other' | 'asking'
+export type BriefScreenProps = { step: number | undefined; service: ServiceType | undefined }
+type Mode = 'visitor' | 'client' | 'existing' | 'other' | 'asking'
 
-/** The brief for whoever comes: a visitor, a client without one, a client who changes theirs. */
-export function BriefScreen({ step, service, edit }: BriefScreenProps) {
+/** The brief for whoever comes: a visitor, a client without one, a client who has one. */
+export function BriefScreen({ step, service }: BriefScreenProps) {
   const { api } = useShell()
   const account = useAccount()
   /** Once the brief is on its way, what becomes known meanwhile (an account, a brief) must not change the screen under it. */
   const [finishing, setFinishing] = useState<Mode>()
   const isClient = account?.role === 'client' && finishing !== 'visitor'
   const { data: brief } = useQuery({ ...briefQueries(api).current(), enabled: isClient })
-  const mode = finishing ?? modeFor(account, brief, edit)
+  const mode = finishing ?? modeFor(account, brief)
   const wizard = { step, onFinish: () => setFinishing(mode) }
   const chosen = { start: service ? { service_type: service } : {}, firstStep: service ? 1 : 0 }
 
@@ -34,10 +33,6 @@ export function BriefScreen({ step, service, edit }: BriefScreenProps) {
       return <ExistingBrief />
     case 'asking':
       return <BriefSkeleton place={1} of={9} />
-    case 'change':
-      return (
-        <BriefWizard key={mode} {...wizard} start={brief ? fromBrief(brief) : {}} firstStep={0} signedIn isChange />
-      )
     case 'visitor':
     case 'client':
       return <BriefWizard key={mode} {...wizard} {...chosen} signedIn={mode === 'client'} />
@@ -45,10 +40,10 @@ export function BriefScreen({ step, service, edit }: BriefScreenProps) {
 }
 
 /** `brief`: undefined until it is known, null when there is none. */
-function modeFor(account: User | undefined, brief: Brief | null | undefined, edit: boolean): Mode {
+function modeFor(account: User | undefined, brief: Brief | null | undefined): Mode {
   if (!account) return 'visitor'
   if (account.role !== 'client') return 'other'
   if (brief === undefined) return 'asking'
   if (!brief || brief.status === 'hired' || brief.status === 'closed') return 'client'
-  return edit ? 'change' : 'existing'
+  return 'existing'
 }

@@ -29,31 +29,22 @@ const FORM = 'brief-form'
 
 export type BriefWizardProps = {
   step: number | undefined
-  /** Chosen on the landing page, or the stored brief that is changed. */
+  /** Chosen on the landing page. */
   start: Partial<BriefDraft>
   firstStep: number
   /** A client with an account: no account part, no code, and the brief is put instead of registered. */
   signedIn: boolean
-  /** A stored brief is changed: nothing is kept on the device. */
-  isChange?: boolean
   /** Called before the brief is sent: from then on this screen only finishes, whatever becomes known about the person. */
   onFinish: () => void
 }
 
-export function BriefWizard({
-  step: asked,
-  start,
-  firstStep,
-  signedIn: hasAccount,
-  isChange = false,
-  onFinish,
-}: BriefWizardProps) {
+export function BriefWizard({ step: asked, start, firstStep, signedIn: hasAccount, onFinish }: BriefWizardProps) {
   const { t } = useTranslation()
   const context = useShell()
   const navigate = useNavigate()
   // Signing in at the end must not turn the last step into another one while the next page is on its way.
   const [facts] = useState({ signedIn: hasAccount })
-  const show = useStepAddress('/client-registration', asked ?? firstStep, isChange ? { edit: true } : {})
+  const show = useStepAddress('/client-registration', asked ?? firstStep)
   const sentence = useSentence(({ field, code }) => `brief.problem.${field}.${code}`)
   const flow = useFlow({
     flow: clientBrief,
@@ -61,13 +52,11 @@ export function BriefWizard({
     step: asked,
     start: { ...start, ...rememberedPassword(context.auth) },
     firstStep,
-    reached: isChange ? 8 : undefined,
     show,
-    drafts: isChange ? undefined : openBriefDrafts,
+    drafts: openBriefDrafts,
     leave: leaveSteps({
       context,
       ...facts,
-      isChange,
       onFinish,
       show: (path) => navigate(target(path)),
     }),
@@ -95,11 +84,10 @@ export function BriefWizard({
       of={of}
       progress={progress}
       formId={FORM}
-      leaving={isChange ? t('brief.change.leave') : undefined}
       onSubmit={() => void flow.goOn()}
       shape={step.name === 'style' ? 'photos' : 'question'}
       aside={<BriefAside {...card} />}
-      bar={<BriefBar flow={flow} card={card} formId={FORM} isChange={isChange} />}
+      bar={<BriefBar flow={flow} card={card} formId={FORM} />}
     >
       {flow.offer && (
         <ResumeOffer

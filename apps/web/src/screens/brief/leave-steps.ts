@@ -8,12 +8,10 @@ import { briefQueries, isCodeAlive, registration } from '../../lib/queries/regis
 import { fieldErrors } from '../../lib/refusals.ts'
 import { signIn } from '../../lib/session.ts'
 import type { ShellContext } from '../../lib/shell-context.ts'
-import { showToast } from '../../lib/toast.ts'
 
 type Leaving = {
   context: ShellContext
   signedIn: boolean
-  isChange: boolean
   onFinish: () => void
   show: (path: string) => Promise<void>
 }
@@ -55,16 +53,15 @@ function registering({ context, onFinish, show }: Leaving): LeaveStep<BriefDraft
   }
 }
 
-function putting({ context, isChange, onFinish, show }: Leaving): LeaveStep<BriefDraft> {
-  const { api, queryClient, i18n } = context
+function putting({ context, onFinish, show }: Leaving): LeaveStep<BriefDraft> {
+  const { api, queryClient } = context
   return async (answers, { finish }) => {
     onFinish()
     const brief = await registration(api).putBrief(wholeBrief(answers))
     finish()
     queryClient.removeQueries({ queryKey: ['matches'] })
     queryClient.setQueryData(briefQueries(api).current().queryKey, brief)
-    if (isChange) showToast(i18n.t('brief.change.saved'), { tone: 'success' })
-    await show(isChange ? paths.matches() : paths.clientRegistrationSuccess())
+    await show(paths.clientRegistrationSuccess())
   }
 }
 
