@@ -56,7 +56,12 @@ export function PicturePart({ account }: { account: User }) {
             />
           </label>
           {account.avatar && (
-            <Button tone="quiet" aria-label={t('settings.picture.removeLong')} onClick={remove}>
+            <Button
+              tone="quiet"
+              aria-label={t('settings.picture.removeLong')}
+              onClick={remove}
+              className="max-sm:-ml-2"
+            >
               {t('settings.picture.remove')}
             </Button>
           )}

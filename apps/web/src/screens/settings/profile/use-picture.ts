@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState, type RefObject } from 'react'
+import { useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PICTURE_MEGABYTES_MAX } from '@husrum/contract/limits.ts'
 import { accountActions, accountQueries } from '../../../lib/queries/account.ts'
@@ -16,9 +16,9 @@ export function usePicture(form: RefObject<HTMLFormElement | null>) {
   const client = useQueryClient()
   const problems = useProblems(form)
   const [preview, setPreview] = useState<string>()
-  useEffect(() => (preview ? () => URL.revokeObjectURL(preview) : undefined), [preview])
 
   const save = useMutation({
+    onMutate: async (file) => setPreview(file ? await dataAddress(file) : undefined),
     mutationFn: accountActions(api).changePicture,
     onSuccess: (user, file) => {
       problems.clear()
@@ -40,11 +40,19 @@ export function usePicture(form: RefObject<HTMLFormElement | null>) {
       if (save.isPending) return
       if (file.size > PICTURE_MEGABYTES_MAX * 1024 * 1024)
         return void problems.tell({ avatar: t('settings.picture.tooLarge', { limit: PICTURE_MEGABYTES_MAX }) })
-      setPreview(URL.createObjectURL(file))
       save.mutate(file)
     },
     remove: () => {
       if (!save.isPending) save.mutate(null)
     },
   }
+}
+
+/** The file as an address for `<img>`; nothing where the device does not let it be read. */
+function dataAddress(file: File): Promise<string | undefined> {
+  return new Promise((resolve) => {
+    const reader = new FileReader()
+    reader.addEventListener('loadend', () => resolve(typeof reader.result === 'string' ? reader.result : undefined))
+    reader.readAsDataURL(file)
+  })
 }
