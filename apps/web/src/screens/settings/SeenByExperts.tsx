@@ -17,7 +17,7 @@ export function SeenByExperts({ account, className }: { account: User; className
         {t('settings.seen.title')}
       </h2>
       <div className="flex items-center gap-3 px-5 pt-3.5 pb-4.5 leading-[1.35]">
-        <Avatar name={firstName} picture={account.avatar} tone="ink" />
+        <Avatar name={firstName} tone="ink" />
         <span className="min-w-0">
           <b className="block text-17">{firstName}</b>
           <span className="text-ink-2">
