@@ -58,7 +58,11 @@ export function Slider({
         onChange={(event) => onChange(Number(event.target.value))}
         onPointerUp={commit}
         onKeyUp={commit}
-        className={clsx('slider', changed && 'slider-changed', shareClass(((value - min) / (max - min)) * 100))}
+        className={clsx(
+          'slider ring-elsewhere',
+          changed && 'slider-changed',
+          shareClass(((value - min) / (max - min)) * 100),
+        )}
       />
     </div>
   )
