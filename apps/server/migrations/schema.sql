@@ -195,10 +195,13 @@ deliveries
   expires_at timestamp with time zone
   created_at timestamp with time zone not null default app_now()
   ended_at timestamp with time zone
+  account_id bigint
   constraint deliveries_key_key UNIQUE (key)
   constraint deliveries_pkey PRIMARY KEY (id)
+  constraint deliveries_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
   constraint deliveries_channel_check CHECK ((channel = ANY (ARRAY['mail'::text, 'sms'::text])))
   constraint deliveries_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'retrying'::text, 'sent'::text, 'dead'::text, 'expired'::text])))
+  CREATE INDEX deliveries_account ON public.deliveries USING btree (account_id) WHERE (account_id IS NOT NULL)
   CREATE INDEX deliveries_ended ON public.deliveries USING btree (ended_at) WHERE (ended_at IS NOT NULL)
   CREATE INDEX deliveries_state ON public.deliveries USING btree (state, id DESC)
 

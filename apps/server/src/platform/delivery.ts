@@ -24,8 +24,8 @@ import { SITE } from './mail-frame.ts'
 export type Mail = { to: string; subject: string; text: string; html: string }
 export type Sms = { to: string; text: string }
 export type Channel = 'mail' | 'sms'
-/** What it is about, and when it is worth nothing any more: late codes are not sent. */
-export type About = { kind?: string; expires_at?: Date }
+/** What it is about, whose it is, and when it is worth nothing any more: late codes are not sent. */
+export type About = { kind?: string; account_id?: number; expires_at?: Date }
 
 /** What a port knows beside the message. `key` is the same on every try. */
 export type Handover = {
@@ -87,6 +87,7 @@ export function createDelivery({ db, jobs, log, baseUrl, mail, sms }: Parts): De
     const id = await insertDelivery(tx, {
       channel,
       kind: about.kind ?? 'other',
+      account_id: about.account_id ?? null,
       recipient: message.to,
       subject: message.subject ?? null,
       text: message.text,

@@ -158,6 +158,7 @@ export interface Countries {
 }
 
 export interface Deliveries {
+  account_id: Int8 | null;
   channel: string;
   created_at: Generated<Timestamp>;
   ended_at: Timestamp | null;

@@ -34,7 +34,8 @@ export function secureHeaders(reply: FastifyReply, { nonce, development, https }
     'content-security-policy': contentSecurityPolicy(nonce, development),
     ...(development ? {} : { 'content-security-policy-report-only': "require-trusted-types-for 'script'" }),
     'x-content-type-options': 'nosniff',
-    'referrer-policy': 'strict-origin-when-cross-origin',
+    // a mailed link's token stays out of every log on the way
+    'referrer-policy': reply.request.url.includes('token=') ? 'no-referrer' : 'strict-origin-when-cross-origin',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), browsing-topics=()',

@@ -143,7 +143,10 @@ test('413 for more than 12 MB; 415 for a file in another field or on another cal
 
 test('401 for a visitor and for a token that is none; nothing chosen is no change', async () => {
   expect((await send(undefined, await picture('#222222'))).status).toBe(401)
-  expect((await send({ token: 'x'.repeat(43) }, await picture('#222222'))).status).toBe(401)
+  const stranger = { token: 'x'.repeat(43) }
+  expect((await send(stranger, await picture('#222222'))).status).toBe(401)
+  // who is not known is told so before the file is read: not that it is too large
+  expect((await send(stranger, Buffer.alloc(12 * 1024 * 1024 + 1, 7))).status).toBe(401)
   const person = await aClient(t)
   await send(person, await picture('#333333'))
   const before = await imageOf(person)

@@ -61,12 +61,14 @@ export async function changeAccount(deps: Deps, prove: ProveOwner, viewer: Viewe
     if (!proven && asksForPassword(account, changes)) throw required() // changed meanwhile, elsewhere
     const { name = account.name, locale = localeOf(account) } = changes
     const avatar_image_id = avatar === undefined ? account.avatar_image_id : avatar
-    const pending_phone = waiting(changes.phone, account.phone, account.pending_phone)
+    if (hash !== undefined) await setPassword(deps, tx, { ...account, locale }, hash, viewer.session_id)
+    // a new password drops what waited before it; what came with it waits anew
+    const kept = hash === undefined ? account : { ...account, pending_email: null, pending_phone: null }
+    const pending_phone = waiting(changes.phone, account.phone, kept.pending_phone)
     await rows.updateAccount(tx, account.id, { name, locale, avatar_image_id, pending_phone, ...place })
     if (account.avatar_image_id !== null && account.avatar_image_id !== avatar_image_id)
       await deleteUnusedImages(tx, [account.avatar_image_id])
-    await changeEmail(deps, tx, { ...account, locale }, changes.email)
-    if (hash !== undefined) await setPassword(deps, tx, { ...account, locale }, hash, viewer.session_id)
+    await changeEmail(deps, tx, { ...kept, locale }, changes.email)
   })
 }
 
@@ -93,7 +95,7 @@ async function changeEmail(deps: Deps, tx: Tx, account: AccountRow, email: strin
   await deps.limits.count(tx, emailChanges, String(account.id))
   const locale = localeOf(account)
   await mailVerification(deps, tx, { account_id: account.id, email, locale, kind: 'verify_new' })
-  await mailPerson(deps, tx, 'email_waits', { to: account.email, locale })
+  await mailPerson(deps, tx, 'email_waits', { account_id: account.id, to: account.email, locale })
 }
 
 /** A city alone brings its country along; a country alone must be the present city's. */

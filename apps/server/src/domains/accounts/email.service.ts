@@ -33,7 +33,7 @@ export async function mailVerification(
 ): Promise<void> {
   const { url, expires_at } = await makeLink(deps, tx, { account_id, purpose: 'verify_email', email, locale })
   await rows.markLinkSent(tx, account_id)
-  await mailPerson(deps, tx, kind, { to: email, locale, url, expires_at })
+  await mailPerson(deps, tx, kind, { account_id, to: email, locale, url, expires_at })
 }
 
 /** To the waiting address, else to the present one. 409 `email_already_verified`; 429 `link_too_soon`, `too_many_links`. */
@@ -67,7 +67,11 @@ export async function verifyEmail(deps: Deps, { token, address }: { token: strin
       throw violatedUnique(error) === 'accounts_email' ? fieldRefusal('token', 'email_taken') : error
     })
     if (link.email !== account.email)
-      await mailPerson(deps, tx, 'email_changed', { to: account.email, locale: localeOf(account) })
+      await mailPerson(deps, tx, 'email_changed', {
+        account_id: account.id,
+        to: account.email,
+        locale: localeOf(account),
+      })
     return link.email
   })
 }

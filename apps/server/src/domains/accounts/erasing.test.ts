@@ -260,6 +260,25 @@ describe('when', () => {
     expect((await signIn(t, person.email)).status).toBe(200)
   })
 
+  test('what went to a former address is found as well', async () => {
+    const person = await aClient(t)
+    const former = person.email
+    const next = `next-${former}`
+    await t.call(accounts.patchAccount, { token: person.token, body: { email: next, current_password: PASSWORD } })
+    await t.call(accounts.verifyEmail, { body: { token: tokenIn(await lastMail(t, next)) } })
+    expect((await mailsTo(t, former)).length).toBeGreaterThan(0)
+    await t.call(accounts.leaveAccount, { token: person.token, body: { current_password: PASSWORD } })
+    await t.runJobs()
+    await t.moveClock(14 * 86_400 + 60)
+    await eraseAccounts(t.deps)
+    for (const table of ['deliveries', 'outbox'] as const)
+      expect(
+        await t.deps.db.selectFrom(table).select('id').where('recipient', 'in', [former, next]).execute(),
+        table,
+      ).toEqual([])
+    await t.moveClock(0)
+  })
+
   test('who came back in time stays; nobody else is touched', async () => {
     const [back, stays] = [await aClient(t), await aClient(t)]
     await t.call(accounts.restoreAccount, { body: { token: await left(back) } })

@@ -105,7 +105,12 @@ export async function deleteTraces(tx: Tx, account: AccountRow): Promise<void> {
   await tx.deleteFrom('mailed_links').where('account_id', '=', account.id).execute()
   if (phones.length > 0) await tx.deleteFrom('phone_codes').where('phone', 'in', phones).execute()
   await tx.deleteFrom('limit_hits').where('key', 'in', addresses).execute()
-  await tx.deleteFrom('deliveries').where('recipient', 'in', addresses).execute()
+  // also to addresses the person had before: what was handed to the inbox carries the message's key
+  await sql`
+    with gone as (
+      delete from deliveries where account_id = ${account.id} or recipient = any(${addresses}::text[]) returning key
+    )
+    delete from outbox where delivery_key in (select key::text from gone)`.execute(tx)
   await tx.deleteFrom('outbox').where('recipient', 'in', addresses).execute()
   await sql`
     delete from pgboss.job where coalesce(data->>'to', data->>'email') = any(${addresses}::text[])`.execute(tx)

@@ -9,7 +9,7 @@ import type { Viewer } from '../../platform/mount.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { AccountRow } from './accounts.queries.ts'
 import { countOtherOwners, markAccountLeft, maybeLeftAccountForUpdate, markAccountRestored } from './leaving.queries.ts'
-import { findLink, LEAVING_DAYS, makeLink, markLinkUsed } from './links.service.ts'
+import { findLink, LEAVING_DAYS, makeLink, markLinksUsed, markLinkUsed } from './links.service.ts'
 import { dayIn, localeOf, mailPerson, pageUrl, type MailDeps } from './mails.ts'
 import type { ProveOwner } from './owner.service.ts'
 import { lockProven } from './passwords.service.ts'
@@ -48,11 +48,13 @@ export async function markLeft(
 ): Promise<void> {
   await markAccountLeft(tx, account.id)
   await markSessionsRevoked(tx, account.id)
+  await markLinksUsed(tx, account.id, 'reset')
   await deps.events.emit(tx, 'account.left', { account_id: account.id })
   const locale = localeOf(account)
   const link = { account_id: account.id, purpose: 'restore' as const, email: account.email, locale }
   const { url, expires_at } = await makeLink(deps, tx, link)
   await mailPerson(deps, tx, kind, {
+    account_id: account.id,
     to: account.email,
     locale,
     url,
@@ -75,7 +77,12 @@ export async function restoreAccount(
     await markAccountRestored(tx, account.id)
     await deps.events.emit(tx, 'account.restored', { account_id: account.id })
     const locale = localeOf(account)
-    await mailPerson(deps, tx, 'restored', { to: account.email, locale, url: pageUrl(deps, locale, '/login') })
+    await mailPerson(deps, tx, 'restored', {
+      account_id: account.id,
+      to: account.email,
+      locale,
+      url: pageUrl(deps, locale, '/login'),
+    })
   })
 }
 

@@ -32,6 +32,7 @@ export const dayIn = (at: Date, locale: Locale): string =>
   }).format(at)
 
 export type Letter = {
+  account_id: number
   to: string
   locale: Locale
   /** where the button leads */ url?: string
@@ -44,7 +45,7 @@ export async function mailPerson(
   deps: MailDeps,
   tx: Tx,
   kind: MailKind,
-  { to, locale, url, params = {}, expires_at }: Letter,
+  { account_id, to, locale, url, params = {}, expires_at }: Letter,
 ): Promise<void> {
   const translate = deps.translators.for(locale)
   const text = (part: string) => translate(`mail-account.${kind}.${part}`, params)
@@ -56,5 +57,9 @@ export async function mailPerson(
     ...(url ? { button: { label: text('button'), url } } : {}),
     after: [text('otherwise')],
   })
-  await deps.delivery.mailLater(tx, mail, { kind: `account-${kind}`, ...(expires_at ? { expires_at } : {}) })
+  await deps.delivery.mailLater(tx, mail, {
+    kind: `account-${kind}`,
+    account_id,
+    ...(expires_at ? { expires_at } : {}),
+  })
 }

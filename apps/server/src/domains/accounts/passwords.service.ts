@@ -39,7 +39,10 @@ export function requireGoodPassword(
     throw fieldRefusal('password', 'password_staff_short', { limit: STAFF_PASSWORD_MIN })
 }
 
-/** Keeps the new hash, ends the sessions (all but `keep`), makes mailed reset links worthless and tells the owner. */
+/**
+ * Keeps the new hash, ends the sessions (all but `keep`), makes mailed reset links worthless and tells the owner. An e-mail or phone that waits
+ * is dropped: who knew the old password may have put it there, and would take the account over by confirming it.
+ */
 export async function setPassword(
   deps: MailDeps,
   tx: Tx,
@@ -48,10 +51,11 @@ export async function setPassword(
   keep?: number,
 ): Promise<void> {
   const locale = localeOf(account)
-  await rows.updateAccount(tx, account.id, { password_hash })
+  await rows.updateAccount(tx, account.id, { password_hash, pending_email: null, pending_phone: null })
   await markSessionsRevoked(tx, account.id, keep)
   await markLinksUsed(tx, account.id, 'reset')
   await mailPerson(deps, tx, 'password_changed', {
+    account_id: account.id,
     to: account.email,
     locale,
     url: pageUrl(deps, locale, '/forgot-password'),
@@ -111,7 +115,8 @@ async function mailResetLink(deps: Deps, tx: Tx, { email, locale }: ForgotJob): 
   if (!account) return
   await deps.limits.count(tx, resetMails, email)
   const { url, expires_at } = await makeLink(deps, tx, { account_id: account.id, purpose: 'reset', email, locale })
-  await mailPerson(deps, tx, 'reset', { to: email, locale: localeOf(account), url, expires_at })
+  // in the language of the page that was asked from: its link leads back there
+  await mailPerson(deps, tx, 'reset', { account_id: account.id, to: email, locale, url, expires_at })
 }
 
 export type ResetPassword = (given: { token: string; password: string; address: string }) => Promise<void>

@@ -17,6 +17,11 @@ export async function confirmPhone(
     const isUnproven = account.phone === phone && account.phone_verified_at === null
     if (!isWaiting && !isUnproven) return
     await markPhoneVerified(tx, account.id, phone)
-    if (isWaiting) await mailPerson(deps, tx, 'phone_changed', { to: account.email, locale: localeOf(account) })
+    if (isWaiting)
+      await mailPerson(deps, tx, 'phone_changed', {
+        account_id: account.id,
+        to: account.email,
+        locale: localeOf(account),
+      })
   })
 }
