@@ -191,6 +191,24 @@ describe('refused, with nothing changed', () => {
     await other.end()
   })
   test(
+    'names that would be statements: nothing of them reaches the database',
+    async () => {
+      const connection = await emptyDatabase()
+      const files = openFiles({ store: undefined, dataDir: place('hostile') })
+      const whole = await readBackup(archive)
+      const [first, ...others] = whole.manifest.tables
+      if (!first) throw new Error('a backup has tables')
+      for (const hostile of [
+        { ...first, columns: ["id) from program 'id' --"] },
+        { ...first, columns: [...first.columns, '(select 1)'] },
+      ]) {
+        const crafted = { ...whole, manifest: { ...whole.manifest, tables: [hostile, ...others] } }
+        await expect(restoreBackup(crafted, connection, files)).rejects.toThrow('has a column that this release')
+      }
+    },
+    LONG,
+  )
+  test(
     'a row that does not arrive as it was: nothing of the rest stays, and a second try works',
     async () => {
       const connection = await emptyDatabase()

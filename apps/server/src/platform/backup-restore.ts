@@ -10,7 +10,7 @@ import { text } from 'node:stream/consumers'
 import pg from 'pg'
 import { copyIn } from './backup-copy.ts'
 import { fileEntry, MANIFEST, manifestShape, type Manifest } from './backup-manifest.ts'
-import { checksumOf, listTables, prepareSession, takeQuery } from './backup-tables.ts'
+import { checksumOf, listTables, prepareSession, takeQuery, type BackupTable } from './backup-tables.ts'
 import { openArchive, type ArchiveEntry } from './backup-tar.ts'
 import { openPool, type Connection } from './database.ts'
 import type { Files } from './files.ts'
@@ -126,9 +126,7 @@ type ForeignKey = { table: string; name: string; definition: string }
  * and keys may go in circles. Triggers rest, because rows come as they were. Neither needs more than owning the tables.
  */
 async function loadTables({ manifest, entries }: Archive, client: pg.Client): Promise<void> {
-  const there = new Set((await listTables(client)).map(({ name }) => name))
-  const absent = manifest.tables.find(({ name }) => !there.has(name))
-  if (absent) throw new Error(`The backup has the table ${absent.name}, which this release does not make.`)
+  const tables = namedByDatabase(manifest, await listTables(client))
   const { rows: keys } = await client.query<ForeignKey>(
     `select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
      from pg_constraint where contype = 'f' and conparentid = 0 and connamespace in (select oid from pg_namespace where nspname in ('public', 'pgboss'))`,
@@ -138,7 +136,7 @@ async function loadTables({ manifest, entries }: Archive, client: pg.Client): Pr
   for (const { table, name } of keys) await client.query(`alter table ${table} drop constraint ${name}`)
   for (const name of ours) await client.query(`alter table ${name} disable trigger user`)
   await client.query(`truncate ${own.join(', ')}`)
-  for (const table of manifest.tables) {
+  for (const table of tables) {
     const rows = await copyIn(client, takeQuery(table), partsOf(table.name, entries))
     if (rows !== table.rows) throw new Error(`${table.name} has ${table.rows} rows in the backup, and ${rows} arrived.`)
   }
@@ -147,9 +145,25 @@ async function loadTables({ manifest, entries }: Archive, client: pg.Client): Pr
   for (const name of ours) await client.query(`alter table ${name} enable trigger user`)
   for (const { table, name, definition } of keys)
     await client.query(`alter table ${table} add constraint ${name} ${definition}`)
-  for (const table of manifest.tables)
+  for (const table of tables)
     if ((await checksumOf(client, table)) !== table.sha256)
       throw new Error(`The rows of ${table.name} did not arrive as they were.`)
+}
+
+/**
+ * Names go into statements, and an archive may come from anywhere: only those that the database itself has are taken, as it spells them, and
+ * the order of rows is the database's own.
+ */
+function namedByDatabase(manifest: Manifest, present: readonly BackupTable[]): Manifest['tables'] {
+  const there = new Map(present.map((table) => [table.name, table]))
+  return manifest.tables.map((table) => {
+    const own = there.get(table.name)
+    if (!own) throw new Error(`The backup has the table ${table.name}, which this release does not make.`)
+    const strange = table.columns.find((column) => !own.columns.includes(column))
+    if (strange !== undefined)
+      throw new Error(`The backup's table ${table.name} has a column that this release does not make.`)
+    return { ...table, order: own.order }
+  })
 }
 
 async function* partsOf(table: string, entries: Archive['entries']): AsyncIterable<Buffer> {
