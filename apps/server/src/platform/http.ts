@@ -17,7 +17,7 @@ import { gatherFields } from './forms.ts'
 import { isPage, sendRefusedPage } from './http-page.ts'
 import { readLocale } from './locale.ts'
 import type { Log } from './log.ts'
-import { keepFile, UPLOAD_MAX } from './uploads.ts'
+import { keepFile, leavePlace, UPLOAD_MAX } from './uploads.ts'
 
 const MiB = 1024 * 1024
 /** More fields than any form of ours has. */
@@ -65,6 +65,7 @@ export async function createHttp(
     if (request.isMultipart()) request.body = await readMultipart(request)
     else if (request.body === tooManyFields) throw new Refusal(413, 'too_large')
   })
+  app.addHook('onResponse', async (request) => leavePlace(request))
   app.setNotFoundHandler((request, reply) => sendRefusal(notFound('not_found'), request, reply, translators))
   app.setErrorHandler((error: FastifyError, request, reply) => sendRefusal(error, request, reply, translators))
   return app

@@ -90,12 +90,13 @@ export function mount<T extends EndpointTable>(
 
 function mountPath(app: FastifyInstance, path: string, methods: Map<Method, Mounted>, options: MountOptions): void {
   const url = path.replace(/\{(\w+)\}/g, ':$1')
+  const viewer = (request: FastifyRequest) => viewerOf(request, options.identify)
   for (const [method, mounted] of methods) {
     if (method !== 'POST')
       app.route({
         method,
         url,
-        config: { files: mounted.endpoint.files ?? [] },
+        config: { files: mounted.endpoint.files ?? [], viewer },
         handler: (request, reply) => run(mounted, request, reply, options),
       })
   }
@@ -105,7 +106,7 @@ function mountPath(app: FastifyInstance, path: string, methods: Map<Method, Moun
   app.route({
     method: 'POST',
     url,
-    config: { files: [...overrides, ...(post ? [post] : [])].flatMap(({ endpoint }) => endpoint.files ?? []) },
+    config: { files: [...overrides, ...(post ? [post] : [])].flatMap(({ endpoint }) => endpoint.files ?? []), viewer },
     handler: async (request, reply) => {
       const asked = askedMethod(request)
       const target = asked === undefined ? post : methods.get(asked as Method) // not found for anything that is no method
