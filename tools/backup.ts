@@ -1,8 +1,8 @@
 /**
  * `npm run backup -- <file or folder>`: writes the whole database and all files into one archive, while Husrum runs or while it does not.
- * In a folder the archive is named after the moment. Ends with 1 when a picture that rows speak of was not in the store.
+ * A place that does not end in .tar is a folder, made where there is none; in it the archive is named after the moment. Ends with 1 when a picture that rows speak of was not in the store.
  */
-import { existsSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
 import { listOriginalKeys } from '../apps/server/src/domains/media/media.service.ts'
@@ -19,10 +19,15 @@ try {
   const place = path.resolve(process.env.INIT_CWD ?? '.', asked) // npm moves to the project's folder and leaves word where it was called
   process.chdir(root)
   loadSettings()
-  await backUp(statSync(place, { throwIfNoEntry: false })?.isDirectory() ? path.join(place, nameOfNow()) : place)
+  await backUp(place.endsWith('.tar') ? place : path.join(folderAt(place), nameOfNow()))
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1
+}
+
+function folderAt(place: string): string {
+  mkdirSync(place, { recursive: true })
+  return place
 }
 
 async function backUp(file: string): Promise<void> {

@@ -6,7 +6,7 @@ import { addExperts } from '../demo/scale.ts'
 import { foldName } from '../apps/server/src/domains/reference/fold.ts'
 import { readConfig } from '../apps/server/src/platform/config.ts'
 import { openPool } from '../apps/server/src/platform/database.ts'
-import { openCommandDatabase } from './database.ts'
+import { reachDatabase } from '../apps/server/src/platform/embedded-reach.ts'
 import { loadSettings } from './settings.ts'
 
 const asked = Number(process.argv[2] ?? 100_000)
@@ -20,7 +20,7 @@ if (config.production) {
   console.error('demo:scale writes made-up experts; it is refused with NODE_ENV=production.')
   process.exit(1)
 }
-const server = await openCommandDatabase(config, 'demo:scale')
+const server = await reachDatabase(config, 'npm run demo:scale')
 const pool = openPool(server.connection, 1)
 const client = await pool.connect()
 try {

@@ -12,16 +12,14 @@ import {
 } from '../apps/server/src/domains/matching/learning.service.ts'
 import { readConfig } from '../apps/server/src/platform/config.ts'
 import { openDatabase, openPool, type Database } from '../apps/server/src/platform/database.ts'
+import { reachDatabase } from '../apps/server/src/platform/embedded-reach.ts'
 import type { FitLoss, FitResult } from '../packages/matching/src/types.ts'
-import { openCommandDatabase } from './database.ts'
 import { loadSettings } from './settings.ts'
 
-const { values: asked } = parseArgs({
-  options: { ship: { type: 'string' }, withdraw: { type: 'boolean' }, list: { type: 'boolean' } },
-})
+const asked = readAsked()
 loadSettings()
 const config = readConfig()
-const server = await openCommandDatabase(config, 'matching:fit')
+const server = await reachDatabase(config, 'npm run matching:fit')
 const pool = openPool(server.connection, 2)
 try {
   const { rows } = await pool.query("select to_regclass('model_weights') as present")
@@ -33,6 +31,19 @@ try {
 } finally {
   await pool.end()
   await server.stop()
+}
+
+function readAsked() {
+  try {
+    return parseArgs({
+      options: { ship: { type: 'string' }, withdraw: { type: 'boolean' }, list: { type: 'boolean' } },
+    }).values
+  } catch (error) {
+    console.error(
+      `${error instanceof Error ? error.message : ''}\nnpm run matching:fit [-- --list | --ship <n> | --withdraw]`,
+    )
+    process.exit(1)
+  }
 }
 
 async function run(db: Database): Promise<number> {
@@ -53,8 +64,12 @@ async function run(db: Database): Promise<number> {
     )
     return shipped ? 0 : 1
   }
-  const { id, fit } = await fitFromOutcomes(db)
-  console.log(report(id, fit))
+  const fitted = await fitFromOutcomes(db)
+  if (!fitted) {
+    console.error('Too few lists were shown and answered to learn from, or to judge what was learnt.')
+    return 1
+  }
+  console.log(report(fitted.id, fitted.fit))
   return 0
 }
 

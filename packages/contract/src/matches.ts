@@ -137,7 +137,8 @@ export const matches = endpoints({
     path: '/api/matches/preview',
     audience: ['client'],
     summary: 'The list as it would stand with other weights; nothing is stored and nothing counts as shown',
-    query: weights.partial().extend({ limit: countText(1, 15).default(15) }),
+    // `weights[style]=2` is refused rather than passed over
+    query: weights.partial().extend({ limit: countText(1, 15).default(15), weights: z.never().optional() }),
     status: 200,
     reply: z.object({ data: z.array(previewed) }),
     refusals: { 404: ['no_brief'] },

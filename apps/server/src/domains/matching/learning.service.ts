@@ -25,10 +25,14 @@ export async function logFeatures(tx: Tx, positions: ReadonlyMap<number, number>
   )
 }
 
-/** Fits to everything shown under the present structure of the model and writes the result down; it does not score until it is shipped. */
-export async function fitFromOutcomes(db: Db): Promise<{ id: number; fit: FitResult }> {
+/**
+ * Fits to everything shown under the present structure of the model and writes the result down; it does not score until it is shipped.
+ * Undefined, and nothing written, when no contact was made among those it learns from or those it is judged by.
+ */
+export async function fitFromOutcomes(db: Db): Promise<{ id: number; fit: FitResult } | undefined> {
   const shown = await rows.listOutcomes(db, model_version)
   const fit = fitWeights(shown.map(({ components: values, ...row }) => ({ ...row, values })))
+  if (fit.fitted.contacts === 0 || fit.held_out.contacts === 0) return undefined
   return { id: await rows.insertWeights(db, model_version, fit), fit }
 }
 

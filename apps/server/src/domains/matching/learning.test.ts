@@ -65,10 +65,26 @@ describe('the feature log', () => {
 })
 
 describe('fitted weights', () => {
+  test('are not made up where nothing was shown or asked', async () => {
+    const fresh = await testApp()
+    try {
+      expect(await fitFromOutcomes(fresh.deps.db)).toBeUndefined()
+      expect(await listWeights(fresh.deps.db)).toEqual([])
+    } finally {
+      await fresh.close()
+    }
+  })
+
   test('are written down, score only once shipped, and can be taken back', async () => {
-    const client = await aClientIn(t, 'Oslo')
-    await listOf(t, client)
-    const { id, fit } = await fitFromOutcomes(t.deps.db)
+    // enough briefs with an invitation that some of them are held out to judge by
+    for (let n = 0; n < 12; n += 1) {
+      const asking = await aClientIn(t, 'Oslo')
+      const [top] = (await listOf(t, asking, { page: 1 })).data
+      await act.inviteOne(asking, top?.id ?? 0)
+    }
+    const made = await fitFromOutcomes(t.deps.db)
+    if (!made) throw new Error('there is enough to learn from')
+    const { id, fit } = made
     expect(fit.fitted.rows + fit.held_out.rows).toBe((await listOutcomes(t.deps.db, model_version)).length)
     await t.deps.market.refresh()
     expect(t.deps.market.model_version).toBe(model_version)

@@ -80,6 +80,7 @@ describe('GET /api/matches/preview', () => {
     { budget: '0.123' },
     { limit: '0' },
     { limit: '16' },
+    { weights: '2' },
   ])('422 on %j', async (query) => {
     const refused = await preview(await aClientIn(t, 'Oslo'), query)
     expect([refused.status, refused.json.code]).toEqual([422, 'validation_failed'])
