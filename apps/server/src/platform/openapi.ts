@@ -128,7 +128,8 @@ function requestBody(endpoint: Endpoint): Json {
   const schema = endpoint.body ? toJson(endpoint.body, 'input') : {}
   const content: Json = { 'application/json': { schema } }
   const files = Object.fromEntries((endpoint.files ?? []).map((name) => [name, { type: 'string', format: 'binary' }]))
-  const multipart = { schema: { ...schema, properties: { ...schema.properties, ...files } } }
+  const known = schema.properties as object | undefined // JSON Schema's own form
+  const multipart = { schema: { ...schema, properties: { ...known, ...files } } }
   if (endpoint.form)
     Object.assign(content, {
       'application/x-www-form-urlencoded': { schema },
