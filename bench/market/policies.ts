@@ -29,6 +29,9 @@ export function product(fixed?: Calibration): Policy {
   }
 }
 
+/** The described sum alone, with the weights of model.ts: no appeal, no learning, no ledger. */
+export const described = (): Policy => ({ ...product({ a: 1, b: 0 }), name: 'described', told: () => undefined })
+
 function bySum(name: string, worth: (ask: Ask, expert: Expert, leads30: number, world: World) => number): Policy {
   let known: Expert[] = []
   let world: World

@@ -1,15 +1,17 @@
 import { parseArgs } from 'node:util'
 import { calibrationFit, metricsOf } from './metrics.ts'
 import type { Metrics } from './metrics.ts'
-import { clairvoyant, product, tagOverlap } from './policies.ts'
+import { clairvoyant, described, product, tagOverlap } from './policies.ts'
 import { settingNames, settings } from './settings.ts'
 import { simulate } from './simulate.ts'
 import { targets } from './targets.ts'
 import { TUNING, worlds } from './worlds.ts'
+import { hard } from './worlds/hard.ts'
 
 /**
- * node bench/market/run.ts [seeds] [--from 1] [--setting normal|sparse|congested] [--world 1-6] [--fit]: what the
- * matching does for people whose wishes are not its formula, beside a plain tag overlap and a clairvoyant.
+ * node bench/market/run.ts [seeds] [--from 1] [--setting normal|sparse|congested] [--world 1-6] [--hard] [--fit]: what the
+ * matching does for people whose wishes are not its formula, beside the described sum alone, a plain tag overlap and a
+ * clairvoyant. `--hard`: the same worlds, where more depends on what no form tells.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -17,6 +19,7 @@ const { values, positionals } = parseArgs({
     setting: { type: 'string' },
     world: { type: 'string' },
     from: { type: 'string', default: '1' },
+    hard: { type: 'boolean', default: false },
     fit: { type: 'boolean', default: false },
   },
 })
@@ -32,17 +35,23 @@ const told = (value: number): string => value.toFixed(3).padStart(8)
 for (const name of chosen) {
   const rows = inWorlds.flatMap(({ make, number }) =>
     seeds.map((seed) => {
-      const world = make(seed)
+      const world = values.hard ? hard(make(seed)) : make(seed)
       const run = (policy: ReturnType<typeof product>): Metrics =>
         metricsOf(simulate(policy, settings[name], world, seed))
-      return { number, world: world.name, tags: run(tagOverlap()), ours: run(product()), best: run(clairvoyant()) }
+      return {
+        number,
+        tags: run(tagOverlap()),
+        described: run(described()),
+        ours: run(product()),
+        best: run(clairvoyant()),
+      }
     }),
   )
   for (const row of rows) row.ours['accepted_of_best'] = (row.ours['accepted'] ?? 0) / (row.best['accepted'] ?? 1)
   const ours = rows.map((row) => row.ours)
   const names = inWorlds.map(({ number }) => `${number}${number <= TUNING ? ' (chosen by)' : ''}`)
-  console.log(`\n${name}: worlds ${names.join(', ')}; seeds ${seeds.join(' ')}`)
-  console.log(`${''.padEnd(24)}  target    mean            worst    tags   clairvoyant   by world`)
+  console.log(`\n${name}${values.hard ? ', hard to read' : ''}: worlds ${names.join(', ')}; seeds ${seeds.join(' ')}`)
+  console.log(`${''.padEnd(24)}  target    mean            worst    tags   described   clairvoyant   by world`)
   for (const { key, most, least } of targets) {
     const holds = (value: number): boolean =>
       (most === undefined || value <= most) && (least === undefined || value >= least)
@@ -64,6 +73,12 @@ for (const name of chosen) {
       told(
         mean(
           rows.map((row) => row.tags),
+          key,
+        ),
+      ),
+      told(
+        mean(
+          rows.map((row) => row.described),
           key,
         ),
       ),
@@ -95,6 +110,12 @@ for (const name of chosen) {
       told(
         mean(
           rows.map((row) => row.tags),
+          key,
+        ),
+      ),
+      told(
+        mean(
+          rows.map((row) => row.described),
           key,
         ),
       ),
