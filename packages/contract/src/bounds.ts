@@ -2,6 +2,7 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import { z } from 'zod'
 import { PASSWORD_MAX, PASSWORD_MIN } from './limits.ts'
+import { passwordWeakness } from './passwords.ts'
 import { text, trimmed } from './shapes.ts'
 
 /** Names go into mails and messages: no line breaks or other control characters. */
@@ -38,90 +39,6 @@ export function isServedPhone(e164: string): boolean {
 }
 
 export const password = () => text().min(PASSWORD_MIN).max(PASSWORD_MAX)
-
-/**
- * Passwords that lists of leaked ones begin with, in the languages we serve. Compared without case and without trailing digits or signs,
- * so "Password123!" is caught by "password".
- */
-const common = new Set([
-  'password',
-  'passwort',
-  'adgangskode',
-  'kodeord',
-  'qwerty',
-  'qwertz',
-  'qwertyuiop',
-  'qwertzuiop',
-  'asdfghjkl',
-  'iloveyou',
-  'welcome',
-  'willkommen',
-  'velkommen',
-  'letmein',
-  'sunshine',
-  'princess',
-  'football',
-  'fodbold',
-  'fussball',
-  'baseball',
-  'superman',
-  'trustno',
-  'dragon',
-  'master',
-  'monkey',
-  'shadow',
-  'computer',
-  'danmark',
-  'deutschland',
-  'kobenhavn',
-  'københavn',
-  'hamburg',
-  'berlin',
-  'hallo',
-  'hello',
-  'changeme',
-  'secret',
-  'geheim',
-  'hemmelig',
-  'husrum',
-  'admin',
-  'administrator',
-  'test',
-  'testtest',
-  'abc',
-  'abcd',
-  'abcdef',
-  'qazwsx',
-  'zxcvbnm',
-  'starwars',
-  'whatever',
-  'charlie',
-  'jordan',
-  'michael',
-  'schatz',
-  'skat',
-  'sommer',
-  'winter',
-])
-
-/** The reason a password is refused, or undefined. `about` are the person's own name and e-mail. */
-export function passwordWeakness(
-  value: string,
-  about: { name?: string | undefined; email?: string | undefined } = {},
-): 'password_common' | 'password_personal' | undefined {
-  const lower = value.toLowerCase()
-  const stem = lower.replace(/[^\p{L}]+$/u, '')
-  if (common.has(stem) || /^\d{1,12}$/.test(value) || new Set(lower).size < 4) return 'password_common'
-  const personal = [
-    about.email?.toLowerCase(),
-    about.email?.toLowerCase().split('@')[0],
-    about.name?.toLowerCase(),
-    ...(about.name?.toLowerCase().split(/\s+/) ?? []),
-  ]
-  return personal.some((word) => word !== undefined && word.length >= 4 && lower.includes(word))
-    ? 'password_personal'
-    : undefined
-}
 
 /** Adds the two checks that need more than one field: the repetition and the person's own words. */
 export function checkPasswords(

@@ -7,7 +7,8 @@ import {
   wholePhone,
   type AccountAnswers,
 } from './account-answers.ts'
-import { accountProblems, newPasswordProblems, passwordRules } from './account-rules.ts'
+import { accountProblems, newPasswordProblems } from './account-rules.ts'
+import { passwordRules } from './password-rules.ts'
 
 const ann: AccountAnswers = {
   ...emptyAccount,

@@ -1,7 +1,6 @@
 /** The account part that registrations share: name, e-mail, password, phone and its code, terms. */
 import type { FieldProblem } from './flow.ts'
-import { reviveBy } from './revive.ts'
-import { z } from 'zod'
+import { amount, flag, matching, nothingOr, reviveBy, words } from './revive.ts'
 
 export type AccountAnswers = {
   name: string
@@ -40,14 +39,13 @@ export const secretAnswers = ['password', 'password_confirmation', 'verifyCode',
 
 export const accountFields = ['name', 'email', 'password', 'password_confirmation', 'phone'] as const
 
-const words = z.string().max(300)
 export const accountShape = {
-  name: words,
-  email: words,
-  phone_prefix: z.string().regex(/^\+\d{1,4}$/),
-  phone: words,
-  code_sent_at: z.number().nullable(),
-  terms: z.boolean(),
+  name: words(300),
+  email: words(300),
+  phone_prefix: matching(/^\+\d{1,4}$/),
+  phone: words(300),
+  code_sent_at: nothingOr(amount),
+  terms: flag,
 }
 export const reviveAccount = reviveBy(accountShape)
 

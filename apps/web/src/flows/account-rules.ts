@@ -1,5 +1,6 @@
 /** The bounds of the contract, applied to what stands in the account step. */
-import { email, password, passwordWeakness, personName, phone } from '@husrum/contract/bounds.ts'
+import { email, password, personName, phone } from '@husrum/contract/bounds.ts'
+import { passwordWeakness } from '@husrum/contract/passwords.ts'
 import { z } from 'zod'
 import { personOf, type AccountAnswers } from './account-answers.ts'
 import type { FieldProblem } from './flow.ts'
@@ -39,18 +40,4 @@ function explainPhone(problem: FieldProblem, { phone_prefix, phone }: AccountAns
   const digits = phone.replace(/\D/g, '').length
   if (problem.code === 'required' || phone_prefix !== '+45' || /^\s*(\+|00)/.test(phone) || digits === 8) return problem
   return { field: 'phone', code: digits < 8 ? 'phone_short' : 'phone_long', params: { digits } }
-}
-
-/** The three rules of a password, each as it stands now, for the list under the field. */
-export function passwordRules({
-  password,
-  name,
-  email,
-}: Pick<AccountAnswers, 'password' | 'name' | 'email'>): { key: 'length' | 'common' | 'personal'; holds: boolean }[] {
-  const isLong = password.length >= 8
-  return [
-    { key: 'length', holds: isLong },
-    { key: 'common', holds: isLong && passwordWeakness(password) === undefined },
-    { key: 'personal', holds: password !== '' && passwordWeakness(password, { name, email }) !== 'password_personal' },
-  ]
 }

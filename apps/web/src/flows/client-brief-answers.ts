@@ -1,21 +1,22 @@
 /** The answers of the client's brief as the form holds them, and on their way to and from the wire. */
-import { briefAnswers, showcasePhoto, type Brief, type BriefAnswers } from '@husrum/contract/briefs.ts'
-import { z } from 'zod'
+import type { Brief, BriefAnswers, briefAnswers, showcasePhoto } from '@husrum/contract/briefs.ts'
+import { PHOTOS_MAX } from '@husrum/contract/limits.ts'
+import * as vocabulary from '@husrum/contract/vocabulary.ts'
+import type { z } from 'zod'
 import { accountShape, emptyAccount, type AccountAnswers } from './account-answers.ts'
-import { reviveBy } from './revive.ts'
+import { amount, flag, listOf, nothingOr, oneOf, reviveBy, shaped, whole, words, type Reads } from './revive.ts'
 
-const town = z.object({
-  id: z.int(),
-  name: z.string(),
-  country_id: z.int(),
-  state_id: z.int().nullable(),
-  latitude: z.number().nullable(),
-  longitude: z.number().nullable(),
-  /** In which the name is; another page asks for its own. */
-  language: z.enum(['en', 'da', 'de']).optional(),
-})
 /** The chosen town with what the card and its map show. */
-export type Town = z.infer<typeof town>
+export type Town = {
+  id: number
+  name: string
+  country_id: number
+  state_id: number | null
+  latitude: number | null
+  longitude: number | null
+  /** In which the name is; another page asks for its own. */
+  language?: 'en' | 'da' | 'de' | undefined
+}
 export type ChosenPhoto = z.infer<typeof showcasePhoto>
 
 type Wire = z.output<typeof briefAnswers>
@@ -82,36 +83,63 @@ export const emptyBrief: BriefDraft = {
   preferred_contacts: ['chat'],
 }
 
-const { shape } = briefAnswers
-const slugs = z.array(z.string().max(60)).max(12)
-const slug = z.string().max(60).nullable()
+const slugs = listOf(words(60), 12)
+const slug = nothingOr(words(60))
+const named = shaped({ id: whole(), slug: words(), name: words() })
+const languages = oneOf(['en', 'da', 'de'])
+
+const town: Reads<Town> = shaped({
+  id: whole(),
+  name: words(),
+  country_id: whole(),
+  state_id: nothingOr(whole()),
+  latitude: nothingOr(amount),
+  longitude: nothingOr(amount),
+  language: (value): value is Town['language'] => value === undefined || languages(value),
+})
+
+const chosenPhoto: Reads<ChosenPhoto> = shaped({
+  id: whole(),
+  style: named,
+  room: nothingOr(named),
+  image: shaped({
+    id: whole(),
+    url: words(),
+    width: whole(),
+    height: whole(),
+    alt: words(),
+    placeholder: nothingOr(words()),
+    color: words(),
+    srcset: listOf(shaped({ url: words(), width: whole(), type: words() }), 100),
+  }),
+})
 
 export const reviveBrief = reviveBy({
   ...accountShape,
-  service_type: shape.service_type.nullable(),
-  project_type: shape.project_type.nullable(),
-  expert_type: shape.expert_type.nullable(),
-  session_type: shape.session_type.nullable(),
-  project_size: shape.project_size.nullable(),
-  project_phase: shape.project_phase.nullable(),
-  outside_expert: shape.outside_expert.unwrap().nullable(),
+  service_type: nothingOr(oneOf(vocabulary.serviceTypes)),
+  project_type: nothingOr(oneOf(vocabulary.projectTypes)),
+  expert_type: nothingOr(oneOf(vocabulary.wishedExpertTypes)),
+  session_type: nothingOr(oneOf(vocabulary.sessionTypes)),
+  project_size: nothingOr(oneOf(vocabulary.projectSizes)),
+  project_phase: nothingOr(oneOf(vocabulary.projectPhases)),
+  outside_expert: nothingOr(oneOf(vocabulary.yesNo)),
   aspects: slugs,
   project_aspect_id: slug,
   room_types: slugs,
-  allCtaSelected: z.boolean(),
-  country_id: z.int().nullable(),
-  city_id: z.int().nullable(),
-  town: town.nullable(),
+  allCtaSelected: flag,
+  country_id: nothingOr(whole()),
+  city_id: nothingOr(whole()),
+  town: nothingOr(town),
   specialists: slugs,
   specialist_type: slug,
   project_budget_id: slug,
   project_timeline_id: slug,
-  photos: shape.photos.unwrap(),
-  chosen_photos: z.array(showcasePhoto).max(20),
-  photos_skipped: z.boolean(),
-  choose_photo_page: z.int().min(1).max(1000),
-  about_project: z.string().max(20_000),
-  preferred_contacts: shape.preferred_contacts.unwrap(),
+  photos: listOf(whole(1), PHOTOS_MAX),
+  chosen_photos: listOf(chosenPhoto, 20),
+  photos_skipped: flag,
+  choose_photo_page: whole(1, 1000),
+  about_project: words(20_000),
+  preferred_contacts: listOf(oneOf(vocabulary.contactWays), 3),
 })
 
 /** What is sent: the specification's fields and nothing that only the form knows. Unanswered ones are absent, so that the server names them. */

@@ -1,32 +1,30 @@
 /** The client's brief: ten steps, numbered 0 to 9 (screens.md, "Flows"). */
-import { briefAnswers, checkBrief } from '@husrum/contract/briefs.ts'
-import type { z } from 'zod'
 import { accountFields, checkAccount, checkCode, followPhone, secretAnswers } from './account-answers.ts'
-import { emptyBrief, reviveBrief, toWire, type BriefDraft } from './client-brief-answers.ts'
+import { emptyBrief, reviveBrief, type BriefDraft } from './client-brief-answers.ts'
+import type { BriefMask } from './client-brief-rules.ts'
 import type { FieldProblem, Flow } from './flow.ts'
-import { problemsOf } from './problems.ts'
 
 /** `signedIn`: a client who has an account already; the account part and the code fall away. */
 export type BriefFacts = { signedIn: boolean }
 
-const { shape } = briefAnswers
-type Mask = { [K in keyof typeof shape]?: true }
-/** Each step is checked by its part of the schema that the server uses for the whole. */
-const by = (mask: Mask) => {
-  const schema: z.ZodType = briefAnswers.pick(mask).superRefine(checkBrief)
-  return (draft: BriefDraft) => problemsOf(schema, toWire(draft))
-}
+/** Each step is checked by its part of the schema that the server uses for the whole; the schema is fetched when the first step is left. */
+const by =
+  (mask: BriefMask) =>
+  async (draft: BriefDraft): Promise<readonly FieldProblem[]> => {
+    const { briefProblems } = await import('./client-brief-rules.ts')
+    return briefProblems(mask, draft)
+  }
 
 const place = by({ country_id: true, city_id: true, session_type: true })
 const about = by({ about_project: true, preferred_contacts: true })
 
-function checkPlace(draft: BriefDraft): readonly FieldProblem[] {
+async function checkPlace(draft: BriefDraft): Promise<readonly FieldProblem[]> {
   // Country and town are answered together: without a town the country says nothing yet.
-  const found = place(draft).filter(({ field }) => field !== 'country_id' || draft.city_id !== null)
+  const found = (await place(draft)).filter(({ field }) => field !== 'country_id' || draft.city_id !== null)
   return draft.outside_expert ? found : [...found, { field: 'outside_expert', code: 'required' }]
 }
 
-function checkPhotos(draft: BriefDraft): readonly FieldProblem[] {
+async function checkPhotos(draft: BriefDraft): Promise<readonly FieldProblem[]> {
   if (draft.photos.length === 0 && !draft.photos_skipped) return [{ field: 'photos', code: 'too_few_photos' }]
   return photos(draft)
 }
@@ -35,7 +33,7 @@ const photos = by({ photos: true })
 async function checkAbout(draft: BriefDraft, { signedIn }: BriefFacts): Promise<readonly FieldProblem[]> {
   if (signedIn) return about(draft)
   const terms: FieldProblem[] = draft.terms ? [] : [{ field: 'terms', code: 'accept' }]
-  return [...about(draft), ...(await checkAccount(draft)), ...terms]
+  return [...(await about(draft)), ...(await checkAccount(draft)), ...terms]
 }
 
 /** Rooms and the main aspect hang on other answers; a town lies in its country. */
@@ -57,6 +55,7 @@ export const clientBrief: Flow<BriefDraft, BriefFacts> = {
   empty: emptyBrief,
   secret: secretAnswers,
   follow,
+  fetchRules: () => import('./client-brief-rules.ts'),
   revive: reviveBrief,
   steps: [
     { number: 0, name: 'service', fields: ['service_type'], check: by({ service_type: true }) },

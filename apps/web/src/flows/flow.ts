@@ -27,6 +27,8 @@ export type Flow<A extends object, F> = {
   secret: readonly (keyof A & string)[]
   /** What else changes with a change: another phone needs another code. */
   follow?: (before: A, change: Partial<A>) => Partial<A>
+  /** Asks for what the checks are made of before the first step is left. */
+  fetchRules?: () => Promise<unknown>
   /** From a draft of any age to answers that still make sense. */
   revive: (saved: unknown) => Partial<A>
 }

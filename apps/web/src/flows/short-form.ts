@@ -1,5 +1,4 @@
 /** The short form: an account without a brief, steps 1 to 4 (screens.md, "Flows"). */
-import { z } from 'zod'
 import {
   accountFields,
   accountShape,
@@ -11,7 +10,7 @@ import {
   type AccountAnswers,
 } from './account-answers.ts'
 import type { FieldProblem, Flow } from './flow.ts'
-import { reviveBy } from './revive.ts'
+import { nothingOr, reviveBy, whole, words } from './revive.ts'
 
 export type ShortFormDraft = AccountAnswers & { country_id: number | null; city_id: number | null; city_name: string }
 
@@ -29,9 +28,9 @@ export const shortForm: Flow<ShortFormDraft, object> = {
   }),
   revive: reviveBy({
     ...accountShape,
-    country_id: z.int().nullable(),
-    city_id: z.int().nullable(),
-    city_name: z.string(),
+    country_id: nothingOr(whole()),
+    city_id: nothingOr(whole()),
+    city_name: words(),
   }),
   steps: [
     { number: 1, name: 'account', fields: accountFields, check: checkAccount },

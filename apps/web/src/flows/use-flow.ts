@@ -1,5 +1,6 @@
 /** Runs a flow on a screen: answers, the step in the address, the draft on the device, keys and focus. */
 import { useCallback, useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { isRefusal } from '@husrum/contract/client.ts'
 import { sessionId } from '../lib/auth.ts'
 import { fieldErrors } from '../lib/refusals.ts'
@@ -55,6 +56,7 @@ export function useFlow<A extends object, F>({
   leave,
   sentence,
 }: FlowOptions<A, F>) {
+  const { t } = useTranslation()
   const [state, dispatch] = useReducer<FlowState<A>, [FlowMove<A>]>(
     (before, move) => moved(flow, before, move),
     openState(flow, start ?? {}, firstStep),
@@ -127,7 +129,10 @@ export function useFlow<A extends object, F>({
   const sentences = (problems: readonly FieldProblem[]) =>
     Object.fromEntries(problems.toReversed().map((problem) => [problem.field, sentence(problem)])) // the first of a field counts
 
-  const changeAnswers = (change: Partial<A>) => dispatch({ type: 'change', change })
+  const changeAnswers = (change: Partial<A>) => {
+    void flow.fetchRules?.().catch(() => undefined) // going on asks again, and says when it cannot
+    dispatch({ type: 'change', change })
+  }
   /** What the draft was for is done: it is forgotten, and nothing is kept any more. */
   const finish = () => {
     finished.current = true
@@ -137,6 +142,7 @@ export function useFlow<A extends object, F>({
   const goOn = async (change: Partial<A> = {}) => {
     if (busy) return
     setBusy(true)
+    let judged = false
     try {
       const answers = { ...state.answers, ...change }
       const next = nextStep(stepsOf(flow, answers, facts), step.number)
@@ -144,6 +150,7 @@ export function useFlow<A extends object, F>({
       if (problems.length > 0) return refuse(sentences(problems))
       const earlier = next ? undefined : await firstIncomplete(flow, answers, facts)
       if (earlier) return refuse(sentences(earlier.problems))
+      judged = true
       const added = await leave?.[step.number]?.(answers, { change: changeAnswers, finish })
       dispatch({ type: 'complete', next: next?.number, change: { ...change, ...added } })
       setOffer(undefined)
@@ -154,7 +161,9 @@ export function useFlow<A extends object, F>({
       else if (isRefusal(error)) {
         // Of every other refusal a message has been shown already.
         if (error.status === 404 || error.status === 422) refuse({}, error.refusal.message)
-      } else if (!(error instanceof TypeError)) throw error // fetch rejects with a TypeError when there is no network, and the shell has said so
+      } else if (!(error instanceof TypeError)) throw error
+      // No network is a TypeError. Of a call the shell has said so; of the rules, which are fetched when they are needed, nobody has.
+      else if (!judged) refuse({}, t('shell.errors.offline'))
     } finally {
       setBusy(false)
     }

@@ -1,16 +1,14 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import type { AccountAnswers } from './account-answers.ts'
-import type { passwordRules } from './account-rules.ts'
+import { passwordRules } from './password-rules.ts'
 
-type Rules = { passwordRules: typeof passwordRules }
-
-/** The rules of a password as they stand; fetched with the step, empty until they are there. */
+/** The rules of a password as they stand. Once somebody types one, what checks the whole step is fetched, so that going on does not wait for it. */
 export function usePasswordRules(
   answers: Pick<AccountAnswers, 'password' | 'name' | 'email'>,
-): ReturnType<Rules['passwordRules']> {
-  const [rules, setRules] = useState<Rules>()
+): ReturnType<typeof passwordRules> {
+  const typed = answers.password !== ''
   useEffect(() => {
-    void import('./account-rules.ts').then(setRules)
-  }, [])
-  return rules?.passwordRules(answers) ?? []
+    if (typed) void import('./account-rules.ts').catch(() => undefined) // going on fetches it again, and says when it cannot
+  }, [typed])
+  return passwordRules(answers)
 }

@@ -1,5 +1,5 @@
 /** Setting a password: by its owner, or with a mailed link. */
-import { passwordWeakness } from '@husrum/contract/bounds.ts'
+import { passwordWeakness } from '@husrum/contract/passwords.ts'
 import type { Locale } from '@husrum/contract/shapes.ts'
 import type { Tx } from '../../platform/database.ts'
 import { fieldRefusal, Refusal } from '../../platform/errors.ts'

@@ -1,0 +1,13 @@
+/** The rules of the brief's steps, apart from the flow: they bring zod along, and nobody needs them before the first step is left. */
+import { briefAnswers, checkBrief } from '@husrum/contract/briefs.ts'
+import type { z } from 'zod'
+import { toWire, type BriefDraft } from './client-brief-answers.ts'
+import type { FieldProblem } from './flow.ts'
+import { problemsOf } from './problems.ts'
+
+export type BriefMask = { [K in keyof typeof briefAnswers.shape]?: true }
+
+export function briefProblems(mask: BriefMask, draft: BriefDraft): readonly FieldProblem[] {
+  const schema: z.ZodType = briefAnswers.pick(mask).superRefine(checkBrief)
+  return problemsOf(schema, toWire(draft))
+}
