@@ -8,18 +8,22 @@ import { contractForBrowser } from './contract-for-browser.ts'
 import { precompress } from './precompress.ts'
 import { routeTree } from './generate-routes.ts'
 
-/** What every page runs changes rarely and stays in the browser's cache; what many screens share comes in one file and not in forty. */
+/**
+ * What every page runs changes rarely and stays in the browser's cache; what many screens share comes in one file and not in forty.
+ * What fewer than ten screens share comes with them alone: in one file with the rest, every public page would carry it.
+ */
 const groups = [
   {
     name: 'framework',
     test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(history|store|react-store|router-core|react-router|query-core|react-query|react-router-ssr-query|router-ssr-query-core))\//,
+    tags: ['$initial' as const], // lists that grow and other things of single screens come with these
     priority: 2,
   },
   {
     name: 'shared',
     // of the contract only what comes without zod: its tables and words
     test: /apps\/web\/src\/(ui|lib|parts)\/|lucide-react\/|clsx\/|preload-helper|contract\/src\/(client|endpoint|locales|vocabulary|accounts|experts|leads|matches|messages|reference|showcases|limits)\.ts/,
-    minShareCount: 6,
+    minShareCount: 10,
     priority: 1,
   },
 ]
@@ -44,7 +48,12 @@ export default defineConfig(({ command }) => ({
     contractForBrowser(),
     precompress(),
   ],
-  build: { target: 'baseline-widely-available', assetsInlineLimit: 0 },
+  build: {
+    target: 'baseline-widely-available',
+    assetsInlineLimit: 0,
+    // The router's manifest names what a page needs, and links fetch it when they are pointed at; a second list of all files would stand in every page's first script.
+    modulePreload: { resolveDependencies: () => [] },
+  },
   // react-i18next in 60 lines: lib/translate.ts says why
   resolve: { alias: { 'react-i18next': path.join(import.meta.dirname, 'src/lib/react-texts.tsx') } },
   environments: {
