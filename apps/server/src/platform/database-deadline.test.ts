@@ -112,3 +112,12 @@ test('a connection that dies inside a transaction fails that transaction and not
   await other.end()
   await pool.end()
 })
+
+test('a statement that takes long at a server that speaks is not cut, however little patience is left', async () => {
+  const pool = openPool(await testConnection(), 1)
+  const db = openDatabase(pool)
+  const slow = () => sql<{ one: number }>`select 1 as one from pg_sleep(1.5)`.execute(db)
+  expect((await withPatience(newPatience(100), slow)).rows).toEqual([{ one: 1 }])
+  expect([pool.totalCount, pool.idleCount]).toEqual([1, 1])
+  await pool.end()
+})

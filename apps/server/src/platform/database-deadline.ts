@@ -5,7 +5,7 @@
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
-import type pg from 'pg'
+import pg from 'pg'
 import { Refusal } from './errors.ts'
 
 /** How long a statement waits at a lock when nothing is short. */
@@ -14,6 +14,8 @@ export const LOCK_WAIT_MS = 3000
 const CALL_WAIT_MS = 3600
 /** Steps of the shortened wait, so that connections are seldom set anew. */
 const STEP_MS = 250
+/** For a new connection that asks whether the server answers at all. */
+const PROBE_MS = 1000
 
 /** Milliseconds a call may still wait; the steps of one call share it. */
 export type Patience = { left: number }
@@ -50,7 +52,29 @@ async function connectWith(pool: pg.Pool, patience: Patience): Promise<pg.PoolCl
     (client) => client.release(),
     () => {},
   )
-  throw new Refusal(503, 'unavailable', { retryAfter: 2 })
+  throw unavailable()
+}
+
+const unavailable = (): Refusal => new Refusal(503, 'unavailable', { retryAfter: 2 })
+
+/** Whether a new connection is answered: a stopped server or a lost machine takes connections and says nothing. A refusal is an answer. */
+async function isSilent(pool: pg.Pool): Promise<boolean> {
+  const client = new pg.Client({ ...pool.options, password: pool.options.password })
+  client.on('error', () => {})
+  let timer: NodeJS.Timeout | undefined
+  const tooLate = new Promise<true>((resolve) => {
+    timer = setTimeout(resolve, PROBE_MS, true)
+  })
+  const asked = client.connect().then(
+    () => client.query('select 1').then(() => false),
+    () => false,
+  )
+  try {
+    return await Promise.race([asked.catch(() => false), tooLate])
+  } finally {
+    clearTimeout(timer)
+    client.end().catch(() => {})
+  }
 }
 
 const lockWaitOf = ({ left }: Patience): number =>
@@ -63,6 +87,38 @@ const ending = /^(rollback|commit|release)\b/
 export function mindful(pool: pg.Pool): PostgresPool {
   /** What `lock_timeout` a connection has; 0 when a rollback may have undone it. */
   const waits = new WeakMap<pg.PoolClient, number>()
+  /** One question for all statements that wait; found silent, calls are refused at once for a second. */
+  let asking: Promise<boolean> | undefined
+  let silentUntil = 0
+
+  async function findSilent(): Promise<boolean> {
+    asking ??= isSilent(pool).finally(() => (asking = undefined))
+    const silent = await asking
+    if (silent) silentUntil = performance.now() + PROBE_MS
+    return silent
+  }
+
+  /** An answer may take as long as `statement_timeout`, but only from a server that still speaks; else the connection is given up. */
+  function answered<T>(answer: Promise<T>, patience: Patience, giveUp: () => void): Promise<T> {
+    return new Promise((resolve, reject) => {
+      let settled = false
+      const wait = lockWaitOf(patience) + STEP_MS
+      const look = async () => {
+        const silent = await findSilent()
+        if (settled) return
+        if (silent) {
+          reject(unavailable())
+          giveUp()
+        } else timer = setTimeout(look, wait)
+      }
+      let timer = setTimeout(look, wait)
+      const settle = () => {
+        settled = true
+        clearTimeout(timer)
+      }
+      answer.finally(settle).then(resolve, reject)
+    })
+  }
 
   async function setLockWait(client: pg.PoolClient, wait: number): Promise<void> {
     if ((waits.get(client) ?? LOCK_WAIT_MS) === wait) return
@@ -73,21 +129,29 @@ export function mindful(pool: pg.Pool): PostgresPool {
   /** A statement that was held up takes from what the ones after it may wait. */
   function minding(client: pg.PoolClient, patience: Patience): PostgresPoolClient {
     let shortened = false
+    let givenUp = false
+    const giveUp = () => {
+      if (givenUp) return
+      givenUp = true
+      client.release(true)
+    }
     const query = async (text: string, values: unknown[]) => {
+      if (givenUp) throw unavailable()
       const wait = lockWaitOf(patience)
       if ((waits.get(client) ?? LOCK_WAIT_MS) !== wait && !ending.test(text)) {
         shortened = true
-        await setLockWait(client, wait)
+        await answered(setLockWait(client, wait), patience, giveUp)
       }
       const started = performance.now()
       try {
-        return await client.query(text, values)
+        return await answered(client.query(text, values), patience, giveUp)
       } finally {
         const took = performance.now() - started
         if (took > STEP_MS) patience.left -= took
       }
     }
     const release = (destroy?: boolean) => {
+      if (givenUp) return
       if (shortened) waits.set(client, 0)
       client.release(destroy)
     }
@@ -100,14 +164,21 @@ export function mindful(pool: pg.Pool): PostgresPool {
     async connect() {
       const step = current.getStore()
       const patience = step?.running ? step.patience : undefined
+      if (patience && performance.now() < silentUntil) throw unavailable()
       const client = patience ? await connectWith(pool, patience) : await pool.connect()
+      let released = false
+      const giveUp = () => {
+        if (!released) client.release(true)
+        released = true
+      }
       try {
-        await setLockWait(client, patience ? lockWaitOf(patience) : LOCK_WAIT_MS)
+        const set = setLockWait(client, patience ? lockWaitOf(patience) : LOCK_WAIT_MS)
+        await (patience ? answered(set, patience, giveUp) : set)
       } catch (error) {
-        client.release(true)
+        giveUp()
         throw error
       }
-      return patience ? minding(client, patience) : (client as unknown as PostgresPoolClient) // what Kysely is made for
+      return patience ? minding(client, patience) : client
     },
   }
 }

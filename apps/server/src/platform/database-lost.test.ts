@@ -1,7 +1,9 @@
 /** PostgreSQL goes away under a running server and comes back: nothing gives up, nothing lies. */
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import process from 'node:process'
 import { accounts } from '@husrum/contract/accounts.ts'
 import { matches } from '@husrum/contract/matches.ts'
 import pg from 'pg'
@@ -92,3 +94,42 @@ test('the server gone for a while: alive, not ready, 503; all is well within 5 s
   database = await openEmbedded(folder, { address: 'test', settings: SETTINGS })
   await worksAgain('+4520111104')
 }, 90_000)
+
+/** The postmaster and its children, and a way to wake them again that may be called twice. */
+function silence(): () => void {
+  const postmaster = Number(readFileSync(path.join(folder, 'pg', 'postmaster.pid'), 'utf8').split('\n')[0])
+  const listed = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n')
+  const rows = listed.map((line) => line.trim().split(/\s+/).map(Number))
+  const children = rows.filter(([, parent]) => parent === postmaster).map(([pid = 0]) => pid)
+  const signal = (name: NodeJS.Signals) => {
+    for (const pid of [postmaster, ...children])
+      try {
+        process.kill(pid, name)
+      } catch {
+        // a child that has ended meanwhile
+      }
+  }
+  signal('SIGSTOP')
+  return () => signal('SIGCONT')
+}
+
+test('the server silent, with connections open: alive, not ready, 503; all is well once it speaks again', async () => {
+  const held = await Promise.all(Array.from({ length: 5 }, () => pool.connect()))
+  for (const client of held) client.release()
+  const wake = silence()
+  try {
+    const signedIn = { authorization: `Bearer ${'x'.repeat(43)}` }
+    const [ready, live, metrics, ...calls] = await Promise.all([
+      get('/ready'),
+      get('/live'),
+      get('/metrics'),
+      ...Array.from({ length: 12 }, () => get(matches.listMatches.path, signedIn)),
+    ])
+    expect([ready.statusCode, live.statusCode, metrics.statusCode]).toEqual([503, 200, 200])
+    for (const reply of calls)
+      expect([reply.statusCode, reply.json().code, reply.headers['retry-after']]).toEqual([503, 'unavailable', '2'])
+  } finally {
+    wake()
+  }
+  await worksAgain('+4520111105')
+}, 60_000)

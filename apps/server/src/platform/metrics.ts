@@ -18,6 +18,8 @@ export type Measured = {
 const BUCKETS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 /** However often it is scraped, the queue is counted this often at most. */
 const JOBS_COUNTED_MS = 5000
+/** And given up after this long: a scrape must not wait for a database that is silent. */
+const COUNTING_MS = 1500
 
 export function createMetrics(app: FastifyInstance, { pool, market, processFigures }: Measured): Metrics {
   const registry = new Registry()
@@ -101,7 +103,7 @@ function measureJobs(pool: pg.Pool, registry: Registry): void {
   /** Empty while the database is away: the process's own figures are wanted most of all then. */
   function count(): Promise<Counted[]> {
     if (!counted || performance.now() - counted.at > JOBS_COUNTED_MS)
-      counted = { at: performance.now(), rows: listJobs(pool).catch(() => []) }
+      counted = { at: performance.now(), rows: countJobs(pool) }
     return counted.rows
   }
   registry.registerMetric(
@@ -133,12 +135,22 @@ function measureJobs(pool: pg.Pool, registry: Registry): void {
   )
 }
 
+async function countJobs(pool: pg.Pool): Promise<Counted[]> {
+  let timer: NodeJS.Timeout | undefined
+  const tooLate = new Promise<Counted[]>((resolve) => {
+    timer = setTimeout(resolve, COUNTING_MS, [])
+  })
+  return Promise.race([listJobs(pool).catch(() => []), tooLate]).finally(() => clearTimeout(timer))
+}
+
 async function listJobs(pool: pg.Pool): Promise<Counted[]> {
-  const { rows } = await pool.query<Counted>(
-    `select name as queue, state::text, count(*)::int as jobs,
+  const counting = {
+    query_timeout: COUNTING_MS, // the driver's own: the connection of a statement that is given up goes with it
+    text: `select name as queue, state::text, count(*)::int as jobs,
             extract(epoch from now() - min(start_after) filter (where state in ('created', 'retry') and start_after < now()))::float8 as waited_s
        from pgboss.job group by name, state`,
-  )
+  }
+  const { rows } = await pool.query<Counted>(counting)
   return rows
 }
 

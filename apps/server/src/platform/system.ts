@@ -29,9 +29,11 @@ export function mountSystem(
   app.get('/ready', async (_, reply) => {
     const answers =
       options.readiness.ready &&
-      (await withPatience(newPatience(READY_MS), () => sql`select 1`.execute(options.db)).then(
-        () => true,
-        () => false,
+      (await inTime(
+        withPatience(newPatience(READY_MS), () => sql`select 1`.execute(options.db)).then(
+          () => true,
+          () => false,
+        ),
       ))
     return reply
       .status(answers ? 200 : 503)
@@ -55,6 +57,15 @@ export function mountSystem(
     if (encoding !== 'identity') reply.header('content-encoding', encoding)
     return reply.send(texts[languageOf(lng)][encoding])
   })
+}
+
+/** False once the time is over: a database that took the question and says nothing is not there either. */
+async function inTime(answer: Promise<boolean>): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined
+  const tooLate = new Promise<false>((resolve) => {
+    timer = setTimeout(resolve, READY_MS, false)
+  })
+  return Promise.race([answer, tooLate]).finally(() => clearTimeout(timer))
 }
 
 type Packed = Record<Encoding, Buffer>
