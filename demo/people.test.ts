@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { normalisePhone, passwordWeakness } from '@husrum/contract/bounds.ts'
+import { normalisePhone } from '@husrum/contract/bounds.ts'
+import { passwordWeakness } from '@husrum/contract/passwords.ts'
 import { failing, key, twice } from './judging.ts'
 import type { Place } from './types.ts'
 import { demoPassword, world } from './world.ts'

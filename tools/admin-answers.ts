@@ -1,5 +1,6 @@
 /** What may be said about a new administrator: each answers the value as it is kept, or throws the sentence that says what is wrong. */
-import { email, passwordWeakness, personName, phone } from '@husrum/contract/bounds.ts'
+import { email, personName, phone } from '@husrum/contract/bounds.ts'
+import { passwordWeakness } from '@husrum/contract/passwords.ts'
 import { PASSWORD_MAX } from '@husrum/contract/limits.ts'
 
 /** An administrator reaches everybody's things: longer than what we ask of others. */
