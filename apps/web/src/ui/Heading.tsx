@@ -26,7 +26,16 @@ export type HeadingProps = {
 
 const usual = { 1: 40, 2: 28, 3: 21, 4: 17 } as const
 
-export function Heading({ level, size = usual[level], id, focusable, focusTarget, ref, children, className }: HeadingProps) {
+export function Heading({
+  level,
+  size = usual[level],
+  id,
+  focusable,
+  focusTarget,
+  ref,
+  children,
+  className,
+}: HeadingProps) {
   const Level = `h${level}` as const
   return (
     <Level
