@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { target } from '../../lib/address.ts'
 import { paths } from '../../lib/paths.ts'
@@ -16,12 +16,24 @@ export function LoginForm({ takesFocus }: { /** After a move inside the app. */ 
   const { auth } = useShell()
   const { entry, problems, refusal, pending, change, submit } = useLogin(t)
   const keepEmail = () => auth.setCredentials({ email: entry.email.trim(), password: '' })
+  const form = useRef<HTMLFormElement>(null)
+  const takeOver = useRef(change)
+  // What was typed before the script was there is only in the page: the first change of a field would put the others back to empty.
+  useLayoutEffect(() => {
+    const typed = new FormData(form.current ?? undefined)
+    const [email, password] = [typed.get('email'), typed.get('password')]
+    takeOver.current({
+      ...(typeof email === 'string' && email !== '' ? { email } : {}),
+      ...(typeof password === 'string' && password !== '' ? { password } : {}),
+    })
+  }, [])
   useEffect(() => {
     if (refusal) controlOf('password')?.focus()
   }, [refusal])
   return (
     // `post`: sent before the script is there, nothing typed may end up in an address.
     <form
+      ref={form}
       method="post"
       noValidate
       className="grid gap-6"
