@@ -8,6 +8,7 @@ import { pipeline } from 'node:stream/promises'
 import { PassThrough, Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import pg from 'pg'
+import { advisoryLocks } from './advisory-locks.ts'
 import { copyIn } from './backup-copy.ts'
 import { fileEntry, MANIFEST, manifestShape, type Manifest } from './backup-manifest.ts'
 import { checksumOf, listTables, prepareSession, takeQuery, type BackupTable } from './backup-tables.ts'
@@ -80,7 +81,7 @@ async function requireAlone(client: pg.Client): Promise<void> {
     `select count(*)::int as others from pg_stat_activity
      where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'
        and not exists (select from pg_locks l where l.pid = pg_stat_activity.pid and locktype = 'advisory' and objid = $1)`,
-    [4_857_861], // the connection by which this very process owns an embedded server
+    [advisoryLocks.owning], // the connection by which this very process owns an embedded server
   )
   if (rows[0]?.others)
     throw new Error(`The database is in use by ${rows[0].others} other connections. Stop Husrum first.`)

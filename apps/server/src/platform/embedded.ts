@@ -6,10 +6,9 @@ import path from 'node:path'
 import process from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { advisoryLocks } from './advisory-locks.ts'
 import { type Account, findAccount, findPrograms, makePrivateFolder, runProgram } from './postgres-programs.ts'
 
-/** "This process owns the cluster": an advisory lock of one session, so the kernel frees it however we die. */
-const OWNER_LOCK = 4_857_861
 const LONGEST_SOCKET_FOLDER = 85 // a unix socket's path must fit in 104 bytes on macOS, and PostgreSQL adds its own name
 const LARGEST_LOG = 10_000_000
 
@@ -208,16 +207,18 @@ function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : ''
 }
 
-/** Takes the owner's lock, or says who has it. A process that was just killed may hold it for a moment longer. */
+/** Takes the owner's lock (one session's, so the kernel frees it however we die), or says who has it. A process that was just killed may hold it for a moment longer. */
 async function claim(client: pg.Client): Promise<string | undefined> {
   const asked = Date.now()
   for (;;) {
-    const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [OWNER_LOCK])
+    const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [
+      advisoryLocks.owning,
+    ])
     if (rows[0]?.mine) return undefined
     const holder = await client.query<{ name: string }>(
       `select application_name as name from pg_locks join pg_stat_activity using (pid)
        where locktype = 'advisory' and objid = $1 and granted`,
-      [OWNER_LOCK],
+      [advisoryLocks.owning],
     )
     const [pid = '', address = 'at an address it did not name'] = holder.rows[0]?.name.split(' ') ?? []
     if (Date.now() - asked > (isAlive(Number(pid)) ? 300 : 2_000)) return `${address} (process ${pid})`

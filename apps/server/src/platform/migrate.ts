@@ -3,12 +3,9 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type pg from 'pg'
+import { advisoryLocks } from './advisory-locks.ts'
 
 const folder = path.resolve(import.meta.dirname, '../../migrations')
-/** Held by the session that migrates; the kernel frees it when that process dies. */
-const LOCK = 4_857_862
-/** Held by the session that fills a fresh database. */
-const FILLING_LOCK = 4_857_869
 
 export type Migration = { name: string; sql: string; checksum: string }
 
@@ -24,7 +21,7 @@ export function listMigrations(from = folder): Migration[] {
 
 /** Answers the names of those it ran. Throws when one that has run was edited since. */
 export async function migrate(pool: pg.Pool, migrations = listMigrations()): Promise<string[]> {
-  return alone(pool, LOCK, async (client) => {
+  return alone(pool, advisoryLocks.migrating, async (client) => {
     await client.query(
       'create table if not exists migrations (name text primary key, checksum text not null, run_at timestamptz not null default now())',
     )
@@ -46,7 +43,8 @@ export async function migrate(pool: pg.Pool, migrations = listMigrations()): Pro
 }
 
 /** Of several instances that start at once one fills what is empty; the others wait for as long as that takes, and find it done. */
-export const fillAlone = <T>(pool: pg.Pool, work: () => Promise<T>): Promise<T> => alone(pool, FILLING_LOCK, work)
+export const fillAlone = <T>(pool: pg.Pool, work: () => Promise<T>): Promise<T> =>
+  alone(pool, advisoryLocks.filling, work)
 
 async function alone<T>(pool: pg.Pool, lock: number, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect()

@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
+import { advisoryLocks } from '../../platform/advisory-locks.ts'
 import type { Db, Tx } from '../../platform/database.ts'
 import type { ReferenceRows } from './rows.ts'
 
 /** One instance loads, the others wait and find it done. */
-const LOCK = 4_857_863
-
 export async function lockLoading(tx: Tx): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx)
+  await sql`select pg_advisory_xact_lock(${advisoryLocks.loadingReferences})`.execute(tx)
 }
 
 export async function maybeVersion(db: Db): Promise<string | undefined> {

@@ -1,0 +1,7 @@
+/** The numbers of PostgreSQL's advisory locks that whole processes take, in one place: two that were equal would wait for each other for ever. */
+export const advisoryLocks = {
+  /** "This process owns the embedded cluster." */ owning: 4_857_861,
+  /** Held by the session that migrates. */ migrating: 4_857_862,
+  /** Held while the reference tables are brought up to date, inside of `filling`. */ loadingReferences: 4_857_863,
+  /** Held by the session that fills a fresh database. */ filling: 4_857_864,
+} as const
