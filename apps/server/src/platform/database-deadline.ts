@@ -7,6 +7,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import { Refusal } from './errors.ts'
+import { inTime } from './in-time.ts'
 
 /** How long a statement waits at a lock when nothing is short. */
 export const LOCK_WAIT_MS = 3000
@@ -37,15 +38,10 @@ export async function withPatience<T>(patience: Patience, work: () => Promise<T>
 async function connectWith(pool: pg.Pool, patience: Patience): Promise<pg.PoolClient> {
   const started = performance.now()
   const connecting = pool.connect()
-  let timer: NodeJS.Timeout | undefined
-  const tooLate = new Promise<undefined>((resolve) => {
-    timer = setTimeout(resolve, Math.max(0, patience.left), undefined)
-  })
   try {
-    const client = await Promise.race([connecting, tooLate])
+    const client = await inTime(Math.max(0, patience.left), connecting, undefined)
     if (client) return client
   } finally {
-    clearTimeout(timer)
     patience.left -= performance.now() - started
   }
   connecting.then(
@@ -61,18 +57,17 @@ const unavailable = (): Refusal => new Refusal(503, 'unavailable', { retryAfter:
 async function isSilent(pool: pg.Pool): Promise<boolean> {
   const client = new pg.Client({ ...pool.options, password: pool.options.password })
   client.on('error', () => {})
-  let timer: NodeJS.Timeout | undefined
-  const tooLate = new Promise<true>((resolve) => {
-    timer = setTimeout(resolve, PROBE_MS, true)
-  })
   const asked = client.connect().then(
     () => client.query('select 1').then(() => false),
     () => false,
   )
   try {
-    return await Promise.race([asked.catch(() => false), tooLate])
+    return await inTime(
+      PROBE_MS,
+      asked.catch(() => false),
+      true,
+    )
   } finally {
-    clearTimeout(timer)
     client.end().catch(() => {})
   }
 }

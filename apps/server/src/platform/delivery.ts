@@ -17,6 +17,7 @@ import {
   markStranded,
   type Claimed,
 } from './delivery-rows.ts'
+import { inTime } from './in-time.ts'
 import type { Job, Jobs } from './jobs.ts'
 import type { Log } from './log.ts'
 import { SITE } from './mail-frame.ts'
@@ -187,15 +188,8 @@ function delayAfter(tries: number): number {
 }
 
 async function within(milliseconds: number, handingOver: Promise<void>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Undelivered('no answer in time')), milliseconds)
-  })
-  try {
-    await Promise.race([handingOver, late])
-  } finally {
-    clearTimeout(timer)
-  }
+  const late = new Undelivered('no answer in time')
+  if ((await inTime(milliseconds, handingOver, late)) === late) throw late
 }
 
 /** Of an error nobody foresaw staff hear its code only: its sentence may quote the message. */

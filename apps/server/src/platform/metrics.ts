@@ -5,6 +5,7 @@ import type pg from 'pg'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { isWithinPage } from './limits-general.ts'
 import { notFound, Refusal } from './errors.ts'
+import { inTime } from './in-time.ts'
 
 export type Metrics = { registry: Registry; pageDrawn(seconds: number): void }
 
@@ -135,13 +136,12 @@ function measureJobs(pool: pg.Pool, registry: Registry): void {
   )
 }
 
-async function countJobs(pool: pg.Pool): Promise<Counted[]> {
-  let timer: NodeJS.Timeout | undefined
-  const tooLate = new Promise<Counted[]>((resolve) => {
-    timer = setTimeout(resolve, COUNTING_MS, [])
-  })
-  return Promise.race([listJobs(pool).catch(() => []), tooLate]).finally(() => clearTimeout(timer))
-}
+const countJobs = (pool: pg.Pool): Promise<Counted[]> =>
+  inTime(
+    COUNTING_MS,
+    listJobs(pool).catch(() => []),
+    [],
+  )
 
 async function listJobs(pool: pg.Pool): Promise<Counted[]> {
   const counting = {

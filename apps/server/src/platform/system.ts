@@ -9,6 +9,7 @@ import type { Database } from './database.ts'
 import { newPatience, withPatience } from './database-deadline.ts'
 import { mountDocs } from './docs.ts'
 import { notFound } from './errors.ts'
+import { inTime } from './in-time.ts'
 import { describeApi } from './openapi.ts'
 
 export type Readiness = { ready: boolean }
@@ -29,11 +30,14 @@ export function mountSystem(
   app.get('/ready', async (_, reply) => {
     const answers =
       options.readiness.ready &&
+      // a database that took the question and says nothing is not there either
       (await inTime(
+        READY_MS,
         withPatience(newPatience(READY_MS), () => sql`select 1`.execute(options.db)).then(
           () => true,
           () => false,
         ),
+        false,
       ))
     return reply
       .status(answers ? 200 : 503)
@@ -57,15 +61,6 @@ export function mountSystem(
     if (encoding !== 'identity') reply.header('content-encoding', encoding)
     return reply.send(texts[languageOf(lng)][encoding])
   })
-}
-
-/** False once the time is over: a database that took the question and says nothing is not there either. */
-async function inTime(answer: Promise<boolean>): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined
-  const tooLate = new Promise<false>((resolve) => {
-    timer = setTimeout(resolve, READY_MS, false)
-  })
-  return Promise.race([answer, tooLate]).finally(() => clearTimeout(timer))
 }
 
 type Packed = Record<Encoding, Buffer>
