@@ -1,8 +1,9 @@
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { target } from '../../lib/address.ts'
 import { paths } from '../../lib/paths.ts'
 import { useShell } from '../../lib/shell-context.ts'
+import { useTypedEarly } from '../../parts/form/use-typed-early.ts'
 import { Button } from '../../ui/Button.tsx'
 import { controlOf } from '../../ui/form-target.ts'
 import { Link } from '../../ui/Link.tsx'
@@ -17,16 +18,7 @@ export function LoginForm({ takesFocus }: { /** After a move inside the app. */ 
   const { entry, problems, refusal, pending, change, submit } = useLogin(t)
   const keepEmail = () => auth.setCredentials({ email: entry.email.trim(), password: '' })
   const form = useRef<HTMLFormElement>(null)
-  const takeOver = useRef(change)
-  // What was typed before the script was there is only in the page: the first change of a field would put the others back to empty.
-  useLayoutEffect(() => {
-    const typed = new FormData(form.current ?? undefined)
-    const [email, password] = [typed.get('email'), typed.get('password')]
-    takeOver.current({
-      ...(typeof email === 'string' && email !== '' ? { email } : {}),
-      ...(typeof password === 'string' && password !== '' ? { password } : {}),
-    })
-  }, [])
+  useTypedEarly(form, ['email', 'password'], change)
   useEffect(() => {
     if (refusal) controlOf('password')?.focus()
   }, [refusal])

@@ -18,6 +18,10 @@ export function SettingsSkeleton() {
         </div>
         <div className="grid gap-6">
           <Skeleton className="w-24" />
+          <div className="flex items-start gap-4 sm:gap-5">
+            <Skeleton shape="circle" className="size-16 shrink-0" />
+            <Skeleton shape="block" className="h-24 w-full max-w-72" />
+          </div>
           <div className="grid gap-4 sm:grid-cols-2">
             <Skeleton shape="block" className="h-20 w-full" />
             <Skeleton shape="block" className="h-20 w-full" />
