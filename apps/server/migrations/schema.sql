@@ -54,6 +54,20 @@ aspects
   constraint aspects_slug_key UNIQUE (slug)
   constraint aspects_pkey PRIMARY KEY (id)
 
+audit_entries
+  id bigint not null identity
+  actor_account_id bigint
+  actor_role text not null
+  action text not null
+  subject_kind text not null
+  subject_id bigint not null
+  before jsonb
+  after jsonb
+  created_at timestamp with time zone not null default app_now()
+  constraint audit_entries_pkey PRIMARY KEY (id)
+  constraint audit_entries_actor_account_id_fkey FOREIGN KEY (actor_account_id) REFERENCES accounts(id) ON DELETE SET NULL
+  CREATE INDEX audit_entries_subject ON public.audit_entries USING btree (subject_kind, subject_id, id)
+
 briefs
   id bigint not null identity
   client_id bigint not null
@@ -163,6 +177,24 @@ consents
   constraint consents_document_check CHECK ((document = ANY (ARRAY['terms'::text, 'privacy'::text])))
   CREATE INDEX consents_account ON public.consents USING btree (account_id)
 
+contacts
+  id bigint not null identity
+  account_id bigint
+  name text not null
+  email text not null
+  topic text not null
+  subject text not null
+  message text not null
+  locale text not null
+  status text not null default 'new'::text
+  created_at timestamp with time zone not null default app_now()
+  constraint contacts_pkey PRIMARY KEY (id)
+  constraint contacts_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE SET NULL
+  constraint contacts_message_check CHECK ((char_length(message) <= 5000))
+  constraint contacts_status_check CHECK ((status = ANY (ARRAY['new'::text, 'in_progress'::text, 'handled'::text])))
+  CREATE INDEX contacts_account ON public.contacts USING btree (account_id) WHERE (account_id IS NOT NULL)
+  CREATE INDEX contacts_listed ON public.contacts USING btree (status, created_at DESC, id DESC)
+
 countries
   id bigint not null
   slug text not null
@@ -204,6 +236,21 @@ deliveries
   CREATE INDEX deliveries_account ON public.deliveries USING btree (account_id) WHERE (account_id IS NOT NULL)
   CREATE INDEX deliveries_ended ON public.deliveries USING btree (ended_at) WHERE (ended_at IS NOT NULL)
   CREATE INDEX deliveries_state ON public.deliveries USING btree (state, id DESC)
+
+expert_moves
+  id bigint not null identity
+  expert_id bigint not null
+  status_from text
+  status_to text not null
+  reason text
+  actor text not null
+  actor_account_id bigint
+  created_at timestamp with time zone not null default app_now()
+  constraint expert_moves_pkey PRIMARY KEY (id)
+  constraint expert_moves_actor_account_id_fkey FOREIGN KEY (actor_account_id) REFERENCES accounts(id) ON DELETE SET NULL
+  constraint expert_moves_expert_id_fkey FOREIGN KEY (expert_id) REFERENCES experts(id) ON DELETE CASCADE
+  constraint expert_moves_actor_check CHECK ((actor = ANY (ARRAY['expert'::text, 'staff'::text, 'system'::text])))
+  CREATE INDEX expert_moves_expert ON public.expert_moves USING btree (expert_id, id)
 
 expert_photos
   expert_id bigint not null
@@ -260,6 +307,17 @@ experts
   updated_at timestamp with time zone not null default app_now()
   xid xid8 not null default pg_current_xact_id()
   status_before_leaving text
+  submitted_at timestamp with time zone
+  reviewed_at timestamp with time zone
+  company_details text not null default ''::text
+  pending_company_name text
+  pending_company_registration text
+  chamber text
+  chamber_number text
+  chamber_checked_at timestamp with time zone
+  available_from date
+  notice_weeks integer
+  working_since integer
   constraint experts_account_id_key UNIQUE (account_id)
   constraint experts_pkey PRIMARY KEY (id)
   constraint experts_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
@@ -271,14 +329,32 @@ experts
   constraint experts_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES subscription_plans(id)
   constraint experts_state_id_fkey FOREIGN KEY (state_id) REFERENCES states(id)
   constraint experts_capacity_wish_check CHECK (((capacity_wish >= 0) AND (capacity_wish <= 100)))
+  constraint experts_chamber_check CHECK ((char_length(chamber) <= 120))
+  constraint experts_chamber_number_check CHECK ((char_length(chamber_number) <= 60))
+  constraint experts_company_details_check CHECK ((char_length(company_details) <= 500))
   constraint experts_company_name_check CHECK (((char_length(company_name) >= 2) AND (char_length(company_name) <= 120)))
   constraint experts_description_check CHECK ((char_length(description) <= 3000))
   constraint experts_expert_type_check CHECK ((expert_type = ANY (ARRAY['individual-expert'::text, 'agency'::text])))
   constraint experts_name_check CHECK (((char_length(name) >= 2) AND (char_length(name) <= 80)))
+  constraint experts_notice_weeks_check CHECK (((notice_weeks >= 0) AND (notice_weeks <= 52)))
+  constraint experts_pending_company_name_check CHECK (((char_length(pending_company_name) >= 2) AND (char_length(pending_company_name) <= 120)))
+  constraint experts_pending_company_registration_check CHECK ((char_length(pending_company_registration) <= 60))
   constraint experts_session_types_check CHECK ((session_types <@ ARRAY['online'::text, 'physical'::text]))
   constraint experts_status_check CHECK ((status = ANY (ARRAY['pending_review'::text, 'active'::text, 'paused'::text, 'changes_requested'::text, 'rejected'::text, 'suspended'::text])))
+  constraint experts_working_since_check CHECK (((working_since >= 1950) AND (working_since <= 2100)))
   CREATE INDEX experts_place ON public.experts USING btree (country_id, state_id, city_id) WHERE (status = 'active'::text)
+  CREATE INDEX experts_queue ON public.experts USING btree (status, submitted_at, id)
   CREATE INDEX experts_xid ON public.experts USING btree (xid)
+
+favourites
+  account_id bigint not null
+  expert_id bigint not null
+  created_at timestamp with time zone not null default app_now()
+  constraint favourites_pkey PRIMARY KEY (account_id, expert_id)
+  constraint favourites_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+  constraint favourites_expert_id_fkey FOREIGN KEY (expert_id) REFERENCES experts(id) ON DELETE CASCADE
+  CREATE INDEX favourites_expert ON public.favourites USING btree (expert_id)
+  CREATE INDEX favourites_listed ON public.favourites USING btree (account_id, created_at DESC, expert_id DESC)
 
 forgotten_images
   sha256 text not null
@@ -518,14 +594,35 @@ project_images
   alt text not null default ''::text
   is_cover boolean not null default false
   position integer not null default 0
+  focus_x smallint not null default 50
+  focus_y smallint not null default 50
+  room_type_id bigint
+  before_image_id bigint
+  before_alt text not null default ''::text
+  before_split smallint not null default 50
   constraint project_images_pkey PRIMARY KEY (id)
+  constraint project_images_before_image_id_fkey FOREIGN KEY (before_image_id) REFERENCES images(id)
   constraint project_images_image_id_fkey FOREIGN KEY (image_id) REFERENCES images(id)
   constraint project_images_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE
+  constraint project_images_room_type_id_fkey FOREIGN KEY (room_type_id) REFERENCES room_types(id)
   constraint project_images_style_id_fkey FOREIGN KEY (style_id) REFERENCES styles(id)
   constraint project_images_alt_check CHECK ((char_length(alt) <= 150))
+  constraint project_images_before_alt_check CHECK ((char_length(before_alt) <= 150))
+  constraint project_images_before_split_check CHECK (((before_split >= 0) AND (before_split <= 100)))
   constraint project_images_caption_check CHECK ((char_length(caption) <= 200))
+  constraint project_images_focus_x_check CHECK (((focus_x >= 0) AND (focus_x <= 100)))
+  constraint project_images_focus_y_check CHECK (((focus_y >= 0) AND (focus_y <= 100)))
+  CREATE INDEX project_images_before ON public.project_images USING btree (before_image_id) WHERE (before_image_id IS NOT NULL)
+  CREATE INDEX project_images_image ON public.project_images USING btree (image_id)
   CREATE UNIQUE INDEX project_images_one_cover ON public.project_images USING btree (project_id) WHERE is_cover
   CREATE INDEX project_images_project ON public.project_images USING btree (project_id, "position", id)
+
+project_views
+  project_id bigint not null
+  day date not null
+  views integer not null default 0
+  constraint project_views_pkey PRIMARY KEY (project_id, day)
+  constraint project_views_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE
 
 projects
   id bigint not null identity
@@ -533,7 +630,7 @@ projects
   status text not null
   title text not null
   description text not null default ''::text
-  project_type text not null
+  project_type text
   city_id bigint
   year integer
   size_m2 integer
@@ -544,14 +641,18 @@ projects
   position integer not null default 0
   created_at timestamp with time zone not null default app_now()
   updated_at timestamp with time zone not null default app_now()
+  materials text[] not null default '{}'::text[]
+  published_at timestamp with time zone
+  version integer not null default 1
   constraint projects_pkey PRIMARY KEY (id)
   constraint projects_budget_id_fkey FOREIGN KEY (budget_id) REFERENCES budgets(id)
   constraint projects_city_id_fkey FOREIGN KEY (city_id) REFERENCES cities(id)
   constraint projects_expert_id_fkey FOREIGN KEY (expert_id) REFERENCES experts(id) ON DELETE CASCADE
   constraint projects_description_check CHECK ((char_length(description) <= 5000))
+  constraint projects_published_type CHECK (((status = 'draft'::text) OR (project_type IS NOT NULL)))
   constraint projects_size_m2_check CHECK (((size_m2 >= 1) AND (size_m2 <= 1000000)))
   constraint projects_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'published'::text])))
-  constraint projects_title_check CHECK (((char_length(title) >= 3) AND (char_length(title) <= 80)))
+  constraint projects_title_length CHECK (((char_length(title) <= 80) AND ((status = 'draft'::text) OR (char_length(title) >= 3))))
   constraint projects_year_check CHECK (((year >= 1900) AND (year <= 2100)))
   CREATE INDEX projects_expert ON public.projects USING btree (expert_id, "position", id)
 
@@ -755,6 +856,17 @@ timelines
   constraint timelines_pkey PRIMARY KEY (id)
   constraint timelines_check CHECK ((max_months > min_months))
   constraint timelines_min_months_check CHECK ((min_months >= 0))
+
+uploads
+  account_id bigint not null
+  image_id bigint not null
+  created_at timestamp with time zone not null default app_now()
+  used_at timestamp with time zone not null default app_now()
+  constraint uploads_pkey PRIMARY KEY (account_id, image_id)
+  constraint uploads_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+  constraint uploads_image_id_fkey FOREIGN KEY (image_id) REFERENCES images(id)
+  CREATE INDEX uploads_image ON public.uploads USING btree (image_id)
+  CREATE INDEX uploads_used ON public.uploads USING btree (used_at)
 
 CREATE OR REPLACE FUNCTION public.app_now()
  RETURNS timestamp with time zone

@@ -32,6 +32,10 @@ export type Endpoint = {
   form?: boolean
   /** Fields that take a file; only in multipart, one file each. */
   files?: readonly string[]
+  /** Fields that take several files (`images[]`, `images[0]`), with how many at most; only in multipart. */
+  fileLists?: Readonly<Record<string, number>>
+  /** Files are taken from visitors too (registering); else only from somebody who is signed in. */
+  filesFromVisitors?: true
   /** The status of success. */
   status: 200 | 201 | 202 | 204
   /** The JSON of success; absent for 204 and for `produces`. */
@@ -63,7 +67,11 @@ export type BodyOf<E extends Endpoint> = ParsedOf<E['body'], undefined>
 export type AnswerOf<E extends Endpoint> = GivenOf<E['reply'], void>
 export type ReplyOf<E extends Endpoint> = ParsedOf<E['reply'], undefined>
 /** Where files are taken, the same fields may come in a form. */
-type FormFor<E extends Endpoint> = E['files'] extends readonly string[] ? FormData : never
+type FormFor<E extends Endpoint> = E['files'] extends readonly string[]
+  ? FormData
+  : E['fileLists'] extends Readonly<Record<string, number>>
+    ? FormData
+    : never
 /** What a caller gives. */
 export type CallOf<E extends Endpoint> = (E['params'] extends z.ZodType
   ? { params: z.input<E['params']> }

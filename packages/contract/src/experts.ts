@@ -33,13 +33,18 @@ export const expertCard = z.object({
   price_from: band.nullable(),
   is_new: z.boolean(),
   available: z.boolean(),
+  /**
+   * What an architect may be called: `architect` is a protected title in DE, AT and CH and stands there only for a checked chamber entry, else
+   * `planner`. Null for interior designers.
+   */
+  architect_title: z.enum(['architect', 'planner']).nullable(),
 })
 export type ExpertCard = z.infer<typeof expertCard>
 
 export const expertProfile = expertCard.extend({
   cover: picture.nullable(),
   description: z.string(),
-  /** The title an architect may use: `architect` only where the chamber entry was checked. */
+  company_details: z.string(),
   project_types: z.array(z.enum(words.projectTypes)),
   project_sizes: z.array(z.enum(words.projectSizes)),
   budgets: z.array(band),
@@ -50,6 +55,15 @@ export const expertProfile = expertCard.extend({
   outside_expert: z.enum(words.yesNo),
   cities_served: z.array(place),
   languages: z.array(z.string()),
+  /** Free for a new project from this day on; null is now. */
+  available_from: z.iso.date().nullable(),
+  /** Weeks between a yes and the start. */
+  notice_weeks: z.int().nullable(),
+  working_since: z.int().nullable(),
+  /** New leads taken and possible in 30 days; answered and received in all. */
+  capacity: z.object({ month: z.int(), free: z.int() }),
+  leads: z.object({ answered: z.int(), received: z.int() }),
+  photos_count: z.int(),
   rating: z.object({
     average: z.number().nullable(),
     count: z.int(),
@@ -60,6 +74,15 @@ export const expertProfile = expertCard.extend({
   registration_checked: z.boolean(),
 })
 export type ExpertProfile = z.infer<typeof expertProfile>
+
+/** A picture of a project. `before` is the same place before the work: shown with it, behind a line that the reader moves. */
+export const projectPicture = picture.extend({
+  caption: z.string(),
+  style: named.nullable(),
+  room: named.nullable(),
+  before: picture.extend({ /** where the line stands at first, 0-100 */ split: z.int() }).nullable(),
+})
+export type ProjectPicture = z.infer<typeof projectPicture>
 
 export const project = z.object({
   id: z.int(),
@@ -73,8 +96,12 @@ export const project = z.object({
   styles: z.array(named),
   room_types: z.array(named),
   aspects: z.array(named),
+  materials: z.array(z.string()),
+  /** Colours of its pictures, `#rrggbb`, up to six. */
+  palette: z.array(z.string()),
+  published_at: instant().nullable(),
   cover: picture,
-  images: z.array(picture.extend({ caption: z.string() })),
+  images: z.array(projectPicture),
 })
 export type Project = z.infer<typeof project>
 
@@ -115,6 +142,14 @@ export const searchQuery = z.object({
     .regex(/^[1-5](\.\d)?$/)
     .transform(Number)
     .optional(),
+  /** Usual hours to the first answer, at most. */
+  answers_within: countText(1, 168).optional(),
+  /** Spoken with clients, ISO 639-1. */
+  languages: several(z.string().regex(/^[a-z]{2}$/)).optional(),
+  is_new: z
+    .enum(['true', 'false', '1', '0', 'yes', 'no'])
+    .transform((value) => ['true', '1', 'yes'].includes(value))
+    .optional(),
   available: z
     .enum(['true', 'false', '1', '0', 'yes', 'no'])
     .transform((value) => ['true', '1', 'yes'].includes(value))
@@ -140,7 +175,28 @@ export const searchReply = paged(expertCard).extend({
     room_types: facet,
     project_size: facet,
     project_budget_id: facet,
+    /** `5`, `24`: usual hours to an answer, at most */
+    answers_within: facet,
+    /** `4.5`, `4` */
+    min_rating: facet,
+    languages: facet,
+    available: facet,
+    is_new: facet,
   }),
+})
+
+/** The search's filters without its pages: where the found experts are. */
+export const placesQuery = searchQuery.omit({ page: true, per_page: true, sort: true, seed: true })
+export const placesReply = z.object({
+  /** Towns with found experts, most first; experts are placed by their town, never by their address. */
+  data: z.array(
+    z.object({
+      city: place.extend({ latitude: z.number(), longitude: z.number() }),
+      country: z.object({ id: z.int(), code: z.string() }),
+      count: z.int(),
+    }),
+  ),
+  meta: z.object({ total: z.int() }),
 })
 
 const expertPath = z.object({ id: idText() })
@@ -155,6 +211,17 @@ export const experts = endpoints({
     query: searchQuery,
     status: 200,
     reply: searchReply,
+    cache: 'public',
+    refusals: { 422: ['unknown_option'] },
+  },
+  listExpertPlaces: {
+    method: 'GET',
+    path: '/api/architect/places',
+    audience: ['public'],
+    summary: 'Where the found experts are, by town, for the map',
+    query: placesQuery,
+    status: 200,
+    reply: placesReply,
     cache: 'public',
     refusals: { 422: ['unknown_option'] },
   },
@@ -202,6 +269,15 @@ export const experts = endpoints({
     status: 200,
     reply: one(project),
     cache: 'public',
+    refusals: { 404: ['project_not_found'] },
+  },
+  countProjectView: {
+    method: 'POST',
+    path: '/api/architect/{id}/projects/{projectId}/view',
+    audience: ['public'],
+    summary: 'Says that a project was looked at; counted once a day for an address, never for its own expert',
+    params: expertPath.extend({ projectId: idText() }),
+    status: 204,
     refusals: { 404: ['project_not_found'] },
   },
 })

@@ -33,6 +33,8 @@ export const leadSummary = z.object({
   expires_at: instant().nullable(),
   thread_id: z.int().nullable(),
   deleted_at: instant().nullable(),
+  /** The client keeps this expert among the favourites. */
+  favourite: z.boolean(),
   created_at: instant(),
 })
 export type LeadSummary = z.infer<typeof leadSummary>

@@ -44,6 +44,8 @@ export const match = z.object({
   }),
   status: z.enum(words.matchStatuses),
   expert: expertCard,
+  /** The client keeps this expert in mind. */
+  favourite: z.boolean(),
   thread_id: z.int().nullable(),
   lead_status: z.enum(words.leadStatuses).nullable(),
   /** Why the expert passed on, in the expert's words, when there is a reason. */

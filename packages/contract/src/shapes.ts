@@ -92,6 +92,8 @@ export const picture = z.object({
   /** dominant colour, `#rrggbb` */
   color: z.string(),
   srcset: z.array(z.object({ url: z.string(), width: z.int(), type: z.string() })),
+  /** What must stay in every crop, in hundredths of width and height; the middle when absent. */
+  focus: z.object({ x: z.int(), y: z.int() }).optional(),
 })
 export type Picture = z.infer<typeof picture>
 

@@ -74,6 +74,18 @@ export interface Aspects {
   slug: string;
 }
 
+export interface AuditEntries {
+  action: string;
+  actor_account_id: Int8 | null;
+  actor_role: string;
+  after: Json | null;
+  before: Json | null;
+  created_at: Generated<Timestamp>;
+  id: Generated<Int8>;
+  subject_id: Int8;
+  subject_kind: string;
+}
+
 export interface Briefs {
   about_project: Generated<string>;
   aspect_ids: Generated<ArrayType<Int8>>;
@@ -147,6 +159,19 @@ export interface Consents {
   version: string;
 }
 
+export interface Contacts {
+  account_id: Int8 | null;
+  created_at: Generated<Timestamp>;
+  email: string;
+  id: Generated<Int8>;
+  locale: string;
+  message: string;
+  name: string;
+  status: Generated<string>;
+  subject: string;
+  topic: string;
+}
+
 export interface Countries {
   calling_code: string;
   code: string;
@@ -179,6 +204,17 @@ export interface Deliveries {
   tries: Generated<number>;
 }
 
+export interface ExpertMoves {
+  actor: string;
+  actor_account_id: Int8 | null;
+  created_at: Generated<Timestamp>;
+  expert_id: Int8;
+  id: Generated<Int8>;
+  reason: string | null;
+  status_from: string | null;
+  status_to: string;
+}
+
 export interface ExpertPhotos {
   expert_id: Int8;
   showcase_id: Int8;
@@ -187,10 +223,15 @@ export interface ExpertPhotos {
 export interface Experts {
   account_id: Int8;
   aspect_ids: Generated<ArrayType<Int8>>;
+  available_from: Timestamp | null;
   avatar_image_id: Int8 | null;
   budget_ids: Generated<ArrayType<Int8>>;
   capacity_wish: Generated<number>;
+  chamber: string | null;
+  chamber_checked_at: Timestamp | null;
+  chamber_number: string | null;
   city_id: Int8;
+  company_details: Generated<string>;
   company_name: string | null;
   company_registration: string | null;
   country_id: Int8;
@@ -205,11 +246,15 @@ export interface Experts {
   leads_total: Generated<number>;
   main_specialty_id: Int8 | null;
   name: string;
+  notice_weeks: number | null;
+  pending_company_name: string | null;
+  pending_company_registration: string | null;
   plan_id: Generated<Int8>;
   project_phases: Generated<string[]>;
   project_sizes: Generated<string[]>;
   project_types: string[];
   registration_checked_at: Timestamp | null;
+  reviewed_at: Timestamp | null;
   room_type_ids: Generated<ArrayType<Int8>>;
   service_types: string[];
   session_types: string[];
@@ -220,9 +265,11 @@ export interface Experts {
   status_before_leaving: string | null;
   status_reason: string | null;
   style_ids: Generated<ArrayType<Int8>>;
+  submitted_at: Timestamp | null;
   timeline_ids: Generated<ArrayType<Int8>>;
   updated_at: Generated<Timestamp>;
   usual_response_minutes: number | null;
+  working_since: number | null;
   works_outside: Generated<boolean>;
   xid: Generated<string>;
 }
@@ -230,6 +277,12 @@ export interface Experts {
 export interface ExpertWords {
   expert_id: Int8;
   words: string;
+}
+
+export interface Favourites {
+  account_id: Int8;
+  created_at: Generated<Timestamp>;
+  expert_id: Int8;
 }
 
 export interface ForgottenImages {
@@ -414,12 +467,18 @@ export interface PhoneCodes {
 
 export interface ProjectImages {
   alt: Generated<string>;
+  before_alt: Generated<string>;
+  before_image_id: Int8 | null;
+  before_split: Generated<number>;
   caption: Generated<string>;
+  focus_x: Generated<number>;
+  focus_y: Generated<number>;
   id: Generated<Int8>;
   image_id: Int8;
   is_cover: Generated<boolean>;
   position: Generated<number>;
   project_id: Int8;
+  room_type_id: Int8 | null;
   style_id: Int8 | null;
 }
 
@@ -431,15 +490,24 @@ export interface Projects {
   description: Generated<string>;
   expert_id: Int8;
   id: Generated<Int8>;
+  materials: Generated<string[]>;
   position: Generated<number>;
-  project_type: string;
+  project_type: string | null;
+  published_at: Timestamp | null;
   room_type_ids: Generated<ArrayType<Int8>>;
   size_m2: number | null;
   status: string;
   style_ids: Generated<ArrayType<Int8>>;
   title: string;
   updated_at: Generated<Timestamp>;
+  version: Generated<number>;
   year: number | null;
+}
+
+export interface ProjectViews {
+  day: Timestamp;
+  project_id: Int8;
+  views: Generated<number>;
 }
 
 export interface ReferenceLoads {
@@ -595,20 +663,31 @@ export interface Timelines {
   slug: string;
 }
 
+export interface Uploads {
+  account_id: Int8;
+  created_at: Generated<Timestamp>;
+  image_id: Int8;
+  used_at: Generated<Timestamp>;
+}
+
 export interface DB {
   accounts: Accounts;
   app_clock: AppClock;
   aspects: Aspects;
+  audit_entries: AuditEntries;
   briefs: Briefs;
   budgets: Budgets;
   cities: Cities;
   city_spellings: CitySpellings;
   consents: Consents;
+  contacts: Contacts;
   countries: Countries;
   deliveries: Deliveries;
+  expert_moves: ExpertMoves;
   expert_photos: ExpertPhotos;
   expert_words: ExpertWords;
   experts: Experts;
+  favourites: Favourites;
   forgotten_images: ForgottenImages;
   idempotent_requests: IdempotentRequests;
   images: Images;
@@ -626,6 +705,7 @@ export interface DB {
   outbox: Outbox;
   phone_codes: PhoneCodes;
   project_images: ProjectImages;
+  project_views: ProjectViews;
   projects: Projects;
   reference_loads: ReferenceLoads;
   reviews: Reviews;
@@ -641,4 +721,5 @@ export interface DB {
   subscription_prices: SubscriptionPrices;
   threads: Threads;
   timelines: Timelines;
+  uploads: Uploads;
 }

@@ -1,0 +1,186 @@
+/** The expert's own projects, drafts included. */
+import { z } from 'zod'
+import { endpoints } from './endpoint.ts'
+import { project, projectPicture } from './experts.ts'
+import {
+  ALT_MAX,
+  CAPTION_MAX,
+  MATERIAL_MAX,
+  MATERIALS_MAX,
+  OWN_STYLES_MAX,
+  PROJECT_PICTURES_MAX,
+  PROJECT_STORY_MAX,
+  PROJECT_TITLE_MAX,
+} from './limits.ts'
+import { id, idText, instant, one, option, pageQuery, paged, picture, text } from './shapes.ts'
+import { pictureRefusals } from './uploads.ts'
+import * as words from './vocabulary.ts'
+
+/** Hundredths of width and height. */
+const hundredths = () => z.int().min(0).max(100)
+const focus = z.object({ x: hundredths(), y: hundredths() })
+const caption = () => text().trim().max(CAPTION_MAX)
+const alt = () => text().trim().max(ALT_MAX)
+
+/** A picture in a project's list: an upload of the same person, or one the project has. Absent fields stay as they are. */
+export const pictureAnswers = z.object({
+  id: id(),
+  caption: caption().optional(),
+  alt: alt().optional(),
+  style: option().nullish(),
+  room: option().nullish(),
+  focus: focus.optional(),
+  /** The same place before the work; null takes it away. */
+  before: z.object({ id: id(), alt: alt().optional(), split: hundredths().optional() }).nullish(),
+})
+
+/** Absent fields stay (in a new project: empty). `images` is the whole list in its order; what is missing from it is removed. */
+export const projectAnswers = z.object({
+  /** Empty only while it is a draft; at least three characters to publish. */
+  title: text().trim().max(PROJECT_TITLE_MAX),
+  description: text().trim().max(PROJECT_STORY_MAX),
+  project_type: z.enum(words.projectTypes).nullable(),
+  /** Rooms, or kinds of building work. */
+  room_types: z.array(option()).max(12),
+  /** The first is the style of pictures without their own. */
+  styles: z.array(option()).max(OWN_STYLES_MAX),
+  aspects: z.array(option()).max(12),
+  materials: z.array(text().trim().min(2).max(MATERIAL_MAX)).max(MATERIALS_MAX),
+  city_id: option().nullable(),
+  year: z.int().min(1900).max(2100).nullable(),
+  size_m2: z.int().min(1).max(1_000_000).nullable(),
+  project_budget_id: option().nullable(),
+  /** In multipart, files under `images[]` are added behind these, with `alts[]` and `captions[]` in the files' order. */
+  images: z.array(pictureAnswers).max(PROJECT_PICTURES_MAX),
+  alts: z.array(alt()).max(PROJECT_PICTURES_MAX),
+  captions: z.array(caption()).max(PROJECT_PICTURES_MAX),
+  /** Place of the cover in the list, from 0. */
+  cover: z
+    .int()
+    .min(0)
+    .max(PROJECT_PICTURES_MAX - 1),
+  status: z.enum(['draft', 'published']),
+})
+export const createProject = projectAnswers.partial()
+export const updateProject = projectAnswers
+  .extend({
+    /** The version that was edited: 409 `changed_elsewhere` when another window has saved since. Absent: the last one wins. */
+    version: z.int().positive(),
+  })
+  .partial()
+
+const named = z.object({ id: z.int(), slug: z.string(), name: z.string() })
+
+export const ownPicture = projectPicture.extend({
+  /** The words as written, empty when none are (the public falls back to the title). */
+  alt: z.string(),
+  publishable: z.boolean(),
+  before: picture.extend({ split: z.int() }).nullable(),
+})
+export type OwnPicture = z.infer<typeof ownPicture>
+
+/** What keeps a draft from being published; `pictures` speaks of those that are large enough. */
+export const publishNeeds = ['title', 'project_type', 'pictures'] as const
+
+export const ownProject = project.extend({
+  status: z.enum(['draft', 'published']),
+  version: z.int(),
+  project_type: z.enum(words.projectTypes).nullable(),
+  cover: picture.nullable(),
+  images: z.array(ownPicture),
+  budget: named.extend({ min: z.int().nullable(), max: z.int().nullable(), currency: z.string() }).nullable(),
+  needs: z.array(z.object({ key: z.enum(publishNeeds), /** how many more, for pictures */ missing: z.int() })),
+  /** Looks at the public page in the last 30 days, and in all. */
+  views: z.object({ recent: z.int(), total: z.int() }),
+  created_at: instant(),
+  updated_at: instant(),
+})
+export type OwnProject = z.infer<typeof ownProject>
+
+const missing = { 404: ['project_not_found'] } as const
+const written = [
+  'unknown_option',
+  'unknown_image',
+  'picture_twice',
+  'too_many',
+  'not_ready',
+  ...pictureRefusals,
+] as const
+
+export const portfolio = endpoints({
+  listOwnProjects: {
+    method: 'GET',
+    path: '/api/projects',
+    audience: ['expert'],
+    summary: 'Own projects in their order, drafts included',
+    query: z.object({ ...pageQuery(24), status: z.enum(['draft', 'published']).optional() }),
+    status: 200,
+    reply: paged(ownProject).extend({
+      /** What the plan leaves; `limit` null is unlimited. */
+      room: z.object({ limit: z.int().nullable(), used: z.int() }),
+    }),
+  },
+  createProject: {
+    method: 'POST',
+    path: '/api/projects',
+    audience: ['expert'],
+    summary: 'A new project: a draft unless `status` says otherwise',
+    form: true,
+    body: createProject,
+    fileLists: { images: PROJECT_PICTURES_MAX },
+    status: 201,
+    reply: one(ownProject),
+    refusals: { 409: ['projects_limit'], 413: ['too_large'], 422: written, 503: ['storage_full'] },
+  },
+  getOwnProject: {
+    method: 'GET',
+    path: '/api/projects/{id}',
+    audience: ['expert'],
+    summary: 'One own project',
+    params: z.object({ id: idText() }),
+    status: 200,
+    reply: one(ownProject),
+    refusals: missing,
+  },
+  updateProject: {
+    method: 'POST',
+    path: '/api/projects/{id}',
+    audience: ['expert'],
+    summary: 'Change a project: add, remove and reorder pictures, publish or take back',
+    form: true,
+    params: z.object({ id: idText() }),
+    body: updateProject,
+    fileLists: { images: PROJECT_PICTURES_MAX },
+    status: 200,
+    reply: one(ownProject),
+    refusals: {
+      ...missing,
+      409: ['projects_limit', 'changed_elsewhere'],
+      413: ['too_large'],
+      422: written,
+      503: ['storage_full'],
+    },
+  },
+  deleteProject: {
+    method: 'DELETE',
+    path: '/api/projects/{id}',
+    audience: ['expert'],
+    summary: 'Delete a project and what nothing else shows of it',
+    override: true,
+    params: z.object({ id: idText() }),
+    status: 204,
+    refusals: missing,
+  },
+  sortProjects: {
+    method: 'PUT',
+    path: '/api/projects/order',
+    audience: ['expert'],
+    summary: 'Put the own projects in this order; those not named follow as they stood',
+    override: true,
+    form: true,
+    body: z.object({ ids: z.array(id()).min(1).max(500) }),
+    status: 200,
+    reply: one(z.object({ ids: z.array(z.int()) })),
+    refusals: { 422: ['unknown_project'] },
+  },
+})

@@ -1,0 +1,242 @@
+/** The expert's profile as its owner reads and changes it (wire: architect account). */
+import { z } from 'zod'
+import { endpoints } from './endpoint.ts'
+import {
+  CAPACITY_MAX,
+  COMPANY_DETAILS_MAX,
+  COMPANY_MAX,
+  COMPANY_MIN,
+  DESCRIPTION_MAX,
+  DESCRIPTION_MIN,
+  NOTICE_WEEKS_MAX,
+  OWN_STYLES_MAX,
+  PHOTOS_MAX,
+  PHOTOS_MIN,
+} from './limits.ts'
+import { personName } from './bounds.ts'
+import { id, instant, one, oneOrMore, option, picture, text } from './shapes.ts'
+import { pictureRefusals } from './uploads.ts'
+import { showcasePhoto, styleShare } from './briefs.ts'
+import * as words from './vocabulary.ts'
+
+const list = <T extends z.ZodType>(item: T, max = 12) => z.array(item).max(max)
+const line = (max: number) =>
+  text()
+    .trim()
+    .max(max)
+    .refine((value) => !/\p{Cc}/u.test(value), { error: 'invalid_characters' })
+
+/** Languages experts may say they speak with clients, ISO 639-1. */
+export const spokenLanguages = [
+  'da',
+  'de',
+  'en',
+  'sv',
+  'no',
+  'nl',
+  'fr',
+  'es',
+  'it',
+  'pl',
+  'pt',
+  'fi',
+  'tr',
+  'ar',
+  'uk',
+  'ru',
+] as const
+
+/**
+ * What experts answer about their work, by the specification's names. Where several fit, one value or a list is taken. Each step of the flows
+ * checks its own part with `.pick`.
+ */
+export const expertAnswers = z.object({
+  service_type: oneOrMore(z.enum(words.serviceTypes), 2),
+  project_types: oneOrMore(z.enum(words.projectTypes), 3),
+  expert_type: z.enum(words.expertTypes),
+  session_type: z.enum(words.sessionTypes),
+  project_size: oneOrMore(z.enum(words.projectSizes), 3),
+  phaseOfProject: oneOrMore(z.enum(words.projectPhases), 4),
+  country_id: option(),
+  state_id: option().nullish(),
+  city_id: option(),
+  /** Works beyond the own area. */
+  outside_expert: z.enum(words.yesNo),
+  /** The same question the other way round, taken as its inverse. */
+  local_expert: z.enum(words.yesNo),
+  aspects: list(option()),
+  /** Rooms, or kinds of building work; `room_types` is the client form's name for it. */
+  room_type_id: list(option()),
+  specialists: list(option()),
+  /** Another name the specification gives `specialists`. */
+  specialties: list(option()),
+  /** The most important specialist. */
+  specialist_type: option().nullish(),
+  skills: list(option(), 24),
+  project_budget_id: oneOrMore(option(), 6),
+  project_timeline_id: oneOrMore(option(), 4),
+  /** Named by hand. */
+  styles: list(option(), OWN_STYLES_MAX),
+  /** Ids of showcases chosen for taste; none means "not sure yet". */
+  photos: z.array(id()).max(PHOTOS_MAX),
+  company_name: line(COMPANY_MAX).refine((value) => value === '' || value.length >= COMPANY_MIN, {
+    error: 'company_short',
+  }),
+  /** A few facts: how many people, what else the studio does. */
+  company_details: text().trim().max(COMPANY_DETAILS_MAX),
+  /** Optional text; what does not look like a number of its country only warns (`companyRegistrationProblem`). */
+  company_registration: line(60),
+  description: text()
+    .trim()
+    .max(DESCRIPTION_MAX)
+    .refine((value) => value === '' || value.length >= DESCRIPTION_MIN, { error: 'description_short' }),
+  /** For architects in DE, AT and CH who call themselves so: the chamber and the number in it, checked at approval. */
+  chamber: line(120),
+  chamber_number: line(60),
+  languages: z.array(z.enum(spokenLanguages)).max(10),
+})
+export type ExpertAnswers = z.input<typeof expertAnswers>
+
+/** The rules that need more than one field; absent fields are not judged, so that a step can use it too. */
+export function checkExpert(value: Partial<z.output<typeof expertAnswers>>, context: z.core.$RefinementCtx): void {
+  const refuse = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message })
+  if (value.photos && value.photos.length > 0 && value.photos.length < PHOTOS_MIN) refuse('photos', 'too_few_photos')
+  if (value.photos && new Set(value.photos).size !== value.photos.length) refuse('photos', 'photo_twice')
+  if (value.expert_type === 'agency' && value.company_name === '') refuse('company_name', 'required')
+  if (value.chamber && value.chamber_number === '') refuse('chamber_number', 'required')
+}
+
+/** Absent fields stay; an empty text or null takes away. */
+export const patchExpert = expertAnswers
+  .extend({
+    name: personName(),
+    /** Own wish of new leads in 30 days; the plan's cap is the other half. */
+    capacity_month: z.int().min(0).max(CAPACITY_MAX),
+    available_from: z.iso.date().nullable(),
+    notice_weeks: z.int().min(0).max(NOTICE_WEEKS_MAX).nullable(),
+    working_since: z.int().min(1950).max(2100).nullable(),
+    /** Hidden from search and matching while it lasts; conversations go on. Only between active and paused. */
+    paused: z.boolean(),
+    /** One of the own pictures; null takes the first project's. */
+    cover_image_id: id().nullable(),
+    /** The picture itself comes as a file, in multipart; empty removes it. */
+    avatar: z.literal(''),
+  })
+  .partial()
+  .superRefine(checkExpert)
+
+const named = z.object({ id: z.int(), slug: z.string(), name: z.string() })
+const place = z.object({ id: z.int(), name: z.string() })
+
+/** What a complete profile has; the order is that of what helps most. */
+export const profileParts = [
+  'portfolio',
+  'description',
+  'service',
+  'place',
+  'styles',
+  'budget',
+  'avatar',
+  'size_phase',
+  'timeline',
+  'rooms_aspects',
+  'specialists',
+  'languages',
+  'cover',
+  'company',
+  'availability',
+] as const
+
+export const ownExpert = z.object({
+  id: z.int(),
+  status: z.enum(words.expertStatuses),
+  /** Staff's words when changes are asked for, or it was rejected or suspended. */
+  status_reason: z.string().nullable(),
+  /** Null while somebody who made the account first is still filling in. */
+  submitted_at: instant().nullable(),
+  email_verified: z.boolean(),
+  name: z.string(),
+  company_name: z.string().nullable(),
+  company_registration: z.string().nullable(),
+  /** Changed after approval and waiting for a look; the old ones stay visible. */
+  pending: z.object({ company_name: z.string().nullable(), company_registration: z.string().nullable() }).nullable(),
+  registration_checked: z.boolean(),
+  company_details: z.string(),
+  chamber: z.string().nullable(),
+  chamber_number: z.string().nullable(),
+  chamber_checked: z.boolean(),
+  description: z.string(),
+  service_type: z.array(z.enum(words.serviceTypes)),
+  project_types: z.array(z.enum(words.projectTypes)),
+  expert_type: z.enum(words.expertTypes),
+  session_type: z.enum(words.sessionTypes).nullable(),
+  project_size: z.array(z.enum(words.projectSizes)),
+  phaseOfProject: z.array(z.enum(words.projectPhases)),
+  country: place.extend({ code: z.string() }),
+  state: place.nullable(),
+  city: place.extend({ latitude: z.number(), longitude: z.number() }),
+  outside_expert: z.enum(words.yesNo),
+  aspects: z.array(named),
+  room_types: z.array(named),
+  specialists: z.array(named),
+  specialist_type: named.nullable(),
+  skills: z.array(named),
+  budgets: z.array(named.extend({ min: z.int().nullable(), max: z.int().nullable(), currency: z.string() })),
+  timelines: z.array(named),
+  /** Named by hand. */
+  styles: z.array(named),
+  /** Showcases chosen for taste. */
+  photos: z.array(showcasePhoto),
+  /** As the public sees it: pictures, taste and names together. */
+  style_profile: z.array(styleShare),
+  languages: z.array(z.string()),
+  capacity: z.object({
+    /** own wish */ wish: z.int(),
+    /** the plan's cap */ plan: z.int(),
+    /** the lower of the two */ month: z.int(),
+    /** new leads in the last 30 days */ used: z.int(),
+    /** when the next place is free, if none is */ next_free_at: instant().nullable(),
+  }),
+  available_from: z.iso.date().nullable(),
+  notice_weeks: z.int().nullable(),
+  working_since: z.int().nullable(),
+  avatar: picture.nullable(),
+  cover: picture.nullable(),
+  plan_id: z.int(),
+  completeness: z.object({
+    percent: z.int(),
+    /** What is missing, what helps most first; `gain` is in points of the percentage. */
+    missing: z.array(z.object({ key: z.enum(profileParts), gain: z.int() })),
+  }),
+  created_at: instant(),
+  updated_at: instant(),
+})
+export type OwnExpert = z.infer<typeof ownExpert>
+
+export const profiles = endpoints({
+  getOwnExpert: {
+    method: 'GET',
+    path: '/api/architect/account',
+    audience: ['expert'],
+    summary: 'The own profile, with what only its owner sees',
+    status: 200,
+    reply: one(ownExpert),
+  },
+  patchOwnExpert: {
+    method: 'PATCH',
+    path: '/api/architect/account',
+    audience: ['expert'],
+    summary: 'Change the own profile; company name and registration return to review once it is approved',
+    override: true,
+    form: true,
+    body: patchExpert,
+    files: ['avatar'],
+    status: 200,
+    reply: one(ownExpert),
+    refusals: {
+      409: ['illegal_move'],
+      413: ['too_large'],
+      422: ['unknown_option', 'unknown_image', ...pictureRefusals],
+    },
+  },
+})
