@@ -5,6 +5,7 @@ import type { Deps } from './deps.ts'
 import { identify, sweepSecrets } from './domains/accounts/accounts.service.ts'
 import { mountAccounts } from './domains/accounts/accounts.routes.ts'
 import { mountBriefs } from './domains/briefs/briefs.routes.ts'
+import { mountContacts } from './domains/contact/contact.routes.ts'
 import { mountDevelopment, type DemoAccounts } from './domains/development/development.routes.ts'
 import { mountExperts } from './domains/experts/experts.routes.ts'
 import { countExpertsByPlace } from './domains/experts/experts.service.ts'
@@ -117,6 +118,7 @@ export async function buildApp({
     options,
   )
   mountMessages(http, deps, options)
+  mountContacts(http, deps, options)
   mountOutbox(http, deps, options)
   if (!config.production) mountDevelopment(http, { ...deps, demoAccounts }, options)
 

@@ -1,0 +1,41 @@
+/** What people write to the staff: kept once, told to nobody else, forgotten in time. */
+import type { sendContact as body } from '@husrum/contract/contacts.ts'
+import type { Locale } from '@husrum/contract/shapes.ts'
+import type { z } from 'zod'
+import type { Limit } from '../../platform/limits.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { deleteContactsAfter, deleteContactsOf, insertContact } from './contact.queries.ts'
+
+/** Somebody in trouble writes twice or three times; a machine writes all day. */
+const perAddress: Limit = { scope: 'contacts-address', allowed: 10, windowSeconds: 3600, code: 'too_many_contacts' }
+const perEmail: Limit = { scope: 'contacts-email', allowed: 5, windowSeconds: 3600, code: 'too_many_contacts' }
+
+/** details.md, "Accounts": what has ended is erased after two years. */
+const KEPT_MONTHS = 24
+
+type Deps = Pick<Platform, 'db' | 'events' | 'jobs' | 'limits'>
+type Sender = { accountId: number | undefined; address: string; locale: Locale }
+
+/**
+ * 429 `too_many_contacts`. Who fills in the field that nobody sees is counted and answered like everybody, and kept nowhere. No mail goes out:
+ * the address is anybody's who types it.
+ */
+export async function receiveContact(
+  deps: Deps,
+  { website, ...contact }: z.output<typeof body>,
+  { accountId, address, locale }: Sender,
+): Promise<void> {
+  await deps.db.transaction().execute(async (tx) => {
+    await deps.limits.count(tx, perAddress, address)
+    await deps.limits.count(tx, perEmail, contact.email)
+    if (website) return
+    await insertContact(tx, { ...contact, account_id: accountId ?? null, locale })
+  })
+}
+
+export const sweepContacts = ({ db }: Pick<Platform, 'db'>): Promise<void> => deleteContactsAfter(db, KEPT_MONTHS)
+
+export function forgetContacts(deps: Deps): void {
+  deps.events.on('account.erasing', (tx, { account_id }) => deleteContactsOf(tx, account_id))
+  deps.jobs.every(30, 'sweep-contacts', () => sweepContacts(deps))
+}
