@@ -51,8 +51,21 @@ export function toCard(deps: Deps, parts: CardParts, locale: Locale): ExpertCard
     response_time: responseTime(row),
     price_from: lowestBand(refs.rows('budget', row.budget_ids), refs, locale),
     is_new: row.here_days < NEW_DAYS && row.leads_total < NEW_LEADS,
-    available: row.has_room,
+    available: freeOf(row) > 0,
+    architect_title: titleOf(row, refs),
   }
+}
+
+/** New leads that still fit into this month. */
+export const freeOf = (row: Pick<CardRow, 'leads30' | 'capacity_month'>): number =>
+  Math.max(0, row.capacity_month - row.leads30)
+
+/** Where "architect" may be said only of who is in the chamber's list. */
+const PROTECTED_IN = ['DE', 'AT', 'CH']
+
+function titleOf(row: CardRow, refs: References): ExpertCard['architect_title'] {
+  if (!row.service_types.includes('architect')) return null
+  return row.chamber_checked || !PROTECTED_IN.includes(refs.country(row.country_id).code) ? 'architect' : 'planner'
 }
 
 export function presentAvatar(
@@ -73,11 +86,12 @@ function goneCard(deps: Deps, row: CardRow, locale: Locale): ExpertCard {
     reviews_n: 0,
     reviews_mean: null,
     leads_answered: 0,
-    has_room: false,
+    capacity_month: 0,
   }
   const name = deps.translators.for(locale)('person.deleted')
   const bare: CardRow = { ...row, ...nobody, ...nothing, name, here_days: NEW_DAYS, gone: false }
-  return toCard(deps, { row: bare, images: new Map(), styles: new Map(), pictures: [] }, locale)
+  const card = toCard(deps, { row: bare, images: new Map(), styles: new Map(), pictures: [] }, locale)
+  return { ...card, architect_title: null }
 }
 
 export const calledName = (row: Pick<CardRow, 'name' | 'company_name' | 'expert_type'>): string =>

@@ -5,7 +5,7 @@ import type { Translate } from '../../platform/errors.ts'
 import type { ImageRow, Pictures } from '../media/media.service.ts'
 import { namedOption, nameIn, type References } from '../reference/reference.service.ts'
 import { chooseRoom } from '../showcases/showcases.service.ts'
-import { altOf, toBand, type CardParts } from './card.ts'
+import { altOf, freeOf, toBand, type CardParts } from './card.ts'
 import type { ProfileRow, ProjectImageRow, ProjectRow, ReviewRow } from './experts.queries.ts'
 
 type Deps = { refs: References; pictures: Pictures }
@@ -13,7 +13,7 @@ type ProfileParts = {
   card: ExpertCard
   parts: CardParts
   stars: { stars: number; count: number }[]
-  summary: { projects_count: number; city_ids: number[] }
+  summary: { projects_count: number; photos_count: number; city_ids: number[] }
 }
 
 /** Own city first, then those of projects. */
@@ -35,6 +35,7 @@ export function presentProfile(
     ...card,
     cover: cover ? pictures.present(cover, altOf(cover.id, parts.pictures) ?? card.name) : null,
     description: row.description,
+    company_details: row.company_details,
     // the casts: what registering accepts is held to the vocabularies
     project_types: row.project_types as ExpertProfile['project_types'],
     project_sizes: row.project_sizes as ExpertProfile['project_sizes'], // as above
@@ -46,6 +47,12 @@ export function presentProfile(
     outside_expert: row.works_outside ? 'yes' : 'no',
     cities_served: cities.map((id) => ({ id, name: nameIn(refs.city(id), locale) })),
     languages: row.languages,
+    available_from: row.available_from,
+    notice_weeks: row.notice_weeks,
+    working_since: row.working_since,
+    capacity: { month: parts.row.capacity_month, free: freeOf(parts.row) },
+    leads: { answered: parts.row.leads_answered, received: parts.row.leads_total },
+    photos_count: summary.photos_count,
     rating: { ...card.rating, distribution: stars },
     member_since: row.joined_at.toISOString(),
     projects_count: summary.projects_count,

@@ -21,7 +21,13 @@ export type ProfileRow = Pick<
   | 'cover_image_id'
   | 'joined_at'
   | 'registration_checked_at'
->
+  | 'company_details'
+  | 'notice_weeks'
+  | 'working_since'
+> & {
+  /** A day that has not come yet, `YYYY-MM-DD`. */
+  available_from: string | null
+}
 
 export function maybeProfile(db: Db, id: number): Promise<ProfileRow | undefined> {
   return db
@@ -44,6 +50,12 @@ export function maybeProfile(db: Db, id: number): Promise<ProfileRow | undefined
       'e.cover_image_id',
       'e.joined_at',
       'e.registration_checked_at',
+      'e.company_details',
+      'e.notice_weeks',
+      'e.working_since',
+      sql<string | null>`case when e.available_from > app_now()::date then e.available_from::text end`.as(
+        'available_from',
+      ),
     ])
     .where('e.id', '=', id)
     .where('e.status', '=', 'active')
@@ -63,14 +75,18 @@ export async function countStars(db: Db, expertId: number): Promise<{ stars: num
   return [5, 4, 3, 2, 1].map((stars) => ({ stars, count: rows.find((row) => row.stars === stars)?.count ?? 0 }))
 }
 
-/** Published projects, and the cities they are in, most often first. */
+/** Published projects and their pictures, and the cities they are in, most often first. */
 export async function selectProjectSummary(
   db: Db,
   expertId: number,
-): Promise<{ projects_count: number; city_ids: number[] }> {
+): Promise<{ projects_count: number; photos_count: number; city_ids: number[] }> {
   const rows = await db
     .selectFrom('projects')
-    .select((row) => ['city_id', row.fn.countAll<number>().as('count')])
+    .select((row) => [
+      'city_id',
+      row.fn.countAll<number>().as('count'),
+      sql<number>`sum((select count(*) from project_images i where i.project_id = projects.id))::int`.as('photos'),
+    ])
     .where('expert_id', '=', expertId)
     .where('status', '=', 'published')
     .groupBy('city_id')
@@ -78,6 +94,7 @@ export async function selectProjectSummary(
   const sorted = rows.toSorted((a, b) => b.count - a.count || (a.city_id ?? 0) - (b.city_id ?? 0))
   return {
     projects_count: rows.reduce((sum, { count }) => sum + count, 0),
+    photos_count: rows.reduce((sum, { photos }) => sum + photos, 0),
     city_ids: sorted.flatMap(({ city_id }) => city_id ?? []),
   }
 }

@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import type { Db, Tx } from '../../platform/database.ts'
+import type { DB } from '../../platform/schema.ts'
 
 /** Weights of PostgreSQL's full text, the heaviest first. */
 export type Weight = 'A' | 'B' | 'C' | 'D'
@@ -13,6 +14,65 @@ export async function upsertWords(tx: Tx, expertId: number, words: ReadonlyMap<s
     with known as (insert into search_words (word) select unnest(${sorted}::text[]) on conflict do nothing)
     insert into expert_words (expert_id, words) values (${expertId}, ${vector}::tsvector)
     on conflict (expert_id) do update set words = expert_words.words || excluded.words`.execute(tx)
+}
+
+/** Instead of what was there. */
+export async function replaceWords(tx: Tx, expertId: number, words: ReadonlyMap<string, Weight>): Promise<void> {
+  await tx.deleteFrom('expert_words').where('expert_id', '=', expertId).execute()
+  await upsertWords(tx, expertId, words)
+}
+
+export type WordsSource = Pick<
+  Selectable<DB['experts']>,
+  | 'name'
+  | 'company_name'
+  | 'description'
+  | 'company_details'
+  | 'service_types'
+  | 'skill_ids'
+  | 'specialty_ids'
+  | 'aspect_ids'
+  | 'room_type_ids'
+  | 'style_ids'
+  | 'city_id'
+  | 'state_id'
+  | 'country_id'
+>
+
+/** The expert stays locked until the transaction ends: two who write the words anew do so one after the other, each knowing all. */
+export function selectWordsSource(tx: Tx, expertId: number): Promise<WordsSource> {
+  return tx
+    .selectFrom('experts')
+    .select([
+      'name',
+      'company_name',
+      'description',
+      'company_details',
+      'service_types',
+      'skill_ids',
+      'specialty_ids',
+      'aspect_ids',
+      'room_type_ids',
+      'style_ids',
+      'city_id',
+      'state_id',
+      'country_id',
+    ])
+    .where('id', '=', expertId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+}
+
+export type ProjectWordsSource = Pick<Selectable<DB['projects']>, 'title' | 'description' | 'materials' | 'city_id'>
+
+export function listPublishedWordsSources(tx: Tx, expertId: number): Promise<ProjectWordsSource[]> {
+  return tx
+    .selectFrom('projects')
+    .select(['title', 'description', 'materials', 'city_id'])
+    .where('expert_id', '=', expertId)
+    .where('status', '=', 'published')
+    .orderBy('id')
+    .execute()
 }
 
 /** Sorts behind every letter. */

@@ -2,7 +2,16 @@
 import { languageOf } from '@husrum/contract/shapes.ts'
 import type { Db, Tx } from '../../platform/database.ts'
 import { foldName, nameIn, type References } from '../reference/reference.service.ts'
-import { listExpertsByWords, listKnownStarts, listWordsOfLength, upsertWords, type Weight } from './words.queries.ts'
+import {
+  listExpertsByWords,
+  listKnownStarts,
+  listPublishedWordsSources,
+  listWordsOfLength,
+  replaceWords,
+  selectWordsSource,
+  upsertWords,
+  type Weight,
+} from './words.queries.ts'
 import { closest } from './spelling.ts'
 
 const NAME = 'A'
@@ -22,6 +31,7 @@ type Profile = {
   name: string
   company_name: string | null
   description: string
+  company_details?: string
   service_types: readonly string[]
   skill_ids: number[]
   specialty_ids: number[]
@@ -46,7 +56,7 @@ export function profileWords(profile: Profile, refs: References): Map<string, We
     ...(profile.state_id === null ? [] : [refs.state(profile.state_id)]),
   ]
   return gather([
-    [profile.description, TEXT],
+    [`${profile.description} ${profile.company_details ?? ''}`, TEXT],
     [profile.service_types.map((type) => professions[type] ?? type).join(' '), OFFER],
     [namesOf(offers), OFFER],
     [namesOf(refs.rows('skill', profile.skill_ids)), OFFER],
@@ -63,12 +73,12 @@ const professions: Record<string, string> = {
 }
 
 export function projectWords(
-  project: { title: string; description?: string; city_id: number | null },
+  project: { title: string; description?: string; materials?: readonly string[]; city_id: number | null },
   refs: References,
 ): Map<string, Weight> {
   const city = project.city_id === null ? [] : [refs.city(project.city_id)]
   return gather([
-    [project.description ?? '', TEXT],
+    [[project.description ?? '', ...(project.materials ?? [])].join(' '), TEXT],
     [`${project.title} ${namesOf(city)}`, PROJECT],
   ])
 }
@@ -83,6 +93,19 @@ function gather(parts: readonly (readonly [text: string, weight: Weight])[]): Ma
 
 export const addWords = (tx: Tx, expertId: number, words: ReadonlyMap<string, Weight>): Promise<void> =>
   upsertWords(tx, expertId, words)
+
+/**
+ * The words an expert is found by, written anew from the profile and the published projects as they stand in this transaction: call it
+ * after changing either.
+ */
+export async function rewriteWords(tx: Tx, refs: References, expertId: number): Promise<void> {
+  const profile = await selectWordsSource(tx, expertId)
+  const projects = await listPublishedWordsSources(tx, expertId)
+  const all = new Map<string, Weight>()
+  for (const words of [profileWords(profile, refs), ...projects.map((project) => projectWords(project, refs))])
+    for (const [word, weight] of words) if (weight < (all.get(word) ?? 'E')) all.set(word, weight)
+  await replaceWords(tx, expertId, all)
+}
 
 /** More words than anybody types. */
 const MOST_WORDS = 8
