@@ -202,7 +202,8 @@ export const placesReply = z.object({
 const expertPath = z.object({ id: idText() })
 const missing = { 404: ['expert_not_found'] } as const
 
-export const experts = endpoints({
+/** The profile and what is found by it. */
+export const publicProfiles = endpoints({
   searchExperts: {
     method: 'GET',
     path: '/api/architect/search',
@@ -248,6 +249,10 @@ export const experts = endpoints({
     cache: 'public',
     refusals: missing,
   },
+})
+
+/** What an expert has made. */
+export const publicProjects = endpoints({
   listExpertProjects: {
     method: 'GET',
     path: '/api/architect/{id}/projects',
@@ -281,3 +286,5 @@ export const experts = endpoints({
     refusals: { 404: ['project_not_found'] },
   },
 })
+
+export const experts = { ...publicProfiles, ...publicProjects }
