@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accounts } from '@husrum/contract/accounts.ts'
+import { favourites } from '@husrum/contract/favourites.ts'
 import { leads } from '@husrum/contract/leads.ts'
 import { matches } from '@husrum/contract/matches.ts'
 import { messages } from '@husrum/contract/messages.ts'
@@ -47,6 +48,24 @@ test('Ann’s list begins with Bo, not yet asked, and Atelier Nordhavn has her b
   expect(list.json.meta.dismissed.map((one: { name: string }) => one.name)).toEqual(['Lund Interiør'])
   const talks = await app.call(messages.listThreads, { token })
   expect(counterparts(talks.json.data)).toEqual(['Karen Nørgaard', 'Studio Nordlys'])
+})
+
+test('Ann keeps three experts, and the one who has her brief reads it there', async () => {
+  const token = await signedIn(emailOf('ann-krogh'))
+  const kept = await app.call(favourites.listFavourites, { token })
+  expect(kept.json.data.map((one: { name: string }) => one.name)).toEqual([
+    'Atelier Nordhavn',
+    'Marie Holm',
+    'Bo Lindgaard',
+  ])
+  const list = await app.call(matches.listMatches, { token, query: { per_page: 15 } })
+  const all: { expert: { name: string }; favourite: boolean }[] = list.json.data
+  expect(all.find(({ expert }) => expert.name === 'Bo Lindgaard')?.favourite).toBe(true)
+  const asked = await signedIn(emailOf('atelier-nordhavn'))
+  const sent: { client: { first_name: string }; favourite: boolean }[] = (
+    await app.call(leads.listLeads, { token: asked })
+  ).json.data
+  expect(sent.find(({ client }) => client.first_name === 'Ann')?.favourite).toBe(true)
 })
 
 test('every lead stands where its story ended', async () => {

@@ -9,6 +9,7 @@ import { mountContacts } from './domains/contact/contact.routes.ts'
 import { mountDevelopment, type DemoAccounts } from './domains/development/development.routes.ts'
 import { mountExperts } from './domains/experts/experts.routes.ts'
 import { countExpertsByPlace } from './domains/experts/experts.service.ts'
+import { mountFavourites } from './domains/favourites/favourites.routes.ts'
 import { listenToLeads } from './domains/leads/leads.jobs.ts'
 import { mountLeads } from './domains/leads/leads.routes.ts'
 import { createLiveMarket } from './domains/matching/live-market.ts'
@@ -110,6 +111,7 @@ export async function buildApp({
   mountMedia(http, deps, options)
   mountShowcases(http, deps, options)
   mountExperts(http, deps, options)
+  mountFavourites(http, deps, options)
   mountBriefs(http, { ...deps, countMatches }, options)
   mountMatches(http, deps, options)
   mountLeads(

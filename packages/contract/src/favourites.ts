@@ -16,7 +16,8 @@ export const favourites = endpoints({
     summary: 'Favourites, the latest first',
     query: z.object(pageQuery(24)),
     status: 200,
-    reply: paged(expertCard),
+    // the cards are a page of them, the ids all: hearts anywhere are drawn from one call
+    reply: paged(expertCard).extend({ ids: z.array(z.int()) }),
   },
   getFavourite: {
     method: 'GET',

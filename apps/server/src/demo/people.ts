@@ -4,6 +4,7 @@ import { instantOf } from '../../../../demo/when.ts'
 import type { Deps } from '../deps.ts'
 import { createKnownAccount } from '../domains/accounts/accounts.service.ts'
 import { createBrief, markBriefStatus, maybeCurrentBrief } from '../domains/briefs/briefs.service.ts'
+import { keepExpert } from '../domains/favourites/favourites.service.ts'
 import { maybeLeadForUpdate, markLeadRead, moveLead } from '../domains/leads/leads.service.ts'
 import { dismiss, inviteByMessage, maybeMatchWith } from '../domains/matching/matching.service.ts'
 import { markRead, sendMessage } from '../domains/messaging/messaging.service.ts'
@@ -133,8 +134,14 @@ function clientHappenings(
       })
     },
   }
-  if (!brief) return [joins]
   const viewer = () => known(cast.clients, client.key)
+  // an hour apart, so that the list has an order
+  const keeps = client.favourites.map((expert, at): Happening => ({
+    at: new Date(Math.min(now.getTime(), ago(client.joined_days_ago).getTime() + (at + 1) * HOUR)),
+    rank: 2,
+    run: () => keepExpert(tx, viewer().account_id, known(cast.experts, expert).expert_id ?? 0),
+  }))
+  if (!brief) return [joins, ...keeps]
   const { status, created_days_ago, place, budget, timeline, rooms, ...answers } = brief
   const asks: Happening = {
     at: ago(created_days_ago),
@@ -166,7 +173,7 @@ function clientHappenings(
       if (current && status !== 'active') await markBriefStatus(deps, tx, current.id, status)
     },
   }
-  return [joins, asks, ...dismisses, ends]
+  return [joins, asks, ...keeps, ...dismisses, ends]
 }
 
 function leadHappenings(deps: Deps, tx: Tx, lead: Lead, { now, cast }: { now: Date; cast: Cast }): Happening[] {

@@ -22,7 +22,7 @@ export {
 } from './market.service.ts'
 export { presentAvatars, presentCards, type CardDeps } from './cards.service.ts'
 export { readCapacity, recordAnswer, recordLead } from './load.service.ts'
-export { isActiveExpert } from './presence.service.ts'
+export { isActiveExpert, listActiveExperts } from './presence.service.ts'
 
 /** Public experts by where they are. */
 export const countExpertsByPlace = (db: Db) => listPlaceCounts(db)

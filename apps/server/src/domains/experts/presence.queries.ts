@@ -18,3 +18,17 @@ export function maybePresence(db: Db, expertId: number): Promise<Presence | unde
     .where('e.id', '=', expertId)
     .executeTakeFirst()
 }
+
+/** Of these, the ones the public sees. */
+export async function listActive(db: Db, expertIds: readonly number[]): Promise<number[]> {
+  const rows = await db
+    .selectFrom('experts as e')
+    .innerJoin('accounts as a', 'a.id', 'e.account_id')
+    .select('e.id')
+    .where('e.id', 'in', expertIds)
+    .where('e.status', '=', 'active')
+    .where('a.suspended_at', 'is', null)
+    .where('a.deleted_at', 'is', null)
+    .execute()
+  return rows.map(({ id }) => id)
+}

@@ -1,9 +1,13 @@
 /** Whether an expert can be written to and invited at all. */
 import type { Db } from '../../platform/database.ts'
-import { maybePresence } from './presence.queries.ts'
+import { listActive, maybePresence } from './presence.queries.ts'
 
 export { maybePresence, type Presence } from './presence.queries.ts'
 
 export async function isActiveExpert(db: Db, expertId: number): Promise<boolean> {
   return (await maybePresence(db, expertId))?.status === 'active'
+}
+
+export async function listActiveExperts(db: Db, expertIds: readonly number[]): Promise<ReadonlySet<number>> {
+  return new Set(expertIds.length === 0 ? [] : await listActive(db, expertIds))
 }

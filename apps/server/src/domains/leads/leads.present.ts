@@ -12,12 +12,13 @@ export type LeadParts = {
   brief: Brief
   client: { name: string; email: string; phone: string | null; deleted_at: Date | null }
   thread_id: number | null
+  favourite: boolean
 }
 
 export function presentLead(
   texts: ReasonTexts,
   lead: LeadRow,
-  { brief, client, thread_id }: LeadParts,
+  { brief, client, thread_id, favourite }: LeadParts,
   locale: Locale,
 ): LeadSummary {
   return {
@@ -49,6 +50,7 @@ export function presentLead(
     expires_at: lead.expires_at?.toISOString() ?? null,
     thread_id,
     deleted_at: lead.deleted_at?.toISOString() ?? null,
+    favourite,
     created_at: lead.created_at.toISOString(),
   }
 }

@@ -6,6 +6,7 @@ import { mount, type MountOptions, type Viewer } from '../../platform/mount.ts'
 import { metaOf, offsetOf } from '../../platform/pages.ts'
 import { listAccounts } from '../accounts/accounts.service.ts'
 import { presentBriefs, selectBrief, type BriefRow } from '../briefs/briefs.service.ts'
+import { keepersAmong } from '../favourites/favourites.service.ts'
 import { listenToEnds } from './leads.listeners.ts'
 import { presentLead, presentLeadDetail, type LeadParts, type StoredImprovement } from './leads.present.ts'
 import { countByStatus, countLeads, listHistory, listLeads, listThreadIds, type LeadRow } from './leads.queries.ts'
@@ -25,26 +26,23 @@ export type LeadDeps = Deps & { improvementsFor: (brief: BriefRow, expertId: num
 export function mountLeads(http: FastifyInstance, deps: LeadDeps, options: MountOptions): void {
   listenToEnds(deps)
 
+  /** All of one expert. */
   async function partsOf(rows: LeadRow[], locale: Locale): Promise<(LeadParts & { lead: LeadRow })[]> {
-    if (rows.length === 0) return []
+    const [first] = rows
+    if (!first) return []
     const briefs = await presentBriefs(
       deps,
       rows.map((row) => row.brief_id),
       locale,
     )
-    const clients = new Map(
-      (
-        await listAccounts(
-          deps.db,
-          rows.map((row) => row.client_id),
-        )
-      ).map((account) => [account.id, account]),
-    )
+    const clientIds = rows.map((row) => row.client_id)
+    const clients = new Map((await listAccounts(deps.db, clientIds)).map((account) => [account.id, account]))
     const threads = await listThreadIds(deps.db, rows)
+    const keepers = await keepersAmong(deps.db, first.expert_id, clientIds)
     return rows.map((lead) => {
       const [brief, client] = [briefs.get(lead.brief_id), clients.get(lead.client_id)]
       if (!brief || !client) throw new Error(`lead ${lead.id} has lost its brief or client`)
-      return { lead, brief, client, thread_id: threads.get(lead.id) ?? null }
+      return { lead, brief, client, thread_id: threads.get(lead.id) ?? null, favourite: keepers.has(lead.client_id) }
     })
   }
   async function presentAll(rows: LeadRow[], locale: Locale) {

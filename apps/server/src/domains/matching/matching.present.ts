@@ -13,7 +13,7 @@ export function presentMatch(
   texts: ReasonTexts,
   match: MatchRow,
   expert: ExpertCard,
-  lead: LeadOfBrief | undefined,
+  { lead, favourite }: { lead: LeadOfBrief | undefined; favourite: boolean },
   locale: Locale,
 ): Match {
   return {
@@ -27,6 +27,7 @@ export function presentMatch(
     breakdown: presentBreakdown(texts, match.components, locale),
     status: match.status,
     expert,
+    favourite,
     ...leadFacts(lead),
     passed_on_reason: lead && match.status === 'passed_on' ? passedOnReason(texts, lead, locale) : null,
     created_at: match.created_at.toISOString(),

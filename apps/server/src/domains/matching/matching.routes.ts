@@ -2,9 +2,10 @@ import { matches } from '@husrum/contract/matches.ts'
 import type { Locale } from '@husrum/contract/shapes.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
-import { mount, type MountOptions } from '../../platform/mount.ts'
+import { mount, type MountOptions, type Viewer } from '../../platform/mount.ts'
 import { metaOf } from '../../platform/pages.ts'
 import { presentCards } from '../experts/experts.service.ts'
+import { favouritesAmong } from '../favourites/favourites.service.ts'
 import { countInvitations, listLeadsOfBrief } from '../leads/leads.service.ts'
 import { readList, type MatchList } from './list.service.ts'
 import { listenToMarket } from './matching.listeners.ts'
@@ -25,28 +26,32 @@ export function mountMatches(http: FastifyInstance, deps: Deps, options: MountOp
   const leadsByExpert = async (briefId: number) =>
     new Map((await listLeadsOfBrief(deps.db, briefId)).map((lead) => [lead.expert_id, lead]))
 
-  async function presentAll(list: readonly MatchRow[], locale: Locale) {
+  async function presentAll(viewer: Viewer, list: readonly MatchRow[], locale: Locale) {
     const [first] = list
     if (!first) return []
     const leads = await leadsByExpert(first.brief_id)
-    const cards = await presentCards(
-      deps,
-      list.map(({ expert_id }) => expert_id),
-      locale,
-      { anyStatus: true },
-    )
+    const ids = list.map(({ expert_id }) => expert_id)
+    const kept = await favouritesAmong(deps.db, viewer.account_id, ids)
+    const cards = await presentCards(deps, ids, locale, { anyStatus: true })
     const cardOf = new Map(cards.map((card) => [card.id, card]))
     return list.flatMap((match) => {
       const card = cardOf.get(match.expert_id)
-      return card ? [presentMatch(deps, match, card, leads.get(match.expert_id), locale)] : [] // the expert's account is gone
+      if (!card) return [] // the expert's account is gone
+      const beside = { lead: leads.get(match.expert_id), favourite: kept.has(match.expert_id) }
+      return [presentMatch(deps, match, card, beside, locale)]
     })
   }
-  async function presentOne(match: MatchRow, locale: Locale) {
-    const [presented] = await presentAll([match], locale)
+  async function presentOne(viewer: Viewer, match: MatchRow, locale: Locale) {
+    const [presented] = await presentAll(viewer, [match], locale)
     if (!presented) throw new Error(`match ${match.id} cannot be shown: its expert is gone`)
     return presented
   }
-  async function presentList(list: MatchList, query: { page: number; per_page: number }, locale: Locale) {
+  async function presentList(
+    viewer: Viewer,
+    list: MatchList,
+    query: { page: number; per_page: number },
+    locale: Locale,
+  ) {
     const { brief, page, places, dismissed } = list
     const asideIds = dismissed.map(({ expert_id }) => expert_id)
     const names = new Map(
@@ -54,7 +59,7 @@ export function mountMatches(http: FastifyInstance, deps: Deps, options: MountOp
     )
     const shownPlaces = page.filter((match) => places.includes(match)).length
     return {
-      data: await presentAll(page, locale),
+      data: await presentAll(viewer, page, locale),
       meta: {
         ...metaOf(query, places.length, shownPlaces),
         brief_status: brief.status,
@@ -79,7 +84,7 @@ export function mountMatches(http: FastifyInstance, deps: Deps, options: MountOp
     {
       async listMatches({ viewer, query, locale }) {
         const list = await readList(deps, viewer.account_id, query)
-        if (list) return presentList(list, query, locale)
+        if (list) return presentList(viewer, list, query, locale)
         const nothing = { brief_status: 'none' as const, relaxed: [], binding: null, widen: [], dismissed: [] }
         return { data: [], meta: { ...metaOf(query, 0, 0), ...nothing, invitations: noInvitations } }
       },
@@ -99,21 +104,24 @@ export function mountMatches(http: FastifyInstance, deps: Deps, options: MountOp
         }
       },
       inviteExperts: async ({ viewer, body, locale }) => ({
-        data: await presentAll(await invite(deps, viewer, body.match_ids, body.message), locale),
+        data: await presentAll(viewer, await invite(deps, viewer, body.match_ids, body.message), locale),
       }),
       async inviteExpert({ viewer, params, body, locale }) {
         const [invited] = await invite(deps, viewer, [params.id], body?.message)
         if (!invited) throw new Error('an invited match was lost')
-        return { data: await presentOne(invited, locale) }
+        return { data: await presentOne(viewer, invited, locale) }
       },
       async dismissMatch({ viewer, params, body, locale }) {
         const { dismissed, next } = await dismiss(deps, viewer, params.id, body.reason, body.note)
         return {
-          data: { dismissed: await presentOne(dismissed, locale), next: next ? await presentOne(next, locale) : null },
+          data: {
+            dismissed: await presentOne(viewer, dismissed, locale),
+            next: next ? await presentOne(viewer, next, locale) : null,
+          },
         }
       },
       restoreMatch: async ({ viewer, params, locale }) => ({
-        data: await presentOne(await restore(deps, viewer, params.id), locale),
+        data: await presentOne(viewer, await restore(deps, viewer, params.id), locale),
       }),
     },
     options,

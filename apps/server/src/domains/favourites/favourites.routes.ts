@@ -1,0 +1,38 @@
+/** Experts a client keeps in mind (wire: favorite). */
+import { favourites } from '@husrum/contract/favourites.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../deps.ts'
+import { mount, type MountOptions } from '../../platform/mount.ts'
+import { metaOf, offsetOf } from '../../platform/pages.ts'
+import { presentCards } from '../experts/experts.service.ts'
+import { forgetWithPeople, isFavourite, keepExpert, letGoOfExpert, listFavouriteExperts } from './favourites.service.ts'
+
+export function mountFavourites(http: FastifyInstance, deps: Deps, options: MountOptions): void {
+  const { db, events } = deps
+  forgetWithPeople(events)
+
+  mount(
+    http,
+    favourites,
+    {
+      async listFavourites({ viewer, query, locale }) {
+        const ids = await listFavouriteExperts(db, viewer.account_id)
+        const { limit, offset } = offsetOf(query)
+        const cards = await presentCards(deps, ids.slice(offset, offset + limit), locale)
+        return { data: cards, meta: metaOf(query, ids.length, cards.length), ids }
+      },
+      getFavourite: async ({ viewer, params: { id } }) => ({
+        data: { id, favorite: await isFavourite(db, viewer.account_id, id) },
+      }),
+      async addFavourite({ viewer, params: { id } }) {
+        await events.transaction((tx) => keepExpert(tx, viewer.account_id, id))
+        return { data: { id, favorite: true } }
+      },
+      async removeFavourite({ viewer, params: { id } }) {
+        await letGoOfExpert(db, viewer.account_id, id)
+        return { data: { id, favorite: false } }
+      },
+    },
+    options,
+  )
+}
