@@ -37,6 +37,11 @@ export const pictureAnswers = z.object({
 /** A form has no objects in lists: there the id alone stands for a picture whose fields stay. */
 const fromId = (value: unknown): unknown =>
   typeof value === 'number' || (typeof value === 'string' && /^\d{1,16}$/.test(value)) ? { id: Number(value) } : value
+// the cast: callers in JSON give what the inner shape says
+const pictureOrId = z.preprocess(fromId, pictureAnswers) as z.ZodType<
+  z.output<typeof pictureAnswers>,
+  z.input<typeof pictureAnswers>
+>
 
 /** Absent fields stay (in a new project: empty). `images` is the whole list in its order; what is missing from it is removed. */
 export const projectAnswers = z.object({
@@ -55,7 +60,7 @@ export const projectAnswers = z.object({
   size_m2: z.int().min(1).max(1_000_000).nullable(),
   project_budget_id: option().nullable(),
   /** In multipart, files under `images[]` are added behind these, with `alts[]` and `captions[]` in the files' order. */
-  images: z.array(z.preprocess(fromId, pictureAnswers)).max(PROJECT_PICTURES_MAX),
+  images: z.array(pictureOrId).max(PROJECT_PICTURES_MAX),
   alts: z.array(alt()).max(PROJECT_PICTURES_MAX),
   captions: z.array(caption()).max(PROJECT_PICTURES_MAX),
   /** Place of the cover in the list, from 0. */
