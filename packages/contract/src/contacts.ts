@@ -4,8 +4,7 @@ import { email, personName } from './bounds.ts'
 import { endpoints } from './endpoint.ts'
 import { CONTACT_MESSAGE_MAX, CONTACT_MESSAGE_MIN, CONTACT_SUBJECT_MAX } from './limits.ts'
 import { one, text, trimmed } from './shapes.ts'
-
-export const contactTopics = ['matching', 'account', 'profile', 'payment', 'report', 'press', 'other'] as const
+import { contactTopics } from './vocabulary.ts'
 
 export const sendContact = z.object({
   name: personName(),

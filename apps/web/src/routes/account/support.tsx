@@ -1,0 +1,23 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { pageMeta } from '../../lib/head.ts'
+import { search, searchText } from '../../lib/search.ts'
+import { SupportScreen } from '../../screens/support/SupportScreen.tsx'
+
+// Outside of the options, whose own type would be taken for the params' type.
+const params = search({ q: searchText() })
+
+export const Route = createFileRoute('/account/support')({
+  validateSearch: params,
+  head: ({ match: { context } }) => ({
+    meta: pageMeta(context, {
+      title: context.i18n.t('support.title'),
+      description: context.i18n.t('support.description'),
+      hidden: true,
+    }),
+  }),
+  component: Support,
+})
+
+function Support() {
+  return <SupportScreen reader="client" words={Route.useSearch().q ?? ''} />
+}

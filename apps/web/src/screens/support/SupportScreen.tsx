@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next'
+import { Heading } from '../../ui/Heading.tsx'
+import { Page } from '../../ui/layout.tsx'
+import { ContactForm } from './ContactForm.tsx'
+import { Faq, type Reader } from './Faq.tsx'
+
+/** Answers first, then the people; side by side where there is room. */
+export function SupportScreen({ reader, words }: { reader: Reader; words: string }) {
+  const { t } = useTranslation()
+  return (
+    <Page className="pt-8 pb-20 lg:pt-14">
+      <Heading level={1} focusable>
+        {reader === 'anyone' ? t('support.contactTitle') : t('support.title')}
+      </Heading>
+      <p className="mt-3 max-w-text text-17 text-ink-2">
+        {reader === 'anyone' ? t('support.contactLead') : t('support.lead')}
+      </p>
+      <div className="mt-8 grid gap-x-16 gap-y-14 lg:mt-10 lg:grid-cols-2">
+        <Faq reader={reader} words={words} />
+        <ContactForm reader={reader} />
+      </div>
+    </Page>
+  )
+}
