@@ -1,0 +1,85 @@
+import { sql, type Selectable, type Updateable } from 'kysely'
+import type { Db, Tx } from '../../platform/database.ts'
+import type { DB } from '../../platform/schema.ts'
+
+const columns = [
+  'id',
+  'account_id',
+  'status',
+  'status_reason',
+  'status_before_leaving',
+  'submitted_at',
+  'reviewed_at',
+  'company_name',
+  'company_registration',
+  'pending_company_name',
+  'pending_company_registration',
+  'registration_checked_at',
+  'chamber',
+  'chamber_number',
+  'chamber_checked_at',
+] as const
+export type StandingRow = Pick<Selectable<DB['experts']>, (typeof columns)[number]>
+export type MoveRow = {
+  status_from: string | null
+  status_to: string
+  reason: string | null
+  actor: string
+  actor_name: string | null
+  created_at: Date
+}
+
+/** Whoever moves a profile waits here for whoever came first. */
+export function maybeStandingForUpdate(tx: Tx, expertId: number): Promise<StandingRow | undefined> {
+  return tx.selectFrom('experts').select(columns).where('id', '=', expertId).forNoKeyUpdate().executeTakeFirst()
+}
+
+export async function updateStanding(tx: Tx, expertId: number, set: Updateable<DB['experts']>): Promise<void> {
+  await tx
+    .updateTable('experts')
+    .set({ ...set, updated_at: sql<Date>`app_now()` })
+    .where('id', '=', expertId)
+    .execute()
+}
+
+export async function insertMove(
+  tx: Tx,
+  move: {
+    expert_id: number
+    status_from: string | null
+    status_to: string
+    reason: string | null
+    actor: string
+    actor_account_id: number | null
+  },
+): Promise<void> {
+  await tx.insertInto('expert_moves').values(move).execute()
+}
+
+/** What a suspended profile was before. */
+export async function maybeBeforeSuspension(tx: Tx, expertId: number): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('expert_moves')
+    .select('status_from')
+    .where('expert_id', '=', expertId)
+    .where('status_to', '=', 'suspended')
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+  return row?.status_from ?? undefined
+}
+
+/** The newest first. */
+export function listMoves(db: Db, expertId: number): Promise<MoveRow[]> {
+  return db
+    .selectFrom('expert_moves as m')
+    .leftJoin('accounts as a', 'a.id', 'm.actor_account_id')
+    .select(['m.status_from', 'm.status_to', 'm.reason', 'm.actor', 'a.name as actor_name', 'm.created_at'])
+    .where('m.expert_id', '=', expertId)
+    .orderBy('m.id', 'desc')
+    .execute()
+}
+
+/** That something was decided stays; what was said about the person goes. */
+export async function clearReasons(tx: Tx, expertId: number): Promise<void> {
+  await tx.updateTable('expert_moves').set({ reason: null }).where('expert_id', '=', expertId).execute()
+}
