@@ -20,7 +20,9 @@ export {
   type MarketProfile,
   type MarketScope,
 } from './market.service.ts'
+export { toBand } from './card.ts'
 export { presentAvatars, presentCards, type CardDeps } from './cards.service.ts'
+export { tellExpertChanged } from './changes.service.ts'
 export { readCapacity, recordAnswer, recordLead } from './load.service.ts'
 export { isActiveExpert, listActiveExperts } from './presence.service.ts'
 
