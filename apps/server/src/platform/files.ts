@@ -104,7 +104,8 @@ async function absentAsUndefined<T>(asked: Promise<T>): Promise<T | undefined> {
   })
 }
 
-const isFull = (error: unknown): boolean => hasCode(error, ['ENOSPC', 'EDQUOT', 'EFBIG'])
+/** No room, or more than this account may keep. */
+export const isFull = (error: unknown): boolean => hasCode(error, ['ENOSPC', 'EDQUOT', 'EFBIG'])
 
 function hasCode(error: unknown, codes: readonly string[]): boolean {
   return error instanceof Error && 'code' in error && codes.includes(String(error.code))

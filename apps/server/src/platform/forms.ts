@@ -1,7 +1,8 @@
 /** Form data → the same values JSON would carry. Only here are "true", "1", "on" and digit strings converted; JSON stays strict. */
 import type { z } from 'zod'
 
-const listed = /^([^[\]]+)\[(\d{0,3})\]$/
+/** A name in a list: `a[]`, `a[0]`. */
+export const listed = /^([^[\]]+)\[(\d{0,3})\]$/
 
 /** `a[]` and `a[0]` gather into lists, in the order of their numbers; a repeated plain name too. `a[b]` is what no field of ours takes. */
 export function gatherFields(entries: Iterable<readonly [string, string]>): Record<string, unknown> {

@@ -1,6 +1,7 @@
 /** The Fastify instance with its defaults changed: limits, body parsers, refusals in the caller's language, request ids. */
 import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
+import { tmpdir } from 'node:os'
 import formbody from '@fastify/formbody'
 import multipart from '@fastify/multipart'
 import Fastify, {
@@ -17,7 +18,7 @@ import { gatherFields } from './forms.ts'
 import { isPage, sendRefusedPage } from './http-page.ts'
 import { readLocale } from './locale.ts'
 import type { Log } from './log.ts'
-import { keepFile, leavePlace, UPLOAD_MAX } from './uploads.ts'
+import { createUploads, UPLOAD_MAX, type Uploads } from './uploads.ts'
 
 const MiB = 1024 * 1024
 /** More fields than any form of ours has. */
@@ -28,12 +29,13 @@ const tooManyFields: Record<string, unknown> = Object.freeze({})
 export type HttpOptions = {
   /** Proxies whose word on the caller's address is taken; nobody else's is. */
   trustedProxies?: readonly string[]
+  /** Files of calls under way lie here. */ dataDir?: string
 }
 
 export async function createHttp(
   log: Log,
   translators: Translators,
-  { trustedProxies = [] }: HttpOptions = {},
+  { trustedProxies = [], dataDir = tmpdir() }: HttpOptions = {},
 ): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: log,
@@ -53,8 +55,10 @@ export async function createHttp(
   takeJson(app)
   await app.register(formbody, { parser: readForm })
   await app.register(multipart, {
-    limits: { fieldSize: MiB, fileSize: UPLOAD_MAX, fields: MAX_FIELDS, files: 1, parts: MAX_FIELDS, headerPairs: 100 },
+    // how many files a field takes is the endpoint's to say
+    limits: { fieldSize: MiB, fileSize: UPLOAD_MAX, fields: MAX_FIELDS, parts: MAX_FIELDS, headerPairs: 100 },
   })
+  const uploads = createUploads(dataDir)
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({ 'x-request-id': request.id, 'x-content-type-options': 'nosniff' })
     // nothing of the API is a page, whatever a browser is led to
@@ -62,10 +66,13 @@ export async function createHttp(
       reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
   })
   app.addHook('preValidation', async (request) => {
-    if (request.isMultipart()) request.body = await readMultipart(request)
+    if (request.isMultipart()) request.body = await readMultipart(request, uploads)
     else if (request.body === tooManyFields) throw new Refusal(413, 'too_large')
   })
-  app.addHook('onResponse', async (request) => leavePlace(request))
+  app.decorate('uploads', uploads)
+  // the way out of a call that no handler saw
+  app.addHook('onResponse', async (request) => uploads.release(request))
+  app.addHook('onClose', async () => uploads.close())
   app.setNotFoundHandler((request, reply) => sendRefusal(notFound('not_found'), request, reply, translators))
   app.setErrorHandler((error: FastifyError, request, reply) => sendRefusal(error, request, reply, translators))
   return app
@@ -85,14 +92,24 @@ function readForm(text: string): Record<string, unknown> {
   return entries.length > MAX_FIELDS ? tooManyFields : gatherFields(entries)
 }
 
-async function readMultipart(request: FastifyRequest): Promise<Record<string, unknown>> {
+async function readMultipart(request: FastifyRequest, uploads: Uploads): Promise<Record<string, unknown>> {
   const entries: [string, string][] = []
+  let texts = 0
   try {
     for await (const part of request.parts()) {
-      if (part.type === 'file') await keepFile(request, part)
-      else entries.push([part.fieldname, String(part.value)])
+      if (part.type === 'file') await uploads.keep(request, part)
+      else {
+        const value = String(part.value)
+        texts += value.length
+        if (part.valueTruncated || texts > MiB) throw new Refusal(413, 'too_large')
+        entries.push([part.fieldname, value])
+      }
     }
   } catch (error) {
+    await uploads.release(request)
+    // whoever is still sending hears the answer only once they are through
+    request.raw.unpipe()
+    request.raw.resume()
     // the parser throws plain errors at a form that breaks off or names no boundary
     throw asRefusal(error) ?? new Refusal(400, 'malformed')
   }

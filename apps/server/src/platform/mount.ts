@@ -24,7 +24,7 @@ import { networkOf } from './http-address.ts'
 import { patienceOf, viewerOf } from './http-viewer.ts'
 import { readKey, takesKey, type Idempotency, type KeyedRequest } from './idempotency.ts'
 import { readLocale } from './locale.ts'
-import { uploadsOf, type Uploads } from './uploads.ts'
+import { fingerprintOf, uploadsOf, type FileListsOf, type FileRules, type FilesOf } from './uploads.ts'
 import { validationRefusal } from './validation.ts'
 
 /** The signed-in person behind a call. */
@@ -47,8 +47,9 @@ export type Call<E extends Endpoint> = {
   /** The caller's address as limits count it: IPv4, or the /64 of an IPv6 address. */
   address: string
   userAgent: string
-  /** By field; only those the endpoint names. */
-  files: Uploads
+  /** By field; only those the endpoint names. They are gone after the call. */
+  files: FilesOf<E>
+  fileLists: FileListsOf<E>
 }
 export type Handlers<T extends EndpointTable> = { [K in keyof T]: (call: Call<T[K]>) => Promise<AnswerOf<T[K]>> }
 
@@ -66,7 +67,8 @@ type AnyCall = {
   locale: Locale
   address: string
   userAgent: string
-  files: Uploads
+  files: object
+  fileLists: object
 }
 type Mounted = { endpoint: Endpoint; handle: (call: AnyCall) => Promise<unknown> }
 
@@ -90,14 +92,13 @@ export function mount<T extends EndpointTable>(
 
 function mountPath(app: FastifyInstance, path: string, methods: Map<Method, Mounted>, options: MountOptions): void {
   const url = path.replace(/\{(\w+)\}/g, ':$1')
-  const viewer = (request: FastifyRequest) => viewerOf(request, options.identify)
   for (const [method, mounted] of methods) {
     if (method !== 'POST')
       app.route({
         method,
         url,
-        config: { files: mounted.endpoint.files ?? [], viewer },
-        handler: (request, reply) => run(mounted, request, reply, options),
+        config: { fileRules: fileRules([mounted.endpoint], options) },
+        handler: (request, reply) => releasing(app, request, () => run(mounted, request, reply, options)),
       })
   }
   const overrides = [...methods.values()].filter(({ endpoint }) => endpoint.override)
@@ -106,17 +107,59 @@ function mountPath(app: FastifyInstance, path: string, methods: Map<Method, Moun
   app.route({
     method: 'POST',
     url,
-    config: { files: [...overrides, ...(post ? [post] : [])].flatMap(({ endpoint }) => endpoint.files ?? []), viewer },
-    handler: async (request, reply) => {
-      const asked = askedMethod(request)
-      const target = asked === undefined ? post : methods.get(asked as Method) // not found for anything that is no method
-      if (target && (asked === undefined || target.endpoint.override)) return run(target, request, reply, options)
-      // nobody learns which verbs a path has without a token
-      const guarded = overrides[0] ?? post
-      if (guarded) await authorise(guarded.endpoint, request, options)
-      throw new Refusal(405, 'method_not_allowed')
+    config: {
+      fileRules: fileRules(
+        [...overrides, ...(post ? [post] : [])].map(({ endpoint }) => endpoint),
+        options,
+      ),
     },
+    handler: (request, reply) => releasing(app, request, () => choose(request, reply)),
   })
+
+  async function choose(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+    const asked = askedMethod(request)
+    const target = asked === undefined ? post : methods.get(asked as Method) // not found for anything that is no method
+    if (target && (asked === undefined || target.endpoint.override)) return run(target, request, reply, options)
+    // nobody learns which verbs a path has without a token
+    const guarded = overrides[0] ?? post
+    if (guarded) await authorise(guarded.endpoint, request, options)
+    throw new Refusal(405, 'method_not_allowed')
+  }
+}
+
+/** A caller who hangs up ends no handler: the files go when it is through, not before. */
+async function releasing(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  work: () => Promise<unknown>,
+): Promise<unknown> {
+  try {
+    return await work()
+  } finally {
+    await app.uploads.release(request)
+  }
+}
+
+/** What the methods of one route take together: which of them is meant stands in the form, behind the files perhaps. */
+function fileRules(endpoints: readonly Endpoint[], { identify }: MountOptions): FileRules | undefined {
+  const taking = endpoints.filter(({ files, fileLists }) => files ?? fileLists)
+  if (taking.length === 0) return undefined
+  const visitors = taking.some(({ filesFromVisitors }) => filesFromVisitors)
+  return {
+    bounds: new Map(
+      taking.flatMap(({ files = [], fileLists = {} }) => [
+        ...files.map((field) => [field, 1] as const),
+        ...Object.entries(fileLists),
+      ]),
+    ),
+    async admit(request) {
+      const viewer = await viewerOf(request, identify)
+      if (!viewer && !visitors) throw new Refusal(401, 'unauthenticated')
+      if (viewer && !taking.some(({ audience }) => audience.includes('public') || audience.includes(viewer.audience)))
+        throw new Refusal(403, 'forbidden')
+      return viewer ? { key: String(viewer.account_id), visitor: false } : { key: networkOf(request.ip), visitor: true }
+    },
+  }
 }
 
 function askedMethod(request: FastifyRequest): unknown {
@@ -142,7 +185,7 @@ async function run(
     locale: readLocale(request.headers),
     address: networkOf(request.ip),
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
-    files: uploadsOf(request),
+    ...uploadsOf(request, endpoint),
   }
   const work = async (): Promise<unknown> => {
     const given = await handle(call)
@@ -161,10 +204,11 @@ async function run(
     : reply.header('cache-control', 'private, no-store').send(answer)
 }
 
-/** The query is part of what was asked, like the body. */
+/** The query and the files are part of what was asked, like the body. */
 function keyed(request: FastifyRequest, { viewer, address }: AnyCall, key: string): KeyedRequest {
   const scope = viewer ? `account:${viewer.account_id}` : `address:${address}`
-  return { scope, path: `POST ${request.url}`, key, body: request.body }
+  const files = fingerprintOf(request)
+  return { scope, path: `POST ${request.url}`, key, body: files ? { body: request.body, files } : request.body }
 }
 
 async function authorise(

@@ -127,13 +127,18 @@ function parameters(schema: z.ZodType | undefined, where: 'path' | 'query', alwa
 function requestBody(endpoint: Endpoint): Json {
   const schema = endpoint.body ? toJson(endpoint.body, 'input') : {}
   const content: Json = { 'application/json': { schema } }
-  const files = Object.fromEntries((endpoint.files ?? []).map((name) => [name, { type: 'string', format: 'binary' }]))
-  const known = schema.properties as object | undefined // JSON Schema's own form
+  const file = { type: 'string', format: 'binary' }
+  const known = (schema.properties ?? {}) as Record<string, Json> // JSON Schema's own form
+  const lists = Object.entries(endpoint.fileLists ?? {}).map(([name, maxItems]): [string, Json] => {
+    const list = { type: 'array', items: file, maxItems }
+    return [name, known[name] ? { anyOf: [list, known[name]] } : list]
+  })
+  const files = Object.fromEntries([...(endpoint.files ?? []).map((name): [string, Json] => [name, file]), ...lists])
   const multipart = { schema: { ...schema, properties: { ...known, ...files } } }
   if (endpoint.form)
     Object.assign(content, {
       'application/x-www-form-urlencoded': { schema },
-      'multipart/form-data': endpoint.files ? multipart : { schema },
+      'multipart/form-data': endpoint.files || endpoint.fileLists ? multipart : { schema },
     })
   return { required: !endpoint.body?.safeParse(undefined).success, content }
 }

@@ -1,56 +1,131 @@
 /**
- * Files in multipart forms: taken only where the endpoint names their field, from somebody who is signed in, and held in memory for the call:
- * so many at once, and then 503. A larger one than the bound never gets that far (413, by the parser).
+ * Files in multipart forms: taken only where the endpoint names their field, from who may call it, known before a byte of a file is read. They
+ * lie in temporary files until the call is over, however it ends. A larger one than the bound is cut off by the parser (413).
  */
 import type { MultipartFile } from '@fastify/multipart'
-import type { FastifyRequest } from 'fastify'
+import type { Endpoint } from '@husrum/contract/endpoint.ts'
 import { PICTURE_MEGABYTES_MAX } from '@husrum/contract/limits.ts'
+import type { FastifyRequest } from 'fastify'
 import { Refusal } from './errors.ts'
-import type { Viewer } from './mount.ts'
+import { listed } from './forms.ts'
+import { createPlaces } from './places.ts'
+import { openSpool, type Spooled } from './spool.ts'
+
+/** `name` is what the sender calls it, for people to read and never a path; the file at `path` is gone after the call. */
+export type UploadedFile = { path: string; size: number; name: string }
+export type FilesOf<E extends Endpoint> = E['files'] extends readonly (infer Field extends string)[]
+  ? Partial<Readonly<Record<Field, UploadedFile>>>
+  : Record<string, never>
+/** In the order of their numbers; an empty list where none came. */
+export type FileListsOf<E extends Endpoint> =
+  E['fileLists'] extends Readonly<Record<infer Field extends string, number>>
+    ? Readonly<Record<Field, readonly UploadedFile[]>>
+    : Record<string, never>
+
+/** What a route takes. */
+export type FileRules = {
+  /** How many under each name. */ bounds: ReadonlyMap<string, number>
+  /** Whose file it is, as the bound on calls at once counts them; refuses who may not call. */
+  admit(request: FastifyRequest): Promise<{ key: string; visitor: boolean }>
+}
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Names of the fields in which the route takes a file. */ files?: readonly string[]
-    /** Who sends it; asked before a byte of a file is read. */ viewer?: (
-      request: FastifyRequest,
-    ) => Promise<Viewer | undefined>
+    fileRules?: FileRules | undefined
+  }
+  interface FastifyInstance {
+    uploads: Uploads
   }
 }
 
 /** The largest file any endpoint takes. */
 export const UPLOAD_MAX = PICTURE_MEGABYTES_MAX * 1024 * 1024
+/** Calls with files at once: twenty-four pictures of one person go side by side, each in a call of its own. */
+const ACCOUNTS = { total: 96, each: 32, waitMs: 15_000 }
+const VISITORS = { total: 12, each: 4, waitMs: 15_000 }
 
-export type Uploads = Readonly<Record<string, Uint8Array>>
-const held = new WeakMap<FastifyRequest, Record<string, Uint8Array>>()
+type Kept = Spooled & { field: string; at: number; name: string }
+type Held = { kept: Kept[]; leave: () => void }
+const held = new WeakMap<FastifyRequest, Held>()
 
-export async function keepFile(request: FastifyRequest, part: MultipartFile): Promise<void> {
-  if (!request.routeOptions.config.files?.includes(part.fieldname)) throw new Refusal(415, 'no_files_here')
-  if (!(await request.routeOptions.config.viewer?.(request))) throw new Refusal(401, 'unauthenticated')
-  takePlace(request)
-  const bytes = await part.toBuffer()
-  // what a browser sends for a field in which nothing was chosen
-  if (bytes.byteLength === 0 && !part.filename) return
-  held.set(request, { ...held.get(request), [part.fieldname]: bytes })
+export type Uploads = {
+  keep(request: FastifyRequest, part: MultipartFile): Promise<void>
+  /** Once the call is over. */
+  release(request: FastifyRequest): Promise<void>
+  close(): Promise<void>
 }
 
-/** Calls that may hold files at once: with the bound on each, 200 MB in all. */
-const PLACES = 16
-const places = new Map<FastifyRequest, () => void>()
+export function createUploads(dataDir: string): Uploads {
+  const spool = openSpool(dataDir)
+  const accounts = createPlaces(ACCOUNTS)
+  const visitors = createPlaces(VISITORS)
 
-function takePlace(request: FastifyRequest): void {
-  if (places.has(request)) return
-  if (places.size >= PLACES) throw new Refusal(503, 'unavailable', { retryAfter: 2 })
-  const leave = () => leavePlace(request)
-  places.set(request, leave)
-  request.raw.socket.once('close', leave) // who hangs up gets no answer to wait for
+  async function enter(request: FastifyRequest, rules: FileRules): Promise<Held> {
+    const there = held.get(request)
+    if (there) return there
+    const { key, visitor } = await rules.admit(request)
+    const mine: Held = { kept: [], leave: await (visitor ? visitors : accounts).take(key) }
+    held.set(request, mine)
+    return mine
+  }
+  return {
+    async keep(request, part) {
+      const item = listed.exec(part.fieldname)
+      const field = item?.[1] ?? part.fieldname
+      const rules = request.routeOptions.config.fileRules
+      const bound = rules?.bounds.get(field)
+      if (!rules || bound === undefined) throw new Refusal(415, 'no_files_here')
+      const { kept } = await enter(request, rules)
+      if (part.filename && kept.filter((each) => each.field === field).length >= bound)
+        throw new Refusal(422, 'validation_failed', {
+          fields: { [field]: [{ code: 'too_many', params: { limit: bound } }] },
+        })
+      const spooled = await spool.write(part.file)
+      // what a browser sends for a field in which nothing was chosen
+      if (part.file.truncated || (spooled.size === 0 && !part.filename)) {
+        await spool.remove([spooled.path])
+        if (part.file.truncated) throw new Refusal(413, 'too_large')
+      } else kept.push({ ...spooled, field, at: Number(item?.[2] ?? 0), name: nameOf(part) })
+    },
+    async release(request) {
+      const mine = held.get(request)
+      if (!mine) return
+      held.delete(request)
+      mine.leave()
+      await spool.remove(mine.kept.map(({ path }) => path))
+    },
+    close: () => spool.close(),
+  }
 }
 
-/** Once the call is answered. */
-export function leavePlace(request: FastifyRequest): void {
-  const leave = places.get(request)
-  if (!leave) return
-  places.delete(request)
-  request.raw.socket.off('close', leave)
+function nameOf({ filename }: MultipartFile): string {
+  const last = (filename ?? '').split(/[/\\]/).at(-1) ?? ''
+  return last.replace(/\p{C}/gu, '').slice(0, 120)
 }
 
-export const uploadsOf = (request: FastifyRequest): Uploads => held.get(request) ?? {}
+const listOf = (request: FastifyRequest, field: string): UploadedFile[] =>
+  (held.get(request)?.kept ?? [])
+    .filter((each) => each.field === field)
+    .toSorted((a, b) => a.at - b.at)
+    .map(({ path, size, name }) => ({ path, size, name }))
+
+/** By field, for the endpoint that was asked. */
+export function uploadsOf(
+  request: FastifyRequest,
+  { files = [], fileLists = {} }: Endpoint,
+): { files: Record<string, UploadedFile>; fileLists: Record<string, UploadedFile[]> } {
+  return {
+    files: Object.fromEntries(
+      files.flatMap((field) =>
+        listOf(request, field)
+          .slice(0, 1)
+          .map((file) => [field, file]),
+      ),
+    ),
+    fileLists: Object.fromEntries(Object.keys(fileLists).map((field) => [field, listOf(request, field)])),
+  }
+}
+
+/** What tells one form with files from another with the same fields; undefined without files. */
+export const fingerprintOf = (request: FastifyRequest): string[] | undefined =>
+  held.get(request)?.kept.map(({ field, at, sha256 }) => `${field} ${at} ${sha256}`)

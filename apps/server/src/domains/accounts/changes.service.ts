@@ -6,6 +6,7 @@ import type { Tx } from '../../platform/database.ts'
 import type { Limit } from '../../platform/limits.ts'
 import type { Viewer } from '../../platform/mount.ts'
 import type { Platform } from '../../platform/platform.ts'
+import type { UploadedFile } from '../../platform/uploads.ts'
 import { deleteUnusedImages, type Pictures } from '../media/media.service.ts'
 import type { Option, References } from '../reference/reference.service.ts'
 import * as rows from './accounts.queries.ts'
@@ -32,7 +33,7 @@ export type Changes = {
   locale?: Field<Locale>
   current_password?: Field<string>
   password?: Field<string>
-  /** A picture, or nothing for none. */ avatar?: Field<Uint8Array | ''>
+  /** A picture, or nothing for none. */ avatar?: Field<UploadedFile | ''>
 }
 
 const isNew = (given: string | undefined, present: string | null, waiting: string | null): given is string =>

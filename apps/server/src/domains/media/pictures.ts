@@ -1,5 +1,6 @@
 /** Storing pictures, showing them, and making their sizes when they are first asked for. */
 import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
 import type { Picture } from '@husrum/contract/shapes.ts'
 import type { Config } from '../../platform/config.ts'
@@ -7,6 +8,7 @@ import type { Database, Db, Tx } from '../../platform/database.ts'
 import { fieldRefusal } from '../../platform/errors.ts'
 import type { Files } from '../../platform/files.ts'
 import { openFiles } from '../../platform/files-store.ts'
+import type { UploadedFile } from '../../platform/uploads.ts'
 import { createEncoder, EncoderError, type Encoder } from './encoder.ts'
 import { formats, type Format } from './encoder-jobs.ts'
 import { readImageHeader } from './image-header.ts'
@@ -28,7 +30,11 @@ export type Pictures = {
    * Keeps an upload, decoded and without metadata, and answers its row; the same picture twice is one row. 422 on `field`: `image_type` (none
    * of JPEG, PNG, WebP, AVIF), `image_bytes`, `image_pixels`, `image_moves`, `image_broken`. `known` is for files that we made ourselves.
    */
-  storeImage(db: Db, bytes: Uint8Array, options?: { known?: KnownImage; field?: string }): Promise<ImageRow>
+  storeImage(
+    db: Db,
+    source: Uint8Array | UploadedFile,
+    options?: { known?: KnownImage; field?: string },
+  ): Promise<ImageRow>
   /** `upTo`: the widest size offered, for pictures that are only ever shown small (cards): most of a list's weight is their addresses. */
   present(image: ImageRow, alt: string, options?: { upTo?: number }): Picture
   /** In the order asked; undefined where there is no such image. */
@@ -55,9 +61,10 @@ export function createPictures({ config, db }: { config: Config; db: Database })
 
   async function storeImage(
     tx: Db,
-    bytes: Uint8Array,
+    source: Uint8Array | UploadedFile,
     { known, field = 'image' }: { known?: KnownImage; field?: string } = {},
   ): Promise<ImageRow> {
+    const bytes = source instanceof Uint8Array ? source : await readFile(source.path)
     const kept = known ? keptAsKnown(bytes, known) : await clean(encoder, bytes, field)
     const sha256 = createHash('sha256').update(kept.bytes).digest('hex')
     const key = originalKey(sha256)
