@@ -48,6 +48,8 @@ export interface Columns {
   answerHours: Uint8Array
   /** response · pacing, 0 at capacity. */
   supply: Float32Array
+  /** How a search without words orders them. */
+  standing: Float32Array
   /** Contacts so far and how many the score alone expected; what they lift the client's logit by. */
   contacts: Float32Array
   expected: Float32Array
@@ -82,6 +84,7 @@ export function createColumns(): Columns {
     leadsTotal: new Uint8Array(n),
     answerHours: new Uint8Array(n),
     supply: new Float32Array(n),
+    standing: new Float32Array(n),
     contacts: new Float32Array(n),
     expected: new Float32Array(n),
     appeal: new Float32Array(n),
@@ -118,6 +121,7 @@ export function reserve(columns: Columns, n: number): void {
   columns.leadsTotal = grown(columns.leadsTotal, n)
   columns.answerHours = grown(columns.answerHours, n)
   columns.supply = grown(columns.supply, n)
+  columns.standing = grown(columns.standing, n)
   columns.contacts = grown(columns.contacts, n)
   columns.expected = grown(columns.expected, n)
   columns.appeal = grown(columns.appeal, n)
@@ -160,6 +164,7 @@ function everyColumn(c: Columns) {
     c.leadsTotal,
     c.answerHours,
     c.supply,
+    c.standing,
     c.contacts,
     c.expected,
     c.appeal,

@@ -89,6 +89,7 @@ export const anyExpert: fc.Arbitrary<Omit<MarketExpert, 'id'>> = fc
     phases: some(words.projectPhases),
     timelines: some(words.timelines),
     styles: styleCounts,
+    languages: some(['da', 'de', 'pl']),
     answer_hours: fc.option(fc.integer({ min: 0, max: 200 })),
     load: fc.record({
       leads30: fc.integer({ min: 0, max: 10 }),

@@ -1,3 +1,4 @@
+import { bitBytes, markFacts } from './bits.ts'
 import { ACTIVE, columnBytes } from './columns.ts'
 import { calibrated, explain } from './explain.ts'
 import { rowOf } from './ids.ts'
@@ -18,7 +19,7 @@ import {
   relaxedBits,
   stepOf,
 } from './rules.ts'
-import { searchStore } from './search.ts'
+import { placesIn, searchStore } from './search.ts'
 import { candidates, choose, isNewcomer } from './select.ts'
 import type { Candidate } from './select.ts'
 import { shortageOf } from './shortage.ts'
@@ -169,6 +170,7 @@ export function createMarket(options: MarketOptions = {}): Market {
       if (row < 0) return false
       const flags = columns.flags[row] ?? 0
       columns.flags[row] = active ? flags | ACTIVE : flags & ~ACTIVE
+      markFacts(store.bits, columns, row)
       return true
     },
     rank,
@@ -191,6 +193,7 @@ export function createMarket(options: MarketOptions = {}): Market {
       )
     },
     search: (filters, searchOptions) => searchStore(store, filters, searchOptions),
+    places: (filters, { day }) => placesIn(store, filters, day),
     deliver({ attention, delivered, first_position = 1 }) {
       const deserving = attention.map(({ expert_id, share }) => ({ row: rowOf(store.ids, expert_id), share }))
       const rows = delivered.map((id) => rowOf(store.ids, id))
@@ -229,7 +232,7 @@ export function createMarket(options: MarketOptions = {}): Market {
       }
     },
     memory() {
-      const bytes = columnBytes(columns) + store.ids.dense.byteLength
+      const bytes = columnBytes(columns) + bitBytes(store.bits) + store.ids.dense.byteLength
       return { columns: bytes, words: wordBytes(store.words), per_expert: bytes / Math.max(1, store.ids.size) }
     },
   }

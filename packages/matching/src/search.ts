@@ -1,188 +1,189 @@
-import { ACTIVE, AGENCY, BANDS, NO_ANSWER_HOURS, OFFERS, PROJECT, SESSION, SPECIALISTS, TEXTS } from './columns.ts'
-import { countOwn, createTally, facetsOf, standingCode } from './facets.ts'
-import type { Tally } from './facets.ts'
+import { filters as fixed, shownMean, turnTo } from './bits.ts'
+import { NO_ANSWER_HOURS } from './columns.ts'
+import { facetsOf, sift } from './facets.ts'
+import type { Chosen, Some } from './facets.ts'
 import { hashText, tie } from './hash.ts'
 import { rowOf } from './ids.ts'
 import { kilometres } from './places.ts'
 import { settle } from './store.ts'
 import type { Store } from './store.ts'
 import { createTop, best, entry, offer } from './top.ts'
-import type { ExpertId, SearchFilters, SearchOptions, SearchResult } from './types.ts'
+import type { ExpertId, PlaceCount, SearchFilters, SearchOptions, SearchResult } from './types.ts'
 import * as words from './vocabulary.ts'
 
-/** Averages count from so many reviews on, here as wherever they are shown. */
-const SHOWN_REVIEWS = 3
 const MAX_PER_PAGE = 200
+/** Further than anybody leafs; what lies behind is told by nobody and found by no page. */
+const DEEPEST = 10_000
 
-/** What a place means to a search, worked out once per place. */
+/** Where searches look: kilometres from the centre by place, and which places count; null when all do. */
 interface Ground {
-  reachable: Uint8Array
-  inCountry: Uint8Array
-  km: Float64Array
+  km: Float64Array | null
+  within: Uint8Array | null
 }
 
-function groundOf(store: Store, filters: SearchFilters): Ground {
+function groundOf(store: Store, { country, state, city, origin, radius_km }: SearchFilters): Ground {
   const places = store.places.list
   const same = (wanted: number | string | undefined, is: string | null): boolean =>
     wanted === undefined || String(wanted) === is
-  const isCentre = (at: (typeof places)[number]): boolean =>
-    same(filters.country, at.country) && same(filters.state, at.state) && same(filters.city, at.city) && at.lat !== null
-  const city = filters.city === undefined ? undefined : places.find(isCentre)
+  const isThere = (at: (typeof places)[number]): boolean =>
+    same(country, at.country) && same(state, at.state) && same(city, at.city)
+  const named = city === undefined ? undefined : places.find((at) => isThere(at) && at.lat !== null)
   const centre =
-    filters.origin ?? (city && city.lat !== null && city.lon !== null ? { lat: city.lat, lon: city.lon } : null)
-  const circle = filters.radius_km !== undefined && centre !== null
-  const km = Float64Array.from(places, ({ lat, lon }) =>
-    centre && lat !== null && lon !== null ? kilometres(centre.lat, centre.lon, lat, lon) : Number.NaN,
-  )
+    origin ?? (named && named.lat !== null && named.lon !== null ? { lat: named.lat, lon: named.lon } : null)
+  const km =
+    centre &&
+    Float64Array.from(places, ({ lat, lon }) =>
+      lat !== null && lon !== null ? kilometres(centre.lat, centre.lon, lat, lon) : Number.NaN,
+    )
+  if (km && radius_km !== undefined)
+    return {
+      km,
+      within: Uint8Array.from(places, (at, i) =>
+        same(country, at.country) && (km[i] ?? Number.NaN) <= radius_km ? 1 : 0,
+      ),
+    }
+  if (country === undefined && state === undefined && city === undefined) return { km, within: null }
+  return { km, within: Uint8Array.from(places, (at) => (isThere(at) ? 1 : 0)) }
+}
+
+/** Everybody here today, in the places and among the ids asked for. */
+function baseOf(store: Store, { within }: Ground, given: readonly number[] | null): Int32Array {
+  const { here } = store.bits
+  const words = Math.ceil(store.columns.end / 32)
+  const base = new Int32Array(words)
+  if (given) for (const row of given) base[row >>> 5] = (base[row >>> 5] ?? 0) | (1 << (row & 31))
+  for (let at = 0; at < words; at++) base[at] = given ? (base[at] ?? 0) & (here[at] ?? 0) : (here[at] ?? 0)
+  if (!within) return base
+  const { place } = store.columns
+  for (let at = 0; at < words; at++) {
+    let left = base[at] ?? 0
+    let kept = 0
+    while (left !== 0) {
+      const bit = left & -left
+      if (within[place[at * 32 + 31 - Math.clz32(bit)] ?? 0] === 1) kept |= bit
+      left ^= bit
+    }
+    base[at] = kept
+  }
+  return base
+}
+
+/** Bits of who has any of the values; values nobody knows let nobody through. */
+function anyOf(maps: readonly (Int32Array | undefined)[], words: number): Int32Array {
+  const known = maps.flatMap((map) => map ?? [])
+  const [only] = known
+  if (only && known.length === 1) return only
+  const all = new Int32Array(words)
+  for (const map of known) for (let at = 0; at < words; at++) all[at] = (all[at] ?? 0) | (map[at] ?? 0)
+  return all
+}
+
+function bitsWhere(store: Store, is: (row: number) => boolean): Int32Array {
+  const { end } = store.columns
+  const map = new Int32Array(Math.ceil(end / 32))
+  for (let row = 0; row < end; row++) if (is(row)) map[row >>> 5] = (map[row >>> 5] ?? 0) | (1 << (row & 31))
+  return map
+}
+
+/** A value of each filter that is set, as slugs; empty lists and values that exclude nobody set nothing. */
+function slugsOf(filters: SearchFilters): Partial<Record<Chosen['key'], readonly string[]>> {
+  const { session_type, budget, min_rating, max_answer_hours } = filters
   return {
-    km,
-    inCountry: Uint8Array.from(places, (at) => (same(filters.country, at.country) ? 1 : 0)),
-    reachable: Uint8Array.from(places, (at, i) =>
-      (
-        circle
-          ? (km[i] ?? Number.NaN) <= (filters.radius_km ?? 0)
-          : same(filters.state, at.state) && same(filters.city, at.city)
-      )
-        ? 1
-        : 0,
-    ),
+    ...filters,
+    session_type: session_type?.includes('both') ? words.sessionTypes : session_type,
+    budget: budget?.includes('no-preference') ? [] : budget,
+    min_rating: min_rating === undefined ? [] : [String(min_rating)],
+    max_answer_hours: max_answer_hours === undefined ? [] : [String(max_answer_hours)],
+    available: filters.available === true ? ['true'] : [],
+    is_new: filters.is_new === true ? ['true'] : [],
   }
 }
 
-/** All bits for a filter that is not set; none for one that is set to unknown values only, which nobody has. */
-function wanted(list: readonly string[], slugs: readonly string[] | undefined): number {
-  return slugs === undefined || slugs.length === 0 ? -1 : words.maskOf(list, slugs)
-}
-
-/** The filters as masks over the columns; -1 lets everyone through. */
-interface Sieve {
-  service: number
-  project: number
-  type: number
-  session: number
-  styles: number
-  aspects: number
-  specialists: number
-  rooms: number
-  size: number
-  bands: number
-  /** Thousandths. */
-  rating: number
-  hours: number
-  available: number
-}
-
-function sieveOf(filters: SearchFilters): Sieve {
-  const hours = filters.max_answer_hours
-  return {
-    service: wanted(words.serviceTypes, filters.service_type),
-    project: wanted(words.projectTypes, filters.project_type),
-    type: wanted(words.expertTypes, filters.expert_type),
-    session: filters.session_type?.includes('both') ? 3 : wanted(words.sessionTypes, filters.session_type),
-    styles: wanted(words.styles, filters.styles),
-    aspects: wanted(words.aspects, filters.aspects),
-    specialists: wanted(words.specialists, filters.specialists),
-    rooms: wanted(words.roomTypes, filters.room_types),
-    size: wanted(words.projectSizes, filters.project_size),
-    bands: filters.budget?.includes('no-preference') ? -1 : wanted(words.budgetBands, filters.budget),
-    rating: Math.round((filters.min_rating ?? 0) * 1000),
-    hours: hours === undefined ? NO_ANSWER_HOURS : Math.min(hours, NO_ANSWER_HOURS - 1),
-    available: filters.available === true ? 1 : 0,
+function chosenOf(store: Store, filters: SearchFilters): Chosen[] {
+  const { columns, bits } = store
+  const size = Math.ceil(columns.end / 32)
+  const wanted = slugsOf(filters)
+  const chosen = fixed.flatMap(({ key, values }): Chosen[] => {
+    const slugs = wanted[key] ?? []
+    if (slugs.length === 0) return []
+    const map = anyOf(
+      slugs.map((slug) => bits.maps[key][words.placeIn(values, slug)]),
+      size,
+    )
+    return [{ key, map }]
+  })
+  const spoken = wanted.languages ?? []
+  if (spoken.length > 0)
+    chosen.push({
+      key: 'languages',
+      map: anyOf(
+        spoken.map((language) => bits.languages.get(language)),
+        size,
+      ),
+    })
+  // any number may be asked for; those people are offered have their bits already
+  const replace = (key: Chosen['key'], is: (row: number) => boolean): void => {
+    const own = chosen.find((each) => each.key === key)
+    const isListed = fixed.some((each) => each.key === key && each.values.some((value) => value === wanted[key]?.[0]))
+    if (own && !isListed) own.map = bitsWhere(store, is)
   }
+  const least = Math.round((filters.min_rating ?? 0) * 1000)
+  const most = Math.min(filters.max_answer_hours ?? 0, NO_ANSWER_HOURS - 1)
+  replace('min_rating', (row) => shownMean(columns, row) >= least)
+  replace('max_answer_hours', (row) => (columns.answerHours[row] ?? NO_ANSWER_HOURS) <= most)
+  return chosen
 }
 
-/**
- * One pass: who passes all filters goes into `found`, who fails exactly one is counted for that filter's own values.
- * `?? 0` only satisfies the type of an indexed read: rows are in bounds.
- */
-function scan(
-  store: Store,
-  sieve: Sieve,
-  ground: Ground,
-  day: number,
-  given: readonly number[] | null,
-  found: Int32Array,
-  tally: Tally,
-): number {
-  const { flags, wants, place, joined, styleMask, styleNorm, reviews, reviewsMean, answerHours, supply, end } =
-    store.columns
-  const {
-    service,
-    project,
-    type,
-    session,
-    styles,
-    aspects,
-    specialists,
-    rooms,
-    size,
-    bands,
-    rating,
-    hours,
-    available,
-  } = sieve
-  const { reachable, inCountry } = ground
-  const { lowFlags, highFlags, subjects, shown, standing, places } = tally
-  const n = given ? given.length : end
-  let total = 0
-  for (let i = 0; i < n; i++) {
-    const row = given ? (given[i] ?? 0) : i
-    const f = flags[row] ?? 0
-    const at = place[row] ?? 0
-    if ((f & ACTIVE) === 0 || (joined[row] ?? 0) > day || reachable[at] !== 1) continue
-    const w = wants[row] ?? 0
-    const look = (styleNorm[row] ?? 0) > 0 ? (styleMask[row] ?? 0) : 0
-    const mean = (reviews[row] ?? 0) >= SHOWN_REVIEWS ? (reviewsMean[row] ?? 0) : 0
-    const answer = answerHours[row] ?? NO_ANSWER_HOURS
-    const free = (supply[row] ?? 0) > 0 ? 1 : 0
-    // A bit per filter that this expert fails, in the order of `groups`.
-    const failed =
-      ((f & 3 & service) === 0 ? 1 : 0) |
-      (((f >>> PROJECT) & 7 & project) === 0 ? 2 : 0) |
-      (((f & AGENCY) === 0 ? 1 : 2) & type ? 0 : 4) |
-      (((f >>> SESSION) & 3 & session) === 0 ? 8 : 0) |
-      (styles !== -1 && (look & styles) === 0 ? 16 : 0) |
-      (aspects !== -1 && (w & 63 & aspects) === 0 ? 32 : 0) |
-      (specialists !== -1 && ((f >>> SPECIALISTS) & specialists) === 0 ? 64 : 0) |
-      (rooms !== -1 && ((w >>> 6) & 63 & rooms) === 0 ? 128 : 0) |
-      (size !== -1 && ((f >>> OFFERS) & 7 & size) === 0 ? 256 : 0) |
-      (bands !== -1 && ((f >>> BANDS) & 31 & bands) === 0 ? 512 : 0) |
-      (mean < rating ? 1024 : 0) |
-      (answer > hours ? 2048 : 0) |
-      (free < available ? 4096 : 0) |
-      (inCountry[at] !== 1 ? 8192 : 0)
-    if (failed === 0) {
-      found[total++] = row
-      // Several fields at once; they are taken apart when the pass is over.
-      lowFlags[f & 0xffff] = (lowFlags[f & 0xffff] ?? 0) + 1
-      highFlags[f >>> 16] = (highFlags[f >>> 16] ?? 0) + 1
-      subjects[w & 4095] = (subjects[w & 4095] ?? 0) + 1
-      shown[look] = (shown[look] ?? 0) + 1
-      const stands = standingCode(mean, answer, free)
-      standing[stands] = (standing[stands] ?? 0) + 1
-      places[at] = (places[at] ?? 0) + 1
-    } else if ((failed & (failed - 1)) === 0) countOwn(tally, failed, f, w, look, standingCode(mean, answer, free), at)
-  }
-  return total
-}
-
-/** Filters and facet counts over the matching's own columns. */
-export function searchStore(store: Store, filters: SearchFilters, options: SearchOptions): SearchResult {
+function siftStore(store: Store, filters: SearchFilters, day: number) {
   settle(store)
+  turnTo(store.bits, store.columns, day)
   const ground = groundOf(store, filters)
-  const tally = createTally(store.places.list.length)
   const given = filters.ids ? rowsOf(store, filters.ids) : null
-  const found = given ? new Int32Array(given.length) : store.scratch.admitted
-  const total = scan(store, sieveOf(filters), ground, options.day, given, found, tally)
-  const page = pageOf(store, found.subarray(0, total), ground, filters, options)
+  return { ground, given, ...sift(baseOf(store, ground, given), chosenOf(store, filters)) }
+}
+
+/** Filters, order and facet counts over the facts of all experts. */
+export function searchStore(store: Store, filters: SearchFilters, options: SearchOptions): SearchResult {
+  const { ground, given, all, others } = siftStore(store, filters, options.day)
+  const page = pageOf(store, all, ground, given, options)
   return {
     ids: page.map((row) => idAt(store, row)),
     distances: page.map((row) => {
-      const km = ground.km[store.columns.place[row] ?? 0] ?? Number.NaN
+      const km = ground.km?.[store.columns.place[row] ?? 0] ?? Number.NaN
       return Number.isNaN(km) ? null : Math.round(km * 10) / 10
     }),
-    total,
-    facets: options.facets === false ? null : facetsOf(tally, store.places),
+    total: all.count,
+    facets: options.facets === false ? null : facetsOf(store.bits, all, others),
+  }
+}
+
+/** Places of those who are found, most first. */
+export function placesIn(store: Store, filters: SearchFilters, day: number): PlaceCount[] {
+  const { all } = siftStore(store, filters, day)
+  const counts = new Uint32Array(store.places.list.length)
+  const { place } = store.columns
+  eachRow(all, (row) => {
+    const at = place[row] ?? 0
+    counts[at] = (counts[at] ?? 0) + 1
+  })
+  return store.places.list
+    .flatMap((known, at) => {
+      const count = counts[at] ?? 0
+      return count > 0 ? [{ country: known.country, state: known.state, city: known.city, count, at }] : []
+    })
+    .sort((a, b) => b.count - a.count || a.at - b.at)
+    .map(({ at: _, ...found }) => found)
+}
+
+function eachRow({ at, words: found, length }: Some, take: (row: number) => void): void {
+  for (let i = 0; i < length; i++) {
+    const first = (at[i] ?? 0) * 32
+    let left = found[i] ?? 0
+    while (left !== 0) {
+      const bit = left & -left
+      take(first + 31 - Math.clz32(bit))
+      left ^= bit
+    }
   }
 }
 
@@ -201,51 +202,45 @@ function rowsOf(store: Store, ids: Iterable<ExpertId>): number[] {
   return [...rows]
 }
 
-/** Without words: reviews, answers and room this month, something to look at and to read. What is paid is not in it. */
-function standingOf(store: Store, row: number): number {
-  const { quality, supply, styleNorm, wants } = store.columns
-  const seen = (styleNorm[row] ?? 0) > 0 ? 0.3 : 0
-  return (quality[row] ?? 0) / 100 + (supply[row] ?? 0) + seen + ((wants[row] ?? 0) >>> TEXTS ? 0.1 : 0)
-}
-
 function pageOf(
   store: Store,
-  found: Int32Array,
+  found: Some,
   ground: Ground,
-  filters: SearchFilters,
+  given: readonly number[] | null,
   options: SearchOptions,
 ): number[] {
-  const { joined, quality, reviews, place, idHash } = store.columns
+  const { joined, quality, reviews, place, idHash, standing } = store.columns
   const perPage = Math.max(1, Math.min(MAX_PER_PAGE, options.per_page ?? 24))
   const from = (Math.max(1, options.page ?? 1) - 1) * perPage
-  if (from >= found.length) return []
+  const to = Math.min(from + perPage, found.count, DEEPEST)
+  if (from >= to) return []
   const sort = options.sort ?? 'relevance'
+  if (sort === 'relevance' && given) return keptOf(given, found).slice(from, to)
   const seed = hashText(sort === 'random' ? (options.seed ?? '1111') : '')
-  if (sort === 'relevance' && filters.ids) return [...found.subarray(from, from + perPage)]
-  const keyOf = (row: number): number => {
-    switch (sort) {
-      case 'random':
-        return 0
-      case 'newest':
-        return joined[row] ?? 0
-      case 'rating':
-        // Bayesian stars in hundredths; of equal ones the more often reviewed.
-        return (quality[row] ?? 0) + Math.min(reviews[row] ?? 0, 999) / 1000
-      case 'distance': {
-        const km = ground.km[place[row] ?? 0] ?? Number.NaN
-        return Number.isNaN(km) ? -1e9 : -km
-      }
-      case 'relevance':
-        return standingOf(store, row)
-    }
-  }
-  const top = createTop(Math.min(found.length, from + perPage))
-  for (let i = 0; i < found.length; i++) {
-    const row = found[i] ?? 0
+  const keyOf = {
+    random: () => 0,
+    newest: (row: number) => joined[row] ?? 0,
+    // Bayesian stars in hundredths; of equal ones the more often reviewed.
+    rating: (row: number) => (quality[row] ?? 0) + Math.min(reviews[row] ?? 0, 999) / 1000,
+    distance: (row: number) => {
+      const km = ground.km?.[place[row] ?? 0] ?? Number.NaN
+      return Number.isNaN(km) ? -1e9 : -km
+    },
+    relevance: (row: number) => standing[row] ?? 0,
+  }[sort]
+  const top = createTop(to)
+  eachRow(found, (row) => {
     const key = keyOf(row)
     if (key >= entry(top)) offer(top, key, tie(seed, idHash[row] ?? 0), row)
-  }
+  })
   return best(top)
     .slice(from)
-    .map((entry) => entry.row)
+    .map((each) => each.row)
+}
+
+/** Those of the given ones who were found, in the order given. */
+function keptOf(given: readonly number[], found: Some): number[] {
+  const rows = new Set<number>()
+  eachRow(found, (row) => rows.add(row))
+  return given.filter((row) => rows.has(row))
 }

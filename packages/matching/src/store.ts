@@ -1,3 +1,5 @@
+import { clearFacts, createBits, markFacts, markLanguages } from './bits.ts'
+import type { Bits } from './bits.ts'
 import * as col from './columns.ts'
 import type { Columns } from './columns.ts'
 import { pacingOf, responseValue } from './components.ts'
@@ -23,6 +25,7 @@ interface Scratch {
 /** The columns and what hangs on them. Answers to questions are a function of what it holds, not of how it came there. */
 export interface Store {
   columns: Columns
+  bits: Bits
   ids: IdIndex
   places: Places
   words: Words
@@ -42,6 +45,7 @@ export interface Store {
 export function createStore(expected = 0): Store {
   const store: Store = {
     columns: col.createColumns(),
+    bits: createBits(),
     ids: createIdIndex(),
     places: createPlaces(),
     words: createWords(),
@@ -145,6 +149,7 @@ export function upsertExpert(store: Store, expert: MarketExpert): void {
   columns.answerHours[row] = expert.answer_hours == null ? col.NO_ANSWER_HOURS : within(expert.answer_hours, 254)
   setStyles(store, row, halfUnits(expert.styles))
   setLoadOf(store, row, expert)
+  markLanguages(store.bits, columns, row, expert.languages ?? [])
 }
 
 /** Fields left out keep what is known. */
@@ -160,6 +165,15 @@ export function setLoadOf(store: Store, row: number, load: Partial<ExpertLoad>):
   c.quality[row] = col.qualityCode(c.reviews[row] ?? 0, (c.reviewsMean[row] ?? 0) / 1000)
   c.supply[row] =
     responseValue(c.responded[row] ?? 0, c.leads[row] ?? 0) * pacingOf(c.leads30[row] ?? 0, c.capacity[row] ?? 0)
+  c.standing[row] = standingOf(c, row)
+  markFacts(store.bits, c, row)
+}
+
+/** Reviews, answers and room this month, something to look at and to read. What is paid is not in it. */
+function standingOf({ quality, supply, styleMask, wants }: Columns, row: number): number {
+  const seen = (styleMask[row] ?? 0) !== 0 ? 0.3 : 0
+  const told = (wants[row] ?? 0) >>> col.TEXTS ? 0.1 : 0
+  return (quality[row] ?? 0) / 100 + (supply[row] ?? 0) + seen + told
 }
 
 export function removeExpert(store: Store, id: ExpertId): boolean {
@@ -170,6 +184,7 @@ export function removeExpert(store: Store, id: ExpertId): boolean {
   if (row < store.textHash.length) store.textHash[row] = 0
   setStyles(store, row, new Uint8Array(STYLES))
   dropId(store.ids, id)
+  clearFacts(store.bits, row)
   col.clearRow(store.columns, row)
   return true
 }

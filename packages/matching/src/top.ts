@@ -25,7 +25,10 @@ export function entry(top: Top): number {
 function worse(top: Top, i: number, j: number): boolean {
   const a = top.keys[i] ?? 0
   const b = top.keys[j] ?? 0
-  return a !== b ? a < b : (top.ties[i] ?? 0) > (top.ties[j] ?? 0)
+  if (a !== b) return a < b
+  const [ties, others] = [top.ties[i] ?? 0, top.ties[j] ?? 0]
+  // of a million some ties are equal; rows come in order, so the same one stays in front on every page
+  return ties !== others ? ties > others : (top.rows[i] ?? 0) > (top.rows[j] ?? 0)
 }
 
 function swap(top: Top, i: number, j: number): void {

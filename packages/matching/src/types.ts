@@ -72,6 +72,8 @@ export interface MarketExpert extends MarketPlace, Partial<ExpertLoad> {
   timelines: readonly string[]
   styles: StyleEvidence
   texts?: readonly MarketText[]
+  /** Spoken with clients, by code. For search only. */
+  languages?: readonly string[]
   /** Median hours to the first answer, null when unknown. For search only. */
   answer_hours?: number | null
 }
@@ -289,7 +291,10 @@ export interface SearchFilters {
   min_rating?: number
   /** Has room for a new lead this month. */
   available?: boolean
+  /** Here for less than two months and not asked twice yet. */
+  is_new?: boolean
   max_answer_hours?: number
+  languages?: readonly string[]
   /** What the words found, best first (SQL does words). */
   ids?: Iterable<ExpertId>
 }
@@ -326,8 +331,18 @@ export interface SearchFacets {
   max_answer_hours: Record<string, number>
   /** Key true. */
   available: Record<string, number>
-  /** By country as given to `upsert`. */
-  country: Record<string, number>
+  /** Key true. */
+  is_new: Record<string, number>
+  /** By code; those nobody speaks are left out. */
+  languages: Record<string, number>
+}
+
+/** A place as given to `upsert`, by text, and how many were found there. */
+export interface PlaceCount {
+  country: string
+  state: string | null
+  city: string | null
+  count: number
 }
 
 export interface SearchResult {
@@ -454,6 +469,8 @@ export interface Market {
   score(brief: MarketBrief, expertId: ExpertId, options: { day: number; capacity?: boolean }): Match | null
   improvements(brief: MarketBrief, expertId: ExpertId, options: { day: number }): Improvement[]
   search(filters: SearchFilters, options: SearchOptions): SearchResult
+  /** Where the found experts are, most first. */
+  places(filters: SearchFilters, options: { day: number }): PlaceCount[]
   /** The only thing that moves the fairness ledger. Answers the rows that changed, to be stored. */
   deliver(delivery: Delivery): LedgerRow[]
   /** What came of lists: moves the experts' appeal and, slowly, the calibration. Answers the rows that changed. */

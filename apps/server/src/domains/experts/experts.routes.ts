@@ -12,9 +12,9 @@ import { gatherCards, presentCards } from './cards.service.ts'
 import { presentProfile, presentProject, presentReview } from './experts.present.ts'
 import * as rows from './experts.queries.ts'
 import { isActiveExpert } from './experts.service.ts'
-import { presentFacets } from './facets.present.ts'
+import { presentFacets, presentTowns } from './facets.present.ts'
 import { listenToPeople } from './leaving.service.ts'
-import { searchExperts } from './search.service.ts'
+import { findPlaces, searchExperts } from './search.service.ts'
 import { groupBy } from './style-evidence.ts'
 
 type ExpertDeps = Pick<Deps, 'db' | 'events' | 'refs' | 'pictures' | 'market' | 'translators'>
@@ -52,6 +52,10 @@ export function mountExperts(http: FastifyInstance, deps: ExpertDeps, options: M
           meta: metaOf(query, found.total, cards.length),
           facets: presentFacets(deps.refs, deps.translators.for(locale), found.facets, locale),
         }
+      },
+      async listExpertPlaces({ query, locale }) {
+        const { towns, total } = await findPlaces(deps, query)
+        return { data: presentTowns(deps.refs, towns, locale), meta: { total } }
       },
       async getExpert({ params: { id }, locale }) {
         const [row, cards, stars, summary] = await Promise.all([

@@ -56,6 +56,14 @@ describe('a profile', () => {
         'member_since',
         'projects_count',
         'registration_checked',
+        'architect_title',
+        'company_details',
+        'available_from',
+        'notice_weeks',
+        'working_since',
+        'capacity',
+        'leads',
+        'photos_count',
       ].sort(),
     )
     expect(text).not.toMatch(/@husrum\.example|\+4520123456|99123456|argon2|password/)
@@ -94,6 +102,52 @@ describe('a profile', () => {
     expect((await profileOf(open.expert_id)).json.data.price_from).toMatchObject({ slug: '0-1000', min: 0 })
     const silent = await aKnownExpert(t, { budgets: [] })
     expect((await profileOf(silent.expert_id)).json.data.price_from).toBeNull()
+  })
+
+  test('an architect is called so where the title is free, or where the chamber was looked up', async () => {
+    const titleOf = async (city: string, service_types: readonly ('designer' | 'architect')[], checked = false) => {
+      const { expert_id } = await aKnownExpert(t, { city, service_types })
+      if (checked)
+        await t.deps.db
+          .updateTable('experts')
+          .set({ chamber: 'Architektenkammer', chamber_number: '4711', chamber_checked_at: new Date() })
+          .where('id', '=', expert_id)
+          .execute()
+      return (await profileOf(expert_id)).json.data.architect_title
+    }
+    expect(await titleOf('Aarhus', ['architect'])).toBe('architect')
+    expect(await titleOf('Aarhus', ['designer'])).toBeNull()
+    expect(await titleOf('Hamburg', ['designer', 'architect'])).toBe('planner')
+    expect(await titleOf('Hamburg', ['architect'], true)).toBe('architect')
+    expect(await titleOf('Wien', ['architect'])).toBe('planner')
+    expect(await titleOf('Zürich', ['architect'])).toBe('planner')
+  })
+
+  test('room, dates and counts: a day that has come is not told, pictures before the work are not counted', async () => {
+    const { expert_id } = await aKnownExpert(t, { capacity_wish: 5, leads_total: 12, leads_answered: 9 })
+    const project = await aProject(t, expert_id)
+    await t.deps.db
+      .updateTable('project_images')
+      .set({ before_image_id: await anImage(t) })
+      .where('project_id', '=', project)
+      .execute()
+    const known = { company_details: 'Two people in a former dairy.', notice_weeks: 3, working_since: 2009 }
+    const profileFrom = async (available_from: string) => {
+      await t.deps.db
+        .updateTable('experts')
+        .set({ ...known, available_from })
+        .where('id', '=', expert_id)
+        .execute()
+      return (await profileOf(expert_id)).json.data
+    }
+    expect(await profileFrom('2099-03-01')).toMatchObject({
+      ...known,
+      available_from: '2099-03-01',
+      capacity: { month: 5, free: 5 },
+      leads: { answered: 9, received: 12 },
+      photos_count: 3,
+    })
+    expect(await profileFrom('2020-03-01')).toMatchObject({ available_from: null })
   })
 
   test('styles are what the pictures show: project pictures 1, taste photos and named styles half, shares of one', async () => {

@@ -1,5 +1,5 @@
-import type { searchReply } from '@husrum/contract/experts.ts'
-import type { Locale } from '@husrum/contract/shapes.ts'
+import type { placesReply, searchReply } from '@husrum/contract/experts.ts'
+import { languageOf, type Locale } from '@husrum/contract/shapes.ts'
 import * as words from '@husrum/contract/vocabulary.ts'
 import type { z } from 'zod'
 import type { Translate } from '../../platform/errors.ts'
@@ -9,12 +9,33 @@ import type { Found } from './search.service.ts'
 type Facets = z.infer<typeof searchReply>['facets']
 type Counts = Readonly<Record<string, number>>
 
+const languageNames = (locale: Locale) => new Intl.DisplayNames(languageOf(locale), { type: 'language' })
+
+/** Towns as a map shows them. */
+export function presentTowns(
+  refs: References,
+  towns: readonly { city_id: number; count: number }[],
+  locale: Locale,
+): z.infer<typeof placesReply>['data'] {
+  return towns.map(({ city_id, count }) => {
+    const city = refs.city(city_id)
+    const { id, latitude, longitude } = city
+    const country = refs.country(city.country_id)
+    return {
+      city: { id, name: nameIn(city, locale), latitude, longitude },
+      country: { id: country.id, code: country.code },
+      count,
+    }
+  })
+}
+
 /** Every value of every filter with its name and how many it would leave, in the vocabulary's order; none is left out for being empty. */
 export function presentFacets(refs: References, translate: Translate, counts: Found['facets'], locale: Locale): Facets {
   const options = (kind: OptionKind, counted: Counts) =>
     refs.list(kind).map((row) => ({ value: row.slug, name: nameIn(row, locale), count: counted[row.slug] ?? 0 }))
   const values = (group: string, list: readonly string[], counted: Counts) =>
     list.map((value) => ({ value, name: translate(`experts.option.${group}.${value}`), count: counted[value] ?? 0 }))
+  const spoken = languageNames(locale)
   return {
     service_type: values('service_type', words.serviceTypes, counts.service_type),
     expert_type: values('expert_type', words.expertTypes, counts.expert_type),
@@ -29,5 +50,16 @@ export function presentFacets(refs: References, translate: Translate, counts: Fo
       .list('budget')
       .filter(({ min_eur, max_eur }) => min_eur !== null || max_eur !== null)
       .map((row) => ({ value: row.slug, name: nameIn(row, locale), count: counts.budget[row.slug] ?? 0 })),
+    answers_within: values('answers_within', ['5', '24'], counts.max_answer_hours),
+    min_rating: ['4.5', '4'].map((value) => ({
+      value,
+      name: translate('experts.option.min_rating', { stars: Number(value) }),
+      count: counts.min_rating[value] ?? 0,
+    })),
+    languages: Object.entries(counts.languages)
+      .map(([value, count]) => ({ value, name: spoken.of(value) ?? value, count }))
+      .sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1)),
+    available: values('available', ['true'], counts.available),
+    is_new: values('is_new', ['true'], counts.is_new),
   }
 }

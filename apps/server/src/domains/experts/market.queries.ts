@@ -26,6 +26,7 @@ export type MarketRow = {
   specialty_ids: number[]
   skill_ids: number[]
   style_ids: number[]
+  languages: string[]
   country_id: number
   state_id: number | null
   city_id: number
@@ -60,7 +61,7 @@ export async function listMarketRows(db: Db, scope: MarketScope): Promise<Market
   const { rows } = await sql<MarketRow>`
     select e.id, ${isPublic} as active, floor(extract(epoch from e.joined_at) / 86400)::int as joined_day,
            e.service_types, e.project_types, e.expert_type, e.session_types, e.project_sizes, e.project_phases,
-           e.budget_ids, e.timeline_ids, e.aspect_ids, e.room_type_ids, e.specialty_ids, e.skill_ids, e.style_ids,
+           e.budget_ids, e.timeline_ids, e.aspect_ids, e.room_type_ids, e.specialty_ids, e.skill_ids, e.style_ids, e.languages,
            e.country_id, e.state_id, e.city_id, e.works_outside, e.description, a.locale, e.usual_response_minutes
       from experts e join accounts a on a.id = e.account_id
      where ${inScope(scope)}

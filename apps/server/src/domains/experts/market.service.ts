@@ -44,6 +44,7 @@ export type MarketProfile = MarketLoad & {
   /** Weight by slug. */
   styles: Record<string, number>
   texts: MarketText[]
+  languages: string[]
   answer_hours: number | null
 }
 
@@ -132,6 +133,7 @@ function asProfile(row: rows.MarketRow, refs: References) {
     budget_bands: slugs('budget', row.budget_ids),
     phases: row.project_phases,
     timelines: slugs('timeline', row.timeline_ids),
+    languages: row.languages,
   }
 }
 

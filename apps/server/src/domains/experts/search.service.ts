@@ -1,5 +1,5 @@
 /** Search: the words find in SQL, everything else is filtered, counted and sorted in the market's memory. */
-import type { searchQuery } from '@husrum/contract/experts.ts'
+import type { placesQuery, searchQuery } from '@husrum/contract/experts.ts'
 import type { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import { readNow } from '../../platform/clock.ts'
@@ -7,6 +7,7 @@ import type { Option, OptionKind, References } from '../reference/reference.serv
 import { findByWords } from './words.service.ts'
 
 export type SearchWish = z.output<typeof searchQuery>
+type PlacesWish = z.output<typeof placesQuery>
 type Search = Deps['market']['search']
 type Filters = Parameters<Search>[0]
 export type Found = { ids: number[]; total: number; facets: NonNullable<ReturnType<Search>['facets']> }
@@ -16,10 +17,7 @@ export async function searchExperts(
   { db, refs, market }: Pick<Deps, 'db' | 'refs' | 'market'>,
   wish: SearchWish,
 ): Promise<Found> {
-  const filters = toFilters(refs, wish)
-  if (wish.q !== undefined && wish.q !== '') filters.ids = await findByWords(db, wish.q)
-  const now = await readNow(db)
-  const day = Math.floor(now.getTime() / 86_400_000)
+  const { filters, day } = await readWish({ db, refs }, wish)
   const sort = wish.sort === 'distance' && filters.origin === undefined ? 'relevance' : wish.sort
   const { ids, total, facets } = market.search(filters, {
     day,
@@ -32,10 +30,36 @@ export async function searchExperts(
   return { ids: ids.map(Number), total, facets }
 }
 
+/** Towns of everybody who is found, most first, at most so many as a map shows. */
+const MOST_TOWNS = 2000
+
+/** 422 `unknown_option` on the field that names one. */
+export async function findPlaces(
+  { db, refs, market }: Pick<Deps, 'db' | 'refs' | 'market'>,
+  wish: PlacesWish,
+): Promise<{ towns: { city_id: number; count: number }[]; total: number }> {
+  const { filters, day } = await readWish({ db, refs }, wish)
+  const found = market.places(filters, { day })
+  return {
+    towns: found.slice(0, MOST_TOWNS).map(({ city, count }) => ({ city_id: Number(city), count })),
+    total: found.reduce((sum, { count }) => sum + count, 0),
+  }
+}
+
+async function readWish(
+  { db, refs }: Pick<Deps, 'db' | 'refs'>,
+  wish: PlacesWish,
+): Promise<{ filters: Filters; day: number }> {
+  const filters = toFilters(refs, wish)
+  if (wish.q !== undefined && wish.q !== '') filters.ids = await findByWords(db, wish.q)
+  const now = await readNow(db)
+  return { filters, day: Math.floor(now.getTime() / 86_400_000) }
+}
+
 /** Without a seed of the caller's own the shuffle is the day's: pages fit together, and nobody stands first for ever. */
 const seedOf = (day: number): string => String(1000 + (day % 1000)).replaceAll('0', '9')
 
-function toFilters(refs: References, wish: SearchWish): Filters {
+function toFilters(refs: References, wish: PlacesWish): Filters {
   const slugs = (kind: OptionKind, options: readonly Option[] | undefined, field: string) =>
     refs.chooseAll(kind, options ?? [], field).map(({ slug }) => slug)
   const city = wish.city_id === undefined ? undefined : refs.choose('city', wish.city_id, 'city_id')
@@ -55,6 +79,9 @@ function toFilters(refs: References, wish: SearchWish): Filters {
     ...(city ? { city: city.id, origin: { lat: city.latitude, lon: city.longitude } } : {}),
     ...(wish.radius_km === undefined ? {} : { radius_km: wish.radius_km }),
     ...(wish.min_rating === undefined ? {} : { min_rating: wish.min_rating }),
+    ...(wish.answers_within === undefined ? {} : { max_answer_hours: wish.answers_within }),
     ...(wish.available === true ? { available: true } : {}),
+    ...(wish.is_new === true ? { is_new: true } : {}),
+    languages: wish.languages ?? [],
   }
 }

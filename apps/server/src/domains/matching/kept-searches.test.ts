@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest'
 import { keepSearches } from './kept-searches.ts'
 
-type Search = Parameters<typeof keepSearches>[0]
+type Searched = Parameters<typeof keepSearches>[0]
 
 function counted() {
   let asked = 0
-  const search: Search = () => ({ ids: [(asked += 1)], distances: [null], total: 1, facets: null })
-  return { kept: keepSearches(search), asked: () => asked }
+  const market: Searched = {
+    search: () => ({ ids: [(asked += 1)], distances: [null], total: 1, facets: null }),
+    places: () => [{ country: '1', state: '2', city: '3', count: (asked += 1) }],
+  }
+  return { kept: keepSearches(market), asked: () => asked }
 }
 
 test('the same question is worked out once, another one anew', () => {
@@ -31,7 +34,11 @@ test('after a change everything is worked out anew', () => {
   kept.search({}, { day: 1 })
   kept.forget()
   kept.search({}, { day: 1 })
-  expect(asked()).toBe(2)
+  kept.places({}, { day: 1 })
+  kept.forget()
+  kept.places({}, { day: 1 })
+  kept.places({}, { day: 1 })
+  expect(asked()).toBe(4)
 })
 
 test('what is kept has an end', () => {

@@ -4,24 +4,39 @@
  */
 import type { Market } from '@husrum/matching/types.ts'
 
-type Search = Market['search']
-
 /** About 5 kB each. */
 const MOST = 400
+/** Up to 2,000 towns each. */
+const MOST_MAPS = 40
 
-export type KeptSearches = { search: Search; forget(): void }
+export type KeptSearches = Pick<Market, 'search' | 'places'> & { forget(): void }
 
-export function keepSearches(search: Search): KeptSearches {
-  const kept = new Map<string, ReturnType<Search>>()
+export function keepSearches(market: Pick<Market, 'search' | 'places'>): KeptSearches {
+  const search = keep(market.search, MOST)
+  const places = keep(market.places, MOST_MAPS)
   return {
-    search(filters, options) {
-      if (filters.ids !== undefined) return search(filters, options) // somebody's own words
+    search: search.ask,
+    places: places.ask,
+    forget() {
+      search.forget()
+      places.forget()
+    },
+  }
+}
+
+type Filters = Parameters<Market['search']>[0]
+
+function keep<Options, Answer>(ask: (filters: Filters, options: Options) => Answer, most: number) {
+  const kept = new Map<string, Answer>()
+  return {
+    ask(filters: Filters, options: Options): Answer {
+      if (filters.ids !== undefined) return ask(filters, options) // somebody's own words
       const key = JSON.stringify([filters, options])
       const known = kept.get(key)
       if (known) return known
-      const found = search(filters, options)
+      const found = ask(filters, options)
       kept.set(key, found)
-      if (kept.size > MOST) for (const oldest of kept.keys()) if (kept.size > MOST) kept.delete(oldest)
+      if (kept.size > most) for (const oldest of kept.keys()) if (kept.size > most) kept.delete(oldest)
       return found
     },
     forget: () => kept.clear(),

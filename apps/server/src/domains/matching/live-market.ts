@@ -26,7 +26,10 @@ const COMPARE_MS = 600_000
 const BATCH = 2000
 const SLICE = 25
 
-export type LiveMarket = Pick<Market, 'model_version' | 'rank' | 'score' | 'search' | 'improvements' | 'has'> & {
+export type LiveMarket = Pick<
+  Market,
+  'model_version' | 'rank' | 'score' | 'search' | 'places' | 'improvements' | 'has'
+> & {
   readonly size: number
   /** When it last read what had changed, by this process's clock; undefined before the first load. */
   readonly refreshedAt: number | undefined
@@ -45,7 +48,7 @@ type MarketDeps = Pick<Platform, 'db' | 'events' | 'log'> & { refs: References }
 
 export function createLiveMarket({ db, events, log, refs }: MarketDeps): LiveMarket {
   const market = createMarket()
-  const searches = keepSearches(market.search)
+  const searches = keepSearches(market)
   /** The last mark read up to; undefined before the first load. */
   let mark: string | undefined
   /** Everybody in the index, with the mark of the last change at the last comparison; empty for who came since. */
@@ -187,6 +190,7 @@ export function createLiveMarket({ db, events, log, refs }: MarketDeps): LiveMar
     }),
     score: market.score,
     search: searches.search,
+    places: searches.places,
     improvements: market.improvements,
     has: market.has,
     importAttention,
