@@ -73,7 +73,7 @@ export function Faq({ reader, words }: { reader: Reader; /** from the address */
           questions.length > 0 && (
             <section
               key={title ?? 'all'}
-              className="mt-6 first-of-type:mt-2"
+              className="mt-4 [&+section]:mt-10"
               aria-labelledby={title ? `${id}-${place}` : undefined}
             >
               {title && (

@@ -4,7 +4,7 @@ import { Page } from '../../ui/layout.tsx'
 import { ContactForm } from './ContactForm.tsx'
 import { Faq, type Reader } from './Faq.tsx'
 
-/** Answers first, then the people; side by side where there is room. */
+/** Answers first, then the people; who comes to write finds the form first. Side by side where there is room. */
 export function SupportScreen({ reader, words }: { reader: Reader; words: string }) {
   const { t } = useTranslation()
   return (
@@ -15,9 +15,10 @@ export function SupportScreen({ reader, words }: { reader: Reader; words: string
       <p className="mt-3 max-w-text text-17 text-ink-2">
         {reader === 'anyone' ? t('support.contactLead') : t('support.lead')}
       </p>
-      <div className="mt-8 grid gap-x-16 gap-y-14 lg:mt-10 lg:grid-cols-2">
+      <div className="mt-8 grid items-start gap-x-16 gap-y-14 lg:mt-10 lg:grid-cols-2">
+        {reader === 'anyone' && <ContactForm reader={reader} />}
         <Faq reader={reader} words={words} />
-        <ContactForm reader={reader} />
+        {reader !== 'anyone' && <ContactForm reader={reader} />}
       </div>
     </Page>
   )
