@@ -28,6 +28,8 @@ const application = expertAnswers.extend({
   company_details: shape.company_details.default(''),
   company_registration: shape.company_registration.default(''),
   description: shape.description.default(''),
+  /** The specification's name for `description`. */
+  company_description: shape.description.optional(),
   chamber: shape.chamber.default(''),
   chamber_number: shape.chamber_number.default(''),
   languages: shape.languages.default([]),

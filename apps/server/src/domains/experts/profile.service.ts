@@ -18,6 +18,10 @@ export type NewExpert = {
   company_name?: string | null
   company_registration?: string | null
   registration_checked_at?: Date | null
+  company_details?: string
+  /** A chamber of architects, and the number in it. */
+  chamber?: string | null
+  chamber_number?: string | null
   description?: string
   expert_type: OneOf<typeof words.expertTypes>
   service_types: readonly OneOf<typeof words.serviceTypes>[]
