@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useShell } from '../../lib/shell-context.ts'
 import { ChoiceCards } from '../../ui/ChoiceCards.tsx'
 import { Stack } from '../../ui/layout.tsx'
-import { kronerOf } from './fee-text.ts'
+import { feeChoices } from './fee-text.ts'
 import { useBriefOptions } from './use-brief-options.ts'
 import type { StepBodyProps } from './step-props.ts'
 
@@ -19,11 +19,7 @@ export function BudgetStep({ answers, change, problems }: StepBodyProps) {
         legend={t('brief.group.project_budget_id')}
         hint={t('brief.budget.hint')}
         error={problems.project_budget_id}
-        options={budgets.map((budget) => ({
-          value: budget.slug,
-          label: budget.name,
-          help: kronerOf(budget, language),
-        }))}
+        options={feeChoices(budgets, language)}
         value={answers.project_budget_id}
         onChange={(project_budget_id) => change({ project_budget_id })}
       />

@@ -1,17 +1,23 @@
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../ui/Button.tsx'
-import { ChoiceCards } from '../../ui/ChoiceCards.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { RadioList } from '../../ui/RadioList.tsx'
-import { Icon } from './icons.tsx'
+import { AspectChoice, RoomChoice } from './RoomChoice.tsx'
 import { nameOf, useBriefOptions } from './use-brief-options.ts'
 import type { StepBodyProps } from './step-props.ts'
 
 /** A designer's brief names rooms, an architect's the kind of work; each may add the other. */
 export function RoomsStep({ answers, change, problems }: StepBodyProps) {
+  const { t } = useTranslation()
   const forBuilding = answers.service_type === 'architect'
   const parts = [
-    <Rooms key="rooms" {...{ answers, change, problems }} optional={forBuilding} />,
+    <RoomChoice
+      key="rooms"
+      name="room_types"
+      legend={t(forBuilding ? 'brief.group.roomsOptional' : 'brief.group.rooms')}
+      error={problems.room_types}
+      value={answers.room_types}
+      onChange={(room_types, allCtaSelected) => change({ room_types, allCtaSelected })}
+    />,
     <Aspects key="aspects" {...{ answers, change, problems }} optional={!forBuilding} />,
   ]
   return <Stack className="gap-10">{forBuilding ? parts.toReversed() : parts}</Stack>
@@ -19,54 +25,15 @@ export function RoomsStep({ answers, change, problems }: StepBodyProps) {
 
 type PartProps = Pick<StepBodyProps, 'answers' | 'change' | 'problems'> & { optional: boolean }
 
-function Rooms({ answers, change, problems, optional }: PartProps) {
-  const { t } = useTranslation()
-  const { rooms } = useBriefOptions()
-  const all = rooms.map((room) => room.slug)
-  const choose = (room_types: string[]) => change({ room_types, allCtaSelected: room_types.length === all.length })
-  return (
-    <div>
-      <ChoiceCards
-        multiple
-        id="room_types"
-        name="room_types"
-        layout="pairs"
-        legend={t(optional ? 'brief.group.roomsOptional' : 'brief.group.rooms')}
-        error={problems.room_types}
-        options={rooms.map((room) => ({ value: room.slug, label: room.name, icon: <Icon of={room.slug} /> }))}
-        value={answers.room_types}
-        onChange={choose}
-      />
-      <Button
-        size="small"
-        className="mt-3"
-        aria-pressed={answers.allCtaSelected}
-        onClick={() => choose(answers.allCtaSelected ? [] : all)}
-      >
-        {t(answers.allCtaSelected ? 'brief.rooms.none' : 'brief.rooms.all')}
-      </Button>
-    </div>
-  )
-}
-
 function Aspects({ answers, change, problems, optional }: PartProps) {
   const { t } = useTranslation()
   const { aspects } = useBriefOptions()
   return (
     <Stack className="gap-8">
-      <ChoiceCards
-        multiple
-        id="aspects"
+      <AspectChoice
         name="aspects"
-        layout="pairs"
         legend={t(optional ? 'brief.group.aspectsOptional' : 'brief.group.aspects')}
         error={problems.aspects}
-        options={aspects.map((aspect) => ({
-          value: aspect.slug,
-          label: aspect.name,
-          help: aspect.description,
-          icon: <Icon of={aspect.slug} />,
-        }))}
         value={answers.aspects}
         onChange={(chosen) => change({ aspects: chosen })}
       />

@@ -4,12 +4,24 @@ import { Stack } from '../../ui/layout.tsx'
 import { RadioList } from '../../ui/RadioList.tsx'
 import { Icon } from './icons.tsx'
 import { nameOf, useBriefOptions } from './use-brief-options.ts'
-import type { StepBodyProps } from './step-props.ts'
 
 /** What radio buttons need for "none of them in particular". */
 const NONE = 'none'
 
-export function SpecialistsStep({ answers, change, problems }: StepBodyProps) {
+type Specialists = { specialists: string[]; specialist_type: string | null }
+
+export type SpecialistsStepProps = {
+  answers: Specialists
+  change: (change: Partial<Specialists>) => void
+  problems: Readonly<Record<string, string>>
+  /** A visible heading, where other questions stand on the same step. */
+  legend?: string
+  /** Asks which of several matters most. */
+  mainLegend?: string
+}
+
+/** What an expert is especially good at, for a client who wishes it or an expert who offers it. */
+export function SpecialistsStep({ answers, change, problems, legend, mainLegend }: SpecialistsStepProps) {
   const { t } = useTranslation()
   const { specialties } = useBriefOptions()
   return (
@@ -18,8 +30,8 @@ export function SpecialistsStep({ answers, change, problems }: StepBodyProps) {
         multiple
         id="specialists"
         name="specialists"
-        legend={t('brief.group.specialists')}
-        legendAs="hidden"
+        legend={legend ?? t('brief.group.specialists')}
+        legendAs={legend ? 'heading' : 'hidden'}
         error={problems.specialists}
         options={specialties.map((each) => ({
           value: each.slug,
@@ -32,7 +44,7 @@ export function SpecialistsStep({ answers, change, problems }: StepBodyProps) {
       />
       {answers.specialists.length > 1 && (
         <RadioList
-          legend={t('brief.group.mainSpecialist')}
+          legend={mainLegend ?? t('brief.group.mainSpecialist')}
           name="specialist_type"
           error={problems.specialist_type}
           options={[

@@ -11,15 +11,37 @@ import { Button } from '../../ui/Button.tsx'
 import { FieldError } from '../../ui/Field.tsx'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import type { ChosenPhoto } from '../../flows/client-brief-answers.ts'
 import { photoCategory } from './photo-category.ts'
 import type { StepBodyProps } from './step-props.ts'
 
 export function StyleStep({ answers, change, problems }: StepBodyProps) {
   const { t } = useTranslation()
+  return (
+    <PhotoChoice
+      {...{ answers, change, problems }}
+      category={photoCategory(answers)}
+      help={t('brief.step.style.help')}
+    />
+  )
+}
+
+type Photos = { photos: number[]; chosen_photos: ChosenPhoto[]; choose_photo_page: number }
+
+export type PhotoChoiceProps = {
+  answers: Photos
+  change: (change: Partial<Photos>) => void
+  problems: Readonly<Record<string, string>>
+  category: 'interior' | undefined
+  help: string
+}
+
+/** Photos to choose a style by, twelve at a time. */
+export function PhotoChoice({ answers, change, problems, category, help }: PhotoChoiceProps) {
+  const { t } = useTranslation()
   const { api } = useShell()
   const client = useQueryClient()
   const page = answers.choose_photo_page
-  const category = photoCategory(answers)
   const { data: shown, isError, refetch, isPlaceholderData } = useQuery(showcaseQueries(api).page(page, category))
   const lastPage = shown?.meta.last_page ?? 1
   const first = useRef<HTMLInputElement>(null)
@@ -50,7 +72,7 @@ export function StyleStep({ answers, change, problems }: StepBodyProps) {
       aria-describedby={problems.photos ? 'photos-error' : undefined}
     >
       <div className="mt-2.5 mb-5 gap-6 md:flex md:items-end md:justify-between lg:mt-3.5 lg:mb-7">
-        <p className="max-w-[46ch] text-ink-2">{t('brief.step.style.help')}</p>
+        <p className="max-w-[46ch] text-ink-2">{help}</p>
         {shown && lastPage > 1 && <PhotoPager page={page} lastPage={lastPage} onTurn={turn} />}
       </div>
       {problems.photos && (

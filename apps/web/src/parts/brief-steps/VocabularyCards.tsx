@@ -3,33 +3,47 @@ import { useTranslation } from 'react-i18next'
 import { ChoiceCards, type ChoiceCardsProps } from '../../ui/ChoiceCards.tsx'
 import { Icon } from './icons.tsx'
 
+/** What a group and its choices are called where the client's words do not fit: experts answer the same questions from the other side. */
+export type OwnWords = { legend: string; label: (value: string) => string; help: (value: string) => string | undefined }
+
 type Common<V extends string> = {
   /** Name of the answer, which is also where its texts stand. */
   field: string
   values: readonly V[]
   /** Where the same word has another picture for another answer. */
   icons?: string
-  value: V | null
-  onChange: (value: V) => void
+  words?: OwnWords
   error?: string | undefined
 } & Pick<ChoiceCardsProps<V>, 'legendAs' | 'layout' | 'hint'>
 
-/** Large choices out of a closed vocabulary: icon, label and one line of help. */
-export function VocabularyCards<V extends string>({ field, values, icons, ...rest }: Common<V>) {
+export type VocabularyCardsProps<V extends string> = Common<V> &
+  (
+    | { multiple?: false; value: V | null; onChange: (value: V) => void }
+    | { multiple: true; value: readonly V[]; onChange: (value: V[]) => void }
+  )
+
+/** Large choices out of a closed vocabulary: icon, label and one line of help. One of them, or several. */
+export function VocabularyCards<V extends string>(props: VocabularyCardsProps<V>) {
   const { t } = useTranslation()
-  return (
-    <ChoiceCards<V>
-      {...rest}
-      id={field}
-      name={field}
-      legend={t(`brief.group.${field}`)}
-      options={values.map((value) => ({
-        value,
-        label: optionLabel(t, field, value),
-        help: optionHelp(t, field, value),
-        icon: <Icon of={icons ? `${icons}.${value}` : value} />,
-      }))}
-    />
+  const { field, values, icons, words, error, legendAs, layout, hint } = props
+  const shared = {
+    ...{ error, hint },
+    ...(legendAs ? { legendAs } : {}),
+    ...(layout ? { layout } : {}),
+    id: field,
+    name: field,
+    legend: words ? words.legend : t(`brief.group.${field}`),
+    options: values.map((value) => ({
+      value,
+      label: words ? words.label(value) : optionLabel(t, field, value),
+      help: words ? words.help(value) : optionHelp(t, field, value),
+      icon: <Icon of={icons ? `${icons}.${value}` : value} />,
+    })),
+  }
+  return props.multiple ? (
+    <ChoiceCards<V> {...shared} multiple value={props.value} onChange={props.onChange} />
+  ) : (
+    <ChoiceCards<V> {...shared} value={props.value} onChange={props.onChange} />
   )
 }
 

@@ -6,3 +6,7 @@ import type { Language } from '../../lib/locale.ts'
 export function kronerOf({ min, max }: Budget, language: Language): string | undefined {
   return max === null ? undefined : formatKronerBand((min ?? 0) / 100, max / 100, language)
 }
+
+/** Fee bands as large choices. */
+export const feeChoices = (budgets: readonly Budget[], language: Language) =>
+  budgets.map((budget) => ({ value: budget.slug, label: budget.name, help: kronerOf(budget, language) }))

@@ -6,7 +6,7 @@ import type { ServiceType } from '@husrum/contract/vocabulary.ts'
 import { briefQueries } from '../../lib/queries/registration.ts'
 import { useAccount } from '../../lib/session.ts'
 import { useShell } from '../../lib/shell-context.ts'
-import { BriefSkeleton } from './BriefSkeleton.tsx'
+import { FlowSkeleton } from '../../parts/flow/FlowSkeleton.tsx'
 import { BriefWizard } from './BriefWizard.tsx'
 import { ExistingBrief } from './ExistingBrief.tsx'
 import { OtherAccount } from './OtherAccount.tsx'
@@ -32,7 +32,7 @@ export function BriefScreen({ step, service }: BriefScreenProps) {
     case 'existing':
       return <ExistingBrief />
     case 'asking':
-      return <BriefSkeleton place={1} of={9} />
+      return <FlowSkeleton place={1} of={9} />
     case 'visitor':
     case 'client':
       return <BriefWizard key={mode} {...wizard} {...chosen} signedIn={mode === 'client'} />

@@ -19,7 +19,7 @@ import { StepHeading } from '../../parts/flow/StepHeading.tsx'
 import { Pending } from '../../parts/shell/pending.tsx'
 import { BriefAside } from './BriefAside.tsx'
 import { BriefBar } from './BriefBar.tsx'
-import { BriefSkeleton } from './BriefSkeleton.tsx'
+import { FlowSkeleton } from '../../parts/flow/FlowSkeleton.tsx'
 import { leaveSteps } from './leave-steps.ts'
 import { stepComponents } from './step-components.ts'
 import { StepHelp } from './StepHelp.tsx'
@@ -69,7 +69,7 @@ export function BriefWizard({ step: asked, start, firstStep, signedIn: hasAccoun
   const name = t(`brief.step.${step.name}.name`)
   const progress = t('flow.progress', { place, of, name })
   if (!flow.ready && asked !== undefined && asked > firstStep)
-    return <BriefSkeleton place={asked + 1} of={clientBrief.steps.length} />
+    return <FlowSkeleton place={asked + 1} of={clientBrief.steps.length} />
   const StepBody = stepComponents[step.name] ?? Pending
   const card = {
     draft: answers,

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { ButtonLink } from '../../ui/Link.tsx'
 import { target } from '../../lib/address.ts'
 import { paths } from '../../lib/paths.ts'
-import { BarePage } from './BarePage.tsx'
+import { BarePage } from '../../parts/flow/BarePage.tsx'
 
 /** One current brief a client: theirs is changed, a second one is not begun. */
 export function ExistingBrief() {

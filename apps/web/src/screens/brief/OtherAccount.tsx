@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { signOut } from '../../lib/session.ts'
 import { useShell } from '../../lib/shell-context.ts'
 import { Button } from '../../ui/Button.tsx'
-import { BarePage } from './BarePage.tsx'
+import { BarePage } from '../../parts/flow/BarePage.tsx'
 
 /** Experts and staff: one e-mail is one account with one role, so a brief needs another one. */
 export function OtherAccount() {

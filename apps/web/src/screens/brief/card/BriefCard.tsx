@@ -1,4 +1,3 @@
-import { Check, TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { BriefDraft } from '../../../flows/client-brief-answers.ts'
 import { useShell } from '../../../lib/shell-context.ts'
@@ -9,7 +8,8 @@ import { StyleBar } from '../../../ui/StyleBar.tsx'
 import { Icon } from '../../../parts/brief-steps/icons.tsx'
 import { useBriefOptions } from '../../../parts/brief-steps/use-brief-options.ts'
 import { briefWords, inside } from './brief-words.ts'
-import { CardRow } from './CardRow.tsx'
+import { CardRow } from '../../../parts/flow/CardRow.tsx'
+import { SavedMark } from '../../../parts/flow/SavedMark.tsx'
 import { PlaceRow } from './PlaceRow.tsx'
 
 export type BriefCardProps = {
@@ -48,7 +48,7 @@ export function BriefCard({ draft, step, placeOf, saved, onEdit }: BriefCardProp
     <section aria-label={t('brief.card.title')} className="overflow-hidden lg:rounded-photo lg:border lg:border-line">
       <div className="flex items-baseline justify-between gap-3 pb-4 lg:px-6 lg:pt-5">
         <h2 className="text-21">{t('brief.card.title')}</h2>
-        <SavedMark saved={saved} complete={onEdit !== undefined} />
+        <SavedMark saved={saved} complete={onEdit ? t('brief.card.complete') : undefined} />
       </div>
       <dl className="divide-y divide-line border-t border-line">
         {words.service && (
@@ -166,33 +166,5 @@ export function BriefCard({ draft, step, placeOf, saved, onEdit }: BriefCardProp
         )}
       </dl>
     </section>
-  )
-}
-
-/** Where the answers are kept, or that this browser keeps nothing. */
-export function SavedMark({
-  saved,
-  complete = false,
-  short = false,
-}: {
-  saved: 'no' | 'yes' | 'impossible'
-  complete?: boolean
-  short?: boolean
-}) {
-  const { t } = useTranslation()
-  if (saved === 'impossible')
-    return (
-      <span className="inline-flex items-center gap-1.5 text-13 text-ink-2">
-        <TriangleAlert aria-hidden="true" className="size-3.5" /> {t('flow.saved.impossible')}
-      </span>
-    )
-  if (saved === 'no' && !complete) return null
-  return (
-    <span
-      className={`inline-flex items-center gap-1.5 text-13 ${complete ? 'font-semibold text-success' : 'text-ink-2'}`}
-    >
-      <Check aria-hidden="true" className="size-3.5" strokeWidth={2.25} />
-      {complete ? t('brief.card.complete') : short ? t('flow.saved.short') : t('flow.saved.yes')}
-    </span>
   )
 }

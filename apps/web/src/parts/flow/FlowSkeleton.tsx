@@ -2,10 +2,10 @@ import { StepProgress } from '../../ui/Meter.tsx'
 import { Page } from '../../ui/layout.tsx'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
 import { useTranslation } from 'react-i18next'
-import { Wordmark } from '../../parts/shell/wordmark.tsx'
+import { Wordmark } from '../shell/wordmark.tsx'
 
 /** A later step, until the device has been asked what was answered. */
-export function BriefSkeleton({ place, of }: { place: number; of: number }) {
+export function FlowSkeleton({ place, of }: { place: number; of: number }) {
   const { t } = useTranslation()
   return (
     <div className="flex min-h-dvh flex-col">
