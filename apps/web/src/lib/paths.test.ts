@@ -43,6 +43,7 @@ test('every address of the product', () => {
       "expertSettings": "/expert/settings",
       "expertSupport": "/expert/support-and-faq",
       "experts": "/experts",
+      "favourites": "/account/design-hub?tab=favourites",
       "forExperts": "/for-designer-and-architects",
       "forgotPassword": "/forgot-password",
       "home": "/",

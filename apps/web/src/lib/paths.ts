@@ -32,6 +32,7 @@ export const paths = {
 
   account: () => '/account',
   matches: () => '/account/design-hub',
+  favourites: () => `/account/design-hub${query({ tab: 'favourites' })}`,
   clientMessages: (thread?: number) => `/account/messages${query({ thread })}`,
   writeTo: (expert: number) => `/account/messages${query({ architect: expert })}`,
   clientSettings: (tab?: 'profile' | 'password' | 'devices' | 'privacy') => `/account/settings${query({ tab })}`,

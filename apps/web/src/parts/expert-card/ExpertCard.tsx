@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { ExpertCard as Expert } from '@husrum/contract/experts.ts'
 import { useShell } from '../../lib/shell-context.ts'
+import { FavouriteButton } from '../favourites/FavouriteButton.tsx'
 import { Tag } from '../../ui/Badge.tsx'
 import { Heading } from '../../ui/Heading.tsx'
 import { Link } from '../../ui/Link.tsx'
@@ -16,12 +17,14 @@ export type ExpertCardProps = {
   /** The first row loads at once. */
   priority?: boolean
   level?: 2 | 3
+  /** The client is known to keep the expert: the list of favourites says so before the hearts are asked for. */
+  isFavourite?: boolean
 }
 
 const MOST_STYLES = 2
 
 /** One expert among others: the picture leads, and the whole card goes to the profile. */
-export function ExpertCard({ expert, sizes, priority = false, level = 3 }: ExpertCardProps) {
+export function ExpertCard({ expert, sizes, priority = false, level = 3, isFavourite = false }: ExpertCardProps) {
   const { t } = useTranslation()
   const { language } = useShell()
   const { rating, price_from: price } = expert
@@ -68,6 +71,7 @@ export function ExpertCard({ expert, sizes, priority = false, level = 3 }: Exper
             .join(', ')}
         </div>
       )}
+      <FavouriteButton expert={expert} known={isFavourite} tone="floating" className="absolute top-3 right-3 z-1" />
       <p className="mt-3 flex flex-wrap justify-between gap-x-3 border-t border-line pt-2.5 text-13 text-ink-2">
         <span>{answersIn(expert.response_time, t)}</span>
         {price && (

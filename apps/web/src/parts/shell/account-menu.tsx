@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { User } from '@husrum/contract/accounts.ts'
+import { target } from '../../lib/address.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { accountItems, expertItems, useExistingItems } from './navigation.ts'
 import { Disclosure } from './disclosure.tsx'
@@ -35,7 +36,7 @@ export function AccountMenu({ account, tone = 'plain' }: { account: User; tone?:
         <ul className="border-t border-line py-1.5">
           {items.map(({ path, label }) => (
             <li key={path}>
-              <Link to={path} className={row}>
+              <Link {...target(path)} className={row}>
                 {t(label)}
               </Link>
             </li>

@@ -31,6 +31,7 @@ export const clientItems: readonly NavItem[] = [
 /** The tab row under the header of `/account/*`, and the menu under the person's name. */
 export const accountItems: readonly NavItem[] = [
   { path: paths.matches(), label: 'shell.nav.matches' },
+  { path: paths.favourites(), label: 'favourites.tab' },
   { path: paths.clientMessages(), label: 'shell.nav.messages', waiting: 'messages' },
   { path: paths.brief(), label: 'shell.nav.brief' },
   { path: paths.clientSettings(), label: 'shell.nav.settings' },

@@ -1,26 +1,49 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { pageMeta } from '../../lib/head.ts'
+import { favouriteQueries } from '../../lib/queries/favourites.ts'
 import { matchQueries } from '../../lib/queries/matches.ts'
 import { referenceQueries } from '../../lib/queries/reference.ts'
 import { briefQueries } from '../../lib/queries/registration.ts'
+import { search, searchOption } from '../../lib/search.ts'
+import { FavouritesScreen } from '../../screens/favourites/FavouritesScreen.tsx'
+import { FavouritesSkeleton } from '../../screens/favourites/FavouritesSkeleton.tsx'
 import { MatchesScreen } from '../../screens/matches/MatchesScreen.tsx'
 import { MatchesSkeleton } from '../../screens/matches/MatchesSkeleton.tsx'
 
+// Outside of the options, whose own type would be taken for the params' type. The matches are what stands here without a tab.
+const params = search({ tab: searchOption(['favourites']) })
+
 export const Route = createFileRoute('/account/design-hub')({
-  loader: async ({ context: { queryClient, api } }) => {
+  validateSearch: params,
+  loaderDeps: ({ search: { tab } }) => ({ tab }),
+  loader: async ({ context: { queryClient, api }, deps: { tab } }) => {
+    if (tab === 'favourites') return void (await queryClient.ensureInfiniteQueryData(favouriteQueries(api).list()))
     await Promise.all([
       queryClient.ensureInfiniteQueryData(matchQueries(api).list()),
       queryClient.ensureQueryData(briefQueries(api).current()),
       queryClient.ensureQueryData(referenceQueries(api).countries()),
     ])
   },
-  head: ({ match: { context } }) => ({
+  head: ({
+    match: {
+      context,
+      search: { tab },
+    },
+  }) => ({
     meta: pageMeta(context, {
-      title: context.i18n.t('matches.title'),
-      description: context.i18n.t('matches.description'),
+      title: context.i18n.t(tab === 'favourites' ? 'favourites.title' : 'matches.title'),
+      description: context.i18n.t(tab === 'favourites' ? 'favourites.description' : 'matches.description'),
       hidden: true,
     }),
   }),
-  pendingComponent: MatchesSkeleton,
-  component: MatchesScreen,
+  pendingComponent: Loading,
+  component: DesignHub,
 })
+
+function DesignHub() {
+  return Route.useSearch().tab === 'favourites' ? <FavouritesScreen /> : <MatchesScreen />
+}
+
+function Loading() {
+  return Route.useSearch().tab === 'favourites' ? <FavouritesSkeleton /> : <MatchesSkeleton />
+}

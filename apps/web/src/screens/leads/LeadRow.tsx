@@ -5,6 +5,7 @@ import type { LeadSummary } from '@husrum/contract/leads.ts'
 import { formatDate } from '../../lib/format.ts'
 import { useShell } from '../../lib/shell-context.ts'
 import { briefTitle } from '../../parts/brief-document/brief-title.ts'
+import { KeptMark } from '../../parts/lead/KeptMark.tsx'
 import { LeadBadge } from '../../parts/lead/LeadBadge.tsx'
 import { LeadScore } from '../../parts/lead/LeadScore.tsx'
 import { TimeLeft } from '../../parts/lead/TimeLeft.tsx'
@@ -56,7 +57,10 @@ export function LeadRow({ lead, open, now }: { lead: LeadSummary; open: boolean;
           </span>
           <span className="block truncate text-ink-2">{briefTitle(lead.brief, t, language)}</span>
           <span className="mt-1.5 flex items-center justify-between gap-3 text-13">
-            <span>{lead.brief.budget.name}</span>
+            <span className="flex min-w-0 items-center gap-2.5">
+              <span className="truncate">{lead.brief.budget.name}</span>
+              {lead.favourite && <KeptMark />}
+            </span>
             <LeadBadge status={lead.status} />
           </span>
         </span>

@@ -3,6 +3,7 @@ import type { LeadDetail } from '@husrum/contract/leads.ts'
 import { formatDate } from '../../lib/format.ts'
 import { useShell } from '../../lib/shell-context.ts'
 import { BriefDocument, Block } from '../../parts/brief-document/BriefDocument.tsx'
+import { KeptMark } from '../../parts/lead/KeptMark.tsx'
 import { LeadScore } from '../../parts/lead/LeadScore.tsx'
 import { ReasonList } from '../../parts/reasons/ReasonList.tsx'
 import { LeadImprovements } from './LeadImprovements.tsx'
@@ -25,6 +26,7 @@ export function LeadSheet({ lead }: { lead: LeadDetail }) {
           <>
             <p>{t('leads.document.sent', { date: formatDate(lead.created_at, language, 'longDay') })}</p>
             <p className="max-md:hidden">{t('leads.document.number', { id: lead.brief.id })}</p>
+            {lead.favourite && <KeptMark words />}
           </>
         }
         mark={<LeadScore score={lead.score} word={lead.word} size="large" words />}

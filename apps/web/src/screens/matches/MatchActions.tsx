@@ -4,6 +4,7 @@ import type { Match } from '@husrum/contract/matches.ts'
 import { target } from '../../lib/address.ts'
 import { paths } from '../../lib/paths.ts'
 import { shortName } from '../../parts/expert-card/expert-words.ts'
+import { FavouriteButton } from '../../parts/favourites/FavouriteButton.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ButtonLink } from '../../ui/Link.tsx'
 import type { Unsendable } from './sendable.ts'
@@ -49,20 +50,21 @@ export function MatchActions({ match, isTop, unsendable, sending, onSend, onDism
     )
   return (
     <>
-      <div className="mt-4 grid grid-cols-2 items-center gap-2 sm:flex sm:flex-wrap">
+      <div className="mt-4 grid grid-cols-[1fr_auto_1fr] items-center gap-2 sm:flex sm:flex-wrap">
         <Button
           tone={isTop ? 'primary' : 'secondary'}
           loading={sending}
           disabled={unsendable !== undefined}
           aria-describedby={unsendable ? `unsendable-${match.id}` : undefined}
           onClick={onSend}
-          className="max-sm:col-span-2"
+          className="max-sm:col-span-3"
         >
           {t('matches.action.send', { name: shortName(expert) })}
         </Button>
         <ButtonLink {...target(thread === null ? paths.writeTo(expert.id) : paths.clientMessages(thread))}>
           {t('matches.action.message')}
         </ButtonLink>
+        <FavouriteButton expert={expert} known={match.favourite} />
         <Button
           tone="quiet"
           onClick={onDismiss}

@@ -32,6 +32,7 @@ const asMatch = (item: PreviewedMatch): Match => ({
   ...item,
   id: item.match_id ?? -item.expert.id,
   status: item.status ?? 'proposed',
+  favourite: false,
   passed_on_reason: null,
   created_at: '',
 })

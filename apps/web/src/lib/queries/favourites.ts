@@ -1,0 +1,32 @@
+/** Experts a client keeps in mind. Every heart of a page is drawn from one call: who is kept, by id. */
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { favourites } from '@husrum/contract/favourites.ts'
+import type { Api } from '../api.ts'
+
+const AT_ONCE = 24
+
+export const favouriteQueries = (api: Api) => ({
+  ids: () =>
+    queryOptions({
+      queryKey: ['favourites', 'ids'],
+      queryFn: async ({ signal }) =>
+        (await api(favourites).listFavourites({ query: { per_page: '1' } }, { signal })).ids,
+      staleTime: 5 * 60_000,
+    }),
+  list: () =>
+    infiniteQueryOptions({
+      queryKey: ['favourites', 'list'],
+      queryFn: ({ pageParam, signal }) =>
+        api(favourites).listFavourites({ query: { page: String(pageParam), per_page: String(AT_ONCE) } }, { signal }),
+      initialPageParam: 1,
+      getNextPageParam: ({ meta }) => (meta.current_page < meta.last_page ? meta.current_page + 1 : undefined),
+    }),
+})
+
+export const favouriteActions = (api: Api) => ({
+  set: async (expertId: number, kept: boolean): Promise<void> => {
+    const calls = api(favourites)
+    const params = { id: String(expertId) }
+    await (kept ? calls.addFavourite({ params }) : calls.removeFavourite({ params }))
+  },
+})

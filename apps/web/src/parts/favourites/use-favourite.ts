@@ -1,0 +1,72 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { target } from '../../lib/address.ts'
+import { paths } from '../../lib/paths.ts'
+import { favouriteActions, favouriteQueries } from '../../lib/queries/favourites.ts'
+import { hasStatus } from '../../lib/refusals.ts'
+import { useAccount } from '../../lib/session.ts'
+import { useShell } from '../../lib/shell-context.ts'
+import { showToast } from '../../lib/toast.ts'
+import { rememberWanted, takeWanted, type Wanted } from './kept-for-later.ts'
+
+export type Favourite = { kept: boolean; toggle: () => void }
+
+/**
+ * Whether the client keeps this expert, and the change of it: shown at once, taken back when it fails. A visitor is sent to login and comes
+ * back with it kept. Undefined for experts and staff, who keep no list. `known` holds until the list is there.
+ */
+export function useFavourite(expert: Wanted, known = false): Favourite | undefined {
+  const { t } = useTranslation()
+  const { api } = useShell()
+  const queryClient = useQueryClient()
+  const router = useRouter()
+  const navigate = useNavigate()
+  const account = useAccount()
+  const isClient = account?.role === 'client'
+  const { queryKey } = favouriteQueries(api).ids()
+  const { data: ids } = useQuery({ ...favouriteQueries(api).ids(), enabled: isClient })
+
+  const { mutate } = useMutation({
+    // One after the other: of a quick yes and no, the last one counts.
+    scope: { id: 'favourites' },
+    mutationFn: ({ of, keep }: { of: Wanted; keep: boolean; told: boolean }) => favouriteActions(api).set(of.id, keep),
+    onMutate: async ({ of, keep }) => {
+      await queryClient.cancelQueries({ queryKey })
+      queryClient.setQueryData(queryKey, (now: number[] | undefined) => changed(now, of.id, keep))
+    },
+    onSuccess: (_, { of, keep, told }) => {
+      if (told && keep) showToast(t('favourites.kept', { name: of.name }), { tone: 'success' })
+      void queryClient.invalidateQueries({ queryKey: ['favourites', 'list'], refetchType: 'none' })
+    },
+    onError: (error, { of, keep }) => {
+      queryClient.setQueryData(queryKey, (now: number[] | undefined) => changed(now, of.id, !keep))
+      if (hasStatus(error, 404)) showToast(t('favourites.gone', { name: of.name }), { tone: 'danger' })
+      return queryClient.invalidateQueries({ queryKey })
+    },
+  })
+
+  useEffect(() => {
+    if (!isClient) return
+    const wanted = takeWanted(sessionStorage, Date.now())
+    if (wanted) mutate({ of: wanted, keep: true, told: true })
+  }, [isClient, mutate])
+
+  if (account && !isClient) return undefined
+  const kept = isClient && (ids?.includes(expert.id) ?? known)
+  return {
+    kept,
+    toggle: () => {
+      if (isClient) return mutate({ of: expert, keep: !kept, told: false })
+      rememberWanted(sessionStorage, expert, Date.now())
+      void navigate(target(paths.login(router.latestLocation.href)))
+    },
+  }
+}
+
+/** The latest first, as the list is. */
+const changed = (ids: readonly number[] | undefined, id: number, keep: boolean): number[] => [
+  ...(keep ? [id] : []),
+  ...(ids ?? []).filter((each) => each !== id),
+]
