@@ -8,12 +8,12 @@ import { newcomers } from './model.ts'
 import * as words from './vocabulary.ts'
 
 /** Averages count from so many reviews on, here as wherever they are shown. */
-export const SHOWN_REVIEWS = 3
+const SHOWN_REVIEWS = 3
 /** Thousandths. */
 const RATINGS = [3000, 3500, 4000, 4500] as const
 const ANSWERS = [5, 24, 72] as const
 
-/** The filters with a fixed list of values, in the order of `factsOf`. */
+/** The filters with a fixed list of values, in the order of `readFacts`. */
 export const filters = [
   { key: 'service_type', values: words.serviceTypes },
   { key: 'project_type', values: words.projectTypes },
@@ -39,17 +39,21 @@ export interface Bits {
   day: number
   /** Active, and here by that day. */
   here: Int32Array
-  /** By filter, then by value. */
-  maps: Record<Exclude<FilterKey, 'languages'>, Int32Array[]>
+  /** In the order of `filters`, then by value. */
+  byFilter: Int32Array[][]
   languages: Map<string, Int32Array>
 }
 
 const wordsFor = (rows: number) => Math.ceil(rows / 32)
 
 export function createBits(): Bits {
-  const maps = Object.fromEntries(filters.map(({ key, values }) => [key, values.map(() => new Int32Array(0))]))
-  // one list per filter, made from the very list of filters
-  return { rows: 0, day: 0, here: new Int32Array(0), maps: maps as Bits['maps'], languages: new Map() }
+  const byFilter = filters.map(({ values }) => values.map(() => new Int32Array(0)))
+  return { rows: 0, day: 0, here: new Int32Array(0), byFilter, languages: new Map() }
+}
+
+/** The bits of who has this value of this filter; undefined where no such value is known. */
+export function bitsOf(bits: Bits, key: Exclude<FilterKey, 'languages'>, value: number): Int32Array | undefined {
+  return bits.byFilter[filters.findIndex((each) => each.key === key)]?.[value]
 }
 
 const larger = (map: Int32Array, rows: number): Int32Array => {
@@ -62,7 +66,7 @@ function reserve(bits: Bits, rows: number): void {
   if (rows <= bits.rows) return
   bits.rows = rows
   bits.here = larger(bits.here, rows)
-  for (const { key } of filters) bits.maps[key] = bits.maps[key].map((map) => larger(map, rows))
+  bits.byFilter = bits.byFilter.map((maps) => maps.map((map) => larger(map, rows)))
   for (const [language, map] of bits.languages) bits.languages.set(language, larger(map, rows))
 }
 
@@ -74,45 +78,50 @@ function put(map: Int32Array, row: number, on: boolean): void {
 }
 
 /** Thousandths, 0 while there are too few reviews to say. */
-export const shownMean = (columns: Columns, row: number): number =>
+const shownMean = (columns: Columns, row: number): number =>
   (columns.reviews[row] ?? 0) >= SHOWN_REVIEWS ? (columns.reviewsMean[row] ?? 0) : 0
 
-/** A mask of values for each filter, in their order. */
-function factsOf(columns: Columns, row: number, day: number): readonly number[] {
+/** A mask of values for each filter, in their order; used again for every row. */
+const facts = new Int32Array(filters.length)
+
+function readFacts(columns: Columns, row: number, day: number): void {
   const flags = columns.flags[row] ?? 0
   const wants = columns.wants[row] ?? 0
   const mean = shownMean(columns, row)
   const answer = columns.answerHours[row] ?? NO_ANSWER_HOURS
-  const reached = (steps: readonly number[], is: (step: number) => boolean): number =>
-    steps.reduce((mask, step, at) => mask | (is(step) ? 1 << at : 0), 0)
   const isNew =
     (columns.leadsTotal[row] ?? 0) < newcomers.leads_below && day - (columns.joined[row] ?? 0) < newcomers.days_below
-  return [
-    (flags >>> SERVICE) & 3,
-    (flags >>> PROJECT) & 7,
-    flags & AGENCY ? 2 : 1,
-    (flags >>> SESSION) & 3,
-    columns.styleMask[row] ?? 0,
-    wants & 63,
-    (flags >>> SPECIALISTS) & 63,
-    (wants >>> 6) & 63,
-    (flags >>> OFFERS) & 7,
-    (flags >>> BANDS) & 31,
-    reached(RATINGS, (step) => mean >= step),
-    reached(ANSWERS, (step) => answer <= step),
-    (columns.supply[row] ?? 0) > 0 ? 1 : 0,
-    isNew ? 1 : 0,
-  ]
+  facts[0] = (flags >>> SERVICE) & 3
+  facts[1] = (flags >>> PROJECT) & 7
+  facts[2] = flags & AGENCY ? 2 : 1
+  facts[3] = (flags >>> SESSION) & 3
+  facts[4] = columns.styleMask[row] ?? 0
+  facts[5] = wants & 63
+  facts[6] = (flags >>> SPECIALISTS) & 63
+  facts[7] = (wants >>> 6) & 63
+  facts[8] = (flags >>> OFFERS) & 7
+  facts[9] = (flags >>> BANDS) & 31
+  facts[10] = 0
+  for (let at = 0; at < RATINGS.length; at++) if (mean >= (RATINGS[at] ?? 0)) facts[10] |= 1 << at
+  facts[11] = 0
+  for (let at = 0; at < ANSWERS.length; at++) if (answer <= (ANSWERS[at] ?? 0)) facts[11] |= 1 << at
+  facts[12] = (columns.supply[row] ?? 0) > 0 ? 1 : 0
+  facts[13] = isNew ? 1 : 0
 }
 
 /** After any change of a row's columns. */
 export function markFacts(bits: Bits, columns: Columns, row: number): void {
   reserve(bits, columns.flags.length)
   put(bits.here, row, ((columns.flags[row] ?? 0) & ACTIVE) !== 0 && (columns.joined[row] ?? 0) <= bits.day)
-  const facts = factsOf(columns, row, bits.day)
-  filters.forEach(({ key }, at) => {
-    bits.maps[key].forEach((map, value) => put(map, row, (((facts[at] ?? 0) >>> value) & 1) === 1))
-  })
+  readFacts(columns, row, bits.day)
+  for (let at = 0; at < filters.length; at++) {
+    const maps = bits.byFilter[at] ?? []
+    const mask = facts[at] ?? 0
+    for (let value = 0; value < maps.length; value++) {
+      const map = maps[value]
+      if (map) put(map, row, ((mask >>> value) & 1) === 1)
+    }
+  }
 }
 
 export function markLanguages(bits: Bits, columns: Columns, row: number, spoken: readonly string[]): void {
@@ -128,7 +137,7 @@ export function markLanguages(bits: Bits, columns: Columns, row: number, spoken:
 
 export function clearFacts(bits: Bits, row: number): void {
   put(bits.here, row, false)
-  for (const { key } of filters) for (const map of bits.maps[key]) put(map, row, false)
+  for (const maps of bits.byFilter) for (const map of maps) put(map, row, false)
   for (const map of bits.languages.values()) put(map, row, false)
 }
 
@@ -148,4 +157,19 @@ export function ones(word: number): number {
   let x = word - ((word >>> 1) & 0x55555555)
   x = (x & 0x33333333) + ((x >>> 2) & 0x33333333)
   return Math.imul((x + (x >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
+}
+
+/** Rows whose average is at least so many thousandths. */
+export function ratedFrom({ end, reviews, reviewsMean }: Columns, least: number): Int32Array {
+  const map = new Int32Array(wordsFor(end))
+  for (let row = 0; row < end; row++)
+    if ((reviews[row] ?? 0) >= SHOWN_REVIEWS && (reviewsMean[row] ?? 0) >= least) put(map, row, true)
+  return map
+}
+
+/** Rows that usually answer within so many hours. */
+export function answeringWithin({ end, answerHours }: Columns, most: number): Int32Array {
+  const map = new Int32Array(wordsFor(end))
+  for (let row = 0; row < end; row++) if ((answerHours[row] ?? NO_ANSWER_HOURS) <= most) put(map, row, true)
+  return map
 }

@@ -1,4 +1,4 @@
-import { filters, ones } from './bits.ts'
+import { bitsOf, filters, ones } from './bits.ts'
 import type { Bits, FilterKey } from './bits.ts'
 import type { SearchFacets } from './types.ts'
 
@@ -66,7 +66,10 @@ function countIn({ at, words, length }: Some, map: Int32Array): number {
 export function facetsOf(bits: Bits, all: Some, others: ReadonlyMap<FilterKey, Some>): SearchFacets {
   const counted = filters.map(({ key, values }) => {
     const under = others.get(key) ?? all
-    return [key, Object.fromEntries(values.map((value, at) => [value, countMap(under, bits.maps[key][at])]))] as const
+    return [
+      key,
+      Object.fromEntries(values.map((value, at) => [value, countMap(under, bitsOf(bits, key, at))])),
+    ] as const
   })
   const under = others.get('languages') ?? all
   const languages = [...bits.languages].map(([language, map]) => [language, countIn(under, map)] as const)

@@ -1,4 +1,4 @@
-import { filters as fixed, shownMean, turnTo } from './bits.ts'
+import { answeringWithin, bitsOf, filters as fixed, ratedFrom, turnTo } from './bits.ts'
 import { NO_ANSWER_HOURS } from './columns.ts'
 import { facetsOf, sift } from './facets.ts'
 import type { Chosen, Some } from './facets.ts'
@@ -8,7 +8,7 @@ import { kilometres } from './places.ts'
 import { settle } from './store.ts'
 import type { Store } from './store.ts'
 import { createTop, best, entry, offer } from './top.ts'
-import type { ExpertId, PlaceCount, SearchFilters, SearchOptions, SearchResult } from './types.ts'
+import type { ExpertId, PlaceCount, SearchFilters, SearchOptions, SearchResult, SearchSort } from './types.ts'
 import * as words from './vocabulary.ts'
 
 const MAX_PER_PAGE = 200
@@ -78,13 +78,6 @@ function anyOf(maps: readonly (Int32Array | undefined)[], words: number): Int32A
   return all
 }
 
-function bitsWhere(store: Store, is: (row: number) => boolean): Int32Array {
-  const { end } = store.columns
-  const map = new Int32Array(Math.ceil(end / 32))
-  for (let row = 0; row < end; row++) if (is(row)) map[row >>> 5] = (map[row >>> 5] ?? 0) | (1 << (row & 31))
-  return map
-}
-
 /** A value of each filter that is set, as slugs; empty lists and values that exclude nobody set nothing. */
 function slugsOf(filters: SearchFilters): Partial<Record<Chosen['key'], readonly string[]>> {
   const { session_type, budget, min_rating, max_answer_hours } = filters
@@ -107,7 +100,7 @@ function chosenOf(store: Store, filters: SearchFilters): Chosen[] {
     const slugs = wanted[key] ?? []
     if (slugs.length === 0) return []
     const map = anyOf(
-      slugs.map((slug) => bits.maps[key][words.placeIn(values, slug)]),
+      slugs.map((slug) => bitsOf(bits, key, words.placeIn(values, slug))),
       size,
     )
     return [{ key, map }]
@@ -122,15 +115,12 @@ function chosenOf(store: Store, filters: SearchFilters): Chosen[] {
       ),
     })
   // any number may be asked for; those people are offered have their bits already
-  const replace = (key: Chosen['key'], is: (row: number) => boolean): void => {
-    const own = chosen.find((each) => each.key === key)
-    const isListed = fixed.some((each) => each.key === key && each.values.some((value) => value === wanted[key]?.[0]))
-    if (own && !isListed) own.map = bitsWhere(store, is)
+  for (const own of chosen) {
+    if (fixed.some(({ key, values }) => key === own.key && values.some((value) => value === wanted[key]?.[0]))) continue
+    if (own.key === 'min_rating') own.map = ratedFrom(columns, Math.round((filters.min_rating ?? 0) * 1000))
+    if (own.key === 'max_answer_hours')
+      own.map = answeringWithin(columns, Math.min(filters.max_answer_hours ?? 0, NO_ANSWER_HOURS - 1))
   }
-  const least = Math.round((filters.min_rating ?? 0) * 1000)
-  const most = Math.min(filters.max_answer_hours ?? 0, NO_ANSWER_HOURS - 1)
-  replace('min_rating', (row) => shownMean(columns, row) >= least)
-  replace('max_answer_hours', (row) => (columns.answerHours[row] ?? NO_ANSWER_HOURS) <= most)
   return chosen
 }
 
@@ -162,29 +152,32 @@ export function placesIn(store: Store, filters: SearchFilters, day: number): Pla
   const { all } = siftStore(store, filters, day)
   const counts = new Uint32Array(store.places.list.length)
   const { place } = store.columns
-  eachRow(all, (row) => {
+  for (const row of rowsIn(all)) {
     const at = place[row] ?? 0
     counts[at] = (counts[at] ?? 0) + 1
+  }
+  const found = [...counts.keys()].filter((at) => (counts[at] ?? 0) > 0)
+  found.sort((a, b) => (counts[b] ?? 0) - (counts[a] ?? 0) || a - b)
+  return found.flatMap((at) => {
+    const known = store.places.list[at]
+    return known ? [{ country: known.country, state: known.state, city: known.city, count: counts[at] ?? 0 }] : []
   })
-  return store.places.list
-    .flatMap((known, at) => {
-      const count = counts[at] ?? 0
-      return count > 0 ? [{ country: known.country, state: known.state, city: known.city, count, at }] : []
-    })
-    .sort((a, b) => b.count - a.count || a.at - b.at)
-    .map(({ at: _, ...found }) => found)
 }
 
-function eachRow({ at, words: found, length }: Some, take: (row: number) => void): void {
+/** In rising order. */
+function rowsIn({ at, words: found, length, count }: Some): Int32Array {
+  const rows = new Int32Array(count)
+  let n = 0
   for (let i = 0; i < length; i++) {
-    const first = (at[i] ?? 0) * 32
+    const first = (at[i] ?? 0) * 32 + 31
     let left = found[i] ?? 0
     while (left !== 0) {
       const bit = left & -left
-      take(first + 31 - Math.clz32(bit))
+      rows[n++] = first - Math.clz32(bit)
       left ^= bit
     }
   }
+  return rows
 }
 
 function idAt(store: Store, row: number): ExpertId {
@@ -209,38 +202,78 @@ function pageOf(
   given: readonly number[] | null,
   options: SearchOptions,
 ): number[] {
-  const { joined, quality, reviews, place, idHash, standing } = store.columns
   const perPage = Math.max(1, Math.min(MAX_PER_PAGE, options.per_page ?? 24))
   const from = (Math.max(1, options.page ?? 1) - 1) * perPage
   const to = Math.min(from + perPage, found.count, DEEPEST)
   if (from >= to) return []
   const sort = options.sort ?? 'relevance'
   if (sort === 'relevance' && given) return keptOf(given, found).slice(from, to)
-  const seed = hashText(sort === 'random' ? (options.seed ?? '1111') : '')
-  const keyOf = {
-    random: () => 0,
-    newest: (row: number) => joined[row] ?? 0,
-    // Bayesian stars in hundredths; of equal ones the more often reviewed.
-    rating: (row: number) => (quality[row] ?? 0) + Math.min(reviews[row] ?? 0, 999) / 1000,
-    distance: (row: number) => {
-      const km = ground.km?.[place[row] ?? 0] ?? Number.NaN
-      return Number.isNaN(km) ? -1e9 : -km
-    },
-    relevance: (row: number) => standing[row] ?? 0,
-  }[sort]
+  const rows = rowsIn(found)
+  if (sort === 'random') return shuffled(store, rows, hashText(options.seed ?? '1111'), to).slice(from)
+  return bestOf(rows, keysOf(store, rows, ground, sort), store.columns.idHash, to).slice(from)
+}
+
+/** What each row is ordered by, the larger first, in the order of `rows`. */
+function keysOf(store: Store, rows: Int32Array, ground: Ground, sort: Exclude<SearchSort, 'random'>): Float32Array {
+  const { joined, quality, reviews, place, standing } = store.columns
+  const { km } = ground
+  const keys = new Float32Array(rows.length)
+  switch (sort) {
+    case 'relevance':
+      for (let i = 0; i < rows.length; i++) keys[i] = standing[rows[i] ?? 0] ?? 0
+      break
+    case 'newest':
+      for (let i = 0; i < rows.length; i++) keys[i] = joined[rows[i] ?? 0] ?? 0
+      break
+    case 'rating':
+      // Bayesian stars in hundredths; of equal ones the more often reviewed
+      for (let i = 0; i < rows.length; i++) {
+        const n = reviews[rows[i] ?? 0] ?? 0
+        keys[i] = (quality[rows[i] ?? 0] ?? 0) + (n < 999 ? n : 999) / 1000
+      }
+      break
+    case 'distance':
+      for (let i = 0; i < rows.length; i++) {
+        const away = km?.[place[rows[i] ?? 0] ?? 0] ?? Number.NaN
+        keys[i] = away >= 0 ? -away : -1e9
+      }
+  }
+  return keys
+}
+
+function bestOf(rows: Int32Array, keys: Float32Array, idHash: Uint32Array, to: number): number[] {
   const top = createTop(to)
-  eachRow(found, (row) => {
-    const key = keyOf(row)
-    if (key >= entry(top)) offer(top, key, tie(seed, idHash[row] ?? 0), row)
-  })
-  return best(top)
-    .slice(from)
-    .map((each) => each.row)
+  const seed = hashText('')
+  let least = entry(top)
+  for (let i = 0; i < keys.length; i++) {
+    const key = keys[i] ?? 0
+    if (key < least) continue
+    const row = rows[i] ?? 0
+    offer(top, key, tie(seed, idHash[row] ?? 0), row)
+    least = entry(top)
+  }
+  return best(top).map(({ row }) => row)
+}
+
+/** The first `to` of the shuffle: its numbers are spread evenly, so those below a share of all of them are about as many as wanted. */
+function shuffled(store: Store, rows: Int32Array, seed: number, to: number): number[] {
+  const { idHash } = store.columns
+  for (let share = (to + 6 * Math.sqrt(to) + 10) / rows.length; ; share *= 2) {
+    const limit = share * 2 ** 32
+    const low: { row: number; at: number }[] = []
+    for (let i = 0; i < rows.length; i++) {
+      const row = rows[i] ?? 0
+      const at = tie(seed, idHash[row] ?? 0)
+      if (at <= limit) low.push({ row, at })
+    }
+    if (low.length < to) continue
+    low.sort((a, b) => a.at - b.at || a.row - b.row)
+    return low.slice(0, to).map(({ row }) => row)
+  }
 }
 
 /** Those of the given ones who were found, in the order given. */
 function keptOf(given: readonly number[], found: Some): number[] {
-  const rows = new Set<number>()
-  eachRow(found, (row) => rows.add(row))
+  const rows = new Set(rowsIn(found))
   return given.filter((row) => rows.has(row))
 }
