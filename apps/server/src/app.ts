@@ -16,6 +16,7 @@ import { createLiveMarket } from './domains/matching/live-market.ts'
 import { countMatches, improvementsFor } from './domains/matching/matching.service.ts'
 import { mountMatches } from './domains/matching/matching.routes.ts'
 import { createPictures, mountMedia } from './domains/media/media.routes.ts'
+import { mountPortfolio } from './domains/portfolio/portfolio.routes.ts'
 import { mountMessages } from './domains/messaging/messaging.routes.ts'
 import { mountOutbox } from './domains/outbox/outbox.routes.ts'
 import { mountShowcases } from './domains/showcases/showcases.routes.ts'
@@ -110,6 +111,7 @@ export async function buildApp({
   )
   mountMedia(http, deps, options)
   mountShowcases(http, deps, options)
+  mountPortfolio(http, deps, options)
   mountExperts(http, deps, options)
   mountFavourites(http, deps, options)
   mountBriefs(http, { ...deps, countMatches }, options)

@@ -1,12 +1,11 @@
 /** Rows → the public page of an expert (wire: architect), field by field. */
-import type { ExpertCard, ExpertProfile, Project, Review } from '@husrum/contract/experts.ts'
+import type { ExpertCard, ExpertProfile, Review } from '@husrum/contract/experts.ts'
 import type { Locale } from '@husrum/contract/shapes.ts'
 import type { Translate } from '../../platform/errors.ts'
-import type { ImageRow, Pictures } from '../media/media.service.ts'
+import type { Pictures } from '../media/media.service.ts'
 import { namedOption, nameIn, type References } from '../reference/reference.service.ts'
-import { chooseRoom } from '../showcases/showcases.service.ts'
 import { altOf, freeOf, toBand, type CardParts } from './card.ts'
-import type { ProfileRow, ProjectImageRow, ProjectRow, ReviewRow } from './experts.queries.ts'
+import type { ProfileRow, ReviewRow } from './experts.queries.ts'
 
 type Deps = { refs: References; pictures: Pictures }
 type ProfileParts = {
@@ -57,38 +56,6 @@ export function presentProfile(
     member_since: row.joined_at.toISOString(),
     projects_count: summary.projects_count,
     registration_checked: row.registration_checked_at !== null,
-  }
-}
-
-export function presentProject(
-  { refs, pictures }: Deps,
-  row: ProjectRow,
-  shown: readonly ProjectImageRow[],
-  images: ReadonlyMap<number, ImageRow>,
-  locale: Locale,
-): Project | undefined {
-  const presented = shown.flatMap((one) => {
-    const image = images.get(one.image_id)
-    return image
-      ? [{ ...pictures.present(image, one.alt || row.title), caption: one.caption, is_cover: one.is_cover }]
-      : []
-  })
-  const cover = presented.find(({ is_cover }) => is_cover) ?? presented[0]
-  if (!cover) return undefined
-  return {
-    id: row.id,
-    title: row.title,
-    description: row.description,
-    project_type: row.project_type as Project['project_type'], // publishing holds it to the vocabulary
-    city: row.city_id === null ? null : { id: row.city_id, name: nameIn(refs.city(row.city_id), locale) },
-    year: row.year,
-    size_m2: row.size_m2,
-    budget: row.budget_id === null ? null : toBand(refs.row('budget', row.budget_id), locale),
-    styles: refs.rows('style', row.style_ids).map((style) => namedOption(style, locale)),
-    room_types: row.room_type_ids.map((id) => namedOption(chooseRoom(refs, id, 'room_types'), locale)),
-    aspects: refs.rows('aspect', row.aspect_ids).map((aspect) => namedOption(aspect, locale)),
-    cover,
-    images: presented,
   }
 }
 

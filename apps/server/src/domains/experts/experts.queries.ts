@@ -1,4 +1,4 @@
-/** One expert's public page: what the profile says beyond the card, projects, reviews. */
+/** One expert's public page: what the profile says beyond the card, and reviews. */
 import { sql, type Selectable } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 import type { DB } from '../../platform/schema.ts'
@@ -99,46 +99,8 @@ export async function selectProjectSummary(
   }
 }
 
-export type ProjectRow = Selectable<DB['projects']>
-export type ProjectImageRow = Selectable<DB['project_images']>
-type Page = { limit: number; offset: number }
-
-const published = (db: Db, expertId: number) =>
-  db.selectFrom('projects').where('expert_id', '=', expertId).where('status', '=', 'published')
-
-export function listProjects(db: Db, expertId: number, page: Page): Promise<ProjectRow[]> {
-  return published(db, expertId)
-    .selectAll()
-    .orderBy('position')
-    .orderBy('id')
-    .limit(page.limit)
-    .offset(page.offset)
-    .execute()
-}
-
-export async function countProjects(db: Db, expertId: number): Promise<number> {
-  const { total } = await published(db, expertId)
-    .select((row) => row.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  return total
-}
-
-export function maybeProject(db: Db, expertId: number, projectId: number): Promise<ProjectRow | undefined> {
-  return published(db, expertId).selectAll().where('id', '=', projectId).executeTakeFirst()
-}
-
-export function listProjectImages(db: Db, projectIds: readonly number[]): Promise<ProjectImageRow[]> {
-  return db
-    .selectFrom('project_images')
-    .selectAll()
-    .where('project_id', '=', sql<number>`any(${projectIds}::bigint[])`)
-    .orderBy('project_id')
-    .orderBy('position')
-    .orderBy('id')
-    .execute()
-}
-
 export type ReviewRow = Selectable<DB['reviews']>
+type Page = { limit: number; offset: number }
 const judged = (db: Db, expertId: number) =>
   db.selectFrom('reviews').where('expert_id', '=', expertId).where('status', '=', 'published')
 

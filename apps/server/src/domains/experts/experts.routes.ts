@@ -1,21 +1,18 @@
 /** Experts as everybody sees them (wire: architect). Whoever is not active is as absent as nobody. */
-import { experts } from '@husrum/contract/experts.ts'
-import type { Locale } from '@husrum/contract/shapes.ts'
+import { publicProfiles } from '@husrum/contract/experts.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { notFound } from '../../platform/errors.ts'
 import { mount, type MountOptions } from '../../platform/mount.ts'
 import { metaOf, offsetOf } from '../../platform/pages.ts'
-import { listImages } from '../media/media.service.ts'
 import { toCard } from './card.ts'
 import { gatherCards, presentCards } from './cards.service.ts'
-import { presentProfile, presentProject, presentReview } from './experts.present.ts'
+import { presentProfile, presentReview } from './experts.present.ts'
 import * as rows from './experts.queries.ts'
 import { isActiveExpert } from './experts.service.ts'
 import { presentFacets, presentTowns } from './facets.present.ts'
 import { listenToPeople } from './leaving.service.ts'
 import { findPlaces, searchExperts } from './search.service.ts'
-import { groupBy } from './style-evidence.ts'
 
 type ExpertDeps = Pick<Deps, 'db' | 'events' | 'refs' | 'pictures' | 'market' | 'translators'>
 
@@ -27,22 +24,9 @@ export function mountExperts(http: FastifyInstance, deps: ExpertDeps, options: M
     if (!(await isActiveExpert(db, id))) throw notFound('expert_not_found')
   }
 
-  async function present(projects: readonly rows.ProjectRow[], locale: Locale) {
-    const shown = await rows.listProjectImages(
-      db,
-      projects.map(({ id }) => id),
-    )
-    const images = await listImages(
-      db,
-      shown.map(({ image_id }) => image_id),
-    )
-    const ofProject = groupBy(shown, (row) => row.project_id)
-    return projects.flatMap((row) => presentProject(deps, row, ofProject.get(row.id) ?? [], images, locale) ?? [])
-  }
-
   mount(
     http,
-    experts,
+    publicProfiles,
     {
       async searchExperts({ query, locale }) {
         const found = await searchExperts(deps, query)
@@ -78,20 +62,6 @@ export function mountExperts(http: FastifyInstance, deps: ExpertDeps, options: M
           data: reviews.map((review) => presentReview(deps.translators.for(locale), review)),
           meta: metaOf(query, total, reviews.length),
         }
-      },
-      async listExpertProjects({ params: { id }, query, locale }) {
-        await requirePublic(id)
-        const [total, projects] = await Promise.all([
-          rows.countProjects(db, id),
-          rows.listProjects(db, id, offsetOf(query)),
-        ])
-        return { data: await present(projects, locale), meta: metaOf(query, total, projects.length) }
-      },
-      async getExpertProject({ params: { id, projectId }, locale }) {
-        const row = (await isActiveExpert(db, id)) ? await rows.maybeProject(db, id, projectId) : undefined
-        const [project] = row ? await present([row], locale) : []
-        if (!project) throw notFound('project_not_found')
-        return { data: project }
       },
     },
     options,

@@ -2,15 +2,7 @@
 import type { Db } from '../../platform/database.ts'
 import { listPlaceCounts } from './market.queries.ts'
 
-export {
-  addReview,
-  addReviews,
-  createExpert,
-  publishProject,
-  type NewExpert,
-  type NewProject,
-  type NewReview,
-} from './profile.service.ts'
+export { addReview, addReviews, createExpert, type NewExpert, type NewReview } from './profile.service.ts'
 export {
   listMarketExperts,
   listMarketLoads,

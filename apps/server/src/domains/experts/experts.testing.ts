@@ -1,7 +1,8 @@
 /** Builders of what an expert shows: pictures that exist only as rows, projects, reviews. */
 import type { TestApp } from '../../testing/app.ts'
 import { aPerson, placeIds, type ExpertPerson } from '../../testing/people.ts'
-import { addReviews, createExpert, publishProject, type NewExpert, type NewProject } from './experts.service.ts'
+import { publishProject, type NewProject } from '../portfolio/portfolio.service.ts'
+import { addReviews, createExpert, type NewExpert } from './experts.service.ts'
 import { randomBytes } from 'node:crypto'
 
 export async function anImage(t: TestApp): Promise<number> {

@@ -20,13 +20,10 @@ export async function maybeExpertOf(tx: Tx, accountId: number): Promise<number |
   return (await tx.selectFrom('experts').select('id').where('account_id', '=', accountId).executeTakeFirst())?.id
 }
 
-/** Pictures of the profile and its projects. */
+/** Pictures of the profile; those of projects go with the portfolio. */
 export async function listOwnImages(tx: Tx, expertId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select unnest(array[avatar_image_id, cover_image_id]) as id from experts where id = ${expertId}
-    union select i.image_id from project_images i join projects p on p.id = i.project_id where p.expert_id = ${expertId}`.execute(
-    tx,
-  )
+    select unnest(array[avatar_image_id, cover_image_id]) as id from experts where id = ${expertId}`.execute(tx)
   return rows.flatMap(({ id }) => id ?? [])
 }
 
@@ -37,7 +34,6 @@ export async function markErased(tx: Tx, expertId: number): Promise<void> {
                        description = '', status = 'paused', status_before_leaving = null, status_reason = null,
                        avatar_image_id = null, cover_image_id = null, updated_at = app_now()
      where id = ${expertId}`.execute(tx)
-  await tx.deleteFrom('projects').where('expert_id', '=', expertId).execute() // their pictures go with them
   await tx.deleteFrom('expert_photos').where('expert_id', '=', expertId).execute()
   await tx.updateTable('reviews').set({ reply: null, replied_at: null }).where('expert_id', '=', expertId).execute()
 }

@@ -57,12 +57,12 @@ test('an expert as the index takes it: slugs, place, evidence, texts', async () 
     joined_at,
     description: 'Quiet rooms.',
   })
-  const image_id = await anImage(t)
+  const [first, second, third] = [await anImage(t), await anImage(t), await anImage(t)]
   await aProject(t, expert_id, {
     title: 'A stair',
     description: 'Of oak.',
     styles: ['vintage', 'modern'],
-    images: [{ image_id }, { image_id }, { image_id, style: 'japandi' }],
+    images: [{ image_id: first }, { image_id: second }, { image_id: third, style: 'japandi' }],
   })
   const facts = await factsOf(expert_id)
   expect(facts).toMatchObject({

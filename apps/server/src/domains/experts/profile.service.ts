@@ -1,11 +1,11 @@
-/** What experts have: their profile, projects and reviews come into being here. */
+/** What experts have: their profile and reviews come into being here. */
 import type * as words from '@husrum/contract/vocabulary.ts'
 import type { Tx } from '../../platform/database.ts'
-import { conflict, fieldRefusal } from '../../platform/errors.ts'
+import { fieldRefusal } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Option, OptionRows, References } from '../reference/reference.service.ts'
-import { chooseRoom, listActiveShowcaseIds } from '../showcases/showcases.service.ts'
-import { addWords, profileWords, projectWords } from './words.service.ts'
+import { listActiveShowcaseIds } from '../showcases/showcases.service.ts'
+import { addWords, profileWords } from './words.service.ts'
 import * as rows from './writes.queries.ts'
 
 type Deps = Pick<Platform, 'events'> & { refs: References }
@@ -112,75 +112,6 @@ export async function createExpert(deps: Deps, tx: Tx, accountId: number, profil
     profileWords({ ...row, company_name: row.company_name ?? null, description: row.description ?? '' }, refs),
   )
   await deps.events.emit(tx, 'expert.changed', { expert_id: id })
-  return id
-}
-
-export type NewProject = {
-  title: string
-  description?: string
-  project_type: OneOf<typeof words.projectTypes>
-  city_id?: Option | null
-  year?: number | null
-  size_m2?: number | null
-  budget?: Option | null
-  /** The first one is the style of pictures without their own. */
-  styles?: readonly Option[]
-  /** Rooms, or kinds of building work. */
-  room_types?: readonly Option[]
-  aspects?: readonly Option[]
-  /** In order. The one marked as cover is, else the first. */
-  images: readonly { image_id: number; style?: Option | null; caption?: string; alt?: string; is_cover?: boolean }[]
-  /** Place among the expert's projects, from 0; last when absent. */
-  position?: number
-  created_at?: Date
-}
-
-/** api.md: at least three pictures to publish, at most 24. */
-const PICTURES_MIN = 3
-const PICTURES_MAX = 24
-
-/** 409 `projects_limit` when the plan has no room for another; 422 `too_few`, `too_many`, `unknown_image` on `images`, `unknown_option`. */
-export async function publishProject(deps: Deps, tx: Tx, expertId: number, project: NewProject): Promise<number> {
-  const { refs } = deps
-  if (project.images.length < PICTURES_MIN) throw fieldRefusal('images', 'too_few', { limit: PICTURES_MIN })
-  if (project.images.length > PICTURES_MAX) throw fieldRefusal('images', 'too_many', { limit: PICTURES_MAX })
-  const room = await rows.selectProjectRoom(tx, expertId)
-  if (room.projects_limit !== null && room.projects >= room.projects_limit)
-    throw conflict('projects_limit', { limit: room.projects_limit })
-  const known = await rows.listKnownImages(
-    tx,
-    project.images.map(({ image_id }) => image_id),
-  )
-  const missing = project.images.findIndex(({ image_id }) => !known.has(image_id))
-  if (missing >= 0) throw fieldRefusal(`images.${missing}`, 'unknown_image')
-
-  const { images, styles = [], room_types = [], aspects = [], budget, city_id, ...plain } = project
-  const row = {
-    ...plain,
-    expert_id: expertId,
-    status: 'published',
-    position: project.position ?? room.projects,
-    city_id: city_id == null ? null : refs.choose('city', city_id, 'city_id').id,
-    budget_id: budget == null ? null : refs.choose('budget', budget, 'budget').id,
-    style_ids: refs.chooseAll('style', styles, 'styles').map(({ id }) => id),
-    room_type_ids: [...new Set(room_types.map((option, at) => chooseRoom(refs, option, `room_types.${at}`).id))],
-    aspect_ids: refs.chooseAll('aspect', aspects, 'aspects').map(({ id }) => id),
-  }
-  const cover = Math.max(
-    0,
-    images.findIndex(({ is_cover }) => is_cover),
-  )
-  const pictures = images.map(({ image_id, style, caption = '', alt = '' }, at) => ({
-    image_id,
-    caption,
-    alt,
-    style_id: style == null ? null : refs.choose('style', style, `images.${at}.style`).id,
-    is_cover: at === cover,
-    position: at,
-  }))
-  const id = await rows.insertProject(tx, row, pictures)
-  await addWords(tx, expertId, projectWords(row, refs))
-  await tellChanged(deps, tx, expertId)
   return id
 }
 

@@ -1,15 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../testing/app.ts'
 import { aLead, anExpert } from '../../testing/people.ts'
-import {
-  addReview,
-  publishProject,
-  readCapacity,
-  recordAnswer,
-  recordLead,
-  type NewProject,
-} from './experts.service.ts'
-import { aKnownExpert, anImage, aProject } from './experts.testing.ts'
+import { addReview, readCapacity, recordAnswer, recordLead } from './experts.service.ts'
+import { aKnownExpert, aProject } from './experts.testing.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -59,71 +52,6 @@ describe('making an expert', () => {
     const { expert_id } = await aKnownExpert(t)
     await aProject(t, expert_id)
     expect(told).toEqual([expert_id, expert_id])
-  })
-})
-
-describe('publishing a project', () => {
-  const publish = (expertId: number, project: Partial<NewProject>) =>
-    t.deps.events.transaction((tx) =>
-      publishProject(t.deps, tx, expertId, { title: 'A flat', project_type: 'residential', images: [], ...project }),
-    )
-
-  test('the first picture is the cover unless another is marked; the expert’s mark moves', async () => {
-    const { expert_id } = await aKnownExpert(t)
-    const before = await rowOf(expert_id)
-    const id = await aProject(t, expert_id)
-    const images = await t.deps.db
-      .selectFrom('project_images')
-      .select(['is_cover', 'position'])
-      .where('project_id', '=', id)
-      .orderBy('position')
-      .execute()
-    expect(images).toEqual([
-      { is_cover: true, position: 0 },
-      { is_cover: false, position: 1 },
-      { is_cover: false, position: 2 },
-    ])
-    expect(BigInt((await rowOf(expert_id)).xid)).toBeGreaterThan(BigInt(before.xid))
-  })
-
-  test('422 for fewer than three pictures, more than 24, one that is not there, an unknown option', async () => {
-    const { expert_id } = await aKnownExpert(t)
-    const image_id = await anImage(t)
-    const refusal = (project: Partial<NewProject>) => publish(expert_id, project).catch((error: unknown) => error)
-    const three = [{ image_id }, { image_id }, { image_id }]
-    expect(await refusal({ images: three.slice(1) })).toMatchObject({
-      status: 422,
-      code: 'too_few',
-      params: { limit: 3 },
-    })
-    expect(await refusal({ images: Array.from({ length: 25 }, () => ({ image_id })) })).toMatchObject({
-      status: 422,
-      code: 'too_many',
-    })
-    expect(await refusal({ images: [{ image_id }, { image_id }, { image_id: 999_999 }] })).toMatchObject({
-      code: 'unknown_image',
-      fields: { 'images.2': [{}] },
-    })
-    expect(await refusal({ images: three, styles: ['brutalist'] })).toMatchObject({
-      code: 'unknown_option',
-      fields: { 'styles.0': [{}] },
-    })
-    expect(await refusal({ images: three, room_types: ['attic'] })).toMatchObject({
-      code: 'unknown_option',
-      fields: { 'room_types.0': [{}] },
-    })
-  })
-
-  test('409 projects_limit when the plan is full, also with twenty at once', async () => {
-    const { expert_id } = await aKnownExpert(t, { plan: 1 })
-    const limit = t.deps.refs.row('plan', 1).projects_limit ?? 0
-    const image_id = await anImage(t)
-    const images = [{ image_id }, { image_id }, { image_id }]
-    const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => publish(expert_id, { images })))
-    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(limit)
-    for (const outcome of outcomes)
-      if (outcome.status === 'rejected')
-        expect(outcome.reason).toMatchObject({ status: 409, code: 'projects_limit', params: { limit } })
   })
 })
 

@@ -1,10 +1,8 @@
 import { sql, type Insertable } from 'kysely'
-import type { Db, Tx } from '../../platform/database.ts'
+import type { Tx } from '../../platform/database.ts'
 import type { DB } from '../../platform/schema.ts'
 
 export type NewExpertRow = Insertable<DB['experts']>
-export type NewProjectRow = Insertable<DB['projects']>
-export type NewProjectImageRow = Omit<Insertable<DB['project_images']>, 'project_id'>
 export type NewReviewRow = Insertable<DB['reviews']>
 
 export async function insertExpert(tx: Tx, row: NewExpertRow, photoIds: readonly number[]): Promise<number> {
@@ -14,33 +12,6 @@ export async function insertExpert(tx: Tx, row: NewExpertRow, photoIds: readonly
       .insertInto('expert_photos')
       .values(photoIds.map((showcase_id) => ({ expert_id: id, showcase_id })))
       .execute()
-  return id
-}
-
-/** Locks the expert, so that two projects published at once cannot both take the last place of a plan. */
-export async function selectProjectRoom(
-  tx: Tx,
-  expertId: number,
-): Promise<{ projects_limit: number | null; projects: number }> {
-  await tx.selectFrom('experts').select('id').where('id', '=', expertId).forNoKeyUpdate().executeTakeFirstOrThrow()
-  const { rows } = await sql<{ projects_limit: number | null; projects: number }>`
-    select p.projects_limit, (select count(*)::int from projects where expert_id = e.id) as projects
-      from experts e join subscription_plans p on p.id = e.plan_id where e.id = ${expertId}`.execute(tx)
-  const row = rows[0]
-  if (!row) throw new Error(`There is no expert ${expertId}`)
-  return row
-}
-
-export async function insertProject(
-  tx: Tx,
-  row: NewProjectRow,
-  images: readonly NewProjectImageRow[],
-): Promise<number> {
-  const { id } = await tx.insertInto('projects').values(row).returning('id').executeTakeFirstOrThrow()
-  await tx
-    .insertInto('project_images')
-    .values(images.map((image) => ({ ...image, project_id: id })))
-    .execute()
   return id
 }
 
@@ -92,15 +63,4 @@ export async function selectCapacity(tx: Tx, expertId: number): Promise<{ used: 
   const row = rows[0]
   if (!row) throw new Error(`There is no expert ${expertId}`)
   return row
-}
-
-/** Ids of pictures that exist, of those given. */
-export async function listKnownImages(db: Db, ids: readonly number[]): Promise<Set<number>> {
-  if (ids.length === 0) return new Set()
-  const found = await db
-    .selectFrom('images')
-    .select('id')
-    .where('id', 'in', [...new Set(ids)])
-    .execute()
-  return new Set(found.map(({ id }) => id))
 }

@@ -1,0 +1,85 @@
+/** Projects that come from elsewhere than their expert's editor: the first draft of who has just joined, and the demo's. */
+import type * as words from '@husrum/contract/vocabulary.ts'
+import type { Locale } from '@husrum/contract/shapes.ts'
+import type { Tx } from '../../platform/database.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { listImages } from '../media/media.service.ts'
+import type { Option } from '../reference/reference.service.ts'
+import { applyAnswers, emptyProject } from './answers.ts'
+import { arrangePictures, type PictureAnswers } from './arranging.ts'
+import { insertNew, lockPortfolio, requireKnown, type NewProjectPart, type SavingDeps } from './saving.service.ts'
+import { insertViews } from './views.queries.ts'
+
+export type NewProject = NewProjectPart & {
+  title: string
+  description?: string
+  project_type: (typeof words.projectTypes)[number] | null
+  city_id?: Option | null
+  year?: number | null
+  size_m2?: number | null
+  budget?: Option | null
+  /** The first one is the style of pictures without their own. */
+  styles?: readonly Option[]
+  /** Rooms, or kinds of building work. */
+  room_types?: readonly Option[]
+  aspects?: readonly Option[]
+  materials?: readonly string[]
+  /** In order. The one marked as cover is, else the first. */
+  images: readonly (Omit<PictureAnswers, 'id'> & { image_id: number; is_cover?: boolean })[]
+  /** `published` when absent. */
+  status?: 'draft' | 'published'
+}
+
+/** Answers the id. 409 `projects_limit` when the plan has no room for another; 422 as in the editor. */
+export async function publishProject(deps: SavingDeps, tx: Tx, expertId: number, project: NewProject): Promise<number> {
+  const { images, styles, room_types, aspects, materials, budget, position, created_at, published_at, ...plain } =
+    project
+  const cover = images.findIndex(({ is_cover }) => is_cover)
+  await lockPortfolio(tx, expertId)
+  const columns = applyAnswers(deps.refs, emptyProject, {
+    status: 'published',
+    ...plain,
+    styles: [...(styles ?? [])],
+    room_types: [...(room_types ?? [])],
+    aspects: [...(aspects ?? [])],
+    materials: [...(materials ?? [])],
+    project_budget_id: budget,
+  })
+  const arranged = arrangePictures(
+    deps.refs,
+    { pictures: [], cover_id: undefined },
+    {
+      images: images.map(({ image_id, is_cover: _, ...picture }) => ({ id: image_id, ...picture })),
+      cover: cover < 0 ? undefined : cover,
+    },
+  )
+  const ids = arranged.named.map(({ image_id }) => image_id)
+  requireKnown(arranged.named, await listImages(tx, ids))
+  const when = Object.fromEntries(
+    Object.entries({ position, created_at, published_at }).filter(([, value]) => value !== undefined),
+  )
+  return insertNew(deps, tx, expertId, columns, arranged, when)
+}
+
+/** The pictures somebody joined with, as a first draft named in their language; answers its id, or undefined without pictures. */
+export async function addShowcaseDraft(
+  deps: SavingDeps & Pick<Platform, 'translators'>,
+  tx: Tx,
+  joined: { expert_id: number; locale: Locale },
+  imageIds: readonly number[],
+): Promise<number | undefined> {
+  if (imageIds.length === 0) return undefined
+  return publishProject(deps, tx, joined.expert_id, {
+    title: deps.translators.for(joined.locale)('first-project.title'),
+    project_type: null,
+    status: 'draft',
+    images: [...new Set(imageIds)].map((image_id) => ({ image_id })),
+  })
+}
+
+/** Looks before this record begins. */
+export const recordViews = (
+  tx: Tx,
+  projectId: number,
+  past: readonly { days_ago: number; views: number }[],
+): Promise<void> => insertViews(tx, projectId, past)

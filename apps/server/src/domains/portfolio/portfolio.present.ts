@@ -1,0 +1,120 @@
+/** Rows → projects: as everybody sees them, and as their expert edits them. */
+import type { Project, ProjectPicture } from '@husrum/contract/experts.ts'
+import type { OwnPicture, OwnProject } from '@husrum/contract/portfolio.ts'
+import type { Locale, Picture } from '@husrum/contract/shapes.ts'
+import { toBand } from '../experts/experts.service.ts'
+import type { ImageRow, Pictures } from '../media/media.service.ts'
+import { namedOption, nameIn, type References } from '../reference/reference.service.ts'
+import { chooseRoom } from '../showcases/showcases.service.ts'
+import { paletteOf } from './palette.ts'
+import type { ProjectPictureRow, ProjectRow } from './portfolio.queries.ts'
+import { isPublishable, needsOf } from './readiness.ts'
+
+type Deps = { refs: References; pictures: Pictures }
+export type ProjectParts = {
+  row: ProjectRow
+  pictures: readonly ProjectPictureRow[]
+  images: ReadonlyMap<number, ImageRow>
+}
+type Shown = { one: ProjectPictureRow; image: ImageRow }
+
+/** Undefined when it has no picture to show, which publishing does not let happen. */
+export function presentProject(deps: Deps, parts: ProjectParts, locale: Locale): Project | undefined {
+  const { row } = parts
+  const shown = shownIn(parts)
+  const images = shown.map((each) => presentPicture(deps, each, row.title, parts, locale))
+  const cover = images[coverAt(shown)]
+  if (!cover || row.project_type === null) return undefined
+  return {
+    ...presentFacts(deps, row, shown, locale),
+    project_type: row.project_type as Project['project_type'], // the contract let no other in
+    cover,
+    images,
+  }
+}
+
+export function presentOwnProject(
+  deps: Deps,
+  parts: ProjectParts,
+  views: { recent: number; total: number } | undefined,
+  locale: Locale,
+): OwnProject {
+  const { row } = parts
+  const shown = shownIn(parts)
+  const images = shown.map((each) => presentOwnPicture(deps, each, parts, locale))
+  return {
+    ...presentFacts(deps, row, shown, locale),
+    project_type: row.project_type as OwnProject['project_type'], // as above
+    status: row.status as OwnProject['status'], // the column's check holds the two
+    version: row.version,
+    cover: images[coverAt(shown)] ?? null,
+    images,
+    needs: needsOf(
+      row,
+      shown.map(({ image }) => image),
+    ),
+    views: views ?? { recent: 0, total: 0 },
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+  }
+}
+
+function presentFacts({ refs }: Deps, row: ProjectRow, shown: readonly Shown[], locale: Locale) {
+  return {
+    id: row.id,
+    title: row.title,
+    description: row.description,
+    city: row.city_id === null ? null : { id: row.city_id, name: nameIn(refs.city(row.city_id), locale) },
+    year: row.year,
+    size_m2: row.size_m2,
+    budget: row.budget_id === null ? null : toBand(refs.row('budget', row.budget_id), locale),
+    styles: refs.rows('style', row.style_ids).map((style) => namedOption(style, locale)),
+    room_types: row.room_type_ids.map((id) => namedOption(chooseRoom(refs, id, 'room_types'), locale)),
+    aspects: refs.rows('aspect', row.aspect_ids).map((aspect) => namedOption(aspect, locale)),
+    materials: row.materials,
+    palette: paletteOf(shown.map(({ image }) => image.color)),
+    published_at: row.published_at?.toISOString() ?? null,
+  }
+}
+
+const shownIn = ({ pictures, images }: ProjectParts): Shown[] =>
+  pictures.flatMap((one) => {
+    const image = images.get(one.image_id)
+    return image ? [{ one, image }] : []
+  })
+
+const coverAt = (shown: readonly Shown[]): number =>
+  Math.max(
+    0,
+    shown.findIndex(({ one }) => one.is_cover),
+  )
+
+/** A picture nobody has described is called what its project is. */
+function presentPicture(
+  deps: Deps,
+  { one, image }: Shown,
+  title: string,
+  { images }: ProjectParts,
+  locale: Locale,
+): ProjectPicture {
+  const { refs, pictures } = deps
+  const before = one.before_image_id === null ? undefined : images.get(one.before_image_id)
+  return {
+    ...pictures.present(image, one.alt || title),
+    ...focusOf(one),
+    caption: one.caption,
+    style: one.style_id === null ? null : namedOption(refs.row('style', one.style_id), locale),
+    room: one.room_type_id === null ? null : namedOption(chooseRoom(refs, one.room_type_id, 'room'), locale),
+    before: before ? { ...pictures.present(before, one.before_alt || title), split: one.before_split } : null,
+  }
+}
+
+function presentOwnPicture(deps: Deps, shown: Shown, parts: ProjectParts, locale: Locale): OwnPicture {
+  const { one, image } = shown
+  const { before, ...picture } = presentPicture(deps, shown, '', parts, locale)
+  return { ...picture, alt: one.alt, publishable: isPublishable(image), before }
+}
+
+function focusOf({ focus_x, focus_y }: ProjectPictureRow): Pick<Picture, 'focus'> {
+  return focus_x === 50 && focus_y === 50 ? {} : { focus: { x: focus_x, y: focus_y } }
+}

@@ -1,0 +1,79 @@
+/** Projects and their pictures: the own ones with drafts, the public ones with `published`. */
+import { sql, type Selectable } from 'kysely'
+import type { Db } from '../../platform/database.ts'
+import type { DB } from '../../platform/schema.ts'
+
+export type ProjectRow = Selectable<DB['projects']>
+export type ProjectPictureRow = Selectable<DB['project_images']>
+export type Status = 'draft' | 'published'
+type Page = { limit: number; offset: number }
+
+const ofExpert = (db: Db, expertId: number, status: Status | undefined) => {
+  const all = db.selectFrom('projects').where('expert_id', '=', expertId)
+  return status ? all.where('status', '=', status) : all
+}
+
+/** In the expert's order. */
+export function listProjects(
+  db: Db,
+  expertId: number,
+  status: Status | undefined,
+  { limit, offset }: Page,
+): Promise<ProjectRow[]> {
+  return ofExpert(db, expertId, status)
+    .selectAll()
+    .orderBy('position')
+    .orderBy('id')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+}
+
+export async function countProjects(db: Db, expertId: number, status?: Status): Promise<number> {
+  const { total } = await ofExpert(db, expertId, status)
+    .select((row) => row.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+export function maybeProject(
+  db: Db,
+  expertId: number,
+  projectId: number,
+  status?: Status,
+): Promise<ProjectRow | undefined> {
+  return ofExpert(db, expertId, status).selectAll().where('id', '=', projectId).executeTakeFirst()
+}
+
+/** In the order of their projects' ids and in each in its order. */
+export function listPictures(db: Db, projectIds: readonly number[]): Promise<ProjectPictureRow[]> {
+  return db
+    .selectFrom('project_images')
+    .selectAll()
+    .where('project_id', '=', sql<number>`any(${projectIds}::bigint[])`)
+    .orderBy('project_id')
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+}
+
+/** What the plan gives and what is public already. */
+export async function selectRoom(db: Db, expertId: number): Promise<{ limit: number | null; used: number }> {
+  const { rows } = await sql<{ limit: number | null; used: number }>`
+    select p.projects_limit as "limit", (select count(*)::int from projects where expert_id = e.id and status = 'published') as used
+      from experts e join subscription_plans p on p.id = e.plan_id where e.id = ${expertId}`.execute(db)
+  const row = rows[0]
+  if (!row) throw new Error(`There is no expert ${expertId}`)
+  return row
+}
+
+/** Of these, the ones the person has sent. */
+export async function listUploaded(db: Db, accountId: number, imageIds: readonly number[]): Promise<Set<number>> {
+  const found = await db
+    .selectFrom('uploads')
+    .select('image_id')
+    .where('account_id', '=', accountId)
+    .where('image_id', '=', sql<number>`any(${imageIds}::bigint[])`)
+    .execute()
+  return new Set(found.map(({ image_id }) => image_id))
+}

@@ -1,0 +1,115 @@
+/** The expert's own projects, and the published ones as everybody sees them (wire: architect). */
+import { publicProjects } from '@husrum/contract/experts.ts'
+import { portfolio } from '@husrum/contract/portfolio.ts'
+import type { Locale } from '@husrum/contract/shapes.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../deps.ts'
+import { notFound } from '../../platform/errors.ts'
+import { mount, type MountOptions } from '../../platform/mount.ts'
+import { metaOf, offsetOf } from '../../platform/pages.ts'
+import { isActiveExpert } from '../experts/experts.service.ts'
+import { listImages } from '../media/media.service.ts'
+import { listenToLeaving } from './leaving.service.ts'
+import { presentOwnProject, presentProject, type ProjectParts } from './portfolio.present.ts'
+import * as rows from './portfolio.queries.ts'
+import * as own from './portfolio.service.ts'
+import { createViewCounter } from './views.service.ts'
+
+export function mountPortfolio(http: FastifyInstance, deps: Deps, options: MountOptions): void {
+  const { db } = deps
+  const views = createViewCounter(deps)
+  http.addHook('onClose', () => views.close())
+  listenToLeaving(deps.events)
+
+  async function gather(projects: readonly rows.ProjectRow[]): Promise<ProjectParts[]> {
+    const pictures = await rows.listPictures(
+      db,
+      projects.map(({ id }) => id),
+    )
+    const images = await listImages(
+      db,
+      pictures.flatMap(({ image_id, before_image_id }) => [image_id, before_image_id ?? []].flat()),
+    )
+    const ofProject = Map.groupBy(pictures, ({ project_id }) => project_id)
+    return projects.map((row) => ({ row, pictures: ofProject.get(row.id) ?? [], images }))
+  }
+
+  async function presentOwn(projects: readonly rows.ProjectRow[], locale: Locale) {
+    const counts = await views.list(
+      db,
+      projects.map(({ id }) => id),
+    )
+    return (await gather(projects)).map((parts) => presentOwnProject(deps, parts, counts.get(parts.row.id), locale))
+  }
+
+  async function presentOne(owner: own.Owner, id: number, locale: Locale) {
+    const [project] = await presentOwn([await own.requireProject(db, owner.expert_id, id)], locale)
+    if (!project) throw new Error('a presented project was lost')
+    return { data: project }
+  }
+
+  async function requirePublic(expertId: number, projectId: number): Promise<rows.ProjectRow> {
+    const row = await rows.maybeProject(db, expertId, projectId, 'published')
+    if (!row || !(await isActiveExpert(db, expertId))) throw notFound('project_not_found')
+    return row
+  }
+
+  mount(
+    http,
+    portfolio,
+    {
+      async listOwnProjects({ query, viewer, locale }) {
+        const { expert_id } = own.ownerOf(viewer)
+        const [total, projects, room] = await Promise.all([
+          rows.countProjects(db, expert_id, query.status),
+          rows.listProjects(db, expert_id, query.status, offsetOf(query)),
+          rows.selectRoom(db, expert_id),
+        ])
+        return { data: await presentOwn(projects, locale), meta: metaOf(query, total, projects.length), room }
+      },
+      async createProject({ body, viewer, locale }) {
+        const owner = own.ownerOf(viewer)
+        return presentOne(owner, await own.createProject(deps, owner, body), locale)
+      },
+      getOwnProject: ({ params, viewer, locale }) => presentOne(own.ownerOf(viewer), params.id, locale),
+      async updateProject({ params, body, viewer, locale }) {
+        const owner = own.ownerOf(viewer)
+        await own.updateProject(deps, owner, params.id, body)
+        return presentOne(owner, params.id, locale)
+      },
+      deleteProject: ({ params, viewer }) => own.deleteProject(deps, own.ownerOf(viewer), params.id),
+      async sortProjects({ body, viewer }) {
+        return { data: { ids: await own.sortProjects(deps, own.ownerOf(viewer), body.ids) } }
+      },
+    },
+    options,
+  )
+  mount(
+    http,
+    publicProjects,
+    {
+      async listExpertProjects({ params: { id }, query, locale }) {
+        if (!(await isActiveExpert(db, id))) throw notFound('expert_not_found')
+        const [total, projects] = await Promise.all([
+          rows.countProjects(db, id, 'published'),
+          rows.listProjects(db, id, 'published', offsetOf(query)),
+        ])
+        return {
+          data: (await gather(projects)).flatMap((parts) => presentProject(deps, parts, locale) ?? []),
+          meta: metaOf(query, total, projects.length),
+        }
+      },
+      async getExpertProject({ params: { id, projectId }, locale }) {
+        const [parts] = await gather([await requirePublic(id, projectId)])
+        const project = parts && presentProject(deps, parts, locale)
+        if (!project) throw notFound('project_not_found')
+        return { data: project }
+      },
+      async countProjectView({ params: { id, projectId }, viewer, address }) {
+        await requirePublic(id, projectId)
+        if (viewer?.expert_id !== id) await views.count(projectId, address)
+      },
+    },
+    options,
+  )
+}

@@ -1,0 +1,112 @@
+/** Writing a project as it is to be: its columns, its pictures, and what the rest of the product has to hear of it. */
+import { conflict, fieldRefusal, notFound } from '../../platform/errors.ts'
+import type { Db, Tx } from '../../platform/database.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { tellExpertChanged } from '../experts/experts.service.ts'
+import { listImages } from '../media/media.service.ts'
+import type { References } from '../reference/reference.service.ts'
+import type { ProjectColumns } from './answers.ts'
+import type { Arranged, PictureState } from './arranging.ts'
+import * as rows from './portfolio.queries.ts'
+import { needsOf, requireReady } from './readiness.ts'
+import * as writes from './writes.queries.ts'
+
+export type SavingDeps = Pick<Platform, 'events'> & { refs: References }
+export type NewProjectPart = { position?: number; created_at?: Date; published_at?: Date | null }
+
+/** Drafts are not counted by the plan; this bounds what one person can pile up. */
+const PROJECTS_MAX = 500
+
+/**
+ * Whoever changes projects holds the expert's row first: two windows, a sort and the last place of a plan are decided one after the other.
+ */
+export const lockPortfolio = (tx: Tx, expertId: number): Promise<void> => writes.lockExpert(tx, expertId)
+
+/** Absent and another's are the same. */
+export async function requireProject(db: Db, expertId: number, id: number): Promise<rows.ProjectRow> {
+  const row = await rows.maybeProject(db, expertId, id)
+  if (!row) throw notFound('project_not_found')
+  return row
+}
+
+/** Answers the id. The portfolio is locked. 409 `projects_limit`, 422 `not_ready`. */
+export async function insertNew(
+  deps: SavingDeps,
+  tx: Tx,
+  expertId: number,
+  columns: ProjectColumns,
+  arranged: Pick<Arranged, 'pictures' | 'cover_id'>,
+  more: NewProjectPart = {},
+): Promise<number> {
+  if ((await rows.countProjects(tx, expertId)) >= PROJECTS_MAX)
+    throw conflict('projects_limit', { limit: PROJECTS_MAX })
+  if (columns.status === 'published') await requirePublishable(tx, expertId, columns, arranged.pictures, true)
+  const position = more.position ?? (await writes.selectNextPosition(tx, expertId))
+  const id = await writes.insertProject(tx, { ...columns, ...more, position, expert_id: expertId })
+  await writePictures(tx, id, arranged)
+  if (columns.status === 'published') await tellExpertChanged(deps, tx, expertId)
+  return id
+}
+
+/** The portfolio is locked. 409 `projects_limit` on publishing, 422 `not_ready` when it would be public without what that needs. */
+export async function saveChanged(
+  deps: SavingDeps,
+  tx: Tx,
+  before: rows.ProjectRow,
+  columns: ProjectColumns,
+  arranged: Pick<Arranged, 'pictures' | 'cover_id'>,
+): Promise<void> {
+  const { id, expert_id } = before
+  const [was, is] = [before.status === 'published', columns.status === 'published']
+  if (is) await requirePublishable(tx, expert_id, columns, arranged.pictures, !was)
+  await writes.markSaved(tx, id, columns)
+  await writePictures(tx, id, arranged)
+  if (was || is) await tellExpertChanged(deps, tx, expert_id)
+}
+
+async function requirePublishable(
+  tx: Tx,
+  expertId: number,
+  columns: ProjectColumns,
+  pictures: readonly PictureState[],
+  takesPlace: boolean,
+): Promise<void> {
+  const images = await listImages(
+    tx,
+    pictures.map(({ image_id }) => image_id),
+  )
+  requireReady(needsOf(columns, [...images.values()]))
+  if (!takesPlace) return
+  const { limit, used } = await rows.selectRoom(tx, expertId)
+  if (limit !== null && used >= limit) throw conflict('projects_limit', { limit })
+}
+
+function writePictures(
+  tx: Tx,
+  projectId: number,
+  { pictures, cover_id }: Pick<Arranged, 'pictures' | 'cover_id'>,
+): Promise<void> {
+  const placed = pictures.map((picture, position) => ({
+    ...picture,
+    position,
+    is_cover: picture.image_id === cover_id,
+  }))
+  return writes.replacePictures(tx, projectId, placed)
+}
+
+/** 422 `unknown_image` on the first of `named` that is not among `known`. */
+export function requireKnown(named: Arranged['named'], known: { has(id: number): boolean }): void {
+  const lost = named.find(({ image_id }) => !known.has(image_id))
+  if (lost) throw fieldRefusal(lost.field, 'unknown_image')
+}
+
+export function stateOf(pictures: readonly rows.ProjectPictureRow[]) {
+  const states = pictures.map(
+    ({ id: _id, project_id: _project, position: _position, is_cover: _cover, ...state }): PictureState => state,
+  )
+  return { pictures: states, cover_id: pictures.find(({ is_cover }) => is_cover)?.image_id }
+}
+
+/** Those of before included. */
+export const imageIdsOf = (pictures: readonly PictureState[]): number[] =>
+  pictures.flatMap(({ image_id, before_image_id }) => [image_id, before_image_id ?? []].flat())

@@ -1,0 +1,74 @@
+/**
+ * Counts how often projects are opened. Counts gather in memory for a moment and are written together, so that a project many people open
+ * at once is one row's update and not a queue at it. A process that is killed loses a few seconds of them.
+ */
+import type { Database, Db } from '../../platform/database.ts'
+import { Refusal } from '../../platform/errors.ts'
+import type { Limit } from '../../platform/limits.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { listViews, upsertViews, type Views } from './views.queries.ts'
+
+export type { Views } from './views.queries.ts'
+
+const ONCE_A_DAY: Limit = { scope: 'project-view', allowed: 1, windowSeconds: 24 * 60 * 60, code: 'too_many_requests' }
+const GATHER_MS = 2000
+
+export type ViewCounter = {
+  /** Once a day for an address; more often does nothing. */
+  count(projectId: number, address: string): Promise<void>
+  /** What was gathered is in it. */
+  list(db: Db, projectIds: readonly number[]): Promise<Map<number, Views>>
+  close(): Promise<void>
+}
+
+export function createViewCounter({
+  db,
+  limits,
+  log,
+}: Pick<Platform, 'limits' | 'log'> & { db: Database }): ViewCounter {
+  let gathered = new Map<number, number>()
+  let timer: NodeJS.Timeout | undefined
+
+  async function flush(): Promise<void> {
+    clearTimeout(timer)
+    timer = undefined
+    if (gathered.size === 0) return
+    const counts = gathered
+    gathered = new Map()
+    try {
+      await upsertViews(db, counts)
+    } catch (error) {
+      log.warn({ err: error }, 'views of projects could not be written yet')
+      for (const [id, views] of counts) add(id, views)
+    }
+  }
+
+  function add(projectId: number, views: number): void {
+    gathered.set(projectId, (gathered.get(projectId) ?? 0) + views)
+    timer ??= setTimeout(() => void flush(), GATHER_MS).unref()
+  }
+
+  return {
+    async count(projectId, address) {
+      if (await isFirstToday(projectId, address)) add(projectId, 1)
+    },
+    async list(from, projectIds) {
+      await flush()
+      return listViews(from, projectIds)
+    },
+    async close() {
+      await flush()
+      clearTimeout(timer)
+    },
+  }
+
+  async function isFirstToday(projectId: number, address: string): Promise<boolean> {
+    try {
+      await db.transaction().execute((tx) => limits.count(tx, ONCE_A_DAY, `${projectId} ${address}`))
+      return true
+    } catch (error) {
+      if (error instanceof Refusal) return false
+      throw error
+    }
+  }
+}

@@ -1,0 +1,95 @@
+/** What changes projects. Whoever changes one holds its expert's row: saves, publishing, sorting and deleting come one after the other. */
+import { sql, type Insertable, type Updateable } from 'kysely'
+import type { Tx } from '../../platform/database.ts'
+import type { DB } from '../../platform/schema.ts'
+
+export type NewProjectRow = Insertable<DB['projects']>
+export type NewPictureRow = Omit<Insertable<DB['project_images']>, 'project_id'>
+
+export async function lockExpert(tx: Tx, expertId: number): Promise<void> {
+  await tx.selectFrom('experts').select('id').where('id', '=', expertId).forNoKeyUpdate().executeTakeFirstOrThrow()
+}
+
+export async function selectNextPosition(tx: Tx, expertId: number): Promise<number> {
+  const { next } = await tx
+    .selectFrom('projects')
+    .select(sql<number>`coalesce(max(position) + 1, 0)`.as('next'))
+    .where('expert_id', '=', expertId)
+    .executeTakeFirstOrThrow()
+  return next
+}
+
+export async function insertProject(tx: Tx, row: NewProjectRow): Promise<number> {
+  const { id } = await tx.insertInto('projects').values(row).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+/** Another version of it. The day it was first published stays. */
+export async function markSaved(
+  tx: Tx,
+  projectId: number,
+  columns: Updateable<DB['projects']> & { status: string },
+): Promise<void> {
+  await tx
+    .updateTable('projects')
+    .set((row) => ({
+      ...columns,
+      version: sql<number>`version + 1`,
+      updated_at: sql<Date>`app_now()`,
+      ...(columns.status === 'published'
+        ? { published_at: row.fn.coalesce('published_at', sql<Date>`app_now()`) }
+        : {}),
+    }))
+    .where('id', '=', projectId)
+    .execute()
+}
+
+export async function replacePictures(tx: Tx, projectId: number, pictures: readonly NewPictureRow[]): Promise<void> {
+  await tx.deleteFrom('project_images').where('project_id', '=', projectId).execute()
+  if (pictures.length > 0)
+    await tx
+      .insertInto('project_images')
+      .values(pictures.map((picture) => ({ ...picture, project_id: projectId })))
+      .execute()
+}
+
+/** Its pictures' rows and its counts go with it. */
+export async function deleteProject(tx: Tx, projectId: number): Promise<void> {
+  await tx.deleteFrom('projects').where('id', '=', projectId).execute()
+}
+
+/** Ids of all of them, in their order. */
+export async function listOrder(tx: Tx, expertId: number): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('projects')
+    .select('id')
+    .where('expert_id', '=', expertId)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export async function markOrder(tx: Tx, ids: readonly number[]): Promise<void> {
+  await sql`
+    update projects p set position = placed.at - 1
+      from unnest(${[...ids]}::bigint[]) with ordinality as placed (id, at)
+     where p.id = placed.id and p.position <> placed.at - 1`.execute(tx)
+}
+
+export async function maybeExpertOf(tx: Tx, accountId: number): Promise<number | undefined> {
+  return (await tx.selectFrom('experts').select('id').where('account_id', '=', accountId).executeTakeFirst())?.id
+}
+
+/** Every picture of every project, those of before included. */
+export async function listShownImages(tx: Tx, expertId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct image_id as id from project_images i join projects p on p.id = i.project_id where p.expert_id = ${expertId}
+    union select before_image_id from project_images i join projects p on p.id = i.project_id
+     where p.expert_id = ${expertId} and before_image_id is not null`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+export async function deleteProjectsOf(tx: Tx, expertId: number): Promise<void> {
+  await tx.deleteFrom('projects').where('expert_id', '=', expertId).execute()
+}
