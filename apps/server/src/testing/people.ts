@@ -2,7 +2,7 @@
  * Builders: each makes what it needs and takes overrides by column. They write rows directly, so that a test of one slice does not depend on
  * another slice's calls. Reference rows are named by slug.
  */
-import { randomInt } from 'node:crypto'
+import { randomBytes, randomInt } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import { openSession } from '../domains/accounts/accounts.service.ts'
 import type { DB } from '../platform/schema.ts'
@@ -103,6 +103,29 @@ export async function anExpert(
     .returning('id')
     .executeTakeFirstOrThrow()
   return { ...person, expert_id: id }
+}
+
+/** A picture the person has sent, as rows alone. Overrides are columns of `images`. */
+export async function anUpload(
+  t: TestApp,
+  person: Pick<Person, 'account_id'>,
+  columns: Partial<Insertable<DB['images']>> = {},
+): Promise<number> {
+  const { id } = await t.deps.db
+    .insertInto('images')
+    .values({
+      sha256: randomBytes(32).toString('hex'),
+      type: 'image/webp',
+      width: 1600,
+      height: 1200,
+      bytes: 1000,
+      color: '#aabbcc',
+      ...columns,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await t.deps.db.insertInto('uploads').values({ account_id: person.account_id, image_id: id }).execute()
+  return id
 }
 
 /** An active designer brief for a kitchen in Aarhus. Overrides are columns of `briefs`. */
