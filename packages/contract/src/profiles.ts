@@ -17,6 +17,7 @@ import { personName } from './bounds.ts'
 import { id, instant, one, oneOrMore, option, picture, text } from './shapes.ts'
 import { pictureRefusals } from './uploads.ts'
 import { showcasePhoto, styleShare } from './briefs.ts'
+import { expertCard } from './experts.ts'
 import * as words from './vocabulary.ts'
 
 const list = <T extends z.ZodType>(item: T, max = 12) => z.array(item).max(max)
@@ -106,24 +107,53 @@ export function checkExpert(value: Partial<z.output<typeof expertAnswers>>, cont
   if (value.chamber && value.chamber_number === '') refuse('chamber_number', 'required')
 }
 
-/** Absent fields stay; an empty text or null takes away. */
+const { shape } = expertAnswers
+const removable = <T extends z.ZodType<string>>(item: T) => item.nullable().transform((value) => value ?? '')
+const removableList = <T extends z.ZodType>(items: z.ZodArray<T>) => items.nullable().transform((value) => value ?? [])
+/** A form cannot send null: there an empty text stands for it. */
+const orNone = <T extends z.ZodType>(item: T) =>
+  z.preprocess<unknown, z.ZodNullable<T>, z.input<T> | null | ''>(
+    (value) => (value === '' ? null : value),
+    item.nullable(),
+  )
+/** PostgreSQL knows no year 0. */
+const day = () => z.iso.date().refine((value) => value >= '2000-01-01' && value < '2100-01-01', { error: 'date' })
+
+/** Absent fields stay; an empty text, an empty list or null takes away. */
 export const patchExpert = expertAnswers
   .extend({
+    aspects: removableList(shape.aspects),
+    room_type_id: removableList(shape.room_type_id),
+    room_types: removableList(shape.room_type_id),
+    specialists: removableList(shape.specialists),
+    specialties: removableList(shape.specialties),
+    skills: removableList(shape.skills),
+    styles: removableList(shape.styles),
+    photos: removableList(shape.photos),
+    languages: removableList(shape.languages),
+    company_name: removable(shape.company_name),
+    company_details: removable(shape.company_details),
+    company_registration: removable(shape.company_registration),
+    description: removable(shape.description),
+    chamber: removable(shape.chamber),
+    chamber_number: removable(shape.chamber_number),
     name: personName(),
     /** Own wish of new leads in 30 days; the plan's cap is the other half. */
     capacity_month: z.int().min(0).max(CAPACITY_MAX),
-    available_from: z.iso.date().nullable(),
-    notice_weeks: z.int().min(0).max(NOTICE_WEEKS_MAX).nullable(),
-    working_since: z.int().min(1950).max(2100).nullable(),
+    available_from: orNone(day()),
+    notice_weeks: orNone(z.int().min(0).max(NOTICE_WEEKS_MAX)),
+    working_since: orNone(z.int().min(1950).max(2100)),
     /** Hidden from search and matching while it lasts; conversations go on. Only between active and paused. */
     paused: z.boolean(),
     /** One of the own pictures; null takes the first project's. */
-    cover_image_id: id().nullable(),
+    cover_image_id: orNone(id()),
+    specialist_type: orNone(option()),
     /** The picture itself comes as a file, in multipart; empty removes it. */
     avatar: z.literal(''),
   })
   .partial()
   .superRefine(checkExpert)
+export type ExpertPatch = z.input<typeof patchExpert>
 
 const named = z.object({ id: z.int(), slug: z.string(), name: z.string() })
 const place = z.object({ id: z.int(), name: z.string() })
@@ -203,6 +233,8 @@ export const ownExpert = z.object({
   avatar: picture.nullable(),
   cover: picture.nullable(),
   plan_id: z.int(),
+  /** As others see it, whether or not they can at present. */
+  card: expertCard,
   completeness: z.object({
     percent: z.int(),
     /** What is missing, what helps most first; `gain` is in points of the percentage. */

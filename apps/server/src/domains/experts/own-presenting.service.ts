@@ -1,0 +1,136 @@
+/** The profile as its owner reads it, staff included: everything the public sees, and what it does not. */
+import type { OwnExpert } from '@husrum/contract/profiles.ts'
+import type { Locale, Picture } from '@husrum/contract/shapes.ts'
+import { namedOption, nameIn, type References } from '../reference/reference.service.ts'
+import { listShowcasesByIds } from '../showcases/showcases.service.ts'
+import { toBand, toCard, type CardParts } from './card.ts'
+import { gatherCards, type CardDeps } from './cards.service.ts'
+import { completenessOf, type Completeness } from './completeness.ts'
+import * as rows from './own-profile.queries.ts'
+import type { OwnRow } from './own-profile.queries.ts'
+
+export type { Completeness } from './completeness.ts'
+
+/** By id; those that do not exist are left out. */
+export async function listCompleteness(db: CardDeps['db'], ids: readonly number[]): Promise<Map<number, Completeness>> {
+  if (ids.length === 0) return new Map()
+  return new Map((await rows.listCompletenessRows(db, ids)).map((row) => [row.id, completenessOf(row)]))
+}
+
+/** Whatever the status. */
+export async function describeOwnExpert(deps: CardDeps, expertId: number, locale: Locale): Promise<OwnExpert> {
+  // one after the other: `db` may be a transaction, which has one connection
+  const row = await rows.selectOwnProfile(deps.db, expertId)
+  const parts = (await gatherCards(deps.db, [expertId], true)).get(expertId)
+  const completeness = (await listCompleteness(deps.db, [expertId])).get(expertId)
+  if (!parts || !completeness) throw new Error(`Expert ${expertId} was lost while it was read`)
+  const photos = await listShowcasesByIds(deps, await rows.listPhotoIds(deps.db, expertId), locale)
+  const leadEnds = await rows.listLeadEnds(deps.db, expertId)
+  const [cover] =
+    row.cover_image_id === null ? [] : await deps.pictures.list(deps.db, [{ id: row.cover_image_id, alt: row.name }])
+  return present(deps, { row, parts, photos, leadEnds, cover, completeness }, locale)
+}
+
+type Gathered = {
+  row: OwnRow
+  parts: CardParts
+  photos: OwnExpert['photos']
+  leadEnds: readonly Date[]
+  cover: Picture | undefined
+  completeness: Completeness
+}
+
+function present(
+  deps: CardDeps,
+  { row, parts, photos, leadEnds, cover, completeness }: Gathered,
+  locale: Locale,
+): OwnExpert {
+  const { refs } = deps
+  const card = toCard(deps, parts, locale)
+  const named = <K extends 'aspect' | 'room_type' | 'specialty' | 'skill' | 'timeline' | 'style'>(
+    kind: K,
+    ids: readonly number[],
+  ) => refs.rows(kind, ids).map((option) => namedOption(option, locale))
+  const pending = row.pending_company_name !== null || row.pending_company_registration !== null
+  return {
+    id: row.id,
+    // the casts of this list: checks and the services that write these columns hold them to the vocabularies
+    status: row.status as OwnExpert['status'],
+    status_reason: row.status_reason,
+    submitted_at: row.submitted_at?.toISOString() ?? null,
+    email_verified: row.email_verified,
+    name: row.name,
+    company_name: row.company_name,
+    company_registration: row.company_registration,
+    pending: pending
+      ? { company_name: row.pending_company_name, company_registration: row.pending_company_registration }
+      : null,
+    registration_checked: row.registration_checked_at !== null,
+    company_details: row.company_details,
+    chamber: row.chamber,
+    chamber_number: row.chamber_number,
+    chamber_checked: row.chamber_checked_at !== null,
+    description: row.description,
+    service_type: row.service_types as OwnExpert['service_type'], // as above
+    project_types: row.project_types as OwnExpert['project_types'], // as above
+    expert_type: row.expert_type as OwnExpert['expert_type'], // as above
+    session_type: sessionOf(row.session_types),
+    project_size: row.project_sizes as OwnExpert['project_size'], // as above
+    phaseOfProject: row.project_phases as OwnExpert['phaseOfProject'], // as above
+    ...placeOf(refs, row, locale),
+    outside_expert: row.works_outside ? 'yes' : 'no',
+    aspects: named('aspect', row.aspect_ids),
+    room_types: named('room_type', row.room_type_ids),
+    specialists: named('specialty', row.specialty_ids),
+    specialist_type:
+      row.main_specialty_id === null ? null : namedOption(refs.row('specialty', row.main_specialty_id), locale),
+    skills: named('skill', row.skill_ids),
+    budgets: refs.rows('budget', row.budget_ids).map((band) => toBand(band, locale)),
+    timelines: named('timeline', row.timeline_ids),
+    styles: named('style', row.style_ids),
+    photos,
+    style_profile: card.styles,
+    languages: row.languages,
+    capacity: capacityOf(row, leadEnds),
+    available_from: row.available_from,
+    notice_weeks: row.notice_weeks,
+    working_since: row.working_since,
+    avatar: card.avatar,
+    cover: cover ?? null,
+    plan_id: row.plan_id,
+    card,
+    completeness,
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+  }
+}
+
+function placeOf(refs: References, row: OwnRow, locale: Locale): Pick<OwnExpert, 'country' | 'state' | 'city'> {
+  const country = refs.country(row.country_id)
+  const city = refs.city(row.city_id)
+  const state = row.state_id === null ? null : refs.state(row.state_id)
+  return {
+    country: { id: country.id, code: country.code, name: nameIn(country, locale) },
+    state: state && { id: state.id, name: nameIn(state, locale) },
+    city: { id: city.id, name: nameIn(city, locale), latitude: city.latitude, longitude: city.longitude },
+  }
+}
+
+function sessionOf(types: readonly string[]): OwnExpert['session_type'] {
+  if (types.includes('online') && types.includes('physical')) return 'both'
+  return types.includes('online') ? 'online' : types.includes('physical') ? 'physical' : null
+}
+
+/** `leadEnds`: when each lead that counts now stops counting. */
+function capacityOf(row: OwnRow, leadEnds: readonly Date[]): OwnExpert['capacity'] {
+  const month = Math.min(row.capacity_wish, row.new_leads_limit)
+  // with none at all there is no place that could come free
+  const freeing = month === 0 ? undefined : leadEnds[leadEnds.length - month]
+  return {
+    wish: row.capacity_wish,
+    plan: row.new_leads_limit,
+    month,
+    used: leadEnds.length,
+    next_free_at: freeing?.toISOString() ?? null,
+  }
+}

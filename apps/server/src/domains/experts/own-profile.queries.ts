@@ -1,0 +1,101 @@
+/** The profile as its owner sees and changes it. */
+import { sql, type Selectable, type Updateable } from 'kysely'
+import type { Db, Tx } from '../../platform/database.ts'
+import type { DB } from '../../platform/schema.ts'
+
+/** The driver leaves a date as PostgreSQL writes it. */
+export type ExpertRow = Omit<Selectable<DB['experts']>, 'available_from'> & { available_from: string | null }
+export type ExpertColumns = Updateable<DB['experts']>
+
+export type OwnRow = ExpertRow & {
+  email_verified: boolean
+  /** The account's, where the profile has none. */ shown_avatar_id: number | null
+  new_leads_limit: number
+}
+
+export async function selectOwnProfile(db: Db, expertId: number): Promise<OwnRow> {
+  const { rows } = await sql<OwnRow>`
+    select e.*, a.email_verified_at is not null as email_verified, coalesce(e.avatar_image_id, a.avatar_image_id) as shown_avatar_id,
+           p.new_leads_limit
+      from experts e join accounts a on a.id = e.account_id join subscription_plans p on p.id = e.plan_id
+     where e.id = ${expertId}`.execute(db)
+  const row = rows[0]
+  if (!row) throw new Error(`There is no expert ${expertId}`)
+  return row
+}
+
+/** Locked until the transaction ends. */
+export async function lockExpert(tx: Tx, expertId: number): Promise<ExpertRow> {
+  const { rows } = await sql<ExpertRow>`select * from experts where id = ${expertId} for no key update`.execute(tx)
+  const row = rows[0]
+  if (!row) throw new Error(`There is no expert ${expertId}`)
+  return row
+}
+
+/** `updated_at` and, by the trigger, the market's mark follow. */
+export async function updateExpert(tx: Tx, expertId: number, columns: ExpertColumns): Promise<void> {
+  await tx
+    .updateTable('experts')
+    .set({ ...columns, updated_at: sql`app_now()` })
+    .where('id', '=', expertId)
+    .execute()
+}
+
+/** Showcases chosen for taste. */
+export async function listPhotoIds(db: Db, expertId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('expert_photos')
+    .select('showcase_id')
+    .where('expert_id', '=', expertId)
+    .orderBy('showcase_id')
+    .execute()
+  return rows.map(({ showcase_id }) => showcase_id)
+}
+
+export async function replacePhotos(tx: Tx, expertId: number, showcaseIds: readonly number[]): Promise<void> {
+  await tx.deleteFrom('expert_photos').where('expert_id', '=', expertId).execute()
+  if (showcaseIds.length === 0) return
+  await tx
+    .insertInto('expert_photos')
+    .values(showcaseIds.map((showcase_id) => ({ expert_id: expertId, showcase_id })))
+    .execute()
+}
+
+/** When the new leads of the last 30 days leave the count, the next one first. */
+export async function listLeadEnds(db: Db, expertId: number): Promise<Date[]> {
+  const { rows } = await sql<{ ends_at: Date }>`
+    select created_at + interval '30 days' as ends_at from leads
+     where expert_id = ${expertId} and created_at > app_now() - interval '30 days' order by created_at, id`.execute(db)
+  return rows.map(({ ends_at }) => ends_at)
+}
+
+/** Whether the picture is in one of the expert's projects, drafts included, or was sent by the person. */
+export async function isOwnImage(db: Db, { id, account_id }: Pick<ExpertRow, 'id' | 'account_id'>, imageId: number) {
+  const { rows } = await sql<{ own: boolean }>`
+    select exists (select from uploads where account_id = ${account_id} and image_id = ${imageId})
+        or exists (select from project_images i join projects p on p.id = i.project_id
+                    where p.expert_id = ${id} and ${imageId} in (i.image_id, i.before_image_id)) as own`.execute(db)
+  return rows[0]?.own ?? false
+}
+
+/** What the profile's completeness is counted from, in one statement for any number of experts. */
+export type CompletenessRow = ExpertRow & {
+  has_avatar: boolean
+  photos: number
+  published_projects: number
+  /** One of them says its style. */ shows_style: boolean
+}
+
+export async function listCompletenessRows(db: Db, ids: readonly number[]): Promise<CompletenessRow[]> {
+  const { rows } = await sql<CompletenessRow>`
+    select e.*, coalesce(e.avatar_image_id, a.avatar_image_id) is not null as has_avatar,
+           (select count(*)::int from expert_photos where expert_id = e.id) as photos,
+           p.n as published_projects, p.styled as shows_style
+      from experts e join accounts a on a.id = e.account_id
+      cross join lateral (
+        select count(*)::int as n, coalesce(bool_or(style_ids <> '{}' or exists (
+                 select from project_images i where i.project_id = projects.id and i.style_id is not null)), false) as styled
+          from projects where expert_id = e.id and status = 'published') p
+     where e.id = any(${ids}::bigint[])`.execute(db)
+  return rows
+}

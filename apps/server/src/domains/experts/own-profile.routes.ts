@@ -1,0 +1,26 @@
+/** The own profile (wire: architect account). Experts of every status read and change it: whoever is asked for changes has to. */
+import { profiles } from '@husrum/contract/profiles.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../deps.ts'
+import { mount, type MountOptions } from '../../platform/mount.ts'
+import { describeOwnExpert } from './own-presenting.service.ts'
+import { changeOwnProfile, requireExpert } from './own-profile.service.ts'
+
+type ProfileDeps = Pick<Deps, 'db' | 'events' | 'limits' | 'refs' | 'pictures' | 'translators'>
+
+export function mountProfiles(http: FastifyInstance, deps: ProfileDeps, options: MountOptions): void {
+  mount(
+    http,
+    profiles,
+    {
+      getOwnExpert: async ({ viewer, locale }) => ({
+        data: await describeOwnExpert(deps, requireExpert(viewer), locale),
+      }),
+      async patchOwnExpert({ viewer, body: { avatar, ...given }, files, locale }) {
+        await changeOwnProfile(deps, viewer, given, files.avatar ?? avatar)
+        return { data: await describeOwnExpert(deps, requireExpert(viewer), locale) }
+      },
+    },
+    options,
+  )
+}

@@ -1,0 +1,85 @@
+/** Changing the own profile. Whatever changes it tells the market and the search in the same transaction. */
+import type { Tx } from '../../platform/database.ts'
+import { fieldRefusal, Refusal } from '../../platform/errors.ts'
+import type { Limit } from '../../platform/limits.ts'
+import type { Viewer } from '../../platform/mount.ts'
+import type { Platform } from '../../platform/platform.ts'
+import type { UploadedFile } from '../../platform/uploads.ts'
+import { deleteUnusedImages, type Pictures } from '../media/media.service.ts'
+import type { References } from '../reference/reference.service.ts'
+import { listActiveShowcaseIds } from '../showcases/showcases.service.ts'
+import { chooseOwnColumns, type OwnChanges } from './own-columns.ts'
+import * as rows from './own-profile.queries.ts'
+import type { ExpertColumns, ExpertRow } from './own-profile.queries.ts'
+import { moveExpert } from './status.service.ts'
+import { rewriteWords } from './words.service.ts'
+
+type Deps = Pick<Platform, 'db' | 'events' | 'limits'> & { refs: References; pictures: Pictures }
+
+/** Each is decoded and encoded anew; counted with the account's own picture. */
+const newAvatars: Limit = { scope: 'avatars', allowed: 30, windowSeconds: 3600, code: 'too_many_tries' }
+
+export function requireExpert(viewer: Viewer): number {
+  if (viewer.expert_id === undefined) throw new Refusal(403, 'forbidden')
+  return viewer.expert_id
+}
+
+/**
+ * Absent answers stay. 409 `illegal_move` for a pause that is not one; 422 `unknown_option`, `unknown_image`, `validation_failed` on the
+ * field, and what a picture is refused with on `avatar`.
+ */
+export async function changeOwnProfile(
+  deps: Deps,
+  viewer: Viewer,
+  given: OwnChanges,
+  avatar: UploadedFile | '' | undefined,
+): Promise<void> {
+  const expertId = requireExpert(viewer)
+  const image = await keepAvatar(deps, viewer.account_id, avatar)
+  await deps.events.transaction(async (tx) => {
+    const row = await rows.lockExpert(tx, expertId)
+    const columns = chooseOwnColumns(deps.refs, row, given)
+    if (image !== undefined) columns.avatar_image_id = image
+    await requireOwnCover(tx, row, columns)
+    const moves = given.paused !== undefined && row.status !== (given.paused ? 'paused' : 'active')
+    const photosChanged = given.photos !== undefined && (await changePhotos(tx, row.id, given.photos))
+    if (Object.keys(columns).length === 0 && !moves && !photosChanged) return
+    await rows.updateExpert(tx, row.id, columns)
+    if (moves)
+      await moveExpert(deps, tx, row, given.paused ? 'pause' : 'resume', {
+        by: { actor: 'expert', account_id: viewer.account_id },
+      })
+    if (image !== undefined && row.avatar_image_id !== null && row.avatar_image_id !== image)
+      await deleteUnusedImages(tx, [row.avatar_image_id])
+    await rewriteWords(tx, deps.refs, row.id)
+    await deps.events.emit(tx, 'expert.changed', { expert_id: row.id })
+  })
+}
+
+/** The picture's id, null for none, undefined when there is no change. */
+async function keepAvatar(
+  deps: Deps,
+  accountId: number,
+  avatar: UploadedFile | '' | undefined,
+): Promise<number | null | undefined> {
+  if (avatar === undefined || avatar === '') return avatar === '' ? null : undefined
+  await deps.db.transaction().execute((tx) => deps.limits.count(tx, newAvatars, String(accountId)))
+  return (await deps.pictures.storeImage(deps.db, avatar, { field: 'avatar' })).id
+}
+
+async function requireOwnCover(tx: Tx, row: ExpertRow, { cover_image_id: cover }: ExpertColumns): Promise<void> {
+  if (cover == null || cover === row.cover_image_id) return
+  if (!(await rows.isOwnImage(tx, row, Number(cover)))) throw fieldRefusal('cover_image_id', 'unknown_image')
+}
+
+/** Only photos on offer can be chosen; one that was chosen earlier and has left the offer may stay. */
+async function changePhotos(tx: Tx, expertId: number, photos: readonly number[]): Promise<boolean> {
+  const before = new Set(await rows.listPhotoIds(tx, expertId))
+  const fresh = photos.filter((id) => !before.has(id))
+  if (fresh.length === 0 && photos.length === before.size) return false
+  const offered = new Set(await listActiveShowcaseIds(tx, fresh))
+  const unknown = photos.findIndex((id) => !before.has(id) && !offered.has(id))
+  if (unknown >= 0) throw fieldRefusal(`photos.${unknown}`, 'unknown_option')
+  await rows.replacePhotos(tx, expertId, photos)
+  return true
+}
