@@ -1,0 +1,100 @@
+import { clsx } from 'clsx'
+import { ImagePlus } from 'lucide-react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PICTURE_MEGABYTES_MAX } from '@husrum/contract/limits.ts'
+import { Button } from '../../ui/Button.tsx'
+import { useFilesFromOutside } from './use-files-from-outside.ts'
+
+const ACCEPT = 'image/jpeg,image/png,image/webp,image/avif,image/heic,image/heif,.heic,.heif'
+
+/** Takes pictures by choosing, by dropping anywhere in the window, and by pasting. */
+export function DropZone({
+  onFiles,
+  disabled = false,
+  className,
+}: {
+  onFiles: (files: File[]) => void
+  /** There is no room for more. */
+  disabled?: boolean
+  className?: string
+}) {
+  const { t } = useTranslation()
+  const over = useFilesFromOutside(onFiles, !disabled)
+  return (
+    <div
+      className={clsx(
+        'flex flex-wrap items-center gap-x-5 gap-y-3 rounded-photo border border-dashed px-5 py-4',
+        over ? 'border-ink bg-marigold-soft' : 'border-line-strong bg-plaster',
+        className,
+      )}
+    >
+      <ImagePlus aria-hidden="true" strokeWidth={1.5} className="size-6 shrink-0" />
+      <div className="min-w-0 flex-1 basis-52">
+        <p className="font-semibold">{t(over ? 'uploads.letGo' : 'uploads.drop')}</p>
+        <p className="text-13 text-ink-2">{t('uploads.kinds', { megabytes: PICTURE_MEGABYTES_MAX })}</p>
+      </div>
+      <FileButton several disabled={disabled} onFiles={onFiles} className="max-sm:w-full">
+        {t('uploads.choose')}
+      </FileButton>
+    </div>
+  )
+}
+
+/** A button that opens the system's chooser for pictures. */
+export function FileButton({
+  onFiles,
+  several = false,
+  disabled = false,
+  tone,
+  size,
+  icon,
+  label,
+  children,
+  className,
+}: {
+  onFiles: (files: File[]) => void
+  several?: boolean
+  disabled?: boolean
+  tone?: 'primary' | 'secondary'
+  size?: 'small' | 'medium'
+  icon?: ReactNode
+  /** What a screen reader says when the words on it are not enough. */
+  label?: string
+  children: ReactNode
+  className?: string
+}) {
+  const input = useRef<HTMLInputElement>(null)
+  // Until the page is alive a press would open nothing.
+  const [alive, setAlive] = useState(false)
+  useEffect(() => setAlive(true), [])
+  return (
+    <>
+      <Button
+        {...(tone ? { tone } : {})}
+        {...(size ? { size } : {})}
+        {...(label ? { 'aria-label': label } : {})}
+        {...(className ? { className } : {})}
+        icon={icon}
+        disabled={disabled || !alive}
+        onClick={() => input.current?.click()}
+      >
+        {children}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept={ACCEPT}
+        multiple={several}
+        tabIndex={-1}
+        aria-hidden="true"
+        className="hidden"
+        onChange={({ currentTarget }) => {
+          const files = [...(currentTarget.files ?? [])]
+          currentTarget.value = '' // the same file may be chosen again
+          if (files.length > 0) onFiles(files)
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next'
+import { LiveRegion } from '../../ui/LiveRegion.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import type { Uploads } from './use-uploads.ts'
+
+/** What a person must hear about the list as a whole: files that found no room, and how many are still on their way. */
+export function UploadNotes({ uploads: { items, underWay, leftOut }, most }: { uploads: Uploads; most: number }) {
+  const { t } = useTranslation()
+  const bad = items.filter(({ state }) => state.phase === 'refused' || state.phase === 'failed').length
+  return (
+    <>
+      <LiveRegion>
+        {[
+          ...(underWay > 0 ? [t('uploads.running', { count: underWay })] : []),
+          ...(bad > 0 ? [t('uploads.stuck', { count: bad })] : []),
+        ].join('. ')}
+      </LiveRegion>
+      {leftOut.length > 0 && (
+        <Notice role="status" title={t('uploads.full', { most })} stacked>
+          {t('uploads.leftOut', { names: leftOut.slice(0, 5).join(', '), count: leftOut.length })}
+        </Notice>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import { PICTURE_MEGABYTES_MAX } from '@husrum/contract/limits.ts'
+import { HEAD_BYTES, pictureTypeOf } from './picture-type.ts'
+
+/** Why a file is not even sent. */
+export type FileProblem = 'notPicture' | 'tooLarge' | 'unreadable'
+export type FileCheck = { problem: FileProblem } | { problem: undefined; /** browsers draw it */ drawable: boolean }
+
+export const BYTES_MAX = PICTURE_MEGABYTES_MAX * 1024 * 1024
+
+/** Says at once what the server would say after the whole file has travelled. */
+export async function checkFile(file: Blob): Promise<FileCheck> {
+  let head: Uint8Array
+  try {
+    head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer())
+  } catch {
+    return { problem: 'unreadable' } // a folder, or a file that has gone meanwhile
+  }
+  const type = pictureTypeOf(head)
+  if (type === undefined) return { problem: 'notPicture' }
+  if (file.size > BYTES_MAX) return { problem: 'tooLarge' }
+  return { problem: undefined, drawable: type !== 'heic' }
+}

@@ -1,0 +1,66 @@
+/** One picture by XMLHttpRequest: `fetch` does not tell how much of a body has been sent. */
+import { uploads, type Upload } from '@husrum/contract/uploads.ts'
+import type { Outcome } from './upload-queue.ts'
+
+export type SendUpload = {
+  token: string | undefined
+  locale: string
+  onProgress: (sent: number) => void
+  /** The session this was sent with has ended. */
+  onUnauthorised: (token: string | undefined) => void
+  signal: AbortSignal
+}
+
+export function sendUpload(file: File, { token, locale, onProgress, onUnauthorised, signal }: SendUpload) {
+  return new Promise<Outcome>((resolve) => {
+    if (signal.aborted) return resolve({ kind: 'stopped' })
+    const request = new XMLHttpRequest()
+    const { method, path } = uploads.createUpload
+    request.open(method, path)
+    request.setRequestHeader('accept', 'application/json')
+    request.setRequestHeader('locale', locale)
+    if (token) request.setRequestHeader('authorization', `Bearer ${token}`)
+    request.upload.addEventListener('progress', ({ loaded }) => onProgress(loaded))
+    request.addEventListener('abort', () => resolve({ kind: 'stopped' }))
+    request.addEventListener('error', () => resolve({ kind: 'failed', why: 'offline', sentence: '' }))
+    request.addEventListener('load', () => {
+      if (request.status === 401) onUnauthorised(token)
+      resolve(outcomeOf(request.status, request.responseText))
+    })
+    signal.addEventListener('abort', () => request.abort(), { once: true })
+    const form = new FormData()
+    form.append('file', file, file.name)
+    request.send(form)
+  })
+}
+
+/** What the answer means for the file: 422 and 413 speak of the file, 401 of nobody, the rest may pass. */
+export function outcomeOf(status: number, text: string): Outcome {
+  const body = readJson(text)
+  if (status === 201 && isUpload(body?.data)) return { kind: 'done', upload: body.data }
+  if (status === 401) return { kind: 'stopped' }
+  const sentence = firstSentence(body?.errors) ?? (typeof body?.message === 'string' ? body.message : '')
+  if (status === 422 || status === 413) return { kind: 'refused', sentence }
+  return { kind: 'failed', why: 'busy', sentence }
+}
+
+type Body = { data?: unknown; errors?: unknown; message?: unknown }
+
+/** A proxy's error page is not JSON. */
+function readJson(text: string): Body | undefined {
+  try {
+    const json: unknown = JSON.parse(text)
+    return typeof json === 'object' && json !== null ? json : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const isUpload = (value: unknown): value is Upload =>
+  typeof value === 'object' && value !== null && 'id' in value && 'srcset' in value
+
+function firstSentence(errors: unknown): string | undefined {
+  if (typeof errors !== 'object' || errors === null) return undefined
+  const [first]: unknown[] = Object.values(errors).flat()
+  return typeof first === 'string' ? first : undefined
+}

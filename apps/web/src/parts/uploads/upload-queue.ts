@@ -1,0 +1,160 @@
+/** Files on their way to the server: three at once, each with its own progress, end and retry. Knows neither React nor the network. */
+import type { Upload } from '@husrum/contract/uploads.ts'
+import type { FileCheck, FileProblem } from './check-file.ts'
+import { secondsLeft } from './seconds-left.ts'
+
+export type UploadState =
+  | { phase: 'checking' | 'waiting' }
+  | { phase: 'sending'; sent: number; seconds: number | undefined }
+  /** This file will not do. */
+  | { phase: 'refused'; problem: FileProblem | undefined; sentence: string }
+  /** The file may be fine: worth another try. */
+  | { phase: 'failed'; why: 'offline' | 'busy'; sentence: string }
+  | { phase: 'done'; upload: Upload }
+
+/** `key` counts up: it is also the file's place among all that were chosen. */
+export type UploadItem = {
+  key: number
+  file: File
+  /** Object URL of the file where browsers can draw it. */
+  preview: string | undefined
+  state: UploadState
+}
+
+export type Outcome =
+  | { kind: 'done'; upload: Upload }
+  | { kind: 'refused'; sentence: string }
+  | { kind: 'failed'; why: 'offline' | 'busy'; sentence: string }
+  | { kind: 'stopped' }
+
+export type QueueParts = {
+  check: (file: File) => Promise<FileCheck>
+  /** Never rejects; `stopped` after an abort or when the session has ended. */
+  send: (file: File, onProgress: (sent: number) => void, signal: AbortSignal) => Promise<Outcome>
+  preview: { make: (file: File) => string; drop: (url: string) => void }
+  now: () => number
+}
+
+const AT_ONCE = 3
+
+export type UploadQueue = ReturnType<typeof createUploadQueue>
+
+export function createUploadQueue({ check, send, preview, now }: QueueParts) {
+  let items: readonly UploadItem[] = []
+  let nextKey = 1
+  const running = new Map<number, AbortController>()
+  const listeners = new Set<() => void>()
+
+  const set = (next: readonly UploadItem[]) => {
+    items = next
+    for (const listener of listeners) listener()
+  }
+  const change = (key: number, changes: Partial<UploadItem>) =>
+    set(items.map((item) => (item.key === key ? { ...item, ...changes } : item)))
+  const find = (key: number) => items.find((item) => item.key === key)
+
+  async function examine(key: number, file: File): Promise<void> {
+    const { problem, ...found } = await check(file)
+    if (find(key)?.file !== file) return
+    if (problem) return change(key, { state: { phase: 'refused', problem, sentence: '' } })
+    const drawn = 'drawable' in found && found.drawable ? preview.make(file) : undefined
+    change(key, { preview: drawn, state: { phase: 'waiting' } })
+    fill()
+  }
+
+  /** Starts what waits while there is room, in the order of choosing. */
+  function fill(): void {
+    for (const item of items) {
+      if (running.size >= AT_ONCE) return
+      if (item.state.phase === 'waiting') void run(item)
+    }
+  }
+
+  async function run({ key, file }: UploadItem): Promise<void> {
+    const stop = new AbortController()
+    running.set(key, stop)
+    const start = now()
+    change(key, { state: { phase: 'sending', sent: 0, seconds: undefined } })
+    const outcome = await send(
+      file,
+      (sent) => {
+        if (running.get(key) !== stop) return
+        const seconds = secondsLeft({ sent, total: file.size, elapsed: now() - start })
+        change(key, { state: { phase: 'sending', sent: Math.min(sent, file.size), seconds } })
+      },
+      stop.signal,
+    )
+    if (running.get(key) !== stop) return
+    running.delete(key)
+    if (outcome.kind === 'done') change(key, { state: { phase: 'done', upload: outcome.upload } })
+    else if (outcome.kind === 'refused')
+      change(key, { state: { phase: 'refused', problem: undefined, sentence: outcome.sentence } })
+    else if (outcome.kind === 'failed')
+      change(key, { state: { phase: 'failed', why: outcome.why, sentence: outcome.sentence } })
+    else change(key, { state: { phase: 'failed', why: 'busy', sentence: '' } })
+    fill()
+  }
+
+  function forget(key: number): void {
+    running.get(key)?.abort()
+    running.delete(key)
+    const url = find(key)?.preview
+    if (url) preview.drop(url)
+  }
+
+  return {
+    items: () => items,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    add: (files: readonly File[]) => {
+      const added = files.map((file): UploadItem => ({
+        key: nextKey++,
+        file,
+        preview: undefined,
+        state: { phase: 'checking' },
+      }))
+      set([...items, ...added])
+      for (const { key, file } of added) void examine(key, file)
+    },
+    /** Another file in the same place. */
+    replace: (key: number, file: File) => {
+      forget(key)
+      change(key, { file, preview: undefined, state: { phase: 'checking' } })
+      void examine(key, file)
+      fill()
+    },
+    retry: (key: number) => {
+      if (find(key)?.state.phase !== 'failed') return
+      change(key, { state: { phase: 'waiting' } })
+      fill()
+    },
+    /** The connection is back: everything that waited for it goes on. */
+    retryAll: () => {
+      set(
+        items.map((item) =>
+          item.state.phase === 'failed' && item.state.why === 'offline'
+            ? { ...item, state: { phase: 'waiting' } }
+            : item,
+        ),
+      )
+      fill()
+    },
+    /** Takes it out of the list, stopping it when it is on its way. */
+    remove: (key: number) => {
+      forget(key)
+      set(items.filter((item) => item.key !== key))
+      fill()
+    },
+    /** Stops everything and lets go of the previews. */
+    clear: () => {
+      for (const { key } of items) forget(key)
+      set([])
+    },
+  }
+}
+
+/** On its way, or waiting for its turn: leaving the page would lose it. */
+export const isUnderWay = ({ state }: UploadItem): boolean =>
+  state.phase === 'checking' || state.phase === 'waiting' || state.phase === 'sending'

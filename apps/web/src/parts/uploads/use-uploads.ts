@@ -1,0 +1,90 @@
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import type { Upload } from '@husrum/contract/uploads.ts'
+import { endSession } from '../../lib/session.ts'
+import { useShell } from '../../lib/shell-context.ts'
+import { checkFile } from './check-file.ts'
+import { sendUpload } from './send-upload.ts'
+import { createUploadQueue, isUnderWay, type UploadItem } from './upload-queue.ts'
+
+export type Uploads = {
+  items: readonly UploadItem[]
+  /** How many would be lost by leaving. */
+  underWay: number
+  /** Names of files that were one too many. */
+  leftOut: readonly string[]
+  add: (files: Iterable<File>) => void
+  replace: (key: number, file: File) => void
+  retry: (key: number) => void
+  remove: (key: number) => void
+}
+
+const none: readonly UploadItem[] = []
+
+/**
+ * Pictures sent ahead of what will show them. `room` says how many more the caller takes. With `onUploaded` a picture that has arrived leaves
+ * the list and is the caller's; without, it stays in the list as `done`.
+ */
+export function useUploads({
+  room,
+  onUploaded,
+}: {
+  room: number
+  onUploaded?: (upload: Upload, from: { key: number; name: string }) => void
+}): Uploads {
+  const router = useRouter()
+  const { auth, locale } = useShell()
+  const [leftOut, setLeftOut] = useState<readonly string[]>([])
+  const [queue] = useState(() =>
+    createUploadQueue({
+      check: checkFile,
+      send: (file, onProgress, signal) =>
+        sendUpload(file, {
+          token: auth.token(),
+          locale,
+          onProgress,
+          onUnauthorised: (token) => endSession(router, token),
+          signal,
+        }),
+      preview: { make: (file) => URL.createObjectURL(file), drop: (url) => URL.revokeObjectURL(url) },
+      now: () => performance.now(),
+    }),
+  )
+  const items = useSyncExternalStore(queue.subscribe, queue.items, () => none)
+  useEffect(() => {
+    const online = () => queue.retryAll()
+    window.addEventListener('online', online)
+    return () => {
+      window.removeEventListener('online', online)
+      queue.clear()
+    }
+  }, [queue])
+
+  const give = useRef(onUploaded)
+  useEffect(() => {
+    give.current = onUploaded
+  })
+  useEffect(() => {
+    if (!give.current) return
+    for (const { key, file, state } of items)
+      if (state.phase === 'done') {
+        queue.remove(key)
+        give.current(state.upload, { key, name: file.name })
+      }
+  }, [items, queue])
+
+  return {
+    items,
+    underWay: items.filter(isUnderWay).length,
+    leftOut,
+    add: (files) => {
+      const chosen = [...files]
+      const free = Math.max(0, room - queue.items().filter(({ state }) => state.phase !== 'refused').length)
+      setLeftOut(chosen.slice(free).map(({ name }) => name))
+      queue.add(chosen.slice(0, free))
+    },
+    replace: queue.replace,
+    retry: queue.retry,
+    remove: queue.remove,
+  }
+}
