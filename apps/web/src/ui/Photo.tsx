@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import { useEffect, useLayoutEffect, useRef } from 'react'
+import { focusClasses, type FocusPoint } from './focus.ts'
 import { fallbackOf, sourcesOf } from './picture-sources.ts'
 
 /** A picture as the API sends it. */
@@ -13,6 +14,8 @@ export type PhotoSource = {
   /** dominant colour, `#rrggbb` */
   color?: string | null
   srcset: readonly { url: string; width: number; type: string }[]
+  /** What stays in every crop; the middle when absent. */
+  focus?: FocusPoint | undefined
 }
 
 export type PhotoRatio = '4/3' | '3/4' | '3/2' | '2/3' | '1/1' | '16/9' | '21/9' | 'natural' | 'fill'
@@ -37,7 +40,7 @@ export type PhotoProps = {
   sizes: string
   /** The first large picture of a page: loads at once. Everything else waits until it is near. */
   priority?: boolean
-  /** Where the crop holds on. */
+  /** Where the crop holds on, whatever the picture itself says. */
   focus?: 'center' | 'top' | 'bottom' | 'left' | 'right'
   /** Shows all of it, with room left over, instead of cropping. */
   whole?: boolean
@@ -63,7 +66,7 @@ export function Photo({
   ratio = '4/3',
   sizes,
   priority = false,
-  focus = 'center',
+  focus,
   whole = false,
   corners = 'round',
   alt,
@@ -117,7 +120,7 @@ export function Photo({
           className={clsx(
             ratio === 'natural' ? 'relative h-auto w-full' : 'absolute inset-0 size-full',
             ratio !== 'natural' && (whole ? 'object-contain' : 'object-cover'),
-            focuses[focus],
+            focus ? focuses[focus] : photo.focus && focusClasses(photo.focus),
           )}
         />
       </picture>
