@@ -11,6 +11,7 @@ import { createJobs } from '../platform/jobs.ts'
 import { testApp, type TestApp } from '../testing/app.ts'
 import { optionId, type ExpertPerson } from '../testing/people.ts'
 import { briefs } from '@husrum/contract/briefs.ts'
+import { profiles } from '@husrum/contract/profiles.ts'
 
 /** The requirement (quality.md): the limit of the waiting, not a time that is measured. */
 const WITHIN_MS = 2000
@@ -81,6 +82,18 @@ test('a status: who pauses goes, who comes back is there', async () => {
   expect(paused.after.map(({ expert }) => expert)).not.toContain(String(someone()))
   const back = await follows(() => change({ status: 'active' }))
   expect(back.after.map(({ expert }) => expert)).toContain(String(someone()))
+})
+
+test('a profile that its expert changes, and pauses', async () => {
+  const [, , , someoneElse] = experts
+  const patch = async (body: Record<string, unknown>) => {
+    const { status, text } = await a.call(profiles.patchOwnExpert, { token: someoneElse?.token, body })
+    expect(status, text).toBe(200)
+  }
+  await follows(() => patch({ styles: ['vintage', 'urban'], project_budget_id: ['0-1000'] }))
+  const paused = await follows(() => patch({ paused: true }))
+  expect(paused.after.map(({ expert }) => expert)).not.toContain(String(someoneElse?.expert_id))
+  await follows(() => patch({ paused: false }))
 })
 
 test('a suspended account', async () => {

@@ -8,6 +8,7 @@ import {
   anAdmin,
   anExpert,
   aPerson,
+  anUpload,
   optionId,
   placeIds,
   PASSWORD,
@@ -140,13 +141,29 @@ describe('changing', () => {
       working_since: 2001,
     })
     const gone = await patch(expert, {
-      ...{ description: '', company_details: null, chamber: '', chamber_number: null, available_from: null },
-      ...{ notice_weeks: null, working_since: null, styles: [], languages: null, room_type_id: [] },
+      description: '',
+      company_details: null,
+      chamber: '',
+      chamber_number: null,
+      available_from: null,
+      notice_weeks: null,
+      working_since: null,
+      styles: [],
+      languages: null,
+      room_type_id: [],
     })
     expect(gone.status, gone.text).toBe(200)
     expect(gone.json.data).toMatchObject({
-      ...{ description: '', company_details: '', chamber: null, chamber_number: null, available_from: null },
-      ...{ notice_weeks: null, working_since: null, styles: [], languages: [], room_types: [] },
+      description: '',
+      company_details: '',
+      chamber: null,
+      chamber_number: null,
+      available_from: null,
+      notice_weeks: null,
+      working_since: null,
+      styles: [],
+      languages: [],
+      room_types: [],
     })
   })
 
@@ -181,16 +198,24 @@ describe('changing', () => {
     const before = await rowOf(expert)
     const other = await anExpert(t)
     const reply = await patch(expert, {
-      ...{
-        id: other.expert_id,
-        expert_id: other.expert_id,
-        account_id: other.account_id,
-        status: 'active',
-        plan_id: 3,
-      },
-      ...{ registration_checked: true, registration_checked_at: '2020-01-01', chamber_checked_at: '2020-01-01' },
-      ...{ rating: 5, leads_total: 99, leads_answered: 99, submitted_at: null, email_verified: true, xid: '1' },
-      ...{ pending_company_name: 'x', joined_at: '2001-01-01', capacity_wish: 100, avatar_image_id: 1 },
+      id: other.expert_id,
+      expert_id: other.expert_id,
+      account_id: other.account_id,
+      status: 'active',
+      plan_id: 3,
+      registration_checked: true,
+      registration_checked_at: '2020-01-01',
+      chamber_checked_at: '2020-01-01',
+      rating: 5,
+      leads_total: 99,
+      leads_answered: 99,
+      submitted_at: null,
+      email_verified: true,
+      xid: '1',
+      pending_company_name: 'x',
+      joined_at: '2001-01-01',
+      capacity_wish: 100,
+      avatar_image_id: 1,
     })
     expect(reply.status).toBe(200)
     expect(await rowOf(expert)).toEqual(before)
@@ -339,7 +364,10 @@ describe('company name and number', () => {
     const expert = await anExpert(t, company)
     const reply = await patch(expert, { company_name: '', company_registration: '' })
     expect(reply.json.data).toMatchObject({
-      ...{ company_name: null, company_registration: null, pending: null, registration_checked: false },
+      company_name: null,
+      company_registration: null,
+      pending: null,
+      registration_checked: false,
     })
     const studio = await anExpert(t, { ...company, expert_type: 'agency' })
     expect((await patch(studio, { company_name: '' })).json.errors).toHaveProperty(['company_name'])
@@ -409,7 +437,8 @@ describe('pausing', () => {
 describe('the picture of the cover', () => {
   test('is one of the own: from a project, a draft, or sent ahead; another’s is unknown', async () => {
     const expert = await anExpert(t)
-    const [mine, draft, sent, foreign] = [await anImage(t), await anImage(t), await anImage(t), await anImage(t)]
+    const [mine, draft] = [await anImage(t), await anImage(t)]
+    const [sent, foreign] = [await anUpload(t, expert), await anUpload(t, await anExpert(t))]
     await aProject(t, expert.expert_id, {
       images: [{ image_id: mine }, { image_id: await anImage(t) }, { image_id: await anImage(t) }],
     })
@@ -419,11 +448,6 @@ describe('the picture of the cover', () => {
       .returning('id')
       .executeTakeFirstOrThrow()
     await t.deps.db.insertInto('project_images').values({ project_id: id, image_id: draft }).execute()
-    await t.deps.db.insertInto('uploads').values({ account_id: expert.account_id, image_id: sent }).execute()
-    await t.deps.db
-      .insertInto('uploads')
-      .values({ account_id: (await anExpert(t)).account_id, image_id: foreign })
-      .execute()
     for (const image of [mine, draft, sent]) {
       const reply = await patch(expert, { cover_image_id: image })
       expect([reply.status, reply.json.data.cover.id]).toEqual([200, image])
