@@ -76,7 +76,7 @@ export async function buildApp({
   const delivery = createDelivery({ db, jobs, log, baseUrl: config.baseUrl, ...choosePorts(config, db) })
   const platform = { config, db, delivery, events, jobs, limits: createLimits(config.rateLimits), log, translators }
   const refs = await openReferences(db)
-  const pictures = createPictures({ config, db })
+  const pictures = createPictures(platform)
   const market = createLiveMarket({ db, events, log, refs })
   const deps: Deps = { ...platform, refs, pictures, market }
 

@@ -97,11 +97,15 @@ export const picture = z.object({
 })
 export type Picture = z.infer<typeof picture>
 
-/** Every refusal. `errors` (422) holds sentences by field, nested fields as `images.0.alt`. */
+/**
+ * Every refusal. `errors` (422) holds sentences by field, nested fields as `images.0.alt`; `kept`: of files sent together, those that were kept
+ * as uploads although others were refused, by their place among the files.
+ */
 export const problem = z.object({
   message: z.string(),
   code: z.string(),
   errors: z.record(z.string(), z.array(z.string())).optional(),
+  kept: z.array(z.object({ index: z.int(), id: z.int() })).optional(),
 })
 export type Problem = z.infer<typeof problem>
 

@@ -32,7 +32,12 @@ export const uploads = endpoints({
     files: ['file'],
     status: 201,
     reply: one(upload),
-    refusals: { 413: ['too_large'], 422: ['required', ...pictureRefusals], 503: ['storage_full'] },
+    refusals: {
+      413: ['too_large'],
+      422: ['required', ...pictureRefusals],
+      429: ['too_many_tries'],
+      503: ['storage_full'],
+    },
   },
   deleteUpload: {
     method: 'DELETE',

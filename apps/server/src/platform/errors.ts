@@ -2,6 +2,7 @@
 import type { Problem } from '@husrum/contract/shapes.ts'
 
 export type RefusalStatus = 400 | 401 | 403 | 404 | 405 | 408 | 409 | 413 | 415 | 422 | 429 | 503
+export type Kept = { index: number; id: number }
 export type FieldRefusal = { code: string; params?: Record<string, unknown> }
 
 export class Refusal extends Error {
@@ -12,6 +13,8 @@ export class Refusal extends Error {
   /** Seconds, sent as Retry-After. */
   readonly retryAfter: number | undefined
   readonly limit: LimitHeaders | undefined
+  /** Of things sent together: what was kept although others were refused. */
+  readonly kept: readonly Kept[] | undefined
 
   constructor(
     status: RefusalStatus,
@@ -21,6 +24,7 @@ export class Refusal extends Error {
       params?: Record<string, unknown>
       retryAfter?: number
       limit?: LimitHeaders
+      kept?: readonly Kept[]
     } = {},
   ) {
     super(`${status} ${code}`)
@@ -30,6 +34,7 @@ export class Refusal extends Error {
     this.params = more.params ?? {}
     this.retryAfter = more.retryAfter
     this.limit = more.limit
+    this.kept = more.kept
   }
 }
 
@@ -55,5 +60,10 @@ export function toProblem(refusal: Refusal, translate: Translate): Problem {
   )
   const first = Object.values(errors)[0]?.[0]
   const message = refusal.status === 422 && first ? first : translate(`error.${refusal.code}`, refusal.params)
-  return { message, code: refusal.code, ...(fields.length > 0 ? { errors } : {}) }
+  return {
+    message,
+    code: refusal.code,
+    ...(fields.length > 0 ? { errors } : {}),
+    ...(refusal.kept ? { kept: [...refusal.kept] } : {}),
+  }
 }

@@ -1,20 +1,27 @@
-/** What the server and its encoder process say to each other. */
+/** What the server and its encoder process say to each other: pictures go by path, in files that the server makes and takes away. */
 export const formats = ['avif', 'webp', 'jpg'] as const
 export type Format = (typeof formats)[number]
 
 export type EncodeJob =
-  /** Decode an upload for good: upright, without metadata, no side above `longest`. */
-  | { kind: 'clean'; bytes: Uint8Array; longest: number }
-  | { kind: 'size'; bytes: Uint8Array; width: number; format: Format }
+  /** Decode an upload for good: upright, in sRGB, without metadata, no side above `longest`. */
+  | { kind: 'clean'; from: string; to: string; longest: number }
+  /** Encode one picture anew, in each format and width asked for. */
+  | { kind: 'sizes'; from: string; make: { to: string; width: number; format: Format }[] }
 
 export type EncodeResult =
   | {
       kind: 'clean'
-      bytes: Uint8Array
       type: string
       width: number
       height: number
       /** thumbhash, base64 */ placeholder: string
       color: string
     }
-  | { kind: 'size'; bytes: Uint8Array }
+  | { kind: 'sizes' }
+
+export type Answer = {
+  id: number
+  result?: EncodeResult
+  error?: string
+  /** bytes the process holds now */ rss: number
+}

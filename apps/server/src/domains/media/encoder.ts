@@ -1,56 +1,55 @@
 /**
- * Decoding and encoding happen in one child process, two jobs at once: a hostile file can take that process down, never the server, and
- * pictures never take both of a small machine's cores away from answering. It starts with the first job and ends when it has been idle.
+ * Decoding and encoding happen in one child process: a hostile file can take that process down, never the server. It starts with the first
+ * job, ends when it has been idle, and is replaced once it has grown: what a large picture took is given back that way and no other.
  */
 import { fork, type ChildProcess } from 'node:child_process'
 import path from 'node:path'
 import { Refusal } from '../../platform/errors.ts'
-import type { EncodeJob, EncodeResult } from './encoder-jobs.ts'
+import type { Answer, EncodeJob, EncodeResult } from './encoder-jobs.ts'
+import { createQueue, PLACES, weightOf, type Urgency, type Waiting } from './encoder-queue.ts'
 
 export type Encoder = {
-  run<K extends EncodeJob['kind']>(job: Extract<EncodeJob, { kind: K }>): Promise<Extract<EncodeResult, { kind: K }>>
+  /** `pixels` of the picture to decode decide what may run beside it. */
+  run<K extends EncodeJob['kind']>(
+    job: Extract<EncodeJob, { kind: K }>,
+    options?: { urgency?: Urgency; pixels?: number },
+  ): Promise<Extract<EncodeResult, { kind: K }>>
   /** Of the process, while there is one. */ pid(): number | undefined
   close(): Promise<void>
 }
 
-const AT_ONCE = 2
 /** Longer queues than this are not waited for. */
 const QUEUE_MAX = 400
 /** The largest allowed picture needs about three seconds; whatever takes this long is hostile. */
 const JOB_LIMIT_MS = 20_000
 const IDLE_MS = 60_000
-
-type Waiting = {
-  id: number
-  tries: number
-  job: EncodeJob
-  resolve: (result: EncodeResult) => void
-  reject: (error: unknown) => void
-  timer?: NodeJS.Timeout
-}
+/** The process takes about 90 MB when it starts, and 150 to 200 with twelve megapixels in work. */
+const GROWN_BYTES = 260 * 1024 * 1024
 
 export class EncoderError extends Error {}
 
 export function createEncoder(): Encoder {
-  const queue: Waiting[] = []
+  const queue = createQueue()
   const running = new Map<number, Waiting>()
   let child: ChildProcess | undefined
+  let grown = false
   let idle: NodeJS.Timeout | undefined
   let ids = 0
   let closed = false
 
   function start(): ChildProcess {
     const started = fork(path.join(import.meta.dirname, 'encoder-child.ts'), [], {
-      serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-      execArgv: [],
-      env: { PATH: process.env.PATH, NODE_NO_WARNINGS: '1' },
+      execArgv: ['--max-old-space-size=128'],
+      // one heap for all threads: each of its own would keep what it once needed
+      env: { PATH: process.env.PATH, NODE_NO_WARNINGS: '1', MALLOC_ARENA_MAX: '1' },
     })
-    started.on('message', (answer: { id: number; result?: EncodeResult; error?: string }) => settle(answer.id, answer)) // encoder-child.ts sends nothing else
+    started.on('message', (answer: Answer) => settle(answer)) // encoder-child.ts sends nothing else
     started.on('error', () => started.kill('SIGKILL'))
     started.on('exit', () => fail(started))
     started.unref() // an idle encoder keeps nobody from ending
     started.channel?.unref()
+    grown = false
     return started
   }
 
@@ -65,13 +64,12 @@ export function createEncoder(): Encoder {
     next()
   }
 
-  function settle(id: number, answer: { result?: EncodeResult; error?: string }): void {
+  function settle({ id, result, error, rss }: Answer): void {
     const waiting = running.get(id)
     if (!waiting) return
+    grown ||= rss > GROWN_BYTES
     finish(waiting, () =>
-      answer.result
-        ? waiting.resolve(answer.result)
-        : waiting.reject(new EncoderError(answer.error ?? 'The encoder answered nothing')),
+      result ? waiting.resolve(result) : waiting.reject(new EncoderError(error ?? 'The encoder answered nothing')),
     )
     next()
   }
@@ -83,10 +81,21 @@ export function createEncoder(): Encoder {
     tell()
   }
 
+  /** Once nothing is running in it. */
+  function replaceGrown(): void {
+    if (!grown || running.size > 0) return
+    const old = child
+    child = undefined
+    old?.kill('SIGKILL') // it holds nothing: what it writes is kept only after it has answered
+    grown = false
+  }
+
   function next(): void {
     clearTimeout(idle)
-    while (!closed && running.size < AT_ONCE) {
-      const waiting = queue.shift()
+    replaceGrown()
+    while (!closed && !grown) {
+      const taken = [...running.values()].reduce((sum, { weight }) => sum + weight, 0)
+      const waiting = queue.take(PLACES - taken)
       if (!waiting) break
       child ??= start()
       child.channel?.ref() // an answer is awaited
@@ -99,24 +108,24 @@ export function createEncoder(): Encoder {
   }
 
   return {
-    run: (job) =>
+    run: (job, { urgency = 'soon', pixels = 0 } = {}) =>
       new Promise((resolve, reject) => {
-        if (closed) return reject(new Refusal(503, 'unavailable', { retryAfter: 5 }))
-        if (queue.length >= QUEUE_MAX) return reject(new Refusal(503, 'unavailable', { retryAfter: 5 }))
-        queue.push({ id: (ids += 1), tries: 0, job, resolve: resolve as Waiting['resolve'], reject }) // a job is answered by its own kind
+        if (closed || queue.length() >= QUEUE_MAX) return reject(new Refusal(503, 'unavailable', { retryAfter: 5 }))
+        const asked = { id: (ids += 1), tries: 0, job, urgency, weight: weightOf(pixels), reject }
+        queue.push({ ...asked, resolve: resolve as Waiting['resolve'] }) // a job is answered by its own kind
         next()
       }),
     pid: () => child?.pid,
     async close() {
       closed = true
       clearTimeout(idle)
-      for (const waiting of [...queue.splice(0), ...running.values()])
+      for (const waiting of [...queue.drain(), ...running.values()])
         waiting.reject(new Refusal(503, 'unavailable', { retryAfter: 5 }))
       const ending = child
       if (!ending || ending.exitCode !== null || ending.signalCode !== null) return
       const gone = new Promise((resolve) => ending.once('exit', resolve))
       ending.ref()
-      ending.kill('SIGKILL') // it holds nothing: files are written by this process
+      ending.kill('SIGKILL')
       await gone
     },
   }

@@ -13,15 +13,19 @@ export type NewImage = {
   color: string
 }
 
-/** The row of these bytes: the one there is, or a new one. A placeholder that was missing is filled in. */
+/**
+ * The row of these bytes: the one there is, as if it were new, or a new one. A placeholder that was missing is filled in. The row stays locked
+ * until the transaction ends, so that no sweep takes it meanwhile.
+ */
 export async function insertImage(db: Db, image: NewImage): Promise<ImageRow> {
   return db
     .insertInto('images')
     .values(image)
     .onConflict((conflict) =>
-      conflict
-        .column('sha256')
-        .doUpdateSet((row) => ({ placeholder: row.fn.coalesce('images.placeholder', 'excluded.placeholder') })),
+      conflict.column('sha256').doUpdateSet((row) => ({
+        placeholder: row.fn.coalesce('images.placeholder', 'excluded.placeholder'),
+        created_at: sql`app_now()`,
+      })),
     )
     .returningAll()
     .executeTakeFirstOrThrow()
@@ -47,19 +51,62 @@ export async function listImages(db: Db, ids: readonly number[]): Promise<Map<nu
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Forgets those that nothing shows any more; a picture two people sent is one row. Their files follow by `sweepForgotten`. */
+/** What still needs a picture, for an alias `i`. */
+const needed = sql`
+      exists (select from uploads where image_id = i.id)
+   or exists (select from accounts where avatar_image_id = i.id)
+   or exists (select from experts where i.id in (avatar_image_id, cover_image_id))
+   or exists (select from project_images where image_id = i.id)
+   or exists (select from project_images where before_image_id = i.id)
+   or exists (select from showcases where image_id = i.id)`
+
+/** Forgets those that nothing needs any more; a picture two people sent is one row. Their files follow by `sweepForgotten`. */
 export async function deleteUnusedImages(tx: Tx, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return
+  // held first and looked at in a second statement: who begins to need one meanwhile is waited for, and then seen
+  const held = await tx
+    .selectFrom('images')
+    .select('id')
+    .where('id', 'in', [...new Set(ids)])
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  await deleteHeld(
+    tx,
+    held.map(({ id }) => id),
+  )
+}
+
+async function deleteHeld(tx: Tx, ids: readonly number[]): Promise<void> {
   await sql`
     with gone as (
-      delete from images i where i.id = any(${[...ids]}::bigint[])
-         and not exists (select from accounts where avatar_image_id = i.id)
-         and not exists (select from experts where i.id in (avatar_image_id, cover_image_id))
-         and not exists (select from project_images where image_id = i.id)
-         and not exists (select from showcases where image_id = i.id)
-      returning sha256
+      delete from images i where i.id = any(${[...ids]}::bigint[]) and not (${needed}) returning sha256
     )
     insert into forgotten_images (sha256) select sha256 from gone
         on conflict (sha256) do update set forgotten_at = app_now()`.execute(tx)
+}
+
+/**
+ * Up to `count` pictures that were stored a day ago and never put anywhere: somebody's registration was refused. False when there was none.
+ * Older ones than a week were looked at often enough.
+ */
+export async function deleteStranded(tx: Tx, count: number): Promise<boolean> {
+  const { rows } = await sql<{ id: number }>`
+    select i.id from images i
+     where i.created_at between app_now() - interval '8 days' and app_now() - interval '1 day' and not (${needed})
+     order by i.id limit ${count} for update skip locked`.execute(tx)
+  await deleteHeld(
+    tx,
+    rows.map(({ id }) => id),
+  )
+  return rows.length > 0
+}
+
+/** Files under this hash are about to be written: unless a row claims them, they go like those of a forgotten picture. */
+export async function markForgotten(db: Db, sha256: string): Promise<void> {
+  await sql`
+    insert into forgotten_images (sha256) values (${sha256})
+        on conflict (sha256) do update set forgotten_at = app_now()`.execute(db)
 }
 
 /** One whose files are due, held against other instances; `kept` when the same picture has come back since. */
@@ -71,7 +118,7 @@ export async function maybeForgottenForUpdate(tx: Tx): Promise<{ sha256: string;
   return rows[0]
 }
 
-export async function deleteForgotten(tx: Tx, sha256: string): Promise<void> {
+export async function deleteForgotten(tx: Db, sha256: string): Promise<void> {
   await tx.deleteFrom('forgotten_images').where('sha256', '=', sha256).execute()
 }
 

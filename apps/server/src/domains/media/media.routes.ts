@@ -1,21 +1,48 @@
-/** Pictures over HTTP: not in the contract's tables, because nobody calls them by name; their addresses come from `present`. */
+/** Uploads, and pictures over HTTP: those are not in the contract's tables, because nobody calls them by name; addresses come from `present`. */
+import { PUBLISH_EDGE_MIN } from '@husrum/contract/limits.ts'
+import { uploads, type Upload } from '@husrum/contract/uploads.ts'
 import type { FastifyInstance } from 'fastify'
-import { notFound } from '../../platform/errors.ts'
-import type { MountOptions } from '../../platform/mount.ts'
+import { fieldRefusal, notFound } from '../../platform/errors.ts'
+import type { Limit } from '../../platform/limits.ts'
+import { mount, type MountOptions } from '../../platform/mount.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { formats, type Format } from './encoder-jobs.ts'
-import { addressed, typeOf, type Pictures } from './pictures.ts'
+import { addressed, present, typeOf } from './media.present.ts'
+import type { ImageRow } from './media.queries.ts'
+import { sizesJob, type Pictures, type SizesJob } from './pictures.ts'
+import { listenToPeople, storeUpload, sweepUnused, takeBackUpload } from './uploads.service.ts'
 
 export { createPictures } from './pictures.ts'
 
-const sized = /^([1-9]\d{0,4})\.(avif|webp|jpg)$/
+type Deps = Pick<Platform, 'db' | 'events' | 'jobs' | 'limits'> & { pictures: Pictures }
 
-export function mountMedia(
-  http: FastifyInstance,
-  { pictures, jobs }: Pick<Platform, 'jobs'> & { pictures: Pictures },
-  _options: MountOptions,
-): void {
-  jobs.every(30, 'sweep-pictures', () => pictures.sweepForgotten())
+const sized = /^([1-9]\d{0,4})\.(avif|webp|jpg)$/
+/** Each is decoded and encoded anew; a portfolio of twenty projects still goes through in one go. */
+const sending: Limit = { scope: 'uploads', allowed: 600, windowSeconds: 3600, code: 'too_many_tries' }
+
+export function mountMedia(http: FastifyInstance, deps: Deps, options: MountOptions): void {
+  const { pictures, jobs } = deps
+  listenToPeople(deps.events)
+  jobs.every(30, 'sweep-pictures', async () => {
+    await sweepUnused(deps)
+    await pictures.sweepForgotten()
+  })
+  // one after the other and looked for at leisure: pages make what they need sooner by asking for it
+  jobs.work<SizesJob>(sizesJob, ({ payload }) => pictures.makeSizes(payload.sha256), { lookEverySeconds: 2 })
+
+  mount(
+    http,
+    uploads,
+    {
+      async createUpload({ viewer, files }) {
+        if (!files.file) throw fieldRefusal('file', 'required')
+        await deps.db.transaction().execute((tx) => deps.limits.count(tx, sending, String(viewer.account_id)))
+        return { data: presentUpload(await storeUpload(deps, viewer.account_id, files.file)) }
+      },
+      deleteUpload: ({ viewer, params }) => takeBackUpload(deps, viewer.account_id, params.id),
+    },
+    options,
+  )
 
   http.get<{ Params: { address: string; file: string } }>('/images/:address/:file', async (request, reply) => {
     const { address, file } = request.params
@@ -36,3 +63,8 @@ export function mountMedia(
     return reply.header('content-type', typeOf(format)).send(bytes)
   })
 }
+
+const presentUpload = (image: ImageRow): Upload => ({
+  ...present(image, ''),
+  publishable: Math.max(image.width, image.height) >= PUBLISH_EDGE_MIN,
+})

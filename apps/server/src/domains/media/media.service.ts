@@ -1,10 +1,12 @@
-/** Pictures, for other domains: rows by id, and the type of what `deps.pictures` does with them. */
+/** Pictures, for other domains: rows by id, what people sent, and the type of what `deps.pictures` does with them. */
 import type { Db } from '../../platform/database.ts'
 import { listImageHashes } from './media.queries.ts'
 import { originalKey } from './pictures.ts'
 
 export { deleteUnusedImages, listImages, type ImageRow } from './media.queries.ts'
-export type { KnownImage, Pictures } from './pictures.ts'
+export type { KnownImage } from './originals.ts'
+export type { Pictures } from './pictures.ts'
+export { keepUpload, releaseImages, requireOwnImages, storeImages } from './uploads.service.ts'
 
 /** Where the store keeps the pictures that rows speak of: a backup without one of these lacks something. */
 export async function listOriginalKeys(db: Db): Promise<string[]> {

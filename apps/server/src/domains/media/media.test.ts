@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Refusal } from '../../platform/errors.ts'
 import { testApp, type TestApp } from '../../testing/app.ts'
 import { readImageHeader } from './image-header.ts'
-import { sizesOf } from './pictures.ts'
+import { sizesOf } from './media.present.ts'
 
 let t: TestApp
 let folder: string

@@ -1,0 +1,78 @@
+/** A picture as it is kept: what is known of it before its row is written, and the file that holds its bytes. */
+import { createHash } from 'node:crypto'
+import { open, readFile, writeFile } from 'node:fs/promises'
+import { fieldRefusal } from '../../platform/errors.ts'
+import type { Spool } from '../../platform/spool.ts'
+import type { UploadedFile } from '../../platform/uploads.ts'
+import { EncoderError, type Encoder } from './encoder.ts'
+import { readImageHeader, type ImageHeader } from './image-header.ts'
+import { BYTES_MAX, HEADER_BYTES, LONGEST_KEPT, PIXELS_MAX } from './limits.ts'
+import type { NewImage } from './media.queries.ts'
+
+/** What is known about a picture of our own: it is kept byte for byte and not decoded. */
+export type KnownImage = { width: number; height: number; color: string; placeholder?: string | null }
+export type Original = NewImage & { content: Uint8Array }
+
+export function known(content: Uint8Array, { width, height, color, placeholder = null }: KnownImage): Original {
+  const header = readImageHeader(content)
+  if (!header || header.width !== width || header.height !== height)
+    throw new Error(
+      `A picture was said to be ${width} × ${height}, but is ${header ? `${header.width} × ${header.height}` : 'none'}`,
+    )
+  return { ...named(content), type: header.type, width, height, color, placeholder }
+}
+
+/** 422 on `field`: `image_type`, `image_bytes`, `image_pixels`, `image_moves`, `image_broken`. */
+export async function clean(
+  { encoder, spool }: { encoder: Encoder; spool: Spool },
+  source: Uint8Array | UploadedFile,
+  field: string,
+): Promise<Original> {
+  const size = source instanceof Uint8Array ? source.byteLength : source.size
+  if (size > BYTES_MAX) throw fieldRefusal(field, 'image_bytes', { limit: BYTES_MAX / 1024 / 1024 })
+  const { width, height } = await requireHeader(source, field)
+  const [from, to] = [await spool.path(), await spool.path()]
+  try {
+    if (source instanceof Uint8Array) await writeFile(from, source)
+    const job = {
+      kind: 'clean',
+      from: source instanceof Uint8Array ? from : source.path,
+      to,
+      longest: LONGEST_KEPT,
+    } as const
+    const { kind: _, ...seen } = await encoder.run(job, { pixels: width * height })
+    return { ...seen, ...named(await readFile(to)) }
+  } catch (error) {
+    throw error instanceof EncoderError ? fieldRefusal(field, 'image_broken') : error
+  } finally {
+    await spool.remove([from, to])
+  }
+}
+
+const named = (content: Uint8Array) => ({
+  content,
+  sha256: createHash('sha256').update(content).digest('hex'),
+  bytes: content.byteLength,
+})
+
+async function requireHeader(source: Uint8Array | UploadedFile, field: string): Promise<ImageHeader> {
+  const header = readImageHeader(source instanceof Uint8Array ? source : await readStart(source.path))
+  if (!header) throw fieldRefusal(field, 'image_type')
+  if (header.moves) throw fieldRefusal(field, 'image_moves')
+  if (header.width === 0 || header.height === 0) throw fieldRefusal(field, 'image_broken')
+  if (header.width * header.height > PIXELS_MAX)
+    throw fieldRefusal(field, 'image_pixels', { limit: PIXELS_MAX / 1_000_000 })
+  return header
+}
+
+/** Types and sizes stand at the beginning, behind a camera's preview and profiles at most. */
+async function readStart(path: string): Promise<Uint8Array> {
+  const file = await open(path, 'r')
+  try {
+    const start = Buffer.alloc(HEADER_BYTES)
+    const { bytesRead } = await file.read(start, 0, HEADER_BYTES, 0)
+    return start.subarray(0, bytesRead)
+  } finally {
+    await file.close()
+  }
+}

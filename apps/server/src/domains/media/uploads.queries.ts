@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/database.ts'
+
+/** Uploads of one person are counted one after the other. */
+export async function lockUploads(tx: Tx, accountId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`uploads:${accountId}`}, 0))`.execute(tx)
+}
+
+export async function countUploads(tx: Tx, accountId: number): Promise<number> {
+  const { count } = await tx
+    .selectFrom('uploads')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Those of `imageIds` that are the person's, held against the sweep and used as of now. */
+export async function touchUploads(tx: Tx, accountId: number, imageIds: readonly number[]): Promise<Set<number>> {
+  const { rows } = await sql<{ image_id: number }>`
+    update uploads u set used_at = app_now()
+      from (select account_id, image_id from uploads
+             where account_id = ${accountId} and image_id = any(${[...imageIds]}::bigint[])
+             order by image_id for update) mine
+     where u.account_id = mine.account_id and u.image_id = mine.image_id
+     returning u.image_id`.execute(tx)
+  return new Set(rows.map(({ image_id }) => image_id))
+}
+
+/** False when there is no such picture (any more). */
+export async function insertUploads(tx: Tx, accountId: number, imageIds: readonly number[]): Promise<boolean> {
+  const { rows } = await sql<{ image_id: number }>`
+    with there as (select id from images where id = any(${[...imageIds]}::bigint[]) order by id for key share)
+    insert into uploads (account_id, image_id) select ${accountId}, id from there
+        on conflict (account_id, image_id) do update set used_at = app_now()
+     returning image_id`.execute(tx)
+  return rows.length > 0
+}
+
+/** What of the person's own shows the upload `u`. */
+const shown = sql`(
+      exists (select from accounts a where a.id = u.account_id and a.avatar_image_id = u.image_id)
+   or exists (select from experts e where e.account_id = u.account_id and u.image_id in (e.avatar_image_id, e.cover_image_id))
+   or exists (select from project_images p join projects on projects.id = p.project_id join experts e on e.id = projects.expert_id
+               where e.account_id = u.account_id and p.image_id = u.image_id)
+   or exists (select from project_images p join projects on projects.id = p.project_id join experts e on e.id = projects.expert_id
+               where e.account_id = u.account_id and p.before_image_id = u.image_id))`
+
+/** Held for deleting; undefined when the person has no such upload. */
+export async function maybeUploadForUpdate(
+  tx: Tx,
+  accountId: number,
+  imageId: number,
+): Promise<{ shown: boolean } | undefined> {
+  const { rows: held } = await sql`
+    select 1 from uploads where account_id = ${accountId} and image_id = ${imageId} for update`.execute(tx)
+  if (held.length === 0) return undefined
+  // a second statement: what was put somewhere before we got hold of it is seen
+  const { rows } = await sql<{ shown: boolean }>`
+    select ${shown} as shown from uploads u where u.account_id = ${accountId} and u.image_id = ${imageId}`.execute(tx)
+  return rows[0]
+}
+
+export async function deleteUpload(tx: Tx, accountId: number, imageId: number): Promise<void> {
+  await tx.deleteFrom('uploads').where('account_id', '=', accountId).where('image_id', '=', imageId).execute()
+}
+
+export async function deleteUploadsOf(tx: Tx, accountId: number): Promise<number[]> {
+  const rows = await tx.deleteFrom('uploads').where('account_id', '=', accountId).returning('image_id').execute()
+  return rows.map(({ image_id }) => image_id)
+}
+
+export type Swept = { looked: number; gone: number[] }
+
+/**
+ * Of up to `count` uploads that nobody touched for a day: deletes what the person shows nowhere, and looks at the others again in a day. Who
+ * is being put somewhere at this moment is left alone.
+ */
+export async function sweepUploads(tx: Tx, count: number): Promise<Swept> {
+  const { rows: due } = await sql<{ account_id: number; image_id: number }>`
+    select account_id, image_id from uploads where used_at <= app_now() - interval '1 day'
+     order by used_at limit ${count} for update skip locked`.execute(tx)
+  const accounts = due.map(({ account_id }) => account_id)
+  const images = due.map(({ image_id }) => image_id)
+  const { rows: gone } = await sql<{ image_id: number }>`
+    delete from uploads u using unnest(${accounts}::bigint[], ${images}::bigint[]) due (account_id, image_id)
+     where u.account_id = due.account_id and u.image_id = due.image_id and not ${shown} returning u.image_id`.execute(
+    tx,
+  )
+  await sql`
+    update uploads u set used_at = app_now() from unnest(${accounts}::bigint[], ${images}::bigint[]) due (account_id, image_id)
+     where u.account_id = due.account_id and u.image_id = due.image_id`.execute(tx)
+  return { looked: due.length, gone: gone.map(({ image_id }) => image_id) }
+}
