@@ -1,6 +1,8 @@
 /** The typed list of domain events. Ids only: a listener reads what it needs in the same transaction. */
 export type EventMap = {
   'account.registered': { account_id: number }
+  /** The address that was registered is the person's; later ones are no news to others. */
+  'account.email_verified': { account_id: number }
   /** Hidden from now on, restorable for a while. */
   'account.left': { account_id: number }
   'account.restored': { account_id: number }

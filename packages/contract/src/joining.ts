@@ -5,7 +5,7 @@ import { checkPasswords } from './bounds.ts'
 import { endpoints, staff } from './endpoint.ts'
 import { SHOWCASES_MAX } from './limits.ts'
 import { checkExpert, expertAnswers, ownExpert } from './profiles.ts'
-import { id, idText, instant, one, oneOrMore, option, pageQuery, paged, text } from './shapes.ts'
+import { id, idText, instant, one, oneOrMore, option, pageQuery, paged, picture, text } from './shapes.ts'
 import { pictureRefusals } from './uploads.ts'
 import * as words from './vocabulary.ts'
 
@@ -124,6 +124,11 @@ export type AdminExpert = z.infer<typeof adminExpert>
 
 export const adminExpertDetail = adminExpert.extend({
   profile: ownExpert.omit({ email_verified: true }),
+  /** Drafts included. */
+  projects: z.array(
+    z.object({ id: z.int(), title: z.string(), status: z.enum(['draft', 'published']), pictures: z.array(picture) }),
+  ),
+  /** The newest first. */
   history: z.array(
     z.object({
       status_from: z.string().nullable(),
@@ -234,6 +239,10 @@ export const joining = endpoints({
     body: reviewExpert,
     status: 200,
     reply: one(adminExpertDetail),
-    refusals: { 404: ['expert_not_found'], 409: ['illegal_move', 'email_unverified', 'not_submitted'] },
+    refusals: {
+      404: ['expert_not_found'],
+      409: ['illegal_move', 'email_unverified', 'not_submitted'],
+      422: ['nothing_to_check'],
+    },
   },
 })

@@ -145,19 +145,22 @@ export async function createAccount(
 }
 
 /**
- * The frame of every registration: limits, a free e-mail, the phone's proof; then one transaction makes the account, whatever `inside`
- * adds (a brief, a profile), the mail that confirms the address and the first session. 422 `email_taken`, `verification_*`; 429 `too_many_tries`.
+ * The frame of every registration: limits, a free e-mail, the phone's proof; then `before`, for what takes long and only a person who can
+ * register may ask for; then one transaction makes the account, whatever `inside` adds (a brief, a profile), the mail that confirms the
+ * address and the first session. 422 `email_taken`, `verification_*`; 429 `too_many_tries`. A refusal by either leaves the proof unused.
  */
 export async function registerPerson<T>(
   deps: RegisterDeps,
   person: NewPerson & Omit<Proof, 'phone'>,
   from: { address: string; userAgent: string },
   inside: (tx: Tx, accountId: number) => Promise<T>,
+  before?: () => Promise<void>,
 ): Promise<OpenedSession & { made: T }> {
   const { verifyCode, verification_token, ...account } = person
   await deps.db.transaction().execute((tx) => deps.limits.count(tx, registrationsPerAddress, from.address))
   if (await rows.isEmailTaken(deps.db, person.email)) throw fieldRefusal('email', 'email_taken')
   const proofId = await findProof(deps, { phone: person.phone, verifyCode, verification_token })
+  await before?.()
   const password_hash = await hashPassword(person.password)
   return deps.events.transaction(async (tx) => {
     const accountId = await createAccount(deps, tx, { ...account, password_hash }, proofId)

@@ -66,6 +66,7 @@ export async function verifyEmail(deps: Deps, { token, address }: { token: strin
     await rows.markEmailVerified(tx, account.id, link.email).catch((error: unknown) => {
       throw violatedUnique(error) === 'accounts_email' ? fieldRefusal('token', 'email_taken') : error
     })
+    if (!account.email_verified_at) await deps.events.emit(tx, 'account.email_verified', { account_id: account.id })
     if (link.email !== account.email)
       await mailPerson(deps, tx, 'email_changed', {
         account_id: account.id,

@@ -1,0 +1,90 @@
+/** An expert as staff see them in the queue, and with everything that helps to decide. */
+import { companyRegistrationProblem } from '@husrum/contract/company-registration.ts'
+import type { AdminExpert, AdminExpertDetail } from '@husrum/contract/joining.ts'
+import type { OwnExpert } from '@husrum/contract/profiles.ts'
+import type { Locale, Picture } from '@husrum/contract/shapes.ts'
+import type { MoveRow } from '../experts/status.service.ts'
+import { nameIn, type References } from '../reference/reference.service.ts'
+import type { PictureRow, QueueRow } from './joining.queries.ts'
+
+export function presentQueued(refs: References, row: QueueRow, completeness: number, locale: Locale): AdminExpert {
+  const country = refs.country(row.country_id)
+  const city = refs.city(row.city_id)
+  const { pending_company_name, pending_company_registration } = row
+  const isPending = pending_company_name !== null || pending_company_registration !== null
+  return {
+    id: row.id,
+    account_id: row.account_id,
+    // the casts: checks of the table and the services that write it hold these columns to the vocabularies
+    status: row.status as AdminExpert['status'],
+    status_reason: row.status_reason,
+    name: row.name,
+    email: row.email,
+    email_verified: row.email_verified_at !== null,
+    phone: row.phone,
+    phone_verified: row.phone_verified_at !== null,
+    company_name: row.company_name,
+    company_registration: row.company_registration,
+    registration_problem:
+      companyRegistrationProblem(country.code, pending_company_registration ?? row.company_registration ?? '') ?? null,
+    registration_checked: row.registration_checked_at !== null,
+    pending: isPending
+      ? { company_name: pending_company_name, company_registration: pending_company_registration }
+      : null,
+    chamber: row.chamber,
+    chamber_number: row.chamber_number,
+    chamber_checked: row.chamber_checked_at !== null,
+    expert_type: row.expert_type as AdminExpert['expert_type'], // as above
+    service_types: row.service_types as AdminExpert['service_types'], // as above
+    country: { id: country.id, code: country.code, name: nameIn(country, locale) },
+    city: { id: city.id, name: nameIn(city, locale) },
+    plan_id: row.plan_id,
+    completeness,
+    projects_count: row.projects_count,
+    submitted_at: row.submitted_at?.toISOString() ?? null,
+    reviewed_at: row.reviewed_at?.toISOString() ?? null,
+    created_at: row.created_at.toISOString(),
+  }
+}
+
+export function presentDetail(
+  queued: AdminExpert,
+  {
+    profile,
+    history,
+    shown,
+    pictures,
+  }: {
+    profile: OwnExpert
+    history: readonly MoveRow[]
+    shown: readonly PictureRow[]
+    pictures: readonly (Picture | undefined)[]
+  },
+): AdminExpertDetail {
+  return { ...queued, profile, projects: projectsOf(shown, pictures), history: history.map(presentMove) }
+}
+
+function projectsOf(
+  shown: readonly PictureRow[],
+  pictures: readonly (Picture | undefined)[],
+): AdminExpertDetail['projects'] {
+  const projects = new Map<number, AdminExpertDetail['projects'][number]>()
+  for (const [at, { project_id, title, status }] of shown.entries()) {
+    const project = projects.get(project_id) ?? {
+      id: project_id,
+      title,
+      status: status === 'published' ? 'published' : 'draft',
+      pictures: [],
+    }
+    projects.set(project_id, project)
+    const picture = pictures[at]
+    if (picture) project.pictures.push(picture)
+  }
+  return [...projects.values()]
+}
+
+const presentMove = ({ created_at, actor, ...move }: MoveRow): AdminExpertDetail['history'][number] => ({
+  ...move,
+  actor: actor as AdminExpertDetail['history'][number]['actor'], // the column's check holds the three
+  created_at: created_at.toISOString(),
+})

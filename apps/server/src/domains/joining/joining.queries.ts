@@ -1,0 +1,199 @@
+import { sql, type Selectable } from 'kysely'
+import type { Db } from '../../platform/database.ts'
+import type { DB } from '../../platform/schema.ts'
+
+export type QueueRow = Pick<
+  Selectable<DB['experts']>,
+  | 'id'
+  | 'account_id'
+  | 'status'
+  | 'status_reason'
+  | 'name'
+  | 'company_name'
+  | 'company_registration'
+  | 'registration_checked_at'
+  | 'pending_company_name'
+  | 'pending_company_registration'
+  | 'chamber'
+  | 'chamber_number'
+  | 'chamber_checked_at'
+  | 'expert_type'
+  | 'service_types'
+  | 'country_id'
+  | 'city_id'
+  | 'plan_id'
+  | 'submitted_at'
+  | 'reviewed_at'
+  | 'created_at'
+> & {
+  email: string
+  phone: string | null
+  email_verified_at: Date | null
+  phone_verified_at: Date | null
+  projects_count: number
+}
+export type QueueFilter = {
+  status?: readonly string[] | undefined
+  waiting?: 'yes' | 'no' | undefined
+  q?: string | undefined
+}
+export type QueueSort = 'waiting' | 'newest' | 'name'
+
+/** Handed in and not looked at yet, or with a company that was changed since. */
+const isWaiting = sql<boolean>`(e.status = 'pending_review' and e.submitted_at is not null
+  or e.status in ('active', 'paused') and (e.pending_company_name is not null or e.pending_company_registration is not null))`
+
+const likeAnywhere = (words: string) => `%${words.replace(/[\\%_]/g, '\\$&')}%`
+
+/** Whose person has left is nobody's to look at. */
+function filtered(db: Db, { status, waiting, q }: QueueFilter) {
+  let query = db
+    .selectFrom('experts as e')
+    .innerJoin('accounts as a', 'a.id', 'e.account_id')
+    .where('a.deleted_at', 'is', null)
+  if (status) query = query.where('e.status', 'in', [...status])
+  if (waiting) query = query.where(waiting === 'yes' ? isWaiting : sql<boolean>`not ${isWaiting}`)
+  if (q)
+    query = query.where((eb) =>
+      eb.or(
+        (['e.name', 'e.company_name', 'e.pending_company_name', 'a.email'] as const).map((column) =>
+          eb(column, 'ilike', likeAnywhere(q)),
+        ),
+      ),
+    )
+  return query
+}
+
+function selected(query: ReturnType<typeof filtered>) {
+  return query
+    .select([
+      'e.id',
+      'e.account_id',
+      'e.status',
+      'e.status_reason',
+      'e.name',
+      'e.company_name',
+      'e.company_registration',
+      'e.registration_checked_at',
+      'e.pending_company_name',
+      'e.pending_company_registration',
+      'e.chamber',
+      'e.chamber_number',
+      'e.chamber_checked_at',
+      'e.expert_type',
+      'e.service_types',
+      'e.country_id',
+      'e.city_id',
+      'e.plan_id',
+      'e.submitted_at',
+      'e.reviewed_at',
+      'e.created_at',
+      'a.email',
+      'a.phone',
+      'a.email_verified_at',
+      'a.phone_verified_at',
+    ])
+    .select((eb) =>
+      eb
+        .selectFrom('projects as p')
+        .whereRef('p.expert_id', '=', 'e.id')
+        .select(eb.fn.countAll<number>().as('n'))
+        .$asScalar()
+        .$notNull()
+        .as('projects_count'),
+    )
+}
+
+export function listQueue(
+  db: Db,
+  filter: QueueFilter,
+  sort: QueueSort,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<QueueRow[]> {
+  const query = selected(filtered(db, filter))
+  const sorted =
+    sort === 'name'
+      ? query.orderBy(sql`coalesce(e.company_name, e.name) collate "da-x-icu"`)
+      : sort === 'newest'
+        ? query.orderBy('e.created_at', 'desc')
+        : query
+            // who cannot be approved yet stands behind who can
+            .orderBy(sql`${isWaiting} desc, a.email_verified_at is null`)
+            .orderBy('e.submitted_at', (order) => order.asc().nullsLast())
+  return sorted.orderBy('e.id').limit(limit).offset(offset).execute()
+}
+
+/** Up to 10,001. */
+export async function countQueue(db: Db, filter: QueueFilter): Promise<number> {
+  const { total } = await db
+    .selectFrom(filtered(db, filter).select('e.id').limit(10_001).as('some'))
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+export function maybeQueued(db: Db, expertId: number): Promise<QueueRow | undefined> {
+  return selected(filtered(db, {})).where('e.id', '=', expertId).executeTakeFirst()
+}
+
+export type PictureRow = { project_id: number; title: string; status: string; image_id: number; alt: string }
+
+/** What the projects show, drafts included, in their order. */
+export function listPictures(db: Db, expertId: number): Promise<PictureRow[]> {
+  return db
+    .selectFrom('projects as p')
+    .innerJoin('project_images as i', 'i.project_id', 'p.id')
+    .select(['p.id as project_id', 'p.title', 'p.status', 'i.image_id', 'i.alt'])
+    .where('p.expert_id', '=', expertId)
+    .orderBy('p.position')
+    .orderBy('p.id')
+    .orderBy('i.position')
+    .execute()
+}
+
+export type HandedIn = {
+  service_types: string[]
+  project_types: string[]
+  session_types: string[]
+  budget_ids: number[]
+  description: string
+  has_style: boolean
+  email_verified: boolean
+}
+
+/** What handing in looks at. One source of style is enough: named, chosen by photo, or in a published project (details.md). */
+export async function selectHandedIn(db: Db, expertId: number): Promise<HandedIn> {
+  return db
+    .selectFrom('experts as e')
+    .innerJoin('accounts as a', 'a.id', 'e.account_id')
+    .select([
+      'e.service_types',
+      'e.project_types',
+      'e.session_types',
+      'e.budget_ids',
+      'e.description',
+      sql<boolean>`cardinality(e.style_ids) > 0
+        or exists (select from expert_photos p where p.expert_id = e.id)
+        or exists (select from projects p join project_images i on i.project_id = p.id
+                    where p.expert_id = e.id and p.status = 'published'
+                      and (i.style_id is not null or cardinality(p.style_ids) > 0))`.as('has_style'),
+      sql<boolean>`a.email_verified_at is not null`.as('email_verified'),
+    ])
+    .where('e.id', '=', expertId)
+    .executeTakeFirstOrThrow()
+}
+
+export type Reader = { account_id: number; email: string; locale: string; email_verified: boolean }
+
+/** To whom mails about a profile go. */
+export async function selectReader(db: Db, accountId: number): Promise<Reader> {
+  return db
+    .selectFrom('accounts')
+    .select(['id as account_id', 'email', 'locale', sql<boolean>`email_verified_at is not null`.as('email_verified')])
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow()
+}
+
+export async function maybeExpertOf(db: Db, accountId: number): Promise<number | undefined> {
+  return (await db.selectFrom('experts').select('id').where('account_id', '=', accountId).executeTakeFirst())?.id
+}

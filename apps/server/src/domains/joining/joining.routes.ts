@@ -1,0 +1,80 @@
+import { joining } from '@husrum/contract/joining.ts'
+import type { Locale } from '@husrum/contract/shapes.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../deps.ts'
+import { notFound } from '../../platform/errors.ts'
+import { mount, type MountOptions } from '../../platform/mount.ts'
+import { metaOf, offsetOf } from '../../platform/pages.ts'
+import { describePerson } from '../accounts/people.service.ts'
+import { describeOwnExpert, listCompleteness } from '../experts/own-presenting.service.ts'
+import { listMoves } from '../experts/status.service.ts'
+import { presentDetail, presentQueued } from './joining.present.ts'
+import * as rows from './joining.queries.ts'
+import { registerExpert } from './registering.service.ts'
+import { listenToExperts, reviewExpert } from './reviewing.service.ts'
+import { submitExpert } from './submitting.service.ts'
+
+export function mountJoining(http: FastifyInstance, deps: Deps, options: MountOptions): void {
+  const { db, refs } = deps
+  listenToExperts(deps)
+
+  async function present(queued: readonly rows.QueueRow[], locale: Locale) {
+    const completeness = await listCompleteness(
+      db,
+      queued.map(({ id }) => id),
+    )
+    return queued.map((row) => presentQueued(refs, row, completeness.get(row.id)?.percent ?? 0, locale))
+  }
+
+  async function describe(id: number, locale: Locale) {
+    const row = await rows.maybeQueued(db, id)
+    const [queued] = row ? await present([row], locale) : []
+    if (!queued) throw notFound('expert_not_found')
+    const [profile, history, shown] = await Promise.all([
+      describeOwnExpert(deps, id, locale),
+      listMoves(db, id),
+      rows.listPictures(db, id),
+    ])
+    const pictures = await deps.pictures.list(
+      db,
+      shown.map(({ image_id, alt, title }) => ({ id: image_id, alt: alt || title })),
+      { upTo: PICTURE_WIDTH },
+    )
+    return presentDetail(queued, { profile, history, shown, pictures })
+  }
+
+  mount(
+    http,
+    joining,
+    {
+      async registerExpert({ body, fileLists, address, userAgent, locale }) {
+        const opened = await registerExpert(deps, body, fileLists.showcases, { address, userAgent, locale })
+        return {
+          data: {
+            token: opened.token,
+            expires_at: opened.expires_at,
+            user: await describePerson(deps, opened.account_id, locale),
+          },
+        }
+      },
+      async submitExpert({ viewer, locale }) {
+        const id = await submitExpert(deps, viewer)
+        return { data: await describeOwnExpert(deps, id, locale) }
+      },
+      async listAdminExperts({ query, locale }) {
+        const queued = await rows.listQueue(db, query, query.sort, offsetOf(query))
+        const total = await rows.countQueue(db, query)
+        return { data: await present(queued, locale), meta: metaOf(query, total, queued.length) }
+      },
+      getAdminExpert: async ({ params, locale }) => ({ data: await describe(params.id, locale) }),
+      async reviewExpert({ params, viewer, body, locale }) {
+        await reviewExpert(deps, viewer, params.id, body)
+        return { data: await describe(params.id, locale) }
+      },
+    },
+    options,
+  )
+}
+
+/** Pixels: they are looked at in a pane beside the list. */
+const PICTURE_WIDTH = 960

@@ -1,0 +1,40 @@
+/** What staff changed, with before and after, written in the transaction of the change: neither is there without the other. */
+import type { Tx } from './database.ts'
+import type { Viewer } from './mount.ts'
+
+export type AuditEntry = {
+  /** `expert.approve`: what was changed, and how. */
+  action: string
+  subject: { kind: string; id: number }
+  before: Record<string, unknown> | null
+  after: Record<string, unknown> | null
+}
+
+export async function writeAudit(
+  tx: Tx,
+  viewer: Viewer,
+  { action, subject, before, after }: AuditEntry,
+): Promise<void> {
+  await tx
+    .insertInto('audit_entries')
+    .values({
+      actor_account_id: viewer.account_id,
+      actor_role: viewer.audience,
+      action,
+      subject_kind: subject.kind,
+      subject_id: subject.id,
+      before: before && JSON.stringify(before),
+      after: after && JSON.stringify(after),
+    })
+    .execute()
+}
+
+/** When the person behind a subject is erased: who did what stays, what was written about the person goes. */
+export async function forgetAudited(tx: Tx, subject: AuditEntry['subject']): Promise<void> {
+  await tx
+    .updateTable('audit_entries')
+    .set({ before: null, after: null })
+    .where('subject_kind', '=', subject.kind)
+    .where('subject_id', '=', subject.id)
+    .execute()
+}
