@@ -9,7 +9,9 @@ import { mountContacts } from './domains/contact/contact.routes.ts'
 import { mountDevelopment, type DemoAccounts } from './domains/development/development.routes.ts'
 import { mountExperts } from './domains/experts/experts.routes.ts'
 import { countExpertsByPlace } from './domains/experts/experts.service.ts'
+import { mountProfiles } from './domains/experts/own-profile.routes.ts'
 import { mountFavourites } from './domains/favourites/favourites.routes.ts'
+import { mountJoining } from './domains/joining/joining.routes.ts'
 import { listenToLeads } from './domains/leads/leads.jobs.ts'
 import { mountLeads } from './domains/leads/leads.routes.ts'
 import { createLiveMarket } from './domains/matching/live-market.ts'
@@ -113,6 +115,8 @@ export async function buildApp({
   mountShowcases(http, deps, options)
   mountPortfolio(http, deps, options)
   mountExperts(http, deps, options)
+  mountProfiles(http, deps, options)
+  mountJoining(http, deps, options)
   mountFavourites(http, deps, options)
   mountBriefs(http, { ...deps, countMatches }, options)
   mountMatches(http, deps, options)
