@@ -69,12 +69,13 @@ export async function listLeadEnds(db: Db, expertId: number): Promise<Date[]> {
   return rows.map(({ ends_at }) => ends_at)
 }
 
-/** Whether the picture is in one of the expert's projects, drafts included, or was sent by the person. */
-export async function isOwnImage(db: Db, { id, account_id }: Pick<ExpertRow, 'id' | 'account_id'>, imageId: number) {
+/** Whether the picture is in one of the expert's projects, drafts included. */
+export async function isProjectImage(db: Db, expertId: number, imageId: number): Promise<boolean> {
   const { rows } = await sql<{ own: boolean }>`
-    select exists (select from uploads where account_id = ${account_id} and image_id = ${imageId})
-        or exists (select from project_images i join projects p on p.id = i.project_id
-                    where p.expert_id = ${id} and ${imageId} in (i.image_id, i.before_image_id)) as own`.execute(db)
+    select exists (select from project_images i join projects p on p.id = i.project_id
+                    where p.expert_id = ${expertId} and ${imageId} in (i.image_id, i.before_image_id)) as own`.execute(
+    db,
+  )
   return rows[0]?.own ?? false
 }
 

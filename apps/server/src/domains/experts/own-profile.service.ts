@@ -5,7 +5,7 @@ import type { Limit } from '../../platform/limits.ts'
 import type { Viewer } from '../../platform/mount.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { UploadedFile } from '../../platform/uploads.ts'
-import { deleteUnusedImages, type Pictures } from '../media/media.service.ts'
+import { keepUpload, releaseImages, requireOwnImages, type Pictures } from '../media/media.service.ts'
 import type { References } from '../reference/reference.service.ts'
 import { listActiveShowcaseIds } from '../showcases/showcases.service.ts'
 import { chooseOwnColumns, type OwnChanges } from './own-columns.ts'
@@ -40,7 +40,7 @@ export async function changeOwnProfile(
     const row = await rows.lockExpert(tx, expertId)
     const columns = chooseOwnColumns(deps.refs, row, given)
     if (image !== undefined) columns.avatar_image_id = image
-    await requireOwnCover(tx, row, columns)
+    await claimPictures(tx, row, columns)
     const moves = given.paused !== undefined && row.status !== (given.paused ? 'paused' : 'active')
     const photosChanged = given.photos !== undefined && (await changePhotos(tx, row.id, given.photos))
     if (Object.keys(columns).length === 0 && !moves && !photosChanged) return
@@ -49,8 +49,6 @@ export async function changeOwnProfile(
       await moveExpert(deps, tx, row, given.paused ? 'pause' : 'resume', {
         by: { actor: 'expert', account_id: viewer.account_id },
       })
-    if (image !== undefined && row.avatar_image_id !== null && row.avatar_image_id !== image)
-      await deleteUnusedImages(tx, [row.avatar_image_id])
     await rewriteWords(tx, deps.refs, row.id)
     await deps.events.emit(tx, 'expert.changed', { expert_id: row.id })
   })
@@ -67,9 +65,17 @@ async function keepAvatar(
   return (await deps.pictures.storeImage(deps.db, avatar, { field: 'avatar' })).id
 }
 
-async function requireOwnCover(tx: Tx, row: ExpertRow, { cover_image_id: cover }: ExpertColumns): Promise<void> {
-  if (cover == null || cover === row.cover_image_id) return
-  if (!(await rows.isOwnImage(tx, row, Number(cover)))) throw fieldRefusal('cover_image_id', 'unknown_image')
+/** What is put on is the person's and stays so; what is taken off can be put back for a day. */
+async function claimPictures(tx: Tx, row: ExpertRow, columns: ExpertColumns): Promise<void> {
+  const { avatar_image_id: avatar, cover_image_id: cover } = columns
+  if (avatar != null) await keepUpload(tx, row.account_id, Number(avatar), 'avatar')
+  if (cover != null && cover !== row.cover_image_id && !(await rows.isProjectImage(tx, row.id, Number(cover))))
+    await requireOwnImages(tx, row.account_id, [{ image_id: Number(cover), field: 'cover_image_id' }])
+  const before = [
+    ...(avatar === undefined || avatar === row.avatar_image_id ? [] : [row.avatar_image_id]),
+    ...(cover === undefined || cover === row.cover_image_id ? [] : [row.cover_image_id]),
+  ].flatMap((id) => id ?? [])
+  await releaseImages(tx, row.account_id, before)
 }
 
 /** Only photos on offer can be chosen; one that was chosen earlier and has left the offer may stay. */
