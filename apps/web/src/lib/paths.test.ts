@@ -5,6 +5,7 @@ test('every address of the product', () => {
   const given: Record<string, unknown[]> = {
     expert: [7],
     expertProject: [7, 12],
+    expertAccountFirst: [2],
     lead: [4],
     editProject: [12],
     login: ['/account/messages?thread=3'],
@@ -36,6 +37,7 @@ test('every address of the product', () => {
       "contact": "/contact",
       "editProject": "/expert/projects/12/edit",
       "expert": "/experts/7",
+      "expertAccountFirst": "/expert-registration?flow=account-first&plan=2",
       "expertArea": "/expert",
       "expertMessages": "/expert/messages",
       "expertProject": "/experts/7/projects/12",

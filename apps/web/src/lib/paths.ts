@@ -15,6 +15,7 @@ export const paths = {
   clientRegistration: (step?: number) => `/client-registration${query({ step })}`,
   clientRegistrationSuccess: () => '/client-registration/success',
   expertRegistration: (step?: number) => `/expert-registration${query({ step })}`,
+  expertAccountFirst: (plan?: number) => `/expert-registration${query({ flow: 'account-first', plan })}`,
   inspiration: () => '/inspiration',
   login: (next?: string) => `/login${query({ next })}`,
   signUp: (step?: number) => `/sign-up${query({ step })}`,

@@ -1,5 +1,22 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { requireRole } from '../lib/guard.ts'
+import { ownExpertQueries } from '../lib/queries/own-expert.ts'
+import { OwnExpertStatus } from '../parts/joining/ExpertStatus.tsx'
 
-/** Everything below /expert is for signed-in experts; its tabs stand in the header. */
-export const Route = createFileRoute('/expert')(requireRole('expert'))
+/** Everything below /expert is for signed-in experts; its tabs stand in the header, under them what the profile waits for. */
+export const Route = createFileRoute('/expert')({
+  ...requireRole('expert'),
+  loader: async ({ context: { api, queryClient } }) => {
+    await queryClient.ensureQueryData(ownExpertQueries(api).profile()).catch(() => undefined) // the screens do without it
+  },
+  component: ExpertArea,
+})
+
+function ExpertArea() {
+  return (
+    <>
+      <OwnExpertStatus className="mx-auto mt-4 w-[calc(100%-2*var(--spacing-gutter))] max-w-page shrink-0" />
+      <Outlet />
+    </>
+  )
+}

@@ -54,6 +54,18 @@ export const referenceQueries = (api: Api) => ({
       queryFn: async () => (await api(reference).listSpecialties()).data,
       ...still,
     }),
+  skills: () =>
+    queryOptions({
+      queryKey: ['reference', 'skills'],
+      queryFn: async () => (await api(reference).listSkills()).data,
+      ...still,
+    }),
+  plans: () =>
+    queryOptions({
+      queryKey: ['reference', 'plans'],
+      queryFn: async () => (await api(reference).listPlans()).data,
+      ...still,
+    }),
   /** Towns of a country by part of their name, the larger first; all of them, also where no expert is. */
   towns: (countryId: number, words: string) =>
     queryOptions({
