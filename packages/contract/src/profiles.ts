@@ -20,32 +20,14 @@ import { showcasePhoto, styleShare } from './briefs.ts'
 import { expertCard } from './experts.ts'
 import * as words from './vocabulary.ts'
 
+export { spokenLanguages } from './vocabulary.ts'
+
 const list = <T extends z.ZodType>(item: T, max = 12) => z.array(item).max(max)
 const line = (max: number) =>
   text()
     .trim()
     .max(max)
     .refine((value) => !/\p{Cc}/u.test(value), { error: 'invalid_characters' })
-
-/** Languages experts may say they speak with clients, ISO 639-1. */
-export const spokenLanguages = [
-  'da',
-  'de',
-  'en',
-  'sv',
-  'no',
-  'nl',
-  'fr',
-  'es',
-  'it',
-  'pl',
-  'pt',
-  'fi',
-  'tr',
-  'ar',
-  'uk',
-  'ru',
-] as const
 
 /**
  * What experts answer about their work, by the specification's names. Where several fit, one value or a list is taken. Each step of the flows
@@ -94,7 +76,7 @@ export const expertAnswers = z.object({
   /** For architects in DE, AT and CH who call themselves so: the chamber and the number in it, checked at approval. */
   chamber: line(120),
   chamber_number: line(60),
-  languages: z.array(z.enum(spokenLanguages)).max(10),
+  languages: z.array(z.enum(words.spokenLanguages)).max(10),
 })
 export type ExpertAnswers = z.input<typeof expertAnswers>
 
@@ -219,6 +201,8 @@ export const ownExpert = z.object({
   photos: z.array(showcasePhoto),
   /** As the public sees it: pictures, taste and names together. */
   style_profile: z.array(styleShare),
+  /** What pictures of published projects say, one point each; a photo for taste and a style named by hand say half as much. */
+  project_styles: z.array(z.object({ slug: z.string(), name: z.string(), points: z.number() })),
   languages: z.array(z.string()),
   capacity: z.object({
     /** own wish */ wish: z.int(),

@@ -57,6 +57,26 @@ export const expertStatuses = [
 ] as const
 export const roles = ['client', 'expert', 'admin'] as const
 
+/** Languages experts may say they speak with clients, ISO 639-1. */
+export const spokenLanguages = [
+  'da',
+  'de',
+  'en',
+  'sv',
+  'no',
+  'nl',
+  'fr',
+  'es',
+  'it',
+  'pl',
+  'pt',
+  'fi',
+  'tr',
+  'ar',
+  'uk',
+  'ru',
+] as const
+
 export type ServiceType = (typeof serviceTypes)[number]
 export type LeadStatus = (typeof leadStatuses)[number]
 export type MatchStatus = (typeof matchStatuses)[number]

@@ -6,6 +6,7 @@ import { listShowcasesByIds } from '../showcases/showcases.service.ts'
 import { toBand, toCard, type CardParts } from './card.ts'
 import { gatherCards, type CardDeps } from './cards.service.ts'
 import { completenessOf, type Completeness } from './completeness.ts'
+import { listStyleCounts, type StyleCount } from './market.queries.ts'
 import * as rows from './own-profile.queries.ts'
 import type { OwnRow } from './own-profile.queries.ts'
 
@@ -24,17 +25,19 @@ export async function describeOwnExpert(deps: CardDeps, expertId: number, locale
   const parts = (await gatherCards(deps.db, [expertId], true)).get(expertId)
   const completeness = (await listCompleteness(deps.db, [expertId])).get(expertId)
   if (!parts || !completeness) throw new Error(`Expert ${expertId} was lost while it was read`)
+  const styleCounts = await listStyleCounts(deps.db, [expertId])
   const photos = await listShowcasesByIds(deps, await rows.listPhotoIds(deps.db, expertId), locale)
   const leadEnds = await rows.listLeadEnds(deps.db, expertId)
   const [cover] =
     row.cover_image_id === null ? [] : await deps.pictures.list(deps.db, [{ id: row.cover_image_id, alt: row.name }])
-  return present(deps, { row, parts, photos, leadEnds, cover, completeness }, locale)
+  return present(deps, { row, parts, photos, styleCounts, leadEnds, cover, completeness }, locale)
 }
 
 type Gathered = {
   row: OwnRow
   parts: CardParts
   photos: OwnExpert['photos']
+  styleCounts: readonly StyleCount[]
   leadEnds: readonly Date[]
   cover: Picture | undefined
   completeness: Completeness
@@ -42,7 +45,7 @@ type Gathered = {
 
 function present(
   deps: CardDeps,
-  { row, parts, photos, leadEnds, cover, completeness }: Gathered,
+  { row, parts, photos, styleCounts, leadEnds, cover, completeness }: Gathered,
   locale: Locale,
 ): OwnExpert {
   const { refs } = deps
@@ -90,6 +93,12 @@ function present(
     styles: named('style', row.style_ids),
     photos,
     style_profile: card.styles,
+    project_styles: styleCounts
+      .filter(({ source }) => source === 'project')
+      .map(({ style_id, n }) => {
+        const style = refs.row('style', style_id)
+        return { slug: style.slug, name: nameIn(style, locale), points: n }
+      }),
     languages: row.languages,
     capacity: capacityOf(row, leadEnds),
     available_from: row.available_from,

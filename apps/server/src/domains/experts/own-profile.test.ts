@@ -320,6 +320,18 @@ describe('photos chosen for taste', () => {
   })
 })
 
+test('styles are told apart by what says them: pictures of projects, taste and names', async () => {
+  const expert = await anExpert(t, { style_ids: [await optionId(t, 'styles', 'urban')] })
+  await aProject(t, expert.expert_id) // three pictures in vintage
+  await patch(expert, { photos: [await aShowcase('urban'), await aShowcase('urban'), await aShowcase('urban')] })
+  const own = await read(expert)
+  expect(own.project_styles).toEqual([{ slug: 'vintage', name: 'Vintage', points: 3 }])
+  expect(own.style_profile).toEqual([
+    { slug: 'vintage', name: 'Vintage', share: 0.6 },
+    { slug: 'urban', name: 'Urban', share: 0.4 },
+  ])
+})
+
 describe('company name and number', () => {
   const company = { company_name: 'Studio Nord', company_registration: '24256790', registration_checked_at: new Date() }
 
