@@ -3,12 +3,13 @@ import type * as words from '@husrum/contract/vocabulary.ts'
 import type { Locale } from '@husrum/contract/shapes.ts'
 import type { Tx } from '../../platform/database.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { listImages } from '../media/media.service.ts'
+import { keepUpload, listImages } from '../media/media.service.ts'
 import type { Option } from '../reference/reference.service.ts'
 import { applyAnswers, emptyProject } from './answers.ts'
 import { arrangePictures, type PictureAnswers } from './arranging.ts'
 import { insertNew, lockPortfolio, requireKnown, type NewProjectPart, type SavingDeps } from './saving.service.ts'
 import { insertViews } from './views.queries.ts'
+import { selectAccountOf } from './writes.queries.ts'
 
 export type NewProject = NewProjectPart & {
   title: string
@@ -34,7 +35,6 @@ export type NewProject = NewProjectPart & {
 export async function publishProject(deps: SavingDeps, tx: Tx, expertId: number, project: NewProject): Promise<number> {
   const { images, styles, room_types, aspects, materials, budget, position, created_at, published_at, ...plain } =
     project
-  const cover = images.findIndex(({ is_cover }) => is_cover)
   await lockPortfolio(tx, expertId)
   const columns = applyAnswers(deps.refs, emptyProject, {
     status: 'published',
@@ -47,21 +47,22 @@ export async function publishProject(deps: SavingDeps, tx: Tx, expertId: number,
   })
   const arranged = arrangePictures(
     deps.refs,
-    { pictures: [], cover_id: undefined },
-    {
-      images: images.map(({ image_id, is_cover: _, ...picture }) => ({ id: image_id, ...picture })),
-      cover: cover < 0 ? undefined : cover,
-    },
+    { pictures: [], cover_id: images.find(({ is_cover }) => is_cover)?.image_id },
+    { images: images.map(({ image_id, ...said }) => ({ ...said, id: image_id })) },
   )
   const ids = arranged.named.map(({ image_id }) => image_id)
   requireKnown(arranged.named, await listImages(tx, ids))
-  const when = Object.fromEntries(
-    Object.entries({ position, created_at, published_at }).filter(([, value]) => value !== undefined),
-  )
-  return insertNew(deps, tx, expertId, columns, arranged, when)
+  return insertNew(deps, tx, expertId, columns, arranged, {
+    ...(position === undefined ? {} : { position }),
+    ...(created_at ? { created_at } : {}),
+    ...(published_at ? { published_at } : {}),
+  })
 }
 
-/** The pictures somebody joined with, as a first draft named in their language; answers its id, or undefined without pictures. */
+/**
+ * The pictures somebody joined with, as their uploads and a first draft named in their language; answers its id, or undefined without
+ * pictures. 422 on `showcases.N`: `unknown_image`, `picture_quota`.
+ */
 export async function addShowcaseDraft(
   deps: SavingDeps & Pick<Platform, 'translators'>,
   tx: Tx,
@@ -69,11 +70,14 @@ export async function addShowcaseDraft(
   imageIds: readonly number[],
 ): Promise<number | undefined> {
   if (imageIds.length === 0) return undefined
+  const accountId = await selectAccountOf(tx, joined.expert_id)
+  const ids = [...new Set(imageIds)]
+  for (const [at, id] of ids.entries()) await keepUpload(tx, accountId, id, `showcases.${at}`)
   return publishProject(deps, tx, joined.expert_id, {
     title: deps.translators.for(joined.locale)('first-project.title'),
     project_type: null,
     status: 'draft',
-    images: [...new Set(imageIds)].map((image_id) => ({ image_id })),
+    images: ids.map((image_id) => ({ image_id })),
   })
 }
 

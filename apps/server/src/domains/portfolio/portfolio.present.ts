@@ -1,7 +1,7 @@
 /** Rows → projects: as everybody sees them, and as their expert edits them. */
 import type { Project, ProjectPicture } from '@husrum/contract/experts.ts'
 import type { OwnPicture, OwnProject } from '@husrum/contract/portfolio.ts'
-import type { Locale, Picture } from '@husrum/contract/shapes.ts'
+import type { Locale } from '@husrum/contract/shapes.ts'
 import { toBand } from '../experts/experts.service.ts'
 import type { ImageRow, Pictures } from '../media/media.service.ts'
 import { namedOption, nameIn, type References } from '../reference/reference.service.ts'
@@ -100,8 +100,7 @@ function presentPicture(
   const { refs, pictures } = deps
   const before = one.before_image_id === null ? undefined : images.get(one.before_image_id)
   return {
-    ...pictures.present(image, one.alt || title),
-    ...focusOf(one),
+    ...pictures.present(image, one.alt || title, { focus: { x: one.focus_x, y: one.focus_y } }),
     caption: one.caption,
     style: one.style_id === null ? null : namedOption(refs.row('style', one.style_id), locale),
     room: one.room_type_id === null ? null : namedOption(chooseRoom(refs, one.room_type_id, 'room'), locale),
@@ -113,8 +112,4 @@ function presentOwnPicture(deps: Deps, shown: Shown, parts: ProjectParts, locale
   const { one, image } = shown
   const { before, ...picture } = presentPicture(deps, shown, '', parts, locale)
   return { ...picture, alt: one.alt, publishable: isPublishable(image), before }
-}
-
-function focusOf({ focus_x, focus_y }: ProjectPictureRow): Pick<Picture, 'focus'> {
-  return focus_x === 50 && focus_y === 50 ? {} : { focus: { x: focus_x, y: focus_y } }
 }

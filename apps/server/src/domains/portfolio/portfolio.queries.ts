@@ -66,14 +66,3 @@ export async function selectRoom(db: Db, expertId: number): Promise<{ limit: num
   if (!row) throw new Error(`There is no expert ${expertId}`)
   return row
 }
-
-/** Of these, the ones the person has sent. */
-export async function listUploaded(db: Db, accountId: number, imageIds: readonly number[]): Promise<Set<number>> {
-  const found = await db
-    .selectFrom('uploads')
-    .select('image_id')
-    .where('account_id', '=', accountId)
-    .where('image_id', '=', sql<number>`any(${imageIds}::bigint[])`)
-    .execute()
-  return new Set(found.map(({ image_id }) => image_id))
-}

@@ -67,14 +67,14 @@ export function mountPortfolio(http: FastifyInstance, deps: Deps, options: Mount
         ])
         return { data: await presentOwn(projects, locale), meta: metaOf(query, total, projects.length), room }
       },
-      async createProject({ body, viewer, locale }) {
+      async createProject({ body, fileLists, viewer, locale }) {
         const owner = own.ownerOf(viewer)
-        return presentOne(owner, await own.createProject(deps, owner, body), locale)
+        return presentOne(owner, await own.createProject(deps, owner, body, fileLists.images), locale)
       },
       getOwnProject: ({ params, viewer, locale }) => presentOne(own.ownerOf(viewer), params.id, locale),
-      async updateProject({ params, body, viewer, locale }) {
+      async updateProject({ params, body, fileLists, viewer, locale }) {
         const owner = own.ownerOf(viewer)
-        await own.updateProject(deps, owner, params.id, body)
+        await own.updateProject(deps, owner, params.id, body, fileLists.images)
         return presentOne(owner, params.id, locale)
       },
       deleteProject: ({ params, viewer }) => own.deleteProject(deps, own.ownerOf(viewer), params.id),

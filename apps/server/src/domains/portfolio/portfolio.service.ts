@@ -1,28 +1,26 @@
-/** An expert's own projects. */
+/**
+ * An expert's own projects. Pictures come as ids of the person's uploads, or as files with the call: those are kept as uploads first, so that
+ * decoding them holds up nobody, and a refusal afterwards loses none of them.
+ */
+import { PROJECT_PICTURES_MAX } from '@husrum/contract/limits.ts'
 import type { Tx } from '../../platform/database.ts'
 import { conflict, fieldRefusal, Refusal } from '../../platform/errors.ts'
 import type { Viewer } from '../../platform/mount.ts'
 import type { Platform } from '../../platform/platform.ts'
+import type { UploadedFile } from '../../platform/uploads.ts'
 import { tellExpertChanged } from '../experts/experts.service.ts'
+import { releaseImages, requireOwnImages, storeImages, type Pictures } from '../media/media.service.ts'
 import type { References } from '../reference/reference.service.ts'
 import { applyAnswers, emptyProject, type ProjectAnswers, type ProjectChange } from './answers.ts'
 import { arrangePictures, type Arranged } from './arranging.ts'
 import * as rows from './portfolio.queries.ts'
-import {
-  imageIdsOf,
-  insertNew,
-  lockPortfolio,
-  requireKnown,
-  requireProject,
-  saveChanged,
-  stateOf,
-} from './saving.service.ts'
+import { imageIdsOf, insertNew, lockPortfolio, requireProject, saveChanged, stateOf } from './saving.service.ts'
 import * as writes from './writes.queries.ts'
 
 export { addShowcaseDraft, publishProject, recordViews, type NewProject } from './adding.service.ts'
 export { requireProject } from './saving.service.ts'
 
-type Deps = Pick<Platform, 'events'> & { refs: References }
+type Deps = Pick<Platform, 'db' | 'events'> & { refs: References; pictures: Pictures }
 /** Whose portfolio it is: the profile, and the person whose uploads its pictures are. */
 export type Owner = { expert_id: number; account_id: number }
 
@@ -36,37 +34,61 @@ export function ownerOf({ expert_id, account_id }: Viewer): Owner {
  * Answers the id. 409 `projects_limit`; 422 `not_ready`, `unknown_option`, `unknown_image`, `picture_twice`, `too_many`, and why a file is
  * not taken.
  */
-export async function createProject(deps: Deps, owner: Owner, answers: ProjectAnswers): Promise<number> {
+export async function createProject(
+  deps: Deps,
+  owner: Owner,
+  answers: ProjectAnswers,
+  files: readonly UploadedFile[] = [],
+): Promise<number> {
+  requireFit(answers.images?.length ?? 0, files)
+  const sent = await storeFiles(deps, owner, files)
   return deps.events.transaction(async (tx) => {
     await lockPortfolio(tx, owner.expert_id)
     const columns = applyAnswers(deps.refs, emptyProject, answers)
-    const arranged = arrangePictures(deps.refs, { pictures: [], cover_id: undefined }, answers)
-    await requireOwn(tx, owner, arranged.named, [])
+    const arranged = arrangePictures(deps.refs, { pictures: [], cover_id: undefined }, answers, sent)
+    await requireOwn(tx, owner, arranged, [])
     return insertNew(deps, tx, owner.expert_id, columns, arranged)
   })
 }
 
 /** As `createProject`; 404 `project_not_found`, 409 `changed_elsewhere` when `version` is not the present one. */
-export async function updateProject(deps: Deps, owner: Owner, id: number, answers: ProjectChange): Promise<void> {
+export async function updateProject(
+  deps: Deps,
+  owner: Owner,
+  id: number,
+  answers: ProjectChange,
+  files: readonly UploadedFile[] = [],
+): Promise<void> {
+  if (files.length > 0) {
+    // before the work of decoding; looked at again where nobody else can change it
+    requireVersion(await requireProject(deps.db, owner.expert_id, id), answers.version)
+    requireFit(answers.images?.length ?? (await rows.listPictures(deps.db, [id])).length, files)
+  }
+  const sent = await storeFiles(deps, owner, files)
   await deps.events.transaction(async (tx) => {
     await lockPortfolio(tx, owner.expert_id)
     const row = await requireProject(tx, owner.expert_id, id)
     requireVersion(row, answers.version)
     const current = stateOf(await rows.listPictures(tx, [id]))
     const columns = applyAnswers(deps.refs, row, answers)
-    const arranged = arrangePictures(deps.refs, current, answers)
+    const arranged = arrangePictures(deps.refs, current, answers, sent)
     const shown = imageIdsOf(current.pictures)
-    await requireOwn(tx, owner, arranged.named, shown)
+    await requireOwn(tx, owner, arranged, shown)
     await saveChanged(deps, tx, row, columns, arranged)
+    const kept = new Set(imageIdsOf(arranged.pictures))
+    const removed = shown.filter((each) => !kept.has(each))
+    await releaseImages(tx, owner.account_id, removed)
   })
 }
 
-/** 404 `project_not_found`. Pictures that nothing else shows follow. */
+/** 404 `project_not_found`. Its pictures are uploads again, which are swept in a day unless they are put somewhere. */
 export async function deleteProject(deps: Deps, owner: Owner, id: number): Promise<void> {
   await deps.events.transaction(async (tx) => {
     await lockPortfolio(tx, owner.expert_id)
     const row = await requireProject(tx, owner.expert_id, id)
+    const { pictures } = stateOf(await rows.listPictures(tx, [id]))
     await writes.deleteProject(tx, id)
+    await releaseImages(tx, owner.account_id, imageIdsOf(pictures))
     if (row.status === 'published') await tellExpertChanged(deps, tx, owner.expert_id)
   })
 }
@@ -90,8 +112,28 @@ function requireVersion(row: rows.ProjectRow, version: number | undefined): void
 }
 
 /** What the project shows already stays its own, also when the upload was forgotten meanwhile. */
-async function requireOwn(tx: Tx, owner: Owner, named: Arranged['named'], shown: readonly number[]): Promise<void> {
+async function requireOwn(
+  tx: Tx,
+  owner: Owner,
+  { pictures, named }: Pick<Arranged, 'pictures' | 'named'>,
+  shown: readonly number[],
+): Promise<void> {
   const fresh = named.filter(({ image_id }) => !shown.includes(image_id))
-  const ids = fresh.map(({ image_id }) => image_id)
-  requireKnown(fresh, await rows.listUploaded(tx, owner.account_id, ids))
+  const told = new Set(named.map(({ image_id }) => image_id))
+  const sent = imageIdsOf(pictures).filter((id) => !told.has(id) && !shown.includes(id))
+  await requireOwnImages(tx, owner.account_id, [...fresh, ...sent.map((image_id) => ({ image_id, field: 'images' }))])
+}
+
+/** Uploads are no part of what a repeated request must find done: kept in transactions that leave its key alone. */
+function storeFiles(deps: Deps, owner: Owner, files: readonly UploadedFile[]): Promise<number[]> {
+  const events = {
+    ...deps.events,
+    transaction: <T>(work: (tx: Tx) => Promise<T>) => deps.db.transaction().execute(work),
+  }
+  return storeImages({ ...deps, events }, owner.account_id, files)
+}
+
+function requireFit(listed: number, files: readonly UploadedFile[]): void {
+  if (listed + files.length > PROJECT_PICTURES_MAX)
+    throw fieldRefusal('images', 'too_many', { limit: PROJECT_PICTURES_MAX })
 }

@@ -12,7 +12,7 @@ import { needsOf, requireReady } from './readiness.ts'
 import * as writes from './writes.queries.ts'
 
 export type SavingDeps = Pick<Platform, 'events'> & { refs: References }
-export type NewProjectPart = { position?: number; created_at?: Date; published_at?: Date | null }
+export type NewProjectPart = { position?: number; created_at?: Date; published_at?: Date }
 
 /** Drafts are not counted by the plan; this bounds what one person can pile up. */
 const PROJECTS_MAX = 500

@@ -19,8 +19,14 @@ export async function selectNextPosition(tx: Tx, expertId: number): Promise<numb
   return next
 }
 
+/** One that is public at once has been so since it was made. */
 export async function insertProject(tx: Tx, row: NewProjectRow): Promise<number> {
-  const { id } = await tx.insertInto('projects').values(row).returning('id').executeTakeFirstOrThrow()
+  const since = row.status === 'published' ? (row.created_at ?? sql<Date>`app_now()`) : null
+  const { id } = await tx
+    .insertInto('projects')
+    .values({ published_at: since, ...row })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   return id
 }
 
@@ -79,6 +85,15 @@ export async function markOrder(tx: Tx, ids: readonly number[]): Promise<void> {
 
 export async function maybeExpertOf(tx: Tx, accountId: number): Promise<number | undefined> {
   return (await tx.selectFrom('experts').select('id').where('account_id', '=', accountId).executeTakeFirst())?.id
+}
+
+export async function selectAccountOf(tx: Tx, expertId: number): Promise<number> {
+  const { account_id } = await tx
+    .selectFrom('experts')
+    .select('account_id')
+    .where('id', '=', expertId)
+    .executeTakeFirstOrThrow()
+  return account_id
 }
 
 /** Every picture of every project, those of before included. */

@@ -1,0 +1,200 @@
+import { experts } from '@husrum/contract/experts.ts'
+import { portfolio } from '@husrum/contract/portfolio.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testApp, type TestApp } from '../../testing/app.ts'
+import { anExpert, anUpload, type ExpertPerson } from '../../testing/people.ts'
+import { aDraft, aPublished, post, read, ready, save, someUploads } from './portfolio.testing.ts'
+
+let t: TestApp
+let expert: ExpertPerson
+beforeAll(async () => {
+  t = await testApp()
+  expert = await anExpert(t)
+})
+afterAll(() => t.close())
+
+const shownOf = async (of: ExpertPerson) =>
+  (await t.call(experts.listExpertProjects, { params: { id: of.expert_id } })).json.data as { id: number }[]
+const markOf = async (of: ExpertPerson) => {
+  const { xid } = await t.deps.db
+    .selectFrom('experts')
+    .select('xid')
+    .where('id', '=', of.expert_id)
+    .executeTakeFirstOrThrow()
+  return BigInt(xid)
+}
+
+describe('publishing', () => {
+  test('at once or later; the first day stays when it is taken back and shown again', async () => {
+    const one = await anExpert(t)
+    const id = await aDraft(t, one, ready(await someUploads(t, one)))
+    expect(await shownOf(one)).toEqual([])
+    const published = await save(t, one, id, { status: 'published' })
+    expect(published.json.data).toMatchObject({ status: 'published', needs: [], published_at: expect.any(String) })
+    expect((await shownOf(one)).map((each) => each.id)).toEqual([id])
+    await t.moveClock(3600)
+    expect((await save(t, one, id, { status: 'draft' })).json.data.status).toBe('draft')
+    expect(await shownOf(one)).toEqual([])
+    const again = await save(t, one, id, { status: 'published' })
+    expect(again.json.data.published_at).toBe(published.json.data.published_at)
+    await t.moveClock(0)
+    expect((await read(t, one, await aPublished(t, one))).status).toBe('published')
+  })
+
+  test('422 not_ready on each field that lacks something, and nothing is saved', async () => {
+    const nothing = await post(t, expert, { status: 'published' })
+    expect([nothing.status, nothing.json.code]).toEqual([422, 'not_ready'])
+    expect(Object.keys(nothing.json.errors).sort()).toEqual(['images', 'project_type', 'title'])
+    expect(nothing.json.errors.images[0]).toMatch(/3.*1\.200 px.*3/)
+
+    const [a, b] = await someUploads(t, expert, 2)
+    const small = await anUpload(t, expert, { width: 1199, height: 900 })
+    const id = await aDraft(t, expert, { ...ready([a ?? 0, b ?? 0, small]), title: 'No' })
+    const refused = await save(t, expert, id, { status: 'published', description: 'Not kept' })
+    expect(Object.keys(refused.json.errors).sort()).toEqual(['images', 'title'])
+    const draft = await read(t, expert, id)
+    expect(draft).toMatchObject({ status: 'draft', description: '', version: 1 })
+    expect(draft.needs).toEqual([
+      { key: 'title', missing: 1 },
+      { key: 'pictures', missing: 1 },
+    ])
+    expect(draft.images.map(({ publishable }: { publishable: boolean }) => publishable)).toEqual([true, true, false])
+  })
+
+  test('the long edge counts, upright or not', async () => {
+    const upright = await anUpload(t, expert, { width: 700, height: 1200 })
+    const [a, b] = await someUploads(t, expert, 2)
+    const { status } = await post(t, expert, { ...ready([upright, a ?? 0, b ?? 0]), status: 'published' })
+    expect(status).toBe(201)
+  })
+
+  test('a title of one emoji and a letter has two characters', async () => {
+    const body = { ...ready(await someUploads(t, expert)), title: '🏡a', status: 'published' }
+    expect((await post(t, expert, body)).json).toMatchObject({
+      code: 'not_ready',
+      errors: { title: [expect.any(String)] },
+    })
+  })
+
+  test.each([
+    [{ title: 'x' }, 'title'],
+    [{ project_type: null }, 'project_type'],
+    [{ images: [] }, 'images'],
+  ])('a public one is not saved as %j', async (change, field) => {
+    const id = await aPublished(t, expert)
+    const before = await read(t, expert, id)
+    const { status, json } = await save(t, expert, id, change)
+    expect([status, json.code, Object.keys(json.errors)]).toEqual([422, 'not_ready', [field]])
+    expect(await read(t, expert, id)).toEqual(before)
+    expect((await save(t, expert, id, { ...change, status: 'draft' })).status).toBe(200)
+  })
+
+  test('a public one can be edited, and is another version', async () => {
+    const id = await aPublished(t, expert)
+    const { json } = await save(t, expert, id, { title: 'A flat by the lake', version: 1 })
+    expect(json.data).toMatchObject({ title: 'A flat by the lake', status: 'published', version: 2 })
+  })
+})
+
+describe('what the plan leaves', () => {
+  test('drafts take no place; the fourth public one on Basic is 409, until one is taken back', async () => {
+    const one = await anExpert(t, { plan_id: 1 })
+    const drafts = [await aDraft(t, one), await aDraft(t, one), await aDraft(t, one), await aDraft(t, one)]
+    const shown = [await aPublished(t, one), await aPublished(t, one), await aPublished(t, one)]
+    expect(drafts).toHaveLength(4)
+    const pictures = await someUploads(t, one)
+    const refused = await post(t, one, { ...ready(pictures), status: 'published' })
+    expect([refused.status, refused.json.code]).toEqual([409, 'projects_limit'])
+    expect(refused.json.message).toContain('3')
+    const late = await save(t, one, drafts[0], { ...ready(pictures), status: 'published' })
+    expect(late.json.code).toBe('projects_limit')
+    expect((await save(t, one, shown[0], { description: 'Still editable' })).status).toBe(200)
+    await save(t, one, shown[0], { status: 'draft' })
+    expect((await save(t, one, drafts[0], { ...ready(pictures), status: 'published' })).status).toBe(200)
+  })
+
+  test('who has more than a smaller plan gives keeps them and can edit them', async () => {
+    const one = await anExpert(t, { plan_id: 2 })
+    const ids = [await aPublished(t, one), await aPublished(t, one), await aPublished(t, one), await aPublished(t, one)]
+    await t.deps.db.updateTable('experts').set({ plan_id: 1 }).where('id', '=', one.expert_id).execute()
+    expect((await save(t, one, ids[3], { title: 'Still here' })).status).toBe(200)
+    await save(t, one, ids[3], { status: 'draft' })
+    expect((await save(t, one, ids[3], { status: 'published' })).json.code).toBe('projects_limit')
+  })
+
+  test('of fifty published at once for the last place, new ones and drafts, one is', async () => {
+    const one = await anExpert(t, { plan_id: 1 })
+    await aPublished(t, one)
+    await aPublished(t, one)
+    const pictures = await someUploads(t, one)
+    const drafts: number[] = []
+    for (let at = 0; at < 25; at++) drafts.push(await aDraft(t, one, ready(pictures)))
+    const answers = await Promise.all([
+      ...drafts.map((id) => save(t, one, id, { status: 'published' })),
+      ...drafts.map(() => post(t, one, { ...ready(pictures), status: 'published' })),
+    ])
+    expect(answers.filter(({ status }) => status < 300)).toHaveLength(1)
+    expect(answers.filter(({ json }) => json.code === 'projects_limit')).toHaveLength(49)
+    expect(await shownOf(one)).toHaveLength(3)
+  })
+})
+
+describe('who hears of it', () => {
+  test('the market’s mark moves for what the public sees, not for drafts', async () => {
+    const one = await anExpert(t)
+    const changes: [string, () => Promise<unknown>, boolean][] = []
+    const id = await aDraft(t, one, ready(await someUploads(t, one)))
+    const draft = await aDraft(t, one)
+    changes.push(
+      ['a draft is edited', () => save(t, one, draft, { title: 'A plan' }), false],
+      ['a draft is deleted', () => t.call(portfolio.deleteProject, { token: one.token, params: { id: draft } }), false],
+      ['published', () => save(t, one, id, { status: 'published' }), true],
+      ['edited in public', () => save(t, one, id, { title: 'Another' }), true],
+      ['refused', () => save(t, one, id, { title: '' }), false],
+      ['taken back', () => save(t, one, id, { status: 'draft' }), true],
+      ['published again', () => save(t, one, id, { status: 'published' }), true],
+      ['deleted', () => t.call(portfolio.deleteProject, { token: one.token, params: { id } }), true],
+    )
+    for (const [what, change, moves] of changes) {
+      const before = await markOf(one)
+      await change()
+      expect([what, (await markOf(one)) > before]).toEqual([what, moves])
+    }
+  })
+
+  test('the index sees the styles of a published project, and forgets them when it is taken back', async () => {
+    const one = await anExpert(t, { style_ids: [] })
+    const found = async () => {
+      await t.deps.market.refresh()
+      const { json } = await t.call(experts.searchExperts, { query: { styles: 'vintage', per_page: '100' } })
+      return json.data.some(({ id }: { id: number }) => id === one.expert_id)
+    }
+    expect(await found()).toBe(false)
+    const id = await aPublished(t, one, { styles: ['vintage'] })
+    await expect.poll(found, { timeout: 10_000 }).toBe(true)
+    await save(t, one, id, { status: 'draft' })
+    await expect.poll(found, { timeout: 10_000 }).toBe(false)
+  })
+
+  test('found by the words of public projects only, and no longer by those that were taken out', async () => {
+    const one = await anExpert(t)
+    const finds = async (q: string) => {
+      const { json } = await t.call(experts.searchExperts, { query: { q } })
+      return json.data.some(({ id }: { id: number }) => id === one.expert_id)
+    }
+    await t.deps.market.refresh()
+    const id = await aDraft(t, one, { ...ready(await someUploads(t, one)), title: 'Zwiebelturm am Weiher' })
+    await expect.poll(async () => (await t.deps.market.refresh(), t.deps.market.has(one.expert_id))).toBe(true)
+    expect(await finds('zwiebelturm')).toBe(false)
+    await save(t, one, id, { status: 'published', materials: ['Quarzsandputz'] })
+    expect([await finds('zwiebelturm'), await finds('quarzsandputz')]).toEqual([true, true])
+    await save(t, one, id, { title: 'Haus am Weiher', materials: [] })
+    expect([await finds('zwiebelturm'), await finds('quarzsandputz'), await finds('weiher')]).toEqual([
+      false,
+      false,
+      true,
+    ])
+    await t.call(portfolio.deleteProject, { token: one.token, params: { id } })
+    expect(await finds('weiher')).toBe(false)
+  })
+})
