@@ -9,7 +9,7 @@ import type { UploadedFile } from '../../platform/uploads.ts'
 import { registerPerson, type OpenedSession, type RegisterDeps } from '../accounts/accounts.service.ts'
 import { createExpert, type NewExpert } from '../experts/experts.service.ts'
 import { bySystem, moveExpert, recordMove, updateStanding } from '../experts/status.service.ts'
-import { deleteUnusedImages, type Pictures } from '../media/media.service.ts'
+import { keepUpload, storeImages, type Pictures } from '../media/media.service.ts'
 import { addShowcaseDraft } from '../portfolio/portfolio.service.ts'
 import type { References } from '../reference/reference.service.ts'
 import { readNow } from '../../platform/clock.ts'
@@ -19,7 +19,7 @@ export type Registration = z.output<typeof registerFirstExpert> | z.output<typeo
 type From = { address: string; userAgent: string; locale: Locale }
 
 /**
- * 422 on `showcases.N` for a picture that cannot be kept, before anything is written; `email_taken`, `verification_*`, `unknown_option`
+ * 422 on `showcases.N` for every picture that cannot be kept, and then there is no account; `email_taken`, `verification_*`, `unknown_option`
  * as everywhere. A refusal leaves the phone's proof unused.
  */
 export async function registerExpert(
@@ -32,7 +32,7 @@ export async function registerExpert(
   if (given.showcases.length > 0) throw fieldRefusal('showcases.0', 'unknown_image')
   const { country, city } = deps.refs.choosePlace(given)
   const { name, email, password, phone, verifyCode, verification_token } = given
-  const kept: number[] = []
+  let imageIds: readonly number[] = []
   return registerPerson(
     deps,
     {
@@ -50,17 +50,15 @@ export async function registerExpert(
     { address, userAgent },
     async (tx, accountId) => {
       const expertId = await createExpert(deps, tx, accountId, profileOf(given))
-      await addShowcaseDraft(deps, tx, { expert_id: expertId, locale }, kept)
+      for (const [at, image] of imageIds.entries()) await keepUpload(tx, accountId, image, `showcases.${at}`)
+      await addShowcaseDraft(deps, tx, { expert_id: expertId, locale }, imageIds)
       await beginReview(deps, tx, { expertId, accountId, handedIn: given.flow !== 'account-first' })
     },
     async () => {
-      for (const [at, file] of files.entries())
-        kept.push((await deps.pictures.storeImage(deps.db, file, { field: `showcases.${at}` })).id)
+      // whoever may register; until the account keeps them they are nobody's, and swept after a day
+      imageIds = await storeImages(deps, undefined, files, 'showcases')
     },
-  ).catch(async (error: unknown) => {
-    await deps.db.transaction().execute((tx) => deleteUnusedImages(tx, kept))
-    throw error
-  })
+  )
 }
 
 /** The account-first flow hands in later; what is handed in is public at once where the installation says so. */
