@@ -7,6 +7,8 @@ export const PHOTOS_MIN = 3
 export const PHOTOS_MAX = 20
 export const MESSAGE_MAX = 5000
 export const PICTURE_MEGABYTES_MAX = 12
+/** A telephone's 50 megapixels pass; 16,000 × 16,000 does not. */
+export const PICTURE_MEGAPIXELS_MAX = 64
 export const COMPANY_MIN = 2
 export const COMPANY_MAX = 120
 export const COMPANY_DETAILS_MAX = 500
