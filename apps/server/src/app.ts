@@ -23,6 +23,7 @@ import { mountMessages } from './domains/messaging/messaging.routes.ts'
 import { mountOutbox } from './domains/outbox/outbox.routes.ts'
 import { mountShowcases } from './domains/showcases/showcases.routes.ts'
 import { pictureStyles } from './domains/showcases/showcases.service.ts'
+import { mountTakeout } from './domains/takeout/takeout.routes.ts'
 import { mountReference } from './domains/reference/reference.routes.ts'
 import { openReferences } from './domains/reference/reference.service.ts'
 import { createTranslators, type Catalogues } from './platform/catalogues.ts'
@@ -126,6 +127,7 @@ export async function buildApp({
     options,
   )
   mountMessages(http, deps, options)
+  mountTakeout(http, deps, options)
   mountContacts(http, deps, options)
   mountOutbox(http, deps, options)
   if (!config.production) mountDevelopment(http, { ...deps, demoAccounts }, options)

@@ -64,8 +64,10 @@ export type ParamsOf<E extends Endpoint> = ParsedOf<E['params'], Record<string, 
 export type QueryOf<E extends Endpoint> = ParsedOf<E['query'], Record<string, never>>
 export type BodyOf<E extends Endpoint> = ParsedOf<E['body'], undefined>
 /** What a handler answers (before stripping) and what a caller reads. */
-export type AnswerOf<E extends Endpoint> = GivenOf<E['reply'], void>
-export type ReplyOf<E extends Endpoint> = ParsedOf<E['reply'], undefined>
+export type AnswerOf<E extends Endpoint> = E['produces'] extends string ? Download : GivenOf<E['reply'], void>
+export type ReplyOf<E extends Endpoint> = E['produces'] extends string ? Blob : ParsedOf<E['reply'], undefined>
+/** A reply that is a file: its name for whoever keeps it, plain letters only, and its bytes. */
+export type Download = { name: string; content: AsyncIterable<Uint8Array> }
 /** Where files are taken, the same fields may come in a form. */
 type FormFor<E extends Endpoint> = E['files'] extends readonly string[]
   ? FormData

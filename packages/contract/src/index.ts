@@ -14,6 +14,7 @@ import { portfolio } from './portfolio.ts'
 import { profiles } from './profiles.ts'
 import { reference } from './reference.ts'
 import { showcases } from './showcases.ts'
+import { takeout } from './takeout.ts'
 import { uploads } from './uploads.ts'
 
 export const api = {
@@ -30,6 +31,7 @@ export const api = {
   ...matches,
   ...leads,
   ...messages,
+  ...takeout,
   ...contacts,
   ...outbox,
   ...development,

@@ -3,10 +3,12 @@
  * which endpoint (method override) → who calls (audience) → what was sent (validation) → handler → only the reply's own fields leave.
  */
 import { hash } from 'node:crypto'
+import { Readable } from 'node:stream'
 import type {
   AnswerOf,
   Audience,
   BodyOf,
+  Download,
   Endpoint,
   EndpointTable,
   Method,
@@ -189,7 +191,7 @@ async function run(
   }
   const work = async (): Promise<unknown> => {
     const given = await handle(call)
-    return endpoint.reply ? endpoint.reply.parse(given) : undefined
+    return endpoint.reply ? endpoint.reply.parse(given) : endpoint.produces ? given : undefined
   }
   const { answer, replayed } = await withPatience(patienceOf(request), async () =>
     options.idempotency && key !== undefined
@@ -198,6 +200,7 @@ async function run(
   )
   if (replayed) reply.header('idempotency-replayed', 'true')
   reply.status(endpoint.status)
+  if (endpoint.produces) return sendDownload(answer as Download, endpoint.produces, reply) // its handler answers nothing else
   if (!endpoint.reply) return reply.send()
   return endpoint.cache === 'public'
     ? sendCached(answer, call.locale, request, reply)
@@ -209,6 +212,15 @@ function keyed(request: FastifyRequest, { viewer, address }: AnyCall, key: strin
   const scope = viewer ? `account:${viewer.account_id}` : `address:${address}`
   const files = fingerprintOf(request)
   return { scope, path: `POST ${request.url}`, key, body: files ? { body: request.body, files } : request.body }
+}
+
+function sendDownload({ name, content }: Download, type: string, reply: FastifyReply): FastifyReply {
+  return reply
+    .header('cache-control', 'private, no-store')
+    .header('content-type', type)
+    .header('content-disposition', `attachment; filename="${name}"`)
+    .header('x-content-type-options', 'nosniff')
+    .send(Readable.from(content))
 }
 
 async function authorise(

@@ -79,6 +79,8 @@ async function carryByFetch({ method, url, body, signal, bearer, locale }: Carri
     ...(body === undefined ? {} : { body: form ? body : JSON.stringify(body) }),
     ...(signal ? { signal } : {}),
   })
+  if (reply.ok && reply.headers.get('content-type')?.startsWith('application/zip'))
+    return { status: reply.status, json: await reply.blob() }
   const text = await reply.text()
   return { status: reply.status, json: text ? readJson(text) : undefined }
 }

@@ -1,5 +1,6 @@
 /** Storing pictures, and making their sizes: in the background once they are kept, or when somebody asks first. */
 import { readFile, writeFile } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { Picture } from '@husrum/contract/shapes.ts'
 import type { Db, Tx } from '../../platform/database.ts'
@@ -37,6 +38,8 @@ export type Pictures = {
     wanted: readonly ({ id: number; alt: string } & Pick<Showing, 'focus'>)[],
     options?: Pick<Showing, 'upTo'>,
   ): Promise<(Picture | undefined)[]>
+  /** The kept picture itself; undefined when there is none. */
+  openOriginal(sha256: string): Promise<Readable | undefined>
   /** One size of a picture, made now if nobody has made it before; undefined when there is no such picture or size. */
   readSize(address: string, width: number, format: Format): Promise<Uint8Array | undefined>
   /** Makes what is missing of a picture's sizes; nothing when the picture is gone. */
@@ -135,6 +138,7 @@ export function createPictures({ config, db, jobs }: Pick<Platform, 'config' | '
         return image && present(image, alt, { ...options, ...(focus ? { focus } : {}) })
       })
     },
+    openOriginal: async (sha256) => (await files.open(originalKey(sha256)))?.stream,
     async readSize(address, width, format) {
       const key = sizeKey(address, { width, format })
       const made = await read(files, key)
