@@ -1,0 +1,260 @@
+import { portfolio } from '@husrum/contract/portfolio.ts'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testApp, type TestApp } from '../../testing/app.ts'
+import { anExpert, anUpload, type ExpertPerson } from '../../testing/people.ts'
+import { aDraft, aPublished, read, save, someUploads } from './portfolio.testing.ts'
+
+let t: TestApp
+let expert: ExpertPerson
+let folder: string
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'husrum-portfolio-'))
+  t = await testApp({ HUSRUM_DATA: folder })
+  expert = await anExpert(t)
+})
+afterAll(async () => {
+  await t.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+let made = 0 // only ever counts up: makes photos that differ
+function aPhoto(width = 1200, height = 900): Promise<Buffer> {
+  made += 1
+  const background = { r: (made * 41) % 255, g: (made * 17) % 255, b: 90 }
+  return sharp({ create: { width, height, channels: 3, background } })
+    .jpeg()
+    .toBuffer()
+}
+
+type Part = readonly [field: string, value: string | Buffer]
+function send(of: ExpertPerson, parts: readonly Part[], id?: number, headers: Record<string, string> = {}) {
+  const body = Buffer.concat([
+    ...parts.flatMap(([field, value]) => [
+      Buffer.from(
+        `--x\r\nContent-Disposition: form-data; name="${field}"${typeof value === 'string' ? '' : '; filename="a.jpg"\r\nContent-Type: image/jpeg'}\r\n\r\n`,
+      ),
+      Buffer.from(value),
+      Buffer.from('\r\n'),
+    ]),
+    Buffer.from('--x--\r\n'),
+  ])
+  return t.request({
+    method: 'POST',
+    url: id === undefined ? '/api/projects' : `/api/projects/${id}`,
+    headers: { authorization: `Bearer ${of.token}`, 'content-type': 'multipart/form-data; boundary=x', ...headers },
+    payload: body,
+  })
+}
+const uploadsOf = async (of: ExpertPerson) =>
+  (
+    await t.deps.db
+      .selectFrom('uploads')
+      .select('image_id')
+      .where('account_id', '=', of.account_id)
+      .orderBy('image_id')
+      .execute()
+  ).map(({ image_id }) => image_id)
+
+describe('files with a project', () => {
+  test('are its pictures in their order, with words, a cover, and publishable at once', async () => {
+    const { status, json } = await send(expert, [
+      ['title', 'From the camera'],
+      ['project_type', 'residential'],
+      ['status', 'published'],
+      ['images[2]', await aPhoto(900, 1400)],
+      ['images[0]', await aPhoto(1300, 900)],
+      ['images[1]', await aPhoto(1210, 700)],
+      ['alts[0]', 'A stair'],
+      ['alts[1]', 'A door'],
+      ['captions[0]', 'Of oak'],
+      ['cover', '2'],
+    ])
+    expect(status).toBe(201)
+    expect(json.data.images.map((each: { width: number; alt: string }) => [each.width, each.alt])).toEqual([
+      [1300, 'A stair'],
+      [1210, 'A door'],
+      [900, ''],
+    ])
+    expect(json.data).toMatchObject({
+      status: 'published',
+      cover: { width: 900 },
+      images: [{ caption: 'Of oak' }, {}, {}],
+    })
+  })
+
+  test('come behind those that are there or named', async () => {
+    const [a, b] = await someUploads(t, expert, 2)
+    const id = await aDraft(t, expert, { images: [{ id: a }, { id: b }] })
+    const added = await send(expert, [['images[]', await aPhoto()]], id)
+    expect(added.status).toBe(200)
+    const fresh = added.json.data.images[2].id
+    expect(added.json.data.images.map((each: { id: number }) => each.id)).toEqual([a, b, fresh])
+    const named = await send(
+      expert,
+      [
+        ['images[]', String(fresh)],
+        ['images[]', String(a)],
+        ['images[]', await aPhoto()],
+      ],
+      id,
+    )
+    expect(named.json.data.images.map((each: { id: number }) => each.id).slice(0, 2)).toEqual([fresh, a])
+    expect(named.json.data.images).toHaveLength(3)
+  })
+
+  test('a bad one is named by its place; the good ones stay uploads, and their ids are told', async () => {
+    const one = await anExpert(t)
+    const { status, json } = await send(one, [
+      ['title', 'Half of it'],
+      ['images[]', await aPhoto()],
+      ['images[]', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
+      ['images[]', await aPhoto()],
+    ])
+    expect([status, json.code, Object.keys(json.errors)]).toEqual([422, 'image_type', ['images.1']])
+    const kept = json.kept.map(({ id }: { id: number }) => id)
+    expect(json.kept.map(({ index }: { index: number }) => index)).toEqual([0, 2])
+    expect(await uploadsOf(one)).toEqual(kept.toSorted((a: number, b: number) => a - b))
+    const id = await aDraft(t, one, { title: 'Half of it', images: kept.map((each: number) => ({ id: each })) })
+    expect((await read(t, one, id)).images).toHaveLength(2)
+  })
+
+  test('the same photo twice is 422 picture_twice, also when it is there already', async () => {
+    const photo = await aPhoto()
+    const twice = await send(expert, [
+      ['images[]', photo],
+      ['images[]', photo],
+    ])
+    expect([twice.status, twice.json.code]).toEqual([422, 'picture_twice'])
+    const made = await send(expert, [['images[]', photo]])
+    expect(made.status).toBe(201)
+    expect((await send(expert, [['images[]', photo]], made.json.data.id)).json.code).toBe('picture_twice')
+  })
+
+  test('more than fit are refused before any is decoded', async () => {
+    const one = await anExpert(t)
+    const ids = await someUploads(t, one, 24)
+    const id = await aDraft(t, one, { images: ids.map((each) => ({ id: each })) })
+    const { status, json } = await send(one, [['images[]', await aPhoto()]], id)
+    expect([status, json.code, Object.keys(json.errors)]).toEqual([422, 'too_many', ['images']])
+    expect(await uploadsOf(one)).toEqual(ids)
+  })
+
+  test('another’s project and an old version keep no file', async () => {
+    const [one, other] = [await anExpert(t), await anExpert(t)]
+    const id = await aDraft(t, other)
+    expect((await send(one, [['images[]', await aPhoto()]], id)).json.code).toBe('project_not_found')
+    await save(t, other, id, { title: 'Two' })
+    const late = await send(
+      other,
+      [
+        ['version', '1'],
+        ['images[]', await aPhoto()],
+      ],
+      id,
+    )
+    expect(late.json.code).toBe('changed_elsewhere')
+    expect([await uploadsOf(one), await uploadsOf(other)]).toEqual([[], []])
+  })
+
+  test('files of a refused project stay uploads, and its key can be used again', async () => {
+    const one = await anExpert(t)
+    const key = { 'idempotency-key': 'with-files' }
+    const photo = await aPhoto()
+    const refused = await send(
+      one,
+      [
+        ['status', 'published'],
+        ['images[]', photo],
+      ],
+      undefined,
+      key,
+    )
+    expect([refused.status, refused.json.code]).toEqual([422, 'not_ready'])
+    expect(await uploadsOf(one)).toHaveLength(1)
+    const again = await send(
+      one,
+      [
+        ['title', 'A draft'],
+        ['images[]', photo],
+      ],
+      undefined,
+      key,
+    )
+    expect(again.status).toBe(201)
+    expect(again.json.data.images.map((each: { id: number }) => each.id)).toEqual(await uploadsOf(one))
+  })
+})
+
+describe('pictures that are taken out', () => {
+  const used = async (of: ExpertPerson, id: number) =>
+    (
+      await t.deps.db
+        .selectFrom('uploads')
+        .select('used_at')
+        .where('account_id', '=', of.account_id)
+        .where('image_id', '=', id)
+        .executeTakeFirst()
+    )?.used_at
+
+  test('are uploads of the person again, and can be put back', async () => {
+    const one = await anExpert(t)
+    const [a, b] = await someUploads(t, one, 2)
+    const id = await aDraft(t, one, { images: [{ id: a, before: { id: b } }] })
+    // as of a picture that came with the demo, or from before there were uploads
+    await t.deps.db.deleteFrom('uploads').where('account_id', '=', one.account_id).execute()
+    expect((await save(t, one, id, { title: 'Still its own' })).status).toBe(200)
+    expect((await save(t, one, id, { images: [{ id: a }] })).status).toBe(200)
+    await save(t, one, id, { images: [] })
+    expect(await used(one, a ?? 0)).toBeInstanceOf(Date)
+    expect((await save(t, one, id, { images: [{ id: a, before: { id: b } }] })).status).toBe(200)
+  })
+
+  test('of a deleted project too', async () => {
+    const one = await anExpert(t)
+    const [a, b] = await someUploads(t, one, 2)
+    const id = await aDraft(t, one, { images: [{ id: a, before: { id: b } }] })
+    await t.deps.db.deleteFrom('uploads').where('account_id', '=', one.account_id).execute()
+    await t.call(portfolio.deleteProject, { token: one.token, params: { id } })
+    expect(await uploadsOf(one)).toEqual([a, b])
+  })
+
+  test('one that is put into a project while it is taken back is either there or unknown', async () => {
+    const one = await anExpert(t)
+    for (let round = 0; round < 10; round++) {
+      const image = await anUpload(t, one)
+      const id = await aDraft(t, one)
+      const [put, back] = await Promise.all([
+        save(t, one, id, { images: [{ id: image }] }),
+        t.request({
+          method: 'DELETE',
+          url: `/api/uploads/${image}`,
+          headers: { authorization: `Bearer ${one.token}` },
+        }),
+      ])
+      expect([
+        [200, 409],
+        [422, 204],
+      ]).toContainEqual([put.status, back.status])
+      expect((await read(t, one, id)).images).toHaveLength(put.status === 200 ? 1 : 0)
+    }
+  })
+})
+
+test('a stranger’s picture in a public project stays when its first sender forgets it', async () => {
+  const [one, other] = [await anExpert(t), await anExpert(t)]
+  const photo = await aPhoto()
+  const ids: number[] = []
+  for (const of of [one, other]) ids.push((await send(of, [['images[]', photo]])).json.data.images[0].id)
+  expect(ids[0]).toBe(ids[1])
+  const theirs = await aPublished(t, other, {
+    images: [...(await someUploads(t, other)), ids[1]].map((id) => ({ id })),
+  })
+  await t.deps.events.transaction((tx) => t.deps.events.emit(tx, 'account.erasing', { account_id: one.account_id }))
+  expect((await read(t, other, theirs)).images).toHaveLength(4)
+  const left = await t.deps.db.selectFrom('projects').select('id').where('expert_id', '=', one.expert_id).execute()
+  expect(left).toEqual([])
+})
