@@ -1,0 +1,40 @@
+import { useMutation } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { fetchTakeout } from '../../lib/queries/takeout.ts'
+import { useShell } from '../../lib/shell-context.ts'
+import { showToast } from '../../lib/toast.ts'
+import { Button } from '../../ui/Button.tsx'
+
+/** A link could not carry the token, so the file is fetched and handed to the browser's downloads. */
+function save(file: Blob): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(file)
+  link.download = 'husrum.zip'
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000) // a browser may ask where to put it first
+}
+
+/** Everything held about the person, to take along. */
+export function TakeoutBox() {
+  const { t } = useTranslation()
+  const { api } = useShell()
+  const take = useMutation({
+    mutationFn: () => fetchTakeout(api),
+    onSuccess: (file) => {
+      save(file)
+      showToast(t('takeout.done'), { tone: 'success' })
+    },
+  })
+  return (
+    <section aria-labelledby="take-along" className="mt-10 max-w-form">
+      <h3 id="take-along" className="text-17 tracking-[-0.01em]">
+        {t('takeout.title')}
+      </h3>
+      <p className="mt-1 mb-4 text-15 text-ink-2">{t('takeout.about')}</p>
+      <Button tone="secondary" icon={<Download />} loading={take.isPending} onClick={() => take.mutate()}>
+        {take.isPending ? t('takeout.packing') : t('takeout.get')}
+      </Button>
+    </section>
+  )
+}
