@@ -84,7 +84,7 @@ function contextOfBrowser(self: { router?: AnyRouter }): ShellContext {
     auth,
     i18n,
     locale,
-    site: { baseUrl: location.origin, marketingUrl: undefined, demo: false, development: false },
+    site: { baseUrl: location.origin, marketingUrl: undefined, demo: false, development: false, mapTiles: undefined },
     textsUrl: '',
   })
 }

@@ -187,6 +187,7 @@ export const searchReply = paged(expertCard).extend({
 
 /** The search's filters without its pages: where the found experts are. */
 export const placesQuery = searchQuery.omit({ page: true, per_page: true, sort: true, seed: true })
+export type PlacesQuery = z.input<typeof placesQuery>
 export const placesReply = z.object({
   /** Towns with found experts, most first; experts are placed by their town, never by their address. */
   data: z.array(

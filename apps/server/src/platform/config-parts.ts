@@ -133,3 +133,21 @@ export function readTrustedProxies(env: Env): string[] {
   }
   return list
 }
+
+/** Pictures behind the map of the search, from one host. */
+export type MapTiles = { /** With `{z}`, `{x}` and `{y}`. */ url: string; attribution: string }
+
+/** Unset: the map draws outlines of its own, and no visitor's browser asks anybody else for anything. */
+export function readMapTiles(env: Env): MapTiles | undefined {
+  const example = 'https://tiles.example/{z}/{x}/{y}.png'
+  const set = together(env, { HUSRUM_MAP_TILES: example, HUSRUM_MAP_ATTRIBUTION: '© OpenStreetMap contributors' })
+  if (!set) return undefined
+  const { HUSRUM_MAP_TILES: url = '', HUSRUM_MAP_ATTRIBUTION: attribution = '' } = set
+  const plain = url.replace(/\{[zxy]\}/g, '0')
+  const isOneHost = URL.canParse(plain) && new URL(plain).protocol === 'https:' && !/[{}]/.test(plain)
+  if (!isOneHost || !['{z}', '{x}', '{y}'].every((part) => new URL(plain).origin.length < url.indexOf(part)))
+    throw new ConfigError(
+      `HUSRUM_MAP_TILES must be an https address of one host with {z}, {x} and {y} in its path. Example: HUSRUM_MAP_TILES=${example}`,
+    )
+  return { url, attribution }
+}

@@ -66,11 +66,24 @@ describe('a wrong setting is named, with an example', () => {
     ],
     [{ S3_BUCKET: 'husrum' }, 'S3_ACCESS_KEY_ID', 'S3_ACCESS_KEY_ID='],
     [{ HUSRUM_TRUSTED_PROXIES: '1' }, 'HUSRUM_TRUSTED_PROXIES', 'HUSRUM_TRUSTED_PROXIES=10.0.0.0/8'],
+    [{ HUSRUM_MAP_TILES: 'https://tiles.example/{z}/{x}/{y}.png' }, 'HUSRUM_MAP_ATTRIBUTION', '© OpenStreetMap'],
     [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN', 'METRICS_TOKEN=4f'],
   ])('%j', (env, name, example) => {
     expect(() => readConfig(env)).toThrow(name)
     expect(() => readConfig(env)).toThrow(example)
   })
+})
+
+test.each([
+  'tiles',
+  'http://tiles.example/{z}/{x}/{y}.png',
+  'https://{s}.tiles.example/{z}/{x}/{y}.png',
+  'https://{z}.tiles.example/{x}/{y}.png',
+  'https://tiles.example/{z}/{x}.png',
+])('the map takes its pictures from one host: not %s', (url) => {
+  expect(() => readConfig({ HUSRUM_MAP_TILES: url, HUSRUM_MAP_ATTRIBUTION: 'Somebody' })).toThrow(
+    'Example: HUSRUM_MAP_TILES=https://tiles.example/{z}/{x}/{y}.png',
+  )
 })
 
 test('production has no demo and listens to the world', () => {
@@ -90,6 +103,8 @@ test('providers, store and proxies are read when they are set', () => {
       S3_SECRET_ACCESS_KEY: 'secret',
       S3_ENDPOINT: 'http://localhost:9000/',
       HUSRUM_TRUSTED_PROXIES: 'loopback, 10.0.0.0/8',
+      HUSRUM_MAP_TILES: 'https://tiles.example/{z}/{x}/{y}.png',
+      HUSRUM_MAP_ATTRIBUTION: '© OpenStreetMap contributors',
       METRICS_TOKEN: '4f1c9a0b7d2e4c6f8a90',
     }),
   ).toMatchObject({
@@ -97,6 +112,7 @@ test('providers, store and proxies are read when they are set', () => {
     sms: { from: '+4552512345' },
     store: { endpoint: 'http://localhost:9000', region: 'eu-central-1', bucket: 'husrum' },
     trustedProxies: ['loopback', '10.0.0.0/8'],
+    mapTiles: { url: 'https://tiles.example/{z}/{x}/{y}.png', attribution: '© OpenStreetMap contributors' },
     metricsToken: '4f1c9a0b7d2e4c6f8a90',
   })
 })

@@ -6,11 +6,13 @@ import {
   onOff,
   origin,
   readMail,
+  readMapTiles,
   readSms,
   readStore,
   readTrustedProxies,
   type Env,
   type MailSettings,
+  type MapTiles,
   type SmsSettings,
   type StoreSettings,
 } from './config-parts.ts'
@@ -39,6 +41,8 @@ export type Config = {
   store: StoreSettings | undefined
   /** Whose `X-Forwarded-For` is believed: addresses or networks; empty = nobody's. */
   trustedProxies: string[]
+  /** Unset: the map of the search draws outlines of its own. */
+  mapTiles: MapTiles | undefined
   /** What `/metrics` asks for as its bearer token; unset in production, there is no `/metrics`. */
   metricsToken: string | undefined
 }
@@ -107,6 +111,7 @@ export function readConfig(env: Env = process.env): Config {
     sms: readSms(env),
     store: readStore(env),
     trustedProxies: readTrustedProxies(env),
+    mapTiles: readMapTiles(env),
     metricsToken: readMetricsToken(env),
   }
 }

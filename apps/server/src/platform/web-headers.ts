@@ -8,12 +8,12 @@ export const makeNonce = (): string => randomBytes(16).toString('base64')
  * `strict-dynamic`: scripts that our own script loads may run, no other host may.
  * In development the bundler writes styles into the page by itself and opens a socket for reloading; scripts stay as strict.
  */
-export function contentSecurityPolicy(nonce: string, development: boolean): string {
+export function contentSecurityPolicy(nonce: string, development: boolean, tiles?: string): string {
   return [
     "default-src 'self'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
     development ? "style-src 'self' 'unsafe-inline'" : `style-src 'self' 'nonce-${nonce}'`,
-    "img-src 'self' data: blob:",
+    tiles ? `img-src 'self' data: blob: ${new URL(tiles).origin}` : "img-src 'self' data: blob:",
     "media-src 'self' blob:",
     "font-src 'self'",
     development ? "connect-src 'self' ws: wss:" : "connect-src 'self'",
@@ -27,11 +27,16 @@ export function contentSecurityPolicy(nonce: string, development: boolean): stri
   ].join('; ')
 }
 
-export type PageSecurity = { nonce: string; development: boolean; https: boolean }
+export type PageSecurity = {
+  nonce: string
+  development: boolean
+  https: boolean
+  /** An address of the one host whose pictures may be shown. */ tiles?: string | undefined
+}
 
-export function secureHeaders(reply: FastifyReply, { nonce, development, https }: PageSecurity): FastifyReply {
+export function secureHeaders(reply: FastifyReply, { nonce, development, https, tiles }: PageSecurity): FastifyReply {
   reply.headers({
-    'content-security-policy': contentSecurityPolicy(nonce, development),
+    'content-security-policy': contentSecurityPolicy(nonce, development, tiles),
     ...(development ? {} : { 'content-security-policy-report-only': "require-trusted-types-for 'script'" }),
     'x-content-type-options': 'nosniff',
     // a mailed link's token stays out of every log on the way

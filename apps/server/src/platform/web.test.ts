@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTranslators } from './catalogues.ts'
 import { createHttp } from './http.ts'
 import { createLog } from './log.ts'
+import { contentSecurityPolicy } from './web-headers.ts'
 import { mountWeb } from './web.ts'
 
 const texts = { shell: { problem: { title: 'Broken', text: 'Our fault', home: 'Start' } } }
@@ -60,7 +61,13 @@ beforeAll(async () => {
     mode: 'built',
     dist: folder,
     catalogues,
-    config: { baseUrl: 'https://husrum.example', marketingUrl: undefined, demo: true, production: false },
+    config: {
+      baseUrl: 'https://husrum.example',
+      marketingUrl: undefined,
+      demo: true,
+      production: false,
+      mapTiles: undefined,
+    },
   })
 })
 beforeEach(() => app.inject({ method: 'POST', url: '/api/write' })) // forgets the pages of the test before
@@ -247,3 +254,10 @@ test.each(['/%00', '/%', '/..%2f..%2fetc/passwd', '/a%0d%0aSet-Cookie:x', `/${'a
     expect(headers['set-cookie']).toBeUndefined()
   },
 )
+
+test('pictures come from this host alone, and from the one of the map where it is set', () => {
+  expect(contentSecurityPolicy('n', false)).toContain("img-src 'self' data: blob:;")
+  expect(contentSecurityPolicy('n', false, 'https://tiles.example:8443/a/{z}/{x}/{y}.png')).toContain(
+    "img-src 'self' data: blob: https://tiles.example:8443;",
+  )
+})

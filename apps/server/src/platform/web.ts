@@ -9,6 +9,7 @@ import { constants } from 'node:zlib'
 import { languageOf, type Language, type Locale } from '@husrum/contract/shapes.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Catalogue, Catalogues } from './catalogues.ts'
+import type { Config } from './config.ts'
 import { localeOf, notPages } from './http-page.ts'
 import { withinPage } from './limits-general.ts'
 import { loggedUrl } from './log.ts'
@@ -21,7 +22,7 @@ import { openVite } from './web-vite.ts'
 export type WebOptions = {
   mode: 'dev' | 'built' | 'off'
   catalogues: Catalogues
-  config: { baseUrl: string; marketingUrl: string | undefined; demo: boolean; production: boolean }
+  config: Pick<Config, 'baseUrl' | 'marketingUrl' | 'demo' | 'production' | 'mapTiles'>
   /** Told how long each page took to draw. */
   pageDrawn?: (seconds: number) => void
   /** The folder of the build; default apps/web/dist. */
@@ -39,7 +40,7 @@ export type PageRequest = {
   takenSeed: () => string | undefined
   apiFetch: (path: string, init: { method: string; body?: unknown }) => Promise<{ status: number; json: unknown }>
   report: (error: unknown) => void
-  site: { baseUrl: string; marketingUrl: string | undefined; demo: boolean; development: boolean }
+  site: Pick<Config, 'baseUrl' | 'marketingUrl' | 'demo' | 'mapTiles'> & { development: boolean }
 }
 
 export type Renderer = { fetch(request: Request, options: { context: PageRequest }): Promise<Response> }
@@ -135,6 +136,7 @@ function drawer(
     marketingUrl: config.marketingUrl,
     demo: config.demo,
     development: !config.production,
+    mapTiles: config.mapTiles,
   }
   return async (request, locale, token) => {
     const language = languageOf(locale)
@@ -228,7 +230,12 @@ async function callApi(
 }
 
 const secured = (reply: FastifyReply, { mode, config }: WebOptions, nonce = makeNonce()): FastifyReply =>
-  secureHeaders(reply, { nonce, development: mode === 'dev', https: config.baseUrl.startsWith('https:') })
+  secureHeaders(reply, {
+    nonce,
+    development: mode === 'dev',
+    https: config.baseUrl.startsWith('https:'),
+    tiles: config.mapTiles?.url,
+  })
 
 function sendPage(reply: FastifyReply, page: Page, options: WebOptions) {
   const nonce = makeNonce()

@@ -33,6 +33,8 @@ export type Site = {
   demo: boolean
   /** The development inbox and component page exist. */
   development: boolean
+  /** Pictures behind the map, from the one host the page's policy lets in; without them it draws outlines of its own. */
+  mapTiles: { url: string; attribution: string } | undefined
 }
 
 /** The page being rendered; undefined in the browser. */

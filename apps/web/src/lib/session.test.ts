@@ -42,7 +42,7 @@ function page(href: string, token: string | undefined) {
     auth,
     i18n: createI18n('en', { shell: { errors: { signedOut: 'Ended' } } }),
     locale: 'en',
-    site: { baseUrl: '', marketingUrl: undefined, demo: false, development: false },
+    site: { baseUrl: '', marketingUrl: undefined, demo: false, development: false, mapTiles: undefined },
     textsUrl: '',
   })
   const router = {

@@ -1,7 +1,7 @@
 /** Experts as everybody sees them: the search, what is suggested while typing, and one profile with its projects and reviews. */
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { ReplyOf } from '@husrum/contract/endpoint.ts'
-import { experts, type SearchQuery } from '@husrum/contract/experts.ts'
+import { experts, type PlacesQuery, type SearchQuery } from '@husrum/contract/experts.ts'
 import { reference } from '@husrum/contract/reference.ts'
 import type { Api } from '../api.ts'
 
@@ -11,6 +11,7 @@ const ALL_PROJECTS = 100
 const FIVE_MINUTES = 5 * 60_000
 
 export type FoundExperts = ReplyOf<typeof experts.searchExperts>
+export type FoundPlaces = ReplyOf<typeof experts.listExpertPlaces>
 type PlaceIds = { country_id?: number | undefined; state_id?: number | undefined; city_id?: number | undefined }
 
 export const expertQueries = (api: Api) => ({
@@ -19,6 +20,13 @@ export const expertQueries = (api: Api) => ({
     queryOptions({
       queryKey: ['experts', 'search', query],
       queryFn: ({ signal }) => api(experts).searchExperts({ query }, { signal }),
+      placeholderData: keepPreviousData,
+    }),
+  /** In which towns they are. While another answer is on its way, the last one's towns stay on the map. */
+  places: (query: PlacesQuery) =>
+    queryOptions({
+      queryKey: ['experts', 'places', query],
+      queryFn: ({ signal }) => api(experts).listExpertPlaces({ query }, { signal }),
       placeholderData: keepPreviousData,
     }),
   /** How many experts there are in all. */

@@ -5,7 +5,7 @@ import { expertQueries } from '../../lib/queries/experts.ts'
 import { hasStatus } from '../../lib/refusals.ts'
 import { ExpertsScreen } from '../../screens/experts/ExpertsScreen.tsx'
 import { hasPlace, narrowings, readSearch, without } from '../../screens/experts/search-address.ts'
-import { searchQuery } from '../../screens/experts/search-query.ts'
+import { placesQuery, searchQuery } from '../../screens/experts/search-query.ts'
 import { wayOuts } from '../../screens/experts/way-outs.ts'
 
 export const Route = createFileRoute('/experts/')({
@@ -15,11 +15,16 @@ export const Route = createFileRoute('/experts/')({
     const queries = expertQueries(api)
     const search = queries.search(searchQuery(wish, auth.seed))
     // In the browser the new address stands at once and the screen keeps the last answer until the next one is there.
-    if (!pageRequest()) return void queryClient.prefetchQuery(search)
+    const places = wish.view === 'map' ? [queries.places(placesQuery(wish))] : []
+    if (!pageRequest()) {
+      for (const query of places) void queryClient.prefetchQuery(query)
+      return void queryClient.prefetchQuery(search)
+    }
     try {
       const [found] = await Promise.all([
         queryClient.ensureQueryData(search),
         queryClient.ensureQueryData(queries.total()),
+        ...places.map((query) => queryClient.ensureQueryData(query)),
         ...(hasPlace(wish) ? [queryClient.ensureQueryData(queries.placeName(wish))] : []),
       ])
       if (found.meta.total === 0)
@@ -36,7 +41,11 @@ export const Route = createFileRoute('/experts/')({
       title: context.i18n.t('experts.title'),
       description: context.i18n.t('experts.description'),
       // Every combination of filters is a page; one of them is enough for search engines. They still follow the links to the profiles.
-      hidden: narrowings(search).length > 0 || search.page !== undefined || search.sort !== undefined,
+      hidden:
+        narrowings(search).length > 0 ||
+        search.page !== undefined ||
+        search.sort !== undefined ||
+        search.view !== undefined,
     }),
   }),
   component: ExpertsScreen,

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { expertQueries } from '../../lib/queries/experts.ts'
@@ -11,6 +12,7 @@ import { FilterChips } from './FilterChips.tsx'
 import { FilterDrawer } from './FilterDrawer.tsx'
 import { FilterRail } from './FilterRail.tsx'
 import { GetMatchedBand } from './GetMatchedBand.tsx'
+import { MapSplit } from './MapSplit.tsx'
 import { NothingFound } from './NothingFound.tsx'
 import { Results } from './Results.tsx'
 import { hasPlace } from './search-address.ts'
@@ -18,6 +20,7 @@ import { searchQuery } from './search-query.ts'
 import { ServiceLinks } from './ServiceLinks.tsx'
 import { SortSelect } from './SortSelect.tsx'
 import { useWish } from './use-search.ts'
+import { ViewLinks } from './ViewLinks.tsx'
 
 export function ExpertsScreen() {
   const { t } = useTranslation()
@@ -32,6 +35,7 @@ export function ExpertsScreen() {
   const placeName = useQuery({ ...queries.placeName(wish), enabled: hasPlace(wish) }).data ?? null
   const service = wish.service_type?.length === 1 ? wish.service_type[0] : 'all'
   const count = found?.meta.total ?? 0
+  const isMap = wish.view === 'map'
   const headline = t(`experts.count.${service}`, { count })
   return (
     <Page className="pt-8 md:pt-11">
@@ -50,16 +54,22 @@ export function ExpertsScreen() {
       {found === undefined ? (
         <ExpertsSkeleton />
       ) : (
-        <div className="grid items-start gap-x-12 gap-y-8 pt-5 md:pt-6 lg:grid-cols-[232px_minmax(0,1fr)]">
-          <FilterRail facets={found.facets} />
+        <div
+          className={clsx(
+            'grid items-start gap-x-12 gap-y-8 pt-5 md:pt-6',
+            !isMap && 'lg:grid-cols-[232px_minmax(0,1fr)]',
+          )}
+        >
+          <FilterRail facets={found.facets} folded={isMap} />
           <div className="min-w-0" aria-busy={isPlaceholderData}>
             <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
               <Heading level={2} size={21}>
                 {headline}
               </Heading>
-              <div className="flex items-center gap-4 max-sm:w-full max-sm:justify-between">
-                <FilterDrawer facets={found.facets} total={count} />
+              <div className="flex items-center gap-2 max-sm:order-first max-sm:mb-2 max-sm:w-full max-sm:border-y max-sm:border-line max-sm:py-3 sm:gap-4">
+                <FilterDrawer facets={found.facets} total={count} always={isMap} />
                 <SortSelect />
+                <ViewLinks />
               </div>
             </div>
             <LiveRegion>{isPlaceholderData ? '' : headline}</LiveRegion>
@@ -68,6 +78,8 @@ export function ExpertsScreen() {
             </div>
             {count === 0 ? (
               <NothingFound words={{ facets: found.facets, placeName }} />
+            ) : isMap ? (
+              <MapSplit found={found} stale={isPlaceholderData} />
             ) : (
               <Results found={found} stale={isPlaceholderData} />
             )}

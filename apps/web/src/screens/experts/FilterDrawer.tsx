@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from '@tanstack/react-router'
@@ -11,8 +12,16 @@ import { Filters } from './Filters.tsx'
 import { cleared, narrowings } from './search-address.ts'
 import { useWish } from './use-search.ts'
 
-/** Phones: the filters slide in over the results, which change behind them. */
-export function FilterDrawer({ facets, total }: { facets: FoundExperts['facets']; total: number }) {
+/** The filters slide in over the results, which change behind them: on phones, and beside the map. */
+export function FilterDrawer({
+  facets,
+  total,
+  always,
+}: {
+  facets: FoundExperts['facets']
+  total: number
+  /** On wide screens too. */ always: boolean
+}) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const wish = useWish()
@@ -23,7 +32,10 @@ export function FilterDrawer({ facets, total }: { facets: FoundExperts['facets']
       open={open}
       onOpenChange={setOpen}
       trigger={
-        <Button icon={<SlidersHorizontal aria-hidden="true" />} className="lg:hidden noscript:hidden">
+        <Button
+          icon={<SlidersHorizontal aria-hidden="true" />}
+          className={clsx('noscript:hidden max-sm:px-2.5', !always && 'lg:hidden')}
+        >
           {t('experts.filter.title')}
           <CountBadge count={count} label={t('experts.filter.active', { count })} />
         </Button>

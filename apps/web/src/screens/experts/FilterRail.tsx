@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { paths } from '../../lib/paths.ts'
@@ -6,20 +7,26 @@ import { Button } from '../../ui/Button.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { Filters } from './Filters.tsx'
 import { KeptFields } from './KeptFields.tsx'
-import { cleared, facetNames, FILTER_FORM, narrowings } from './search-address.ts'
+import { choiceNames, cleared, facetNames, FILTER_FORM, flagNames, narrowings } from './search-address.ts'
 import { useWish } from './use-search.ts'
 
 /** The fields of the form itself; the order's stands above the results and belongs to it. */
 const own = [
   ...facetNames.filter((name) => name !== 'service_type'),
-  'min_rating',
-  'available',
+  ...choiceNames,
+  ...flagNames,
   'radius_km',
   'sort',
 ] as const
 
 /** The filters beside the results; on phones they are in a drawer, unless there is no script to open it. */
-export function FilterRail({ facets }: { facets: FoundExperts['facets'] }) {
+export function FilterRail({
+  facets,
+  folded,
+}: {
+  facets: FoundExperts['facets']
+  /** The map needs the room: the filters are in the drawer on wide screens too. */ folded: boolean
+}) {
   const { t } = useTranslation()
   const router = useRouter()
   const wish = useWish()
@@ -28,7 +35,7 @@ export function FilterRail({ facets }: { facets: FoundExperts['facets'] }) {
       id={FILTER_FORM}
       action={router.buildLocation({ to: paths.experts() }).publicHref}
       aria-label={t('experts.filter.title')}
-      className="hidden lg:block noscript:block"
+      className={clsx('hidden noscript:block', !folded && 'lg:block')}
       onSubmit={(event) => event.preventDefault()}
     >
       <KeptFields wish={wish} but={own} />

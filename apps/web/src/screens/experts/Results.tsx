@@ -14,9 +14,11 @@ const FIRST_ROW = 3
 export function Results({
   found: { data, meta },
   stale,
+  beside = false,
 }: {
   found: FoundExperts
   /** The next answer is on its way. */ stale: boolean
+  /** Beside the map there is less room. */ beside?: boolean
 }) {
   const { t } = useTranslation()
   const wish = useWish()
@@ -34,7 +36,7 @@ export function Results({
           }
         />
       ) : (
-        <ul className="mt-5 grid gap-x-6 gap-y-10 sm:grid-cols-2 xl:grid-cols-3">
+        <ul className={clsx('mt-5 grid gap-x-6 gap-y-10 sm:grid-cols-2', beside ? 'mt-8' : 'xl:grid-cols-3')}>
           {data.map((expert, place) => (
             <li key={expert.id} className="grid">
               <ExpertCard

@@ -1,6 +1,5 @@
 import type { TFunction } from 'i18next'
 import type { FoundExperts } from '../../lib/queries/experts.ts'
-import { formatNumber } from '../../lib/format.ts'
 import type { ExpertSearch, Narrowing } from './search-address.ts'
 
 export type NarrowingWords = { facets: FoundExperts['facets']; placeName: string | null }
@@ -20,10 +19,9 @@ export function narrowingText(
       return wish.radius_km && wish.city_id ? t('experts.chip.radius', { km: wish.radius_km, place }) : place
     }
     case 'option':
+    case 'choice':
       return facets[narrowing.facet].find(({ value }) => value === narrowing.value)?.name ?? narrowing.value
-    case 'rating':
-      return t('experts.chip.rating', { stars: formatNumber(Number(narrowing.value)) })
-    case 'available':
-      return t('experts.filter.available')
+    case 'flag':
+      return facets[narrowing.facet][0]?.name ?? narrowing.facet
   }
 }

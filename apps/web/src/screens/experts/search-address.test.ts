@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseSearch } from '../../lib/search.ts'
-import { cleared, narrowings, placedAt, readSearch, toggled, without } from './search-address.ts'
-import { searchQuery } from './search-query.ts'
+import { cleared, inTown, narrowings, placedAt, readSearch, toggled, without } from './search-address.ts'
+import { placesQuery, searchQuery } from './search-query.ts'
 import { wayOuts } from './way-outs.ts'
 
 const read = (address: string) => readSearch(parseSearch(address))
@@ -25,7 +25,7 @@ test('an address says what is searched, and what makes no sense is passed over',
 test('each thing that narrows can be taken away alone, and the list starts over', () => {
   const wish = read('?q=oak&styles=japandi,modern&city_id=12&radius_km=25&sort=distance&available=1&page=3')
   const list = narrowings(wish)
-  expect(list.map(({ kind }) => kind)).toEqual(['words', 'place', 'option', 'option', 'available'])
+  expect(list.map(({ kind }) => kind)).toEqual(['words', 'place', 'option', 'option', 'flag'])
   const left = list.map((each) => narrowings(without(wish, each)).length)
   expect(left).toEqual([4, 4, 4, 4, 4])
   expect(without(wish, { kind: 'option', facet: 'styles', value: 'modern' })).toMatchObject({
@@ -73,4 +73,31 @@ test('a search that finds nobody offers itself without each of its parts', () =>
     [undefined, ['vintage']],
     ['oak', undefined],
   ])
+})
+
+test('answer time, languages, newness and the view are in the address too; what nobody knows is passed over', () => {
+  expect(read('?answers_within=24&languages=de,da,de,xyz&is_new=1&view=map')).toEqual({
+    answers_within: '24',
+    languages: ['da', 'de'],
+    is_new: true,
+    view: 'map',
+  })
+  expect(read('?answers_within=3&languages=German&languages[]=%00&is_new=yes&view=globe&min_rating=5')).toEqual({})
+  const wish = read('?answers_within=5&min_rating=4.5&languages=da&is_new=1')
+  expect(narrowings(wish)).toHaveLength(4)
+  for (const each of narrowings(wish)) expect(narrowings(without(wish, each))).toHaveLength(3)
+  expect(searchQuery(read('?is_new=1&view=map'), seed)).toMatchObject({ is_new: '1' })
+  expect(searchQuery(read('?view=map'), seed)).not.toHaveProperty('view')
+})
+
+test('a town chosen on the map narrows the list, and the map keeps all others', () => {
+  const wish = read('?q=oak&styles=japandi&country_id=1&radius_km=25&page=3&view=map')
+  expect(inTown(wish, 12)).toMatchObject({ q: 'oak', city_id: 12, country_id: undefined, page: undefined, view: 'map' })
+  expect(inTown(read('?city_id=12&sort=distance'), undefined)).toMatchObject({ city_id: undefined, sort: undefined })
+  expect(placesQuery(read('?q=oak&city_id=12&radius_km=25&sort=rating&page=2'))).toMatchObject({
+    q: 'oak',
+    city_id: undefined,
+    radius_km: undefined,
+  })
+  expect(placesQuery(read('?sort=random'))).not.toHaveProperty('seed')
 })

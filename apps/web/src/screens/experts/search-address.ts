@@ -10,7 +10,16 @@ import {
   specialists,
   styles,
 } from '@husrum/contract/vocabulary.ts'
-import { search, searchFlag, searchId, searchOption, searchOptions, searchPage, searchText } from '../../lib/search.ts'
+import {
+  search,
+  searchFlag,
+  searchId,
+  searchOption,
+  searchOptions,
+  searchPage,
+  searchText,
+  type SearchParam,
+} from '../../lib/search.ts'
 
 export const PER_PAGE = 24
 /** The id of the form that holds the filters. */
@@ -19,10 +28,21 @@ export const FILTER_FORM = 'filters'
 const orders = ['rating', 'newest', 'distance', 'random'] as const
 export const sorts = ['relevance', ...orders] as const
 export const radii = ['10', '25', '50', '100'] as const
-export const ratings = ['4', '4.5'] as const
+/** Hours to the usual answer, at most. */
+export const answerHours = ['5', '24'] as const
+const ratings = ['4.5', '4'] as const
+const views = ['map'] as const
 const sessions = ['online', 'physical'] as const
 /** "No preference" is a client's answer and no band of anybody's fee. */
 const bands = budgets.filter((band) => band !== 'no-preference')
+const LANGUAGE = /^[a-z]{2}$/
+const MOST_LANGUAGES = 12
+/** Codes of languages: which ones there are is known from who is found. */
+const languageCodes: SearchParam<string[]> = (value) => {
+  const given: unknown[] = Array.isArray(value) ? value : typeof value === 'string' ? value.split(',') : []
+  const codes = given.filter((each) => typeof each === 'string').filter((each) => LANGUAGE.test(each))
+  return codes.length > 0 ? [...new Set(codes)].toSorted().slice(0, MOST_LANGUAGES) : undefined
+}
 
 export const readSearch = search({
   q: searchText(),
@@ -36,18 +56,22 @@ export const readSearch = search({
   specialists: searchOptions(specialists),
   project_size: searchOptions(projectSizes),
   project_type: searchOptions(projectTypes),
+  languages: languageCodes,
+  answers_within: searchOption(answerHours),
   min_rating: searchOption(ratings),
+  is_new: searchFlag(),
   available: searchFlag(),
   country_id: searchId(),
   state_id: searchId(),
   city_id: searchId(),
   radius_km: searchOption(radii),
   sort: searchOption(orders),
+  view: searchOption(views),
   page: searchPage(),
 })
 export type ExpertSearch = ReturnType<typeof readSearch>
 
-/** The filters that are facets: the reply counts each of their values. */
+/** The filters of which several values may be chosen; the reply counts each. */
 export const facetNames = [
   'service_type',
   'styles',
@@ -59,8 +83,15 @@ export const facetNames = [
   'specialists',
   'project_size',
   'project_type',
+  'languages',
 ] as const
 export type FacetName = (typeof facetNames)[number]
+/** Of these one value is chosen at a time. */
+export const choiceNames = ['answers_within', 'min_rating'] as const
+export type ChoiceName = (typeof choiceNames)[number]
+/** These are on or off. */
+export const flagNames = ['is_new', 'available'] as const
+export type FlagName = (typeof flagNames)[number]
 
 const place = { country_id: undefined, state_id: undefined, city_id: undefined, radius_km: undefined } as const
 
@@ -69,16 +100,19 @@ export type Narrowing =
   | { kind: 'words'; words: string }
   | { kind: 'place' }
   | { kind: 'option'; facet: FacetName; value: string }
-  | { kind: 'rating'; value: string }
-  | { kind: 'available' }
+  | { kind: 'choice'; facet: ChoiceName; value: string }
+  | { kind: 'flag'; facet: FlagName }
 
 export function narrowings(wish: ExpertSearch): Narrowing[] {
   return [
     ...(wish.q ? [{ kind: 'words', words: wish.q } as const] : []),
     ...(hasPlace(wish) ? [{ kind: 'place' } as const] : []),
     ...facetNames.flatMap((facet) => (wish[facet] ?? []).map((value) => ({ kind: 'option', facet, value }) as const)),
-    ...(wish.min_rating ? [{ kind: 'rating', value: wish.min_rating } as const] : []),
-    ...(wish.available ? [{ kind: 'available' } as const] : []),
+    ...choiceNames.flatMap((facet) => {
+      const value = wish[facet]
+      return value ? [{ kind: 'choice', facet, value } as const] : []
+    }),
+    ...flagNames.flatMap((facet) => (wish[facet] ? [{ kind: 'flag', facet } as const] : [])),
   ]
 }
 
@@ -95,10 +129,9 @@ export function without(wish: ExpertSearch, narrowing: Narrowing): ExpertSearch 
       return { ...first, ...place, sort: first.sort === 'distance' ? undefined : first.sort }
     case 'option':
       return { ...first, [narrowing.facet]: toggled(wish[narrowing.facet], narrowing.value, false) }
-    case 'rating':
-      return { ...first, min_rating: undefined }
-    case 'available':
-      return { ...first, available: undefined }
+    case 'choice':
+    case 'flag':
+      return { ...first, [narrowing.facet]: undefined }
   }
 }
 
@@ -109,8 +142,11 @@ export function toggled(values: readonly string[] | undefined, value: string, on
   return next.length > 0 ? next : undefined
 }
 
-/** Only the order is kept. */
-export const cleared = ({ sort }: ExpertSearch): ExpertSearch => ({ sort: sort === 'distance' ? undefined : sort })
+/** Only the order and the view are kept. */
+export const cleared = ({ sort, view }: ExpertSearch): ExpertSearch => ({
+  sort: sort === 'distance' ? undefined : sort,
+  view,
+})
 
 /** Another place, and nothing left of the one before. The words gave way to it: they were its name. */
 export const placedAt = (
@@ -122,4 +158,13 @@ export const placedAt = (
   q: undefined,
   page: undefined,
   ...at,
+})
+
+/** Chosen on the map: what else was asked stays. */
+export const inTown = (wish: ExpertSearch, city_id: number | undefined): ExpertSearch => ({
+  ...wish,
+  ...place,
+  sort: city_id === undefined && wish.sort === 'distance' ? undefined : wish.sort,
+  page: undefined,
+  city_id,
 })

@@ -1,21 +1,34 @@
 /** The address of a search → what the API is asked. */
-import type { SearchQuery } from '@husrum/contract/experts.ts'
+import type { PlacesQuery, SearchQuery } from '@husrum/contract/experts.ts'
 import { PER_PAGE, type ExpertSearch } from './search-address.ts'
 
 const text = (value: number | undefined) => (value === undefined ? undefined : String(value))
 
 /** `seed` keeps the shuffle the same from page to page; it is asked for only when the list is shuffled. */
 export function searchQuery(wish: ExpertSearch, seed: () => string): SearchQuery {
-  const { page, country_id, state_id, city_id, available, sort = 'relevance', ...same } = wish
+  const { page, country_id, state_id, city_id, available, is_new, view: _, sort = 'relevance', ...same } = wish
   return {
     ...same,
     country_id: text(country_id),
     state_id: text(state_id),
     city_id: text(city_id),
     available: available ? '1' : undefined,
+    is_new: is_new ? '1' : undefined,
     sort: sort === 'distance' && city_id === undefined ? 'relevance' : sort,
     seed: sort === 'random' ? seed() : undefined,
     page: String(page ?? 1),
     per_page: String(PER_PAGE),
   }
+}
+
+/** For the map: where everybody is, also outside of the town that is chosen on it. */
+export function placesQuery(wish: ExpertSearch): PlacesQuery {
+  const {
+    page: _page,
+    per_page: _size,
+    sort: _sort,
+    seed: _seed,
+    ...where
+  } = searchQuery({ ...wish, sort: undefined, city_id: undefined, radius_km: undefined }, () => '')
+  return where
 }
