@@ -3,7 +3,7 @@ import { useSentence } from './sentence.ts'
 import { usePasswordRules } from './use-password-rules.ts'
 
 const empty = { password: '', password_confirmation: '' }
-type NewPassword = typeof empty
+type NewPasswordGiven = typeof empty
 
 /** A new password as it is typed, and what the browser can tell about it before asking. `about`: whose it is, where that is known. */
 export function useNewPassword(about?: { name: string; email: string }) {
@@ -14,7 +14,7 @@ export function useNewPassword(about?: { name: string; email: string }) {
     given,
     /** Of a stranger nobody can say here whether it holds the name. */
     rules: about ? rules : rules.filter(({ key }) => key !== 'personal'),
-    change: (change: Partial<NewPassword>) => setGiven((last) => ({ ...last, ...change })),
+    change: (change: Partial<NewPasswordGiven>) => setGiven((last) => ({ ...last, ...change })),
     reset: () => setGiven(empty),
     /** Sentences by field. */
     check: async (): Promise<Record<string, string>> => {
@@ -23,3 +23,5 @@ export function useNewPassword(about?: { name: string; email: string }) {
     },
   }
 }
+
+export type NewPassword = ReturnType<typeof useNewPassword>

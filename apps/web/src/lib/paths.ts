@@ -47,13 +47,16 @@ export const paths = {
   portfolio: () => '/expert/projects',
   newProject: () => '/expert/projects/new',
   editProject: (id: number) => `/expert/projects/${id}/edit`,
+  previewProject: (id: number) => `/expert/projects/${id}/preview`,
   billing: () => '/expert/billing-and-payments',
   upgrade: () => '/expert/billing-and-payments/upgrade',
-  expertSettings: () => '/expert/settings',
+  expertSettings: (tab?: 'availability' | 'account' | 'password' | 'devices' | 'privacy') =>
+    `/expert/settings${query({ tab })}`,
   expertSupport: () => '/expert/support-and-faq',
   insights: () => '/expert/insights',
 
   admin: () => '/admin',
+  adminExperts: () => '/admin/experts',
   outbox: () => '/dev/outbox',
   components: () => '/dev/components',
 } as const

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { SeenFacts } from '../SeenFacts.tsx'
-import { LeaveBox } from './LeaveBox.tsx'
+import { LEAVE_DAYS, LeaveBox } from '../../../parts/settings/LeaveBox.tsx'
+import { TakeoutBox } from '../../../parts/settings/TakeoutBox.tsx'
 
 /** Who sees what, and leaving. */
 export function PrivacyTab() {
@@ -13,7 +14,8 @@ export function PrivacyTab() {
       <h3 className="mt-5 text-17 tracking-[-0.01em]">{t('settings.seen.title')}</h3>
       <p className="mt-1 text-15 text-ink-2">{t('settings.privacy.about')}</p>
       <SeenFacts className="mt-3 max-w-form divide-y divide-line border-y border-line [&>div]:py-3" />
-      <LeaveBox />
+      <TakeoutBox />
+      <LeaveBox later={t('settings.leave.later', { days: LEAVE_DAYS })} />
     </section>
   )
 }

@@ -1,14 +1,13 @@
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { User } from '@husrum/contract/accounts.ts'
+import { useProfileForm } from '../../../flows/use-profile-form.ts'
 import { FormRefusal } from '../../../parts/form/FormRefusal.tsx'
+import { ReachPart } from '../../../parts/settings/contact/ReachPart.tsx'
+import { SaveRow } from '../../../parts/settings/contact/SaveRow.tsx'
+import { UnsavedGuard } from '../../../parts/settings/contact/UnsavedGuard.tsx'
 import { ContactChecks } from './ContactChecks.tsx'
-import { EmailPart } from './EmailPart.tsx'
-import { PhonePart } from './PhonePart.tsx'
 import { PicturePart } from './PicturePart.tsx'
-import { SaveRow } from './SaveRow.tsx'
-import { UnsavedGuard } from './UnsavedGuard.tsx'
-import { useProfileForm } from './use-profile-form.ts'
 import { YouPart } from './YouPart.tsx'
 
 export function ProfileTab({ account }: { account: User }) {
@@ -33,17 +32,9 @@ export function ProfileTab({ account }: { account: User }) {
       >
         <FormRefusal className="mt-6 mb-8">{profile.refusal}</FormRefusal>
         <YouPart profile={profile} />
-        <section aria-labelledby="settings-reach" className="mt-8 border-t border-line pt-7 md:mt-10 md:pt-8">
-          <h2 id="settings-reach" className="text-21">
-            {t('settings.reach.title')}
-          </h2>
-          <p className="mt-1.5 mb-4.5 text-15 text-ink-2">{t('settings.reach.about')}</p>
-          <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-            <EmailPart account={account} profile={profile} />
-            <PhonePart account={account} profile={profile} />
-            {profile.brief && <ContactChecks profile={profile} />}
-          </div>
-        </section>
+        <ReachPart account={account} profile={profile}>
+          {profile.brief && <ContactChecks profile={profile} />}
+        </ReachPart>
         <SaveRow changed={profile.changed} saving={profile.saving} />
         <UnsavedGuard holdsChanges={profile.holdsChanges} />
       </form>

@@ -6,7 +6,7 @@ import { TownField } from '../../../parts/flow/TownField.tsx'
 import { languageNames, offeredLanguages } from '../../../parts/shell/language.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
-import type { ProfileForm } from './use-profile-form.ts'
+import type { ProfileForm } from '../../../flows/use-profile-form.ts'
 
 /** Name, language and place. */
 export function YouPart({ profile: { draft, change, problems } }: { profile: ProfileForm }) {

@@ -1,9 +1,10 @@
 /** The profile as it is edited, against the one that is stored. */
 import type { User } from '@husrum/contract/accounts.ts'
 import type { Brief } from '@husrum/contract/briefs.ts'
-import { emptyAccount, wholePhone } from '../../../flows/account-answers.ts'
-import { languageOf, type Language } from '../../../lib/locale.ts'
-import type { AccountChange } from '../../../lib/queries/account.ts'
+import { wholePhone } from './account-answers.ts'
+import { languageOf, type Language } from '../lib/locale.ts'
+import { splitPhone } from '../lib/phone.ts'
+import type { AccountChange } from '../lib/queries/account.ts'
 
 type ContactWay = Brief['preferred_contacts'][number]
 
@@ -32,17 +33,6 @@ export function storedProfile(account: User, brief: Brief | null, prefixes: read
     ...splitPhone(account.phone, prefixes),
     contacts: brief?.preferred_contacts ?? [],
   }
-}
-
-/** `+4520418637` → `+45` and `20 41 86 37`. A country we do not list keeps its prefix in the number. */
-export function splitPhone(
-  phone: string | null,
-  prefixes: readonly string[],
-): Pick<ProfileDraft, 'phone_prefix' | 'phone'> {
-  const [prefix] = prefixes.filter((each) => phone?.startsWith(each)).toSorted((a, b) => b.length - a.length)
-  if (!phone || !prefix) return { phone_prefix: prefixes[0] ?? emptyAccount.phone_prefix, phone: phone ?? '' }
-  const rest = phone.slice(prefix.length)
-  return { phone_prefix: prefix, phone: prefix === '+45' ? rest.replace(/(\d\d)(?=\d)/g, '$1 ') : rest }
 }
 
 export function changedParts(stored: ProfileDraft, draft: ProfileDraft): ProfilePart[] {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useShell } from '../../../lib/shell-context.ts'
 import { Button } from '../../../ui/Button.tsx'
-import type { ProfilePart } from './profile-draft.ts'
+import type { ProfilePart } from '../../../flows/profile-draft.ts'
 
 const names = {
   name: 'settings.part.name',

@@ -1,13 +1,7 @@
 import { expect, test } from 'vitest'
 import type { User } from '@husrum/contract/accounts.ts'
-import {
-  accountChange,
-  changedParts,
-  profileProblems,
-  splitPhone,
-  storedProfile,
-  type ProfileDraft,
-} from './profile-draft.ts'
+import { splitPhone } from '../lib/phone.ts'
+import { accountChange, changedParts, profileProblems, storedProfile, type ProfileDraft } from './profile-draft.ts'
 
 const prefixes = ['+45', '+49', '+4', '+46']
 const ann: User = {

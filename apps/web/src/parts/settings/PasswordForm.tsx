@@ -2,24 +2,25 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { User } from '@husrum/contract/accounts.ts'
-import { accountActions, accountQueries } from '../../../lib/queries/account.ts'
-import { useShell } from '../../../lib/shell-context.ts'
-import { showToast } from '../../../lib/toast.ts'
-import { FormRefusal } from '../../../parts/form/FormRefusal.tsx'
-import { useProblems } from '../../../parts/form/use-problems.ts'
-import { NewPasswordFields } from '../../../parts/flow/NewPasswordFields.tsx'
-import { useNewPassword } from '../../../flows/use-new-password.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { PasswordField } from '../../../ui/PasswordField.tsx'
+import { accountActions, accountQueries } from '../../lib/queries/account.ts'
+import { useShell } from '../../lib/shell-context.ts'
+import { showToast } from '../../lib/toast.ts'
+import { FormRefusal } from '../form/FormRefusal.tsx'
+import { useProblems } from '../form/use-problems.ts'
+import { NewPasswordFields } from '../flow/NewPasswordFields.tsx'
+import type { NewPassword } from '../../flows/use-new-password.ts'
+import { Button } from '../../ui/Button.tsx'
+import { PasswordField } from '../../ui/PasswordField.tsx'
 
-export function PasswordTab({ account }: { account: User }) {
+/** The present password and a new one, by `useNewPassword`. */
+export function PasswordForm({ account, fresh }: { account: User; fresh: NewPassword }) {
   const { t } = useTranslation()
   const { api } = useShell()
   const client = useQueryClient()
   const form = useRef<HTMLFormElement>(null)
   const { problems, refusal, tell, take, clear } = useProblems(form)
   const [current, setCurrent] = useState('')
-  const { given, rules, change, check, reset } = useNewPassword(account)
+  const { given, rules, change, check, reset } = fresh
   const save = useMutation({
     mutationFn: () => accountActions(api).changePassword({ ...given, current_password: current }),
     onSuccess: () => {

@@ -2,26 +2,26 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { target } from '../../../lib/address.ts'
-import { formatDate } from '../../../lib/format.ts'
-import { paths } from '../../../lib/paths.ts'
-import { accountActions } from '../../../lib/queries/account.ts'
-import { threadQueries } from '../../../lib/queries/messages.ts'
-import { forget } from '../../../lib/session.ts'
-import { useShell } from '../../../lib/shell-context.ts'
-import { showToast } from '../../../lib/toast.ts'
-import { FormRefusal } from '../../../parts/form/FormRefusal.tsx'
-import { useProblems } from '../../../parts/form/use-problems.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { Dialog, DialogClose } from '../../../ui/Dialog.tsx'
-import { PasswordField } from '../../../ui/PasswordField.tsx'
+import { target } from '../../lib/address.ts'
+import { formatDate } from '../../lib/format.ts'
+import { paths } from '../../lib/paths.ts'
+import { accountActions } from '../../lib/queries/account.ts'
+import { threadQueries } from '../../lib/queries/messages.ts'
+import { forget } from '../../lib/session.ts'
+import { useShell } from '../../lib/shell-context.ts'
+import { showToast } from '../../lib/toast.ts'
+import { FormRefusal } from '../form/FormRefusal.tsx'
+import { useProblems } from '../form/use-problems.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog, DialogClose } from '../../ui/Dialog.tsx'
+import { PasswordField } from '../../ui/PasswordField.tsx'
 
-const DAYS = 14
+export const LEAVE_DAYS = 14
 /** Long enough to read a date and to write it down. */
 const FAREWELL_SECONDS = 30
 
 /** Deleting the account: what it does, the password, and the question whether it is meant. */
-export function LeaveBox() {
+export function LeaveBox({ later }: { /** What becomes of the account after those days. */ later: string }) {
   const { t } = useTranslation()
   const context = useShell()
   const { api, language } = context
@@ -35,7 +35,7 @@ export function LeaveBox() {
   const leave = useMutation({
     mutationFn: () => accountActions(api).leave(password),
     onSuccess: async () => {
-      const until = new Date(Date.now() + DAYS * 86_400_000)
+      const until = new Date(Date.now() + LEAVE_DAYS * 86_400_000)
       await navigate({ ...target(paths.home()), replace: true })
       forget(context) // the server has ended every session
       showToast(t('settings.leave.done', { date: formatDate(until, language, 'longDay') }), {
@@ -63,7 +63,7 @@ export function LeaveBox() {
       <h3 className="text-17 tracking-[-0.01em]">{t('settings.leave.title')}</h3>
       <p className="mt-1 max-w-text text-15 text-ink-2">
         {t('settings.leave.now')} {open > 0 && <>{t('settings.leave.open', { count: open })} </>}
-        {t('settings.leave.later', { days: DAYS })}
+        {later}
       </p>
       <FormRefusal className="mt-4">{refusal}</FormRefusal>
       <PasswordField
@@ -84,7 +84,7 @@ export function LeaveBox() {
         open={asking}
         onOpenChange={setAsking}
         title={t('settings.leave.sure')}
-        description={t('settings.leave.sureText', { days: DAYS })}
+        description={t('settings.leave.sureText', { days: LEAVE_DAYS })}
         modalOnly
         footer={
           <>

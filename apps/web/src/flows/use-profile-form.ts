@@ -2,17 +2,17 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { User } from '@husrum/contract/accounts.ts'
-import type { Api } from '../../../lib/api.ts'
-import { withLocale } from '../../../lib/locale.ts'
-import { paths } from '../../../lib/paths.ts'
-import { accountActions, accountQueries } from '../../../lib/queries/account.ts'
-import { briefActions } from '../../../lib/queries/briefs.ts'
-import { referenceQueries } from '../../../lib/queries/reference.ts'
-import { briefQueries, registration } from '../../../lib/queries/registration.ts'
-import { useShell } from '../../../lib/shell-context.ts'
-import { showToast } from '../../../lib/toast.ts'
-import { useProblems } from '../../../parts/form/use-problems.ts'
-import { saveLanguage } from '../../../parts/shell/language.tsx'
+import type { Api } from '../lib/api.ts'
+import { withLocale } from '../lib/locale.ts'
+import { paths } from '../lib/paths.ts'
+import { accountActions, accountQueries } from '../lib/queries/account.ts'
+import { briefActions } from '../lib/queries/briefs.ts'
+import { referenceQueries } from '../lib/queries/reference.ts'
+import { briefQueries, registration } from '../lib/queries/registration.ts'
+import { useShell } from '../lib/shell-context.ts'
+import { showToast } from '../lib/toast.ts'
+import { useProblems } from '../parts/form/use-problems.ts'
+import { saveLanguage } from '../parts/shell/language.tsx'
 import {
   accountChange,
   asksForPassword,
@@ -29,7 +29,7 @@ export function useProfileForm(account: User, form: RefObject<HTMLFormElement | 
   const { api } = context
   const client = useQueryClient()
   const { data: countries = [] } = useQuery(referenceQueries(api).countries())
-  const { data: found = null } = useQuery(briefQueries(api).current())
+  const { data: found = null } = useQuery({ ...briefQueries(api).current(), enabled: account.role === 'client' })
   const brief = found && found.status !== 'closed' && found.status !== 'hired' ? found : null
   const stored = storedProfile(
     account,
@@ -75,7 +75,8 @@ export function useProfileForm(account: User, form: RefObject<HTMLFormElement | 
       if (!changed.includes('language')) return
       leaving.current = true
       saveLanguage(draft.locale)
-      location.assign(withLocale(paths.clientSettings(), draft.locale))
+      const here = account.role === 'expert' ? paths.expertSettings('account') : paths.clientSettings()
+      location.assign(withLocale(here, draft.locale))
     },
     onError: problems.take,
   })

@@ -8,9 +8,9 @@ import { accountActions, accountQueries } from '../../../lib/queries/account.ts'
 import { registration } from '../../../lib/queries/registration.ts'
 import { useShell } from '../../../lib/shell-context.ts'
 import { showToast } from '../../../lib/toast.ts'
-import { PhoneCode } from '../../../parts/verification/PhoneCode.tsx'
+import { PhoneCode } from '../../verification/PhoneCode.tsx'
 import { controlOf } from '../../../ui/form-target.ts'
-import { splitPhone } from './profile-draft.ts'
+import { splitPhone } from '../../../lib/phone.ts'
 import { InlineAction, WaitingLine } from './WaitingLine.tsx'
 
 /** A new number waits for its code, which is given here. */

@@ -8,7 +8,7 @@ import { useShell } from '../../../lib/shell-context.ts'
 import { PhoneField } from '../../../ui/PhoneField.tsx'
 import { CurrentPassword } from './CurrentPassword.tsx'
 import { PhoneWaits } from './PhoneWaits.tsx'
-import type { ProfileForm } from './use-profile-form.ts'
+import type { ProfileForm } from '../../../flows/use-profile-form.ts'
 
 export function PhonePart({ account, profile }: { account: User; profile: ProfileForm }) {
   const { t } = useTranslation()
