@@ -93,7 +93,10 @@ export function createColumns(): Columns {
   }
 }
 
-function grown<T extends Uint8Array | Uint16Array | Int16Array | Uint32Array | Float32Array>(column: T, n: number): T {
+export function grownBy<T extends Uint8Array | Uint16Array | Int16Array | Uint32Array | Int32Array | Float32Array>(
+  column: T,
+  n: number,
+): T {
   // The constructor of a typed array makes its own kind; TypeScript only knows Function.
   const Kind = column.constructor as new (length: number) => T
   const larger = new Kind(n)
@@ -104,30 +107,30 @@ function grown<T extends Uint8Array | Uint16Array | Int16Array | Uint32Array | F
 /** Makes room for `n` rows. */
 export function reserve(columns: Columns, n: number): void {
   if (n <= columns.flags.length) return
-  columns.idHash = grown(columns.idHash, n)
-  columns.flags = grown(columns.flags, n)
-  columns.wants = grown(columns.wants, n)
-  columns.place = grown(columns.place, n)
-  columns.joined = grown(columns.joined, n)
-  columns.styleNorm = grown(columns.styleNorm, n)
-  columns.styleMask = grown(columns.styleMask, n)
-  columns.reviews = grown(columns.reviews, n)
-  columns.reviewsMean = grown(columns.reviewsMean, n)
-  columns.quality = grown(columns.quality, n)
-  columns.leads = grown(columns.leads, n)
-  columns.responded = grown(columns.responded, n)
-  columns.leads30 = grown(columns.leads30, n)
-  columns.capacity = grown(columns.capacity, n)
-  columns.leadsTotal = grown(columns.leadsTotal, n)
-  columns.answerHours = grown(columns.answerHours, n)
-  columns.supply = grown(columns.supply, n)
-  columns.standing = grown(columns.standing, n)
-  columns.contacts = grown(columns.contacts, n)
-  columns.expected = grown(columns.expected, n)
-  columns.appeal = grown(columns.appeal, n)
-  columns.deserved = grown(columns.deserved, n)
-  columns.given = grown(columns.given, n)
-  columns.styleUnits = grown(columns.styleUnits, n * STYLES)
+  columns.idHash = grownBy(columns.idHash, n)
+  columns.flags = grownBy(columns.flags, n)
+  columns.wants = grownBy(columns.wants, n)
+  columns.place = grownBy(columns.place, n)
+  columns.joined = grownBy(columns.joined, n)
+  columns.styleNorm = grownBy(columns.styleNorm, n)
+  columns.styleMask = grownBy(columns.styleMask, n)
+  columns.reviews = grownBy(columns.reviews, n)
+  columns.reviewsMean = grownBy(columns.reviewsMean, n)
+  columns.quality = grownBy(columns.quality, n)
+  columns.leads = grownBy(columns.leads, n)
+  columns.responded = grownBy(columns.responded, n)
+  columns.leads30 = grownBy(columns.leads30, n)
+  columns.capacity = grownBy(columns.capacity, n)
+  columns.leadsTotal = grownBy(columns.leadsTotal, n)
+  columns.answerHours = grownBy(columns.answerHours, n)
+  columns.supply = grownBy(columns.supply, n)
+  columns.standing = grownBy(columns.standing, n)
+  columns.contacts = grownBy(columns.contacts, n)
+  columns.expected = grownBy(columns.expected, n)
+  columns.appeal = grownBy(columns.appeal, n)
+  columns.deserved = grownBy(columns.deserved, n)
+  columns.given = grownBy(columns.given, n)
+  columns.styleUnits = grownBy(columns.styleUnits, n * STYLES)
 }
 
 /** An empty row: no flags (so never active), no evidence, nothing given. */

@@ -5,6 +5,7 @@ import { rowOf } from './ids.ts'
 import { improvementsOf } from './improvements.ts'
 import { appealOf, createLearning, exportLearning, importLearning, observe } from './learning.ts'
 import { enterDelivery } from './ledger.ts'
+import { lexiconBytes } from './lexicon.ts'
 import { fairness, model_version } from './model.ts'
 import { pass } from './pass.ts'
 import { makePlan } from './plan.ts'
@@ -233,7 +234,11 @@ export function createMarket(options: MarketOptions = {}): Market {
     },
     memory() {
       const bytes = columnBytes(columns) + bitBytes(store.bits) + store.ids.dense.byteLength
-      return { columns: bytes, words: wordBytes(store.words), per_expert: bytes / Math.max(1, store.ids.size) }
+      return {
+        columns: bytes,
+        words: wordBytes(store.words) + lexiconBytes(store.lexicon),
+        per_expert: bytes / Math.max(1, store.ids.size),
+      }
     },
   }
 }

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createMarket } from './market.ts'
 import { anExpert, anyMarket, towns } from './market.testing.ts'
 import { kilometres } from './places.ts'
@@ -47,7 +47,7 @@ function shown(expert: MarketExpert): string[] {
 
 /** The filters one by one, said as plainly as can be. */
 const checks: Record<
-  keyof Omit<SearchFilters, 'ids' | 'origin' | 'radius_km' | 'state' | 'city'>,
+  keyof Omit<SearchFilters, 'words' | 'origin' | 'radius_km' | 'state' | 'city'>,
   (e: MarketExpert, f: SearchFilters) => boolean
 > = {
   service_type: (e, f) => meets(f.service_type, e.service_types),
@@ -140,7 +140,6 @@ test('orders are what their names say', () => {
   expect(by('rating')).toEqual([2, 3, 1])
   expect(by('newest')).toEqual([2, 3, 1])
   expect(by('distance', { origin: { lat: 56.157, lon: 10.211 } })).toEqual([1, 3, 2])
-  expect(market.search({ ids: [3, 99, 1] }, { day: DAY }).ids).toEqual([3, 1])
 })
 
 test('around a town: a circle where a radius is given, the place itself where not', () => {
@@ -154,4 +153,113 @@ test('around a town: a circle where a radius is given, the place itself where no
   expect(ids({ city: 'Aarhus', state: 'midt', radius_km: km })).toEqual([1, 2])
   const { distances } = market.search({ city: 'Aarhus', radius_km: 10 }, { day: DAY })
   expect(distances).toEqual([0])
+})
+
+describe('words', () => {
+  const market = marketOf([
+    anExpert({
+      id: 1,
+      words: [
+        ['holm', 3],
+        ['anna', 3],
+        ['kobenhavn', 2],
+        ['japandi', 2],
+      ],
+    }),
+    anExpert({
+      id: 2,
+      words: [
+        ['holmberg', 3],
+        ['peter', 3],
+        ['kobenhavn', 2],
+        ['kokken', 2],
+      ],
+    }),
+    anExpert({
+      id: 3,
+      words: [
+        ['vest', 3],
+        ['holm', 0],
+        ['munchen', 2],
+        ['japandi', 0],
+      ],
+      country: 'DE',
+      city: 'München',
+    }),
+    anExpert({
+      id: 4,
+      words: [
+        ['lind', 3],
+        ['holm', 2],
+        ['arhus', 2],
+        ['kokken', 0],
+      ],
+    }),
+  ])
+  const found = (...asked: string[]) => market.search({ words: asked }, { day: DAY }).ids
+
+  test('a name before an offer before a word in passing, a whole word before a beginning', () => {
+    expect(found('holm')).toEqual([1, 2, 4, 3])
+    expect(found('kokken')).toEqual([2, 4])
+    expect(found('ho').slice(2)).toEqual([4, 3])
+  })
+
+  test('each word has to be there, and each may be a beginning or mistyped', () => {
+    expect(found('holm', 'kob')).toEqual([1, 2])
+    expect(found('kobnhavn', 'japnadi')).toEqual([1])
+    expect(found('holm', 'zzzzzz')).toEqual([])
+    expect(found('hol')).toHaveLength(4)
+    expect(found('h')).toEqual([]) // one letter is a whole word
+    expect(found('xyz')).toEqual([])
+    expect(found()).toEqual([])
+  })
+
+  test('filters, counts, places and orders see everybody the words find', () => {
+    const { total, facets } = market.search({ words: ['holm'], country: 'DE' }, { day: DAY })
+    expect([total, facets?.service_type['designer']]).toEqual([1, 1])
+    expect(market.places({ words: ['holm'] }, { day: DAY }).map(({ city, count }) => [city, count])).toEqual([
+      ['Aarhus', 3],
+      ['München', 1],
+    ])
+    expect(market.search({ words: ['holm'] }, { day: DAY, sort: 'random', seed: '1111' }).ids).toHaveLength(4)
+  })
+
+  test('what is written anew is found anew, and what is gone corrects nobody', () => {
+    const moving = marketOf([
+      anExpert({ id: 1, words: [['hortensia', 3]] }),
+      anExpert({ id: 2, words: [['hortense', 3]] }),
+    ])
+    const ask = (word: string) => moving.search({ words: [word] }, { day: DAY }).ids
+    expect(ask('hortensja')).toEqual([1])
+    moving.upsert(anExpert({ id: 1, words: [['marlene', 3]] }))
+    expect(ask('hortensia')).toEqual([2]) // the closest that is left
+    expect(ask('marlene')).toEqual([1])
+    moving.remove(1)
+    expect(ask('marlene')).toEqual([])
+    moving.upsert(anExpert({ id: 3, words: [['marlene', 0]] }))
+    expect(ask('marlene')).toEqual([3])
+  })
+
+  test('many rows and words, changed again and again, are what a fresh market has', () => {
+    const pick = (n: number, seed: number): [string, 0 | 1 | 2 | 3][] =>
+      Array.from({ length: 1 + ((n * 7 + seed) % 9) }, (_, i) => [
+        `w${((n + seed) * 31 + i * 17) % 97}`,
+        ((n + i) % 4) as 0 | 1 | 2 | 3,
+      ]) // 0 to 3 by the remainder
+    const unique = (list: [string, 0 | 1 | 2 | 3][]) => [...new Map(list)]
+    const changed = createMarket()
+    for (let seed = 0; seed < 6; seed++)
+      for (let id = 1; id <= 300; id++) {
+        if ((id + seed) % 11 === 0) changed.remove(id)
+        else changed.upsert(anExpert({ id, words: unique(pick(id, seed)) }))
+      }
+    const fresh = createMarket()
+    for (let id = 1; id <= 300; id++)
+      if ((id + 5) % 11 !== 0) fresh.upsert(anExpert({ id, words: unique(pick(id, 5)) }))
+    for (let n = 0; n < 97; n++) {
+      const asked = [`w${n}`]
+      const ids = (market: Market) => market.search({ words: asked }, { day: DAY, per_page: 200, sort: 'newest' }).ids
+      expect(new Set(ids(changed))).toEqual(new Set(ids(fresh)))
+    }
+  })
 })

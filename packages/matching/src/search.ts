@@ -3,7 +3,7 @@ import { NO_ANSWER_HOURS } from './columns.ts'
 import { facetsOf, sift } from './facets.ts'
 import type { Chosen, Some } from './facets.ts'
 import { hashText, tie } from './hash.ts'
-import { rowOf } from './ids.ts'
+import { fitOf, readWords, withWords } from './lexicon.ts'
 import { kilometres } from './places.ts'
 import { settle } from './store.ts'
 import type { Store } from './store.ts'
@@ -14,6 +14,8 @@ import * as words from './vocabulary.ts'
 const MAX_PER_PAGE = 200
 /** Further than anybody leafs; what lies behind is told by nobody and found by no page. */
 const DEEPEST = 10_000
+/** More than standing ever gives, over the least difference two fits can have. */
+const FIT_STEP = 200
 
 /** Where searches look: kilometres from the centre by place, and which places count; null when all do. */
 interface Ground {
@@ -46,16 +48,14 @@ function groundOf(store: Store, { country, state, city, origin, radius_km }: Sea
   return { km, within: Uint8Array.from(places, (at) => (isThere(at) ? 1 : 0)) }
 }
 
-/** Everybody here today, in the places and among the ids asked for. */
-function baseOf(store: Store, { within }: Ground, given: readonly number[] | null): Int32Array {
+/** Everybody here today, in the places asked for and with the words. */
+function baseOf(store: Store, { within }: Ground, named: Int32Array | null): Int32Array {
   const { here } = store.bits
-  const words = Math.ceil(store.columns.end / 32)
-  const base = new Int32Array(words)
-  if (given) for (const row of given) base[row >>> 5] = (base[row >>> 5] ?? 0) | (1 << (row & 31))
-  for (let at = 0; at < words; at++) base[at] = given ? (base[at] ?? 0) & (here[at] ?? 0) : (here[at] ?? 0)
+  const base = here.slice(0, Math.ceil(store.columns.end / 32))
+  if (named) for (let at = 0; at < base.length; at++) base[at] = (base[at] ?? 0) & (named[at] ?? 0)
   if (!within) return base
   const { place } = store.columns
-  for (let at = 0; at < words; at++) {
+  for (let at = 0; at < base.length; at++) {
     let left = base[at] ?? 0
     let kept = 0
     while (left !== 0) {
@@ -128,14 +128,16 @@ function siftStore(store: Store, filters: SearchFilters, day: number) {
   settle(store)
   turnTo(store.bits, store.columns, day)
   const ground = groundOf(store, filters)
-  const given = filters.ids ? rowsOf(store, filters.ids) : null
-  return { ground, given, ...sift(baseOf(store, ground, given), chosenOf(store, filters)) }
+  const asked = filters.words ? readWords(store.lexicon, filters.words) : undefined
+  const named = asked === undefined ? null : withWords(asked, Math.ceil(store.columns.end / 32))
+  return { ground, asked, ...sift(baseOf(store, ground, named), chosenOf(store, filters)) }
 }
 
 /** Filters, order and facet counts over the facts of all experts. */
 export function searchStore(store: Store, filters: SearchFilters, options: SearchOptions): SearchResult {
-  const { ground, given, all, others } = siftStore(store, filters, options.day)
-  const page = pageOf(store, all, ground, given, options)
+  const { ground, asked, all, others } = siftStore(store, filters, options.day)
+  const fit = asked && (options.sort ?? 'relevance') === 'relevance' ? fitOf(asked, store.columns.end) : null
+  const page = pageOf(store, all, ground, fit, options)
   return {
     ids: page.map((row) => idAt(store, row)),
     distances: page.map((row) => {
@@ -186,41 +188,32 @@ function idAt(store: Store, row: number): ExpertId {
   return id
 }
 
-function rowsOf(store: Store, ids: Iterable<ExpertId>): number[] {
-  const rows = new Set<number>()
-  for (const id of ids) {
-    const row = rowOf(store.ids, id)
-    if (row >= 0) rows.add(row)
-  }
-  return [...rows]
-}
-
-function pageOf(
-  store: Store,
-  found: Some,
-  ground: Ground,
-  given: readonly number[] | null,
-  options: SearchOptions,
-): number[] {
+function pageOf(store: Store, found: Some, ground: Ground, fit: Float32Array | null, options: SearchOptions): number[] {
   const perPage = Math.max(1, Math.min(MAX_PER_PAGE, options.per_page ?? 24))
   const from = (Math.max(1, options.page ?? 1) - 1) * perPage
   const to = Math.min(from + perPage, found.count, DEEPEST)
   if (from >= to) return []
   const sort = options.sort ?? 'relevance'
-  if (sort === 'relevance' && given) return keptOf(given, found).slice(from, to)
   const rows = rowsIn(found)
   if (sort === 'random') return shuffled(store, rows, hashText(options.seed ?? '1111'), to).slice(from)
-  return bestOf(rows, keysOf(store, rows, ground, sort), store.columns.idHash, to).slice(from)
+  return bestOf(rows, keysOf(store, rows, ground, fit, sort), store.columns.idHash, to).slice(from)
 }
 
 /** What each row is ordered by, the larger first, in the order of `rows`. */
-function keysOf(store: Store, rows: Int32Array, ground: Ground, sort: Exclude<SearchSort, 'random'>): Float32Array {
+function keysOf(
+  store: Store,
+  rows: Int32Array,
+  { km }: Ground,
+  fit: Float32Array | null,
+  sort: Exclude<SearchSort, 'random'>,
+): Float32Array {
   const { joined, quality, reviews, place, standing } = store.columns
-  const { km } = ground
   const keys = new Float32Array(rows.length)
   switch (sort) {
     case 'relevance':
       for (let i = 0; i < rows.length; i++) keys[i] = standing[rows[i] ?? 0] ?? 0
+      // what was asked for first; who stands better only among those it fits alike
+      if (fit) for (let i = 0; i < rows.length; i++) keys[i] = (fit[rows[i] ?? 0] ?? 0) * FIT_STEP + (keys[i] ?? 0)
       break
     case 'newest':
       for (let i = 0; i < rows.length; i++) keys[i] = joined[rows[i] ?? 0] ?? 0
@@ -270,10 +263,4 @@ function shuffled(store: Store, rows: Int32Array, seed: number, to: number): num
     low.sort((a, b) => a.at - b.at || a.row - b.row)
     return low.slice(0, to).map(({ row }) => row)
   }
-}
-
-/** Those of the given ones who were found, in the order given. */
-function keptOf(given: readonly number[], found: Some): number[] {
-  const rows = new Set(rowsIn(found))
-  return given.filter((row) => rows.has(row))
 }

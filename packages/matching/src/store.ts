@@ -6,6 +6,8 @@ import { pacingOf, responseValue } from './components.ts'
 import { hashText } from './hash.ts'
 import { createIdIndex, dropId, rowOf, setRow } from './ids.ts'
 import type { IdIndex } from './ids.ts'
+import { createLexicon, dropWords, setWords } from './lexicon.ts'
+import type { Lexicon } from './lexicon.ts'
 import { createPlaces, internPlace } from './places.ts'
 import type { Places } from './places.ts'
 import { halfUnits, inverseNorm, marketShares, shownStyles, STYLES } from './styles.ts'
@@ -29,6 +31,7 @@ export interface Store {
   ids: IdIndex
   places: Places
   words: Words
+  lexicon: Lexicon
   /** Half units of evidence by style over all experts. */
   styleTotals: Float64Array
   /** Rounded shares that the norms were made with. */
@@ -49,6 +52,7 @@ export function createStore(expected = 0): Store {
     ids: createIdIndex(),
     places: createPlaces(),
     words: createWords(),
+    lexicon: createLexicon(),
     styleTotals: new Float64Array(STYLES),
     marketShares: marketShares(new Float64Array(STYLES)),
     stylesChanged: false,
@@ -149,6 +153,7 @@ export function upsertExpert(store: Store, expert: MarketExpert): void {
   columns.answerHours[row] = expert.answer_hours == null ? col.NO_ANSWER_HOURS : within(expert.answer_hours, 254)
   setStyles(store, row, halfUnits(expert.styles))
   setLoadOf(store, row, expert)
+  setWords(store.lexicon, row, expert.words ?? [])
   markLanguages(store.bits, columns, row, expert.languages ?? [])
 }
 
@@ -185,6 +190,7 @@ export function removeExpert(store: Store, id: ExpertId): boolean {
   setStyles(store, row, new Uint8Array(STYLES))
   dropId(store.ids, id)
   clearFacts(store.bits, row)
+  dropWords(store.lexicon, row)
   col.clearRow(store.columns, row)
   return true
 }

@@ -72,6 +72,11 @@ export interface MarketExpert extends MarketPlace, Partial<ExpertLoad> {
   timelines: readonly string[]
   styles: StyleEvidence
   texts?: readonly MarketText[]
+  /**
+   * What the expert is found by, each word once and folded; 0 for a word in passing, 1 of a project, 2 of an offer, 3 of a name. For search
+   * only.
+   */
+  words?: readonly (readonly [word: string, weight: 0 | 1 | 2 | 3])[]
   /** Spoken with clients, by code. For search only. */
   languages?: readonly string[]
   /** Median hours to the first answer, null when unknown. For search only. */
@@ -295,12 +300,12 @@ export interface SearchFilters {
   is_new?: boolean
   max_answer_hours?: number
   languages?: readonly string[]
-  /** What the words found, best first (SQL does words). */
-  ids?: Iterable<ExpertId>
+  /** Folded as those of the experts; each has to be there, as a beginning or with a letter or two wrong. */
+  words?: readonly string[]
 }
 
 export interface SearchOptions {
-  /** Default relevance: the order of `ids`, else reviews, answers and completeness. */
+  /** Default relevance: how well the words fit, then reviews, answers and completeness. */
   sort?: SearchSort
   /** Four digits 1-9; the same seed gives the same shuffle on every page. */
   seed?: string

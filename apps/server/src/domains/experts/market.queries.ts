@@ -27,6 +27,8 @@ export type MarketRow = {
   skill_ids: number[]
   style_ids: number[]
   languages: string[]
+  /** A tsvector in its own spelling; null before the first words are written. */
+  words: string | null
   country_id: number
   state_id: number | null
   city_id: number
@@ -62,8 +64,8 @@ export async function listMarketRows(db: Db, scope: MarketScope): Promise<Market
     select e.id, ${isPublic} as active, floor(extract(epoch from e.joined_at) / 86400)::int as joined_day,
            e.service_types, e.project_types, e.expert_type, e.session_types, e.project_sizes, e.project_phases,
            e.budget_ids, e.timeline_ids, e.aspect_ids, e.room_type_ids, e.specialty_ids, e.skill_ids, e.style_ids, e.languages,
-           e.country_id, e.state_id, e.city_id, e.works_outside, e.description, a.locale, e.usual_response_minutes
-      from experts e join accounts a on a.id = e.account_id
+           e.country_id, e.state_id, e.city_id, e.works_outside, e.description, a.locale, e.usual_response_minutes, w.words::text as words
+      from experts e join accounts a on a.id = e.account_id left join expert_words w on w.expert_id = e.id
      where ${inScope(scope)}
      order by e.id`.execute(db)
   return rows

@@ -45,6 +45,8 @@ export type MarketProfile = MarketLoad & {
   styles: Record<string, number>
   texts: MarketText[]
   languages: string[]
+  /** Folded; 0 in passing, 1 of a project, 2 of an offer, 3 of a name. */
+  words: (readonly [word: string, weight: 0 | 1 | 2 | 3])[]
   answer_hours: number | null
 }
 
@@ -134,7 +136,16 @@ function asProfile(row: rows.MarketRow, refs: References) {
     phases: row.project_phases,
     timelines: slugs('timeline', row.timeline_ids),
     languages: row.languages,
+    words: weighedWords(row.words ?? ''),
   }
+}
+
+/** `'anna':1A 'lys':1,4` → the heaviest of each word's weights; none is D. */
+function weighedWords(vector: string): MarketProfile['words'] {
+  return [...vector.matchAll(/'([^']+)'(?::([\d,A-D]+))?/g)].map(([, word = '', weights = '']) => [
+    word,
+    weights.includes('A') ? 3 : weights.includes('B') ? 2 : weights.includes('C') ? 1 : 0,
+  ])
 }
 
 function textsOf(row: rows.MarketRow, projects: string | undefined, refs: References): MarketText[] {

@@ -16,7 +16,6 @@ import {
 } from '../../testing/people.ts'
 import { insertShowcase } from '../showcases/showcases.service.ts'
 import { anImage, aProject } from './experts.testing.ts'
-import { findByWords } from './words.service.ts'
 
 let t: TestApp
 beforeAll(async () => void (t = await testApp()))
@@ -502,17 +501,23 @@ describe('capacity', () => {
 })
 
 describe('what follows a change', () => {
+  async function foundBy(q: string): Promise<number[]> {
+    await t.deps.market.refresh()
+    const { json } = await t.call(experts.searchExperts, { query: { q } })
+    return json.data.map(({ id }: { id: number }) => id)
+  }
+
   test('the search finds the new words and forgets the old ones', async () => {
     const expert = await anExpert(t)
     await patch(expert, {
       description: 'I restore staircases and panelled libraries in manor houses, with a joiner at my side.',
     })
-    expect(await findByWords(t.deps.db, 'staircases')).toEqual([expert.expert_id])
+    expect(await foundBy('staircases')).toEqual([expert.expert_id])
     await patch(expert, {
       description: 'I draw gardens and orangeries, and stay until the first summer is over in them.',
     })
-    expect(await findByWords(t.deps.db, 'orangeries')).toEqual([expert.expert_id])
-    expect(await findByWords(t.deps.db, 'staircases')).toEqual([])
+    expect(await foundBy('orangeries')).toEqual([expert.expert_id])
+    expect(await foundBy('staircases')).toEqual([])
   })
 
   test('the market index has it with its next look', async () => {

@@ -1,10 +1,10 @@
-/** Search: the words find in SQL, everything else is filtered, counted and sorted in the market's memory. */
+/** Search: words, filters, counts and order, all in the market's memory; the database only draws the cards. */
 import type { placesQuery, searchQuery } from '@husrum/contract/experts.ts'
 import type { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import { readNow } from '../../platform/clock.ts'
 import type { Option, OptionKind, References } from '../reference/reference.service.ts'
-import { findByWords } from './words.service.ts'
+import { wordsIn } from './words.service.ts'
 
 export type SearchWish = z.output<typeof searchQuery>
 type PlacesWish = z.output<typeof placesQuery>
@@ -46,12 +46,15 @@ export async function findPlaces(
   }
 }
 
+/** More words than anybody types. */
+const MOST_WORDS = 8
+
 async function readWish(
   { db, refs }: Pick<Deps, 'db' | 'refs'>,
   wish: PlacesWish,
 ): Promise<{ filters: Filters; day: number }> {
   const filters = toFilters(refs, wish)
-  if (wish.q !== undefined && wish.q !== '') filters.ids = await findByWords(db, wish.q)
+  if (wish.q !== undefined && wish.q !== '') filters.words = wordsIn(wish.q).slice(0, MOST_WORDS)
   const now = await readNow(db)
   return { filters, day: Math.floor(now.getTime() / 86_400_000) }
 }

@@ -1,5 +1,5 @@
 import { sql, type Selectable } from 'kysely'
-import type { Db, Tx } from '../../platform/database.ts'
+import type { Tx } from '../../platform/database.ts'
 import type { DB } from '../../platform/schema.ts'
 
 /** Weights of PostgreSQL's full text, the heaviest first. */
@@ -73,50 +73,4 @@ export function listPublishedWordsSources(tx: Tx, expertId: number): Promise<Pro
     .where('status', '=', 'published')
     .orderBy('id')
     .execute()
-}
-
-/** Sorts behind every letter. */
-const LAST = '\u{10FFFF}'
-
-/** For each word, whether any known one begins with it. */
-export async function listKnownStarts(db: Db, words: readonly string[]): Promise<Set<string>> {
-  const { rows } = await sql<{ asked: string }>`
-    select asked from unnest(${[...words]}::text[]) as asked
-     where exists (select from search_words w where w.word >= asked collate "C" and w.word < (asked || ${LAST}) collate "C")`.execute(
-    db,
-  )
-  return new Set(rows.map(({ asked }) => asked))
-}
-
-/** Known words of about that length. */
-export async function listWordsOfLength(db: Db, from: number, to: number): Promise<string[]> {
-  const { rows } = await sql<{ word: string }>`
-    select word from search_words where char_length(word) between ${from} and ${to}`.execute(db)
-  return rows.map(({ word }) => word)
-}
-
-/** D, C, B, A: a name says more than an offer, an offer more than a project, that more than a word in passing. */
-const ranks = '{0.05, 0.15, 0.4, 1}'
-
-/** One letter alone begins too many words: it counts as a whole one. */
-const startOf = (word: string) => `'${word}'${word.length > 1 ? ':*' : ''}`
-
-/**
- * Public experts with every one of the words (each asked as a beginning, in any of its spellings), best first; a whole word counts twice.
- */
-export async function listExpertsByWords(
-  db: Db,
-  asked: readonly (readonly string[])[],
-  limit: number,
-): Promise<number[]> {
-  const starts = asked.map((spellings) => spellings.map(startOf).join(' | '))
-  const whole = asked.map((spellings) => spellings.map((word) => `'${word}'`).join(' | '))
-  const { rows } = await sql<{ expert_id: number }>`
-    select w.expert_id
-      from expert_words w join experts e on e.id = w.expert_id join accounts a on a.id = e.account_id
-     where w.words @@ ${starts.map((start) => `(${start})`).join(' & ')}::tsquery
-       and e.status = 'active' and a.suspended_at is null and a.deleted_at is null
-     order by (select sum(ts_rank(${ranks}::float4[], w.words, term::tsquery)) from unnest(${[...starts, ...whole]}::text[]) as term) desc, w.expert_id
-     limit ${limit}`.execute(db)
-  return rows.map(({ expert_id }) => expert_id)
 }

@@ -1,18 +1,14 @@
-/** Finding experts by words: any usual spelling, beginnings of words, and a letter or two wrong. */
+/** The words experts are found by, in any usual spelling; finding is the index's (search.service.ts). */
 import { languageOf } from '@husrum/contract/shapes.ts'
-import type { Db, Tx } from '../../platform/database.ts'
+import type { Tx } from '../../platform/database.ts'
 import { foldName, nameIn, type References } from '../reference/reference.service.ts'
 import {
-  listExpertsByWords,
-  listKnownStarts,
   listPublishedWordsSources,
-  listWordsOfLength,
   replaceWords,
   selectWordsSource,
   upsertWords,
   type Weight,
 } from './words.queries.ts'
-import { closest } from './spelling.ts'
 
 const NAME = 'A'
 const OFFER = 'B'
@@ -105,25 +101,4 @@ export async function rewriteWords(tx: Tx, refs: References, expertId: number): 
   for (const words of [profileWords(profile, refs), ...projects.map((project) => projectWords(project, refs))])
     for (const [word, weight] of words) if (weight < (all.get(word) ?? 'E')) all.set(word, weight)
   await replaceWords(tx, expertId, all)
-}
-
-/** More words than anybody types. */
-const MOST_WORDS = 8
-/** More than a person looks through, and few enough for the index to count. */
-const MOST_FOUND = 5000
-
-/** Ids of public experts, best first; a word that begins nothing known is read as the closest one that is. */
-export async function findByWords(db: Db, text: string): Promise<number[]> {
-  const asked = wordsIn(text).slice(0, MOST_WORDS)
-  if (asked.length === 0) return []
-  const known = await listKnownStarts(db, asked)
-  const groups: string[][] = []
-  for (const word of asked) groups.push(known.has(word) ? [word] : await corrected(db, word))
-  return groups.some((group) => group.length === 0) ? [] : listExpertsByWords(db, groups, MOST_FOUND)
-}
-
-async function corrected(db: Db, word: string): Promise<string[]> {
-  if (word.length < 4) return [] // three letters with one wrong are too many words
-  const slips = word.length < 8 ? 1 : 2
-  return closest(word, await listWordsOfLength(db, word.length - slips, word.length + slips + 4), slips)
 }

@@ -21,7 +21,7 @@ test('the same question is worked out once, another one anew', () => {
     [{ styles: ['modern'] }, { day: 2, page: 1 }],
     [{ styles: ['modern'] }, { day: 1, page: 2 }],
     [
-      { styles: ['modern'], ids: [1] },
+      { styles: ['modern'], words: ['holm'] },
       { day: 1, page: 1 },
     ],
   ] as const)
@@ -51,7 +51,7 @@ test('what is kept has an end', () => {
 
 test('what somebody’s own words found is not kept', () => {
   const { kept, asked } = counted()
-  kept.search({ ids: [4, 7] }, { day: 1 })
-  kept.search({ ids: [4, 7] }, { day: 1 })
+  kept.search({ words: ['holm'] }, { day: 1 })
+  kept.search({ words: ['holm'] }, { day: 1 })
   expect(asked()).toBe(2)
 })

@@ -30,7 +30,7 @@ function keep<Options, Answer>(ask: (filters: Filters, options: Options) => Answ
   const kept = new Map<string, Answer>()
   return {
     ask(filters: Filters, options: Options): Answer {
-      if (filters.ids !== undefined) return ask(filters, options) // somebody's own words
+      if (filters.words !== undefined) return ask(filters, options) // somebody's own words
       const key = JSON.stringify([filters, options])
       const known = kept.get(key)
       if (known) return known

@@ -40,3 +40,23 @@ export function closest(asked: string, known: readonly string[], limit: number):
   const sameStart = found.filter((word) => word.startsWith(asked.charAt(0)))
   return (sameStart.length > 0 ? sameStart : found).sort((a, b) => a.length - b.length || (a < b ? -1 : 1)).slice(0, 8)
 }
+
+/** A bit for each letter of a word. */
+export function lettersOf(word: string): number {
+  let letters = 0
+  for (let at = 0; at < word.length; at++) {
+    const code = word.charCodeAt(at)
+    letters |= 1 << (code >= 97 && code <= 122 ? code - 97 : 26 + (code % 6))
+  }
+  return letters
+}
+
+/** False where so many letters are missing that no `slips` slips explain it: spares most words the comparing. */
+export function mayBe(asked: number, known: number, slips: number): boolean {
+  let missing = asked & ~known
+  for (let n = 0; missing !== 0; n++) {
+    if (n >= slips) return false
+    missing &= missing - 1
+  }
+  return true
+}

@@ -1,0 +1,48 @@
+/**
+ * The product's own server in a process of its own, pages aside, with each search worked out anew: what the index keeps of repeated searches
+ * would make a bench of few requests look better than it is.
+ */
+import { buildApp } from '../../apps/server/src/app.ts'
+import { loadCatalogues } from '../../apps/server/src/platform/catalogues.ts'
+import { readConfig } from '../../apps/server/src/platform/config.ts'
+import { openPool } from '../../apps/server/src/platform/database.ts'
+import { createLog } from '../../apps/server/src/platform/log.ts'
+import { answerParent } from '../api/child.ts'
+
+const config = readConfig({
+  HUSRUM_DEMO: 'off',
+  HUSRUM_RATE_LIMITS: 'off',
+  HUSRUM_DATA: process.env.BENCH_FOLDER ?? '',
+})
+const app = await buildApp({
+  config,
+  pool: openPool(JSON.parse(process.env.BENCH_CONNECTION ?? '{}'), 20),
+  catalogues: loadCatalogues(),
+  log: createLog({ level: 'error' }),
+  demoAccounts: async () => [],
+})
+
+const { market } = app.deps
+const { search, places } = market
+let asked = 0
+let passes: number[] = []
+function timed<T>(pass: () => T): T {
+  const from = performance.now()
+  const found = pass()
+  passes.push(performance.now() - from)
+  return found
+}
+/** Another question each time, for whoever keeps answers by their question. */
+const anew = <Options>(options: Options): Options => ({ ...options, asked: (asked += 1) })
+market.search = (filters, options) => timed(() => search(filters, anew(options)))
+market.places = (filters, options) => timed(() => places(filters, anew(options)))
+
+await app.http.listen({ port: 0, host: '127.0.0.1' })
+answerParent(app.http, {
+  passes: () => {
+    const taken = passes
+    passes = []
+    return taken
+  },
+  rss: () => process.memoryUsage().rss / 1e6,
+})
