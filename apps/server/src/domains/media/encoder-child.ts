@@ -1,4 +1,5 @@
 /** The encoder process: told what to do over its channel, knows no network and no database. Ends when the server does. */
+import { readFile } from 'node:fs/promises'
 import process from 'node:process'
 import sharp, { type Sharp } from 'sharp'
 import { rgbaToThumbHash, thumbHashToAverageRGBA } from 'thumbhash'
@@ -41,9 +42,9 @@ async function run(job: EncodeJob): Promise<EncodeResult> {
 }
 
 /** Kept as WebP of a quality that later encodings do not show; colours become sRGB, everything that is not pixels goes. */
-async function clean({ from, to, longest }: Extract<EncodeJob, { kind: 'clean' }>): Promise<EncodeResult> {
-  const { width, height } = await decode(from)
-    .autoOrient()
+async function clean({ from, to, longest, heic }: Extract<EncodeJob, { kind: 'clean' }>): Promise<EncodeResult> {
+  const upright = heic ? await (await import('./heic.ts')).decodeHeic(await readFile(from)) : decode(from).autoOrient()
+  const { width, height } = await upright
     .resize({ width: longest, height: longest, fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb')
     .webp({ quality: 92, effort: 2 })

@@ -4,7 +4,7 @@ export type Format = (typeof formats)[number]
 
 export type EncodeJob =
   /** Decode an upload for good: upright, in sRGB, without metadata, no side above `longest`. */
-  | { kind: 'clean'; from: string; to: string; longest: number }
+  | { kind: 'clean'; from: string; to: string; longest: number; heic?: boolean }
   /** Encode one picture anew, in each format and width asked for. */
   | { kind: 'sizes'; from: string; make: { to: string; width: number; format: Format }[] }
 

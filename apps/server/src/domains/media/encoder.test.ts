@@ -5,6 +5,7 @@ import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { createEncoder, type Encoder } from './encoder.ts'
+import type { EncodeJob } from './encoder-jobs.ts'
 import { createQueue, type Urgency, type Waiting } from './encoder-queue.ts'
 
 let encoder: Encoder
@@ -21,8 +22,11 @@ beforeAll(async () => {
 afterEach(() => encoder?.close())
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-const size = (name: string) =>
-  ({ kind: 'sizes', from: at('photo.jpg'), make: [{ to: at(name), width: 320, format: 'webp' }] }) as const
+const size = (name: string): Extract<EncodeJob, { kind: 'sizes' }> => ({
+  kind: 'sizes',
+  from: at('photo.jpg'),
+  make: [{ to: at(name), width: 320, format: 'webp' }],
+})
 const large = (name: string) => ({ kind: 'clean', from: at('large.jpg'), to: at(name), longest: 2560 }) as const
 
 test('a job whose process is killed is done by the next one', async () => {

@@ -20,8 +20,10 @@ export type Encoder = {
 
 /** Longer queues than this are not waited for. */
 const QUEUE_MAX = 400
-/** The largest allowed picture needs about three seconds; whatever takes this long is hostile. */
-const JOB_LIMIT_MS = 20_000
+/**
+ * The largest allowed JPEG needs about three seconds, a HEIC of 48 megapixels twelve on a busy machine; whatever takes this long is hostile.
+ */
+const JOB_LIMIT_MS = { 1: 20_000, 2: 60_000 }
 const IDLE_MS = 60_000
 /** The process takes about 90 MB when it starts, and 150 to 200 with twelve megapixels in work. */
 const GROWN_BYTES = 260 * 1024 * 1024
@@ -99,7 +101,7 @@ export function createEncoder(): Encoder {
       if (!waiting) break
       child ??= start()
       child.channel?.ref() // an answer is awaited
-      waiting.timer = setTimeout(() => child?.kill('SIGKILL'), JOB_LIMIT_MS)
+      waiting.timer = setTimeout(() => child?.kill('SIGKILL'), JOB_LIMIT_MS[waiting.weight])
       waiting.tries += 1
       running.set(waiting.id, waiting)
       child.send({ id: waiting.id, job: waiting.job })

@@ -6,5 +6,3 @@ export const PIXELS_MAX = 64_000_000
 export const BYTES_MAX = PICTURE_MEGABYTES_MAX * 1024 * 1024
 /** What is kept: enough for the largest size on a dense screen. */
 export const LONGEST_KEPT = 2560
-/** A header is looked for in so many bytes: what cameras put before it is some hundred kilobytes. */
-export const HEADER_BYTES = 2 * 1024 * 1024

@@ -10,6 +10,7 @@ import { Refusal } from '../../platform/errors.ts'
 import { testApp, type TestApp } from '../../testing/app.ts'
 import { readImageHeader } from './image-header.ts'
 import { sizesOf } from './media.present.ts'
+import { peekBytes } from './peek.ts'
 
 let t: TestApp
 let folder: string
@@ -32,6 +33,7 @@ async function aPhoto(width = 1000, height = 750): Promise<Buffer> {
 }
 const store = (bytes: Uint8Array, field?: string) =>
   t.deps.pictures.storeImage(t.deps.db, bytes, field ? { field } : {})
+const headerOf = (bytes: Uint8Array) => readImageHeader(peekBytes(bytes))
 /** As `present` writes it. */
 const addressOf = (row: { sha256: string }) => row.sha256.slice(0, 32)
 const get = (url: string, headers: Record<string, string> = {}) => t.http.inject({ method: 'GET', url, headers })
@@ -90,7 +92,7 @@ test.each(['image/png', 'image/webp', 'image/avif'])('%s is taken', async (type)
   const bytes = await sharp(await aPhoto(400, 300))
     .toFormat(format, format === 'avif' ? { effort: 0 } : {})
     .toBuffer()
-  expect(readImageHeader(bytes)).toEqual({ type, width: 400, height: 300, moves: false })
+  expect(headerOf(bytes)).toEqual({ type, width: 400, height: 300, moves: false })
   expect(await store(bytes)).toMatchObject({ width: 400, height: 300 })
 })
 
@@ -104,7 +106,7 @@ test.each([
   ['a script that begins like a GIF', Buffer.from('GIF89a=1;alert(1)')],
   ['nothing', Buffer.alloc(0)],
   ['two bytes of a JPEG', Buffer.from([0xff, 0xd8])],
-  ['a HEIC', Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic\0\0\0\0mif1heic')])],
+  ['the first words of a HEIC', Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic\0\0\0\0mif1heic')])],
 ])('422 image_type for %s', async (_, bytes) => {
   expect(await refusalOf(bytes)).toBe('image_type')
 })
@@ -212,7 +214,7 @@ test('every address of a presented picture answers a picture of that type and wi
       'x-content-type-options': 'nosniff',
     })
     expect(answer.headers['content-security-policy']).toContain('sandbox')
-    expect(readImageHeader(answer.rawPayload)).toMatchObject({ type, width })
+    expect(headerOf(answer.rawPayload)).toMatchObject({ type, width })
   }
 })
 

@@ -6,15 +6,19 @@ import type { Spool } from '../../platform/spool.ts'
 import type { UploadedFile } from '../../platform/uploads.ts'
 import { EncoderError, type Encoder } from './encoder.ts'
 import { readImageHeader, type ImageHeader } from './image-header.ts'
-import { BYTES_MAX, HEADER_BYTES, LONGEST_KEPT, PIXELS_MAX } from './limits.ts'
+import { BYTES_MAX, LONGEST_KEPT, PIXELS_MAX } from './limits.ts'
 import type { NewImage } from './media.queries.ts'
+import { peekBytes, peekFile } from './peek.ts'
 
 /** What is known about a picture of our own: it is kept byte for byte and not decoded. */
 export type KnownImage = { width: number; height: number; color: string; placeholder?: string | null }
 export type Original = NewImage & { content: Uint8Array }
 
+/** Decoding one takes twice the memory of others: it runs by itself whatever its size. */
+const HEIC_ALONE = PIXELS_MAX
+
 export function known(content: Uint8Array, { width, height, color, placeholder = null }: KnownImage): Original {
-  const header = readImageHeader(content)
+  const header = readImageHeader(peekBytes(content))
   if (!header || header.width !== width || header.height !== height)
     throw new Error(
       `A picture was said to be ${width} × ${height}, but is ${header ? `${header.width} × ${header.height}` : 'none'}`,
@@ -30,17 +34,14 @@ export async function clean(
 ): Promise<Original> {
   const size = source instanceof Uint8Array ? source.byteLength : source.size
   if (size > BYTES_MAX) throw fieldRefusal(field, 'image_bytes', { limit: BYTES_MAX / 1024 / 1024 })
-  const { width, height } = await requireHeader(source, field)
+  const { type, width, height } = await requireHeader(source, field)
   const [from, to] = [await spool.path(), await spool.path()]
   try {
     if (source instanceof Uint8Array) await writeFile(from, source)
-    const job = {
-      kind: 'clean',
-      from: source instanceof Uint8Array ? from : source.path,
-      to,
-      longest: LONGEST_KEPT,
-    } as const
-    const { kind: _, ...seen } = await encoder.run(job, { pixels: width * height })
+    const input = source instanceof Uint8Array ? from : source.path
+    const heic = type === 'image/heic'
+    const job = { kind: 'clean', from: input, to, longest: LONGEST_KEPT, heic } as const
+    const { kind: _, ...seen } = await encoder.run(job, { pixels: heic ? HEIC_ALONE : width * height })
     return { ...seen, ...named(await readFile(to)) }
   } catch (error) {
     throw error instanceof EncoderError ? fieldRefusal(field, 'image_broken') : error
@@ -56,7 +57,7 @@ const named = (content: Uint8Array) => ({
 })
 
 async function requireHeader(source: Uint8Array | UploadedFile, field: string): Promise<ImageHeader> {
-  const header = readImageHeader(source instanceof Uint8Array ? source : await readStart(source.path))
+  const header = await peekInto(source)
   if (!header) throw fieldRefusal(field, 'image_type')
   if (header.moves) throw fieldRefusal(field, 'image_moves')
   if (header.width === 0 || header.height === 0) throw fieldRefusal(field, 'image_broken')
@@ -65,13 +66,11 @@ async function requireHeader(source: Uint8Array | UploadedFile, field: string): 
   return header
 }
 
-/** Types and sizes stand at the beginning, behind a camera's preview and profiles at most. */
-async function readStart(path: string): Promise<Uint8Array> {
-  const file = await open(path, 'r')
+async function peekInto(source: Uint8Array | UploadedFile): Promise<ImageHeader | undefined> {
+  if (source instanceof Uint8Array) return readImageHeader(peekBytes(source))
+  const file = await open(source.path, 'r')
   try {
-    const start = Buffer.alloc(HEADER_BYTES)
-    const { bytesRead } = await file.read(start, 0, HEADER_BYTES, 0)
-    return start.subarray(0, bytesRead)
+    return readImageHeader(peekFile(file.fd, source.size))
   } finally {
     await file.close()
   }

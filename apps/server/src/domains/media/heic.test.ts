@@ -1,0 +1,125 @@
+/** HEIC in: real files (testing/photos), and ones put together to deceive. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Refusal } from '../../platform/errors.ts'
+import { testApp, type TestApp } from '../../testing/app.ts'
+import { heicOf, tileOf, type Heic, type Tile } from '../../testing/heic.ts'
+import { readImageHeader } from './image-header.ts'
+import { peekBytes } from './peek.ts'
+
+const photos = path.resolve(import.meta.dirname, '../../testing/photos')
+let t: TestApp
+let folder: string
+let tile: Tile
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'husrum-heic-'))
+  t = await testApp({ HUSRUM_DATA: folder })
+  tile = tileOf(await readFile(path.join(photos, 'plain.heic')))
+})
+afterAll(async () => {
+  await t.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const store = (bytes: Uint8Array) => t.deps.pictures.storeImage(t.deps.db, bytes, { field: 'photo' })
+const refusalOf = (bytes: Uint8Array): Promise<string | undefined> =>
+  store(bytes).then(
+    () => undefined,
+    (error: unknown) => (error instanceof Refusal ? error.code : String(error)),
+  )
+const kept = ({ sha256 }: { sha256: string }) =>
+  readFile(path.join(folder, 'files/originals', sha256.slice(0, 2), sha256))
+async function colorAt(picture: Buffer, left: number, top: number): Promise<number[]> {
+  const spot = await sharp(picture).extract({ left, top, width: 40, height: 40 }).resize(1, 1).raw().toBuffer()
+  return [...spot]
+}
+/** Encoded twice on the way: a little off is the same. */
+const near = (color: readonly number[], wanted: readonly number[]) =>
+  color.every((part, n) => Math.abs(part - (wanted[n] ?? 0)) <= 12)
+
+test('a telephone’s: a grid that lies on its side is kept upright, in sRGB, without what the camera noted', async () => {
+  const photo = await readFile(path.join(photos, 'telephone.heic'))
+  expect(photo.includes('Somebody Secret')).toBe(true)
+  const row = await store(photo)
+  expect(row).toMatchObject({ width: 1536, height: 2048, type: 'image/webp' })
+  const picture = await kept(row)
+  const metadata = await sharp(picture).metadata()
+  expect([metadata.exif, metadata.xmp, metadata.icc, metadata.orientation]).toEqual(Array(4).fill(undefined))
+  expect(picture.includes('Somebody Secret')).toBe(false)
+  // the squares in its corners, as whoever looks at it sees them: Display P3 written in sRGB
+  expect(near(await colorAt(picture, 60, 60), [227, 0, 8])).toBe(true)
+  expect(near(await colorAt(picture, 1436, 60), [0, 163, 47])).toBe(true)
+  expect(near(await colorAt(picture, 60, 1948), [18, 65, 200])).toBe(true)
+})
+
+test('a plain one, from bytes or from a file', async () => {
+  const file = path.join(photos, 'plain.heic')
+  const bytes = await readFile(file)
+  const row = await store(bytes)
+  expect(row).toMatchObject({ width: 1600, height: 1200 })
+  const again = await t.deps.pictures.storeImage(t.deps.db, { path: file, size: bytes.length, name: 'plain.heic' })
+  expect(again.id).toBe(row.id)
+})
+
+/** A grid of the plain picture's tile, 1600 × 1200 each. */
+const gridOf = (more: Partial<Heic>) =>
+  heicOf({
+    tiles: Array<Tile>((more.columns ?? 1) * (more.rows ?? 1)).fill(tile),
+    columns: 1,
+    rows: 1,
+    tile: { width: 1600, height: 1200 },
+    width: 1600,
+    height: 1200,
+    ...more,
+  })
+
+test.each([0, 1, 2, 3] as const)('turned %i quarters by its container, it stands upright once', async (turns) => {
+  const [width, height] = turns % 2 === 0 ? [1600, 1200] : [1200, 1600]
+  expect(await store(gridOf({ turns }))).toMatchObject({ width, height })
+})
+
+test('what is wider than we keep becomes smaller while it is taken over', async () => {
+  expect(await store(gridOf({ columns: 4, rows: 1, width: 6400, height: 1200 }))).toMatchObject({
+    width: 2560,
+    height: 480,
+  })
+})
+
+test('the still of a short film is a still; a film, or a burst that plays, is 422 image_moves', async () => {
+  const others = ['msf1', 'hevc', 'MiPr', 'mif1', 'heic']
+  expect(await store(gridOf({ others, turns: 2 }))).toMatchObject({ width: 1600 })
+  for (const brand of ['hevc', 'msf1', 'hevx'])
+    expect([brand, await refusalOf(gridOf({ brand, others }))]).toEqual([brand, 'image_moves'])
+})
+
+test('422 image_pixels by what the header says, without decoding', async () => {
+  const started = performance.now()
+  expect(await refusalOf(gridOf({ width: 16_000, height: 16_000 }))).toBe('image_pixels')
+  expect(performance.now() - started).toBeLessThan(100)
+})
+
+test('422 image_broken for one that lies about its size, misses tiles or stops', async () => {
+  // the grid itself says 1600 × 1200 in its layout; its extents say less
+  const lying = gridOf({ columns: 8, rows: 8, width: 12_800, height: 9600 })
+  const extents = Buffer.from('ispe\0\0\0\0')
+  const whole = lying.indexOf(extents, lying.indexOf(extents) + 1)
+  lying.writeUInt32BE(800, whole + 8)
+  lying.writeUInt32BE(600, whole + 12)
+  expect(await refusalOf(lying)).toBe('image_broken')
+  expect(await refusalOf(gridOf({ columns: 2, rows: 2, width: 3200, height: 2400, tiles: [tile] }))).toBe(
+    'image_broken',
+  )
+  const photo = gridOf({})
+  expect(await refusalOf(photo.subarray(0, photo.length - 20_000))).toBe('image_broken')
+  expect(await refusalOf(photo.subarray(0, 300))).toMatch(/image_(broken|type)/)
+  expect(await store(gridOf({ turns: 1 }))).toMatchObject({ width: 1200 })
+})
+
+test('its header is read: a grid with its tiles and its turn', async () => {
+  const header = readImageHeader(peekBytes(await readFile(path.join(photos, 'telephone.heic'))))
+  expect(header).toEqual({ type: 'image/heic', width: 2048, height: 1536, moves: false })
+})

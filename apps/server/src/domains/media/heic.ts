@@ -1,0 +1,172 @@
+/**
+ * HEIC and HEIF, which the image library cannot read: by libheif as WebAssembly (LGPL; a file of its own, so that it can be replaced). It turns
+ * a picture upright by itself and leaves its colours to us: the profile is handed on.
+ */
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { crc32, deflateSync } from 'node:zlib'
+import sharp, { type Sharp } from 'sharp'
+import { LONGEST_KEPT, PIXELS_MAX } from './limits.ts'
+
+type Pointer = number
+/** An object of the library's; its address is what the functions in C want. */
+type Handle = { $$: { ptr: Pointer } }
+type Failure = { code: unknown; message?: string }
+type Decoded = {
+  image: unknown
+  /** `data` lies in the library's own memory. */
+  channels: { width: number; height: number; stride: number; data: Uint8Array }[]
+}
+/** Of libheif's functions, those we call. What begins with an underscore is C, the others take and return objects. */
+type Libheif = {
+  HEAPU8: Uint8Array
+  heif_context_alloc(): unknown
+  heif_context_free(context: unknown): void
+  heif_context_read_from_memory(context: unknown, bytes: Uint8Array): Failure
+  heif_js_context_get_primary_image_handle(context: unknown): Handle | Failure
+  heif_js_decode_image2(handle: Handle, colorspace: unknown, chroma: unknown): Decoded | Failure
+  heif_image_release(image: unknown): void
+  heif_image_handle_release(handle: Handle): void
+  heif_error_code: Record<string, unknown>
+  heif_colorspace: Record<string, unknown>
+  heif_chroma: Record<string, unknown>
+  _heif_image_handle_get_width(handle: Pointer): number
+  _heif_image_handle_get_height(handle: Pointer): number
+  _heif_image_handle_get_raw_color_profile_size(handle: Pointer): number
+  _heif_image_handle_get_raw_color_profile(error: Pointer, handle: Pointer, to: Pointer): void
+  _heif_get_global_security_limits(): Pointer
+  _malloc(bytes: number): Pointer
+  _free(pointer: Pointer): void
+}
+
+/** What 48 megapixels need, measured, and some more. A file that asks for more than that is no photo. */
+const MEMORY_MAX = 512 * 1024 * 1024
+
+/** The types of Node name no WebAssembly. */
+declare const WebAssembly: { Memory: { prototype: { buffer: ArrayBuffer; grow(pages: number): number } } }
+
+let opened: Libheif | undefined // one in a process that does nothing else: its memory never shrinks
+
+function open(): Libheif {
+  if (opened) return opened
+  // it comes with heic-decode, whose own entry copies each picture twice
+  const require = createRequire(createRequire(import.meta.url).resolve('heic-decode'))
+  const grow = WebAssembly.Memory.prototype.grow
+  WebAssembly.Memory.prototype.grow = function (pages) {
+    if (this.buffer.byteLength + pages * 65_536 > MEMORY_MAX)
+      throw new RangeError('The picture asks for too much memory')
+    return grow.call(this, pages)
+  }
+  const make = require('libheif-js/libheif-wasm/libheif.js') as (options: object) => Libheif // the package's own types are of another build
+  opened = make({ wasmBinary: readFileSync(require.resolve('libheif-js/libheif-wasm/libheif.wasm')) })
+  // the library's bound on what a header may claim, the second field of its limits
+  new DataView(opened.HEAPU8.buffer).setUint32(opened._heif_get_global_security_limits() + 8, PIXELS_MAX, true)
+  return opened
+}
+
+const failed = (given: object): given is Failure => 'code' in given
+
+/** The main picture, upright and in sRGB. */
+export async function decodeHeic(bytes: Uint8Array): Promise<Sharp> {
+  const { pixels, profile } = decode(open(), asStill(bytes))
+  const image = sharp(pixels.bytes, { raw: { width: pixels.width, height: pixels.height, channels: 3 } })
+  if (!profile) return image
+  const png = await image
+    .resize({ width: LONGEST_KEPT, height: LONGEST_KEPT, fit: 'inside', withoutEnlargement: true })
+    .png({ compressionLevel: 0 })
+    .toBuffer()
+  return sharp(withProfile(png, profile))
+}
+
+/** A still that says it is a film as well would be looked through for the film. */
+function asStill(bytes: Uint8Array): Uint8Array {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const brandsEnd = Math.min(file.readUInt32BE(0), 200, file.length - 3)
+  for (let at = 16; at < brandsEnd; at += 4)
+    if (['msf1', 'hevc', 'hevx'].includes(file.toString('latin1', at, at + 4))) file.write('mif1', at, 'latin1')
+  return file
+}
+
+type Pixels = { bytes: Buffer; width: number; height: number }
+
+function decode(lib: Libheif, bytes: Uint8Array): { pixels: Pixels; profile: Buffer | undefined } {
+  const context = lib.heif_context_alloc()
+  let handle: Handle | undefined
+  try {
+    const read = lib.heif_context_read_from_memory(context, bytes)
+    if (read.code !== lib.heif_error_code.heif_error_Ok) throw new Error(read.message ?? 'Not a HEIC')
+    const found = lib.heif_js_context_get_primary_image_handle(context)
+    if (failed(found)) throw new Error(found.message ?? 'No picture in it')
+    handle = found
+    const { ptr } = handle.$$
+    if (lib._heif_image_handle_get_width(ptr) * lib._heif_image_handle_get_height(ptr) > PIXELS_MAX)
+      throw new Error('More pixels than its header says')
+    const { heif_colorspace_RGB } = lib.heif_colorspace
+    const decoded = lib.heif_js_decode_image2(handle, heif_colorspace_RGB, lib.heif_chroma.heif_chroma_interleaved_RGB)
+    if (failed(decoded)) throw new Error(decoded.message ?? 'It cannot be decoded')
+    try {
+      return { pixels: takeOver(decoded), profile: profileOf(lib, ptr) }
+    } finally {
+      lib.heif_image_release(decoded.image)
+    }
+  } finally {
+    if (handle) lib.heif_image_handle_release(handle)
+    lib.heif_context_free(context)
+  }
+}
+
+/**
+ * Copies the pixels out of the library's memory; of a picture at least twice as large as what is kept, squares of n × n at once become one
+ * pixel, so that nothing of its full size is held a second time.
+ */
+function takeOver({ channels: [channel] }: Decoded): Pixels {
+  if (!channel) throw new Error('No pixels in it')
+  const { data, stride } = channel
+  const n = Math.max(1, Math.floor(Math.max(channel.width, channel.height) / LONGEST_KEPT))
+  const [width, height] = [Math.floor(channel.width / n), Math.floor(channel.height / n)]
+  if (width === 0 || height === 0) throw new Error('Thinner than a picture can be')
+  const bytes = Buffer.allocUnsafe(width * height * 3)
+  const sums = new Uint32Array(width * 3)
+  for (let y = 0; y < height; y += 1) {
+    if (n === 1) bytes.set(data.subarray(y * stride, y * stride + width * 3), y * width * 3)
+    else {
+      sums.fill(0)
+      for (let row = y * n; row < y * n + n; row += 1) addRow(sums, data, row * stride, n)
+      for (let at = 0; at < sums.length; at += 1) bytes[y * width * 3 + at] = Math.round((sums[at] ?? 0) / (n * n))
+    }
+  }
+  return { bytes, width, height }
+}
+
+function addRow(sums: Uint32Array, data: Uint8Array, from: number, n: number): void {
+  let at = from
+  for (let to = 0; to < sums.length; to += 3)
+    for (let pixel = 0; pixel < n; pixel += 1, at += 3)
+      for (let channel = 0; channel < 3; channel += 1)
+        sums[to + channel] = (sums[to + channel] ?? 0) + (data[at + channel] ?? 0)
+}
+
+/** The ICC profile; telephones write Display P3. */
+function profileOf(lib: Libheif, handle: Pointer): Buffer | undefined {
+  const size = lib._heif_image_handle_get_raw_color_profile_size(handle)
+  if (size === 0 || size > 1024 * 1024) return undefined
+  const error = lib._malloc(16)
+  const to = lib._malloc(size)
+  try {
+    lib._heif_image_handle_get_raw_color_profile(error, handle, to)
+    return Buffer.from(lib.HEAPU8.slice(to, to + size))
+  } finally {
+    lib._free(to)
+    lib._free(error)
+  }
+}
+
+/** A PNG with a profile behind its first chunk: the image library applies a profile that a file brings, and takes none for bare pixels. */
+function withProfile(png: Buffer, profile: Buffer): Buffer {
+  const content = Buffer.concat([Buffer.from('iCCPp\0\0', 'latin1'), deflateSync(profile)])
+  const chunk = Buffer.alloc(content.length + 8)
+  chunk.writeUInt32BE(content.length - 4, 0)
+  content.copy(chunk, 4)
+  chunk.writeUInt32BE(crc32(content), content.length + 4)
+  return Buffer.concat([png.subarray(0, 33), chunk, png.subarray(33)])
+}

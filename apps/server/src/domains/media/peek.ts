@@ -1,0 +1,47 @@
+/** A few bytes here and there of a picture, in memory or in its file: a header is read without reading the rest. */
+import { readSync } from 'node:fs'
+
+export type Peek = {
+  size: number
+  /** Throws a RangeError where the picture has ended, and after too many looks: some files are all header. */
+  bytes(at: number, length: number): Buffer
+}
+
+/** Cameras write some dozens of segments and boxes, a telephone with depth maps some hundreds. */
+const LOOKS_MAX = 20_000
+const BLOCK = 65_536
+
+export function peekBytes(content: Uint8Array): Peek {
+  return limited(Buffer.from(content.buffer, content.byteOffset, content.byteLength))
+}
+
+/** Reads small pieces at once and in line: waiting for each would take longer than they do. */
+export function peekFile(descriptor: number, size: number): Peek {
+  let block: Buffer = Buffer.alloc(0)
+  let start = 0
+  return limited({
+    length: size,
+    subarray(from, to) {
+      if (from < start || to > start + block.length) {
+        const fresh = Buffer.alloc(Math.max(BLOCK, to - from))
+        start = from
+        block = fresh.subarray(0, readSync(descriptor, fresh, 0, fresh.length, from))
+      }
+      return block.subarray(from - start, to - start)
+    },
+  })
+}
+
+function limited(source: { length: number; subarray(from: number, to: number): Buffer }): Peek {
+  let looks = 0
+  return {
+    size: source.length,
+    bytes(at, length) {
+      looks += 1
+      const found =
+        looks > LOOKS_MAX || at < 0 || at + length > source.length ? undefined : source.subarray(at, at + length)
+      if (found?.length !== length) throw new RangeError('The header ends here')
+      return found
+    },
+  }
+}

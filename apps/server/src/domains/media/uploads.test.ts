@@ -1,0 +1,388 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { PICTURES_PER_ACCOUNT } from '@husrum/contract/limits.ts'
+import { uploads } from '@husrum/contract/uploads.ts'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testApp, type TestApp } from '../../testing/app.ts'
+import { aClient, anExpert, type ExpertPerson, type Person } from '../../testing/people.ts'
+import { keepUpload, releaseImages, requireOwnImages, storeImages } from './media.service.ts'
+
+const photos = path.resolve(import.meta.dirname, '../../testing/photos')
+let t: TestApp
+let folder: string
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'husrum-uploads-'))
+  t = await testApp({ HUSRUM_DATA: folder })
+})
+afterAll(async () => {
+  await t.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** A picture that nobody else sends. */
+const aPicture = (width = 40, height = 30): Promise<Buffer> =>
+  sharp(randomBytes(8 * 6 * 3), { raw: { width: 8, height: 6, channels: 3 } })
+    .resize(width, height, { fit: 'fill', kernel: 'nearest' })
+    .png()
+    .toBuffer()
+function send(person: { token: string } | undefined, content: Uint8Array, field = 'file') {
+  const head = `--x\r\nContent-Disposition: form-data; name="${field}"; filename="IMG_0001.HEIC"\r\nContent-Type: image/heic\r\n\r\n`
+  return t.request({
+    method: 'POST',
+    url: '/api/uploads',
+    headers: {
+      ...(person ? { authorization: `Bearer ${person.token}` } : {}),
+      'content-type': 'multipart/form-data; boundary=x',
+    },
+    payload: Buffer.concat([Buffer.from(head), content, Buffer.from('\r\n--x--\r\n')]),
+  })
+}
+async function anUpload(person: Person): Promise<number> {
+  const reply = await send(person, await aPicture())
+  expect(reply.status, reply.text).toBe(201)
+  return reply.json.data.id
+}
+const takeBack = (person: { token: string } | undefined, id: number) =>
+  t.call(uploads.deleteUpload, { params: { id }, token: person?.token })
+const sweep = () => t.deps.db.transaction().execute((tx) => t.deps.jobs.enqueue(tx, 'sweep-pictures', {}))
+async function sweepAt(seconds: number): Promise<void> {
+  await t.moveClock(seconds)
+  await sweep()
+  await t.deps.jobs.flush(['sweep-pictures'])
+  await t.moveClock(0)
+}
+const DAY = 86_400
+const isThere = async (id: number) =>
+  (await t.deps.db.selectFrom('images').select('id').where('id', '=', id).execute()).length > 0
+const own = async (person: Person) =>
+  (await t.deps.db.selectFrom('uploads').select('image_id').where('account_id', '=', person.account_id).execute()).map(
+    ({ image_id }) => image_id,
+  )
+async function aProject(expert: ExpertPerson): Promise<number> {
+  const { id } = await t.deps.db
+    .insertInto('projects')
+    .values({ expert_id: expert.expert_id, status: 'draft', title: '' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+const spooled = async () =>
+  (await readdir(path.join(folder, 'spool'), { recursive: true }).catch(() => [])).filter((name) => name.includes('/'))
+
+describe('POST /api/uploads', () => {
+  test('answers the picture, ready to be shown; large enough to publish or not', async () => {
+    const person = await anExpert(t)
+    const small = await send(person, await aPicture(800, 600))
+    expect(small.status, small.text).toBe(201)
+    expect(small.json.data).toMatchObject({ width: 800, height: 600, alt: '', publishable: false })
+    expect((await t.http.inject({ url: small.json.data.url })).statusCode).toBe(200)
+    expect((await send(person, await aPicture(700, 1200))).json.data.publishable).toBe(true)
+    expect(await own(person)).toHaveLength(2)
+    await expect.poll(spooled).toEqual([])
+  })
+
+  test('a HEIC from a telephone, whatever its name and type say', async () => {
+    const reply = await send(await aClient(t), await readFile(path.join(photos, 'telephone.heic')))
+    expect(reply.json.data).toMatchObject({ width: 1536, height: 2048, publishable: true })
+  })
+
+  test('the same picture again is the same upload; from two people it is one picture and two uploads', async () => {
+    const [one, other] = [await aClient(t), await anExpert(t)]
+    const photo = await aPicture()
+    const ids = [await send(one, photo), await send(one, photo), await send(other, photo)].map(
+      ({ json }) => json.data.id,
+    )
+    expect(new Set(ids).size).toBe(1)
+    expect([await own(one), await own(other)]).toEqual([[ids[0]], [ids[0]]])
+  })
+
+  test('401 for a visitor, 415 for a file in another field, 413 above 12 MB, 422 for none', async () => {
+    const person = await aClient(t)
+    expect((await send(undefined, await aPicture())).status).toBe(401)
+    expect((await send(person, await aPicture(), 'image')).status).toBe(415)
+    const large = await send(person, Buffer.alloc(12 * 1024 * 1024 + 1, 7))
+    expect([large.status, large.json.code]).toEqual([413, 'too_large'])
+    const none = await t.call(uploads.createUpload, { token: person.token, body: {} })
+    expect([none.status, none.json.code, Object.keys(none.json.errors)]).toEqual([422, 'required', ['file']])
+    expect(await own(person)).toEqual([])
+  })
+
+  test.each([
+    ['image_type', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>')],
+    ['image_type', () => Buffer.from('%PDF-1.7')],
+    ['image_type', () => Buffer.alloc(0)],
+    ['image_broken', async () => (await aPicture(300, 300)).subarray(0, 120)],
+  ])('422 %s, and nothing stays', async (code, content) => {
+    const person = await aClient(t)
+    const reply = await send(person, await content())
+    expect([reply.status, reply.json.code, Object.keys(reply.json.errors)]).toEqual([422, code, ['file']])
+    expect(await own(person)).toEqual([])
+    await expect.poll(spooled).toEqual([])
+  })
+
+  test('one key with one picture is kept once, with another picture it is refused', async () => {
+    const person = await aClient(t)
+    const keyed = (content: Buffer) =>
+      t.request({
+        method: 'POST',
+        url: '/api/uploads',
+        headers: {
+          authorization: `Bearer ${person.token}`,
+          'content-type': 'multipart/form-data; boundary=x',
+          'idempotency-key': 'one-picture',
+        },
+        payload: Buffer.concat([
+          Buffer.from('--x\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\n'),
+          content,
+          Buffer.from('\r\n--x--\r\n'),
+        ]),
+      })
+    const photo = await aPicture()
+    const [first, again] = [await keyed(photo), await keyed(photo)]
+    expect([first.status, again.status, again.headers['idempotency-replayed']]).toEqual([201, 201, 'true'])
+    expect(again.json).toEqual(first.json)
+    expect((await keyed(await aPicture())).json.code).toBe('idempotency_key_reused')
+  })
+
+  test('600 an hour, then 429', async () => {
+    const person = await aClient(t)
+    const hits = Array.from({ length: 600 }, () => ({ scope: 'uploads', key: String(person.account_id) }))
+    await t.deps.db.insertInto('limit_hits').values(hits).execute()
+    const reply = await send(person, await aPicture())
+    expect([reply.status, reply.json.code]).toEqual([429, 'too_many_tries'])
+  })
+
+  test('422 picture_quota at the bound: of fifty at once exactly as many are kept as there was room for', async () => {
+    const person = await aClient(t)
+    const images = await Promise.all(
+      Array.from({ length: 50 }, async () => t.deps.pictures.storeImage(t.deps.db, await aPicture(8, 8))),
+    )
+    // others, to fill the account
+    const rows = Array.from({ length: PICTURES_PER_ACCOUNT - 20 }, (_, n) => ({
+      sha256: `quota-${person.account_id}-${n}`,
+      type: 'image/webp',
+      width: 8,
+      height: 8,
+      bytes: 1,
+    }))
+    const filling = await t.deps.db.insertInto('images').values(rows).returning('id').execute()
+    await t.deps.db
+      .insertInto('uploads')
+      .values(filling.map(({ id }) => ({ account_id: person.account_id, image_id: id })))
+      .execute()
+    const tries = await Promise.all(
+      images.map(({ id }) =>
+        t.deps.db
+          .transaction()
+          .execute((tx) => keepUpload(tx, person.account_id, id))
+          .then(
+            () => 'kept',
+            (error: unknown) => (error instanceof Error && 'code' in error ? error.code : String(error)),
+          ),
+      ),
+    )
+    expect(tries.filter((each) => each === 'kept')).toHaveLength(20)
+    expect(tries.filter((each) => each === 'picture_quota')).toHaveLength(30)
+    expect(await own(person)).toHaveLength(PICTURES_PER_ACCOUNT)
+    const over = await send(person, await aPicture())
+    expect([over.status, over.json.code, Object.keys(over.json.errors)]).toEqual([422, 'picture_quota', ['file']])
+    // what the account has already is not one more
+    const first = (await own(person)).find((id) => images.some((image) => image.id === id)) ?? 0
+    await t.deps.db.transaction().execute((tx) => keepUpload(tx, person.account_id, first))
+    await t.deps.db.deleteFrom('uploads').where('account_id', '=', person.account_id).execute()
+    await t.deps.db.deleteFrom('images').where('sha256', 'like', 'quota-%').execute()
+  })
+})
+
+describe('DELETE /api/uploads/{id}', () => {
+  test('takes it back, also by POST with _method; what others sent as well stays', async () => {
+    const [one, other] = [await aClient(t), await aClient(t)]
+    const photo = await aPicture()
+    const { id } = (await send(one, photo)).json.data
+    await send(other, photo)
+    expect((await takeBack(one, id)).status).toBe(204)
+    expect(await isThere(id)).toBe(true)
+    const override = await t.request({
+      method: 'POST',
+      url: `/api/uploads/${id}`,
+      headers: { authorization: `Bearer ${other.token}` },
+      payload: { _method: 'DELETE' },
+    })
+    expect([override.status, await isThere(id)]).toEqual([204, false])
+  })
+
+  test('404 for another’s, one that never was, and one taken back already', async () => {
+    const [one, other] = [await aClient(t), await aClient(t)]
+    const id = await anUpload(one)
+    for (const [person, asked] of [
+      [other, id],
+      [one, 999_999_999],
+    ] as const) {
+      const reply = await takeBack(person, asked)
+      expect([reply.status, reply.json.code]).toEqual([404, 'upload_not_found'])
+    }
+    expect((await takeBack(one, id)).status).toBe(204)
+    expect((await takeBack(one, id)).status).toBe(404)
+    expect((await takeBack(undefined, id)).status).toBe(401)
+    for (const odd of ['0', '-1', '1e3', '9'.repeat(30), 'x'])
+      expect(
+        (
+          await t.request({
+            method: 'DELETE',
+            url: `/api/uploads/${odd}`,
+            headers: { authorization: `Bearer ${one.token}` },
+          })
+        ).status,
+      ).toBe(422)
+  })
+
+  test('409 upload_in_use while something shows it: portrait, cover, project or the picture before the work', async () => {
+    const expert = await anExpert(t)
+    const ids = await Promise.all(Array.from({ length: 5 }, () => anUpload(expert)))
+    const [portrait = 0, avatar = 0, cover = 0, after = 0, before = 0] = ids
+    await t.deps.db
+      .updateTable('accounts')
+      .set({ avatar_image_id: portrait })
+      .where('id', '=', expert.account_id)
+      .execute()
+    await t.deps.db
+      .updateTable('experts')
+      .set({ avatar_image_id: avatar, cover_image_id: cover })
+      .where('id', '=', expert.expert_id)
+      .execute()
+    await t.deps.db
+      .insertInto('project_images')
+      .values({ project_id: await aProject(expert), image_id: after, before_image_id: before })
+      .execute()
+    for (const id of ids) {
+      const reply = await takeBack(expert, id)
+      expect([reply.status, reply.json.code]).toEqual([409, 'upload_in_use'])
+    }
+    await sweepAt(2 * DAY)
+    expect(await own(expert)).toHaveLength(5)
+  })
+})
+
+describe('sweeping', () => {
+  test('what is nowhere goes a day after it was last touched, with its files; what is shown stays', async () => {
+    const expert = await anExpert(t)
+    const [unused, used] = [await anUpload(expert), await anUpload(expert)]
+    const shown = t.deps.db.selectFrom('images').selectAll().where('id', '=', unused)
+    const { sha256 } = await shown.executeTakeFirstOrThrow()
+    await t.deps.db
+      .insertInto('project_images')
+      .values({ project_id: await aProject(expert), image_id: used })
+      .execute()
+    await sweepAt(DAY - 60)
+    expect(await isThere(unused)).toBe(true)
+    await sweepAt(DAY + 60)
+    expect([await isThere(unused), await isThere(used), await own(expert)]).toEqual([false, true, [used]])
+    const original = path.join(folder, 'files/originals', sha256.slice(0, 2), sha256)
+    await readFile(original)
+    await sweepAt(DAY + 7200)
+    await expect(readFile(original)).rejects.toThrow('ENOENT')
+  })
+
+  test('taking it out of a project gives it another day, also where it never was an upload', async () => {
+    const expert = await anExpert(t)
+    const image = await t.deps.pictures.storeImage(t.deps.db, await aPicture())
+    await t.deps.db.transaction().execute((tx) => releaseImages(tx, expert.account_id, [image.id]))
+    await sweepAt(DAY - 60)
+    expect(await own(expert)).toEqual([image.id])
+    await sweepAt(DAY + 60)
+    expect([await own(expert), await isThere(image.id)]).toEqual([[], false])
+  })
+
+  test('what a refused registration left behind goes too', async () => {
+    const [id = 0] = await storeImages(t.deps, undefined, [await aFile()])
+    await sweepAt(DAY - 60)
+    expect(await isThere(id)).toBe(true)
+    await sweepAt(DAY + 60)
+    expect(await isThere(id)).toBe(false)
+  })
+
+  test('beside someone who puts it somewhere: either it is theirs, or they hear that it is gone', async () => {
+    const expert = await anExpert(t)
+    const project = await aProject(expert)
+    const ids = await Promise.all(Array.from({ length: 25 }, () => anUpload(expert)))
+    await t.moveClock(DAY + 60)
+    await sweep()
+    const putting = ids.map((id) =>
+      t.deps.db
+        .transaction()
+        .execute(async (tx) => {
+          await requireOwnImages(tx, expert.account_id, [{ image_id: id, field: 'images.0' }])
+          await tx.insertInto('project_images').values({ project_id: project, image_id: id }).execute()
+        })
+        .then(
+          () => id,
+          (error: unknown) => error,
+        ),
+    )
+    const [put] = await Promise.all([Promise.all(putting), t.deps.jobs.flush(['sweep-pictures'])])
+    await t.moveClock(0)
+    const kept = put.filter((each) => typeof each === 'number')
+    for (const each of put)
+      if (typeof each !== 'number') expect(each).toMatchObject({ status: 422, code: 'unknown_image' })
+    expect((await own(expert)).toSorted((a, b) => a - b)).toEqual(kept.toSorted((a, b) => a - b))
+    for (const id of kept) expect(await isThere(id)).toBe(true)
+  })
+
+  test('a person who is erased takes their pictures along, not those others sent as well', async () => {
+    const [leaving, staying] = [await aClient(t), await aClient(t)]
+    const photo = await aPicture()
+    const shared = (await send(leaving, photo)).json.data.id
+    await send(staying, photo)
+    const alone = await anUpload(leaving)
+    await t.deps.events.transaction((tx) =>
+      t.deps.events.emit(tx, 'account.erasing', { account_id: leaving.account_id }),
+    )
+    expect([await own(leaving), await isThere(alone), await isThere(shared)]).toEqual([[], false, true])
+  })
+})
+
+/** As a call brings it: in a file. */
+async function aFile(content?: Uint8Array) {
+  const bytes = content ?? (await aPicture())
+  const place = path.join(folder, `sent-${randomUUID()}`)
+  await writeFile(place, bytes)
+  return { path: place, size: bytes.byteLength, name: 'a.png' }
+}
+
+test('of files sent together the good ones are kept, and every bad one is named', async () => {
+  const person = await aClient(t)
+  const files = [
+    await aFile(),
+    await aFile(Buffer.from('%PDF-')),
+    await aFile(),
+    await aFile((await aPicture()).subarray(0, 60)),
+  ]
+  const refusal = await storeImages(t.deps, person.account_id, files).catch((error: unknown) => error)
+  const ids = (await own(person)).toSorted((a, b) => a - b)
+  expect(refusal).toMatchObject({
+    status: 422,
+    code: 'image_type',
+    fields: { 'images.1': [{ code: 'image_type' }], 'images.3': [{ code: 'image_broken' }] },
+    kept: expect.arrayContaining([
+      { index: 0, id: expect.toBeOneOf(ids) },
+      { index: 2, id: expect.toBeOneOf(ids) },
+    ]),
+  })
+  expect(ids).toHaveLength(2)
+})
+
+test('422 unknown_image on the field of each picture that is not the person’s', async () => {
+  const [one, other] = [await aClient(t), await aClient(t)]
+  const [mine, theirs] = [await anUpload(one), await anUpload(other)]
+  const named = [mine, theirs, 999_999_999].map((image_id, n) => ({ image_id, field: `images.${n}` }))
+  const asking = t.deps.db.transaction().execute((tx) => requireOwnImages(tx, one.account_id, named))
+  await expect(asking).rejects.toMatchObject({ status: 422, code: 'unknown_image' })
+  await expect(asking).rejects.toHaveProperty('fields', {
+    'images.1': [{ code: 'unknown_image' }],
+    'images.2': [{ code: 'unknown_image' }],
+  })
+})
