@@ -1,8 +1,9 @@
 /** How the people of the demo world are written down: short forms that are filled up to the types of types.ts. */
+import { materialsOf } from './materials.ts'
 import { pictureNamed } from './pictures.ts'
 import { composeReviews } from './reviews/compose.ts'
 import { chanceFrom } from './seed.ts'
-import type { Brief, Budget, Client, Expert, Locale, Place, Project, ProjectPicture, Review } from './types.ts'
+import type { Brief, Budget, Client, Draft, Expert, Locale, Place, Project, ProjectPicture, Review } from './types.ts'
 
 const inCountry =
   (country: Place['country']) =>
@@ -14,13 +15,19 @@ export const se = inCountry('SE')
 export const no = inCountry('NO')
 
 /** A picture in a project; `alt` stands in for the picture's own where the project shows something else in it. */
-type Shown = { name: string; caption: string; alt?: string }
+type Shown = { name: string; caption: string; alt?: string; before?: { name: string; split: number } }
 export const pic = (name: string, caption: string, alt?: string): Shown =>
   alt === undefined ? { name, caption } : { name, caption, alt }
 
-type ProjectDraft = Omit<Project, 'pictures' | 'rooms' | 'styles' | 'aspects' | 'project_type'> & {
+/** With the same room as it was before, under a line at `split`. */
+export const after = (shown: Shown, before: string, split = 50): Shown => ({
+  ...shown,
+  before: { name: before, split },
+})
+
+type ProjectDraft = Omit<Project, 'pictures' | 'rooms' | 'styles' | 'aspects' | 'project_type' | 'materials'> & {
   shown: Shown[]
-  more: Partial<Pick<Project, 'aspects' | 'project_type' | 'rooms'>>
+  more: Partial<Pick<Project, 'aspects' | 'project_type' | 'rooms' | 'materials'>>
 }
 export function project(
   title: string,
@@ -62,6 +69,7 @@ type ExpertDraft = Omit<
   | 'registration_checked'
   | 'cover'
   | 'projects'
+  | 'drafts'
   | 'reviews'
   | 'record'
 > &
@@ -70,6 +78,8 @@ type ExpertDraft = Omit<
   > & {
     cover: string
     projects: ProjectDraft[]
+    /** Not public yet; `typed`: has a project type already. */
+    drafts?: (ProjectDraft & { typed: boolean })[]
     /** Written by hand; the rest up to `stars` is put together from reviews/. */
     reviews: ReviewDraft[]
     stars: Stars
@@ -93,6 +103,10 @@ export function expert(draft: ExpertDraft): Expert {
     photos: (draft.photos ?? []).map((name) => pictureNamed(name).file),
     cover: coverFile(cover),
     projects: draft.projects.map((one) => filled(one, draft.locale)),
+    drafts: (draft.drafts ?? []).map(({ typed, ...one }): Draft => {
+      const whole = filled(one, draft.locale)
+      return { ...whole, project_type: typed ? whole.project_type : null }
+    }),
     reviews: [...written, ...composeReviews({ ...rest, stars }, written)].sort((a, b) => a.days_ago - b.days_ago),
     record: { leads_total: record[0], leads_answered: record[1], median_response_hours: record[2] },
   }
@@ -106,15 +120,29 @@ function coverFile(name: string): string {
 }
 
 function filled({ shown, more, ...draft }: ProjectDraft, locale: Locale): Project {
-  const pictures = shown.map(({ name, caption, alt }): ProjectPicture => {
+  const pictures = shown.map(({ name, caption, alt, before }): ProjectPicture => {
     const picture = pictureNamed(name)
-    return { file: picture.file, style: picture.style, caption, alt: alt ?? picture.alt[locale] }
+    const { file, style, room, architectureType, focus } = picture
+    const earlier = before && pictureNamed(before.name)
+    return {
+      file,
+      style,
+      room: room ?? architectureType ?? null,
+      caption,
+      alt: alt ?? picture.alt[locale],
+      ...(focus ? { focus } : {}),
+      ...(before && earlier ? { before: { file: earlier.file, alt: earlier.alt[locale], split: before.split } } : {}),
+    }
   })
   const rooms = shown.flatMap(({ name }) => pictureNamed(name).room ?? [])
   return {
     project_type: 'residential',
     rooms: [...new Set(rooms)],
     aspects: [],
+    materials: materialsOf(
+      shown.map(({ name }) => name),
+      locale,
+    ),
     ...draft,
     ...more,
     styles: byFrequency(pictures.map((one) => one.style)).slice(0, 5),

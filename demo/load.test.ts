@@ -4,6 +4,7 @@ import { favourites } from '@husrum/contract/favourites.ts'
 import { leads } from '@husrum/contract/leads.ts'
 import { matches } from '@husrum/contract/matches.ts'
 import { messages } from '@husrum/contract/messages.ts'
+import { portfolio } from '@husrum/contract/portfolio.ts'
 import { loadDemo } from '../apps/server/src/demo.ts'
 import { testApp, type TestApp } from '../apps/server/src/testing/app.ts'
 import { emailOf } from './authoring.ts'
@@ -84,4 +85,27 @@ test('who has just finished the form has matches, who has none yet is invited to
   expect(fresh.json.data).toHaveLength(5)
   const none = await app.call(matches.listMatches, { token: await signedIn(emailOf('freja-munk')) })
   expect([none.status, none.json.data, none.json.meta.brief_status]).toEqual([200, [], 'none'])
+})
+
+test('Bo finds his portfolio with drafts, pairs and views, and can publish the draft that is ready', async () => {
+  const token = await signedIn(emailOf('bo-lindgaard'))
+  const list = await app.call(portfolio.listOwnProjects, { token })
+  expect(list.json.room.used).toBe(6)
+  type Own = {
+    status: string
+    views: { recent: number }
+    images: { before: unknown; focus?: unknown; room: unknown }[]
+  }
+  const projects: Own[] = list.json.data
+  expect(projects.filter(({ status }) => status === 'draft')).toHaveLength(2)
+  expect(projects.filter(({ images }) => images.some(({ before }) => before !== null))).toHaveLength(2)
+  expect(projects[0]?.views.recent).toBeGreaterThan(30)
+  expect(projects[0]?.images[0]).toMatchObject({ focus: { x: 52, y: 62 }, room: { slug: 'kitchen' } })
+  const [draft] = (
+    await app.call(portfolio.listOwnProjects, {
+      token: await signedIn(emailOf('studio-vest')),
+      query: { status: 'draft' },
+    })
+  ).json.data
+  expect(draft).toMatchObject({ needs: [], views: { recent: 0, total: 0 }, published_at: null })
 })

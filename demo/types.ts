@@ -29,6 +29,8 @@ export type Place = { country: 'DK' | 'DE' | 'SE' | 'NO'; city: string; district
  */
 export type When = { days_ago: number; time: string } | { hours_ago: number }
 
+export type Focus = { x: number; y: number }
+
 export type Picture = {
   /** In demo/media. */
   file: string
@@ -44,6 +46,8 @@ export type Picture = {
   alt: Record<Locale, string>
   /** Offered in the style step of the brief. */
   showcase: boolean
+  /** What must stay in every crop, in hundredths of width and height; the middle when absent. */
+  focus?: Focus
   /** A 2,000-px version for covers and heroes. */
   large?: { file: string; width: number; height: number }
 }
@@ -51,8 +55,12 @@ export type Picture = {
 export type ProjectPicture = {
   file: string
   style: Style
+  room: Room | ArchitectureType | null
   caption: string
   /** in the expert's language */ alt: string
+  focus?: Focus
+  /** The same room before the work; the renders of a room share their camera. `split`: where the line between them stands. */
+  before?: { file: string; alt: string; split: number }
 }
 
 export type Project = {
@@ -67,10 +75,14 @@ export type Project = {
   /** Most frequent first. */
   styles: Style[]
   budget: Budget
+  /** in the expert's language */ materials: string[]
   description: string
   /** The first one is the cover. */
   pictures: ProjectPicture[]
 }
+
+/** Not public yet, and not finished: what publishing asks for may be missing. */
+export type Draft = Omit<Project, 'project_type'> & { project_type: ProjectType | null }
 
 export type Review = {
   rating: 1 | 2 | 3 | 4 | 5
@@ -128,6 +140,7 @@ export type Expert = {
   /** In demo/media; the large version where the picture has one. */
   cover: string
   projects: Project[]
+  drafts: Draft[]
   /** Newest first. */
   reviews: Review[]
   /** What happened before the leads of this world; null hours until there was an answer. */

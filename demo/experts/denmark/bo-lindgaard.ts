@@ -1,4 +1,4 @@
-import { dk, expert, pic, project, review } from '../../authoring.ts'
+import { after, dk, expert, pic, project, review } from '../../authoring.ts'
 
 export const boLindgaard = expert({
   key: 'bo-lindgaard',
@@ -37,12 +37,12 @@ export const boLindgaard = expert({
       '10000-25000',
       'The family had a good kitchen in the wrong place. We moved the sink to the island and the table to the window, so whoever cooks looks at whoever does homework. The old pantry stayed and got shelves to the ceiling.',
       [
-        pic('kitchen-scandinavian', 'The island is 2,40 m, one stool for each child'),
+        after(pic('kitchen-scandinavian', 'The island is 2,40 m, one stool for each child'), 'kitchen-vintage', 42),
         pic('living-scandinavian-b', 'The dining end seen from the stove, before the table came'),
         pic('kitchen-japandi', 'The first proposal, drawn with slatted fronts'),
         pic('terrace-scandinavian', 'The step out to the terrace got a bench for boots'),
       ],
-      { aspects: ['renovation'] },
+      { aspects: ['renovation'], materials: ['Oak from Djursland', 'Linoleum', 'Rattan', 'Oiled ash'] },
     ),
     project(
       'Sage and oak',
@@ -66,7 +66,7 @@ export const boLindgaard = expert({
       '5000-10000',
       'Nine square metres for two adults and three teenagers. The floor is cast in place, the bath stands free of the walls so that it can be cleaned, and there are five hooks at five heights.',
       [
-        pic('bathroom-scandinavian', 'Terrazzo, white tiles and one oak vanity'),
+        after(pic('bathroom-scandinavian', 'Terrazzo, white tiles and one oak vanity'), 'bathroom-vintage', 55),
         pic('bathroom-minimalist', 'The small shower room upstairs, microcement'),
         pic('bedroom-scandinavian', 'The bedroom next door, in the same green'),
         pic('kitchen-minimalist', 'Utility kitchen, all fronts without handles'),
@@ -119,6 +119,31 @@ export const boLindgaard = expert({
       ],
       { aspects: ['renovation'] },
     ),
+  ],
+  drafts: [
+    {
+      ...project(
+        'Attic in Trøjborg',
+        dk('Aarhus N', 'Trøjborg'),
+        0,
+        41,
+        '5000-10000',
+        'Two sloping walls, one chimney and a family that needs a fourth bedroom.',
+        [
+          pic('bedroom-minimalist', 'The bed stands where the chimney gives its warmth'),
+          pic('bathroom-minimalist', 'Shower under the ridge'),
+        ],
+      ),
+      typed: true,
+    },
+    {
+      ...project('Summer kitchen, working title', dk('Ebeltoft'), 0, 16, '1000-5000', '', [
+        pic('terrace-japandi', ''),
+        pic('kitchen-japandi', ''),
+        pic('garden-scandinavian', ''),
+      ]),
+      typed: false,
+    },
   ],
   reviews: [
     review(

@@ -1,4 +1,4 @@
-import { dk, expert, pic, project, review } from '../../authoring.ts'
+import { after, dk, expert, pic, project, review } from '../../authoring.ts'
 import { designer, wholeHomes, atHomeOrOnline } from '../../offers.ts'
 
 export const lineBech = expert({
@@ -49,7 +49,7 @@ export const lineBech = expert({
       '5000-10000',
       'Et gammelt hus, et smalt rum og en familie, der køber stort ind. Der er plads til 80 liter tørvarer bag én låge.',
       [
-        pic('kitchen-modern', 'Øen er 55 cm bred, det er nok'),
+        after(pic('kitchen-modern', 'Øen er 55 cm bred, det er nok'), 'kitchen-vintage', 45),
         pic('kitchen-minimalist', 'Vaskerummet i samme fronter'),
         pic('bathroom-modern', 'Badet ovenpå'),
       ],

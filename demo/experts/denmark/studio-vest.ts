@@ -1,4 +1,4 @@
-import { dk, expert, pic, project, review } from '../../authoring.ts'
+import { after, dk, expert, pic, project, review } from '../../authoring.ts'
 import { architects, buildings, atHomeOrOnline } from '../../offers.ts'
 
 export const studioVest = expert({
@@ -67,7 +67,7 @@ export const studioVest = expert({
       [
         pic('house-reno-brick', 'The street side kept its bricks and its door'),
         pic('kitchen-industrial', 'Kitchen in the timber volume, the old facade inside'),
-        pic('living-industrial', 'Four rooms became one, the beam is visible'),
+        after(pic('living-industrial', 'Four rooms became one, the beam is visible'), 'living-vintage', 38),
         pic('bathroom-industrial', 'Bathroom in the dormer'),
       ],
       { aspects: ['renovation', 'facade'] },
@@ -100,6 +100,25 @@ export const studioVest = expert({
       ],
       { aspects: ['renovation'], project_type: 'commercial' },
     ),
+  ],
+  drafts: [
+    {
+      ...project(
+        'Row house with a new back',
+        dk('Aarhus C'),
+        0,
+        96,
+        '25000-50000',
+        'The municipality has said yes, the photographer comes in spring.',
+        [
+          pic('house-reno-town', 'The street side stays as it is'),
+          pic('living-modern-b', 'The garden side, as drawn'),
+          pic('kitchen-modern', 'Kitchen between the two'),
+        ],
+        { aspects: ['renovation', 'facade'] },
+      ),
+      typed: true,
+    },
   ],
   reviews: [
     review(

@@ -1,4 +1,4 @@
-import { de, expert, pic, project, review } from '../../authoring.ts'
+import { after, de, expert, pic, project, review } from '../../authoring.ts'
 import { designer, wholeHomes, atHome } from '../../offers.ts'
 
 export const katrinVossberg = expert({
@@ -50,7 +50,7 @@ export const katrinVossberg = expert({
       '5000-10000',
       'Alles, was oben war, passt jetzt in eine Wand von sechzig Zentimetern Tiefe. Die Fensterbank ist Arbeitsplatte geworden.',
       [
-        pic('kitchen-minimalist', 'Grifflos, aber mit Fußleiste zum Öffnen'),
+        after(pic('kitchen-minimalist', 'Grifflos, aber mit Fußleiste zum Öffnen'), 'kitchen-vintage', 60),
         pic('kitchen-japandi', 'Variante mit Holz, die der Nachbar bekam'),
         pic('living-minimalist', 'Der Essplatz am anderen Ende'),
       ],

@@ -1,9 +1,11 @@
 /** Showcases, and the experts with their projects and reviews. */
-import type { Expert, Picture, Place, World } from '../../../../demo/types.ts'
+import type { Draft, Expert, Picture, Place, World } from '../../../../demo/types.ts'
+import { viewsOf } from '../../../../demo/views.ts'
 import type { Deps } from '../deps.ts'
 import { createKnownAccount } from '../domains/accounts/accounts.service.ts'
 import { addReviews, createExpert } from '../domains/experts/experts.service.ts'
-import { publishProject } from '../domains/portfolio/portfolio.service.ts'
+import { keepUpload } from '../domains/media/media.service.ts'
+import { publishProject, recordViews, type NewProject } from '../domains/portfolio/portfolio.service.ts'
 import { foldName } from '../domains/reference/reference.service.ts'
 import { insertShowcase } from '../domains/showcases/showcases.service.ts'
 import { readNow } from '../platform/clock.ts'
@@ -153,30 +155,7 @@ async function addExpert(
     usual_response_minutes:
       expert.record.median_response_hours === null ? null : Math.round(expert.record.median_response_hours * 60),
   })
-  const thisYear = now.getUTCFullYear()
-  for (const [position, project] of expert.projects.entries()) {
-    await publishProject(deps, tx, expertId, {
-      title: project.title,
-      description: project.description,
-      project_type: project.project_type,
-      city_id: places(project.place).city_id,
-      year: thisYear - project.finished_years_ago,
-      size_m2: project.size_m2,
-      budget: project.budget,
-      styles: project.styles,
-      room_types: project.rooms,
-      aspects: project.aspects,
-      images: project.pictures.map(({ file, style, caption, alt }, at) => ({
-        image_id: largest(images, file),
-        style,
-        caption,
-        alt,
-        is_cover: at === 0,
-      })),
-      position,
-      created_at: ago(Math.min(expert.joined_days_ago, 30 * (position + 1))),
-    })
-  }
+  await addPortfolio(deps, tx, expert, { accountId, expertId, now, places, images })
   await addReviews(
     deps,
     tx,
@@ -194,4 +173,52 @@ async function addExpert(
       replied_at: reply ? ago(reply.days_ago) : null,
     })),
   )
+}
+
+type Portfolio = Pick<Context, 'now' | 'places' | 'images'> & { accountId: number; expertId: number }
+
+async function addPortfolio(deps: Deps, tx: Tx, expert: Expert, portfolio: Portfolio): Promise<void> {
+  const { accountId, expertId, now } = portfolio
+  const all = [...expert.projects, ...expert.drafts]
+  const shown = all.flatMap((project) =>
+    project.pictures.flatMap(({ file, before }) => [file, ...(before ? [before.file] : [])]),
+  )
+  for (const id of new Set(shown.map((file) => largest(portfolio.images, file)))) await keepUpload(tx, accountId, id)
+  for (const [position, project] of all.entries()) {
+    const isDraft = position >= expert.projects.length
+    const daysAgo = isDraft ? 3 : Math.min(expert.joined_days_ago, 30 * (position + 1))
+    const ago = (days: number) => new Date(now.getTime() - Math.min(days, expert.joined_days_ago) * DAY)
+    const id = await publishProject(deps, tx, expertId, {
+      ...described(project, portfolio),
+      position,
+      created_at: ago(daysAgo + 6),
+      ...(isDraft ? { status: 'draft' } : { published_at: ago(daysAgo) }),
+    })
+    if (!isDraft && expert.status === 'active') await recordViews(tx, id, viewsOf(expert, position, daysAgo))
+  }
+}
+
+function described(project: Draft, { now, places, images }: Portfolio): NewProject {
+  return {
+    title: project.title,
+    description: project.description,
+    project_type: project.project_type,
+    city_id: places(project.place).city_id,
+    year: now.getUTCFullYear() - project.finished_years_ago,
+    size_m2: project.size_m2,
+    budget: project.budget,
+    styles: project.styles,
+    room_types: project.rooms,
+    aspects: project.aspects,
+    materials: project.materials,
+    images: project.pictures.map(({ file, style, room, caption, alt, focus, before }) => ({
+      image_id: largest(images, file),
+      style,
+      room,
+      caption,
+      alt,
+      ...(focus ? { focus } : {}),
+      ...(before ? { before: { id: largest(images, before.file), alt: before.alt, split: before.split } } : {}),
+    })),
+  }
 }
