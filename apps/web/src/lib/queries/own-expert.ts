@@ -8,6 +8,7 @@ import type { Api } from '../api.ts'
  * whose loader might.
  */
 const profileCalls = async (api: Api) => api((await import('@husrum/contract/profiles.ts')).profiles)
+const portfolioCalls = async (api: Api) => api((await import('@husrum/contract/portfolio.ts')).portfolio)
 const joiningCalls = async (api: Api) => api((await import('@husrum/contract/joining.ts')).joining)
 
 export const ownExpertQueries = (api: Api) => ({
@@ -17,11 +18,42 @@ export const ownExpertQueries = (api: Api) => ({
       queryFn: async ({ signal }): Promise<OwnExpert> =>
         (await (await profileCalls(api)).getOwnExpert({}, { signal })).data,
     }),
+  /** How many projects there are, drafts included. */
+  projectsCount: () =>
+    queryOptions({
+      queryKey: ['own-expert', 'projects-count'],
+      queryFn: async ({ signal }) =>
+        (await (await portfolioCalls(api)).listOwnProjects({ query: { per_page: '1' } }, { signal })).meta.total,
+    }),
+  /** Pictures that stand for the published projects: what the profile's own large one can be. */
+  covers: () =>
+    queryOptions({
+      queryKey: ['own-expert', 'covers'],
+      queryFn: async ({ signal }) => {
+        const { data } = await (
+          await portfolioCalls(api)
+        ).listOwnProjects({ query: { status: 'published', per_page: '24' } }, { signal })
+        return data.flatMap(({ cover, title }) => (cover ? [{ ...cover, alt: title }] : []))
+      },
+    }),
 })
 
 export const ownExpertActions = (api: Api) => ({
   change: async (body: ExpertPatch): Promise<OwnExpert> =>
     (await (await profileCalls(api)).patchOwnExpert({ body })).data,
+  /** A draft of the pictures that were sent ahead. */
+  makeDraftProject: async (title: string, imageIds: readonly number[]): Promise<void> => {
+    const images = imageIds.map((id) => ({ id }))
+    await (await portfolioCalls(api)).createProject({ body: { title, images } })
+  },
+  /** `null` for none. */
+  changePicture: async (file: File | null): Promise<OwnExpert> => {
+    const calls = await profileCalls(api)
+    if (!file) return (await calls.patchOwnExpert({ body: { avatar: '' } })).data
+    const form = new FormData()
+    form.set('avatar', file)
+    return (await calls.patchOwnExpert({ body: form })).data
+  },
   /** For review, first or again. */
   handIn: async (): Promise<OwnExpert> => (await (await joiningCalls(api)).submitExpert()).data,
 })
