@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { User } from '@husrum/contract/accounts.ts'
 import { target } from '../../lib/address.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
-import { accountItems, expertItems, useExistingItems } from './navigation.ts'
+import { accountItems, expertItems, staffItems, useExistingItems } from './navigation.ts'
 import { Disclosure } from './disclosure.tsx'
 import { LanguageLinks } from './language.tsx'
 import { LogoutButton } from './logout-button.tsx'
@@ -11,10 +11,12 @@ import { LogoutButton } from './logout-button.tsx'
 const row =
   'flex min-h-10 w-full items-center justify-between gap-4 rounded-control px-3 text-left text-15 no-underline hover:bg-plaster aria-[current]:font-semibold'
 
+const itemsOf = { client: accountItems, expert: expertItems, admin: staffItems } as const
+
 /** Under the person's name: the account's pages, the languages, log out. */
 export function AccountMenu({ account, tone = 'plain' }: { account: User; tone?: 'plain' | 'onPine' }) {
   const { t } = useTranslation()
-  const items = useExistingItems(account.role === 'expert' ? expertItems : accountItems)
+  const items = useExistingItems(itemsOf[account.role])
   return (
     <Disclosure
       label={

@@ -1,6 +1,7 @@
-/** The header, by who is there: visitor, client, expert. */
+/** The header, by who is there: visitor, client, expert, staff. */
 import { Link, useLocation } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import type { User } from '@husrum/contract/accounts.ts'
 import { paths } from '../../lib/paths.ts'
 import { useAccount } from '../../lib/session.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -8,7 +9,7 @@ import { AccountMenu } from './account-menu.tsx'
 import { ExpertHeader } from './expert-header.tsx'
 import { LanguageMenu } from './language.tsx'
 import { NavLinks } from './nav-links.tsx'
-import { clientItems, useExistingItems, visitorItems } from './navigation.ts'
+import { clientItems, staffItems, useExistingItems, visitorItems } from './navigation.ts'
 import { PhoneMenu } from './phone-menu.tsx'
 import { Wordmark } from './wordmark.tsx'
 
@@ -22,18 +23,19 @@ export function Header({ line }: { line: boolean }) {
     <header className={line ? 'border-b border-line bg-wall' : 'bg-wall'}>
       <div className="mx-auto flex min-h-14 max-w-page items-center gap-5 px-gutter md:min-h-17">
         <Wordmark />
-        {account ? <ClientPart /> : <VisitorPart />}
+        {account ? <SignedInPart account={account} /> : <VisitorPart />}
       </div>
     </header>
   )
 }
 
-function ClientPart() {
-  const account = useAccount()
+function SignedInPart({ account }: { account: User }) {
   return (
     <>
-      <NavLinks items={clientItems} className="ml-3 hidden gap-1 md:flex" />
-      <div className="ml-auto flex items-center gap-1">{account && <AccountMenu account={account} />}</div>
+      <NavLinks items={account.role === 'admin' ? staffItems : clientItems} className="ml-3 hidden gap-1 md:flex" />
+      <div className="ml-auto flex items-center gap-1">
+        <AccountMenu account={account} />
+      </div>
     </>
   )
 }

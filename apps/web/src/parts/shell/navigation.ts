@@ -18,7 +18,7 @@ export type NavItem = {
 export const visitorItems: readonly NavItem[] = [
   { path: paths.inspiration(), label: 'shell.nav.inspiration' },
   { path: paths.experts(), label: 'shell.nav.experts' },
-  { path: paths.forExperts(), label: 'shell.nav.forExperts' },
+  { path: paths.expertRegistration(), label: 'shell.nav.forExperts' },
 ]
 
 export const clientItems: readonly NavItem[] = [
@@ -54,6 +54,9 @@ export const expertItems: readonly NavItem[] = [
   { path: paths.expertSupport(), label: 'shell.nav.support' },
   { path: paths.insights(), label: 'shell.nav.insights', requiresSubscription: true },
 ]
+
+/** The back office, for staff of every kind. */
+export const staffItems: readonly NavItem[] = [{ path: paths.adminExperts(), label: 'admin-experts.nav' }]
 
 /** Navigation shows only what exists. */
 export function useExistingItems<T extends { path: string }>(items: readonly T[]): T[] {

@@ -1,0 +1,53 @@
+/** Experts as staff see them: the queue, one of them with everything, and what staff decide. */
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { z } from 'zod'
+import type { AdminExpertDetail, reviewExpert } from '@husrum/contract/joining.ts'
+import type { ExpertStatus } from '@husrum/contract/vocabulary.ts'
+import type { Api } from '../api.ts'
+import { hasStatus } from '../refusals.ts'
+
+export type QueueQuery = {
+  status?: ExpertStatus | undefined
+  waiting?: 'yes' | undefined
+  words?: string | undefined
+  sort?: 'newest' | 'name' | undefined
+  page?: number | undefined
+}
+export type Review = z.input<typeof reviewExpert>
+
+/** The file holds the registration forms' schemas too: it comes when staff call, not with a page. */
+const calls = async (api: Api) => api((await import('@husrum/contract/joining.ts')).joining)
+
+/** Others decide meanwhile. */
+const POLL_MS = 60_000
+
+export const adminExpertQueries = (api: Api) => ({
+  /** While another page is on its way the last one stays. */
+  list: ({ status, waiting, words, sort, page }: QueueQuery) =>
+    queryOptions({
+      queryKey: ['admin-experts', 'list', { status, waiting, words, sort, page }],
+      queryFn: async ({ signal }) =>
+        (await calls(api)).listAdminExperts(
+          { query: { status, waiting, q: words, sort, page: page === undefined ? undefined : String(page) } },
+          { signal },
+        ),
+      placeholderData: keepPreviousData,
+      refetchInterval: POLL_MS,
+    }),
+  /** Null when there is no expert of that number. */
+  detail: (id: number) =>
+    queryOptions({
+      queryKey: ['admin-experts', 'detail', id],
+      queryFn: async ({ signal }): Promise<AdminExpertDetail | null> => {
+        try {
+          return (await (await calls(api)).getAdminExpert({ params: { id: String(id) } }, { signal })).data
+        } catch (error) {
+          if (hasStatus(error, 404)) return null
+          throw error
+        }
+      },
+    }),
+})
+
+export const reviewAdminExpert = async (api: Api, id: number, body: Review): Promise<AdminExpertDetail> =>
+  (await (await calls(api)).reviewExpert({ params: { id: String(id) }, body })).data

@@ -1,0 +1,103 @@
+import { Link } from '@tanstack/react-router'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { ChevronLeft, X } from 'lucide-react'
+import { useState, type RefObject } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AdminExpertDetail } from '@husrum/contract/joining.ts'
+import { target } from '../../lib/address.ts'
+import { paths } from '../../lib/paths.ts'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { Link as TextLink } from '../../ui/Link.tsx'
+import { CompanyPart } from './CompanyPart.tsx'
+import { DecisionBar } from './DecisionBar.tsx'
+import type { Decision } from './decisions.ts'
+import { HistoryPart } from './HistoryPart.tsx'
+import { PersonPart } from './PersonPart.tsx'
+import { ProfilePart } from './ProfilePart.tsx'
+import { ProjectsPart } from './ProjectsPart.tsx'
+import { QueueFailed } from './QueueFailed.tsx'
+import { PaneSkeleton } from './QueueSkeleton.tsx'
+import { ReasonDialog } from './ReasonDialog.tsx'
+import { StatusBadge } from './StatusBadge.tsx'
+import { useReview } from './use-review.ts'
+
+const closing = { to: '.', search: (before: object) => ({ ...before, expert: undefined }), resetScroll: false } as const
+
+/** One profile as staff need it: who, what was handed in, what was decided, and what can be decided now. */
+export function ExpertPane({
+  detail,
+  mayDecide,
+  title,
+  now,
+}: {
+  detail: UseQueryResult<AdminExpertDetail | null>
+  mayDecide: boolean
+  title: RefObject<HTMLHeadingElement | null>
+  now: number
+}) {
+  const { t } = useTranslation()
+  const review = useReview()
+  const [asked, setAsked] = useState<Decision>()
+  if (detail.isError && !detail.data) return <QueueFailed retry={() => void detail.refetch()} />
+  if (detail.data === null)
+    return (
+      <EmptyState
+        drawing="door"
+        tone="plain"
+        className="px-4 py-10 md:px-6"
+        title={t('admin-experts.missing.title')}
+        action={<Button render={<Link {...closing} />}>{t('admin-experts.missing.action')}</Button>}
+      >
+        {t('admin-experts.missing.text')}
+      </EmptyState>
+    )
+  const expert = detail.data
+  if (!expert) return <PaneSkeleton />
+  const decide = (decision: Decision) => {
+    if (decision.needsReason) return setAsked(decision)
+    if (!review.isPending) review.mutate({ expert, body: { action: decision.action }, decision: decision.key })
+  }
+  return (
+    <>
+      <div className="sticky top-0 z-10 border-b border-line bg-wall px-4 pt-2.5 pb-3 md:px-6">
+        <div className="flex items-start gap-2">
+          <IconButton
+            label={t('admin-experts.back')}
+            icon={<ChevronLeft aria-hidden="true" />}
+            className="-ml-2.5 md:hidden"
+            render={<Link {...closing} />}
+          />
+          <div className="min-w-0 flex-1 pt-1.5">
+            <h2 ref={title} tabIndex={-1} className="text-21 leading-tight break-words outline-none">
+              {expert.company_name ?? expert.name}
+            </h2>
+            <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-13 text-ink-2">
+              <StatusBadge expert={expert} />
+              <span className="tabular">{t('admin-experts.number.expert', { id: expert.id })}</span>
+              {expert.status === 'active' && (
+                <TextLink {...target(paths.expert(expert.id))}>{t('admin-experts.public')}</TextLink>
+              )}
+            </p>
+          </div>
+          <IconButton
+            label={t('admin-experts.close')}
+            icon={<X aria-hidden="true" />}
+            className="-mr-2.5 max-md:hidden"
+            render={<Link {...closing} />}
+          />
+        </div>
+        <DecisionBar expert={expert} mayDecide={mayDecide} review={review} onDecide={decide} />
+      </div>
+      <div className="grid gap-8 px-4 pt-5 pb-10 md:px-6">
+        <PersonPart expert={expert} />
+        <CompanyPart expert={expert} mayDecide={mayDecide} review={review} />
+        <ProfilePart expert={expert} />
+        <ProjectsPart projects={expert.projects} />
+        <HistoryPart history={expert.history} now={now} />
+      </div>
+      {asked && <ReasonDialog expert={expert} decision={asked} review={review} onClose={() => setAsked(undefined)} />}
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import { useTranslation } from 'react-i18next'
+import type { AdminExpertDetail } from '@husrum/contract/joining.ts'
+import { formatDate, formatRelative } from '../../lib/format.ts'
+import { useShell } from '../../lib/shell-context.ts'
+import { Part } from './Part.tsx'
+
+type Move = AdminExpertDetail['history'][number]
+
+/** Every step, the newest first: what, who, when and why. */
+export function HistoryPart({ history, now }: { history: readonly Move[]; now: number }) {
+  const { t } = useTranslation()
+  const { language } = useShell()
+  const what = ({ status_from, status_to }: Move) => {
+    if (status_from === null) return t('admin-experts.history.registered')
+    if (status_to === 'pending_review' && status_from !== 'rejected') return t('admin-experts.history.handedIn')
+    if (status_from === status_to) return t('admin-experts.history.company')
+    return t(`admin-experts.status.${status_to}`)
+  }
+  const who = ({ actor, actor_name }: Move) => actor_name ?? t(`admin-experts.history.by.${actor}`)
+  return (
+    <Part title={t('admin-experts.history.title')}>
+      {history.length === 0 && <p className="mt-2 text-15 text-ink-2">{t('admin-experts.history.none')}</p>}
+      <ol className="mt-2 grid gap-2.5 text-15">
+        {history.map((move) => (
+          <li key={`${move.created_at} ${move.status_to} ${move.actor}`}>
+            <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+              <span>
+                <b>{what(move)}</b> <span className="text-ink-2">{who(move)}</span>
+              </span>
+              <time
+                dateTime={move.created_at}
+                title={formatDate(move.created_at, language, 'moment')}
+                className="text-13 text-ink-2"
+              >
+                {formatRelative(move.created_at, language, new Date(now))}
+              </time>
+            </p>
+            {move.reason && (
+              <p className="mt-0.5 border-l-2 border-line-strong pl-3 break-words whitespace-pre-line text-ink-2">
+                {move.reason}
+              </p>
+            )}
+          </li>
+        ))}
+      </ol>
+    </Part>
+  )
+}

@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next'
+import type { AdminExpertDetail } from '@husrum/contract/joining.ts'
+import { Photo } from '../../ui/Photo.tsx'
+import { Part } from './Part.tsx'
+
+/** Every picture of the work, drafts included: whether it is their own is what staff look for. */
+export function ProjectsPart({ projects }: { projects: AdminExpertDetail['projects'] }) {
+  const { t } = useTranslation()
+  return (
+    <Part title={t('admin-experts.projects.title')} end={t('admin-experts.projects.count', { count: projects.length })}>
+      {projects.length === 0 && <p className="mt-2 text-15 text-ink-2">{t('admin-experts.projects.none')}</p>}
+      {projects.map((project) => (
+        <div key={project.id} className="mt-3">
+          <h4 className="flex items-baseline justify-between gap-4 text-15">
+            <span className="min-w-0 break-words">{project.title || t('admin-experts.projects.untitled')}</span>
+            <span className="text-13 font-normal whitespace-nowrap text-ink-2">
+              {t(`admin-experts.projects.${project.status}`)}
+            </span>
+          </h4>
+          <ul className="mt-1.5 grid grid-cols-3 gap-1.5 sm:grid-cols-4">
+            {project.pictures.map((picture) => (
+              <li key={picture.id}>
+                <a
+                  href={picture.url}
+                  target="_blank"
+                  rel="noopener"
+                  aria-label={t('admin-experts.projects.open', { alt: picture.alt })}
+                  className="block"
+                >
+                  <Photo photo={picture} ratio="4/3" sizes="140px" corners="control" alt="" />
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </Part>
+  )
+}

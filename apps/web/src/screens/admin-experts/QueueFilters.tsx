@@ -1,0 +1,120 @@
+import { useNavigate } from '@tanstack/react-router'
+import { Search } from 'lucide-react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Select } from '../../ui/Select.tsx'
+import { queueSorts, shownStatuses, type QueueView } from './queue-view.ts'
+
+const TYPED_MS = 300
+
+/** Which, in what order, and words: all of it is in the address. */
+export function QueueFilters({
+  view,
+  total,
+  box,
+}: {
+  view: QueueView
+  total: number | undefined
+  box: RefObject<HTMLInputElement | null>
+}) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const show = (change: Partial<QueueView>) =>
+    void navigate({
+      to: '.',
+      search: (before: object) => ({ ...before, page: undefined, ...change }),
+      resetScroll: false,
+    })
+  return (
+    <div className="border-b border-line px-4 pt-3 pb-2 md:px-6">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <h1 id="queue-title" tabIndex={-1} className="text-21 outline-none">
+          {t('admin-experts.title')}
+        </h1>
+        <p role="status" className="text-13 text-ink-2">
+          {total === undefined
+            ? ''
+            : view.status === undefined
+              ? t('admin-experts.count.waiting', { count: total })
+              : t('admin-experts.count.all', { count: total })}
+        </p>
+      </div>
+      <div className="mt-1 flex flex-wrap items-center gap-x-5 gap-y-1">
+        <WordsBox words={view.q ?? ''} onWords={(q) => show({ q })} box={box} />
+        <Select
+          tone="bare"
+          label={t('admin-experts.show.label')}
+          className="text-13!"
+          value={view.status ?? ''}
+          options={[
+            { value: '', label: t('admin-experts.show.waiting') },
+            ...shownStatuses.map((status) => ({
+              value: status,
+              label: status === 'all' ? t('admin-experts.show.all') : t(`admin-experts.status.${status}`),
+            })),
+          ]}
+          onChange={(event) => show({ status: shownStatuses.find((status) => status === event.target.value) })}
+        />
+        <Select
+          tone="bare"
+          label={t('admin-experts.sort.label')}
+          className="text-13!"
+          value={view.sort ?? ''}
+          options={[
+            { value: '', label: t('admin-experts.sort.waiting') },
+            ...queueSorts.map((sort) => ({ value: sort, label: t(`admin-experts.sort.${sort}`) })),
+          ]}
+          onChange={(event) => show({ sort: queueSorts.find((sort) => sort === event.target.value) })}
+        />
+      </div>
+    </div>
+  )
+}
+
+function WordsBox({
+  words,
+  onWords,
+  box,
+}: {
+  words: string
+  onWords: (words: string | undefined) => void
+  box: RefObject<HTMLInputElement | null>
+}) {
+  const { t } = useTranslation()
+  const [typed, setTyped] = useState(words)
+  const sent = useRef(words)
+  useEffect(() => {
+    const asked = typed.trim()
+    if (asked === sent.current) return
+    const timer = setTimeout(() => {
+      sent.current = asked
+      onWords(asked || undefined)
+    }, TYPED_MS)
+    return () => clearTimeout(timer)
+  })
+  // the way back, or a link that clears the words
+  useEffect(() => {
+    if (words === sent.current) return
+    sent.current = words
+    setTyped(words)
+  }, [words])
+  return (
+    <search className="relative min-w-0 flex-1 basis-56">
+      <Search
+        aria-hidden="true"
+        className="pointer-events-none absolute top-1/2 left-2.5 size-4 -translate-y-1/2 text-ink-2"
+      />
+      <input
+        ref={box}
+        type="search"
+        value={typed}
+        maxLength={254}
+        aria-label={t('admin-experts.search')}
+        placeholder={t('admin-experts.search')}
+        className="min-h-9 w-full rounded-control border border-ink-3 bg-wall pr-3 pl-8.5 text-15 placeholder:text-ink-2 pointer-coarse:min-h-11"
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.blur()}
+      />
+    </search>
+  )
+}
