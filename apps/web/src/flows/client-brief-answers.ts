@@ -88,7 +88,7 @@ const slug = nothingOr(words(60))
 const named = shaped({ id: whole(), slug: words(), name: words() })
 const languages = oneOf(['en', 'da', 'de'])
 
-const town: Reads<Town> = shaped({
+export const town: Reads<Town> = shaped({
   id: whole(),
   name: words(),
   country_id: whole(),
@@ -98,20 +98,22 @@ const town: Reads<Town> = shaped({
   language: (value): value is Town['language'] => value === undefined || languages(value),
 })
 
-const chosenPhoto: Reads<ChosenPhoto> = shaped({
+export const sentPicture: Reads<ChosenPhoto['image']> = shaped({
+  id: whole(),
+  url: words(),
+  width: whole(),
+  height: whole(),
+  alt: words(),
+  placeholder: nothingOr(words()),
+  color: words(),
+  srcset: listOf(shaped({ url: words(), width: whole(), type: words() }), 100),
+})
+
+export const chosenPhoto: Reads<ChosenPhoto> = shaped({
   id: whole(),
   style: named,
   room: nothingOr(named),
-  image: shaped({
-    id: whole(),
-    url: words(),
-    width: whole(),
-    height: whole(),
-    alt: words(),
-    placeholder: nothingOr(words()),
-    color: words(),
-    srcset: listOf(shaped({ url: words(), width: whole(), type: words() }), 100),
-  }),
+  image: sentPicture,
 })
 
 export const reviveBrief = reviveBy({

@@ -4,8 +4,13 @@ import { useCallback } from 'react'
 /** `back` leaves through the history where that is where the person came from, so that the browser's own button agrees with ours. */
 export type ShowStep = (step: number, how: 'push' | 'replace' | 'back') => void
 
-/** The step stands in the address as `?step=n`; `shown` is the one that the address means now. */
-export function useStepAddress(path: '/client-registration' | '/sign-up', shown: number): ShowStep {
+type FlowPath = '/client-registration' | '/sign-up' | '/expert-registration'
+/** Which of two flows the address means, where it has two. */
+type Kept = { flow?: 'account-first' | undefined }
+const nothing: Kept = {}
+
+/** The step stands in the address as `?step=n`; `shown` is the one that the address means now. `kept` stays in it from step to step. */
+export function useStepAddress(path: FlowPath, shown: number, kept = nothing): ShowStep {
   const navigate = useNavigate()
   const router = useRouter()
   return useCallback(
@@ -15,12 +20,12 @@ export function useStepAddress(path: '/client-registration' | '/sign-up', shown:
       const from = how === 'replace' ? fromStep : shown
       void navigate({
         to: path,
-        search: { step },
+        search: { ...kept, step },
         replace: how === 'replace',
         state: from === undefined ? {} : { fromStep: from },
       })
     },
-    [navigate, router, path, shown],
+    [navigate, router, path, shown, kept],
   )
 }
 

@@ -26,6 +26,10 @@ export const registration = (api: Api) => ({
   check: async (person: Person & { terms?: true }): Promise<void> => {
     await api(accounts).applicantCheck({ body: person })
   },
+  /** Some of it, where the account is asked for step by step. */
+  checkPart: async (person: Partial<Person>): Promise<void> => {
+    await api(accounts).applicantCheck({ body: person })
+  },
   /** Sends a code; one that was sent less than a minute ago is as good as a new one. */
   sendCode: async (phone: string): Promise<{ resendAfterSeconds: number }> => {
     try {

@@ -22,10 +22,17 @@ export type AccountFieldsProps = {
   change: (change: Partial<Person>) => void
   problems: Readonly<Record<string, string>>
   rules: readonly PasswordRule[]
+  /** Only some of them, where they are asked for on different steps. */
+  only?: readonly Part[]
+  /** Help under a field in place of what clients are told. */
+  hints?: Partial<Record<'name' | 'email' | 'phone', string>>
 }
 
+type Part = 'name' | 'email' | 'password' | 'phone'
+const everything: readonly Part[] = ['name', 'email', 'password', 'phone']
+
 /** Name, e-mail, password and phone of a new account. */
-export function AccountFields({ answers, change, problems, rules }: AccountFieldsProps) {
+export function AccountFields({ answers, change, problems, rules, only = everything, hints }: AccountFieldsProps) {
   const { t } = useTranslation()
   const { api } = useShell()
   const { data: countries = [] } = useQuery(referenceQueries(api).countries())
@@ -41,52 +48,62 @@ export function AccountFields({ answers, change, problems, rules }: AccountField
   })
   return (
     <Stack gap="field">
-      <TextField
-        {...bound('name')}
-        label={t('flow.account.name')}
-        hint={t('flow.account.nameHint')}
-        error={problems.name}
-        autoComplete="name"
-        width="medium"
-      />
-      <TextField
-        {...bound('email')}
-        label={t('flow.account.email')}
-        hint={t('flow.account.emailHint')}
-        error={problems.email}
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        width="medium"
-      />
-      <PasswordField
-        {...bound('password')}
-        label={t('flow.account.password')}
-        hint={t('flow.account.passwordHint')}
-        error={problems.password}
-        autoComplete="new-password"
-        width="medium"
-        after={<PasswordRules rules={rules} typed={answers.password !== ''} />}
-      />
-      <PasswordField
-        {...bound('password_confirmation')}
-        label={t('flow.account.repeat')}
-        error={problems.password_confirmation}
-        autoComplete="new-password"
-        width="medium"
-      />
-      <PhoneField
-        id="phone"
-        label={t('flow.account.phone')}
-        hint={t('flow.account.phoneHint')}
-        error={problems.phone}
-        width="medium"
-        prefixes={prefixes.length > 0 ? prefixes : [{ value: answers.phone_prefix, label: answers.phone_prefix }]}
-        prefix={{ value: answers.phone_prefix, onChange: (event) => change({ phone_prefix: event.target.value }) }}
-        number={{ name: 'phone', value: answers.phone, onChange: (event) => change({ phone: event.target.value }) }}
-      />
+      {only.includes('name') && (
+        <TextField
+          {...bound('name')}
+          label={t('flow.account.name')}
+          hint={hints?.name ?? t('flow.account.nameHint')}
+          error={problems.name}
+          autoComplete="name"
+          width="medium"
+        />
+      )}
+      {only.includes('email') && (
+        <TextField
+          {...bound('email')}
+          label={t('flow.account.email')}
+          hint={hints?.email ?? t('flow.account.emailHint')}
+          error={problems.email}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          width="medium"
+        />
+      )}
+      {only.includes('password') && (
+        <>
+          <PasswordField
+            {...bound('password')}
+            label={t('flow.account.password')}
+            hint={t('flow.account.passwordHint')}
+            error={problems.password}
+            autoComplete="new-password"
+            width="medium"
+            after={<PasswordRules rules={rules} typed={answers.password !== ''} />}
+          />
+          <PasswordField
+            {...bound('password_confirmation')}
+            label={t('flow.account.repeat')}
+            error={problems.password_confirmation}
+            autoComplete="new-password"
+            width="medium"
+          />
+        </>
+      )}
+      {only.includes('phone') && (
+        <PhoneField
+          id="phone"
+          label={t('flow.account.phone')}
+          hint={hints?.phone ?? t('flow.account.phoneHint')}
+          error={problems.phone}
+          width="medium"
+          prefixes={prefixes.length > 0 ? prefixes : [{ value: answers.phone_prefix, label: answers.phone_prefix }]}
+          prefix={{ value: answers.phone_prefix, onChange: (event) => change({ phone_prefix: event.target.value }) }}
+          number={{ name: 'phone', value: answers.phone, onChange: (event) => change({ phone: event.target.value }) }}
+        />
+      )}
     </Stack>
   )
 }

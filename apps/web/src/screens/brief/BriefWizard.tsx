@@ -23,7 +23,7 @@ import { FlowSkeleton } from '../../parts/flow/FlowSkeleton.tsx'
 import { leaveSteps } from './leave-steps.ts'
 import { stepComponents } from './step-components.ts'
 import { StepHelp } from './StepHelp.tsx'
-import { useReadersWords } from './use-readers-words.ts'
+import { useReadersWords } from '../../parts/flow/use-readers-words.ts'
 
 const FORM = 'brief-form'
 

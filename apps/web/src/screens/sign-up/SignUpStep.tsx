@@ -34,12 +34,18 @@ function AccountStep({ flow: { answers, change, problems } }: Props) {
   const { t } = useTranslation()
   const rules = usePasswordRules(answers)
   const [login] = useExistingItems([{ path: paths.login() }])
+  const [apply] = useExistingItems([{ path: paths.expertRegistration() }])
   return (
     <div className="mt-8">
       <AccountFields answers={answers} change={change} problems={problems} rules={rules} />
       {login && (
         <p className="mt-8 text-15 text-ink-2">
           {t('sign-up.other')} <Link {...target(paths.login())}>{t('sign-up.login')}</Link>
+        </p>
+      )}
+      {apply && (
+        <p className="mt-2 text-15 text-ink-2">
+          {t('login.other.expert')} <Link {...target(paths.expertRegistration())}>{t('login.other.expertGo')}</Link>
         </p>
       )}
     </div>

@@ -4,7 +4,7 @@ import { referenceQueries } from '../../lib/queries/reference.ts'
 import { useShell } from '../../lib/shell-context.ts'
 
 /** A draft may have been begun in another language: the names of its styles and its town are said in the reader's. */
-export function useReadersWords(draft: BriefDraft): BriefDraft {
+export function useReadersWords<D extends Pick<BriefDraft, 'town' | 'chosen_photos'>>(draft: D): D {
   const { api, language } = useShell()
   const { town, chosen_photos } = draft
   const queries = referenceQueries(api)

@@ -1,0 +1,13 @@
+/** The rules of the experts' steps, apart from the flows: they bring zod along, and nobody needs them before the first step is left. */
+import { checkExpert, expertAnswers } from '@husrum/contract/profiles.ts'
+import type { z } from 'zod'
+import { toExpertWire, type ExpertDraft } from './expert-answers.ts'
+import type { FieldProblem } from './flow.ts'
+import { problemsOf } from './problems.ts'
+
+export type ExpertMask = { [K in keyof typeof expertAnswers.shape]?: true }
+
+export function expertProblems(mask: ExpertMask, draft: ExpertDraft): readonly FieldProblem[] {
+  const schema: z.ZodType = expertAnswers.pick(mask).superRefine(checkExpert)
+  return problemsOf(schema, toExpertWire(draft))
+}

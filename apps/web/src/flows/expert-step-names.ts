@@ -1,0 +1,33 @@
+/** The steps of the experts' two flows by number, for whoever needs their names and nothing of what they ask. */
+export const applicationSteps = [
+  'service',
+  'projects',
+  'place',
+  'rooms',
+  'specialists',
+  'fee',
+  'style',
+  'company',
+  'account',
+  'code',
+  'done',
+] as const
+
+export const accountFirstSteps = [
+  'plan',
+  'person',
+  'login',
+  'place',
+  'phone',
+  'register',
+  'work',
+  'style',
+  'strengths',
+  'fees',
+  'portfolio',
+  'done',
+] as const
+
+/** The name of a step by its number: the application counts from 1, the account-first flow from 0. */
+export const stepName = (flow: 'application' | 'account-first', step: number): string | undefined =>
+  flow === 'application' ? applicationSteps[step - 1] : accountFirstSteps[step]

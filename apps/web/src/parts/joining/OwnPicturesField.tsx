@@ -1,0 +1,159 @@
+import { Camera, CircleAlert, ImageOff, X } from 'lucide-react'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { SHOWCASES_MAX } from '@husrum/contract/limits.ts'
+import { Button } from '../../ui/Button.tsx'
+import { FieldError } from '../../ui/Field.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { LiveRegion } from '../../ui/LiveRegion.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { DropZone } from '../uploads/DropZone.tsx'
+import type { OwnPictures } from './use-own-pictures.ts'
+
+/** The expert's own pictures: taken, looked at on the spot, and kept on the device until they are sent. */
+export function OwnPicturesField({
+  own,
+  problems,
+}: {
+  own: OwnPictures
+  /** `showcases`, and `showcases.3` for the fourth. */ problems: Readonly<Record<string, string>>
+}) {
+  const { t } = useTranslation()
+  const { pictures, refused, leftOut, lost, kept } = own
+  const most = SHOWCASES_MAX
+  return (
+    <section id="showcases" tabIndex={-1} aria-labelledby="showcases-title" className="outline-offset-4">
+      <h2 id="showcases-title" className="text-21">
+        {t('joining.pictures.heading')}
+      </h2>
+      <p className="mt-1 mb-4 max-w-[58ch] text-15 text-ink-2">{t('joining.pictures.hint', { most })}</p>
+      {problems.showcases && (
+        <div className="mb-3">
+          <FieldError>{problems.showcases}</FieldError>
+        </div>
+      )}
+      <DropZone onFiles={own.add} disabled={pictures.length >= most} />
+      <CameraButton onFiles={own.add} disabled={pictures.length >= most} />
+      <LiveRegion>
+        {pictures.length > 0 ? t('joining.pictures.count', { count: pictures.length, most }) : ''}
+      </LiveRegion>
+      {!kept && <Notice className="mt-4">{t('joining.pictures.notKept')}</Notice>}
+      {lost > 0 && (
+        <Notice className="mt-4" role="status">
+          {t('joining.pictures.lost', { count: lost })}
+        </Notice>
+      )}
+      {leftOut > 0 && (
+        <Notice className="mt-4" role="status">
+          {t('joining.pictures.left', { count: leftOut, most })}
+        </Notice>
+      )}
+      {(pictures.length > 0 || refused.length > 0) && (
+        <>
+          <p aria-hidden="true" className="mt-5 mb-2 text-15 text-ink-2">
+            {t('joining.pictures.count', { count: pictures.length, most })}
+          </p>
+          <ul aria-label={t('joining.pictures.label')} className="grid grid-cols-2 gap-x-3 gap-y-4 sm:grid-cols-3">
+            {pictures.map((picture, place) => (
+              <Tile
+                key={picture.key}
+                name={picture.name}
+                preview={picture.preview}
+                problem={problems[`showcases.${place}`]}
+                onRemove={() => own.remove(picture.key)}
+              />
+            ))}
+            {refused.map(({ key, name, code, limit }) => (
+              <Tile
+                key={key}
+                name={name}
+                preview={undefined}
+                problem={t(`error.field.${code}`, { limit })}
+                notAdded
+                onRemove={() => own.remove(key)}
+              />
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  )
+}
+
+type TileProps = {
+  name: string
+  preview: string | undefined
+  problem: string | undefined
+  /** It is not among those that will be sent. */
+  notAdded?: boolean
+  onRemove: () => void
+}
+
+function Tile({ name, preview, problem, notAdded = false, onRemove }: TileProps) {
+  const { t } = useTranslation()
+  return (
+    <li className="min-w-0">
+      <div
+        className={`relative aspect-4/3 overflow-hidden rounded-photo ${problem ? 'border-2 border-danger' : 'bg-track'}`}
+      >
+        {preview ? (
+          <img src={preview} alt="" className="absolute inset-0 size-full object-cover" />
+        ) : (
+          <span className="absolute inset-0 grid place-content-center justify-items-center gap-2 p-3 text-center text-13 text-ink-2">
+            {notAdded ? (
+              <CircleAlert aria-hidden="true" className="size-5.5 text-danger" />
+            ) : (
+              <ImageOff aria-hidden="true" className="size-5.5" strokeWidth={1.5} />
+            )}
+            {t(notAdded ? 'joining.pictures.refused' : 'joining.pictures.noPreview')}
+          </span>
+        )}
+      </div>
+      <div className="mt-1.5 flex items-start gap-2">
+        <span className="min-w-0 flex-1 pt-1.5">
+          <span className="block truncate text-13">{name}</span>
+          {problem && <b className="block text-13 text-danger">{problem}</b>}
+        </span>
+        <IconButton
+          size="small"
+          tone="line"
+          icon={<X aria-hidden="true" />}
+          label={t('joining.pictures.remove', { name })}
+          onClick={onRemove}
+        />
+      </div>
+    </li>
+  )
+}
+
+/** Phones open the camera; where there is none the chooser offers files, so it stands there on touch screens only. */
+function CameraButton({ onFiles, disabled }: { onFiles: (files: File[]) => void; disabled: boolean }) {
+  const { t } = useTranslation()
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <Button
+        className="mt-2 hidden pointer-coarse:inline-flex"
+        icon={<Camera aria-hidden="true" />}
+        disabled={disabled}
+        onClick={() => input.current?.click()}
+      >
+        {t('joining.pictures.camera')}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept="image/*"
+        capture="environment"
+        tabIndex={-1}
+        aria-hidden="true"
+        className="hidden"
+        onChange={({ currentTarget }) => {
+          const files = [...(currentTarget.files ?? [])]
+          currentTarget.value = ''
+          if (files.length > 0) onFiles(files)
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,143 @@
+import { useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
+import { Check } from 'lucide-react'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Plan } from '@husrum/contract/reference.ts'
+import { formatMoney } from '../../lib/format.ts'
+import { referenceQueries } from '../../lib/queries/reference.ts'
+import { useShell } from '../../lib/shell-context.ts'
+import { Button } from '../../ui/Button.tsx'
+import { FieldError } from '../../ui/Field.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Segmented } from '../../ui/Segmented.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+
+export type PlanCardsProps = {
+  value: number
+  onChange: (planId: number) => void
+  error?: string | undefined
+  /** Where the step's own heading asks for the plan. */
+  legendHidden?: boolean
+}
+
+type Period = 'monthly' | 'yearly'
+
+/** The plans side by side, as radio buttons as large as their cards. Nothing is charged here, and that is said. */
+export function PlanCards({ value, onChange, error, legendHidden = false }: PlanCardsProps) {
+  const { t } = useTranslation()
+  const { api } = useShell()
+  const name = useId()
+  const [period, setPeriod] = useState<Period>('monthly')
+  const { data: plans, isError, refetch } = useQuery(referenceQueries(api).plans())
+  return (
+    <fieldset id="plan_id" className={clsx('min-w-0', error && 'border-l-4 border-danger pl-4')}>
+      <legend className={legendHidden ? 'sr-only' : 'mb-3 text-21 font-semibold tracking-[-0.02em]'}>
+        {t('joining.plan.legend')}
+      </legend>
+      {error && <FieldError>{error}</FieldError>}
+      <p className="mb-4 font-semibold">{t('joining.plan.nothing')}</p>
+      <Segmented<Period>
+        className="mb-4"
+        legend={t('joining.plan.period')}
+        options={[
+          { value: 'monthly', label: t('joining.plan.monthly') },
+          { value: 'yearly', label: t('joining.plan.yearly') },
+        ]}
+        value={period}
+        onChange={setPeriod}
+      />
+      {isError ? (
+        <Notice tone="bad" action={<Button onClick={() => void refetch()}>{t('joining.plan.retry')}</Button>}>
+          {t('joining.plan.failed')}
+        </Notice>
+      ) : (
+        <div className="grid gap-2 md:grid-cols-3">
+          {plans?.map((plan) => (
+            <PlanCard
+              key={plan.id}
+              plan={plan}
+              period={period}
+              name={name}
+              checked={plan.id === value}
+              onChoose={() => onChange(plan.id)}
+            />
+          )) ?? [1, 2, 3].map((each) => <Skeleton key={each} shape="block" className="h-80" />)}
+        </div>
+      )}
+      <p className="mt-4 max-w-[62ch] text-15 text-ink-2">{t('joining.plan.vat')}</p>
+    </fieldset>
+  )
+}
+
+type PlanCardProps = { plan: Plan; period: Period; name: string; checked: boolean; onChoose: () => void }
+
+function PlanCard({ plan, period, name, checked, onChoose }: PlanCardProps) {
+  const { t } = useTranslation()
+  const { monthly, yearly } = plan.price
+  const other =
+    monthly === 0
+      ? t('joining.plan.free')
+      : period === 'monthly'
+        ? t('joining.plan.orYear', { price: formatMoney(yearly, plan.currency) })
+        : t('joining.plan.orMonth', { price: formatMoney(monthly * 12, plan.currency) })
+  return (
+    <label
+      className={clsx(
+        'ring-within relative flex cursor-pointer flex-col rounded-photo border transition-colors',
+        checked ? 'border-ink inset-ring inset-ring-ink' : 'border-line-strong bg-wall hover:border-ink',
+      )}
+    >
+      <input
+        type="radio"
+        name={name}
+        value={plan.id}
+        checked={checked}
+        onChange={onChoose}
+        aria-describedby={`${name}-${plan.id}`}
+        aria-label={plan.name}
+        className="ring-elsewhere absolute inset-0 size-full cursor-[inherit] appearance-none rounded-photo outline-none"
+      />
+      <span
+        className={clsx('block rounded-t-photo border-b border-line px-5 pt-4 pb-4', checked && 'bg-marigold-soft')}
+      >
+        <span className="flex items-start justify-between gap-3">
+          <span className="text-21 font-semibold tracking-[-0.02em]">{plan.name}</span>
+          <span
+            aria-hidden="true"
+            className={clsx(
+              'grid size-7 shrink-0 place-items-center rounded-chip border',
+              checked ? 'border-ink bg-marigold text-on-marigold' : 'border-line-strong bg-wall text-transparent',
+            )}
+          >
+            <Check className="size-4.5" strokeWidth={2.25} />
+          </span>
+        </span>
+        <span id={`${name}-${plan.id}`} className="mt-2 block">
+          <span className="text-28 font-semibold tracking-[-0.02em]">
+            {formatMoney(period === 'monthly' ? monthly : yearly, plan.currency)}
+          </span>
+          {monthly > 0 && (
+            <span className="text-15">
+              {' '}
+              {t(period === 'monthly' ? 'joining.plan.perMonth' : 'joining.plan.perYear')}
+            </span>
+          )}
+          <span className={clsx('block text-15', !checked && 'text-ink-2')}>{other}</span>
+        </span>
+      </span>
+      <span className="block flex-1 px-5 py-2 text-15">
+        {plan.features.map((feature) => (
+          <span key={feature} className="block border-line py-2 leading-[1.35] not-first:border-t">
+            {feature}
+          </span>
+        ))}
+      </span>
+      {plan.trial_days > 0 && (
+        <span className="block px-5 pb-4 text-13 text-ink-2">
+          {t('joining.plan.trial', { count: plan.trial_days })}
+        </span>
+      )}
+    </label>
+  )
+}

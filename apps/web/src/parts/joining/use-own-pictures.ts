@@ -1,0 +1,155 @@
+import { useEffect, useRef, useState } from 'react'
+import { SHOWCASES_MAX } from '@husrum/contract/limits.ts'
+import type { KeptPicture } from '../../flows/expert-answers.ts'
+import { sessionId } from '../../lib/auth.ts'
+import { pictureTypeOf } from '../uploads/picture-type.ts'
+import { checkPicture } from './check-picture.ts'
+import { pictureStore } from './picture-store.ts'
+
+/** A file that will not do, and why: a code of `error.field`. */
+export type RefusedPicture = { key: string; name: string; code: string; limit: number | undefined }
+
+export type OwnPictures = {
+  /** In the order of the answers; without a preview where browsers cannot draw it. */
+  pictures: readonly (KeptPicture & { file: File | undefined; preview: string | undefined })[]
+  refused: readonly RefusedPicture[]
+  /** How many files found no room. */
+  leftOut: number
+  /** How many that a draft named are no longer on the device. */
+  lost: number
+  /** False: a reload loses them. */
+  kept: boolean
+  /** False until the device was asked for the files. */
+  ready: boolean
+  add: (files: readonly File[]) => void
+  remove: (key: string) => void
+  /** After the registration: nothing of it stays on the device. */
+  wipe: () => Promise<void>
+  files: () => Promise<File[]>
+}
+
+type Held = { file: File; preview: string | undefined }
+
+/** The files behind the `showcases` of a draft. */
+export function useOwnPictures(
+  showcases: readonly KeptPicture[],
+  change: (showcases: KeptPicture[]) => void,
+): OwnPictures {
+  const [held, setHeld] = useState<ReadonlyMap<string, Held>>(new Map())
+  const [refused, setRefused] = useState<readonly RefusedPicture[]>([])
+  const [leftOut, setLeftOut] = useState(0)
+  const [lost, setLost] = useState(0)
+  const [kept, setKept] = useState(true)
+  const [ready, setReady] = useState(false)
+  /** Files are checked one after the other while answers go on changing. */
+  const latest = useRef({ showcases, held, change })
+  useEffect(() => {
+    latest.current = { showcases, held, change }
+  })
+
+  // A draft that was taken up again names files that this page has not seen.
+  const missing = showcases
+    .filter(({ key }) => !held.has(key))
+    .map(({ key }) => key)
+    .join()
+  useEffect(() => {
+    if (missing === '') {
+      setReady(true)
+      return
+    }
+    let stale = false
+    const keys = missing.split(',')
+    void pictureStore.read(keys).then(async (found) => {
+      const drawn = await Promise.all(
+        [...found].map(async ([key, file]): Promise<[string, Held]> => [key, await hold(file)]),
+      )
+      if (stale) return
+      setHeld((before) => new Map([...before, ...drawn]))
+      const gone = keys.filter((key) => !found.has(key))
+      if (gone.length > 0) {
+        setLost(gone.length)
+        latest.current.change(latest.current.showcases.filter(({ key }) => !gone.includes(key)))
+      }
+      setReady(true)
+    })
+    return () => {
+      stale = true
+    }
+  }, [missing])
+
+  useEffect(() => {
+    void pictureStore.sweep(Date.now())
+    return () => {
+      for (const { preview } of latest.current.held.values()) if (preview) URL.revokeObjectURL(preview)
+    }
+  }, [])
+
+  const add = async (files: readonly File[]) => {
+    const room = Math.max(0, SHOWCASES_MAX - latest.current.showcases.length)
+    const bad: RefusedPicture[] = []
+    const good: { picture: KeptPicture; held: Held }[] = []
+    let over = 0
+    for (const file of files) {
+      const key = sessionId(12)
+      const checked = await checkPicture(file)
+      if (checked.problem) bad.push({ key, name: file.name, code: checked.problem.code, limit: checked.problem.limit })
+      else if (good.length >= room) over += 1
+      else {
+        if (!(await pictureStore.keep(key, file))) setKept(false)
+        good.push({
+          picture: { key, name: file.name, size: file.size, width: checked.width, height: checked.height },
+          held: await hold(file),
+        })
+      }
+    }
+    setRefused((before) => [...before, ...bad])
+    setLeftOut(over)
+    setLost(0)
+    if (good.length === 0) return
+    setHeld(
+      (before) => new Map([...before, ...good.map(({ picture, held: one }): [string, Held] => [picture.key, one])]),
+    )
+    latest.current.change([...latest.current.showcases, ...good.map(({ picture }) => picture)].slice(0, SHOWCASES_MAX))
+  }
+
+  const forget = (keys: readonly string[]) => {
+    for (const key of keys) {
+      const preview = latest.current.held.get(key)?.preview
+      if (preview) URL.revokeObjectURL(preview)
+    }
+    setHeld((before) => new Map([...before].filter(([key]) => !keys.includes(key))))
+    return pictureStore.drop(keys)
+  }
+
+  return {
+    pictures: showcases.map((picture) => ({
+      ...picture,
+      file: held.get(picture.key)?.file,
+      preview: held.get(picture.key)?.preview,
+    })),
+    refused,
+    leftOut,
+    lost,
+    kept,
+    ready,
+    add: (files) => void add(files),
+    remove: (key) => {
+      setLeftOut(0)
+      if (refused.some((each) => each.key === key)) return setRefused(refused.filter((each) => each.key !== key))
+      change(showcases.filter((picture) => picture.key !== key))
+      void forget([key])
+    },
+    wipe: () => forget(showcases.map(({ key }) => key)),
+    files: async () => {
+      const absent = showcases.filter(({ key }) => !held.has(key)).map(({ key }) => key)
+      const found = absent.length > 0 ? await pictureStore.read(absent) : new Map<string, File>()
+      return showcases.flatMap(({ key }) => held.get(key)?.file ?? found.get(key) ?? [])
+    },
+  }
+}
+
+/** HEIC has no preview: browsers cannot draw it. */
+async function hold(file: File): Promise<Held> {
+  const head = new Uint8Array(await file.slice(0, 64).arrayBuffer())
+  return { file, preview: pictureTypeOf(head) === 'heic' ? undefined : URL.createObjectURL(file) }
+}

@@ -1,0 +1,40 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { stepName } from '../flows/expert-step-names.ts'
+import { pageMeta } from '../lib/head.ts'
+import { referenceQueries } from '../lib/queries/reference.ts'
+import { search, searchId, searchNumber, searchOption } from '../lib/search.ts'
+import { JoiningScreen } from '../screens/joining/JoiningScreen.tsx'
+
+// Outside of the options, whose own type would be taken for the params' type.
+const params = search({ step: searchNumber(0, 11), flow: searchOption(['account-first']), plan: searchId() })
+
+export const Route = createFileRoute('/expert-registration')({
+  validateSearch: params,
+  loader: async ({ context: { queryClient, api } }) => {
+    const queries = referenceQueries(api)
+    await Promise.all([
+      queryClient.ensureQueryData(queries.countries()),
+      queryClient.ensureQueryData(queries.roomTypes()),
+      queryClient.ensureQueryData(queries.aspects()),
+      queryClient.ensureQueryData(queries.specialties()),
+      queryClient.ensureQueryData(queries.budgets()),
+      queryClient.ensureQueryData(queries.timelines()),
+      queryClient.ensureQueryData(queries.plans()),
+    ])
+  },
+  head: ({ match: { context, search: at } }) => {
+    const { t } = context.i18n
+    const step = at.step === undefined ? undefined : stepName(at.flow ?? 'application', at.step)
+    const title = step ? `${t(`joining.step.${step}.name`)} – ${t('joining.title')}` : t('joining.title')
+    return { meta: pageMeta(context, { title, description: t('joining.description'), hidden: step !== undefined }) }
+  },
+  staticData: { frame: 'bare' },
+  component: ExpertRegistration,
+})
+
+function ExpertRegistration() {
+  return <JoiningScreen {...withAll(Route.useSearch())} />
+}
+
+/** The address leaves out what it does not say. */
+const withAll = ({ step, flow, plan }: ReturnType<typeof params>) => ({ step, flow, plan })

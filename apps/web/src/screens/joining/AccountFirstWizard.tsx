@@ -1,0 +1,108 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { wholePhone } from '../../flows/account-answers.ts'
+import { accountFirst, REGISTER_STEP } from '../../flows/account-first.ts'
+import { openDrafts } from '../../flows/drafts.ts'
+import { checkPersonsOwn } from '../../flows/expert-checks.ts'
+import { useSentence } from '../../flows/sentence.ts'
+import { useFlow } from '../../flows/use-flow.ts'
+import { useFlowKeys } from '../../flows/use-flow-keys.ts'
+import { useStepAddress } from '../../flows/use-step-address.ts'
+import { isCodeAlive, registration } from '../../lib/queries/registration.ts'
+import { fieldErrors } from '../../lib/refusals.ts'
+import { useShell } from '../../lib/shell-context.ts'
+import { FlowSkeleton } from '../../parts/flow/FlowSkeleton.tsx'
+import { SavedMark } from '../../parts/flow/SavedMark.tsx'
+import type { WizardProps } from './ApplicationWizard.tsx'
+import { HaveAccount } from './HaveAccount.tsx'
+import { JoiningFrame } from './JoiningFrame.tsx'
+import { accountFirstLeave } from './leave-steps.ts'
+import { rememberedPassword } from './remembered-password.ts'
+import { SendingNote } from './SendingNote.tsx'
+import { useSending } from './use-sending.ts'
+
+const FIRST = 0
+const facts = { signedIn: false }
+const kept = { flow: 'account-first' } as const
+
+/** The account first: plan, person, place and phone, then it is made. The profile follows in ProfileWizard. */
+export function AccountFirstWizard({
+  step: asked,
+  plan,
+  onRegister,
+  onFail,
+}: WizardProps & { plan: number | undefined }) {
+  const { t } = useTranslation()
+  const context = useShell()
+  const sending = useSending()
+  const [texting, setTexting] = useState(false)
+  const show = useStepAddress('/expert-registration', asked ?? FIRST, kept)
+  const sentence = useSentence(({ field, code }) => `joining.problem.${field}.${code}`)
+  const flow = useFlow({
+    flow: accountFirst,
+    facts,
+    step: asked,
+    start: { ...rememberedPassword(context.auth), ...(plan === undefined ? {} : { plan_id: plan }) },
+    firstStep: FIRST,
+    show,
+    drafts: openAccountFirstDrafts,
+    leave: accountFirstLeave({
+      context,
+      send: (answers, proof) => sending.send(answers, proof, 'account-first', []),
+      onRegister,
+      onFail,
+      onDone: () => Promise.resolve(),
+    }),
+    sentence,
+  })
+  const { answers, step } = flow
+  const needsCode =
+    step.name === 'phone' && answers.verification_token === '' && !isCodeAlive(answers.code_sent_at, Date.now())
+
+  /** The phone step goes on only with a code, so its button sends one first. */
+  const sendCode = async () => {
+    if (texting) return
+    setTexting(true)
+    try {
+      const problems = await checkPersonsOwn('phone')(answers)
+      if (problems.length > 0)
+        return flow.refuse(Object.fromEntries(problems.map((problem) => [problem.field, sentence(problem)])))
+      await registration(context.api).sendCode(wholePhone(answers))
+      flow.change({ code_sent_at: Date.now(), verifyCode: '' })
+    } catch (error) {
+      const errors = fieldErrors(error)
+      if (errors) flow.refuse(errors)
+      else if (error instanceof TypeError) flow.refuse({}, t('shell.errors.offline'))
+      // Of every other refusal a message has been shown already.
+    } finally {
+      setTexting(false)
+    }
+  }
+  const goOn = () => void (needsCode ? sendCode() : flow.goOn())
+  useFlowKeys({ onContinue: goOn, onBack: flow.goBack })
+
+  const of = accountFirst.steps.length
+  if (!flow.ready && asked !== undefined && asked > FIRST) return <FlowSkeleton place={asked + 1} of={of} />
+  const labels: Partial<Record<string, string>> = {
+    phone: needsCode ? t('joining.bar.sendCode') : undefined,
+    register: t('joining.bar.register'),
+  }
+  return (
+    <JoiningFrame
+      flow={{ ...flow, busy: flow.busy || texting }}
+      facts={facts}
+      placeOf={(number) => number + 1}
+      of={of}
+      saved={<SavedMark saved={flow.saved} />}
+      editFrom={REGISTER_STEP}
+      bar={{ label: labels[step.name] }}
+      onContinue={goOn}
+      below={step.number === FIRST && <HaveAccount />}
+    >
+      {step.name === 'register' && <SendingNote sending={sending} onRetry={goOn} />}
+    </JoiningFrame>
+  )
+}
+
+const openAccountFirstDrafts = () =>
+  openDrafts(accountFirst.name, accountFirst.secret, { device: localStorage, tab: sessionStorage, now: Date.now })

@@ -1,0 +1,89 @@
+import { useTranslation } from 'react-i18next'
+import { openDrafts } from '../../flows/drafts.ts'
+import { expertApplication } from '../../flows/expert-application.ts'
+import { useSentence } from '../../flows/sentence.ts'
+import { useFlow } from '../../flows/use-flow.ts'
+import { useFlowKeys } from '../../flows/use-flow-keys.ts'
+import { useStepAddress } from '../../flows/use-step-address.ts'
+import { useShell } from '../../lib/shell-context.ts'
+import { FlowSkeleton } from '../../parts/flow/FlowSkeleton.tsx'
+import { SavedMark } from '../../parts/flow/SavedMark.tsx'
+import { useOwnPictures } from '../../parts/joining/use-own-pictures.ts'
+import { HaveAccount } from './HaveAccount.tsx'
+import { JoiningFrame } from './JoiningFrame.tsx'
+import { applicationLeave } from './leave-steps.ts'
+import { rememberedPassword } from './remembered-password.ts'
+import { SendingNote } from './SendingNote.tsx'
+import { useSending } from './use-sending.ts'
+
+export type WizardProps = {
+  step: number | undefined
+  /** The account may come to be from here on, while the wizard still finishes. */
+  onRegister: () => void
+  onFail: () => void
+}
+
+const FIRST = 1
+const facts = {}
+
+/** The application: everything is asked first, then the account is made of it. */
+export function ApplicationWizard({ step: asked, onRegister, onFail }: WizardProps) {
+  const { t } = useTranslation()
+  const context = useShell()
+  const sending = useSending()
+  const show = useStepAddress('/expert-registration', asked ?? FIRST)
+  const sentence = useSentence(({ field, code }) => `joining.problem.${field}.${code}`)
+  const flow = useFlow({
+    flow: expertApplication,
+    facts,
+    step: asked,
+    start: rememberedPassword(context.auth),
+    firstStep: FIRST,
+    show,
+    drafts: openApplicationDrafts,
+    leave: applicationLeave({
+      context,
+      send: async (answers, proof) => sending.send(answers, proof, 'application', await own.files()),
+      onRegister,
+      onFail,
+      onDone: () => own.wipe(),
+    }),
+    sentence,
+  })
+  const own = useOwnPictures(flow.answers.showcases, (showcases) => flow.change({ showcases }))
+  useFlowKeys({ onContinue: () => void flow.goOn(), onBack: flow.goBack })
+
+  const of = expertApplication.steps.length
+  if (!flow.ready && asked !== undefined && asked > FIRST) return <FlowSkeleton place={asked} of={of} />
+  const isVerified = flow.answers.verification_token !== ''
+  const labels: Partial<Record<string, string>> = {
+    account: t('joining.bar.sendCode'),
+    code: t('joining.bar.finish'),
+  }
+  return (
+    <JoiningFrame
+      flow={flow}
+      facts={facts}
+      placeOf={(step) => step}
+      of={of}
+      saved={<SavedMark saved={flow.saved} short={flow.step.name === 'style'} />}
+      editFrom={9}
+      own={own}
+      bar={{
+        label: labels[flow.step.name],
+        hint: flow.step.name === 'account' ? t('joining.bar.next') : flow.step.name === 'code' ? '' : undefined,
+      }}
+      onContinue={() => void flow.goOn()}
+      below={flow.step.number === FIRST && <HaveAccount />}
+    >
+      {flow.step.name === 'code' && isVerified && <SendingNote sending={sending} onRetry={() => void flow.goOn()} />}
+    </JoiningFrame>
+  )
+}
+
+const openApplicationDrafts = () =>
+  openDrafts(expertApplication.name, expertApplication.secret, {
+    device: localStorage,
+    tab: sessionStorage,
+    now: Date.now,
+  })

@@ -1,0 +1,132 @@
+import { Suspense, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ExpertDraft } from '../../flows/expert-answers.ts'
+import { fieldsOf, stepAt, stepOfField } from '../../flows/flow.ts'
+import type { RunningFlow } from '../../flows/use-flow.ts'
+import { FlowFrame } from '../../parts/flow/FlowFrame.tsx'
+import { FlowProblems } from '../../parts/flow/FlowProblems.tsx'
+import { ResumeOffer } from '../../parts/flow/ResumeOffer.tsx'
+import { StepHeading } from '../../parts/flow/StepHeading.tsx'
+import { useReadersWords } from '../../parts/flow/use-readers-words.ts'
+import type { OwnPictures } from '../../parts/joining/use-own-pictures.ts'
+import { Pending } from '../../parts/shell/pending.tsx'
+import type { Uploads } from '../../parts/uploads/use-uploads.ts'
+import { SentTo } from '../../parts/verification/SentTo.tsx'
+import { JoiningAside, JoiningFold, type JoiningCardProps } from './JoiningAside.tsx'
+import { JoiningBar, type BarWords } from './JoiningBar.tsx'
+import { stepComponents } from './step-components.ts'
+
+const FORM = 'joining-form'
+
+export type JoiningFrameProps<F> = {
+  flow: RunningFlow<ExpertDraft, F>
+  facts: F
+  /** Counts the steps for the reader: the third of eleven, whatever its number. */
+  placeOf: (step: number) => number
+  of: number
+  saved: ReactNode
+  /** From this step on the card leads back to what it shows. */
+  editFrom: number
+  own?: OwnPictures
+  uploads?: Uploads
+  bar: BarWords
+  onContinue: () => void
+  /** Above the question: what sending is doing. */
+  children?: ReactNode
+  /** Under the first question: for those who have an account. */
+  below?: ReactNode
+}
+
+/** One step of either flow, with the profile as it grows beside it. */
+export function JoiningFrame<F>({
+  flow,
+  facts,
+  placeOf,
+  of,
+  saved,
+  editFrom,
+  own,
+  uploads,
+  bar,
+  onContinue,
+  children,
+  below,
+}: JoiningFrameProps<F>) {
+  const { t } = useTranslation()
+  const { step, steps } = flow
+  const answers = useReadersWords(flow.answers)
+  const place = placeOf(step.number)
+  const progress = t('flow.progress', { place, of, name: t(`joining.step.${step.name}.name`) })
+  const StepBody = stepComponents[step.name] ?? Pending
+  const goToField = (field: keyof ExpertDraft) => {
+    const asking = stepOfField(steps, field, facts)
+    if (asking) flow.goTo(asking.number)
+  }
+  const sent = answers.portfolio[0]?.url
+  const card: JoiningCardProps = {
+    draft: answers,
+    cover: own?.pictures.find(({ preview }) => preview !== undefined)?.preview ?? sent,
+    isFresh: (field) => fieldsOf(step, facts).includes(field),
+    laterPlace: (field) => {
+      const asking = stepOfField(steps, field, facts)
+      return asking && asking.number >= step.number ? placeOf(asking.number) : undefined
+    },
+    onEdit: step.number >= editFrom ? goToField : undefined,
+    saved,
+  }
+  const isStyle = step.name === 'style'
+  return (
+    <FlowFrame
+      place={place}
+      of={of}
+      progress={progress}
+      formId={FORM}
+      onSubmit={onContinue}
+      shape={isStyle ? 'photos' : 'question'}
+      aside={<JoiningAside {...card} isStyle={isStyle} />}
+      bar={<JoiningBar flow={flow} words={bar} formId={FORM} fold={<JoiningFold {...card} isStyle={isStyle} />} />}
+    >
+      {flow.offer && (
+        <ResumeOffer
+          savedAt={flow.offer.savedAt}
+          at={t(`joining.step.${stepAt(steps, flow.offer.reached).name}.name`)}
+          onResume={flow.resumeOffer}
+          onDrop={flow.dropOffer}
+        />
+      )}
+      {children}
+      <FlowProblems problems={flow.problems} refusal={flow.refusal} attempt={flow.attempt} />
+      <StepHeading
+        progress={progress}
+        help={
+          step.name === 'code' ? (
+            <SentTo
+              prefix={answers.phone_prefix}
+              phone={answers.phone}
+              sentAt={answers.code_sent_at}
+              onChangeNumber={() => goToField('phone')}
+            />
+          ) : isStyle ? null : (
+            t(`joining.step.${step.name}.help`)
+          )
+        }
+      >
+        {t(`joining.step.${step.name}.title`)}
+      </StepHeading>
+      <div className={isStyle ? '' : 'mt-7 lg:mt-8'}>
+        <Suspense fallback={<Pending />}>
+          <StepBody
+            answers={answers}
+            change={flow.change}
+            problems={flow.problems}
+            goOn={(change) => void flow.goOn(change)}
+            goToField={goToField}
+            own={own}
+            uploads={uploads}
+          />
+        </Suspense>
+      </div>
+      {below}
+    </FlowFrame>
+  )
+}

@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { REGISTER_STEP } from '../../flows/account-first.ts'
+import { accountFirstSteps, applicationSteps } from '../../flows/expert-step-names.ts'
+import { ownExpertQueries } from '../../lib/queries/own-expert.ts'
+import { useAccount } from '../../lib/session.ts'
+import { useShell } from '../../lib/shell-context.ts'
+import { FlowSkeleton } from '../../parts/flow/FlowSkeleton.tsx'
+import { AccountFirstWizard } from './AccountFirstWizard.tsx'
+import { ApplicationWizard } from './ApplicationWizard.tsx'
+import { ExpertDone } from './ExpertDone.tsx'
+import { NotAnExpert } from './NotAnExpert.tsx'
+import { ProfileWizard } from './ProfileWizard.tsx'
+
+export type JoiningScreenProps = {
+  step: number | undefined
+  flow: 'account-first' | undefined
+  plan: number | undefined
+}
+
+/** Becoming an expert, for whoever comes: a visitor in either flow, an expert who is not done yet or is, somebody with another account. */
+export function JoiningScreen({ step, flow, plan }: JoiningScreenProps) {
+  const account = useAccount()
+  /** While the account is made, that it is there must not change the screen under the step that made it. */
+  const [registering, setRegistering] = useState(false)
+  const [made, setMade] = useState(false)
+  const isPast = flow === 'account-first' ? (step ?? 0) > REGISTER_STEP : step === applicationSteps.length
+  useEffect(() => {
+    if (registering && isPast && account) {
+      setRegistering(false)
+      setMade(true)
+    }
+  }, [registering, isPast, account])
+
+  const finishing = registering && !(isPast && account)
+  if (account && account.role !== 'expert' && !finishing) return <NotAnExpert />
+  if (account && !finishing) return <SignedIn step={step} flow={flow} isNew={made || registering} />
+  const wizard = { step, onRegister: () => setRegistering(true), onFail: () => setRegistering(false) }
+  return flow === 'account-first' ? <AccountFirstWizard {...wizard} plan={plan} /> : <ApplicationWizard {...wizard} />
+}
+
+type SignedInProps = Pick<JoiningScreenProps, 'step' | 'flow'> & { isNew: boolean }
+
+/** An expert goes on where they stand, whichever way they came. */
+function SignedIn({ step, flow, isNew }: SignedInProps) {
+  const { api } = useShell()
+  const { data: expert, isError, error } = useQuery(ownExpertQueries(api).profile())
+  const [handingIn, setHandingIn] = useState(false)
+  const of = flow === 'account-first' ? accountFirstSteps.length : applicationSteps.length
+  const isOpen = expert?.status === 'pending_review' && expert.submitted_at === null
+  useEffect(() => {
+    if (isOpen) setHandingIn(true)
+  }, [isOpen])
+  if (isError) throw error
+  if (!expert) return <FlowSkeleton place={of} of={of} />
+  if (isOpen) return <ProfileWizard step={step} expert={expert} />
+  return <ExpertDone expert={expert} of={of} isNew={isNew || handingIn} />
+}

@@ -1,0 +1,115 @@
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { OwnExpert } from '@husrum/contract/profiles.ts'
+import { PROJECT_PICTURES_MAX } from '@husrum/contract/limits.ts'
+import {
+  accountFirst,
+  FIRST_PROFILE_STEP,
+  firstUnanswered,
+  PORTFOLIO_STEP,
+  profileFlow,
+} from '../../flows/account-first.ts'
+import { openDrafts, type Drafts } from '../../flows/drafts.ts'
+import { fieldsOf, stepAt } from '../../flows/flow.ts'
+import { useSentence } from '../../flows/sentence.ts'
+import { useFlow } from '../../flows/use-flow.ts'
+import { useFlowKeys } from '../../flows/use-flow-keys.ts'
+import { useStepAddress } from '../../flows/use-step-address.ts'
+import { useShell } from '../../lib/shell-context.ts'
+import { FlowSkeleton } from '../../parts/flow/FlowSkeleton.tsx'
+import { SavedMark } from '../../parts/flow/SavedMark.tsx'
+import { useUploads } from '../../parts/uploads/use-uploads.ts'
+import { JoiningFrame } from './JoiningFrame.tsx'
+import { profileLeave } from './leave-steps.ts'
+
+type Props = { step: number | undefined; expert: OwnExpert }
+
+const facts = { signedIn: true }
+const kept = { flow: 'account-first' } as const
+const of = accountFirst.steps.length
+
+/** The second half of the account-first flow, for somebody who is signed in: begins at the first question without an answer. */
+export function ProfileWizard({ step, expert }: Props) {
+  const [first, setFirst] = useState<number>()
+  const [begun] = useState(expert) // what is saved on the way must not begin it anew
+  useEffect(() => {
+    let stale = false
+    firstUnanswered(begun).then(
+      (number) => stale || setFirst(number),
+      () => stale || setFirst(FIRST_PROFILE_STEP), // the rules could not be fetched: every step asks for them again
+    )
+    return () => {
+      stale = true
+    }
+  }, [begun])
+  if (first === undefined) return <FlowSkeleton place={(step ?? FIRST_PROFILE_STEP) + 1} of={of} />
+  return <Steps step={step} expert={begun} first={first} />
+}
+
+function Steps({ step: asked, expert, first }: Props & { first: number }) {
+  const { t } = useTranslation()
+  const context = useShell()
+  const [definition] = useState(() => profileFlow(expert))
+  const [openOwn] = useState(() => () => ownDrafts(definition.name, definition.secret))
+  const show = useStepAddress('/expert-registration', asked ?? first, kept)
+  const sentence = useSentence(({ field, code }) => `joining.problem.${field}.${code}`)
+  const busy = useRef(false)
+  const flow = useFlow({
+    flow: definition,
+    facts,
+    step: asked,
+    firstStep: first,
+    show,
+    drafts: openOwn,
+    leave: profileLeave({
+      context,
+      fieldsOf: (number) => fieldsOf(stepAt(definition.steps, number), facts),
+      isBusy: () => busy.current,
+      busySentence: t('joining.portfolio.underWay'),
+    }),
+    sentence,
+  })
+  const { answers, step } = flow
+  const portfolio = useRef(answers.portfolio)
+  useEffect(() => {
+    portfolio.current = answers.portfolio
+  })
+  const uploads = useUploads({
+    room: PROJECT_PICTURES_MAX - answers.portfolio.length,
+    onUploaded: ({ id, url, width, height, alt, placeholder, color, srcset }) => {
+      // Several may arrive before the next drawing.
+      portfolio.current = [...portfolio.current, { id, url, width, height, alt, placeholder, color, srcset }]
+      flow.change({ portfolio: portfolio.current })
+    },
+  })
+  useEffect(() => {
+    busy.current = uploads.items.length > 0
+  })
+  useFlowKeys({ onContinue: () => void flow.goOn(), onBack: flow.goBack })
+
+  if (!flow.ready) return <FlowSkeleton place={(asked ?? first) + 1} of={of} />
+  const isLast = step.number === PORTFOLIO_STEP
+  const hasPhotos = answers.portfolio.length > 0 || uploads.items.length > 0
+  return (
+    <JoiningFrame
+      flow={flow}
+      facts={facts}
+      placeOf={(number) => number + 1}
+      of={of}
+      saved={<SavedMark saved={flow.saved} complete={t('joining.card.savedToAccount')} />}
+      editFrom={PORTFOLIO_STEP}
+      uploads={uploads}
+      bar={{
+        label: isLast ? t(hasPhotos ? 'joining.bar.handIn' : 'joining.bar.withoutPhotos') : undefined,
+        hint: t('joining.bar.saves'),
+      }}
+      onContinue={() => void flow.goOn()}
+    />
+  )
+}
+
+/** What was typed and not left yet survives a refresh of this tab; everything else stands in the account, so nothing older is offered. */
+function ownDrafts(name: string, secret: readonly string[]): Drafts {
+  const drafts = openDrafts(name, secret, { device: localStorage, tab: sessionStorage, now: Date.now })
+  return { ...drafts, newest: () => drafts.own() }
+}
