@@ -107,7 +107,7 @@ export async function buildApp({
     http,
     {
       ...deps,
-      countExpertsByPlace: () => countExpertsByPlace(db),
+      countExpertsByPlace: () => countExpertsByPlace({ db, market }),
       stylePictures: (_, locale) => pictureStyles(deps, locale),
     },
     options,

@@ -1,6 +1,4 @@
 /** What other domains may ask of experts. */
-import type { Db } from '../../platform/database.ts'
-import { listPlaceCounts } from './market.queries.ts'
 
 export { addReview, addReviews, createExpert, type NewExpert, type NewReview } from './profile.service.ts'
 export {
@@ -17,6 +15,4 @@ export { presentAvatars, presentCards, type CardDeps } from './cards.service.ts'
 export { tellExpertChanged } from './changes.service.ts'
 export { readCapacity, recordAnswer, recordLead } from './load.service.ts'
 export { isActiveExpert, listActiveExperts } from './presence.service.ts'
-
-/** Public experts by where they are. */
-export const countExpertsByPlace = (db: Db) => listPlaceCounts(db)
+export { countExpertsByPlace } from './search.service.ts'

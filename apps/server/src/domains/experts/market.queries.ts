@@ -132,12 +132,3 @@ export async function listMarketXids(db: Db): Promise<{ id: number; xid: string 
   )
   return rows
 }
-
-export async function listPlaceCounts(
-  db: Db,
-): Promise<{ country_id: number; state_id: number | null; city_id: number; experts_count: number }[]> {
-  const { rows } = await sql<{ country_id: number; state_id: number | null; city_id: number; experts_count: number }>`
-    select e.country_id, e.state_id, e.city_id, count(*)::int as experts_count
-      from experts e join accounts a on a.id = e.account_id where ${isPublic} group by 1, 2, 3`.execute(db)
-  return rows
-}

@@ -198,7 +198,8 @@ test('places with public experts are counted by city', async () => {
   await anExpert(t, place)
   await anExpert(t, place)
   await anExpert(t, { ...place, status: 'pending_review' })
-  expect((await countExpertsByPlace(t.deps.db)).filter(({ city_id }) => city_id === place.city_id)).toEqual([
+  await t.deps.market.refresh()
+  expect((await countExpertsByPlace(t.deps)).filter(({ city_id }) => city_id === place.city_id)).toEqual([
     { ...place, experts_count: 2 },
   ])
 })

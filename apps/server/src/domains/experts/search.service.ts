@@ -49,14 +49,32 @@ export async function findPlaces(
 /** More words than anybody types. */
 const MOST_WORDS = 8
 
+/** Public experts by where they are. */
+export async function countExpertsByPlace({
+  db,
+  market,
+}: Pick<Deps, 'db' | 'market'>): Promise<
+  { country_id: number; state_id: number | null; city_id: number; experts_count: number }[]
+> {
+  return market.places({}, { day: await readDay(db) }).map(({ country, state, city, count }) => ({
+    country_id: Number(country),
+    state_id: state === null ? null : Number(state),
+    city_id: Number(city),
+    experts_count: count,
+  }))
+}
+
+async function readDay(db: Deps['db']): Promise<number> {
+  return Math.floor((await readNow(db)).getTime() / 86_400_000)
+}
+
 async function readWish(
   { db, refs }: Pick<Deps, 'db' | 'refs'>,
   wish: PlacesWish,
 ): Promise<{ filters: Filters; day: number }> {
   const filters = toFilters(refs, wish)
   if (wish.q !== undefined && wish.q !== '') filters.words = wordsIn(wish.q).slice(0, MOST_WORDS)
-  const now = await readNow(db)
-  return { filters, day: Math.floor(now.getTime() / 86_400_000) }
+  return { filters, day: await readDay(db) }
 }
 
 /** Without a seed of the caller's own the shuffle is the day's: pages fit together, and nobody stands first for ever. */

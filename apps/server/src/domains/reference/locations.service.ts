@@ -1,9 +1,10 @@
 /** Places one can search experts in: cities, regions and countries, counted, found by any spelling. */
 import type { SearchLocation } from '@husrum/contract/reference.ts'
-import { languageOf, type Locale } from '@husrum/contract/shapes.ts'
+import type { Locale } from '@husrum/contract/shapes.ts'
 import type { Db } from '../../platform/database.ts'
 import { foldName } from './fold.ts'
-import { listCities, type CityRow, type CountryRow, type StateRow } from './reference.queries.ts'
+import { openPlaceNames, type PlaceKind, type PlaceNames } from './place-names.ts'
+import { listCitySpellings, type CityRow, type CountryRow, type StateRow } from './reference.queries.ts'
 import { namedOption, nameIn, type References } from './reference.service.ts'
 
 /** Active experts of one city, given by the experts domain through app.ts: this domain imports none. */
@@ -17,71 +18,89 @@ export type LocationSearch = {
   limit?: number | undefined
 }
 
-/** Cities looked at when places without experts are asked for: more than any list shows. */
-const MOST_CITIES = 100
+/** Places without experts that are listed: more than anybody looks through. */
+const MOST_OTHERS = 100
 
-type Found = SearchLocation & { population: number }
+type Place = { kind: PlaceKind; id: number; countryId: number; name: string; population: number; count: number }
 
-export async function searchLocations(
-  db: Db,
-  refs: References,
-  countExperts: CountExpertsByPlace,
-  search: LocationSearch,
-  locale: Locale,
-): Promise<SearchLocation[]> {
-  const words = search.q ? foldName(search.q) : undefined
-  if (words === '') return [] // signs only: no name has any
-  const counts = (await countExperts()).filter(
-    ({ country_id }) => search.countryId === undefined || country_id === search.countryId,
-  )
-  const inCity = sumBy(counts, ({ city_id }) => city_id)
-  const inState = sumBy(counts, ({ state_id }) => state_id)
-  const inCountry = sumBy(counts, ({ country_id }) => country_id)
-
-  const withExperts = await listCities(db, { ids: [...inCity.keys()], words }, languageOf(locale), {
-    limit: inCity.size,
-    offset: 0,
-  })
-  const others = search.all
-    ? await listCities(db, { countryId: search.countryId, words }, languageOf(locale), {
-        limit: MOST_CITIES,
-        offset: 0,
-      })
-    : []
-  const cities = [...new Map([...withExperts, ...others].map((city) => [city.id, city])).values()]
-  const wanted = (row: CountryRow | StateRow, countryId: number, count: number) =>
-    (count > 0 || search.all === true) &&
-    (search.countryId === undefined || search.countryId === countryId) &&
-    (words === undefined || isNamed(row, words))
-  const states = refs.list('state').filter((state) => wanted(state, state.country_id, inState.get(state.id) ?? 0))
-  const countries = refs
-    .list('country')
-    .filter((country) => wanted(country, country.id, inCountry.get(country.id) ?? 0))
-
-  const found = [
-    ...cities.map((city) => asCity(city, refs, inCity.get(city.id) ?? 0, locale)),
-    ...states.map((state) => asState(state, refs, inState.get(state.id) ?? 0, locale)),
-    ...countries.map((country) => asCountry(country, inCountry.get(country.id) ?? 0, locale)),
-  ]
-  return found.sort(byFit(words)).slice(0, search.limit ?? (search.all ? MOST_CITIES : found.length))
+export type Locations = {
+  search(wanted: LocationSearch, locale: Locale): Promise<SearchLocation[]>
 }
 
-/** The name itself first, then where most experts are, then the larger place. */
-function byFit(words: string | undefined) {
-  const rank = (place: Found) =>
-    words === undefined || foldName(place.name) === words ? 0 : foldName(place.name).startsWith(words) ? 1 : 2
-  return (a: Found, b: Found) =>
-    rank(a) - rank(b) || b.experts_count - a.experts_count || b.population - a.population || a.id - b.id
+/** Names are read from the database when they are first asked for; nothing of them changes while the process runs. */
+export function openLocations(db: Db, refs: References, countExperts: CountExpertsByPlace): Locations {
+  let reading: Promise<PlaceNames> | undefined
+  async function readNames(): Promise<PlaceNames> {
+    reading ??= listCitySpellings(db).then((spellings) => openPlaceNames(refs, spellings))
+    try {
+      return await reading
+    } catch (error) {
+      reading = undefined
+      throw error
+    }
+  }
+
+  return {
+    async search({ q, countryId, all = false, limit }, locale) {
+      const words = q ? foldName(q) : undefined
+      if (words === '') return [] // signs only: no name has any
+      const countIn = sums(await countExperts())
+      const placeOf = ({ kind, id }: { kind: PlaceKind; id: number }): Place => {
+        const row = refs.row(kind, id)
+        const [country, population] =
+          kind === 'country' ? [id, 0] : kind === 'state' ? [refs.state(id).country_id, 0] : inCity(refs.city(id))
+        return { kind, id, countryId: country, name: nameIn(row, locale), population, count: countIn(kind, id) }
+      }
+      const rank = new Map<string, number>()
+      const named = words === undefined ? everywhere(refs) : (await readNames()).find(words)
+      const places = unique(named)
+        .map(placeOf)
+        .filter(
+          ({ countryId: country, count }) => (countryId === undefined || countryId === country) && (all || count > 0),
+        )
+      for (const place of places) rank.set(keyOf(place), rankOf(foldName(place.name), words))
+      places.sort(
+        (a, b) =>
+          (rank.get(keyOf(a)) ?? 0) - (rank.get(keyOf(b)) ?? 0) ||
+          b.count - a.count ||
+          b.population - a.population ||
+          a.id - b.id,
+      )
+      return places.slice(0, limit ?? (all ? MOST_OTHERS : places.length)).map((place) => present(place, refs, locale))
+    },
+  }
 }
 
-function isNamed(row: CountryRow | StateRow, words: string): boolean {
-  return [row.name_en, row.name_da, row.name_de, row.slug].some((name) => ` ${foldName(name)}`.includes(` ${words}`))
+const keyOf = ({ kind, id }: { kind: PlaceKind; id: number }): string => `${kind} ${id}`
+const inCity = ({ country_id, population }: CityRow) => [country_id, population] as const
+const unique = <P extends { kind: PlaceKind; id: number }>(places: readonly P[]): P[] => [
+  ...new Map(places.map((place) => [keyOf(place), place])).values(),
+]
+const everywhere = (refs: References): { kind: PlaceKind; id: number }[] =>
+  (['city', 'state', 'country'] as const).flatMap((kind) => refs.list(kind).map(({ id }) => ({ kind, id })))
+
+/** The name itself first, then names that begin so, then where most experts are, then the larger place. */
+const rankOf = (name: string, words: string | undefined): number =>
+  words === undefined || name === words ? 0 : name.startsWith(words) ? 1 : 2
+
+function sums(counts: readonly PlaceCount[]): (kind: PlaceKind, id: number) => number {
+  const by = {
+    city: sumBy(counts, ({ city_id }) => city_id),
+    state: sumBy(counts, ({ state_id }) => state_id),
+    country: sumBy(counts, ({ country_id }) => country_id),
+  }
+  return (kind, id) => by[kind].get(id) ?? 0
 }
 
-function asCity(city: CityRow, refs: References, experts_count: number, locale: Locale): Found {
+function present({ kind, id, count }: Place, refs: References, locale: Locale): SearchLocation {
+  if (kind === 'city') return asCity(refs.city(id), refs, count, locale)
+  return kind === 'state' ? asState(refs.state(id), refs, count, locale) : asCountry(refs.country(id), count, locale)
+}
+
+function asCity(city: CityRow, refs: References, experts_count: number, locale: Locale): SearchLocation {
   const country = nameIn(refs.country(city.country_id), locale)
   const within = refs.isAmbiguous(city) ? `${nameIn(refs.state(city.state_id), locale)}, ${country}` : country
-  const { country_id, state_id, latitude, longitude, population } = city
+  const { country_id, state_id, latitude, longitude } = city
   return {
     type: 'city',
     ...namedOption(city, locale),
@@ -91,13 +110,12 @@ function asCity(city: CityRow, refs: References, experts_count: number, locale: 
     latitude,
     longitude,
     experts_count,
-    population,
   }
 }
 
-const nowhere = { latitude: null, longitude: null, population: 0 }
+const nowhere = { latitude: null, longitude: null }
 
-function asState(state: StateRow, refs: References, experts_count: number, locale: Locale): Found {
+function asState(state: StateRow, refs: References, experts_count: number, locale: Locale): SearchLocation {
   const country = nameIn(refs.country(state.country_id), locale)
   return {
     type: 'state',
@@ -110,7 +128,7 @@ function asState(state: StateRow, refs: References, experts_count: number, local
   }
 }
 
-function asCountry(country: CountryRow, experts_count: number, locale: Locale): Found {
+function asCountry(country: CountryRow, experts_count: number, locale: Locale): SearchLocation {
   return {
     type: 'country',
     ...namedOption(country, locale),

@@ -49,6 +49,25 @@ test('any spelling finds a place with experts; others only when asked for', asyn
   })
 })
 
+test.each([
+  ['kobnhavn', 'København'], // a letter left out
+  ['arhsu', 'Aarhus'], // two swapped
+  ['muenhcen', 'München'],
+  ['kolnn', 'Köln'],
+  ['kopenhag', 'København'], // another language, still typing
+  ['cologme', 'Köln'],
+  ['vienna', 'Wien'],
+  ['tysklnad', 'Tyskland'],
+])('%s is read as %s', async (q, name) => {
+  const found = await search({ q, all: true }, name === 'Köln' || name === 'Wien' || name === 'München' ? 'de' : 'da')
+  expect(found.map((place) => place.name)).toContain(name)
+})
+
+test('a name without fault is never read as another; three letters are not corrected', async () => {
+  expect((await search({ q: 'horsens', all: true })).map(({ slug }) => slug)).toEqual(['horsens'])
+  expect(await search({ q: 'xqz', all: true })).toEqual([])
+})
+
 test('one country only, and no more than asked for', async () => {
   expect((await search({ country_id: 'germany' })).every(({ label }) => label.endsWith('Germany'))).toBe(true)
   expect(await search({ all: true, q: 'b', limit: 5 })).toHaveLength(5)

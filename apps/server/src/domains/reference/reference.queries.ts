@@ -64,6 +64,11 @@ function citiesWhere(db: Db, { countryId, stateId, ids, words }: CitySearch) {
     )
 }
 
+/** Every folded name that cities are known by. */
+export function listCitySpellings(db: Db): Promise<{ city_id: number; search_name: string }[]> {
+  return db.selectFrom('city_spellings').select(['city_id', 'search_name']).execute()
+}
+
 export async function countCities(db: Db, search: CitySearch): Promise<number> {
   const row = await citiesWhere(db, search)
     .select((count) => count.fn.countAll<number>().as('total'))

@@ -5,7 +5,7 @@ import { notFound } from '../../platform/errors.ts'
 import { mount, type Handlers, type MountOptions } from '../../platform/mount.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { foldName } from './fold.ts'
-import { searchLocations, type CountExpertsByPlace } from './locations.service.ts'
+import { openLocations, type CountExpertsByPlace } from './locations.service.ts'
 import * as present from './reference.present.ts'
 import { countCities, listCities } from './reference.queries.ts'
 import type { Option, OptionKind, OptionRows, References, StyleRow } from './reference.service.ts'
@@ -27,6 +27,7 @@ function referenceHandlers({
   countExpertsByPlace,
   stylePictures,
 }: ReferenceDeps): Handlers<typeof reference> {
+  const locations = openLocations(db, refs, countExpertsByPlace)
   const named = <K extends OptionKind>(kind: K, option: Option): OptionRows[K] => {
     const row = refs.resolve(kind, option)
     if (!row) throw notFound('not_found')
@@ -76,7 +77,7 @@ function referenceHandlers({
     searchLocations: async ({ query, locale }) => {
       const countryId = chosenId('country', query.country_id, 'country_id')
       const { q, all, limit } = query
-      return { data: await searchLocations(db, refs, countExpertsByPlace, { q, countryId, all, limit }, locale) }
+      return { data: await locations.search({ q, countryId, all, limit }, locale) }
     },
     listAspects: async ({ locale }) => ({ data: refs.list('aspect').map((row) => present.presentAspect(row, locale)) }),
     readAspect: async ({ params, locale }) => ({ data: present.presentAspect(named('aspect', params.id), locale) }),

@@ -1,0 +1,79 @@
+/**
+ * Places by anything that begins one of their names, in any usual spelling: every name once in memory, cut at each of its words and sorted, so
+ * that typing costs a look-up and not a walk through forty thousand spellings.
+ */
+import { foldName } from './fold.ts'
+import type { References } from './reference.service.ts'
+
+export type PlaceKind = 'city' | 'state' | 'country'
+/** How a place was found: by its first words, or by a later one. */
+export type NamedPlace = { kind: PlaceKind; id: number; begins: boolean }
+export type PlaceNames = {
+  /** `words` are folded. What nothing begins with is read once more with one letter wrong. */
+  find(words: string): NamedPlace[]
+}
+
+type Entry = NamedPlace & { text: string }
+
+/** Three letters with one wrong are too many names. */
+const SHORTEST_MISTYPED = 4
+
+export function openPlaceNames(
+  refs: References,
+  citySpellings: readonly { city_id: number; search_name: string }[],
+): PlaceNames {
+  const named = (kind: 'state' | 'country') =>
+    refs.list(kind).flatMap(({ id, slug, name_en, name_da, name_de }) => {
+      const names = [name_en, name_da, name_de, slug].map(foldName)
+      return [...new Set(names)].map((name) => ({ kind, id, name }))
+    })
+  const cities = citySpellings.map(({ city_id, search_name }) => ({
+    kind: 'city' as const,
+    id: city_id,
+    name: search_name,
+  }))
+  const entries = [...cities, ...named('state'), ...named('country')]
+    .flatMap(({ kind, id, name }): Entry[] =>
+      [...name.matchAll(/(?<=^| )\S/g)].map(({ index }) => ({
+        kind,
+        id,
+        begins: index === 0,
+        text: name.slice(index),
+      })),
+    )
+    .sort((a, b) => (a.text < b.text ? -1 : a.text > b.text ? 1 : 0))
+
+  function exactly(words: string): Entry[] {
+    let low = 0
+    let high = entries.length
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      if ((entries[middle]?.text ?? '') < words) low = middle + 1
+      else high = middle
+    }
+    let end = low
+    while (entries[end]?.text.startsWith(words)) end += 1
+    return entries.slice(low, end)
+  }
+
+  return {
+    find(words) {
+      const found = exactly(words)
+      if (found.length > 0 || words.length < SHORTEST_MISTYPED) return found
+      return entries.filter(({ text }) => beginsNearly(text, words))
+    },
+  }
+}
+
+/** One letter of `asked` changed, left out, put in or swapped with its neighbour makes it a beginning of `name`. */
+export function beginsNearly(name: string, asked: string): boolean {
+  let at = 0
+  while (at < asked.length && name[at] === asked[at]) at += 1
+  const goesOn = (inAsked: number, inName: number) => name.startsWith(asked.slice(at + inAsked), at + inName)
+  return (
+    goesOn(1, 1) ||
+    goesOn(1, 0) ||
+    goesOn(0, 1) ||
+    (asked[at] === name[at + 1] && asked[at + 1] === name[at] && goesOn(2, 2))
+  )
+}
