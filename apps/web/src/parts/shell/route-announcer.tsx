@@ -7,8 +7,8 @@ export function RouteAnnouncer() {
   const [title, setTitle] = useState('')
   useEffect(
     () =>
-      router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
-        if (!fromLocation || !pathChanged) return
+      router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
+        if (!fromLocation || !pathChanged || toLocation.state.keepFocus) return
         setTitle(document.title)
         focusScreen()
       }),
@@ -19,6 +19,13 @@ export function RouteAnnouncer() {
       {title}
     </p>
   )
+}
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The screen stays and only its address changes, under the person's hands. */
+    keepFocus?: boolean
+  }
 }
 
 /** A screen names its own target with `data-focus-target`; else the heading, else the whole of it. */

@@ -1,0 +1,58 @@
+/** The expert's own projects: read, changed, sorted. */
+import { queryOptions } from '@tanstack/react-query'
+import type { CallOf } from '@husrum/contract/endpoint.ts'
+import { portfolio, type OwnProject } from '@husrum/contract/portfolio.ts'
+import { reference, type SearchLocation } from '@husrum/contract/reference.ts'
+import type { Api } from '../api.ts'
+
+/** The most that one answer holds. */
+const PAGE = 100
+
+export type Portfolio = { projects: OwnProject[]; room: { limit: number | null; used: number } }
+
+export const portfolioQueries = (api: Api) => ({
+  /** All of them: sorting needs the whole list, and filters only choose among it. */
+  list: () =>
+    queryOptions({
+      queryKey: ['portfolio', 'list'],
+      queryFn: async ({ signal }): Promise<Portfolio> => {
+        const read = (page: number) =>
+          api(portfolio).listOwnProjects({ query: { page: String(page), per_page: String(PAGE) } }, { signal })
+        const first = await read(1)
+        const rest = await Promise.all(Array.from({ length: first.meta.last_page - 1 }, (_, index) => read(index + 2)))
+        return { projects: [first, ...rest].flatMap(({ data }) => data), room: first.room }
+      },
+    }),
+  project: (id: number) =>
+    queryOptions({
+      queryKey: ['portfolio', 'project', id],
+      queryFn: async ({ signal }) =>
+        (await api(portfolio).getOwnProject({ params: { id: String(id) } }, { signal })).data,
+    }),
+  /** Towns everywhere by part of their name, the larger first. */
+  towns: (words: string) =>
+    queryOptions({
+      queryKey: ['portfolio', 'towns', words],
+      queryFn: async ({ signal }) => {
+        const { data } = await api(reference).searchLocations(
+          { query: { q: words, all: 'true', limit: '24' } },
+          { signal },
+        )
+        return data.filter(({ type }) => type === 'city').slice(0, MOST_TOWNS) satisfies SearchLocation[]
+      },
+      staleTime: Infinity,
+    }),
+})
+
+const MOST_TOWNS = 8
+
+type ProjectBody = CallOf<typeof portfolio.createProject>['body']
+type ProjectChanges = CallOf<typeof portfolio.updateProject>['body']
+
+export const portfolioActions = (api: Api) => ({
+  create: async (body: ProjectBody) => (await api(portfolio).createProject({ body })).data,
+  change: async (id: number, body: ProjectChanges) =>
+    (await api(portfolio).updateProject({ params: { id: String(id) }, body })).data,
+  remove: (id: number) => api(portfolio).deleteProject({ params: { id: String(id) } }),
+  sort: (ids: number[]) => api(portfolio).sortProjects({ body: { ids } }),
+})

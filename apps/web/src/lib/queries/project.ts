@@ -1,0 +1,19 @@
+/** One published project as everybody sees it. */
+import { queryOptions } from '@tanstack/react-query'
+import { experts } from '@husrum/contract/experts.ts'
+import type { Api } from '../api.ts'
+
+const path = (expertId: number, projectId: number) => ({ id: String(expertId), projectId: String(projectId) })
+
+export const projectQueries = (api: Api) => ({
+  shown: (expertId: number, projectId: number) =>
+    queryOptions({
+      queryKey: ['project', expertId, projectId],
+      queryFn: async ({ signal }) =>
+        (await api(experts).getExpertProject({ params: path(expertId, projectId) }, { signal })).data,
+    }),
+})
+
+/** Counted once a day for an address; nobody waits for it. */
+export const countView = (api: Api, expertId: number, projectId: number): Promise<unknown> =>
+  api(experts).countProjectView({ params: path(expertId, projectId) })

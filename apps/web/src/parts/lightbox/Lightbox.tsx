@@ -1,0 +1,107 @@
+import { ArrowLeft, ArrowRight } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { Photo, type PhotoSource } from '../../ui/Photo.tsx'
+
+export type LightboxPicture = PhotoSource & { id: number; caption: string }
+
+/**
+ * Pictures one by one, whole and with their captions: swiped, moved with the arrow keys or the buttons. The row snaps, so a finger moves
+ * through it as through any list of the system; the dialog gives the focus back to what opened it.
+ */
+export function Lightbox({
+  title,
+  images,
+  start,
+  onClose,
+}: {
+  title: string
+  images: readonly LightboxPicture[]
+  start: number
+  onClose: () => void
+}) {
+  const { t } = useTranslation()
+  const [place, setPlace] = useState(start)
+  const row = useRef<HTMLUListElement>(null)
+  const count = images.length
+  const image = images[place]
+
+  const show = (to: number, smooth: boolean) => {
+    const next = (to + count) % count
+    setPlace(next)
+    const box = row.current
+    // The system's wish for less motion turns smooth into at once (styles.css).
+    box?.scrollTo({
+      left: next * box.clientWidth,
+      behavior: smooth && Math.abs(next - place) === 1 ? 'smooth' : 'instant',
+    })
+  }
+  useEffect(() => {
+    const box = row.current
+    box?.scrollTo({ left: start * box.clientWidth, behavior: 'instant' })
+  }, [start])
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const to = { ArrowLeft: place - 1, ArrowRight: place + 1, Home: 0, End: count - 1 }[event.key]
+      if (to === undefined) return
+      event.preventDefault()
+      show(to, true)
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  })
+  if (!image) return null
+  return (
+    <Dialog open size="full" title={title} onOpenChange={(open) => open || onClose()}>
+      <div className="mx-auto flex h-full max-w-page flex-col gap-4">
+        <ul
+          ref={row}
+          className="flex min-h-[40dvh] flex-1 snap-x snap-mandatory overflow-x-auto overscroll-x-contain [scrollbar-width:none]"
+          onScroll={({ currentTarget }) => {
+            const seen = Math.round(currentTarget.scrollLeft / Math.max(1, currentTarget.clientWidth))
+            if (seen < count) setPlace(seen)
+          }}
+        >
+          {images.map((each, index) => (
+            <li
+              key={each.id}
+              aria-hidden={index === place ? undefined : true}
+              className="h-full w-full shrink-0 snap-center snap-always"
+            >
+              {/* The neighbours are there before they are asked for. */}
+              {Math.abs(index - place) <= 1 && (
+                <Photo photo={each} ratio="fill" whole corners="control" sizes="100vw" priority={index === place} />
+              )}
+            </li>
+          ))}
+        </ul>
+        <div className="flex items-center gap-3">
+          <p aria-live="polite" className="min-w-0 flex-1 text-15">
+            <span className="block text-ink-2 tabular">
+              {t('project.gallery.place', { place: place + 1, of: count })}
+            </span>
+            <span className="block max-w-text">{image.caption || image.alt}</span>
+          </p>
+          {count > 1 && (
+            <>
+              <IconButton
+                tone="line"
+                label={t('project.gallery.previous')}
+                icon={<ArrowLeft aria-hidden="true" />}
+                onClick={() => show(place - 1, true)}
+              />
+              <IconButton
+                tone="line"
+                label={t('project.gallery.next')}
+                icon={<ArrowRight aria-hidden="true" />}
+                onClick={() => show(place + 1, true)}
+              />
+            </>
+          )}
+        </div>
+      </div>
+    </Dialog>
+  )
+}

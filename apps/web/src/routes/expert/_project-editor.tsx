@@ -1,0 +1,15 @@
+import { createFileRoute, useParams } from '@tanstack/react-router'
+import { EditorScreen } from '../../screens/portfolio/editor/EditorScreen.tsx'
+import { EditorSkeleton } from '../../screens/portfolio/editor/EditorSkeleton.tsx'
+
+/** Stands above `new` and `{id}/edit`, so that the form stays when the one becomes the other. */
+export const Route = createFileRoute('/expert/_project-editor')({
+  staticData: { frame: 'work' },
+  pendingComponent: EditorSkeleton,
+  component: Editor,
+})
+
+function Editor() {
+  const id = useParams({ strict: false, select: ({ id: given }) => given })
+  return <EditorScreen id={id === undefined ? undefined : Number(id)} />
+}

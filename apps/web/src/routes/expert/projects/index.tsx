@@ -1,0 +1,26 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { pageMeta } from '../../../lib/head.ts'
+import { portfolioQueries } from '../../../lib/queries/portfolio.ts'
+import { search, searchOption } from '../../../lib/search.ts'
+import { PortfolioScreen } from '../../../screens/portfolio/list/PortfolioScreen.tsx'
+import { PortfolioSkeleton } from '../../../screens/portfolio/list/PortfolioSkeleton.tsx'
+
+const params = search({ status: searchOption(['published', 'drafts']) })
+
+export const Route = createFileRoute('/expert/projects/')({
+  validateSearch: params,
+  loader: ({ context: { queryClient, api } }) => queryClient.ensureQueryData(portfolioQueries(api).list()),
+  head: ({ match: { context } }) => ({
+    meta: pageMeta(context, {
+      title: context.i18n.t('portfolio.title'),
+      description: context.i18n.t('portfolio.description'),
+      hidden: true,
+    }),
+  }),
+  pendingComponent: PortfolioSkeleton,
+  component: Portfolio,
+})
+
+function Portfolio() {
+  return <PortfolioScreen filter={Route.useSearch().status ?? 'all'} />
+}

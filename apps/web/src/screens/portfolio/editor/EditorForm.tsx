@@ -1,0 +1,145 @@
+import { useBlocker } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { OwnProject } from '@husrum/contract/portfolio.ts'
+import { UploadGuard } from '../../../parts/uploads/UploadGuard.tsx'
+import { UploadTile } from '../../../parts/uploads/UploadTile.tsx'
+import { paths } from '../../../lib/paths.ts'
+import { referenceQueries } from '../../../lib/queries/reference.ts'
+import { useShell } from '../../../lib/shell-context.ts'
+import { showToast } from '../../../lib/toast.ts'
+import { controlOf } from '../../../ui/form-target.ts'
+import { BeforeAfterSection } from './BeforeAfterSection.tsx'
+import { changePicture } from './changes.ts'
+import { coverOf } from './draft.ts'
+import { EditorHead } from './EditorHead.tsx'
+import { FactsSection } from './FactsSection.tsx'
+import { MaterialsField } from './MaterialsField.tsx'
+import { needsOf } from './needs.ts'
+import { PairDialog } from './PairDialog.tsx'
+import { PhotoPanel } from './PhotoPanel.tsx'
+import { PhotosSection } from './PhotosSection.tsx'
+import { PublishBar } from './PublishBar.tsx'
+import { SaveNotices } from './SaveNotices.tsx'
+import { StylesAndRooms } from './StylesAndRooms.tsx'
+import { TitleAndStory } from './TitleAndStory.tsx'
+import { useEditor } from './use-editor.ts'
+import { usePhotoActions } from './use-photo-actions.ts'
+import { useProblems } from './use-problems.ts'
+
+/** The whole project on one page. It saves by itself; publishing is the one decision. */
+export function EditorForm({
+  initial,
+  onCreated,
+}: {
+  initial: OwnProject | undefined
+  onCreated: (project: OwnProject) => void
+}) {
+  const { t } = useTranslation()
+  const { api } = useShell()
+  const editor = useEditor(initial, onCreated)
+  const { draft, change, saver, project } = editor
+  const photos = usePhotoActions(draft, change)
+  const [tried, setTried] = useState(false)
+  const [refused, setRefused] = useState<Record<string, string>>({})
+  const [busy, setBusy] = useState(false)
+  const [pairing, setPairing] = useState<{ after: number | undefined }>()
+  const problems = useProblems(draft, { ...saver.problems(), ...refused }, tried)
+  const blocked = Object.keys(useProblems(draft, saver.problems(), false)).length > 0
+  const needs = needsOf(draft)
+  const { data: styles = [] } = useQuery(referenceQueries(api).styles())
+  const { data: rooms = [] } = useQuery(referenceQueries(api).roomTypes('interior'))
+  const { data: works = [] } = useQuery(referenceQueries(api).roomTypes('architecture'))
+  const asOptions = (list: readonly { slug: string; name: string }[]) =>
+    list.map(({ slug, name }) => ({ value: slug, label: name }))
+  useBlocker({ shouldBlockFn: () => false, enableBeforeUnload: () => saver.hasOpen() })
+
+  const setStatus = async (status: OwnProject['status']) => {
+    setTried(status === 'published')
+    setRefused({})
+    if (status === 'published' && !needs.ready) {
+      const first = needs.title ? 'title' : needs.type ? 'project_type' : 'photos'
+      const control = controlOf(first)
+      control?.scrollIntoView({ block: 'center' })
+      return control?.focus()
+    }
+    setBusy(true)
+    const problemsNow = await editor.setStatus(status)
+    setBusy(false)
+    if (problemsNow) return setRefused(problemsNow)
+    showToast(t(status === 'published' ? 'portfolio.publish.done' : 'portfolio.publish.takenBack'), { tone: 'success' })
+  }
+  const section = { draft, change, problems }
+  const { picture, place } = photos
+  const cover = coverOf(draft)
+  return (
+    <div className="relative flex min-h-0 flex-1 flex-col overflow-y-auto">
+      <EditorHead title={draft.title} project={project} state={saver.state()} blocked={blocked} />
+      <div className="grid flex-1 lg:grid-cols-[minmax(0,1fr)_408px]">
+        <div className="grid max-w-[1000px] min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-12 px-4 py-8 md:px-6 lg:px-14 lg:py-11">
+          <SaveNotices editor={editor} />
+          <TitleAndStory {...section} />
+          <PhotosSection
+            {...section}
+            uploads={photos.uploads}
+            chosen={picture?.id}
+            onChoose={(id) => {
+              photos.choose(id)
+              if (window.matchMedia('(width < 64rem)').matches)
+                document.getElementById('photo-panel')?.scrollIntoView({ block: 'start' })
+            }}
+          />
+        </div>
+        <aside className="border-line bg-plaster max-lg:border-y lg:row-span-2 lg:border-l">
+          {picture && (
+            <div className="px-4 py-8 md:px-6 lg:sticky lg:top-14 lg:max-h-[calc(100dvh-12rem)] lg:overflow-y-auto lg:px-8">
+              <PhotoPanel
+                picture={picture}
+                place={place}
+                of={draft.pictures.length}
+                isCover={cover?.id === picture.id}
+                styles={asOptions(styles)}
+                rooms={asOptions([...rooms, ...works])}
+                problems={problems}
+                onChange={(changes) => change((now) => changePicture(now, picture.id, changes))}
+                onGo={(to) => {
+                  const next = draft.pictures[to]
+                  if (next) photos.choose(next.id)
+                }}
+                onCover={() => change((now) => ({ ...now, cover: picture.id }))}
+                onPair={() => setPairing({ after: picture.id })}
+                onReplace={photos.replace}
+                onRemove={photos.remove}
+              />
+              {photos.replacing.items.map((item) => (
+                <UploadTile key={item.key} item={item} uploads={photos.replacing} className="mt-5" />
+              ))}
+            </div>
+          )}
+        </aside>
+        <div className="grid max-w-[1000px] min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-14 px-4 py-8 md:px-6 lg:px-14 lg:pt-2 lg:pb-16">
+          <BeforeAfterSection {...section} onPair={(after) => setPairing({ after })} />
+          <StylesAndRooms {...section} />
+          <MaterialsField {...section} />
+          <FactsSection {...section} />
+        </div>
+      </div>
+      <PublishBar
+        project={project}
+        needs={needs}
+        underWay={photos.underWay}
+        busy={busy}
+        onPublish={() => void setStatus('published')}
+        onTakeBack={() => void setStatus('draft')}
+      />
+      {pairing && (
+        <PairDialog draft={draft} change={change} after={pairing.after} onClose={() => setPairing(undefined)} />
+      )}
+      <UploadGuard
+        underWay={photos.underWay}
+        stays={(path) => project !== undefined && path === paths.editProject(project.id)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { OWN_STYLES_MAX } from '@husrum/contract/limits.ts'
+import { referenceQueries } from '../../../lib/queries/reference.ts'
+import { useShell } from '../../../lib/shell-context.ts'
+import { ChoiceChips } from './ChoiceChips.tsx'
+import type { SectionProps } from './section-props.ts'
+
+export function StylesAndRooms({ draft, change, problems }: SectionProps) {
+  const { t } = useTranslation()
+  const { api } = useShell()
+  const queries = referenceQueries(api)
+  const { data: styles = [] } = useQuery(queries.styles())
+  const { data: rooms = [] } = useQuery(queries.roomTypes('interior'))
+  const { data: works = [] } = useQuery(queries.roomTypes('architecture'))
+  const { data: aspects = [] } = useQuery(queries.aspects())
+  const among = (list: readonly { slug: string }[], wanted: boolean) =>
+    draft.rooms.filter((slug) => list.some((each) => each.slug === slug) === wanted)
+  return (
+    <div className="grid gap-x-8 gap-y-12 md:grid-cols-2">
+      <ChoiceChips
+        id="styles"
+        title={t('portfolio.styles.title')}
+        hint={t('portfolio.styles.hint', { most: OWN_STYLES_MAX })}
+        error={problems.styles}
+        options={styles}
+        value={draft.styles}
+        most={OWN_STYLES_MAX}
+        onChange={(next) => change((now) => ({ ...now, styles: next }))}
+      />
+      <ChoiceChips
+        id="rooms"
+        title={t('portfolio.rooms.title')}
+        hint={t('portfolio.rooms.hint')}
+        error={problems.room_types}
+        options={rooms}
+        value={among(rooms, true)}
+        onChange={(next) => change((now) => ({ ...now, rooms: [...next, ...among(rooms, false)] }))}
+      />
+      <ChoiceChips
+        id="works"
+        title={t('portfolio.works.title')}
+        hint={t('portfolio.works.hint')}
+        error={undefined}
+        options={works}
+        value={among(works, true)}
+        onChange={(next) => change((now) => ({ ...now, rooms: [...among(works, false), ...next] }))}
+      />
+      <ChoiceChips
+        id="aspects"
+        title={t('portfolio.aspects.title')}
+        hint={t('portfolio.aspects.hint')}
+        error={problems.aspects}
+        options={aspects}
+        value={draft.aspects}
+        onChange={(next) => change((now) => ({ ...now, aspects: next }))}
+      />
+    </div>
+  )
+}

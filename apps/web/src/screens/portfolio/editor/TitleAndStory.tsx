@@ -1,0 +1,73 @@
+import { useTranslation } from 'react-i18next'
+import { PROJECT_STORY_MAX, PROJECT_TITLE_MAX } from '@husrum/contract/limits.ts'
+import { formatNumber } from '../../../lib/format.ts'
+import { boxClass, Field } from '../../../ui/Field.tsx'
+import type { SectionProps } from './section-props.ts'
+
+/** What it is called and what happened. */
+export function TitleAndStory({ draft, change, problems }: SectionProps) {
+  const { t } = useTranslation()
+  return (
+    <div className="grid gap-8">
+      <Field
+        id="title"
+        label={t('portfolio.edit.title')}
+        labelEnd={<Count used={draft.title} of={PROJECT_TITLE_MAX} />}
+        error={problems.title}
+      >
+        {(control) => (
+          <input
+            {...control}
+            name="title"
+            autoComplete="off"
+            value={draft.title}
+            placeholder={t('portfolio.edit.titleExample')}
+            className={`${boxClass} text-21! font-semibold tracking-[-0.01em]`}
+            onChange={({ target }) => change((now) => ({ ...now, title: target.value }))}
+          />
+        )}
+      </Field>
+      <div className="grid gap-x-8 gap-y-6 md:grid-cols-[minmax(0,7fr)_minmax(0,3fr)]">
+        <Field
+          id="description"
+          label={t('portfolio.edit.story')}
+          labelEnd={<Count used={draft.description} of={PROJECT_STORY_MAX} />}
+          error={problems.description}
+        >
+          {(control) => (
+            <textarea
+              {...control}
+              name="description"
+              rows={7}
+              value={draft.description}
+              className={`${boxClass} field-sizing-content max-h-[70vh] min-h-48 resize-y`}
+              onChange={({ target }) => change((now) => ({ ...now, description: target.value }))}
+            />
+          )}
+        </Field>
+        <div>
+          <h2 className="text-15 tracking-normal">{t('portfolio.edit.goodStory')}</h2>
+          <ul className="mt-2.5 divide-y divide-line border-y border-line text-15">
+            {(['wrong', 'decided', 'now'] as const).map((part) => (
+              <li key={part} className="py-2">
+                {t(`portfolio.edit.says.${part}`)}
+                <span className="block text-ink-2">{t(`portfolio.edit.says.${part}Note`)}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** "25 of 80". A screen reader hears it only when the field is full, with its refusal. */
+export function Count({ used, of }: { used: string; of: number }) {
+  const { t } = useTranslation()
+  const count = [...used.trim()].length
+  return (
+    <span aria-hidden="true" className={`text-13 ${count > of ? 'font-semibold text-danger' : 'text-ink-2'}`}>
+      {t('portfolio.edit.count', { used: formatNumber(count), of: formatNumber(of) })}
+    </span>
+  )
+}

@@ -1,0 +1,68 @@
+/** What can be done to the pictures of a draft. Each gives the draft as it is then. */
+import { beforeOfPicture, type Draft, type DraftBefore, type DraftPicture } from './draft.ts'
+
+const withPictures = (draft: Draft, pictures: readonly DraftPicture[]): Draft => ({ ...draft, pictures })
+
+/** Files arrive in any order; they stand in the order in which they were chosen. */
+export function addPicture(draft: Draft, picture: DraftPicture): Draft {
+  // The same file sent twice is one picture.
+  if (usedIds(draft).has(picture.id)) return draft
+  let place = draft.pictures.length
+  while (place > 0 && (draft.pictures[place - 1]?.arrived ?? 0) > picture.arrived) place -= 1
+  return withPictures(draft, draft.pictures.toSpliced(place, 0, picture))
+}
+
+export function putBack(draft: Draft, picture: DraftPicture, place: number): Draft {
+  if (usedIds(draft).has(picture.id)) return draft
+  return withPictures(draft, draft.pictures.toSpliced(Math.min(place, draft.pictures.length), 0, picture))
+}
+
+export const removePicture = (draft: Draft, id: number): Draft => ({
+  ...draft,
+  pictures: draft.pictures.filter((picture) => picture.id !== id),
+  cover: draft.cover === id ? null : draft.cover,
+})
+
+export const changePicture = (draft: Draft, id: number, changes: Partial<DraftPicture>): Draft =>
+  withPictures(
+    draft,
+    draft.pictures.map((picture) => (picture.id === id ? { ...picture, ...changes } : picture)),
+  )
+
+/** Takes what stands at one place to another; the rest closes up. */
+export function moved<T>(list: readonly T[], from: number, to: number): T[] {
+  const [taken, ...none] = list.slice(from, from + 1)
+  if (taken === undefined || none.length > 0) return [...list]
+  return list.toSpliced(from, 1).toSpliced(Math.max(0, Math.min(to, list.length - 1)), 0, taken)
+}
+
+export const movePicture = (draft: Draft, from: number, to: number): Draft =>
+  withPictures(draft, moved(draft.pictures, from, to))
+
+/** Another picture in its place, with everything that was said of it. */
+export const replacePicture = (draft: Draft, id: number, by: DraftPicture): Draft =>
+  usedIds(draft).has(by.id)
+    ? draft
+    : {
+        ...draft,
+        cover: draft.cover === id ? by.id : draft.cover,
+        pictures: draft.pictures.map((old) =>
+          old.id === id
+            ? { ...old, id: by.id, picture: by.picture, name: by.name, publishable: by.publishable, focus: by.focus }
+            : old,
+        ),
+      }
+
+export const setBefore = (draft: Draft, id: number, before: DraftBefore | null): Draft =>
+  changePicture(draft, id, { before })
+
+/** A picture of the grid becomes the "before" of another: it is seen there and nowhere else. */
+export function pairPictures(draft: Draft, after: number, before: number): Draft {
+  const found = draft.pictures.find(({ id }) => id === before)
+  if (!found || after === before) return draft
+  return setBefore(removePicture(draft, before), after, beforeOfPicture(found))
+}
+
+function usedIds({ pictures }: Draft): Set<number> {
+  return new Set(pictures.flatMap(({ id, before }) => (before ? [id, before.picture.id] : [id])))
+}

@@ -1,0 +1,165 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import type { OwnProject } from '@husrum/contract/portfolio.ts'
+import { fieldErrors, isRefusal, refusalCode } from '../../../lib/refusals.ts'
+import { portfolioActions, portfolioQueries } from '../../../lib/queries/portfolio.ts'
+import { useShell } from '../../../lib/shell-context.ts'
+import { answersOf } from './answers.ts'
+import { draftOf, emptyDraft, type Draft } from './draft.ts'
+import { dropKept, keepDraft, keptDraft } from './kept-draft.ts'
+import { createSaver, type SaveOutcome, type Saver } from './saver.ts'
+
+export type Editor = {
+  draft: Draft
+  change: (make: (draft: Draft) => Draft) => void
+  saver: Saver
+  /** As saved last; undefined until the first content of a new one is. */
+  project: OwnProject | undefined
+  /** Something unsaved was found in this window and put back. */
+  restored: boolean
+  /** Public or draft again. Sentences by field when it is refused. */
+  setStatus: (status: OwnProject['status']) => Promise<Record<string, string> | undefined>
+  /** After a conflict: keep what stands here, or take what the other window saved. */
+  resolve: (keep: 'mine' | 'theirs') => Promise<void>
+}
+
+export function outcomeOf(error: unknown): SaveOutcome {
+  const problems = fieldErrors(error)
+  if (problems) return { kind: 'refused', problems }
+  if (refusalCode(error) === 'changed_elsewhere') return { kind: 'conflict' }
+  if (isRefusal(error) && (error.status === 404 || error.status === 409))
+    return { kind: 'stuck', sentence: error.refusal.message }
+  return { kind: 'failed' }
+}
+
+function later(run: () => void, milliseconds: number): () => void {
+  const timer = setTimeout(run, milliseconds)
+  return () => clearTimeout(timer)
+}
+
+export function useEditor(initial: OwnProject | undefined, onCreated: (project: OwnProject) => void): Editor {
+  const { api } = useShell()
+  const client = useQueryClient()
+  const actions = portfolioActions(api)
+  const queries = portfolioQueries(api)
+  const [draft, setDraft] = useState(() => (initial ? draftOf(initial) : emptyDraft))
+  const [restored, setRestored] = useState(false)
+  const created = useEffectEvent(onCreated)
+  const remember = (project: OwnProject) => {
+    client.setQueryData(queries.project(project.id).queryKey, project)
+    void client.invalidateQueries({ queryKey: queries.list().queryKey })
+  }
+
+  const [{ saver, subscribe, revision }] = useState(() => {
+    const listeners = new Set<() => void>()
+    let count = 0
+    const made = createSaver(
+      {
+        save: async (answers, project) => {
+          try {
+            const saved = project
+              ? await actions.change(project.id, { ...answers, version: project.version })
+              : await actions.create(answers)
+            return { kind: 'saved', project: saved }
+          } catch (error) {
+            return outcomeOf(error)
+          }
+        },
+        isOnline: () => navigator.onLine,
+        now: () => new Date().toISOString(),
+        later,
+        onChange: () => {
+          count += 1
+          for (const listener of listeners) listener()
+        },
+        onSaved: remember,
+      },
+      { project: initial, saved: answersOf(draft) },
+    )
+    return {
+      saver: made,
+      subscribe: (listener: () => void) => {
+        listeners.add(listener)
+        return () => listeners.delete(listener)
+      },
+      revision: () => count,
+    }
+  })
+  useSyncExternalStore(subscribe, revision, () => 0)
+  const project = saver.project()
+
+  // The first save of a new project gives it an address of its own.
+  const isNew = initial === undefined && project !== undefined
+  useEffect(() => {
+    if (!isNew || !project) return
+    dropKept(undefined)
+    created(project)
+  }, [isNew]) // oxlint-disable-line react-hooks/exhaustive-deps -- once, when it comes to be
+
+  // Written before the last crash or reload of this window.
+  useEffect(() => {
+    const kept = keptDraft(initial?.id)
+    if (!kept) return
+    const { draft: found, version } = kept
+    if (version === (initial?.version ?? 0) && JSON.stringify(found) !== JSON.stringify(draft)) {
+      setDraft(found)
+      setRestored(true)
+    } else dropKept(initial?.id)
+  }, []) // oxlint-disable-line react-hooks/exhaustive-deps -- only what this window was opened with
+
+  useEffect(() => {
+    saver.want(answersOf(draft))
+  }, [draft, saver])
+
+  const open = saver.hasOpen()
+  useEffect(() => {
+    const current = saver.project()
+    if (open) keepDraft(current?.id, { draft, version: current?.version ?? 0 })
+    else dropKept(current?.id)
+  }, [draft, open, saver])
+
+  useEffect(() => {
+    const online = () => void saver.flush()
+    const hidden = () => document.visibilityState === 'hidden' && void saver.flush()
+    window.addEventListener('online', online)
+    document.addEventListener('visibilitychange', hidden)
+    return () => {
+      window.removeEventListener('online', online)
+      document.removeEventListener('visibilitychange', hidden)
+      void saver.flush() // leaving inside the app: the page stays alive
+    }
+  }, [saver])
+
+  return {
+    draft,
+    change: (make) => setDraft(make),
+    saver,
+    project,
+    restored,
+    setStatus: async (status) => {
+      await saver.flush()
+      const current = saver.project()
+      if (!current) return undefined
+      try {
+        const next = await actions.change(current.id, { status, version: current.version })
+        saver.takeProject(next)
+        remember(next)
+        return undefined
+      } catch (error) {
+        // What is not about a field has told itself by a message.
+        return fieldErrors(error) ?? {}
+      }
+    },
+    resolve: async (keep) => {
+      const current = saver.project()
+      if (!current) return
+      const theirs = await client.fetchQuery({ ...queries.project(current.id), staleTime: 0 })
+      saver.takeBase(theirs, answersOf(draftOf(theirs)))
+      if (keep === 'theirs') setDraft(draftOf(theirs))
+      else {
+        saver.want(answersOf(draft))
+        await saver.flush()
+      }
+    },
+  }
+}

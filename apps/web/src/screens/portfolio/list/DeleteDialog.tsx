@@ -1,0 +1,49 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { OwnProject } from '@husrum/contract/portfolio.ts'
+import { portfolioActions, portfolioQueries } from '../../../lib/queries/portfolio.ts'
+import { hasStatus } from '../../../lib/refusals.ts'
+import { useShell } from '../../../lib/shell-context.ts'
+import { showToast } from '../../../lib/toast.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+
+export function DeleteDialog({ project, onClose }: { project: OwnProject; onClose: () => void }) {
+  const { t } = useTranslation()
+  const { api } = useShell()
+  const client = useQueryClient()
+  const queries = portfolioQueries(api)
+  const name = project.title || t('portfolio.untitled')
+  const finish = async () => {
+    client.removeQueries({ queryKey: queries.project(project.id).queryKey })
+    await client.invalidateQueries({ queryKey: queries.list().queryKey })
+    onClose()
+  }
+  const remove = useMutation({
+    mutationFn: () => portfolioActions(api).remove(project.id),
+    onSuccess: async () => {
+      await finish()
+      showToast(t('portfolio.delete.done', { name }))
+    },
+    // Another window was quicker: it is gone, which is what was wanted.
+    onError: (error) => (hasStatus(error, 404) ? finish() : undefined),
+  })
+  return (
+    <Dialog
+      open
+      title={t('portfolio.delete.title', { name })}
+      description={t(project.status === 'published' ? 'portfolio.delete.public' : 'portfolio.delete.draft', {
+        count: project.images.length,
+      })}
+      onOpenChange={(open) => open || onClose()}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('portfolio.delete.keep')}</Button>
+          <Button tone="danger" loading={remove.isPending} onClick={() => remove.mutate()}>
+            {t('portfolio.delete.action')}
+          </Button>
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,133 @@
+import { useQuery } from '@tanstack/react-query'
+import { Star } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { ExpertProfile } from '@husrum/contract/experts.ts'
+import { target } from '../../lib/address.ts'
+import { formatDate } from '../../lib/format.ts'
+import { paths } from '../../lib/paths.ts'
+import { referenceQueries } from '../../lib/queries/reference.ts'
+import { useAccount } from '../../lib/session.ts'
+import { useShell } from '../../lib/shell-context.ts'
+import { answersIn, kindOf, placeOf, shortName, stars } from '../../parts/expert-card/expert-words.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { DescriptionList, type Fact } from '../../ui/DescriptionList.tsx'
+import { ButtonLink, Link } from '../../ui/Link.tsx'
+import { StyleBar } from '../../ui/StyleBar.tsx'
+import { wholeShares } from '../../ui/shares.ts'
+
+const STYLES_SHOWN = 3
+
+/** Who made it, and how to ask for the same. */
+export function ExpertBox({ expert }: { expert: ExpertProfile }) {
+  const { t } = useTranslation()
+  const { api } = useShell()
+  const { data: countries = [] } = useQuery(referenceQueries(api).countries())
+  const whole = wholeShares(expert.styles.map(({ share }) => share))
+  return (
+    <aside
+      aria-label={t('project.expert', { name: expert.name })}
+      className="rounded-photo border border-line p-5 md:p-6"
+    >
+      <div className="flex items-center gap-4">
+        <Avatar name={expert.name} picture={expert.avatar} size="large" shape="studio" tone="pine" />
+        <div className="min-w-0">
+          <h2 className="text-21">
+            <Link {...target(paths.expert(expert.id))} tone="bare" className="hover:underline">
+              {expert.name}
+            </Link>
+          </h2>
+          <p className="text-15 text-ink-2">
+            {kindOf(expert, t, countries, expert.registration_checked)}, {expert.city.name}
+          </p>
+        </div>
+      </div>
+      {expert.styles.length > 0 && (
+        <>
+          <StyleBar
+            className="mt-5"
+            size="medium"
+            shares={expert.styles.map(({ slug, name, share }) => ({ key: slug, label: name, share }))}
+          />
+          <p className="mt-2 flex flex-wrap gap-x-5 text-13">
+            {expert.styles.slice(0, STYLES_SHOWN).map(({ slug, name }, place) => (
+              <span key={slug}>
+                <b>{whole[place]} %</b> {name}
+              </span>
+            ))}
+          </p>
+        </>
+      )}
+      <DescriptionList className="mt-3 [&_dd]:text-right" facts={useFacts(expert)} />
+      <Actions expert={expert} />
+    </aside>
+  )
+}
+
+function useFacts(expert: ExpertProfile): Fact[] {
+  const { t } = useTranslation()
+  const { language } = useShell()
+  const { average, count } = expert.rating
+  const online = expert.session_types.includes('online') ? t('project.box.online') : undefined
+  return [
+    ...(average === null
+      ? []
+      : [
+          {
+            key: 'rating',
+            term: t('project.box.reviews'),
+            value: (
+              <span className="inline-flex items-center gap-1">
+                <Star aria-hidden="true" className="size-4 fill-marigold" />
+                <span className="sr-only">{t('experts.rating', { average: stars(average), count })}</span>
+                <span aria-hidden="true">
+                  <b>{stars(average)}</b> ({count})
+                </span>
+              </span>
+            ),
+          },
+        ]),
+    { key: 'answers', term: t('project.box.answers'), value: answersIn(expert.response_time, t) },
+    {
+      key: 'works',
+      term: t('project.box.works'),
+      value: [placeOf(expert), online].filter((each) => each !== undefined).join(', '),
+    },
+    {
+      key: 'free',
+      term: t('project.box.free'),
+      value:
+        expert.available_from !== null
+          ? formatDate(expert.available_from, language, 'month')
+          : t(expert.available ? 'project.box.now' : 'project.box.notNow'),
+    },
+  ]
+}
+
+/** Visitors start with a brief, clients write. Other experts and staff only look. */
+function Actions({ expert }: { expert: ExpertProfile }) {
+  const { t } = useTranslation()
+  const account = useAccount()
+  const name = shortName(expert)
+  if (account && account.role !== 'client') return null
+  return (
+    <>
+      <div className="mt-5 grid gap-2">
+        {!account && (
+          <ButtonLink {...target(paths.clientRegistration())} tone="primary" wide>
+            {t('project.box.brief')}
+          </ButtonLink>
+        )}
+        <ButtonLink
+          {...target(account ? paths.writeTo(expert.id) : paths.login(paths.writeTo(expert.id)))}
+          tone={account ? 'primary' : 'secondary'}
+          wide
+        >
+          {t('project.box.message')}
+        </ButtonLink>
+      </div>
+      <p className="mt-3 text-13 text-ink-2">
+        {t(account ? 'project.box.messageNote' : 'project.box.briefNote', { name })}
+      </p>
+    </>
+  )
+}

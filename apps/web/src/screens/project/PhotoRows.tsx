@@ -1,0 +1,73 @@
+import { clsx } from 'clsx'
+import { useTranslation } from 'react-i18next'
+import type { ProjectPicture } from '@husrum/contract/experts.ts'
+import { Photo } from '../../ui/Photo.tsx'
+import { photoShapes, type PhotoShape } from './photo-rows.ts'
+import { largestOf } from './shown-project.ts'
+
+/** Of a row of 24 parts; in a row of a wide and a narrow one both are equally high. */
+const spans: Record<PhotoShape, string> = {
+  wide: 'md:col-span-14',
+  narrow: 'md:col-span-10',
+  whole: 'md:col-span-24',
+  half: 'md:col-span-12',
+  third: 'md:col-span-8',
+}
+const boxes: Record<PhotoShape, string> = {
+  wide: 'aspect-4/3 md:aspect-auto md:h-[42cqw]',
+  narrow: 'aspect-4/3 md:aspect-auto md:h-[42cqw]',
+  whole: 'aspect-4/3 md:aspect-21/10',
+  half: 'aspect-4/3',
+  third: 'aspect-3/4',
+}
+const sizes: Record<PhotoShape, string> = {
+  wide: '(min-width: 54rem) 58vw, 100vw',
+  narrow: '(min-width: 54rem) 42vw, 100vw',
+  whole: '(min-width: 80rem) 1200px, 100vw',
+  half: '(min-width: 54rem) 50vw, 100vw',
+  third: '(min-width: 54rem) 33vw, 50vw',
+}
+
+/** The photos after the cover, in mixed shapes. Each is a link to its large file, which a script opens over the page instead. */
+export function PhotoRows({ images, onOpen }: { images: readonly ProjectPicture[]; onOpen: (id: number) => void }) {
+  const { t } = useTranslation()
+  const shapes = photoShapes(images.length)
+  return (
+    <section aria-label={t('project.photos')} className="@container mt-14">
+      <ol className="grid grid-cols-2 gap-x-4 gap-y-8 md:grid-cols-24">
+        {images.map((image, place) => {
+          const shape = shapes[place] ?? 'whole'
+          // On phones the first two of three tall ones share a row.
+          const first = shape === 'third' && shapes.slice(0, place).filter((each) => each === 'third').length % 3 < 2
+          return (
+            <li key={image.id} className={clsx(spans[shape], first ? 'max-md:col-span-1' : 'max-md:col-span-2')}>
+              <figure>
+                <a
+                  href={largestOf(image)}
+                  aria-haspopup="dialog"
+                  aria-label={t('project.open', { place: place + 1, alt: image.alt })}
+                  onClick={(event) => {
+                    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+                    event.preventDefault()
+                    onOpen(image.id)
+                  }}
+                  className={clsx('block overflow-hidden rounded-photo', boxes[shape])}
+                >
+                  <Photo photo={image} ratio="fill" sizes={sizes[shape]} alt="" />
+                </a>
+                {image.caption && (
+                  <figcaption className="mt-2.5 flex gap-3 text-15 text-ink-2">
+                    <b aria-hidden="true" className="text-ink">
+                      {place + 1}
+                    </b>
+                    {image.caption}
+                  </figcaption>
+                )}
+              </figure>
+            </li>
+          )
+        })}
+      </ol>
+    </section>
+  )
+}

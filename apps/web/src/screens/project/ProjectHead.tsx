@@ -1,0 +1,65 @@
+import { ChevronRight } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { ExpertProfile } from '@husrum/contract/experts.ts'
+import { target } from '../../lib/address.ts'
+import { paths } from '../../lib/paths.ts'
+import { Heading } from '../../ui/Heading.tsx'
+import { Link } from '../../ui/Link.tsx'
+import { Page } from '../../ui/layout.tsx'
+import { ShareButton } from './ShareButton.tsx'
+import type { ShownProject } from './shown-project.ts'
+
+export function ProjectHead({
+  project,
+  expert,
+  preview,
+}: {
+  project: ShownProject
+  expert: ExpertProfile | null
+  preview: boolean
+}) {
+  const { t } = useTranslation()
+  const about = project.room_types[0]?.name ?? project.aspects[0]?.name
+  return (
+    <Page className="pt-5 pb-6 md:pt-8 md:pb-8">
+      {expert && (
+        <nav aria-label={t('project.where')}>
+          <ol className="flex flex-wrap items-center gap-2 text-15">
+            <li>
+              <Link {...target(paths.experts())} tone="quiet">
+                {t('project.allExperts')}
+              </Link>
+            </li>
+            <li aria-hidden="true">
+              <ChevronRight className="size-4 text-ink-2" />
+            </li>
+            <li>
+              <Link {...target(paths.expert(expert.id))} tone="quiet">
+                {expert.name}
+              </Link>
+            </li>
+          </ol>
+        </nav>
+      )}
+      <div className="mt-3 flex flex-wrap items-end justify-between gap-x-8 gap-y-5">
+        <div className="min-w-0 flex-1 basis-80">
+          <Heading level={1} className="md:text-hero">
+            {project.title || t('portfolio.untitled')}
+          </Heading>
+          <p className="mt-2.5 text-17 text-ink-2 md:text-21">
+            {[about, project.city?.name].filter((each) => each !== undefined).join(', ')}{' '}
+            {expert && (
+              <>
+                {t('project.by')}{' '}
+                <Link {...target(paths.expert(expert.id))} className="text-ink">
+                  {expert.name}
+                </Link>
+              </>
+            )}
+          </p>
+        </div>
+        {!preview && <ShareButton title={project.title} />}
+      </div>
+    </Page>
+  )
+}

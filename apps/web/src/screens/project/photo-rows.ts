@@ -1,0 +1,14 @@
+/** Which shape each photo of the page gets: rows of a wide one with a narrow one, of one across, and of three tall ones, then again. */
+export type PhotoShape = 'wide' | 'narrow' | 'whole' | 'third' | 'half'
+
+const ROUND: readonly PhotoShape[] = ['wide', 'narrow', 'whole', 'third', 'third', 'third']
+
+/** The last row is always full: one left stands across, two share. */
+export function photoShapes(count: number): PhotoShape[] {
+  const shapes = Array.from({ length: count }, (_, place): PhotoShape => ROUND[place % ROUND.length] ?? 'whole')
+  const inRound = count % ROUND.length
+  if (inRound === 1) shapes[count - 1] = 'whole'
+  if (inRound === 4) shapes[count - 1] = 'whole'
+  if (inRound === 5) shapes.splice(count - 2, 2, 'half', 'half')
+  return shapes
+}

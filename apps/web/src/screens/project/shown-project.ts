@@ -1,0 +1,26 @@
+/** What the page draws: a published project, or a draft that its expert looks at before anybody else does. */
+import type { Project, ProjectPicture } from '@husrum/contract/experts.ts'
+import type { OwnProject } from '@husrum/contract/portfolio.ts'
+import type { PhotoSource } from '../../ui/Photo.tsx'
+
+export type ShownProject = Omit<Project, 'cover' | 'images' | 'project_type'> & {
+  project_type: Project['project_type'] | null
+  cover: Project['cover'] | null
+  images: readonly ProjectPicture[]
+}
+
+/** A picture nobody has described is called what its project is, as on the public page. */
+export function shownDraft(project: OwnProject): ShownProject {
+  const named = <T extends { alt: string }>(picture: T): T => ({ ...picture, alt: picture.alt || project.title })
+  return {
+    ...project,
+    cover: project.cover && named(project.cover),
+    images: project.images.map((image) => named({ ...image, before: image.before && named(image.before) })),
+  }
+}
+
+/** The largest file of a picture that every browser shows: where a photo's link leads without a script. */
+export function largestOf({ url, srcset }: PhotoSource): string {
+  const jpegs = srcset.filter(({ type }) => type === 'image/jpeg').toSorted((a, b) => b.width - a.width)
+  return jpegs[0]?.url ?? url
+}
