@@ -109,18 +109,28 @@ export const shownImages = (row: Pick<CardRow, 'cover_image_id'>, shown: readonl
     ]),
   ].slice(0, PHOTOS)
 
-/** The cover has the words of the project it stands in. */
+/** The cover has the words, and the crop, of the project it stands in. */
 function photosOf({ row, images, pictures: shown }: CardParts, pictures: Pictures): Picture[] {
   const ids = shownImages(row, shown)
   return ids.flatMap((id) => {
     const image = images.get(id)
-    return image ? [pictures.present(image, altOf(id, shown) ?? calledName(row), { upTo: CARD_WIDTH })] : []
+    return image ? [presentShown(pictures, image, shown, calledName(row), CARD_WIDTH)] : []
   })
 }
 
-export function altOf(imageId: number, shown: readonly ProjectPictureRow[]): string | undefined {
-  const own = shown.find(({ image_id }) => image_id === imageId)
-  return own && (own.alt || own.title)
+/** As the project shows it that has it first; `name` where none does. */
+export function presentShown(
+  pictures: Pictures,
+  image: ImageRow,
+  shown: readonly ProjectPictureRow[],
+  name: string,
+  upTo?: number,
+): Picture {
+  const own = shown.find(({ image_id }) => image_id === image.id)
+  return pictures.present(image, own ? own.alt || own.title : name, {
+    ...(upTo === undefined ? {} : { upTo }),
+    ...(own ? { focus: { x: own.focus_x, y: own.focus_y } } : {}),
+  })
 }
 
 type Bucket = (typeof responseTimes)[number]

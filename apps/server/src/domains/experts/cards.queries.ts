@@ -57,14 +57,21 @@ export async function listAvatarRows(db: Db, ids: readonly number[]): Promise<Av
   return rows
 }
 
-export type ProjectPictureRow = { expert_id: number; image_id: number; alt: string; title: string }
+export type ProjectPictureRow = {
+  expert_id: number
+  image_id: number
+  alt: string
+  title: string
+  focus_x: number
+  focus_y: number
+}
 
 /** Pictures of published projects: the expert's own cover, then the projects' covers, then the rest; at most eight of each expert. */
 export async function listProjectPictures(db: Db, ids: readonly number[]): Promise<ProjectPictureRow[]> {
   const { rows } = await sql<ProjectPictureRow>`
     select x.* from experts e
      cross join lateral (
-       select p.expert_id, i.image_id, i.alt, p.title from projects p join project_images i on i.project_id = p.id
+       select p.expert_id, i.image_id, i.alt, p.title, i.focus_x, i.focus_y from projects p join project_images i on i.project_id = p.id
         where p.expert_id = e.id and p.status = 'published'
         order by i.image_id is not distinct from e.cover_image_id desc, i.is_cover desc,
                  case when i.is_cover then 0 else i.position end, p.position, p.id, i.position, i.id limit 8) x

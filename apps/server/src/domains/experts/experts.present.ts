@@ -4,7 +4,7 @@ import type { Locale } from '@husrum/contract/shapes.ts'
 import type { Translate } from '../../platform/errors.ts'
 import type { Pictures } from '../media/media.service.ts'
 import { namedOption, nameIn, type References } from '../reference/reference.service.ts'
-import { altOf, freeOf, toBand, type CardParts } from './card.ts'
+import { freeOf, presentShown, toBand, type CardParts } from './card.ts'
 import type { ProfileRow, ReviewRow } from './experts.queries.ts'
 
 type Deps = { refs: References; pictures: Pictures }
@@ -32,7 +32,7 @@ export function presentProfile(
   const cities = [...new Set([row.city_id, ...summary.city_ids])].slice(0, CITIES_SHOWN)
   return {
     ...card,
-    cover: cover ? pictures.present(cover, altOf(cover.id, parts.pictures) ?? card.name) : null,
+    cover: cover ? presentShown(pictures, cover, parts.pictures, card.name) : null,
     description: row.description,
     company_details: row.company_details,
     // the casts: what registering accepts is held to the vocabularies

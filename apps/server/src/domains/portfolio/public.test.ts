@@ -199,3 +199,12 @@ test('cards and profiles have the pictures of public projects only', async () =>
   await save(t, one, id, { status: 'published' })
   expect(await photosOf()).toEqual([pictures[2], pictures[0], pictures[1]])
 })
+
+test('a crop of a card keeps what its project says must stay', async () => {
+  const one = await anExpert(t)
+  const [a, b, c] = await someUploads(t, one)
+  await aPublished(t, one, { images: [{ id: a, focus: { x: 5, y: 95 } }, { id: b }, { id: c }] })
+  const { photos } = (await t.call(experts.getExpert, { params: { id: one.expert_id } })).json.data
+  expect(photos[0]).toMatchObject({ id: a, focus: { x: 5, y: 95 } })
+  expect(photos[1]).not.toHaveProperty('focus')
+})

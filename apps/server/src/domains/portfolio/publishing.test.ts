@@ -178,23 +178,25 @@ describe('who hears of it', () => {
 
   test('found by the words of public projects only, and no longer by those that were taken out', async () => {
     const one = await anExpert(t)
-    const finds = async (q: string) => {
-      const { json } = await t.call(experts.searchExperts, { query: { q } })
-      return json.data.some(({ id }: { id: number }) => id === one.expert_id)
+    /** Which of these words find the expert, once the market has followed. */
+    const found = async (...words: string[]) => {
+      await t.deps.market.refresh()
+      const answers = await Promise.all(words.map((q) => t.call(experts.searchExperts, { query: { q } })))
+      return words.filter((_, at) => answers[at]?.json.data.some(({ id }: { id: number }) => id === one.expert_id))
     }
-    await t.deps.market.refresh()
+    const soon = (words: string[], wanted: string[]) =>
+      expect.poll(() => found(...words), { timeout: 10_000 }).toEqual(wanted)
+    const words = ['zwiebelturm', 'quarzsandputz', 'weiher']
     const id = await aDraft(t, one, { ...ready(await someUploads(t, one)), title: 'Zwiebelturm am Weiher' })
-    await expect.poll(async () => (await t.deps.market.refresh(), t.deps.market.has(one.expert_id))).toBe(true)
-    expect(await finds('zwiebelturm')).toBe(false)
+    await expect
+      .poll(async () => (await t.deps.market.refresh(), t.deps.market.has(one.expert_id)), { timeout: 10_000 })
+      .toBe(true)
+    expect(await found(...words)).toEqual([])
     await save(t, one, id, { status: 'published', materials: ['Quarzsandputz'] })
-    expect([await finds('zwiebelturm'), await finds('quarzsandputz')]).toEqual([true, true])
+    await soon(words, words)
     await save(t, one, id, { title: 'Haus am Weiher', materials: [] })
-    expect([await finds('zwiebelturm'), await finds('quarzsandputz'), await finds('weiher')]).toEqual([
-      false,
-      false,
-      true,
-    ])
+    await soon(words, ['weiher'])
     await t.call(portfolio.deleteProject, { token: one.token, params: { id } })
-    expect(await finds('weiher')).toBe(false)
+    await soon(words, [])
   })
 })
