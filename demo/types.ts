@@ -216,6 +216,30 @@ export type Message = { from: 'client' | 'expert'; at: When; body: string; /** b
 /** One per pair; oldest message first. */
 export type Thread = { client: string; expert: string; messages: Message[] }
 
+type Decided = {
+  action: 'request_changes' | 'reject'
+  days_ago: number
+  /** in the expert's language */ reason: string
+}
+
+/** Who has registered and is not public; without a profile the account came first and nothing was handed in. */
+export type Newcomer = Pick<Expert, 'name' | 'email' | 'phone' | 'locale' | 'place' | 'plan_id'> & {
+  days_ago: number
+  profile?: Pick<
+    Expert,
+    'company_name' | 'service_types' | 'project_types' | 'session_types' | 'budgets' | 'styles' | 'description'
+  >
+  decided?: Decided
+}
+
+/** What staff have to look at. `expert` is a key. */
+export type Joining = {
+  newcomers: Newcomer[]
+  handedIn: { expert: string; days_ago: number; company_registration?: string; decided?: Decided }[]
+  /** Public ones whose company changed since. */
+  changed: { expert: string; days_ago: number; company_name: string; company_registration: string }[]
+}
+
 export type Admin = {
   name: string
   email: string
@@ -237,6 +261,7 @@ export type World = {
   clients: Client[]
   leads: Lead[]
   threads: Thread[]
+  joining: Joining
   admin: Admin
   /** Shown on the start page and in the log, in this order. */
   signIns: SignIn[]

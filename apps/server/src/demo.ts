@@ -61,7 +61,9 @@ export function demoSignIns(): DemoSignIn[] {
 
 /** Every demo account that is still there, the named ones first. */
 export async function listDemoAccounts(db: Database): Promise<DemoAccount[]> {
-  const demoEmails = new Set([...world.experts, ...world.clients, world.admin].map((person) => person.email))
+  const demoEmails = new Set(
+    [...world.experts, ...world.clients, ...world.joining.newcomers, world.admin].map((person) => person.email),
+  )
   const order = new Map(world.signIns.map((person, at) => [person.email, at]))
   const people = (await listDemoPeople(db)).filter((person) => demoEmails.has(person.email))
   return people

@@ -12,6 +12,7 @@ import { listShowcaseIdsByImage } from '../domains/showcases/showcases.service.t
 import type { Viewer } from '../platform/mount.ts'
 import { readNow } from '../platform/clock.ts'
 import type { Tx } from '../platform/database.ts'
+import { loadJoining } from './joining.ts'
 import { createPlaces } from './market.ts'
 import { listDemoPeople, markContactShared, markEmailVerified, setDeadline, setMoment } from './people.queries.ts'
 import { storePictures } from './pictures.ts'
@@ -61,6 +62,7 @@ export async function loadPeople(deps: Deps, world: World, hash: string): Promis
     hash,
   )
   await markEmailVerified(tx, adminId)
+  await loadJoining(deps, tx, world.joining, { now, places, experts: cast.experts, adminId, hash })
 }
 
 function known<T>(map: ReadonlyMap<string, T>, key: string): T {

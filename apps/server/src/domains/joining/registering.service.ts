@@ -52,7 +52,12 @@ export async function registerExpert(
       const expertId = await createExpert(deps, tx, accountId, profileOf(given))
       for (const [at, image] of imageIds.entries()) await keepUpload(tx, accountId, image, `showcases.${at}`)
       await addShowcaseDraft(deps, tx, { expert_id: expertId, locale }, imageIds)
-      await beginReview(deps, tx, { expertId, accountId, handedIn: given.flow !== 'account-first' })
+      await beginReview(deps, tx, {
+        expertId,
+        accountId,
+        handedIn: given.flow !== 'account-first',
+        automatic: deps.config.autoApprove,
+      })
     },
     async () => {
       // whoever may register; until the account keeps them they are nobody's, and swept after a day
@@ -62,17 +67,22 @@ export async function registerExpert(
 }
 
 /** The account-first flow hands in later; what is handed in is public at once where the installation says so. */
-async function beginReview(
-  deps: JoiningDeps,
+export async function beginReview(
+  deps: Pick<Platform, 'events'>,
   tx: Tx,
-  { expertId, accountId, handedIn }: { expertId: number; accountId: number; handedIn: boolean },
+  {
+    expertId,
+    accountId,
+    handedIn,
+    automatic,
+  }: { expertId: number; accountId: number; handedIn: boolean; automatic: boolean },
 ): Promise<void> {
   const by = { actor: 'expert', account_id: accountId } as const
   await recordMove(tx, expertId, { from: null, to: 'pending_review', by })
   if (!handedIn) return
   const now = await readNow(tx)
   await updateStanding(tx, expertId, { submitted_at: now })
-  if (deps.config.autoApprove)
+  if (automatic)
     await moveExpert(deps, tx, { id: expertId, status: 'pending_review' }, 'approve', {
       by: bySystem,
       set: { joined_at: now, reviewed_at: now },
