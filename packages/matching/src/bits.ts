@@ -77,9 +77,9 @@ function put(map: Int32Array, row: number, on: boolean): void {
   map[at] = on ? now | bit : now & ~bit
 }
 
-/** Thousandths, 0 while there are too few reviews to say. */
+/** Thousandths, rounded to the tenth that is shown: who reads 4.5 is found by 4.5. 0 while there are too few reviews to say. */
 const shownMean = (columns: Columns, row: number): number =>
-  (columns.reviews[row] ?? 0) >= SHOWN_REVIEWS ? (columns.reviewsMean[row] ?? 0) : 0
+  (columns.reviews[row] ?? 0) >= SHOWN_REVIEWS ? Math.round((columns.reviewsMean[row] ?? 0) / 100) * 100 : 0
 
 /** A mask of values for each filter, in their order; used again for every row. */
 const facts = new Int32Array(filters.length)
@@ -160,10 +160,9 @@ export function ones(word: number): number {
 }
 
 /** Rows whose average is at least so many thousandths. */
-export function ratedFrom({ end, reviews, reviewsMean }: Columns, least: number): Int32Array {
-  const map = new Int32Array(wordsFor(end))
-  for (let row = 0; row < end; row++)
-    if ((reviews[row] ?? 0) >= SHOWN_REVIEWS && (reviewsMean[row] ?? 0) >= least) put(map, row, true)
+export function ratedFrom(columns: Columns, least: number): Int32Array {
+  const map = new Int32Array(wordsFor(columns.end))
+  for (let row = 0; row < columns.end; row++) if (shownMean(columns, row) >= least) put(map, row, true)
   return map
 }
 

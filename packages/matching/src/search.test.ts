@@ -62,7 +62,8 @@ const checks: Record<
   budget: (e, f) => meets(f.budget, e.budget_bands),
   country: (e, f) => f.country === undefined || e.country === f.country,
   min_rating: (e, f) =>
-    f.min_rating === undefined || ((e.reviews_n ?? 0) >= 3 && (e.reviews_mean ?? 0) >= f.min_rating),
+    f.min_rating === undefined ||
+    ((e.reviews_n ?? 0) >= 3 && Math.round((e.reviews_mean ?? 0) * 10) / 10 >= f.min_rating),
   max_answer_hours: (e, f) =>
     f.max_answer_hours === undefined || (e.answer_hours != null && e.answer_hours <= f.max_answer_hours),
   languages: (e, f) => meets(f.languages, e.languages),

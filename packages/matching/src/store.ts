@@ -150,7 +150,8 @@ export function upsertExpert(store: Store, expert: MarketExpert): void {
     words.maskOf(words.aspectsAndRooms, expert.aspects) | words.maskOf(words.aspectsAndRooms, expert.room_types)
   const texts = setTexts(store, row, expert)
   columns.wants[row] = aspects | (texts << col.TEXTS)
-  columns.answerHours[row] = expert.answer_hours == null ? col.NO_ANSWER_HOURS : within(expert.answer_hours, 254)
+  columns.answerHours[row] =
+    expert.answer_hours == null ? col.NO_ANSWER_HOURS : within(Math.ceil(expert.answer_hours), 254)
   setStyles(store, row, halfUnits(expert.styles))
   setLoadOf(store, row, expert)
   setWords(store.lexicon, row, expert.words ?? [])

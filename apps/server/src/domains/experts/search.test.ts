@@ -137,6 +137,50 @@ describe('filters', () => {
     expect(await found({ city_id, radius_km: 300, sort: 'distance' })).toEqual([aarhus, skanderborg, odense])
   })
 
+  test('by how soon they answer, what they speak, and who is new', async () => {
+    const quick = await anEntry({
+      usual_response_minutes: 290,
+      leads_answered: 5,
+      leads_total: 6,
+      languages: ['da', 'en'],
+    })
+    const slow = await anEntry({ usual_response_minutes: 310, leads_answered: 5, leads_total: 6, languages: ['de'] })
+    const fresh = await anEntry({ languages: [] })
+    const long = await anEntry({ joined_at: new Date(Date.now() - 61 * 86_400_000) })
+    expect(await found({ answers_within: 5 })).toEqual([quick])
+    expect(new Set(await found({ answers_within: 6 }))).toEqual(new Set([quick, slow]))
+    expect(new Set(await found({ answers_within: 24 }))).toEqual(new Set([quick, slow]))
+    expect(await found({ answers_within: 4 })).toEqual([])
+    expect(await found({ languages: 'de' })).toEqual([slow])
+    expect(new Set(await found({ languages: ['da', 'de'] }))).toEqual(new Set([quick, slow]))
+    expect(await found({ languages: 'pl' })).toEqual([])
+    expect(await found({ is_new: 'true' })).toEqual([fresh])
+    expect(await found({ is_new: 'false' })).toHaveLength(4)
+    expect((await search({ languages: 'de' }, 'da')).json.facets.languages).toEqual([
+      { value: 'da', name: 'dansk', count: 1 },
+      { value: 'de', name: 'tysk', count: 1 },
+      { value: 'en', name: 'engelsk', count: 1 },
+    ])
+    expect(long).toBeGreaterThan(fresh)
+  })
+
+  test('who is shown with 4.5 stars is found by 4.5', async () => {
+    const shown = await anEntry()
+    await someReviews(t, shown, [5, 4, 4, 5, 5, 4, 5, 5, 4, 4, 4]) // 4.454…
+    const { json } = await search({ min_rating: '4.5' })
+    expect(
+      json.data.map(({ id, rating }: { id: number; rating: { average: number } }) => [id, rating.average]),
+    ).toEqual([[shown, 4.5]])
+  })
+
+  test('a radius without a town narrows nothing, and neither does nearness order', async () => {
+    await anEntry({ city: 'Aarhus' })
+    await anEntry({ city: 'Odense' })
+    const { country_id } = await placeIds(t, 'Aarhus')
+    expect(await found({ radius_km: 10 })).toHaveLength(2)
+    expect(await found({ radius_km: 10, country_id, sort: 'distance' })).toHaveLength(2)
+  })
+
   test('by rating from three reviews on, and by room this month', async () => {
     const liked = await anEntry()
     await someReviews(t, liked, [5, 5, 4])
@@ -145,6 +189,33 @@ describe('filters', () => {
     expect(await found({ min_rating: '4.5' })).toEqual([liked])
     expect(await found({ available: 'true' })).toEqual([liked])
     expect(await found({ available: 'false' })).toHaveLength(2)
+  })
+})
+
+test('towns of the found, most first, with words and filters; a page or an order is not theirs', async () => {
+  const refs = t.deps.refs
+  await anEntry({ city: 'Odense' })
+  await anEntry({ city: 'Odense', name: 'Lotte Friis' })
+  await anEntry({ city: 'Aarhus', service_types: ['architect'] })
+  const towns = async (query: Record<string, unknown>, locale = 'en') => {
+    await t.deps.market.refresh()
+    return t.call(experts.listExpertPlaces, { query, headers: { locale } })
+  }
+  const odense = refs.choose('city', 'odense', 'city')
+  const { json } = await towns({})
+  expect(json.data[0]).toEqual({
+    city: { id: odense.id, name: 'Odense', latitude: odense.latitude, longitude: odense.longitude },
+    country: { id: odense.country_id, code: 'DK' },
+    count: 2,
+  })
+  expect(json.data.map(({ count }: { count: number }) => count)).toEqual([2, 1])
+  expect(json.meta).toEqual({ total: 3 })
+  expect((await towns({ q: 'lotte' })).json.meta).toEqual({ total: 1 })
+  expect((await towns({ service_type: 'architect', page: 7, sort: 'random' })).json.meta).toEqual({ total: 1 })
+  expect((await towns({ country_id: 'germany' })).json).toEqual({ data: [], meta: { total: 0 } })
+  expect(await towns({ styles: 'brutalist' })).toMatchObject({
+    status: 422,
+    json: { errors: { 'styles.0': [expect.any(String)] } },
   })
 })
 
@@ -194,6 +265,16 @@ describe('order', () => {
     expect(await found({ sort: 'random', seed: '4321' })).not.toEqual(shuffled)
     expect(await found({ sort: 'random' })).toEqual(await found({ sort: 'random' }))
   })
+})
+
+test('with words: a whole name, then its beginning, then an offer, then a word in passing; alike, who stands better', async () => {
+  const passing = await anEntry({ name: 'Anna Ebbesen', description: 'I learned with Lindholm in Odense.' })
+  const longer = await anEntry({ name: 'Bo Lindholmer' })
+  const named = await anEntry({ name: 'Peter Lindholm' })
+  const better = await anEntry({ name: 'Ida Lindholm' })
+  await someReviews(t, better, [5, 5, 5, 5])
+  expect(await found({ q: 'lindholm' })).toEqual([better, named, longer, passing])
+  expect((await found({ q: 'lindholm', sort: 'rating' }))[0]).toBe(better)
 })
 
 test('pages: meta, one past the end is empty', async () => {
