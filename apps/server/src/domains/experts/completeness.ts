@@ -1,4 +1,4 @@
-/** How complete a profile is, and what would add most. Texts: `expert_settings.part.<key>`. */
+/** How complete a profile is, and what would add most. Texts: `expert-settings.part.<key>`. */
 import type { profileParts } from '@husrum/contract/profiles.ts'
 import type { CompletenessRow } from './own-profile.queries.ts'
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button.tsx'
-import { ChoiceCards } from '../../ui/ChoiceCards.tsx'
+import { ChoiceCards, type ChoiceCardsProps } from '../../ui/ChoiceCards.tsx'
 import { Icon } from './icons.tsx'
 import { useBriefOptions } from './use-brief-options.ts'
 
@@ -8,6 +8,7 @@ export type ChoiceProps = {
   /** Name of the answer. */
   name: string
   legend: string
+  legendAs?: ChoiceCardsProps<string>['legendAs']
   hint?: string
   error?: string | undefined
   value: readonly string[]
@@ -15,7 +16,7 @@ export type ChoiceProps = {
 }
 
 /** The rooms, with one button for all of them. */
-export function RoomChoice({ name, legend, hint, error, value, onChange }: ChoiceProps) {
+export function RoomChoice({ name, legend, legendAs = 'heading', hint, error, value, onChange }: ChoiceProps) {
   const { t } = useTranslation()
   const { rooms } = useBriefOptions()
   const all = rooms.map((room) => room.slug)
@@ -28,6 +29,7 @@ export function RoomChoice({ name, legend, hint, error, value, onChange }: Choic
         name={name}
         layout="pairs"
         legend={legend}
+        legendAs={legendAs}
         hint={hint}
         error={error}
         options={rooms.map((room) => ({ value: room.slug, label: room.name, icon: <Icon of={room.slug} /> }))}
@@ -47,7 +49,7 @@ export function RoomChoice({ name, legend, hint, error, value, onChange }: Choic
 }
 
 /** The place and the work. */
-export function AspectChoice({ name, legend, hint, error, value, onChange }: ChoiceProps) {
+export function AspectChoice({ name, legend, legendAs = 'heading', hint, error, value, onChange }: ChoiceProps) {
   const { aspects } = useBriefOptions()
   return (
     <ChoiceCards
@@ -56,6 +58,7 @@ export function AspectChoice({ name, legend, hint, error, value, onChange }: Cho
       name={name}
       layout="pairs"
       legend={legend}
+      legendAs={legendAs}
       hint={hint}
       error={error}
       options={aspects.map((aspect) => ({

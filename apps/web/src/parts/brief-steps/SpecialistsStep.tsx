@@ -16,12 +16,20 @@ export type SpecialistsStepProps = {
   problems: Readonly<Record<string, string>>
   /** A visible heading, where other questions stand on the same step. */
   legend?: string
+  legendAs?: 'heading' | 'label'
   /** Asks which of several matters most. */
   mainLegend?: string
 }
 
 /** What an expert is especially good at, for a client who wishes it or an expert who offers it. */
-export function SpecialistsStep({ answers, change, problems, legend, mainLegend }: SpecialistsStepProps) {
+export function SpecialistsStep({
+  answers,
+  change,
+  problems,
+  legend,
+  legendAs = 'heading',
+  mainLegend,
+}: SpecialistsStepProps) {
   const { t } = useTranslation()
   const { specialties } = useBriefOptions()
   return (
@@ -31,7 +39,7 @@ export function SpecialistsStep({ answers, change, problems, legend, mainLegend 
         id="specialists"
         name="specialists"
         legend={legend ?? t('brief.group.specialists')}
-        legendAs={legend ? 'heading' : 'hidden'}
+        legendAs={legend ? legendAs : 'hidden'}
         error={problems.specialists}
         options={specialties.map((each) => ({
           value: each.slug,

@@ -12,12 +12,14 @@ export function PlaceMap({
   latitude,
   longitude,
   label,
+  whole = false,
   className,
 }: {
   /** ISO code, `DK`. */ country: string
   latitude: number
   longitude: number
   label: string
+  /** Not the place alone: the country is marked with it. */ whole?: boolean
   className?: string
 }) {
   const [outlines, setOutlines] = useState<Readonly<Record<string, Outline>>>()
@@ -34,7 +36,12 @@ export function PlaceMap({
       viewBox={`${-MARGIN} ${-MARGIN} ${width + 2 * MARGIN} ${100 + 2 * MARGIN}`}
       className={clsx('block bg-plaster', className)}
     >
-      <path d={outline.path} className="fill-wall stroke-ink-3" strokeWidth={0.9} strokeLinejoin="round" />
+      <path
+        d={outline.path}
+        className={clsx('stroke-ink-3', whole ? 'fill-marigold-soft' : 'fill-wall')}
+        strokeWidth={0.9}
+        strokeLinejoin="round"
+      />
       <circle cx={x} cy={y} r={10} className="fill-marigold stroke-ink" fillOpacity={0.5} strokeWidth={0.9} />
       <circle cx={x} cy={y} r={2.2} className="fill-ink" />
     </svg>

@@ -1,28 +1,26 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PICTURE_MEGABYTES_MAX } from '@husrum/contract/limits.ts'
-import { accountActions, accountQueries } from '../../../lib/queries/account.ts'
 import { hasStatus, isRefusal } from '../../../lib/refusals.ts'
-import { useShell } from '../../../lib/shell-context.ts'
 import { showToast } from '../../../lib/toast.ts'
-import { useProblems } from '../../../parts/form/use-problems.ts'
+import { useProblems } from '../../form/use-problems.ts'
 import { controlOf } from '../../../ui/form-target.ts'
 
 /** Saves a chosen picture, shows it meanwhile, and says on its field why one is refused. */
-export function usePicture(form: RefObject<HTMLFormElement | null>) {
+export function usePicture(
+  form: RefObject<HTMLFormElement | null>,
+  /** Stores it, or none, and makes it known. */ store: (file: File | null) => Promise<unknown>,
+) {
   const { t } = useTranslation()
-  const { api } = useShell()
-  const client = useQueryClient()
   const problems = useProblems(form)
   const [preview, setPreview] = useState<string>()
 
   const save = useMutation({
     onMutate: async (file) => setPreview(file ? await dataAddress(file) : undefined),
-    mutationFn: accountActions(api).changePicture,
-    onSuccess: (user, file) => {
+    mutationFn: store,
+    onSuccess: (_, file) => {
       problems.clear()
-      client.setQueryData(accountQueries(api).account().queryKey, user)
       showToast(t(file ? 'settings.picture.saved' : 'settings.picture.removed'), { tone: 'success' })
       if (!file) controlOf('avatar')?.focus() // the button has gone
     },

@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { ImagePlus } from 'lucide-react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { User } from '@husrum/contract/accounts.ts'
+import type { Picture } from '@husrum/contract/shapes.ts'
 import { PICTURE_MEGABYTES_MAX } from '@husrum/contract/limits.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { Button, buttonClass } from '../../../ui/Button.tsx'
@@ -12,10 +12,22 @@ import { usePicture } from './use-picture.ts'
 const limit = PICTURE_MEGABYTES_MAX
 
 /** The person's own picture: a form of its own, saved as soon as a file is chosen. */
-export function PicturePart({ account }: { account: User }) {
+export function PicturePart({
+  name,
+  picture,
+  about,
+  shape = 'person',
+  store,
+}: {
+  name: string
+  picture: Picture | null
+  /** Where it is seen. */ about: string
+  shape?: 'person' | 'studio'
+  store: (file: File | null) => Promise<unknown>
+}) {
   const { t } = useTranslation()
   const form = useRef<HTMLFormElement>(null)
-  const { preview, sending, error, choose, remove } = usePicture(form)
+  const { preview, sending, error, choose, remove } = usePicture(form, store)
   return (
     <form
       ref={form}
@@ -26,20 +38,20 @@ export function PicturePart({ account }: { account: User }) {
       {preview ? (
         <img src={preview} alt="" className="size-16 shrink-0 rounded-chip object-cover opacity-60" />
       ) : (
-        <Avatar name={account.name} picture={account.avatar} size="large" tone="ink" />
+        <Avatar name={name} picture={picture} size="large" shape={shape} tone="ink" />
       )}
       <div className="min-w-0 flex-1">
         <h3 id="picture-title" className="text-17 font-semibold tracking-[-0.01em]">
           {t('settings.picture.title')}
         </h3>
         <p id="avatar-hint" className="text-15 text-ink-2">
-          {t('settings.picture.about')} {t('settings.picture.kinds', { limit })}
+          {about} {t('settings.picture.kinds', { limit })}
         </p>
         {error && <FieldError id="avatar-error">{error}</FieldError>}
         <div className="mt-2.5 flex flex-wrap items-center gap-2">
           <label className={clsx('ring-within relative', sending && 'opacity-45', buttonClass())}>
             <ImagePlus aria-hidden="true" />
-            {t(account.avatar ? 'settings.picture.other' : 'settings.picture.choose')}
+            {t(picture ? 'settings.picture.other' : 'settings.picture.choose')}
             <input
               type="file"
               id="avatar"
@@ -55,7 +67,7 @@ export function PicturePart({ account }: { account: User }) {
               }}
             />
           </label>
-          {account.avatar && (
+          {picture && (
             <Button
               tone="quiet"
               aria-label={t('settings.picture.removeLong')}

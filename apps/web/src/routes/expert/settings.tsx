@@ -1,0 +1,56 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { pageMeta } from '../../lib/head.ts'
+import { accountQueries } from '../../lib/queries/account.ts'
+import { threadQueries } from '../../lib/queries/messages.ts'
+import { ownExpertQueries } from '../../lib/queries/own-expert.ts'
+import { referenceQueries } from '../../lib/queries/reference.ts'
+import { search, searchOption } from '../../lib/search.ts'
+import { ExpertSettingsScreen } from '../../screens/expert-settings/ExpertSettingsScreen.tsx'
+import { ExpertSettingsSkeleton } from '../../screens/expert-settings/ExpertSettingsSkeleton.tsx'
+import { settingsTabs, tabLabels } from '../../screens/expert-settings/tabs.ts'
+
+// Outside of the options, whose own type would be taken for the params' type.
+const params = search({ tab: searchOption(settingsTabs) })
+
+export const Route = createFileRoute('/expert/settings')({
+  validateSearch: params,
+  // Without `loaderDeps` another part does not wait for this: what it needs beyond, it asks for itself.
+  loader: async ({ context: { queryClient, api }, location }) => {
+    const counted = params(location.search).tab === 'privacy' // the conversations that leaving would close
+    const reference = referenceQueries(api)
+    await Promise.all([
+      counted ? queryClient.prefetchQuery(threadQueries(api).list()) : undefined,
+      queryClient.ensureQueryData(ownExpertQueries(api).profile()),
+      queryClient.ensureQueryData(accountQueries(api).account()),
+      queryClient.ensureQueryData(reference.countries()),
+      queryClient.ensureQueryData(reference.roomTypes()),
+      queryClient.ensureQueryData(reference.aspects()),
+      queryClient.ensureQueryData(reference.specialties()),
+      queryClient.ensureQueryData(reference.budgets()),
+      queryClient.ensureQueryData(reference.timelines()),
+      queryClient.ensureQueryData(reference.styles()),
+      queryClient.ensureQueryData(reference.skills()),
+      queryClient.prefetchQuery(reference.plans()),
+      queryClient.prefetchQuery(ownExpertQueries(api).covers()),
+      queryClient.prefetchQuery(accountQueries(api).devices()), // the part that lists them says so when they cannot be had
+    ])
+  },
+  head: ({
+    match: {
+      context,
+      search: { tab = 'profile' },
+    },
+  }) => ({
+    meta: pageMeta(context, {
+      title: `${context.i18n.t(tabLabels[tab])} – ${context.i18n.t('settings.title')}`,
+      description: context.i18n.t('expert-settings.description'),
+      hidden: true,
+    }),
+  }),
+  pendingComponent: ExpertSettingsSkeleton,
+  component: Settings,
+})
+
+function Settings() {
+  return <ExpertSettingsScreen tab={Route.useSearch().tab ?? 'profile'} />
+}

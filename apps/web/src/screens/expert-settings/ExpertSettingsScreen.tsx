@@ -1,0 +1,71 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import type { User } from '@husrum/contract/accounts.ts'
+import type { OwnExpert } from '@husrum/contract/profiles.ts'
+import { useTranslation } from 'react-i18next'
+import { paths } from '../../lib/paths.ts'
+import { accountQueries } from '../../lib/queries/account.ts'
+import { ownExpertQueries } from '../../lib/queries/own-expert.ts'
+import { useAccount } from '../../lib/session.ts'
+import { useShell } from '../../lib/shell-context.ts'
+import { DevicesTab } from '../../parts/settings/devices/DevicesTab.tsx'
+import { SettingsRail } from '../../parts/settings/SettingsRail.tsx'
+import { SettingsSelect } from '../../parts/settings/SettingsSelect.tsx'
+import { expertItems } from '../../parts/shell/navigation.ts'
+import { Heading } from '../../ui/Heading.tsx'
+import { Page } from '../../ui/layout.tsx'
+import { AccountTab } from './AccountTab.tsx'
+import { AvailabilityTab } from './availability/AvailabilityTab.tsx'
+import { PasswordTab } from './PasswordTab.tsx'
+import { PrivacyTab } from './PrivacyTab.tsx'
+import { ProfileTab } from './profile/ProfileTab.tsx'
+import { settingsTabs, tabIcons, tabLabels, type SettingsTab } from './tabs.ts'
+
+type Body = (props: { account: User; expert: OwnExpert }) => React.ReactNode
+const bodies: Record<SettingsTab, Body> = {
+  profile: ProfileTab,
+  availability: AvailabilityTab,
+  account: AccountTab,
+  password: PasswordTab,
+  devices: DevicesTab,
+  privacy: PrivacyTab,
+}
+
+const addressOf = (tab: SettingsTab) => paths.expertSettings(tab === 'profile' ? undefined : tab)
+
+/** The expert's settings: one part at a time, chosen in the list beside it or, on phones, above it. */
+export function ExpertSettingsScreen({ tab }: { tab: SettingsTab }) {
+  const { t } = useTranslation()
+  const { api } = useShell()
+  const account = useAccount()
+  const { data: expert } = useSuspenseQuery(ownExpertQueries(api).profile())
+  const { data: devices } = useQuery(accountQueries(api).devices())
+  if (!account) return null // signed out a moment ago: the way to another page has begun
+  const Body = bodies[tab]
+  const entries = settingsTabs.map((key) => ({
+    key,
+    path: addressOf(key),
+    label: t(tabLabels[key]),
+    icon: tabIcons[key],
+    count: key === 'devices' ? devices?.length : undefined,
+  }))
+  return (
+    <Page className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-12 gap-y-7 pt-5.5 pb-16 md:grid-cols-[200px_minmax(0,1fr)] md:gap-y-9 md:pt-11">
+      <header className="col-span-full">
+        <Heading level={1} focusable>
+          {t('settings.title')}
+        </Heading>
+        <SettingsSelect
+          current={tab}
+          entries={entries}
+          others={expertItems.filter(({ path }) => path !== paths.expertSettings())}
+          othersLabel={t('shell.account.tabs')}
+          className="mt-3.5 md:hidden"
+        />
+      </header>
+      <SettingsRail current={tab} entries={entries} className="max-md:hidden md:sticky md:top-20" />
+      <div className="min-w-0">
+        <Body account={account} expert={expert} />
+      </div>
+    </Page>
+  )
+}

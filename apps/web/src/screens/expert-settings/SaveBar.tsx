@@ -1,0 +1,39 @@
+import { Check } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatDate } from '../../lib/format.ts'
+import { useShell } from '../../lib/shell-context.ts'
+import { useRoomBelow } from '../../parts/flow/use-room-below.ts'
+import { Button } from '../../ui/Button.tsx'
+import type { OwnForm } from './use-own-form.ts'
+
+/** Stays at the lower edge: saves, and says what is not saved yet or when it was. */
+export function SaveBar({ form, children }: { form: OwnForm; children?: ReactNode }) {
+  const { t } = useTranslation()
+  const { language } = useShell()
+  const bar = useRoomBelow()
+  const { changed, saving, savedAt } = form
+  return (
+    <div
+      ref={bar}
+      className="sticky bottom-0 z-10 mt-10 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-wall py-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] max-md:-mx-gutter max-md:px-gutter md:py-4"
+    >
+      <Button type="submit" tone="primary" loading={saving} className="shrink-0">
+        {t('expert-settings.save.submit')}
+      </Button>
+      {children}
+      <p role="status" className="min-w-0 basis-full text-15 text-ink-2 sm:basis-0 sm:grow">
+        {changed.length > 0 ? (
+          t('expert-settings.save.unsaved', { count: changed.length })
+        ) : savedAt ? (
+          <span className="inline-flex items-center gap-1.5">
+            <Check aria-hidden="true" className="size-4.5 text-success" />
+            {t('expert-settings.save.saved', { time: formatDate(savedAt, language, 'time') })}
+          </span>
+        ) : (
+          t('expert-settings.save.nothing')
+        )}
+      </p>
+    </div>
+  )
+}

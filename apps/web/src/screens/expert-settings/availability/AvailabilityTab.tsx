@@ -1,0 +1,102 @@
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { yesNo } from '@husrum/contract/vocabulary.ts'
+import type { OwnExpert } from '@husrum/contract/profiles.ts'
+import { FormRefusal } from '../../../parts/form/FormRefusal.tsx'
+import { PlaceMap } from '../../../parts/flow/PlaceMap.tsx'
+import { UnsavedGuard } from '../../../parts/settings/contact/UnsavedGuard.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import { Choices } from '../profile/Choices.tsx'
+import { Section } from '../profile/Section.tsx'
+import { SaveBar } from '../SaveBar.tsx'
+import { useOwnForm, type OwnForm } from '../use-own-form.ts'
+import { CapacityPart } from './CapacityPart.tsx'
+import { FreeFrom } from './FreeFrom.tsx'
+import { PauseBox } from './PauseBox.tsx'
+
+/** Whether, when, how many and how far. */
+export function AvailabilityTab({ expert }: { expert: OwnExpert }) {
+  const { t } = useTranslation()
+  const element = useRef<HTMLFormElement>(null)
+  const form = useOwnForm(expert, element)
+  return (
+    <div className="max-w-170">
+      <h2 className="text-28">{t('expert-settings.tab.availability')}</h2>
+      <p className="mt-1.5 mb-6 max-w-[62ch] text-15 text-ink-2">{t('expert-settings.availability.about')}</p>
+      <PauseBox expert={expert} />
+      <form
+        ref={element}
+        method="post"
+        noValidate
+        className="mt-9"
+        aria-label={t('expert-settings.tab.availability')}
+        onSubmit={(event) => {
+          event.preventDefault()
+          form.submit()
+        }}
+      >
+        <FormRefusal className="mb-8">{form.refusal}</FormRefusal>
+        <CapacityPart expert={expert} form={form} />
+        <Section id="start" title={t('expert-settings.start.title')} help={t('expert-settings.start.help')}>
+          <FreeFrom
+            value={form.draft.available_from}
+            error={form.problems.available_from}
+            onChange={(available_from) => form.change({ available_from })}
+          />
+          <TextField
+            id="notice_weeks"
+            name="notice_weeks"
+            inputMode="numeric"
+            width="short"
+            optional
+            label={t('expert-settings.notice.label')}
+            hint={t('expert-settings.notice.hint')}
+            unit={t('expert-settings.notice.unit')}
+            error={form.problems.notice_weeks}
+            value={form.draft.notice_weeks}
+            onChange={(event) => form.change({ notice_weeks: event.target.value.replace(/\D/g, '').slice(0, 2) })}
+          />
+        </Section>
+        <ReachPart expert={expert} form={form} />
+        <SaveBar form={form} />
+        <UnsavedGuard holdsChanges={form.holdsChanges} />
+      </form>
+    </div>
+  )
+}
+
+/** The own area, or farther: drawn. */
+function ReachPart({ expert, form: { draft, change, problems } }: { expert: OwnExpert; form: OwnForm }) {
+  const { t } = useTranslation()
+  const { city, country } = expert
+  const isWide = draft.outside_expert === 'yes'
+  const words = t(isWide ? 'expert-settings.reach.wide' : 'expert-settings.reach.own', {
+    town: city.name,
+    country: country.name,
+  })
+  return (
+    <Section id="reach" title={t('expert-settings.reach.title')} help={t('expert-settings.reach.help')}>
+      <Choices
+        field="outside_expert"
+        layout="pairs"
+        values={[yesNo[1], yesNo[0]]}
+        value={draft.outside_expert}
+        onChange={(outside_expert) => change({ outside_expert })}
+        error={problems.outside_expert}
+      />
+      <figure>
+        <PlaceMap
+          country={country.code}
+          latitude={city.latitude}
+          longitude={city.longitude}
+          label={words}
+          whole={isWide}
+          className="h-72 w-full rounded-photo border border-line"
+        />
+        <figcaption aria-live="polite" className="mt-2 text-15 text-ink-2">
+          {words}
+        </figcaption>
+      </figure>
+    </Section>
+  )
+}

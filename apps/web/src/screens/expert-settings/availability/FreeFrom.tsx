@@ -1,0 +1,76 @@
+import { Calendar as CalendarIcon, ChevronDown } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatDate } from '../../../lib/format.ts'
+import { useShell } from '../../../lib/shell-context.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { FieldError } from '../../../ui/Field.tsx'
+import { Popover } from '../../../ui/Popover.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+
+// The calendar and its three languages are fetched when somebody wants to choose a day.
+const DayCalendar = lazy(() => import('../../../ui/Calendar.tsx').then((module) => ({ default: module.DayCalendar })))
+
+const two = (number: number) => String(number).padStart(2, '0')
+/** The day as the reader sees it in the calendar. */
+const dayOf = (date: Date): string => `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
+const dateOf = (day: string): Date => new Date(`${day}T00:00:00`)
+
+/** The day from which there is room for a new project; none is now. */
+export function FreeFrom({
+  value,
+  error,
+  onChange,
+}: {
+  value: string | null
+  error: string | undefined
+  onChange: (day: string | null) => void
+}) {
+  const { t } = useTranslation()
+  const { language } = useShell()
+  const label = t('expert-settings.free.label')
+  const [today] = useState(() => dayOf(new Date()))
+  return (
+    <div role="group" aria-labelledby="free-label">
+      <p id="free-label" className="font-semibold tracking-[-0.01em]">
+        {label}
+      </p>
+      {error && <FieldError>{error}</FieldError>}
+      <div className="mt-2 flex flex-wrap items-center gap-2.5">
+        <Popover
+          title={label}
+          titleHidden
+          trigger={
+            <Button
+              id="available_from"
+              icon={<CalendarIcon aria-hidden="true" />}
+              iconEnd={<ChevronDown aria-hidden="true" />}
+            >
+              {value ? formatDate(`${value}T12:00:00Z`, language, 'longDay') : t('expert-settings.free.now')}
+            </Button>
+          }
+        >
+          {(close) => (
+            <Suspense fallback={<Skeleton shape="block" className="h-86 w-77" />}>
+              <DayCalendar
+                label={label}
+                disabled={{ before: dateOf(today) }}
+                month={dateOf(value ?? today)}
+                value={value ? dateOf(value) : undefined}
+                onChange={(day) => {
+                  onChange(day ? dayOf(day) : null)
+                  close()
+                }}
+              />
+            </Suspense>
+          )}
+        </Popover>
+        {value && (
+          <Button tone="quiet" onClick={() => onChange(null)}>
+            {t('expert-settings.free.clear')}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

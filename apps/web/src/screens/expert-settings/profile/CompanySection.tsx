@@ -1,0 +1,150 @@
+import { useQuery } from '@tanstack/react-query'
+import { BadgeCheck, Clock, TriangleAlert } from 'lucide-react'
+import { useId, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { companyRegistrationProblem } from '@husrum/contract/company-registration.ts'
+import { COMPANY_DETAILS_MAX } from '@husrum/contract/limits.ts'
+import type { OwnExpert } from '@husrum/contract/profiles.ts'
+import { referenceQueries } from '../../../lib/queries/reference.ts'
+import { useShell } from '../../../lib/shell-context.ts'
+import { InlineAction } from '../../../parts/settings/contact/WaitingLine.tsx'
+import { TextArea } from '../../../ui/TextArea.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import type { OwnForm } from '../use-own-form.ts'
+import { Section } from './Section.tsx'
+
+/** Where "architect" may be said only of who is in the chamber's list. */
+const PROTECTED_IN = new Set(['DE', 'AT', 'CH'])
+/** Countries whose register has a name of its own; elsewhere it is a registration number. */
+const registers = ['DK', 'DE', 'SE', 'NO', 'AT', 'CH', 'NL', 'GB']
+
+export function CompanySection({ expert, form }: { expert: OwnExpert; form: OwnForm }) {
+  const { t } = useTranslation()
+  const { api } = useShell()
+  const { data: countries = [] } = useQuery(referenceQueries(api).countries())
+  const { draft, change, problems } = form
+  const code = countries.find(({ id }) => id === draft.country_id)?.code ?? expert.country.code
+  const problem = companyRegistrationProblem(code, draft.company_registration)
+  const { pending } = expert
+  return (
+    <Section id="company" title={t('joining.company.heading')} help={t('expert-settings.company.help')}>
+      <TextField
+        id="company_name"
+        name="company_name"
+        autoComplete="organization"
+        width="medium"
+        optional={draft.expert_type !== 'agency'}
+        label={t('joining.company.name')}
+        hint={t('joining.company.nameHint')}
+        error={problems.company_name}
+        value={draft.company_name}
+        onChange={(event) => change({ company_name: event.target.value })}
+        after={
+          pending?.company_name && (
+            <Waits present={expert.company_name} onKeep={() => change({ company_name: expert.company_name ?? '' })} />
+          )
+        }
+      />
+      <TextField
+        id="company_registration"
+        name="company_registration"
+        autoComplete="off"
+        spellCheck={false}
+        width="medium"
+        optional
+        label={registers.includes(code) ? t(`joining.company.register.${code}`) : t('joining.company.registration')}
+        hint={t('joining.company.registrationHint')}
+        error={problems.company_registration}
+        value={draft.company_registration}
+        onChange={(event) => change({ company_registration: event.target.value })}
+        after={
+          <>
+            <div role="status">
+              {problem && (
+                <Line icon={<TriangleAlert aria-hidden="true" />}>{t(`joining.company.warning.${problem}`)}</Line>
+              )}
+            </div>
+            {pending?.company_registration ? (
+              <Waits
+                present={expert.company_registration}
+                onKeep={() => change({ company_registration: expert.company_registration ?? '' })}
+              />
+            ) : (
+              expert.registration_checked && (
+                <Line icon={<BadgeCheck aria-hidden="true" />}>{t('expert-settings.company.checked')}</Line>
+              )
+            )}
+          </>
+        }
+      />
+      <TextArea
+        id="company_details"
+        name="company_details"
+        rows={2}
+        label={t('joining.company.details')}
+        hint={t('joining.company.detailsHint')}
+        error={problems.company_details}
+        counter={{ minimum: 0, maximum: COMPANY_DETAILS_MAX }}
+        value={draft.company_details}
+        onChange={(event) => change({ company_details: event.target.value })}
+      />
+      {draft.service_type.includes('architect') && PROTECTED_IN.has(code) && <Chamber expert={expert} form={form} />}
+    </Section>
+  )
+}
+
+function Chamber({ expert, form: { draft, change, problems } }: { expert: OwnExpert; form: OwnForm }) {
+  const { t } = useTranslation()
+  const title = useId()
+  return (
+    <div role="group" aria-labelledby={title} className="grid gap-5 rounded-photo bg-plaster p-4 md:p-5">
+      <div>
+        <h4 id={title} className="text-17 font-semibold">
+          {t('joining.company.chamberTitle')}
+        </h4>
+        <p className="mt-1 max-w-[58ch] text-15 text-ink-2">{t('joining.company.chamberText')}</p>
+      </div>
+      <TextField
+        id="chamber"
+        name="chamber"
+        width="medium"
+        label={t('joining.company.chamber')}
+        error={problems.chamber}
+        value={draft.chamber}
+        onChange={(event) => change({ chamber: event.target.value })}
+      />
+      <TextField
+        id="chamber_number"
+        name="chamber_number"
+        width="medium"
+        label={t('joining.company.chamberNumber')}
+        error={problems.chamber_number}
+        value={draft.chamber_number}
+        onChange={(event) => change({ chamber_number: event.target.value })}
+        after={
+          expert.chamber_checked && (
+            <Line icon={<BadgeCheck aria-hidden="true" />}>{t('expert-settings.company.chamberChecked')}</Line>
+          )
+        }
+      />
+    </div>
+  )
+}
+
+/** A changed name or number is looked at first; what clients see meanwhile is said. */
+function Waits({ present, onKeep }: { present: string | null; onKeep: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <Line icon={<Clock aria-hidden="true" />}>
+      {present === null ? t('expert-settings.company.waitsFirst') : t('expert-settings.company.waits', { present })}{' '}
+      {present !== null && <InlineAction onClick={onKeep}>{t('expert-settings.company.keep')}</InlineAction>}
+    </Line>
+  )
+}
+
+const Line = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
+  <p className="mt-2 flex max-w-form items-start gap-2 text-15 [&>svg]:mt-0.5 [&>svg]:size-4.5 [&>svg]:shrink-0">
+    {icon}
+    <span>{children}</span>
+  </p>
+)

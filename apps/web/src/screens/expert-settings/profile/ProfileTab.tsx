@@ -1,0 +1,94 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Eye } from 'lucide-react'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { OwnExpert } from '@husrum/contract/profiles.ts'
+import { ownExpertActions, ownExpertQueries } from '../../../lib/queries/own-expert.ts'
+import { useShell } from '../../../lib/shell-context.ts'
+import { FormRefusal } from '../../../parts/form/FormRefusal.tsx'
+import { UnsavedGuard } from '../../../parts/settings/contact/UnsavedGuard.tsx'
+import { PicturePart } from '../../../parts/settings/picture/PicturePart.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Drawer } from '../../../ui/Drawer.tsx'
+import { SaveBar } from '../SaveBar.tsx'
+import { useOwnForm } from '../use-own-form.ts'
+import { CompanySection } from './CompanySection.tsx'
+import { Completeness } from './Completeness.tsx'
+import { PlaceSection } from './PlaceSection.tsx'
+import { Preview } from './Preview.tsx'
+import { StyleSection } from './StyleSection.tsx'
+import { WhoSection } from './WhoSection.tsx'
+import { FeeSection, StrengthsSection, WorkSection } from './WorkSection.tsx'
+
+/** What clients read, with what it looks like beside it. */
+export function ProfileTab({ expert }: { expert: OwnExpert }) {
+  const { t } = useTranslation()
+  const { api } = useShell()
+  const client = useQueryClient()
+  const element = useRef<HTMLFormElement>(null)
+  const form = useOwnForm(expert, element)
+  const title = t('expert-settings.preview.title')
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-12 xl:grid-cols-[minmax(0,1fr)_300px] xl:gap-x-14">
+      <div className="min-w-0">
+        <h2 className="text-28">{t('expert-settings.tab.profile')}</h2>
+        <p className="mt-1.5 mb-6 max-w-[62ch] text-15 text-ink-2">{t('expert-settings.profile.about')}</p>
+        <Completeness completeness={expert.completeness} className="mb-8 xl:hidden" />
+        <PicturePart
+          name={form.draft.name}
+          picture={expert.avatar}
+          about={t('expert-settings.picture.about')}
+          shape={form.draft.expert_type === 'agency' ? 'studio' : 'person'}
+          store={async (file) =>
+            client.setQueryData(
+              ownExpertQueries(api).profile().queryKey,
+              await ownExpertActions(api).changePicture(file),
+            )
+          }
+        />
+        <form
+          ref={element}
+          method="post"
+          noValidate
+          className="mt-8"
+          aria-label={t('expert-settings.tab.profile')}
+          onSubmit={(event) => {
+            event.preventDefault()
+            form.submit()
+          }}
+        >
+          <FormRefusal className="mb-8">{form.refusal}</FormRefusal>
+          <WhoSection expert={expert} form={form} />
+          <WorkSection form={form} />
+          <PlaceSection form={form} />
+          <StyleSection expert={expert} form={form} />
+          <FeeSection form={form} />
+          <StrengthsSection form={form} />
+          <CompanySection expert={expert} form={form} />
+          <SaveBar form={form}>
+            <Drawer
+              title={title}
+              trigger={
+                <Button className="shrink-0 xl:hidden" icon={<Eye aria-hidden="true" />}>
+                  {t('expert-settings.preview.show')}
+                </Button>
+              }
+            >
+              <Preview expert={expert} draft={form.draft} />
+            </Drawer>
+          </SaveBar>
+          <UnsavedGuard holdsChanges={form.holdsChanges} />
+        </form>
+      </div>
+      <aside aria-label={title} className="grid gap-8 max-xl:hidden xl:sticky xl:top-20">
+        <Completeness completeness={expert.completeness} />
+        <section aria-labelledby="preview">
+          <h3 id="preview" className="mb-3 text-17 tracking-[-0.01em]">
+            {title}
+          </h3>
+          <Preview expert={expert} draft={form.draft} />
+        </section>
+      </aside>
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import { useTranslation } from 'react-i18next'
+import type { OwnExpert } from '@husrum/contract/profiles.ts'
+import { DESCRIPTION_MAX, DESCRIPTION_MIN } from '@husrum/contract/limits.ts'
+import { expertTypes, spokenLanguages } from '@husrum/contract/vocabulary.ts'
+import { useShell } from '../../../lib/shell-context.ts'
+import { TextArea } from '../../../ui/TextArea.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import type { OwnForm } from '../use-own-form.ts'
+import { ChipGroup } from './ChipGroup.tsx'
+import { Choices } from './Choices.tsx'
+import { CoverChoice } from './CoverChoice.tsx'
+import { Section } from './Section.tsx'
+
+/** Who somebody is, in their own words. */
+export function WhoSection({ expert, form: { draft, change, problems } }: { expert: OwnExpert; form: OwnForm }) {
+  const { t } = useTranslation()
+  const { language } = useShell()
+  const names = new Intl.DisplayNames(language, { type: 'language' })
+  return (
+    <Section id="who" title={t('expert-settings.section.who')}>
+      <TextField
+        id="name"
+        name="name"
+        autoComplete="name"
+        width="medium"
+        label={t('settings.you.name')}
+        hint={t('joining.account.nameHint')}
+        error={problems.name}
+        value={draft.name}
+        onChange={(event) => change({ name: event.target.value })}
+      />
+      <Choices
+        field="expert_type"
+        layout="pairs"
+        values={expertTypes}
+        value={draft.expert_type}
+        onChange={(expert_type) => change({ expert_type })}
+        error={problems.expert_type}
+      />
+      <TextArea
+        id="description"
+        name="description"
+        label={t('joining.words.label')}
+        hint={t('joining.words.hint')}
+        error={problems.description}
+        rows={7}
+        counter={{ minimum: DESCRIPTION_MIN, maximum: DESCRIPTION_MAX }}
+        value={draft.description}
+        onChange={(event) => change({ description: event.target.value })}
+      />
+      <CoverChoice
+        expert={expert}
+        value={draft.cover_image_id}
+        onChange={(cover_image_id) => change({ cover_image_id })}
+      />
+      <ChipGroup
+        id="languages"
+        legend={t('joining.languages.legend')}
+        error={problems.languages}
+        options={spokenLanguages.map((code) => ({ value: code, label: names.of(code) ?? code }))}
+        value={draft.languages}
+        most={10}
+        onChange={(languages) => change({ languages })}
+      />
+      <TextField
+        id="working_since"
+        name="working_since"
+        inputMode="numeric"
+        width="short"
+        optional
+        label={t('expert-settings.since.label')}
+        error={problems.working_since}
+        value={draft.working_since}
+        onChange={(event) => change({ working_since: event.target.value.replace(/\D/g, '').slice(0, 4) })}
+      />
+    </Section>
+  )
+}

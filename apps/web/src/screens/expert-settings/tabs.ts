@@ -1,0 +1,30 @@
+import {
+  CalendarClock,
+  IdCard,
+  KeyRound,
+  MonitorSmartphone,
+  ShieldCheck,
+  UserRound,
+  type LucideIcon,
+} from 'lucide-react'
+
+export const settingsTabs = ['profile', 'availability', 'account', 'password', 'devices', 'privacy'] as const
+export type SettingsTab = (typeof settingsTabs)[number]
+
+export const tabLabels = {
+  profile: 'expert-settings.tab.profile',
+  availability: 'expert-settings.tab.availability',
+  account: 'expert-settings.tab.account',
+  password: 'settings.tab.password',
+  devices: 'settings.tab.devices',
+  privacy: 'settings.tab.privacy',
+} as const
+
+export const tabIcons: Record<SettingsTab, LucideIcon> = {
+  profile: IdCard,
+  availability: CalendarClock,
+  account: UserRound,
+  password: KeyRound,
+  devices: MonitorSmartphone,
+  privacy: ShieldCheck,
+}
