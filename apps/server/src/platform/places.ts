@@ -8,7 +8,10 @@ export type Places = {
 
 type Waiting = { key: string; enter: () => void }
 
-export function createPlaces({ total, each, waitMs }: { total: number; each: number; waitMs: number }): Places {
+/** `waiting`: how long the line may get; by default as many as there are places. */
+type PlacesBounds = { total: number; each: number; waitMs: number; waiting?: number }
+
+export function createPlaces({ total, each, waitMs, waiting: longest = total }: PlacesBounds): Places {
   const taken = new Map<string, number>()
   const line: Waiting[] = []
   let inside = 0
@@ -33,7 +36,7 @@ export function createPlaces({ total, each, waitMs }: { total: number; each: num
   return {
     async take(key) {
       if (isFree(key)) return enter(key)
-      if (line.length >= total) throw full()
+      if (line.length >= longest) throw full()
       return new Promise((resolve, reject) => {
         const waiting: Waiting = {
           key,

@@ -16,7 +16,7 @@ export type Spool = {
   /** A name in the folder for somebody else to write; `remove` takes it away. */
   path(): Promise<string>
   /** 503 `storage_full` when there is no room; then nothing of it stays. */
-  write(source: AsyncIterable<Uint8Array>): Promise<Spooled>
+  write(source: Iterable<Uint8Array> | AsyncIterable<Uint8Array>): Promise<Spooled>
   /** Also when there is nothing. */
   remove(paths: readonly string[]): Promise<void>
   close(): Promise<void>

@@ -68,12 +68,18 @@ const twoDigits = (part: number) =>
     .toString(16)
     .padStart(2, '0')
 
+/** As the system words it: the image library passes that on and no code. */
+const full = /no space left|disk quota|file too large/i
+
 process.on('message', ({ id, job }: { id: number; job: EncodeJob }) => {
-  const answer = (outcome: Pick<Answer, 'result' | 'error'>) =>
+  const answer = (outcome: Omit<Answer, 'id' | 'rss'>) =>
     process.send?.({ id, rss: process.memoryUsage.rss(), ...outcome } satisfies Answer)
   run(job).then(
     (result) => answer({ result }),
-    (error: unknown) => answer({ error: error instanceof Error ? error.message : 'unknown' }),
+    (error: unknown) => {
+      const message = error instanceof Error ? error.message : 'unknown'
+      answer({ error: message, full: full.test(message) })
+    },
   )
 })
 process.on('disconnect', () => process.exit(0))

@@ -23,5 +23,6 @@ export type Answer = {
   id: number
   result?: EncodeResult
   error?: string
+  /** There was no room for what it writes: nothing is wrong with the picture. */ full?: boolean
   /** bytes the process holds now */ rss: number
 }

@@ -66,12 +66,18 @@ export function createEncoder(): Encoder {
     next()
   }
 
-  function settle({ id, result, error, rss }: Answer): void {
+  function settle({ id, result, error, full, rss }: Answer): void {
     const waiting = running.get(id)
     if (!waiting) return
     grown ||= rss > GROWN_BYTES
     finish(waiting, () =>
-      result ? waiting.resolve(result) : waiting.reject(new EncoderError(error ?? 'The encoder answered nothing')),
+      result
+        ? waiting.resolve(result)
+        : waiting.reject(
+            full
+              ? new Refusal(503, 'storage_full', { retryAfter: 60 })
+              : new EncoderError(error ?? 'The encoder answered nothing'),
+          ),
     )
     next()
   }

@@ -36,8 +36,11 @@ export function mountMedia(http: FastifyInstance, deps: Deps, options: MountOpti
     {
       async createUpload({ viewer, files }) {
         if (!files.file) throw fieldRefusal('file', 'required')
-        await deps.db.transaction().execute((tx) => deps.limits.count(tx, sending, String(viewer.account_id)))
-        return { data: presentUpload(await storeUpload(deps, viewer.account_id, files.file)) }
+        const { account_id } = viewer
+        await pictures.inTurn(account_id, () =>
+          deps.db.transaction().execute((tx) => deps.limits.count(tx, sending, String(account_id))),
+        )
+        return { data: presentUpload(await storeUpload(deps, account_id, files.file)) }
       },
       deleteUpload: ({ viewer, params }) => takeBackUpload(deps, viewer.account_id, params.id),
     },

@@ -1,6 +1,6 @@
 /** A picture as it is kept: what is known of it before its row is written, and the file that holds its bytes. */
 import { createHash } from 'node:crypto'
-import { open, readFile, writeFile } from 'node:fs/promises'
+import { open, readFile } from 'node:fs/promises'
 import { fieldRefusal } from '../../platform/errors.ts'
 import type { Spool } from '../../platform/spool.ts'
 import type { UploadedFile } from '../../platform/uploads.ts'
@@ -35,18 +35,18 @@ export async function clean(
   const size = source instanceof Uint8Array ? source.byteLength : source.size
   if (size > BYTES_MAX) throw fieldRefusal(field, 'image_bytes', { limit: BYTES_MAX / 1024 / 1024 })
   const { type, width, height } = await requireHeader(source, field)
-  const [from, to] = [await spool.path(), await spool.path()]
+  const written = source instanceof Uint8Array ? (await spool.write([source])).path : undefined
+  const to = await spool.path()
   try {
-    if (source instanceof Uint8Array) await writeFile(from, source)
-    const input = source instanceof Uint8Array ? from : source.path
     const heic = type === 'image/heic'
-    const job = { kind: 'clean', from: input, to, longest: LONGEST_KEPT, heic } as const
+    const from = source instanceof Uint8Array ? (written ?? '') : source.path
+    const job = { kind: 'clean', from, to, longest: LONGEST_KEPT, heic } as const
     const { kind: _, ...seen } = await encoder.run(job, { pixels: heic ? HEIC_ALONE : width * height })
     return { ...seen, ...named(await readFile(to)) }
   } catch (error) {
     throw error instanceof EncoderError ? fieldRefusal(field, 'image_broken') : error
   } finally {
-    await spool.remove([from, to])
+    await spool.remove(written ? [written, to] : [to])
   }
 }
 

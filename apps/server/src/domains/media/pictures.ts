@@ -1,5 +1,5 @@
 /** Storing pictures, and making their sizes: in the background once they are kept, or when somebody asks first. */
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { Picture } from '@husrum/contract/shapes.ts'
@@ -7,6 +7,7 @@ import type { Db, Tx } from '../../platform/database.ts'
 import type { Files } from '../../platform/files.ts'
 import { openFiles } from '../../platform/files-store.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { createPlaces } from '../../platform/places.ts'
 import { openSpool } from '../../platform/spool.ts'
 import type { UploadedFile } from '../../platform/uploads.ts'
 import { createEncoder } from './encoder.ts'
@@ -31,6 +32,8 @@ export type Pictures = {
   prepare(source: Uint8Array | UploadedFile, options?: { field?: string }): Promise<Original>
   /** The second half: its row, and the job that makes its sizes. */
   insert(tx: Tx, original: Original): Promise<ImageRow>
+  /** One after the other for each person: pictures sent side by side do not hold a connection each while they wait for one another. */
+  inTurn<T>(accountId: number, work: () => Promise<T>): Promise<T>
   present(image: ImageRow, alt: string, showing?: Showing): Picture
   /** In the order asked; undefined where there is no such image. */
   list(
@@ -49,6 +52,9 @@ export type Pictures = {
   close(): Promise<void>
 }
 
+/** Of the pool's connections, so many for keeping pictures; decoding limits them long before. */
+const TURNS = { total: 8, each: 1, waitMs: 60_000, waiting: 400 }
+
 export const sizesJob = 'make-sizes'
 export type SizesJob = { sha256: string }
 type Size = { width: number; format: Format }
@@ -57,6 +63,7 @@ export function createPictures({ config, db, jobs }: Pick<Platform, 'config' | '
   const files = openFiles(config)
   const encoder = createEncoder()
   const spool = openSpool(config.dataDir)
+  const turns = createPlaces(TURNS)
   const making = new Map<string, Promise<Uint8Array | undefined>>()
 
   /** Noted as forgotten first: a crash between file and row leaves nothing for ever. */
@@ -90,10 +97,9 @@ export function createPictures({ config, db, jobs }: Pick<Platform, 'config' | '
   ): Promise<Uint8Array[]> {
     const original = await read(files, originalKey(sha256))
     if (!original) return []
-    const from = await spool.path()
+    const { path: from } = await spool.write([original])
     const make = await Promise.all(wanted.map(async (size) => ({ ...size, to: await spool.path() })))
     try {
-      await writeFile(from, original)
       await encoder.run({ kind: 'sizes', from, make }, { urgency, pixels })
       return await Promise.all(
         make.map(async ({ to, ...size }) => {
@@ -127,6 +133,14 @@ export function createPictures({ config, db, jobs }: Pick<Platform, 'config' | '
     },
     prepare: async (source, { field = 'image' } = {}) => keepFile(await clean({ encoder, spool }, source, field)),
     insert: insertWithSizes,
+    async inTurn(accountId, work) {
+      const leave = await turns.take(String(accountId))
+      try {
+        return await work()
+      } finally {
+        leave()
+      }
+    },
     present,
     async list(of, wanted, options) {
       const images = await rows.listImages(

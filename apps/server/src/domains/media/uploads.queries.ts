@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/database.ts'
 
 /** Uploads of one person are counted one after the other. */
 export async function lockUploads(tx: Tx, accountId: number): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`uploads:${accountId}`}, 0))`.execute(tx)
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`kept-uploads:${accountId}`}, 0))`.execute(tx)
 }
 
 export async function countUploads(tx: Tx, accountId: number): Promise<number> {

@@ -31,12 +31,14 @@ export async function storeUpload(
   field = 'file',
 ): Promise<ImageRow> {
   const original = await deps.pictures.prepare(file, { field })
-  return deps.events.transaction(async (tx) => {
-    await rows.lockUploads(tx, accountId) // before the picture's own row, as everywhere
-    const image = await deps.pictures.insert(tx, original)
-    await keepUpload(tx, accountId, image.id, field)
-    return image
-  })
+  return deps.pictures.inTurn(accountId, () =>
+    deps.events.transaction(async (tx) => {
+      await rows.lockUploads(tx, accountId) // before the picture's own row, as everywhere
+      const image = await deps.pictures.insert(tx, original)
+      await keepUpload(tx, accountId, image.id, field)
+      return image
+    }),
+  )
 }
 
 /**

@@ -1,0 +1,179 @@
+/** Pictures that mean harm, or are not what they say: refused by name or made harmless, and the next one is served. */
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { crc32, deflateSync } from 'node:zlib'
+import sharp from 'sharp'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { Refusal } from '../../platform/errors.ts'
+import { testApp, type TestApp } from '../../testing/app.ts'
+import { createEncoder } from './encoder.ts'
+import { readImageHeader } from './image-header.ts'
+import { peekBytes } from './peek.ts'
+
+let t: TestApp
+let folder: string
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'husrum-hostile-'))
+  t = await testApp({ HUSRUM_DATA: folder })
+})
+afterAll(async () => {
+  await t.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const store = (bytes: Uint8Array) => t.deps.pictures.storeImage(t.deps.db, bytes, { field: 'photo' })
+const outcomeOf = (bytes: Uint8Array): Promise<string> =>
+  store(bytes).then(
+    ({ width, height }) => `${width} × ${height}`,
+    (error: unknown) => (error instanceof Refusal ? error.code : String(error)),
+  )
+const kept = ({ sha256 }: { sha256: string }) =>
+  readFile(path.join(folder, 'files/originals', sha256.slice(0, 2), sha256))
+const photo = (width = 400, height = 300) =>
+  sharp({
+    create: { width, height, channels: 3, background: '#886644', noise: { type: 'gaussian', mean: 128, sigma: 30 } },
+  })
+// whatever a test did to the encoder, the next picture is served
+afterEach(async () => expect(await outcomeOf(await photo().jpeg().toBuffer())).toBe('400 × 300'))
+
+const script = '<script>alert(document.domain)</script>'
+const zip = Buffer.concat([Buffer.from('PK\u0003\u0004'), Buffer.from(script)])
+
+test.each([
+  ['behind its end', async () => Buffer.concat([await photo().jpeg().toBuffer(), Buffer.from(script), zip])],
+  ['in its comment', async () => withSegment(await photo().jpeg().toBuffer(), 0xfe, Buffer.from(`*/${script}/*`))],
+  [
+    'in what the camera noted',
+    async () =>
+      photo()
+        .withExif({ IFD0: { ImageDescription: script } })
+        .jpeg()
+        .toBuffer(),
+  ],
+  ['behind a PNG', async () => Buffer.concat([await photo().png().toBuffer(), Buffer.from(script)])],
+])('a photo with a page %s is kept as a photo only', async (_, make) => {
+  const polyglot = await make()
+  expect(polyglot.includes('alert(')).toBe(true)
+  const row = await store(polyglot)
+  expect((await kept(row)).includes('alert(')).toBe(false)
+  const shown = await t.http.inject({ url: t.deps.pictures.present(row, '').url })
+  expect([shown.headers['content-type'], shown.rawPayload.includes('alert(')]).toEqual(['image/jpeg', false])
+})
+
+function withSegment(jpeg: Buffer, marker: number, content: Buffer): Buffer {
+  const head = Buffer.from([0xff, marker, 0, 0])
+  head.writeUInt16BE(content.length + 2, 2)
+  return Buffer.concat([jpeg.subarray(0, 2), head, content, jpeg.subarray(2)])
+}
+
+function pngOf(width: number, height: number, rows: Buffer): Buffer {
+  const chunk = (name: string, content: Buffer) => {
+    const named = Buffer.concat([Buffer.from(name, 'latin1'), content])
+    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
+    length.writeUInt32BE(content.length)
+    sum.writeUInt32BE(crc32(named))
+    return Buffer.concat([length, named, sum])
+  }
+  const size = Buffer.alloc(13)
+  size.writeUInt32BE(width, 0)
+  size.writeUInt32BE(height, 4)
+  size.set([8, 2, 0, 0, 0], 8)
+  const data = chunk('IDAT', deflateSync(rows))
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    chunk('IHDR', size),
+    data,
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+test('a PNG whose few kilobytes unpack to far more than it shows is read as far as it shows', async () => {
+  const bomb = pngOf(60, 40, Buffer.alloc(100_000_000))
+  expect(bomb.length).toBeLessThan(300_000)
+  expect(await outcomeOf(bomb)).toMatch(/^(60 × 40|image_broken)$/)
+})
+
+test('a PNG of few bytes and as many pixels as allowed is a picture; a line more is 422 without decoding', async () => {
+  const rows = (width: number, height: number) => Buffer.alloc((width * 3 + 1) * height)
+  expect(await outcomeOf(pngOf(8000, 8000, rows(8000, 8000)))).toBe('2560 × 2560')
+  const started = performance.now()
+  expect(await outcomeOf(pngOf(8000, 8001, rows(10, 10)))).toBe('image_pixels')
+  expect(performance.now() - started).toBeLessThan(100)
+})
+
+test('headers that lie about their size: refused, or taken for what they really hold', async () => {
+  const jpeg = await photo(900, 600).jpeg().toBuffer()
+  const frame = jpeg.findIndex((byte, at) => byte === 0xff && [0xc0, 0xc2].includes(jpeg[at + 1] ?? 0))
+  jpeg.writeUInt16BE(20, frame + 5)
+  jpeg.writeUInt16BE(30, frame + 7)
+  expect(await outcomeOf(jpeg)).toMatch(/^(30 × 20|image_broken)$/)
+  expect(await outcomeOf(pngOf(5000, 5000, Buffer.alloc(1000)))).toBe('image_broken')
+  const webp = Buffer.from(
+    await photo(900, 600)
+      .webp()
+      .withExif({ IFD0: { Make: 'x' } })
+      .toBuffer(),
+  )
+  expect(webp.toString('latin1', 12, 16)).toBe('VP8X')
+  webp.writeUIntLE(9, 24, 3)
+  webp.writeUIntLE(9, 27, 3)
+  expect(await outcomeOf(webp)).toBe('image_broken')
+  const avif = await photo(900, 600).avif({ effort: 0 }).toBuffer()
+  const extents = avif.indexOf('ispe')
+  avif.writeUInt32BE(10, extents + 8)
+  avif.writeUInt32BE(10, extents + 12)
+  expect(await outcomeOf(avif)).toMatch(/^(10 × 10|900 × 600|image_broken)$/)
+})
+
+test('a file that is all header is given up', async () => {
+  const segments = Buffer.concat([
+    Buffer.from([0xff, 0xd8]),
+    ...Array.from({ length: 200_000 }, () => Buffer.from([0xff, 0xe1, 0, 2])),
+  ])
+  expect(readImageHeader(peekBytes(segments))).toBeUndefined()
+  expect(await outcomeOf(segments)).toBe('image_type')
+})
+
+test('stopped anywhere, each kind of picture is refused, not half shown', async () => {
+  const whole = await Promise.all([photo().jpeg().toBuffer(), photo().png().toBuffer(), photo().webp().toBuffer()])
+  for (const bytes of [...whole, await photo().avif({ effort: 0 }).toBuffer()])
+    for (const share of [0.1, 0.5, 0.9])
+      expect(await outcomeOf(bytes.subarray(0, Math.floor(bytes.length * share)))).toMatch(/^image_(broken|type)$/)
+})
+
+test('colours of a wider space are shown as they were meant; of print, too', async () => {
+  const green = sharp({ create: { width: 60, height: 60, channels: 3, background: { r: 32, g: 160, b: 64 } } })
+  // the same numbers, said to be Display P3
+  const profile =
+    (await sharp(await green.clone().withIccProfile('p3').png().toBuffer()).metadata()).icc ?? Buffer.alloc(0)
+  const marked = withSegment(
+    await green.jpeg({ quality: 100 }).toBuffer(),
+    0xe2,
+    Buffer.concat([Buffer.from('ICC_PROFILE\0\u0001\u0001', 'latin1'), profile]),
+  )
+  const [r = 0, g = 0, b = 0] = await sharp(await kept(await store(marked)))
+    .resize(1, 1)
+    .raw()
+    .toBuffer()
+  expect([r < 12, Math.abs(g - 163) < 8, Math.abs(b - 47) < 8], `${r} ${g} ${b}`).toEqual([true, true, true])
+  const print = await sharp({ create: { width: 60, height: 60, channels: 3, background: '#c03030' } })
+    .toColourspace('cmyk')
+    .jpeg()
+    .toBuffer()
+  const row = await kept(await store(print))
+  expect((await sharp(row).metadata()).space).toBe('srgb')
+})
+
+test.skipIf(!existsSync('/dev/full'))(
+  'no room for what the encoder writes is 503, not the picture’s fault',
+  async () => {
+    const encoder = createEncoder()
+    const from = path.join(folder, 'full.jpg')
+    await photo(1200, 900).jpeg().toFile(from)
+    const job = encoder.run({ kind: 'sizes', from, make: [{ to: '/dev/full', width: 640, format: 'jpg' }] })
+    await expect(job).rejects.toMatchObject({ status: 503, code: 'storage_full' })
+    await encoder.close()
+  },
+)
