@@ -9,9 +9,12 @@ import { aClientIn, actorsIn, aMarket, listOf } from '../domains/matching/matchi
 import { openPool } from '../platform/database.ts'
 import { createJobs } from '../platform/jobs.ts'
 import { testApp, type TestApp } from '../testing/app.ts'
-import { optionId, type ExpertPerson } from '../testing/people.ts'
+import { anAdmin, optionId, type ExpertPerson } from '../testing/people.ts'
 import { briefs } from '@husrum/contract/briefs.ts'
+import { experts as publicExperts } from '@husrum/contract/experts.ts'
+import { joining } from '@husrum/contract/joining.ts'
 import { profiles } from '@husrum/contract/profiles.ts'
+import { aPublished, save } from '../domains/portfolio/portfolio.testing.ts'
 
 /** The requirement (quality.md): the limit of the waiting, not a time that is measured. */
 const WITHIN_MS = 2000
@@ -94,6 +97,69 @@ test('a profile that its expert changes, and pauses', async () => {
   const paused = await follows(() => patch({ paused: true }))
   expect(paused.after.map(({ expert }) => expert)).not.toContain(String(someoneElse?.expert_id))
   await follows(() => patch({ paused: false }))
+})
+
+/** Whom the other instance finds by words, asked until it is as wanted or the time is over. */
+async function foundBy(q: string, wanted: number[]): Promise<void> {
+  for (const end = Date.now() + WITHIN_MS; ;) {
+    const { json } = await b.call(publicExperts.searchExperts, { query: { q } })
+    const found = json.data.map(({ id }: { id: number }) => id)
+    if (JSON.stringify(found) === JSON.stringify(wanted) || Date.now() > end) return expect(found).toEqual(wanted)
+    await wait(25)
+  }
+}
+
+test('a project: published it counts and is found by its words, taken back it does neither', async () => {
+  const expert = experts[6]
+  if (!expert) throw new Error('the market is too small')
+  let project = 0
+  await follows(async () => {
+    project = await aPublished(a, expert, { title: 'Bådhus med orangeri', styles: ['luxurious'] })
+  })
+  await foundBy('orangeri', [expert.expert_id])
+  await follows(async () => {
+    const { status, text } = await save(a, expert, project, { status: 'draft' })
+    expect(status, text).toBe(200)
+  })
+  await foundBy('orangeri', [])
+})
+
+test('an approval, and a suspension by staff', async () => {
+  const admin = await anAdmin(a)
+  const review = async (body: Record<string, unknown>) => {
+    const { status, text } = await a.call(joining.reviewExpert, {
+      token: admin.token,
+      params: { id: someone(7) },
+      body,
+    })
+    expect(status, text).toBe(200)
+  }
+  await a.deps.db
+    .updateTable('accounts')
+    .set({ email_verified_at: new Date() })
+    .where('id', '=', experts[7]?.account_id ?? 0)
+    .execute()
+  await follows(() => change({ status: 'pending_review', submitted_at: new Date() }, someone(7)))
+  const approved = await follows(() => review({ action: 'approve' }))
+  expect(approved.after.map(({ expert }) => expert)).toContain(String(someone(7)))
+  const gone = await follows(() => review({ action: 'suspend', reason: 'The pictures belong to somebody else.' }))
+  expect(gone.after.map(({ expert }) => expert)).not.toContain(String(someone(7)))
+  await follows(() => review({ action: 'restore' }))
+})
+
+test('both find the same in the same order, on every page of every order', async () => {
+  await sameAsFresh()
+  for (const sort of ['relevance', 'rating', 'newest', 'random']) {
+    for (const page of [1, 2, 3]) {
+      const query = { sort, seed: '4711', per_page: 5, page }
+      const [here, there] = [
+        await a.call(publicExperts.searchExperts, { query }),
+        await b.call(publicExperts.searchExperts, { query }),
+      ]
+      expect(there.json.meta.total).toBeGreaterThan(11)
+      expect(there.json).toEqual(here.json)
+    }
+  }
 })
 
 test('a suspended account', async () => {
