@@ -21,10 +21,12 @@ export type TownFieldProps = {
   inRow?: boolean
   /** Under the town, in place of how to fill it in. */
   note?: string
+  /** How to fill it in, in place of what clients are told. */
+  hint?: string
 }
 
 /** Country, then a town in it by its first letters. */
-export function TownField({ countryId, onCountry, town, onTown, problems, inRow, note }: TownFieldProps) {
+export function TownField({ countryId, onCountry, town, onTown, problems, inRow, note, hint }: TownFieldProps) {
   const { t } = useTranslation()
   const { api } = useShell()
   const queries = referenceQueries(api)
@@ -56,7 +58,7 @@ export function TownField({ countryId, onCountry, town, onTown, problems, inRow,
         key={countryId}
         id="city_id"
         label={t('flow.place.town')}
-        hint={note ? undefined : t('flow.place.townHint')}
+        hint={note ? undefined : (hint ?? t('flow.place.townHint'))}
         after={note && <p className="mt-1.5 text-15 text-ink-2">{note}</p>}
         error={problems.city_id}
         width={width}

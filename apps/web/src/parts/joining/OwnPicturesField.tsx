@@ -131,9 +131,8 @@ function CameraButton({ onFiles, disabled }: { onFiles: (files: File[]) => void;
   const { t } = useTranslation()
   const input = useRef<HTMLInputElement>(null)
   return (
-    <>
+    <div className="mt-2 hidden pointer-coarse:block">
       <Button
-        className="mt-2 hidden pointer-coarse:inline-flex"
         icon={<Camera aria-hidden="true" />}
         disabled={disabled}
         onClick={() => input.current?.click()}
@@ -154,6 +153,6 @@ function CameraButton({ onFiles, disabled }: { onFiles: (files: File[]) => void;
           if (files.length > 0) onFiles(files)
         }}
       />
-    </>
+    </div>
   )
 }

@@ -9,12 +9,12 @@ import { ResumeOffer } from '../../parts/flow/ResumeOffer.tsx'
 import { StepHeading } from '../../parts/flow/StepHeading.tsx'
 import { useReadersWords } from '../../parts/flow/use-readers-words.ts'
 import type { OwnPictures } from '../../parts/joining/use-own-pictures.ts'
-import { Pending } from '../../parts/shell/pending.tsx'
 import type { Uploads } from '../../parts/uploads/use-uploads.ts'
 import { SentTo } from '../../parts/verification/SentTo.tsx'
 import { JoiningAside, JoiningFold, type JoiningCardProps } from './JoiningAside.tsx'
 import { JoiningBar, type BarWords } from './JoiningBar.tsx'
 import { stepComponents } from './step-components.ts'
+import { StepSkeleton } from './StepSkeleton.tsx'
 
 const FORM = 'joining-form'
 
@@ -57,7 +57,7 @@ export function JoiningFrame<F>({
   const answers = useReadersWords(flow.answers)
   const place = placeOf(step.number)
   const progress = t('flow.progress', { place, of, name: t(`joining.step.${step.name}.name`) })
-  const StepBody = stepComponents[step.name] ?? Pending
+  const StepBody = stepComponents[step.name] ?? StepSkeleton
   const goToField = (field: keyof ExpertDraft) => {
     const asking = stepOfField(steps, field, facts)
     if (asking) flow.goTo(asking.number)
@@ -114,7 +114,7 @@ export function JoiningFrame<F>({
         {t(`joining.step.${step.name}.title`)}
       </StepHeading>
       <div className={isStyle ? '' : 'mt-7 lg:mt-8'}>
-        <Suspense fallback={<Pending />}>
+        <Suspense fallback={<StepSkeleton />}>
           <StepBody
             answers={answers}
             change={flow.change}

@@ -193,6 +193,7 @@ export const ProjectsStep = (props: StepProps) => (
 )
 
 export function PlaceStep({ answers, change, problems }: StepProps) {
+  const { t } = useTranslation()
   const { language } = useShell()
   const home = useHomeCountry()
   const countryId = answers.country_id ?? home
@@ -206,6 +207,7 @@ export function PlaceStep({ answers, change, problems }: StepProps) {
           change({ country_id: countryId, city_id: town?.id ?? null, town: town && { ...town, language } })
         }
         problems={problems}
+        hint={t('joining.place.townHint')}
       />
       <Question
         field="outside_expert"
