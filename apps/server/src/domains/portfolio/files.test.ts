@@ -174,7 +174,9 @@ describe('files with a project', () => {
       key,
     )
     expect([refused.status, refused.json.code]).toEqual([422, 'not_ready'])
-    expect(await uploadsOf(one)).toHaveLength(1)
+    const kept = await uploadsOf(one)
+    expect(refused.json.kept).toEqual([{ index: 0, id: kept[0] }])
+    expect(kept).toHaveLength(1)
     const again = await send(
       one,
       [

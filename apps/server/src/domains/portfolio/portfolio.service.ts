@@ -42,13 +42,14 @@ export async function createProject(
 ): Promise<number> {
   requireFit(answers.images?.length ?? 0, files)
   const sent = await storeFiles(deps, owner, files)
-  return deps.events.transaction(async (tx) => {
+  const work = deps.events.transaction(async (tx) => {
     await lockPortfolio(tx, owner.expert_id)
     const columns = applyAnswers(deps.refs, emptyProject, answers)
     const arranged = arrangePictures(deps.refs, { pictures: [], cover_id: undefined }, answers, sent)
     await requireOwn(tx, owner, arranged, [])
     return insertNew(deps, tx, owner.expert_id, columns, arranged)
   })
+  return telling(sent, work)
 }
 
 /** As `createProject`; 404 `project_not_found`, 409 `changed_elsewhere` when `version` is not the present one. */
@@ -65,7 +66,7 @@ export async function updateProject(
     requireFit(answers.images?.length ?? (await rows.listPictures(deps.db, [id])).length, files)
   }
   const sent = await storeFiles(deps, owner, files)
-  await deps.events.transaction(async (tx) => {
+  const work = deps.events.transaction(async (tx) => {
     await lockPortfolio(tx, owner.expert_id)
     const row = await requireProject(tx, owner.expert_id, id)
     requireVersion(row, answers.version)
@@ -74,11 +75,12 @@ export async function updateProject(
     const arranged = arrangePictures(deps.refs, current, answers, sent)
     const shown = imageIdsOf(current.pictures)
     await requireOwn(tx, owner, arranged, shown)
-    await saveChanged(deps, tx, row, columns, arranged)
+    await saveChanged(deps, tx, { ...row, shown: current }, columns, arranged)
     const kept = new Set(imageIdsOf(arranged.pictures))
     const removed = shown.filter((each) => !kept.has(each))
     await releaseImages(tx, owner.account_id, removed)
   })
+  await telling(sent, work)
 }
 
 /** 404 `project_not_found`. Its pictures are uploads again, which are swept in a day unless they are put somewhere. */
@@ -131,6 +133,18 @@ function storeFiles(deps: Deps, owner: Owner, files: readonly UploadedFile[]): P
     transaction: <T>(work: (tx: Tx) => Promise<T>) => deps.db.transaction().execute(work),
   }
   return storeImages({ ...deps, events }, owner.account_id, files)
+}
+
+/** Who is refused after the files were kept learns their ids, and need not send them again. */
+async function telling<T>(sent: readonly number[], work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    if (!(error instanceof Refusal) || sent.length === 0) throw error
+    const { status, code, params, fields } = error
+    const kept = sent.map((id, index) => ({ index, id }))
+    throw new Refusal(status, code, { params, kept, ...(fields ? { fields } : {}) })
+  }
 }
 
 function requireFit(listed: number, files: readonly UploadedFile[]): void {

@@ -1,4 +1,5 @@
 /** Writing a project as it is to be: its columns, its pictures, and what the rest of the product has to hear of it. */
+import { isDeepStrictEqual } from 'node:util'
 import { conflict, fieldRefusal, notFound } from '../../platform/errors.ts'
 import type { Db, Tx } from '../../platform/database.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -12,6 +13,7 @@ import { needsOf, requireReady } from './readiness.ts'
 import * as writes from './writes.queries.ts'
 
 export type SavingDeps = Pick<Platform, 'events'> & { refs: References }
+type Shown = Pick<Arranged, 'pictures' | 'cover_id'>
 export type NewProjectPart = { position?: number; created_at?: Date; published_at?: Date }
 
 /** Drafts are not counted by the plan; this bounds what one person can pile up. */
@@ -35,7 +37,7 @@ export async function insertNew(
   tx: Tx,
   expertId: number,
   columns: ProjectColumns,
-  arranged: Pick<Arranged, 'pictures' | 'cover_id'>,
+  arranged: Shown,
   more: NewProjectPart = {},
 ): Promise<number> {
   if ((await rows.countProjects(tx, expertId)) >= PROJECTS_MAX)
@@ -52,15 +54,17 @@ export async function insertNew(
 export async function saveChanged(
   deps: SavingDeps,
   tx: Tx,
-  before: rows.ProjectRow,
+  before: rows.ProjectRow & { shown: Shown },
   columns: ProjectColumns,
-  arranged: Pick<Arranged, 'pictures' | 'cover_id'>,
+  arranged: Shown,
 ): Promise<void> {
-  const { id, expert_id } = before
+  const { id, expert_id, shown } = before
   const [was, is] = [before.status === 'published', columns.status === 'published']
   if (is) await requirePublishable(tx, expert_id, columns, arranged.pictures, !was)
   await writes.markSaved(tx, id, columns)
-  await writePictures(tx, id, arranged)
+  const { pictures, cover_id } = arranged
+  // most saves are of a word: their pictures' rows stay
+  if (!isDeepStrictEqual({ pictures, cover_id }, shown)) await writePictures(tx, id, arranged)
   if (was || is) await tellExpertChanged(deps, tx, expert_id)
 }
 
@@ -81,11 +85,7 @@ async function requirePublishable(
   if (limit !== null && used >= limit) throw conflict('projects_limit', { limit })
 }
 
-function writePictures(
-  tx: Tx,
-  projectId: number,
-  { pictures, cover_id }: Pick<Arranged, 'pictures' | 'cover_id'>,
-): Promise<void> {
+function writePictures(tx: Tx, projectId: number, { pictures, cover_id }: Shown): Promise<void> {
   const placed = pictures.map((picture, position) => ({
     ...picture,
     position,
@@ -100,7 +100,7 @@ export function requireKnown(named: Arranged['named'], known: { has(id: number):
   if (lost) throw fieldRefusal(lost.field, 'unknown_image')
 }
 
-export function stateOf(pictures: readonly rows.ProjectPictureRow[]) {
+export function stateOf(pictures: readonly rows.ProjectPictureRow[]): Shown {
   const states = pictures.map(
     ({ id: _id, project_id: _project, position: _position, is_cover: _cover, ...state }): PictureState => state,
   )
