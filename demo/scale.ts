@@ -73,9 +73,10 @@ const filling = [
      from scale_experts s join accounts a on a.email = 'scale-' || s.n || '@husrum.example'`,
   `create temp table scale_ids on commit drop as
    select e.id, s.* from scale_experts s join accounts a on a.email = 'scale-' || s.n || '@husrum.example' join experts e on e.account_id = a.id`,
-  `insert into projects (expert_id, status, title, description, project_type, city_id, year, size_m2, style_ids, room_type_ids, aspect_ids, position)
+  `insert into projects (expert_id, status, title, description, project_type, city_id, year, size_m2, style_ids, room_type_ids, aspect_ids, position,
+     published_at)
    select s.id, 'published', left('A home in ' || s.city, 80), s.description, s.project_types[1], s.city_id, 2026 - k, 40 + (s.busy * 200)::int,
-          s.style_ids, s.room_type_ids[1:2], s.aspect_ids[1:1], k
+          s.style_ids, s.room_type_ids[1:2], s.aspect_ids[1:1], k, s.joined_at
      from scale_ids s cross join lateral generate_series(1, 1 + s.n % 3) as k`,
   `insert into project_images (project_id, image_id, caption, alt, is_cover, position)
    select p.id, i.ids[1 + ((p.id * 7 + k * 13) % cardinality(i.ids))::int], '', left(p.title, 150), k = 1, k
