@@ -184,8 +184,9 @@ describe('who hears of it', () => {
       const answers = await Promise.all(words.map((q) => t.call(experts.searchExperts, { query: { q } })))
       return words.filter((_, at) => answers[at]?.json.data.some(({ id }: { id: number }) => id === one.expert_id))
     }
-    const soon = (words: string[], wanted: string[]) =>
-      expect.poll(() => found(...words), { timeout: 10_000 }).toEqual(wanted)
+    const soon = async (asked: string[], wanted: string[]) => {
+      await expect.poll(() => found(...asked), { timeout: 10_000 }).toEqual(wanted)
+    }
     const words = ['zwiebelturm', 'quarzsandputz', 'weiher']
     const id = await aDraft(t, one, { ...ready(await someUploads(t, one)), title: 'Zwiebelturm am Weiher' })
     await expect
