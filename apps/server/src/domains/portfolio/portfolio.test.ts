@@ -1,7 +1,7 @@
 import { portfolio } from '@husrum/contract/portfolio.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../testing/app.ts'
-import { anExpert, anUpload, placeIds, type ExpertPerson } from '../../testing/people.ts'
+import { anExpert, anUpload, aPerson, placeIds, type ExpertPerson } from '../../testing/people.ts'
 import { aDraft, aPublished, post, read, ready, save, someUploads } from './portfolio.testing.ts'
 
 let t: TestApp
@@ -442,4 +442,14 @@ test('pictures of others are unknown, whether they exist or not', async () => {
   const id = await aDraft(t, expert)
   const before = await save(t, expert, id, { images: [{ id: own[0], before: { id: theirs } }] })
   expect([before.json.code, Object.keys(before.json.errors)]).toEqual(['unknown_image', ['images.0.before.id']])
+})
+
+test('403 for an account that has no profile yet', async () => {
+  const { token } = await aPerson(t, { role: 'expert' })
+  for (const answer of [
+    await t.call(portfolio.listOwnProjects, { token }),
+    await post(t, { token }, {}),
+    await t.call(portfolio.sortProjects, { token, body: { ids: [1] } }),
+  ])
+    expect([answer.status, answer.json.code]).toEqual([403, 'forbidden'])
 })
