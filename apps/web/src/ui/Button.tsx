@@ -78,7 +78,7 @@ export function Button({
       {...rest}
       type={type}
       className={look}
-      aria-disabled={loading || undefined}
+      aria-disabled={loading || rest['aria-disabled']}
       aria-busy={loading || undefined}
       onClick={loading ? (event) => event.preventDefault() : onClick}
     >

@@ -1,30 +1,31 @@
 import { useTranslation } from 'react-i18next'
 import type { AdminExpertDetail } from '@husrum/contract/joining.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
-import { Notice } from '../../ui/Notice.tsx'
 import { registers } from './decisions.ts'
-import { FactLines, Part } from './Part.tsx'
+import { FactLines, Part, type FactLine } from './Part.tsx'
 import type { Reviewing } from './use-review.ts'
 
-/** Company, number and chamber: what the check says of the number, where to look it up, and that somebody has. */
-export function CompanyPart({
-  expert,
-  mayDecide,
-  review,
-}: {
+type CompanyPartProps = {
   expert: AdminExpertDetail
   mayDecide: boolean
   review: Reviewing
-}) {
+  /** The changed number was looked up: goes along with taking it over. */
+  newChecked: boolean
+  onNewChecked: (checked: boolean) => void
+}
+
+/** Company, number and chamber: what the check says of the number, where to look it up, and that somebody has. */
+export function CompanyPart({ expert, mayDecide, review, newChecked, onNewChecked }: CompanyPartProps) {
   const { t } = useTranslation()
   const { pending } = expert
-  const number = pending?.company_registration ?? expert.company_registration
-  const register = registers[expert.country.code]
+  const newNumber = pending?.company_registration
+  const verdict = useVerdict(expert)
   const busy = !mayDecide || review.isPending
   return (
     <Part title={t('admin-experts.company.title')} end={t(`experts.option.expert_type.${expert.expert_type}`)}>
       {pending && (
-        <Notice icon={null} className="mt-3" title={t('admin-experts.company.pending')} stacked>
+        <div className="mt-3 rounded-photo bg-plaster px-4 py-3">
+          <h4 className="text-15">{t('admin-experts.company.pending')}</h4>
           <FactLines
             facts={[
               {
@@ -35,13 +36,25 @@ export function CompanyPart({
               {
                 key: 'number',
                 term: t('admin-experts.company.number'),
-                value: pending.company_registration !== null && (
-                  <Change from={expert.company_registration} to={pending.company_registration} />
+                value: newNumber !== null && newNumber !== undefined && (
+                  <Change from={expert.company_registration} to={newNumber} />
                 ),
               },
-            ].filter(({ value }) => value)}
+              ...(newNumber ? verdict : []),
+            ]}
           />
-        </Notice>
+          {newNumber && (
+            <Checkbox
+              size="small"
+              className="mt-2"
+              checked={newChecked}
+              disabled={busy}
+              onChange={(event) => onNewChecked(event.target.checked)}
+            >
+              {t('admin-experts.company.newNumberChecked')}
+            </Checkbox>
+          )}
+        </div>
       )}
       <FactLines
         facts={[
@@ -51,24 +64,7 @@ export function CompanyPart({
             term: t('admin-experts.company.number'),
             value: expert.company_registration ?? t('admin-experts.company.none'),
           },
-          {
-            key: 'verdict',
-            term: t('admin-experts.company.verdict'),
-            value: number && (
-              <span className={expert.registration_problem ? 'text-danger' : undefined}>
-                {t(`admin-experts.number.${expert.registration_problem ?? 'fits'}`)}
-              </span>
-            ),
-          },
-          {
-            key: 'register',
-            term: t('admin-experts.company.register'),
-            value: number && register && (
-              <a href={register.url} target="_blank" rel="noopener noreferrer">
-                {register.name}
-              </a>
-            ),
-          },
+          ...(expert.company_registration && !newNumber ? verdict : []),
           { key: 'details', term: t('admin-experts.company.details'), value: expert.profile.company_details },
           {
             key: 'chamber',
@@ -101,6 +97,32 @@ export function CompanyPart({
       </div>
     </Part>
   )
+}
+
+/** What the number looks like by its form, and the register that knows. */
+function useVerdict({ registration_problem, country }: AdminExpertDetail): FactLine[] {
+  const { t } = useTranslation()
+  const register = registers[country.code]
+  return [
+    {
+      key: 'verdict',
+      term: t('admin-experts.company.verdict'),
+      value: (
+        <span className={registration_problem ? 'text-danger' : undefined}>
+          {t(`admin-experts.number.${registration_problem ?? 'fits'}`)}
+        </span>
+      ),
+    },
+    {
+      key: 'register',
+      term: t('admin-experts.company.register'),
+      value: register && (
+        <a href={register.url} target="_blank" rel="noopener noreferrer">
+          {register.name}
+        </a>
+      ),
+    },
+  ]
 }
 
 function Change({ from, to }: { from: string | null; to: string }) {

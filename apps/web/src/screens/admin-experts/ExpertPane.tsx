@@ -40,6 +40,7 @@ export function ExpertPane({
   const { t } = useTranslation()
   const review = useReview()
   const [asked, setAsked] = useState<Decision>()
+  const [newChecked, setNewChecked] = useState(false)
   if (detail.isError && !detail.data) return <QueueFailed retry={() => void detail.refetch()} />
   if (detail.data === null)
     return (
@@ -57,7 +58,9 @@ export function ExpertPane({
   if (!expert) return <PaneSkeleton />
   const decide = (decision: Decision) => {
     if (decision.needsReason) return setAsked(decision)
-    if (!review.isPending) review.mutate({ expert, body: { action: decision.action }, decision: decision.key })
+    if (review.isPending) return
+    const marks = decision.key === 'approve_company' && newChecked ? { registration_checked: true } : {}
+    review.mutate({ expert, body: { action: decision.action, ...marks }, decision: decision.key })
   }
   return (
     <>
@@ -75,7 +78,7 @@ export function ExpertPane({
             </h2>
             <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-13 text-ink-2">
               <StatusBadge expert={expert} />
-              <span className="tabular">{t('admin-experts.number.expert', { id: expert.id })}</span>
+              <span>{t('admin-experts.number.expert', { id: expert.id })}</span>
               {expert.status === 'active' && (
                 <TextLink {...target(paths.expert(expert.id))}>{t('admin-experts.public')}</TextLink>
               )}
@@ -92,7 +95,7 @@ export function ExpertPane({
       </div>
       <div className="grid gap-8 px-4 pt-5 pb-10 md:px-6">
         <PersonPart expert={expert} />
-        <CompanyPart expert={expert} mayDecide={mayDecide} review={review} />
+        <CompanyPart {...{ expert, mayDecide, review, newChecked }} onNewChecked={setNewChecked} />
         <ProfilePart expert={expert} />
         <ProjectsPart projects={expert.projects} />
         <HistoryPart history={expert.history} now={now} />

@@ -55,6 +55,9 @@ export function ExpertsQueueScreen({
         isOpen && 'md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] lg:grid-cols-[minmax(0,1fr)_560px]',
       )}
     >
+      <h1 id="queue-title" tabIndex={-1} className="sr-only">
+        {t('admin-experts.title')}
+      </h1>
       <section
         aria-labelledby="queue-title"
         className={clsx('@container flex min-h-0 flex-col bg-wall', isOpen && 'max-md:hidden')}

@@ -17,7 +17,7 @@ export type FactLine = { key: string; term: string; value: ReactNode }
 
 /** Facts as dense lines; the empty ones are left out. */
 export function FactLines({ facts }: { facts: readonly FactLine[] }) {
-  const given = facts.filter(({ value }) => value !== null && value !== undefined && value !== '')
+  const given = facts.filter(({ value }) => value !== null && value !== undefined && value !== false && value !== '')
   return (
     <dl className="mt-2 grid gap-1.5 text-15">
       {given.map(({ key, term, value }) => (

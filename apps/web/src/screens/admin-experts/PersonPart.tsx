@@ -47,7 +47,7 @@ export function PersonPart({ expert }: { expert: AdminExpertDetail }) {
             term: t('admin-experts.person.submitted'),
             value: expert.submitted_at
               ? formatDate(expert.submitted_at, language, 'moment')
-              : t('admin-experts.person.notYet'),
+              : expert.status === 'pending_review' && t('admin-experts.person.notYet'),
           },
           {
             key: 'created',

@@ -13,6 +13,8 @@ export function QueueRow({ expert, open, now }: { expert: AdminExpert; open: boo
   const { t } = useTranslation()
   const { language } = useShell()
   const since = expert.submitted_at ?? expert.created_at
+  // what was checked is the number that is public
+  const newNumber = expert.pending?.company_registration ?? undefined
   const hints = [
     ...(expert.pending ? [t('admin-experts.row.pending')] : []),
     ...(expert.email_verified ? [] : [t('admin-experts.row.unconfirmed')]),
@@ -34,11 +36,11 @@ export function QueueRow({ expert, open, now }: { expert: AdminExpert; open: boo
         >
           {expert.company_name ?? expert.name}
         </Link>
-        <span className="block text-13 break-words text-ink-2">
+        <span className="block text-13 wrap-anywhere text-ink-2">
           {[...(expert.company_name ? [expert.name] : []), expert.email].join(' · ')}
         </span>
         {hints.length > 0 && <span className="block text-13">{hints.join(' · ')}</span>}
-        <span className="mt-1 block @sm:hidden">
+        <span className="mt-1 block @xl:hidden">
           <StatusBadge expert={expert} />
         </span>
       </th>
@@ -47,11 +49,11 @@ export function QueueRow({ expert, open, now }: { expert: AdminExpert; open: boo
         <span className="block text-13 text-ink-2">{expert.country.name}</span>
       </td>
       <td className={clsx(cell, 'hidden @3xl:table-cell')}>
-        <span className="tabular">{expert.pending?.company_registration ?? expert.company_registration ?? '–'}</span>
+        {newNumber ?? expert.company_registration ?? '–'}
         <span className={clsx('block text-13', expert.registration_problem ? 'text-danger' : 'text-ink-2')}>
           {expert.registration_problem
             ? t(`admin-experts.number.${expert.registration_problem}`)
-            : expert.registration_checked
+            : expert.registration_checked && newNumber === undefined
               ? t('admin-experts.number.checked')
               : ''}
         </span>
@@ -60,7 +62,7 @@ export function QueueRow({ expert, open, now }: { expert: AdminExpert; open: boo
         {t('admin-experts.percent', { value: expert.completeness })}
       </td>
       <td className={clsx(cell, 'hidden text-right tabular @4xl:table-cell')}>{expert.projects_count}</td>
-      <td className={clsx(cell, 'hidden @sm:table-cell')}>
+      <td className={clsx(cell, 'hidden @xl:table-cell')}>
         <StatusBadge expert={expert} />
       </td>
       <td className={clsx(cell, 'pr-4 text-right text-13 whitespace-nowrap text-ink-2 md:pr-6')}>

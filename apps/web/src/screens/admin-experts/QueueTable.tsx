@@ -24,7 +24,7 @@ const columns = [
   { key: 'company', look: 'hidden @3xl:table-cell' },
   { key: 'complete', look: 'hidden text-right @4xl:table-cell' },
   { key: 'projects', look: 'hidden text-right @4xl:table-cell' },
-  { key: 'status', look: 'hidden @sm:table-cell' },
+  { key: 'status', look: 'hidden @xl:table-cell' },
   { key: 'since', look: 'pr-4 text-right md:pr-6' },
 ] as const
 
