@@ -132,11 +132,7 @@ function CameraButton({ onFiles, disabled }: { onFiles: (files: File[]) => void;
   const input = useRef<HTMLInputElement>(null)
   return (
     <div className="mt-2 hidden pointer-coarse:block">
-      <Button
-        icon={<Camera aria-hidden="true" />}
-        disabled={disabled}
-        onClick={() => input.current?.click()}
-      >
+      <Button icon={<Camera aria-hidden="true" />} disabled={disabled} onClick={() => input.current?.click()}>
         {t('joining.pictures.camera')}
       </Button>
       <input

@@ -155,9 +155,7 @@ export function ProfileCard({ draft, cover, isFresh, laterPlace, onEdit, saved }
           >
             {shares.length > 0 && <StyleBar shares={shares} size="strip" className="mt-0.5 mb-1.5" />}
             {most}
-            {others.length > 0 && (
-              <span className="block text-13 font-normal text-ink-2">{others.join(', ')}</span>
-            )}
+            {others.length > 0 && <span className="block text-13 font-normal text-ink-2">{others.join(', ')}</span>}
             {styleNames.length > 0 && (
               <span className="mt-1.5 flex flex-wrap gap-1.5">
                 {styleNames.map((name) => (

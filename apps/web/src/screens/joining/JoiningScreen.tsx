@@ -8,6 +8,7 @@ import { useShell } from '../../lib/shell-context.ts'
 import { FlowSkeleton } from '../../parts/flow/FlowSkeleton.tsx'
 import { AccountFirstWizard } from './AccountFirstWizard.tsx'
 import { ApplicationWizard } from './ApplicationWizard.tsx'
+import { EmailMissing } from './EmailMissing.tsx'
 import { ExpertDone } from './ExpertDone.tsx'
 import { NotAnExpert } from './NotAnExpert.tsx'
 import { ProfileWizard } from './ProfileWizard.tsx'
@@ -46,6 +47,7 @@ function SignedIn({ step, flow, isNew }: SignedInProps) {
   const { api } = useShell()
   const { data: expert, isError, error } = useQuery(ownExpertQueries(api).profile())
   const [handingIn, setHandingIn] = useState(false)
+  const [emailMissing, setEmailMissing] = useState(false)
   const of = flow === 'account-first' ? accountFirstSteps.length : applicationSteps.length
   const isOpen = expert?.status === 'pending_review' && expert.submitted_at === null
   useEffect(() => {
@@ -53,6 +55,8 @@ function SignedIn({ step, flow, isNew }: SignedInProps) {
   }, [isOpen])
   if (isError) throw error
   if (!expert) return <FlowSkeleton place={of} of={of} />
-  if (isOpen) return <ProfileWizard step={step} expert={expert} />
+  if (isOpen && emailMissing) return <EmailMissing expert={expert} of={of} />
+  if (isOpen)
+    return <ProfileWizard step={step} expert={expert} isNew={isNew} onEmailMissing={() => setEmailMissing(true)} />
   return <ExpertDone expert={expert} of={of} isNew={isNew || handingIn} />
 }

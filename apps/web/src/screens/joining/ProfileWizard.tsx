@@ -22,14 +22,20 @@ import { useUploads } from '../../parts/uploads/use-uploads.ts'
 import { JoiningFrame } from './JoiningFrame.tsx'
 import { profileLeave } from './leave-steps.ts'
 
-type Props = { step: number | undefined; expert: OwnExpert }
+type Props = {
+  step: number | undefined
+  expert: OwnExpert
+  /** The account was made on this screen a moment ago. */ isNew: boolean
+  /** All is answered, only the e-mail is not confirmed. */ onEmailMissing: () => void
+}
 
 const facts = { signedIn: true }
 const kept = { flow: 'account-first' } as const
 const of = accountFirst.steps.length
 
 /** The second half of the account-first flow, for somebody who is signed in: begins at the first question without an answer. */
-export function ProfileWizard({ step, expert }: Props) {
+export function ProfileWizard({ expert, ...rest }: Props) {
+  const { step } = rest
   const [first, setFirst] = useState<number>()
   const [begun] = useState(expert) // what is saved on the way must not begin it anew
   useEffect(() => {
@@ -43,10 +49,10 @@ export function ProfileWizard({ step, expert }: Props) {
     }
   }, [begun])
   if (first === undefined) return <FlowSkeleton place={(step ?? FIRST_PROFILE_STEP) + 1} of={of} />
-  return <Steps step={step} expert={begun} first={first} />
+  return <Steps {...rest} expert={begun} first={first} />
 }
 
-function Steps({ step: asked, expert, first }: Props & { first: number }) {
+function Steps({ step: asked, expert, first, isNew, onEmailMissing }: Props & { first: number }) {
   const { t } = useTranslation()
   const context = useShell()
   const [definition] = useState(() => profileFlow(expert))
@@ -66,6 +72,7 @@ function Steps({ step: asked, expert, first }: Props & { first: number }) {
       fieldsOf: (number) => fieldsOf(stepAt(definition.steps, number), facts),
       isBusy: () => busy.current,
       busySentence: t('joining.portfolio.underWay'),
+      onEmailMissing,
     }),
     sentence,
   })
@@ -86,6 +93,13 @@ function Steps({ step: asked, expert, first }: Props & { first: number }) {
     busy.current = uploads.items.length > 0
   })
   useFlowKeys({ onContinue: () => void flow.goOn(), onBack: flow.goBack })
+  // Another component drew the step before this one, so the flow does not know that it is a new one.
+  const arrives = useRef(isNew)
+  useEffect(() => {
+    if (!flow.ready || !arrives.current) return
+    arrives.current = false
+    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
+  }, [flow.ready])
 
   if (!flow.ready) return <FlowSkeleton place={(asked ?? first) + 1} of={of} />
   const isLast = step.number === PORTFOLIO_STEP

@@ -85,10 +85,12 @@ type Profile = {
   /** Photos that are still on their way, or got stuck. */
   isBusy: () => boolean
   busySentence: string
+  /** All is answered, only the e-mail is not confirmed: handing in waits for that. */
+  onEmailMissing: () => void
 }
 
 /** From the first profile step on each is saved to the account as it is left; the portfolio hands the profile in. */
-export function profileLeave({ context, fieldsOf, isBusy, busySentence }: Profile): Leave {
+export function profileLeave({ context, fieldsOf, isBusy, busySentence, onEmailMissing }: Profile): Leave {
   const { api, queryClient } = context
   const actions = ownExpertActions(api)
   const profile = ownExpertQueries(api).profile().queryKey
@@ -110,9 +112,15 @@ export function profileLeave({ context, fieldsOf, isBusy, busySentence }: Profil
         change({ portfolio: [], project_title: '' }) // or another try would make it twice
         void queryClient.invalidateQueries({ queryKey: ownExpertQueries(api).projectsCount().queryKey })
       }
-      const expert = await renamed({ style: 'photos' }, () => actions.handIn())
-      finish()
-      queryClient.setQueryData(profile, expert)
+      try {
+        const expert = await renamed({ style: 'photos' }, () => actions.handIn())
+        finish()
+        queryClient.setQueryData(profile, expert)
+      } catch (error) {
+        if (Object.keys(fieldErrors(error) ?? {}).join() !== 'email') throw error
+        finish()
+        onEmailMissing()
+      }
     },
   }
 }
