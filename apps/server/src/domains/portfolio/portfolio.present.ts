@@ -6,11 +6,11 @@ import { toBand } from '../experts/experts.service.ts'
 import type { ImageRow, Pictures } from '../media/media.service.ts'
 import { namedOption, nameIn, type References } from '../reference/reference.service.ts'
 import { chooseRoom } from '../showcases/showcases.service.ts'
-import { paletteOf } from './palette.ts'
+import type { PaletteOf } from './palette.ts'
 import type { ProjectPictureRow, ProjectRow } from './portfolio.queries.ts'
 import { isPublishable, needsOf } from './readiness.ts'
 
-type Deps = { refs: References; pictures: Pictures }
+type Deps = { refs: References; pictures: Pictures; paletteOf: PaletteOf }
 export type ProjectParts = {
   row: ProjectRow
   pictures: readonly ProjectPictureRow[]
@@ -59,7 +59,7 @@ export function presentOwnProject(
   }
 }
 
-function presentFacts({ refs }: Deps, row: ProjectRow, shown: readonly Shown[], locale: Locale) {
+function presentFacts({ refs, paletteOf }: Deps, row: ProjectRow, shown: readonly Shown[], locale: Locale) {
   return {
     id: row.id,
     title: row.title,
@@ -72,7 +72,7 @@ function presentFacts({ refs }: Deps, row: ProjectRow, shown: readonly Shown[], 
     room_types: row.room_type_ids.map((id) => namedOption(chooseRoom(refs, id, 'room_types'), locale)),
     aspects: refs.rows('aspect', row.aspect_ids).map((aspect) => namedOption(aspect, locale)),
     materials: row.materials,
-    palette: paletteOf(shown.map(({ image }) => image.color)),
+    palette: paletteOf(shown.map(({ image }) => image)),
     published_at: row.published_at?.toISOString() ?? null,
   }
 }

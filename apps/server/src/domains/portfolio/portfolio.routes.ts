@@ -10,6 +10,7 @@ import { metaOf, offsetOf } from '../../platform/pages.ts'
 import { isActiveExpert } from '../experts/experts.service.ts'
 import { listImages } from '../media/media.service.ts'
 import { listenToLeaving } from './leaving.service.ts'
+import { createPaletteOf } from './palette.ts'
 import { presentOwnProject, presentProject, type ProjectParts } from './portfolio.present.ts'
 import * as rows from './portfolio.queries.ts'
 import * as own from './portfolio.service.ts'
@@ -18,6 +19,7 @@ import { createViewCounter } from './views.service.ts'
 export function mountPortfolio(http: FastifyInstance, deps: Deps, options: MountOptions): void {
   const { db } = deps
   const views = createViewCounter(deps)
+  const shown = { ...deps, paletteOf: createPaletteOf() }
   http.addHook('onClose', () => views.close())
   listenToLeaving(deps.events)
 
@@ -39,7 +41,7 @@ export function mountPortfolio(http: FastifyInstance, deps: Deps, options: Mount
       db,
       projects.map(({ id }) => id),
     )
-    return (await gather(projects)).map((parts) => presentOwnProject(deps, parts, counts.get(parts.row.id), locale))
+    return (await gather(projects)).map((parts) => presentOwnProject(shown, parts, counts.get(parts.row.id), locale))
   }
 
   async function presentOne(owner: own.Owner, id: number, locale: Locale) {
@@ -95,13 +97,13 @@ export function mountPortfolio(http: FastifyInstance, deps: Deps, options: Mount
           rows.listProjects(db, id, 'published', offsetOf(query)),
         ])
         return {
-          data: (await gather(projects)).flatMap((parts) => presentProject(deps, parts, locale) ?? []),
+          data: (await gather(projects)).flatMap((parts) => presentProject(shown, parts, locale) ?? []),
           meta: metaOf(query, total, projects.length),
         }
       },
       async getExpertProject({ params: { id, projectId }, locale }) {
         const [parts] = await gather([await requirePublic(id, projectId)])
-        const project = parts && presentProject(deps, parts, locale)
+        const project = parts && presentProject(shown, parts, locale)
         if (!project) throw notFound('project_not_found')
         return { data: project }
       },

@@ -101,6 +101,23 @@ describe('a published project', () => {
     ])
   })
 
+  test('has its colours measured in the placeholders, the most seen first', async () => {
+    const { rgbaToThumbHash } = await import('thumbhash')
+    const pixels = Array.from({ length: 32 * 32 }, (_, at) => (at % 32 < 20 ? [200, 190, 170, 255] : [40, 60, 50, 255]))
+    const placeholder = Buffer.from(rgbaToThumbHash(32, 32, pixels.flat())).toString('base64')
+    const one = await anExpert(t)
+    const ids: number[] = []
+    for (let at = 0; at < 3; at++) ids.push(await anUpload(t, one, { placeholder, color: '#ff0000' }))
+    const id = await aPublished(t, one, { images: ids.map((each) => ({ id: each })) })
+    const { palette } = (await shown(one, id)).json.data
+    expect(palette.length).toBeGreaterThan(1)
+    expect(palette.length).toBeLessThanOrEqual(6)
+    const [light, ...others] = palette.map((color: string) => Number.parseInt(color.slice(1, 3), 16))
+    expect(light).toBeGreaterThan(150)
+    expect(Math.min(...others)).toBeLessThan(90)
+    expect(palette).not.toContain('#ff0000')
+  })
+
   test('404 for a draft, another’s, none, and of who is not active: all the same', async () => {
     const [one, other] = [await anExpert(t), await anExpert(t)]
     const [draft, theirs] = [await aDraft(t, one), await aPublished(t, other)]
