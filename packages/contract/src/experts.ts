@@ -97,7 +97,7 @@ export const project = z.object({
   room_types: z.array(named),
   aspects: z.array(named),
   materials: z.array(z.string()),
-  /** Colours of its pictures, `#rrggbb`, up to six. */
+  /** Colours of its pictures, `#rrggbb`, the most seen first, up to six. */
   palette: z.array(z.string()),
   published_at: instant().nullable(),
   cover: picture,
