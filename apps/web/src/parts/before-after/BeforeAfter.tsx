@@ -52,8 +52,9 @@ export function BeforeAfter({
         onDragStart={(event) => event.preventDefault()}
       >
         <Photo photo={after} ratio="3/2" sizes={sizes} corners="square" />
+        {/* Cropped like the other, so that what stood still stands still. */}
         <div className="absolute inset-0 clip-to-share">
-          <Photo photo={before} ratio="fill" sizes={sizes} corners="square" />
+          <Photo photo={{ ...before, focus: after.focus }} ratio="fill" sizes={sizes} corners="square" />
         </div>
         <span className={clsx(label, 'left-3')}>{t('project.before')}</span>
         <span className={clsx(label, 'right-3')}>{t('project.after')}</span>

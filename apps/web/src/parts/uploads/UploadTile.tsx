@@ -31,7 +31,15 @@ export function UploadTile({
           bad ? 'border border-danger bg-wall' : 'bg-track',
         )}
       >
-        {preview && !bad && <img src={preview} alt="" className="absolute inset-0 size-full object-cover" />}
+        {preview && !bad && (
+          <img
+            src={preview}
+            alt=""
+            className="absolute inset-0 size-full object-cover"
+            // Begins like a picture and is none: the server will say so.
+            onError={({ currentTarget }) => (currentTarget.hidden = true)}
+          />
+        )}
         {bad ? <Refused item={item} /> : <Progress item={item} />}
       </div>
       <div className="flex min-w-0 flex-wrap items-center gap-2 sm:mt-2">

@@ -4,7 +4,6 @@ import { pageMeta } from '../../lib/head.ts'
 import { paths } from '../../lib/paths.ts'
 import { expertQueries } from '../../lib/queries/experts.ts'
 import { projectQueries } from '../../lib/queries/project.ts'
-import { referenceQueries } from '../../lib/queries/reference.ts'
 import { descriptionOf } from '../../screens/project/description.ts'
 import { ProjectScreen } from '../../screens/project/ProjectScreen.tsx'
 import { ProjectSkeleton } from '../../screens/project/ProjectSkeleton.tsx'
@@ -20,7 +19,6 @@ export const Route = createFileRoute('/experts/$id_/projects/$projectId')({
       queryClient.ensureQueryData(projectQueries(api).shown(expertId, Number(params.projectId))),
       queryClient.ensureQueryData(expertQueries(api).profile(expertId)),
       queryClient.ensureQueryData(expertQueries(api).projects(expertId)),
-      queryClient.ensureQueryData(referenceQueries(api).countries()),
     ])
   },
   head: ({ match: { context }, params }) => {

@@ -11,10 +11,12 @@ const isHeld = (value: Record<string, unknown>): value is Held =>
 export function useSortable({
   list,
   place,
+  enabled = true,
   onMove,
 }: {
   list: string
   place: number
+  enabled?: boolean
   onMove: (from: number, to: number) => void
 }) {
   const ref = useRef<HTMLLIElement>(null)
@@ -28,7 +30,7 @@ export function useSortable({
   )
   useEffect(() => {
     const element = ref.current
-    if (!element) return
+    if (!element || !enabled) return
     let gone = false
     let release = () => {}
     void import('@atlaskit/pragmatic-drag-and-drop/element/adapter').then(({ draggable, dropTargetForElements }) => {
@@ -59,6 +61,6 @@ export function useSortable({
       gone = true
       release()
     }
-  }, [list])
+  }, [list, enabled])
   return { ref, dragged, landing }
 }

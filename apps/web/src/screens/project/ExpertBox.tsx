@@ -1,16 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
 import { Star } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ExpertProfile } from '@husrum/contract/experts.ts'
 import { target } from '../../lib/address.ts'
 import { formatDate } from '../../lib/format.ts'
 import { paths } from '../../lib/paths.ts'
-import { referenceQueries } from '../../lib/queries/reference.ts'
 import { useAccount } from '../../lib/session.ts'
 import { useShell } from '../../lib/shell-context.ts'
-import { answersIn, kindOf, placeOf, shortName, stars } from '../../parts/expert-card/expert-words.ts'
+import { kindOf, placeOf, shortName, stars } from '../../parts/expert-card/expert-words.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
-import { DescriptionList, type Fact } from '../../ui/DescriptionList.tsx'
 import { ButtonLink, Link } from '../../ui/Link.tsx'
 import { StyleBar } from '../../ui/StyleBar.tsx'
 import { wholeShares } from '../../ui/shares.ts'
@@ -20,8 +18,6 @@ const STYLES_SHOWN = 3
 /** Who made it, and how to ask for the same. */
 export function ExpertBox({ expert }: { expert: ExpertProfile }) {
   const { t } = useTranslation()
-  const { api } = useShell()
-  const { data: countries = [] } = useQuery(referenceQueries(api).countries())
   const whole = wholeShares(expert.styles.map(({ share }) => share))
   return (
     <aside
@@ -37,7 +33,7 @@ export function ExpertBox({ expert }: { expert: ExpertProfile }) {
             </Link>
           </h2>
           <p className="text-15 text-ink-2">
-            {kindOf(expert, t, countries, expert.registration_checked)}, {expert.city.name}
+            {kindOf(expert, t)}, {expert.city.name}
           </p>
         </div>
       </div>
@@ -57,13 +53,20 @@ export function ExpertBox({ expert }: { expert: ExpertProfile }) {
           </p>
         </>
       )}
-      <DescriptionList className="mt-3 [&_dd]:text-right" facts={useFacts(expert)} />
+      <dl className="mt-3 divide-y divide-line text-15">
+        {useFacts(expert).map(({ term, value }) => (
+          <div key={term} className="flex justify-between gap-4 py-2.5">
+            <dt className="shrink-0 text-ink-2">{term}</dt>
+            <dd className="text-right">{value}</dd>
+          </div>
+        ))}
+      </dl>
       <Actions expert={expert} />
     </aside>
   )
 }
 
-function useFacts(expert: ExpertProfile): Fact[] {
+function useFacts(expert: ExpertProfile): { term: string; value: ReactNode }[] {
   const { t } = useTranslation()
   const { language } = useShell()
   const { average, count } = expert.rating
@@ -73,7 +76,6 @@ function useFacts(expert: ExpertProfile): Fact[] {
       ? []
       : [
           {
-            key: 'rating',
             term: t('project.box.reviews'),
             value: (
               <span className="inline-flex items-center gap-1">
@@ -86,14 +88,12 @@ function useFacts(expert: ExpertProfile): Fact[] {
             ),
           },
         ]),
-    { key: 'answers', term: t('project.box.answers'), value: answersIn(expert.response_time, t) },
+    { term: t('project.box.answers'), value: useAnswers(expert) },
     {
-      key: 'works',
       term: t('project.box.works'),
       value: [placeOf(expert), online].filter((each) => each !== undefined).join(', '),
     },
     {
-      key: 'free',
       term: t('project.box.free'),
       value:
         expert.available_from !== null
@@ -101,6 +101,16 @@ function useFacts(expert: ExpertProfile): Fact[] {
           : t(expert.available ? 'project.box.now' : 'project.box.notNow'),
     },
   ]
+}
+
+const HOURS_A_DAY = 24
+
+function useAnswers({ response_time }: ExpertProfile): string {
+  const { t } = useTranslation()
+  if (!response_time) return t('experts.answers.unknown')
+  const { median_hours: hours } = response_time
+  if (hours <= HOURS_A_DAY) return t('project.box.hours', { count: Math.max(1, hours) })
+  return t('project.box.days', { count: Math.ceil(hours / HOURS_A_DAY) })
 }
 
 /** Visitors start with a brief, clients write. Other experts and staff only look. */

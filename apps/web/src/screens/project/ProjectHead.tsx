@@ -41,7 +41,7 @@ export function ProjectHead({
           </ol>
         </nav>
       )}
-      <div className="mt-3 flex flex-wrap items-end justify-between gap-x-8 gap-y-5">
+      <div className="mt-4 flex flex-wrap items-end justify-between gap-x-8 gap-y-5">
         <div className="min-w-0 flex-1 basis-80">
           <Heading level={1} className="md:text-hero">
             {project.title || t('portfolio.untitled')}

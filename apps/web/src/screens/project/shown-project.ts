@@ -20,7 +20,7 @@ export function shownDraft(project: OwnProject): ShownProject {
 }
 
 /** The largest file of a picture that every browser shows: where a photo's link leads without a script. */
-export function largestOf({ url, srcset }: PhotoSource): string {
+export function largestOf({ url, srcset }: Pick<PhotoSource, 'url' | 'srcset'>): string {
   const jpegs = srcset.filter(({ type }) => type === 'image/jpeg').toSorted((a, b) => b.width - a.width)
   return jpegs[0]?.url ?? url
 }

@@ -12,7 +12,6 @@ import { setBefore } from './changes.ts'
 import { shown } from './draft.ts'
 import { nameOf } from './picture-name.ts'
 import type { SectionProps } from './section-props.ts'
-import { Count } from './TitleAndStory.tsx'
 
 /** Pairs of the same place, each with the line where readers first see it. */
 export function BeforeAfterSection({ draft, change, onPair }: SectionProps & { onPair: (after?: number) => void }) {
@@ -58,7 +57,9 @@ export function BeforeAfterSection({ draft, change, onPair }: SectionProps & { o
             </ul>
             <Field
               label={<span className="text-15">{t('portfolio.pairs.alt')}</span>}
-              labelEnd={<Count used={before.alt} of={ALT_MAX} />}
+              error={
+                [...before.alt.trim()].length > ALT_MAX ? t('portfolio.problem.altLong', { most: ALT_MAX }) : undefined
+              }
             >
               {(control) => (
                 <input

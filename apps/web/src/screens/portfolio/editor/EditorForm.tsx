@@ -77,7 +77,7 @@ export function EditorForm({
     <div className="relative flex min-h-0 flex-1 flex-col overflow-y-auto">
       <EditorHead title={draft.title} project={project} state={saver.state()} blocked={blocked} />
       <div className="grid flex-1 lg:grid-cols-[minmax(0,1fr)_408px]">
-        <div className="grid max-w-[1000px] min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-12 px-4 py-8 md:px-6 lg:px-14 lg:py-11">
+        <div className="grid max-w-[1040px] min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-12 px-4 py-8 md:px-6 lg:px-14 lg:py-11">
           <SaveNotices editor={editor} />
           <TitleAndStory {...section} />
           <PhotosSection
@@ -118,7 +118,7 @@ export function EditorForm({
             </div>
           )}
         </aside>
-        <div className="grid max-w-[1000px] min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-14 px-4 py-8 md:px-6 lg:px-14 lg:pt-2 lg:pb-16">
+        <div className="grid max-w-[1040px] min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-14 px-4 py-8 md:px-6 lg:px-14 lg:pt-2 lg:pb-16">
           <BeforeAfterSection {...section} onPair={(after) => setPairing({ after })} />
           <StylesAndRooms {...section} />
           <MaterialsField {...section} />

@@ -125,7 +125,7 @@ function Choice({
           <li key={picture.id}>
             <label
               className={clsx(
-                'block rounded-photo ring-within',
+                'relative block rounded-photo ring-within',
                 chosen === picture.id && 'outline-2 outline-offset-2 outline-ink',
               )}
             >

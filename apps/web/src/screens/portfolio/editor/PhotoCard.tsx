@@ -32,6 +32,7 @@ export function PhotoCard({
   const { t } = useTranslation()
   const { ref, dragged, landing } = useSortable({ list: 'photos', place, onMove })
   const name = nameOf(picture, place, t)
+  const number = t('portfolio.photos.number', { place: place + 1 })
   const lacks = picture.caption.trim() === '' && picture.alt.trim() === ''
   return (
     <li
@@ -51,10 +52,11 @@ export function PhotoCard({
         <button
           type="button"
           aria-pressed={isChosen}
-          aria-label={t('portfolio.photos.open', { place: place + 1, name })}
+          aria-label={name === number ? number : t('portfolio.photos.open', { place: place + 1, name })}
           onClick={onChoose}
           className={clsx(
-            'block w-full cursor-pointer rounded-photo',
+            // The picture's own dragging would come before the card's.
+            'block w-full cursor-pointer rounded-photo [&_img]:pointer-events-none',
             isChosen && 'outline-2 outline-offset-2 outline-ink sm:ring-2 sm:ring-marigold',
           )}
         >
@@ -67,7 +69,7 @@ export function PhotoCard({
         </button>
         <span
           aria-hidden="true"
-          className="pointer-events-none absolute top-2 left-2 grid size-9 place-items-center rounded-control bg-wall max-sm:hidden"
+          className="absolute top-2 left-2 grid size-9 cursor-grab place-items-center rounded-control bg-wall max-sm:hidden"
         >
           <GripVertical className="size-4.5" />
         </span>

@@ -119,7 +119,7 @@ export function PhotoPanel({ picture, place, of, isCover, styles, rooms, problem
           />
         )}
       </Field>
-      <div className="grid gap-4 min-[26rem]:grid-cols-2">
+      <div className="grid gap-5">
         <Select
           label={t('portfolio.panel.style')}
           placeholder={t('portfolio.panel.asProject')}

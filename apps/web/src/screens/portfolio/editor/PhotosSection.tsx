@@ -60,7 +60,7 @@ export function PhotosSection({
           level={3}
           title={t('portfolio.photos.none')}
           action={
-            <FileButton several onFiles={uploads.add} label={t('portfolio.photos.first')}>
+            <FileButton several onFiles={uploads.add}>
               {t('uploads.choose')}
             </FileButton>
           }

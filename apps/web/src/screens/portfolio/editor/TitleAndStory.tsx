@@ -1,14 +1,18 @@
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PROJECT_STORY_MAX, PROJECT_TITLE_MAX } from '@husrum/contract/limits.ts'
 import { formatNumber } from '../../../lib/format.ts'
+import { useTypedEarly } from '../../../parts/form/use-typed-early.ts'
 import { boxClass, Field } from '../../../ui/Field.tsx'
 import type { SectionProps } from './section-props.ts'
 
 /** What it is called and what happened. */
 export function TitleAndStory({ draft, change, problems }: SectionProps) {
   const { t } = useTranslation()
+  const form = useRef<HTMLFormElement>(null)
+  useTypedEarly(form, ['title', 'description'], (typed) => change((now) => ({ ...now, ...typed })))
   return (
-    <div className="grid gap-8">
+    <form ref={form} className="grid gap-8" onSubmit={(event) => event.preventDefault()}>
       <Field
         id="title"
         label={t('portfolio.edit.title')}
@@ -57,7 +61,7 @@ export function TitleAndStory({ draft, change, problems }: SectionProps) {
           </ul>
         </div>
       </div>
-    </div>
+    </form>
   )
 }
 

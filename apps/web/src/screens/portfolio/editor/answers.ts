@@ -26,7 +26,9 @@ export function problemsOf(draft: Draft): Partial<Record<string, DraftProblem>> 
     ...(draft.size.trim() && !inRange(wholeOf(draft.size), 1, SIZE_MAX) ? { size_m2: 'size' } : {}),
     ...(draft.materials.some((material) => length(material) > MATERIAL_MAX) ? { materials: 'materialLong' } : {}),
     ...(draft.pictures.some(({ caption }) => length(caption) > CAPTION_MAX) ? { images: 'captionLong' } : {}),
-    ...(draft.pictures.some(({ alt }) => length(alt) > ALT_MAX) ? { images: 'altLong' } : {}),
+    ...(draft.pictures.some(({ alt, before }) => length(alt) > ALT_MAX || length(before?.alt ?? '') > ALT_MAX)
+      ? { images: 'altLong' }
+      : {}),
   }
 }
 

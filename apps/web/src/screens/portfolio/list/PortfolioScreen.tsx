@@ -8,11 +8,10 @@ import { portfolioQueries } from '../../../lib/queries/portfolio.ts'
 import { useShell } from '../../../lib/shell-context.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Heading } from '../../../ui/Heading.tsx'
-import { ButtonLink } from '../../../ui/Link.tsx'
+import { ButtonLink, Link } from '../../../ui/Link.tsx'
 import { LiveRegion } from '../../../ui/LiveRegion.tsx'
 import { Page } from '../../../ui/layout.tsx'
 import { TabLinks } from '../../../ui/TabLinks.tsx'
-import { Link } from '../../../ui/Link.tsx'
 import { DeleteDialog } from './DeleteDialog.tsx'
 import { filters, statusOf, type Filter } from './filters.ts'
 import { ProjectCard } from './ProjectCard.tsx'
@@ -66,7 +65,12 @@ export function PortfolioScreen({ filter }: { filter: Filter }) {
                 count: projects.filter(({ status }) => each === 'all' || status === statusOf[each]).length,
                 active: each === filter,
                 link: (
-                  <Link to="/expert/projects" search={each === 'all' ? {} : { status: each }} resetScroll={false} />
+                  <Link
+                    tone="bare"
+                    to="/expert/projects"
+                    search={each === 'all' ? {} : { status: each }}
+                    resetScroll={false}
+                  />
                 ),
               }))}
             />

@@ -33,6 +33,7 @@ export function ProjectCard({
   const { ref, dragged, landing } = useSortable({
     list: 'projects',
     place,
+    enabled: onMove !== undefined,
     onMove: (from, to) => onMove?.(from, to),
   })
   const name = project.title || t('portfolio.untitled')
@@ -62,7 +63,7 @@ export function ProjectCard({
       {onMove && (
         <span
           aria-hidden="true"
-          className="pointer-events-none absolute top-2 left-2 grid size-9 place-items-center rounded-control bg-wall max-sm:hidden"
+          className="absolute top-2 left-2 z-1 grid size-9 cursor-grab place-items-center rounded-control bg-wall max-sm:hidden"
         >
           <GripVertical className="size-4.5" />
         </span>

@@ -1,7 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { pageMeta } from '../../../../lib/head.ts'
+import { loadWords } from '../../../../screens/portfolio/editor/load-words.ts'
 
 export const Route = createFileRoute('/expert/_project-editor/projects/new')({
+  loader: ({ context }) => loadWords(context),
   head: ({ match: { context } }) => ({
     meta: pageMeta(context, { title: context.i18n.t('portfolio.new'), hidden: true }),
   }),

@@ -1,0 +1,237 @@
+import { expect, test } from 'vitest'
+import type { OwnProject } from '@husrum/contract/portfolio.ts'
+import { answersOf, changedAnswers, problemsOf, type Answers } from './answers.ts'
+import { addPicture, movePicture, pairPictures, putBack, removePicture, replacePicture } from './changes.ts'
+import { emptyDraft, type Draft, type DraftPicture } from './draft.ts'
+import { needsOf } from './needs.ts'
+import { createSaver, type SaveOutcome } from './saver.ts'
+
+const aPicture = (id: number, changes: Partial<DraftPicture> = {}): DraftPicture => ({
+  id,
+  picture: {
+    id,
+    url: `/${id}.jpg`,
+    width: 1600,
+    height: 1200,
+    alt: '',
+    placeholder: null,
+    color: '#cccccc',
+    srcset: [],
+  },
+  name: `${id}.jpg`,
+  arrived: 0,
+  publishable: true,
+  caption: '',
+  alt: '',
+  style: '',
+  room: '',
+  focus: { x: 50, y: 50 },
+  before: null,
+  ...changes,
+})
+const aDraft = (ids: number[], changes: Partial<Draft> = {}): Draft => ({
+  ...emptyDraft,
+  pictures: ids.map((id) => aPicture(id)),
+  ...changes,
+})
+const ids = ({ pictures }: Draft) => pictures.map(({ id }) => id)
+
+test('pictures stand in the order in which their files were chosen, whichever arrives first', () => {
+  const draft = [
+    [12, 2],
+    [11, 1],
+    [13, 3],
+  ].reduce((now, [id = 0, arrived = 0]) => addPicture(now, aPicture(id, { arrived })), aDraft([1]))
+  expect(ids(draft)).toEqual([1, 11, 12, 13])
+})
+
+test('the same picture is never twice in a project, not as a before either', () => {
+  const paired = pairPictures(aDraft([1, 2]), 1, 2)
+  expect(ids(addPicture(paired, aPicture(2)))).toEqual([1])
+  expect(ids(addPicture(paired, aPicture(1)))).toEqual([1])
+  expect(replacePicture(aDraft([1, 2]), 1, aPicture(2))).toEqual(aDraft([1, 2]))
+})
+
+test('a picture moves to any place, and nothing is lost beyond the ends', () => {
+  expect(ids(movePicture(aDraft([1, 2, 3, 4]), 0, 2))).toEqual([2, 3, 1, 4])
+  expect(ids(movePicture(aDraft([1, 2, 3]), 2, 0))).toEqual([3, 1, 2])
+  expect(ids(movePicture(aDraft([1, 2]), 1, 9))).toEqual([1, 2])
+  expect(ids(movePicture(aDraft([1, 2]), 7, 0))).toEqual([1, 2])
+})
+
+test('a removed cover leaves the first one, and undo puts the picture where it was', () => {
+  const draft = aDraft([1, 2, 3], { cover: 2 })
+  const without = removePicture(draft, 2)
+  expect(without.cover).toBeNull()
+  expect(ids(putBack(without, aPicture(2), 1))).toEqual([1, 2, 3])
+})
+
+test('the picture from before leaves the grid and stays with the one after', () => {
+  const draft = pairPictures(aDraft([1, 2, 3]), 3, 1)
+  expect(ids(draft)).toEqual([2, 3])
+  expect(draft.pictures[1]?.before?.picture.id).toBe(1)
+  expect(answersOf(draft).images?.[1]?.before).toEqual({ id: 1, alt: '', split: 50 })
+})
+
+test('another file takes the words of the one it replaces, and the cover stays', () => {
+  const draft: Draft = { ...emptyDraft, pictures: [aPicture(1, { caption: 'Bath' })], cover: 1 }
+  const next = replacePicture(draft, 1, aPicture(9))
+  expect(next.cover).toBe(9)
+  expect(next.pictures[0]).toMatchObject({ id: 9, caption: 'Bath' })
+})
+
+test('fields become answers as people write them', () => {
+  const answers = answersOf(aDraft([4, 5], { title: ' Bath ', year: '2025', size: '1.250', cover: 5 }))
+  expect(answers).toMatchObject({
+    title: 'Bath',
+    year: 2025,
+    size_m2: 1250,
+    cover: 1,
+    project_type: null,
+    city_id: null,
+  })
+})
+
+test('what cannot be sent stays behind, the rest goes', () => {
+  const draft = aDraft([], { title: 'x'.repeat(81), year: 'last year', size: '-4', description: 'Good' })
+  expect(problemsOf(draft)).toEqual({ title: 'titleLong', year: 'year', size_m2: 'size' })
+  expect(Object.keys(answersOf(draft))).not.toContain('title')
+  expect(answersOf(draft)).toMatchObject({ description: 'Good' })
+})
+
+test('only what differs is sent, and the cover with every new list', () => {
+  const saved = answersOf(aDraft([1, 2]))
+  expect(changedAnswers(saved, answersOf(aDraft([1, 2], { title: 'New' })))).toEqual({ title: 'New' })
+  expect(Object.keys(changedAnswers(saved, answersOf(aDraft([2, 1]))))).toEqual(['images', 'cover'])
+})
+
+test('small pictures do not count for publishing', () => {
+  const pictures = [aPicture(1), aPicture(2), aPicture(3, { publishable: false })]
+  expect(needsOf({ ...emptyDraft, pictures, title: 'Bath', project_type: 'residential' })).toMatchObject({
+    large: 2,
+    missing: 1,
+    ready: false,
+  })
+  expect(needsOf({ ...aDraft([1, 2, 3]), title: 'Bath', project_type: 'residential' }).ready).toBe(true)
+})
+
+/** A saver whose clock and answers are the test's. */
+function aSaver({ online = true, isNew = false } = {}) {
+  const calls: { answers: Answers; version: number | undefined }[] = []
+  const outcomes: SaveOutcome[] = []
+  let run: (() => void) | undefined
+  let connected = online
+  // Only what the saver reads of a project.
+  const project = (version: number) => ({ id: 7, version }) as OwnProject
+  let version = 1
+  const saver = createSaver(
+    {
+      save: (answers, current) => {
+        calls.push({ answers, version: current?.version })
+        return Promise.resolve(outcomes.shift() ?? { kind: 'saved', project: project(++version) })
+      },
+      isOnline: () => connected,
+      now: () => '2026-11-21T10:42:00Z',
+      later: (next) => {
+        run = next
+        return () => {
+          run = undefined
+        }
+      },
+      onChange: () => undefined,
+      onSaved: () => undefined,
+    },
+    { project: isNew ? undefined : project(1), saved: answersOf(emptyDraft) },
+  )
+  const write = (changes: Partial<Draft>) => saver.want(answersOf({ ...emptyDraft, ...changes }))
+  return {
+    saver,
+    calls,
+    outcomes,
+    write,
+    isPlanned: () => run !== undefined,
+    connect: () => {
+      connected = true
+    },
+  }
+}
+
+test('it saves after the last change, with the version that was edited, then says when', async () => {
+  const { saver, calls, write, isPlanned } = aSaver()
+  write({ title: 'Ba' })
+  write({ title: 'Bath' })
+  expect(saver.state()).toEqual({ kind: 'unsaved' })
+  expect(isPlanned()).toBe(true)
+  await saver.flush()
+  expect(calls).toEqual([{ answers: { title: 'Bath' }, version: 1 }])
+  expect(saver.state()).toEqual({ kind: 'saved', at: '2026-11-21T10:42:00Z' })
+  write({ title: 'Bath 2' })
+  await saver.flush()
+  expect(calls[1]?.version).toBe(2)
+})
+
+test('a new project is created once, with the first content', async () => {
+  const { saver, calls, write } = aSaver({ isNew: true })
+  write({})
+  await saver.flush()
+  expect(calls).toEqual([])
+  write({ title: 'B' })
+  const both = [saver.flush(), saver.flush()]
+  write({ title: 'Ba' })
+  await Promise.all(both)
+  await saver.flush()
+  expect(calls.map(({ version }) => version)).toEqual([undefined, 2])
+})
+
+test('offline nothing is sent and nothing is lost', async () => {
+  const { saver, calls, write, connect } = aSaver({ online: false })
+  write({ title: 'Bath' })
+  await saver.flush()
+  expect(saver.state()).toEqual({ kind: 'offline' })
+  expect(saver.hasOpen()).toBe(true)
+  connect()
+  await saver.flush()
+  expect(calls).toHaveLength(1)
+  expect(saver.hasOpen()).toBe(false)
+})
+
+test('a failure is tried again by itself', async () => {
+  const { saver, outcomes, write, isPlanned } = aSaver()
+  outcomes.push({ kind: 'failed' })
+  write({ title: 'Bath' })
+  await saver.flush()
+  expect(saver.state()).toEqual({ kind: 'failed' })
+  expect(isPlanned()).toBe(true)
+  await saver.flush()
+  expect(saver.state().kind).toBe('saved')
+})
+
+test('a refused field is told and not sent again until it changes; the others are saved', async () => {
+  const { saver, calls, outcomes, write } = aSaver()
+  outcomes.push({ kind: 'refused', problems: { year: 'Write a year.' } })
+  write({ title: 'Bath', year: '1950' })
+  await saver.flush()
+  await saver.flush()
+  expect(calls.map(({ answers }) => Object.keys(answers))).toEqual([['title', 'year'], ['title']])
+  expect(saver.problems()).toEqual({ year: 'Write a year.' })
+  write({ title: 'Bath', year: '1951' })
+  await saver.flush()
+  expect(calls[2]?.answers).toEqual({ year: 1951 })
+  expect(saver.problems()).toEqual({})
+})
+
+test('after a conflict nothing is sent until the person has decided', async () => {
+  const { saver, calls, outcomes, write } = aSaver()
+  outcomes.push({ kind: 'conflict' })
+  write({ title: 'Mine' })
+  await saver.flush()
+  write({ title: 'Mine too' })
+  await saver.flush()
+  expect(saver.state()).toEqual({ kind: 'conflict' })
+  expect(calls).toHaveLength(1)
+  // What the other window saved, at version 5.
+  saver.takeBase({ id: 7, version: 5 } as OwnProject, answersOf({ ...emptyDraft, title: 'Theirs' })) // as above
+  write({ title: 'Mine too' })
+  await saver.flush()
+  expect(calls[1]).toEqual({ answers: { title: 'Mine too' }, version: 5 })
+})

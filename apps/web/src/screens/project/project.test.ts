@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { descriptionOf } from './description.ts'
+import { photoShapes } from './photo-rows.ts'
+import { largestOf } from './shown-project.ts'
+import { paragraphsOf } from './paragraphs.ts'
+
+const width = { wide: 14, narrow: 10, whole: 24, half: 12, third: 8 }
+
+test('every row of photos is full, however many there are', () => {
+  for (let count = 1; count <= 24; count += 1) {
+    let row = 0
+    for (const shape of photoShapes(count)) {
+      row += width[shape]
+      expect(row).toBeLessThanOrEqual(24)
+      if (row === 24) row = 0
+    }
+    expect(row, `${count} photos`).toBe(0)
+    expect(photoShapes(count)).toHaveLength(count)
+  }
+})
+
+test('a short first paragraph leads; a long one gives its first sentence', () => {
+  expect(paragraphsOf('One.\n\nTwo.\n \nThree.')).toEqual({ lead: 'One.', rest: ['Two.', 'Three.'] })
+  const long = `The owners had eleven kinds of wood. ${'And more. '.repeat(30)}`
+  expect(paragraphsOf(long).lead).toBe('The owners had eleven kinds of wood.')
+  expect(paragraphsOf('x'.repeat(400))).toEqual({ lead: undefined, rest: ['x'.repeat(400)] })
+  expect(paragraphsOf(' \n ')).toEqual({ lead: undefined, rest: [] })
+})
+
+test('a photo links to its largest file that every browser shows', () => {
+  const srcset = [
+    { url: '/a/1920.avif', width: 1920, type: 'image/avif' },
+    { url: '/a/640.jpg', width: 640, type: 'image/jpeg' },
+    { url: '/a/1280.jpg', width: 1280, type: 'image/jpeg' },
+  ]
+  expect(largestOf({ url: '/a/x.jpg', srcset })).toBe('/a/1280.jpg')
+  expect(largestOf({ url: '/a/x.jpg', srcset: [] })).toBe('/a/x.jpg')
+})
+
+test('the description ends at a word', () => {
+  const t = (key: string) => key
+  const described = (description: string) => descriptionOf({ title: 'T', description, images: [] }, { name: 'N' }, t)
+  expect(described('Short.\nText.')).toBe('Short. Text.')
+  expect(described('word '.repeat(60))).toMatch(/word …$/)
+  expect([...described('word '.repeat(60))].length).toBeLessThanOrEqual(158)
+  expect(described('')).toBe('project.description')
+})
