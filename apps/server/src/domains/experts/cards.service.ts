@@ -44,10 +44,12 @@ export async function presentAvatars(
 
 export async function gatherCards(db: Db, ids: readonly number[], anyStatus: boolean): Promise<Map<number, CardParts>> {
   if (ids.length === 0) return new Map()
-  // one after the other: `db` may be a transaction, which has one connection
-  const rows = await listCardRows(db, ids, anyStatus)
-  const counts = await listStyleCounts(db, ids)
-  const pictures = await listProjectPictures(db, ids)
+  const [rows, counts, pictures] = await together(
+    db,
+    () => listCardRows(db, ids, anyStatus),
+    () => listStyleCounts(db, ids),
+    () => listProjectPictures(db, ids),
+  )
   const countsOf = groupBy(counts, (row) => row.expert_id)
   const picturesOf = groupBy(pictures, (row) => row.expert_id)
   const wanted = rows.flatMap((row) =>
@@ -65,4 +67,14 @@ export async function gatherCards(db: Db, ids: readonly number[], anyStatus: boo
       },
     ]),
   )
+}
+
+/** At once, or one after the other where `db` is a transaction, which has one connection. */
+async function together<A, B, C>(
+  db: Db,
+  a: () => Promise<A>,
+  b: () => Promise<B>,
+  c: () => Promise<C>,
+): Promise<[A, B, C]> {
+  return db.isTransaction ? [await a(), await b(), await c()] : Promise.all([a(), b(), c()])
 }
