@@ -7,7 +7,7 @@ import { aClient, anAdmin, anExpert } from '../../testing/people.ts'
 import { kitchenBrief } from '../briefs/briefs.testing.ts'
 import { eraseAccounts } from '../accounts/erasing.service.ts'
 import { anImage, aProject } from '../experts/experts.testing.ts'
-import { aPublicExpert, aWaitingExpert, review } from './joining.testing.ts'
+import { aPublicExpert, aWaitingExpert, review, rowOf } from './joining.testing.ts'
 
 let t: TestApp
 let support: string
@@ -166,7 +166,14 @@ describe('only active ones are public', () => {
 
 test('erased: that something was decided stays, what was written about the person goes', async () => {
   const owner = await anAdmin(t)
-  const expert = await aWaitingExpert(t, { company_name: 'Egestuen' })
+  const expert = await aWaitingExpert(t, {
+    company_name: 'Egestuen',
+    company_details: 'Eva and a workshop.',
+    chamber: 'Kammer',
+    chamber_number: '4711',
+    pending_company_name: 'Evas Egestue',
+    pending_company_registration: '10150817',
+  })
   await review(t, owner, expert.expert_id, { action: 'reject', reason: 'Eva Egholm is not an architect.' })
   await t.deps.events.transaction(async (tx) => {
     await tx
@@ -189,4 +196,11 @@ test('erased: that something was decided stays, what was written about the perso
     .where('subject_id', '=', expert.expert_id)
     .execute()
   expect(audit).toMatchObject([{ action: 'expert.reject', before: null, after: null }])
+  expect(await rowOf(t, expert.expert_id)).toMatchObject({
+    company_details: '',
+    chamber: null,
+    chamber_number: null,
+    pending_company_name: null,
+    pending_company_registration: null,
+  })
 })
