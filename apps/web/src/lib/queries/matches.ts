@@ -33,7 +33,7 @@ export const matchQueries = (api: Api) => ({
 export type Weights = Omit<NonNullable<CallOf<typeof matches.previewMatches>['query']>, 'limit'>
 
 export const matchActions = (api: Api) => ({
-  invite: async (match: Match): Promise<Match> =>
+  invite: async (match: Pick<Match, 'id'>): Promise<Match> =>
     (await api(matches).inviteExpert({ params: { id: String(match.id) }, body: {} })).data,
   dismiss: async (match: Match, dismissal: Dismissal) =>
     (await api(matches).dismissMatch({ params: { id: String(match.id) }, body: dismissal })).data,

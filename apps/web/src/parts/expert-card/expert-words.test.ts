@@ -5,27 +5,23 @@ import { answersIn, kindOf, shortName } from './expert-words.ts'
 /** Says the key and the number: the sentences have their own checks. */
 const t = ((key: string, values?: { count?: number }) =>
   values?.count === undefined ? key : `${key} ${values.count}`) as unknown as TFunction // called with a key and a count only
-const countries = [
-  { id: 1, code: 'DK' },
-  { id: 2, code: 'DE' },
-]
-const expert = (service_types: ('designer' | 'architect')[], country: number, agency = false) => ({
-  service_types,
-  expert_type: agency ? ('agency' as const) : ('individual-expert' as const),
-  country: { id: country, name: '' },
-})
+const expert = (
+  service_types: ('designer' | 'architect')[],
+  architect_title: 'architect' | 'planner' | null,
+  agency = false,
+) => ({ service_types, architect_title, expert_type: agency ? ('agency' as const) : ('individual-expert' as const) })
 
 test('people are called by their first name, studios by their whole one', () => {
   expect(shortName({ name: 'Bo Lindgaard', company: null, expert_type: 'individual-expert' })).toBe('Bo')
   expect(shortName({ name: 'Studio Vest', company: 'Studio Vest', expert_type: 'agency' })).toBe('Studio Vest')
 })
 
-test('architect is said in Germany only where the chamber entry was checked', () => {
-  expect(kindOf(expert(['architect'], 1), t, countries)).toBe('experts.kind.architect_person')
-  expect(kindOf(expert(['architect'], 2), t, countries)).toBe('experts.kind.field_person')
-  expect(kindOf(expert(['architect'], 2, true), t, countries, false)).toBe('experts.kind.planner_studio')
-  expect(kindOf(expert(['designer', 'architect'], 2), t, countries, true)).toBe('experts.kind.both_person')
-  expect(kindOf(expert(['designer'], 2, true), t, countries)).toBe('experts.kind.designer_studio')
+test('whoever may not be called architect is called planner', () => {
+  expect(kindOf(expert(['designer'], null, true), t)).toBe('experts.kind.designer_studio')
+  expect(kindOf(expert(['architect'], 'architect'), t)).toBe('experts.kind.architect_person')
+  expect(kindOf(expert(['architect'], 'planner', true), t)).toBe('experts.kind.planner_studio')
+  expect(kindOf(expert(['designer', 'architect'], 'architect'), t)).toBe('experts.kind.both_person')
+  expect(kindOf(expert(['designer', 'architect'], 'planner'), t)).toBe('experts.kind.planner_person')
 })
 
 test('an answer time is told in hours for a day, then in days', () => {

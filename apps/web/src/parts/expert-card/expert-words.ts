@@ -12,24 +12,14 @@ export function shortName({ name, company, expert_type }: Named): string {
   return name.split(' ')[0] || name
 }
 
-/** Where nobody may call themselves architect without being in the chamber's list. */
-const PROTECTED = new Set(['DE', 'AT', 'CH'])
-type CountryCodes = readonly { id: number; code: string }[]
+type Kind = Pick<ExpertCard, 'service_types' | 'expert_type' | 'architect_title'>
 
-type Kind = Pick<ExpertCard, 'service_types' | 'expert_type' | 'country'>
-
-/**
- * "Interior designer", "Architecture studio". `architect` is a protected title in some countries: there it stands only where we have checked
- * the entry; unchecked it reads "planner", and where that is not known (cards) the field of work.
- */
-export function kindOf(expert: Kind, t: TFunction, countries: CountryCodes, checked?: boolean): string {
+/** "Interior designer", "Architecture studio". Where `architect` is protected and no chamber entry was checked, it reads "planner". */
+export function kindOf(expert: Kind, t: TFunction): string {
   const who = expert.expert_type === 'agency' ? 'studio' : 'person'
-  const [designs, builds] = [expert.service_types.includes('designer'), expert.service_types.includes('architect')]
-  if (!builds) return t(`experts.kind.designer_${who}`)
-  const code = countries.find(({ id }) => id === expert.country.id)?.code
-  if (code !== undefined && PROTECTED.has(code) && checked !== true)
-    return t(checked === false ? `experts.kind.planner_${who}` : `experts.kind.field_${who}`)
-  return t(designs ? `experts.kind.both_${who}` : `experts.kind.architect_${who}`)
+  if (expert.architect_title === null) return t(`experts.kind.designer_${who}`)
+  if (expert.architect_title === 'planner') return t(`experts.kind.planner_${who}`)
+  return t(expert.service_types.includes('designer') ? `experts.kind.both_${who}` : `experts.kind.architect_${who}`)
 }
 
 /** "Risskov, Denmark". */

@@ -26,10 +26,9 @@ export const Route = createFileRoute('/experts/$id')({
   head: ({ match: { context }, params }) => {
     const { queryClient, api } = context
     const expert = queryClient.getQueryData(expertQueries(api).profile(Number(params.id)).queryKey)
-    const countries = queryClient.getQueryData(referenceQueries(api).countries().queryKey)
-    if (!expert || !countries) return {}
+    if (!expert) return {}
     const { t } = context.i18n
-    const kind = kindOf(expert, t, countries, expert.registration_checked)
+    const kind = kindOf(expert, t)
     const image = expert.cover?.url ?? expert.photos[0]?.url
     return {
       meta: [

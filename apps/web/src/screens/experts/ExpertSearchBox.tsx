@@ -5,6 +5,7 @@ import type { SearchLocation } from '@husrum/contract/reference.ts'
 import { paths } from '../../lib/paths.ts'
 import { suggest } from '../../lib/queries/experts.ts'
 import { useShell } from '../../lib/shell-context.ts'
+import { kindOf } from '../../parts/expert-card/expert-words.ts'
 import { initialsOf } from '../../ui/initials.ts'
 import { matchedParts } from '../../ui/matched-parts.ts'
 import { SearchBox } from '../../ui/SearchBox.tsx'
@@ -42,6 +43,7 @@ export function ExpertSearchBox() {
           key: `expert ${expert.id}`,
           label: expert.name,
           note: expert.city.name,
+          end: kindOf(expert, t),
           icon: initialsOf(expert.name),
           expert: expert.id,
         })),

@@ -24,7 +24,7 @@ import { ViewLinks } from './ViewLinks.tsx'
 
 export function ExpertsScreen() {
   const { t } = useTranslation()
-  const { api, auth } = useShell()
+  const { api, auth, language } = useShell()
   const wish = useWish()
   const queries = expertQueries(api)
   const total = useQuery({ ...queries.total(), throwOnError: true }).data
@@ -74,10 +74,10 @@ export function ExpertsScreen() {
             </div>
             <LiveRegion>{isPlaceholderData ? '' : headline}</LiveRegion>
             <div className="mt-3">
-              <FilterChips words={{ facets: found.facets, placeName }} />
+              <FilterChips words={{ facets: found.facets, placeName, language }} />
             </div>
             {count === 0 ? (
-              <NothingFound words={{ facets: found.facets, placeName }} />
+              <NothingFound words={{ facets: found.facets, placeName, language }} />
             ) : isMap ? (
               <MapSplit found={found} stale={isPlaceholderData} />
             ) : (

@@ -14,7 +14,8 @@ export function SortSelect() {
       tone="bare"
       name="sort"
       form={FILTER_FORM} // without script it is sent with the filters
-      label={t('experts.sort.label')}
+      label={<span className="max-sm:sr-only">{t('experts.sort.label')}</span>}
+      className="max-sm:min-w-0 max-sm:flex-1 max-sm:justify-center"
       value={wish.sort ?? 'relevance'}
       options={offered.map((sort) => ({ value: sort, label: t(`experts.sort.${sort}`) }))}
       onChange={(event) => {

@@ -1,14 +1,16 @@
 import type { TFunction } from 'i18next'
+import type { Language } from '../../lib/locale.ts'
 import type { FoundExperts } from '../../lib/queries/experts.ts'
+import { languageNames } from './profile/language-names.ts'
 import type { ExpertSearch, Narrowing } from './search-address.ts'
 
-export type NarrowingWords = { facets: FoundExperts['facets']; placeName: string | null }
+export type NarrowingWords = { facets: FoundExperts['facets']; placeName: string | null; language: Language }
 
 /** "Within 25 km of Aarhus", "Japandi", "“terrazzo”". */
 export function narrowingText(
   narrowing: Narrowing,
   wish: ExpertSearch,
-  { facets, placeName }: NarrowingWords,
+  { facets, placeName, language }: NarrowingWords,
   t: TFunction,
 ): string {
   switch (narrowing.kind) {
@@ -20,8 +22,14 @@ export function narrowingText(
     }
     case 'option':
     case 'choice':
-      return facets[narrowing.facet].find(({ value }) => value === narrowing.value)?.name ?? narrowing.value
+      return (
+        facets[narrowing.facet].find(({ value }) => value === narrowing.value)?.name ?? unlisted(narrowing, language)
+      )
     case 'flag':
       return facets[narrowing.facet][0]?.name ?? narrowing.facet
   }
 }
+
+/** A language that nobody found speaks is in no list; it has a name all the same. */
+const unlisted = ({ facet, value }: { facet: string; value: string }, language: Language): string =>
+  facet === 'languages' ? languageNames([value], language) : value

@@ -1,40 +1,15 @@
 import { useTranslation } from 'react-i18next'
 import type { Match } from '@husrum/contract/matches.ts'
-import { shortName } from '../../parts/expert-card/expert-words.ts'
+import { BreakdownSheet } from '../../parts/reasons/BreakdownSheet.tsx'
 import { Disclosure } from '../../ui/Disclosure.tsx'
-import { BreakdownSide } from './BreakdownSide.tsx'
 
 /** How the percentage comes about: each side's yes in its parts. */
 export function Breakdown({ match }: { match: Match }) {
   const { t } = useTranslation()
-  const { score, breakdown, expert } = match
-  const name = shortName(expert)
   return (
-    <Disclosure tone="link" summary={t('matches.breakdown.summary', { score })} className="mt-4">
-      <div className="mt-1 rounded-photo bg-plaster px-5 py-6 sm:px-8 sm:py-7 max-md:-mx-gutter max-md:rounded-none">
-        <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-3">
-          <h4 className="max-w-[24ch] text-21">{t('matches.breakdown.title', { score })}</h4>
-          <ul aria-hidden="true" className="grid gap-1.5 text-13 text-ink-2">
-            <li className="flex items-center gap-2.5">
-              <span className="h-1.5 w-9 rounded-small bg-line-strong" />
-              {t('matches.breakdown.length')}
-            </li>
-            <li className="flex items-center gap-2.5">
-              <span className="h-1.5 w-9 rounded-small bg-marigold" />
-              {t('matches.breakdown.filled')}
-            </li>
-          </ul>
-        </div>
-        <div className="mt-6 grid gap-x-12 gap-y-8 md:grid-cols-2">
-          <BreakdownSide title={t('matches.breakdown.you', { name })} side={breakdown.client} />
-          <BreakdownSide title={t('matches.breakdown.them', { name })} side={breakdown.expert} />
-        </div>
-        <div className="mt-7 flex flex-wrap items-baseline gap-x-6 gap-y-2 border-t border-line pt-4">
-          <p className="text-17 font-semibold whitespace-nowrap">
-            {breakdown.client.percent} % × {breakdown.expert.percent} % → {score} %
-          </p>
-          <p className="max-w-[52ch] flex-1 basis-64 text-13 text-ink-2">{t('matches.breakdown.note')}</p>
-        </div>
+    <Disclosure tone="link" summary={t('matches.breakdown.summary', { score: match.score })} className="mt-4">
+      <div className="mt-1 max-md:-mx-gutter">
+        <BreakdownSheet match={match} level={4} />
       </div>
     </Disclosure>
   )

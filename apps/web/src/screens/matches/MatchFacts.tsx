@@ -1,8 +1,5 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Match } from '@husrum/contract/matches.ts'
-import { referenceQueries } from '../../lib/queries/reference.ts'
-import { useShell } from '../../lib/shell-context.ts'
 import { kindOf, stars } from '../../parts/expert-card/expert-words.ts'
 import { Heading } from '../../ui/Heading.tsx'
 import { Link } from '../../ui/Link.tsx'
@@ -10,8 +7,6 @@ import { Link } from '../../ui/Link.tsx'
 /** Who it is: name, profession and place, reviews. */
 export function MatchFacts({ match: { id, expert } }: { match: Match }) {
   const { t } = useTranslation()
-  const { api } = useShell()
-  const { data: countries } = useSuspenseQuery(referenceQueries(api).countries())
   const { rating } = expert
   return (
     <div className="min-w-0">
@@ -21,7 +16,7 @@ export function MatchFacts({ match: { id, expert } }: { match: Match }) {
         </Link>
       </Heading>
       <p className="mt-1 text-15 text-ink-2">
-        {kindOf(expert, t, countries)}, {expert.city.name}
+        {kindOf(expert, t)}, {expert.city.name}
       </p>
       <p className="text-15 text-ink-2">
         {rating.average !== null

@@ -1,12 +1,11 @@
 import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
 import type { ExpertProfile } from '@husrum/contract/experts.ts'
-import { target } from '../../../lib/address.ts'
 import { useAccount } from '../../../lib/session.ts'
-import { ButtonLink } from '../../../ui/Link.tsx'
 import { StickyBar } from '../../../ui/layout.tsx'
 import { answersWithin } from './answers-within.ts'
-import { useProfileAction } from './ProfileAction.tsx'
+import { MainButton } from './MainButton.tsx'
+import { useProfileAction } from './use-profile-action.ts'
 
 /** The action on phones, always in reach; above the client's own bar where there is one. */
 export function ActionBar({ expert }: { expert: ExpertProfile }) {
@@ -22,9 +21,7 @@ export function ActionBar({ expert }: { expert: ExpertProfile }) {
           {within && <b className="block text-15 text-ink">{within}</b>}
           {t(within ? 'experts.profile.answers.usual' : 'experts.answers.unknown')}
         </p>
-        <ButtonLink {...target(action.path)} tone="primary" className="shrink-0">
-          {action.label}
-        </ButtonLink>
+        <MainButton main={action.main} className="shrink-0" />
       </div>
     </StickyBar>
   )

@@ -4,7 +4,7 @@ import type { ExpertProfile, Project } from '@husrum/contract/experts.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Page } from '../../../ui/layout.tsx'
 import { Photo } from '../../../ui/Photo.tsx'
-import type { Gallery } from './Lightbox.tsx'
+import type { LightboxPicture } from '../../../parts/lightbox/Lightbox.tsx'
 import { projectFacts } from './project-facts.ts'
 
 /** From edge to edge; without any picture there is a quiet band. */
@@ -15,13 +15,15 @@ export function Cover({
 }: {
   expert: ExpertProfile
   projects: readonly Project[]
-  onOpen: (gallery: Gallery) => void
+  onOpen: (images: readonly LightboxPicture[]) => void
 }) {
   const { t } = useTranslation()
   const cover = expert.cover ?? expert.photos[0]
   // A picture may stand in several projects; here it is seen once.
   const images = [...new Map(projects.flatMap((project) => project.images).map((image) => [image.id, image])).values()]
-  const from = projects.find((project) => project.images.some(({ id }) => id === cover?.id))
+  const from =
+    projects.find((project) => project.cover.id === cover?.id) ??
+    projects.find((project) => project.images.some(({ id }) => id === cover?.id))
   if (!cover) return <div className="h-24 bg-plaster lg:h-44" />
   return (
     <>
@@ -33,9 +35,7 @@ export function Cover({
               <Button
                 icon={<Images aria-hidden="true" />}
                 className="border-transparent!"
-                onClick={() =>
-                  onOpen({ title: t('experts.profile.gallery.all', { name: expert.name }), images, start: 0 })
-                }
+                onClick={() => onOpen(images)}
               >
                 {t('experts.profile.photos', { count: images.length })}
               </Button>

@@ -5,8 +5,9 @@ import { formatDate } from '../../../lib/format.ts'
 import { useShell } from '../../../lib/shell-context.ts'
 import { kroner } from '../../../parts/expert-card/expert-words.ts'
 import { DescriptionList, type Fact } from '../../../ui/DescriptionList.tsx'
-import { ProfileAction } from './ProfileAction.tsx'
 import { answersWithin } from './answers-within.ts'
+import { MatchBox } from './MatchBox.tsx'
+import { ProfileActions } from './ProfileActions.tsx'
 
 /** What decides, and the one action. It follows the reader beside the page; on phones it stands in it and the action is at the lower edge. */
 export function FactsCard({ expert, floating = false }: { expert: ExpertProfile; floating?: boolean }) {
@@ -17,8 +18,9 @@ export function FactsCard({ expert, floating = false }: { expert: ExpertProfile;
       aria-label={t('experts.profile.facts', { name: expert.name })}
       className={clsx('rounded-photo bg-wall px-6 pt-3 pb-5', floating ? 'shadow-float' : 'border border-line')}
     >
+      <MatchBox expertId={expert.id} />
       <DescriptionList facts={facts} />
-      <ProfileAction expert={expert} buttons={floating} />
+      <ProfileActions expert={expert} withMain={floating} />
     </aside>
   )
 }
@@ -28,6 +30,8 @@ function useFacts(expert: ExpertProfile): Fact[] {
   const { language } = useShell()
   const both = expert.session_types.length === 2
   const within = answersWithin(expert.response_time, t)
+  const { capacity, leads } = expert
+  const who = expert.expert_type === 'agency' ? 'studio' : 'person'
   return [
     ...(expert.budgets.length > 0
       ? [
@@ -47,13 +51,25 @@ function useFacts(expert: ExpertProfile): Fact[] {
       key: 'answers',
       term: t('experts.profile.fact.answers'),
       value: within ?? t('experts.answers.unknown'),
-      note: within && t('experts.profile.answers.note'),
+      note: leads.received > 0 && t('experts.profile.answers.counted', { ...leads, count: leads.received }),
     },
     {
       key: 'free',
       term: t('experts.profile.fact.free'),
-      value: t(expert.available ? 'experts.profile.free.yes' : 'experts.profile.free.no'),
+      value: expert.available_from
+        ? t('experts.profile.free.from', { date: formatDate(expert.available_from, language, 'month') })
+        : t(expert.available ? 'experts.profile.free.yes' : 'experts.profile.free.no'),
+      note: capacity.month > 0 && t('experts.profile.free.places', { free: capacity.free, count: capacity.month }),
     },
+    ...(expert.notice_weeks === null
+      ? []
+      : [
+          {
+            key: 'notice',
+            term: t('experts.profile.fact.notice'),
+            value: t('experts.profile.notice', { count: expert.notice_weeks }),
+          },
+        ]),
     {
       key: 'meets',
       term: t('experts.profile.fact.meets'),
@@ -62,7 +78,10 @@ function useFacts(expert: ExpertProfile): Fact[] {
     {
       key: 'works',
       term: t('experts.profile.fact.works'),
-      value: t(expert.expert_type === 'agency' ? 'experts.profile.works.studio' : 'experts.profile.works.person'),
+      value:
+        expert.working_since === null
+          ? t(`experts.profile.works.${who}`)
+          : t(`experts.profile.works.${who}Since`, { year: String(expert.working_since) }),
     },
     ...(expert.project_sizes.length > 0
       ? [

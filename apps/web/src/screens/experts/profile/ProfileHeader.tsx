@@ -1,4 +1,4 @@
-import { BadgeCheck, Images, Languages, type LucideIcon } from 'lucide-react'
+import { BadgeCheck, Images, Languages, Stamp, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ExpertProfile } from '@husrum/contract/experts.ts'
@@ -11,10 +11,22 @@ import { Rating } from '../../../ui/Rating.tsx'
 import { languageNames } from './language-names.ts'
 
 /** Name, what is known at a glance, and the expert's own words. On phones the card with the facts stands between them. */
-export function ProfileHeader({ expert, kind, card }: { expert: ExpertProfile; kind: string; card: ReactNode }) {
+export function ProfileHeader({
+  expert,
+  kind,
+  countryCode,
+  card,
+}: {
+  expert: ExpertProfile
+  kind: string
+  countryCode: string | undefined
+  card: ReactNode
+}) {
   const { t } = useTranslation()
   const { language } = useShell()
   const { rating } = expert
+  // Elsewhere anybody may be called so, and no list was looked at.
+  const isListed = expert.architect_title === 'architect' && PROTECTED_IN.has(countryCode ?? '')
   const [first, ...rest] = expert.description.split(/\n{2,}/).filter((part) => part.trim() !== '')
   return (
     <header>
@@ -54,9 +66,15 @@ export function ProfileHeader({ expert, kind, card }: { expert: ExpertProfile; k
         {expert.projects_count > 0 && (
           <Glance icon={Images}>{t('experts.profile.projectsDone', { count: expert.projects_count })}</Glance>
         )}
+        {isListed && <Glance icon={Stamp}>{t('experts.profile.listed')}</Glance>}
         {expert.registration_checked && <Glance icon={BadgeCheck}>{t('experts.profile.checked')}</Glance>}
         {expert.languages.length > 0 && <Glance icon={Languages}>{languageNames(expert.languages, language)}</Glance>}
       </ul>
+      {expert.architect_title === 'planner' && (
+        <p className="mt-3 max-w-text text-13 text-ink-2">
+          {t('experts.profile.planner', { country: expert.country.name })}
+        </p>
+      )}
       <div className="mt-6 lg:hidden">{card}</div>
       {first && <p className="mt-7 max-w-[56ch] text-21 leading-snug">{first}</p>}
       {rest.map((part, place) => (
@@ -67,6 +85,9 @@ export function ProfileHeader({ expert, kind, card }: { expert: ExpertProfile; k
     </header>
   )
 }
+
+/** Where only whoever is in the chamber's list may be called architect. */
+const PROTECTED_IN = new Set(['DE', 'AT', 'CH'])
 
 const Glance = ({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode }) => (
   <li className="flex items-center gap-1.5">

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
-import { useTranslation } from 'react-i18next'
 import type { Project } from '@husrum/contract/experts.ts'
+import { Link } from '../../../ui/Link.tsx'
 import { Photo } from '../../../ui/Photo.tsx'
 import { projectFacts } from './project-facts.ts'
 import type { TileShape } from './tile-rows.ts'
@@ -17,23 +17,22 @@ const boxes = {
   wide: 'aspect-4/3 sm:aspect-auto sm:h-[clamp(12rem,44cqw,24rem)]',
 }
 
-export function ProjectTile({ project, shape, onOpen }: { project: Project; shape: TileShape; onOpen: () => void }) {
-  const { t } = useTranslation()
+/** The picture leads, and the whole tile goes to the project's page, where the same picture waits. */
+export function ProjectTile({ expertId, project, shape }: { expertId: number; project: Project; shape: TileShape }) {
   return (
     <article className="group relative">
       <div className={clsx('overflow-hidden rounded-photo', boxes[shape])}>
-        <Photo photo={project.cover} ratio="fill" sizes={sizes[shape]} />
+        <Photo photo={project.cover} ratio="fill" sizes={sizes[shape]} morph={`project-${project.id}`} />
       </div>
       <h3 className="mt-3 text-17 tracking-[-0.01em]">
-        <button
-          type="button"
-          aria-haspopup="dialog"
-          aria-label={t('experts.profile.projects.open', { title: project.title, count: project.images.length })}
-          onClick={onOpen}
-          className="text-left group-hover:underline after:absolute after:inset-0 after:rounded-photo"
+        <Link
+          tone="bare"
+          to="/experts/$id/projects/$projectId"
+          params={{ id: String(expertId), projectId: String(project.id) }}
+          className="group-hover:underline after:absolute after:inset-0 after:rounded-photo"
         >
           {project.title}
-        </button>
+        </Link>
       </h3>
       <p className="text-13 text-ink-2">{projectFacts(project).join(', ')}</p>
     </article>

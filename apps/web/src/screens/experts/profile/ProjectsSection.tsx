@@ -1,43 +1,46 @@
 import { clsx } from 'clsx'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ExpertProfile, Project } from '@husrum/contract/experts.ts'
 import { shortName } from '../../../parts/expert-card/expert-words.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Heading } from '../../../ui/Heading.tsx'
-import type { Gallery } from './Lightbox.tsx'
 import { ProjectTile } from './ProjectTile.tsx'
 import { tileRows } from './tile-rows.ts'
 
-/** Large tiles; each opens its pictures. */
-export function ProjectsSection({
-  expert,
-  projects,
-  onOpen,
-}: {
-  expert: ExpertProfile
-  projects: readonly Project[]
-  onOpen: (gallery: Gallery) => void
-}) {
+/** Large tiles; each goes to its project. The first ones at once, the others when they are asked for. */
+export function ProjectsSection({ expert, projects }: { expert: ExpertProfile; projects: readonly Project[] }) {
   const { t } = useTranslation()
-  const open = (project: Project) =>
-    onOpen({ title: project.title, about: project.description, images: project.images, start: 0 })
+  const [isWhole, setWhole] = useState(false)
+  const shown = isWhole ? projects : projects.slice(0, FIRST)
   return (
     <section aria-labelledby="projects">
-      <Heading level={2} id="projects">
-        {t('experts.profile.projects.title')}
-      </Heading>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <Heading level={2} id="projects">
+          {t('experts.profile.projects.title')}
+        </Heading>
+        {projects.length > shown.length && (
+          <button
+            type="button"
+            className="inline-flex min-h-8 cursor-pointer items-center text-15 underline underline-offset-3 noscript:hidden"
+            onClick={() => setWhole(true)}
+          >
+            {t('experts.profile.projects.all', { count: projects.length })}
+          </button>
+        )}
+      </div>
       {projects.length === 0 && (
         <EmptyState drawing="photos" level={3} title={t('experts.profile.projects.none')} className="mt-5">
           {t('experts.profile.projects.noneText', { name: shortName(expert) })}
         </EmptyState>
       )}
       <ul className="mt-5 grid gap-x-4 gap-y-9 sm:grid-cols-25 sm:gap-x-5">
-        {tileRows(projects.length).map((shape, place) => {
-          const project = projects[place]
+        {tileRows(shown.length).map((shape, place) => {
+          const project = shown[place]
           return (
             project && (
               <li key={project.id} className={clsx(spans[shape])}>
-                <ProjectTile project={project} shape={shape} onOpen={() => open(project)} />
+                <ProjectTile expertId={expert.id} project={project} shape={shape} />
               </li>
             )
           )
@@ -46,5 +49,8 @@ export function ProjectsSection({
     </section>
   )
 }
+
+/** As many as make whole rows. */
+const FIRST = 7
 
 const spans = { whole: 'sm:col-span-25', tall: 'sm:col-span-9', wide: 'sm:col-span-16' }

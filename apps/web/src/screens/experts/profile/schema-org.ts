@@ -13,6 +13,7 @@ export function schemaOf(
     url,
     ...(image ? { image } : {}),
     ...(expert.expert_type === 'agency' ? { description: kind } : { jobTitle: kind }),
+    ...(expert.languages.length > 0 ? { knowsLanguage: expert.languages } : {}),
     address: { '@type': 'PostalAddress', addressLocality: expert.city.name, addressCountry: expert.country.name },
     ...(expert.expert_type === 'agency' && average !== null
       ? { aggregateRating: { '@type': 'AggregateRating', ratingValue: average, reviewCount: count } }

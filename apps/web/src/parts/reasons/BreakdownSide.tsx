@@ -5,15 +5,16 @@ import { Meter } from '../../ui/Meter.tsx'
 type Side = Match['breakdown']['client']
 
 /** One side's parts: a bar as long as it counts, filled as well as it fits. What is not known counts for nothing. */
-export function BreakdownSide({ title, side }: { title: string; side: Side }) {
+export function BreakdownSide({ title, side, under }: { title: string; side: Side; under: 3 | 4 }) {
   const { t } = useTranslation()
+  const Title = under === 3 ? 'h4' : 'h5'
   const heaviest = Math.max(...side.components.map(({ weight }) => weight), 0)
   return (
     <section>
-      <h5 className="flex items-baseline justify-between gap-4 border-b border-ink pb-2 text-15 font-semibold">
+      <Title className="flex items-baseline justify-between gap-4 border-b border-ink pb-2 text-15 font-semibold">
         {title}
         <span className="text-21">{side.percent} %</span>
-      </h5>
+      </Title>
       <ul className="mt-3 grid gap-3">
         {side.components.map(({ key, name, fit, weight, text }) => (
           <li key={key}>

@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next'
+import { target } from '../../../lib/address.ts'
+import { paths } from '../../../lib/paths.ts'
+import { useAccount } from '../../../lib/session.ts'
+import { Link } from '../../../ui/Link.tsx'
+import { Page } from '../../../ui/layout.tsx'
+
+/** To the expert whose page it is: this is what others see, and there it is changed. */
+export function OwnProfileBar({ expertId }: { expertId: number }) {
+  const { t } = useTranslation()
+  const account = useAccount()
+  if (account?.expert_id !== expertId) return null
+  return (
+    <aside aria-label={t('experts.profile.own.label')} className="bg-pine text-on-pine">
+      <Page className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-2.5 text-15">
+        <p>{t('experts.profile.own.text')}</p>
+        <Link {...target(paths.expertSettings())} tone="strong" className="text-on-pine!">
+          {t('experts.profile.own.edit')}
+        </Link>
+      </Page>
+    </aside>
+  )
+}

@@ -1,0 +1,74 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { ExpertProfile } from '@husrum/contract/experts.ts'
+import type { PreviewedMatch } from '@husrum/contract/matches.ts'
+import { formatDate } from '../../../lib/format.ts'
+import { paths } from '../../../lib/paths.ts'
+import { matchActions, matchQueries } from '../../../lib/queries/matches.ts'
+import { useAccount } from '../../../lib/session.ts'
+import { useShell } from '../../../lib/shell-context.ts'
+import { showToast } from '../../../lib/toast.ts'
+import { shortName } from '../../../parts/expert-card/expert-words.ts'
+
+/** As many as a brief's list holds. */
+const PLACES = 15
+
+/** How well this expert fits the client's brief, when there is one; asking counts nothing as shown. */
+export function useOwnMatch(expertId: number): PreviewedMatch | undefined {
+  const { api } = useShell()
+  const account = useAccount()
+  const { data } = useQuery({ ...matchQueries(api).preview({}, PLACES), enabled: account?.role === 'client' })
+  return data?.find(({ expert }) => expert.id === expertId)
+}
+
+export type ProfileAction = {
+  /** The one action of the page: an address, or sending the brief. */
+  main: { label: string } & ({ path: string } | { send: () => void; sending: boolean })
+  /** Writing, where that is not the main one. */
+  message?: { label: string; path: string }
+  note: string
+}
+
+/** Visitors ask for a match; clients send their brief to a match, and write to anybody. Experts and staff only look. */
+export function useProfileAction(expert: ExpertProfile): ProfileAction | undefined {
+  const { t } = useTranslation()
+  const { api, language } = useShell()
+  const queryClient = useQueryClient()
+  const account = useAccount()
+  const match = useOwnMatch(expert.id)
+  const name = shortName(expert)
+  const { mutate, isPending } = useMutation({
+    mutationFn: (id: number) => matchActions(api).invite({ id }),
+    onSuccess: ({ answer_by }) =>
+      showToast(
+        answer_by
+          ? t('matches.sent.by', { name, date: formatDate(answer_by, language, 'moment') })
+          : t('matches.sent.plain', { name }),
+        { tone: 'success' },
+      ),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['matches'] }),
+  })
+  if (!account)
+    return {
+      main: { label: t('experts.profile.ask'), path: paths.clientRegistration() },
+      note: t('experts.profile.askNote', { name }),
+    }
+  if (account.role !== 'client') return undefined
+  const thread = match?.thread_id
+  if (thread != null)
+    return {
+      main: { label: t('matches.action.conversation'), path: paths.clientMessages(thread) },
+      note: t('experts.profile.threadNote', { name }),
+    }
+  const id = match?.match_id
+  if (id != null && match?.status === 'proposed' && match.lead_status === null)
+    return {
+      main: { label: t('matches.action.send', { name }), send: () => mutate(id), sending: isPending },
+      message: { label: t('matches.action.message'), path: paths.writeTo(expert.id) },
+      note: t('experts.profile.sendNote', { name }),
+    }
+  return {
+    main: { label: t('experts.profile.message', { name }), path: paths.writeTo(expert.id) },
+    note: t(match?.lead_status == null ? 'experts.profile.messageNote' : 'experts.profile.sentNote', { name }),
+  }
+}
