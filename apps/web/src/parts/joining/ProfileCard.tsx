@@ -23,13 +23,13 @@ export type ProfileCardProps = {
   isFresh: (field: keyof ExpertDraft) => boolean
   /** Which place the step has that asks for it; undefined when it lies behind or is never asked. */
   laterPlace: (field: keyof ExpertDraft) => number | undefined
-  /** Leads back to the step that asks; absent while there is still more to answer. */
-  onEdit?: ((field: keyof ExpertDraft) => void) | undefined
+  /** Gives what leads back to the step that asks for an answer, if one does and it is time for that. */
+  editOf?: (field: keyof ExpertDraft) => (() => void) | undefined
   saved?: ReactNode
 }
 
 /** The public profile as it grows: what clients will see, a line for every answer, the ones of this step marked. */
-export function ProfileCard({ draft, cover, isFresh, laterPlace, onEdit, saved }: ProfileCardProps) {
+export function ProfileCard({ draft, cover, isFresh, laterPlace, editOf, saved }: ProfileCardProps) {
   const { t } = useTranslation()
   const { language } = useShell()
   const words = profileWords(draft, useBriefOptions(), t, language)
@@ -40,17 +40,19 @@ export function ProfileCard({ draft, cover, isFresh, laterPlace, onEdit, saved }
     const place = laterPlace(field)
     return place === undefined ? undefined : t('joining.card.inStep', { step: place })
   }
-  const edit = (field: keyof ExpertDraft, what: string) =>
-    onEdit && !isFresh(field) ? (
+  const edit = (field: keyof ExpertDraft, what: string) => {
+    const onEdit = isFresh(field) ? undefined : editOf?.(field)
+    return onEdit ? (
       <button
         type="button"
         className="cursor-pointer text-ink-2 underline underline-offset-[0.2em] hover:text-ink"
-        onClick={() => onEdit(field)}
+        onClick={onEdit}
       >
         {t('joining.card.edit')}
         <span className="sr-only"> {what}</span>
       </button>
     ) : undefined
+  }
   /** A line of the card; without an answer it says when it is asked, or is left out. */
   const row = (field: keyof ExpertDraft, term: string, answer: ReactNode, note?: ReactNode) =>
     answer ? (

@@ -71,7 +71,8 @@ export function JoiningFrame<F>({
       const asking = stepOfField(steps, field, facts)
       return asking && asking.number >= step.number ? placeOf(asking.number) : undefined
     },
-    onEdit: step.number >= editFrom ? goToField : undefined,
+    editOf: (field) =>
+      step.number >= editFrom && stepOfField(steps, field, facts) ? () => goToField(field) : undefined,
     saved,
   }
   const isStyle = step.name === 'style'

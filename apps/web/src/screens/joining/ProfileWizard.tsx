@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OwnExpert } from '@husrum/contract/profiles.ts'
@@ -10,11 +11,13 @@ import {
   profileFlow,
 } from '../../flows/account-first.ts'
 import { openDrafts, type Drafts } from '../../flows/drafts.ts'
+import { fromOwnExpert, type ExpertDraft } from '../../flows/expert-answers.ts'
 import { fieldsOf, stepAt } from '../../flows/flow.ts'
 import { useSentence } from '../../flows/sentence.ts'
 import { useFlow } from '../../flows/use-flow.ts'
 import { useFlowKeys } from '../../flows/use-flow-keys.ts'
 import { useStepAddress } from '../../flows/use-step-address.ts'
+import { ownExpertQueries } from '../../lib/queries/own-expert.ts'
 import { useShell } from '../../lib/shell-context.ts'
 import { FlowSkeleton } from '../../parts/flow/FlowSkeleton.tsx'
 import { SavedMark } from '../../parts/flow/SavedMark.tsx'
@@ -90,7 +93,7 @@ function Steps({ step: asked, expert, first, isNew, onEmailMissing }: Props & { 
     },
   })
   useEffect(() => {
-    busy.current = uploads.items.length > 0
+    busy.current = uploads.items.some(({ state }) => state.phase !== 'refused') // that one was never added
   })
   useFlowKeys({ onContinue: () => void flow.goOn(), onBack: flow.goBack })
   // Another component drew the step before this one, so the flow does not know that it is a new one.
@@ -101,7 +104,10 @@ function Steps({ step: asked, expert, first, isNew, onEmailMissing }: Props & { 
     document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
   }, [flow.ready])
 
+  const { data: stored = expert } = useQuery(ownExpertQueries(context.api).profile())
+
   if (!flow.ready) return <FlowSkeleton place={(asked ?? first) + 1} of={of} />
+  const isStored = isSame(answers, fromOwnExpert(stored), fieldsOf(step, facts))
   const isLast = step.number === PORTFOLIO_STEP
   const hasPhotos = answers.portfolio.length > 0 || uploads.items.length > 0
   return (
@@ -110,7 +116,7 @@ function Steps({ step: asked, expert, first, isNew, onEmailMissing }: Props & { 
       facts={facts}
       placeOf={(number) => number + 1}
       of={of}
-      saved={<SavedMark saved={flow.saved} complete={t('joining.card.savedToAccount')} />}
+      saved={<SavedMark saved={flow.saved} complete={isStored ? t('joining.card.savedToAccount') : undefined} />}
       editFrom={PORTFOLIO_STEP}
       uploads={uploads}
       bar={{
@@ -120,6 +126,18 @@ function Steps({ step: asked, expert, first, isNew, onEmailMissing }: Props & { 
       onContinue={() => void flow.goOn()}
     />
   )
+}
+
+/** Whether the account has these answers of a step. */
+function isSame(a: ExpertDraft, b: ExpertDraft, fields: readonly (keyof ExpertDraft)[]): boolean {
+  const said = (draft: ExpertDraft) =>
+    JSON.stringify(
+      fields.map((field) => {
+        const answer = draft[field]
+        return Array.isArray(answer) ? answer.map(String).toSorted() : answer
+      }),
+    )
+  return said(a) === said(b)
 }
 
 /** What was typed and not left yet survives a refresh of this tab; everything else stands in the account, so nothing older is offered. */
