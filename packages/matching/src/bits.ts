@@ -81,6 +81,11 @@ function put(map: Int32Array, row: number, on: boolean): void {
 const shownMean = (columns: Columns, row: number): number =>
   (columns.reviews[row] ?? 0) >= SHOWN_REVIEWS ? Math.round((columns.reviewsMean[row] ?? 0) / 100) * 100 : 0
 
+const isHere = (columns: Columns, row: number, day: number): boolean =>
+  ((columns.flags[row] ?? 0) & ACTIVE) !== 0 && (columns.joined[row] ?? 0) <= day
+const isNew = (columns: Columns, row: number, day: number): boolean =>
+  (columns.leadsTotal[row] ?? 0) < newcomers.leads_below && day - (columns.joined[row] ?? 0) < newcomers.days_below
+
 /** A mask of values for each filter, in their order; used again for every row. */
 const facts = new Int32Array(filters.length)
 
@@ -89,8 +94,6 @@ function readFacts(columns: Columns, row: number, day: number): void {
   const wants = columns.wants[row] ?? 0
   const mean = shownMean(columns, row)
   const answer = columns.answerHours[row] ?? NO_ANSWER_HOURS
-  const isNew =
-    (columns.leadsTotal[row] ?? 0) < newcomers.leads_below && day - (columns.joined[row] ?? 0) < newcomers.days_below
   facts[0] = (flags >>> SERVICE) & 3
   facts[1] = (flags >>> PROJECT) & 7
   facts[2] = flags & AGENCY ? 2 : 1
@@ -106,13 +109,13 @@ function readFacts(columns: Columns, row: number, day: number): void {
   facts[11] = 0
   for (let at = 0; at < ANSWERS.length; at++) if (answer <= (ANSWERS[at] ?? 0)) facts[11] |= 1 << at
   facts[12] = (columns.supply[row] ?? 0) > 0 ? 1 : 0
-  facts[13] = isNew ? 1 : 0
+  facts[13] = isNew(columns, row, day) ? 1 : 0
 }
 
 /** After any change of a row's columns. */
 export function markFacts(bits: Bits, columns: Columns, row: number): void {
   reserve(bits, columns.flags.length)
-  put(bits.here, row, ((columns.flags[row] ?? 0) & ACTIVE) !== 0 && (columns.joined[row] ?? 0) <= bits.day)
+  put(bits.here, row, isHere(columns, row, bits.day))
   readFacts(columns, row, bits.day)
   for (let at = 0; at < filters.length; at++) {
     const maps = bits.byFilter[at] ?? []
@@ -145,7 +148,12 @@ export function clearFacts(bits: Bits, row: number): void {
 export function turnTo(bits: Bits, columns: Columns, day: number): void {
   if (bits.day === day) return
   bits.day = day
-  for (let row = 0; row < columns.end; row++) if (columns.ids[row] !== undefined) markFacts(bits, columns, row)
+  const fresh = bitsOf(bits, 'is_new', 0)
+  for (let row = 0; row < columns.end; row++) {
+    const isThere = columns.ids[row] !== undefined
+    put(bits.here, row, isThere && isHere(columns, row, day))
+    if (fresh) put(fresh, row, isThere && isNew(columns, row, day))
+  }
 }
 
 export function bitBytes(bits: Bits): number {

@@ -1,21 +1,14 @@
 import { answeringWithin, bitsOf, filters as fixed, ratedFrom, turnTo } from './bits.ts'
 import { NO_ANSWER_HOURS } from './columns.ts'
 import { facetsOf, sift } from './facets.ts'
-import type { Chosen, Some } from './facets.ts'
-import { hashText, tie } from './hash.ts'
+import type { Chosen } from './facets.ts'
 import { fitOf, readWords, withWords } from './lexicon.ts'
+import { pageOf, rowsIn } from './order.ts'
 import { kilometres } from './places.ts'
 import { settle } from './store.ts'
 import type { Store } from './store.ts'
-import { createTop, best, entry, offer } from './top.ts'
-import type { ExpertId, PlaceCount, SearchFilters, SearchOptions, SearchResult, SearchSort } from './types.ts'
+import type { ExpertId, PlaceCount, SearchFilters, SearchOptions, SearchResult } from './types.ts'
 import * as words from './vocabulary.ts'
-
-const MAX_PER_PAGE = 200
-/** Further than anybody leafs; what lies behind is told by nobody and found by no page. */
-const DEEPEST = 10_000
-/** More than standing ever gives, over the least difference two fits can have. */
-const FIT_STEP = 200
 
 /** Where searches look: kilometres from the centre by place, and which places count; null when all do. */
 interface Ground {
@@ -137,7 +130,7 @@ function siftStore(store: Store, filters: SearchFilters, day: number) {
 export function searchStore(store: Store, filters: SearchFilters, options: SearchOptions): SearchResult {
   const { ground, asked, all, others } = siftStore(store, filters, options.day)
   const fit = asked && (options.sort ?? 'relevance') === 'relevance' ? fitOf(asked, store.columns.end) : null
-  const page = pageOf(store, all, ground, fit, options)
+  const page = pageOf(store, all, { km: ground.km, fit }, options)
   return {
     ids: page.map((row) => idAt(store, row)),
     distances: page.map((row) => {
@@ -166,101 +159,8 @@ export function placesIn(store: Store, filters: SearchFilters, day: number): Pla
   })
 }
 
-/** In rising order. */
-function rowsIn({ at, words: found, length, count }: Some): Int32Array {
-  const rows = new Int32Array(count)
-  let n = 0
-  for (let i = 0; i < length; i++) {
-    const first = (at[i] ?? 0) * 32 + 31
-    let left = found[i] ?? 0
-    while (left !== 0) {
-      const bit = left & -left
-      rows[n++] = first - Math.clz32(bit)
-      left ^= bit
-    }
-  }
-  return rows
-}
-
 function idAt(store: Store, row: number): ExpertId {
   const id = store.columns.ids[row]
   if (id === undefined) throw new Error(`No expert in row ${row}`)
   return id
-}
-
-function pageOf(store: Store, found: Some, ground: Ground, fit: Float32Array | null, options: SearchOptions): number[] {
-  const perPage = Math.max(1, Math.min(MAX_PER_PAGE, options.per_page ?? 24))
-  const from = (Math.max(1, options.page ?? 1) - 1) * perPage
-  const to = Math.min(from + perPage, found.count, DEEPEST)
-  if (from >= to) return []
-  const sort = options.sort ?? 'relevance'
-  const rows = rowsIn(found)
-  if (sort === 'random') return shuffled(store, rows, hashText(options.seed ?? '1111'), to).slice(from)
-  return bestOf(rows, keysOf(store, rows, ground, fit, sort), store.columns.idHash, to).slice(from)
-}
-
-/** What each row is ordered by, the larger first, in the order of `rows`. */
-function keysOf(
-  store: Store,
-  rows: Int32Array,
-  { km }: Ground,
-  fit: Float32Array | null,
-  sort: Exclude<SearchSort, 'random'>,
-): Float32Array {
-  const { joined, quality, reviews, place, standing } = store.columns
-  const keys = new Float32Array(rows.length)
-  switch (sort) {
-    case 'relevance':
-      for (let i = 0; i < rows.length; i++) keys[i] = standing[rows[i] ?? 0] ?? 0
-      // what was asked for first; who stands better only among those it fits alike
-      if (fit) for (let i = 0; i < rows.length; i++) keys[i] = (fit[rows[i] ?? 0] ?? 0) * FIT_STEP + (keys[i] ?? 0)
-      break
-    case 'newest':
-      for (let i = 0; i < rows.length; i++) keys[i] = joined[rows[i] ?? 0] ?? 0
-      break
-    case 'rating':
-      // Bayesian stars in hundredths; of equal ones the more often reviewed
-      for (let i = 0; i < rows.length; i++) {
-        const n = reviews[rows[i] ?? 0] ?? 0
-        keys[i] = (quality[rows[i] ?? 0] ?? 0) + (n < 999 ? n : 999) / 1000
-      }
-      break
-    case 'distance':
-      for (let i = 0; i < rows.length; i++) {
-        const away = km?.[place[rows[i] ?? 0] ?? 0] ?? Number.NaN
-        keys[i] = away >= 0 ? -away : -1e9
-      }
-  }
-  return keys
-}
-
-function bestOf(rows: Int32Array, keys: Float32Array, idHash: Uint32Array, to: number): number[] {
-  const top = createTop(to)
-  const seed = hashText('')
-  let least = entry(top)
-  for (let i = 0; i < keys.length; i++) {
-    const key = keys[i] ?? 0
-    if (key < least) continue
-    const row = rows[i] ?? 0
-    offer(top, key, tie(seed, idHash[row] ?? 0), row)
-    least = entry(top)
-  }
-  return best(top).map(({ row }) => row)
-}
-
-/** The first `to` of the shuffle: its numbers are spread evenly, so those below a share of all of them are about as many as wanted. */
-function shuffled(store: Store, rows: Int32Array, seed: number, to: number): number[] {
-  const { idHash } = store.columns
-  for (let share = (to + 6 * Math.sqrt(to) + 10) / rows.length; ; share *= 2) {
-    const limit = share * 2 ** 32
-    const low: { row: number; at: number }[] = []
-    for (let i = 0; i < rows.length; i++) {
-      const row = rows[i] ?? 0
-      const at = tie(seed, idHash[row] ?? 0)
-      if (at <= limit) low.push({ row, at })
-    }
-    if (low.length < to) continue
-    low.sort((a, b) => a.at - b.at || a.row - b.row)
-    return low.slice(0, to).map(({ row }) => row)
-  }
 }
