@@ -74,8 +74,14 @@ export function presentAvatar(
   images: ReadonlyMap<number, ImageRow>,
 ): Picture | null {
   const image = row.avatar_image_id === null ? undefined : images.get(row.avatar_image_id)
-  return image ? pictures.present(image, calledName(row), { upTo: AVATAR_WIDTH }) : null
+  return image ? light(pictures.present(image, calledName(row), { upTo: AVATAR_WIDTH })) : null
 }
+
+/** Nearly all of a list's weight are addresses: whoever knows neither AVIF nor WebP takes the one JPEG that `url` names. */
+const light = (picture: Picture): Picture => ({
+  ...picture,
+  srcset: picture.srcset.filter(({ type }) => type !== 'image/jpeg'),
+})
 
 /** Of somebody who has left: that, and where, since a card has a place. */
 function goneCard(deps: Deps, row: CardRow, locale: Locale): ExpertCard {
@@ -114,7 +120,7 @@ function photosOf({ row, images, pictures: shown }: CardParts, pictures: Picture
   const ids = shownImages(row, shown)
   return ids.flatMap((id) => {
     const image = images.get(id)
-    return image ? [presentShown(pictures, image, shown, calledName(row), CARD_WIDTH)] : []
+    return image ? [light(presentShown(pictures, image, shown, calledName(row), CARD_WIDTH))] : []
   })
 }
 

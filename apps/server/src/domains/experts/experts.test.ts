@@ -104,6 +104,16 @@ describe('a profile', () => {
     expect((await profileOf(silent.expert_id)).json.data.price_from).toBeNull()
   })
 
+  test('pictures of a card name two modern types, and one JPEG for whoever knows neither', async () => {
+    const { expert_id } = await aKnownExpert(t, { avatar_image_id: await anImage(t) })
+    await aProject(t, expert_id)
+    const { avatar, photos } = (await profileOf(expert_id)).json.data
+    for (const { url, srcset } of [avatar, ...photos]) {
+      expect(url).toMatch(/\.jpg$/)
+      expect(new Set(srcset.map(({ type }: { type: string }) => type))).toEqual(new Set(['image/avif', 'image/webp']))
+    }
+  })
+
   test('an architect is called so where the title is free, or where the chamber was looked up', async () => {
     const titleOf = async (city: string, service_types: readonly ('designer' | 'architect')[], checked = false) => {
       const { expert_id } = await aKnownExpert(t, { city, service_types })
