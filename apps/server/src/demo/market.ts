@@ -4,7 +4,7 @@ import { viewsOf } from '../../../../demo/views.ts'
 import type { Deps } from '../deps.ts'
 import { createKnownAccount } from '../domains/accounts/accounts.service.ts'
 import { addReviews, createExpert } from '../domains/experts/experts.service.ts'
-import { keepUpload } from '../domains/media/media.service.ts'
+import { releaseImages } from '../domains/media/media.service.ts'
 import { publishProject, recordViews, type NewProject } from '../domains/portfolio/portfolio.service.ts'
 import { foldName } from '../domains/reference/reference.service.ts'
 import { insertShowcase } from '../domains/showcases/showcases.service.ts'
@@ -183,7 +183,9 @@ async function addPortfolio(deps: Deps, tx: Tx, expert: Expert, portfolio: Portf
   const shown = all.flatMap((project) =>
     project.pictures.flatMap(({ file, before }) => [file, ...(before ? [before.file] : [])]),
   )
-  for (const id of new Set(shown.map((file) => largest(portfolio.images, file)))) await keepUpload(tx, accountId, id)
+  const own = new Set([expert.cover, ...shown].map((file) => largest(portfolio.images, file)))
+  // in nobody's use yet: uploads like any other, all in one statement
+  await releaseImages(tx, accountId, [...own])
   for (const [position, project] of all.entries()) {
     const isDraft = position >= expert.projects.length
     const daysAgo = isDraft ? 3 : Math.min(expert.joined_days_ago, 30 * (position + 1))
