@@ -55,7 +55,7 @@ export function PicturePart({
             <input
               type="file"
               id="avatar"
-              accept="image/jpeg,image/png,image/webp,image/avif"
+              accept="image/jpeg,image/png,image/webp,image/avif,image/heic,image/heif"
               aria-describedby={error ? 'avatar-hint avatar-error' : 'avatar-hint'}
               aria-invalid={error ? true : undefined}
               className="ring-elsewhere sr-only"

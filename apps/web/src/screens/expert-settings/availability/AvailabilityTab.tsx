@@ -47,7 +47,7 @@ export function AvailabilityTab({ expert }: { expert: OwnExpert }) {
             id="notice_weeks"
             name="notice_weeks"
             inputMode="numeric"
-            width="short"
+            width="medium"
             optional
             label={t('expert-settings.notice.label')}
             hint={t('expert-settings.notice.hint')}
@@ -78,6 +78,7 @@ function ReachPart({ expert, form: { draft, change, problems } }: { expert: OwnE
     <Section id="reach" title={t('expert-settings.reach.title')} help={t('expert-settings.reach.help')}>
       <Choices
         field="outside_expert"
+        legendAs="hidden"
         layout="pairs"
         values={[yesNo[1], yesNo[0]]}
         value={draft.outside_expert}

@@ -26,7 +26,7 @@ export function CapacityPart({ expert, form: { draft, change, problems } }: { ex
         id="capacity_month"
         name="capacity_month"
         inputMode="numeric"
-        width="short"
+        width="medium"
         label={t('expert-settings.capacity.label')}
         hint={t('expert-settings.capacity.hint', { plan, count: capacity.plan })}
         error={problems.capacity_month}

@@ -7,7 +7,7 @@ type Common<V extends string> = {
   values: readonly V[]
   /** Where the same word has another picture for another answer. */ icons?: string
   error?: string | undefined
-} & Pick<ChoiceCardsProps<V>, 'hint' | 'layout'>
+} & Pick<ChoiceCardsProps<V>, 'hint' | 'layout' | 'legendAs'>
 
 type Props<V extends string> = Common<V> &
   (
@@ -18,7 +18,7 @@ type Props<V extends string> = Common<V> &
 /** A closed vocabulary in the words experts are asked with when they join. */
 export function Choices<V extends string>(props: Props<V>) {
   const { t } = useTranslation()
-  const { field, values, icons, error, hint, layout = 'columns' } = props
+  const { field, values, icons, error, hint, layout = 'columns', legendAs = 'label' } = props
   const labelOf = (value: string) => t(`joining.option.${field}.${value}`)
   const shared = {
     error,
@@ -27,7 +27,7 @@ export function Choices<V extends string>(props: Props<V>) {
     id: field,
     name: field,
     legend: t(`joining.group.${field}`),
-    legendAs: 'label' as const,
+    legendAs,
     options: values.map((value) => ({
       value,
       label: labelOf(value),

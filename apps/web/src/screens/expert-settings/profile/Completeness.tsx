@@ -49,7 +49,7 @@ export function Completeness({
     <Panel className={`px-5 pt-4 pb-5 ${className ?? ''}`}>
       <div className="flex items-baseline justify-between gap-3">
         <h3 className="text-17 tracking-[-0.01em]">{label}</h3>
-        <span className="tabular text-17 font-semibold">{percent} %</span>
+        <span className="tabular text-17 font-semibold whitespace-nowrap">{percent} %</span>
       </div>
       <Meter value={percent} label={label} valueText={`${percent} %`} size="medium" className="mt-2.5" />
       {missing.length === 0 ? (

@@ -16,6 +16,7 @@ import { CompanySection } from './CompanySection.tsx'
 import { Completeness } from './Completeness.tsx'
 import { PlaceSection } from './PlaceSection.tsx'
 import { Preview } from './Preview.tsx'
+import { SectionLinks } from './SectionLinks.tsx'
 import { StyleSection } from './StyleSection.tsx'
 import { WhoSection } from './WhoSection.tsx'
 import { FeeSection, StrengthsSection, WorkSection } from './WorkSection.tsx'
@@ -46,6 +47,7 @@ export function ProfileTab({ expert }: { expert: OwnExpert }) {
             )
           }
         />
+        <SectionLinks className="mt-8" />
         <form
           ref={element}
           method="post"
@@ -80,7 +82,10 @@ export function ProfileTab({ expert }: { expert: OwnExpert }) {
           <UnsavedGuard holdsChanges={form.holdsChanges} />
         </form>
       </div>
-      <aside aria-label={title} className="grid gap-8 max-xl:hidden xl:sticky xl:top-20">
+      <aside
+        aria-label={title}
+        className="grid gap-8 max-xl:hidden xl:sticky xl:top-20 xl:max-h-[calc(100dvh-6rem)] xl:overflow-y-auto"
+      >
         <Completeness completeness={expert.completeness} />
         <section aria-labelledby="preview">
           <h3 id="preview" className="mb-3 text-17 tracking-[-0.01em]">

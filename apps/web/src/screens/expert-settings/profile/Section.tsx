@@ -17,7 +17,7 @@ export function Section({
       aria-labelledby={`part-${id}`}
       className="mt-9 scroll-mt-20 border-t border-line pt-7 first:mt-0 first:border-t-0 first:pt-0 md:mt-11 md:pt-8"
     >
-      <h3 id={`part-${id}`} className="text-21">
+      <h3 id={`part-${id}`} tabIndex={-1} className="text-21 outline-none">
         {title}
       </h3>
       {help && <p className="mt-1.5 max-w-[62ch] text-15 text-ink-2">{help}</p>}

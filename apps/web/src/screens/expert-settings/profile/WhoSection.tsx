@@ -66,7 +66,7 @@ export function WhoSection({ expert, form: { draft, change, problems } }: { expe
         id="working_since"
         name="working_since"
         inputMode="numeric"
-        width="short"
+        width="medium"
         optional
         label={t('expert-settings.since.label')}
         error={problems.working_since}
