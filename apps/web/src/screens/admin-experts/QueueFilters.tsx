@@ -32,7 +32,7 @@ export function QueueFilters({
           {t('admin-experts.title')}
         </p>
         <p role="status" className="text-13 text-ink-2">
-          {total === undefined
+          {!total
             ? ''
             : view.status === undefined
               ? t('admin-experts.count.waiting', { count: total })

@@ -36,7 +36,7 @@ export function QueueRow({ expert, open, now }: { expert: AdminExpert; open: boo
         >
           {expert.company_name ?? expert.name}
         </Link>
-        <span className="block text-13 wrap-anywhere text-ink-2">
+        <span className="block text-13 wrap-anywhere text-ink-2 @2xl:min-w-56 @3xl:min-w-64">
           {[...(expert.company_name ? [expert.name] : []), expert.email].join(' · ')}
         </span>
         {hints.length > 0 && <span className="block text-13">{hints.join(' · ')}</span>}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AdminExpertDetail } from '@husrum/contract/joining.ts'
 import { fieldErrors } from '../../lib/refusals.ts'
@@ -27,12 +27,14 @@ export function ReasonDialog({
   const { t } = useTranslation()
   const [reason, setReason] = useState('')
   const [asked, setAsked] = useState(false)
+  const box = useRef<HTMLTextAreaElement>(null)
   const length = [...reason.trim()].length
   const short = length < REASON_MIN
   const name = expert.company_name ?? expert.name
   const send = () => {
     setAsked(true)
-    if (short || length > REASON_MAX || review.isPending) return
+    if (short || length > REASON_MAX) return box.current?.focus()
+    if (review.isPending) return
     review.mutate(
       { expert, body: { action: decision.action, reason: reason.trim() }, decision: decision.key },
       { onSuccess: onClose },
@@ -59,6 +61,7 @@ export function ReasonDialog({
       }
     >
       <TextArea
+        ref={box}
         label={t('admin-experts.reason.label')}
         hint={t('admin-experts.reason.hint')}
         value={reason}
