@@ -10,7 +10,11 @@ import type { SectionProps } from './section-props.ts'
 export function TitleAndStory({ draft, change, problems }: SectionProps) {
   const { t } = useTranslation()
   const form = useRef<HTMLFormElement>(null)
-  useTypedEarly(form, ['title', 'description'], (typed) => change((now) => ({ ...now, ...typed })))
+  useTypedEarly(form, ['title', 'description'], (typed) => {
+    const { title = draft.title, description = draft.description } = typed
+    // What the server wrote there is nothing typed: it must not go over what a crash left and is brought back now.
+    if (title !== draft.title || description !== draft.description) change((now) => ({ ...now, title, description }))
+  })
   return (
     <form ref={form} className="grid gap-8" onSubmit={(event) => event.preventDefault()}>
       <Field

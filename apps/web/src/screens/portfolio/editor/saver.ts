@@ -19,8 +19,8 @@ export type SaveOutcome =
   | { kind: 'failed' }
 
 export type SaverParts = {
-  /** Creates when `project` is undefined. Never rejects. */
-  save: (answers: Answers, project: OwnProject | undefined) => Promise<SaveOutcome>
+  /** Creates when `project` is undefined; `all` is how everything stands here. Never rejects. */
+  save: (answers: Answers, project: OwnProject | undefined, all: Answers) => Promise<SaveOutcome>
   isOnline: () => boolean
   now: () => string
   /** `setTimeout`, in tests the clock's own. */
@@ -89,7 +89,7 @@ export function createSaver(
   }
 
   async function send(changes: Answers): Promise<void> {
-    const outcome = await save(changes, project)
+    const outcome = await save(changes, project, wanted)
     if (outcome.kind === 'saved') {
       failures = 0
       project = outcome.project

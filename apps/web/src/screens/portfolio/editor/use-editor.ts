@@ -4,7 +4,7 @@ import type { OwnProject } from '@husrum/contract/portfolio.ts'
 import { fieldErrors, isRefusal, refusalCode } from '../../../lib/refusals.ts'
 import { portfolioActions, portfolioQueries } from '../../../lib/queries/portfolio.ts'
 import { useShell } from '../../../lib/shell-context.ts'
-import { answersOf } from './answers.ts'
+import { answersOf, changedAnswers } from './answers.ts'
 import { draftOf, emptyDraft, type Draft } from './draft.ts'
 import { dropKept, keepDraft, keptDraft } from './kept-draft.ts'
 import { createSaver, type SaveOutcome, type Saver } from './saver.ts'
@@ -45,6 +45,7 @@ export function useEditor(initial: OwnProject | undefined, onCreated: (project: 
   const [draft, setDraft] = useState(() => (initial ? draftOf(initial) : emptyDraft))
   const [restored, setRestored] = useState(false)
   const created = useEffectEvent(onCreated)
+  const readAgain = (id: number) => client.fetchQuery({ ...queries.project(id), staleTime: 0 })
   const remember = (project: OwnProject) => {
     client.setQueryData(queries.project(project.id).queryKey, project)
     void client.invalidateQueries({ queryKey: queries.list().queryKey })
@@ -55,14 +56,19 @@ export function useEditor(initial: OwnProject | undefined, onCreated: (project: 
     let count = 0
     const made = createSaver(
       {
-        save: async (answers, project) => {
+        save: async (answers, project, all) => {
           try {
             const saved = project
               ? await actions.change(project.id, { ...answers, version: project.version })
               : await actions.create(answers)
             return { kind: 'saved', project: saved }
           } catch (error) {
-            return outcomeOf(error)
+            const outcome = outcomeOf(error)
+            if (outcome.kind !== 'conflict' || !project) return outcome
+            // A save that arrived although its answer did not: what stands there is what stands here.
+            const theirs = await readAgain(project.id).catch(() => undefined)
+            const differs = !theirs || Object.keys(changedAnswers(answersOf(draftOf(theirs)), all)).length > 0
+            return differs ? outcome : { kind: 'saved', project: theirs }
           }
         },
         isOnline: () => navigator.onLine,
@@ -120,10 +126,22 @@ export function useEditor(initial: OwnProject | undefined, onCreated: (project: 
 
   useEffect(() => {
     const online = () => void saver.flush()
-    const hidden = () => document.visibilityState === 'hidden' && void saver.flush()
+    let leaving = false
+    const leave = () => {
+      leaving = true
+    }
+    const back = () => {
+      leaving = false
+    }
+    // Not while the page goes away: a save whose answer nobody reads would stand against what is brought back after a reload.
+    const hidden = () => document.visibilityState === 'hidden' && !leaving && void saver.flush()
+    window.addEventListener('pagehide', leave)
+    window.addEventListener('pageshow', back)
     window.addEventListener('online', online)
     document.addEventListener('visibilitychange', hidden)
     return () => {
+      window.removeEventListener('pagehide', leave)
+      window.removeEventListener('pageshow', back)
       window.removeEventListener('online', online)
       document.removeEventListener('visibilitychange', hidden)
       void saver.flush() // leaving inside the app: the page stays alive
@@ -153,7 +171,7 @@ export function useEditor(initial: OwnProject | undefined, onCreated: (project: 
     resolve: async (keep) => {
       const current = saver.project()
       if (!current) return
-      const theirs = await client.fetchQuery({ ...queries.project(current.id), staleTime: 0 })
+      const theirs = await readAgain(current.id)
       saver.takeBase(theirs, answersOf(draftOf(theirs)))
       if (keep === 'theirs') setDraft(draftOf(theirs))
       else {
