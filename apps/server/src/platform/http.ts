@@ -11,6 +11,7 @@ import Fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify'
+import { arrivalBounds, watchArrival, type ArrivalBounds } from './arrival.ts'
 import type { Translators } from './catalogues.ts'
 import { sqlState } from './database.ts'
 import { notFound, Refusal, toProblem } from './errors.ts'
@@ -30,19 +31,20 @@ export type HttpOptions = {
   /** Proxies whose word on the caller's address is taken; nobody else's is. */
   trustedProxies?: readonly string[]
   /** Files of calls under way lie here. */ dataDir?: string
+  arrival?: ArrivalBounds
 }
 
 export async function createHttp(
   log: Log,
   translators: Translators,
-  { trustedProxies = [], dataDir = tmpdir() }: HttpOptions = {},
+  { trustedProxies = [], dataDir = tmpdir(), arrival = arrivalBounds }: HttpOptions = {},
 ): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: log,
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
     genReqId: () => randomUUID(),
     bodyLimit: MiB,
-    requestTimeout: 30_000,
+    requestTimeout: arrival.filesMs, // and less without files: arrival.ts
     // Node looks for late requests this often; its own 30 s would let them live twice as long
     http: { connectionsCheckingInterval: 1000, headersTimeout: 15_000 },
     forceCloseConnections: 'idle',
@@ -59,6 +61,11 @@ export async function createHttp(
     limits: { fieldSize: MiB, fileSize: UPLOAD_MAX, fields: MAX_FIELDS, parts: MAX_FIELDS, headerPairs: 100 },
   })
   const uploads = createUploads(dataDir)
+  const stops = new WeakMap<FastifyRequest, () => void>()
+  app.addHook('onRequest', async (request) => {
+    const late = () => refuseSocket({ code: 'ERR_HTTP_REQUEST_TIMEOUT' }, request.raw.socket, translators)
+    stops.set(request, watchArrival(request, arrival, late))
+  })
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({ 'x-request-id': request.id, 'x-content-type-options': 'nosniff' })
     // nothing of the API is a page, whatever a browser is led to
@@ -71,7 +78,10 @@ export async function createHttp(
   })
   app.decorate('uploads', uploads)
   // the way out of a call that no handler saw
-  app.addHook('onResponse', async (request) => uploads.release(request))
+  app.addHook('onResponse', async (request) => {
+    stops.get(request)?.()
+    await uploads.release(request)
+  })
   app.addHook('onClose', async () => uploads.close())
   app.setNotFoundHandler((request, reply) => sendRefusal(notFound('not_found'), request, reply, translators))
   app.setErrorHandler((error: FastifyError, request, reply) => sendRefusal(error, request, reply, translators))
@@ -179,7 +189,7 @@ const socketRefusals = {
 } as const
 
 /** What never became a request (too slow, too large, not HTTP) is refused in the same words; nobody knows its language. */
-function refuseSocket(error: ConnectionError, socket: Socket, translators: Translators): void {
+function refuseSocket(error: Pick<ConnectionError, 'code'>, socket: Socket, translators: Translators): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   const status = socketStatus[error.code] ?? 400
   const [phrase, code] = socketRefusals[status]

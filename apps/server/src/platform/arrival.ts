@@ -1,0 +1,46 @@
+/**
+ * How long a request may take to arrive. Node has one bound for all; twelve photos over a telephone's connection need minutes, and a form that
+ * trickles must not. So Node's is the longer one, and here stand the shorter ones: all else within half a minute, files without standing still.
+ */
+import type { IncomingMessage } from 'node:http'
+import type { FastifyRequest } from 'fastify'
+
+export type ArrivalBounds = {
+  /** For a whole request without files. */ bodyMs: number
+  /** With files: so many bytes at least in each such time, and an end at last. */
+  standstillMs: number
+  standstillBytes: number
+  filesMs: number
+}
+/** 128 kB in half a minute is what a connection of the nineties gave. */
+export const arrivalBounds: ArrivalBounds = {
+  bodyMs: 30_000,
+  standstillMs: 30_000,
+  standstillBytes: 128 * 1024,
+  filesMs: 300_000,
+}
+
+const hasBody = ({ headers }: IncomingMessage): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+
+/** Calls `late` once when the request does not arrive in time; answers how to stop watching. */
+export function watchArrival(request: FastifyRequest, bounds: ArrivalBounds, late: () => void): () => void {
+  const { raw } = request
+  if (!hasBody(raw)) return () => {}
+  const { socket } = raw
+  const files = request.routeOptions.config.fileRules && /^multipart\//i.test(request.headers['content-type'] ?? '')
+  let seen = socket.bytesRead
+  const look = () => {
+    if (raw.complete) return stop()
+    const moved = socket.bytesRead - seen
+    seen = socket.bytesRead
+    // who waits for a place, or for our disk, is not late
+    if (files && (moved >= bounds.standstillBytes || raw.isPaused() || socket.isPaused())) return undefined
+    stop()
+    return late()
+  }
+  const timer = setInterval(look, files ? bounds.standstillMs : bounds.bodyMs).unref()
+  const stop = () => clearInterval(timer)
+  raw.once('close', stop)
+  return stop
+}
