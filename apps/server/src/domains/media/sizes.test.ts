@@ -55,7 +55,7 @@ async function send(app: TestApp, person: Person, content: Buffer) {
 const filesOf = (app: TestApp) => Array.fromAsync(openFiles(app.deps.config).list(''))
 const sizesOf = async (app: TestApp, url: string) =>
   (await filesOf(app)).filter((key) => key.startsWith('sizes/') && key.includes(url.split('/')[2] ?? '-'))
-const named = (keys: readonly string[]) => keys.map((key) => key.split('/').at(-1)).toSorted()
+const named = (keys: readonly string[]) => keys.map((key) => key.split('/').at(-1) ?? '').toSorted()
 
 test('after an upload every address it names is made by a job; once, and again only what is missing', async () => {
   const picture = await send(t, await aClient(t), await aPhoto(700, 500))

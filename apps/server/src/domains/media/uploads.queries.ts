@@ -76,7 +76,7 @@ export type Swept = { looked: number; gone: number[] }
  * Of up to `count` uploads that nobody touched for a day: deletes what the person shows nowhere, and looks at the others again in a day. Who
  * is being put somewhere at this moment is left alone.
  */
-export async function sweepUploads(tx: Tx, count: number): Promise<Swept> {
+export async function deleteUnusedUploads(tx: Tx, count: number): Promise<Swept> {
   const { rows: due } = await sql<{ account_id: number; image_id: number }>`
     select account_id, image_id from uploads where used_at <= app_now() - interval '1 day'
      order by used_at limit ${count} for update skip locked`.execute(tx)

@@ -138,7 +138,7 @@ const AT_ONCE = 500
 export async function sweepUnused({ db }: Pick<Platform, 'db'>): Promise<void> {
   for (let looked = AT_ONCE; looked === AT_ONCE;)
     looked = await db.transaction().execute(async (tx) => {
-      const swept = await rows.sweepUploads(tx, AT_ONCE)
+      const swept = await rows.deleteUnusedUploads(tx, AT_ONCE)
       await deleteUnusedImages(tx, swept.gone)
       return swept.looked
     })
