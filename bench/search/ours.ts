@@ -3,9 +3,9 @@
  * would make a bench of few requests look better than it is.
  */
 import { createMarket } from '../../packages/matching/src/market.ts'
-import type { ExpertId, Market } from '../../packages/matching/src/types.ts'
+import type { ExpertId, Market, MarketExpert } from '../../packages/matching/src/types.ts'
 import { buildApp } from '../../apps/server/src/app.ts'
-import { listMarketExperts } from '../../apps/server/src/domains/experts/experts.service.ts'
+import { listMarketExperts, listMarketXids } from '../../apps/server/src/domains/experts/experts.service.ts'
 import { loadCatalogues } from '../../apps/server/src/platform/catalogues.ts'
 import { readConfig } from '../../apps/server/src/platform/config.ts'
 import { openPool } from '../../apps/server/src/platform/database.ts'
@@ -24,6 +24,9 @@ const app = await buildApp({
   log: createLog({ level: 'error' }),
   demoAccounts: async () => [],
 })
+
+/** Experts read in one go. */
+const BATCH = 2000
 
 const { market } = app.deps
 const { search, places } = await largeEnough(Number(process.env.BENCH_INDEX ?? 0))
@@ -45,14 +48,19 @@ market.places = (filters, options) => timed(() => places(filters, anew(options))
  * of writing rows. Who is found is shown as the one in the database.
  */
 async function largeEnough(wanted: number): Promise<Pick<Market, 'search' | 'places'>> {
-  const real = (await listMarketExperts(app.deps.db, app.deps.refs)).map((profile) => ({ ...profile, texts: [] }))
-  if (wanted <= real.length) return { search: market.search, places: market.places }
+  const { db, refs } = app.deps
+  if (wanted <= market.size) return { search: market.search, places: market.places }
+  const ids = (await listMarketXids(db)).map(({ id }) => id)
+  const real: MarketExpert[] = []
+  for (let from = 0; from < ids.length; from += BATCH)
+    for (const profile of await listMarketExperts(db, refs, { ids: ids.slice(from, from + BATCH) }))
+      real.push({ ...profile, texts: [] })
   const large = createMarket({ expected: wanted })
   for (let n = 0; n < wanted; n++) {
     const profile = real[n % real.length]
     if (profile) large.upsert({ ...profile, id: n })
   }
-  const realId = (id: ExpertId): number => real[Number(id) % real.length]?.id ?? 0
+  const realId = (id: ExpertId): ExpertId => real[Number(id) % real.length]?.id ?? 0
   return {
     search(filters, options) {
       const found = large.search(filters, options)

@@ -263,4 +263,26 @@ describe('words', () => {
       expect(new Set(ids(changed))).toEqual(new Set(ids(fresh)))
     }
   })
+
+  test('tens of thousands of words are found by what they are and what they begin with, also after all were changed', () => {
+    const large = createMarket()
+    // so unlike in each turn that no slip leads from one to the next
+    const wordOf = (id: number, n: number, turn: number) =>
+      `${'abcdefgh'.charAt(n)}${'wxyz'.charAt(turn).repeat(3)}${(id * 7919) % 100_003}x${id}`
+    const write = (turn: number) => {
+      for (let id = 1; id <= 1500; id++)
+        large.upsert(anExpert({ id, words: Array.from({ length: 8 }, (_, n) => [wordOf(id, n, turn), 2] as const) }))
+    }
+    const ids = (...asked: string[]) => large.search({ words: asked }, { day: DAY, per_page: 200 }).ids
+    for (let turn = 0; turn < 4; turn++) {
+      write(turn)
+      for (const id of [1, 2, 750, 1499, 1500]) {
+        expect(ids(wordOf(id, 3, turn))).toEqual([id])
+        expect(ids(wordOf(id, 3, turn), wordOf(id, 7, turn).slice(0, -1))).toContain(id)
+        if (turn > 0) expect(ids(wordOf(id, 3, turn - 1))).not.toContain(id)
+      }
+    }
+    expect(large.search({ words: ['a'] }, { day: DAY }).total).toBe(0)
+    expect(large.search({ words: ['az'] }, { day: DAY }).total).toBe(1500)
+  })
 })
