@@ -2,7 +2,7 @@ import { portfolio } from '@husrum/contract/portfolio.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../testing/app.ts'
 import { anExpert, anUpload, aPerson, placeIds, type ExpertPerson } from '../../testing/people.ts'
-import { aDraft, aPublished, post, read, ready, save, someUploads } from './portfolio.testing.ts'
+import { aDraft, aPublished, patiently, post, read, ready, save, someUploads } from './portfolio.testing.ts'
 
 let t: TestApp
 let expert: ExpertPerson
@@ -195,7 +195,9 @@ describe('changing one', () => {
   test('of fifty windows that save one version, one does', async () => {
     const id = await aDraft(t, expert)
     const answers = await Promise.all(
-      Array.from({ length: 50 }, (_, at) => save(t, expert, id, { title: `Window ${at}`, version: 1 })),
+      Array.from({ length: 50 }, (_, at) =>
+        patiently(() => save(t, expert, id, { title: `Window ${at}`, version: 1 })),
+      ),
     )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(answers.filter(({ json }) => json.code === 'changed_elsewhere')).toHaveLength(49)
@@ -251,7 +253,7 @@ describe('the order', () => {
     const one = await anExpert(t)
     const ids: number[] = []
     for (let at = 0; at < 5; at++) ids.push(await aDraft(t, one))
-    const answers = await Promise.all(Array.from({ length: 50 }, (_, at) => sort(one, [ids[at % 5]])))
+    const answers = await Promise.all(Array.from({ length: 50 }, (_, at) => patiently(() => sort(one, [ids[at % 5]]))))
     expect(answers.every(({ status }) => status === 200)).toBe(true)
     const rows = await t.deps.db
       .selectFrom('projects')
@@ -290,8 +292,8 @@ describe('deleting', () => {
     const one = await anExpert(t)
     const id = await aPublished(t, one)
     const [gone, ...saved] = await Promise.all([
-      remove(one, id),
-      ...Array.from({ length: 49 }, (_, at) => save(t, one, id, { title: `Title ${at}` })),
+      patiently(() => remove(one, id)),
+      ...Array.from({ length: 49 }, (_, at) => patiently(() => save(t, one, id, { title: `Title ${at}` }))),
     ])
     expect(gone.status).toBe(204)
     expect(saved.every(({ status, json }) => status === 200 || json.code === 'project_not_found')).toBe(true)

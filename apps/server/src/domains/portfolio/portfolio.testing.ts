@@ -1,6 +1,6 @@
 /** What tests of the portfolio do as its expert. */
 import { portfolio } from '@husrum/contract/portfolio.ts'
-import type { TestApp } from '../../testing/app.ts'
+import type { Answer, TestApp } from '../../testing/app.ts'
 import { anUpload, type ExpertPerson } from '../../testing/people.ts'
 
 export const post = (t: TestApp, { token }: { token: string }, body: object) =>
@@ -8,6 +8,12 @@ export const post = (t: TestApp, { token }: { token: string }, body: object) =>
 
 export const save = (t: TestApp, { token }: { token: string }, id: unknown, body: object) =>
   t.call(portfolio.updateProject, { token, params: { id }, body })
+
+/** As a caller who is told 503 with a time to wait and asks again: of fifty at one row, a busy machine sends some away. */
+export async function patiently(ask: () => Promise<Answer>): Promise<Answer> {
+  const answer = await ask()
+  return answer.status === 503 ? patiently(ask) : answer
+}
 
 export const read = async (t: TestApp, { token }: { token: string }, id: unknown) =>
   (await t.call(portfolio.getOwnProject, { token, params: { id } })).json.data
