@@ -31,7 +31,7 @@ export function SaveBar({ form, children }: { form: OwnForm; children?: ReactNod
             {t('expert-settings.save.saved', { time: formatDate(savedAt, language, 'time') })}
           </span>
         ) : (
-          t('expert-settings.save.nothing')
+          <span className="max-sm:sr-only">{t('expert-settings.save.nothing')}</span>
         )}
       </p>
     </div>

@@ -41,7 +41,13 @@ export function CompanySection({ expert, form }: { expert: OwnExpert; form: OwnF
         onChange={(event) => change({ company_name: event.target.value })}
         after={
           pending?.company_name && (
-            <Waits present={expert.company_name} onKeep={() => change({ company_name: expert.company_name ?? '' })} />
+            <Waits
+              present={expert.company_name}
+              words={
+                expert.company_name === null ? 'expert-settings.company.waitsFirst' : 'expert-settings.company.waits'
+              }
+              onKeep={() => change({ company_name: expert.company_name ?? '' })}
+            />
           )
         }
       />
@@ -67,6 +73,11 @@ export function CompanySection({ expert, form }: { expert: OwnExpert; form: OwnF
             {pending?.company_registration ? (
               <Waits
                 present={expert.company_registration}
+                words={
+                  expert.company_registration === null
+                    ? 'expert-settings.company.waitsNumberFirst'
+                    : 'expert-settings.company.waitsNumber'
+                }
                 onKeep={() => change({ company_registration: expert.company_registration ?? '' })}
               />
             ) : (
@@ -131,12 +142,20 @@ function Chamber({ expert, form: { draft, change, problems } }: { expert: OwnExp
   )
 }
 
-/** A changed name or number is looked at first; what clients see meanwhile is said. */
-function Waits({ present, onKeep }: { present: string | null; onKeep: () => void }) {
+/** A changed name or number is looked at first; what counts meanwhile is said. */
+function Waits({
+  present,
+  words,
+  onKeep,
+}: {
+  present: string | null
+  /** Key of the sentence. */ words: string
+  onKeep: () => void
+}) {
   const { t } = useTranslation()
   return (
     <Line icon={<Clock aria-hidden="true" />}>
-      {present === null ? t('expert-settings.company.waitsFirst') : t('expert-settings.company.waits', { present })}{' '}
+      {t(words, { present })}{' '}
       {present !== null && <InlineAction onClick={onKeep}>{t('expert-settings.company.keep')}</InlineAction>}
     </Line>
   )

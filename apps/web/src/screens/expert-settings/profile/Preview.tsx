@@ -14,6 +14,7 @@ import { ExpertCard } from '../../../parts/expert-card/ExpertCard.tsx'
 import { DescriptionList } from '../../../ui/DescriptionList.tsx'
 import { Link } from '../../../ui/Link.tsx'
 import type { OwnDraft } from '../draft.ts'
+import { languageLabel } from '../language-label.ts'
 import { ownStyleShares } from '../own-style.ts'
 
 /** The profile as clients would meet it with what stands in the form: the card of the lists, then the first words and facts of the page. */
@@ -83,7 +84,6 @@ function useFacts(draft: OwnDraft) {
   const { t } = useTranslation()
   const { language } = useShell()
   const { specialties } = useBriefOptions()
-  const names = new Intl.DisplayNames(language, { type: 'language' })
   const known = specialties.filter(({ slug }) => draft.specialists.includes(slug)).map(({ name }) => name)
   const free = draft.available_from
   return [
@@ -91,7 +91,7 @@ function useFacts(draft: OwnDraft) {
     {
       key: 'languages',
       term: t('expert-settings.preview.languages'),
-      value: draft.languages.map((code) => names.of(code) ?? code).join(', '),
+      value: draft.languages.map((code) => languageLabel(code, language)).join(', '),
     },
     { key: 'since', term: t('expert-settings.preview.since'), value: draft.working_since },
     { key: 'free', term: t('expert-settings.preview.free'), value: free ? formatDate(free, language, 'longDay') : '' },

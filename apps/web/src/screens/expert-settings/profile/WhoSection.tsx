@@ -5,6 +5,7 @@ import { expertTypes, spokenLanguages } from '@husrum/contract/vocabulary.ts'
 import { useShell } from '../../../lib/shell-context.ts'
 import { TextArea } from '../../../ui/TextArea.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
+import { languageLabel } from '../language-label.ts'
 import type { OwnForm } from '../use-own-form.ts'
 import { ChipGroup } from './ChipGroup.tsx'
 import { Choices } from './Choices.tsx'
@@ -15,7 +16,6 @@ import { Section } from './Section.tsx'
 export function WhoSection({ expert, form: { draft, change, problems } }: { expert: OwnExpert; form: OwnForm }) {
   const { t } = useTranslation()
   const { language } = useShell()
-  const names = new Intl.DisplayNames(language, { type: 'language' })
   return (
     <Section id="who" title={t('expert-settings.section.who')}>
       <TextField
@@ -57,7 +57,7 @@ export function WhoSection({ expert, form: { draft, change, problems } }: { expe
         id="languages"
         legend={t('joining.languages.legend')}
         error={problems.languages}
-        options={spokenLanguages.map((code) => ({ value: code, label: names.of(code) ?? code }))}
+        options={spokenLanguages.map((code) => ({ value: code, label: languageLabel(code, language) }))}
         value={draft.languages}
         most={10}
         onChange={(languages) => change({ languages })}
