@@ -100,7 +100,7 @@ export const accountFirst: Flow<ExpertDraft, AccountFirstFacts> = {
       name: 'register',
       fields: ['terms'],
       check: async (draft, facts) =>
-        (await Promise.all([...accountSteps.map(({ check }) => check(draft, facts)), checkTerms(draft)])).flat(),
+        (await Promise.all([...accountSteps.map(async ({ check }) => check(draft, facts)), checkTerms(draft)])).flat(),
       isSkipped: isMade,
     },
     ...profileSteps,
@@ -108,7 +108,8 @@ export const accountFirst: Flow<ExpertDraft, AccountFirstFacts> = {
       number: PORTFOLIO_STEP,
       name: 'portfolio',
       fields: ['portfolio', 'project_title'],
-      check: async (draft, facts) => (await Promise.all(profileSteps.map(({ check }) => check(draft, facts)))).flat(),
+      check: async (draft, facts) =>
+        (await Promise.all(profileSteps.map(async ({ check }) => check(draft, facts)))).flat(),
     },
     { number: 11, name: 'done', fields: [], check: () => [] },
   ],

@@ -2,21 +2,21 @@ import { expect, test } from 'vitest'
 import { registerWholeExpert } from '@husrum/contract/joining.ts'
 import { expertAnswers } from '@husrum/contract/profiles.ts'
 import { personOf } from './account-answers.ts'
-import { expertApplication } from './expert-application.ts'
+import { expertForm } from './expert-application.ts'
 import { emptyExpert, toExpertWire, type ExpertDraft } from './expert-answers.ts'
-import { applicationSteps, stepName } from './expert-step-names.ts'
+import { expertFormSteps, stepName } from './expert-step-names.ts'
 import { changed, fieldsOf, firstIncomplete, reachable, stepOfField } from './flow.ts'
 import { whole } from './expert-answers.testing.ts'
 
 const facts = {}
 const check = async (number: number, change: Partial<ExpertDraft>) => {
-  const step = expertApplication.steps.find((each) => each.number === number)
+  const step = expertForm.steps.find((each) => each.number === number)
   return (await step?.check({ ...whole, ...change }, facts))?.map(({ field, code }) => `${field} ${code}`)
 }
 
 test('eleven steps, 1 to 11, by the names their texts and titles go by', () => {
-  expect(expertApplication.steps.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11])
-  expect(expertApplication.steps.map(({ name }) => name)).toEqual(applicationSteps)
+  expect(expertForm.steps.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11])
+  expect(expertForm.steps.map(({ name }) => name)).toEqual(expertFormSteps)
   expect([stepName('application', 1), stepName('application', 11), stepName('application', 0)]).toEqual([
     'service',
     'done',
@@ -25,12 +25,12 @@ test('eleven steps, 1 to 11, by the names their texts and titles go by', () => {
 })
 
 test('photos are chosen at 7, the data is complete at 9, the code is asked for at 10', () => {
-  const at = (field: string) => stepOfField(expertApplication.steps, field, facts)?.number
+  const at = (field: string) => stepOfField(expertForm.steps, field, facts)?.number
   expect([at('photos'), at('plan_id'), at('terms'), at('verifyCode')]).toEqual([7, 9, 9, 10])
 })
 
 test('a whole application has no problems and is what registering takes', async () => {
-  expect(await firstIncomplete(expertApplication, whole, facts)).toBeUndefined()
+  expect(await firstIncomplete(expertForm, whole, facts)).toBeUndefined()
   const sent = { ...toExpertWire(whole), ...personOf(whole), verifyCode: whole.verifyCode, plan_id: 2, terms: true }
   expect(registerWholeExpert.safeParse(sent).error).toBeUndefined()
 })
@@ -98,7 +98,7 @@ test('at 9 everything before is looked at too, so that the data is complete', as
 })
 
 test('every field that the server can refuse has its step, and no field two', () => {
-  const { steps } = expertApplication
+  const { steps } = expertForm
   const sent = [
     ...Object.keys(expertAnswers.shape),
     ...Object.keys(personOf(whole)),
@@ -125,27 +125,27 @@ test('the town goes with its country, and so does the chamber', () => {
     service_type: ['architect' as const],
     chamber: 'K',
   }
-  expect(changed(expertApplication, whole, { country_id: 2 })).toMatchObject({ city_id: null, town: null })
-  expect(changed(expertApplication, german, { country_id: 1 }).chamber).toBe('')
-  expect(changed(expertApplication, german, { service_type: ['designer'] }).chamber).toBe('')
-  expect(changed(expertApplication, german, { styles: [] }).chamber).toBe('K')
+  expect(changed(expertForm, whole, { country_id: 2 })).toMatchObject({ city_id: null, town: null })
+  expect(changed(expertForm, german, { country_id: 1 }).chamber).toBe('')
+  expect(changed(expertForm, german, { service_type: ['designer'] }).chamber).toBe('')
+  expect(changed(expertForm, german, { styles: [] }).chamber).toBe('K')
 })
 
 test('every band is said alone; another band takes it back', () => {
-  const all = changed(expertApplication, whole, { project_budget_id: ['0-1000', 'no-preference'] })
+  const all = changed(expertForm, whole, { project_budget_id: ['0-1000', 'no-preference'] })
   expect(all.project_budget_id).toEqual(['no-preference'])
-  expect(changed(expertApplication, all, { project_budget_id: ['0-1000', 'no-preference'] }).project_budget_id).toEqual(
-    ['0-1000'],
-  )
+  expect(changed(expertForm, all, { project_budget_id: ['0-1000', 'no-preference'] }).project_budget_id).toEqual([
+    '0-1000',
+  ])
 })
 
 test('the most important specialist is one of those chosen', () => {
   const known = { ...whole, specialists: ['lighting-design'], specialist_type: 'lighting-design' }
-  expect(changed(expertApplication, known, { specialists: [] }).specialist_type).toBeNull()
+  expect(changed(expertForm, known, { specialists: [] }).specialist_type).toBeNull()
 })
 
 test('another phone clears the code', () => {
-  const other = changed(expertApplication, { ...whole, verification_token: 'token' }, { phone: '20 41 86 38' })
+  const other = changed(expertForm, { ...whole, verification_token: 'token' }, { phone: '20 41 86 38' })
   expect(other).toMatchObject({ verifyCode: '', verification_token: '', code_sent_at: null })
 })
 
@@ -157,11 +157,11 @@ test('what only the form knows is never sent', () => {
 })
 
 test('after a refresh the password is asked for again, since it was never kept', () => {
-  expect(reachable(expertApplication, { ...whole, password: '' }, facts, 10)).toBe(9)
+  expect(reachable(expertForm, { ...whole, password: '' }, facts, 10)).toBe(9)
 })
 
 test('a draft of another release keeps what still makes sense', () => {
-  const revived = expertApplication.revive({
+  const revived = expertForm.revive({
     ...whole,
     service_type: ['plumber'],
     photos: 'all',

@@ -84,7 +84,7 @@ const account: Step<ExpertDraft, object> = {
   ),
 }
 
-export const expertApplication: Flow<ExpertDraft, object> = {
+export const expertForm: Flow<ExpertDraft, object> = {
   name: 'expert-application',
   empty: emptyExpert,
   secret: secretAnswers,

@@ -1,5 +1,5 @@
 /** The steps of the experts' two flows by number, for whoever needs their names and nothing of what they ask. */
-export const applicationSteps = [
+export const expertFormSteps = [
   'service',
   'projects',
   'place',
@@ -30,4 +30,4 @@ export const accountFirstSteps = [
 
 /** The name of a step by its number: the application counts from 1, the account-first flow from 0. */
 export const stepName = (flow: 'application' | 'account-first', step: number): string | undefined =>
-  flow === 'application' ? applicationSteps[step - 1] : accountFirstSteps[step]
+  flow === 'application' ? expertFormSteps[step - 1] : accountFirstSteps[step]

@@ -40,6 +40,7 @@ export const ownExpert: OwnExpert = {
   styles: [modern],
   photos: [],
   style_profile: [],
+  project_styles: [],
   languages: ['da'],
   capacity: { wish: 8, plan: 8, month: 8, used: 0, next_free_at: null },
   available_from: null,

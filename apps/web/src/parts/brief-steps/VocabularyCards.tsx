@@ -27,7 +27,8 @@ export function VocabularyCards<V extends string>(props: VocabularyCardsProps<V>
   const { t } = useTranslation()
   const { field, values, icons, words, error, legendAs, layout, hint } = props
   const shared = {
-    ...{ error, hint },
+    error,
+    hint,
     ...(legendAs ? { legendAs } : {}),
     ...(layout ? { layout } : {}),
     id: field,

@@ -8,12 +8,12 @@ import { useSentence } from '../../flows/sentence.ts'
 import { useFlow } from '../../flows/use-flow.ts'
 import { useFlowKeys } from '../../flows/use-flow-keys.ts'
 import { useStepAddress } from '../../flows/use-step-address.ts'
-import { isCodeAlive, registration } from '../../lib/queries/registration.ts'
+import { registration } from '../../lib/queries/registration.ts'
 import { fieldErrors } from '../../lib/refusals.ts'
 import { useShell } from '../../lib/shell-context.ts'
 import { FlowSkeleton } from '../../parts/flow/FlowSkeleton.tsx'
 import { SavedMark } from '../../parts/flow/SavedMark.tsx'
-import type { WizardProps } from './ApplicationWizard.tsx'
+import type { WizardProps } from './ExpertFormWizard.tsx'
 import { HaveAccount } from './HaveAccount.tsx'
 import { JoiningFrame } from './JoiningFrame.tsx'
 import { accountFirstLeave } from './leave-steps.ts'
@@ -56,8 +56,7 @@ export function AccountFirstWizard({
     sentence,
   })
   const { answers, step } = flow
-  const needsCode =
-    step.name === 'phone' && answers.verification_token === '' && !isCodeAlive(answers.code_sent_at, Date.now())
+  const needsCode = step.name === 'phone' && answers.verification_token === '' && answers.code_sent_at === null
 
   /** The phone step goes on only with a code, so its button sends one first. */
   const sendCode = async () => {

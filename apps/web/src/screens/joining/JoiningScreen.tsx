@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { REGISTER_STEP } from '../../flows/account-first.ts'
-import { accountFirstSteps, applicationSteps } from '../../flows/expert-step-names.ts'
+import { accountFirstSteps, expertFormSteps } from '../../flows/expert-step-names.ts'
 import { ownExpertQueries } from '../../lib/queries/own-expert.ts'
 import { useAccount } from '../../lib/session.ts'
 import { useShell } from '../../lib/shell-context.ts'
 import { FlowSkeleton } from '../../parts/flow/FlowSkeleton.tsx'
 import { AccountFirstWizard } from './AccountFirstWizard.tsx'
-import { ApplicationWizard } from './ApplicationWizard.tsx'
+import { ExpertFormWizard } from './ExpertFormWizard.tsx'
 import { EmailMissing } from './EmailMissing.tsx'
 import { ExpertDone } from './ExpertDone.tsx'
 import { NotAnExpert } from './NotAnExpert.tsx'
@@ -25,7 +25,7 @@ export function JoiningScreen({ step, flow, plan }: JoiningScreenProps) {
   /** While the account is made, that it is there must not change the screen under the step that made it. */
   const [registering, setRegistering] = useState(false)
   const [made, setMade] = useState(false)
-  const isPast = flow === 'account-first' ? (step ?? 0) > REGISTER_STEP : step === applicationSteps.length
+  const isPast = flow === 'account-first' ? (step ?? 0) > REGISTER_STEP : step === expertFormSteps.length
   useEffect(() => {
     if (registering && isPast && account) {
       setRegistering(false)
@@ -37,7 +37,7 @@ export function JoiningScreen({ step, flow, plan }: JoiningScreenProps) {
   if (account && account.role !== 'expert' && !finishing) return <NotAnExpert />
   if (account && !finishing) return <SignedIn step={step} flow={flow} isNew={made || registering} />
   const wizard = { step, onRegister: () => setRegistering(true), onFail: () => setRegistering(false) }
-  return flow === 'account-first' ? <AccountFirstWizard {...wizard} plan={plan} /> : <ApplicationWizard {...wizard} />
+  return flow === 'account-first' ? <AccountFirstWizard {...wizard} plan={plan} /> : <ExpertFormWizard {...wizard} />
 }
 
 type SignedInProps = Pick<JoiningScreenProps, 'step' | 'flow'> & { isNew: boolean }
@@ -48,7 +48,7 @@ function SignedIn({ step, flow, isNew }: SignedInProps) {
   const { data: expert, isError, error } = useQuery(ownExpertQueries(api).profile())
   const [handingIn, setHandingIn] = useState(false)
   const [emailMissing, setEmailMissing] = useState(false)
-  const of = flow === 'account-first' ? accountFirstSteps.length : applicationSteps.length
+  const of = flow === 'account-first' ? accountFirstSteps.length : expertFormSteps.length
   const isOpen = expert?.status === 'pending_review' && expert.submitted_at === null
   useEffect(() => {
     if (isOpen) setHandingIn(true)

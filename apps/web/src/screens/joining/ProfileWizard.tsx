@@ -62,7 +62,6 @@ function Steps({ step: asked, expert, first, isNew, onEmailMissing }: Props & { 
   const [openOwn] = useState(() => () => ownDrafts(definition.name, definition.secret))
   const show = useStepAddress('/expert-registration', asked ?? first, kept)
   const sentence = useSentence(({ field, code }) => `joining.problem.${field}.${code}`)
-  const busy = useRef(false)
   const flow = useFlow({
     flow: definition,
     facts,
@@ -73,8 +72,6 @@ function Steps({ step: asked, expert, first, isNew, onEmailMissing }: Props & { 
     leave: profileLeave({
       context,
       fieldsOf: (number) => fieldsOf(stepAt(definition.steps, number), facts),
-      isBusy: () => busy.current,
-      busySentence: t('joining.portfolio.underWay'),
       onEmailMissing,
     }),
     sentence,
@@ -92,10 +89,10 @@ function Steps({ step: asked, expert, first, isNew, onEmailMissing }: Props & { 
       flow.change({ portfolio: portfolio.current })
     },
   })
-  useEffect(() => {
-    busy.current = uploads.items.some(({ state }) => state.phase !== 'refused') // that one was never added
-  })
-  useFlowKeys({ onContinue: () => void flow.goOn(), onBack: flow.goBack })
+  /** Photos on their way, or stuck there; one that was refused was never added. */
+  const isWaiting = step.number === PORTFOLIO_STEP && uploads.items.some(({ state }) => state.phase !== 'refused')
+  const goOn = () => (isWaiting ? flow.refuse({ portfolio: t('joining.portfolio.underWay') }) : void flow.goOn())
+  useFlowKeys({ onContinue: goOn, onBack: flow.goBack })
   // Another component drew the step before this one, so the flow does not know that it is a new one.
   const arrives = useRef(isNew)
   useEffect(() => {
@@ -123,7 +120,7 @@ function Steps({ step: asked, expert, first, isNew, onEmailMissing }: Props & { 
         label: isLast ? t(hasPhotos ? 'joining.bar.handIn' : 'joining.bar.withoutPhotos') : undefined,
         hint: t('joining.bar.saves'),
       }}
-      onContinue={() => void flow.goOn()}
+      onContinue={goOn}
     />
   )
 }

@@ -24,7 +24,7 @@ type Registering = {
   onDone: () => Promise<void>
 }
 
-export function applicationLeave(registering: Registering): Leave {
+export function expertFormLeave(registering: Registering): Leave {
   const { context } = registering
   const calls = registration(context.api)
   return {
@@ -82,15 +82,12 @@ type Profile = {
   context: ShellContext
   /** The answers of a step, by its number. */
   fieldsOf: (step: number) => readonly string[]
-  /** Photos that are still on their way, or got stuck. */
-  isBusy: () => boolean
-  busySentence: string
   /** All is answered, only the e-mail is not confirmed: handing in waits for that. */
   onEmailMissing: () => void
 }
 
 /** From the first profile step on each is saved to the account as it is left; the portfolio hands the profile in. */
-export function profileLeave({ context, fieldsOf, isBusy, busySentence, onEmailMissing }: Profile): Leave {
+export function profileLeave({ context, fieldsOf, onEmailMissing }: Profile): Leave {
   const { api, queryClient } = context
   const actions = ownExpertActions(api)
   const profile = ownExpertQueries(api).profile().queryKey
@@ -103,7 +100,6 @@ export function profileLeave({ context, fieldsOf, isBusy, busySentence, onEmailM
     8: save(8),
     9: save(9),
     [PORTFOLIO_STEP]: async (answers, { change, finish }) => {
-      if (isBusy()) throw refusalOf('portfolio', busySentence)
       if (answers.portfolio.length > 0) {
         const ids = answers.portfolio.map(({ id }) => id)
         await renamed({ images: 'portfolio', title: 'project_title' }, () =>
@@ -145,10 +141,3 @@ async function renamed<T>(names: Readonly<Record<string, string>>, call: () => P
     throw error
   }
 }
-
-/** A refusal that is known here already, in the shape of the server's. */
-const refusalOf = (field: string, sentence: string) =>
-  Object.assign(new Error(sentence), {
-    status: 422,
-    refusal: { message: sentence, code: 'invalid', errors: { [field]: [sentence] } },
-  })

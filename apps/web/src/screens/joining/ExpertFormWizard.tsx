@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { openDrafts } from '../../flows/drafts.ts'
-import { expertApplication } from '../../flows/expert-application.ts'
+import { expertForm } from '../../flows/expert-application.ts'
 import { useSentence } from '../../flows/sentence.ts'
 import { useFlow } from '../../flows/use-flow.ts'
 import { useFlowKeys } from '../../flows/use-flow-keys.ts'
@@ -11,7 +11,7 @@ import { SavedMark } from '../../parts/flow/SavedMark.tsx'
 import { useOwnPictures } from '../../parts/joining/use-own-pictures.ts'
 import { HaveAccount } from './HaveAccount.tsx'
 import { JoiningFrame } from './JoiningFrame.tsx'
-import { applicationLeave } from './leave-steps.ts'
+import { expertFormLeave } from './leave-steps.ts'
 import { rememberedPassword } from './remembered-password.ts'
 import { SendingNote } from './SendingNote.tsx'
 import { useSending } from './use-sending.ts'
@@ -27,21 +27,21 @@ const FIRST = 1
 const facts = {}
 
 /** The application: everything is asked first, then the account is made of it. */
-export function ApplicationWizard({ step: asked, onRegister, onFail }: WizardProps) {
+export function ExpertFormWizard({ step: asked, onRegister, onFail }: WizardProps) {
   const { t } = useTranslation()
   const context = useShell()
   const sending = useSending()
   const show = useStepAddress('/expert-registration', asked ?? FIRST)
   const sentence = useSentence(({ field, code }) => `joining.problem.${field}.${code}`)
   const flow = useFlow({
-    flow: expertApplication,
+    flow: expertForm,
     facts,
     step: asked,
     start: rememberedPassword(context.auth),
     firstStep: FIRST,
     show,
-    drafts: openApplicationDrafts,
-    leave: applicationLeave({
+    drafts: openExpertFormDrafts,
+    leave: expertFormLeave({
       context,
       send: async (answers, proof) => sending.send(answers, proof, 'application', await own.files()),
       onRegister,
@@ -53,7 +53,7 @@ export function ApplicationWizard({ step: asked, onRegister, onFail }: WizardPro
   const own = useOwnPictures(flow.answers.showcases, (showcases) => flow.change({ showcases }))
   useFlowKeys({ onContinue: () => void flow.goOn(), onBack: flow.goBack })
 
-  const of = expertApplication.steps.length
+  const of = expertForm.steps.length
   if (!flow.ready && asked !== undefined && asked > FIRST) return <FlowSkeleton place={asked} of={of} />
   const isVerified = flow.answers.verification_token !== ''
   const labels: Partial<Record<string, string>> = {
@@ -81,8 +81,8 @@ export function ApplicationWizard({ step: asked, onRegister, onFail }: WizardPro
   )
 }
 
-const openApplicationDrafts = () =>
-  openDrafts(expertApplication.name, expertApplication.secret, {
+const openExpertFormDrafts = () =>
+  openDrafts(expertForm.name, expertForm.secret, {
     device: localStorage,
     tab: sessionStorage,
     now: Date.now,
