@@ -58,6 +58,8 @@ export function Lightbox({
       <div className="mx-auto flex h-full max-w-page flex-col gap-4">
         <ul
           ref={row}
+          tabIndex={0} // oxlint-disable-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+          aria-label={t('project.photos')}
           className="flex min-h-[40dvh] flex-1 snap-x snap-mandatory overflow-x-auto overscroll-x-contain [scrollbar-width:none]"
           onScroll={({ currentTarget }) => {
             const seen = Math.round(currentTarget.scrollLeft / Math.max(1, currentTarget.clientWidth))

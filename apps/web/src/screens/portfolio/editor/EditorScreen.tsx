@@ -1,6 +1,7 @@
-import { useNavigate } from '@tanstack/react-router'
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { Outlet, useNavigate } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { OwnProject } from '@husrum/contract/portfolio.ts'
 import { target } from '../../../lib/address.ts'
 import { paths } from '../../../lib/paths.ts'
 import { portfolioQueries } from '../../../lib/queries/portfolio.ts'
@@ -29,10 +30,15 @@ export function EditorScreen({ id }: { id: number | undefined }) {
   )
 }
 
+/** The route below loads it; until then, and when there is none, the route says so in this place. */
 function Existing({ id }: { id: number }) {
   const { api } = useShell()
+  const { data } = useQuery({ ...portfolioQueries(api).project(id), enabled: false })
+  return data ? <Opened project={data} /> : <Outlet />
+}
+
+function Opened({ project }: { project: OwnProject }) {
   // What is edited is what was opened: later answers of the server must not write over what is typed.
-  const { data } = useSuspenseQuery({ ...portfolioQueries(api).project(id), staleTime: Infinity })
-  const [initial] = useState(data)
+  const [initial] = useState(project)
   return <EditorForm initial={initial} onCreated={() => undefined} />
 }

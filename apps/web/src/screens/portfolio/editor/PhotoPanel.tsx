@@ -43,7 +43,7 @@ export function PhotoPanel({ picture, place, of, isCover, styles, rooms, problem
   return (
     <section aria-labelledby="photo-panel" className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <div className="flex items-center justify-between">
-        <Heading level={2} size={17} id="photo-panel">
+        <Heading level={2} size={17} id="photo-panel" className="scroll-mt-20">
           {t('portfolio.panel.title', { place: place + 1, of })}
         </Heading>
         <div className="-mr-2 flex">
