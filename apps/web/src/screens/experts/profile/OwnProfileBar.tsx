@@ -11,10 +11,10 @@ export function OwnProfileBar({ expertId }: { expertId: number }) {
   const account = useAccount()
   if (account?.expert_id !== expertId) return null
   return (
-    <aside aria-label={t('experts.profile.own.label')} className="bg-pine text-on-pine">
+    <aside aria-label={t('experts.profile.own.label')} className="bg-pine-soft text-pine-text">
       <Page className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-2.5 text-15">
         <p>{t('experts.profile.own.text')}</p>
-        <Link {...target(paths.expertSettings())} tone="strong" className="text-on-pine!">
+        <Link {...target(paths.expertSettings())} tone="strong">
           {t('experts.profile.own.edit')}
         </Link>
       </Page>
