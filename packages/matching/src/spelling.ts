@@ -1,28 +1,45 @@
 /** How far two words are apart, for reading a mistyped one. */
 
+/** Three rows of the comparison, used again for every word: a mistyped one is compared with many thousands. */
+let rows = [new Uint8Array(64), new Uint8Array(64), new Uint8Array(64)] as const
+
 /**
  * Letters to insert, drop, change or swap with their neighbour until `asked` is a beginning of `known` (optimal string alignment against
- * prefixes: who is still typing "kobnh" means København). Infinity beyond `limit`.
+ * prefixes: who is still typing "kobnh" means København). Infinity beyond `limit`; only cells that can stay within it are worked out.
  */
 export function slipsTo(asked: string, known: string, limit: number): number {
   const columns = Math.min(known.length, asked.length + limit)
-  let before: number[] = []
-  let last = Array.from({ length: columns + 1 }, (_, at) => at)
-  for (let row = 1; row <= asked.length; row++) {
-    const current = [row]
-    for (let column = 1; column <= columns; column++) {
-      const changed = (last[column - 1] ?? 0) + (asked[row - 1] === known[column - 1] ? 0 : 1)
-      let best = Math.min(changed, (last[column] ?? 0) + 1, (current[column - 1] ?? 0) + 1)
-      const swapped =
-        row > 1 && column > 1 && asked[row - 1] === known[column - 2] && asked[row - 2] === known[column - 1]
-      if (swapped) best = Math.min(best, (before[column - 2] ?? 0) + 1)
-      current.push(best)
-    }
-    if (Math.min(...current) > limit) return Number.POSITIVE_INFINITY
-    before = last
-    last = current
+  if (columns < asked.length - limit) return Number.POSITIVE_INFINITY
+  if (columns + 2 > rows[0].length) {
+    const size = columns * 2
+    rows = [new Uint8Array(size), new Uint8Array(size), new Uint8Array(size)]
   }
-  const slips = Math.min(...last)
+  const far = limit + 1
+  let [before, last, current] = rows
+  for (let column = 0; column <= Math.min(columns, far); column++) last[column] = column
+  for (let row = 1; row <= asked.length; row++) {
+    const letter = asked.charCodeAt(row - 1)
+    const from = Math.max(1, row - limit)
+    const to = Math.min(columns, row + limit)
+    let least = from === 1 ? Math.min(row, far) : far
+    current[from - 1] = least
+    for (let column = from; column <= to; column++) {
+      const other = known.charCodeAt(column - 1)
+      let best = (last[column - 1] ?? far) + (letter === other ? 0 : 1)
+      best = Math.min(best, (last[column] ?? far) + 1, (current[column - 1] ?? far) + 1)
+      const swapped =
+        row > 1 && column > 1 && letter === known.charCodeAt(column - 2) && asked.charCodeAt(row - 2) === other
+      if (swapped) best = Math.min(best, (before[column - 2] ?? far) + 1)
+      current[column] = Math.min(best, far)
+      least = Math.min(least, best)
+    }
+    if (least > limit) return Number.POSITIVE_INFINITY
+    current[to + 1] = far // what the next row reads beyond
+    ;[before, last, current] = [last, current, before]
+  }
+  let slips = far
+  for (let column = Math.max(0, asked.length - limit); column <= Math.min(columns, asked.length + limit); column++)
+    slips = Math.min(slips, last[column] ?? far)
   return slips > limit ? Number.POSITIVE_INFINITY : slips
 }
 
