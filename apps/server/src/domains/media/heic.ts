@@ -50,15 +50,15 @@ let opened: Libheif | undefined // one in a process that does nothing else: its 
 function open(): Libheif {
   if (opened) return opened
   // it comes with heic-decode, whose own entry copies each picture twice
-  const require = createRequire(createRequire(import.meta.url).resolve('heic-decode'))
+  const load = createRequire(import.meta.resolve('heic-decode'))
   const grow = WebAssembly.Memory.prototype.grow
   WebAssembly.Memory.prototype.grow = function (pages) {
     if (this.buffer.byteLength + pages * 65_536 > MEMORY_MAX)
       throw new RangeError('The picture asks for too much memory')
     return grow.call(this, pages)
   }
-  const make = require('libheif-js/libheif-wasm/libheif.js') as (options: object) => Libheif // the package's own types are of another build
-  opened = make({ wasmBinary: readFileSync(require.resolve('libheif-js/libheif-wasm/libheif.wasm')) })
+  const make = load('libheif-js/libheif-wasm/libheif.js') as (options: object) => Libheif // the package's own types are of another build
+  opened = make({ wasmBinary: readFileSync(load.resolve('libheif-js/libheif-wasm/libheif.wasm')) })
   // the library's bound on what a header may claim, the second field of its limits
   new DataView(opened.HEAPU8.buffer).setUint32(opened._heif_get_global_security_limits() + 8, PIXELS_MAX, true)
   return opened

@@ -2,7 +2,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
-import { heicOf, tileOf } from '../../apps/server/src/testing/heic.ts'
+import { heicOf, tileOf } from './heic.ts'
 
 export type Photo = { path: string; pixels: number; bytes: number }
 
@@ -58,9 +58,7 @@ function held(jpeg: Buffer, orientation: number): Buffer {
 
 /** A HEIC of about twelve megapixels, put together from the tests' own. */
 export async function makeHeic(folder: string): Promise<Photo> {
-  const tile = tileOf(
-    await readFile(path.resolve(import.meta.dirname, '../../apps/server/src/testing/photos/plain.heic')),
-  )
+  const tile = tileOf(await readFile(path.join(import.meta.dirname, 'photos/plain.heic')))
   const [width, height] = [3200, 3600]
   const tiles = Array<typeof tile>(6).fill(tile)
   const bytes = heicOf({ tiles, columns: 2, rows: 3, tile: { width: 1600, height: 1200 }, width, height, turns: 3 })
