@@ -29,7 +29,7 @@ export function useStepAddress(path: FlowPath, shown: number, kept = nothing): S
   )
 }
 
-declare module '@tanstack/history' {
+declare module '@tanstack/react-router' {
   interface HistoryState {
     /** The step of a flow that led to this entry. */
     fromStep?: number
