@@ -8,6 +8,7 @@ import { useStepAddress } from '../../flows/use-step-address.ts'
 import { useShell } from '../../lib/shell-context.ts'
 import { FlowSkeleton } from '../../parts/flow/FlowSkeleton.tsx'
 import { SavedMark } from '../../parts/flow/SavedMark.tsx'
+import { pictureStore } from '../../parts/joining/picture-store.ts'
 import { useOwnPictures } from '../../parts/joining/use-own-pictures.ts'
 import { HaveAccount } from './HaveAccount.tsx'
 import { JoiningFrame } from './JoiningFrame.tsx'
@@ -53,6 +54,12 @@ export function ExpertFormWizard({ step: asked, onRegister, onFail }: WizardProp
   const own = useOwnPictures(flow.answers.showcases, (showcases) => flow.change({ showcases }))
   useFlowKeys({ onContinue: () => void flow.goOn(), onBack: flow.goBack })
 
+  /** A draft that is not wanted takes its pictures along. */
+  const dropOffer = () => {
+    const named = expertForm.revive(flow.offer?.answers).showcases ?? []
+    void pictureStore.drop(named.map(({ key }) => key))
+    flow.dropOffer()
+  }
   const of = expertForm.steps.length
   if (!flow.ready && asked !== undefined && asked > FIRST) return <FlowSkeleton place={asked} of={of} />
   const isVerified = flow.answers.verification_token !== ''
@@ -62,7 +69,7 @@ export function ExpertFormWizard({ step: asked, onRegister, onFail }: WizardProp
   }
   return (
     <JoiningFrame
-      flow={flow}
+      flow={{ ...flow, dropOffer }}
       facts={facts}
       placeOf={(step) => step}
       of={of}
