@@ -57,6 +57,7 @@ export function OwnPicturesField({
             {pictures.map((picture, place) => (
               <Tile
                 key={picture.key}
+                id={`showcases.${place}`}
                 name={picture.name}
                 preview={picture.preview}
                 problem={problems[`showcases.${place}`]}
@@ -81,6 +82,8 @@ export function OwnPicturesField({
 }
 
 type TileProps = {
+  /** What a problem speaks of: it leads to the button that takes the picture away. */
+  id?: string
   name: string
   preview: string | undefined
   problem: string | undefined
@@ -89,10 +92,10 @@ type TileProps = {
   onRemove: () => void
 }
 
-function Tile({ name, preview, problem, notAdded = false, onRemove }: TileProps) {
+function Tile({ id, name, preview, problem, notAdded = false, onRemove }: TileProps) {
   const { t } = useTranslation()
   return (
-    <li className="min-w-0">
+    <li id={id} className="min-w-0">
       <div
         className={`relative aspect-4/3 overflow-hidden rounded-photo ${problem ? 'border-2 border-danger' : 'bg-track'}`}
       >
