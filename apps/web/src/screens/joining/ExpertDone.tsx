@@ -38,7 +38,9 @@ export function ExpertDone({ expert, of, isNew }: Props) {
     >
       {/* That it waits for the review is said above already. */}
       {!(isPending && expert.email_verified) && <ExpertStatus expert={expert} className="mt-7" />}
-      {!expert.email_verified && <InboxNote link={t('joining.done.openInbox')}>{t('joining.done.inbox')}</InboxNote>}
+      {!expert.email_verified && (isActive || isPending) && (
+        <InboxNote link={t('joining.done.openInbox')}>{t('joining.done.inbox')}</InboxNote>
+      )}
       {isPending && <NextSteps emailVerified={expert.email_verified} />}
       <h2 className="mt-10 mb-3 text-21">{t(isActive ? 'joining.done.nextActive' : 'joining.done.next')}</h2>
       <ul className="grid gap-2">
