@@ -122,7 +122,8 @@ describe('filters and their counts, against counting by hand over the profiles',
   }, 60_000)
 
   test('towns on the map add up to what is found, most first', async () => {
-    for (const query of [{}, { service_type: 'architect' }, { styles: ['japandi', 'modern'], available: 'true' }]) {
+    const queries: Query[] = [{}, { service_type: 'architect' }, { styles: ['japandi', 'modern'], available: 'true' }]
+    for (const query of queries) {
       const { json } = await t.call(experts.listExpertPlaces, { query })
       const towns: { city: { id: number; name: string }; country: { code: string }; count: number }[] = json.data
       const found = everybody.filter((e) => passes(e, query))

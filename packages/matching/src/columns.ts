@@ -20,6 +20,8 @@ export const TEXTS = 12
 /** `quality` is Bayesian stars in hundredths above this. */
 export const QUALITY_FLOOR = 2.5
 export const NO_ANSWER_HOURS = 255
+/** 2000-01-01, seconds since 1970: 32 bits reach from there to 2068. */
+export const JOINED_FROM = 946_684_800
 
 /** One typed array per field, one row per expert; rows of removed experts are used again. */
 export interface Columns {
@@ -32,6 +34,8 @@ export interface Columns {
   wants: Uint16Array
   place: Uint32Array
   joined: Int16Array
+  /** Seconds since JOINED_FROM. */
+  joinedAt: Int32Array
   /** STYLES bytes a row, half units of evidence. */
   styleUnits: Uint8Array
   styleNorm: Float32Array
@@ -71,6 +75,7 @@ export function createColumns(): Columns {
     wants: new Uint16Array(n),
     place: new Uint32Array(n),
     joined: new Int16Array(n),
+    joinedAt: new Int32Array(n),
     styleUnits: new Uint8Array(n * STYLES),
     styleNorm: new Float32Array(n),
     styleMask: new Uint8Array(n),
@@ -112,6 +117,7 @@ export function reserve(columns: Columns, n: number): void {
   columns.wants = grownBy(columns.wants, n)
   columns.place = grownBy(columns.place, n)
   columns.joined = grownBy(columns.joined, n)
+  columns.joinedAt = grownBy(columns.joinedAt, n)
   columns.styleNorm = grownBy(columns.styleNorm, n)
   columns.styleMask = grownBy(columns.styleMask, n)
   columns.reviews = grownBy(columns.reviews, n)
@@ -155,6 +161,7 @@ function everyColumn(c: Columns) {
     c.wants,
     c.place,
     c.joined,
+    c.joinedAt,
     c.styleNorm,
     c.styleMask,
     c.reviews,

@@ -50,8 +50,8 @@ function keysOf(
   rows: Int32Array,
   { km, fit }: Measures,
   sort: Exclude<SearchSort, 'random'>,
-): Float32Array {
-  const { joined, quality, reviews, place, standing } = store.columns
+): Float32Array | Float64Array {
+  const { joinedAt, quality, reviews, place, standing } = store.columns
   const keys = new Float32Array(rows.length)
   switch (sort) {
     case 'relevance':
@@ -60,8 +60,8 @@ function keysOf(
       if (fit) for (let i = 0; i < rows.length; i++) keys[i] = (fit[rows[i] ?? 0] ?? 0) * FIT_STEP + (keys[i] ?? 0)
       break
     case 'newest':
-      for (let i = 0; i < rows.length; i++) keys[i] = joined[rows[i] ?? 0] ?? 0
-      break
+      // seconds of years are more than single precision tells apart
+      return Float64Array.from(rows, (row) => joinedAt[row] ?? 0)
     case 'rating':
       // Bayesian stars in hundredths; of equal ones the more often reviewed
       for (let i = 0; i < rows.length; i++) {
@@ -78,7 +78,7 @@ function keysOf(
   return keys
 }
 
-function bestOf(rows: Int32Array, keys: Float32Array, idHash: Uint32Array, to: number): number[] {
+function bestOf(rows: Int32Array, keys: Float32Array | Float64Array, idHash: Uint32Array, to: number): number[] {
   const top = createTop(to)
   const seed = hashText('')
   let least = entry(top)

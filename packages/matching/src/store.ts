@@ -146,6 +146,7 @@ export function upsertExpert(store: Store, expert: MarketExpert): void {
   columns.flags[row] = flagsOf(expert)
   columns.place[row] = internPlace(store.places, expert)
   columns.joined[row] = Math.max(-32_768, Math.min(32_767, Math.round(expert.joined_day)))
+  columns.joinedAt[row] = (expert.joined_at ?? expert.joined_day * 86_400) - col.JOINED_FROM
   const aspects =
     words.maskOf(words.aspectsAndRooms, expert.aspects) | words.maskOf(words.aspectsAndRooms, expert.room_types)
   const texts = setTexts(store, row, expert)

@@ -52,6 +52,8 @@ export interface MarketExpert extends MarketPlace, Partial<ExpertLoad> {
   active?: boolean
   /** Whole days on the scale of `day` in rank (the server: days since 1970-01-01). */
   joined_day: number
+  /** Seconds since 1970-01-01, for the order of the newest; the beginning of that day when absent. */
+  joined_at?: number
   service_types: readonly string[]
   project_types: readonly string[]
   expert_type: string

@@ -13,6 +13,7 @@ export type MarketRow = {
   id: number
   active: boolean
   joined_day: number
+  joined_at: number
   service_types: string[]
   project_types: string[]
   expert_type: string
@@ -62,6 +63,7 @@ function inScope({ ids, sinceXid, untilXid }: MarketScope): RawBuilder<boolean> 
 export async function listMarketRows(db: Db, scope: MarketScope): Promise<MarketRow[]> {
   const { rows } = await sql<MarketRow>`
     select e.id, ${isPublic} as active, floor(extract(epoch from e.joined_at) / 86400)::int as joined_day,
+           floor(extract(epoch from e.joined_at))::float8 as joined_at,
            e.service_types, e.project_types, e.expert_type, e.session_types, e.project_sizes, e.project_phases,
            e.budget_ids, e.timeline_ids, e.aspect_ids, e.room_type_ids, e.specialty_ids, e.skill_ids, e.style_ids, e.languages,
            e.country_id, e.state_id, e.city_id, e.works_outside, e.description, a.locale, e.usual_response_minutes, w.words::text as words

@@ -24,6 +24,7 @@ export type MarketProfile = MarketLoad & {
   id: number
   active: boolean
   joined_day: number
+  joined_at: number
   country: number
   state: number | null
   city: number
@@ -118,6 +119,7 @@ function asProfile(row: rows.MarketRow, refs: References) {
     id: row.id,
     active: row.active,
     joined_day: row.joined_day,
+    joined_at: row.joined_at,
     country: row.country_id,
     state: row.state_id,
     city: row.city_id,
