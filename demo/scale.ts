@@ -89,9 +89,6 @@ const filling = [
   `insert into expert_words (expert_id, words)
    select id, setweight(to_tsvector('simple', name_words), 'A') || setweight(to_tsvector('simple', city_words || ' ' || offer_words), 'B')
               || setweight(to_tsvector('simple', text_words), 'D') from scale_ids`,
-  `insert into search_words (word)
-   select distinct word from scale_ids, unnest(string_to_array(name_words || ' ' || city_words || ' ' || offer_words || ' ' || text_words, ' ')) as word
-    where word <> '' on conflict do nothing`,
 ]
 
 type Named = { id: number; name: string }

@@ -40,7 +40,10 @@ export async function markErased(tx: Tx, expertId: number): Promise<void> {
   await tx.updateTable('reviews').set({ reply: null, replied_at: null }).where('expert_id', '=', expertId).execute()
 }
 
-/** The words the expert was found by, and those of them that nobody else has: a name must not stay a suggestion. */
+/**
+ * The words the expert was found by; and in search_words, for as long as that stands (see migrations/README.md), those of them that nobody
+ * else has: a name must not stay a suggestion.
+ */
 export async function deleteWords(tx: Tx, expertId: number): Promise<void> {
   await sql`
     with own as (delete from expert_words where expert_id = ${expertId} returning words)

@@ -5,13 +5,11 @@ import type { DB } from '../../platform/schema.ts'
 /** Weights of PostgreSQL's full text, the heaviest first. */
 export type Weight = 'A' | 'B' | 'C' | 'D'
 
-/** Adds to what is there. Words are sorted: two transactions take their locks in the same order. */
+/** Adds to what is there. */
 export async function upsertWords(tx: Tx, expertId: number, words: ReadonlyMap<string, Weight>): Promise<void> {
-  const sorted = [...words.keys()].sort()
-  if (sorted.length === 0) return
-  const vector = sorted.map((word) => `'${word}':1${words.get(word) ?? 'D'}`).join(' ') // folded words hold letters and digits only
+  if (words.size === 0) return
+  const vector = [...words].map(([word, weight]) => `'${word}':1${weight}`).join(' ') // folded words hold letters and digits only
   await sql`
-    with known as (insert into search_words (word) select unnest(${sorted}::text[]) on conflict do nothing)
     insert into expert_words (expert_id, words) values (${expertId}, ${vector}::tsvector)
     on conflict (expert_id) do update set words = expert_words.words || excluded.words`.execute(tx)
 }
