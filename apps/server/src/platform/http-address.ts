@@ -1,9 +1,9 @@
 /** Where a caller comes from, as limits count it: one household has one IPv4 address, or a whole /64 of IPv6. */
 import { isIP } from 'node:net'
 
-/** `::ffff:192.0.2.7` is `192.0.2.7`; IPv6 becomes its /64; what is no address at all (a proxy wrote it) is `unknown`. */
-export function networkOf(address: string): string {
-  const plain = address.split('%', 1)[0] ?? '' // the zone of a link-local address
+/** `::ffff:192.0.2.7` is `192.0.2.7`; IPv6 becomes its /64; what is no address at all (a proxy wrote it, or the caller has hung up) is `unknown`. */
+export function networkOf(address: string | undefined): string {
+  const plain = (address ?? '').split('%', 1)[0] ?? '' // the zone of a link-local address
   const version = isIP(plain)
   if (version === 4) return plain
   if (version !== 6) return 'unknown'
