@@ -18,6 +18,9 @@ import * as rows from './media.queries.ts'
 import type { ImageRow } from './media.queries.ts'
 import { clean, known, type KnownImage, type Original } from './originals.ts'
 
+/** Who sent a picture, an account's id or a visitor's address: among those who wait for the encoder, senders take turns. */
+type Sender = number | string
+
 export type Pictures = {
   /**
    * Keeps a picture, decoded and without metadata, and answers its row; the same picture twice is one row. 422 on `field`: `image_type` (none
@@ -26,10 +29,10 @@ export type Pictures = {
   storeImage(
     db: Db,
     source: Uint8Array | UploadedFile,
-    options?: { known?: KnownImage; field?: string },
+    options?: { known?: KnownImage; field?: string; by?: Sender },
   ): Promise<ImageRow>
   /** The first half of storing, outside of any transaction: decoding takes seconds. */
-  prepare(source: Uint8Array | UploadedFile, options?: { field?: string }): Promise<Original>
+  prepare(source: Uint8Array | UploadedFile, options?: { field?: string; by?: Sender }): Promise<Original>
   /** The second half: its row, and the job that makes its sizes. */
   insert(tx: Tx, original: Original): Promise<ImageRow>
   /** One after the other for each person: pictures sent side by side do not hold a connection each while they wait for one another. */
