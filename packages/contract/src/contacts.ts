@@ -10,7 +10,9 @@ export const sendContact = z.object({
   name: personName(),
   email: email(),
   topic: z.enum(contactTopics).default('other'),
-  subject: trimmed(2, CONTACT_SUBJECT_MAX).refine((value) => !/\p{Cc}/u.test(value), { error: 'invalid_characters' }),
+  subject: trimmed(2, CONTACT_SUBJECT_MAX).refine((value) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(value), {
+    error: 'invalid_characters',
+  }),
   message: trimmed(CONTACT_MESSAGE_MIN, CONTACT_MESSAGE_MAX),
   /** Nobody sees this field: whoever fills it in is a machine, is answered like everybody and kept nowhere. */
   website: text().max(2000).optional(),

@@ -144,7 +144,9 @@ export function readMapTiles(env: Env): MapTiles | undefined {
   if (!set) return undefined
   const { HUSRUM_MAP_TILES: url = '', HUSRUM_MAP_ATTRIBUTION: attribution = '' } = set
   const plain = url.replace(/\{[zxy]\}/g, '0')
-  const isOneHost = URL.canParse(plain) && new URL(plain).protocol === 'https:' && !/[{}]/.test(plain)
+  // the origin goes into the pages' policy: nothing that means something there
+  const isOneHost =
+    /^https:\/\/[a-z0-9-]+(\.[a-z0-9-]+)*(:\d+)?\//i.test(plain) && URL.canParse(plain) && !/[{}]/.test(plain)
   if (!isOneHost || !['{z}', '{x}', '{y}'].every((part) => new URL(plain).origin.length < url.indexOf(part)))
     throw new ConfigError(
       `HUSRUM_MAP_TILES must be an https address of one host with {z}, {x} and {y} in its path. Example: HUSRUM_MAP_TILES=${example}`,

@@ -80,6 +80,11 @@ test.each([
   'https://{s}.tiles.example/{z}/{x}/{y}.png',
   'https://{z}.tiles.example/{x}/{y}.png',
   'https://tiles.example/{z}/{x}.png',
+  'https://a;script-src/{z}/{x}/{y}',
+  'https://*/{z}/{x}/{y}',
+  'https://a,b/{z}/{x}/{y}',
+  "https://a'/{z}/{x}/{y}",
+  'https://key@tiles.example/{z}/{x}/{y}',
 ])('the map takes its pictures from one host: not %s', (url) => {
   expect(() => readConfig({ HUSRUM_MAP_TILES: url, HUSRUM_MAP_ATTRIBUTION: 'Somebody' })).toThrow(
     'Example: HUSRUM_MAP_TILES=https://tiles.example/{z}/{x}/{y}.png',

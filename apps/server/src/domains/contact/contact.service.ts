@@ -8,6 +8,7 @@ import { deleteContactsAfter, deleteContactsOf, insertContact } from './contact.
 
 /** Somebody in trouble writes twice or three times; a machine writes all day. */
 const perAddress: Limit = { scope: 'contacts-address', allowed: 10, windowSeconds: 3600, code: 'too_many_contacts' }
+/** Of one e-mail from one address: counted by the e-mail alone, anybody could lock a stranger's out. */
 const perEmail: Limit = { scope: 'contacts-email', allowed: 5, windowSeconds: 3600, code: 'too_many_contacts' }
 
 /** details.md, "Accounts": what has ended is erased after two years. */
@@ -27,7 +28,7 @@ export async function receiveContact(
 ): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     await deps.limits.count(tx, perAddress, address)
-    await deps.limits.count(tx, perEmail, contact.email)
+    await deps.limits.count(tx, perEmail, `${address} ${contact.email}`)
     if (website) return
     await insertContact(tx, { ...contact, account_id: accountId ?? null, locale })
   })

@@ -67,6 +67,7 @@ describe('POST /api/contacts', () => {
     ['topic', { topic: 'spam' }],
     ['subject', { subject: 'x'.repeat(121) }],
     ['subject', { subject: 'Hello\nthere' }],
+    ['subject', { subject: 'Hello\u2028there' }],
     ['message', { message: 'Too short.' }],
     ['message', { message: 'x'.repeat(5001) }],
     ['message', { message: `NUL ${String.fromCharCode(0)} in the middle of it all` }],

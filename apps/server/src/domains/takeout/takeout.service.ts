@@ -35,17 +35,24 @@ export async function packAccount(deps: Deps, accountId: number): Promise<AsyncI
     })
   const zip = new ZipFile()
   const packed = new PassThrough()
+  let source: Readable | undefined
   zip.on('error', (error: Error) => packed.destroy(error))
   zip.outputStream.pipe(packed)
+  // who hangs up in the middle leaves a file open otherwise: a pipe ends nothing upstream
+  packed.once('close', () => source?.destroy())
   const add = (name: string, content: unknown) =>
     zip.addBuffer(Buffer.from(`${JSON.stringify(content, null, 2)}\n`), name)
   for (const { name, rows } of topics) if (rows.length > 0) add(`${name}.json`, rows)
   add('options.json', options)
   for (const { id, sha256, type } of pictures) {
     // opened when its turn comes: hundreds of open files at once are more than a process may have
-    const open = async (take: (error: unknown, stream: Readable) => void) =>
+    const open = async (take: (error: unknown, stream: Readable) => void): Promise<void> => {
+      if (packed.destroyed) return
       // one that was swept meanwhile is nobody's any more: its place stays empty
-      take(null, (await deps.pictures.openOriginal(sha256)) ?? Readable.from([]))
+      source = (await deps.pictures.openOriginal(sha256)) ?? Readable.from([])
+      if (packed.destroyed) source.destroy()
+      else take(null, source)
+    }
     zip.addReadStreamLazy(`pictures/${id}.${endings[type] ?? 'bin'}`, { compress: false }, (take) => {
       open(take).catch((error: unknown) => packed.destroy(error instanceof Error ? error : new Error(String(error))))
     })

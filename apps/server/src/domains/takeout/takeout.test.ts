@@ -3,11 +3,13 @@ import { contacts } from '@husrum/contract/contacts.ts'
 import { takeout } from '@husrum/contract/takeout.ts'
 import { sql } from 'kysely'
 import sharp from 'sharp'
+import type { Readable } from 'node:stream'
 import { inflateRawSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../testing/app.ts'
 import { aBrief, aClient, anAdmin, anExpert } from '../../testing/people.ts'
 import { held } from './takeout.queries.ts'
+import { packAccount } from './takeout.service.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -122,6 +124,33 @@ describe('GET /api/account/export', () => {
     const files = unzip((await exported(client.token)).bytes)
     expect(files.get(`pictures/${image.id}.webp`)?.byteLength).toBe(0)
     expect(json(files, 'account.json')).toHaveLength(1)
+  })
+
+  test('who hangs up in the middle leaves no file open', async () => {
+    const client = await aClient(t)
+    const noise = { type: 'gaussian' as const, mean: 128, sigma: 60 }
+    const bytes = await sharp({ create: { width: 1600, height: 1200, channels: 3, background: '#808080', noise } })
+      .webp({ quality: 90 })
+      .toBuffer()
+    const image = await t.deps.pictures.storeImage(t.deps.db, bytes)
+    await t.deps.db
+      .updateTable('accounts')
+      .set({ avatar_image_id: image.id })
+      .where('id', '=', client.account_id)
+      .execute()
+    const opened: Readable[] = []
+    const pictures = {
+      ...t.deps.pictures,
+      async openOriginal(sha256: string) {
+        const stream = await t.deps.pictures.openOriginal(sha256)
+        if (stream) opened.push(stream)
+        return stream
+      },
+    }
+    const parts = (await packAccount({ ...t.deps, pictures }, client.account_id))[Symbol.asyncIterator]()
+    while (opened.length === 0) await parts.next()
+    await parts.return?.()
+    await expect.poll(() => opened.map(({ destroyed }) => destroyed)).toEqual([true])
   })
 
   test('429 from the sixth in a day, also at once', async () => {
