@@ -71,15 +71,16 @@ export async function makePhotos(): Promise<Photos> {
   return { good, polyglot, bomb: keep('poster.png', hugePng(16_000)) }
 }
 
-/** As a telephone saves it: landscape pixels, a note to turn them, who took it and where. */
-const onItsSide = (scene: Sharp): Promise<Buffer> =>
-  scene
-    .rotate(90)
-    .jpeg({ quality: 90 })
-    .withExif({
-      IFD0: { Artist: SECRET_OWNER, Orientation: '8' },
+/** As a telephone saves it: the pixels lie on their side, a note says how to turn them, who took it and where. Upright it is taller than wide. */
+const onItsSide = async (scene: Sharp): Promise<Buffer> =>
+  sharp(await scene.resize(1350, 1800, { fit: 'cover' }).toBuffer())
+    .rotate(-90)
+    .withMetadata({ orientation: 6 })
+    .withExifMerge({
+      IFD0: { Artist: SECRET_OWNER },
       IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '56/1 9/1 0/1', GPSLongitudeRef: 'E', GPSLongitude: '10/1 12/1 0/1' },
     })
+    .jpeg({ quality: 90 })
     .toBuffer()
 
 function hugePng(side: number): Buffer {
