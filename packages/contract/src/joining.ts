@@ -77,7 +77,7 @@ export const registerExpert = z.discriminatedUnion('flow', [first, whole])
 export const registerWholeExpert = whole
 export const registerFirstExpert = first
 
-/** What has to be there before a profile can be handed in. */
+/** What has to be there before a profile can be handed in. A confirmed e-mail is not: only approving waits for that. */
 export const submitNeeds = [
   'service_type',
   'project_types',
@@ -85,7 +85,6 @@ export const submitNeeds = [
   'project_budget_id',
   'style',
   'description',
-  'email',
 ] as const
 
 /** What staff read of an expert in the queue. */

@@ -158,14 +158,12 @@ export type HandedIn = {
   budget_ids: number[]
   description: string
   has_style: boolean
-  email_verified: boolean
 }
 
 /** What handing in looks at. One source of style is enough: named, chosen by photo, or in a published project (details.md). */
 export async function selectHandedIn(db: Db, expertId: number): Promise<HandedIn> {
   return db
     .selectFrom('experts as e')
-    .innerJoin('accounts as a', 'a.id', 'e.account_id')
     .select([
       'e.service_types',
       'e.project_types',
@@ -177,7 +175,6 @@ export async function selectHandedIn(db: Db, expertId: number): Promise<HandedIn
         or exists (select from projects p join project_images i on i.project_id = p.id
                     where p.expert_id = e.id and p.status = 'published'
                       and (i.style_id is not null or cardinality(p.style_ids) > 0))`.as('has_style'),
-      sql<boolean>`a.email_verified_at is not null`.as('email_verified'),
     ])
     .where('e.id', '=', expertId)
     .executeTakeFirstOrThrow()

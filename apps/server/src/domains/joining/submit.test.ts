@@ -45,9 +45,27 @@ describe('POST /api/architect/account/submit', () => {
       'project_budget_id',
       'style',
       'description',
-      'email',
     ])
-    expect(json.errors.email).toEqual(['Confirm your e-mail address first: the link is in your inbox.'])
+  })
+
+  test('an address that is not confirmed keeps nobody from handing in; the mail that we have it waits for that', async () => {
+    const expert = await filledIn({}, { email_verified_at: null })
+    const { status, json, text } = await submit(expert.token)
+    expect(status, text).toBe(200)
+    expect(json.data).toMatchObject({ status: 'pending_review', submitted_at: expect.any(String) })
+    expect(await mailsTo(t, expert.email)).toEqual([])
+    const refused = await review(t, await anAdmin(t, 'moderator'), expert.expert_id, { action: 'approve' })
+    expect([refused.status, refused.json.code]).toEqual([409, 'email_unverified'])
+  })
+
+  test('handed in first and confirmed then: the owner is told that we have it', async () => {
+    const { token, email, expert_id } = await registerExpert(t, { flow: 'account-first' })
+    expect((await submit(token)).status).toBe(200)
+    const link = tokenIn(await lastMail(t, email))
+    expect((await t.request({ method: 'POST', url: '/api/email/verify', payload: { token: link } })).status).toBe(200)
+    expect((await lastMail(t, email)).subject).toBe('We have received your application')
+    const approved = await review(t, await anAdmin(t, 'moderator'), expert_id, { action: 'approve' })
+    expect(approved.json.data).toMatchObject({ status: 'active' })
   })
 
   test('one source of style is enough: a published project has it too, a draft does not', async () => {

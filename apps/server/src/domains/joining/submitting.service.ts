@@ -45,13 +45,10 @@ function requireComplete(given: HandedIn): void {
     project_budget_id: given.budget_ids.length > 0,
     style: given.has_style,
     description: given.description !== '',
-    email: given.email_verified,
   }
   const missing = Object.entries(has).flatMap(([need, there]) => (there ? [] : [need]))
   if (missing.length > 0)
     throw new Refusal(422, 'profile_incomplete', {
-      fields: Object.fromEntries(
-        missing.map((need) => [need, [{ code: need === 'email' ? 'email_unverified' : 'profile_incomplete' }]]),
-      ),
+      fields: Object.fromEntries(missing.map((need) => [need, [{ code: 'profile_incomplete' }]])),
     })
 }
