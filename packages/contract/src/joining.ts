@@ -108,6 +108,10 @@ export const adminExpert = z.object({
   chamber: z.string().nullable(),
   chamber_number: z.string().nullable(),
   chamber_checked: z.boolean(),
+  /** Public, with an entry nobody has looked at as it stands: new, or the name or country it was checked for has changed. */
+  chamber_waits: z.boolean(),
+  /** Stands for what staff check and take over: name, company, number, what waits of them, chamber and country. Sent back by `reviewExpert`. */
+  seen: z.string(),
   expert_type: z.enum(words.expertTypes),
   service_types: z.array(z.enum(words.serviceTypes)),
   country: z.object({ id: z.int(), code: z.string(), name: z.string() }),
@@ -142,7 +146,9 @@ export const adminExpertDetail = adminExpert.extend({
 export type AdminExpertDetail = z.infer<typeof adminExpertDetail>
 
 export const reviewActions = ['approve', 'request_changes', 'reject', 'suspend', 'restore'] as const
-/** `approve` also takes what waits in `pending` over. */
+/**
+ * `approve` also takes what waits in `pending` over. What was confirmed is what was seen: marks, and approving what waits, need `seen`.
+ */
 export const reviewExpert = z
   .object({
     action: z.enum(reviewActions).optional(),
@@ -150,14 +156,18 @@ export const reviewExpert = z
     reason: text().trim().max(1000).optional(),
     /** Staff have looked the number up. */
     registration_checked: z.boolean().optional(),
+    /** `false` too is a look: the entry could not be confirmed. */
     chamber_checked: z.boolean().optional(),
+    /** `seen` of the profile that was looked at: 409 `changed_elsewhere` when it is another by now. */
+    seen: text().trim().min(1).max(64).optional(),
   })
   .superRefine((value, context) => {
     const needsReason = value.action && !['approve', 'restore'].includes(value.action)
     if (needsReason && (value.reason ?? '').length < 10)
       context.addIssue({ code: 'custom', path: ['reason'], message: 'reason_short' })
-    if (!value.action && value.registration_checked === undefined && value.chamber_checked === undefined)
-      context.addIssue({ code: 'custom', path: ['action'], message: 'required' })
+    const marks = value.registration_checked !== undefined || value.chamber_checked !== undefined
+    if (!value.action && !marks) context.addIssue({ code: 'custom', path: ['action'], message: 'required' })
+    if (marks && value.seen === undefined) context.addIssue({ code: 'custom', path: ['seen'], message: 'required' })
   })
 
 const queueSorts = ['waiting', 'newest', 'name'] as const
@@ -209,7 +219,7 @@ export const joining = endpoints({
     query: z.object({
       ...pageQuery(25),
       status: oneOrMore(z.enum(words.expertStatuses)).optional(),
-      /** `yes`: handed in and waiting for a look, changed company names included */
+      /** `yes`: handed in and waiting for a look, changed companies and chamber entries included */
       waiting: z.enum(words.yesNo).optional(),
       q: text().trim().max(254).optional(),
       sort: z.enum(queueSorts).default('waiting'),
@@ -240,7 +250,7 @@ export const joining = endpoints({
     reply: one(adminExpertDetail),
     refusals: {
       404: ['expert_not_found'],
-      409: ['illegal_move', 'email_unverified', 'not_submitted'],
+      409: ['illegal_move', 'email_unverified', 'not_submitted', 'changed_elsewhere'],
       422: ['nothing_to_check'],
     },
   },

@@ -15,8 +15,10 @@ export function chooseOwnColumns(refs: References, row: ExpertRow, given: OwnCha
     ...specialtyColumns(refs, row, given),
     ...placeColumns(refs, row, given),
     ...companyColumns(row, given),
-    ...chamberColumns(row, given),
+    chamber: orNull(given.chamber),
+    chamber_number: orNull(given.chamber_number),
   }
+  Object.assign(columns, fallenChecks(row, columns))
   requireCompany(row, columns)
   return withoutAbsent(columns)
 }
@@ -114,14 +116,20 @@ function companyColumns(row: ExpertRow, given: OwnChanges): ExpertColumns {
   return columns
 }
 
-/** A checked entry is checked for as long as it stays the same. */
-function chamberColumns(row: ExpertRow, given: OwnChanges): ExpertColumns {
-  const chamber = orNull(given.chamber)
-  const chamber_number = orNull(given.chamber_number)
-  const isNew =
-    (chamber !== undefined && chamber !== row.chamber) ||
-    (chamber_number !== undefined && chamber_number !== row.chamber_number)
-  return { chamber, chamber_number, ...(isNew ? { chamber_checked_at: null } : {}) }
+/**
+ * A number is looked up in the register of its country, and a chamber has that person in its list: what was checked is checked for as long as
+ * all of it stays the same. An approved expert's entry waits for another look (`reviewed_at`, decision 14); the title falls at once.
+ */
+function fallenChecks(row: ExpertRow, columns: ExpertColumns): ExpertColumns {
+  const changes = (...names: ('name' | 'country_id' | 'chamber' | 'chamber_number')[]): boolean =>
+    names.some((column) => columns[column] !== undefined && columns[column] !== row[column])
+  const number = columns.chamber_number === undefined ? row.chamber_number : columns.chamber_number
+  return {
+    ...(changes('country_id') ? { registration_checked_at: null } : {}),
+    ...(changes('name', 'country_id', 'chamber', 'chamber_number')
+      ? { chamber_checked_at: null, ...(wasApproved(row) && number !== null ? { reviewed_at: null } : {}) }
+      : {}),
+  }
 }
 
 function requireCompany(row: ExpertRow, columns: ExpertColumns): void {

@@ -393,11 +393,87 @@ describe('company name and number', () => {
   })
 })
 
-test('a checked chamber entry is checked for as long as it stays the same', async () => {
+describe('what staff have checked', () => {
   const entry = { chamber: 'Architektenkammer Berlin', chamber_number: 'AK 12345' }
-  const expert = await anExpert(t, { ...entry, chamber_checked_at: new Date() })
-  expect((await patch(expert, { ...entry, notice_weeks: 1 })).json.data.chamber_checked).toBe(true)
-  expect((await patch(expert, { chamber_number: 'AK 99' })).json.data.chamber_checked).toBe(false)
+  const checked = { chamber_checked_at: new Date(), registration_checked_at: new Date(), reviewed_at: new Date() }
+  const anArchitect = async (columns: object = {}) =>
+    anExpert(t, {
+      ...entry,
+      ...checked,
+      company_registration: 'HRB 1234',
+      service_types: ['architect'],
+      ...(await placeIds(t, 'Hamburg')),
+      ...columns,
+    })
+
+  test('is checked for as long as all of it stays the same', async () => {
+    const expert = await anArchitect()
+    const same = { ...entry, name: expert.name, company_registration: 'HRB 1234', notice_weeks: 1 }
+    const { country_id, city_id } = await placeIds(t, 'Berlin')
+    for (const change of [same, { country_id, city_id }])
+      expect((await patch(expert, change)).json.data).toMatchObject({
+        chamber_checked: true,
+        registration_checked: true,
+        card: { architect_title: 'architect' },
+      })
+    expect((await rowOf(expert)).reviewed_at).not.toBeNull()
+  })
+
+  test.each([{ name: 'Somebody Else' }, { chamber: 'Architektenkammer Sachsen' }, { chamber_number: 'AK 99' }])(
+    'in the chamber falls with %o, and the title with it; the company’s number stays looked up',
+    async (change) => {
+      const expert = await anArchitect()
+      expect((await patch(expert, change)).json.data).toMatchObject({
+        chamber_checked: false,
+        registration_checked: true,
+        card: { architect_title: 'planner' },
+      })
+      expect((await rowOf(expert)).reviewed_at).toBeNull()
+    },
+  )
+
+  test('falls in another country, also by its town alone, and does not come back with the way home', async () => {
+    const [aarhus, hamburg] = [await placeIds(t), await placeIds(t, 'Hamburg')]
+    const expert = await anArchitect()
+    const moved = await patch(expert, { city_id: aarhus.city_id })
+    expect(moved.json.data).toMatchObject({
+      country: { code: 'DK' },
+      chamber_checked: false,
+      registration_checked: false,
+    })
+    const back = await patch(expert, { country_id: hamburg.country_id, city_id: hamburg.city_id })
+    expect(back.json.data).toMatchObject({ chamber_checked: false, card: { architect_title: 'planner' } })
+  })
+
+  test('another name, then another country: nobody is an architect of a list that nobody looked into', async () => {
+    const expert = await anArchitect(await placeIds(t, 'Aarhus'))
+    await patch(expert, { name: 'Somebody Else' })
+    const { country_id, city_id } = await placeIds(t, 'Hamburg')
+    const { json } = await patch(expert, { country_id, city_id })
+    expect(json.data).toMatchObject({ name: 'Somebody Else', card: { architect_title: 'planner' } })
+  })
+
+  test('a new name is public at once', async () => {
+    const expert = await anArchitect()
+    await patch(expert, { name: 'Somebody Else' })
+    const shown = await t.call(experts.getExpert, { params: { id: expert.expert_id } })
+    expect(shown.json.data).toMatchObject({ name: 'Somebody Else', architect_title: 'planner' })
+  })
+
+  test('before approval the look is still to come: nothing is marked as unseen', async () => {
+    const expert = await anArchitect({ status: 'changes_requested' })
+    await patch(expert, { name: 'Somebody Else' })
+    const row = await rowOf(expert)
+    expect([row.chamber_checked_at, row.reviewed_at === null]).toEqual([null, false])
+  })
+
+  test('fifty changes at once against each other leave no check behind', async () => {
+    const expert = await anArchitect()
+    await Promise.all(
+      Array.from({ length: 50 }, (_, n) => patch(expert, n % 2 ? { name: `Name ${n}` } : { notice_weeks: n })),
+    )
+    expect(await rowOf(expert)).toMatchObject({ chamber_checked_at: null, reviewed_at: null })
+  })
 })
 
 describe('pausing', () => {

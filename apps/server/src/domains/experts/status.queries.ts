@@ -10,6 +10,8 @@ const columns = [
   'status_before_leaving',
   'submitted_at',
   'reviewed_at',
+  'name',
+  'country_id',
   'company_name',
   'company_registration',
   'pending_company_name',

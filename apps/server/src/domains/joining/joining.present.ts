@@ -6,6 +6,7 @@ import type { Locale, Picture } from '@husrum/contract/shapes.ts'
 import type { MoveRow } from '../experts/status.service.ts'
 import { nameIn, type References } from '../reference/reference.service.ts'
 import type { PictureRow, QueueRow } from './joining.queries.ts'
+import { chamberUnseen, seenOf } from './seen.ts'
 
 export function presentQueued(refs: References, row: QueueRow, completeness: number, locale: Locale): AdminExpert {
   const country = refs.country(row.country_id)
@@ -34,6 +35,8 @@ export function presentQueued(refs: References, row: QueueRow, completeness: num
     chamber: row.chamber,
     chamber_number: row.chamber_number,
     chamber_checked: row.chamber_checked_at !== null,
+    chamber_waits: (row.status === 'active' || row.status === 'paused') && chamberUnseen(row),
+    seen: seenOf(row),
     expert_type: row.expert_type as AdminExpert['expert_type'], // as above
     service_types: row.service_types as AdminExpert['service_types'], // as above
     country: { id: country.id, code: country.code, name: nameIn(country, locale) },

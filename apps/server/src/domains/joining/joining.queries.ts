@@ -39,9 +39,11 @@ export type QueueFilter = {
 }
 export type QueueSort = 'waiting' | 'newest' | 'name'
 
-/** Handed in and not looked at yet, or with a company that was changed since. */
+/** Handed in and not looked at yet, or with a company or a chamber entry (`chamberUnseen`) that was changed since. */
 const isWaiting = sql<boolean>`(e.status = 'pending_review' and e.submitted_at is not null
-  or e.status in ('active', 'paused') and (e.pending_company_name is not null or e.pending_company_registration is not null))`
+  or e.status in ('active', 'paused')
+    and (e.pending_company_name is not null or e.pending_company_registration is not null
+      or e.chamber_number is not null and e.chamber_checked_at is null and e.reviewed_at is null))`
 
 const likeAnywhere = (words: string) => `%${words.replace(/[\\%_]/g, '\\$&')}%`
 

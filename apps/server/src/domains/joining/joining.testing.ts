@@ -75,6 +75,12 @@ export const aPublicExpert = (t: TestApp, columns: Parameters<typeof anExpert>[1
 export const review = (t: TestApp, staff: Pick<Person, 'token'> | undefined, id: number, body: object) =>
   t.call(joining.reviewExpert, { params: { id }, body, token: staff?.token })
 
+/** What staff have on their screen. */
+export async function seenBy(t: TestApp, staff: Pick<Person, 'token'>, id: number): Promise<string> {
+  const { json } = await t.call(joining.getAdminExpert, { params: { id }, token: staff.token })
+  return String(json.data.seen)
+}
+
 export const rowOf = (t: TestApp, id: number) =>
   t.deps.db.selectFrom('experts').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../testing/app.ts'
 import { aClient, anAdmin, anExpert, type Person } from '../../testing/people.ts'
 import { lastMail, mailsTo } from '../accounts/accounts.testing.ts'
-import { aPublicExpert, aWaitingExpert, movesOf, review, rowOf } from './joining.testing.ts'
+import { aPublicExpert, aWaitingExpert, movesOf, review, rowOf, seenBy } from './joining.testing.ts'
 
 let t: TestApp
 let moderator: Person
@@ -14,6 +14,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const decide = (id: number, body: object, staff: Person = moderator) => review(t, staff, id, body)
+const seen = (id: number) => seenBy(t, moderator, id)
 const auditOf = (id: number) =>
   t.deps.db.selectFrom('audit_entries').selectAll().where('subject_id', '=', id).orderBy('id').execute()
 const reason = 'The pictures are not your own work.'
@@ -57,7 +58,12 @@ describe('PUT /api/admin/experts/{id}', () => {
         },
         payload: new URLSearchParams(fields).toString(),
       })
-    const reply = await send({ _method: 'PUT', action: 'approve', registration_checked: 'false' })
+    const reply = await send({
+      _method: 'PUT',
+      action: 'approve',
+      registration_checked: 'false',
+      seen: await seen(expert.expert_id),
+    })
     expect([reply.status, reply.json.data?.status]).toEqual([200, 'active'])
     expect((await send({ action: 'approve' })).status).toBe(405)
   })
@@ -182,7 +188,7 @@ describe('PUT /api/admin/experts/{id}', () => {
     ])
     const shown = async () => (await t.request({ method: 'GET', url: `/api/architect/${expert.expert_id}` })).json.data
     expect((await shown()).company).toBe('Old Studio')
-    const { json } = await decide(expert.expert_id, { action: 'approve' })
+    const { json } = await decide(expert.expert_id, { action: 'approve', seen: await seen(expert.expert_id) })
     expect(json.data).toMatchObject({
       status: 'active',
       company_name: 'New Studio',
@@ -227,17 +233,18 @@ describe('PUT /api/admin/experts/{id}', () => {
       chamber: 'AK Berlin',
       chamber_number: '7',
     })
-    const both = await decide(expert.expert_id, { registration_checked: true, chamber_checked: true })
+    const looked = { seen: await seen(expert.expert_id) }
+    const both = await decide(expert.expert_id, { registration_checked: true, chamber_checked: true, ...looked })
     expect(both.json.data).toMatchObject({
       status: 'pending_review',
       registration_checked: true,
       chamber_checked: true,
     })
-    const one = await decide(expert.expert_id, { action: 'approve', chamber_checked: false })
+    const one = await decide(expert.expert_id, { action: 'approve', chamber_checked: false, ...looked })
     expect(one.json.data).toMatchObject({ status: 'active', registration_checked: true, chamber_checked: false })
     expect((await auditOf(expert.expert_id)).map(({ action }) => action)).toEqual(['expert.check', 'expert.approve'])
     const bare = await aWaitingExpert(t)
-    const refused = await decide(bare.expert_id, { registration_checked: true })
+    const refused = await decide(bare.expert_id, { registration_checked: true, seen: await seen(bare.expert_id) })
     expect([refused.status, refused.json.code]).toEqual([422, 'nothing_to_check'])
     expect((await rowOf(t, bare.expert_id)).registration_checked_at).toBeNull()
   })
@@ -249,7 +256,13 @@ describe('PUT /api/admin/experts/{id}', () => {
     [{ action: 'suspend', reason: 'short' }, 'reason'],
     [{ action: 'reject', reason: 'x'.repeat(1001) }, 'reason'],
     [{ action: 'approve', reason: 'a\u0000b' }, 'reason'],
-    [{ registration_checked: 'yes' }, 'registration_checked'],
+    [{ registration_checked: 'yes', seen: 'x' }, 'registration_checked'],
+    [{ registration_checked: true }, 'seen'],
+    [{ action: 'approve', chamber_checked: true }, 'seen'],
+    [{ chamber_checked: false }, 'seen'],
+    [{ action: 'approve', seen: '' }, 'seen'],
+    [{ action: 'approve', seen: 'x'.repeat(65) }, 'seen'],
+    [{ action: 'approve', seen: 'a\u0000b' }, 'seen'],
   ])('422 for %j', async (body, field) => {
     const expert = await aWaitingExpert(t)
     const reply = await decide(expert.expert_id, body)

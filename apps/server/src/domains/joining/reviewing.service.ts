@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { forgetAudited, writeAudit } from '../../platform/audit.ts'
 import { readNow } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/database.ts'
-import { conflict, fieldRefusal, notFound } from '../../platform/errors.ts'
+import { conflict, fieldRefusal, notFound, Refusal } from '../../platform/errors.ts'
 import type { Viewer } from '../../platform/mount.ts'
 import type { Platform } from '../../platform/platform.ts'
 import {
@@ -20,17 +20,22 @@ import { rewriteWords } from '../experts/words.service.ts'
 import type { References } from '../reference/reference.service.ts'
 import { maybeExpertOf, maybeQueued, selectReader } from './joining.queries.ts'
 import { mailExpert, type MailDeps, type MailKind } from './mails.ts'
+import { chamberUnseen, seenOf } from './seen.ts'
 
 type Deps = MailDeps & Pick<Platform, 'db' | 'events'> & { refs: References }
 type Given = z.output<typeof endpointBody>
 type Action = NonNullable<Given['action']>
 type Changes = Parameters<typeof updateStanding>[2]
 
-/** 404 `expert_not_found`, also for one whose person has left; 409 `illegal_move`, `not_submitted`, `email_unverified`; 422 `nothing_to_check`. */
+/**
+ * 404 `expert_not_found`, also for one whose person has left; 409 `changed_elsewhere` when the profile is no longer what was `seen`,
+ * `illegal_move`, `not_submitted`, `email_unverified`; 422 `nothing_to_check`, and `validation_failed` on `seen` where it is needed.
+ */
 export async function reviewExpert(deps: Deps, viewer: Viewer, expertId: number, given: Given): Promise<void> {
   await deps.events.transaction(async (tx) => {
     const standing = (await maybeQueued(tx, expertId)) && (await lockStanding(tx, expertId))
     if (!standing) throw notFound('expert_not_found')
+    requireSeen(standing, given)
     const now = await readNow(tx)
     if (given.action) await decide(deps, tx, viewer, standing, { ...given, action: given.action }, now)
     await markChecked(deps, tx, expertId, given, now)
@@ -43,6 +48,16 @@ export async function reviewExpert(deps: Deps, viewer: Viewer, expertId: number,
     })
   })
 }
+
+/** Marks need it by the call's own check; approving needs it where something waits to be taken over. */
+function requireSeen(standing: StandingRow, { action, seen }: Given): void {
+  if (seen === undefined && action === 'approve' && waitsForCompany(standing))
+    throw new Refusal(422, 'validation_failed', { fields: { seen: [{ code: 'required' }] } })
+  if (seen !== undefined && seen !== seenOf(standing)) throw conflict('changed_elsewhere')
+}
+
+const waitsForCompany = (standing: StandingRow): boolean =>
+  standing.pending_company_name !== null || standing.pending_company_registration !== null
 
 const mailOf: Record<Action, MailKind> = {
   approve: 'approved',
@@ -61,13 +76,13 @@ async function decide(
   now: Date,
 ): Promise<void> {
   const by = { actor: 'staff', account_id: viewer.account_id } as const
-  const waitsForCompany = standing.pending_company_name !== null || standing.pending_company_registration !== null
   const isPublic = standing.status === 'active' || standing.status === 'paused'
-  if (isPublic && waitsForCompany && (action === 'approve' || action === 'reject')) {
+  if (isPublic && waitsForCompany(standing) && (action === 'approve' || action === 'reject')) {
     await updateStanding(tx, standing.id, {
       ...(action === 'approve' ? takenOver(standing) : {}),
       ...nothingPending,
-      reviewed_at: now,
+      // the company alone was decided: an entry that waits goes on waiting
+      ...(chamberUnseen(standing) ? {} : { reviewed_at: now }),
     })
     await rewriteWords(tx, deps.refs, standing.id)
     await recordMove(tx, standing.id, { from: standing.status, to: standing.status, by, reason })
@@ -89,7 +104,7 @@ async function decide(
       ...(action === 'approve' ? { joined_at: now, ...takenOver(standing), ...nothingPending } : {}),
     },
   })
-  if (action === 'approve' && waitsForCompany) await rewriteWords(tx, deps.refs, standing.id)
+  if (action === 'approve' && waitsForCompany(standing)) await rewriteWords(tx, deps.refs, standing.id)
   await mailExpert(deps, tx, status === 'pending_review' ? 'reopened' : mailOf[action], standing.account_id, reason)
 }
 
@@ -111,7 +126,7 @@ async function markChecked(deps: Deps, tx: Tx, expertId: number, given: Given, n
   if (chamber && !standing?.chamber_number) throw fieldRefusal('chamber_checked', 'nothing_to_check')
   await updateStanding(tx, expertId, {
     ...(registration === undefined ? {} : { registration_checked_at: registration ? now : null }),
-    ...(chamber === undefined ? {} : { chamber_checked_at: chamber ? now : null }),
+    ...(chamber === undefined ? {} : { chamber_checked_at: chamber ? now : null, reviewed_at: now }),
   })
   await deps.events.emit(tx, 'expert.changed', { expert_id: expertId })
 }
