@@ -5,16 +5,25 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { adminExpertQueries } from '../../lib/queries/admin-experts.ts'
 import { useShell } from '../../lib/shell-context.ts'
+import { KeyHints } from '../../parts/work-list/KeyHints.tsx'
+import { useFocusInPane } from '../../parts/work-list/use-focus-in-pane.ts'
+import { useKeysOn } from '../../parts/work-list/use-keys-on.ts'
+import { useListKeys } from '../../parts/work-list/use-list-keys.ts'
 import { ExpertPane } from './ExpertPane.tsx'
-import { KeyHints } from './KeyHints.tsx'
 import { QueueFailed } from './QueueFailed.tsx'
 import { QueueFilters } from './QueueFilters.tsx'
 import { RowsSkeleton } from './QueueSkeleton.tsx'
 import { QueueNothing } from './QueueNothing.tsx'
 import { QueueTable } from './QueueTable.tsx'
 import { queryOf, type QueueView } from './queue-view.ts'
-import { useFocusInPane } from './use-focus-in-pane.ts'
-import { useKeysOn, useQueueKeys } from './use-queue-keys.ts'
+
+const keys = [
+  { marks: ['j', 'k'], label: 'admin-experts.keys.walk' },
+  { marks: ['Enter'], label: 'admin-experts.keys.open' },
+  { marks: ['/'], label: 'admin-experts.keys.search' },
+  { marks: ['Esc'], label: 'admin-experts.keys.close' },
+]
+const rowId = (id: number | undefined) => `expert-${id}`
 
 /** The queue, and beside it the one that is open; on phones one at a time, the address saying which. */
 export function ExpertsQueueScreen({
@@ -34,7 +43,7 @@ export function ExpertsQueueScreen({
   const rows = useRef<HTMLDivElement>(null)
   const box = useRef<HTMLInputElement>(null)
   const title = useRef<HTMLHeadingElement>(null)
-  const [keysOn, setKeysOn] = useKeysOn()
+  const [keysOn, setKeysOn] = useKeysOn('admin-experts')
   const close = () => {
     if (view.expert !== undefined)
       void navigate({
@@ -43,8 +52,8 @@ export function ExpertsQueueScreen({
         resetScroll: false,
       })
   }
-  useQueueKeys({ rows, box }, keysOn, close)
-  useFocusInPane(view.expert, detail.data?.id, title)
+  useListKeys(rows, keysOn, { keys: { '/': () => box.current?.focus() }, close })
+  useFocusInPane(view.expert, detail.data?.id, title, rowId)
 
   const isOpen = view.expert !== undefined
   const nothing = list.data?.data.length === 0
@@ -78,7 +87,13 @@ export function ExpertsQueueScreen({
             />
           )}
         </div>
-        <KeyHints on={keysOn} onChange={setKeysOn} />
+        <KeyHints
+          keys={keys}
+          on={keysOn}
+          onChange={setKeysOn}
+          switchLabel={keysOn ? t('admin-experts.keys.off') : t('admin-experts.keys.on')}
+          className="min-h-11 pl-6"
+        />
       </section>
       {isOpen && (
         <section

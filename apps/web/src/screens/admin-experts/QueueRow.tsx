@@ -27,7 +27,7 @@ export function QueueRow({ expert, open, now }: { expert: AdminExpert; open: boo
           search={(before: object) => ({ ...before, expert: expert.id })}
           resetScroll={false}
           id={`expert-${expert.id}`}
-          data-expert-row
+          data-list-row
           aria-current={open ? 'true' : undefined}
           className={clsx(
             'font-semibold no-underline after:absolute after:inset-0',

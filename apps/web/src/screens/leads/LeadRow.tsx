@@ -22,7 +22,7 @@ export function LeadRow({ lead, open, now }: { lead: LeadSummary; open: boolean;
         search={(before: object) => ({ ...before, lead: lead.id })}
         resetScroll={false}
         id={`lead-${lead.id}`}
-        data-lead-row
+        data-list-row
         aria-current={open ? 'true' : undefined}
         className={clsx(
           'relative grid grid-cols-[40px_minmax(0,1fr)] gap-x-3.5 py-3 pr-4 pl-6 text-15 no-underline -outline-offset-3! md:pr-5 md:pl-7',

@@ -8,9 +8,12 @@ import { paths } from '../../lib/paths.ts'
 import { leadQueries } from '../../lib/queries/leads.ts'
 import { useShell } from '../../lib/shell-context.ts'
 import { useNow } from '../../parts/lead/use-now.ts'
+import { KeyHints } from '../../parts/work-list/KeyHints.tsx'
+import { useFocusInPane } from '../../parts/work-list/use-focus-in-pane.ts'
+import { useKeysOn } from '../../parts/work-list/use-keys-on.ts'
+import { useListKeys } from '../../parts/work-list/use-list-keys.ts'
 import { AnswerDialog } from './AnswerDialog.tsx'
 import { DeclineDialog } from './DeclineDialog.tsx'
-import { KeyHints } from './KeyHints.tsx'
 import { LeadFilters } from './LeadFilters.tsx'
 import { LeadList } from './LeadList.tsx'
 import { LeadPane } from './LeadPane.tsx'
@@ -19,12 +22,18 @@ import { LeadsEmpty } from './LeadsEmpty.tsx'
 import { ListSkeleton } from './LeadsSkeleton.tsx'
 import { queryOf, type LeadView } from './lead-view.ts'
 import { canWrite } from './LeadToolbar.tsx'
-import { useFocusInPane } from './use-focus-in-pane.ts'
 import { useLeadActions } from './use-lead-actions.ts'
-import { useKeysOn, useLeadKeys } from './use-lead-keys.ts'
 import { WonDialog } from './WonDialog.tsx'
 
 type Asked = 'answer' | 'decline' | 'won'
+
+const keys = [
+  { marks: ['J', 'K'], label: 'leads.keys.move' },
+  { marks: ['R'], label: 'leads.keys.answer' },
+  { marks: ['D'], label: 'leads.keys.decline' },
+  { marks: ['/'], label: 'leads.keys.search' },
+]
+const rowId = (id: number | undefined) => `lead-${id}`
 
 /** List and brief beside each other; on phones one at a time, the address saying which. */
 export function LeadsScreen({ view, loadedAt }: { view: LeadView; loadedAt: number }) {
@@ -42,7 +51,7 @@ export function LeadsScreen({ view, loadedAt }: { view: LeadView; loadedAt: numb
   const [searching, setSearching] = useState(view.q !== undefined)
   const rows = useRef<HTMLDivElement>(null)
   const title = useRef<HTMLParagraphElement>(null)
-  const [keysOn, setKeysOn] = useKeysOn()
+  const [keysOn, setKeysOn] = useKeysOn('leads')
 
   const { mutate: markRead } = actions.read
   const opened = view.lead !== undefined && lead?.id === view.lead && lead.read_at === null ? lead : undefined
@@ -53,7 +62,7 @@ export function LeadsScreen({ view, loadedAt }: { view: LeadView; loadedAt: numb
     markRead(opened)
   }, [opened, markRead])
 
-  useFocusInPane(view.lead, lead?.id, title)
+  useFocusInPane(view.lead, lead?.id, title, rowId)
 
   const answer = () => {
     if (!lead || lead.deleted_at || !canWrite(lead)) return
@@ -61,7 +70,7 @@ export function LeadsScreen({ view, loadedAt }: { view: LeadView; loadedAt: numb
     else setAsked('answer')
   }
   const decline = () => lead?.status === 'new' && !lead.deleted_at && setAsked('decline')
-  useLeadKeys(rows, keysOn, { answer, decline, search: () => setSearching(true) })
+  useListKeys(rows, keysOn, { keys: { r: answer, d: decline, '/': () => setSearching(true) } })
 
   const nothing = list.data?.data.length === 0
   return (
@@ -100,7 +109,13 @@ export function LeadsScreen({ view, loadedAt }: { view: LeadView; loadedAt: numb
             />
           )}
         </div>
-        <KeyHints on={keysOn} onChange={setKeysOn} />
+        <KeyHints
+          keys={keys}
+          on={keysOn}
+          onChange={setKeysOn}
+          switchLabel={keysOn ? t('leads.keys.off') : t('leads.keys.on')}
+          className="min-h-12 pl-7"
+        />
       </section>
       <section
         aria-label={

@@ -1,19 +1,28 @@
+import { clsx } from 'clsx'
 import { Keyboard, KeyboardOff } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../ui/IconButton.tsx'
 
-const keys = [
-  { marks: ['J', 'K'], label: 'leads.keys.move' },
-  { marks: ['R'], label: 'leads.keys.answer' },
-  { marks: ['D'], label: 'leads.keys.decline' },
-  { marks: ['/'], label: 'leads.keys.search' },
-]
+export type KeyHintsProps = {
+  /** `label` is the key of a text. */
+  keys: readonly { marks: readonly string[]; label: string }[]
+  on: boolean
+  onChange: (on: boolean) => void
+  /** What the switch says. */
+  switchLabel: string
+  className?: string
+}
 
-/** The shortcuts of this screen, and the way to switch them off. Where there is room and a keyboard. */
-export function KeyHints({ on, onChange }: { on: boolean; onChange: (on: boolean) => void }) {
+/** The shortcuts of a list, and the way to switch them off. Where there is room and a keyboard. */
+export function KeyHints({ keys, on, onChange, switchLabel, className }: KeyHintsProps) {
   const { t } = useTranslation()
   return (
-    <div className="hidden min-h-12 items-center gap-x-3.5 border-t border-line pr-5 pl-7 text-13 text-ink-2 md:pointer-fine:flex">
+    <div
+      className={clsx(
+        'hidden items-center gap-x-3.5 border-t border-line pr-5 text-13 text-ink-2 md:pointer-fine:flex',
+        className,
+      )}
+    >
       {/* What does not fit goes to a second line that is not shown: whole hints, never half of one. */}
       <div className="flex h-6 min-w-0 flex-1 flex-wrap items-center gap-x-3.5 gap-y-4 overflow-hidden">
         {on &&
@@ -31,7 +40,7 @@ export function KeyHints({ on, onChange }: { on: boolean; onChange: (on: boolean
       <IconButton
         size="small"
         className="-mr-2.5"
-        label={on ? t('leads.keys.off') : t('leads.keys.on')}
+        label={switchLabel}
         icon={
           on ? (
             <KeyboardOff aria-hidden="true" strokeWidth={1.75} />

@@ -1,28 +1,28 @@
 import { useEffect, useRef, type RefObject } from 'react'
 
 /**
- * On a phone the brief takes the list's place and gives it back: the focus would be left on something that is gone. It goes to the brief's
- * name, and on the way back to the row it came from. Beside each other both stay, and so does the focus.
+ * A pane beside the list, which on phones takes its place: the focus goes to the name of who was opened, and back to the row when the pane
+ * closes, so that it is never left on something that is gone. Where both stay, the row keeps it, so that j and k go on.
  */
 export function useFocusInPane(
   open: number | undefined,
   loaded: number | undefined,
   title: RefObject<HTMLElement | null>,
+  /** A row's id in the page. */
+  rowId: (id: number | undefined) => string,
 ): void {
   const before = useRef(open)
   const waiting = useRef(false)
   useEffect(() => {
     if (before.current !== open) {
-      if (open === undefined) {
-        const row = document.getElementById(`lead-${before.current}`)
-        if (isLost()) row?.focus()
-      }
+      if (open === undefined && isLost()) document.getElementById(rowId(before.current))?.focus()
       waiting.current = open !== undefined
       before.current = open
     }
-    if (waiting.current && loaded === open && isLost()) title.current?.focus({ preventScroll: true })
-    if (loaded === open) waiting.current = false
-  }, [open, loaded, title])
+    if (!waiting.current || loaded !== open) return
+    waiting.current = false
+    if (isLost()) title.current?.focus({ preventScroll: true })
+  }, [open, loaded, title, rowId])
 }
 
 /** Nothing has the focus, or something that is not shown any more. */

@@ -1,0 +1,36 @@
+import { useSyncExternalStore } from 'react'
+
+const listeners = new Set<() => void>()
+
+function stored(list: string): boolean {
+  try {
+    return localStorage.getItem(keyOf(list)) !== 'off'
+  } catch {
+    return true // a browser that keeps nothing has them on
+  }
+}
+
+function keep(list: string, on: boolean): void {
+  try {
+    if (on) localStorage.removeItem(keyOf(list))
+    else localStorage.setItem(keyOf(list), 'off')
+  } catch {
+    return // nothing is kept here, so nothing has changed
+  }
+  for (const listener of listeners) listener()
+}
+
+const keyOf = (list: string) => `husrum.${list}.keys`
+
+/** Single letters are shortcuts only while people want them (WCAG 2.1.4): the choice is kept on the device, for each list. */
+export function useKeysOn(list: string): [boolean, (on: boolean) => void] {
+  const on = useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => stored(list),
+    () => true,
+  )
+  return [on, (next) => keep(list, next)]
+}

@@ -1,0 +1,38 @@
+import { useEffect, type RefObject } from 'react'
+
+type ListKeys = {
+  /** Single letters and marks, only while they are switched on. */
+  keys: Readonly<Record<string, () => void>>
+  /** Escape, always. */
+  close?: () => void
+}
+
+/** j and k walk over the rows, marked `data-list-row` (Enter opens, it is a link), and what the screen adds. Not while typing and not over a dialog. */
+export function useListKeys(rows: RefObject<HTMLElement | null>, on: boolean, { keys, close }: ListKeys): void {
+  useEffect(() => {
+    if (!on && !close) return
+    const all = { ...keys, j: () => walk(rows.current, 1), k: () => walk(rows.current, -1) }
+    const active = new Map([...(on ? Object.entries(all) : []), ...(close ? [['Escape', close] as const] : [])])
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
+      if (document.querySelector('dialog:modal, [popover="auto"]:popover-open')) return
+      if (event.target instanceof Element && event.target.closest('input, textarea, select, [contenteditable]')) return
+      const act = active.get(event.key)
+      if (!act) return
+      act()
+      event.preventDefault()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  })
+}
+
+/** From the focused row, else from the open one, else to the first. */
+function walk(list: HTMLElement | null, step: 1 | -1): void {
+  const all = [...(list?.querySelectorAll<HTMLElement>('[data-list-row]') ?? [])]
+  const focused = all.findIndex((row) => row === document.activeElement)
+  const from = focused >= 0 ? focused : all.findIndex((row) => row.hasAttribute('aria-current'))
+  const next = from < 0 ? 0 : Math.min(all.length - 1, Math.max(0, from + step))
+  all[next]?.focus()
+  all[next]?.scrollIntoView({ block: 'nearest' })
+}
