@@ -217,6 +217,22 @@ test('a page whose parts are away is 503 in its own language, and says when to c
   expect(String(headers['content-security-policy'])).toContain(/nonce="([^"]+)"/.exec(body)?.[1] ?? 'no nonce')
 })
 
+test('a form sent before the script was there leads back to its page, and forgets no kept page', async () => {
+  const kept = await get('/experts?page=3')
+  const form = {
+    method: 'POST',
+    payload: 'first_name=Ann',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  } as const
+  const reply = await app.inject({ ...form, url: '/da/sign-up?step=2' })
+  expect([reply.statusCode, reply.headers.location]).toEqual([303, '/da/sign-up?step=2'])
+  expect(reply.headers['content-security-policy']).toBeDefined()
+  expect((await app.inject({ ...form, url: '//evil.example/x' })).headers.location).toBe('/evil.example/x')
+  expect((await get('/experts?page=3')).facts.drawn).toBe(kept.facts.drawn)
+  const api = await app.inject({ ...form, url: '/api/nothing' })
+  expect([api.statusCode, api.json().code]).toEqual([404, 'not_found'])
+})
+
 test('HEAD has the headers of GET and no body', async () => {
   const reply = await app.inject({ method: 'HEAD', url: '/experts' })
   expect([reply.statusCode, reply.body, reply.headers['content-type']]).toEqual([200, '', 'text/html; charset=utf-8'])

@@ -10,7 +10,7 @@ import { languageOf, type Language, type Locale } from '@husrum/contract/shapes.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Catalogue, Catalogues } from './catalogues.ts'
 import type { Config } from './config.ts'
-import { localeOf, notPages } from './http-page.ts'
+import { isPage, localeOf, notPages } from './http-page.ts'
 import { withinPage } from './limits-general.ts'
 import { loggedUrl } from './log.ts'
 import { errorPage, wordsOf } from './web-error-page.ts'
@@ -60,7 +60,8 @@ export async function mountWeb(app: FastifyInstance, options: WebOptions): Promi
   const draw = drawer(app, options, renderer)
   const pages = keepPages()
   app.addHook('onResponse', async (request, reply) => {
-    if (request.method !== 'GET' && request.method !== 'HEAD' && reply.statusCode < 400) pages.clear()
+    if (request.method !== 'GET' && request.method !== 'HEAD' && reply.statusCode < 400 && !isPage(request))
+      pages.clear()
   })
 
   app.route({
@@ -81,6 +82,11 @@ export async function mountWeb(app: FastifyInstance, options: WebOptions): Promi
           : await pages.get(request.url, () => draw(request, locale, undefined))
       return sendPage(reply, page, options)
     },
+  })
+  // A form sent before the page's script was there: nothing of it is read, and the page is shown again instead of an error.
+  app.post('/*', async (request, reply) => {
+    if (notPages.test(request.url)) return reply.callNotFound()
+    return secured(reply, options).redirect(ownAddress(request.url), 303)
   })
 }
 

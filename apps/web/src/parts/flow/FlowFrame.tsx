@@ -59,8 +59,10 @@ export function FlowFrame({
           aside && shapes[shape],
         )}
       >
+        {/* `post`: sent before the script is there, no answer may end up in an address. */}
         <form
           id={formId}
+          method="post"
           noValidate
           className="min-w-0"
           onSubmit={(event) => {
