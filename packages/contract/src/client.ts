@@ -8,6 +8,7 @@ export type Transport = (request: {
   method: string
   url: string
   body?: unknown
+  headers?: Readonly<Record<string, string>>
   signal?: AbortSignal
 }) => Promise<Answer>
 
@@ -24,7 +25,11 @@ export type Client<T extends EndpointTable> = {
       : [call: CallOf<T[K]>, options?: CallOptions]
   ) => Promise<ReplyOf<T[K]>>
 }
-export type CallOptions = { signal?: AbortSignal }
+export type CallOptions = {
+  signal?: AbortSignal
+  /** Beside those of every call: `idempotency-key`. */
+  headers?: Readonly<Record<string, string>>
+}
 
 export function createClient<T extends EndpointTable>(table: T, transport: Transport): Client<T> {
   const entries = Object.entries(table).map(([name, endpoint]) => [
@@ -46,6 +51,7 @@ async function send(
     method: endpoint.method,
     url: fillPath(endpoint.path, call.params) + queryString(call.query),
     ...(call.body === undefined ? {} : { body: call.body }),
+    ...(options.headers ? { headers: options.headers } : {}),
     ...(options.signal ? { signal: options.signal } : {}),
   })
   if (answer.status >= 400) throw refusalFrom(answer)

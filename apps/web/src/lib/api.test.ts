@@ -52,6 +52,12 @@ test('calls carry the token and the language', async () => {
   expect(sent[0]?.init.headers).toEqual({ accept: 'application/json', locale: 'de', authorization: 'Bearer tok' })
 })
 
+test('a call may carry a header of its own, but none in place of the common ones', async () => {
+  const { api, sent } = browser(200, { ok: true })
+  await api.one({ params: { id: 4 }, query: { styles: [] } }, { headers: { 'idempotency-key': 'k', locale: 'da' } })
+  expect(sent[0]?.init.headers).toMatchObject({ 'idempotency-key': 'k', locale: 'de' })
+})
+
 test('login sends no token, and JSON', async () => {
   const { api, sent } = browser(200, { ok: true })
   await api.login({ body: { email: 'a@b.example' } })

@@ -45,12 +45,14 @@ export type BrowserApiOptions = {
 }
 
 export function browserApi({ token, locale, onUnauthorised, onFailure }: BrowserApiOptions): Api {
-  return createApi(async ({ method, url, body, signal }) => {
+  return createApi(async ({ method, url, body, headers, signal }) => {
     const bearer = url === LOGIN_PATH ? undefined : token()
-    const answer = await carryByFetch({ method, url, body, signal, bearer, locale }).catch((error: unknown) => {
-      if (!signal?.aborted) onFailure('')
-      throw error
-    })
+    const answer = await carryByFetch({ method, url, body, headers, signal, bearer, locale }).catch(
+      (error: unknown) => {
+        if (!signal?.aborted) onFailure('')
+        throw error
+      },
+    )
     if (answer.status === 401 && url !== LOGIN_PATH) onUnauthorised(bearer)
     else if (answer.status >= 400 && answer.status !== 404 && answer.status !== 422) onFailure(messageOf(answer.json))
     return answer
@@ -61,16 +63,18 @@ type Carried = {
   method: string
   url: string
   body?: unknown
+  headers?: Readonly<Record<string, string>> | undefined
   signal?: AbortSignal | undefined
   bearer: string | undefined
   locale: string
 }
 
-async function carryByFetch({ method, url, body, signal, bearer, locale }: Carried): Promise<Answer> {
+async function carryByFetch({ method, url, body, headers, signal, bearer, locale }: Carried): Promise<Answer> {
   const form = body instanceof FormData
   const reply = await fetch(url, {
     method,
     headers: {
+      ...headers,
       accept: 'application/json',
       locale,
       ...(bearer ? { authorization: `Bearer ${bearer}` } : {}),

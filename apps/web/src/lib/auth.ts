@@ -69,7 +69,7 @@ export function makeSeed(): string {
   return Array.from(crypto.getRandomValues(new Uint32Array(4)), (number) => 1 + (number % 9)).join('')
 }
 
-/** Names a brief draft on this device, or a browser tab. It authorises nothing. */
+/** Names a brief draft on this device, a browser tab, or a try that may be repeated. It authorises nothing. */
 export function sessionId(length = 7): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(length)), (byte) => (byte % 16).toString(16)).join('')
 }

@@ -50,7 +50,9 @@ type ProjectBody = CallOf<typeof portfolio.createProject>['body']
 type ProjectChanges = CallOf<typeof portfolio.updateProject>['body']
 
 export const portfolioActions = (api: Api) => ({
-  create: async (body: ProjectBody) => (await api(portfolio).createProject({ body })).data,
+  /** However often it is sent with the same key and body, one project comes to be. */
+  create: async (body: ProjectBody, key: string) =>
+    (await api(portfolio).createProject({ body }, { headers: { 'idempotency-key': key } })).data,
   change: async (id: number, body: ProjectChanges) =>
     (await api(portfolio).updateProject({ params: { id: String(id) }, body })).data,
   remove: (id: number) => api(portfolio).deleteProject({ params: { id: String(id) } }),

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
+import type { Refusal } from '@husrum/contract/client.ts'
 import type { OwnProject } from '@husrum/contract/portfolio.ts'
 import { answersOf, changedAnswers, problemsOf, type Answers } from './answers.ts'
 import { addPicture, movePicture, pairPictures, putBack, removePicture, replacePicture } from './changes.ts'
 import { emptyDraft, type Draft, type DraftPicture } from './draft.ts'
 import { needsOf } from './needs.ts'
 import { createSaver, type SaveOutcome } from './saver.ts'
+import { outcomeOf } from './use-editor.ts'
 
 const aPicture = (id: number, changes: Partial<DraftPicture> = {}): DraftPicture => ({
   id,
@@ -115,21 +117,33 @@ test('small pictures do not count for publishing', () => {
   expect(needsOf({ ...aDraft([1, 2, 3]), title: 'Bath', project_type: 'residential' }).ready).toBe(true)
 })
 
+function aRefusal(status: number, code: string): Refusal {
+  return Object.assign(new Error(code), { status, refusal: { message: 'Said so', code } })
+}
+
 /** A saver whose clock and answers are the test's. */
 function aSaver({ online = true, isNew = false } = {}) {
   const calls: { answers: Answers; version: number | undefined }[] = []
+  const keys: string[] = []
   const outcomes: SaveOutcome[] = []
   let run: (() => void) | undefined
   let connected = online
   // Only what the saver reads of a project.
   const project = (version: number) => ({ id: 7, version }) as OwnProject
   let version = 1
+  let made = 0
   const saver = createSaver(
     {
-      save: (answers, current) => {
-        calls.push({ answers, version: current?.version })
+      change: (current, answers) => {
+        calls.push({ answers, version: current.version })
         return Promise.resolve(outcomes.shift() ?? { kind: 'saved', project: project(++version) })
       },
+      create: ({ answers, key }) => {
+        calls.push({ answers, version: undefined })
+        keys.push(key)
+        return Promise.resolve(outcomes.shift() ?? { kind: 'saved', project: project(++version) })
+      },
+      newKey: () => `key ${++made}`,
       isOnline: () => connected,
       now: () => '2026-11-21T10:42:00Z',
       later: (next) => {
@@ -147,6 +161,7 @@ function aSaver({ online = true, isNew = false } = {}) {
   return {
     saver,
     calls,
+    keys,
     outcomes,
     write,
     isPlanned: () => run !== undefined,
@@ -182,6 +197,46 @@ test('a new project is created once, with the first content', async () => {
   await saver.flush()
   expect(calls.map(({ version }) => version)).toEqual([undefined, 2])
 })
+
+test('a new project whose answer was lost is sent again as it was, under its key; what came since follows as a change', async () => {
+  const { saver, calls, keys, outcomes, write } = aSaver({ isNew: true })
+  outcomes.push({ kind: 'failed' }, { kind: 'failed' })
+  write({ title: 'Bath' })
+  await saver.flush()
+  write({ title: 'Bathroom', description: 'All of oak' })
+  await saver.flush()
+  await saver.flush()
+  expect(calls).toEqual([1, 2, 3].map(() => ({ answers: { title: 'Bath' }, version: undefined })))
+  expect(keys).toEqual(['key 1', 'key 1', 'key 1'])
+  expect(saver.state()).toEqual({ kind: 'unsaved' })
+  await saver.flush()
+  expect(calls[3]).toEqual({ answers: { title: 'Bathroom', description: 'All of oak' }, version: 2 })
+  expect(saver.state().kind).toBe('saved')
+})
+
+test.each<SaveOutcome>([
+  { kind: 'refused', problems: { title: 'Shorter.' } },
+  { kind: 'failed', undone: true },
+])('a new project that was not made ($kind) is sent as it stands then, under another key', async (outcome) => {
+  const { saver, calls, keys, outcomes, write } = aSaver({ isNew: true })
+  outcomes.push(outcome)
+  write({ title: 'Bathroom' })
+  await saver.flush()
+  write({ title: 'Bath' })
+  await saver.flush()
+  expect(calls.map(({ answers }) => answers)).toEqual([{ title: 'Bathroom' }, { title: 'Bath' }])
+  expect(keys).toEqual(['key 1', 'key 2'])
+})
+
+test.each([
+  [new Error('Failed to fetch'), { kind: 'failed' }],
+  [aRefusal(500, 'unexpected'), { kind: 'failed' }],
+  [aRefusal(409, 'idempotency_in_progress'), { kind: 'failed' }],
+  [aRefusal(409, 'idempotency_answer_lost'), { kind: 'stuck', sentence: 'Said so' }],
+  [aRefusal(409, 'projects_limit'), { kind: 'stuck', sentence: 'Said so' }],
+  [aRefusal(409, 'changed_elsewhere'), { kind: 'conflict' }],
+  [aRefusal(429, 'too_many_requests'), { kind: 'failed', undone: true }],
+])('%s is told apart', (error, outcome) => expect(outcomeOf(error)).toEqual(outcome))
 
 test('offline nothing is sent and nothing is lost', async () => {
   const { saver, calls, write, connect } = aSaver({ online: false })

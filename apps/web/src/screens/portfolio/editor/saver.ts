@@ -16,11 +16,18 @@ export type SaveOutcome =
   | { kind: 'refused'; problems: Record<string, string> }
   | { kind: 'conflict' }
   | { kind: 'stuck'; sentence: string }
-  | { kind: 'failed' }
+  /** `undone`: certainly nothing came of it. */
+  | { kind: 'failed'; undone?: true }
+
+/** A new project as it was first sent: with the same key the same again makes no second one. */
+export type Creation = { answers: Answers; key: string }
 
 export type SaverParts = {
-  /** Creates when `project` is undefined; `all` is how everything stands here. Never rejects. */
-  save: (answers: Answers, project: OwnProject | undefined, all: Answers) => Promise<SaveOutcome>
+  /** `all` is how everything stands here. Never rejects. */
+  change: (project: OwnProject, answers: Answers, all: Answers) => Promise<SaveOutcome>
+  /** Never rejects. */
+  create: (creation: Creation) => Promise<SaveOutcome>
+  newKey: () => string
   isOnline: () => boolean
   now: () => string
   /** `setTimeout`, in tests the clock's own. */
@@ -35,7 +42,7 @@ const AGAIN = [5_000, 15_000, 60_000]
 export type Saver = ReturnType<typeof createSaver>
 
 export function createSaver(
-  { save, isOnline, now, later, onChange, onSaved }: SaverParts,
+  { change, create, newKey, isOnline, now, later, onChange, onSaved }: SaverParts,
   start: { project: OwnProject | undefined; saved: Answers },
 ) {
   let { project, saved } = start
@@ -44,6 +51,8 @@ export function createSaver(
   let problems: Record<string, string> = {}
   /** Values the server refused: not sent again until they change. */
   let refused: Answers = {}
+  /** Sent without an answer, so perhaps made: it is sent as it was until the answer comes; what was written since follows as a change. */
+  let creation: Creation | undefined
   let running: Promise<void> | undefined
   let failures = 0
   let lastSaved: string | undefined
@@ -88,8 +97,16 @@ export function createSaver(
     if (Object.keys(open()).length > 0 && state.kind === 'unsaved') plan(QUIET)
   }
 
-  async function send(changes: Answers): Promise<void> {
-    const outcome = await save(changes, project, wanted)
+  async function send(unsaved: Answers): Promise<void> {
+    let changes = unsaved
+    let outcome: SaveOutcome
+    if (project) outcome = await change(project, changes, wanted)
+    else {
+      creation ??= { answers: unsaved, key: newKey() }
+      changes = creation.answers
+      outcome = await create(creation)
+    }
+    if (outcome.kind !== 'failed' || outcome.undone) creation = undefined
     if (outcome.kind === 'saved') {
       failures = 0
       project = outcome.project

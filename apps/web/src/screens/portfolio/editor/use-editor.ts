@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import type { OwnProject } from '@husrum/contract/portfolio.ts'
+import { sessionId } from '../../../lib/auth.ts'
 import { fieldErrors, isRefusal, refusalCode } from '../../../lib/refusals.ts'
 import { portfolioActions, portfolioQueries } from '../../../lib/queries/portfolio.ts'
 import { useShell } from '../../../lib/shell-context.ts'
@@ -27,9 +28,10 @@ export function outcomeOf(error: unknown): SaveOutcome {
   const problems = fieldErrors(error)
   if (problems) return { kind: 'refused', problems }
   if (refusalCode(error) === 'changed_elsewhere') return { kind: 'conflict' }
-  if (isRefusal(error) && (error.status === 404 || error.status === 409))
-    return { kind: 'stuck', sentence: error.refusal.message }
-  return { kind: 'failed' }
+  if (!isRefusal(error) || error.status >= 500 || refusalCode(error) === 'idempotency_in_progress')
+    return { kind: 'failed' }
+  if (error.status === 404 || error.status === 409) return { kind: 'stuck', sentence: error.refusal.message }
+  return { kind: 'failed', undone: true }
 }
 
 function later(run: () => void, milliseconds: number): () => void {
@@ -56,15 +58,18 @@ export function useEditor(initial: OwnProject | undefined, onCreated: (project: 
     let count = 0
     const made = createSaver(
       {
-        save: async (answers, project, all) => {
+        create: ({ answers, key }) =>
+          actions.create(answers, key).then((project): SaveOutcome => ({ kind: 'saved', project }), outcomeOf),
+        newKey: () => sessionId(32), // randomUUID is missing where the page comes over plain http
+        change: async (project, answers, all) => {
           try {
-            const saved = project
-              ? await actions.change(project.id, { ...answers, version: project.version })
-              : await actions.create(answers)
-            return { kind: 'saved', project: saved }
+            return {
+              kind: 'saved',
+              project: await actions.change(project.id, { ...answers, version: project.version }),
+            }
           } catch (error) {
             const outcome = outcomeOf(error)
-            if (outcome.kind !== 'conflict' || !project) return outcome
+            if (outcome.kind !== 'conflict') return outcome
             // A save that arrived although its answer did not: what stands there is what stands here.
             const theirs = await readAgain(project.id).catch(() => undefined)
             const differs = !theirs || Object.keys(changedAnswers(answersOf(draftOf(theirs)), all)).length > 0
