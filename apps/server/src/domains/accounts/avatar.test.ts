@@ -160,6 +160,13 @@ test('401 for a visitor and for a token that is none; nothing chosen is no chang
   expect([untouched.status, await imageOf(person)]).toEqual([200, before])
 })
 
+test('counts with every other picture of the hour', async () => {
+  const person = await aClient(t)
+  const hits = Array.from({ length: 600 }, () => ({ scope: 'uploads', key: String(person.account_id) }))
+  await t.deps.db.insertInto('limit_hits').values(hits).execute()
+  expect((await send(person, await picture('#565656'))).status).toBe(429)
+})
+
 test('thirty pictures an hour, then 429', async () => {
   const person = await aClient(t)
   const hits = Array.from({ length: 30 }, () => ({ scope: 'avatars', key: String(person.account_id) }))

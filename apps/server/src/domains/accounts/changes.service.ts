@@ -7,7 +7,7 @@ import type { Limit } from '../../platform/limits.ts'
 import type { Viewer } from '../../platform/mount.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { UploadedFile } from '../../platform/uploads.ts'
-import { deleteUnusedImages, type Pictures } from '../media/media.service.ts'
+import { countPictures, deleteUnusedImages, type Pictures } from '../media/media.service.ts'
 import type { Option, References } from '../reference/reference.service.ts'
 import * as rows from './accounts.queries.ts'
 import type { AccountRow } from './accounts.queries.ts'
@@ -80,8 +80,11 @@ async function keepAvatar(
   avatar: Changes['avatar'],
 ): Promise<number | null | undefined> {
   if (avatar === undefined || avatar === '') return avatar === '' ? null : undefined
-  await deps.db.transaction().execute((tx) => deps.limits.count(tx, newAvatars, String(accountId)))
-  return (await deps.pictures.storeImage(deps.db, avatar, { field: 'avatar' })).id
+  await deps.db.transaction().execute(async (tx) => {
+    await deps.limits.count(tx, newAvatars, String(accountId))
+    await countPictures(deps, tx, accountId)
+  })
+  return (await deps.pictures.storeImage(deps.db, avatar, { field: 'avatar', by: accountId })).id
 }
 
 /** The present one drops what waits; none leaves it. */

@@ -87,6 +87,13 @@ test('413 for more than 12 MB, 415 for a file in another field, 401 for a visito
   expect(await imageOf(expert.expert_id)).toBeNull()
 })
 
+test('counts with every other picture of the hour', async () => {
+  const expert = await anExpert(t)
+  const hits = Array.from({ length: 600 }, () => ({ scope: 'uploads', key: String(expert.account_id) }))
+  await t.deps.db.insertInto('limit_hits').values(hits).execute()
+  expect((await send(expert, await picture('#565656'), patched)).status).toBe(429)
+})
+
 test('thirty pictures an hour, then 429', async () => {
   const expert = await anExpert(t)
   const hits = Array.from({ length: 30 }, () => ({ scope: 'avatars', key: String(expert.account_id) }))

@@ -5,7 +5,14 @@ import type { Limit } from '../../platform/limits.ts'
 import type { Viewer } from '../../platform/mount.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { UploadedFile } from '../../platform/uploads.ts'
-import { keepUpload, releaseImages, requireOwnImages, type Pictures } from '../media/media.service.ts'
+import {
+  countPictures,
+  keepUpload,
+  releaseImages,
+  requireOwnImages,
+  requireUploadRoom,
+  type Pictures,
+} from '../media/media.service.ts'
 import type { References } from '../reference/reference.service.ts'
 import { listActiveShowcaseIds } from '../showcases/showcases.service.ts'
 import { chooseOwnColumns, type OwnChanges } from './own-columns.ts'
@@ -61,8 +68,12 @@ async function keepAvatar(
   avatar: UploadedFile | '' | undefined,
 ): Promise<number | null | undefined> {
   if (avatar === undefined || avatar === '') return avatar === '' ? null : undefined
-  await deps.db.transaction().execute((tx) => deps.limits.count(tx, newAvatars, String(accountId)))
-  return (await deps.pictures.storeImage(deps.db, avatar, { field: 'avatar' })).id
+  await deps.db.transaction().execute(async (tx) => {
+    await requireUploadRoom(tx, accountId, 'avatar')
+    await deps.limits.count(tx, newAvatars, String(accountId))
+    await countPictures(deps, tx, accountId)
+  })
+  return (await deps.pictures.storeImage(deps.db, avatar, { field: 'avatar', by: accountId })).id
 }
 
 /** What is put on is the person's and stays so; what is taken off can be put back for a day. */

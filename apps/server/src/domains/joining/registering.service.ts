@@ -61,7 +61,7 @@ export async function registerExpert(
     },
     async () => {
       // whoever may register; until the account keeps them they are nobody's, and swept after a day
-      imageIds = await storeImages(deps, undefined, files, 'showcases')
+      imageIds = await storeImages(deps, address, files, 'showcases')
     },
   )
 }

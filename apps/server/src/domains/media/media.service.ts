@@ -6,7 +6,14 @@ import { originalKey } from './pictures.ts'
 export { deleteUnusedImages, listImages, type ImageRow } from './media.queries.ts'
 export type { KnownImage } from './originals.ts'
 export type { Pictures } from './pictures.ts'
-export { keepUpload, releaseImages, requireOwnImages, storeImages } from './uploads.service.ts'
+export {
+  countPictures,
+  keepUpload,
+  releaseImages,
+  requireOwnImages,
+  requireUploadRoom,
+  storeImages,
+} from './uploads.service.ts'
 
 /** Where the store keeps the pictures that rows speak of: a backup without one of these lacks something. */
 export async function listOriginalKeys(db: Db): Promise<string[]> {

@@ -6,31 +6,64 @@ import { PICTURES_PER_ACCOUNT } from '@husrum/contract/limits.ts'
 import type { Tx } from '../../platform/database.ts'
 import { conflict, fieldRefusal, notFound, Refusal, type FieldRefusal } from '../../platform/errors.ts'
 import type { Events } from '../../platform/events.ts'
+import type { Limit } from '../../platform/limits.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { UploadedFile } from '../../platform/uploads.ts'
 import { deleteStranded, deleteUnusedImages, type ImageRow } from './media.queries.ts'
 import type { Pictures } from './pictures.ts'
 import * as rows from './uploads.queries.ts'
 
-type Deps = Pick<Platform, 'db' | 'events'> & { pictures: Pictures }
+type Deps = Pick<Platform, 'db' | 'events' | 'limits'> & { pictures: Pictures }
+/** An account's id, or the address of a visitor. */
+type Sender = number | string
+
+/** Each is decoded and encoded anew, by whichever form it comes; a portfolio of twenty projects still goes through in one go. */
+const sending: Limit = { scope: 'uploads', allowed: 600, windowSeconds: 3600, code: 'too_many_tries' }
 
 /** A picture among others, and the field it stands in. */
 export type NamedImage = { image_id: number; field: string }
 
 /** Of files sent together, by their place among them. */
-export type Stored = { index: number; image: ImageRow } | { index: number; refusal: Refusal }
+type Stored = { index: number; image: ImageRow } | { index: number; refusal: Refusal }
+
+/** Before they are decoded: 429 `too_many_tries` for more pictures than one sender may send in an hour. */
+export async function countPictures(
+  { limits }: Pick<Platform, 'limits'>,
+  tx: Tx,
+  sender: Sender,
+  count = 1,
+): Promise<void> {
+  for (let each = 0; each < count; each += 1) await limits.count(tx, sending, String(sender))
+}
+
+/** A look before any work: who has no room is told without a picture being decoded. `keepUpload` counts exactly. */
+export async function requireUploadRoom(tx: Tx, accountId: number, field: string): Promise<void> {
+  if ((await rows.countUploads(tx, accountId)) >= PICTURES_PER_ACCOUNT)
+    throw fieldRefusal(field, 'picture_quota', { limit: PICTURES_PER_ACCOUNT })
+}
+
+/** All that came together, or none of it: apart from what the call does otherwise, so that a refusal later does not make them uncounted. */
+async function admitPictures(deps: Deps, sender: Sender, count: number, field: string): Promise<void> {
+  if (count === 0) return
+  const admit = () =>
+    deps.db.transaction().execute(async (tx) => {
+      if (typeof sender === 'number') await requireUploadRoom(tx, sender, field)
+      await countPictures(deps, tx, sender, count)
+    })
+  await (typeof sender === 'number' ? deps.pictures.inTurn(sender, admit) : admit())
+}
 
 /**
- * Keeps one file as an upload of this person. 422 on `field`: why it is not taken (`Pictures.storeImage`), and `picture_quota`; 503
- * `storage_full`.
+ * Keeps one file as an upload of this person. 422 on `field`: why it is not taken (`Pictures.storeImage`), and `picture_quota`; 429
+ * `too_many_tries`; 503 `storage_full`.
  */
-export async function storeUpload(
-  deps: Deps,
-  accountId: number,
-  file: UploadedFile,
-  field = 'file',
-): Promise<ImageRow> {
-  const original = await deps.pictures.prepare(file, { field })
+export async function storeUpload(deps: Deps, accountId: number, file: UploadedFile): Promise<ImageRow> {
+  await admitPictures(deps, accountId, 1, 'file')
+  return storeAdmitted(deps, accountId, file, 'file')
+}
+
+async function storeAdmitted(deps: Deps, accountId: number, file: UploadedFile, field: string): Promise<ImageRow> {
+  const original = await deps.pictures.prepare(file, { field, by: accountId })
   return deps.pictures.inTurn(accountId, () =>
     deps.events.transaction(async (tx) => {
       await rows.lockUploads(tx, accountId) // before the picture's own row, as everywhere
@@ -42,15 +75,11 @@ export async function storeUpload(
 }
 
 /**
- * Files that came together: one that is refused takes no other with it. Without an account they are stored and nobody's, until `keepUpload`
- * makes them somebody's within a day.
+ * Files that came together: one that is refused takes no other with it. A visitor's are stored and nobody's, until `keepUpload` makes them
+ * somebody's within a day.
  */
-export async function storeEach(
-  deps: Deps,
-  accountId: number | undefined,
-  files: readonly UploadedFile[],
-  field: string,
-): Promise<Stored[]> {
+async function storeEach(deps: Deps, sender: Sender, files: readonly UploadedFile[], field: string): Promise<Stored[]> {
+  await admitPictures(deps, sender, files.length, `${field}.0`)
   return Promise.all(
     files.map(async (file, index): Promise<Stored> => {
       const name = `${field}.${index}`
@@ -58,9 +87,9 @@ export async function storeEach(
         return {
           index,
           image:
-            accountId === undefined
-              ? await deps.pictures.storeImage(deps.db, file, { field: name })
-              : await storeUpload(deps, accountId, file, name),
+            typeof sender === 'number'
+              ? await storeAdmitted(deps, sender, file, name)
+              : await deps.pictures.storeImage(deps.db, file, { field: name, by: sender }),
         }
       } catch (error) {
         if (error instanceof Refusal && error.status === 422) return { index, refusal: error }
@@ -72,15 +101,15 @@ export async function storeEach(
 
 /**
  * As `storeEach`, all or a refusal: answers the ids in the files' order. 422 with every bad file on `<field>.<index>` and, of a person's, what
- * was kept beside it.
+ * was kept beside it; 429 `too_many_tries` before any of them is looked at.
  */
 export async function storeImages(
   deps: Deps,
-  accountId: number | undefined,
+  sender: Sender,
   files: readonly UploadedFile[],
   field = 'images',
 ): Promise<number[]> {
-  const stored = await storeEach(deps, accountId, files, field)
+  const stored = await storeEach(deps, sender, files, field)
   const fields: Record<string, FieldRefusal[]> = {}
   for (const each of stored) if ('refusal' in each) Object.assign(fields, each.refusal.fields)
   const first = stored.find((each) => 'refusal' in each)
@@ -88,7 +117,7 @@ export async function storeImages(
   if (first)
     throw new Refusal(422, first.refusal.code, {
       fields,
-      ...(accountId === undefined ? {} : { kept: good.map(({ index, image }) => ({ index, id: image.id })) }),
+      ...(typeof sender === 'number' ? { kept: good.map(({ index, image }) => ({ index, id: image.id })) } : {}),
     })
   return good.map(({ image }) => image.id)
 }

@@ -156,6 +156,26 @@ describe('POST /api/uploads', () => {
     expect([reply.status, reply.json.code]).toEqual([429, 'too_many_tries'])
   })
 
+  test('pictures sent together count one by one, a visitor’s for their address, and past the bound none is looked at', async () => {
+    for (const sender of [(await aClient(t)).account_id, '192.0.2.71']) {
+      const hits = Array.from({ length: 598 }, () => ({ scope: 'uploads', key: String(sender) }))
+      await t.deps.db.insertInto('limit_hits').values(hits).execute()
+      const three = [await aFile(), await aFile(Buffer.from('%PDF-')), await aFile()]
+      await expect(storeImages(t.deps, sender, three)).rejects.toMatchObject({ status: 429, code: 'too_many_tries' })
+      expect(await storeImages(t.deps, sender, [await aFile(), await aFile()])).toHaveLength(2)
+      await expect(storeImages(t.deps, sender, [await aFile()])).rejects.toMatchObject({ status: 429 })
+    }
+  })
+
+  test('of fifty at once no more are let through than the hour has room for', async () => {
+    const sender = '192.0.2.72'
+    const hits = Array.from({ length: 560 }, () => ({ scope: 'uploads', key: sender }))
+    await t.deps.db.insertInto('limit_hits').values(hits).execute()
+    const files = await Promise.all(Array.from({ length: 50 }, () => aFile()))
+    const tries = await Promise.allSettled(files.map((file) => storeImages(t.deps, sender, [file])))
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(40)
+  })
+
   test('422 picture_quota at the bound: of fifty at once exactly as many are kept as there was room for', async () => {
     const person = await aClient(t)
     const images = await Promise.all(
@@ -190,6 +210,9 @@ describe('POST /api/uploads', () => {
     expect(await own(person)).toHaveLength(PICTURES_PER_ACCOUNT)
     const over = await send(person, await aPicture())
     expect([over.status, over.json.code, Object.keys(over.json.errors)]).toEqual([422, 'picture_quota', ['file']])
+    // before it is decoded
+    const broken = await send(person, (await aPicture(300, 300)).subarray(0, 120))
+    expect(broken.json.code).toBe('picture_quota')
     // what the account has already is not one more
     const first = (await own(person)).find((id) => images.some((image) => image.id === id)) ?? 0
     await t.deps.db.transaction().execute((tx) => keepUpload(tx, person.account_id, first))
@@ -298,7 +321,7 @@ describe('sweeping', () => {
   })
 
   test('what a refused registration left behind goes too', async () => {
-    const [id = 0] = await storeImages(t.deps, undefined, [await aFile()])
+    const [id = 0] = await storeImages(t.deps, '192.0.2.7', [await aFile()])
     await sweepAt(DAY - 60)
     expect(await isThere(id)).toBe(true)
     await sweepAt(DAY + 60)

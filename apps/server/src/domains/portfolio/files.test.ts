@@ -160,6 +160,19 @@ describe('files with a project', () => {
     expect([await uploadsOf(one), await uploadsOf(other)]).toEqual([[], []])
   })
 
+  test('count with the pictures of an hour, before any is decoded', async () => {
+    const one = await anExpert(t)
+    const hits = Array.from({ length: 599 }, () => ({ scope: 'uploads', key: String(one.account_id) }))
+    await t.deps.db.insertInto('limit_hits').values(hits).execute()
+    const two = await send(one, [
+      ['images[]', await aPhoto()],
+      ['images[]', await aPhoto()],
+    ])
+    expect([two.status, two.json.code, await uploadsOf(one)]).toEqual([429, 'too_many_tries', []])
+    expect((await send(one, [['images[]', await aPhoto()]])).status).toBe(201)
+    expect((await send(one, [['images[]', await aPhoto()]])).status).toBe(429)
+  })
+
   test('files of a refused project stay uploads, and its key can be used again', async () => {
     const one = await anExpert(t)
     const key = { 'idempotency-key': 'with-files' }

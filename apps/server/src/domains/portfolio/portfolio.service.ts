@@ -20,7 +20,7 @@ import * as writes from './writes.queries.ts'
 export { addShowcaseDraft, publishProject, recordViews, type NewProject } from './adding.service.ts'
 export { requireProject } from './saving.service.ts'
 
-type Deps = Pick<Platform, 'db' | 'events'> & { refs: References; pictures: Pictures }
+type Deps = Pick<Platform, 'db' | 'events' | 'limits'> & { refs: References; pictures: Pictures }
 /** Whose portfolio it is: the profile, and the person whose uploads its pictures are. */
 export type Owner = { expert_id: number; account_id: number }
 
