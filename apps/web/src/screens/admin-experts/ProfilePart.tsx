@@ -11,7 +11,7 @@ export function ProfilePart({ expert }: { expert: AdminExpertDetail }) {
   const { t } = useTranslation()
   const { profile } = expert
   const percent = t('admin-experts.percent', { value: expert.completeness })
-  const options = <Group extends string>(group: Group, values: readonly string[]) =>
+  const options = (group: string, values: readonly string[]) =>
     values.map((value) => t(`experts.option.${group}.${value}`)).join(', ')
   return (
     <Part title={t('admin-experts.profile.title')} end={t('admin-experts.profile.complete', { percent })}>
