@@ -25,19 +25,27 @@ test('shares are whole percentages with a space before the sign', () => {
 })
 
 test('fees are euros; Danish pages add rounded kroner', () => {
-  expect(formatEuro(5000)).toBe('€5.000')
-  expect(formatEuroBand(5000, 10000)).toBe('€5.000–10.000')
+  expect([formatEuro(5000, 'en'), formatEuro(5000, 'da'), formatEuro(5000, 'de')]).toEqual([
+    '€5.000',
+    '5.000\u00a0€',
+    '5.000\u00a0€',
+  ])
+  expect([formatEuroBand(5000, 10000, 'en'), formatEuroBand(5000, 10000, 'de')]).toEqual([
+    '€5.000–10.000',
+    '5.000–10.000\u00a0€',
+  ])
   expect(formatKronerBand(5000, 10000, 'da')).toBe('ca. 37.500–75.000 kr.')
   expect(formatKronerBand(5000, 10000, 'en')).toBeUndefined()
   expect(formatKronerBand(5000, 10000, 'de')).toBeUndefined()
 })
 
 test('minor units show decimals only when there are any', () => {
-  expect([formatMoney(5300, 'EUR'), formatMoney(39900, 'DKK'), formatMoney(39950, 'DKK')]).toEqual([
-    '€53',
-    '399 kr.',
-    '399,50 kr.',
-  ])
+  expect([
+    formatMoney(5300, 'EUR', 'en'),
+    formatMoney(5300, 'EUR', 'de'),
+    formatMoney(39900, 'DKK', 'da'),
+    formatMoney(39950, 'DKK', 'en'),
+  ]).toEqual(['€53', '53\u00a0€', '399 kr.', '399,50 kr.'])
 })
 
 test('dates follow the language and Copenhagen, not the machine', () => {

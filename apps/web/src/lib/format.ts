@@ -26,14 +26,17 @@ export function formatShare(share: number): string {
   return danish({ style: 'percent', maximumFractionDigits: 0 }).format(share)
 }
 
+/** Where the euro's sign stands: `€5.000` in English, `5.000 €` in Danish and German. */
+const inEuro = (amount: string, language: Language): string => (language === 'en' ? `€${amount}` : `${amount}\u00a0€`)
+
 /** Whole euros: `5000` → `€5.000`. */
-export function formatEuro(euros: number): string {
-  return `€${formatNumber(euros)}`
+export function formatEuro(euros: number, language: Language): string {
+  return inEuro(formatNumber(euros), language)
 }
 
 /** A band of euros without its currency twice: `€5.000–10.000`. */
-export function formatEuroBand(from: number, to: number): string {
-  return `€${formatNumber(from)}–${formatNumber(to)}`
+export function formatEuroBand(from: number, to: number, language: Language): string {
+  return inEuro(`${formatNumber(from)}–${formatNumber(to)}`, language)
 }
 
 /** Danish pages say about how much that is in kroner; other languages get undefined. */
@@ -42,10 +45,10 @@ export function formatKronerBand(from: number, to: number, language: Language): 
   return `ca. ${formatNumber(from * KRONER_PER_EURO)}–${formatNumber(to * KRONER_PER_EURO)} kr.`
 }
 
-/** An amount in minor units, as the API carries money: `(5300, 'EUR')` → `€53`, `(39900, 'DKK')` → `399 kr.`; decimals only when there are any. */
-export function formatMoney(minor: number, currency: 'EUR' | 'DKK'): string {
+/** An amount in minor units, as the API carries money: `(5300, 'EUR')` → `€53` in English, `(39900, 'DKK')` → `399 kr.`; decimals only when there are any. */
+export function formatMoney(minor: number, currency: 'EUR' | 'DKK', language: Language): string {
   const amount = formatNumber(minor / 100, minor % 100 === 0 ? 0 : 2)
-  return currency === 'EUR' ? `€${amount}` : `${amount} kr.`
+  return currency === 'EUR' ? inEuro(amount, language) : `${amount} kr.`
 }
 
 // British order (20 November 2026) reads right to everyone who uses the English pages in Denmark and Germany.

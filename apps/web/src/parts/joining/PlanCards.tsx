@@ -74,13 +74,14 @@ type PlanCardProps = { plan: Plan; period: Period; name: string; checked: boolea
 
 function PlanCard({ plan, period, name, checked, onChoose }: PlanCardProps) {
   const { t } = useTranslation()
+  const { language } = useShell()
   const { monthly, yearly } = plan.price
   const other =
     monthly === 0
       ? t('joining.plan.free')
       : period === 'monthly'
-        ? t('joining.plan.orYear', { price: formatMoney(yearly, plan.currency) })
-        : t('joining.plan.orMonth', { price: formatMoney(monthly * 12, plan.currency) })
+        ? t('joining.plan.orYear', { price: formatMoney(yearly, plan.currency, language) })
+        : t('joining.plan.orMonth', { price: formatMoney(monthly * 12, plan.currency, language) })
   return (
     <label
       className={clsx(
@@ -115,7 +116,7 @@ function PlanCard({ plan, period, name, checked, onChoose }: PlanCardProps) {
         </span>
         <span id={`${name}-${plan.id}`} className="mt-2 block">
           <span className="text-28 font-semibold tracking-[-0.02em]">
-            {formatMoney(period === 'monthly' ? monthly : yearly, plan.currency)}
+            {formatMoney(period === 'monthly' ? monthly : yearly, plan.currency, language)}
           </span>
           {monthly > 0 && (
             <span className="text-15">

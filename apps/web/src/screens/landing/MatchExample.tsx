@@ -4,7 +4,9 @@ import type { ExpertCard } from '@husrum/contract/experts.ts'
 import { answersIn, placeOf, stars } from '../../parts/expert-card/expert-words.ts'
 import { target } from '../../lib/address.ts'
 import { formatEuro } from '../../lib/format.ts'
+import type { Language } from '../../lib/locale.ts'
 import { paths } from '../../lib/paths.ts'
+import { useShell } from '../../lib/shell-context.ts'
 import { ButtonLink } from '../../ui/Link.tsx'
 import { Photo } from '../../ui/Photo.tsx'
 import { ScoreRing } from '../../ui/ScoreRing.tsx'
@@ -14,9 +16,10 @@ import { closest, overlap } from './style-fit.ts'
 /** A match card made of the photos chosen in step 1: a real expert, with what is really known of them. */
 export function MatchExample({ taste, experts }: { taste: readonly StyleShare[]; experts: readonly ExpertCard[] }) {
   const { t } = useTranslation()
+  const { language } = useShell()
   const expert = closest(taste, experts)
   if (!expert) return <p className="py-8 text-15 text-ink-2">{t('landing.steps.match.none')}</p>
-  const { reasons, caveat } = wordsOf(expert, taste)
+  const { reasons, caveat } = wordsOf(expert, taste, language)
   return (
     <>
       <article aria-label={expert.name} className="overflow-hidden rounded-photo border border-line bg-wall">
@@ -85,6 +88,7 @@ type Reason = Words & { icon: LucideIcon; text?: string }
 function wordsOf(
   { styles, rating, price_from, session_types }: ExpertCard,
   taste: readonly StyleShare[],
+  language: Language,
 ): { reasons: Reason[]; caveat: Words | undefined } {
   const shared = styles.filter(({ slug }) => taste.some(({ key }) => key === slug))
   const other = styles.find(({ slug }) => !taste.some(({ key }) => key === slug))
@@ -108,7 +112,11 @@ function wordsOf(
       values: { stars: stars(rating.average), count: rating.count },
     })
   if (price_from?.min != null)
-    reasons.push({ icon: Wallet, key: 'landing.steps.match.fee', values: { amount: formatEuro(price_from.min / 100) } })
+    reasons.push({
+      icon: Wallet,
+      key: 'landing.steps.match.fee',
+      values: { amount: formatEuro(price_from.min / 100, language) },
+    })
   const [only, another] = session_types
   const narrow = only && !another ? { key: meetings[only], values: {} } : undefined
   return { reasons, caveat: other ? { key: 'match.caveat.style', values: { other_style: other.name } } : narrow }

@@ -22,8 +22,8 @@ const monthly = (dkk: number, eur: number): PlanSource['prices'] => ({
 const always: readonly Names[] = [
   names(
     'Same place in the matching as every other plan',
-    'Samme plads i matchningen som alle andre planer',
-    'Gleicher Platz im Matching wie in jedem anderen Plan',
+    'Samme plads i matchningen som i alle andre abonnementer',
+    'Gleicher Platz im Matching wie in jedem anderen Tarif',
   ),
   names(
     'Messages, quotes and meetings without limits',
