@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { useEffect, useState } from 'react'
-import { placeOn } from './map-place.ts'
+import { isOnSmallLand, placeOn } from './map-place.ts'
 import type { Outline } from './outlines.ts'
 
 /** Room around the country, in the outline's units. */
@@ -29,6 +29,7 @@ export function PlaceMap({
   const outline = outlines?.[country]
   if (!outline) return <span className={clsx('block bg-plaster', className)} />
   const { x, y, width } = placeOn(outline, { latitude, longitude })
+  const isSmall = isOnSmallLand(outline, { x, y })
   return (
     <svg
       role="img"
@@ -42,7 +43,15 @@ export function PlaceMap({
         strokeWidth={0.9}
         strokeLinejoin="round"
       />
-      <circle cx={x} cy={y} r={10} className="fill-marigold stroke-ink" fillOpacity={0.5} strokeWidth={0.9} />
+      {/* On a small island a ring around it: a filled circle would hide what it marks. */}
+      <circle
+        cx={x}
+        cy={y}
+        r={10}
+        className={isSmall ? 'fill-none stroke-ink' : 'fill-marigold stroke-ink'}
+        fillOpacity={0.5}
+        strokeWidth={0.9}
+      />
       <circle cx={x} cy={y} r={2.2} className="fill-ink" />
     </svg>
   )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { placeOn } from './map-place.ts'
+import { isOnSmallLand, placeOn } from './map-place.ts'
 import { outlines } from './outlines.ts'
 
 const cities = {
@@ -31,4 +31,12 @@ test('north is up and east is right', () => {
   const copenhagen = placeOn(DK, { latitude: 55.676, longitude: 12.568 })
   expect(skagen.y).toBeLessThan(aarhus.y)
   expect(copenhagen.x).toBeGreaterThan(aarhus.x)
+})
+
+test('islands that a marker would cover are told from the mainland', () => {
+  const { DK } = outlines
+  if (!DK) throw new Error('no outline of DK')
+  const isSmall = (latitude: number, longitude: number) => isOnSmallLand(DK, placeOn(DK, { latitude, longitude }))
+  expect(isSmall(55.1, 14.9)).toBe(true) // Bornholm
+  expect([isSmall(56.157, 10.211), isSmall(55.676, 12.5), isSmall(55.4, 10.39)]).toEqual([false, false, false])
 })
