@@ -18,12 +18,15 @@ export const ownExpertQueries = (api: Api) => ({
       queryFn: async ({ signal }): Promise<OwnExpert> =>
         (await (await profileCalls(api)).getOwnExpert({}, { signal })).data,
     }),
-  /** How many projects there are, drafts included. */
-  projectsCount: () =>
+  /** How many projects there are, drafts included, and what the first of them shows. */
+  beginnings: () =>
     queryOptions({
-      queryKey: ['own-expert', 'projects-count'],
-      queryFn: async ({ signal }) =>
-        (await (await portfolioCalls(api)).listOwnProjects({ query: { per_page: '1' } }, { signal })).meta.total,
+      queryKey: ['own-expert', 'beginnings'],
+      queryFn: async ({ signal }) => {
+        const calls = await portfolioCalls(api)
+        const { data, meta } = await calls.listOwnProjects({ query: { per_page: '1' } }, { signal })
+        return { count: meta.total, cover: data[0]?.cover ?? null }
+      },
     }),
   /** Pictures that stand for the published projects: what the profile's own large one can be. */
   covers: () =>

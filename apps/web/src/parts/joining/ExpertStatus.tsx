@@ -47,15 +47,18 @@ export function ExpertStatus({ expert, className }: ExpertStatusProps) {
     )
   if (status === 'changes_requested')
     return (
-      <Notice
-        {...frame}
-        icon={<PencilLine aria-hidden="true" />}
-        title={t('joining.status.changes.title')}
-        action={<HandInAgain />}
-      >
-        {t('joining.status.changes.text')}
-        {reason}
-      </Notice>
+      <>
+        <Notice
+          {...frame}
+          icon={<PencilLine aria-hidden="true" />}
+          title={t('joining.status.changes.title')}
+          action={<HandInAgain />}
+        >
+          {t('joining.status.changes.text')}
+          {reason}
+        </Notice>
+        {!expert.email_verified && <ConfirmEmail status={status} className={className} />}
+      </>
     )
   if (status === 'pending_review' && submitted_at === null)
     return (
@@ -72,17 +75,7 @@ export function ExpertStatus({ expert, className }: ExpertStatusProps) {
         {t('joining.status.unfinished.text')}
       </Notice>
     )
-  if (!expert.email_verified)
-    return (
-      <Notice
-        {...frame}
-        icon={<Mail aria-hidden="true" />}
-        title={t('joining.status.email.title')}
-        action={<SendLink />}
-      >
-        <EmailWord pending={status === 'pending_review'} />
-      </Notice>
-    )
+  if (!expert.email_verified) return <ConfirmEmail status={status} className={className} />
   if (status === 'pending_review')
     return (
       <Notice {...frame} icon={<Clock aria-hidden="true" />} title={t('joining.status.pending.title')}>
@@ -92,10 +85,27 @@ export function ExpertStatus({ expert, className }: ExpertStatusProps) {
   return null
 }
 
-function EmailWord({ pending }: { pending: boolean }) {
+/** Handing in does not wait for the e-mail; approving does. */
+function ConfirmEmail({ status, className }: { status: OwnExpert['status']; className: string | undefined }) {
   const { t } = useTranslation()
   const email = useAccount()?.email ?? ''
-  return t(pending ? 'joining.status.email.pending' : 'joining.status.email.text', { email })
+  const text =
+    status === 'pending_review'
+      ? 'joining.status.email.pending'
+      : status === 'changes_requested'
+        ? 'joining.status.email.changes'
+        : 'joining.status.email.text'
+  return (
+    <Notice
+      stacked
+      className={className}
+      icon={<Mail aria-hidden="true" />}
+      title={t('joining.status.email.title')}
+      action={<SendLink />}
+    >
+      {t(text, { email })}
+    </Notice>
+  )
 }
 
 /** The link again; after it was sent a word instead of the button. */
@@ -128,7 +138,7 @@ function SendLink() {
 
 function Objection() {
   const { t } = useTranslation()
-  return <ButtonLink {...target(paths.expertSupport())}>{t('joining.status.object')}</ButtonLink>
+  return <ButtonLink {...target(paths.contact())}>{t('joining.status.object')}</ButtonLink>
 }
 
 /** What still lacks is said here, in words: the settings have no wizard to lead there. */

@@ -121,7 +121,7 @@ function Tile({ id, name, preview, problem, notAdded = false, onRemove }: TilePr
           size="small"
           tone="line"
           icon={<X aria-hidden="true" />}
-          label={t('joining.pictures.remove', { name })}
+          label={t('uploads.removeOf', { name })}
           onClick={onRemove}
         />
       </div>

@@ -1,7 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OwnExpert } from '@husrum/contract/profiles.ts'
 import { fromOwnExpert } from '../../flows/expert-answers.ts'
+import { ownExpertQueries } from '../../lib/queries/own-expert.ts'
+import { useShell } from '../../lib/shell-context.ts'
 import { ProfileCard } from '../../parts/joining/ProfileCard.tsx'
 import { Wordmark } from '../../parts/shell/wordmark.tsx'
 import { Heading } from '../../ui/Heading.tsx'
@@ -25,6 +28,9 @@ export function EndFrame({
   children: ReactNode
 }) {
   const { t } = useTranslation()
+  const { api } = useShell()
+  // Drafts too: what was sent a step ago is still there.
+  const { data: beginnings } = useQuery(ownExpertQueries(api).beginnings())
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (isNew) heading.current?.focus()
@@ -50,7 +56,7 @@ export function EndFrame({
         <div className="mt-12 lg:mt-0">
           <ProfileCard
             draft={fromOwnExpert(expert)}
-            cover={expert.cover?.url}
+            cover={(expert.cover ?? beginnings?.cover)?.url}
             isFresh={() => false}
             laterPlace={() => undefined}
           />

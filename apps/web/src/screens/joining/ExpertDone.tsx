@@ -16,17 +16,27 @@ type Props = {
   /** Made or handed in on this screen a moment ago. */ isNew: boolean
 }
 
+type Way = { path: string; title: string; text: string }
+
+/** What is worth doing: nothing is published for a profile that was refused, and leads come to those only who are, or were, public. */
+function waysOf(status: OwnExpert['status']): Way[] {
+  const portfolio = { path: paths.portfolio(), title: 'joining.done.portfolio', text: 'joining.done.portfolioText' }
+  const settings = { path: paths.expertSettings(), title: 'joining.done.settings', text: 'joining.done.settingsText' }
+  const object = { path: paths.contact(), title: 'joining.status.object', text: 'joining.done.objectText' }
+  const leads = { path: paths.leads(), title: 'joining.done.leads', text: 'joining.done.leadsText' }
+  if (status === 'rejected') return [object, settings]
+  if (status === 'suspended') return [object, settings, leads]
+  if (status === 'active' || status === 'paused') return [portfolio, settings, leads]
+  return [portfolio, settings]
+}
+
 /** The end of both flows, and where an expert lands who comes again: what happens next, and what can be done meanwhile. */
 export function ExpertDone({ expert, of, isNew }: Props) {
   const { t } = useTranslation()
   const isActive = expert.status === 'active'
   const isPending = expert.status === 'pending_review'
   const name = expert.name.trim().split(/\s+/)[0] ?? expert.name
-  const ways = useExistingItems([
-    { path: paths.portfolio(), title: 'joining.done.portfolio', text: 'joining.done.portfolioText' },
-    { path: paths.expertSettings(), title: 'joining.done.settings', text: 'joining.done.settingsText' },
-    { path: paths.leads(), title: 'joining.done.leads', text: 'joining.done.leadsText' },
-  ])
+  const ways = useExistingItems(waysOf(expert.status))
   const own = { path: paths.expert(expert.id), title: 'joining.done.profile', text: 'joining.done.profileText' }
   return (
     <EndFrame
@@ -39,10 +49,10 @@ export function ExpertDone({ expert, of, isNew }: Props) {
       {/* That it waits for the review is said above already. */}
       {!(isPending && expert.email_verified) && <ExpertStatus expert={expert} className="mt-7" />}
       {!expert.email_verified && (isActive || isPending) && (
-        <InboxNote link={t('joining.done.openInbox')}>{t('joining.done.inbox')}</InboxNote>
+        <InboxNote link={t('password.inbox.open')}>{t('password.inbox.text')}</InboxNote>
       )}
       {isPending && <NextSteps emailVerified={expert.email_verified} />}
-      <h2 className="mt-10 mb-3 text-21">{t(isActive ? 'joining.done.nextActive' : 'joining.done.next')}</h2>
+      <h2 className="mt-10 mb-3 text-21">{t(isPending ? 'joining.done.next' : 'joining.done.nextActive')}</h2>
       <ul className="grid gap-2">
         {[...ways.slice(0, 1), ...(isActive ? [own] : []), ...ways.slice(1)].map(({ path, title, text }) => (
           <li

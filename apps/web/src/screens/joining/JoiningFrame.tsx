@@ -25,6 +25,8 @@ export type JoiningFrameProps<F> = {
   placeOf: (step: number) => number
   of: number
   saved: ReactNode
+  /** The account's first picture, where none was sent here. */
+  shown?: string | undefined
   /** From this step on the card leads back to what it shows. */
   editFrom: number
   own?: OwnPictures
@@ -44,6 +46,7 @@ export function JoiningFrame<F>({
   placeOf,
   of,
   saved,
+  shown,
   editFrom,
   own,
   uploads,
@@ -65,7 +68,7 @@ export function JoiningFrame<F>({
   const sent = answers.portfolio[0]?.url
   const card: JoiningCardProps = {
     draft: answers,
-    cover: own?.pictures.find(({ preview }) => preview !== undefined)?.preview ?? sent,
+    cover: own?.pictures.find(({ preview }) => preview !== undefined)?.preview ?? sent ?? shown,
     isFresh: (field) => fieldsOf(step, facts).includes(field),
     laterPlace: (field) => {
       const asking = stepOfField(steps, field, facts)

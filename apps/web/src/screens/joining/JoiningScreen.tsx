@@ -8,7 +8,6 @@ import { useShell } from '../../lib/shell-context.ts'
 import { FlowSkeleton } from '../../parts/flow/FlowSkeleton.tsx'
 import { AccountFirstWizard } from './AccountFirstWizard.tsx'
 import { ExpertFormWizard } from './ExpertFormWizard.tsx'
-import { EmailMissing } from './EmailMissing.tsx'
 import { ExpertDone } from './ExpertDone.tsx'
 import { NotAnExpert } from './NotAnExpert.tsx'
 import { ProfileWizard } from './ProfileWizard.tsx'
@@ -45,9 +44,13 @@ type SignedInProps = Pick<JoiningScreenProps, 'step' | 'flow'> & { isNew: boolea
 /** An expert goes on where they stand, whichever way they came. */
 function SignedIn({ step, flow, isNew }: SignedInProps) {
   const { api } = useShell()
-  const { data: expert, isError, error } = useQuery(ownExpertQueries(api).profile())
+  // The mailed link is opened elsewhere, and staff decide meanwhile: whoever comes back to this page sees what is so now.
+  const {
+    data: expert,
+    isError,
+    error,
+  } = useQuery({ ...ownExpertQueries(api).profile(), refetchOnWindowFocus: 'always' })
   const [handingIn, setHandingIn] = useState(false)
-  const [emailMissing, setEmailMissing] = useState(false)
   const of = flow === 'account-first' ? accountFirstSteps.length : expertFormSteps.length
   const isOpen = expert?.status === 'pending_review' && expert.submitted_at === null
   useEffect(() => {
@@ -55,8 +58,6 @@ function SignedIn({ step, flow, isNew }: SignedInProps) {
   }, [isOpen])
   if (isError) throw error
   if (!expert) return <FlowSkeleton place={of} of={of} />
-  if (isOpen && emailMissing) return <EmailMissing expert={expert} of={of} />
-  if (isOpen)
-    return <ProfileWizard step={step} expert={expert} isNew={isNew} onEmailMissing={() => setEmailMissing(true)} />
+  if (isOpen) return <ProfileWizard step={step} expert={expert} isNew={isNew} />
   return <ExpertDone expert={expert} of={of} isNew={isNew || handingIn} />
 }

@@ -29,7 +29,6 @@ type Props = {
   step: number | undefined
   expert: OwnExpert
   /** The account was made on this screen a moment ago. */ isNew: boolean
-  /** All is answered, only the e-mail is not confirmed. */ onEmailMissing: () => void
 }
 
 const facts = { signedIn: true }
@@ -55,7 +54,7 @@ export function ProfileWizard({ expert, ...rest }: Props) {
   return <Steps {...rest} expert={begun} first={first} />
 }
 
-function Steps({ step: asked, expert, first, isNew, onEmailMissing }: Props & { first: number }) {
+function Steps({ step: asked, expert, first, isNew }: Props & { first: number }) {
   const { t } = useTranslation()
   const context = useShell()
   const [definition] = useState(() => profileFlow(expert))
@@ -72,7 +71,6 @@ function Steps({ step: asked, expert, first, isNew, onEmailMissing }: Props & { 
     leave: profileLeave({
       context,
       fieldsOf: (number) => fieldsOf(stepAt(definition.steps, number), facts),
-      onEmailMissing,
     }),
     sentence,
   })
@@ -101,19 +99,23 @@ function Steps({ step: asked, expert, first, isNew, onEmailMissing }: Props & { 
     document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
   }, [flow.ready])
 
-  const { data: stored = expert } = useQuery(ownExpertQueries(context.api).profile())
+  const queries = ownExpertQueries(context.api)
+  const { data: stored = expert } = useQuery(queries.profile())
+  const { data: beginnings } = useQuery(queries.beginnings())
 
   if (!flow.ready) return <FlowSkeleton place={(asked ?? first) + 1} of={of} />
   const isStored = isSame(answers, fromOwnExpert(stored), fieldsOf(step, facts))
   const isLast = step.number === PORTFOLIO_STEP
-  const hasPhotos = answers.portfolio.length > 0 || uploads.items.length > 0
+  const hasPhotos = answers.portfolio.length > 0 || uploads.items.length > 0 || (beginnings?.count ?? 0) > 0
   return (
     <JoiningFrame
       flow={flow}
       facts={facts}
       placeOf={(number) => number + 1}
       of={of}
-      saved={<SavedMark saved={flow.saved} complete={isStored ? t('joining.card.savedToAccount') : undefined} />}
+      // Answers that are not in the account yet are on this device; where they go from there stands beside the button.
+      saved={isStored && <SavedMark saved="yes" complete={t('joining.card.savedToAccount')} />}
+      shown={beginnings?.cover?.url}
       editFrom={PORTFOLIO_STEP}
       uploads={uploads}
       bar={{

@@ -17,7 +17,7 @@ export function SendingNote({ sending, onRetry }: { sending: RunningSending; onR
     if (!progress) return null
     const { sent, total } = progress
     const isWhole = sent >= total
-    const amount = t('joining.sending.amount', { sent: megabytes(sent), total: megabytes(total) })
+    const amount = t('uploads.sent', { sent: megabytes(sent), total: megabytes(total) })
     return (
       <div className="mb-8 rounded-photo bg-plaster px-5 py-4">
         <div className="flex items-center justify-between gap-4">

@@ -13,6 +13,9 @@ import type { ShellContext } from '../../lib/shell-context.ts'
 import type { Proof } from './registration-body.ts'
 import { signInHere } from './sign-in-here.ts'
 
+/** How long "Phone verified" stands before the next question takes its place: long enough to be seen, and read aloud. */
+const TICK_MS = 1_200
+
 type Leave = Partial<Record<number, LeaveStep<ExpertDraft>>>
 
 type Registering = {
@@ -47,8 +50,10 @@ export function accountFirstLeave(registering: Registering): Leave {
       context.auth.setCredentials({ email, password })
       await calls.checkPart({ name, email, password, password_confirmation })
     },
-    4: async (answers) => {
-      if (!answers.verification_token) return calls.checkCode(wholePhone(answers), answers.verifyCode)
+    4: async (answers, { change }) => {
+      if (answers.verification_token) return
+      change(await calls.checkCode(wholePhone(answers), answers.verifyCode))
+      await new Promise((done) => setTimeout(done, TICK_MS))
     },
     [REGISTER_STEP]: register(registering),
   }
@@ -82,12 +87,10 @@ type Profile = {
   context: ShellContext
   /** The answers of a step, by its number. */
   fieldsOf: (step: number) => readonly string[]
-  /** All is answered, only the e-mail is not confirmed: handing in waits for that. */
-  onEmailMissing: () => void
 }
 
 /** From the first profile step on each is saved to the account as it is left; the portfolio hands the profile in. */
-export function profileLeave({ context, fieldsOf, onEmailMissing }: Profile): Leave {
+export function profileLeave({ context, fieldsOf }: Profile): Leave {
   const { api, queryClient } = context
   const actions = ownExpertActions(api)
   const profile = ownExpertQueries(api).profile().queryKey
@@ -106,17 +109,11 @@ export function profileLeave({ context, fieldsOf, onEmailMissing }: Profile): Le
           actions.makeDraftProject(answers.project_title.trim(), ids),
         )
         change({ portfolio: [], project_title: '' }) // or another try would make it twice
-        void queryClient.invalidateQueries({ queryKey: ownExpertQueries(api).projectsCount().queryKey })
+        void queryClient.invalidateQueries({ queryKey: ownExpertQueries(api).beginnings().queryKey })
       }
-      try {
-        const expert = await renamed({ style: 'photos' }, () => actions.handIn())
-        finish()
-        queryClient.setQueryData(profile, expert)
-      } catch (error) {
-        if (Object.keys(fieldErrors(error) ?? {}).join() !== 'email') throw error
-        finish()
-        onEmailMissing()
-      }
+      const expert = await renamed({ style: 'photos' }, () => actions.handIn())
+      finish()
+      queryClient.setQueryData(profile, expert)
     },
   }
 }

@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { paths } from '../../lib/paths.ts'
-import { useAccount } from '../../lib/session.ts'
+import { ownExpertQueries } from '../../lib/queries/own-expert.ts'
+import { useShell } from '../../lib/shell-context.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { isFiltered, type LeadView } from './lead-view.ts'
@@ -9,7 +11,8 @@ import { isFiltered, type LeadView } from './lead-view.ts'
 /** Nothing to show: says why, and what would change it. */
 export function LeadsEmpty({ view }: { view: LeadView }) {
   const { t } = useTranslation()
-  const expertId = useAccount()?.expert_id
+  const { api } = useShell()
+  const { data: expert } = useQuery(ownExpertQueries(api).profile())
   const plain = { drawing: 'letter', tone: 'plain', className: 'px-6 py-10 md:px-7' } as const
   const reset = { to: '.', search: (view.archived ? { archived: true } : {}) as never, resetScroll: false } as const // the route reads its search by its own names
   if (isFiltered(view))
@@ -34,13 +37,24 @@ export function LeadsEmpty({ view }: { view: LeadView }) {
         {t('leads.empty.archive.text')}
       </EmptyState>
     )
+  // What the profile waits for stands above the leads; nobody sees a page of it yet.
+  if (expert && expert.status !== 'active')
+    return (
+      <EmptyState
+        {...plain}
+        title={t('leads.empty.hidden.title')}
+        action={<Button render={<Link to={paths.expertSettings()} />}>{t('leads.empty.hidden.action')}</Button>}
+      >
+        {t(expert.status === 'paused' ? 'leads.empty.hidden.paused' : 'leads.empty.hidden.text')}
+      </EmptyState>
+    )
   return (
     <EmptyState
       {...plain}
       title={t('leads.empty.first.title')}
       action={
-        expertId !== undefined && (
-          <Button tone="primary" render={<Link to={paths.expert(expertId)} />}>
+        expert && (
+          <Button tone="primary" render={<Link to={paths.expert(expert.id)} />}>
             {t('leads.empty.first.action')}
           </Button>
         )

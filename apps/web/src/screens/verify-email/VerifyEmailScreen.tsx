@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMailedToken } from '../../lib/mailed-token.ts'
 import { mailedLinks } from '../../lib/queries/account.ts'
+import { ownExpertQueries } from '../../lib/queries/own-expert.ts'
 import { isRefusal } from '../../lib/refusals.ts'
 import { useAccount } from '../../lib/session.ts'
 import { useShell } from '../../lib/shell-context.ts'
@@ -21,7 +22,11 @@ export function VerifyEmailScreen({ token: inAddress }: { token: string | undefi
   const { token, drop } = useMailedToken('/verify-email', inAddress)
   const { mutate, data, error, isPending } = useMutation({
     mutationFn: mailedLinks(api).confirmEmail,
-    onSuccess: () => client.invalidateQueries({ queryKey: ['account'] }),
+    onSuccess: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: ['account'] }),
+        client.invalidateQueries({ queryKey: ownExpertQueries(api).profile().queryKey }),
+      ]),
     // Without an answer the link is as good as before.
     onSettled: (_, failure) => (failure && !isDead(failure) ? undefined : drop()),
   })

@@ -18,7 +18,8 @@ import type { StepProps } from './step-props.ts'
 export function PortfolioStep({ answers, change, problems, uploads }: StepProps) {
   const { t } = useTranslation()
   const { api } = useShell()
-  const { data: count = 0 } = useQuery(ownExpertQueries(api).projectsCount())
+  const { data: beginnings } = useQuery(ownExpertQueries(api).beginnings())
+  const count = beginnings?.count ?? 0
   if (!uploads) return null
   const most = PROJECT_PICTURES_MAX
   const room = most - answers.portfolio.length - uploads.items.length
@@ -39,7 +40,7 @@ export function PortfolioStep({ answers, change, problems, uploads }: StepProps)
                   tone="floating"
                   className="absolute top-2 right-2"
                   icon={<X aria-hidden="true" />}
-                  label={t('joining.pictures.remove', { name: String(place + 1) })}
+                  label={t('uploads.removeOf', { name: String(place + 1) })}
                   onClick={() => change({ portfolio: answers.portfolio.filter(({ id }) => id !== picture.id) })}
                 />
               </div>
