@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { target } from '../../lib/address.ts'
 import { paths } from '../../lib/paths.ts'
 import { ownExpertQueries } from '../../lib/queries/own-expert.ts'
 import { useShell } from '../../lib/shell-context.ts'
@@ -37,13 +38,14 @@ export function LeadsEmpty({ view }: { view: LeadView }) {
         {t('leads.empty.archive.text')}
       </EmptyState>
     )
+  const settings = paths.expertSettings(expert?.status === 'paused' ? 'availability' : undefined)
   // What the profile waits for stands above the leads; nobody sees a page of it yet.
   if (expert && expert.status !== 'active')
     return (
       <EmptyState
         {...plain}
         title={t('leads.empty.hidden.title')}
-        action={<Button render={<Link to={paths.expertSettings()} />}>{t('leads.empty.hidden.action')}</Button>}
+        action={<Button render={<Link {...target(settings)} />}>{t('leads.empty.hidden.action')}</Button>}
       >
         {t(expert.status === 'paused' ? 'leads.empty.hidden.paused' : 'leads.empty.hidden.text')}
       </EmptyState>
