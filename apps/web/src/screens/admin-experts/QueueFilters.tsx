@@ -1,11 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
-import { useEffect, useRef, useState, type RefObject } from 'react'
+import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useTypedWords } from '../../parts/work-list/use-typed-words.ts'
 import { Select } from '../../ui/Select.tsx'
 import { queueSorts, shownStatuses, type QueueView } from './queue-view.ts'
-
-const TYPED_MS = 300
 
 /** Which, in what order, and words: all of it is in the address. */
 export function QueueFilters({
@@ -81,23 +80,7 @@ function WordsBox({
   box: RefObject<HTMLInputElement | null>
 }) {
   const { t } = useTranslation()
-  const [typed, setTyped] = useState(words)
-  const sent = useRef(words)
-  useEffect(() => {
-    const asked = typed.trim()
-    if (asked === sent.current) return
-    const timer = setTimeout(() => {
-      sent.current = asked
-      onWords(asked || undefined)
-    }, TYPED_MS)
-    return () => clearTimeout(timer)
-  })
-  // the way back, or a link that clears the words
-  useEffect(() => {
-    if (words === sent.current) return
-    sent.current = words
-    setTyped(words)
-  }, [words])
+  const [typed, setTyped] = useTypedWords(words, onWords)
   return (
     <search className="relative min-w-0 flex-1 basis-56">
       <Search

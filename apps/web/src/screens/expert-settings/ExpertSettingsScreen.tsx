@@ -8,11 +8,8 @@ import { ownExpertQueries } from '../../lib/queries/own-expert.ts'
 import { useAccount } from '../../lib/session.ts'
 import { useShell } from '../../lib/shell-context.ts'
 import { DevicesTab } from '../../parts/settings/devices/DevicesTab.tsx'
-import { SettingsRail } from '../../parts/settings/SettingsRail.tsx'
-import { SettingsSelect } from '../../parts/settings/SettingsSelect.tsx'
+import { SettingsPage } from '../../parts/settings/SettingsPage.tsx'
 import { expertItems } from '../../parts/shell/navigation.ts'
-import { Heading } from '../../ui/Heading.tsx'
-import { Page } from '../../ui/layout.tsx'
 import { AccountTab } from './AccountTab.tsx'
 import { AvailabilityTab } from './availability/AvailabilityTab.tsx'
 import { PasswordTab } from './PasswordTab.tsx'
@@ -49,23 +46,14 @@ export function ExpertSettingsScreen({ tab }: { tab: SettingsTab }) {
     count: key === 'devices' ? devices?.length : undefined,
   }))
   return (
-    <Page className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-12 gap-y-7 pt-5.5 pb-16 md:grid-cols-[200px_minmax(0,1fr)] md:gap-y-9 md:pt-11">
-      <header className="col-span-full">
-        <Heading level={1} focusable>
-          {t('settings.title')}
-        </Heading>
-        <SettingsSelect
-          current={tab}
-          entries={entries}
-          others={expertItems.filter(({ path }) => path !== paths.expertSettings())}
-          othersLabel={t('shell.account.tabs')}
-          className="mt-3.5 md:hidden"
-        />
-      </header>
-      <SettingsRail current={tab} entries={entries} className="max-md:hidden md:sticky md:top-20" />
-      <div className="min-w-0">
-        <Body account={account} expert={expert} />
-      </div>
-    </Page>
+    <SettingsPage
+      current={tab}
+      entries={entries}
+      others={expertItems.filter(({ path }) => path !== paths.expertSettings())}
+      className="pb-16"
+      railClassName="md:top-20"
+    >
+      <Body account={account} expert={expert} />
+    </SettingsPage>
   )
 }

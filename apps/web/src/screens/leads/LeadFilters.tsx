@@ -1,9 +1,10 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { Archive, Search, X } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { leadSorts } from '@husrum/contract/leads.ts'
+import { useTypedWords } from '../../parts/work-list/use-typed-words.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { DateRange } from './DateRange.tsx'
@@ -130,8 +131,6 @@ export function LeadFilters({ view, counts, total, now, searching, onSearching }
   )
 }
 
-const TYPED_MS = 300
-
 function SearchField({
   words,
   onWords,
@@ -142,19 +141,9 @@ function SearchField({
   onClose: () => void
 }) {
   const { t } = useTranslation()
-  const [typed, setTyped] = useState(words)
+  const [typed, setTyped] = useTypedWords(words, onWords)
   const box = useRef<HTMLInputElement>(null)
-  const sent = useRef(words)
   useEffect(() => box.current?.focus(), [])
-  useEffect(() => {
-    const asked = typed.trim()
-    if (asked === sent.current) return
-    const timer = setTimeout(() => {
-      sent.current = asked
-      onWords(asked || undefined)
-    }, TYPED_MS)
-    return () => clearTimeout(timer)
-  })
   return (
     <search className="flex items-center gap-1 pr-3 pb-2 pl-6 md:pl-7">
       <input

@@ -5,11 +5,8 @@ import { useAccount } from '../../lib/session.ts'
 import { useShell } from '../../lib/shell-context.ts'
 import { paths } from '../../lib/paths.ts'
 import { DevicesTab } from '../../parts/settings/devices/DevicesTab.tsx'
-import { SettingsRail } from '../../parts/settings/SettingsRail.tsx'
-import { SettingsSelect } from '../../parts/settings/SettingsSelect.tsx'
+import { SettingsPage } from '../../parts/settings/SettingsPage.tsx'
 import { accountItems } from '../../parts/shell/navigation.ts'
-import { Heading } from '../../ui/Heading.tsx'
-import { Page } from '../../ui/layout.tsx'
 import { PasswordTab } from './PasswordTab.tsx'
 import { PrivacyTab } from './privacy/PrivacyTab.tsx'
 import { ProfileTab } from './profile/ProfileTab.tsx'
@@ -36,24 +33,15 @@ export function SettingsScreen({ tab }: { tab: SettingsTab }) {
     count: key === 'devices' ? devices?.length : undefined,
   }))
   return (
-    <Page className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-12 gap-y-7 pt-5.5 md:grid-cols-[200px_minmax(0,1fr)] md:gap-y-9 md:pt-11 xl:grid-cols-[200px_minmax(0,1fr)_272px] xl:gap-x-16">
-      <header className="col-span-full">
-        <Heading level={1} focusable>
-          {t('settings.title')}
-        </Heading>
-        <SettingsSelect
-          current={tab}
-          entries={entries}
-          others={accountItems.filter(({ path }) => path !== paths.clientSettings())}
-          othersLabel={t('shell.account.tabs')}
-          className="mt-3.5 md:hidden"
-        />
-      </header>
-      <SettingsRail current={tab} entries={entries} className="max-md:hidden md:sticky md:top-6" />
-      <div className="min-w-0">
-        <Body account={account} />
-      </div>
-      {tab === 'profile' && <SeenByExperts account={account} className="max-xl:hidden xl:sticky xl:top-6" />}
-    </Page>
+    <SettingsPage
+      current={tab}
+      entries={entries}
+      others={accountItems.filter(({ path }) => path !== paths.clientSettings())}
+      aside={tab === 'profile' && <SeenByExperts account={account} className="max-xl:hidden xl:sticky xl:top-6" />}
+      className="xl:grid-cols-[200px_minmax(0,1fr)_272px] xl:gap-x-16"
+      railClassName="md:top-6"
+    >
+      <Body account={account} />
+    </SettingsPage>
   )
 }

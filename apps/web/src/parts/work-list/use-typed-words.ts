@@ -1,0 +1,28 @@
+import { useEffect, useRef, useState } from 'react'
+
+const TYPED_MS = 300
+
+/** A search box whose words stand in the address: asked for a moment after the last letter, and taken from there when they change. */
+export function useTypedWords(
+  words: string,
+  onWords: (words: string | undefined) => void,
+): [typed: string, setTyped: (typed: string) => void] {
+  const [typed, setTyped] = useState(words)
+  const sent = useRef(words)
+  useEffect(() => {
+    const asked = typed.trim()
+    if (asked === sent.current) return
+    const timer = setTimeout(() => {
+      sent.current = asked
+      onWords(asked || undefined)
+    }, TYPED_MS)
+    return () => clearTimeout(timer)
+  })
+  // the way back, or a link that clears the words
+  useEffect(() => {
+    if (words === sent.current) return
+    sent.current = words
+    setTyped(words)
+  }, [words])
+  return [typed, setTyped]
+}
