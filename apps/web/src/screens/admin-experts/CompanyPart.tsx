@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { AdminExpertDetail } from '@husrum/contract/joining.ts'
+import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { registers } from './decisions.ts'
 import { FactLines, Part, type FactLine } from './Part.tsx'
@@ -93,6 +94,18 @@ export function CompanyPart({ expert, mayDecide, review, newChecked, onNewChecke
           >
             {t('admin-experts.company.chamberChecked')}
           </Checkbox>
+        )}
+        {expert.chamber_waits && (
+          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-photo bg-plaster px-4 py-3 text-15">
+            {t('admin-experts.company.chamberWaits')}
+            <Button
+              size="small"
+              disabled={busy}
+              onClick={() => review.mutate({ expert, body: { chamber_checked: false } })}
+            >
+              {t('admin-experts.company.chamberUnknown')}
+            </Button>
+          </div>
         )}
       </div>
     </Part>

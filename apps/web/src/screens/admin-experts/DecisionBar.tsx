@@ -11,23 +11,26 @@ const isMain = (key: DecisionKey) => key === 'approve' || key === 'approve_compa
 export function DecisionBar({
   expert,
   mayDecide,
+  hasChanged,
   review,
   onDecide,
 }: {
   expert: AdminExpertDetail
   mayDecide: boolean
+  /** It has to be looked at again first. */
+  hasChanged: boolean
   review: Reviewing
   onDecide: (decision: Decision) => void
 }) {
   const { t } = useTranslation()
   const note = useId()
   const decisions = decisionsFor(expert)
-  const bar = mayDecide ? decisions.find((each) => each.bar)?.bar : 'support'
+  const bar = !mayDecide ? 'support' : hasChanged ? 'changed' : decisions.find((each) => each.bar)?.bar
   return (
     <>
       <div className="mt-2.5 flex flex-wrap gap-2">
         {decisions.map((decision) => {
-          const isBarred = !mayDecide || decision.bar !== undefined
+          const isBarred = !mayDecide || hasChanged || decision.bar !== undefined
           return (
             <Button
               key={decision.key}

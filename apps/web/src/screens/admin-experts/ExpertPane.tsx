@@ -10,6 +10,7 @@ import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Link as TextLink } from '../../ui/Link.tsx'
+import { ChangedNotice } from './ChangedNotice.tsx'
 import { CompanyPart } from './CompanyPart.tsx'
 import { DecisionBar } from './DecisionBar.tsx'
 import type { Decision } from './decisions.ts'
@@ -21,7 +22,8 @@ import { QueueFailed } from './QueueFailed.tsx'
 import { PaneSkeleton } from './QueueSkeleton.tsx'
 import { ReasonDialog } from './ReasonDialog.tsx'
 import { StatusBadge } from './StatusBadge.tsx'
-import { useReview } from './use-review.ts'
+import { useReview, wasChanged } from './use-review.ts'
+import { useSeen } from './use-seen.ts'
 
 const closing = { to: '.', search: (before: object) => ({ ...before, expert: undefined }), resetScroll: false } as const
 
@@ -38,9 +40,12 @@ export function ExpertPane({
   now: number
 }) {
   const { t } = useTranslation()
-  const review = useReview()
+  const { seen, hasChanged, lookAgain } = useSeen(detail.data?.seen)
+  const review = useReview(seen, lookAgain)
   const [asked, setAsked] = useState<Decision>()
-  const [newChecked, setNewChecked] = useState(false)
+  const [words, setWords] = useState('')
+  /** The state of the profile whose new number was looked up: of another it was not. */
+  const [checkedIn, setCheckedIn] = useState<string>()
   if (detail.isError && !detail.data) return <QueueFailed retry={() => void detail.refetch()} />
   if (detail.data === null)
     return (
@@ -56,8 +61,14 @@ export function ExpertPane({
     )
   const expert = detail.data
   if (!expert) return <PaneSkeleton />
+  const newChecked = checkedIn === expert.seen
+  const refused = wasChanged(review.error)
+  const ask = (decision: Decision | undefined, kept = '') => {
+    setAsked(decision)
+    setWords(kept)
+  }
   const decide = (decision: Decision) => {
-    if (decision.needsReason) return setAsked(decision)
+    if (decision.needsReason) return ask(decision, words)
     if (review.isPending) return
     const marks = decision.key === 'approve_company' && newChecked ? { registration_checked: true } : {}
     review.mutate({ expert, body: { action: decision.action, ...marks }, decision: decision.key })
@@ -91,16 +102,36 @@ export function ExpertPane({
             render={<Link {...closing} />}
           />
         </div>
-        <DecisionBar expert={expert} mayDecide={mayDecide} review={review} onDecide={decide} />
+        <DecisionBar {...{ expert, mayDecide, hasChanged, review }} onDecide={decide} />
       </div>
       <div className="grid gap-8 px-4 pt-5 pb-10 md:px-6">
+        {(hasChanged || refused) && (
+          <ChangedNotice
+            refused={refused}
+            onLook={() => {
+              lookAgain(expert.seen)
+              review.reset()
+            }}
+          />
+        )}
         <PersonPart expert={expert} />
-        <CompanyPart {...{ expert, mayDecide, review, newChecked }} onNewChecked={setNewChecked} />
+        <CompanyPart
+          {...{ expert, review, newChecked }}
+          mayDecide={mayDecide && !hasChanged}
+          onNewChecked={(checked) => setCheckedIn(checked ? expert.seen : undefined)}
+        />
         <ProfilePart expert={expert} />
         <ProjectsPart projects={expert.projects} />
         <HistoryPart history={expert.history} now={now} />
       </div>
-      {asked && <ReasonDialog expert={expert} decision={asked} review={review} onClose={() => setAsked(undefined)} />}
+      {asked && (
+        <ReasonDialog
+          {...{ expert, review, words }}
+          decision={asked}
+          onClose={() => ask(undefined)}
+          onChanged={(kept) => ask(undefined, kept)}
+        />
+      )}
     </>
   )
 }

@@ -17,6 +17,7 @@ export function QueueRow({ expert, open, now }: { expert: AdminExpert; open: boo
   const newNumber = expert.pending?.company_registration ?? undefined
   const hints = [
     ...(expert.pending ? [t('admin-experts.row.pending')] : []),
+    ...(expert.chamber_waits ? [t('admin-experts.row.chamber')] : []),
     ...(expert.email_verified ? [] : [t('admin-experts.row.unconfirmed')]),
   ]
   return (

@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog, DialogClose } from '../../ui/Dialog.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import type { Decision } from './decisions.ts'
-import type { Reviewing } from './use-review.ts'
+import { wasChanged, type Reviewing } from './use-review.ts'
 
 /** The contract's bounds of a reason. */
 const REASON_MIN = 10
@@ -17,15 +17,21 @@ export function ReasonDialog({
   expert,
   decision,
   review,
+  words,
   onClose,
+  onChanged,
 }: {
   expert: AdminExpertDetail
   decision: Decision
   review: Reviewing
+  /** Written before it was interrupted. */
+  words: string
   onClose: () => void
+  /** The profile has to be looked at again first; the words are kept. */
+  onChanged: (words: string) => void
 }) {
   const { t } = useTranslation()
-  const [reason, setReason] = useState('')
+  const [reason, setReason] = useState(words)
   const [asked, setAsked] = useState(false)
   const box = useRef<HTMLTextAreaElement>(null)
   const length = [...reason.trim()].length
@@ -37,7 +43,7 @@ export function ReasonDialog({
     if (review.isPending) return
     review.mutate(
       { expert, body: { action: decision.action, reason: reason.trim() }, decision: decision.key },
-      { onSuccess: onClose },
+      { onSuccess: onClose, onError: (error) => wasChanged(error) && onChanged(reason) },
     )
   }
   return (
