@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { BadgeCheck, Clock, TriangleAlert } from 'lucide-react'
-import { useId, type ReactNode } from 'react'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { companyRegistrationProblem } from '@husrum/contract/company-registration.ts'
 import { COMPANY_DETAILS_MAX } from '@husrum/contract/limits.ts'
@@ -11,6 +11,8 @@ import { InlineAction } from '../../../parts/settings/contact/WaitingLine.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import type { OwnForm } from '../use-own-form.ts'
+import { fallingChecks } from './falling-checks.ts'
+import { FieldLine } from './FieldLine.tsx'
 import { Section } from './Section.tsx'
 
 /** Where "architect" may be said only of who is in the chamber's list. */
@@ -26,6 +28,7 @@ export function CompanySection({ expert, form }: { expert: OwnExpert; form: OwnF
   const code = countries.find(({ id }) => id === draft.country_id)?.code ?? expert.country.code
   const problem = companyRegistrationProblem(code, draft.company_registration)
   const { pending } = expert
+  const falling = fallingChecks(expert, draft)
   return (
     <Section id="company" title={t('joining.company.heading')} help={t('expert-settings.company.help')}>
       <TextField
@@ -67,7 +70,9 @@ export function CompanySection({ expert, form }: { expert: OwnExpert; form: OwnF
           <>
             <div role="status">
               {problem && (
-                <Line icon={<TriangleAlert aria-hidden="true" />}>{t(`joining.company.warning.${problem}`)}</Line>
+                <FieldLine icon={<TriangleAlert aria-hidden="true" />}>
+                  {t(`joining.company.warning.${problem}`)}
+                </FieldLine>
               )}
             </div>
             {pending?.company_registration ? (
@@ -81,9 +86,12 @@ export function CompanySection({ expert, form }: { expert: OwnExpert; form: OwnF
                 onKeep={() => change({ company_registration: expert.company_registration ?? '' })}
               />
             ) : (
-              expert.registration_checked && (
-                <Line icon={<BadgeCheck aria-hidden="true" />}>{t('expert-settings.company.checked')}</Line>
-              )
+              <Check
+                checked={expert.registration_checked}
+                falls={falling.number}
+                text={t('expert-settings.company.checked')}
+                falling={t('expert-settings.company.numberFalls')}
+              />
             )}
           </>
         }
@@ -133,11 +141,27 @@ function Chamber({ expert, form: { draft, change, problems } }: { expert: OwnExp
         value={draft.chamber_number}
         onChange={(event) => change({ chamber_number: event.target.value })}
         after={
-          expert.chamber_checked && (
-            <Line icon={<BadgeCheck aria-hidden="true" />}>{t('expert-settings.company.chamberChecked')}</Line>
-          )
+          <Check
+            checked={expert.chamber_checked}
+            falls={fallingChecks(expert, draft).chamber}
+            text={t('expert-settings.company.chamberChecked')}
+            falling={t('expert-settings.company.chamberFalls')}
+          />
         }
       />
+    </div>
+  )
+}
+
+/** That we have checked something, or that saving takes the check away. */
+function Check({ checked, falls, text, falling }: { checked: boolean; falls: boolean; text: string; falling: string }) {
+  return (
+    <div role="status">
+      {checked && (
+        <FieldLine icon={falls ? <TriangleAlert aria-hidden="true" /> : <BadgeCheck aria-hidden="true" />}>
+          {falls ? falling : text}
+        </FieldLine>
+      )}
     </div>
   )
 }
@@ -154,16 +178,9 @@ function Waits({
 }) {
   const { t } = useTranslation()
   return (
-    <Line icon={<Clock aria-hidden="true" />}>
+    <FieldLine icon={<Clock aria-hidden="true" />}>
       {t(words, { present })}{' '}
       {present !== null && <InlineAction onClick={onKeep}>{t('expert-settings.company.keep')}</InlineAction>}
-    </Line>
+    </FieldLine>
   )
 }
-
-const Line = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
-  <p className="mt-2 flex max-w-form items-start gap-2 text-15 [&>svg]:mt-0.5 [&>svg]:size-4.5 [&>svg]:shrink-0">
-    {icon}
-    <span>{children}</span>
-  </p>
-)

@@ -62,7 +62,7 @@ export function ProfileTab({ expert }: { expert: OwnExpert }) {
           <FormRefusal className="mb-8">{form.refusal}</FormRefusal>
           <WhoSection expert={expert} form={form} />
           <WorkSection form={form} />
-          <PlaceSection form={form} />
+          <PlaceSection expert={expert} form={form} />
           <StyleSection expert={expert} form={form} />
           <FeeSection form={form} />
           <StrengthsSection form={form} />

@@ -1,3 +1,4 @@
+import { TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { OwnExpert } from '@husrum/contract/profiles.ts'
 import { DESCRIPTION_MAX, DESCRIPTION_MIN } from '@husrum/contract/limits.ts'
@@ -10,6 +11,8 @@ import type { OwnForm } from '../use-own-form.ts'
 import { ChipGroup } from './ChipGroup.tsx'
 import { Choices } from './Choices.tsx'
 import { CoverChoice } from './CoverChoice.tsx'
+import { fallingChecks } from './falling-checks.ts'
+import { FieldLine } from './FieldLine.tsx'
 import { Section } from './Section.tsx'
 
 /** Who somebody is, in their own words. */
@@ -28,6 +31,15 @@ export function WhoSection({ expert, form: { draft, change, problems } }: { expe
         error={problems.name}
         value={draft.name}
         onChange={(event) => change({ name: event.target.value })}
+        after={
+          <div role="status">
+            {fallingChecks(expert, draft).byName && (
+              <FieldLine icon={<TriangleAlert aria-hidden="true" />}>
+                {t('expert-settings.company.chamberFalls')}
+              </FieldLine>
+            )}
+          </div>
+        }
       />
       <Choices
         field="expert_type"

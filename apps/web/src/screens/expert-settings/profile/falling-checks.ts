@@ -1,0 +1,25 @@
+import type { OwnExpert } from '@husrum/contract/profiles.ts'
+import type { OwnDraft } from '../draft.ts'
+
+/**
+ * What was checked and, saved like this, no longer is (decision 14): a chamber has that person in the list of one country, a number stands in
+ * the register of one.
+ */
+export function fallingChecks(
+  expert: Pick<
+    OwnExpert,
+    'name' | 'country' | 'chamber' | 'chamber_number' | 'chamber_checked' | 'registration_checked'
+  >,
+  draft: Pick<OwnDraft, 'name' | 'country_id' | 'chamber' | 'chamber_number'>,
+) {
+  const moves = draft.country_id !== expert.country.id
+  const renames = draft.name.trim() !== expert.name
+  const entry =
+    draft.chamber.trim() !== (expert.chamber ?? '') || draft.chamber_number.trim() !== (expert.chamber_number ?? '')
+  return {
+    byName: expert.chamber_checked && renames,
+    byCountry: expert.chamber_checked && moves,
+    chamber: expert.chamber_checked && (moves || renames || entry),
+    number: expert.registration_checked && moves,
+  }
+}
