@@ -10,7 +10,7 @@ import { arrivalBounds } from './arrival.ts'
 import { createTranslators, loadCatalogues } from './catalogues.ts'
 import { createHttp } from './http.ts'
 import { createLog } from './log.ts'
-import { mount } from './mount.ts'
+import { mount, type Viewer } from './mount.ts'
 
 const open = { method: 'POST', audience: ['public'], status: 200, reply: z.object({ size: z.int() }) } as const
 const table = endpoints({
@@ -26,13 +26,22 @@ const table = endpoints({
   },
 })
 
+const person = 'somebody-token-0123456789'
+const viewer: Viewer = { account_id: 1, session_id: 1, role: 'client', audience: 'client', expert_id: undefined }
+
 let app: FastifyInstance
 let folder: string
 let port: number
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'husrum-arrival-'))
   // in hundredths of what holds in the product
-  const arrival = { bodyMs: 300, standstillMs: 300, standstillBytes: 1000, filesMs: arrivalBounds.filesMs }
+  const arrival = {
+    bodyMs: 300,
+    standstillMs: 300,
+    standstillBytes: 1000,
+    filesMs: arrivalBounds.filesMs,
+    visitors: { standstillBytes: 4000, filesMs: 900, bytesPerSecond: 30_000 },
+  }
   const log = createLog({ level: 'silent' })
   app = await createHttp(log, createTranslators(loadCatalogues()), { dataDir: folder, arrival })
   mount(
@@ -42,7 +51,7 @@ beforeAll(async () => {
       plain: async () => ({ size: 0 }),
       files: async ({ fileLists }) => ({ size: fileLists.images[0]?.size ?? 0 }),
     },
-    { identify: async () => undefined, production: false },
+    { identify: async (token) => (token === person ? viewer : undefined), production: false },
   )
   await app.listen({ port: 0, host: '127.0.0.1' })
   const bound = app.server.address()
@@ -54,13 +63,19 @@ afterAll(async () => {
 })
 
 /** Sends a piece after each pause, and hears what is answered until the connection ends. */
-function say(address: string, type: string, length: number, pieces: readonly (string | Buffer)[]): Promise<string> {
+function say(
+  address: string,
+  type: string,
+  length: number,
+  pieces: readonly (string | Buffer)[],
+  token = '',
+): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1')
     let heard = ''
     const left = [...pieces]
     socket.write(
-      `POST ${address} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: ${type}\r\nContent-Length: ${length}\r\n\r\n`,
+      `POST ${address} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: ${type}\r\nContent-Length: ${length}\r\n${token && `Authorization: Bearer ${token}\r\n`}\r\n`,
     )
     const timer = setInterval(() => {
       const piece = left.shift()
@@ -91,6 +106,26 @@ test.each([
   const answer = await say(address, type, 5000, pieces)
   expect(answer).toMatch(/^HTTP\/1.1 408 /)
   expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toMatchObject({ code: 'too_slow' })
+})
+
+const slow = (pieces: number) => Array.from({ length: pieces }, () => Buffer.alloc(300, 7))
+
+test('a visitor’s file has to come faster than that of somebody with an account', async () => {
+  const pieces = slow(25)
+  const length = head.length + 7500 + end.length
+  expect(await say('/api/files', multipart, length, [head, ...pieces, end])).toMatch(/^HTTP\/1.1 408 /)
+  expect(await say('/api/files', multipart, length, [head, ...pieces, end], 'no-such-token-0123456789')).toMatch(
+    / 408 /,
+  )
+  expect(await say('/api/files', multipart, length, [head, ...pieces, end], person)).toMatch(/^HTTP\/1.1 200 /)
+})
+
+test('past the time of visitors only who sends a good deal goes on', async () => {
+  const pieces = (size: number) => Array.from({ length: 35 }, () => Buffer.alloc(size, 7))
+  const answer = (size: number, token?: string) =>
+    say('/api/files', multipart, head.length + 35 * size + end.length, [head, ...pieces(size), end], token)
+  const answers = await Promise.all([answer(800), answer(8000), answer(800, person)])
+  expect(answers.map((each) => each.slice(9, 12))).toEqual(['408', '200', '200'])
 })
 
 test('a file that keeps coming has the time it needs', async () => {

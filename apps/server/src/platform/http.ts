@@ -19,7 +19,7 @@ import { gatherFields } from './forms.ts'
 import { isPage, sendRefusedPage } from './http-page.ts'
 import { readLocale } from './locale.ts'
 import type { Log } from './log.ts'
-import { createUploads, UPLOAD_MAX, type Uploads } from './uploads.ts'
+import { createUploads, UPLOAD_MAX, type arrivingBounds, type Uploads } from './uploads.ts'
 
 const MiB = 1024 * 1024
 /** More fields than any form of ours has. */
@@ -32,12 +32,13 @@ export type HttpOptions = {
   trustedProxies?: readonly string[]
   /** Files of calls under way lie here. */ dataDir?: string
   arrival?: ArrivalBounds
+  arriving?: typeof arrivingBounds
 }
 
 export async function createHttp(
   log: Log,
   translators: Translators,
-  { trustedProxies = [], dataDir = tmpdir(), arrival = arrivalBounds }: HttpOptions = {},
+  { trustedProxies = [], dataDir = tmpdir(), arrival = arrivalBounds, arriving }: HttpOptions = {},
 ): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: log,
@@ -60,7 +61,7 @@ export async function createHttp(
     // how many files a field takes is the endpoint's to say
     limits: { fieldSize: MiB, fileSize: UPLOAD_MAX, fields: MAX_FIELDS, parts: MAX_FIELDS, headerPairs: 100 },
   })
-  const uploads = createUploads(dataDir)
+  const uploads = createUploads(dataDir, arriving)
   const stops = new WeakMap<FastifyRequest, () => void>()
   app.addHook('onRequest', async (request) => {
     const late = () => refuseSocket({ code: 'ERR_HTTP_REQUEST_TIMEOUT' }, request.raw.socket, translators)
@@ -115,6 +116,7 @@ async function readMultipart(request: FastifyRequest, uploads: Uploads): Promise
         entries.push([part.fieldname, value])
       }
     }
+    await uploads.enter(request)
   } catch (error) {
     await uploads.release(request)
     // whoever is still sending hears the answer only once they are through

@@ -15,14 +15,14 @@ export type Spooled = { path: string; size: number; /** of the bytes, hex */ sha
 export type Spool = {
   /** A name in the folder for somebody else to write; `remove` takes it away. */
   path(): Promise<string>
-  /** 503 `storage_full` when there is no room; then nothing of it stays. */
-  write(source: Iterable<Uint8Array> | AsyncIterable<Uint8Array>): Promise<Spooled>
+  /** `count` hears of each piece before it is written, and may refuse it. 503 `storage_full` when there is no room; then nothing of it stays. */
+  write(source: Iterable<Uint8Array> | AsyncIterable<Uint8Array>, count?: (bytes: number) => void): Promise<Spooled>
   /** Also when there is nothing. */
   remove(paths: readonly string[]): Promise<void>
   close(): Promise<void>
 }
 
-/** All calls together: what one account or address may hold is bounded by its places (uploads.ts). */
+/** All calls together; what one account or address may hold is counted in arriving.ts. */
 const BYTES_MAX = 3 * 1024 ** 3
 const DAY_MS = 86_400_000
 
@@ -49,7 +49,7 @@ export function openSpool(dataDir: string): Spool {
   return {
     path: newPath,
     remove,
-    async write(source) {
+    async write(source, count) {
       const to = await newPath()
       const hash = createHash('sha256')
       let size = 0
@@ -59,6 +59,7 @@ export function openSpool(dataDir: string): Spool {
           held += chunk.byteLength
           sizes.set(to, size)
           if (held > BYTES_MAX) throw new Refusal(503, 'unavailable', { retryAfter: 10 })
+          count?.(chunk.byteLength)
           hash.update(chunk)
           yield chunk
         }

@@ -14,6 +14,7 @@ import { mount, type Viewer } from './mount.ts'
 import { describeApi } from './openapi.ts'
 import { createPlaces } from './places.ts'
 import { openSpool } from './spool.ts'
+import { arrivingBounds } from './uploads.ts'
 
 const said = z.object({ files: z.array(z.string()), title: z.string().nullable() })
 const table = endpoints({
@@ -55,6 +56,9 @@ const tokens = new Map([
   ['client-token-0123456789', person('client', 2)],
 ])
 
+/** Of the bounds on visitors, what would need hundreds of megabytes and long waits. */
+const small = { calls: 4, bytesEach: 1_000_000, judgedMs: 50 }
+
 let folder: string
 let app: FastifyInstance
 let seen: string[]
@@ -64,7 +68,11 @@ beforeEach(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'husrum-uploads-'))
   seen = []
   gate = Promise.resolve()
-  app = await createHttp(createLog({ level: 'silent' }), createTranslators(loadCatalogues()), { dataDir: folder })
+  const arriving = { ...arrivingBounds, visitors: { ...arrivingBounds.visitors, ...small } }
+  app = await createHttp(createLog({ level: 'silent' }), createTranslators(loadCatalogues()), {
+    dataDir: folder,
+    arriving,
+  })
   const read = async (
     files: readonly { path: string; name: string; size: number }[],
     title: string | undefined,
@@ -107,9 +115,15 @@ const bodyOf = (parts: readonly Part[]): Buffer =>
     ]),
     Buffer.from('--x--\r\n'),
   ])
-async function send(url: string, parts: readonly Part[], token: string | undefined = 'expert-token-0123456789') {
+async function send(
+  url: string,
+  parts: readonly Part[],
+  token: string | undefined = 'expert-token-0123456789',
+  remoteAddress = '127.0.0.1',
+) {
   const reply = await app.inject({
     method: 'POST',
+    remoteAddress,
     url,
     headers: {
       'content-type': 'multipart/form-data; boundary=x',
@@ -202,13 +216,16 @@ test('who may not call is told so before a byte is read; a visitor only where vi
 const connections = () => new Promise((resolve) => app.server.getConnections((_, count) => resolve(count)))
 
 /** Over a real socket, which can be cut. */
-async function begin(parts: readonly Part[], { whole }: { whole: boolean }): Promise<Socket> {
+async function begin(
+  parts: readonly Part[],
+  { whole, url = '/api/take' }: { whole: boolean; url?: '/api/take' | '/api/open' },
+): Promise<Socket> {
   if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' })
   const bound = app.server.address()
   const socket = connect(typeof bound === 'object' && bound ? bound.port : 0, '127.0.0.1')
   const body = bodyOf(parts)
   socket.write(
-    `POST /api/take HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer expert-token-0123456789\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: ${body.length}\r\n\r\n`,
+    `POST ${url} HTTP/1.1\r\nHost: x\r\n${url === '/api/take' ? 'Authorization: Bearer expert-token-0123456789\r\n' : ''}Content-Type: multipart/form-data; boundary=x\r\nContent-Length: ${body.length}\r\n\r\n`,
   )
   socket.write(whole ? body : body.subarray(0, body.length - 20))
   return socket
@@ -229,6 +246,50 @@ test('whoever hangs up in the middle of a file, or before the answer, leaves not
   await expect.poll(connections).toBe(0)
   expect(await readFile(seen[0] ?? '', 'utf8')).toBe('still there') // the handler is at work with it
   open()
+  await expect.poll(spooled).toEqual([])
+})
+
+test('files that are still coming take nobody’s place: a visitor is answered beside as many as an address may send', async () => {
+  const coming = [file('images[]', 'a'.repeat(50_000))]
+  const senders = await Promise.all([1, 2, 3].map(() => begin(coming, { whole: false, url: '/api/open' })))
+  await expect.poll(spooled).toHaveLength(3)
+  const mine = await send('/api/open', [file('images[]', 'mine')], '')
+  expect(mine).toMatchObject({ status: 200, json: { files: ['mine.jpg=mine (4)'] } })
+  // the line of an address is its own, and so is that of people with an account
+  const fourth = await begin(coming, { whole: false, url: '/api/open' })
+  await expect.poll(spooled).toHaveLength(4)
+  expect((await send('/api/take', [file('one', 'theirs')])).status).toBe(200)
+  for (const sender of [...senders, fourth]) sender.destroy()
+  await expect.poll(spooled).toEqual([])
+})
+
+test('503 for more bytes than one address may hold, while others go on', async () => {
+  let open = () => {}
+  gate = new Promise((resolve) => (open = resolve))
+  const two = [file('images[0]', 'a'.repeat(200_000)), file('images[1]', 'b'.repeat(200_000))]
+  const [first, second] = [send('/api/open', two, ''), send('/api/open', two, '')]
+  await expect.poll(spooled).toHaveLength(4)
+  const more = await send('/api/open', two, '')
+  expect([more.status, more.json.code]).toEqual([503, 'unavailable'])
+  const other = send('/api/take', two)
+  open()
+  expect([(await first).status, (await second).status, (await other).status]).toEqual([200, 200, 200])
+  expect((await send('/api/open', two, '')).status).toBe(200)
+  await expect.poll(spooled).toEqual([])
+})
+
+test('when as many as may are still sending, the slowest makes room, and hears why', async () => {
+  const slow = [file('images[]', 'a'.repeat(50_000))]
+  const senders = await Promise.all([1, 2, 3, 4].map(() => begin(slow, { whole: false, url: '/api/open' })))
+  const heard: string[] = []
+  for (const sender of senders) sender.on('data', (chunk) => heard.push(chunk.toString().slice(0, 12)))
+  await expect.poll(spooled).toHaveLength(4)
+  // from another address
+  const fifth = () => send('/api/open', [file('images[]', 'mine')], '', '192.0.2.9')
+  await expect.poll(async () => (await fifth()).status).toBe(200)
+  await expect.poll(() => heard).toEqual(['HTTP/1.1 503'])
+  await expect.poll(spooled).toHaveLength(3)
+  for (const sender of senders) sender.destroy()
   await expect.poll(spooled).toEqual([])
 })
 

@@ -1,14 +1,17 @@
 /**
  * Files in multipart forms: taken only where the endpoint names their field, from who may call it, known before a byte of a file is read. They
- * lie in temporary files until the call is over, however it ends. A larger one than the bound is cut off by the parser (413).
+ * lie in temporary files until the call is over, however it ends. A larger one than the bound is cut off by the parser (413). While they arrive
+ * a call holds none of the few places in which calls are answered: it takes one when all of it is there.
  */
 import type { MultipartFile } from '@fastify/multipart'
 import type { Endpoint } from '@husrum/contract/endpoint.ts'
 import { PICTURE_MEGABYTES_MAX } from '@husrum/contract/limits.ts'
 import type { FastifyRequest } from 'fastify'
+import { markFromAccount } from './arrival.ts'
+import { createArriving, type Arrival, type ArrivingBounds } from './arriving.ts'
 import { Refusal } from './errors.ts'
 import { listed } from './forms.ts'
-import { createPlaces } from './places.ts'
+import { createPlaces, type Places } from './places.ts'
 import { openSpool, type Spooled } from './spool.ts'
 
 /** `name` is what the sender calls it, for people to read and never a path; the file at `path` is gone after the call. */
@@ -40,31 +43,54 @@ declare module 'fastify' {
 
 /** The largest file any endpoint takes. */
 export const UPLOAD_MAX = PICTURE_MEGABYTES_MAX * 1024 * 1024
-/** Calls with files at once: twenty-four pictures of one person go side by side, each in a call of its own. */
-const ACCOUNTS = { total: 96, each: 32, waitMs: 15_000 }
-const VISITORS = { total: 12, each: 4, waitMs: 15_000 }
+const MB = 1024 * 1024
+/** Calls whose files are all there; who has sent them waits rather than sends them again. */
+const ANSWERED = { accounts: { total: 96, each: 32, waitMs: 60_000 }, visitors: { total: 12, each: 4, waitMs: 60_000 } }
+/**
+ * Calls that are still coming: twenty-four pictures of one person go side by side, each in a call of its own, or in one of 288 MB; a visitor's
+ * twelve are 144 MB at most. Visitors' bytes are their own, so that they never take the room of people who have an account.
+ */
+export const arrivingBounds: Record<'accounts' | 'visitors', ArrivingBounds> = {
+  accounts: { calls: 192, callsEach: 32, waitMs: 15_000, bytes: 2048 * MB, bytesEach: 400 * MB, judgedMs: 5000 },
+  visitors: { calls: 64, callsEach: 4, waitMs: 15_000, bytes: 1024 * MB, bytesEach: 160 * MB, judgedMs: 5000 },
+}
 
 type Kept = Spooled & { field: string; at: number; name: string }
-type Held = { kept: Kept[]; leave: () => void }
+type Held = {
+  key: string
+  kept: Kept[]
+  arrival: Arrival
+  places: Places
+  /** The one being written. */ writing?: MultipartFile['file'] | undefined
+  leavePlace?: () => void
+}
 const held = new WeakMap<FastifyRequest, Held>()
 
 export type Uploads = {
   keep(request: FastifyRequest, part: MultipartFile): Promise<void>
+  /** Once all of the form is there: waits for a place to be answered in. */
+  enter(request: FastifyRequest): Promise<void>
   /** Once the call is over. */
   release(request: FastifyRequest): Promise<void>
   close(): Promise<void>
 }
 
-export function createUploads(dataDir: string): Uploads {
+export function createUploads(dataDir: string, bounds = arrivingBounds): Uploads {
   const spool = openSpool(dataDir)
-  const accounts = createPlaces(ACCOUNTS)
-  const visitors = createPlaces(VISITORS)
+  const accounts = { arriving: createArriving(bounds.accounts), places: createPlaces(ANSWERED.accounts) }
+  const visitors = { arriving: createArriving(bounds.visitors), places: createPlaces(ANSWERED.visitors) }
 
-  async function enter(request: FastifyRequest, rules: FileRules): Promise<Held> {
+  async function begin(request: FastifyRequest, rules: FileRules): Promise<Held> {
     const there = held.get(request)
     if (there) return there
     const { key, visitor } = await rules.admit(request)
-    const mine: Held = { kept: [], leave: await (visitor ? visitors : accounts).take(key) }
+    if (!visitor) markFromAccount(request)
+    const { arriving, places } = visitor ? visitors : accounts
+    const arrival = await arriving.enter(key, (why) => {
+      mine.writing?.destroy(why)
+      void spool.remove(mine.kept.splice(0).map(({ path }) => path)).catch(() => {}) // swept with the folder, later
+    })
+    const mine: Held = { key, kept: [], arrival, places }
     held.set(request, mine)
     return mine
   }
@@ -75,24 +101,39 @@ export function createUploads(dataDir: string): Uploads {
       const rules = request.routeOptions.config.fileRules
       const bound = rules?.bounds.get(field)
       if (!rules || bound === undefined) throw new Refusal(415, 'no_files_here')
-      const { kept } = await enter(request, rules)
+      const mine = await begin(request, rules)
+      const { kept, arrival } = mine
       if (part.filename && kept.filter((each) => each.field === field).length >= bound)
         throw new Refusal(422, 'validation_failed', {
           fields: { [field]: [{ code: 'too_many', params: { limit: bound } }] },
         })
-      const spooled = await spool.write(part.file)
+      mine.writing = part.file
+      const spooled = await spool.write(part.file, arrival.count)
+      mine.writing = undefined
       // what a browser sends for a field in which nothing was chosen
       if (part.file.truncated || (spooled.size === 0 && !part.filename)) {
         await spool.remove([spooled.path])
         if (part.file.truncated) throw new Refusal(413, 'too_large')
       } else kept.push({ ...spooled, field, at: Number(item?.[2] ?? 0), name: nameOf(part) })
     },
+    async enter(request) {
+      const mine = held.get(request)
+      if (!mine) return
+      mine.arrival.complete()
+      const leave = await mine.places.take(mine.key)
+      if (held.get(request) === mine) mine.leavePlace = leave
+      else leave() // the call ended meanwhile
+    },
     async release(request) {
       const mine = held.get(request)
       if (!mine) return
       held.delete(request)
-      mine.leave()
-      await spool.remove(mine.kept.map(({ path }) => path))
+      mine.leavePlace?.()
+      try {
+        await spool.remove(mine.kept.map(({ path }) => path))
+      } finally {
+        mine.arrival.leave()
+      }
     },
     close: () => spool.close(),
   }
