@@ -8,6 +8,7 @@ export async function isActiveExpert(db: Db, expertId: number): Promise<boolean>
   return (await maybePresence(db, expertId))?.status === 'active'
 }
 
+/** Of these, the ones who are active now, also as people. */
 export async function listActiveExperts(db: Db, expertIds: readonly number[]): Promise<ReadonlySet<number>> {
   return new Set(expertIds.length === 0 ? [] : await listActive(db, expertIds))
 }

@@ -173,18 +173,3 @@ export async function markDelivered(tx: Tx, ids: readonly number[]): Promise<num
 export async function maybeExpertCity(db: Db, expertId: number): Promise<number | undefined> {
   return (await db.selectFrom('experts').select('city_id').where('id', '=', expertId).executeTakeFirst())?.city_id
 }
-
-/** Of those named, the ones who are active now, also as people: the index may be a second behind. */
-export async function listActive(db: Db, expertIds: readonly number[]): Promise<number[]> {
-  if (expertIds.length === 0) return []
-  const rows = await db
-    .selectFrom('experts as e')
-    .innerJoin('accounts as a', 'a.id', 'e.account_id')
-    .select('e.id')
-    .where('e.id', 'in', expertIds)
-    .where('e.status', '=', 'active')
-    .where('a.suspended_at', 'is', null)
-    .where('a.deleted_at', 'is', null)
-    .execute()
-  return rows.map(({ id }) => id)
-}

@@ -3,6 +3,7 @@ import type { Match, WhatMatters } from '@husrum/matching/types.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { Viewer } from '../../platform/mount.ts'
 import { maybeCurrentBrief } from '../briefs/briefs.service.ts'
+import { listActiveExperts } from '../experts/presence.service.ts'
 import { takesPlace } from './matching.moves.ts'
 import * as rows from './matching.queries.ts'
 import type { MatchRow } from './matching.queries.ts'
@@ -32,7 +33,7 @@ export async function previewMatches(
   const away = stored.filter(({ status }) => !takesPlace(status)).map(({ expert_id }) => expert_id)
   const { matches } = await rankFor(deps, deps.db, brief, limit, away, weights)
   const ids = matches.map(({ expert_id }) => Number(expert_id)) // the market was filled with our ids
-  const active = new Set(await rows.listActive(deps.db, ids))
+  const active = await listActiveExperts(deps.db, ids) // the index may be a second behind
   const list = matches.flatMap((ranked, i) => {
     const expert_id = ids[i] ?? 0
     if (!active.has(expert_id)) return []

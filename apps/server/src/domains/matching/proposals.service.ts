@@ -5,6 +5,7 @@ import type { Db, Tx } from '../../platform/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { BriefRow } from '../briefs/briefs.service.ts'
 import type { References } from '../reference/reference.service.ts'
+import { listActiveExperts } from '../experts/presence.service.ts'
 import type { LiveMarket } from './live-market.ts'
 import { dayOf, toMarketBrief } from './market-brief.ts'
 import { PLACES, takesPlace } from './matching.moves.ts'
@@ -41,11 +42,10 @@ async function rankActive(
     limit,
     listed.map(({ expert_id }) => expert_id),
   )
-  const active = new Set(
-    await rows.listActive(
-      tx,
-      ranked.matches.map(({ expert_id }) => Number(expert_id)),
-    ),
+  // the index may be a second behind
+  const active = await listActiveExperts(
+    tx,
+    ranked.matches.map(({ expert_id }) => Number(expert_id)),
   )
   return { ...ranked, matches: ranked.matches.filter(({ expert_id }) => active.has(Number(expert_id))) }
 }
@@ -122,7 +122,7 @@ async function insertAndTell(tx: Tx, proposals: readonly Proposal[]): Promise<vo
 export async function goneFrom(db: Db, matches: readonly MatchRow[]): Promise<MatchRow[]> {
   const proposed = matches.filter(({ status }) => status === 'proposed')
   const ids = proposed.map(({ expert_id }) => expert_id)
-  const there = new Set(await rows.listActive(db, ids))
+  const there = await listActiveExperts(db, ids)
   return proposed.filter(({ expert_id }) => !there.has(expert_id))
 }
 
