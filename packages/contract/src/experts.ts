@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { styleShare } from './briefs.ts'
 import { endpoints } from './endpoint.ts'
+import { SEARCH_WORDS_MAX, SEARCH_WORDS_MIN } from './limits.ts'
 import { countText, idText, instant, one, optionText, pageQuery, paged, picture, several, text } from './shapes.ts'
 import * as words from './vocabulary.ts'
 
@@ -89,7 +90,8 @@ export const project = z.object({
   title: z.string(),
   description: z.string(),
   project_type: z.enum(words.projectTypes),
-  city: place.nullable(),
+  /** Where it stands, with its country. */
+  city: place.extend({ country: z.string() }).nullable(),
   year: z.int().nullable(),
   size_m2: z.int().nullable(),
   budget: band.nullable(),
@@ -122,7 +124,7 @@ export type Review = z.infer<typeof review>
 export const sorts = ['relevance', 'rating', 'newest', 'distance', 'random'] as const
 export const searchQuery = z.object({
   ...pageQuery(24),
-  q: text().trim().max(80).optional(),
+  q: text().trim().min(SEARCH_WORDS_MIN).max(SEARCH_WORDS_MAX).optional(),
   service_type: several(z.enum(words.serviceTypes)).optional(),
   expert_type: several(z.enum(words.expertTypes)).optional(),
   session_type: several(z.enum(words.sessionTypes)).optional(),

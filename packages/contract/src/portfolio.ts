@@ -12,7 +12,7 @@ import {
   PROJECT_STORY_MAX,
   PROJECT_TITLE_MAX,
 } from './limits.ts'
-import { id, idText, instant, one, option, pageQuery, paged, picture, text } from './shapes.ts'
+import { id, idText, instant, one, option, pageQuery, paged, pastYear, picture, text } from './shapes.ts'
 import { pictureRefusals } from './uploads.ts'
 import * as words from './vocabulary.ts'
 
@@ -56,7 +56,7 @@ export const projectAnswers = z.object({
   aspects: z.array(option()).max(12),
   materials: z.array(text().trim().min(2).max(MATERIAL_MAX)).max(MATERIALS_MAX),
   city_id: option().nullable(),
-  year: z.int().min(1900).max(2100).nullable(),
+  year: pastYear(1900).nullable(),
   size_m2: z.int().min(1).max(1_000_000).nullable(),
   project_budget_id: option().nullable(),
   /** In multipart, files under `images[]` are added behind these, with `alts[]` and `captions[]` in the files' order. */

@@ -14,7 +14,7 @@ import {
   PHOTOS_MIN,
 } from './limits.ts'
 import { personName } from './bounds.ts'
-import { id, instant, one, oneOrMore, option, picture, text } from './shapes.ts'
+import { id, instant, one, oneOrMore, option, pastYear, picture, text } from './shapes.ts'
 import { pictureRefusals } from './uploads.ts'
 import { showcasePhoto, styleShare } from './briefs.ts'
 import { expertCard } from './experts.ts'
@@ -124,7 +124,7 @@ export const patchExpert = expertAnswers
     capacity_month: z.int().min(0).max(CAPACITY_MAX),
     available_from: orNone(day()),
     notice_weeks: orNone(z.int().min(0).max(NOTICE_WEEKS_MAX)),
-    working_since: orNone(z.int().min(1950).max(2100)),
+    working_since: orNone(pastYear(1950)),
     /** Hidden from search and matching while it lasts; conversations go on. Only between active and paused. */
     paused: z.boolean(),
     /** One of the own pictures; null takes the first project's. */

@@ -63,6 +63,13 @@ export const oneOrMore = <T extends z.ZodType>(item: T, max = 50) =>
     z.array(item).min(1).max(max),
   )
 
+/** A year in which something was made or began: none that is still to come. */
+export const pastYear = (first: number) =>
+  z
+    .int()
+    .min(first, { error: 'year_too_early' })
+    .refine((year) => year <= new Date().getFullYear(), { error: 'year_to_come' })
+
 export const instant = () => z.iso.datetime()
 
 export const meta = z.object({

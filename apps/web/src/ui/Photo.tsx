@@ -80,7 +80,8 @@ export function Photo({
   }, [morph])
   useEffect(() => {
     const image = box.current?.querySelector('img')
-    if (!placeholder || !image || image.complete) return
+    // Where all of it is shown, a blurred one would fill the room beside it too.
+    if (whole || !placeholder || !image || image.complete) return
     let gone = false
     void import('./thumbhash.ts').then(({ placeholderUrl }) => {
       // Through the object model: the content security policy refuses style attributes but not this.
@@ -91,7 +92,7 @@ export function Photo({
     return () => {
       gone = true
     }
-  }, [placeholder])
+  }, [placeholder, whole])
 
   return (
     <span

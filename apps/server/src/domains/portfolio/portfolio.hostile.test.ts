@@ -67,6 +67,7 @@ describe('what is not taken', () => {
     [{ city_id: 999_999_999 }, 'city_id'],
     [{ city_id: 2 ** 63 }, 'city_id'],
     [{ year: 1899 }, 'year'],
+    [{ year: new Date().getFullYear() + 1 }, 'year'],
     [{ year: '2024' }, 'year'],
     [{ size_m2: 0 }, 'size_m2'],
     [{ size_m2: 1e308 }, 'size_m2'],

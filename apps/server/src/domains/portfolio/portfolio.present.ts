@@ -64,7 +64,7 @@ function presentFacts({ refs, paletteOf }: Deps, row: ProjectRow, shown: readonl
     id: row.id,
     title: row.title,
     description: row.description,
-    city: row.city_id === null ? null : { id: row.city_id, name: nameIn(refs.city(row.city_id), locale) },
+    city: row.city_id === null ? null : presentTown(refs, row.city_id, locale),
     year: row.year,
     size_m2: row.size_m2,
     budget: row.budget_id === null ? null : toBand(refs.row('budget', row.budget_id), locale),
@@ -75,6 +75,11 @@ function presentFacts({ refs, paletteOf }: Deps, row: ProjectRow, shown: readonl
     palette: paletteOf(shown.map(({ image }) => image)),
     published_at: row.published_at?.toISOString() ?? null,
   }
+}
+
+function presentTown(refs: References, id: number, locale: Locale) {
+  const city = refs.city(id)
+  return { id, name: nameIn(city, locale), country: nameIn(refs.country(city.country_id), locale) }
 }
 
 const shownIn = ({ pictures, images }: ProjectParts): Shown[] =>

@@ -85,7 +85,7 @@ describe('a new project', () => {
       styles: [{ slug: 'japandi' }, { slug: 'modern' }],
       aspects: [{ slug: 'facade' }],
       materials: ['Oak', 'Terrazzo'],
-      city: { id: city_id, name: 'Odense' },
+      city: { id: city_id, name: 'Odense', country: 'Danmark' },
       year: 2024,
       size_m2: 120,
       budget: { slug: '10000-25000', min: 1_000_000, currency: 'EUR' },

@@ -29,11 +29,16 @@ export const expertQueries = (api: Api) => ({
       queryFn: ({ signal }) => api(experts).listExpertPlaces({ query }, { signal }),
       placeholderData: keepPreviousData,
     }),
-  /** How many experts there are in all. */
+  /** How many experts there are in all, and in which countries, most first. */
   total: () =>
     queryOptions({
       queryKey: ['experts', 'total'],
-      queryFn: async () => (await api(experts).searchExperts({ query: { per_page: '1' } })).meta.total,
+      queryFn: async (): Promise<{ count: number; countries: string[] }> => {
+        const { data, meta } = await api(experts).listExpertPlaces({ query: {} })
+        const by = new Map<string, number>()
+        for (const { country, count } of data) by.set(country.code, (by.get(country.code) ?? 0) + count)
+        return { count: meta.total, countries: [...by].toSorted((a, b) => b[1] - a[1]).map(([code]) => code) }
+      },
       staleTime: FIVE_MINUTES,
     }),
   /** How many each of these searches would find. */

@@ -26,8 +26,8 @@ export const Route = createFileRoute('/experts/$id')({
   head: ({ match: { context }, params }) => {
     const { queryClient, api } = context
     const expert = queryClient.getQueryData(expertQueries(api).profile(Number(params.id)).queryKey)
-    if (!expert) return {}
     const { t } = context.i18n
+    if (!expert) return { meta: pageMeta(context, { title: t('experts.profile.missing'), hidden: true }) }
     const kind = kindOf(expert, t)
     const image = expert.cover?.url ?? expert.photos[0]?.url
     return {

@@ -26,7 +26,7 @@ export const Route = createFileRoute('/experts/$id_/projects/$projectId')({
     const expertId = Number(params.id)
     const project = queryClient.getQueryData(projectQueries(api).shown(expertId, Number(params.projectId)).queryKey)
     const expert = queryClient.getQueryData(expertQueries(api).profile(expertId).queryKey)
-    if (!project || !expert) return {}
+    if (!project || !expert) return { meta: pageMeta(context, { title: i18n.t('project.missing'), hidden: true }) }
     const at = (path: string) => site.baseUrl + withLocale(path, languageOf(context.locale))
     return {
       meta: [

@@ -28,7 +28,7 @@ export function ExpertSearchBox() {
   const search = async (words: string, signal: AbortSignal): Promise<Found[]> => {
     const { places, people } = await suggest(api, words, signal)
     return [
-      ...places.map((place) => ({
+      ...townsFirst(places).map((place) => ({
         key: `${place.type} ${place.id}`,
         label: place.name,
         note: noteOf(place, t('experts.search.region')),
@@ -67,6 +67,12 @@ export function ExpertSearchBox() {
       }
     />
   )
+}
+
+/** A town stands before the region of its name; otherwise the order stays. */
+function townsFirst(places: readonly SearchLocation[]): SearchLocation[] {
+  const rank = { city: 0, state: 1, country: 2 }
+  return places.toSorted((a, b) => (a.name === b.name ? rank[a.type] - rank[b.type] : 0))
 }
 
 /** "Germany"; a region beside the town of its name says what it is. */

@@ -1,6 +1,8 @@
 import { clsx } from 'clsx'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { countriesText } from './countries-text.ts'
+import { SEARCH_WORDS_MIN } from '@husrum/contract/limits.ts'
 import { expertQueries } from '../../lib/queries/experts.ts'
 import { useShell } from '../../lib/shell-context.ts'
 import { Heading } from '../../ui/Heading.tsx'
@@ -15,7 +17,7 @@ import { GetMatchedBand } from './GetMatchedBand.tsx'
 import { MapSplit } from './MapSplit.tsx'
 import { NothingFound } from './NothingFound.tsx'
 import { Results } from './Results.tsx'
-import { hasPlace } from './search-address.ts'
+import { hasPlace, wordsOf } from './search-address.ts'
 import { searchQuery } from './search-query.ts'
 import { ServiceLinks } from './ServiceLinks.tsx'
 import { SortSelect } from './SortSelect.tsx'
@@ -43,13 +45,22 @@ export function ExpertsScreen() {
         <div>
           <Heading level={1}>{t('experts.title')}</Heading>
           <p className="mt-3 max-w-[46ch] text-ink-2 max-md:hidden">
-            {total === undefined ? t('experts.promise') : t('experts.lead', { count: total })}
+            {total
+              ? t('experts.lead', { count: total.count, countries: countriesText(total.countries, language) })
+              : t('experts.promise')}
           </p>
           <div className="mt-5">
             <ServiceLinks />
           </div>
         </div>
-        <ExpertSearchBox />
+        <div>
+          <ExpertSearchBox />
+          {wish.q !== undefined && wordsOf(wish) === undefined && (
+            <p role="status" className="mt-2 text-15 text-ink-2">
+              {t('experts.search.short', { least: SEARCH_WORDS_MIN })}
+            </p>
+          )}
+        </div>
       </div>
       {found === undefined ? (
         <ExpertsSkeleton />
@@ -66,7 +77,7 @@ export function ExpertsScreen() {
               <Heading level={2} size={21}>
                 {headline}
               </Heading>
-              <div className="flex items-center gap-2 max-sm:order-first max-sm:mb-2 max-sm:w-full max-sm:border-y max-sm:border-line max-sm:py-3 sm:gap-4">
+              <div className="flex items-center gap-2 max-sm:order-first max-sm:mb-2 max-sm:grid max-sm:w-full max-sm:auto-cols-fr max-sm:grid-flow-col max-sm:border-y max-sm:border-line max-sm:py-3 sm:gap-4">
                 <FilterDrawer facets={found.facets} total={count} always={isMap} />
                 <SortSelect />
                 <ViewLinks />

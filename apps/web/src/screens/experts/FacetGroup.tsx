@@ -1,5 +1,6 @@
 import type { FoundExperts } from '../../lib/queries/experts.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
+import { Disclosure } from '../../ui/Disclosure.tsx'
 import { Swatch } from '../../ui/StyleBar.tsx'
 import { FilterGroup } from './FilterGroup.tsx'
 import { toggled, type FacetName } from './search-address.ts'
@@ -12,6 +13,7 @@ export function FacetGroup({
   values,
   swatches = false,
   folded = false,
+  most,
 }: {
   name: FacetName
   title: string
@@ -19,27 +21,41 @@ export function FacetGroup({
   /** A colour before each value. */
   swatches?: boolean
   folded?: boolean
+  /** The most frequent values first, and only so many; the others open under `summary`. */
+  most?: { shown: number; summary: (count: number) => string }
 }) {
   const wish = useWish()
   const change = useChangeWish()
   const chosen: readonly string[] = wish[name] ?? []
+  const ordered = most ? values.toSorted((a, b) => b.count - a.count) : values
+  const [first, rest] = most ? [ordered.slice(0, most.shown), ordered.slice(most.shown)] : [ordered, []]
+  const box = ({ value, name: label, count }: (typeof values)[number]) => (
+    <Checkbox
+      key={value}
+      size="small"
+      name={name}
+      value={value}
+      checked={chosen.includes(value)}
+      disabled={count === 0 && !chosen.includes(value)}
+      mark={swatches ? <Swatch of={value} /> : undefined}
+      end={count}
+      onChange={(event) => change({ [name]: toggled(chosen, value, event.target.checked) })}
+    >
+      {label}
+    </Checkbox>
+  )
   return (
     <FilterGroup title={title} folded={folded} open={chosen.length > 0}>
-      {values.map(({ value, name: label, count }) => (
-        <Checkbox
-          key={value}
-          size="small"
-          name={name}
-          value={value}
-          checked={chosen.includes(value)}
-          disabled={count === 0 && !chosen.includes(value)}
-          mark={swatches ? <Swatch of={value} /> : undefined}
-          end={count}
-          onChange={(event) => change({ [name]: toggled(chosen, value, event.target.checked) })}
+      {first.map(box)}
+      {most && rest.length > 0 && (
+        <Disclosure
+          tone="link"
+          summary={most.summary(rest.length)}
+          open={rest.some(({ value }) => chosen.includes(value))}
         >
-          {label}
-        </Checkbox>
-      ))}
+          {rest.map(box)}
+        </Disclosure>
+      )}
     </FilterGroup>
   )
 }

@@ -30,7 +30,13 @@ export function Filters({ facets }: { facets: FoundExperts['facets'] }) {
           />
         </FilterGroup>
       )}
-      <FacetGroup name="styles" title={t('experts.filter.styles')} values={facets.styles} swatches />
+      <FacetGroup
+        name="styles"
+        title={t('experts.filter.styles')}
+        values={facets.styles}
+        swatches
+        most={{ shown: 6, summary: (count) => t('experts.filter.moreStyles', { count }) }}
+      />
       <FacetGroup name="project_budget_id" title={t('experts.filter.fee')} values={facets.project_budget_id} />
       <FilterGroup title={t('experts.filter.answers')}>
         <AnswerTime values={facets.answers_within} />

@@ -44,7 +44,10 @@ export function NothingFound({ words }: { words: NarrowingWords }) {
               className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 py-2"
             >
               <Link to="/experts" search={search} resetScroll={false} tone="strong">
-                {t('experts.nothing.without', { filter: narrowingText(narrowing, wish, words, t) })}
+                {t('experts.nothing.without', {
+                  // Words are in quotation marks of their own wherever else they stand.
+                  filter: narrowing.kind === 'words' ? narrowing.words : narrowingText(narrowing, wish, words, t),
+                })}
               </Link>
               <span className="text-15 text-ink-2">{t('experts.search.count', { count: total })}</span>
             </li>

@@ -13,7 +13,7 @@ export function ViewLinks() {
     { view: 'map', label: t('experts.view.map'), icon: MapIcon },
   ] as const
   return (
-    <nav aria-label={t('experts.view.label')} className="max-sm:grid max-sm:flex-1">
+    <nav aria-label={t('experts.view.label')} className="max-sm:grid">
       <ul className="flex rounded-control border border-line-strong bg-wall">
         {views.map(({ view, label, icon: Icon }) => {
           const isHere = wish.view === view

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseSearch } from '../../lib/search.ts'
+import { countriesText } from './countries-text.ts'
 import { cleared, inTown, narrowings, placedAt, readSearch, toggled, without } from './search-address.ts'
 import { placesQuery, searchQuery } from './search-query.ts'
 import { wayOuts } from './way-outs.ts'
@@ -100,4 +101,17 @@ test('a town chosen on the map narrows the list, and the map keeps all others', 
     radius_km: undefined,
   })
   expect(placesQuery(read('?sort=random'))).not.toHaveProperty('seed')
+})
+
+test('a single letter stays in the box and narrows nothing', () => {
+  const wish = readSearch({ q: ' a ' })
+  expect(wish.q).toBe('a')
+  expect(narrowings(wish)).toEqual([])
+  expect(searchQuery(wish, () => '').q).toBeUndefined()
+  expect(searchQuery(readSearch({ q: 'ab' }), () => '').q).toBe('ab')
+})
+
+test('countries are named as they stand behind "in"', () => {
+  expect(countriesText(['DK', 'DE', 'SE'], 'en')).toBe('Denmark, Germany and Sweden')
+  expect(countriesText(['DK', 'CH'], 'de')).toBe('Dänemark und der Schweiz')
 })

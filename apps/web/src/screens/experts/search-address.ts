@@ -1,4 +1,5 @@
 /** What the search was asked, as it stands in the address of `/experts`, and the ways it changes. */
+import { SEARCH_WORDS_MAX, SEARCH_WORDS_MIN } from '@husrum/contract/limits.ts'
 import {
   aspects,
   budgets,
@@ -45,7 +46,7 @@ const languageCodes: SearchParam<string[]> = (value) => {
 }
 
 export const readSearch = search({
-  q: searchText(),
+  q: searchText(SEARCH_WORDS_MAX),
   service_type: searchOptions(serviceTypes),
   styles: searchOptions(styles),
   project_budget_id: searchOptions(bands),
@@ -93,6 +94,10 @@ export type ChoiceName = (typeof choiceNames)[number]
 export const flagNames = ['is_new', 'available'] as const
 export type FlagName = (typeof flagNames)[number]
 
+/** One letter finds everybody and says nothing: below two the words narrow nothing. */
+export const wordsOf = ({ q }: ExpertSearch): string | undefined =>
+  q !== undefined && q.length >= SEARCH_WORDS_MIN ? q : undefined
+
 const place = { country_id: undefined, state_id: undefined, city_id: undefined, radius_km: undefined } as const
 
 /** One thing that narrows the search and can be taken away alone. */
@@ -104,8 +109,9 @@ export type Narrowing =
   | { kind: 'flag'; facet: FlagName }
 
 export function narrowings(wish: ExpertSearch): Narrowing[] {
+  const words = wordsOf(wish)
   return [
-    ...(wish.q ? [{ kind: 'words', words: wish.q } as const] : []),
+    ...(words ? [{ kind: 'words', words } as const] : []),
     ...(hasPlace(wish) ? [{ kind: 'place' } as const] : []),
     ...facetNames.flatMap((facet) => (wish[facet] ?? []).map((value) => ({ kind: 'option', facet, value }) as const)),
     ...choiceNames.flatMap((facet) => {

@@ -1,14 +1,26 @@
 /** The address of a search → what the API is asked. */
 import type { PlacesQuery, SearchQuery } from '@husrum/contract/experts.ts'
-import { PER_PAGE, type ExpertSearch } from './search-address.ts'
+import { PER_PAGE, wordsOf, type ExpertSearch } from './search-address.ts'
 
 const text = (value: number | undefined) => (value === undefined ? undefined : String(value))
 
 /** `seed` keeps the shuffle the same from page to page; it is asked for only when the list is shuffled. */
 export function searchQuery(wish: ExpertSearch, seed: () => string): SearchQuery {
-  const { page, country_id, state_id, city_id, available, is_new, view: _, sort = 'relevance', ...same } = wish
+  const {
+    q: _typed,
+    page,
+    country_id,
+    state_id,
+    city_id,
+    available,
+    is_new,
+    view: _,
+    sort = 'relevance',
+    ...same
+  } = wish
   return {
     ...same,
+    q: wordsOf(wish),
     country_id: text(country_id),
     state_id: text(state_id),
     city_id: text(city_id),

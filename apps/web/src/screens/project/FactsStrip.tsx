@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next'
-import type { ExpertProfile } from '@husrum/contract/experts.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { useShell } from '../../lib/shell-context.ts'
 import { kroner } from '../../parts/expert-card/expert-words.ts'
@@ -8,14 +7,13 @@ import type { ShownProject } from './shown-project.ts'
 type Strip = { key: string; term: string; value: string; note?: string | undefined }
 
 /** What was done where, when and for how much: only what is known. */
-export function FactsStrip({ project, expert }: { project: ShownProject; expert: ExpertProfile | null }) {
+export function FactsStrip({ project }: { project: ShownProject }) {
   const { t } = useTranslation()
   const { language } = useShell()
   const { city, year, size_m2, budget, room_types, aspects, project_type } = project
-  const home = expert && city?.id === expert.city.id ? expert.country.name : undefined
   const work = [...(project_type ? [t(`portfolio.type.${project_type}`)] : []), ...aspects.map(({ name }) => name)]
   const facts: Strip[] = [
-    ...(city ? [{ key: 'place', term: t('project.fact.place'), value: city.name, note: home }] : []),
+    ...(city ? [{ key: 'place', term: t('project.fact.place'), value: city.name, note: city.country }] : []),
     ...(year === null ? [] : [{ key: 'year', term: t('project.fact.year'), value: String(year) }]),
     ...(size_m2 === null
       ? []

@@ -1,9 +1,8 @@
 import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
 import type { ProjectPicture } from '@husrum/contract/experts.ts'
-import { Photo } from '../../ui/Photo.tsx'
+import { PhotoFigure } from './PhotoFigure.tsx'
 import { photoShapes, type PhotoShape } from './photo-rows.ts'
-import { largestOf } from './shown-project.ts'
 
 /** Of a row of 24 parts; in a row of a wide and a narrow one both are equally high. */
 const spans: Record<PhotoShape, string> = {
@@ -28,8 +27,16 @@ const sizes: Record<PhotoShape, string> = {
   third: '(min-width: 54rem) 33vw, 50vw',
 }
 
-/** The photos after the cover, in mixed shapes. Each is a link to its large file, which a script opens over the page instead. */
-export function PhotoRows({ images, onOpen }: { images: readonly ProjectPicture[]; onOpen: (id: number) => void }) {
+/** The photos after the cover, in mixed shapes. */
+export function PhotoRows({
+  images,
+  from,
+  onOpen,
+}: {
+  images: readonly ProjectPicture[]
+  /** The first one's number among all photos of the project, as the large view counts them. */ from: number
+  onOpen: (id: number) => void
+}) {
   const { t } = useTranslation()
   const shapes = photoShapes(images.length)
   return (
@@ -41,29 +48,13 @@ export function PhotoRows({ images, onOpen }: { images: readonly ProjectPicture[
           const first = shape === 'third' && shapes.slice(0, place).filter((each) => each === 'third').length % 3 < 2
           return (
             <li key={image.id} className={clsx(spans[shape], first ? 'max-md:col-span-1' : 'max-md:col-span-2')}>
-              <figure>
-                <a
-                  href={largestOf(image)}
-                  aria-haspopup="dialog"
-                  aria-label={t('project.open', { place: place + 1, alt: image.alt })}
-                  onClick={(event) => {
-                    if (event.metaKey || event.ctrlKey || event.shiftKey) return
-                    event.preventDefault()
-                    onOpen(image.id)
-                  }}
-                  className={clsx('block overflow-hidden rounded-photo', boxes[shape])}
-                >
-                  <Photo photo={image} ratio="fill" sizes={sizes[shape]} alt="" />
-                </a>
-                {image.caption && (
-                  <figcaption className="mt-2.5 flex gap-3 text-15 text-ink-2">
-                    <b aria-hidden="true" className="text-ink">
-                      {place + 1}
-                    </b>
-                    {image.caption}
-                  </figcaption>
-                )}
-              </figure>
+              <PhotoFigure
+                image={image}
+                number={from + place}
+                box={boxes[shape]}
+                sizes={sizes[shape]}
+                onOpen={onOpen}
+              />
             </li>
           )
         })}

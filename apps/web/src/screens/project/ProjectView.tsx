@@ -9,12 +9,16 @@ import { ExpertBox } from './ExpertBox.tsx'
 import { FactsStrip } from './FactsStrip.tsx'
 import { MoreProjects } from './MoreProjects.tsx'
 import { PaletteAndMaterials } from './PaletteAndMaterials.tsx'
+import { PhotoFigure } from './PhotoFigure.tsx'
 import { PhotoRows } from './PhotoRows.tsx'
 import { ProjectHead } from './ProjectHead.tsx'
 import type { ShownProject } from './shown-project.ts'
 import { Story } from './Story.tsx'
 
 const Lightbox = lazy(async () => ({ default: (await import('../../parts/lightbox/Lightbox.tsx')).Lightbox }))
+
+/** In characters: about as high as half of the expert's box. */
+const SHORT_STORY = 700
 
 /** The page of a project: the same for everybody and for its expert's look before publishing. */
 export function ProjectView({
@@ -33,13 +37,19 @@ export function ProjectView({
   const [open, setOpen] = useState<number>()
   const { cover, images } = project
   const pairs = images.flatMap((image) => (image.before ? [{ image, before: image.before }] : []))
-  // The cover has been seen, large, above.
+  // The cover is the first photo, seen large above; the others follow, and the large view counts them in the same order.
   const rest = images.filter(({ id }) => id !== cover?.id)
+  const all = [...images.filter(({ id }) => id === cover?.id), ...rest]
+  const firstNumber = all.length - rest.length + 1
+  // A few words would leave a hole beside the expert's box: the next photo stands under them.
+  const isShort = expert !== null && project.description.length < SHORT_STORY
+  const [beside] = isShort ? rest : []
+  const inRows = beside ? rest.slice(1) : rest
   const openAt = (id: number) =>
     setOpen(
       Math.max(
         0,
-        images.findIndex((image) => image.id === id),
+        all.findIndex((image) => image.id === id),
       ),
     )
   return (
@@ -47,12 +57,23 @@ export function ProjectView({
       <ProjectHead project={project} expert={expert} preview={preview} />
       {cover && <CoverPhoto id={project.id} cover={cover} count={images.length} onOpen={() => openAt(cover.id)} />}
       <Page>
-        <FactsStrip project={project} expert={expert} />
+        <FactsStrip project={project} />
         <div className="mt-10 grid items-start gap-x-16 gap-y-10 md:mt-14 lg:grid-cols-[minmax(0,1fr)_384px]">
-          <Story text={project.description} preview={preview} />
+          <div className="grid gap-y-8">
+            <Story text={project.description} preview={preview} />
+            {beside && (
+              <PhotoFigure
+                image={beside}
+                number={firstNumber}
+                box="aspect-4/3 lg:aspect-3/2"
+                sizes="(min-width: 64rem) 800px, 100vw"
+                onOpen={openAt}
+              />
+            )}
+          </div>
           {expert && <ExpertBox expert={expert} />}
         </div>
-        {rest.length > 0 && <PhotoRows images={rest} onOpen={openAt} />}
+        {inRows.length > 0 && <PhotoRows images={inRows} from={firstNumber + (beside ? 1 : 0)} onOpen={openAt} />}
         {pairs.length > 0 && (
           <section aria-labelledby="before-after" className="mt-14">
             <Heading level={2} id="before-after">
@@ -77,7 +98,7 @@ export function ProjectView({
       {expert && others.length > 0 && <MoreProjects expert={expert} projects={others} />}
       {open !== undefined && (
         <Suspense>
-          <Lightbox title={project.title} images={images} start={open} onClose={() => setOpen(undefined)} />
+          <Lightbox title={project.title} images={all} start={open} onClose={() => setOpen(undefined)} />
         </Suspense>
       )}
     </article>

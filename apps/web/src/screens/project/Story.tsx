@@ -5,7 +5,7 @@ export function Story({ text, preview }: { text: string; preview: boolean }) {
   const { t } = useTranslation()
   const { lead, rest } = paragraphsOf(text)
   if (lead === undefined && rest.length === 0)
-    return preview ? <p className="text-ink-2">{t('project.preview.noStory')}</p> : <div />
+    return preview && <p className="text-ink-2">{t('project.preview.noStory')}</p>
   return (
     <div className="max-w-text">
       {lead && <p className="text-21 leading-snug tracking-[-0.01em] md:max-w-[46ch]">{lead}</p>}

@@ -45,3 +45,11 @@ test('the description ends at a word', () => {
   expect([...described('word '.repeat(60))].length).toBeLessThanOrEqual(158)
   expect(described('')).toBe('project.description')
 })
+
+test('one short paragraph gives its first sentence, and a single sentence leads alone', () => {
+  expect(paragraphsOf('The owners had eleven kinds of wood. We took away ten.')).toEqual({
+    lead: 'The owners had eleven kinds of wood.',
+    rest: ['We took away ten.'],
+  })
+  expect(paragraphsOf('One wood, five rooms.')).toEqual({ lead: 'One wood, five rooms.', rest: [] })
+})

@@ -1,11 +1,13 @@
 import { Images } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { ExpertProfile, Project } from '@husrum/contract/experts.ts'
+import { useShell } from '../../../lib/shell-context.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Page } from '../../../ui/layout.tsx'
 import { Photo } from '../../../ui/Photo.tsx'
 import type { LightboxPicture } from '../../../parts/lightbox/Lightbox.tsx'
-import { projectFacts } from './project-facts.ts'
+import { photosOf } from './photos-of.ts'
+import { captionOf } from './project-facts.ts'
 
 /** From edge to edge; without any picture there is a quiet band. */
 export function Cover({
@@ -18,9 +20,9 @@ export function Cover({
   onOpen: (images: readonly LightboxPicture[]) => void
 }) {
   const { t } = useTranslation()
+  const { language } = useShell()
   const cover = expert.cover ?? expert.photos[0]
-  // A picture may stand in several projects; here it is seen once.
-  const images = [...new Map(projects.flatMap((project) => project.images).map((image) => [image.id, image])).values()]
+  const images = photosOf(projects)
   const from =
     projects.find((project) => project.cover.id === cover?.id) ??
     projects.find((project) => project.images.some(({ id }) => id === cover?.id))
@@ -45,7 +47,7 @@ export function Cover({
       </div>
       {from && (
         <Page>
-          <p className="pt-2.5 text-13 text-ink-2">{[from.title, ...projectFacts(from)].join(', ')}</p>
+          <p className="pt-2.5 text-13 text-ink-2">{captionOf(from, language)}</p>
         </Page>
       )}
     </>

@@ -31,19 +31,25 @@ function useFacts(expert: ExpertProfile): Fact[] {
   const both = expert.session_types.length === 2
   const within = answersWithin(expert.response_time, t)
   const { capacity, leads } = expert
+  const [lowest, ...others] = expert.budgets.toSorted((a, b) => (a.min ?? 0) - (b.min ?? 0))
   const who = expert.expert_type === 'agency' ? 'studio' : 'person'
   return [
-    ...(expert.budgets.length > 0
+    ...(lowest
       ? [
           {
             key: 'fee',
             term: t('experts.profile.fact.fee'),
-            value: expert.budgets.map((band) => (
-              <span key={band.id} className="block">
-                {band.name}
-                {kroner(band, language) && <span className="block text-13 text-ink-2">{kroner(band, language)}</span>}
-              </span>
-            )),
+            value: lowest.name,
+            note: [
+              kroner(lowest, language),
+              others.length > 0 && t('experts.profile.fee.also', { bands: others.map(({ name }) => name).join(', ') }),
+            ]
+              .filter(Boolean)
+              .map((line) => (
+                <span key={String(line)} className="block">
+                  {line}
+                </span>
+              )),
           },
         ]
       : []),

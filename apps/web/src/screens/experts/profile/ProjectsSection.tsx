@@ -12,14 +12,14 @@ import { tileRows } from './tile-rows.ts'
 export function ProjectsSection({ expert, projects }: { expert: ExpertProfile; projects: readonly Project[] }) {
   const { t } = useTranslation()
   const [isWhole, setWhole] = useState(false)
-  const shown = isWhole ? projects : projects.slice(0, FIRST)
+  const isCut = !isWhole && projects.length > FIRST
   return (
     <section aria-labelledby="projects">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <Heading level={2} id="projects">
           {t('experts.profile.projects.title')}
         </Heading>
-        {projects.length > shown.length && (
+        {isCut && (
           <button
             type="button"
             className="inline-flex min-h-8 cursor-pointer items-center text-15 underline underline-offset-3 noscript:hidden"
@@ -35,11 +35,11 @@ export function ProjectsSection({ expert, projects }: { expert: ExpertProfile; p
         </EmptyState>
       )}
       <ul className="mt-5 grid gap-x-4 gap-y-9 sm:grid-cols-25 sm:gap-x-5">
-        {tileRows(shown.length).map((shape, place) => {
-          const project = shown[place]
+        {tileRows(projects.length).map((shape, place) => {
+          const project = projects[place]
           return (
             project && (
-              <li key={project.id} className={clsx(spans[shape])}>
+              <li key={project.id} className={clsx(spans[shape], isCut && place >= FIRST && 'hidden noscript:block')}>
                 <ProjectTile expertId={expert.id} project={project} shape={shape} />
               </li>
             )
@@ -50,7 +50,7 @@ export function ProjectsSection({ expert, projects }: { expert: ExpertProfile; p
   )
 }
 
-/** As many as make whole rows. */
-const FIRST = 7
+/** As many as make whole rows. Without a script there is no button, and all of them stand there. */
+const FIRST = 5
 
 const spans = { whole: 'sm:col-span-25', tall: 'sm:col-span-9', wide: 'sm:col-span-16' }

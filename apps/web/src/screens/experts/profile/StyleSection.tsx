@@ -6,6 +6,7 @@ import { Heading } from '../../../ui/Heading.tsx'
 import { Photo } from '../../../ui/Photo.tsx'
 import { shareClass, wholeShares } from '../../../ui/shares.ts'
 import { StyleBar } from '../../../ui/StyleBar.tsx'
+import { photosOf } from './photos-of.ts'
 import { picturesOfStyles } from './style-pictures.ts'
 
 /** Under this share a picture would be a sliver. */
@@ -17,7 +18,7 @@ export function StyleSection({ expert, projects }: { expert: ExpertProfile; proj
   if (expert.styles.length === 0) return null
   const whole = wholeShares(expert.styles.map(({ share }) => share))
   const pictures = picturesOfStyles(expert.styles, projects)
-  const photos = projects.reduce((sum, { images }) => sum + images.length, 0)
+  const photos = photosOf(projects).length
   return (
     <section aria-labelledby="style">
       <Heading level={2} id="style">

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { languageNames } from './language-names.ts'
+import { photosOf } from './photos-of.ts'
+import { captionOf } from './project-facts.ts'
 import { picturesOfStyles } from './style-pictures.ts'
 import { tileRows } from './tile-rows.ts'
 
@@ -35,4 +37,22 @@ test('languages are named in the language of the page', () => {
   expect(languageNames(['da', 'de'], 'en')).toBe('Danish, German')
   expect(languageNames(['da', 'en'], 'da')).toBe('Dansk, engelsk')
   expect(languageNames([], 'de')).toBe('')
+})
+
+test('the caption of the cover says nothing twice, and writes nouns large only in German', () => {
+  const house = {
+    title: 'Terrace house in Højbjerg',
+    room_types: [{ name: 'Living room' }],
+    aspects: [],
+    city: { name: 'Højbjerg' },
+    size_m2: 112,
+    year: 2025,
+  } as unknown as Parameters<typeof captionOf>[0] // the fields that are read
+  expect(captionOf(house, 'en')).toBe('Terrace house in Højbjerg, living room, 112 m², 2025')
+  const kitchen = { ...house, title: 'Oak', room_types: [{ id: 4, slug: 'kitchen', name: 'Küche' }] }
+  expect(captionOf(kitchen, 'de')).toBe('Oak, Küche, Højbjerg, 112 m², 2025')
+})
+
+test('a picture that stands in two projects is counted once', () => {
+  expect(photosOf([project(1, [], [11, 12]), project(2, [], [12, 13])]).map(({ id }) => id)).toEqual([11, 12, 13])
 })

@@ -1,4 +1,5 @@
 import type { Project } from '@husrum/contract/experts.ts'
+import type { Language } from '../../../lib/locale.ts'
 import { formatNumber } from '../../../lib/format.ts'
 
 /** `['Kitchen', 'Viby J', '34 m²', '2025']`: what is known of it, shortest first to tell. */
@@ -11,3 +12,15 @@ export function projectFacts({ room_types, aspects, city, size_m2, year }: Proje
     year === null ? undefined : String(year),
   ].filter((fact) => fact !== undefined)
 }
+
+/** "Terrace house in Højbjerg, living room, 112 m²": what the title says already is not said again. */
+export function captionOf(project: Project, language: Language): string {
+  const title = project.title.toLocaleLowerCase()
+  const facts = projectFacts(project).filter((fact) => !title.includes(fact.toLocaleLowerCase()))
+  // German writes its nouns large wherever they stand.
+  const inside =
+    language === 'de' ? facts : facts.map((fact) => (fact === project.city?.name ? fact : lowerFirst(fact)))
+  return [project.title, ...inside].join(', ')
+}
+
+const lowerFirst = (text: string): string => text.charAt(0).toLocaleLowerCase() + text.slice(1)

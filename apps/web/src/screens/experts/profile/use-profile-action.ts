@@ -51,6 +51,7 @@ export function useProfileAction(expert: ExpertProfile): ProfileAction | undefin
   if (!account)
     return {
       main: { label: t('experts.profile.ask'), path: paths.clientRegistration() },
+      message: { label: t('matches.action.message'), path: paths.login(paths.writeTo(expert.id)) },
       note: t('experts.profile.askNote', { name }),
     }
   if (account.role !== 'client') return undefined

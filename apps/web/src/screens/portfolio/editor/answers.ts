@@ -9,7 +9,7 @@ export type DraftProblem = 'titleLong' | 'storyLong' | 'captionLong' | 'altLong'
 
 const length = (text: string): number => [...text.trim()].length
 
-const YEARS = { first: 1900, last: 2100 }
+const FIRST_YEAR = 1900
 const SIZE_MAX = 1_000_000
 
 /** Whole numbers as people write them here: `1.250`. */
@@ -22,7 +22,9 @@ export function problemsOf(draft: Draft): Partial<Record<string, DraftProblem>> 
   return {
     ...(length(draft.title) > PROJECT_TITLE_MAX ? { title: 'titleLong' } : {}),
     ...(length(draft.description) > PROJECT_STORY_MAX ? { description: 'storyLong' } : {}),
-    ...(draft.year.trim() && !inRange(wholeOf(draft.year), YEARS.first, YEARS.last) ? { year: 'year' } : {}),
+    ...(draft.year.trim() && !inRange(wholeOf(draft.year), FIRST_YEAR, new Date().getFullYear())
+      ? { year: 'year' }
+      : {}),
     ...(draft.size.trim() && !inRange(wholeOf(draft.size), 1, SIZE_MAX) ? { size_m2: 'size' } : {}),
     ...(draft.materials.some((material) => length(material) > MATERIAL_MAX) ? { materials: 'materialLong' } : {}),
     ...(draft.pictures.some(({ caption }) => length(caption) > CAPTION_MAX) ? { images: 'captionLong' } : {}),

@@ -1,0 +1,6 @@
+import type { Project } from '@husrum/contract/experts.ts'
+
+/** The pictures of these projects; one that stands in several is there once. */
+export function photosOf(projects: readonly Project[]): Project['images'] {
+  return [...new Map(projects.flatMap(({ images }) => images).map((image) => [image.id, image])).values()]
+}

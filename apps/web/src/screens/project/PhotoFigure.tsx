@@ -1,0 +1,47 @@
+import { clsx } from 'clsx'
+import { useTranslation } from 'react-i18next'
+import type { ProjectPicture } from '@husrum/contract/experts.ts'
+import { Photo } from '../../ui/Photo.tsx'
+import { largestOf } from './shown-project.ts'
+
+/** A photo with its words: a link to its large file, which a script opens over the page instead. */
+export function PhotoFigure({
+  image,
+  number,
+  box,
+  sizes,
+  onOpen,
+}: {
+  image: ProjectPicture
+  number: number
+  /** Classes of the box's shape. */ box: string
+  sizes: string
+  onOpen: (id: number) => void
+}) {
+  const { t } = useTranslation()
+  return (
+    <figure>
+      <a
+        href={largestOf(image)}
+        aria-haspopup="dialog"
+        aria-label={t('project.open', { place: number, alt: image.alt })}
+        onClick={(event) => {
+          if (event.metaKey || event.ctrlKey || event.shiftKey) return
+          event.preventDefault()
+          onOpen(image.id)
+        }}
+        className={clsx('block overflow-hidden rounded-photo', box)}
+      >
+        <Photo photo={image} ratio="fill" sizes={sizes} alt="" />
+      </a>
+      {image.caption && (
+        <figcaption className="mt-2.5 flex gap-3 text-15 text-ink-2">
+          <b aria-hidden="true" className="text-ink">
+            {number}
+          </b>
+          {image.caption}
+        </figcaption>
+      )}
+    </figure>
+  )
+}
