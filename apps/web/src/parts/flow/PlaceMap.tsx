@@ -29,6 +29,7 @@ export function PlaceMap({
   const outline = outlines?.[country]
   if (!outline) return <span className={clsx('block bg-plaster', className)} />
   const { x, y, width } = placeOn(outline, { latitude, longitude })
+  const disc = <circle cx={x} cy={y} r={10} className="fill-marigold stroke-ink" fillOpacity={0.5} strokeWidth={0.9} />
   const isSmall = isOnSmallLand(outline, { x, y })
   return (
     <svg
@@ -37,21 +38,15 @@ export function PlaceMap({
       viewBox={`${-MARGIN} ${-MARGIN} ${width + 2 * MARGIN} ${100 + 2 * MARGIN}`}
       className={clsx('block bg-plaster', className)}
     >
+      {/* Over a small island it would hide what it marks. */}
+      {isSmall && disc}
       <path
         d={outline.path}
         className={clsx('stroke-ink-3', whole ? 'fill-marigold-soft' : 'fill-wall')}
         strokeWidth={0.9}
         strokeLinejoin="round"
       />
-      {/* On a small island a ring around it: a filled circle would hide what it marks. */}
-      <circle
-        cx={x}
-        cy={y}
-        r={10}
-        className={isSmall ? 'fill-none stroke-ink' : 'fill-marigold stroke-ink'}
-        fillOpacity={0.5}
-        strokeWidth={0.9}
-      />
+      {!isSmall && disc}
       <circle cx={x} cy={y} r={2.2} className="fill-ink" />
     </svg>
   )
