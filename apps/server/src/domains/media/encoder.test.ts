@@ -1,4 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -73,18 +74,20 @@ test('the more urgent goes first, whatever came before it', async () => {
   expect(done).toEqual(['running', 'page', 'upload', 'background'])
 })
 
+const waiting = (id: number, more: Partial<Waiting> = {}): Waiting => ({
+  id,
+  weight: 1,
+  tries: 0,
+  urgency: 'soon',
+  job: size('x'),
+  resolve: () => {},
+  reject: () => {},
+  ...more,
+})
+
 test('two small ones side by side, a large one alone, and none overtakes it', () => {
   const queue = createQueue()
-  const waiting = (id: number, weight: 1 | 2): Waiting => ({
-    id,
-    weight,
-    tries: 0,
-    urgency: 'soon',
-    job: size('x'),
-    resolve: () => {},
-    reject: () => {},
-  })
-  for (const each of [waiting(1, 1), waiting(2, 2), waiting(3, 1)]) queue.push(each)
+  for (const each of [waiting(1), waiting(2, { weight: 2 }), waiting(3)]) queue.push(each)
   expect(queue.take(2)?.id).toBe(1)
   expect(queue.take(1)).toBeUndefined()
   expect(queue.take(2)?.id).toBe(2)
@@ -92,3 +95,71 @@ test('two small ones side by side, a large one alone, and none overtakes it', ()
   expect(queue.take(2)?.id).toBe(3)
   expect(queue.length()).toBe(0)
 })
+
+test('senders take turns, whatever one of them has sent before', () => {
+  const queue = createQueue()
+  for (const id of [1, 2, 3, 4]) queue.push(waiting(id, { by: 7 }))
+  queue.push(waiting(5, { by: 8 }))
+  queue.push(waiting(6, { by: '192.0.2.1' }))
+  const first = queue.take(2)
+  expect(first?.id).toBe(1)
+  // one that is tried again comes before everybody
+  if (first) queue.unshift(first)
+  expect(Array.from({ length: 6 }, () => queue.take(2)?.id)).toEqual([1, 5, 6, 2, 3, 4])
+})
+
+test('one sender fills neither the queue nor the places of others', () => {
+  const queue = createQueue({ total: 6, each: 4 })
+  const taken = [1, 2, 3, 4, 5].map((id) => queue.push(waiting(id, { by: 7 })).taken)
+  expect(taken).toEqual([true, true, true, true, false])
+  for (const id of [6, 7]) queue.push(waiting(id, { by: 8 }))
+  // full: whoever has most gives a place up, the last one, until nobody has clearly more
+  expect(queue.push(waiting(8, { by: 9 }))).toMatchObject({ taken: true, instead: { id: 4 } })
+  expect(queue.push(waiting(9, { by: 9 }))).toMatchObject({ taken: true, instead: { id: 3 } })
+  expect(queue.push(waiting(10, { by: 9 }))).toEqual({ taken: false })
+  // the background has a durable queue of its own
+  expect(queue.push(waiting(11, { urgency: 'later' }))).toEqual({ taken: true })
+  expect(queue.drain().map(({ id }) => id)).toEqual([1, 2, 6, 7, 8, 9, 11])
+})
+
+test.skipIf(!existsSync('/proc/self/status'))(
+  'a process that holds too much is ended, and the picture refused',
+  async () => {
+    encoder = createEncoder({ processMax: 20 * 1024 * 1024 })
+    await expect(encoder.run(large('too-much.webp'))).rejects.toThrow('The encoder ended')
+  },
+)
+
+/** Reading from it never begins: nobody writes. */
+function hanging(name: string): Extract<EncodeJob, { kind: 'sizes' }> {
+  execFileSync('mkfifo', [at(name)])
+  return { ...size(`${name}.webp`), from: at(name) }
+}
+
+test('beside one that ends the process, others are tried again without it', async () => {
+  encoder = createEncoder()
+  const hostile = encoder.run(hanging('hostile')).catch((error: unknown) => String(error))
+  const innocent = encoder.run(large('innocent.webp'))
+  const first = encoder.pid()
+  process.kill(first ?? 0, 'SIGKILL')
+  expect(await innocent).toMatchObject({ width: 2560 })
+  expect(encoder.pid()).not.toBe(first)
+  process.kill(encoder.pid() ?? 0, 'SIGKILL')
+  expect(await hostile).toContain('The encoder ended')
+})
+
+test(
+  'one that never ends is refused after its second time; every other is served meanwhile',
+  { timeout: 60_000 },
+  async () => {
+    encoder = createEncoder({ limitsMs: { 1: 4000, 2: 4000 } })
+    let refusal: unknown
+    const endless = encoder.run(hanging('endless'), { by: 1 }).catch((error: unknown) => {
+      refusal = error
+    })
+    for (let n = 0; refusal === undefined; n += 1)
+      expect(await encoder.run(size(`beside-${n}.webp`), { by: 2 })).toEqual({ kind: 'sizes' })
+    await endless
+    expect(String(refusal)).toContain('The encoder ended')
+  },
+)

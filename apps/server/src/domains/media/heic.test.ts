@@ -119,7 +119,16 @@ test('422 image_broken for one that lies about its size, misses tiles or stops',
   expect(await store(gridOf({ turns: 1 }))).toMatchObject({ width: 1200 })
 })
 
+test('a tile that stops early or is none makes it image_broken, not a picture with a hole', async () => {
+  const whole = tile.bytes
+  const none = Buffer.from(whole).fill(0, 6)
+  for (const bytes of [whole.subarray(0, 15_000), none]) {
+    const tiles = [tile, { ...tile, bytes }]
+    expect(await refusalOf(gridOf({ columns: 2, rows: 1, width: 3200, tiles }))).toBe('image_broken')
+  }
+})
+
 test('its header is read: a grid with its tiles and its turn', async () => {
   const header = readImageHeader(peekBytes(await readFile(path.join(photos, 'telephone.heic'))))
-  expect(header).toEqual({ type: 'image/heic', width: 2048, height: 1536, moves: false })
+  expect(header).toEqual({ type: 'image/heic', width: 2048, height: 1536, moves: false, held: 6 })
 })

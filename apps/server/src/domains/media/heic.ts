@@ -12,11 +12,6 @@ type Pointer = number
 /** An object of the library's; its address is what the functions in C want. */
 type Handle = { $$: { ptr: Pointer } }
 type Failure = { code: unknown; message?: string }
-type Decoded = {
-  image: unknown
-  /** `data` lies in the library's own memory. */
-  channels: { width: number; height: number; stride: number; data: Uint8Array }[]
-}
 /** Of libheif's functions, those we call. What begins with an underscore is C, the others take and return objects. */
 type Libheif = {
   HEAPU8: Uint8Array
@@ -24,12 +19,22 @@ type Libheif = {
   heif_context_free(context: unknown): void
   heif_context_read_from_memory(context: unknown, bytes: Uint8Array): Failure
   heif_js_context_get_primary_image_handle(context: unknown): Handle | Failure
-  heif_js_decode_image2(handle: Handle, colorspace: unknown, chroma: unknown): Decoded | Failure
-  heif_image_release(image: unknown): void
   heif_image_handle_release(handle: Handle): void
   heif_error_code: Record<string, unknown>
-  heif_colorspace: Record<string, unknown>
-  heif_chroma: Record<string, unknown>
+  _heif_decoding_options_alloc(): Pointer
+  _heif_decoding_options_free(options: Pointer): void
+  _heif_decode_image(
+    error: Pointer,
+    handle: Pointer,
+    to: Pointer,
+    colorspace: number,
+    chroma: number,
+    options: Pointer,
+  ): void
+  _heif_image_get_width(image: Pointer, channel: number): number
+  _heif_image_get_height(image: Pointer, channel: number): number
+  _heif_image_get_plane_readonly(image: Pointer, channel: number, stride: Pointer): Pointer
+  _heif_image_release(image: Pointer): void
   _heif_image_handle_get_width(handle: Pointer): number
   _heif_image_handle_get_height(handle: Pointer): number
   _heif_image_handle_get_raw_color_profile_size(handle: Pointer): number
@@ -38,6 +43,13 @@ type Libheif = {
   _malloc(bytes: number): Pointer
   _free(pointer: Pointer): void
 }
+
+/** Of the library's C interface, which has these as numbers: RGB, one byte a channel and the three beside each other. */
+const RGB = 1
+const INTERLEAVED_RGB = 10
+const INTERLEAVED = 10
+/** Where `strict_decoding` stands in `heif_decoding_options`, whose second version fixed its place. */
+const STRICT_AT = 21
 
 /** What 48 megapixels need, measured, and some more. A file that asks for more than that is no photo. */
 const MEMORY_MAX = 512 * 1024 * 1024
@@ -88,6 +100,8 @@ function asStill(bytes: Uint8Array): Uint8Array {
 }
 
 type Pixels = { bytes: Buffer; width: number; height: number }
+/** As decoded; `data` lies in the library's own memory. */
+type Plane = { width: number; height: number; stride: number; data: Uint8Array }
 
 function decode(lib: Libheif, bytes: Uint8Array): { pixels: Pixels; profile: Buffer | undefined } {
   const context = lib.heif_context_alloc()
@@ -101,17 +115,38 @@ function decode(lib: Libheif, bytes: Uint8Array): { pixels: Pixels; profile: Buf
     const { ptr } = handle.$$
     if (lib._heif_image_handle_get_width(ptr) * lib._heif_image_handle_get_height(ptr) > PIXELS_MAX)
       throw new Error('More pixels than its header says')
-    const { heif_colorspace_RGB } = lib.heif_colorspace
-    const decoded = lib.heif_js_decode_image2(handle, heif_colorspace_RGB, lib.heif_chroma.heif_chroma_interleaved_RGB)
-    if (failed(decoded)) throw new Error(decoded.message ?? 'It cannot be decoded')
-    try {
-      return { pixels: takeOver(decoded), profile: profileOf(lib, ptr) }
-    } finally {
-      lib.heif_image_release(decoded.image)
-    }
+    return { pixels: decodeStrictly(lib, ptr), profile: profileOf(lib, ptr) }
   } finally {
     if (handle) lib.heif_image_handle_release(handle)
     lib.heif_context_free(context)
+  }
+}
+
+/** Strictly: a tile that is missing or stops early would else become a grey field in a picture that is kept. */
+function decodeStrictly(lib: Libheif, handle: Pointer): Pixels {
+  const options = lib._heif_decoding_options_alloc()
+  const answers = lib._malloc(20) // the failure's three words, the picture's address, its stride
+  const [to, stride] = [answers + 12, answers + 16]
+  const word = (at: Pointer) => new DataView(lib.HEAPU8.buffer).getUint32(at, true) // anew, for its memory grows
+  let image = 0
+  try {
+    lib.HEAPU8.fill(0, answers, answers + 20)
+    lib.HEAPU8[options + STRICT_AT] = 1
+    lib._heif_decode_image(answers, handle, to, RGB, INTERLEAVED_RGB, options)
+    image = word(to)
+    if (word(answers) !== 0 || image === 0) throw new Error(`It cannot be decoded (${word(answers)})`)
+    const plane = lib._heif_image_get_plane_readonly(image, INTERLEAVED, stride)
+    const [width, height] = [
+      lib._heif_image_get_width(image, INTERLEAVED),
+      lib._heif_image_get_height(image, INTERLEAVED),
+    ]
+    if (plane === 0 || width < 1 || height < 1) throw new Error('No pixels in it')
+    const data = lib.HEAPU8.subarray(plane, plane + word(stride) * height)
+    return takeOver({ width, height, stride: word(stride), data })
+  } finally {
+    if (image) lib._heif_image_release(image)
+    lib._heif_decoding_options_free(options)
+    lib._free(answers)
   }
 }
 
@@ -119,8 +154,7 @@ function decode(lib: Libheif, bytes: Uint8Array): { pixels: Pixels; profile: Buf
  * Copies the pixels out of the library's memory; of a picture at least twice as large as what is kept, squares of n × n at once become one
  * pixel, so that nothing of its full size is held a second time.
  */
-function takeOver({ channels: [channel] }: Decoded): Pixels {
-  if (!channel) throw new Error('No pixels in it')
+function takeOver(channel: Plane): Pixels {
   const { data, stride } = channel
   const n = Math.max(1, Math.floor(Math.max(channel.width, channel.height) / LONGEST_KEPT))
   const [width, height] = [Math.floor(channel.width / n), Math.floor(channel.height / n)]

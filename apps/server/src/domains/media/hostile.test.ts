@@ -68,7 +68,7 @@ function withSegment(jpeg: Buffer, marker: number, content: Buffer): Buffer {
   return Buffer.concat([jpeg.subarray(0, 2), head, content, jpeg.subarray(2)])
 }
 
-function pngOf(width: number, height: number, rows: Buffer): Buffer {
+function pngOf(width: number, height: number, rows: Buffer, kind = [8, 2, 0, 0, 0]): Buffer {
   const chunk = (name: string, content: Buffer) => {
     const named = Buffer.concat([Buffer.from(name, 'latin1'), content])
     const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
@@ -79,7 +79,7 @@ function pngOf(width: number, height: number, rows: Buffer): Buffer {
   const size = Buffer.alloc(13)
   size.writeUInt32BE(width, 0)
   size.writeUInt32BE(height, 4)
-  size.set([8, 2, 0, 0, 0], 8)
+  size.set(kind, 8)
   const data = chunk('IDAT', deflateSync(rows))
   return Buffer.concat([
     Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
@@ -101,6 +101,53 @@ test('a PNG of few bytes and as many pixels as allowed is a picture; a line more
   const started = performance.now()
   expect(await outcomeOf(pngOf(8000, 8001, rows(10, 10)))).toBe('image_pixels')
   expect(performance.now() - started).toBeLessThan(100)
+})
+
+/** The refusal's first one, and its limit, of a picture of which only the header counts. */
+async function limitOf(bytes: Uint8Array): Promise<unknown> {
+  const error: unknown = await store(bytes).catch((thrown: unknown) => thrown)
+  return error instanceof Refusal ? error.fields?.photo?.[0] : error
+}
+/** The frame of a JPEG, with another size written over it. */
+function resized(jpeg: Buffer, width: number, height: number): Buffer {
+  const frame = jpeg.findIndex((byte, at) => byte === 0xff && [0xc0, 0xc2].includes(jpeg[at + 1] ?? 0))
+  jpeg.writeUInt16BE(height, frame + 5)
+  jpeg.writeUInt16BE(width, frame + 7)
+  return jpeg
+}
+function extended(avif: Buffer, width: number, height: number): Buffer {
+  for (let at = avif.indexOf('ispe'); at > 0; at = avif.indexOf('ispe', at + 4)) {
+    avif.writeUInt32BE(width, at + 8)
+    avif.writeUInt32BE(height, at + 12)
+  }
+  return avif
+}
+
+test('of kinds that take much memory for each pixel fewer pixels pass, by the header alone', async () => {
+  const avif = (bitdepth: 8 | 12, chromaSubsampling: string) =>
+    photo()
+      .toColourspace(bitdepth > 8 ? 'rgb16' : 'srgb')
+      .avif({ effort: 0, bitdepth, chromaSubsampling })
+      .toBuffer()
+  const jpeg = (chromaSubsampling: string, space = 'srgb') =>
+    photo().toColourspace(space).jpeg({ progressive: true, chromaSubsampling }).toBuffer()
+  const wide = pngOf(8000, 8000, Buffer.alloc(10), [16, 6, 0, 0, 1])
+  const inScans = resized(await photo().jpeg({ chromaSubsampling: '4:4:4' }).toBuffer(), 8000, 8000)
+  inScans.writeUInt8(1, inScans.indexOf(Buffer.from([0xff, 0xda])) + 4)
+  const refused: [Buffer, number][] = [
+    [extended(await avif(8, '4:2:0'), 8000, 8000), 20],
+    [extended(await avif(8, '4:4:4'), 8000, 8000), 16],
+    [extended(await avif(12, '4:4:4'), 8000, 8000), 12],
+    [wide, 23],
+    [resized(await jpeg('4:4:4'), 8000, 8000), 42],
+    [resized(await jpeg('4:4:4', 'cmyk'), 8000, 8000), 33],
+    [inScans, 42],
+  ]
+  for (const [bytes, limit] of refused)
+    expect(await limitOf(bytes)).toEqual({ code: 'image_pixels', params: { limit } })
+  // a telephone's fifty megapixels go on to the decoder, which finds that there are fewer: grey or broken
+  for (const bytes of [resized(await jpeg('4:2:0'), 8160, 6120), resized(await photo().jpeg().toBuffer(), 8160, 6120)])
+    expect(await outcomeOf(bytes)).toMatch(/^(2560 × 1920|image_broken)$/)
 })
 
 test('headers that lie about their size: refused, or taken for what they really hold', async () => {

@@ -6,7 +6,8 @@ import type { Spool } from '../../platform/spool.ts'
 import type { UploadedFile } from '../../platform/uploads.ts'
 import { EncoderError, type Encoder } from './encoder.ts'
 import { readImageHeader, type ImageHeader } from './image-header.ts'
-import { BYTES_MAX, LONGEST_KEPT, PIXELS_MAX } from './limits.ts'
+import type { Sender } from './encoder-queue.ts'
+import { BYTES_MAX, HELD_MAX, LONGEST_KEPT, PIXELS_MAX } from './limits.ts'
 import type { NewImage } from './media.queries.ts'
 import { peekBytes, peekFile } from './peek.ts'
 
@@ -14,7 +15,7 @@ import { peekBytes, peekFile } from './peek.ts'
 export type KnownImage = { width: number; height: number; color: string; placeholder?: string | null }
 export type Original = NewImage & { content: Uint8Array }
 
-/** Decoding one takes twice the memory of others: it runs by itself whatever its size. */
+/** Its decoder keeps the memory it once took: it runs by itself whatever its size. */
 const HEIC_ALONE = PIXELS_MAX
 
 export function known(content: Uint8Array, { width, height, color, placeholder = null }: KnownImage): Original {
@@ -30,18 +31,23 @@ export function known(content: Uint8Array, { width, height, color, placeholder =
 export async function clean(
   { encoder, spool }: { encoder: Encoder; spool: Spool },
   source: Uint8Array | UploadedFile,
-  field: string,
+  { field, by }: { field: string; by?: Sender | undefined },
 ): Promise<Original> {
   const size = source instanceof Uint8Array ? source.byteLength : source.size
   if (size > BYTES_MAX) throw fieldRefusal(field, 'image_bytes', { limit: BYTES_MAX / 1024 / 1024 })
-  const { type, width, height } = await requireHeader(source, field)
+  const { type, width, height, held } = await requireHeader(source, field)
   const written = source instanceof Uint8Array ? (await spool.write([source])).path : undefined
   const to = await spool.path()
   try {
     const heic = type === 'image/heic'
     const from = source instanceof Uint8Array ? (written ?? '') : source.path
     const job = { kind: 'clean', from, to, longest: LONGEST_KEPT, heic } as const
-    const { kind: _, ...seen } = await encoder.run(job, { pixels: heic ? HEIC_ALONE : width * height })
+    const pixels = width * height
+    const { kind: _, ...seen } = await encoder.run(job, {
+      pixels: heic ? HEIC_ALONE : pixels,
+      held: pixels * held,
+      by,
+    })
     return { ...seen, ...named(await readFile(to)) }
   } catch (error) {
     throw error instanceof EncoderError ? fieldRefusal(field, 'image_broken') : error
@@ -61,8 +67,10 @@ async function requireHeader(source: Uint8Array | UploadedFile, field: string): 
   if (!header) throw fieldRefusal(field, 'image_type')
   if (header.moves) throw fieldRefusal(field, 'image_moves')
   if (header.width === 0 || header.height === 0) throw fieldRefusal(field, 'image_broken')
-  if (header.width * header.height > PIXELS_MAX)
-    throw fieldRefusal(field, 'image_pixels', { limit: PIXELS_MAX / 1_000_000 })
+  // of kinds whose decoding takes much for each pixel, fewer pixels pass
+  const pixelsMax = Math.min(PIXELS_MAX, Math.floor(HELD_MAX / header.held / 1_000_000) * 1_000_000)
+  if (header.width * header.height > pixelsMax)
+    throw fieldRefusal(field, 'image_pixels', { limit: pixelsMax / 1_000_000 })
   return header
 }
 

@@ -11,20 +11,18 @@ import { createPlaces } from '../../platform/places.ts'
 import { openSpool } from '../../platform/spool.ts'
 import type { UploadedFile } from '../../platform/uploads.ts'
 import { createEncoder } from './encoder.ts'
-import type { Urgency } from './encoder-queue.ts'
+import type { Sender, Urgency } from './encoder-queue.ts'
 import type { Format } from './encoder-jobs.ts'
 import { addressOf, filesOf, present, sizesOf, type Showing } from './media.present.ts'
 import * as rows from './media.queries.ts'
 import type { ImageRow } from './media.queries.ts'
 import { clean, known, type KnownImage, type Original } from './originals.ts'
 
-/** Who sent a picture, an account's id or a visitor's address: among those who wait for the encoder, senders take turns. */
-type Sender = number | string
-
 export type Pictures = {
   /**
    * Keeps a picture, decoded and without metadata, and answers its row; the same picture twice is one row. 422 on `field`: `image_type` (none
-   * of JPEG, PNG, WebP, AVIF, HEIC), `image_bytes`, `image_pixels`, `image_moves`, `image_broken`. `known` is for files that we made ourselves.
+   * of JPEG, PNG, WebP, AVIF, HEIC), `image_bytes`, `image_pixels`, `image_moves`, `image_broken`. `known` is for files that we made ourselves;
+   * `by` is who sent it, an account's id or a visitor's address: those who wait take turns.
    */
   storeImage(
     db: Db,
@@ -124,17 +122,18 @@ export function createPictures({ config, db, jobs }: Pick<Platform, 'config' | '
   }
 
   return {
-    async storeImage(of, source, { known: given, field = 'image' } = {}) {
+    async storeImage(of, source, { known: given, field = 'image', by } = {}) {
       if (given) {
         const content = source instanceof Uint8Array ? source : await readFile(source.path)
         return insert(of, await keepFile(known(content, given)))
       }
-      const original = await keepFile(await clean({ encoder, spool }, source, field))
+      const original = await keepFile(await clean({ encoder, spool }, source, { field, by }))
       return of.isTransaction
         ? insertWithSizes(of as Tx, original) // it says so itself
         : of.transaction().execute((tx) => insertWithSizes(tx, original))
     },
-    prepare: async (source, { field = 'image' } = {}) => keepFile(await clean({ encoder, spool }, source, field)),
+    prepare: async (source, { field = 'image', by } = {}) =>
+      keepFile(await clean({ encoder, spool }, source, { field, by })),
     insert: insertWithSizes,
     async inTurn(accountId, work) {
       const leave = await turns.take(String(accountId))
