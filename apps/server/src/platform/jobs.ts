@@ -59,6 +59,7 @@ export function createJobs(pool: pg.Pool, log: Log): Jobs {
   boss.on('error', (error) => log.error({ err: error }, 'job queue'))
   const works = new Map<string, Work>()
   let started = false
+  let stopped = false
 
   /** Each job of a batch has an end of its own: one that fails takes no other with it. */
   async function settle(work: Work, { id, data }: Taken): Promise<JobResult> {
@@ -66,7 +67,9 @@ export function createJobs(pool: pg.Pool, log: Log): Jobs {
       await work.run({ id, payload: data })
       return { id, status: 'completed' }
     } catch (error) {
-      log.error({ err: error, queue: work.name, job: id }, 'job failed')
+      // what was still at it when we stopped is in its queue again
+      if (stopped) log.info({ queue: work.name, job: id }, 'job interrupted')
+      else log.error({ err: error, queue: work.name, job: id }, 'job failed')
       return { id, status: 'failed' }
     }
   }
@@ -144,6 +147,7 @@ export function createJobs(pool: pg.Pool, log: Log): Jobs {
     async stop() {
       // what runs longer goes back to its queue
       if (started) await boss.stop({ graceful: true, timeout: 5000 })
+      stopped = true
     },
   }
 }
