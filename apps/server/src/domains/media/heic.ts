@@ -31,6 +31,17 @@ type Libheif = {
     chroma: number,
     options: Pointer,
   ): void
+  _heif_image_handle_get_image_tiling(error: Pointer, handle: Pointer, turned: number, to: Pointer): void
+  _heif_image_handle_decode_image_tile(
+    error: Pointer,
+    handle: Pointer,
+    to: Pointer,
+    colorspace: number,
+    chroma: number,
+    options: Pointer,
+    x: number,
+    y: number,
+  ): void
   _heif_image_get_width(image: Pointer, channel: number): number
   _heif_image_get_height(image: Pointer, channel: number): number
   _heif_image_get_plane_readonly(image: Pointer, channel: number, stride: Pointer): Pointer
@@ -50,6 +61,9 @@ const INTERLEAVED_RGB = 10
 const INTERLEAVED = 10
 /** Where `strict_decoding` stands in `heif_decoding_options`, whose second version fixed its place. */
 const STRICT_AT = 21
+
+/** `heif_image_tiling`: its version, then columns, rows, width and height of a tile and of all, where the picture begins in it; and more. */
+const TILING_BYTES = 128
 
 /** What 48 megapixels need, measured, and some more. A file that asks for more than that is no photo. */
 const MEMORY_MAX = 512 * 1024 * 1024
@@ -125,51 +139,101 @@ function decode(lib: Libheif, bytes: Uint8Array): { pixels: Pixels; profile: Buf
 /** Strictly: a tile that is missing or stops early would else become a grey field in a picture that is kept. */
 function decodeStrictly(lib: Libheif, handle: Pointer): Pixels {
   const options = lib._heif_decoding_options_alloc()
-  const answers = lib._malloc(20) // the failure's three words, the picture's address, its stride
-  const [to, stride] = [answers + 12, answers + 16]
+  const answers = lib._malloc(20 + TILING_BYTES) // the failure's three words, the picture's address, its stride; the tiling
+  const [to, stride, tiling] = [answers + 12, answers + 16, answers + 20]
   const word = (at: Pointer) => new DataView(lib.HEAPU8.buffer).getUint32(at, true) // anew, for its memory grows
-  let image = 0
+  /** Lets `use` look at what `ask` had decoded. */
+  function withPlane<T>(ask: () => void, use: (plane: Plane) => T): T {
+    lib.HEAPU8.fill(0, answers, tiling)
+    ask()
+    const image = word(to)
+    try {
+      if (word(answers) !== 0 || image === 0) throw new Error(`It cannot be decoded (${word(answers)})`)
+      const data = lib._heif_image_get_plane_readonly(image, INTERLEAVED, stride)
+      const width = lib._heif_image_get_width(image, INTERLEAVED)
+      const height = lib._heif_image_get_height(image, INTERLEAVED)
+      if (data === 0 || width < 1 || height < 1) throw new Error('No pixels in it')
+      return use({
+        width,
+        height,
+        stride: word(stride),
+        data: lib.HEAPU8.subarray(data, data + word(stride) * height),
+      })
+    } finally {
+      if (image) lib._heif_image_release(image)
+    }
+  }
   try {
-    lib.HEAPU8.fill(0, answers, answers + 20)
     lib.HEAPU8[options + STRICT_AT] = 1
-    lib._heif_decode_image(answers, handle, to, RGB, INTERLEAVED_RGB, options)
-    image = word(to)
-    if (word(answers) !== 0 || image === 0) throw new Error(`It cannot be decoded (${word(answers)})`)
-    const plane = lib._heif_image_get_plane_readonly(image, INTERLEAVED, stride)
-    const [width, height] = [
-      lib._heif_image_get_width(image, INTERLEAVED),
-      lib._heif_image_get_height(image, INTERLEAVED),
-    ]
-    if (plane === 0 || width < 1 || height < 1) throw new Error('No pixels in it')
-    const data = lib.HEAPU8.subarray(plane, plane + word(stride) * height)
-    return takeOver({ width, height, stride: word(stride), data })
+    lib.HEAPU8.fill(0, tiling, tiling + TILING_BYTES)
+    lib._heif_image_handle_get_image_tiling(answers, handle, 1, tiling)
+    const [columns = 0, rows = 0, tileWidth = 0, tileHeight = 0, width = 0, height = 0, top = 0, left = 0] = Array.from(
+      { length: 8 },
+      (_, n) => word(tiling + 4 + n * 4),
+    )
+    const grid = word(answers) === 0 && columns * rows > 1 && top === 0 && left === 0
+    if (!grid)
+      return withPlane(
+        () => lib._heif_decode_image(answers, handle, to, RGB, INTERLEAVED_RGB, options),
+        (plane) => {
+          const taking = startTaking(plane.width, plane.height)
+          for (let y = 0; y < plane.height; y += 1) taking.row(plane.data, y * plane.stride)
+          return taking.done()
+        },
+      )
+    if (width * height > PIXELS_MAX) throw new Error('More pixels than its header says')
+    // a row of tiles at a time: of a telephone's 48 megapixels only some are held at once
+    const taking = startTaking(width, height)
+    const line = Buffer.alloc(width * 3 * Math.min(tileHeight, height))
+    for (let y = 0; y < rows; y += 1) {
+      const here = Math.min(tileHeight, height - y * tileHeight)
+      for (let x = 0; x < columns; x += 1)
+        withPlane(
+          () => lib._heif_image_handle_decode_image_tile(answers, handle, to, RGB, INTERLEAVED_RGB, options, x, y),
+          (plane) => {
+            const across = Math.min(tileWidth, width - x * tileWidth)
+            if (across < 1 || here < 1 || plane.width < across || plane.height < here)
+              throw new Error('A tile is too small')
+            for (let row = 0; row < here; row += 1)
+              line.set(
+                plane.data.subarray(row * plane.stride, row * plane.stride + across * 3),
+                (row * width + x * tileWidth) * 3,
+              )
+          },
+        )
+      for (let row = 0; row < here; row += 1) taking.row(line, row * width * 3)
+    }
+    return taking.done()
   } finally {
-    if (image) lib._heif_image_release(image)
     lib._heif_decoding_options_free(options)
     lib._free(answers)
   }
 }
 
 /**
- * Copies the pixels out of the library's memory; of a picture at least twice as large as what is kept, squares of n × n at once become one
- * pixel, so that nothing of its full size is held a second time.
+ * Copies the pixels out of the library's memory, row by row; of a picture at least twice as large as what is kept, squares of n × n at once
+ * become one pixel, so that nothing of its full size is held a second time.
  */
-function takeOver(channel: Plane): Pixels {
-  const { data, stride } = channel
-  const n = Math.max(1, Math.floor(Math.max(channel.width, channel.height) / LONGEST_KEPT))
-  const [width, height] = [Math.floor(channel.width / n), Math.floor(channel.height / n)]
+function startTaking(fullWidth: number, fullHeight: number) {
+  const n = Math.max(1, Math.floor(Math.max(fullWidth, fullHeight) / LONGEST_KEPT))
+  const [width, height] = [Math.floor(fullWidth / n), Math.floor(fullHeight / n)]
   if (width === 0 || height === 0) throw new Error('Thinner than a picture can be')
-  const bytes = Buffer.allocUnsafe(width * height * 3)
+  const bytes = Buffer.alloc(width * height * 3)
   const sums = new Uint32Array(width * 3)
-  for (let y = 0; y < height; y += 1) {
-    if (n === 1) bytes.set(data.subarray(y * stride, y * stride + width * 3), y * width * 3)
-    else {
-      sums.fill(0)
-      for (let row = y * n; row < y * n + n; row += 1) addRow(sums, data, row * stride, n)
+  let rows = 0
+  return {
+    row(data: Uint8Array, from: number): void {
+      const y = Math.floor(rows / n)
+      rows += 1
+      if (y >= height) return
+      if (n === 1) return bytes.set(data.subarray(from, from + width * 3), y * width * 3)
+      addRow(sums, data, from, n)
+      if (rows % n !== 0) return
       for (let at = 0; at < sums.length; at += 1) bytes[y * width * 3 + at] = Math.round((sums[at] ?? 0) / (n * n))
-    }
+      sums.fill(0)
+    },
+    done: (): Pixels => ({ bytes, width, height }),
   }
-  return { bytes, width, height }
 }
 
 function addRow(sums: Uint32Array, data: Uint8Array, from: number, n: number): void {
