@@ -45,14 +45,27 @@ describe('calls at once', () => {
     expect(dropped).toEqual(['trickling 503'])
   })
 
-  test('nobody is judged by their first moments: then it is the newcomer who comes again later', async () => {
-    const { enter, pass, dropped } = anArriving()
+  test('nobody is judged by their first moments: until then the newcomer waits in line', async () => {
+    const { enter, pass, dropped } = anArriving({ waitMs: 60_000, judgedMs: 20 })
     const three = [await enter('a'), await enter('b'), await enter('c')]
-    pass(4)
-    await expect(enter('d')).rejects.toMatchObject(refused)
+    for (const [at, each] of three.entries()) each.count(at + 1)
+    const fourth = enter('d')
+    const fifth = enter('e')
     expect(dropped).toEqual([])
-    three[0]?.complete()
-    await enter('d')
+    three[2]?.complete()
+    await fourth
+    expect(dropped).toEqual([])
+    pass(6)
+    await fifth
+    expect(dropped).toEqual(['d 503'])
+  })
+
+  test('who has sent as many calls as one may makes nobody else go', async () => {
+    const { enter, pass, dropped } = anArriving()
+    for (const key of ['a', 'a', 'b']) await enter(key)
+    pass(6)
+    await expect(enter('a')).rejects.toMatchObject({ status: 503 })
+    expect(dropped).toEqual([])
   })
 
   test('of one sender the next waits in line; what is all there no longer counts', async () => {

@@ -30,6 +30,7 @@ type Call = {
   key: string
   bytes: number
   drop: (why: Refusal) => void
+  leaveTurn: () => void
   /** Where the present stretch began, in time and in bytes. */ since: number
   from: number
   /** Bytes in a millisecond, of the stretch before. */ before: number | undefined
@@ -39,7 +40,7 @@ export function createArriving(
   { calls, callsEach, waitMs, bytes: bytesAll, bytesEach, judgedMs }: ArrivingBounds,
   now: () => number = () => performance.now(),
 ): Arriving {
-  const turns = createPlaces({ total: Infinity, each: callsEach, waitMs, waiting: calls })
+  const turns = createPlaces({ total: calls, each: callsEach, waitMs, waiting: 4 * calls })
   const underway = new Set<Call>()
   const held = new Map<string, number>()
   let all = 0
@@ -65,17 +66,24 @@ export function createArriving(
     underway.delete(slowest.call)
     hold(slowest.call, -slowest.call.bytes) // its files are being removed
     slowest.call.drop(full())
+    slowest.call.leaveTurn()
     return true
+  }
+  /** For who waits only because of others. */
+  function makeRoom(key: string): void {
+    let own = 0
+    for (const call of underway) if (call.key === key) own += 1
+    if (underway.size >= calls && own < callsEach) dropSlowest()
   }
 
   return {
     async enter(key, drop) {
-      const leaveTurn = await turns.take(key)
-      if (underway.size >= calls && !dropSlowest()) {
-        leaveTurn()
-        throw full()
-      }
-      const call: Call = { key, bytes: 0, drop, since: now(), from: 0, before: undefined }
+      const turn = turns.take(key)
+      makeRoom(key)
+      // where nobody could be judged yet
+      const again = setTimeout(() => makeRoom(key), judgedMs)
+      const leaveTurn = await turn.finally(() => clearTimeout(again))
+      const call: Call = { key, bytes: 0, drop, leaveTurn, since: now(), from: 0, before: undefined }
       underway.add(call)
       return {
         count(bytes) {
