@@ -49,6 +49,8 @@ export const searchLocation = item.extend({
   type: z.enum(['city', 'state', 'country']),
   /** The name with what it lies in: "Aarhus, Denmark". */
   label: z.string(),
+  /** Of a small town: the large one nearby that people know. */
+  near: z.string().nullable(),
   country_id: z.int(),
   state_id: z.int().nullable(),
   latitude: z.number().nullable(),

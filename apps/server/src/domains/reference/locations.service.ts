@@ -101,10 +101,12 @@ function asCity(city: CityRow, refs: References, experts_count: number, locale: 
   const country = nameIn(refs.country(city.country_id), locale)
   const within = refs.isAmbiguous(city) ? `${nameIn(refs.state(city.state_id), locale)}, ${country}` : country
   const { country_id, state_id, latitude, longitude } = city
+  const large = largeTownNear(city, refs)
   return {
     type: 'city',
     ...namedOption(city, locale),
     label: `${nameIn(city, locale)}, ${within}`,
+    near: large && nameIn(large, locale),
     country_id,
     state_id,
     latitude,
@@ -113,7 +115,30 @@ function asCity(city: CityRow, refs: References, experts_count: number, locale: 
   }
 }
 
-const nowhere = { latitude: null, longitude: null }
+const SMALL = 50_000
+const LARGE = 100_000
+const NEAR_KM = 40
+const KM_A_DEGREE = 111
+
+/** As the crow flies over a few dozen kilometres, where the earth is flat. */
+function kmBetween(a: CityRow, b: CityRow): number {
+  const east = (a.longitude - b.longitude) * Math.cos((a.latitude * Math.PI) / 180)
+  return Math.hypot(a.latitude - b.latitude, east) * KM_A_DEGREE
+}
+
+/** In the same country: where somebody says they live who lives in a town nobody knows. */
+function largeTownNear(city: CityRow, refs: References): CityRow | null {
+  if (city.population >= SMALL) return null
+  let nearest: { town: CityRow; km: number } | undefined
+  for (const town of refs.list('city')) {
+    if (town.population < LARGE || town.country_id !== city.country_id) continue
+    const km = kmBetween(city, town)
+    if (km <= NEAR_KM && (!nearest || km < nearest.km)) nearest = { town, km }
+  }
+  return nearest?.town ?? null
+}
+
+const nowhere = { near: null, latitude: null, longitude: null }
 
 function asState(state: StateRow, refs: References, experts_count: number, locale: Locale): SearchLocation {
   const country = nameIn(refs.country(state.country_id), locale)

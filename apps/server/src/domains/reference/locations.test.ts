@@ -17,6 +17,12 @@ const search = async (query: Record<string, unknown>, locale = 'en') =>
     experts_count: number
   }[]
 
+test('a small town says which large one it is near', async () => {
+  const [town] = await search({ q: 'hammel', all: true })
+  expect(town).toMatchObject({ name: 'Hammel', near: 'Aarhus' })
+  expect((await search({ q: 'hamburg', all: true }))[0]).toMatchObject({ near: null })
+})
+
 test('without words: every place with experts, counted upwards through region and country', async () => {
   const found = await search({})
   expect(found.map(({ type, slug, experts_count }) => [type, slug, experts_count])).toEqual([

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { AdminExpertDetail } from '@husrum/contract/joining.ts'
-import { formatShare } from '../../lib/format.ts'
+import { shareTexts } from '../../parts/style-photos/share-text.ts'
 import { Meter } from '../../ui/Meter.tsx'
 import { FactLines, Part } from './Part.tsx'
 
@@ -60,7 +60,9 @@ export function ProfilePart({ expert }: { expert: AdminExpertDetail }) {
           {
             key: 'style',
             term: t('admin-experts.profile.style'),
-            value: profile.style_profile.map(({ name, share }) => `${name} ${formatShare(share)}`).join(', '),
+            value: shareTexts(
+              profile.style_profile.map(({ slug, name, share }) => ({ key: slug, label: name, share })),
+            ).join(', '),
           },
           {
             key: 'plan',

@@ -1,4 +1,5 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
+import type { TFunction } from 'i18next'
 import { MapPin } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { SearchLocation } from '@husrum/contract/reference.ts'
@@ -31,7 +32,7 @@ export function ExpertSearchBox() {
       ...townsFirst(places).map((place) => ({
         key: `${place.type} ${place.id}`,
         label: place.name,
-        note: noteOf(place, t('experts.search.region')),
+        note: noteOf(place, t),
         end: t('experts.search.count', { count: place.experts_count }),
         icon: <MapPin aria-hidden="true" />,
         place,
@@ -75,10 +76,11 @@ function townsFirst(places: readonly SearchLocation[]): SearchLocation[] {
   return places.toSorted((a, b) => (a.name === b.name ? rank[a.type] - rank[b.type] : 0))
 }
 
-/** "Germany"; a region beside the town of its name says what it is. */
-function noteOf({ name, label, type }: SearchLocation, region: string): string | undefined {
+/** "Germany", "near Aarhus, Denmark"; a region beside the town of its name says what it is. */
+function noteOf({ name, label, type, near }: SearchLocation, t: TFunction): string | undefined {
   const rest = label.startsWith(`${name}, `) ? label.slice(name.length + 2) : undefined
-  return type === 'state' ? [region, rest].filter(Boolean).join(', ') : rest
+  if (type === 'state') return [t('experts.search.region'), rest].filter(Boolean).join(', ')
+  return near === null ? rest : [t('experts.search.near', { town: near }), rest].filter(Boolean).join(', ')
 }
 
 function idsOf({ type, id }: SearchLocation) {

@@ -25,7 +25,7 @@ export function SortSelect() {
         </>
       }
       // On phones the list's own box lies over the whole button, unseen; choosing opens the system's list.
-      className="max-sm:relative max-sm:has-[:focus-visible]:outline-3 max-sm:has-[:focus-visible]:outline-offset-2 max-sm:has-[:focus-visible]:outline-ink max-sm:min-h-11 max-sm:items-center max-sm:justify-center max-sm:rounded-control max-sm:border max-sm:border-line-strong max-sm:bg-wall max-sm:font-semibold max-sm:text-ink max-sm:[&>span:last-child]:absolute max-sm:[&>span:last-child]:inset-0 max-sm:[&>span:last-child]:opacity-0 max-sm:[&_select]:size-full"
+      className="max-sm:relative max-sm:has-[:focus-visible]:outline-3 max-sm:has-[:focus-visible]:outline-offset-2 max-sm:has-[:focus-visible]:outline-ink max-sm:min-h-11 max-sm:items-center max-sm:justify-center max-sm:rounded-control max-sm:border max-sm:border-line-strong max-sm:bg-wall max-sm:font-semibold max-sm:text-ink max-sm:[&>span:first-child]:flex max-sm:[&>span:last-child]:absolute max-sm:[&>span:last-child]:inset-0 max-sm:[&>span:last-child]:opacity-0 max-sm:[&_select]:size-full"
       value={wish.sort ?? 'relevance'}
       options={offered.map((sort) => ({ value: sort, label: t(`experts.sort.${sort}`) }))}
       onChange={(event) => {
