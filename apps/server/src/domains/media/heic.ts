@@ -142,8 +142,8 @@ function decodeStrictly(lib: Libheif, handle: Pointer): Pixels {
   const answers = lib._malloc(20 + TILING_BYTES) // the failure's three words, the picture's address, its stride; the tiling
   const [to, stride, tiling] = [answers + 12, answers + 16, answers + 20]
   const word = (at: Pointer) => new DataView(lib.HEAPU8.buffer).getUint32(at, true) // anew, for its memory grows
-  /** Lets `use` look at what `ask` had decoded. */
-  function withPlane<T>(ask: () => void, use: (plane: Plane) => T): T {
+  /** Lets `look` see what `ask` had decoded. */
+  function withPlane<T>(ask: () => void, look: (plane: Plane) => T): T {
     lib.HEAPU8.fill(0, answers, tiling)
     ask()
     const image = word(to)
@@ -153,7 +153,7 @@ function decodeStrictly(lib: Libheif, handle: Pointer): Pixels {
       const width = lib._heif_image_get_width(image, INTERLEAVED)
       const height = lib._heif_image_get_height(image, INTERLEAVED)
       if (data === 0 || width < 1 || height < 1) throw new Error('No pixels in it')
-      return use({
+      return look({
         width,
         height,
         stride: word(stride),
