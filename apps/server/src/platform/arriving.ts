@@ -21,7 +21,7 @@ export type Arrival = {
   /** When nothing of it is held any more. */
   leave(): void
 }
-export type Arriving = {
+type Arriving = {
   /** `drop` ends the call from outside: it was the slowest. */
   enter(key: string, drop: (why: Refusal) => void): Promise<Arrival>
 }
