@@ -1,6 +1,5 @@
 import { accounts } from '@husrum/contract/accounts.ts'
 import { contacts } from '@husrum/contract/contacts.ts'
-import { takeout } from '@husrum/contract/takeout.ts'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import type { Readable } from 'node:stream'
