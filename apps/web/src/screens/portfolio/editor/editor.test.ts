@@ -4,6 +4,7 @@ import type { OwnProject } from '@husrum/contract/portfolio.ts'
 import { answersOf, changedAnswers, problemsOf, type Answers } from './answers.ts'
 import { addPicture, movePicture, pairPictures, putBack, removePicture, replacePicture } from './changes.ts'
 import { emptyDraft, type Draft, type DraftPicture } from './draft.ts'
+import { openKeptDrafts } from './kept-draft.ts'
 import { needsOf } from './needs.ts'
 import { createSaver, type SaveOutcome } from './saver.ts'
 import { outcomeOf } from './use-editor.ts'
@@ -122,7 +123,7 @@ function aRefusal(status: number, code: string): Refusal {
 }
 
 /** A saver whose clock and answers are the test's. */
-function aSaver({ online = true, isNew = false } = {}) {
+function aSaver({ online = true, isNew = false, drafts = openKeptDrafts(1) } = {}) {
   const calls: { answers: Answers; version: number | undefined }[] = []
   const keys: string[] = []
   const outcomes: SaveOutcome[] = []
@@ -144,6 +145,7 @@ function aSaver({ online = true, isNew = false } = {}) {
         return Promise.resolve(outcomes.shift() ?? { kind: 'saved', project: project(++version) })
       },
       newKey: () => `key ${++made}`,
+      keepCreation: drafts.keepSent,
       isOnline: () => connected,
       now: () => '2026-11-21T10:42:00Z',
       later: (next) => {
@@ -212,6 +214,43 @@ test('a new project whose answer was lost is sent again as it was, under its key
   await saver.flush()
   expect(calls[3]).toEqual({ answers: { title: 'Bathroom', description: 'All of oak' }, version: 2 })
   expect(saver.state().kind).toBe('saved')
+})
+
+test('a new project that was on its way when the window was loaded again is sent as it was, under its key', async () => {
+  const drafts = openKeptDrafts(1)
+  const before = aSaver({ isNew: true, drafts })
+  before.outcomes.push({ kind: 'failed' })
+  before.write({ title: 'Bath' })
+  await before.saver.flush()
+  const sent = drafts.findSent()
+  expect(sent).toEqual({ answers: { title: 'Bath' }, key: 'key 1' })
+  expect(openKeptDrafts(2).findSent()).toBeUndefined()
+
+  const { saver, calls, keys, write } = aSaver({ isNew: true, drafts })
+  if (sent) saver.resume(sent)
+  expect(saver.hasOpen()).toBe(true)
+  write({}) // everything was taken out again meanwhile
+  await saver.flush()
+  expect([calls, keys]).toEqual([[{ answers: { title: 'Bath' }, version: undefined }], ['key 1']])
+  expect(drafts.findSent()).toBeUndefined()
+  await saver.flush()
+  expect(calls[1]).toEqual({ answers: { title: '' }, version: 2 })
+  expect(saver.state().kind).toBe('saved')
+})
+
+test('what is kept of a draft is read back by the account it belongs to; another shape is none', () => {
+  const drafts = openKeptDrafts(1)
+  const kept = { draft: aDraft([1], { title: 'Bath' }), version: 3 }
+  drafts.keep(7, kept)
+  expect(drafts.find(7)).toEqual(kept)
+  expect([drafts.find(undefined), openKeptDrafts(2).find(7)]).toEqual([undefined, undefined])
+  drafts.drop(7)
+  expect(drafts.find(7)).toBeUndefined()
+  for (const odd of ['{', 'null', '[]', '{"draft":{},"version":1}', '{"answers":1,"key":2}']) {
+    sessionStorage.setItem('husrum:project:1:7', odd)
+    sessionStorage.setItem('husrum:project:1:sent', odd)
+    expect([drafts.find(7), drafts.findSent()]).toEqual([undefined, undefined])
+  }
 })
 
 test.each<SaveOutcome>([

@@ -1,31 +1,43 @@
 /** What was written and not yet saved, kept in the tab: a crash, a reload or a dead battery's restored window brings it back. */
 import { emptyDraft, type Draft } from './draft.ts'
+import type { Creation } from './saver.ts'
 
 type Kept = { draft: Draft; /** of the project it was written over; 0 for a new one */ version: number }
 
-const keyOf = (id: number | undefined): string => `husrum:project:${id ?? 'new'}`
+/** Of one account: whoever signs in after them in this tab finds nothing. */
+export function openKeptDrafts(account: number) {
+  const keyOf = (id: number | undefined): string => `husrum:project:${account}:${id ?? 'new'}`
+  const sentKey = `husrum:project:${account}:sent`
 
-export function keepDraft(id: number | undefined, kept: Kept): void {
+  return {
+    keep: (id: number | undefined, kept: Kept) => write(keyOf(id), kept),
+    drop: (id: number | undefined) => write(keyOf(id), undefined),
+    /** Undefined when there is none, or one of an older shape. */
+    find: (id: number | undefined): Kept | undefined => {
+      const kept = read(keyOf(id))
+      return isKept(kept) ? kept : undefined
+    },
+    /** A new project on its way: whoever reloads before the answer sends the same again, under the same key, and has one project. */
+    keepSent: (creation: Creation | undefined) => write(sentKey, creation),
+    findSent: (): Creation | undefined => {
+      const sent = read(sentKey)
+      return isCreation(sent) ? sent : undefined
+    },
+  }
+}
+
+function write(key: string, value: Kept | Creation | undefined): void {
   try {
-    sessionStorage.setItem(keyOf(id), JSON.stringify(kept))
+    if (value) sessionStorage.setItem(key, JSON.stringify(value))
+    else sessionStorage.removeItem(key)
   } catch {
     // Storage is full or forbidden: saving by itself goes on, only a crash would lose the last second.
   }
 }
 
-export function dropKept(id: number | undefined): void {
+function read(key: string): unknown {
   try {
-    sessionStorage.removeItem(keyOf(id))
-  } catch {
-    // as above
-  }
-}
-
-/** Undefined when there is none, or one of an older shape. */
-export function keptDraft(id: number | undefined): Kept | undefined {
-  try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(id)) ?? 'null')
-    return isKept(kept) ? kept : undefined
+    return JSON.parse(sessionStorage.getItem(key) ?? 'null')
   } catch {
     return undefined
   }
@@ -42,4 +54,9 @@ function isKept(value: unknown): value is Kept {
     'pictures' in draft &&
     Array.isArray(draft.pictures)
   )
+}
+
+function isCreation(value: unknown): value is Creation {
+  if (typeof value !== 'object' || value === null || !('answers' in value) || !('key' in value)) return false
+  return typeof value.key === 'string' && typeof value.answers === 'object' && value.answers !== null
 }

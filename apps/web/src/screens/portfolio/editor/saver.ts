@@ -28,6 +28,8 @@ export type SaverParts = {
   /** Never rejects. */
   create: (creation: Creation) => Promise<SaveOutcome>
   newKey: () => string
+  /** Before it is sent; without one once it has been answered. What is kept of it outlives a reload. */
+  keepCreation: (creation: Creation | undefined) => void
   isOnline: () => boolean
   now: () => string
   /** `setTimeout`, in tests the clock's own. */
@@ -42,7 +44,7 @@ const AGAIN = [5_000, 15_000, 60_000]
 export type Saver = ReturnType<typeof createSaver>
 
 export function createSaver(
-  { change, create, newKey, isOnline, now, later, onChange, onSaved }: SaverParts,
+  { change, create, newKey, keepCreation, isOnline, now, later, onChange, onSaved }: SaverParts,
   start: { project: OwnProject | undefined; saved: Answers },
 ) {
   let { project, saved } = start
@@ -84,7 +86,7 @@ export function createSaver(
     }
     if (isBlocked()) return
     const changes = open()
-    if (Object.keys(changes).length === 0) {
+    if (Object.keys(changes).length === 0 && !creation) {
       if (state.kind !== 'saved' && Object.keys(problems).length === 0) set({ kind: 'saved', at: lastSaved })
       return
     }
@@ -102,11 +104,11 @@ export function createSaver(
     let outcome: SaveOutcome
     if (project) outcome = await change(project, changes, wanted)
     else {
-      creation ??= { answers: unsaved, key: newKey() }
+      if (!creation) keepCreation((creation = { answers: unsaved, key: newKey() }))
       changes = creation.answers
       outcome = await create(creation)
+      if (outcome.kind !== 'failed' || outcome.undone) keepCreation((creation = undefined))
     }
-    if (outcome.kind !== 'failed' || outcome.undone) creation = undefined
     if (outcome.kind === 'saved') {
       failures = 0
       project = outcome.project
@@ -133,12 +135,17 @@ export function createSaver(
     state: () => state,
     problems: () => problems,
     project: () => project,
-    hasOpen: () => running !== undefined || Object.keys(changedAnswers(saved, wanted)).length > 0,
+    hasOpen: () =>
+      running !== undefined || creation !== undefined || Object.keys(changedAnswers(saved, wanted)).length > 0,
+    /** Sent before this window was loaded again, and never answered. */
+    resume: (sent: Creation) => {
+      creation = sent
+    },
     /** The fields as they are now. */
     want: (answers: Answers) => {
       wanted = answers
       if (isBlocked()) return
-      if (Object.keys(open()).length === 0) {
+      if (Object.keys(open()).length === 0 && !creation) {
         if (state.kind === 'unsaved' && !running && Object.keys(problems).length === 0)
           set({ kind: 'saved', at: lastSaved })
         return

@@ -3,11 +3,12 @@ import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react
 import type { OwnProject } from '@husrum/contract/portfolio.ts'
 import { sessionId } from '../../../lib/auth.ts'
 import { fieldErrors, isRefusal, refusalCode } from '../../../lib/refusals.ts'
+import { accountQueries } from '../../../lib/queries/account.ts'
 import { portfolioActions, portfolioQueries } from '../../../lib/queries/portfolio.ts'
 import { useShell } from '../../../lib/shell-context.ts'
 import { answersOf, changedAnswers } from './answers.ts'
 import { draftOf, emptyDraft, type Draft } from './draft.ts'
-import { dropKept, keepDraft, keptDraft } from './kept-draft.ts'
+import { openKeptDrafts } from './kept-draft.ts'
 import { createSaver, type SaveOutcome, type Saver } from './saver.ts'
 
 export type Editor = {
@@ -46,6 +47,8 @@ export function useEditor(initial: OwnProject | undefined, onCreated: (project: 
   const queries = portfolioQueries(api)
   const [draft, setDraft] = useState(() => (initial ? draftOf(initial) : emptyDraft))
   const [restored, setRestored] = useState(false)
+  // the way here asked who it is
+  const [kept] = useState(() => openKeptDrafts(client.getQueryData(accountQueries(api).account().queryKey)?.id ?? 0))
   const created = useEffectEvent(onCreated)
   const readAgain = (id: number) => client.fetchQuery({ ...queries.project(id), staleTime: 0 })
   const remember = (project: OwnProject) => {
@@ -59,7 +62,11 @@ export function useEditor(initial: OwnProject | undefined, onCreated: (project: 
     const made = createSaver(
       {
         create: ({ answers, key }) =>
-          actions.create(answers, key).then((project): SaveOutcome => ({ kind: 'saved', project }), outcomeOf),
+          actions.create(answers, key).then((project): SaveOutcome => {
+            kept.drop(undefined) // from here on it is kept under its own id
+            return { kind: 'saved', project }
+          }, outcomeOf),
+        keepCreation: kept.keepSent,
         newKey: () => sessionId(32), // randomUUID is missing where the page comes over plain http
         change: async (project, answers, all) => {
           try {
@@ -102,20 +109,20 @@ export function useEditor(initial: OwnProject | undefined, onCreated: (project: 
   // The first save of a new project gives it an address of its own.
   const isNew = initial === undefined && project !== undefined
   useEffect(() => {
-    if (!isNew || !project) return
-    dropKept(undefined)
-    created(project)
+    if (isNew && project) created(project)
   }, [isNew]) // oxlint-disable-line react-hooks/exhaustive-deps -- once, when it comes to be
 
   // Written before the last crash or reload of this window.
   useEffect(() => {
-    const kept = keptDraft(initial?.id)
-    if (!kept) return
-    const { draft: found, version } = kept
-    if (version === (initial?.version ?? 0) && JSON.stringify(found) !== JSON.stringify(draft)) {
-      setDraft(found)
+    const found = kept.find(initial?.id)
+    const sent = initial ? undefined : kept.findSent()
+    if (sent && !found) kept.keepSent(undefined)
+    if (!found) return
+    if (sent) saver.resume(sent)
+    if (found.version === (initial?.version ?? 0) && JSON.stringify(found.draft) !== JSON.stringify(draft)) {
+      setDraft(found.draft)
       setRestored(true)
-    } else dropKept(initial?.id)
+    } else kept.drop(initial?.id)
   }, []) // oxlint-disable-line react-hooks/exhaustive-deps -- only what this window was opened with
 
   useEffect(() => {
@@ -125,9 +132,9 @@ export function useEditor(initial: OwnProject | undefined, onCreated: (project: 
   const open = saver.hasOpen()
   useEffect(() => {
     const current = saver.project()
-    if (open) keepDraft(current?.id, { draft, version: current?.version ?? 0 })
-    else dropKept(current?.id)
-  }, [draft, open, saver])
+    if (open) kept.keep(current?.id, { draft, version: current?.version ?? 0 })
+    else kept.drop(current?.id)
+  }, [draft, open, saver, kept])
 
   useEffect(() => {
     const online = () => void saver.flush()
