@@ -1,4 +1,5 @@
 /** The main job from end to end: a brief becomes matches, a lead and a conversation. */
+import { open } from './support/account.ts'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { accountOf, answerWishes, aPerson, introduce, logIn } from './support/brief.ts'
 import { expect, test } from './support/story.ts'
@@ -32,6 +33,7 @@ test('a client answers the brief, gets matches, sends it to three experts; one a
       t,
       language === 'de' ? { typed: 'Hamb', chosen: /^Hamburg/ } : { typed: 'Aarh', chosen: /^Aarhus/ },
     )
+    await expect(page.getByRole('heading', { level: 1, name: t('brief.step.about.title') })).toBeVisible()
     await page.reload() // nothing is lost
     await introduce(page, request, t, person)
     await expect(page).toHaveURL(/client-registration\/success/)
@@ -88,7 +90,7 @@ test('a client answers the brief, gets matches, sends it to three experts; one a
   })
 
   await test.step('the client reads the answer and writes back', async () => {
-    await page.goto(at('/account/messages'))
+    await open(page, at('/account/messages'))
     await page
       .getByRole('link', { name: new RegExp(RegExp.escape(invited.name)) })
       .first()
@@ -97,8 +99,10 @@ test('a client answers the brief, gets matches, sends it to three experts; one a
     await expectNoAxeViolations(page)
     const box = page.getByRole('textbox', { name: t('messages.composer.label', { name: '' }).trim() })
     await box.fill('Thursday at four suits us.')
+    const kept = page.waitForResponse((response) => response.url().endsWith('/api/messages'))
     await page.locator('form').filter({ has: box }).getByRole('button').last().click()
-    await expect(page.getByText('Thursday at four suits us.').last()).toBeVisible()
+    await expect(page.getByText('Thursday at four suits us.').last()).toBeVisible() // before it is kept
+    expect((await kept).status()).toBe(201)
     await expertPage.reload()
     await expect(expertPage.getByText('Thursday at four suits us.').last()).toBeVisible()
   })

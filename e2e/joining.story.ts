@@ -143,10 +143,12 @@ async function apply({ page, browser, request, t, at, language, baseURL }: Stage
       .first()
       .setInputFiles([photos.good[4] ?? '', photos.good[5] ?? '', photos.bomb])
     await expect(page.getByText(t('error.field.image_pixels', { limit: 64 }))).toBeVisible()
+    const pictures = page.getByRole('list', { name: t('joining.pictures.label') }).getByRole('listitem')
+    await expect(pictures).toHaveCount(2)
     await expectNoAxeViolations(page)
     await page.reload() // words and pictures are still there
     await expect(page.locator('#description')).toHaveValue(joining.DESCRIPTION)
-    await expect(page.getByRole('list', { name: t('joining.pictures.label') }).getByRole('listitem')).toHaveCount(2)
+    await expect(pictures).toHaveCount(2)
     await goOn(page, t)
   })
 
