@@ -10,10 +10,12 @@ import { accountQueries } from './queries/account.ts'
 import { ownPath } from './search.ts'
 import { useShell, type ShellContext } from './shell-context.ts'
 import { showToast } from './toast.ts'
+import { forgetUnsent, keepUnsentOf } from './unsent.ts'
 
 /** After login and registration: keeps the token and knows the person at once. The caller navigates. */
 export function signIn({ auth, queryClient, api }: ShellContext, session: Session): void {
   queryClient.clear() // nothing that was asked as a visitor or as someone else may be shown to this person
+  keepUnsentOf(session.user.id)
   auth.setToken(session.token)
   queryClient.setQueryData(accountQueries(api).account().queryKey, session.user)
 }
@@ -26,6 +28,7 @@ export function afterSignIn(user: User, next: string | undefined): string {
 /** Ends the session on the server and here; a session that is dead already only ends here. */
 export async function signOut(context: ShellContext): Promise<void> {
   await context.api(accounts).logout()
+  forgetUnsent()
   forget(context)
 }
 

@@ -1,6 +1,5 @@
 /** Unsent messages, kept on this device: one for each conversation, or for each one that has not begun. */
-
-const PREFIX = 'husrum.message.'
+import { UNSENT } from '../../lib/unsent.ts'
 
 export type MessageDrafts = {
   /** Empty when there is none. */
@@ -16,15 +15,15 @@ export function openMessageDrafts(keep: Keep | undefined = deviceStorage()): Mes
   return {
     read: (of) => {
       try {
-        return keep?.getItem(PREFIX + of) ?? ''
+        return keep?.getItem(UNSENT + of) ?? ''
       } catch {
         return ''
       }
     },
     write: (of, text) => {
       try {
-        if (text.trim()) keep?.setItem(PREFIX + of, text)
-        else keep?.removeItem(PREFIX + of)
+        if (text.trim()) keep?.setItem(UNSENT + of, text)
+        else keep?.removeItem(UNSENT + of)
       } catch {
         return // full or forbidden: the text stays in the box
       }

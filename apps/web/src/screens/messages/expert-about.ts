@@ -2,8 +2,8 @@ import type { TFunction } from 'i18next'
 import type { ExpertCard } from '@husrum/contract/experts.ts'
 
 /** "Interior design, Aarhus": what the expert does, not a title, which in some countries is protected. */
-export function expertAbout({ service_types, city }: Pick<ExpertCard, 'service_types' | 'city'>, t: TFunction): string {
-  const services = service_types.map((type) => t(`experts.option.service_type.${type}`)).join(', ')
+export function expertAbout({ service_type, city }: Pick<ExpertCard, 'service_type' | 'city'>, t: TFunction): string {
+  const services = service_type.map((type) => t(`experts.option.service_type.${type}`)).join(', ')
   return services ? `${services}, ${city.name}` : city.name
 }
 

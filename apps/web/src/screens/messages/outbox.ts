@@ -1,4 +1,9 @@
-/** Messages between the press on "send" and the server's answer. Those that failed are kept on the device until they are sent or dropped. */
+/**
+ * Messages between the press on "send" and the server's answer, kept on the device until they are sent or dropped. Each goes with its `key` as
+ * Idempotency-Key, so that trying again what may have arrived cannot make it arrive twice.
+ */
+
+import { UNSENT } from '../../lib/unsent.ts'
 
 export type Outgoing = { key: string; threadId: number; body: string; state: 'sending' | 'failed'; at: string }
 
@@ -22,21 +27,20 @@ export function outboxReducer(state: readonly Outgoing[], action: OutboxAction):
   }
 }
 
-const PLACE = 'husrum.outbox'
+const PLACE = `${UNSENT}outbox`
 type Keep = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** Only failed ones: what was on its way when the page was left may have arrived, and nobody wants it twice. */
-export function keepFailed(keep: Keep, messages: readonly Outgoing[]): void {
-  const failed = messages.filter(({ state }) => state === 'failed')
+export function keepOutgoing(keep: Keep, messages: readonly Outgoing[]): void {
   try {
-    if (failed.length > 0) keep.setItem(PLACE, JSON.stringify(failed))
+    if (messages.length > 0) keep.setItem(PLACE, JSON.stringify(messages))
     else keep.removeItem(PLACE)
   } catch {
     return // a browser that keeps nothing shows them until the page is left
   }
 }
 
-export function readFailed(keep: Keep): Outgoing[] {
+/** Those of a page that was left; what it had under way is to be sent again. */
+export function readOutgoing(keep: Keep): Outgoing[] {
   try {
     const kept: unknown = JSON.parse(keep.getItem(PLACE) ?? '[]')
     return Array.isArray(kept) ? kept.filter(isOutgoing) : []
@@ -48,5 +52,9 @@ export function readFailed(keep: Keep): Outgoing[] {
 function isOutgoing(value: unknown): value is Outgoing {
   if (typeof value !== 'object' || value === null) return false
   const { key, threadId, body, state, at } = value as Record<string, unknown> // an object's properties, each looked at below
-  return [key, body, at].every((text) => typeof text === 'string') && typeof threadId === 'number' && state === 'failed'
+  return (
+    [key, body, at].every((text) => typeof text === 'string') &&
+    typeof threadId === 'number' &&
+    (state === 'failed' || state === 'sending')
+  )
 }

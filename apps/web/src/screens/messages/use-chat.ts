@@ -114,9 +114,10 @@ export function useChat(view: MessageView) {
     older,
     more,
     took,
-    deliver: async ({ threadId, body }: Outgoing) => {
+    deliver: async ({ key, threadId, body }: Outgoing) => {
       try {
-        took((await api(table).sendMessage({ body: { thread_id: threadId, body } })).data)
+        const once = { headers: { 'idempotency-key': key } }
+        took((await api(table).sendMessage({ body: { thread_id: threadId, body } }, once)).data)
       } catch (error) {
         void cache.invalidateQueries({ queryKey: ['threads', 'one', threadId] }) // it may have been closed meanwhile
         throw error

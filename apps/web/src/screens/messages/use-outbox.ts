@@ -1,6 +1,6 @@
 import { useEffect, useReducer, useRef } from 'react'
 import { sessionId } from '../../lib/auth.ts'
-import { keepFailed, outboxReducer, readFailed, type Outgoing } from './outbox.ts'
+import { keepOutgoing, outboxReducer, readOutgoing, type Outgoing } from './outbox.ts'
 
 /** `deliver` resolves when the server has the message. Messages go one after the other, so that they arrive in the order they were written. */
 export function useOutbox(deliver: (message: Outgoing) => Promise<void>) {
@@ -11,13 +11,6 @@ export function useOutbox(deliver: (message: Outgoing) => Promise<void>) {
     carry.current = deliver
   })
 
-  const revived = useRef(false)
-  useEffect(() => {
-    if (revived.current) return keepFailed(localStorage, outbox)
-    revived.current = true
-    dispatch({ type: 'revived', messages: readFailed(localStorage) })
-  }, [outbox])
-
   const post = (message: Outgoing) => {
     line.current = line.current.then(() =>
       carry
@@ -26,6 +19,15 @@ export function useOutbox(deliver: (message: Outgoing) => Promise<void>) {
         .catch(() => dispatch({ type: 'failed', key: message.key })),
     )
   }
+  const revived = useRef(false)
+  useEffect(() => {
+    if (revived.current) return keepOutgoing(localStorage, outbox)
+    revived.current = true
+    const messages = readOutgoing(localStorage)
+    dispatch({ type: 'revived', messages })
+    for (const message of messages) if (message.state === 'sending') post(message)
+  }, [outbox])
+
   return {
     outbox,
     send: (threadId: number, body: string) => {
