@@ -37,9 +37,9 @@ async function allIds(query: Record<string, unknown>): Promise<number[]> {
 type Fact = (expert: ExpertProfile) => readonly string[]
 const slugs = (options: readonly { slug: string }[]) => options.map(({ slug }) => slug)
 const facts: Record<string, Fact> = {
-  service_type: (e) => e.service_types,
+  service_type: (e) => e.service_type,
   expert_type: (e) => [e.expert_type],
-  session_type: (e) => e.session_types,
+  session_type: (e) => (e.session_type === 'both' ? ['online', 'physical'] : [e.session_type ?? '']),
   project_type: (e) => e.project_types,
   styles: (e) =>
     e.styles
@@ -48,7 +48,7 @@ const facts: Record<string, Fact> = {
   aspects: (e) => slugs(e.aspects),
   specialists: (e) => slugs(e.specialties),
   room_types: (e) => slugs(e.room_types),
-  project_size: (e) => e.project_sizes,
+  project_size: (e) => e.sizes,
   project_budget_id: (e) =>
     e.budgets.some(({ min, max }) => min === null && max === null)
       ? ['0-1000', '1000-5000', '5000-10000', '10000-25000', '25000-50000']

@@ -19,9 +19,10 @@ export const expertCard = z.object({
   /** What people call the expert: the company of an agency, else the person. */
   name: z.string(),
   company: z.string().nullable(),
-  service_types: z.array(z.enum(words.serviceTypes)),
+  service_type: z.array(z.enum(words.serviceTypes)),
   expert_type: z.enum(words.expertTypes),
-  session_types: z.array(z.enum(['online', 'physical'])),
+  /** Null only of those who have not said it yet, and so are neither found nor matched. */
+  session_type: z.enum(words.sessionTypes).nullable(),
   country: place,
   city: place.extend({ latitude: z.number(), longitude: z.number() }),
   avatar: picture.nullable(),
@@ -47,7 +48,7 @@ export const expertProfile = expertCard.extend({
   description: z.string(),
   company_details: z.string(),
   project_types: z.array(z.enum(words.projectTypes)),
-  project_sizes: z.array(z.enum(words.projectSizes)),
+  sizes: z.array(z.enum(words.projectSizes)),
   budgets: z.array(band),
   aspects: z.array(named),
   room_types: z.array(named),

@@ -113,7 +113,7 @@ export const adminExpert = z.object({
   /** Stands for what staff check and take over: name, company, number, what waits of them, chamber and country. Sent back by `reviewExpert`. */
   seen: z.string(),
   expert_type: z.enum(words.expertTypes),
-  service_types: z.array(z.enum(words.serviceTypes)),
+  service_type: z.array(z.enum(words.serviceTypes)),
   country: z.object({ id: z.int(), code: z.string(), name: z.string() }),
   city: z.object({ id: z.int(), name: z.string() }),
   plan_id: z.int(),

@@ -36,9 +36,9 @@ export function toCard(deps: Deps, parts: CardParts, locale: Locale): ExpertCard
     name: calledName(row),
     company: row.company_name,
     // the casts: checks and the registering services hold these columns to the vocabularies
-    service_types: row.service_types as ExpertCard['service_types'],
+    service_type: row.service_types as ExpertCard['service_type'],
     expert_type: row.expert_type as ExpertCard['expert_type'], // as above
-    session_types: row.session_types as ExpertCard['session_types'], // as above
+    session_type: sessionOf(row.session_types),
     country: { id: row.country_id, name: nameIn(refs.country(row.country_id), locale) },
     city: { id: city.id, name: nameIn(city, locale), latitude: city.latitude, longitude: city.longitude },
     avatar: presentAvatar(pictures, row, parts.images),
@@ -59,6 +59,11 @@ export function toCard(deps: Deps, parts: CardParts, locale: Locale): ExpertCard
 /** New leads that still fit into this month. */
 export const freeOf = (row: Pick<CardRow, 'leads30' | 'capacity_month'>): number =>
   Math.max(0, row.capacity_month - row.leads30)
+
+export function sessionOf(types: readonly string[]): ExpertCard['session_type'] {
+  if (types.includes('online') && types.includes('physical')) return 'both'
+  return types.includes('online') ? 'online' : types.includes('physical') ? 'physical' : null
+}
 
 /** Where "architect" may be said only of who is in the chamber's list. */
 const PROTECTED_IN = ['DE', 'AT', 'CH']

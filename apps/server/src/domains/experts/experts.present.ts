@@ -37,7 +37,7 @@ export function presentProfile(
     company_details: row.company_details,
     // the casts: what registering accepts is held to the vocabularies
     project_types: row.project_types as ExpertProfile['project_types'],
-    project_sizes: row.project_sizes as ExpertProfile['project_sizes'], // as above
+    sizes: row.project_sizes as ExpertProfile['sizes'], // as above
     budgets: refs.rows('budget', row.budget_ids).map((band) => toBand(band, locale)),
     aspects: named('aspect', row.aspect_ids),
     room_types: named('room_type', row.room_type_ids),

@@ -3,7 +3,7 @@ import type { OwnExpert } from '@husrum/contract/profiles.ts'
 import type { Locale, Picture } from '@husrum/contract/shapes.ts'
 import { namedOption, nameIn, type References } from '../reference/reference.service.ts'
 import { listShowcasesByIds } from '../showcases/showcases.service.ts'
-import { toBand, toCard, type CardParts } from './card.ts'
+import { sessionOf, toBand, toCard, type CardParts } from './card.ts'
 import { gatherCards, type CardDeps } from './cards.service.ts'
 import { completenessOf, type Completeness } from './completeness.ts'
 import { listStyleCounts, type StyleCount } from './market.queries.ts'
@@ -123,11 +123,6 @@ function placeOf(refs: References, row: OwnRow, locale: Locale): Pick<OwnExpert,
     state: state && { id: state.id, name: nameIn(state, locale) },
     city: { id: city.id, name: nameIn(city, locale), latitude: city.latitude, longitude: city.longitude },
   }
-}
-
-function sessionOf(types: readonly string[]): OwnExpert['session_type'] {
-  if (types.includes('online') && types.includes('physical')) return 'both'
-  return types.includes('online') ? 'online' : types.includes('physical') ? 'physical' : null
 }
 
 /** `leadEnds`: when each lead that counts now stops counting. */

@@ -38,7 +38,7 @@ export function presentQueued(refs: References, row: QueueRow, completeness: num
     chamber_waits: (row.status === 'active' || row.status === 'paused') && chamberUnseen(row),
     seen: seenOf(row),
     expert_type: row.expert_type as AdminExpert['expert_type'], // as above
-    service_types: row.service_types as AdminExpert['service_types'], // as above
+    service_type: row.service_types as AdminExpert['service_type'], // as above
     country: { id: country.id, code: country.code, name: nameIn(country, locale) },
     city: { id: city.id, name: nameIn(city, locale) },
     plan_id: row.plan_id,

@@ -6,10 +6,10 @@ import { answersIn, kindOf, shortName } from './expert-words.ts'
 const t = ((key: string, values?: { count?: number }) =>
   values?.count === undefined ? key : `${key} ${values.count}`) as unknown as TFunction // called with a key and a count only
 const expert = (
-  service_types: ('designer' | 'architect')[],
+  service_type: ('designer' | 'architect')[],
   architect_title: 'architect' | 'planner' | null,
   agency = false,
-) => ({ service_types, architect_title, expert_type: agency ? ('agency' as const) : ('individual-expert' as const) })
+) => ({ service_type, architect_title, expert_type: agency ? ('agency' as const) : ('individual-expert' as const) })
 
 test('people are called by their first name, studios by their whole one', () => {
   expect(shortName({ name: 'Bo Lindgaard', company: null, expert_type: 'individual-expert' })).toBe('Bo')

@@ -12,14 +12,14 @@ export function shortName({ name, company, expert_type }: Named): string {
   return name.split(' ')[0] || name
 }
 
-type Kind = Pick<ExpertCard, 'service_types' | 'expert_type' | 'architect_title'>
+type Kind = Pick<ExpertCard, 'service_type' | 'expert_type' | 'architect_title'>
 
 /** "Interior designer", "Architecture studio". Where `architect` is protected and no chamber entry was checked, it reads "planner". */
 export function kindOf(expert: Kind, t: TFunction): string {
   const who = expert.expert_type === 'agency' ? 'studio' : 'person'
   if (expert.architect_title === null) return t(`experts.kind.designer_${who}`)
   if (expert.architect_title === 'planner') return t(`experts.kind.planner_${who}`)
-  return t(expert.service_types.includes('designer') ? `experts.kind.both_${who}` : `experts.kind.architect_${who}`)
+  return t(expert.service_type.includes('designer') ? `experts.kind.both_${who}` : `experts.kind.architect_${who}`)
 }
 
 /** "Risskov, Denmark". */

@@ -86,7 +86,7 @@ type Reason = Words & { icon: LucideIcon; text?: string }
 
 /** What speaks for this expert and the one thing that does not, from style, reviews and fee alone. */
 function wordsOf(
-  { styles, rating, price_from, session_types }: ExpertCard,
+  { styles, rating, price_from, session_type }: ExpertCard,
   taste: readonly StyleShare[],
   language: Language,
 ): { reasons: Reason[]; caveat: Words | undefined } {
@@ -117,7 +117,6 @@ function wordsOf(
       key: 'landing.steps.match.fee',
       values: { amount: formatEuro(price_from.min / 100, language) },
     })
-  const [only, another] = session_types
-  const narrow = only && !another ? { key: meetings[only], values: {} } : undefined
+  const narrow = session_type && session_type !== 'both' ? { key: meetings[session_type], values: {} } : undefined
   return { reasons, caveat: other ? { key: 'match.caveat.style', values: { other_style: other.name } } : narrow }
 }

@@ -70,7 +70,8 @@ function useFacts(expert: ExpertProfile): { term: string; value: ReactNode }[] {
   const { t } = useTranslation()
   const { language } = useShell()
   const { average, count } = expert.rating
-  const online = expert.session_types.includes('online') ? t('project.box.online') : undefined
+  const session = expert.session_type
+  const online = session === 'online' || session === 'both' ? t('project.box.online') : undefined
   return [
     ...(average === null
       ? []

@@ -17,10 +17,10 @@ export function MatchTile({ match, reason }: { match: Match; reason: Reason | un
   const hasPage = '/experts/$expertId' in useRouter().routesByPath
   const kind =
     expert.expert_type === 'agency'
-      ? expert.service_types.includes('designer')
+      ? expert.service_type.includes('designer')
         ? 'studio'
         : 'practice'
-      : expert.service_types.includes('designer')
+      : expert.service_type.includes('designer')
         ? 'designer'
         : 'architect'
   return (

@@ -67,7 +67,7 @@ function useDraftCard(expert: OwnExpert, draft: OwnDraft): Card {
     name: (draft.expert_type === 'agency' && seenCompany) || draft.name || card.name,
     company: seenCompany,
     expert_type: draft.expert_type,
-    service_types: draft.service_type,
+    service_type: draft.service_type,
     country: country ? { id: country.id, name: country.name } : card.country,
     city: draft.town ? { ...card.city, id: draft.town.id, name: draft.town.name } : card.city,
     photos: chosen ? [chosen, ...card.photos.filter(({ id }) => id !== chosen.id)] : card.photos,

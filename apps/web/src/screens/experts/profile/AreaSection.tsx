@@ -7,7 +7,8 @@ import { Heading } from '../../../ui/Heading.tsx'
 /** Where they come to, and whether they also work from afar. */
 export function AreaSection({ expert, countryCode }: { expert: ExpertProfile; countryCode: string | undefined }) {
   const { t } = useTranslation()
-  const visits = expert.session_types.includes('physical')
+  const visits = expert.session_type !== 'online'
+  const online = expert.session_type === 'online' || expert.session_type === 'both'
   const towns = (expert.cities_served.length > 0 ? expert.cities_served : [expert.city])
     .map(({ name }) => name)
     .join(', ')
@@ -27,9 +28,7 @@ export function AreaSection({ expert, countryCode }: { expert: ExpertProfile; co
     {
       key: 'online',
       title: t('experts.profile.area.online'),
-      text: t(
-        expert.session_types.includes('online') ? 'experts.profile.area.onlineYes' : 'experts.profile.area.onlineNo',
-      ),
+      text: t(online ? 'experts.profile.area.onlineYes' : 'experts.profile.area.onlineNo'),
     },
   ]
   return (

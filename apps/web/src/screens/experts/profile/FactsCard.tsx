@@ -28,7 +28,6 @@ export function FactsCard({ expert, floating = false }: { expert: ExpertProfile;
 function useFacts(expert: ExpertProfile): Fact[] {
   const { t } = useTranslation()
   const { language } = useShell()
-  const both = expert.session_types.length === 2
   const within = answersWithin(expert.response_time, t)
   const { capacity, leads } = expert
   const [lowest, ...others] = expert.budgets.toSorted((a, b) => (a.min ?? 0) - (b.min ?? 0))
@@ -79,7 +78,7 @@ function useFacts(expert: ExpertProfile): Fact[] {
     {
       key: 'meets',
       term: t('experts.profile.fact.meets'),
-      value: t(`experts.profile.meets.${both ? 'both' : (expert.session_types[0] ?? 'physical')}`),
+      value: t(`experts.profile.meets.${expert.session_type ?? 'physical'}`),
     },
     {
       key: 'works',
@@ -89,14 +88,14 @@ function useFacts(expert: ExpertProfile): Fact[] {
           ? t(`experts.profile.works.${who}`)
           : t(`experts.profile.works.${who}Since`, { year: String(expert.working_since) }),
     },
-    ...(expert.project_sizes.length > 0
+    ...(expert.sizes.length > 0
       ? [
           {
             key: 'sizes',
             term: t('experts.profile.fact.sizes'),
             value: (
               <span className="block first-letter:uppercase">
-                {expert.project_sizes.map((size) => t(`experts.profile.size_of.${size}`)).join(', ')}
+                {expert.sizes.map((size) => t(`experts.profile.size_of.${size}`)).join(', ')}
               </span>
             ),
           },
