@@ -10,7 +10,11 @@ export type Transport = (request: {
   body?: unknown
   headers?: Readonly<Record<string, string>>
   signal?: AbortSignal
+  quiet?: Quiet
 }) => Promise<Answer>
+
+/** What the caller tells the person itself: everything that goes wrong, or the refusals with these codes. */
+export type Quiet = true | readonly string[]
 
 /** A refusal as a plain object: workspace code exists twice (host and bundle), so `instanceof` cannot tell. */
 export type Refusal = Error & { refusal: Problem; status: number }
@@ -29,6 +33,7 @@ export type CallOptions = {
   signal?: AbortSignal
   /** Beside those of every call: `idempotency-key`. */
   headers?: Readonly<Record<string, string>>
+  quiet?: Quiet
 }
 
 export function createClient<T extends EndpointTable>(table: T, transport: Transport): Client<T> {
@@ -53,6 +58,7 @@ async function send(
     ...(call.body === undefined ? {} : { body: call.body }),
     ...(options.headers ? { headers: options.headers } : {}),
     ...(options.signal ? { signal: options.signal } : {}),
+    ...(options.quiet ? { quiet: options.quiet } : {}),
   })
   if (answer.status >= 400) throw refusalFrom(answer)
   return answer.json

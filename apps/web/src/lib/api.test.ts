@@ -117,6 +117,20 @@ test('a lost connection is told, a call that was given up is not', async () => {
   expect(onFailure).toHaveBeenCalledTimes(1)
 })
 
+test('what a call is quiet about is its own to tell', async () => {
+  const { api, onFailure } = browser(409, { message: 'Changed', code: 'changed_elsewhere' })
+  const call = { params: { id: 1 } }
+  await expect(api.one(call, { quiet: true })).rejects.toThrow('Changed')
+  await expect(api.one(call, { quiet: ['changed_elsewhere'] })).rejects.toThrow('Changed')
+  expect(onFailure).not.toHaveBeenCalled()
+  await expect(api.one(call, { quiet: ['other'] })).rejects.toThrow('Changed')
+  expect(onFailure.mock.calls).toEqual([['Changed']])
+
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  await expect(api.one(call, { quiet: true })).rejects.toThrow('Failed to fetch')
+  expect(onFailure).toHaveBeenCalledTimes(1)
+})
+
 test.each([
   [{ message: '', code: 'validation_failed', errors: { email: ['Taken', 'Long'], name: ['Short'] } }],
   [{ message: '', error: { errors: { email: ['Taken'], name: ['Short'] } } }],

@@ -1,5 +1,5 @@
 /** The API as screens see it, typed by the contract: `api(leads).listLeads({ query })`. In the browser by fetch, while rendering inside the process. */
-import { createClient, type Answer, type Client, type Transport } from '@husrum/contract/client.ts'
+import { createClient, type Answer, type Client, type Quiet, type Transport } from '@husrum/contract/client.ts'
 import type { Endpoint, EndpointTable } from '@husrum/contract/endpoint.ts'
 
 /** Gives the client of one endpoint table; a screen imports only the tables it calls, so only those are sent to the browser. */
@@ -40,21 +40,25 @@ export type BrowserApiOptions = {
   locale: string
   /** A 401 from any call but login, with the token it was sent with. */
   onUnauthorised: (sentToken: string | undefined) => void
-  /** Any other failure, a refused login included, that is not 404 or 422: those are the screen's own. `message` is the server's, empty if it gave none. */
+  /**
+   * Any other failure, a refused login included, that is not 404 or 422: those are the screen's own, as is what a call is `quiet` about.
+   * `message` is the server's, empty if it gave none.
+   */
   onFailure: (message: string) => void
 }
 
 export function browserApi({ token, locale, onUnauthorised, onFailure }: BrowserApiOptions): Api {
-  return createApi(async ({ method, url, body, headers, signal }) => {
+  return createApi(async ({ method, url, body, headers, signal, quiet }) => {
     const bearer = url === LOGIN_PATH ? undefined : token()
     const answer = await carryByFetch({ method, url, body, headers, signal, bearer, locale }).catch(
       (error: unknown) => {
-        if (!signal?.aborted) onFailure('')
+        if (!signal?.aborted && quiet !== true) onFailure('')
         throw error
       },
     )
     if (answer.status === 401 && url !== LOGIN_PATH) onUnauthorised(bearer)
-    else if (answer.status >= 400 && answer.status !== 404 && answer.status !== 422) onFailure(messageOf(answer.json))
+    else if (answer.status >= 400 && answer.status !== 404 && answer.status !== 422 && !isQuiet(quiet, answer.json))
+      onFailure(textOf(answer.json, 'message'))
     return answer
   }, token)
 }
@@ -83,7 +87,7 @@ async function carryByFetch({ method, url, body, headers, signal, bearer, locale
     ...(body === undefined ? {} : { body: form ? body : JSON.stringify(body) }),
     ...(signal ? { signal } : {}),
   })
-  if (reply.ok && reply.headers.get('content-type')?.startsWith('application/zip'))
+  if (reply.ok && /^(application\/zip|text\/csv)\b/.test(reply.headers.get('content-type') ?? ''))
     return { status: reply.status, json: await reply.blob() }
   const text = await reply.text()
   return { status: reply.status, json: text ? readJson(text) : undefined }
@@ -98,8 +102,11 @@ function readJson(text: string): unknown {
   }
 }
 
-function messageOf(json: unknown): string {
-  return typeof json === 'object' && json !== null && 'message' in json && typeof json.message === 'string'
-    ? json.message
-    : ''
+const isQuiet = (quiet: Quiet | undefined, json: unknown): boolean =>
+  quiet === true || (quiet?.includes(textOf(json, 'code')) ?? false)
+
+function textOf(json: unknown, name: 'message' | 'code'): string {
+  if (typeof json !== 'object' || json === null || !(name in json)) return ''
+  const value = (json as Record<string, unknown>)[name] // `in` has just shown that it is there
+  return typeof value === 'string' ? value : ''
 }

@@ -26,11 +26,15 @@ export const adminExpertQueries = (api: Api) => ({
   list: ({ status, waiting, words, sort, page }: QueueQuery) =>
     queryOptions({
       queryKey: ['admin-experts', 'list', { status, waiting, words, sort, page }],
-      queryFn: async ({ signal }) =>
-        (await calls(api)).listAdminExperts(
-          { query: { status, waiting, q: words, sort, page: page === undefined ? undefined : String(page) } },
-          { signal },
-        ),
+      queryFn: async ({ signal }) => {
+        const query = {
+          ...asked({ status, waiting, words, sort }),
+          page: page === undefined ? undefined : String(page),
+        }
+        const found = await (await calls(api)).listAdminExperts({ query }, { signal })
+        if (found instanceof Blob) throw new Error('a table came where a page was asked for')
+        return found
+      },
       placeholderData: keepPreviousData,
       refetchInterval: POLL_MS,
     }),
@@ -49,5 +53,14 @@ export const adminExpertQueries = (api: Api) => ({
     }),
 })
 
+/** All that the filters leave, as a table. */
+export async function fetchExpertsTable(api: Api, filters: QueueQuery): Promise<Blob> {
+  const table = await (await calls(api)).listAdminExperts({ query: { ...asked(filters), format: 'csv' } })
+  if (!(table instanceof Blob)) throw new Error('a page came where a table was asked for')
+  return table
+}
+
+const asked = ({ status, waiting, words, sort }: QueueQuery) => ({ status, waiting, q: words, sort })
+
 export const reviewAdminExpert = async (api: Api, id: number, body: Review): Promise<AdminExpertDetail> =>
-  (await (await calls(api)).reviewExpert({ params: { id: String(id) }, body })).data
+  (await (await calls(api)).reviewExpert({ params: { id: String(id) }, body }, { quiet: ['changed_elsewhere'] })).data

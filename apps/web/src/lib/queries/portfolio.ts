@@ -1,5 +1,6 @@
 /** The expert's own projects: read, changed, sorted. */
 import { queryOptions } from '@tanstack/react-query'
+import type { CallOptions } from '@husrum/contract/client.ts'
 import type { CallOf } from '@husrum/contract/endpoint.ts'
 import { portfolio, type OwnProject } from '@husrum/contract/portfolio.ts'
 import { reference, type SearchLocation } from '@husrum/contract/reference.ts'
@@ -52,9 +53,9 @@ type ProjectChanges = CallOf<typeof portfolio.updateProject>['body']
 export const portfolioActions = (api: Api) => ({
   /** However often it is sent with the same key and body, one project comes to be. */
   create: async (body: ProjectBody, key: string) =>
-    (await api(portfolio).createProject({ body }, { headers: { 'idempotency-key': key } })).data,
-  change: async (id: number, body: ProjectChanges) =>
-    (await api(portfolio).updateProject({ params: { id: String(id) }, body })).data,
+    (await api(portfolio).createProject({ body }, { headers: { 'idempotency-key': key }, quiet: true })).data,
+  change: async (id: number, body: ProjectChanges, options?: CallOptions) =>
+    (await api(portfolio).updateProject({ params: { id: String(id) }, body }, options)).data,
   remove: (id: number) => api(portfolio).deleteProject({ params: { id: String(id) } }),
   sort: (ids: number[]) => api(portfolio).sortProjects({ body: { ids } }),
 })

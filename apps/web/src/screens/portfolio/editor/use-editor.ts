@@ -72,7 +72,7 @@ export function useEditor(initial: OwnProject | undefined, onCreated: (project: 
           try {
             return {
               kind: 'saved',
-              project: await actions.change(project.id, { ...answers, version: project.version }),
+              project: await actions.change(project.id, { ...answers, version: project.version }, { quiet: true }),
             }
           } catch (error) {
             const outcome = outcomeOf(error)
