@@ -22,6 +22,7 @@ export function Chip({ children, selected, onToggle, icon, disabled, render }: C
     chipClass,
     selected ? 'border-ink bg-marigold font-semibold text-on-marigold' : 'border-line-strong bg-wall text-ink',
     (onToggle || render) && 'cursor-pointer transition-colors hover:border-ink',
+    'disabled:cursor-not-allowed disabled:border-line disabled:bg-plaster disabled:text-ink-2',
   )
   const content = (
     <>

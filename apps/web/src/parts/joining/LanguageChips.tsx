@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { spokenLanguages } from '@husrum/contract/profiles.ts'
 import type { ExpertDraft } from '../../flows/expert-answers.ts'
 import { useShell } from '../../lib/shell-context.ts'
-import { ChipChoice } from './ChipChoice.tsx'
+import { ChipGroup } from '../../ui/ChipGroup.tsx'
 import { languageName } from './language-name.ts'
 import type { QuestionProps } from './question-props.ts'
 
@@ -13,14 +13,14 @@ export function LanguageChips({ answers, change, problems }: QuestionProps<Pick<
   const { t } = useTranslation()
   const { language } = useShell()
   return (
-    <ChipChoice
+    <ChipGroup
       id="languages"
       legend={t('joining.languages.legend')}
       error={problems.languages}
       options={spokenLanguages.map((code) => ({ value: code, label: languageName(code, language) }))}
       value={answers.languages}
       onChange={(languages) => change({ languages })}
-      full={answers.languages.length >= MOST}
+      most={MOST}
     />
   )
 }

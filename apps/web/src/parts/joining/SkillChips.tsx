@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import type { ExpertDraft } from '../../flows/expert-answers.ts'
 import { referenceQueries } from '../../lib/queries/reference.ts'
 import { useShell } from '../../lib/shell-context.ts'
+import { ChipGroup } from '../../ui/ChipGroup.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { ChipChoice } from './ChipChoice.tsx'
 import type { QuestionProps } from './question-props.ts'
 
 const kinds = ['service', 'trade', 'software'] as const
@@ -25,13 +25,13 @@ export function SkillChips({ answers, change, problems }: QuestionProps<Pick<Exp
           const options = skills.filter(({ category }) => category === kind)
           const own = options.map(({ slug }) => slug)
           return (
-            <ChipChoice
+            <ChipGroup
               key={kind}
-              small
+              legendAs="note"
               id={`skills-${kind}`}
               legend={t(`joining.skills.${kind}`)}
               options={options.map(({ slug, name }) => ({ value: slug, label: name }))}
-              value={answers.skills}
+              value={answers.skills.filter((slug) => own.includes(slug))}
               onChange={(chosen) =>
                 change({ skills: [...answers.skills.filter((slug) => !own.includes(slug)), ...chosen] })
               }

@@ -14,7 +14,7 @@ import { ExpertCard } from '../../../parts/expert-card/ExpertCard.tsx'
 import { DescriptionList } from '../../../ui/DescriptionList.tsx'
 import { Link } from '../../../ui/Link.tsx'
 import type { OwnDraft } from '../draft.ts'
-import { languageLabel } from '../language-label.ts'
+import { languageName } from '../../../parts/joining/language-name.ts'
 import { ownStyleShares } from '../own-style.ts'
 
 /** The profile as clients would meet it with what stands in the form: the card of the lists, then the first words and facts of the page. */
@@ -91,7 +91,7 @@ function useFacts(draft: OwnDraft) {
     {
       key: 'languages',
       term: t('expert-settings.preview.languages'),
-      value: draft.languages.map((code) => languageLabel(code, language)).join(', '),
+      value: draft.languages.map((code) => languageName(code, language)).join(', '),
     },
     { key: 'since', term: t('expert-settings.preview.since'), value: draft.working_since },
     { key: 'free', term: t('expert-settings.preview.free'), value: free ? formatDate(free, language, 'longDay') : '' },

@@ -11,7 +11,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { StyleBar } from '../../../ui/StyleBar.tsx'
 import { ownStyleShares } from '../own-style.ts'
 import type { OwnForm } from '../use-own-form.ts'
-import { ChipGroup } from './ChipGroup.tsx'
+import { ChipGroup } from '../../../ui/ChipGroup.tsx'
 import { Section } from './Section.tsx'
 
 /** The style as clients will see it, and what makes it up: projects, photos chosen for taste, and words. */
@@ -61,6 +61,7 @@ export function StyleSection({ expert, form }: { expert: OwnExpert; form: OwnFor
         )}
       </div>
       <ChipGroup
+        legendAs="label"
         id="styles"
         legend={t('joining.group.styles')}
         hint={t(draft.styles.length >= OWN_STYLES_MAX ? 'joining.styles.full' : 'joining.styles.hint')}

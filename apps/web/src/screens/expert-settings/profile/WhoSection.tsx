@@ -6,9 +6,9 @@ import { expertTypes, spokenLanguages } from '@husrum/contract/vocabulary.ts'
 import { useShell } from '../../../lib/shell-context.ts'
 import { TextArea } from '../../../ui/TextArea.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
-import { languageLabel } from '../language-label.ts'
+import { languageName } from '../../../parts/joining/language-name.ts'
 import type { OwnForm } from '../use-own-form.ts'
-import { ChipGroup } from './ChipGroup.tsx'
+import { ChipGroup } from '../../../ui/ChipGroup.tsx'
 import { Choices } from './Choices.tsx'
 import { CoverChoice } from './CoverChoice.tsx'
 import { fallingChecks } from './falling-checks.ts'
@@ -66,10 +66,11 @@ export function WhoSection({ expert, form: { draft, change, problems } }: { expe
         onChange={(cover_image_id) => change({ cover_image_id })}
       />
       <ChipGroup
+        legendAs="label"
         id="languages"
         legend={t('joining.languages.legend')}
         error={problems.languages}
-        options={spokenLanguages.map((code) => ({ value: code, label: languageLabel(code, language) }))}
+        options={spokenLanguages.map((code) => ({ value: code, label: languageName(code, language) }))}
         value={draft.languages}
         most={10}
         onChange={(languages) => change({ languages })}

@@ -9,7 +9,7 @@ import { SpecialistsStep } from '../../../parts/brief-steps/SpecialistsStep.tsx'
 import { useBriefOptions } from '../../../parts/brief-steps/use-brief-options.ts'
 import { ChoiceCards } from '../../../ui/ChoiceCards.tsx'
 import type { OwnForm } from '../use-own-form.ts'
-import { ChipGroup } from './ChipGroup.tsx'
+import { ChipGroup } from '../../../ui/ChipGroup.tsx'
 import { Choices } from './Choices.tsx'
 import { Section } from './Section.tsx'
 
@@ -135,6 +135,7 @@ export function StrengthsSection({ form: { draft, change, problems } }: Props) {
         const own = offered.map(({ slug }) => slug)
         return (
           <ChipGroup
+            legendAs="label"
             key={kind}
             id={kind === kinds[0] ? 'skills' : `skills-${kind}`}
             legend={t(`joining.skills.${kind}`)}

@@ -4,7 +4,7 @@ import { OWN_STYLES_MAX } from '@husrum/contract/limits.ts'
 import { referenceQueries } from '../../../lib/queries/reference.ts'
 import { useShell } from '../../../lib/shell-context.ts'
 import { PhotoChoice } from '../../../parts/brief-steps/StyleStep.tsx'
-import { ChipChoice } from '../../../parts/joining/ChipChoice.tsx'
+import { ChipGroup } from '../../../ui/ChipGroup.tsx'
 import type { StepProps } from './step-props.ts'
 
 /** The same photos that clients choose from, and the words for it. */
@@ -21,7 +21,7 @@ export function StyleStep({ answers, change, problems }: StepProps) {
         help={t('joining.step.style.help')}
       />
       <div className="mt-8 border-t border-line pt-7 lg:mt-11">
-        <ChipChoice
+        <ChipGroup
           id="styles"
           legend={t('joining.group.styles')}
           hint={t(full ? 'joining.styles.full' : 'joining.styles.hint')}
@@ -29,7 +29,7 @@ export function StyleStep({ answers, change, problems }: StepProps) {
           options={styles.map(({ slug, name }) => ({ value: slug, label: name }))}
           value={answers.styles}
           onChange={(chosen) => change({ styles: chosen })}
-          full={full}
+          most={OWN_STYLES_MAX}
         />
       </div>
     </>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { OWN_STYLES_MAX } from '@husrum/contract/limits.ts'
 import { referenceQueries } from '../../../lib/queries/reference.ts'
 import { useShell } from '../../../lib/shell-context.ts'
-import { ChoiceChips } from './ChoiceChips.tsx'
+import { ChipGroup } from '../../../ui/ChipGroup.tsx'
 import type { SectionProps } from './section-props.ts'
 
 export function StylesAndRooms({ draft, change, problems }: SectionProps) {
@@ -18,43 +18,46 @@ export function StylesAndRooms({ draft, change, problems }: SectionProps) {
     draft.rooms.filter((slug) => list.some((each) => each.slug === slug) === wanted)
   return (
     <div className="grid gap-x-8 gap-y-12 md:grid-cols-2">
-      <ChoiceChips
+      <ChipGroup
         id="styles"
-        title={t('portfolio.styles.title')}
+        legend={t('portfolio.styles.title')}
         hint={t('portfolio.styles.hint', { most: OWN_STYLES_MAX })}
         error={problems.styles}
-        options={styles}
+        options={asOptions(styles)}
         value={draft.styles}
         most={OWN_STYLES_MAX}
+        inOrderChosen
         onChange={(next) => change((now) => ({ ...now, styles: next }))}
       />
-      <ChoiceChips
+      <ChipGroup
         id="rooms"
-        title={t('portfolio.rooms.title')}
+        legend={t('portfolio.rooms.title')}
         hint={t('portfolio.rooms.hint')}
         error={problems.room_types}
-        options={rooms}
+        options={asOptions(rooms)}
         value={among(rooms, true)}
         onChange={(next) => change((now) => ({ ...now, rooms: [...next, ...among(rooms, false)] }))}
       />
-      <ChoiceChips
+      <ChipGroup
         id="works"
-        title={t('portfolio.works.title')}
+        legend={t('portfolio.works.title')}
         hint={t('portfolio.works.hint')}
-        error={undefined}
-        options={works}
+        options={asOptions(works)}
         value={among(works, true)}
         onChange={(next) => change((now) => ({ ...now, rooms: [...among(works, false), ...next] }))}
       />
-      <ChoiceChips
+      <ChipGroup
         id="aspects"
-        title={t('portfolio.aspects.title')}
+        legend={t('portfolio.aspects.title')}
         hint={t('portfolio.aspects.hint')}
         error={problems.aspects}
-        options={aspects}
+        options={asOptions(aspects)}
         value={draft.aspects}
         onChange={(next) => change((now) => ({ ...now, aspects: next }))}
       />
     </div>
   )
 }
+
+const asOptions = (list: readonly { slug: string; name: string }[]) =>
+  list.map(({ slug, name }) => ({ value: slug, label: name }))

@@ -1,49 +1,61 @@
 import { clsx } from 'clsx'
 import { Check } from 'lucide-react'
-import { useId } from 'react'
-import { Chip } from '../../ui/Chip.tsx'
-import { FieldError } from '../../ui/Field.tsx'
+import { useId, type ReactNode } from 'react'
+import { Chip } from './Chip.tsx'
+import { FieldError } from './Field.tsx'
 
-export type ChipChoiceProps<V extends string> = {
+export type ChipGroupProps<V extends string> = {
   /** Name of the answer, for problems that speak of it. */
   id: string
   legend: string
-  /** A smaller legend, for groups of one question. */
-  small?: boolean
-  hint?: string | undefined
+  /** `heading` is the 21-px group heading of a form, `label` the size of a field's label, `note` for groups of one question. */
+  legendAs?: 'heading' | 'label' | 'note'
+  hint?: ReactNode
   error?: string | undefined
   options: readonly { value: V; label: string }[]
   value: readonly V[]
   onChange: (value: V[]) => void
   /** No more may be chosen; taking back is always possible. */
-  full?: boolean
+  most?: number
+  /** Keeps the order of choosing, where the first counts most; else the same choices always make the same list. */
+  inOrderChosen?: boolean
+}
+
+const legends = {
+  heading: 'mb-2 text-21 font-semibold tracking-[-0.02em]',
+  label: 'mb-2 font-semibold tracking-[-0.01em]',
+  note: 'mb-2 text-15 text-ink-2',
 }
 
 /** Several of many short words. */
-export function ChipChoice<V extends string>({
+export function ChipGroup<V extends string>({
   id,
   legend,
-  small = false,
+  legendAs = 'heading',
   hint,
   error,
   options,
   value,
   onChange,
-  full = false,
-}: ChipChoiceProps<V>) {
+  most = Infinity,
+  inOrderChosen = false,
+}: ChipGroupProps<V>) {
   const made = useId()
   const described = [hint && `${made}-hint`, error && `${made}-error`].filter(Boolean).join(' ') || undefined
+  const full = value.length >= most
+  const choose = (chosen: V, on: boolean) => {
+    const next = on ? [...value, chosen] : value.filter((each) => each !== chosen)
+    onChange(inOrderChosen ? next : options.map((each) => each.value).filter((each) => next.includes(each)))
+  }
   return (
     <fieldset
       id={id}
       aria-describedby={described}
       className={clsx('min-w-0', error && 'border-l-4 border-danger pl-4')}
     >
-      <legend className={small ? 'mb-2 text-15 text-ink-2' : 'mb-2 text-21 font-semibold tracking-[-0.02em]'}>
-        {legend}
-      </legend>
+      <legend className={legends[legendAs]}>{legend}</legend>
       {hint && (
-        <p id={`${made}-hint`} className="mb-3 max-w-[58ch] text-15 text-ink-2">
+        <p id={`${made}-hint`} className="-mt-1 mb-3 max-w-[58ch] text-15 text-ink-2">
           {hint}
         </p>
       )}
@@ -61,14 +73,7 @@ export function ChipChoice<V extends string>({
               selected={on}
               disabled={full && !on}
               icon={on && <Check aria-hidden="true" className="size-4" strokeWidth={2.5} />}
-              // In the order of the options, so that the same choices always make the same list.
-              onToggle={(chosen) =>
-                onChange(
-                  options
-                    .map((each) => each.value)
-                    .filter((each) => (each === option.value ? chosen : value.includes(each))),
-                )
-              }
+              onToggle={(chosen) => choose(option.value, chosen)}
             >
               {option.label}
             </Chip>
