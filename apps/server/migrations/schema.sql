@@ -356,6 +356,21 @@ favourites
   CREATE INDEX favourites_expert ON public.favourites USING btree (expert_id)
   CREATE INDEX favourites_listed ON public.favourites USING btree (account_id, created_at DESC, expert_id DESC)
 
+flow_drafts
+  id bigint not null identity
+  flow text not null
+  email text not null
+  token_hash bytea not null
+  sealed_answers bytea not null
+  mailed_at timestamp with time zone not null default app_now()
+  expires_at timestamp with time zone not null
+  constraint flow_drafts_newest UNIQUE (email, flow)
+  constraint flow_drafts_pkey PRIMARY KEY (id)
+  constraint flow_drafts_flow_check CHECK ((flow = ANY (ARRAY['client-brief'::text, 'expert-application'::text, 'expert-account-first'::text])))
+  constraint flow_drafts_sealed_answers_check CHECK ((octet_length(sealed_answers) <= 70000))
+  CREATE INDEX flow_drafts_expiry ON public.flow_drafts USING btree (expires_at)
+  CREATE UNIQUE INDEX flow_drafts_token ON public.flow_drafts USING btree (token_hash)
+
 forgotten_images
   sha256 text not null
   forgotten_at timestamp with time zone not null default app_now()

@@ -7,6 +7,7 @@ import { mountAccounts } from './domains/accounts/accounts.routes.ts'
 import { mountBriefs } from './domains/briefs/briefs.routes.ts'
 import { mountContacts } from './domains/contact/contact.routes.ts'
 import { mountDevelopment, type DemoAccounts } from './domains/development/development.routes.ts'
+import { mountDrafts } from './domains/drafts/drafts.routes.ts'
 import { mountExperts } from './domains/experts/experts.routes.ts'
 import { countExpertsByPlace } from './domains/experts/experts.service.ts'
 import { mountProfiles } from './domains/experts/own-profile.routes.ts'
@@ -129,6 +130,7 @@ export async function buildApp({
   mountMessages(http, deps, options)
   mountTakeout(http, deps, options)
   mountContacts(http, deps, options)
+  mountDrafts(http, deps, options)
   mountOutbox(http, deps, options)
   if (!config.production) mountDevelopment(http, { ...deps, demoAccounts }, options)
 

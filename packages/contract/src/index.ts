@@ -3,6 +3,7 @@ import { accounts } from './accounts.ts'
 import { briefs } from './briefs.ts'
 import { contacts } from './contacts.ts'
 import { development } from './development.ts'
+import { drafts } from './drafts.ts'
 import { experts } from './experts.ts'
 import { favourites } from './favourites.ts'
 import { joining } from './joining.ts'
@@ -33,6 +34,7 @@ export const api = {
   ...messages,
   ...takeout,
   ...contacts,
+  ...drafts,
   ...outbox,
   ...development,
 }

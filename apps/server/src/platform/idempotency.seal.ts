@@ -2,12 +2,11 @@
  * What a repeated request proves and opens. Nothing that is stored reads the answer: the key to it is made from the caller's own key and body,
  * which only the caller has.
  */
-import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes, scrypt } from 'node:crypto'
+import { createHash, createHmac, hkdfSync, scrypt } from 'node:crypto'
 import { promisify } from 'node:util'
+import { openText, sealText } from './sealed-text.ts'
 
 const stretch = promisify<string, Buffer, number, Buffer>(scrypt)
-const IV_BYTES = 12
-const TAG_BYTES = 16
 
 /** Left out of the fingerprint, which could be guessed against; the answer's key takes them in, stretched. */
 const secretFields = new Set([
@@ -40,23 +39,8 @@ export function sealingOf(given: { scope: string; path: string; key: string; bod
   return {
     id,
     fingerprint,
-    async seal(text) {
-      const iv = randomBytes(IV_BYTES)
-      const cipher = createCipheriv('aes-256-gcm', await answerKey(), iv)
-      const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
-      return Buffer.concat([iv, cipher.getAuthTag(), sealed])
-    },
-    async open(sealed) {
-      const iv = sealed.subarray(0, IV_BYTES)
-      const decipher = createDecipheriv('aes-256-gcm', await answerKey(), iv, { authTagLength: TAG_BYTES })
-      decipher.setAuthTag(sealed.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
-      try {
-        const text = decipher.update(sealed.subarray(IV_BYTES + TAG_BYTES))
-        return Buffer.concat([text, decipher.final()]).toString('utf8')
-      } catch {
-        return undefined // the tag does not fit: made with another key
-      }
-    },
+    seal: async (text) => sealText(await answerKey(), text),
+    open: async (sealed) => openText(await answerKey(), sealed),
   }
 }
 

@@ -285,6 +285,16 @@ export interface Favourites {
   expert_id: Int8;
 }
 
+export interface FlowDrafts {
+  email: string;
+  expires_at: Timestamp;
+  flow: string;
+  id: Generated<Int8>;
+  mailed_at: Generated<Timestamp>;
+  sealed_answers: Buffer;
+  token_hash: Buffer;
+}
+
 export interface ForgottenImages {
   forgotten_at: Generated<Timestamp>;
   sha256: string;
@@ -688,6 +698,7 @@ export interface DB {
   expert_words: ExpertWords;
   experts: Experts;
   favourites: Favourites;
+  flow_drafts: FlowDrafts;
   forgotten_images: ForgottenImages;
   idempotent_requests: IdempotentRequests;
   images: Images;

@@ -27,6 +27,9 @@ export function contentSecurityPolicy(nonce: string, development: boolean, tiles
   ].join('; ')
 }
 
+/** Params that hold a mailed link's token: it stays out of every log on the way. */
+const MAILED = /[?&](token|resume)=/
+
 export type PageSecurity = {
   nonce: string
   development: boolean
@@ -39,8 +42,7 @@ export function secureHeaders(reply: FastifyReply, { nonce, development, https, 
     'content-security-policy': contentSecurityPolicy(nonce, development, tiles),
     ...(development ? {} : { 'content-security-policy-report-only': "require-trusted-types-for 'script'" }),
     'x-content-type-options': 'nosniff',
-    // a mailed link's token stays out of every log on the way
-    'referrer-policy': reply.request.url.includes('token=') ? 'no-referrer' : 'strict-origin-when-cross-origin',
+    'referrer-policy': MAILED.test(reply.request.url) ? 'no-referrer' : 'strict-origin-when-cross-origin',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), browsing-topics=()',

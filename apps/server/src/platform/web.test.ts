@@ -106,7 +106,8 @@ test('every page names its own scripts and forbids all others', async () => {
   })
   expect(first.headers.etag).toBeUndefined()
   // a mailed link's token goes into no Referer
-  expect((await get('/?token=secret')).headers['referrer-policy']).toBe('no-referrer')
+  for (const mailed of ['/?token=secret', '/?flow=account-first&resume=secret'])
+    expect((await get(mailed)).headers['referrer-policy']).toBe('no-referrer')
 })
 
 test('an anonymous page is drawn once for several, and anew after a write', async () => {

@@ -101,6 +101,14 @@ export const held: readonly Held[] = [
     rows: (id) => sql`select to_jsonb(c) as row from contacts c where c.account_id = ${id} order by c.id`,
   },
   {
+    // what was answered is sealed: only the mailed link reads it
+    name: 'mailed-drafts',
+    tables: ['flow_drafts'],
+    rows: (id) => sql`
+      select jsonb_build_object('flow', d.flow, 'email', d.email, 'mailed_at', d.mailed_at, 'expires_at', d.expires_at) as row
+        from flow_drafts d where d.email = (select email from accounts where id = ${id}) order by d.id`,
+  },
+  {
     // their words may hold a link or a code that opens the account
     name: 'mail-and-text-messages',
     tables: ['deliveries'],
