@@ -42,6 +42,8 @@ export type Endpoint = {
   reply?: z.ZodType
   /** A reply that is not JSON: its content type. */
   produces?: string
+  /** A list that also comes as a table, whole: `format=csv` in its query. */
+  csv?: true
   refusals?: Refusals
   /** Lists and reference data that are the same for everybody: ETag and Cache-Control: public. */
   cache?: 'public'
@@ -64,8 +66,12 @@ export type ParamsOf<E extends Endpoint> = ParsedOf<E['params'], Record<string, 
 export type QueryOf<E extends Endpoint> = ParsedOf<E['query'], Record<string, never>>
 export type BodyOf<E extends Endpoint> = ParsedOf<E['body'], undefined>
 /** What a handler answers (before stripping) and what a caller reads. */
-export type AnswerOf<E extends Endpoint> = E['produces'] extends string ? Download : GivenOf<E['reply'], void>
-export type ReplyOf<E extends Endpoint> = E['produces'] extends string ? Blob : ParsedOf<E['reply'], undefined>
+export type AnswerOf<E extends Endpoint> = E['produces'] extends string
+  ? Download
+  : GivenOf<E['reply'], void> | (E['csv'] extends true ? Download : never)
+export type ReplyOf<E extends Endpoint> = E['produces'] extends string
+  ? Blob
+  : ParsedOf<E['reply'], undefined> | (E['csv'] extends true ? Blob : never)
 /** A reply that is a file: its name for whoever keeps it, plain letters only, and its bytes. */
 export type Download = { name: string; content: AsyncIterable<Uint8Array> }
 /** Where files are taken, the same fields may come in a form. */

@@ -5,7 +5,7 @@ import { checkPasswords } from './bounds.ts'
 import { endpoints, staff } from './endpoint.ts'
 import { SHOWCASES_MAX } from './limits.ts'
 import { checkExpert, expertAnswers, ownExpert } from './profiles.ts'
-import { id, idText, instant, one, oneOrMore, option, pageQuery, paged, picture, text } from './shapes.ts'
+import { id, idText, instant, one, option, optionText, pageQuery, paged, picture, several, text } from './shapes.ts'
 import { pictureRefusals } from './uploads.ts'
 import * as words from './vocabulary.ts'
 
@@ -215,17 +215,25 @@ export const joining = endpoints({
     method: 'GET',
     path: '/api/admin/experts',
     audience: staff,
-    summary: 'Experts for staff: the review queue and everybody else',
+    summary: 'Experts for staff, the review queue and everybody else; `format=csv` gives all of them as a table',
     query: z.object({
       ...pageQuery(25),
-      status: oneOrMore(z.enum(words.expertStatuses)).optional(),
+      status: several(z.enum(words.expertStatuses)).optional(),
+      service_type: several(z.enum(words.serviceTypes)).optional(),
+      expert_type: several(z.enum(words.expertTypes)).optional(),
+      country_id: several(optionText()).optional(),
       /** `yes`: handed in and waiting for a look, changed companies and chamber entries included */
       waiting: z.enum(words.yesNo).optional(),
+      /** In name, company and e-mail, in any spelling of letters that have several. */
       q: text().trim().max(254).optional(),
       sort: z.enum(queueSorts).default('waiting'),
+      /** `csv`: all that the filters leave, whatever the page */
+      format: z.enum(['json', 'csv']).default('json'),
     }),
     status: 200,
     reply: paged(adminExpert),
+    csv: true,
+    refusals: { 422: ['unknown_option'] },
   },
   getAdminExpert: {
     method: 'GET',

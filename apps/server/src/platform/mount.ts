@@ -189,9 +189,10 @@ async function run(
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
     ...uploadsOf(request, endpoint),
   }
+  const file = fileType(endpoint, call)
   const work = async (): Promise<unknown> => {
     const given = await handle(call)
-    return endpoint.reply ? endpoint.reply.parse(given) : endpoint.produces ? given : undefined
+    return file ? given : endpoint.reply?.parse(given)
   }
   const { answer, replayed } = await withPatience(patienceOf(request), async () =>
     options.idempotency && key !== undefined
@@ -200,11 +201,17 @@ async function run(
   )
   if (replayed) reply.header('idempotency-replayed', 'true')
   reply.status(endpoint.status)
-  if (endpoint.produces) return sendDownload(answer as Download, endpoint.produces, reply) // its handler answers nothing else
+  if (file) return sendDownload(answer as Download, file, reply) // its handler answers nothing else
   if (!endpoint.reply) return reply.send()
   return endpoint.cache === 'public'
     ? sendCached(answer, call.locale, request, reply)
     : reply.header('cache-control', 'private, no-store').send(answer)
+}
+
+/** The content type of a reply that is a file. */
+function fileType({ produces, csv }: Endpoint, { query }: AnyCall): string | undefined {
+  const wanted = csv && typeof query === 'object' && query !== null && 'format' in query ? query.format : undefined
+  return wanted === 'csv' ? 'text/csv; charset=utf-8' : produces
 }
 
 /** The query and the files are part of what was asked, like the body. */

@@ -149,7 +149,10 @@ function responses(endpoint: Endpoint): Json {
     ? {
         description: 'Success',
         ...successHeaders,
-        content: { 'application/json': { schema: toJson(endpoint.reply, 'output') } },
+        content: {
+          'application/json': { schema: toJson(endpoint.reply, 'output') },
+          ...(endpoint.csv ? { 'text/csv': { schema: { type: 'string' } } } : {}),
+        },
       }
     : {
         description: 'Success',

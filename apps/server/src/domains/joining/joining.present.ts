@@ -3,6 +3,7 @@ import { companyRegistrationProblem } from '@husrum/contract/company-registratio
 import type { AdminExpert, AdminExpertDetail } from '@husrum/contract/joining.ts'
 import type { OwnExpert } from '@husrum/contract/profiles.ts'
 import type { Locale, Picture } from '@husrum/contract/shapes.ts'
+import type { Columns } from '../../platform/csv.ts'
 import type { MoveRow } from '../experts/status.service.ts'
 import { nameIn, type References } from '../reference/reference.service.ts'
 import type { PictureRow, QueueRow } from './joining.queries.ts'
@@ -48,6 +49,37 @@ export function presentQueued(refs: References, row: QueueRow, completeness: num
     reviewed_at: row.reviewed_at?.toISOString() ?? null,
     created_at: row.created_at.toISOString(),
   }
+}
+
+/** As the JSON names them; lists with commas between. */
+export const expertColumns: Columns<AdminExpert> = {
+  id: (expert) => expert.id,
+  name: (expert) => expert.name,
+  company_name: (expert) => expert.company_name,
+  status: (expert) => expert.status,
+  status_reason: (expert) => expert.status_reason,
+  email: (expert) => expert.email,
+  email_verified: (expert) => expert.email_verified,
+  phone: (expert) => expert.phone,
+  phone_verified: (expert) => expert.phone_verified,
+  country: (expert) => expert.country.name,
+  city: (expert) => expert.city.name,
+  expert_type: (expert) => expert.expert_type,
+  service_type: (expert) => expert.service_type.join(', '),
+  plan_id: (expert) => expert.plan_id,
+  company_registration: (expert) => expert.company_registration,
+  registration_problem: (expert) => expert.registration_problem,
+  registration_checked: (expert) => expert.registration_checked,
+  pending_company_name: (expert) => expert.pending?.company_name ?? null,
+  pending_company_registration: (expert) => expert.pending?.company_registration ?? null,
+  chamber: (expert) => expert.chamber,
+  chamber_number: (expert) => expert.chamber_number,
+  chamber_checked: (expert) => expert.chamber_checked,
+  completeness: (expert) => expert.completeness,
+  projects_count: (expert) => expert.projects_count,
+  submitted_at: (expert) => expert.submitted_at,
+  reviewed_at: (expert) => expert.reviewed_at,
+  created_at: (expert) => expert.created_at,
 }
 
 export function presentDetail(

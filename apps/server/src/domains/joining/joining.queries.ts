@@ -35,7 +35,11 @@ export type QueueRow = Pick<
 export type QueueFilter = {
   status?: readonly string[] | undefined
   waiting?: 'yes' | 'no' | undefined
-  q?: string | undefined
+  service_types?: readonly string[] | undefined
+  expert_types?: readonly string[] | undefined
+  country_ids?: readonly number[] | undefined
+  /** As typed, and folded (reference/fold.ts). */
+  q?: { typed: string; folded: readonly string[] } | undefined
 }
 export type QueueSort = 'waiting' | 'newest' | 'name'
 
@@ -47,21 +51,30 @@ const isWaiting = sql<boolean>`(e.status = 'pending_review' and e.submitted_at i
 
 const likeAnywhere = (words: string) => `%${words.replace(/[\\%_]/g, '\\$&')}%`
 
+/** Folded words hold letters and digits only; `A` is the weight of names (experts/words.service.ts). */
+const isNamed = (folded: readonly string[]) =>
+  sql<boolean>`exists (select from expert_words w where w.expert_id = e.id
+    and w.words @@ ${folded.map((word) => `'${word}':*A`).join(' & ')}::tsquery)`
+
 /** Whose person has left is nobody's to look at. */
-function filtered(db: Db, { status, waiting, q }: QueueFilter) {
+function filtered(db: Db, { status, waiting, service_types, expert_types, country_ids, q }: QueueFilter) {
   let query = db
     .selectFrom('experts as e')
     .innerJoin('accounts as a', 'a.id', 'e.account_id')
     .where('a.deleted_at', 'is', null)
   if (status) query = query.where('e.status', 'in', [...status])
   if (waiting) query = query.where(waiting === 'yes' ? isWaiting : sql<boolean>`not ${isWaiting}`)
+  if (service_types) query = query.where(sql<boolean>`e.service_types && ${[...service_types]}::text[]`)
+  if (expert_types) query = query.where('e.expert_type', 'in', [...expert_types])
+  if (country_ids) query = query.where('e.country_id', 'in', [...country_ids])
   if (q)
     query = query.where((eb) =>
-      eb.or(
-        (['e.name', 'e.company_name', 'e.pending_company_name', 'a.email'] as const).map((column) =>
-          eb(column, 'ilike', likeAnywhere(q)),
+      eb.or([
+        ...(['e.name', 'e.company_name', 'e.pending_company_name', 'a.email'] as const).map((column) =>
+          eb(column, 'ilike', likeAnywhere(q.typed)),
         ),
-      ),
+        ...(q.folded.length > 0 ? [isNamed(q.folded)] : []),
+      ]),
     )
   return query
 }
@@ -106,14 +119,15 @@ function selected(query: ReturnType<typeof filtered>) {
     )
 }
 
-export function listQueue(
+/** All that pass, in order. */
+export async function listQueueIds(
   db: Db,
   filter: QueueFilter,
   sort: QueueSort,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<QueueRow[]> {
-  const query = selected(filtered(db, filter))
-  const sorted =
+  page?: { limit: number; offset: number },
+): Promise<number[]> {
+  const query = filtered(db, filter).select('e.id')
+  const sorted = (
     sort === 'name'
       ? query.orderBy(sql`coalesce(e.company_name, e.name) collate "da-x-icu"`)
       : sort === 'newest'
@@ -122,7 +136,19 @@ export function listQueue(
             // who cannot be approved yet stands behind who can
             .orderBy(sql`${isWaiting} desc, a.email_verified_at is null`)
             .orderBy('e.submitted_at', (order) => order.asc().nullsLast())
-  return sorted.orderBy('e.id').limit(limit).offset(offset).execute()
+  ).orderBy('e.id')
+  const rows = await (page ? sorted.limit(page.limit).offset(page.offset) : sorted).execute()
+  return rows.map(({ id }) => id)
+}
+
+/** In the order of the ids; who has left meanwhile is missing. */
+export async function listQueued(db: Db, ids: readonly number[]): Promise<QueueRow[]> {
+  if (ids.length === 0) return []
+  const found = await selected(filtered(db, {}))
+    .where('e.id', 'in', [...ids])
+    .execute()
+  const byId = new Map(found.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
 /** Up to 10,001. */

@@ -2,13 +2,16 @@ import { joining } from '@husrum/contract/joining.ts'
 import type { Locale } from '@husrum/contract/shapes.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
+import { readNow } from '../../platform/clock.ts'
+import { csvOf } from '../../platform/csv.ts'
 import { notFound } from '../../platform/errors.ts'
 import { mount, type MountOptions } from '../../platform/mount.ts'
 import { metaOf, offsetOf } from '../../platform/pages.ts'
 import { describePerson } from '../accounts/people.service.ts'
 import { describeOwnExpert, listCompleteness } from '../experts/own-presenting.service.ts'
 import { listMoves } from '../experts/status.service.ts'
-import { presentDetail, presentQueued } from './joining.present.ts'
+import { filterOf } from './filtering.ts'
+import { expertColumns, presentDetail, presentQueued } from './joining.present.ts'
 import * as rows from './joining.queries.ts'
 import { registerExpert } from './registering.service.ts'
 import { listenToExperts, reviewExpert } from './reviewing.service.ts'
@@ -24,6 +27,12 @@ export function mountJoining(http: FastifyInstance, deps: Deps, options: MountOp
       queued.map(({ id }) => id),
     )
     return queued.map((row) => presentQueued(refs, row, completeness.get(row.id)?.percent ?? 0, locale))
+  }
+
+  /** A reader who is slow holds no connection meanwhile. */
+  async function* inBatches(ids: readonly number[], locale: Locale) {
+    for (let at = 0; at < ids.length; at += BATCH)
+      yield await present(await rows.listQueued(db, ids.slice(at, at + BATCH)), locale)
   }
 
   async function describe(id: number, locale: Locale) {
@@ -62,8 +71,16 @@ export function mountJoining(http: FastifyInstance, deps: Deps, options: MountOp
         return { data: await describeOwnExpert(deps, id, locale) }
       },
       async listAdminExperts({ query, locale }) {
-        const queued = await rows.listQueue(db, query, query.sort, offsetOf(query))
-        const total = await rows.countQueue(db, query)
+        const filter = filterOf(refs, query)
+        if (query.format === 'csv') {
+          const day = (await readNow(db)).toISOString().slice(0, 10)
+          // the order is fixed before the first row leaves: whoever is decided meanwhile stands once all the same
+          const ids = await rows.listQueueIds(db, filter, query.sort)
+          return { name: `experts-${day}.csv`, content: csvOf(expertColumns, inBatches(ids, locale)) }
+        }
+        const ids = await rows.listQueueIds(db, filter, query.sort, offsetOf(query))
+        const queued = await rows.listQueued(db, ids)
+        const total = await rows.countQueue(db, filter)
         return { data: await present(queued, locale), meta: metaOf(query, total, queued.length) }
       },
       getAdminExpert: async ({ params, locale }) => ({ data: await describe(params.id, locale) }),
@@ -75,6 +92,9 @@ export function mountJoining(http: FastifyInstance, deps: Deps, options: MountOp
     options,
   )
 }
+
+/** Rows of a table read at once. */
+const BATCH = 500
 
 /** Pixels: they are looked at in a pane beside the list. */
 const PICTURE_WIDTH = 960

@@ -2,18 +2,10 @@ import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { fetchTakeout } from '../../lib/queries/takeout.ts'
+import { saveFile } from '../../lib/save-file.ts'
 import { useShell } from '../../lib/shell-context.ts'
 import { showToast } from '../../lib/toast.ts'
 import { Button } from '../../ui/Button.tsx'
-
-/** A link could not carry the token, so the file is fetched and handed to the browser's downloads. */
-function save(file: Blob): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(file)
-  link.download = 'husrum.zip'
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000) // a browser may ask where to put it first
-}
 
 /** Everything held about the person, to take along. */
 export function TakeoutBox() {
@@ -22,7 +14,7 @@ export function TakeoutBox() {
   const take = useMutation({
     mutationFn: () => fetchTakeout(api),
     onSuccess: (file) => {
-      save(file)
+      saveFile(file, 'husrum.zip')
       showToast(t('takeout.done'), { tone: 'success' })
     },
   })

@@ -4,6 +4,7 @@ import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useTypedWords } from '../../parts/work-list/use-typed-words.ts'
 import { Select } from '../../ui/Select.tsx'
+import { TableDownload } from './TableDownload.tsx'
 import { queueSorts, shownStatuses, type QueueView } from './queue-view.ts'
 
 /** Which, in what order, and words: all of it is in the address. */
@@ -65,6 +66,7 @@ export function QueueFilters({
           ]}
           onChange={(event) => show({ sort: queueSorts.find((sort) => sort === event.target.value) })}
         />
+        <TableDownload view={view} />
       </div>
     </div>
   )

@@ -1,0 +1,35 @@
+/**
+ * Tables for spreadsheets: RFC 4180 in UTF-8. A cell that a spreadsheet would take for a formula is made text by an apostrophe before it, since
+ * what stands in it was typed by strangers.
+ */
+export type Cell = string | number | boolean | null
+/** What stands over each column, and what stands in it. */
+export type Columns<Row> = Readonly<Record<string, (row: Row) => Cell>>
+
+const FORMULA = /^[=+\-@\t\r]/
+/** Quoted where a reader would lose something without. */
+const DELICATE = /[",;\r\n\t]|^\s|\s$|^'/
+/** Without it spreadsheets on Windows read "Åse" in an old code page. */
+const MARK = '\uFEFF'
+
+export function csvLine(cells: readonly Cell[]): string {
+  return `${cells.map(cellOf).join(',')}\r\n`
+}
+
+function cellOf(value: Cell): string {
+  if (value === null) return ''
+  if (typeof value !== 'string') return String(value)
+  const text = FORMULA.test(value) ? `'${value}` : value
+  return DELICATE.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
+
+/** Batch by batch, so that a long list is never held as one text. */
+export async function* csvOf<Row>(
+  columns: Columns<Row>,
+  batches: AsyncIterable<readonly Row[]>,
+): AsyncGenerator<Uint8Array> {
+  const cells = Object.values(columns)
+  yield Buffer.from(MARK + csvLine(Object.keys(columns)))
+  for await (const rows of batches)
+    yield Buffer.from(rows.map((row) => csvLine(cells.map((cell) => cell(row)))).join(''))
+}
