@@ -8,6 +8,7 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { DropZone } from '../uploads/DropZone.tsx'
+import { focusBeside } from '../uploads/focus-beside.ts'
 import type { OwnPictures } from './use-own-pictures.ts'
 
 /** The expert's own pictures: taken, looked at on the spot, and kept on the device until they are sent. */
@@ -122,7 +123,10 @@ function Tile({ id, name, preview, problem, notAdded = false, onRemove }: TilePr
           tone="line"
           icon={<X aria-hidden="true" />}
           label={t('uploads.removeOf', { name })}
-          onClick={onRemove}
+          onClick={({ currentTarget }) => {
+            focusBeside(currentTarget)
+            onRemove()
+          }}
         />
       </div>
     </li>

@@ -4,6 +4,7 @@ import type { ExpertDraft } from '../../flows/expert-answers.ts'
 import type { Language } from '../../lib/locale.ts'
 import { nameOf, type BriefOptions } from '../brief-steps/use-brief-options.ts'
 import { languageName } from './language-name.ts'
+import { startChoices } from './start-choices.ts'
 
 /** Inside a list the words begin small, but German nouns do not. */
 const inside = (word: string, language: Language): string =>
@@ -48,7 +49,12 @@ export function profileWords(draft: ExpertDraft, options: BriefOptions, t: TFunc
           fees.map(({ name }) => name),
           language,
         ),
-    starts: joined(names(options.timelines, draft.project_timeline_id), language),
+    starts: joined(
+      startChoices(options.timelines, t)
+        .filter(({ value }) => draft.project_timeline_id.includes(value))
+        .map(({ label }) => label),
+      language,
+    ),
     about: excerpt(draft.description),
     languages: joined(
       draft.languages.map((code) => languageName(code, language)),

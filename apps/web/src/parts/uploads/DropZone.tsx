@@ -77,6 +77,7 @@ export function FileButton({
         {...(className ? { className } : {})}
         icon={icon}
         disabled={disabled || !alive}
+        data-choose-files={several ? '' : undefined}
         onClick={() => input.current?.click()}
       >
         {children}

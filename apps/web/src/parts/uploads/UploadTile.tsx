@@ -7,6 +7,7 @@ import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { shareClass } from '../../ui/shares.ts'
 import { FileButton } from './DropZone.tsx'
+import { focusBeside } from './focus-beside.ts'
 import { isUnderWay, type UploadItem } from './upload-queue.ts'
 import type { Uploads } from './use-uploads.ts'
 
@@ -43,7 +44,7 @@ export function UploadTile({
         {bad ? <Refused item={item} /> : <Progress item={item} />}
       </div>
       <div className="flex min-w-0 flex-wrap items-center gap-2 sm:mt-2">
-        <span className="min-w-0 flex-1 basis-24">
+        <span className={clsx('min-w-0 flex-1', bad ? 'basis-full sm:basis-24' : 'basis-24')}>
           {bad && <Reason item={item} className="sm:hidden" />}
           <span className={clsx('block truncate', bad ? 'text-13 sm:text-15' : 'text-15')}>{file.name}</span>
         </span>
@@ -71,7 +72,10 @@ export function UploadTile({
             size="small"
             icon={<X aria-hidden="true" />}
             aria-label={t('uploads.cancelOf', { name: file.name })}
-            onClick={() => uploads.remove(key)}
+            onClick={({ currentTarget }) => {
+              focusBeside(currentTarget)
+              uploads.remove(key)
+            }}
           >
             {t('uploads.cancel')}
           </Button>
@@ -81,7 +85,10 @@ export function UploadTile({
             tone="line"
             icon={<X aria-hidden="true" />}
             label={t('uploads.removeOf', { name: file.name })}
-            onClick={() => uploads.remove(key)}
+            onClick={({ currentTarget }) => {
+              focusBeside(currentTarget)
+              uploads.remove(key)
+            }}
           />
         )}
       </div>

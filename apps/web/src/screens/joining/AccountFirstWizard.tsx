@@ -96,7 +96,7 @@ export function AccountFirstWizard({
       editFrom={REGISTER_STEP}
       bar={{ label: labels[step.name] }}
       onContinue={goOn}
-      below={step.number === FIRST && <HaveAccount />}
+      below={(step.number === FIRST || flow.problems.email) && <HaveAccount />}
     >
       {step.name === 'register' && <SendingNote sending={sending} onRetry={goOn} />}
     </JoiningFrame>

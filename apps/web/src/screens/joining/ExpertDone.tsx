@@ -18,14 +18,13 @@ type Props = {
 
 type Way = { path: string; title: string; text: string }
 
-/** What is worth doing: nothing is published for a profile that was refused, and leads come to those only who are, or were, public. */
+/** What is worth doing beside objecting: nothing is published for a profile that was refused, and leads come to those only who are, or were, public. */
 function waysOf(status: OwnExpert['status']): Way[] {
   const portfolio = { path: paths.portfolio(), title: 'joining.done.portfolio', text: 'joining.done.portfolioText' }
   const settings = { path: paths.expertSettings(), title: 'joining.done.settings', text: 'joining.done.settingsText' }
-  const object = { path: paths.contact(), title: 'joining.status.object', text: 'joining.done.objectText' }
   const leads = { path: paths.leads(), title: 'joining.done.leads', text: 'joining.done.leadsText' }
-  if (status === 'rejected') return [object, settings]
-  if (status === 'suspended') return [object, settings, leads]
+  if (status === 'rejected') return [settings]
+  if (status === 'suspended') return [settings, leads]
   if (status === 'active' || status === 'paused') return [portfolio, settings, leads]
   return [portfolio, settings]
 }

@@ -81,7 +81,7 @@ export function ExpertFormWizard({ step: asked, onRegister, onFail }: WizardProp
         hint: flow.step.name === 'account' ? t('joining.bar.next') : flow.step.name === 'code' ? '' : undefined,
       }}
       onContinue={() => void flow.goOn()}
-      below={flow.step.number === FIRST && <HaveAccount />}
+      below={(flow.step.number === FIRST || flow.problems.email) && <HaveAccount />}
     >
       {flow.step.name === 'code' && isVerified && <SendingNote sending={sending} onRetry={() => void flow.goOn()} />}
     </JoiningFrame>

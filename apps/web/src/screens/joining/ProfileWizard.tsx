@@ -76,14 +76,20 @@ function Steps({ step: asked, expert, first, isNew }: Props & { first: number })
   })
   const { answers, step } = flow
   const portfolio = useRef(answers.portfolio)
+  /** Which file each picture was, of those chosen on this page. */
+  const chosenAs = useRef(new Map<number, number>())
   useEffect(() => {
     portfolio.current = answers.portfolio
   })
   const uploads = useUploads({
     room: PROJECT_PICTURES_MAX - answers.portfolio.length,
-    onUploaded: ({ id, url, width, height, alt, placeholder, color, srcset }) => {
-      // Several may arrive before the next drawing.
-      portfolio.current = [...portfolio.current, { id, url, width, height, alt, placeholder, color, srcset }]
+    onUploaded: ({ id, url, width, height, alt, placeholder, color, srcset }, { key }) => {
+      chosenAs.current.set(id, key)
+      const keyOf = (picture: { id: number }) => chosenAs.current.get(picture.id) ?? -1
+      // Several may arrive before the next drawing, and in any order; they stand in the order in which they were chosen.
+      portfolio.current = [...portfolio.current, { id, url, width, height, alt, placeholder, color, srcset }].toSorted(
+        (a, b) => keyOf(a) - keyOf(b),
+      )
       flow.change({ portfolio: portfolio.current })
     },
   })
@@ -114,7 +120,14 @@ function Steps({ step: asked, expert, first, isNew }: Props & { first: number })
       placeOf={(number) => number + 1}
       of={of}
       // Answers that are not in the account yet are on this device; where they go from there stands beside the button.
-      saved={isStored && <SavedMark saved="yes" complete={t('joining.card.savedToAccount')} />}
+      saved={
+        isStored && (
+          <SavedMark
+            saved="yes"
+            complete={t(step.name === 'style' ? 'flow.saved.short' : 'joining.card.savedToAccount')}
+          />
+        )
+      }
       shown={beginnings?.cover?.url}
       editFrom={PORTFOLIO_STEP}
       uploads={uploads}

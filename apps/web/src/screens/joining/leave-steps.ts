@@ -78,8 +78,8 @@ function register({ context, send, onRegister, onFail, onDone }: Registering): L
       if (fieldErrors(error)?.verifyCode) change({ verification_token: '', verifyCode: '' }) // the proof is too old: another code is needed
       throw error
     }
-    await onDone()
     await queryClient.ensureQueryData(ownExpertQueries(api).profile()).catch(() => undefined) // the next screen asks again
+    await onDone() // until then the card shows the pictures
   }
 }
 

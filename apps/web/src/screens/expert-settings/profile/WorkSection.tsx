@@ -5,6 +5,7 @@ import { referenceQueries } from '../../../lib/queries/reference.ts'
 import { useShell } from '../../../lib/shell-context.ts'
 import { feeChoices } from '../../../parts/brief-steps/fee-text.ts'
 import { AspectChoice, RoomChoice } from '../../../parts/brief-steps/RoomChoice.tsx'
+import { startChoices } from '../../../parts/joining/start-choices.ts'
 import { SpecialistsStep } from '../../../parts/brief-steps/SpecialistsStep.tsx'
 import { useBriefOptions } from '../../../parts/brief-steps/use-brief-options.ts'
 import { ChoiceCards } from '../../../ui/ChoiceCards.tsx'
@@ -106,7 +107,7 @@ export function FeeSection({ form: { draft, change, problems } }: Props) {
         legendAs="label"
         legend={t('joining.group.project_timeline_id')}
         error={problems.project_timeline_id}
-        options={timelines.map(({ slug, name }) => ({ value: slug, label: name }))}
+        options={startChoices(timelines, t)}
         value={draft.project_timeline_id}
         onChange={(project_timeline_id) => change({ project_timeline_id })}
       />

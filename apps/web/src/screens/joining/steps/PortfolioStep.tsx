@@ -5,6 +5,7 @@ import { PROJECT_PICTURES_MAX, PROJECT_TITLE_MAX } from '@husrum/contract/limits
 import { ownExpertQueries } from '../../../lib/queries/own-expert.ts'
 import { useShell } from '../../../lib/shell-context.ts'
 import { DropZone } from '../../../parts/uploads/DropZone.tsx'
+import { focusBeside } from '../../../parts/uploads/focus-beside.ts'
 import { UploadNotes } from '../../../parts/uploads/UploadNotes.tsx'
 import { UploadTile } from '../../../parts/uploads/UploadTile.tsx'
 import { FieldError } from '../../../ui/Field.tsx'
@@ -30,18 +31,21 @@ export function PortfolioStep({ answers, change, problems, uploads }: StepProps)
       <DropZone onFiles={uploads.add} disabled={room <= 0} />
       <UploadNotes uploads={uploads} most={most} />
       {(answers.portfolio.length > 0 || uploads.items.length > 0) && (
-        <ul aria-label={t('joining.portfolio.label')} className="grid gap-x-3 gap-y-4 sm:grid-cols-3">
+        <ul aria-label={t('joining.portfolio.label')} className="grid grid-cols-2 gap-x-3 gap-y-4 sm:grid-cols-3">
           {answers.portfolio.map((picture, place) => (
             <li key={picture.id} className="min-w-0">
               <div className="relative">
-                <Photo photo={picture} alt="" sizes="(min-width: 1024px) 220px, (min-width: 640px) 30vw, 92vw" />
+                <Photo photo={picture} alt="" sizes="(min-width: 1024px) 220px, (min-width: 640px) 30vw, 46vw" />
                 <IconButton
                   size="small"
                   tone="floating"
                   className="absolute top-2 right-2"
                   icon={<X aria-hidden="true" />}
                   label={t('uploads.removeOf', { name: String(place + 1) })}
-                  onClick={() => change({ portfolio: answers.portfolio.filter(({ id }) => id !== picture.id) })}
+                  onClick={({ currentTarget }) => {
+                    focusBeside(currentTarget)
+                    change({ portfolio: answers.portfolio.filter(({ id }) => id !== picture.id) })
+                  }}
                 />
               </div>
               {problems[`portfolio.${place}`] && (
@@ -50,7 +54,7 @@ export function PortfolioStep({ answers, change, problems, uploads }: StepProps)
             </li>
           ))}
           {uploads.items.map((item) => (
-            <li key={item.key} className="min-w-0">
+            <li key={item.key} className="min-w-0 max-sm:col-span-2">
               <UploadTile item={item} uploads={uploads} />
             </li>
           ))}

@@ -20,6 +20,7 @@ import { asksForChamber, ChamberFields } from '../../../parts/joining/ChamberFie
 import { DescriptionField } from '../../../parts/joining/DescriptionField.tsx'
 import { LanguageChips } from '../../../parts/joining/LanguageChips.tsx'
 import { Question } from '../../../parts/joining/Question.tsx'
+import { startChoices } from '../../../parts/joining/start-choices.ts'
 import { SkillChips } from '../../../parts/joining/SkillChips.tsx'
 import { ChoiceCards } from '../../../ui/ChoiceCards.tsx'
 import { Stack } from '../../../ui/layout.tsx'
@@ -126,7 +127,7 @@ function Starts({ answers, change, problems }: Props) {
       layout="pairs"
       legend={t('joining.group.project_timeline_id')}
       error={problems.project_timeline_id}
-      options={timelines.map(({ slug, name }) => ({ value: slug, label: name }))}
+      options={startChoices(timelines, t)}
       value={answers.project_timeline_id}
       onChange={(project_timeline_id) => change({ project_timeline_id })}
     />

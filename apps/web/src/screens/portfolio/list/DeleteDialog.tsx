@@ -18,6 +18,8 @@ export function DeleteDialog({ project, onClose }: { project: OwnProject; onClos
     client.removeQueries({ queryKey: queries.project(project.id).queryKey })
     await client.invalidateQueries({ queryKey: queries.list().queryKey })
     onClose()
+    // What opened this dialog went with the project.
+    requestAnimationFrame(() => document.querySelector<HTMLElement>('main h1')?.focus())
   }
   const remove = useMutation({
     mutationFn: () => portfolioActions(api).remove(project.id),

@@ -31,7 +31,9 @@ export function PortfolioScreen({ filter }: { filter: Filter }) {
     <Page className="py-8 md:py-11">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
         <div>
-          <Heading level={1}>{t('portfolio.title')}</Heading>
+          <Heading level={1} focusable>
+            {t('portfolio.title')}
+          </Heading>
           <RoomNote room={data.room} />
         </div>
         {projects.length > 0 && (
