@@ -228,6 +228,7 @@ deliveries
   created_at timestamp with time zone not null default app_now()
   ended_at timestamp with time zone
   account_id bigint
+  unsubscribe_url text
   constraint deliveries_key_key UNIQUE (key)
   constraint deliveries_pkey PRIMARY KEY (id)
   constraint deliveries_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
@@ -571,6 +572,39 @@ model_weights
   withdrawn_at timestamp with time zone
   constraint model_weights_pkey PRIMARY KEY (id)
 
+notification_preferences
+  account_id bigint not null
+  kind text not null
+  email boolean not null
+  updated_at timestamp with time zone not null default app_now()
+  constraint notification_preferences_pkey PRIMARY KEY (account_id, kind)
+  constraint notification_preferences_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+  constraint notification_preferences_kind_check CHECK ((kind = ANY (ARRAY['new_lead'::text, 'lead_expiring'::text, 'new_message'::text, 'lead_answered'::text])))
+
+notifications
+  id bigint not null identity
+  account_id bigint not null
+  kind text not null
+  detail text
+  lead_id bigint
+  thread_id bigint
+  about text not null
+  told_at timestamp with time zone not null default app_now()
+  read_at timestamp with time zone
+  mail_due_at timestamp with time zone
+  mailed_at timestamp with time zone
+  constraint notifications_account_id_about_key UNIQUE (account_id, about)
+  constraint notifications_pkey PRIMARY KEY (id)
+  constraint notifications_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+  constraint notifications_lead_id_fkey FOREIGN KEY (lead_id) REFERENCES leads(id) ON DELETE CASCADE
+  constraint notifications_thread_id_fkey FOREIGN KEY (thread_id) REFERENCES threads(id) ON DELETE CASCADE
+  constraint notifications_kind_check CHECK ((kind = ANY (ARRAY['new_lead'::text, 'lead_expiring'::text, 'new_message'::text, 'lead_answered'::text, 'profile_decision'::text])))
+  CREATE INDEX notifications_due ON public.notifications USING btree (mail_due_at) WHERE (mail_due_at IS NOT NULL)
+  CREATE INDEX notifications_lead ON public.notifications USING btree (lead_id) WHERE (lead_id IS NOT NULL)
+  CREATE INDEX notifications_listed ON public.notifications USING btree (account_id, told_at DESC, id DESC)
+  CREATE INDEX notifications_old ON public.notifications USING btree (told_at)
+  CREATE INDEX notifications_thread ON public.notifications USING btree (thread_id) WHERE (thread_id IS NOT NULL)
+
 outbox
   id bigint not null identity
   channel text not null
@@ -871,6 +905,12 @@ timelines
   constraint timelines_pkey PRIMARY KEY (id)
   constraint timelines_check CHECK ((max_months > min_months))
   constraint timelines_min_months_check CHECK ((min_months >= 0))
+
+unsubscribe_key
+  only_row boolean not null default true
+  key bytea not null
+  constraint unsubscribe_key_pkey PRIMARY KEY (only_row)
+  constraint unsubscribe_key_only_row_check CHECK (only_row)
 
 uploads
   account_id bigint not null

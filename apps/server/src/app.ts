@@ -20,6 +20,8 @@ import { countMatches, improvementsFor } from './domains/matching/matching.servi
 import { mountMatches } from './domains/matching/matching.routes.ts'
 import { createPictures, mountMedia } from './domains/media/media.routes.ts'
 import { mountPortfolio } from './domains/portfolio/portfolio.routes.ts'
+import { mountNotifications } from './domains/notifications/notifications.routes.ts'
+import { choosePreferences } from './domains/notifications/preferences.service.ts'
 import { mountMessages } from './domains/messaging/messaging.routes.ts'
 import { mountOutbox } from './domains/outbox/outbox.routes.ts'
 import { mountShowcases } from './domains/showcases/showcases.routes.ts'
@@ -103,7 +105,11 @@ export async function buildApp({
   mountMetrics(http, metrics, { token: config.metricsToken, production: config.production })
   if (generalLimits) limitRequests(http, { identify: options.identify, vite: config.web === 'dev' })
   mountSystem(http, { db, catalogues, readiness, baseUrl: config.baseUrl, production: config.production })
-  mountAccounts(http, deps, options)
+  mountAccounts(
+    http,
+    { ...deps, choosePreferences: (tx, person, wanted) => choosePreferences(deps, tx, person, wanted) },
+    options,
+  )
   mountReference(
     http,
     {
@@ -128,6 +134,7 @@ export async function buildApp({
     options,
   )
   mountMessages(http, deps, options)
+  mountNotifications(http, deps, options)
   mountTakeout(http, deps, options)
   mountContacts(http, deps, options)
   mountDrafts(http, deps, options)

@@ -15,6 +15,8 @@ export type EventMap = {
   /** Ended so long ago that what was written in it is wiped. */
   'brief.forgotten': { brief_id: number }
   'expert.changed': { expert_id: number }
+  /** A step of the profile's status; its line in the history is written. */
+  'expert.moved': { expert_id: number }
   'lead.created': { lead_id: number; expert_id: number }
   'lead.moved': { lead_id: number; expert_id: number; status: string; actor: string }
   'message.created': { message_id: number; thread_id: number }

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { accepted, checkPasswords, email, password, personName, phone, verifyCode } from './bounds.ts'
 import { endpoints, signedIn } from './endpoint.ts'
+import { notificationPreferences } from './notifications.ts'
 import { idText, instant, locales, one, option, picture, text, whole } from './shapes.ts'
 import { roles } from './vocabulary.ts'
 
@@ -106,6 +107,8 @@ export const patchAccount = z
     current_password: currentPassword(),
     /** The picture itself comes as a file, in multipart. */
     avatar: z.literal(''),
+    /** Which kinds come by mail, as `PUT /api/notifications/preferences` takes them; at least one. */
+    notifications: notificationPreferences.refine((wanted) => Object.keys(wanted).length > 0, { error: 'required' }),
     ...newPassword,
   })
   .partial()

@@ -10,6 +10,7 @@ import { joining } from './joining.ts'
 import { leads } from './leads.ts'
 import { matches } from './matches.ts'
 import { messages } from './messages.ts'
+import { notifications } from './notifications.ts'
 import { outbox } from './outbox.ts'
 import { portfolio } from './portfolio.ts'
 import { profiles } from './profiles.ts'
@@ -32,6 +33,7 @@ export const api = {
   ...matches,
   ...leads,
   ...messages,
+  ...notifications,
   ...takeout,
   ...contacts,
   ...drafts,

@@ -7,6 +7,7 @@ import type { DB } from './schema.ts'
 const open = ['waiting', 'retrying'] as const
 const GIVE_UP = sql<Date>`app_now() + interval '2 days'`
 const NOW = sql<Date>`app_now()`
+const wiped = { text: null, html: null, unsubscribe_url: null }
 const asChannel = (channel: string): Channel => (channel === 'sms' ? 'sms' : 'mail')
 
 export type Claimed = {
@@ -19,6 +20,7 @@ export type Claimed = {
   subject: string | null
   text: string
   html: string | null
+  unsubscribe_url: string | null
   tries: number
   first_try_at: Date
   expires_at: Date | null
@@ -55,6 +57,7 @@ export async function claimDelivery(db: Database, id: number, job: string): Prom
       'subject',
       'text',
       'html',
+      'unsubscribe_url',
       'tries',
       'first_try_at',
       'expires_at',
@@ -72,7 +75,7 @@ export async function claimDelivery(db: Database, id: number, job: string): Prom
 export async function markExpired(db: Database, id: number, job: string): Promise<void> {
   await db
     .updateTable('deliveries')
-    .set({ state: 'expired', text: null, html: null, ended_at: NOW })
+    .set({ state: 'expired', ...wiped, ended_at: NOW })
     .where('id', '=', id)
     .where('job_id', '=', job)
     .where('state', 'in', open)
@@ -83,8 +86,19 @@ export async function markExpired(db: Database, id: number, job: string): Promis
 export async function markSent(db: Database, id: number): Promise<void> {
   await db
     .updateTable('deliveries')
-    .set({ state: 'sent', text: null, html: null, last_error: null, ended_at: NOW })
+    .set({ state: 'sent', ...wiped, last_error: null, ended_at: NOW })
     .where('id', '=', id)
+    .execute()
+}
+
+/** Its next try finds it expired. */
+export async function markTakenBack(tx: Tx, accountId: number, kind: string): Promise<void> {
+  await tx
+    .updateTable('deliveries')
+    .set({ expires_at: NOW })
+    .where('account_id', '=', accountId)
+    .where('kind', '=', kind)
+    .where('state', 'in', open)
     .execute()
 }
 

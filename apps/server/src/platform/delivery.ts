@@ -15,6 +15,7 @@ import {
   markRevived,
   markSent,
   markStranded,
+  markTakenBack,
   type Claimed,
 } from './delivery-rows.ts'
 import { inTime } from './in-time.ts'
@@ -22,7 +23,13 @@ import type { Job, Jobs } from './jobs.ts'
 import type { Log } from './log.ts'
 import { SITE } from './mail-frame.ts'
 
-export type Mail = { to: string; subject: string; text: string; html: string }
+export type Mail = {
+  to: string
+  subject: string
+  text: string
+  html: string
+  /** Where a mailbox ends the mails of this kind by itself (RFC 8058). */ unsubscribe_url?: string
+}
 export type Sms = { to: string; text: string }
 export type Channel = 'mail' | 'sms'
 /** What it is about, whose it is, and when it is worth nothing any more: late codes are not sent. */
@@ -57,6 +64,8 @@ export type Delivery = {
   smsLater(tx: Tx, sms: Sms, about?: About): Promise<void>
   /** Hands over now what goes to the development inbox; what goes to a provider waits for its worker. */
   flush(): Promise<void>
+  /** What was not handed over yet of these to this person is not sent any more. */
+  takeBack(tx: Tx, accountId: number, kind: string): Promise<void>
   /** Lets a dead letter be tried again. */
   revive(tx: Tx, id: number): Promise<Revival>
   close(): Promise<void>
@@ -93,6 +102,7 @@ export function createDelivery({ db, jobs, log, baseUrl, mail, sms }: Parts): De
       subject: message.subject ?? null,
       text: message.text,
       html: message.html ?? null,
+      unsubscribe_url: message.unsubscribe_url ?? null,
       job_id: job,
       expires_at: about.expires_at ?? null,
     })
@@ -100,14 +110,17 @@ export function createDelivery({ db, jobs, log, baseUrl, mail, sms }: Parts): De
   }
 
   async function handOver(claimed: Claimed): Promise<void> {
-    const { recipient: to, subject, text, html, key, expires_at } = claimed
+    const { recipient: to, subject, text, html, unsubscribe_url, key, expires_at } = claimed
     const handover: Handover = {
       key,
       ...(claimed.tries > 1 ? { firstTryAt: claimed.first_try_at } : {}),
       ...(expires_at ? { expiresAt: expires_at } : {}),
     }
     await (claimed.channel === 'mail'
-      ? mail.sendMail({ to, subject: subject ?? '', text, html: html ?? '' }, handover)
+      ? mail.sendMail(
+          { to, subject: subject ?? '', text, html: html ?? '', ...(unsubscribe_url ? { unsubscribe_url } : {}) },
+          handover,
+        )
       : sms.sendSms({ to, text }, handover))
   }
 
@@ -168,6 +181,7 @@ export function createDelivery({ db, jobs, log, baseUrl, mail, sms }: Parts): De
     },
     smsLater: (tx, message, about = {}) => write(tx, 'sms', message, about),
     flush: () => jobs.flush([...(mail.inbox ? [queues.mail] : []), ...(sms.inbox ? [queues.sms] : [])]),
+    takeBack: markTakenBack,
     async revive(tx, id) {
       const job = randomUUID()
       const revived = await markRevived(tx, id, job)

@@ -13,20 +13,24 @@ export type Letter = {
   button?: { label: string; url: string }
   /** Paragraphs after it. */
   after?: string[]
+  /** For kinds that can be switched off: why it came, and the link that ends them. */
+  ending?: { why: string; label: string; url: string }
 }
 
 /** Stands for the installation's public address, which delivery knows and a letter need not. */
 export const SITE = 'https://site.invalid'
 
-export function composeMail(translate: Translate, { to, subject, lines, button, after = [] }: Letter): Mail {
-  if (button && !/^https?:\/\/[^\s<>"]+$/.test(button.url)) throw new Error('A mailed button needs a web address')
+export function composeMail(translate: Translate, { to, subject, lines, button, after = [], ending }: Letter): Mail {
+  for (const url of [button?.url, ending?.url])
+    if (url !== undefined && !/^https?:\/\/[^\s<>"]+$/.test(url)) throw new Error('A mailed link needs a web address')
   const title = oneLine(subject)
   const language = translate('mail.frame.language')
   const frame: Frame = {
     language,
     greeting: translate('mail.frame.greeting'),
     copy: translate('mail.frame.copy'),
-    why: translate('mail.frame.why'),
+    why: ending?.why ?? translate('mail.frame.why'),
+    ending,
     imprint: {
       label: translate('mail.frame.imprint'),
       url: `${SITE}${language === 'en' ? '' : `/${language}`}/imprint`,
@@ -41,21 +45,28 @@ type Frame = {
   greeting: string
   copy: string
   why: string
+  ending: Letter['ending']
   imprint: { label: string; url: string }
 }
-type Filled = Omit<Letter, 'button' | 'after'> & { button: Letter['button'] | undefined; after: string[] }
+type Filled = Omit<Letter, 'button' | 'after' | 'ending'> & { button: Letter['button'] | undefined; after: string[] }
 
 /** A subject is one header line: control characters and line ends become spaces. */
 const oneLine = (text: string) => text.replace(/[\p{Cc}\u2028\u2029\s]+/gu, ' ').trim()
 
-function plain({ lines, button, after }: Filled, { greeting, why, imprint }: Frame): string {
+function plain({ lines, button, after }: Filled, { greeting, why, ending, imprint }: Frame): string {
   return [
     greeting,
     ...lines,
     ...(button ? [`${button.label}:\n${button.url}`] : []),
     ...after,
     // two hyphens and a space begin a signature (RFC 3676)
-    `-- \nHusrum\n${why}\n${imprint.label}: ${imprint.url}`,
+    [
+      '-- ',
+      'Husrum',
+      why,
+      ...(ending ? [`${ending.label}: ${ending.url}`] : []),
+      `${imprint.label}: ${imprint.url}`,
+    ].join('\n'),
   ].join('\n\n')
 }
 
@@ -79,11 +90,14 @@ function page({ subject, lines, button, after }: Filled, frame: Frame): string {
     ...(button ? [linked(button, frame.copy)] : []),
     ...after.map(paragraph),
     '</div><div style="padding:20px 24px 0">',
-    `<p style="${SMALL}">${escape(frame.why)}</p>`,
+    `<p style="${SMALL}">${escape(frame.why)}${ending(frame.ending)}</p>`,
     `<p style="${SMALL}">Husrum · <a href="${escape(frame.imprint.url)}" style="color:#565a56">${escape(frame.imprint.label)}</a></p>`,
     '</div></div></body></html>',
   ].join('\n')
 }
+
+const ending = (link: Frame['ending']) =>
+  link ? ` <a href="${escape(link.url)}" style="color:#565a56">${escape(link.label)}</a>` : ''
 
 /** The address stands below the button too: some programs draw no button, and a careful reader looks where it leads. */
 function linked({ label, url }: { label: string; url: string }, copy: string): string {

@@ -57,7 +57,7 @@ export function smtpOptions({ url }: MailSettings): SMTPPoolOptions {
 /** One recipient and nothing that could be read as a second, a header or a command. */
 const isAddress = (to: string) => to.length <= 254 && /^[^\s<>(),;:"\\@\p{Cc}]+@[^\s<>(),;:"\\@\p{Cc}]+$/u.test(to)
 
-function envelope({ to, subject, text, html }: Mail, from: string, key: string) {
+function envelope({ to, subject, text, html, unsubscribe_url }: Mail, from: string, key: string) {
   const domain = /@([^\s<>@]+)>?$/.exec(from)?.[1] ?? 'husrum.invalid'
   return {
     from,
@@ -68,7 +68,12 @@ function envelope({ to, subject, text, html }: Mail, from: string, key: string) 
     // the same on every try: a receiver that got it twice shows it once
     messageId: `<${key}@${domain}>`,
     // nobody's holiday greeting shall answer it (RFC 3834)
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      ...(unsubscribe_url
+        ? { 'List-Unsubscribe': `<${unsubscribe_url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+        : {}),
+    },
   }
 }
 

@@ -202,6 +202,7 @@ export interface Deliveries {
   subject: string | null;
   text: string | null;
   tries: Generated<number>;
+  unsubscribe_url: string | null;
 }
 
 export interface ExpertMoves {
@@ -452,6 +453,27 @@ export interface ModelWeights {
   withdrawn_at: Timestamp | null;
 }
 
+export interface NotificationPreferences {
+  account_id: Int8;
+  email: boolean;
+  kind: string;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface Notifications {
+  about: string;
+  account_id: Int8;
+  detail: string | null;
+  id: Generated<Int8>;
+  kind: string;
+  lead_id: Int8 | null;
+  mail_due_at: Timestamp | null;
+  mailed_at: Timestamp | null;
+  read_at: Timestamp | null;
+  thread_id: Int8 | null;
+  told_at: Generated<Timestamp>;
+}
+
 export interface Outbox {
   channel: string;
   created_at: Generated<Timestamp>;
@@ -673,6 +695,11 @@ export interface Timelines {
   slug: string;
 }
 
+export interface UnsubscribeKey {
+  key: Buffer;
+  only_row: Generated<boolean>;
+}
+
 export interface Uploads {
   account_id: Int8;
   created_at: Generated<Timestamp>;
@@ -713,6 +740,8 @@ export interface DB {
   messages: Messages;
   migrations: Migrations;
   model_weights: ModelWeights;
+  notification_preferences: NotificationPreferences;
+  notifications: Notifications;
   outbox: Outbox;
   phone_codes: PhoneCodes;
   project_images: ProjectImages;
@@ -732,5 +761,6 @@ export interface DB {
   subscription_prices: SubscriptionPrices;
   threads: Threads;
   timelines: Timelines;
+  unsubscribe_key: UnsubscribeKey;
   uploads: Uploads;
 }

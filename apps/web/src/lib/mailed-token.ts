@@ -5,7 +5,7 @@
 import { useHydrated, useNavigate } from '@tanstack/react-router'
 import { useCallback, useEffect, useState } from 'react'
 
-type Page = '/reset-password' | '/restore-account' | '/verify-email'
+type Page = '/reset-password' | '/restore-account' | '/unsubscribe' | '/verify-email'
 
 export type MailedToken = {
   /** Undefined until the browser has looked, null when there is none. */

@@ -68,6 +68,7 @@ test('every address of the product', () => {
       "restoreAccount": "/restore-account",
       "signUp": "/sign-up",
       "terms": "/terms-and-conditions",
+      "unsubscribe": "/unsubscribe",
       "upgrade": "/expert/billing-and-payments/upgrade",
       "verifyEmail": "/verify-email",
       "writeTo": "/account/messages?architect=7",

@@ -23,6 +23,7 @@ export const paths = {
   resetPassword: () => '/reset-password',
   verifyEmail: () => '/verify-email',
   restoreAccount: () => '/restore-account',
+  unsubscribe: () => '/unsubscribe',
   experts: () => '/experts',
   expert: (id: number) => `/experts/${id}`,
   expertProject: (id: number, projectId: number) => `/experts/${id}/projects/${projectId}`,
@@ -36,7 +37,8 @@ export const paths = {
   favourites: () => `/account/design-hub${query({ tab: 'favourites' })}`,
   clientMessages: (thread?: number) => `/account/messages${query({ thread })}`,
   writeTo: (expert: number) => `/account/messages${query({ architect: expert })}`,
-  clientSettings: (tab?: 'profile' | 'password' | 'devices' | 'privacy') => `/account/settings${query({ tab })}`,
+  clientSettings: (tab?: 'profile' | 'password' | 'notifications' | 'devices' | 'privacy') =>
+    `/account/settings${query({ tab })}`,
   clientSupport: () => '/account/support',
   brief: (section?: string) => `/account/application${query({ section })}`,
 
@@ -50,7 +52,7 @@ export const paths = {
   previewProject: (id: number) => `/expert/projects/${id}/preview`,
   billing: () => '/expert/billing-and-payments',
   upgrade: () => '/expert/billing-and-payments/upgrade',
-  expertSettings: (tab?: 'availability' | 'account' | 'password' | 'devices' | 'privacy') =>
+  expertSettings: (tab?: 'availability' | 'account' | 'password' | 'notifications' | 'devices' | 'privacy') =>
     `/expert/settings${query({ tab })}`,
   expertSupport: () => '/expert/support-and-faq',
   insights: () => '/expert/insights',

@@ -7,7 +7,7 @@ import type { Pictures } from '../media/media.service.ts'
 import type { References } from '../reference/reference.service.ts'
 import { listenToAccounts } from './accounts.jobs.ts'
 import { checkFields, createLogin, logout, registerPerson } from './accounts.service.ts'
-import { changeAccount } from './changes.service.ts'
+import { changeAccount, type ChoosePreferences } from './changes.service.ts'
 import { presentDevice } from './devices.present.ts'
 import { sendEmailVerification, verifyEmail } from './email.service.ts'
 import { leaveAccount, restoreAccount } from './leaving.service.ts'
@@ -20,7 +20,7 @@ import { checkCode, sendCode } from './verification.service.ts'
 
 export function mountAccounts(
   http: FastifyInstance,
-  deps: Platform & { refs: References; pictures: Pictures },
+  deps: Platform & { refs: References; pictures: Pictures; choosePreferences: ChoosePreferences },
   options: MountOptions,
 ): void {
   const login = createLogin(deps)

@@ -1,5 +1,6 @@
 /** Changing the own data. What proves a person (e-mail, phone, password) asks for the present password; e-mail and phone wait until confirmed. */
 import { isServedPhone } from '@husrum/contract/bounds.ts'
+import type { NotificationPreferences } from '@husrum/contract/notifications.ts'
 import type { Locale } from '@husrum/contract/shapes.ts'
 import { fieldRefusal, Refusal } from '../../platform/errors.ts'
 import type { Tx } from '../../platform/database.ts'
@@ -22,7 +23,18 @@ const newAvatars: Limit = { scope: 'avatars', allowed: 30, windowSeconds: 3600, 
 /** Each sends two mails, one of them to an address that nobody has proven yet. */
 const emailChanges: Limit = { scope: 'email-changes', allowed: 10, windowSeconds: 86_400, code: 'too_many_tries' }
 
-type Deps = MailDeps & Pick<Platform, 'db' | 'events' | 'limits'> & { refs: References; pictures: Pictures }
+/** Another domain's, passed in: it listens to this one. */
+export type ChoosePreferences = (
+  tx: Tx,
+  person: { account_id: number; role: string },
+  wanted: NotificationPreferences,
+) => Promise<void>
+type Deps = MailDeps &
+  Pick<Platform, 'db' | 'events' | 'limits'> & {
+    refs: References
+    pictures: Pictures
+    choosePreferences: ChoosePreferences
+  }
 type Field<T> = T | undefined
 export type Changes = {
   name?: Field<string>
@@ -34,6 +46,7 @@ export type Changes = {
   current_password?: Field<string>
   password?: Field<string>
   /** A picture, or nothing for none. */ avatar?: Field<UploadedFile | ''>
+  /** Kinds by mail; absent ones stay. */ notifications?: Field<NotificationPreferences>
 }
 
 const isNew = (given: string | undefined, present: string | null, waiting: string | null): given is string =>
@@ -70,6 +83,8 @@ export async function changeAccount(deps: Deps, prove: ProveOwner, viewer: Viewe
     if (account.avatar_image_id !== null && account.avatar_image_id !== avatar_image_id)
       await deleteUnusedImages(tx, [account.avatar_image_id])
     await changeEmail(deps, tx, { ...kept, locale }, changes.email)
+    if (changes.notifications)
+      await deps.choosePreferences(tx, { account_id: account.id, role: account.role }, changes.notifications)
   })
 }
 

@@ -56,6 +56,7 @@ export async function moveExpert(
   await rows.updateStanding(tx, standing.id, { ...set, status, status_reason: reason })
   await recordMove(tx, standing.id, { from: standing.status, to: status, by, reason })
   await deps.events.emit(tx, 'expert.changed', { expert_id: standing.id })
+  await deps.events.emit(tx, 'expert.moved', { expert_id: standing.id })
   return status
 }
 

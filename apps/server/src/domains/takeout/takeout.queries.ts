@@ -96,6 +96,19 @@ export const held: readonly Held[] = [
         from reviews r where r.client_id = ${id} or r.expert_id in ${expertOf(id)} order by r.id`,
   },
   {
+    name: 'notifications',
+    tables: ['notifications'],
+    rows: (id) => sql`
+      select to_jsonb(n) - '{account_id,about,mail_due_at}'::text[] as row from notifications n where n.account_id = ${id} order by n.id`,
+  },
+  {
+    // only what was switched: the other kinds come by mail
+    name: 'notification-choices',
+    tables: ['notification_preferences'],
+    rows: (id) =>
+      sql`select to_jsonb(p) - 'account_id' as row from notification_preferences p where p.account_id = ${id} order by p.kind`,
+  },
+  {
     name: 'messages-to-husrum',
     tables: ['contacts'],
     rows: (id) => sql`select to_jsonb(c) as row from contacts c where c.account_id = ${id} order by c.id`,

@@ -1,6 +1,7 @@
 import { useLocation } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { User } from '@husrum/contract/accounts.ts'
+import { Notifications } from '../notifications/Notifications.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { NavLinks } from './nav-links.tsx'
 import { expertItems } from './navigation.ts'
@@ -23,7 +24,8 @@ export function ExpertHeader({ account }: { account: User | undefined }) {
             tone="onPine"
             className="hidden min-w-0 flex-1 gap-1 overflow-x-auto [scrollbar-width:none] md:flex"
           />
-          <div className="ml-auto flex items-center">
+          <div className="ml-auto flex items-center gap-1">
+            <Notifications account={account} tone="onPine" />
             <AccountMenu account={account} tone="onPine" />
           </div>
         </>

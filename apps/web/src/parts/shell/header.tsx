@@ -5,6 +5,7 @@ import type { User } from '@husrum/contract/accounts.ts'
 import { paths } from '../../lib/paths.ts'
 import { useAccount } from '../../lib/session.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Notifications } from '../notifications/Notifications.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { ExpertHeader } from './expert-header.tsx'
 import { LanguageMenu } from './language.tsx'
@@ -34,6 +35,7 @@ function SignedInPart({ account }: { account: User }) {
     <>
       <NavLinks items={account.role === 'admin' ? staffItems : clientItems} className="ml-3 hidden gap-1 md:flex" />
       <div className="ml-auto flex items-center gap-1">
+        <Notifications account={account} />
         <AccountMenu account={account} />
       </div>
     </>

@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { pageMeta } from '../../lib/head.ts'
 import { accountQueries } from '../../lib/queries/account.ts'
 import { threadQueries } from '../../lib/queries/messages.ts'
+import { notificationQueries } from '../../lib/queries/notifications.ts'
 import { ownExpertQueries } from '../../lib/queries/own-expert.ts'
 import { referenceQueries } from '../../lib/queries/reference.ts'
 import { search, searchOption } from '../../lib/search.ts'
@@ -16,10 +17,12 @@ export const Route = createFileRoute('/expert/settings')({
   validateSearch: params,
   // Without `loaderDeps` another part does not wait for this: what it needs beyond, it asks for itself.
   loader: async ({ context: { queryClient, api }, location }) => {
-    const counted = params(location.search).tab === 'privacy' // the conversations that leaving would close
+    const { tab } = params(location.search)
+    const counted = tab === 'privacy' // the conversations that leaving would close
     const reference = referenceQueries(api)
     await Promise.all([
       counted ? queryClient.prefetchQuery(threadQueries(api).list()) : undefined,
+      tab === 'notifications' ? queryClient.prefetchQuery(notificationQueries(api).preferences()) : undefined,
       queryClient.ensureQueryData(ownExpertQueries(api).profile()),
       queryClient.ensureQueryData(accountQueries(api).account()),
       queryClient.ensureQueryData(reference.countries()),

@@ -8,6 +8,7 @@ import { ownExpertQueries } from '../../lib/queries/own-expert.ts'
 import { useAccount } from '../../lib/session.ts'
 import { useShell } from '../../lib/shell-context.ts'
 import { DevicesTab } from '../../parts/settings/devices/DevicesTab.tsx'
+import { NotificationsTab } from '../../parts/settings/notifications/NotificationsTab.tsx'
 import { SettingsPage } from '../../parts/settings/SettingsPage.tsx'
 import { expertItems } from '../../parts/shell/navigation.ts'
 import { AccountTab } from './AccountTab.tsx'
@@ -23,6 +24,7 @@ const bodies: Record<SettingsTab, Body> = {
   availability: AvailabilityTab,
   account: AccountTab,
   password: PasswordTab,
+  notifications: NotificationsTab,
   devices: DevicesTab,
   privacy: PrivacyTab,
 }

@@ -1,4 +1,5 @@
 import {
+  Bell,
   CalendarClock,
   IdCard,
   KeyRound,
@@ -8,7 +9,15 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 
-export const settingsTabs = ['profile', 'availability', 'account', 'password', 'devices', 'privacy'] as const
+export const settingsTabs = [
+  'profile',
+  'availability',
+  'account',
+  'password',
+  'notifications',
+  'devices',
+  'privacy',
+] as const
 export type SettingsTab = (typeof settingsTabs)[number]
 
 export const tabLabels = {
@@ -16,6 +25,7 @@ export const tabLabels = {
   availability: 'expert-settings.tab.availability',
   account: 'expert-settings.tab.account',
   password: 'settings.tab.password',
+  notifications: 'notifications.title',
   devices: 'settings.tab.devices',
   privacy: 'settings.tab.privacy',
 } as const
@@ -25,6 +35,7 @@ export const tabIcons: Record<SettingsTab, LucideIcon> = {
   availability: CalendarClock,
   account: UserRound,
   password: KeyRound,
+  notifications: Bell,
   devices: MonitorSmartphone,
   privacy: ShieldCheck,
 }

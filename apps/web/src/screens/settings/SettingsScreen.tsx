@@ -5,6 +5,7 @@ import { useAccount } from '../../lib/session.ts'
 import { useShell } from '../../lib/shell-context.ts'
 import { paths } from '../../lib/paths.ts'
 import { DevicesTab } from '../../parts/settings/devices/DevicesTab.tsx'
+import { NotificationsTab } from '../../parts/settings/notifications/NotificationsTab.tsx'
 import { SettingsPage } from '../../parts/settings/SettingsPage.tsx'
 import { accountItems } from '../../parts/shell/navigation.ts'
 import { PasswordTab } from './PasswordTab.tsx'
@@ -13,7 +14,13 @@ import { ProfileTab } from './profile/ProfileTab.tsx'
 import { SeenByExperts } from './SeenByExperts.tsx'
 import { settingsTabs, tabIcons, tabLabels, type SettingsTab } from './tabs.ts'
 
-const bodies = { profile: ProfileTab, password: PasswordTab, devices: DevicesTab, privacy: PrivacyTab }
+const bodies = {
+  profile: ProfileTab,
+  password: PasswordTab,
+  notifications: NotificationsTab,
+  devices: DevicesTab,
+  privacy: PrivacyTab,
+}
 
 const addressOf = (tab: SettingsTab) => paths.clientSettings(tab === 'profile' ? undefined : tab)
 

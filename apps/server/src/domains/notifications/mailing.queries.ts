@@ -1,0 +1,101 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/database.ts'
+
+const due = sql<boolean>`mail_due_at <= app_now()`
+
+/** The longest due, or this one if it is due; whoever has it keeps the others away until the mail is written. */
+export async function maybeDueForUpdate(tx: Tx, id?: number): Promise<number | undefined> {
+  const row = await tx
+    .selectFrom('notifications')
+    .select('id')
+    .where(due)
+    .$if(id !== undefined, (query) => query.where('id', '=', id ?? 0))
+    .orderBy('mail_due_at')
+    .orderBy('id')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+  return row?.id
+}
+
+export type Recipient = { account_id: number; email: string; locale: string; kept_waiting: boolean }
+
+/**
+ * To whom a mail goes, when one may: a confirmed address, somebody who is here, and for experts a profile that takes part. `kept_waiting`: it
+ * is so late that nobody wants it any more.
+ */
+export function maybeRecipient(tx: Tx, id: number, lateDays: number): Promise<Recipient | undefined> {
+  return tx
+    .selectFrom('notifications as n')
+    .innerJoin('accounts as a', 'a.id', 'n.account_id')
+    .leftJoin('experts as e', 'e.account_id', 'a.id')
+    .leftJoin('notification_preferences as p', (join) =>
+      join.onRef('p.account_id', '=', 'n.account_id').onRef('p.kind', '=', 'n.kind'),
+    )
+    .select([
+      'a.id as account_id',
+      'a.email',
+      'a.locale',
+      sql<boolean>`n.mail_due_at < app_now() - make_interval(days => ${lateDays})`.as('kept_waiting'),
+    ])
+    .where('n.id', '=', id)
+    .where('a.email_verified_at', 'is not', null)
+    .where('a.deleted_at', 'is', null)
+    .where('a.suspended_at', 'is', null)
+    .where(sql<boolean>`(a.role <> 'expert' or e.status = 'active')`)
+    .where(sql<boolean>`coalesce(p.email, true)`)
+    .executeTakeFirst()
+}
+
+export async function markMailed(tx: Tx, id: number): Promise<void> {
+  await tx
+    .updateTable('notifications')
+    .set({ mail_due_at: null, mailed_at: sql<Date>`app_now()` })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function markNotMailed(tx: Tx, id: number): Promise<void> {
+  await tx.updateTable('notifications').set({ mail_due_at: null }).where('id', '=', id).execute()
+}
+
+export async function markPostponed(tx: Tx, id: number, until: Date): Promise<void> {
+  await tx.updateTable('notifications').set({ mail_due_at: until }).where('id', '=', id).execute()
+}
+
+/** When the person was last mailed about a lead of this thread's two: that mail brought the messages written before it. */
+export async function maybeLeadMail(db: Db, accountId: number, threadId: number): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('notifications as n')
+    .innerJoin('leads as l', 'l.id', 'n.lead_id')
+    .innerJoin('threads as t', (join) =>
+      join.onRef('t.client_id', '=', 'l.client_id').onRef('t.expert_id', '=', 'l.expert_id'),
+    )
+    .select((eb) => eb.fn.max('n.mailed_at').as('at'))
+    .where('n.account_id', '=', accountId)
+    .where('n.kind', 'in', ['new_lead', 'lead_answered'])
+    .where('t.id', '=', threadId)
+    .executeTakeFirst()
+  return row?.at ?? undefined
+}
+
+export type UnreadMessage = { body: string; count: number }
+/** The newest of what the other side wrote since `after` and the reader has not seen, and how many there are. */
+export async function maybeUnreadMessage(
+  db: Db,
+  threadId: number,
+  reader: 'client' | 'expert',
+  after: Date | undefined,
+): Promise<UnreadMessage | undefined> {
+  return db
+    .selectFrom('messages')
+    .select(['body', sql<number>`(count(*) over ())::int`.as('count')])
+    .where('thread_id', '=', threadId)
+    .where('sender', '<>', reader)
+    .where('read_at', 'is', null)
+    .$if(after !== undefined, (query) => query.where('created_at', '>', after ?? new Date(0)))
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}

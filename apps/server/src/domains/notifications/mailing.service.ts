@@ -1,0 +1,90 @@
+/**
+ * Mails about what people were told. They are written by jobs, one line a transaction: the line is locked, whether it is still worth a mail is
+ * read then (the switch, the address, the lead, the messages), and line and mail are settled together. So two instances, a job that runs
+ * twice or a crash between two lines send nothing twice and lose nothing.
+ */
+import { isLocale, type Locale } from '@husrum/contract/shapes.ts'
+import type { SwitchableKind } from '@husrum/contract/notifications.ts'
+import { readNow } from '../../platform/clock.ts'
+import type { Tx } from '../../platform/database.ts'
+import type { Platform } from '../../platform/platform.ts'
+import type { References } from '../reference/reference.service.ts'
+import { composeNotification } from './mails.ts'
+import * as rows from './mailing.queries.ts'
+import { maybeTold, type ToldRow } from './notifications.queries.ts'
+import { deliveryKind } from './preferences.service.ts'
+import { unsubscribeToken } from './unsubscribing.service.ts'
+
+/** screens.md, "Notifications". */
+export const MESSAGE_PACE = { wait: 120, pause: 900 }
+/** A letter that a long outage kept back tells nobody anything new. */
+const LATE_DAYS = 2
+/** How long a letter without a deadline may wait for the provider. */
+const WORTH_MS = 86_400_000
+
+type Deps = Pick<Platform, 'config' | 'db' | 'delivery' | 'events' | 'translators'> & { refs: References }
+
+/** Mails this line if it is due; without one, everything that is. Answers how many lines are settled. */
+export async function mailDue(deps: Deps, id?: number): Promise<number> {
+  const settleOne = () =>
+    deps.events.transaction(async (tx) => {
+      const due = await rows.maybeDueForUpdate(tx, id)
+      if (due !== undefined) await settle(deps, tx, due)
+      return due !== undefined
+    })
+  let settled = 0
+  while (await settleOne()) settled += 1
+  return settled
+}
+
+async function settle(deps: Deps, tx: Tx, id: number): Promise<void> {
+  const recipient = await rows.maybeRecipient(tx, id, LATE_DAYS)
+  const line = await maybeTold(tx, id)
+  if (!recipient || recipient.kept_waiting || !line || line.kind === 'profile_decision' || !isWorthMailing(line))
+    return rows.markNotMailed(tx, id)
+  const written = await readMessages(tx, line)
+  if (written instanceof Date) return rows.markPostponed(tx, id, written)
+  if (line.kind === 'new_message' && !written) return rows.markNotMailed(tx, id)
+  const locale = isLocale(recipient.locale) ? recipient.locale : 'en'
+  await mail(deps, tx, { ...line, kind: line.kind }, { ...recipient, locale }, written)
+  await rows.markMailed(tx, id)
+}
+
+/** A lead that was answered meanwhile, or a conversation that is over, asks for nothing any more. */
+function isWorthMailing({ kind, counterpart_gone, lead_status, blocked, read }: ToldRow): boolean {
+  if (kind === 'lead_answered') return !read
+  if (counterpart_gone) return false
+  return kind === 'new_message' ? !blocked : lead_status === 'new' && !(kind === 'new_lead' && read)
+}
+
+/**
+ * The unread messages a mail brings along; a moment when it has to wait for one. What a mail about the lead has brought already is not sent
+ * again as a message.
+ */
+async function readMessages(tx: Tx, line: ToldRow): Promise<rows.UnreadMessage | Date | undefined> {
+  if (line.pair_thread_id === null || line.kind === 'lead_expiring') return undefined
+  const reader = line.role === 'client' ? 'client' : 'expert'
+  if (line.kind !== 'new_message') return rows.maybeUnreadMessage(tx, line.pair_thread_id, reader, undefined)
+  const brought = await rows.maybeLeadMail(tx, line.account_id, line.pair_thread_id)
+  const unread = await rows.maybeUnreadMessage(tx, line.pair_thread_id, reader, brought)
+  const next = brought && new Date(brought.getTime() + MESSAGE_PACE.pause * 1000)
+  return unread && next && next > (await readNow(tx)) ? next : unread
+}
+
+async function mail(
+  deps: Deps,
+  tx: Tx,
+  line: ToldRow & { kind: SwitchableKind },
+  to: rows.Recipient & { locale: Locale },
+  written: rows.UnreadMessage | undefined,
+): Promise<void> {
+  const token = await unsubscribeToken(tx, to.account_id, line.kind)
+  const letter = composeNotification(deps, line, { to: to.email, locale: to.locale, token, written })
+  const now = await readNow(tx)
+  const hasDeadline = line.kind === 'new_lead' || line.kind === 'lead_expiring'
+  await deps.delivery.mailLater(tx, letter, {
+    kind: deliveryKind(line.kind),
+    account_id: to.account_id,
+    expires_at: (hasDeadline ? line.expires_at : null) ?? new Date(now.getTime() + WORTH_MS),
+  })
+}

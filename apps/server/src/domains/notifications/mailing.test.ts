@@ -1,0 +1,276 @@
+import { leads } from '@husrum/contract/leads.ts'
+import { messages } from '@husrum/contract/messages.ts'
+import { notifications } from '@husrum/contract/notifications.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { testApp, type TestApp } from '../../testing/app.ts'
+import { mailServer } from '../../testing/mail-server.ts'
+import { excerptOf } from './mails.ts'
+import { mailDue } from './mailing.service.ts'
+import { aPair, inboxOf, sendLead } from './notifications.testing.ts'
+import { remindExperts } from './notifications.service.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await testApp()
+})
+beforeEach(async () => {
+  await t.moveClock(0)
+  await t.deps.db.deleteFrom('limit_hits').execute()
+})
+afterAll(() => t.close())
+
+const HOUR = 3600
+const write = (token: string, body: object) => t.call(messages.sendMessage, { token, body })
+/** What the minute's job does, `seconds` from now. */
+async function minute(seconds: number) {
+  await t.moveClock(seconds)
+  await remindExperts(t.deps)
+  await mailDue(t.deps)
+  await t.runJobs()
+}
+const subjects = async (person: { email: string }) => (await inboxOf(t, person)).map(({ subject }) => subject)
+const readThread = (token: string, id: number) => t.call(messages.readThread, { token, params: { id } })
+const threadOf = async (lead_id: number) =>
+  (await t.deps.db.selectFrom('threads').select('id').where('lead_id', '=', lead_id).executeTakeFirstOrThrow()).id
+
+describe('a new lead', () => {
+  test('is mailed at once, in the expert’s language, with a way to end such mails', async () => {
+    const { bo, lead_id } = await aPair(t, { expert: { locale: 'de' } })
+    await sendLead(t, lead_id, bo.expert_id)
+    const [letter, ...more] = await inboxOf(t, bo)
+    expect([letter?.subject, more]).toEqual(['Ann in Aarhus hat dir ein Briefing geschickt', []])
+    expect(letter?.text).toContain(`http://localhost:3000/de/expert/leads?lead=${lead_id}`)
+    expect(letter?.text).toContain('Die Chance, dass ihr beide Ja sagt, liegt bei 74 %.')
+    const link = /http:\/\/localhost:3000\/de\/unsubscribe\?token=(\S+)/.exec(letter?.text ?? '')
+    expect(letter?.html).toContain(link?.[0] ?? 'no link')
+    expect(letter?.html).toContain('<html lang="de">')
+    for (const secret of ['Krogh', '20418637', '@husrum.example']) expect(letter?.text).not.toContain(secret)
+  })
+
+  test('that was answered, read or taken back before the job ran is not', async () => {
+    for (const columns of [{ status: 'declined' }, { status: 'withdrawn' }, { read_at: new Date() }] as const) {
+      const { bo, lead_id } = await aPair(t)
+      await sendLead(t, lead_id, bo.expert_id)
+      await t.deps.db.updateTable('leads').set(columns).where('id', '=', lead_id).execute()
+      expect([columns, await subjects(bo)]).toEqual([columns, []])
+    }
+  })
+})
+
+describe('whoever cannot or does not want to be mailed', () => {
+  test.each([
+    ['has not confirmed the address', { email_verified_at: null }],
+    ['has left', { deleted_at: new Date() }],
+    ['is suspended', { suspended_at: new Date() }],
+  ])('%s: nothing', async (_, columns) => {
+    const { bo, lead_id } = await aPair(t)
+    await sendLead(t, lead_id, bo.expert_id)
+    await t.deps.db.updateTable('accounts').set(columns).where('id', '=', bo.account_id).execute()
+    expect(await subjects(bo)).toEqual([])
+  })
+
+  test('has paused the profile: nothing, and nothing later either', async () => {
+    const { bo, lead_id } = await aPair(t)
+    await sendLead(t, lead_id, bo.expert_id)
+    const set = (status: string) =>
+      t.deps.db.updateTable('experts').set({ status }).where('id', '=', bo.expert_id).execute()
+    await set('paused')
+    expect(await subjects(bo)).toEqual([])
+    await set('active')
+    await minute(60)
+    expect(await subjects(bo)).toEqual([])
+  })
+
+  test('has switched the kind off before it goes out: nothing of it, but the others; what waits is taken back', async () => {
+    const { bo, lead_id } = await aPair(t, { lead: { expires_at: new Date(Date.now() + 3 * HOUR * 1000) } })
+    const choose = (body: object) => t.call(notifications.putNotificationPreferences, { token: bo.token, body })
+    await sendLead(t, lead_id, bo.expert_id)
+    await choose({ new_lead: false })
+    await minute(0)
+    expect(await subjects(bo)).toEqual([expect.stringMatching(/^Answer Ann by /)])
+    const other = await aPair(t)
+    await sendLead(t, other.lead_id, other.bo.expert_id)
+    await mailDue(t.deps) // written, and not handed over yet
+    await t.call(notifications.putNotificationPreferences, { token: other.bo.token, body: { new_lead: false } })
+    expect(await subjects(other.bo)).toEqual([])
+    const states = await t.deps.db
+      .selectFrom('deliveries')
+      .select(['state', 'text', 'unsubscribe_url'])
+      .where('account_id', '=', other.bo.account_id)
+      .execute()
+    expect(states).toEqual([{ state: 'expired', text: null, unsubscribe_url: null }])
+  })
+})
+
+describe('a lead that is about to expire', () => {
+  test('is mailed 24 and 4 hours before, once each, and not once it is answered', async () => {
+    const expires_at = new Date(Date.now() + 48 * HOUR * 1000)
+    const { bo } = await aPair(t, { expert: { locale: 'da' }, lead: { expires_at } })
+    const answered = await aPair(t, { lead: { expires_at } })
+    await minute(23 * HOUR)
+    expect(await subjects(bo)).toEqual([])
+    for (const hours of [24.1, 25, 43]) await minute(hours * HOUR)
+    expect(await subjects(bo)).toEqual([expect.stringMatching(/^Svar Ann senest \S+dag /)])
+    expect(await subjects(answered.bo)).toHaveLength(1)
+    await t.call(leads.declineLead, {
+      token: answered.bo.token,
+      params: { id: answered.lead_id },
+      body: { reason: 'busy' },
+    })
+    for (const hours of [44.1, 45, 47.9, 48.1, 60]) await minute(hours * HOUR)
+    expect((await inboxOf(t, bo)).length).toBe(2)
+    expect(await subjects(answered.bo)).toHaveLength(1)
+    expect((await inboxOf(t, answered.ann)).map(({ subject }) => subject)).toEqual([
+      'Bo Lindgaard cannot take your brief',
+    ])
+  })
+
+  test('and was answered between the reminder and its mail, is not mailed', async () => {
+    const { bo, lead_id } = await aPair(t, { lead: { expires_at: new Date(Date.now() + 3 * HOUR * 1000) } })
+    await remindExperts(t.deps)
+    await t.call(leads.moveLead, { token: bo.token, params: { id: lead_id }, body: { status: 'meeting' } })
+    await minute(0)
+    expect(await subjects(bo)).toEqual([])
+  })
+
+  test('an archived one is not, and one whose time is over neither', async () => {
+    const archived = await aPair(t, {
+      lead: { deleted_at: new Date(), expires_at: new Date(Date.now() + 3 * HOUR * 1000) },
+    })
+    const over = await aPair(t, { lead: { expires_at: new Date(Date.now() - 1000) } })
+    await minute(0)
+    expect([await subjects(archived.bo), await subjects(over.bo)]).toEqual([[], []])
+  })
+})
+
+describe('a message', () => {
+  test('is mailed when nobody read it for 2 minutes; the next 15 minutes later, with how many there are', async () => {
+    const { ann, bo, lead_id } = await aPair(t, { lead: { status: 'contacted' } })
+    await write(bo.token, { lead_id, body: 'When can I see the kitchen?' })
+    await minute(110)
+    expect(await subjects(ann)).toEqual([])
+    await minute(125)
+    const [letter] = await inboxOf(t, ann)
+    expect(letter?.subject).toBe('New message from Bo Lindgaard')
+    expect(letter?.text).toContain('“When can I see the kitchen?”')
+    expect(letter?.text).toContain(`http://localhost:3000/account/messages?thread=${await threadOf(lead_id)}`)
+    await write(bo.token, { lead_id, body: 'Thursday?' })
+    await write(bo.token, { lead_id, body: 'Or Friday.' })
+    await minute(125 + 890)
+    expect(await subjects(ann)).toHaveLength(1)
+    await minute(125 + 905)
+    expect((await inboxOf(t, ann)).at(-1)).toMatchObject({
+      subject: '3 new messages from Bo Lindgaard',
+      text: expect.stringContaining('“Or Friday.”'),
+    })
+    await minute(125 + 3000)
+    expect(await subjects(ann)).toHaveLength(2)
+  })
+
+  test('that was read in time is not mailed, nor one of a blocked conversation or of somebody who has left', async () => {
+    const pairs = [await aPair(t), await aPair(t), await aPair(t)] as const
+    for (const { bo, lead_id } of pairs) await write(bo.token, { lead_id, body: 'Hello Ann.' })
+    for (const { ann } of pairs)
+      await t.call(notifications.putNotificationPreferences, { token: ann.token, body: { lead_answered: false } })
+    const [seen, blocked, left] = pairs
+    await readThread(seen.ann.token, await threadOf(seen.lead_id))
+    await t.deps.db
+      .updateTable('threads')
+      .set({ blocked_at: new Date() })
+      .where('lead_id', '=', blocked.lead_id)
+      .execute()
+    await t.deps.db
+      .updateTable('accounts')
+      .set({ deleted_at: new Date() })
+      .where('id', '=', left.bo.account_id)
+      .execute()
+    await minute(130)
+    expect(await Promise.all(pairs.map(({ ann }) => subjects(ann)))).toEqual([[], [], []])
+  })
+
+  test('that came with the answer to a brief is in the mail about the answer, and in no second one', async () => {
+    const { ann, bo, lead_id } = await aPair(t)
+    await write(bo.token, { lead_id, body: 'Yes, gladly. When can I see the kitchen?' })
+    const [letter] = await inboxOf(t, ann)
+    expect(letter).toMatchObject({
+      subject: 'Bo Lindgaard has answered your brief',
+      text: expect.stringContaining('“Yes, gladly. When can I see the kitchen?”'),
+    })
+    await minute(130)
+    await minute(1000)
+    expect(await subjects(ann)).toHaveLength(1)
+    await write(bo.token, { lead_id, body: 'Thursday?' })
+    await minute(1200)
+    expect(await subjects(ann)).toEqual(['Bo Lindgaard has answered your brief', 'New message from Bo Lindgaard'])
+  })
+
+  test('never carries an address or a number, nor anything a mail program would run', () => {
+    expect(excerptOf('Call +45 20 41 86 37 or (20) 41-86.37, ann.krogh@example.dk\n\n5.000-10.000 on 23.11.2026')).toBe(
+      'Call … or …, … 5.000-10.000 on 23.11.2026',
+    )
+    const long = excerptOf('word '.repeat(200))
+    expect([long.length < 210, long.endsWith('word …')]).toEqual([true, true])
+    expect(excerptOf('👩‍👩‍👧'.repeat(300)).length).toBeLessThan(1800)
+  })
+
+  test('shows hostile words as text', async () => {
+    const { ann, bo, lead_id } = await aPair(t, { lead: { status: 'contacted' } })
+    await write(bo.token, {
+      lead_id,
+      body: '<img src=x onerror=alert(1)>\r\nBcc: all@husrum.example {{name}} $t(error)',
+    })
+    await minute(125)
+    const [letter] = await inboxOf(t, ann)
+    expect(letter?.html).toContain('&lt;img src=x onerror=alert(1)&gt;')
+    expect(letter?.html).not.toContain('<img')
+    expect(letter?.text).toContain('{{name}} $t(error)')
+  })
+})
+
+test('fifty jobs at once, on two instances, write one mail of each', async () => {
+  const other = await testApp({}, { at: t.connection })
+  const { bo, lead_id } = await aPair(t, { lead: { expires_at: new Date(Date.now() + 3 * HOUR * 1000) } })
+  await sendLead(t, lead_id, bo.expert_id)
+  await remindExperts(other.deps)
+  await Promise.all(Array.from({ length: 50 }, (_, nth) => mailDue(nth % 2 ? t.deps : other.deps)))
+  expect(await subjects(bo)).toHaveLength(2)
+  await other.close()
+})
+
+test('a mail that a long outage kept back is not sent any more', async () => {
+  const { ann, bo, lead_id } = await aPair(t, { lead: { status: 'contacted' } })
+  await write(bo.token, { lead_id, body: 'Hello Ann.' })
+  await minute(3 * 86_400)
+  expect(await subjects(ann)).toEqual([])
+})
+
+test('a mailbox can end the kind by itself (RFC 8058), and it counts', async () => {
+  const server = await mailServer()
+  const posting = await testApp({
+    SMTP_URL: `smtp://127.0.0.1:${server.port}`,
+    MAIL_FROM: 'Husrum <hello@husrum.example>',
+    BASE_URL: 'https://husrum.example',
+  })
+  const { bo, lead_id } = await aPair(posting)
+  await sendLead(posting, lead_id, bo.expert_id)
+  await posting.runJobs()
+  const source = server.received[0]?.source.replace(/\r\n[ \t]+/g, ' ') ?? ''
+  const url = /^List-Unsubscribe: <https:\/\/husrum\.example(\/api\/notifications\/unsubscribe\?token=[^>]+)>\r$/m.exec(
+    source,
+  )?.[1]
+  expect(source).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m)
+  const { status, json } = await posting.request({
+    method: 'POST',
+    url: url ?? '',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: 'List-Unsubscribe=One-Click',
+  })
+  expect([status, json]).toEqual([200, { data: { kind: 'new_lead', email: false } }])
+  const again = await aPair(posting)
+  await posting.deps.db.updateTable('leads').set({ expert_id: bo.expert_id }).where('id', '=', again.lead_id).execute()
+  await sendLead(posting, again.lead_id, bo.expert_id)
+  await posting.runJobs()
+  expect(server.received).toHaveLength(1)
+  await posting.close()
+  await server.close()
+})

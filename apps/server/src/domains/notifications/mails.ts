@@ -1,0 +1,68 @@
+/** The letters, in the recipient's language. A few words of a message stand in them; never how to reach the one who wrote it. */
+import type { SwitchableKind } from '@husrum/contract/notifications.ts'
+import type { Locale } from '@husrum/contract/shapes.ts'
+import type { Mail } from '../../platform/delivery.ts'
+import { composeMail } from '../../platform/mail-frame.ts'
+import type { Platform } from '../../platform/platform.ts'
+import type { References } from '../reference/reference.service.ts'
+import type { UnreadMessage } from './mailing.queries.ts'
+import type { ToldRow } from './notifications.queries.ts'
+import { keyOf, pathOf, wordsOf } from './words.ts'
+
+type Deps = Pick<Platform, 'config' | 'translators'> & { refs: References }
+type Reader = { to: string; locale: Locale; token: string; written: UnreadMessage | undefined }
+
+export function composeNotification(
+  deps: Deps,
+  line: ToldRow & { kind: SwitchableKind },
+  { to, locale, token, written }: Reader,
+): Mail {
+  const translate = deps.translators.for(locale)
+  const { words } = wordsOf(deps, line, locale)
+  const params = { ...words, ...(line.kind === 'new_message' ? { count: written?.count ?? 1 } : {}) }
+  const key = `mail-notifications.${keyOf(line)}`
+  const text = (part: string) => translate(`${key}.${part}`, params)
+  const some = (part: string) => (deps.translators.has(`${key}.${part}`) ? [text(part)] : [])
+  const page = (path: string) => `${deps.config.baseUrl}${locale === 'en' ? '' : `/${locale}`}${path}`
+  const chance = line.percent === null ? [] : [translate('mail-notifications.chance', { percent: line.percent })]
+  return {
+    ...composeMail(translate, {
+      to,
+      subject: text('subject'),
+      lines: [
+        text('text'),
+        ...(line.kind === 'new_lead' ? chance : []),
+        // in a paragraph of its own: what somebody wrote is never part of a sentence of ours
+        ...(written ? [translate('mail-notifications.quote', { words: excerptOf(written.body) })] : []),
+      ],
+      button: { label: text('button'), url: page(pathOf(line)) },
+      after: some('next'),
+      ending: {
+        why: translate(`mail-notifications.why.${line.kind}`),
+        label: translate('mail-notifications.unsubscribe'),
+        url: page(`/unsubscribe?token=${token}`),
+      },
+    }),
+    unsubscribe_url: `${deps.config.baseUrl}/api/notifications/unsubscribe?token=${token}`,
+  }
+}
+
+const EXCERPT = 200
+
+/** What reads like a phone number and is an amount or a date. */
+const amountOrDate = /^\d{1,3}(\.\d{3})*([-–]\d{1,3}(\.\d{3})*)?$|^\d{1,4}([./-])\d{1,2}\4\d{1,4}$/
+
+/** The first words on one line. Addresses and numbers stay in the conversation: a mailbox is read by more than its owner. */
+export function excerptOf(body: string): string {
+  const plain = body
+    .replace(/\S+@\S+/g, '…')
+    .replace(/[+(]?\d(?:[\s().\-–/]{0,3}\d){6,}/g, (found) => (amountOrDate.test(found) ? found : '…'))
+    .replace(/[\p{Cc}\u2028\u2029\s]+/gu, ' ')
+    .trim()
+  const signs = [...new Intl.Segmenter().segment(plain)].map(({ segment }) => segment)
+  if (signs.length <= EXCERPT) return plain
+  return `${signs
+    .slice(0, EXCERPT)
+    .join('')
+    .replace(/\s+\S*$/, '')} …`
+}

@@ -1,0 +1,210 @@
+import type { NotificationKind } from '@husrum/contract/notifications.ts'
+import { sql, type Insertable, type Selectable } from 'kysely'
+import type { Db, Tx } from '../../platform/database.ts'
+import type { DB } from '../../platform/schema.ts'
+
+/** The other side of a thread writes; an account has one role. */
+const otherSide = sql`case a.role when 'client' then 'expert' else 'client' end`
+const unreadMessages = sql<number>`(
+  select count(*)::int from messages m where m.thread_id = n.thread_id and m.sender = ${otherSide} and m.read_at is null)`
+
+/** Whoever looked at the lead or the thread has read the line about it, wherever that was. */
+const isRead = sql<boolean>`(n.read_at is not null
+  or n.kind = 'new_lead' and (l.read_at is not null or l.status <> 'new')
+  or n.kind = 'lead_expiring' and l.status <> 'new'
+  or n.kind = 'new_message' and ${unreadMessages} = 0)`
+
+/** Nobody who has left keeps a name, and an expert reads a client's first name alone. */
+const expertName = sql<string>`case when ea.deleted_at is not null then '' when e.expert_type = 'agency' then coalesce(e.company_name, e.name) else e.name end`
+const clientName = sql<string>`case when c.deleted_at is null then split_part(c.name, ' ', 1) else '' end`
+
+export type ToldRow = Omit<Selectable<DB['notifications']>, 'kind' | 'about'> & {
+  kind: NotificationKind
+  role: string
+  read: boolean
+  unread_messages: number
+  /** The other of the two; empty when that person has left. */
+  name: string
+  counterpart_gone: boolean
+  city_id: number | null
+  percent: number | null
+  expires_at: Date | null
+  lead_status: string | null
+  /** The conversation of the two, of the lead as well. */
+  pair_thread_id: number | null
+  blocked: boolean
+}
+
+function told(db: Db) {
+  return db
+    .selectFrom('notifications as n')
+    .innerJoin('accounts as a', 'a.id', 'n.account_id')
+    .leftJoin('threads as own', 'own.id', 'n.thread_id')
+    .leftJoin('leads as l', 'l.id', 'n.lead_id')
+    .leftJoin('threads as t', (join) =>
+      join.on(
+        sql`coalesce(own.id, (select p.id from threads p where p.client_id = l.client_id and p.expert_id = l.expert_id))`,
+        '=',
+        sql.ref('t.id'),
+      ),
+    )
+    .leftJoin('experts as e', (join) => join.on('e.id', '=', sql<number>`coalesce(l.expert_id, own.expert_id)`))
+    .leftJoin('accounts as ea', 'ea.id', 'e.account_id')
+    .leftJoin('accounts as c', (join) => join.on('c.id', '=', sql<number>`coalesce(l.client_id, own.client_id)`))
+    .leftJoin('briefs as b', 'b.id', 'l.brief_id')
+    .select([
+      'n.id',
+      'n.account_id',
+      'n.detail',
+      'n.lead_id',
+      'n.thread_id',
+      'n.told_at',
+      'n.read_at',
+      'n.mail_due_at',
+      'n.mailed_at',
+      sql<NotificationKind>`n.kind`.as('kind'),
+      'a.role',
+      isRead.as('read'),
+      unreadMessages.as('unread_messages'),
+      sql<string>`coalesce(case a.role when 'client' then ${expertName} else ${clientName} end, '')`.as('name'),
+      sql<boolean>`coalesce(case a.role when 'client' then ea.deleted_at is not null or ea.suspended_at is not null
+        else c.deleted_at is not null or c.suspended_at is not null end, false)`.as('counterpart_gone'),
+      sql<number | null>`case a.role when 'client' then e.city_id else coalesce(b.city_id, c.city_id) end`.as(
+        'city_id',
+      ),
+      'l.percent',
+      'l.expires_at',
+      'l.status as lead_status',
+      't.id as pair_thread_id',
+      sql<boolean>`t.blocked_at is not null`.as('blocked'),
+    ])
+}
+
+export function listTold(db: Db, accountId: number, page: { limit: number; offset: number }): Promise<ToldRow[]> {
+  return told(db)
+    .where('n.account_id', '=', accountId)
+    .orderBy('n.told_at', 'desc')
+    .orderBy('n.id', 'desc')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute()
+}
+
+export function maybeTold(db: Db, id: number): Promise<ToldRow | undefined> {
+  return told(db).where('n.id', '=', id).executeTakeFirst()
+}
+
+export async function countTold(db: Db, accountId: number): Promise<{ total: number; unread: number }> {
+  const { rows } = await sql<{ total: number; unread: number }>`
+    select count(*) as total, count(*) filter (where not ${isRead}) as unread
+      from notifications n join accounts a on a.id = n.account_id left join leads l on l.id = n.lead_id
+     where n.account_id = ${accountId}`.execute(db)
+  return rows[0] ?? { total: 0, unread: 0 }
+}
+
+/** Somebody else's are as absent as none: nothing happens to them, and nobody learns that they are there. */
+export async function markRead(db: Db, accountId: number, ids: readonly number[] | undefined): Promise<void> {
+  await db
+    .updateTable('notifications')
+    .set({ read_at: sql<Date>`app_now()` })
+    .where('account_id', '=', accountId)
+    .where('read_at', 'is', null)
+    .$if(ids !== undefined, (query) => query.where('id', '=', sql<number>`any(${ids ?? []}::bigint[])`))
+    .execute()
+}
+
+type NewLine = Pick<Insertable<DB['notifications']>, 'account_id' | 'detail' | 'lead_id' | 'about'> & {
+  kind: NotificationKind
+  mailed: boolean
+}
+
+/** Its id for the one who told it first; undefined when it was told before. */
+export async function insertOnce(db: Db, { mailed, ...line }: NewLine): Promise<number | undefined> {
+  const row = await db
+    .insertInto('notifications')
+    .values({ ...line, mail_due_at: mailed ? sql<Date>`app_now()` : null })
+    .onConflict((conflict) => conflict.columns(['account_id', 'about']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id
+}
+
+export type MessagePace = {
+  /** unread for so long before it is mailed */ wait: number
+  /** between two mails of a thread */ pause: number
+}
+
+/** One line for the thread, new again; its mail waits for its time, also behind the last one. Answers how long, in seconds. */
+export async function upsertMessageLine(
+  tx: Tx,
+  messageId: number,
+  { wait, pause }: MessagePace,
+): Promise<{ id: number; mail_in_seconds: number } | undefined> {
+  const { rows } = await sql<{ id: number; mail_in_seconds: number }>`
+    insert into notifications (account_id, kind, thread_id, about, mail_due_at)
+    select case m.sender when 'client' then e.account_id else t.client_id end, 'new_message', t.id, 'thread:' || t.id,
+           app_now() + make_interval(secs => ${wait})
+      from messages m join threads t on t.id = m.thread_id join experts e on e.id = t.expert_id
+     where m.id = ${messageId}
+    on conflict (account_id, about) do update set
+      told_at = app_now(), read_at = null,
+      mail_due_at = coalesce(notifications.mail_due_at, greatest(
+        app_now() + make_interval(secs => ${wait}), notifications.mailed_at + make_interval(secs => ${pause})))
+    returning id, ceil(extract(epoch from mail_due_at - app_now()))::int as mail_in_seconds`.execute(tx)
+  return rows[0]
+}
+
+export type LeadEnds = { client_id: number; expert_account_id: number }
+export function selectLeadEnds(tx: Tx, leadId: number): Promise<LeadEnds> {
+  return tx
+    .selectFrom('leads as l')
+    .innerJoin('experts as e', 'e.id', 'l.expert_id')
+    .select(['l.client_id', 'e.account_id as expert_account_id'])
+    .where('l.id', '=', leadId)
+    .executeTakeFirstOrThrow()
+}
+
+export async function selectAccountOf(tx: Tx, expertId: number): Promise<number> {
+  const { account_id } = await tx
+    .selectFrom('experts')
+    .select('account_id')
+    .where('id', '=', expertId)
+    .executeTakeFirstOrThrow()
+  return account_id
+}
+
+export type Decision = { id: number; status_to: string; actor: string }
+/** The last step of a profile: the event is emitted in its transaction. */
+export function selectLastMove(tx: Tx, expertId: number): Promise<Decision> {
+  return tx
+    .selectFrom('expert_moves')
+    .select(['id', 'status_to', 'actor'])
+    .where('expert_id', '=', expertId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+}
+
+export type Expiring = { lead_id: number; account_id: number; hours: number }
+/** Leads that wait, with the smallest of these hours they have come below, when that was not told yet. */
+export async function listExpiring(db: Db, hours: readonly number[]): Promise<Expiring[]> {
+  const { rows } = await sql<Expiring>`
+    select l.id as lead_id, e.account_id, h.hours
+      from leads l join experts e on e.id = l.expert_id
+      cross join lateral (
+        select min(hours) as hours from unnest(${[...hours]}::int[]) as hours
+         where l.expires_at <= app_now() + make_interval(hours => hours)) h
+     where l.status = 'new' and l.deleted_at is null and l.expires_at > app_now() and h.hours is not null
+       and not exists (select from notifications n where n.account_id = e.account_id and n.about = 'lead:' || l.id || ':' || h.hours || 'h')
+     order by l.expires_at, l.id`.execute(db)
+  return rows
+}
+
+export async function deleteOf(tx: Tx, accountId: number): Promise<void> {
+  await tx.deleteFrom('notifications').where('account_id', '=', accountId).execute()
+  await tx.deleteFrom('notification_preferences').where('account_id', '=', accountId).execute()
+}
+
+export async function deleteOld(db: Db, days: number): Promise<void> {
+  await sql`delete from notifications where told_at < app_now() - make_interval(days => ${days})`.execute(db)
+}

@@ -1,0 +1,45 @@
+import { notifications } from '@husrum/contract/notifications.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../deps.ts'
+import { Refusal } from '../../platform/errors.ts'
+import { mount, type MountOptions } from '../../platform/mount.ts'
+import { metaOf, offsetOf } from '../../platform/pages.ts'
+import { presentNotification } from './notifications.present.ts'
+import { countTold, listTold, markRead } from './notifications.queries.ts'
+import { listenForNotifications } from './notifications.service.ts'
+import { choosePreferences, readPreferences } from './preferences.service.ts'
+import { unsubscribe } from './unsubscribing.service.ts'
+
+export function mountNotifications(http: FastifyInstance, deps: Deps, options: MountOptions): void {
+  listenForNotifications(deps)
+  mount(
+    http,
+    notifications,
+    {
+      async listNotifications({ viewer, query, locale }) {
+        const rows = await listTold(deps.db, viewer.account_id, offsetOf(query))
+        const { total, unread } = await countTold(deps.db, viewer.account_id)
+        return {
+          data: rows.map((row) => presentNotification(deps, row, locale)),
+          meta: { ...metaOf(query, total, rows.length), unread },
+        }
+      },
+      async readNotifications({ viewer, body }) {
+        await markRead(deps.db, viewer.account_id, body.ids)
+        return { data: { unread: (await countTold(deps.db, viewer.account_id)).unread } }
+      },
+      getNotificationPreferences: async ({ viewer }) => ({ data: await readPreferences(deps.db, viewer) }),
+      async putNotificationPreferences({ viewer, body }) {
+        await deps.events.transaction((tx) => choosePreferences(deps, tx, viewer, body))
+        return { data: await readPreferences(deps.db, viewer) }
+      },
+      async unsubscribe({ body, query }) {
+        const token = body.token ?? query.token
+        if (token === undefined)
+          throw new Refusal(422, 'validation_failed', { fields: { token: [{ code: 'required' }] } })
+        return { data: { kind: await unsubscribe(deps, token), email: false as const } }
+      },
+    },
+    options,
+  )
+}

@@ -1,0 +1,36 @@
+/** Which kinds a person has by mail. What nobody switched is on. */
+import { mailedKinds, type NotificationPreferences, type SwitchableKind } from '@husrum/contract/notifications.ts'
+import type { Db, Tx } from '../../platform/database.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { listPreferences, upsertPreferences } from './preferences.queries.ts'
+
+type Deps = Pick<Platform, 'delivery'>
+type Person = { account_id: number; role: string }
+
+/** Staff are told by their work lists. */
+const kindsOf = (role: string): readonly SwitchableKind[] =>
+  role === 'client' ? mailedKinds.client : role === 'expert' ? mailedKinds.expert : []
+
+/** Names what a delivery is about, for staff and for taking it back. */
+export const deliveryKind = (kind: SwitchableKind): string => `notification-${kind}`
+
+export async function readPreferences(db: Db, { account_id, role }: Person): Promise<NotificationPreferences> {
+  const switched = new Map((await listPreferences(db, account_id)).map(({ kind, email }) => [kind, email]))
+  return Object.fromEntries(kindsOf(role).map((kind) => [kind, switched.get(kind) ?? true]))
+}
+
+/** Kinds of the other role are dropped. What waits to be handed over is taken back when its kind is switched off. */
+export async function choosePreferences(
+  deps: Deps,
+  tx: Tx,
+  { account_id, role }: Person,
+  wanted: NotificationPreferences,
+): Promise<void> {
+  const chosen = kindsOf(role).flatMap((kind) => {
+    const email = wanted[kind]
+    return email === undefined ? [] : [{ kind, email }]
+  })
+  if (chosen.length === 0) return
+  await upsertPreferences(tx, account_id, chosen)
+  for (const { kind, email } of chosen) if (!email) await deps.delivery.takeBack(tx, account_id, deliveryKind(kind))
+}

@@ -1,0 +1,160 @@
+import { accounts } from '@husrum/contract/accounts.ts'
+import { notifications, switchableKinds } from '@husrum/contract/notifications.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testApp, type TestApp } from '../../testing/app.ts'
+import { aClient, anAdmin, anExpert } from '../../testing/people.ts'
+import { unsubscribeToken } from './unsubscribing.service.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await testApp()
+})
+afterAll(() => t.close())
+
+const chosen = async (token: string) => (await t.call(notifications.getNotificationPreferences, { token })).json.data
+const choose = (token: string, body: unknown) => t.call(notifications.putNotificationPreferences, { token, body })
+const patch = (token: string, wanted: unknown) =>
+  t.call(accounts.patchAccount, { token, body: { notifications: wanted } })
+
+describe('/api/notifications/preferences', () => {
+  test('each role has its kinds, all on; what is chosen stays, also for form data and by PATCH of the account', async () => {
+    const [client, expert] = [await aClient(t), await anExpert(t)]
+    expect(await chosen(client.token)).toEqual({ lead_answered: true, new_message: true })
+    expect(await chosen(expert.token)).toEqual({ new_lead: true, lead_expiring: true, new_message: true })
+    const { status, json } = await choose(expert.token, { new_message: false })
+    expect([status, json.data]).toEqual([200, { new_lead: true, lead_expiring: true, new_message: false }])
+    await t.request({
+      method: 'POST',
+      url: '/api/notifications/preferences',
+      headers: { authorization: `Bearer ${expert.token}`, 'content-type': 'application/x-www-form-urlencoded' },
+      payload: '_method=PUT&new_message=1&lead_expiring=off',
+    })
+    expect(await chosen(expert.token)).toEqual({ new_lead: true, lead_expiring: false, new_message: true })
+    const patched = await patch(expert.token, { new_lead: false })
+    expect([patched.status, patched.json.data.email]).toEqual([200, expert.email])
+    expect(await chosen(expert.token)).toEqual({ new_lead: false, lead_expiring: false, new_message: true })
+    expect(await chosen(client.token)).toEqual({ lead_answered: true, new_message: true })
+  })
+
+  test('kinds of the other role and what is not ours are dropped', async () => {
+    const client = await aClient(t)
+    const { status, json } = await choose(client.token, { new_lead: false, profile_decision: false, account_id: 1 })
+    expect([status, json.data]).toEqual([200, { lead_answered: true, new_message: true }])
+    const { rows } = await t.deps.db
+      .selectFrom('notification_preferences')
+      .selectAll()
+      .where('account_id', '=', client.account_id)
+      .execute()
+      .then((found) => ({ rows: found }))
+    expect(rows).toEqual([])
+  })
+
+  test('a change of the account that is refused changes no choice', async () => {
+    const client = await aClient(t)
+    const { status } = await t.call(accounts.patchAccount, {
+      token: client.token,
+      body: { notifications: { new_message: false }, email: 'new@husrum.example', current_password: 'wrong' },
+    })
+    expect([status, await chosen(client.token)]).toEqual([422, { lead_answered: true, new_message: true }])
+  })
+
+  test.each([{ new_message: 'no' }, { new_message: 0 }, { new_message: null }, { new_message: [true] }, [], 'x', 7])(
+    '422 for %o, in both calls',
+    async (body) => {
+      const client = await aClient(t)
+      expect([body, (await choose(client.token, body)).status >= 400]).toEqual([body, true])
+      expect((await patch(client.token, body)).status).toBe(422)
+      expect(await chosen(client.token)).toEqual({ lead_answered: true, new_message: true })
+    },
+  )
+
+  test('422 where the account’s change chooses nothing', async () => {
+    const client = await aClient(t)
+    const { status, json } = await patch(client.token, {})
+    expect([status, Object.keys(json.errors)]).toEqual([422, ['notifications']])
+  })
+
+  test('fifty at once end in one of what was asked', async () => {
+    const expert = await anExpert(t)
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, nth) =>
+        choose(expert.token, nth % 2 ? { new_lead: nth % 4 === 1, new_message: false } : { new_message: false }),
+      ),
+    )
+    expect(answers.every(({ status }) => status === 200)).toBe(true)
+    expect((await chosen(expert.token)).new_message).toBe(false)
+  })
+
+  test('401 without a token, 403 for staff', async () => {
+    const staff = await anAdmin(t)
+    for (const endpoint of [notifications.getNotificationPreferences, notifications.listNotifications]) {
+      expect((await t.call(endpoint)).status).toBe(401)
+      expect((await t.call(endpoint, { token: staff.token })).status).toBe(403)
+    }
+  })
+})
+
+describe('POST /api/notifications/unsubscribe', () => {
+  const unsubscribe = (token: unknown, query?: Record<string, unknown>) =>
+    t.call(notifications.unsubscribe, { body: token === undefined ? {} : { token }, ...(query ? { query } : {}) })
+
+  test('ends one kind of one person without a login, as often as one likes; the person can switch it on again', async () => {
+    const [expert, other] = [await anExpert(t), await anExpert(t)]
+    const token = await unsubscribeToken(t.deps.db, expert.account_id, 'new_message')
+    const answers = await Promise.all(Array.from({ length: 50 }, () => unsubscribe(token)))
+    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`))).toEqual(
+      new Set(['200 {"data":{"kind":"new_message","email":false}}']),
+    )
+    expect(await chosen(expert.token)).toEqual({ new_lead: true, lead_expiring: true, new_message: false })
+    expect((await chosen(other.token)).new_message).toBe(true)
+    await choose(expert.token, { new_message: true })
+    expect((await unsubscribe(undefined, { token })).status).toBe(200)
+    expect((await chosen(expert.token)).new_message).toBe(false)
+  })
+
+  test('422 for what we did not sign: another person, another kind, a bit changed, cut off or nonsense', async () => {
+    const [expert, other] = [await anExpert(t), await anExpert(t)]
+    const token = await unsubscribeToken(t.deps.db, expert.account_id, 'new_message')
+    const [id = '', , signature = ''] = token.split('.')
+    const flipped = `${signature[0] === 'A' ? 'B' : 'A'}${signature.slice(1)}`
+    for (const wrong of [
+      `${other.account_id}.new_message.${signature}`,
+      ...switchableKinds.filter((kind) => kind !== 'new_message').map((kind) => `${id}.${kind}.${signature}`),
+      `${id}.profile_decision.${signature}`,
+      `0${id}.new_message.${signature}`,
+      `${id}.new_message.${flipped}`,
+      token.slice(0, -1),
+      `${token}A`,
+      `${token}\n`,
+      token.toUpperCase(),
+      '9007199254740993.new_message.' + signature,
+      '..',
+      'x'.repeat(200),
+      "1.new_message.' or 1=1 --",
+    ]) {
+      const { status, json } = await unsubscribe(wrong)
+      expect([wrong, status, json.code]).toEqual([wrong, 422, 'unsubscribe_invalid'])
+      expect(json.errors.token[0]).toBe('This link is not complete. Open it from the e-mail once more.')
+    }
+    for (const wrong of [undefined, '', 7, null, ['x'], { a: 1 }, 'x'.repeat(201), `a${String.fromCharCode(0)}`])
+      expect([wrong, (await unsubscribe(wrong)).status]).toEqual([wrong, 422])
+    expect(await chosen(expert.token)).toEqual({ new_lead: true, lead_expiring: true, new_message: true })
+    expect((await chosen(other.token)).new_message).toBe(true)
+  })
+
+  test('opening the address changes nothing, and whoever was erased gets no row', async () => {
+    const expert = await anExpert(t)
+    const token = await unsubscribeToken(t.deps.db, expert.account_id, 'new_lead')
+    for (const method of ['GET', 'HEAD'] as const)
+      expect((await t.request({ method, url: `/api/notifications/unsubscribe?token=${token}` })).status).toBe(404)
+    expect((await chosen(expert.token)).new_lead).toBe(true)
+    await t.deps.db.updateTable('accounts').set({ erased_at: new Date() }).where('id', '=', expert.account_id).execute()
+    expect((await unsubscribe(token)).status).toBe(200)
+    const rows = await t.deps.db
+      .selectFrom('notification_preferences')
+      .select('kind')
+      .where('account_id', '=', expert.account_id)
+      .execute()
+    expect(rows).toEqual([])
+  })
+})

@@ -1,0 +1,42 @@
+/**
+ * The link in every mail that ends mails of its kind, without a login: account, kind and a signature over both, so nothing is kept for a link
+ * and links in old mails go on working. It can switch one kind off and nothing else.
+ */
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { switchableKinds, type SwitchableKind } from '@husrum/contract/notifications.ts'
+import type { Db } from '../../platform/database.ts'
+import { fieldRefusal } from '../../platform/errors.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { choosePreferences } from './preferences.service.ts'
+import { maybeRoleOf, selectUnsubscribeKey } from './preferences.queries.ts'
+
+const FORM = /^([1-9]\d{0,15})\.([a-z_]{1,30})\.([A-Za-z0-9_-]{43})$/
+
+async function sign(db: Db, accountId: number, kind: SwitchableKind): Promise<Buffer> {
+  const key = await selectUnsubscribeKey(db)
+  return createHmac('sha256', key).update(`unsubscribe\n${accountId}\n${kind}`).digest()
+}
+
+export async function unsubscribeToken(db: Db, accountId: number, kind: SwitchableKind): Promise<string> {
+  return `${accountId}.${kind}.${(await sign(db, accountId, kind)).toString('base64url')}`
+}
+
+/** As often as one likes. 422 `unsubscribe_invalid` for what we did not sign. Who has been erased gets nothing anyway. */
+export async function unsubscribe(
+  deps: Pick<Platform, 'db' | 'delivery' | 'events'>,
+  token: string,
+): Promise<SwitchableKind> {
+  const [, id = '', named = '', signature = ''] = FORM.exec(token) ?? []
+  const kind = switchableKinds.find((known) => known === named)
+  const accountId = Number(id)
+  if (kind === undefined || !Number.isSafeInteger(accountId)) throw fieldRefusal('token', 'unsubscribe_invalid')
+  const right = await sign(deps.db, accountId, kind)
+  const given = Buffer.from(signature, 'base64url')
+  if (given.length !== right.length || !timingSafeEqual(given, right))
+    throw fieldRefusal('token', 'unsubscribe_invalid')
+  await deps.events.transaction(async (tx) => {
+    const role = await maybeRoleOf(tx, accountId)
+    if (role !== undefined) await choosePreferences(deps, tx, { account_id: accountId, role }, { [kind]: false })
+  })
+  return kind
+}

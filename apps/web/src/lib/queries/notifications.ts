@@ -1,0 +1,42 @@
+/** What the person was told, and what comes by mail. The table is fetched with the first call, so that a visitor's pages do not carry it. */
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import type { NotificationPreferences } from '@husrum/contract/notifications.ts'
+import type { Api } from '../api.ts'
+
+const POLL_MS = 30_000
+const PER_PAGE = '20'
+
+const callsOf = async (api: Api) => api((await import('@husrum/contract/notifications.ts')).notifications)
+
+export const notificationQueries = (api: Api) => ({
+  /** Among what waits, so that it follows when a lead or a conversation was looked at. */
+  unread: () =>
+    queryOptions({
+      queryKey: ['waiting', 'notifications'],
+      queryFn: async ({ signal }) =>
+        (await (await callsOf(api)).listNotifications({ query: { per_page: '1' } }, { signal })).meta.unread,
+      refetchInterval: POLL_MS,
+    }),
+  list: () =>
+    infiniteQueryOptions({
+      queryKey: ['notifications'],
+      queryFn: async ({ pageParam, signal }) =>
+        (await callsOf(api)).listNotifications({ query: { page: String(pageParam), per_page: PER_PAGE } }, { signal }),
+      initialPageParam: 1,
+      getNextPageParam: ({ meta }) => (meta.current_page < meta.last_page ? meta.current_page + 1 : undefined),
+      staleTime: 0,
+    }),
+  preferences: () =>
+    queryOptions({
+      queryKey: ['notification-preferences'],
+      queryFn: async ({ signal }) => (await (await callsOf(api)).getNotificationPreferences({}, { signal })).data,
+    }),
+})
+
+export const notificationActions = (api: Api) => ({
+  /** All of them when none are named. */
+  read: async (ids?: number[]) => (await (await callsOf(api)).readNotifications({ body: ids ? { ids } : {} })).data,
+  choose: async (body: NotificationPreferences) =>
+    (await (await callsOf(api)).putNotificationPreferences({ body })).data,
+  unsubscribe: async (token: string) => (await (await callsOf(api)).unsubscribe({ body: { token } })).data,
+})

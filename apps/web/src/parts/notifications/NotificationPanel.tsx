@@ -1,0 +1,100 @@
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { target } from '../../lib/address.ts'
+import { paths } from '../../lib/paths.ts'
+import { notificationActions, notificationQueries } from '../../lib/queries/notifications.ts'
+import { useShell } from '../../lib/shell-context.ts'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { LiveRegion } from '../../ui/LiveRegion.tsx'
+import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
+import { NotificationRow } from './NotificationRow.tsx'
+
+type NotificationPanelProps = { role: 'client' | 'expert'; unread: number; close: () => void }
+
+/** The list under the bell: newest first, each a link to what it is about. */
+export function NotificationPanel({ role, unread, close }: NotificationPanelProps) {
+  const { t } = useTranslation()
+  const { api } = useShell()
+  const client = useQueryClient()
+  const queries = notificationQueries(api)
+  const { data, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(queries.list())
+  const [said, setSaid] = useState('')
+  const read = useMutation({
+    mutationFn: notificationActions(api).read,
+    onSuccess: (left, ids) => {
+      client.setQueryData(queries.unread().queryKey, left.unread)
+      if (!ids) setSaid(t('notifications.bell.allRead'))
+      return client.invalidateQueries({ queryKey: queries.list().queryKey })
+    },
+  })
+  const lines = data?.pages.flatMap((page) => page.data)
+  return (
+    <div className="w-88 max-w-[calc(100vw-50px)]">
+      <div className="flex min-h-11 items-center justify-between gap-3">
+        <h2 className="text-17">{t('notifications.title')}</h2>
+        {unread > 0 && (
+          <Button tone="quiet" size="small" loading={read.isPending} onClick={() => read.mutate(undefined)}>
+            {t('notifications.bell.readAll')}
+          </Button>
+        )}
+      </div>
+      <LiveRegion>{said}</LiveRegion>
+      {lines?.length === 0 && (
+        <EmptyState
+          drawing="letter"
+          tone="plain"
+          level={3}
+          title={t('notifications.bell.empty.title')}
+          className="py-4"
+        >
+          {t(role === 'client' ? 'notifications.bell.empty.client' : 'notifications.bell.empty.expert')}
+        </EmptyState>
+      )}
+      {lines && lines.length > 0 && (
+        <ul className="mt-2 border-t border-line">
+          {lines.map((line) => (
+            <NotificationRow
+              key={line.id}
+              notification={line}
+              onFollow={() => {
+                if (!line.read) read.mutate([line.id])
+                close()
+              }}
+            />
+          ))}
+        </ul>
+      )}
+      {hasNextPage && (
+        <Button size="small" wide className="mt-3" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {t('notifications.bell.older')}
+        </Button>
+      )}
+      {!lines && isError && (
+        <div role="alert" className="grid justify-items-start gap-3 py-3">
+          <p>{t('notifications.bell.failed')}</p>
+          <Button size="small" onClick={() => void refetch()}>
+            {t('notifications.bell.retry')}
+          </Button>
+        </div>
+      )}
+      {!lines && !isError && (
+        <Loading className="mt-2 grid gap-px">
+          {Array.from({ length: 3 }, (_, place) => (
+            <Skeleton key={place} shape="block" className="h-16 w-full rounded-none" />
+          ))}
+        </Loading>
+      )}
+      <p className="mt-3 text-15">
+        <Link
+          {...target(role === 'client' ? paths.clientSettings('notifications') : paths.expertSettings('notifications'))}
+          onClick={close}
+        >
+          {t('notifications.bell.settings')}
+        </Link>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { pageMeta } from '../lib/head.ts'
+import { search, searchText } from '../lib/search.ts'
+import { loadEntry } from '../parts/entry/load-entry.ts'
+import { UnsubscribeScreen } from '../screens/unsubscribe/UnsubscribeScreen.tsx'
+
+// Outside of the options, whose own type would be taken for the params' type.
+const params = search({ token: searchText(200) })
+
+export const Route = createFileRoute('/unsubscribe')({
+  validateSearch: params,
+  loader: ({ context }) => loadEntry(context),
+  head: ({ match: { context } }) => ({
+    meta: pageMeta(context, {
+      title: context.i18n.t('notifications.unsubscribe.title'),
+      description: context.i18n.t('notifications.unsubscribe.description'),
+      hidden: true,
+    }),
+  }),
+  staticData: { frame: 'bare' },
+  component: Unsubscribe,
+})
+
+function Unsubscribe() {
+  return <UnsubscribeScreen token={Route.useSearch().token} />
+}

@@ -1,0 +1,68 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { CircleCheck } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { switchableKinds } from '@husrum/contract/notifications.ts'
+import { useMailedToken } from '../../lib/mailed-token.ts'
+import { notificationActions, notificationQueries } from '../../lib/queries/notifications.ts'
+import { isRefusal } from '../../lib/refusals.ts'
+import { useShell } from '../../lib/shell-context.ts'
+import { EntryFrame } from '../../parts/entry/EntryFrame.tsx'
+import { Said } from '../../parts/entry/Said.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { ToNotifications } from './ToNotifications.tsx'
+
+/** Mails of one kind end by a press: programs that look through mail open links, and opening one alone changes nothing. */
+export function UnsubscribeScreen({ token: inAddress }: { token: string | undefined }) {
+  const { t } = useTranslation()
+  const { api } = useShell()
+  const client = useQueryClient()
+  const { token } = useMailedToken('/unsubscribe', inAddress)
+  const stop = useMutation({
+    mutationFn: notificationActions(api).unsubscribe,
+    onSuccess: () => client.invalidateQueries({ queryKey: notificationQueries(api).preferences().queryKey }),
+  })
+  // only named here: what counts is signed, and the server looks at that
+  const kind = switchableKinds.find((known) => known === token?.split('.')[1])
+
+  if (stop.isSuccess)
+    return (
+      <EntryFrame title={t('notifications.unsubscribe.done.title')}>
+        <Said className="mb-6">
+          <Notice tone="good" icon={<CircleCheck aria-hidden="true" />}>
+            {t('notifications.unsubscribe.done.text')}
+          </Notice>
+        </Said>
+        <ToNotifications />
+      </EntryFrame>
+    )
+  const isDead = isRefusal(stop.error) && stop.error.status === 422
+  if (isDead || token === null || (token !== undefined && kind === undefined))
+    return (
+      <EntryFrame title={t('notifications.unsubscribe.dead.title')}>
+        <Said className="mb-6 text-ink-2">{t('notifications.unsubscribe.dead.text')}</Said>
+        <ToNotifications />
+      </EntryFrame>
+    )
+  return (
+    <EntryFrame
+      title={t(stop.isError ? 'notifications.unsubscribe.failed.title' : 'notifications.unsubscribe.title')}
+      about={t(stop.isError ? 'notifications.unsubscribe.failed.text' : 'notifications.unsubscribe.ask')}
+    >
+      {kind && (
+        <p className="mb-6 border-y border-line py-3.5 font-semibold">{t(`notifications.kind.${kind}.mails`)}</p>
+      )}
+      <form
+        method="post"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (token && !stop.isPending) stop.mutate(token)
+        }}
+      >
+        <Button type="submit" tone="primary" size="large" wide loading={stop.isPending}>
+          {t('notifications.unsubscribe.button')}
+        </Button>
+      </form>
+    </EntryFrame>
+  )
+}

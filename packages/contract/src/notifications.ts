@@ -1,0 +1,101 @@
+/** What people are told: the list in the app, and which kinds come by mail as well. */
+import { z } from 'zod'
+import { endpoints } from './endpoint.ts'
+import { id, instant, meta, one, pageQuery, paged, text } from './shapes.ts'
+
+/** The kinds each role may have by mail or not; in the app all of them always come. */
+export const mailedKinds = {
+  client: ['lead_answered', 'new_message'],
+  expert: ['new_lead', 'lead_expiring', 'new_message'],
+} as const
+export const switchableKinds = ['new_lead', 'lead_expiring', 'new_message', 'lead_answered'] as const
+export type SwitchableKind = (typeof switchableKinds)[number]
+/** A decision about an expert's profile is mailed whatever was chosen. */
+export const notificationKinds = [...switchableKinds, 'profile_decision'] as const
+export type NotificationKind = (typeof notificationKinds)[number]
+
+export const notification = z.object({
+  id: z.int(),
+  kind: z.enum(notificationKinds),
+  /** Names the sentence: the kind, and where there are several which of them (`lead_answered.declined`). */
+  key: z.string(),
+  /** What stands in it: names, places, numbers, times as ISO strings. */
+  params: z.record(z.string(), z.union([z.string(), z.number()])),
+  /** The sentence in the reader's language. */
+  text: z.string(),
+  /** A page of ours, without a language. */
+  path: z.string(),
+  /** Put away by hand, or its lead or conversation was looked at. */
+  read: z.boolean(),
+  /** The last time: a conversation has one line, however many messages it gets. */
+  created_at: instant(),
+})
+export type Notification = z.infer<typeof notification>
+
+/** By kind: whether it comes by mail. Absent kinds stay as they are; kinds of the other role are dropped like unknown fields. */
+export const notificationPreferences = z
+  .object({
+    new_lead: z.boolean(),
+    lead_expiring: z.boolean(),
+    new_message: z.boolean(),
+    lead_answered: z.boolean(),
+  } satisfies Record<SwitchableKind, z.ZodBoolean>)
+  .partial()
+export type NotificationPreferences = z.infer<typeof notificationPreferences>
+
+const people = ['client', 'expert'] as const
+const token = text().min(1).max(200)
+
+export const notifications = endpoints({
+  listNotifications: {
+    method: 'GET',
+    path: '/api/notifications',
+    audience: people,
+    summary: 'What the person was told in the last 90 days, newest first',
+    query: z.object(pageQuery(20)),
+    status: 200,
+    reply: paged(notification).extend({ meta: meta.extend({ unread: z.int() }) }),
+  },
+  readNotifications: {
+    method: 'POST',
+    path: '/api/notifications/read',
+    audience: people,
+    summary: 'Put away those named, or all of them; twice changes nothing',
+    form: true,
+    body: z.object({ ids: z.array(id()).max(100).optional() }),
+    status: 200,
+    reply: one(z.object({ unread: z.int() })),
+  },
+  getNotificationPreferences: {
+    method: 'GET',
+    path: '/api/notifications/preferences',
+    audience: people,
+    summary: "Which of the role's kinds come by mail",
+    status: 200,
+    reply: one(notificationPreferences),
+  },
+  putNotificationPreferences: {
+    method: 'PUT',
+    path: '/api/notifications/preferences',
+    audience: people,
+    summary: 'Choose which kinds come by mail; counts from the next mail on',
+    override: true,
+    form: true,
+    body: notificationPreferences,
+    status: 200,
+    reply: one(notificationPreferences),
+  },
+  unsubscribe: {
+    method: 'POST',
+    path: '/api/notifications/unsubscribe',
+    audience: ['public'],
+    summary:
+      'End the mails of one kind by the link that is in each of them (RFC 8058: the token may stand in the query)',
+    form: true,
+    query: z.object({ token: token.optional() }),
+    body: z.object({ token: token.optional() }),
+    status: 200,
+    reply: one(z.object({ kind: z.enum(switchableKinds), email: z.literal(false) })),
+    refusals: { 422: ['unsubscribe_invalid'] },
+  },
+})
