@@ -19,6 +19,7 @@ import {
   type Flow,
 } from './flow.ts'
 import { moved, openState, type FlowMove, type FlowState } from './flow-state.ts'
+import { saysTheSame, type MailedDraft } from './mailed-draft.ts'
 import { useFlowFocus } from './use-flow-focus.ts'
 import type { ShowStep } from './use-step-address.ts'
 
@@ -41,6 +42,8 @@ export type FlowOptions<A extends object, F> = {
   show: ShowStep
   /** Opens the drafts of this device; undefined where none are kept. Called in the browser only. */
   drafts?: (() => Drafts) | undefined
+  /** Behind the mailed link that led here; `dead` when the link no longer counts. */
+  mailed?: MailedDraft | 'dead' | undefined
   leave?: Partial<Record<number, LeaveStep<A>>>
   sentence: (problem: FieldProblem) => string
 }
@@ -53,6 +56,7 @@ export function useFlow<A extends object, F>({
   firstStep,
   show,
   drafts: open,
+  mailed,
   leave,
   sentence,
 }: FlowOptions<A, F>) {
@@ -68,6 +72,10 @@ export function useFlow<A extends object, F>({
   const [busy, setBusy] = useState(false)
   /** False until the device's draft was looked for: before that a later step cannot be drawn truthfully. */
   const [ready, setReady] = useState(open === undefined)
+  /** What to say of the mailed link, until the person goes on. */
+  const [arrived, setArrived] = useState(mailed)
+  /** A mailed draft is on its way to the address of its step. */
+  const [arriving, setArriving] = useState(mailed !== undefined && mailed !== 'dead')
   const finished = useRef(false)
 
   const steps = stepsOf(flow, state.answers, facts)
@@ -89,10 +97,27 @@ export function useFlow<A extends object, F>({
     [flow, firstStep],
   )
 
+  const furthest = useCallback(
+    (draft: Pick<Draft, 'answers' | 'reached'>) =>
+      reachable(flow, { ...flow.empty, ...flow.revive(draft.answers) }, facts, draft.reached),
+    [flow, facts],
+  )
+
   // Before the browser paints, so that a refresh on step 5 does not flash step 0.
   useLayoutEffect(() => {
     if (!open || ready) return
     const device = open()
+    setDrafts(device)
+    setReady(true)
+    if (mailed && mailed !== 'dead') {
+      const other = device.newest()
+      const known = other && saysTheSame(other, mailed) ? other : undefined
+      const draft = known ?? { ...mailed, id: sessionId(), savedAt: mailed.mailedAt }
+      resume(draft, device, known ? (start ?? {}) : {})
+      if (!known) setOffer(other)
+      show(furthest(draft), 'replace')
+      return
+    }
     const own = device.own()
     const newest = own ?? device.newest()
     const wantsMore = asked !== undefined && asked > firstStep
@@ -101,9 +126,11 @@ export function useFlow<A extends object, F>({
     const mine = isRefresh ? own : wantsMore ? newest : undefined
     if (mine) resume(mine, device, start ?? {})
     else setOffer(newest)
-    setDrafts(device)
-    setReady(true)
-  }, [open, ready, asked, firstStep, start, resume])
+  }, [open, ready, asked, firstStep, start, resume, mailed, furthest, show])
+
+  useEffect(() => {
+    if (asked !== undefined) setArriving(false)
+  }, [asked])
 
   useEffect(() => {
     if (!drafts || !state.touched || finished.current) return
@@ -154,6 +181,7 @@ export function useFlow<A extends object, F>({
       const added = await leave?.[step.number]?.(answers, { change: changeAnswers, finish })
       dispatch({ type: 'complete', next: next?.number, change: { ...change, ...added } })
       setOffer(undefined)
+      setArrived(undefined)
       if (next) show(next.number, 'push')
     } catch (error) {
       const errors = fieldErrors(error)
@@ -182,7 +210,7 @@ export function useFlow<A extends object, F>({
     steps,
     place,
     of,
-    ready,
+    ready: ready && !arriving,
     busy,
     problems: shownProblems,
     refusal: state.refusal,
@@ -190,6 +218,7 @@ export function useFlow<A extends object, F>({
     reached: state.reached,
     saved,
     offer,
+    arrived,
     change: changeAnswers,
     goOn,
     goTo: (number: number) => show(number, 'push'),
@@ -197,13 +226,18 @@ export function useFlow<A extends object, F>({
     refuse,
     resumeOffer: () => {
       if (!offer || !drafts) return
+      // the mailed answers stay behind their link
+      if (arrived && arrived !== 'dead' && draftId) drafts.remove(draftId)
+      setArrived(undefined)
       resume(offer, drafts, start ?? {})
-      show(reachable(flow, { ...flow.empty, ...flow.revive(offer.answers) }, facts, offer.reached), 'replace')
+      show(furthest(offer), 'replace')
     },
     dropOffer: () => {
       if (offer) drafts?.remove(offer.id)
       setOffer(undefined)
     },
+    /** Goes on with the mailed answers; those of the device stay where they are. */
+    keepMailed: () => setOffer(undefined),
   }
 }
 export type RunningFlow<A extends object, F> = ReturnType<typeof useFlow<A, F>>

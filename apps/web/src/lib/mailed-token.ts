@@ -5,7 +5,15 @@
 import { useHydrated, useNavigate } from '@tanstack/react-router'
 import { useCallback, useEffect, useState } from 'react'
 
-type Page = '/reset-password' | '/restore-account' | '/unsubscribe' | '/verify-email'
+type Page =
+  | '/client-registration'
+  | '/expert-registration'
+  | '/reset-password'
+  | '/restore-account'
+  | '/unsubscribe'
+  | '/verify-email'
+/** What stays in the address beside it. */
+type Kept = { flow?: 'account-first' }
 
 export type MailedToken = {
   /** Undefined until the browser has looked, null when there is none. */
@@ -14,7 +22,7 @@ export type MailedToken = {
   drop: () => void
 }
 
-export function useMailedToken(page: Page, inAddress: string | undefined): MailedToken {
+export function useMailedToken(page: Page, inAddress: string | undefined, kept?: Kept): MailedToken {
   const hydrated = useHydrated()
   const navigate = useNavigate()
   const [token, setToken] = useState(inAddress)
@@ -23,9 +31,9 @@ export function useMailedToken(page: Page, inAddress: string | undefined): Maile
     if (inAddress) {
       setToken(inAddress)
       sessionStorage.setItem(key, inAddress)
-      void navigate({ to: page, replace: true })
+      void navigate({ to: page, search: kept ?? {}, replace: true })
     } else setToken((known) => known ?? sessionStorage.getItem(key) ?? undefined)
-  }, [inAddress, key, navigate, page])
+  }, [inAddress, key, kept, navigate, page])
   const drop = useCallback(() => {
     sessionStorage.removeItem(key)
     setToken(undefined)

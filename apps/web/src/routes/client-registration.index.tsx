@@ -5,11 +5,16 @@ import { pageMeta } from '../lib/head.ts'
 import { accountQueries } from '../lib/queries/account.ts'
 import { referenceQueries } from '../lib/queries/reference.ts'
 import { briefQueries } from '../lib/queries/registration.ts'
-import { search, searchNumber, searchOption } from '../lib/search.ts'
+import { search, searchNumber, searchOption, searchText } from '../lib/search.ts'
 import { BriefScreen } from '../screens/brief/BriefScreen.tsx'
 
 // Outside of the options, whose own type would be taken for the params' type.
-const params = search({ step: searchNumber(0, 9), service: searchOption(serviceTypes) })
+const params = search({
+  step: searchNumber(0, 9),
+  service: searchOption(serviceTypes),
+  /** Of a mailed link. */
+  resume: searchText(200),
+})
 
 export const Route = createFileRoute('/client-registration/')({
   validateSearch: params,
@@ -30,13 +35,19 @@ export const Route = createFileRoute('/client-registration/')({
     const { t } = context.i18n
     const step = at.step === undefined ? undefined : briefSteps[at.step]
     const title = step ? `${t(`brief.step.${step}.name`)} – ${t('brief.title')}` : t('brief.title')
-    return { meta: pageMeta(context, { title, description: t('brief.description'), hidden: step !== undefined }) }
+    return {
+      meta: pageMeta(context, {
+        title,
+        description: t('brief.description'),
+        hidden: step !== undefined || at.resume !== undefined,
+      }),
+    }
   },
   staticData: { frame: 'bare' },
   component: Brief,
 })
 
 function Brief() {
-  const { step, service } = Route.useSearch()
-  return <BriefScreen step={step} service={service} />
+  const { step, service, resume } = Route.useSearch()
+  return <BriefScreen step={step} service={service} resume={resume} />
 }

@@ -2,11 +2,17 @@ import { createFileRoute } from '@tanstack/react-router'
 import { stepName } from '../flows/expert-step-names.ts'
 import { pageMeta } from '../lib/head.ts'
 import { referenceQueries } from '../lib/queries/reference.ts'
-import { search, searchId, searchNumber, searchOption } from '../lib/search.ts'
+import { search, searchId, searchNumber, searchOption, searchText } from '../lib/search.ts'
 import { JoiningScreen } from '../screens/joining/JoiningScreen.tsx'
 
 // Outside of the options, whose own type would be taken for the params' type.
-const params = search({ step: searchNumber(0, 11), flow: searchOption(['account-first']), plan: searchId() })
+const params = search({
+  step: searchNumber(0, 11),
+  flow: searchOption(['account-first']),
+  plan: searchId(),
+  /** Of a mailed link. */
+  resume: searchText(200),
+})
 
 export const Route = createFileRoute('/expert-registration')({
   validateSearch: params,
@@ -26,7 +32,13 @@ export const Route = createFileRoute('/expert-registration')({
     const { t } = context.i18n
     const step = at.step === undefined ? undefined : stepName(at.flow ?? 'application', at.step)
     const title = step ? `${t(`joining.step.${step}.name`)} – ${t('joining.title')}` : t('joining.title')
-    return { meta: pageMeta(context, { title, description: t('joining.description'), hidden: step !== undefined }) }
+    return {
+      meta: pageMeta(context, {
+        title,
+        description: t('joining.description'),
+        hidden: step !== undefined || at.resume !== undefined,
+      }),
+    }
   },
   staticData: { frame: 'bare' },
   component: ExpertRegistration,
@@ -37,4 +49,4 @@ function ExpertRegistration() {
 }
 
 /** The address leaves out what it does not say. */
-const withAll = ({ step, flow, plan }: ReturnType<typeof params>) => ({ step, flow, plan })
+const withAll = ({ step, flow, plan, resume }: ReturnType<typeof params>) => ({ step, flow, plan, resume })

@@ -3,19 +3,26 @@ import { useState } from 'react'
 import type { User } from '@husrum/contract/accounts.ts'
 import type { Brief } from '@husrum/contract/briefs.ts'
 import type { ServiceType } from '@husrum/contract/vocabulary.ts'
+import { useMailedDraft } from '../../flows/use-mailed-draft.ts'
 import { briefQueries } from '../../lib/queries/registration.ts'
 import { useAccount } from '../../lib/session.ts'
 import { useShell } from '../../lib/shell-context.ts'
 import { FlowSkeleton } from '../../parts/flow/FlowSkeleton.tsx'
+import { LinkFailed } from '../../parts/flow/LinkFailed.tsx'
 import { BriefWizard } from './BriefWizard.tsx'
 import { ExistingBrief } from './ExistingBrief.tsx'
 import { OtherAccount } from './OtherAccount.tsx'
 
-export type BriefScreenProps = { step: number | undefined; service: ServiceType | undefined }
+export type BriefScreenProps = {
+  step: number | undefined
+  service: ServiceType | undefined
+  /** The token of a mailed link. */
+  resume: string | undefined
+}
 type Mode = 'visitor' | 'client' | 'existing' | 'other' | 'asking'
 
 /** The brief for whoever comes: a visitor, a client without one, a client who has one. */
-export function BriefScreen({ step, service }: BriefScreenProps) {
+export function BriefScreen({ step, service, resume }: BriefScreenProps) {
   const { api } = useShell()
   const account = useAccount()
   /** Once the brief is on its way, what becomes known meanwhile (an account, a brief) must not change the screen under it. */
@@ -23,6 +30,12 @@ export function BriefScreen({ step, service }: BriefScreenProps) {
   const isClient = account?.role === 'client' && finishing !== 'visitor'
   const { data: brief } = useQuery({ ...briefQueries(api).current(), enabled: isClient })
   const mode = finishing ?? modeFor(account, brief)
+  const arrival = useMailedDraft({
+    flow: 'client-brief',
+    page: '/client-registration',
+    inAddress: resume,
+    isVisitor: mode === 'visitor',
+  })
   const wizard = { step, onFinish: () => setFinishing(mode) }
   const chosen = { start: service ? { service_type: service } : {}, firstStep: service ? 1 : 0 }
 
@@ -34,8 +47,19 @@ export function BriefScreen({ step, service }: BriefScreenProps) {
     case 'asking':
       return <FlowSkeleton place={1} of={9} />
     case 'visitor':
+      if (arrival.state === 'opening') return <FlowSkeleton place={1} of={10} />
+      if (arrival.state === 'failed') return <LinkFailed onRetry={arrival.retry} />
+      return (
+        <BriefWizard
+          key={mode}
+          {...wizard}
+          {...chosen}
+          signedIn={false}
+          mailed={arrival.state === 'come' ? arrival.mailed : undefined}
+        />
+      )
     case 'client':
-      return <BriefWizard key={mode} {...wizard} {...chosen} signedIn={mode === 'client'} />
+      return <BriefWizard key={mode} {...wizard} {...chosen} signedIn />
   }
 }
 

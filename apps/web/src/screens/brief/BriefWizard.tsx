@@ -5,6 +5,7 @@ import { clientBrief } from '../../flows/client-brief.ts'
 import type { BriefDraft } from '../../flows/client-brief-answers.ts'
 import { openDrafts } from '../../flows/drafts.ts'
 import { stepAt } from '../../flows/flow.ts'
+import { briefToMail, canBeMailed, type MailedDraft } from '../../flows/mailed-draft.ts'
 import { useSentence } from '../../flows/sentence.ts'
 import { useFlow } from '../../flows/use-flow.ts'
 import { useFlowKeys } from '../../flows/use-flow-keys.ts'
@@ -12,9 +13,10 @@ import { useStepAddress } from '../../flows/use-step-address.ts'
 import { target } from '../../lib/address.ts'
 import type { Auth } from '../../lib/auth.ts'
 import { useShell } from '../../lib/shell-context.ts'
+import { FlowArrival } from '../../parts/flow/FlowArrival.tsx'
 import { FlowFrame } from '../../parts/flow/FlowFrame.tsx'
 import { FlowProblems } from '../../parts/flow/FlowProblems.tsx'
-import { ResumeOffer } from '../../parts/flow/ResumeOffer.tsx'
+import { MailLater } from '../../parts/flow/MailLater.tsx'
 import { StepHeading } from '../../parts/flow/StepHeading.tsx'
 import { Pending } from '../../parts/shell/pending.tsx'
 import { BriefAside } from './BriefAside.tsx'
@@ -36,9 +38,18 @@ export type BriefWizardProps = {
   signedIn: boolean
   /** Called before the brief is sent: from then on this screen only finishes, whatever becomes known about the person. */
   onFinish: () => void
+  /** What a mailed link brought. */
+  mailed?: MailedDraft | 'dead' | undefined
 }
 
-export function BriefWizard({ step: asked, start, firstStep, signedIn: hasAccount, onFinish }: BriefWizardProps) {
+export function BriefWizard({
+  step: asked,
+  start,
+  firstStep,
+  signedIn: hasAccount,
+  onFinish,
+  mailed,
+}: BriefWizardProps) {
   const { t } = useTranslation()
   const context = useShell()
   const navigate = useNavigate()
@@ -54,6 +65,7 @@ export function BriefWizard({ step: asked, start, firstStep, signedIn: hasAccoun
     firstStep,
     show,
     drafts: openBriefDrafts,
+    mailed,
     leave: leaveSteps({
       context,
       ...facts,
@@ -68,8 +80,8 @@ export function BriefWizard({ step: asked, start, firstStep, signedIn: hasAccoun
   const answers = useReadersWords(flow.answers)
   const name = t(`brief.step.${step.name}.name`)
   const progress = t('flow.progress', { place, of, name })
-  if (!flow.ready && asked !== undefined && asked > firstStep)
-    return <FlowSkeleton place={asked + 1} of={clientBrief.steps.length} />
+  if (!flow.ready && (mailed || (asked !== undefined && asked > firstStep)))
+    return <FlowSkeleton place={(asked ?? firstStep) + 1} of={clientBrief.steps.length} />
   const StepBody = stepComponents[step.name] ?? Pending
   const card = {
     draft: answers,
@@ -89,14 +101,7 @@ export function BriefWizard({ step: asked, start, firstStep, signedIn: hasAccoun
       aside={<BriefAside {...card} />}
       bar={<BriefBar flow={flow} card={card} formId={FORM} />}
     >
-      {flow.offer && (
-        <ResumeOffer
-          savedAt={flow.offer.savedAt}
-          at={t(`brief.step.${stepAt(clientBrief.steps, flow.offer.reached).name}.name`)}
-          onResume={flow.resumeOffer}
-          onDrop={flow.dropOffer}
-        />
-      )}
+      <FlowArrival flow={flow} nameOf={(number) => t(`brief.step.${stepAt(clientBrief.steps, number).name}.name`)} />
       <FlowProblems problems={flow.problems} refusal={flow.refusal} attempt={flow.attempt} />
       <StepHeading
         progress={progress}
@@ -119,6 +124,7 @@ export function BriefWizard({ step: asked, start, firstStep, signedIn: hasAccoun
           />
         </Suspense>
       </div>
+      {!facts.signedIn && canBeMailed(flow.answers) && <MailLater draft={briefToMail(flow.answers, flow.reached)} />}
     </FlowFrame>
   )
 }

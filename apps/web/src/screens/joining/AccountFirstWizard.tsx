@@ -4,6 +4,7 @@ import { wholePhone } from '../../flows/account-answers.ts'
 import { accountFirst, REGISTER_STEP } from '../../flows/account-first.ts'
 import { openDrafts } from '../../flows/drafts.ts'
 import { checkPersonsOwn } from '../../flows/expert-checks.ts'
+import { canBeMailed, expertToMail } from '../../flows/mailed-draft.ts'
 import { useSentence } from '../../flows/sentence.ts'
 import { useFlow } from '../../flows/use-flow.ts'
 import { useFlowKeys } from '../../flows/use-flow-keys.ts'
@@ -12,6 +13,7 @@ import { registration } from '../../lib/queries/registration.ts'
 import { fieldErrors } from '../../lib/refusals.ts'
 import { useShell } from '../../lib/shell-context.ts'
 import { FlowSkeleton } from '../../parts/flow/FlowSkeleton.tsx'
+import { MailLater } from '../../parts/flow/MailLater.tsx'
 import { SavedMark } from '../../parts/flow/SavedMark.tsx'
 import type { WizardProps } from './ExpertFormWizard.tsx'
 import { HaveAccount } from './HaveAccount.tsx'
@@ -31,6 +33,7 @@ export function AccountFirstWizard({
   plan,
   onRegister,
   onFail,
+  mailed,
 }: WizardProps & { plan: number | undefined }) {
   const { t } = useTranslation()
   const context = useShell()
@@ -46,6 +49,7 @@ export function AccountFirstWizard({
     firstStep: FIRST,
     show,
     drafts: openAccountFirstDrafts,
+    mailed,
     leave: accountFirstLeave({
       context,
       send: (answers, proof) => sending.send(answers, proof, 'account-first', []),
@@ -81,7 +85,8 @@ export function AccountFirstWizard({
   useFlowKeys({ onContinue: goOn, onBack: flow.goBack })
 
   const of = accountFirst.steps.length
-  if (!flow.ready && asked !== undefined && asked > FIRST) return <FlowSkeleton place={asked + 1} of={of} />
+  if (!flow.ready && (mailed || (asked !== undefined && asked > FIRST)))
+    return <FlowSkeleton place={(asked ?? FIRST) + 1} of={of} />
   const labels: Partial<Record<string, string>> = {
     phone: needsCode ? t('joining.bar.sendCode') : undefined,
     register: t('joining.bar.register'),
@@ -96,7 +101,12 @@ export function AccountFirstWizard({
       editFrom={REGISTER_STEP}
       bar={{ label: labels[step.name] }}
       onContinue={goOn}
-      below={(step.number === FIRST || flow.problems.email) && <HaveAccount />}
+      below={
+        <>
+          {(step.number === FIRST || flow.problems.email) && <HaveAccount />}
+          {canBeMailed(answers) && <MailLater draft={expertToMail('expert-account-first', answers, flow.reached)} />}
+        </>
+      }
     >
       {step.name === 'register' && <SendingNote sending={sending} onRetry={goOn} />}
     </JoiningFrame>

@@ -1,12 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import { openDrafts } from '../../flows/drafts.ts'
 import { expertForm } from '../../flows/expert-application.ts'
+import { canBeMailed, expertToMail, type MailedDraft } from '../../flows/mailed-draft.ts'
 import { useSentence } from '../../flows/sentence.ts'
 import { useFlow } from '../../flows/use-flow.ts'
 import { useFlowKeys } from '../../flows/use-flow-keys.ts'
 import { useStepAddress } from '../../flows/use-step-address.ts'
 import { useShell } from '../../lib/shell-context.ts'
 import { FlowSkeleton } from '../../parts/flow/FlowSkeleton.tsx'
+import { MailLater } from '../../parts/flow/MailLater.tsx'
 import { SavedMark } from '../../parts/flow/SavedMark.tsx'
 import { pictureStore } from '../../parts/joining/picture-store.ts'
 import { useOwnPictures } from '../../parts/joining/use-own-pictures.ts'
@@ -22,13 +24,15 @@ export type WizardProps = {
   /** The account may come to be from here on, while the wizard still finishes. */
   onRegister: () => void
   onFail: () => void
+  /** What a mailed link brought. */
+  mailed: MailedDraft | 'dead' | undefined
 }
 
 const FIRST = 1
 const facts = {}
 
 /** The application: everything is asked first, then the account is made of it. */
-export function ExpertFormWizard({ step: asked, onRegister, onFail }: WizardProps) {
+export function ExpertFormWizard({ step: asked, onRegister, onFail, mailed }: WizardProps) {
   const { t } = useTranslation()
   const context = useShell()
   const sending = useSending()
@@ -42,6 +46,7 @@ export function ExpertFormWizard({ step: asked, onRegister, onFail }: WizardProp
     firstStep: FIRST,
     show,
     drafts: openExpertFormDrafts,
+    mailed,
     leave: expertFormLeave({
       context,
       send: async (answers, proof) => sending.send(answers, proof, 'application', await own.files()),
@@ -61,7 +66,8 @@ export function ExpertFormWizard({ step: asked, onRegister, onFail }: WizardProp
     flow.dropOffer()
   }
   const of = expertForm.steps.length
-  if (!flow.ready && asked !== undefined && asked > FIRST) return <FlowSkeleton place={asked} of={of} />
+  if (!flow.ready && (mailed || (asked !== undefined && asked > FIRST)))
+    return <FlowSkeleton place={asked ?? FIRST} of={of} />
   const isVerified = flow.answers.verification_token !== ''
   const labels: Partial<Record<string, string>> = {
     account: t('joining.bar.sendCode'),
@@ -81,7 +87,17 @@ export function ExpertFormWizard({ step: asked, onRegister, onFail }: WizardProp
         hint: flow.step.name === 'account' ? t('joining.bar.next') : flow.step.name === 'code' ? '' : undefined,
       }}
       onContinue={() => void flow.goOn()}
-      below={(flow.step.number === FIRST || flow.problems.email) && <HaveAccount />}
+      below={
+        <>
+          {(flow.step.number === FIRST || flow.problems.email) && <HaveAccount />}
+          {canBeMailed(flow.answers) && (
+            <MailLater
+              draft={expertToMail('expert-application', flow.answers, flow.reached)}
+              hasPictures={flow.answers.showcases.length > 0}
+            />
+          )}
+        </>
+      }
     >
       {flow.step.name === 'code' && isVerified && <SendingNote sending={sending} onRetry={() => void flow.goOn()} />}
     </JoiningFrame>

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next'
 import type { ExpertDraft } from '../../flows/expert-answers.ts'
 import { fieldsOf, stepAt, stepOfField } from '../../flows/flow.ts'
 import type { RunningFlow } from '../../flows/use-flow.ts'
+import { FlowArrival } from '../../parts/flow/FlowArrival.tsx'
 import { FlowFrame } from '../../parts/flow/FlowFrame.tsx'
 import { FlowProblems } from '../../parts/flow/FlowProblems.tsx'
-import { ResumeOffer } from '../../parts/flow/ResumeOffer.tsx'
 import { StepHeading } from '../../parts/flow/StepHeading.tsx'
 import { useReadersWords } from '../../parts/flow/use-readers-words.ts'
 import type { OwnPictures } from '../../parts/joining/use-own-pictures.ts'
@@ -35,7 +35,7 @@ export type JoiningFrameProps<F> = {
   onContinue: () => void
   /** Above the question: what sending is doing. */
   children?: ReactNode
-  /** Under the first question: for those who have an account. */
+  /** Under the question: for those who have an account, and who go on another day. */
   below?: ReactNode
 }
 
@@ -90,14 +90,7 @@ export function JoiningFrame<F>({
       aside={<JoiningAside {...card} isStyle={isStyle} />}
       bar={<JoiningBar flow={flow} words={bar} formId={FORM} fold={<JoiningFold {...card} isStyle={isStyle} />} />}
     >
-      {flow.offer && (
-        <ResumeOffer
-          savedAt={flow.offer.savedAt}
-          at={t(`joining.step.${stepAt(steps, flow.offer.reached).name}.name`)}
-          onResume={flow.resumeOffer}
-          onDrop={flow.dropOffer}
-        />
-      )}
+      <FlowArrival flow={flow} nameOf={(number) => t(`joining.step.${stepAt(steps, number).name}.name`)} />
       {children}
       <FlowProblems problems={flow.problems} refusal={flow.refusal} attempt={flow.attempt} />
       <StepHeading

@@ -2,10 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { REGISTER_STEP } from '../../flows/account-first.ts'
 import { accountFirstSteps, expertFormSteps } from '../../flows/expert-step-names.ts'
+import { useMailedDraft } from '../../flows/use-mailed-draft.ts'
 import { ownExpertQueries } from '../../lib/queries/own-expert.ts'
 import { useAccount } from '../../lib/session.ts'
 import { useShell } from '../../lib/shell-context.ts'
 import { FlowSkeleton } from '../../parts/flow/FlowSkeleton.tsx'
+import { LinkFailed } from '../../parts/flow/LinkFailed.tsx'
 import { AccountFirstWizard } from './AccountFirstWizard.tsx'
 import { ExpertFormWizard } from './ExpertFormWizard.tsx'
 import { ExpertDone } from './ExpertDone.tsx'
@@ -16,10 +18,14 @@ export type JoiningScreenProps = {
   step: number | undefined
   flow: 'account-first' | undefined
   plan: number | undefined
+  /** The token of a mailed link. */
+  resume: string | undefined
 }
 
+const accountFirstKept = { flow: 'account-first' } as const
+
 /** Becoming an expert, for whoever comes: a visitor in either flow, an expert who is not done yet or is, somebody with another account. */
-export function JoiningScreen({ step, flow, plan }: JoiningScreenProps) {
+export function JoiningScreen({ step, flow, plan, resume }: JoiningScreenProps) {
   const account = useAccount()
   /** While the account is made, that it is there must not change the screen under the step that made it. */
   const [registering, setRegistering] = useState(false)
@@ -33,9 +39,20 @@ export function JoiningScreen({ step, flow, plan }: JoiningScreenProps) {
   }, [registering, isPast, account])
 
   const finishing = registering && !(isPast && account)
+  const arrival = useMailedDraft({
+    flow: flow === 'account-first' ? 'expert-account-first' : 'expert-application',
+    page: '/expert-registration',
+    kept: flow === 'account-first' ? accountFirstKept : undefined,
+    inAddress: resume,
+    isVisitor: !account || finishing,
+  })
   if (account && account.role !== 'expert' && !finishing) return <NotAnExpert />
   if (account && !finishing) return <SignedIn step={step} flow={flow} isNew={made || registering} />
-  const wizard = { step, onRegister: () => setRegistering(true), onFail: () => setRegistering(false) }
+  const of = flow === 'account-first' ? accountFirstSteps.length : expertFormSteps.length
+  if (arrival.state === 'opening') return <FlowSkeleton place={1} of={of} />
+  if (arrival.state === 'failed') return <LinkFailed onRetry={arrival.retry} />
+  const mailed = arrival.state === 'come' ? arrival.mailed : undefined
+  const wizard = { step, mailed, onRegister: () => setRegistering(true), onFail: () => setRegistering(false) }
   return flow === 'account-first' ? <AccountFirstWizard {...wizard} plan={plan} /> : <ExpertFormWizard {...wizard} />
 }
 

@@ -1,0 +1,77 @@
+import { Check, FileClock } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { Draft } from '../../flows/drafts.ts'
+import type { MailedDraft } from '../../flows/mailed-draft.ts'
+import { formatDate } from '../../lib/format.ts'
+import { useShell } from '../../lib/shell-context.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { ResumeOffer } from './ResumeOffer.tsx'
+
+export type FlowArrivalProps = {
+  flow: {
+    arrived: MailedDraft | 'dead' | undefined
+    offer: Draft | undefined
+    resumeOffer: () => void
+    dropOffer: () => void
+    keepMailed: () => void
+  }
+  /** The name of a step by its number. */
+  nameOf: (step: number) => string
+}
+
+/** Above the question, until the person goes on: answers of an earlier visit, those a mailed link brought, or both. */
+export function FlowArrival({ flow, nameOf }: FlowArrivalProps) {
+  const { t } = useTranslation()
+  const { language } = useShell()
+  const { arrived, offer } = flow
+  const day = (at: number) => formatDate(new Date(at), language, 'longDay')
+  if (arrived && arrived !== 'dead')
+    return offer ? (
+      <Notice
+        className="mb-8"
+        icon={<FileClock aria-hidden="true" />}
+        title={t('drafts.arrived.twoTitle')}
+        stacked
+        action={
+          <div className="flex flex-wrap gap-2">
+            <Button onClick={flow.keepMailed}>{t('drafts.arrived.keepMailed')}</Button>
+            <Button onClick={flow.resumeOffer}>{t('drafts.arrived.takeOwn')}</Button>
+          </div>
+        }
+      >
+        {t('drafts.arrived.twoText', {
+          mailed: day(arrived.mailedAt),
+          own: day(offer.savedAt),
+          step: nameOf(offer.reached),
+        })}
+      </Notice>
+    ) : (
+      <Notice
+        className="mb-8"
+        icon={<Check aria-hidden="true" />}
+        title={t('drafts.arrived.backTitle')}
+        stacked
+        role="status"
+      >
+        {t('drafts.arrived.backText', { date: day(arrived.mailedAt) })}
+      </Notice>
+    )
+  return (
+    <>
+      {arrived === 'dead' && (
+        <Notice className="mb-8" tone="bad" title={t('drafts.arrived.deadTitle')} stacked role="alert">
+          {t('drafts.arrived.deadText')}
+        </Notice>
+      )}
+      {offer && (
+        <ResumeOffer
+          savedAt={offer.savedAt}
+          at={nameOf(offer.reached)}
+          onResume={flow.resumeOffer}
+          onDrop={flow.dropOffer}
+        />
+      )}
+    </>
+  )
+}
