@@ -18,7 +18,7 @@ import { HistoryPart } from './HistoryPart.tsx'
 import { PersonPart } from './PersonPart.tsx'
 import { ProfilePart } from './ProfilePart.tsx'
 import { ProjectsPart } from './ProjectsPart.tsx'
-import { QueueFailed } from './QueueFailed.tsx'
+import { LoadFailed } from '../../parts/work-list/LoadFailed.tsx'
 import { PaneSkeleton } from './QueueSkeleton.tsx'
 import { ReasonDialog } from './ReasonDialog.tsx'
 import { StatusBadge } from './StatusBadge.tsx'
@@ -46,7 +46,7 @@ export function ExpertPane({
   const [words, setWords] = useState('')
   /** The state of the profile whose new number was looked up: of another it was not. */
   const [checkedIn, setCheckedIn] = useState<string>()
-  if (detail.isError && !detail.data) return <QueueFailed retry={() => void detail.refetch()} />
+  if (detail.isError && !detail.data) return <LoadFailed className="px-4 md:px-6" retry={() => void detail.refetch()} />
   if (detail.data === null)
     return (
       <EmptyState

@@ -10,7 +10,7 @@ import { useFocusInPane } from '../../parts/work-list/use-focus-in-pane.ts'
 import { useKeysOn } from '../../parts/work-list/use-keys-on.ts'
 import { useListKeys } from '../../parts/work-list/use-list-keys.ts'
 import { ExpertPane } from './ExpertPane.tsx'
-import { QueueFailed } from './QueueFailed.tsx'
+import { LoadFailed } from '../../parts/work-list/LoadFailed.tsx'
 import { QueueFilters } from './QueueFilters.tsx'
 import { RowsSkeleton } from './QueueSkeleton.tsx'
 import { QueueNothing } from './QueueNothing.tsx'
@@ -74,7 +74,7 @@ export function ExpertsQueueScreen({
         <QueueFilters view={view} total={list.data?.meta.total} box={box} />
         <div className="min-h-0 flex-1 overflow-y-auto">
           {!list.data && !list.isError && <RowsSkeleton />}
-          {list.isError && !list.data && <QueueFailed retry={() => void list.refetch()} />}
+          {list.isError && !list.data && <LoadFailed className="px-4 md:px-6" retry={() => void list.refetch()} />}
           {nothing && <QueueNothing view={view} />}
           {list.data && !nothing && (
             <QueueTable

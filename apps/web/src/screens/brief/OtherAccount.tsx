@@ -1,27 +1,8 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { signOut } from '../../lib/session.ts'
-import { useShell } from '../../lib/shell-context.ts'
-import { Button } from '../../ui/Button.tsx'
-import { BarePage } from '../../parts/flow/BarePage.tsx'
+import { OtherRole } from '../../parts/flow/OtherRole.tsx'
 
-/** Experts and staff: one e-mail is one account with one role, so a brief needs another one. */
+/** Experts and staff. */
 export function OtherAccount() {
   const { t } = useTranslation()
-  const context = useShell()
-  const [busy, setBusy] = useState(false)
-  return (
-    <BarePage title={t('brief.other.title')} drawing="door" text={t('brief.other.text')}>
-      <Button
-        tone="primary"
-        loading={busy}
-        onClick={() => {
-          setBusy(true)
-          void signOut(context).finally(() => setBusy(false))
-        }}
-      >
-        {t('brief.other.logout')}
-      </Button>
-    </BarePage>
-  )
+  return <OtherRole title={t('brief.other.title')} text={t('brief.other.text')} />
 }

@@ -8,7 +8,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LeadSheet } from './LeadSheet.tsx'
 import { PaneSkeleton } from './LeadsSkeleton.tsx'
 import { LeadFootBar, LeadToolbar, type LeadToolbarProps } from './LeadToolbar.tsx'
-import { LoadFailed } from './LoadFailed.tsx'
+import { LoadFailed } from '../../parts/work-list/LoadFailed.tsx'
 
 export type LeadPaneProps = Omit<LeadToolbarProps, 'lead'> & {
   /** The lead that should stand here. */
@@ -20,7 +20,7 @@ export type LeadPaneProps = Omit<LeadToolbarProps, 'lead'> & {
 export function LeadPane({ wanted, detail, ...toolbar }: LeadPaneProps) {
   const { t } = useTranslation()
   if (wanted === undefined) return null
-  if (detail.isError && !detail.data) return <LoadFailed retry={() => void detail.refetch()} />
+  if (detail.isError && !detail.data) return <LoadFailed className="px-6 md:px-7" retry={() => void detail.refetch()} />
   if (detail.data === null)
     return (
       <EmptyState

@@ -17,7 +17,7 @@ import { DeclineDialog } from './DeclineDialog.tsx'
 import { LeadFilters } from './LeadFilters.tsx'
 import { LeadList } from './LeadList.tsx'
 import { LeadPane } from './LeadPane.tsx'
-import { LoadFailed } from './LoadFailed.tsx'
+import { LoadFailed } from '../../parts/work-list/LoadFailed.tsx'
 import { LeadsEmpty } from './LeadsEmpty.tsx'
 import { ListSkeleton } from './LeadsSkeleton.tsx'
 import { queryOf, type LeadView } from './lead-view.ts'
@@ -95,7 +95,7 @@ export function LeadsScreen({ view, loadedAt }: { view: LeadView; loadedAt: numb
         />
         <div className="min-h-0 flex-1 overflow-y-auto">
           {!list.data && !list.isError && <ListSkeleton />}
-          {list.isError && !list.data && <LoadFailed retry={() => void list.refetch()} />}
+          {list.isError && !list.data && <LoadFailed className="px-6 md:px-7" retry={() => void list.refetch()} />}
           {nothing && <LeadsEmpty view={view} />}
           {list.data && !nothing && (
             <LeadList

@@ -13,9 +13,8 @@ import { useShell } from '../../../lib/shell-context.ts'
 import { feeChoices } from '../../../parts/brief-steps/fee-text.ts'
 import { AspectChoice, RoomChoice } from '../../../parts/brief-steps/RoomChoice.tsx'
 import { SpecialistsStep as Specialists } from '../../../parts/brief-steps/SpecialistsStep.tsx'
+import { TownQuestion } from '../../../parts/brief-steps/TownQuestion.tsx'
 import { useBriefOptions } from '../../../parts/brief-steps/use-brief-options.ts'
-import { useHomeCountry } from '../../../parts/brief-steps/use-home-country.ts'
-import { TownField } from '../../../parts/flow/TownField.tsx'
 import { asksForChamber, ChamberFields } from '../../../parts/joining/ChamberFields.tsx'
 import { DescriptionField } from '../../../parts/joining/DescriptionField.tsx'
 import { LanguageChips } from '../../../parts/joining/LanguageChips.tsx'
@@ -195,21 +194,9 @@ export const ProjectsStep = (props: StepProps) => (
 
 export function PlaceStep({ answers, change, problems }: StepProps) {
   const { t } = useTranslation()
-  const { language } = useShell()
-  const home = useHomeCountry()
-  const countryId = answers.country_id ?? home
   return (
     <Stack className="gap-10">
-      <TownField
-        countryId={countryId}
-        onCountry={(country_id) => change({ country_id })}
-        town={answers.town}
-        onTown={(town) =>
-          change({ country_id: countryId, city_id: town?.id ?? null, town: town && { ...town, language } })
-        }
-        problems={problems}
-        hint={t('joining.place.townHint')}
-      />
+      <TownQuestion answers={answers} change={change} problems={problems} hint={t('joining.place.townHint')} />
       <Question
         field="outside_expert"
         values={[yesNo[1], yesNo[0]]}

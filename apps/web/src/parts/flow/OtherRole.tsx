@@ -1,0 +1,32 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { target } from '../../lib/address.ts'
+import { homeOf } from '../../lib/paths.ts'
+import { signOut, useAccount } from '../../lib/session.ts'
+import { useShell } from '../../lib/shell-context.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ButtonLink } from '../../ui/Link.tsx'
+import { BarePage } from './BarePage.tsx'
+
+/** One e-mail is one account with one role: in place of a flow that makes an account of another one. */
+export function OtherRole({ title, text }: { title: string; text: string }) {
+  const { t } = useTranslation()
+  const context = useShell()
+  const account = useAccount()
+  const [busy, setBusy] = useState(false)
+  return (
+    <BarePage title={title} drawing="door" text={text}>
+      <Button
+        tone="primary"
+        loading={busy}
+        onClick={() => {
+          setBusy(true)
+          void signOut(context).finally(() => setBusy(false))
+        }}
+      >
+        {t('flow.other.logout')}
+      </Button>
+      {account && <ButtonLink {...target(homeOf[account.role]())}>{t('flow.other.stay')}</ButtonLink>}
+    </BarePage>
+  )
+}
