@@ -14,7 +14,14 @@ export type Heic = {
   /** Of the whole, before it is turned; what the header says, true or not. */ width: number
   height: number
   /** Quarter turns against the clock that make it upright. */ turns?: 0 | 1 | 2 | 3
+  /** Top and bottom change places, or left and right, after it has been turned. */ mirror?: 0 | 1
   profile?: Buffer
+  /** Colours by number, as ISO 23091-2 counts them. */ colours?: {
+    primaries: number
+    transfer: number
+    matrix: number
+  }
+  /** Beside the picture: depths, gain maps, by their names. */ auxiliaries?: readonly { name: string; tile: Tile }[]
   exif?: Buffer
   brand?: string
   others?: readonly string[]
@@ -32,7 +39,9 @@ const full = (name: string, version: number, flags: number, ...parts: Buffer[]) 
   box(name, u32(version * 16_777_216 + flags), ...parts)
 
 export function heicOf(heic: Heic): Buffer {
-  const { tiles, columns, rows, tile, width, height, turns = 0, profile, exif } = heic
+  const { columns, rows, tile, width, height, turns = 0, mirror, profile, colours, exif, auxiliaries = [] } = heic
+  const main = heic.tiles.length
+  const tiles = [...heic.tiles, ...auxiliaries.map((each) => each.tile)]
   const grid = tiles.length + 1
   const noted = grid + 1
   // "Exif" in a HEIC begins with how far its own beginning is
@@ -44,16 +53,26 @@ export function heicOf(heic: Heic): Buffer {
     full('ispe', 0, 0, u32(tile.width), u32(tile.height)),
     full('ispe', 0, 0, u32(width), u32(height)),
     ...(profile ? [box('colr', ascii('prof'), profile)] : []),
+    ...(colours
+      ? [box('colr', ascii('nclx'), u16(colours.primaries), u16(colours.transfer), u16(colours.matrix), u8(0x80))]
+      : []),
     ...(turns ? [box('irot', u8(turns))] : []),
+    ...(mirror === undefined ? [] : [box('imir', u8(mirror))]),
   ]
+  const names = auxiliaries.map(({ name }) => full('auxC', 0, 0, ascii(`${name}\0`)))
   const tileSize = settings.size + 1
   const ofTile = (each: Tile) =>
     [...settings.keys()].indexOf(createHash('sha1').update(each.settings).digest('hex')) + 1
   const ofGrid = Array.from({ length: properties.length - tileSize }, (_, n) => tileSize + 1 + n)
   const associations = [
-    ...tiles.map((each, n) => [n + 1, ofTile(each) | 0x80, tileSize] as const),
-    [grid, ...ofGrid] as const,
-  ].map(([id, ...of]) => Buffer.concat([u16(id), u8(of.length), u8(...of)]))
+    ...tiles.map((each, n) => [
+      n + 1,
+      ofTile(each) | 0x80,
+      tileSize,
+      ...(n < main ? [] : [(properties.length + n - main + 1) | 0x80]),
+    ]),
+    [grid, ...ofGrid],
+  ].map(([id = 0, ...of]) => Buffer.concat([u16(id), u8(of.length), u8(...of)]))
 
   const layout = Buffer.concat([u8(0, 0, rows - 1, columns - 1), u16(width), u16(height)])
   const entry = (id: number, kind: string, flags: number) => full('infe', 2, flags, u16(id), u16(0), ascii(kind), u8(0))
@@ -63,7 +82,8 @@ export function heicOf(heic: Heic): Buffer {
     ...(notes ? [entry(noted, 'Exif', 1)] : []),
   ]
   const links = [
-    box('dimg', u16(grid), u16(tiles.length), ...tiles.map((_, n) => u16(n + 1))),
+    box('dimg', u16(grid), u16(main), ...heic.tiles.map((_, n) => u16(n + 1))),
+    ...auxiliaries.map((_, n) => box('auxl', u16(main + n + 1), u16(1), u16(grid))),
     ...(notes ? [box('cdsc', u16(noted), u16(1), u16(grid))] : []),
   ]
 
@@ -90,7 +110,7 @@ export function heicOf(heic: Heic): Buffer {
       full('pitm', 0, 0, u16(grid)),
       full('iinf', 0, 0, u16(items.length), ...items),
       full('iref', 0, 0, ...links),
-      box('iprp', box('ipco', ...properties), full('ipma', 0, 0, u32(associations.length), ...associations)),
+      box('iprp', box('ipco', ...properties, ...names), full('ipma', 0, 0, u32(associations.length), ...associations)),
       full('iloc', 1, 0, u8(0x44, 0), u16(places.length), ...places),
       box('idat', layout),
     )

@@ -1,10 +1,20 @@
 /** What the server and its encoder process say to each other: pictures go by path, in files that the server makes and takes away. */
+import type { ColourNumbers, ImageType } from './image-header.ts'
+
 export const formats = ['avif', 'webp', 'jpg'] as const
 export type Format = (typeof formats)[number]
 
+/** Decode an upload for good: upright, in sRGB, without metadata, no side above `longest`. */
+export type CleanJob = {
+  kind: 'clean'
+  from: string
+  to: string
+  longest: number
+  type: ImageType
+  /** As the header numbers them. */ colours?: ColourNumbers | undefined
+}
 export type EncodeJob =
-  /** Decode an upload for good: upright, in sRGB, without metadata, no side above `longest`. */
-  | { kind: 'clean'; from: string; to: string; longest: number; heic?: boolean }
+  | CleanJob
   /** Encode one picture anew, in each format and width asked for. */
   | { kind: 'sizes'; from: string; make: { to: string; width: number; format: Format }[] }
 

@@ -28,7 +28,8 @@ const size = (name: string): Extract<EncodeJob, { kind: 'sizes' }> => ({
   from: at('photo.jpg'),
   make: [{ to: at(name), width: 320, format: 'webp' }],
 })
-const large = (name: string) => ({ kind: 'clean', from: at('large.jpg'), to: at(name), longest: 2560 }) as const
+const large = (name: string) =>
+  ({ kind: 'clean', from: at('large.jpg'), to: at(name), longest: 2560, type: 'image/jpeg' }) as const
 
 test('a job whose process is killed is done by the next one', async () => {
   encoder = createEncoder()

@@ -9,16 +9,28 @@ import { Refusal } from '../../platform/errors.ts'
 import { testApp, type TestApp } from '../../testing/app.ts'
 import { heicOf, tileOf, type Heic, type Tile } from '../../testing/heic.ts'
 import { readImageHeader } from './image-header.ts'
+import { HELD_MAX } from './limits.ts'
 import { peekBytes } from './peek.ts'
 
 const photos = path.resolve(import.meta.dirname, '../../testing/photos')
 let t: TestApp
 let folder: string
 let tile: Tile
+/** Red, green, blue and nearly white, of 128 × 128 pixels. */
+let four: Tile[]
+let fourDeep: Tile[]
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'husrum-heic-'))
   t = await testApp({ HUSRUM_DATA: folder })
   tile = tileOf(await readFile(path.join(photos, 'plain.heic')))
+  const tilesOf = (depth: string) =>
+    Promise.all(
+      ['red', 'green', 'blue', 'white'].map(async (name) =>
+        tileOf(await readFile(path.join(photos, `tiles/${name}${depth}.heic`))),
+      ),
+    )
+  four = await tilesOf('')
+  fourDeep = await tilesOf('-10')
 })
 afterAll(async () => {
   await t.close()
@@ -77,6 +89,99 @@ const gridOf = (more: Partial<Heic>) =>
     ...more,
   })
 
+/** A red, a green, a blue and a nearly white corner; at its ends the tiles are cut, as those of a telephone are. */
+const corners = (more: Partial<Heic> = {}) =>
+  heicOf({
+    tiles: four,
+    columns: 2,
+    rows: 2,
+    tile: { width: 128, height: 128 },
+    width: 250,
+    height: 201,
+    ...more,
+  })
+const colours: readonly (readonly [string, readonly number[]])[] = [
+  ['red', [200, 40, 40]],
+  ['green', [32, 160, 64]],
+  ['blue', [40, 60, 200]],
+  ['white', [230, 230, 230]],
+]
+/** From the top left, as one reads. */
+async function cornersOf(row: { sha256: string; width: number; height: number }): Promise<number[][]> {
+  const picture = await kept(row)
+  const [right, bottom] = [row.width - 44, row.height - 44]
+  return [
+    await colorAt(picture, 4, 4),
+    await colorAt(picture, right, 4),
+    await colorAt(picture, 4, bottom),
+    await colorAt(picture, right, bottom),
+  ]
+}
+const namesOf = (found: readonly number[][]) =>
+  found.map((color) => colours.find(([, wanted]) => near(color, wanted))?.[0] ?? color.join(' ')).join(' ')
+
+// as other decoders show the same files
+test.each([
+  [0, undefined, 'red green blue white'],
+  [0, 0, 'blue white red green'],
+  [0, 1, 'green red white blue'],
+  [1, undefined, 'green white red blue'],
+  [1, 0, 'red blue green white'],
+  [1, 1, 'white green blue red'],
+  [2, undefined, 'white blue green red'],
+  [2, 0, 'green red white blue'],
+  [2, 1, 'blue white red green'],
+  [3, undefined, 'blue red white green'],
+  [3, 0, 'white green blue red'],
+  [3, 1, 'red blue green white'],
+] as const)(
+  'a grid turned %i quarters and mirrored over %s: every corner is where it belongs',
+  async (turns, mirror, wanted) => {
+    const row = await store(corners({ turns, ...(mirror === undefined ? {} : { mirror }) }))
+    expect([row.width, row.height]).toEqual(turns % 2 === 0 ? [250, 201] : [201, 250])
+    expect(namesOf(await cornersOf(row))).toBe(wanted)
+  },
+)
+
+test('ten bits a channel; depths and gain maps beside it; a film behind it; other brands', async () => {
+  const film = Buffer.alloc(5000, 3)
+  film.writeUInt32BE(film.length)
+  film.write('mpvd', 4)
+  const apple = 'urn:com:apple:photo:2020:aux:hdrgainmap'
+  const files = [
+    corners({ tiles: fourDeep, brand: 'heix', others: ['mif1', 'heix', 'tmap', 'MiHB'] }),
+    corners({ auxiliaries: ['urn:mpeg:hevc:2015:auxid:2', apple].map((name) => ({ name, tile: four[2] ?? tile })) }),
+    Buffer.concat([corners(), film]),
+    corners({ brand: 'mif1', others: ['mif1'] }),
+    corners({ brand: 'mif1', others: ['msf1', 'mif1', 'heic'] }),
+  ]
+  for (const file of files) expect(namesOf(await cornersOf(await store(file)))).toBe('red green blue white')
+})
+
+test('colours named by number are shown as they were meant: Display P3, and what is brighter than a screen', async () => {
+  const first = async (primaries: number, transfer: number, matrix = 6, tiles = four) =>
+    (await cornersOf(await store(corners({ tiles, colours: { primaries, transfer, matrix } }))))[0] ?? []
+  expect(near(await first(1, 13), [200, 40, 40])).toBe(true)
+  expect(near(await first(1, 1), [200, 40, 40])).toBe(true)
+  expect(near(await first(12, 13), [219, 1, 26])).toBe(true)
+  // far brighter than paper: as white as white is, not grey
+  const [, , , white = []] = await cornersOf(
+    await store(corners({ tiles: fourDeep, colours: { primaries: 9, transfer: 16, matrix: 9 } })),
+  )
+  expect(near(white, [255, 255, 255])).toBe(true)
+  expect(near(await first(12, 18, 6, fourDeep), [255, 0, 0])).toBe(true)
+})
+
+test('a telephone’s 48 megapixels of ten bits pass its header, because tiles are decoded one by one; in one piece they do not', () => {
+  const held = (file: Buffer) => {
+    const { width = 0, height = 0, held: each = 0 } = readImageHeader(peekBytes(file)) ?? {}
+    return width * height * each
+  }
+  const large = { width: 8064, height: 6048, tiles: fourDeep }
+  expect(held(corners({ ...large, tile: { width: 512, height: 512 } }))).toBeLessThan(HELD_MAX)
+  expect(held(corners({ ...large, tile: { width: 8064, height: 6048 } }))).toBeGreaterThan(HELD_MAX)
+})
+
 test.each([0, 1, 2, 3] as const)('turned %i quarters by its container, it stands upright once', async (turns) => {
   const [width, height] = turns % 2 === 0 ? [1600, 1200] : [1200, 1600]
   expect(await store(gridOf({ turns }))).toMatchObject({ width, height })
@@ -130,5 +235,5 @@ test('a tile that stops early or is none makes it image_broken, not a picture wi
 
 test('its header is read: a grid with its tiles and its turn', async () => {
   const header = readImageHeader(peekBytes(await readFile(path.join(photos, 'telephone.heic'))))
-  expect(header).toEqual({ type: 'image/heic', width: 2048, height: 1536, moves: false, held: 6 })
+  expect(header).toEqual({ type: 'image/heic', width: 2048, height: 1536, moves: false, held: 2.5 })
 })

@@ -2,25 +2,20 @@
  * Reads type, size and what decoding takes off a picture's header, without decoding: what claims to be huge, moving or something else
  * altogether never reaches the decoder.
  */
-import {
-  HELD_BY_WEBP,
-  heldByAvif,
-  heldByHeic,
-  heldByJpeg,
-  heldByPng,
-  samplesOf,
-  unknownPlanes,
-  type Planes,
-} from './image-memory.ts'
-import type { Peek } from './peek.ts'
+import { HELD_BY_WEBP, heldByJpeg, heldByPng } from './image-memory.ts'
+import { readIso } from './iso-header.ts'
+import { big16, big32, text, type Peek } from './peek.ts'
 
 export type ImageType = 'image/jpeg' | 'image/png' | 'image/webp' | 'image/avif' | 'image/heic'
+/** As ISO 23091-2 counts them. */
+export type ColourNumbers = { primaries: number; transfer: number }
 export type ImageHeader = {
   type: ImageType
   width: number
   height: number
   moves: boolean
   /** While it is decoded, in bytes for each pixel. */ held: number
+  /** Of an AVIF that brings no profile. */ colours?: ColourNumbers | undefined
 }
 
 /** Undefined for anything that is none of the five, or whose header is broken. */
@@ -36,10 +31,6 @@ export function readImageHeader(peek: Peek): ImageHeader | undefined {
     throw error
   }
 }
-
-const text = (peek: Peek, at: number, length: number) => peek.bytes(at, length).toString('latin1')
-const big16 = (peek: Peek, at: number) => peek.bytes(at, 2).readUInt16BE()
-const big32 = (peek: Peek, at: number) => peek.bytes(at, 4).readUInt32BE()
 
 function readPng(peek: Peek): ImageHeader | undefined {
   if (text(peek, 0, 8) !== '\x89PNG\r\n\x1a\n' || text(peek, 12, 4) !== 'IHDR') return undefined
@@ -116,60 +107,4 @@ function readWebp(peek: Peek): ImageHeader | undefined {
     default:
       return undefined
   }
-}
-
-/** A still of a telephone's film or burst says so in its other brands, and is a still. */
-const stills = new Set(['heic', 'heix', 'heim', 'heis', 'mif1'])
-const sequences = new Set(['avis', 'hevc', 'hevx', 'hevm', 'hevs', 'msf1'])
-
-/** ISO boxes: the brands in `ftyp`, the largest `ispe` (spatial extents: of the whole, its tiles and previews) inside meta › iprp › ipco. */
-function readIso(peek: Peek): ImageHeader | undefined {
-  const list = text(peek, 8, Math.min(big32(peek, 0), 200) - 8)
-  const [major = '', , ...others] = list.match(/.{4}/gs) ?? []
-  const brands = [major, ...others]
-  const isAvif = brands.some((brand) => brand === 'avif' || brand === 'avis')
-  if (!isAvif && !brands.some((brand) => stills.has(brand) || sequences.has(brand))) return undefined
-  const type = isAvif ? 'image/avif' : 'image/heic'
-  const found: Properties = { sizes: [], planes: [] }
-  findProperties(peek, 0, peek.size, found)
-  const [largest] = found.sizes.sort((a, b) => b.width * b.height - a.width * a.height)
-  const planes = found.planes.length > 0 ? found.planes : [unknownPlanes]
-  const held = Math.max(...planes.map(isAvif ? heldByAvif : heldByHeic))
-  if (sequences.has(major)) return { type, ...(largest ?? { width: 0, height: 0 }), moves: true, held }
-  return largest && { type, ...largest, moves: false, held }
-}
-
-type Properties = { sizes: { width: number; height: number }[]; planes: Planes[] }
-
-const containers: Record<string, number> = { meta: 4, iprp: 0, ipco: 0 } // bytes before their first child box
-
-function findProperties(peek: Peek, from: number, to: number, found: Properties): void {
-  for (let at = from; at + 8 <= to;) {
-    const length = big32(peek, at)
-    const name = text(peek, at + 4, 4)
-    if (name === 'ispe') found.sizes.push({ width: big32(peek, at + 12), height: big32(peek, at + 16) })
-    const planes = readPlanes(peek, name, at + 8)
-    if (planes) found.planes.push(planes)
-    const before = containers[name]
-    if (before !== undefined) findProperties(peek, at + 8 + before, Math.min(to, at + length), found)
-    if (length < 8) return // the rest of the file, or a size of 64 bits: only picture bytes are that long
-    at += length
-  }
-}
-
-/** What a decoder is told before it begins: of AV1 in `av1C`, of HEVC in `hvcC`. */
-function readPlanes(peek: Peek, name: string, at: number): Planes | undefined {
-  if (name === 'av1C') {
-    const flags = peek.bytes(at + 2, 1).readUInt8(0)
-    return {
-      depth: flags & 0x40 ? 12 : 8,
-      samples: samplesOf((flags & 16) !== 0, (flags & 8) !== 0, (flags & 4) !== 0),
-    }
-  }
-  if (name === 'hvcC') {
-    const [chroma = 0, luma = 0] = peek.bytes(at + 16, 2)
-    const kind = chroma & 3 // grey, 4:2:0, 4:2:2, 4:4:4
-    return { depth: 8 + (luma & 7), samples: samplesOf(kind === 0, kind < 3, kind === 1) }
-  }
-  return undefined
 }

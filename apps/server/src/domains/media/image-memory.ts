@@ -43,3 +43,16 @@ export const samplesOf = (grey: boolean, halfAcross: boolean, halfDown: boolean)
 const bytesOf = ({ depth, samples }: Planes) => samples * (depth > 8 ? 2 : 1)
 export const heldByAvif = (planes: Planes): number => 12 + 2 * bytesOf(planes)
 export const heldByHeic = (planes: Planes): number => 3 + 2 * bytesOf(planes)
+
+type Size = { width: number; height: number }
+/** Of a grid one tile at a time, and a row of them; `parts` are its tiles, and previews that are no larger. */
+export function heldByGrid(held: number, { width, height }: Size, parts: readonly Size[]): number {
+  const tile = parts.reduce((most, part) => (part.width * part.height > most.width * most.height ? part : most), {
+    width: 0,
+    height: 0,
+  })
+  const known = tile.width > 0 && tile.height > 0
+  return known
+    ? Math.min(held, 1 + (held * tile.width * tile.height) / (width * height) + (3 * tile.height) / height)
+    : held
+}

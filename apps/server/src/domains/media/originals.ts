@@ -35,13 +35,13 @@ export async function clean(
 ): Promise<Original> {
   const size = source instanceof Uint8Array ? source.byteLength : source.size
   if (size > BYTES_MAX) throw fieldRefusal(field, 'image_bytes', { limit: BYTES_MAX / 1024 / 1024 })
-  const { type, width, height, held } = await requireHeader(source, field)
+  const { type, width, height, held, colours } = await requireHeader(source, field)
   const written = source instanceof Uint8Array ? (await spool.write([source])).path : undefined
   const to = await spool.path()
   try {
     const heic = type === 'image/heic'
     const from = source instanceof Uint8Array ? (written ?? '') : source.path
-    const job = { kind: 'clean', from, to, longest: LONGEST_KEPT, heic } as const
+    const job = { kind: 'clean', from, to, longest: LONGEST_KEPT, type, colours } as const
     const pixels = width * height
     const { kind: _, ...seen } = await encoder.run(job, {
       pixels: heic ? HEIC_ALONE : pixels,

@@ -7,6 +7,10 @@ export type Peek = {
   bytes(at: number, length: number): Buffer
 }
 
+export const text = (peek: Peek, at: number, length: number): string => peek.bytes(at, length).toString('latin1')
+export const big16 = (peek: Peek, at: number): number => peek.bytes(at, 2).readUInt16BE()
+export const big32 = (peek: Peek, at: number): number => peek.bytes(at, 4).readUInt32BE()
+
 /** Cameras write some dozens of segments and boxes, a telephone with depth maps some hundreds. */
 const LOOKS_MAX = 20_000
 const BLOCK = 65_536

@@ -1,0 +1,94 @@
+/** The headers of HEIC and AVIF: brands in `ftyp`, then boxes inside `meta` that say how large the picture and its parts are, and how they are coded. */
+import type { ColourNumbers, ImageHeader } from './image-header.ts'
+import { heldByAvif, heldByGrid, heldByHeic, samplesOf, unknownPlanes, type Planes } from './image-memory.ts'
+import { big16, big32, text, type Peek } from './peek.ts'
+
+/** A still of a telephone's film or burst says so in its other brands, and is a still. */
+const stills = new Set(['heic', 'heix', 'heim', 'heis', 'mif1', 'avif'])
+const sequences = new Set(['avis', 'hevc', 'hevx', 'hevm', 'hevs', 'msf1'])
+
+export function readIso(peek: Peek): ImageHeader | undefined {
+  const list = text(peek, 8, Math.min(big32(peek, 0), 200) - 8)
+  const [major = '', , ...others] = list.match(/.{4}/gs) ?? []
+  const brands = [major, ...others]
+  if (!brands.some((brand) => stills.has(brand) || sequences.has(brand))) return undefined
+  const found: Properties = { sizes: [], av1: [], hevc: [], kinds: new Map() }
+  findProperties(peek, 0, peek.size, found)
+  // a brand of neither says only that it is a picture
+  const isAvif =
+    brands.some((brand) => brand === 'avif' || brand === 'avis') || (found.av1.length > 0 && !found.hevc.length)
+  const planes = isAvif ? found.av1 : found.hevc
+  const each = (planes.length > 0 ? planes : [unknownPlanes]).map(isAvif ? heldByAvif : heldByHeic)
+  const moves = sequences.has(major)
+  const [largest, ...smaller] = found.sizes.sort((a, b) => b.width * b.height - a.width * a.height)
+  const size = largest ?? (moves ? { width: 0, height: 0 } : undefined)
+  if (!size) return undefined
+  const held = Math.max(...each)
+  if (isAvif) return { type: 'image/avif', ...size, moves, held, colours: found.brought ? undefined : found.colours }
+  const isGrid = found.primary !== undefined && found.kinds.get(found.primary) === 'grid'
+  return { type: 'image/heic', ...size, moves, held: isGrid ? heldByGrid(held, size, smaller) : held }
+}
+
+type Properties = {
+  sizes: { width: number; height: number }[]
+  av1: Planes[]
+  hevc: Planes[]
+  /** Of items, by their numbers. */ kinds: Map<number, string>
+  primary?: number
+  /** The first that are numbered. */ colours?: ColourNumbers
+  /** There is a profile. */ brought?: true
+}
+
+/** Bytes before their first child box. */
+const containers: Record<string, number> = { meta: 4, iprp: 0, ipco: 0 }
+
+function findProperties(peek: Peek, from: number, to: number, found: Properties): void {
+  for (let at = from; at + 8 <= to;) {
+    const length = big32(peek, at)
+    const name = text(peek, at + 4, 4)
+    readProperty(peek, name, at + 8, found)
+    // a list of items counts them in two bytes, or in four
+    const before = name === 'iinf' ? (peek.bytes(at + 8, 1).readUInt8(0) === 0 ? 6 : 8) : containers[name]
+    if (before !== undefined) findProperties(peek, at + 8 + before, Math.min(to, at + length), found)
+    if (length < 8) return // the rest of the file, or a size of 64 bits: only picture bytes are that long
+    at += length
+  }
+}
+
+function readProperty(peek: Peek, name: string, at: number, found: Properties): void {
+  switch (name) {
+    case 'ispe':
+      found.sizes.push({ width: big32(peek, at + 4), height: big32(peek, at + 8) })
+      break
+    case 'av1C':
+      found.av1.push(planesOfAv1(peek.bytes(at + 2, 1).readUInt8(0)))
+      break
+    case 'hvcC':
+      found.hevc.push(planesOfHevc(peek.bytes(at + 16, 2)))
+      break
+    case 'pitm':
+      found.primary = peek.bytes(at, 1).readUInt8(0) === 0 ? big16(peek, at + 4) : big32(peek, at + 4)
+      break
+    case 'infe': {
+      const version = peek.bytes(at, 1).readUInt8(0)
+      if (version === 2) found.kinds.set(big16(peek, at + 4), text(peek, at + 8, 4))
+      if (version === 3) found.kinds.set(big32(peek, at + 4), text(peek, at + 10, 4))
+      break
+    }
+    case 'colr':
+      if (text(peek, at, 4) !== 'nclx') found.brought = true
+      else found.colours ??= { primaries: big16(peek, at + 4), transfer: big16(peek, at + 6) }
+      break
+  }
+}
+
+/** What a decoder is told before it begins. */
+const planesOfAv1 = (flags: number): Planes => ({
+  depth: flags & 0x40 ? 12 : 8,
+  samples: samplesOf((flags & 16) !== 0, (flags & 8) !== 0, (flags & 4) !== 0),
+})
+
+function planesOfHevc([chroma = 0, luma = 0]: Buffer): Planes {
+  const kind = chroma & 3 // grey, 4:2:0, 4:2:2, 4:4:4
+  return { depth: 8 + (luma & 7), samples: samplesOf(kind === 0, kind < 3, kind === 1) }
+}

@@ -1,0 +1,76 @@
+/**
+ * A PNG reduced to what shows. The decoder unpacks every text it meets, and a megabyte of them can hold gigabytes. What is said about colours
+ * is read here: of its four ways the image library knows one.
+ */
+import { inflateSync } from 'node:zlib'
+import { bt709, coloursOf, power, profileOf, type Primaries } from './icc.ts'
+
+export type LeanPng = {
+  bytes: Buffer
+  /** To apply instead of what the file brings. */ profile?: Buffer | undefined
+}
+
+const shown = new Set(['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND', 'eXIf', 'iCCP', 'sRGB'])
+/** Profiles of cameras and screens have some kilobytes, of printers up to two megabytes. */
+const PROFILE_MAX = 4 * 1024 * 1024
+const NOTES_MAX = 65_536
+
+export function leanPng(file: Buffer): LeanPng {
+  const kept: { name: string; bytes: Buffer }[] = [{ name: '', bytes: file.subarray(0, 8) }]
+  const said = new Map<string, Buffer>()
+  for (let at = 8; at + 8 <= file.length;) {
+    const name = file.toString('latin1', at + 4, at + 8)
+    const end = at + 12 + file.readUInt32BE(at)
+    const content = file.subarray(at + 8, end - 4)
+    const isFirst = !said.has(name)
+    if (isFirst && name !== 'IDAT') said.set(name, content)
+    const fits =
+      name === 'eXIf' ? isFirst && content.length <= NOTES_MAX : name !== 'iCCP' || (isFirst && isProfile(content))
+    if (shown.has(name) && fits) kept.push({ name, bytes: file.subarray(at, end) })
+    if (name === 'IEND') break
+    at = end
+  }
+  const lean = kept.filter(({ name }) => name !== 'iCCP' || !said.has('cICP'))
+  return { bytes: Buffer.concat(lean.map(({ bytes }) => bytes)), profile: namedProfile(said) }
+}
+
+/** Behind a name that ends in a zero byte and the way it is packed. */
+const unpacked = (content: Buffer): Buffer =>
+  inflateSync(content.subarray(content.indexOf(0) + 2), { maxOutputLength: PROFILE_MAX })
+
+function isProfile(content: Buffer): boolean {
+  try {
+    return unpacked(content).length >= 128
+  } catch {
+    return false // not packed as it should be, or far too large: shown without it
+  }
+}
+
+/** `cICP` goes before all else, a gamma counts when nothing else is said. */
+function namedProfile(said: ReadonlyMap<string, Buffer>): Buffer | undefined {
+  const [primaries, transfer] = said.get('cICP') ?? []
+  if (primaries !== undefined && transfer !== undefined) {
+    const colours = coloursOf(primaries, transfer)
+    return colours && profileOf(colours)
+  }
+  const gamma = said.get('gAMA')
+  if (said.has('iCCP') || said.has('sRGB') || gamma?.length !== 4) return undefined
+  const exponent = 100_000 / gamma.readUInt32BE(0)
+  const points = pointsOf(said.get('cHRM'))
+  const usual = Math.abs(exponent - 2.2) < 0.05 && (!points || isNear(points, bt709))
+  return usual || !(exponent > 0.3 && exponent < 5)
+    ? undefined
+    : profileOf({ primaries: points ?? bt709, light: power(exponent) })
+}
+
+function pointsOf(content: Buffer | undefined): Primaries | undefined {
+  if (content?.length !== 32) return undefined
+  const point = (n: number) =>
+    [content.readUInt32BE(n * 8) / 100_000, content.readUInt32BE(n * 8 + 4) / 100_000] as const
+  return { white: point(0), red: point(1), green: point(2), blue: point(3) }
+}
+
+const isNear = (a: Primaries, b: Primaries): boolean =>
+  (['red', 'green', 'blue', 'white'] as const).every(
+    (name) => Math.abs(a[name][0] - b[name][0]) < 0.01 && Math.abs(a[name][1] - b[name][1]) < 0.01,
+  )
