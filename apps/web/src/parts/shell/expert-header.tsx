@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { User } from '@husrum/contract/accounts.ts'
 import { Notifications } from '../notifications/Notifications.tsx'
 import { AccountMenu } from './account-menu.tsx'
+import { CapacityLine } from './capacity-line.tsx'
 import { NavLinks } from './nav-links.tsx'
 import { expertItems } from './navigation.ts'
 import { PhoneMenu } from './phone-menu.tsx'
@@ -25,6 +26,7 @@ export function ExpertHeader({ account }: { account: User | undefined }) {
             className="hidden min-w-0 flex-1 gap-1 overflow-x-auto [scrollbar-width:none] md:flex"
           />
           <div className="ml-auto flex items-center gap-1">
+            <CapacityLine className="mr-3 hidden text-right text-13 leading-snug text-on-pine-2 lg:block" />
             <Notifications account={account} tone="onPine" />
             <AccountMenu account={account} tone="onPine" />
           </div>

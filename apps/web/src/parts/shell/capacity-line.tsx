@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { formatDate } from '../../lib/format.ts'
+import { ownExpertQueries } from '../../lib/queries/own-expert.ts'
+import { useShell } from '../../lib/shell-context.ts'
+
+/** How many of the new leads of 30 days have come, and when the next one may, for who can get any. */
+export function CapacityLine({ className }: { className?: string }) {
+  const { t } = useTranslation()
+  const { api, language } = useShell()
+  const { data: expert } = useQuery(ownExpertQueries(api).profile())
+  if (expert?.status !== 'active') return null
+  const { used, month, next_free_at } = expert.capacity
+  return (
+    <p className={className}>
+      <b className="block text-on-pine">{t('leads.capacity.used', { used, count: month })}</b>
+      {used < month
+        ? t('leads.capacity.free', { count: month - used })
+        : next_free_at
+          ? t('leads.capacity.next', { date: formatDate(next_free_at, language, 'dayOfYear') })
+          : t('leads.capacity.none')}
+    </p>
+  )
+}
