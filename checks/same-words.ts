@@ -5,9 +5,11 @@ const everywhere = [
   'Industrial Japandi Minimalist Modern Urban Vintage Luxurious Scandinavian Inspiration Support Chat Filter Format Person Plan Team Online Offline Enter',
   'Copenhagen Berlin Hamburg Aarhus Odense Aalborg English Dansk Deutsch Danmark Deutschland',
 ]
-const danish = ['E-mail Mail Budget Type Land Region Video Link Renovation Facade Partner Menu Matches Match']
+const danish = [
+  'E-mail Mail Budget Type Land Region Video Link Renovation Facade Partner Menu Matches Match Sand Beige Rust Bark Petrol',
+]
 const german = [
-  'Budget Name Land Region Video Link Renovation Material Service Partner Position Details Phase optional',
+  'Budget Name Land Region Video Link Renovation Material Service Partner Position Details Phase optional Sand Beige Olive Petrol',
 ]
 
 const words = (lists: string[]) => new Set(lists.join(' ').toLowerCase().split(' '))

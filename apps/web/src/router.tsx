@@ -99,5 +99,5 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** `site`: header and footer. `open`: the same without a line under the header. `work`: header alone, the screen takes the rest of the window. `bare`: the screen draws everything. */
+/** `site`: header and footer. `open`: the start page's, no line under the header, whose button leads, and the whole footer. `work`: header alone, the screen takes the rest of the window. `bare`: the screen draws everything. */
 export type Frame = 'site' | 'open' | 'work' | 'bare'

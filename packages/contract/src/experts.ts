@@ -100,8 +100,13 @@ export const project = z.object({
   room_types: z.array(named),
   aspects: z.array(named),
   materials: z.array(z.string()),
-  /** Colours of its pictures, `#rrggbb`, the most seen first, up to six. */
-  palette: z.array(z.string()),
+  /** Colours of its pictures, the most seen first, up to six. */
+  palette: z.array(
+    z.object({
+      /** `#rrggbb` */ color: z.string(),
+      /** 0..1 of what these colours cover; shares add up to 1 */ share: z.number(),
+    }),
+  ),
   published_at: instant().nullable(),
   cover: picture,
   images: z.array(projectPicture),

@@ -21,6 +21,10 @@ export function formatNumber(value: number, minimumDecimals = 0): string {
   )
 }
 
+/** `['oak', 'wool', 'ash']` → "oak, wool and ash"; without the comma that American English puts before the last. */
+export const formatList = (words: readonly string[], language: Language): string =>
+  new Intl.ListFormat(language === 'en' ? 'en-GB' : language, { type: 'conjunction' }).format(words)
+
 /** `0.842` → `84 %`. */
 export function formatShare(share: number): string {
   return danish({ style: 'percent', maximumFractionDigits: 0 }).format(share)

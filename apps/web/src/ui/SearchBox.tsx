@@ -86,7 +86,7 @@ export function SearchBox<T extends Suggestion>({
         {kept}
         <div
           ref={box}
-          className="ring-within relative flex items-center gap-2 rounded-photo border border-ink bg-wall p-1.5 pl-4"
+          className="ring-within relative flex items-center gap-2 rounded-control border-2 border-ink bg-wall p-1.5 pl-4 max-sm:border max-sm:border-line-strong max-sm:py-0.5"
         >
           <SearchIcon aria-hidden="true" className="size-5 shrink-0" />
           <input
@@ -113,7 +113,8 @@ export function SearchBox<T extends Suggestion>({
             onKeyDown={onKeyDown}
             onBlur={close}
           />
-          <Button type="submit" tone="primary">
+          {/* On phones the keyboard has the key for it. */}
+          <Button type="submit" tone="primary" className="max-sm:hidden">
             {action}
           </Button>
           <Suggestions

@@ -7,8 +7,8 @@ import { thumbHashToRGBA } from 'thumbhash'
 type Rgb = readonly [red: number, green: number, blue: number]
 type Tone = { rgb: Rgb; share: number }
 type Coloured = { color: string; placeholder: string | null }
-/** The most seen first, without those that look like one before; `#rrggbb`, up to six. */
-export type PaletteOf = (pictures: readonly Coloured[]) => string[]
+/** The most seen first, without those that look like one before, up to six; `color` is `#rrggbb`, shares add up to 1. */
+export type PaletteOf = (pictures: readonly Coloured[]) => { color: string; share: number }[]
 
 const COLOURS = 6
 /** Distance of two colours, in steps of red, green and blue together, from which people tell them apart side by side. */
@@ -42,10 +42,9 @@ export function createPaletteOf(): PaletteOf {
       if (like) like.share += tone.share
       else kept.push({ ...tone })
     }
-    return kept
-      .toSorted((a, b) => b.share - a.share)
-      .slice(0, COLOURS)
-      .map(({ rgb }) => hexOf(rgb))
+    const seen = kept.toSorted((a, b) => b.share - a.share).slice(0, COLOURS)
+    const whole = seen.reduce((sum, { share }) => sum + share, 0)
+    return seen.map(({ rgb, share }) => ({ color: hexOf(rgb), share: share / whole }))
   }
 }
 

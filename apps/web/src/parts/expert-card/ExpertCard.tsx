@@ -33,16 +33,17 @@ export function ExpertCard({ expert, sizes, priority = false, level = 3, isFavou
   return (
     <article className="group relative flex flex-col">
       {cover ? (
-        <Photo photo={cover} sizes={sizes} priority={priority} />
+        <Photo photo={cover} sizes={sizes} priority={priority} morph={`expert-${expert.id}`} />
       ) : (
         <span className="block aspect-4/3 rounded-photo bg-plaster" />
       )}
       <div className="mt-3.5 flex items-baseline justify-between gap-3">
-        <Heading level={level} size={17} className="min-w-0">
+        <Heading level={level} size={17} className="min-w-0 wrap-anywhere max-sm:text-21 max-sm:tracking-[-0.02em]">
           <Link
             tone="bare"
             to="/experts/$id"
             params={{ id: String(expert.id) }}
+            viewTransition
             className="group-hover:underline after:absolute after:inset-0 after:rounded-photo"
           >
             {expert.name}
@@ -59,11 +60,11 @@ export function ExpertCard({ expert, sizes, priority = false, level = 3, isFavou
       </div>
       <p className="text-15 text-ink-2">{placeOf(expert)}</p>
       {expert.styles.length > 0 && (
-        <div className="mt-2.5 flex items-center gap-3 text-13">
+        <div className="mt-2.5 flex items-center gap-2.5 text-13 max-sm:text-15">
           <StyleBar
             shares={expert.styles.map(({ slug, name, share }) => ({ key: slug, label: name, share }))}
             size="thin"
-            className="w-22 shrink-0"
+            className="w-18 shrink-0 max-sm:w-24"
           />
           {expert.styles
             .slice(0, MOST_STYLES)
@@ -71,8 +72,8 @@ export function ExpertCard({ expert, sizes, priority = false, level = 3, isFavou
             .join(', ')}
         </div>
       )}
-      <FavouriteButton expert={expert} known={isFavourite} tone="floating" className="absolute top-3 right-3 z-1" />
-      <p className="mt-3 flex flex-wrap justify-between gap-x-3 border-t border-line pt-2.5 text-13 text-ink-2">
+      <FavouriteButton expert={expert} known={isFavourite} tone="floating" className="absolute top-2.5 right-2.5 z-1" />
+      <p className="mt-3 flex flex-wrap justify-between gap-x-3 border-t border-line pt-2.5 text-13 text-ink-2 max-sm:text-15">
         <span>{answersIn(expert.response_time, t)}</span>
         {price && (
           <span className="text-right text-ink">

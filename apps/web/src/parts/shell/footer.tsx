@@ -13,11 +13,12 @@ const DemoSignIns = lazy(async () => ({ default: (await import('./demo-sign-ins.
 
 const link =
   'inline-flex min-h-11 items-center gap-2 text-ink no-underline hover:underline aria-[current]:font-semibold md:min-h-9'
+const shortLink = 'inline-flex min-h-6 items-center no-underline hover:text-ink hover:underline'
 
-/** Visitors get the whole footer; signed in, one line is enough. */
-export function Footer() {
+/** Visitors get the whole footer on the start page; elsewhere, and signed in, one line is enough. */
+export function Footer({ whole }: { whole: boolean }) {
   const account = useAccount()
-  return account ? <ShortFooter /> : <LongFooter />
+  return whole && !account ? <LongFooter /> : <ShortFooter />
 }
 
 function useLegalLinks() {
@@ -33,7 +34,7 @@ function useLegalLinks() {
 function LegalLinks() {
   const { t } = useTranslation()
   return useLegalLinks().map(({ path, label }) => (
-    <Link key={path} to={path} className="inline-flex min-h-6 items-center no-underline hover:text-ink hover:underline">
+    <Link key={path} to={path} className={shortLink}>
       {t(label)}
     </Link>
   ))
@@ -106,25 +107,28 @@ function FooterColumn({ title, items }: { title: string; items: { path: string; 
 function ShortFooter() {
   const { t } = useTranslation()
   const account = useAccount()
-  const [support] = useExistingItems([
-    { path: account?.role === 'expert' ? paths.expertSupport() : paths.clientSupport() },
-  ])
+  // A visitor's support is the contact form, which is among the legal links already.
+  const [support] = useExistingItems(
+    account ? [{ path: account.role === 'expert' ? paths.expertSupport() : paths.clientSupport() }] : [],
+  )
   return (
     <footer className="mt-24 border-t border-line text-15 text-ink-2">
       <div className="mx-auto flex max-w-page flex-wrap items-center gap-x-7 gap-y-2 px-gutter py-7">
         <Wordmark className="text-ink" />
+        {!account && (
+          <Link to={paths.home()} hash="how" className={shortLink}>
+            {t('shell.footer.matching')}
+          </Link>
+        )}
         {support && (
-          <Link
-            to={support.path}
-            className="inline-flex min-h-6 items-center no-underline hover:text-ink hover:underline"
-          >
+          <Link to={support.path} className={shortLink}>
             {t('shell.nav.support')}
           </Link>
         )}
         <LegalLinks />
         <LanguageLinks
           className="flex flex-wrap gap-x-5 md:ml-auto"
-          linkClass="inline-flex min-h-6 items-center gap-1 no-underline hover:text-ink hover:underline aria-[current]:font-semibold aria-[current]:text-ink"
+          linkClass={`${shortLink} gap-1 aria-[current]:font-semibold aria-[current]:text-ink`}
         />
       </div>
     </footer>

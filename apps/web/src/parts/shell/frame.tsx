@@ -28,7 +28,7 @@ export function ShellFrame({ children }: { children: ReactNode }) {
       <main id="main" tabIndex={-1} className={frame === 'work' ? 'flex min-h-0 flex-1 flex-col' : 'flex-1'}>
         {children}
       </main>
-      {(frame === 'site' || frame === 'open') && <Footer />}
+      {(frame === 'site' || frame === 'open') && <Footer whole={frame === 'open'} />}
       {frame !== 'bare' && <BottomBar />}
       <RouteAnnouncer />
     </div>

@@ -24,7 +24,7 @@ export function Header({ line }: { line: boolean }) {
     <header className={line ? 'border-b border-line bg-wall' : 'bg-wall'}>
       <div className="mx-auto flex min-h-14 max-w-page items-center gap-5 px-gutter md:min-h-17">
         <Wordmark />
-        {account ? <SignedInPart account={account} /> : <VisitorPart />}
+        {account ? <SignedInPart account={account} /> : <VisitorPart quiet={line} />}
       </div>
     </header>
   )
@@ -42,7 +42,8 @@ function SignedInPart({ account }: { account: User }) {
   )
 }
 
-function VisitorPart() {
+/** Where a screen has an ink button of its own, this one is quiet; only the start page lets it lead. */
+function VisitorPart({ quiet }: { quiet: boolean }) {
   const { t } = useTranslation()
   const [start] = useExistingItems([{ path: paths.clientRegistration() }])
   const [login] = useExistingItems([{ path: paths.login() }])
@@ -62,7 +63,7 @@ function VisitorPart() {
           </Link>
         )}
         {start && (
-          <Button tone="primary" render={<Link to={start.path} />}>
+          <Button tone={quiet ? 'secondary' : 'primary'} render={<Link to={start.path} />}>
             {t('shell.nav.start')}
           </Button>
         )}

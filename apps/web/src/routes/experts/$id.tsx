@@ -48,7 +48,6 @@ export const Route = createFileRoute('/experts/$id')({
       ],
     }
   },
-  staticData: { frame: 'open' },
   pendingComponent: ProfileSkeleton,
   component: Profile,
 })

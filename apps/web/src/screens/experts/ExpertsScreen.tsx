@@ -40,16 +40,19 @@ export function ExpertsScreen() {
   const isMap = wish.view === 'map'
   const headline = t(`experts.count.${service}`, { count })
   return (
-    <Page className="pt-8 md:pt-11">
-      <div className="grid items-start gap-x-10 gap-y-5 border-line md:grid-cols-2 md:border-b md:pb-10">
+    <Page className="pt-6 md:pt-11">
+      <div className="grid items-start gap-x-10 gap-y-4.5 border-line md:grid-cols-2 md:border-b md:pb-9">
         <div>
-          <Heading level={1}>{t('experts.title')}</Heading>
-          <p className="mt-3 max-w-[46ch] text-ink-2 max-md:hidden">
+          <Heading level={1} className="max-sm:text-[1.75rem] max-sm:leading-[1.14]">
+            {t('experts.title')}
+          </Heading>
+          <p className="mt-3.5 max-w-[46ch] text-ink-2 max-md:hidden">
             {total
               ? t('experts.lead', { count: total.count, countries: countriesText(total.countries, language) })
               : t('experts.promise')}
           </p>
-          <div className="mt-5">
+          {/* On phones it is among the filters. */}
+          <div className="mt-6.5 max-md:hidden">
             <ServiceLinks />
           </div>
         </div>
@@ -67,17 +70,17 @@ export function ExpertsScreen() {
       ) : (
         <div
           className={clsx(
-            'grid items-start gap-x-12 gap-y-8 pt-5 md:pt-6',
+            'grid items-start gap-x-12 gap-y-8 pt-4 md:pt-6',
             !isMap && 'lg:grid-cols-[232px_minmax(0,1fr)]',
           )}
         >
           <FilterRail facets={found.facets} folded={isMap} />
-          <div className="min-w-0" aria-busy={isPlaceholderData}>
-            <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-              <Heading level={2} size={21}>
+          <div className="min-w-0 max-sm:flex max-sm:flex-col" aria-busy={isPlaceholderData}>
+            <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 max-sm:contents">
+              <Heading level={2} size={21} className="max-sm:mt-2">
                 {headline}
               </Heading>
-              <div className="flex items-center gap-2 max-sm:order-first max-sm:mb-2 max-sm:grid max-sm:w-full max-sm:auto-cols-fr max-sm:grid-flow-col max-sm:border-y max-sm:border-line max-sm:py-3 sm:gap-4">
+              <div className="flex items-center gap-2 max-sm:order-first max-sm:sticky max-sm:top-0 max-sm:z-20 max-sm:mb-2 max-sm:-mx-gutter max-sm:grid max-sm:w-[calc(100%+2*var(--spacing-gutter))] max-sm:auto-cols-fr max-sm:grid-flow-col max-sm:border-y max-sm:border-line max-sm:bg-wall max-sm:px-gutter max-sm:py-2.5 sm:gap-4">
                 <FilterDrawer facets={found.facets} total={count} always={isMap} />
                 <SortSelect />
                 <ViewLinks />

@@ -12,11 +12,14 @@ export function FilterChips({ words }: { words: NarrowingWords }) {
   const list = narrowings(wish)
   if (list.length === 0) return null
   return (
-    <ul aria-label={t('experts.chip.label')} className="flex flex-wrap items-center gap-2">
+    <ul
+      aria-label={t('experts.chip.label')}
+      className="flex items-center gap-2 max-sm:-mx-gutter max-sm:overflow-x-auto max-sm:px-gutter max-sm:py-1 max-sm:[scrollbar-width:none] sm:flex-wrap"
+    >
       {list.map((narrowing) => {
         const text = narrowingText(narrowing, wish, words, t)
         return (
-          <li key={JSON.stringify(narrowing)} className="max-w-full">
+          <li key={JSON.stringify(narrowing)} className="max-sm:shrink-0 sm:max-w-full">
             <FilterChip
               render={<Link tone="bare" to="/experts" search={without(wish, narrowing)} resetScroll={false} />}
             >
@@ -26,7 +29,7 @@ export function FilterChips({ words }: { words: NarrowingWords }) {
         )
       })}
       {list.length > 1 && (
-        <li>
+        <li className="max-sm:shrink-0">
           <Link
             to="/experts"
             search={cleared(wish)}

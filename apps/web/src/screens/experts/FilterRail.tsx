@@ -11,13 +11,7 @@ import { choiceNames, cleared, facetNames, FILTER_FORM, flagNames, narrowings } 
 import { useWish } from './use-search.ts'
 
 /** The fields of the form itself; the order's stands above the results and belongs to it. */
-const own = [
-  ...facetNames.filter((name) => name !== 'service_type'),
-  ...choiceNames,
-  ...flagNames,
-  'radius_km',
-  'sort',
-] as const
+const own = [...facetNames, ...choiceNames, ...flagNames, 'radius_km', 'sort'] as const
 
 /** The filters beside the results; on phones they are in a drawer, unless there is no script to open it. */
 export function FilterRail({

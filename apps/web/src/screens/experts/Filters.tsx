@@ -15,6 +15,10 @@ export function Filters({ facets }: { facets: FoundExperts['facets'] }) {
   const change = useChangeWish()
   return (
     <>
+      {/* Where there is room it stands above the results. */}
+      <div className="md:hidden">
+        <FacetGroup name="service_type" title={t('experts.service.label')} values={facets.service_type} />
+      </div>
       {wish.city_id !== undefined && (
         <FilterGroup title={t('experts.filter.radius')}>
           <Select

@@ -1,3 +1,4 @@
+import { formatList } from '../../lib/format.ts'
 import type { Language } from '../../lib/locale.ts'
 
 /** Where a country's name takes an article behind "in". */
@@ -10,6 +11,8 @@ const withArticle: Record<Language, Readonly<Record<string, string>>> = {
 /** `['DK', 'DE']` → "Denmark and Germany", as it stands behind "in". */
 export function countriesText(codes: readonly string[], language: Language): string {
   const names = new Intl.DisplayNames(language, { type: 'region' })
-  const list = codes.map((code) => withArticle[language][code] ?? names.of(code) ?? code)
-  return new Intl.ListFormat(language === 'en' ? 'en-GB' : language, { type: 'conjunction' }).format(list)
+  return formatList(
+    codes.map((code) => withArticle[language][code] ?? names.of(code) ?? code),
+    language,
+  )
 }

@@ -12,6 +12,7 @@ import { Avatar } from '../../ui/Avatar.tsx'
 import { ButtonLink, Link } from '../../ui/Link.tsx'
 import { StyleBar } from '../../ui/StyleBar.tsx'
 import { wholeShares } from '../../ui/shares.ts'
+import { MainAction } from './MainAction.tsx'
 
 const STYLES_SHOWN = 3
 
@@ -22,12 +23,19 @@ export function ExpertBox({ expert }: { expert: ExpertProfile }) {
   return (
     <aside
       aria-label={t('project.expert', { name: expert.name })}
-      className="rounded-photo border border-line p-5 md:p-6"
+      className="rounded-photo border border-line p-5 md:p-6 lg:sticky lg:top-6"
     >
-      <div className="flex items-center gap-4">
-        <Avatar name={expert.name} picture={expert.avatar} size="large" shape="studio" tone="pine" />
+      <div className="flex items-center gap-3.5">
+        <Avatar
+          name={expert.name}
+          picture={expert.avatar}
+          size="large"
+          shape="studio"
+          tone="pine"
+          className="size-13! text-17!"
+        />
         <div className="min-w-0">
-          <h2 className="text-21">
+          <h2 className="text-21 wrap-anywhere">
             <Link {...target(paths.expert(expert.id))} tone="bare" className="hover:underline">
               {expert.name}
             </Link>
@@ -44,7 +52,7 @@ export function ExpertBox({ expert }: { expert: ExpertProfile }) {
             size="medium"
             shares={expert.styles.map(({ slug, name, share }) => ({ key: slug, label: name, share }))}
           />
-          <p className="mt-2 flex flex-wrap gap-x-5 text-13">
+          <p className="mt-2 flex flex-wrap justify-between gap-x-4 text-13">
             {expert.styles.slice(0, STYLES_SHOWN).map(({ slug, name }, place) => (
               <span key={slug}>
                 <b>{whole[place]} %</b> {name}
@@ -53,7 +61,7 @@ export function ExpertBox({ expert }: { expert: ExpertProfile }) {
           </p>
         </>
       )}
-      <dl className="mt-3 divide-y divide-line text-15">
+      <dl className="mt-4.5 divide-y divide-line border-t border-line text-15">
         {useFacts(expert).map(({ term, value }) => (
           <div key={term} className="flex justify-between gap-4 py-2.5">
             <dt className="shrink-0 text-ink-2">{term}</dt>
@@ -123,20 +131,14 @@ function Actions({ expert }: { expert: ExpertProfile }) {
   return (
     <>
       <div className="mt-5 grid gap-2">
+        <MainAction expert={expert} wide />
         {!account && (
-          <ButtonLink {...target(paths.clientRegistration())} tone="primary" wide>
-            {t('project.box.brief')}
+          <ButtonLink {...target(paths.login(paths.writeTo(expert.id)))} wide>
+            {t('project.box.message')}
           </ButtonLink>
         )}
-        <ButtonLink
-          {...target(account ? paths.writeTo(expert.id) : paths.login(paths.writeTo(expert.id)))}
-          tone={account ? 'primary' : 'secondary'}
-          wide
-        >
-          {t('project.box.message')}
-        </ButtonLink>
       </div>
-      <p className="mt-3 text-13 text-ink-2">
+      <p className="mt-3.5 text-13 text-ink-2">
         {t(account ? 'project.box.messageNote' : 'project.box.briefNote', { name })}
       </p>
     </>

@@ -41,11 +41,11 @@ export function FactsStrip({ project }: { project: ShownProject }) {
   ]
   if (facts.length === 0) return null
   return (
-    <dl className="grid grid-cols-2 border-b border-line lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none">
+    <dl className="grid grid-cols-2 border-b border-line lg:flex">
       {facts.map(({ key, term, value, note }) => (
         <div
           key={key}
-          className="min-w-0 border-line py-4 pr-4 text-13 text-ink-2 max-lg:not-last:border-b max-lg:last:odd:col-span-2 lg:py-6 lg:not-first:border-l lg:not-first:pl-5"
+          className="min-w-0 border-line py-3.5 pr-4 text-13 text-ink-2 max-lg:not-last:border-b max-lg:even:pl-4 max-lg:last:odd:col-span-2 lg:flex-1 lg:py-6 lg:first:flex-[1.3] lg:not-first:border-l lg:not-first:pl-5 lg:last:flex-[1.2]"
         >
           <dt>{term}</dt>
           <dd className="mt-1">

@@ -19,9 +19,9 @@ const factsOf = ({ city, size_m2, year }: Project): string =>
 export function MoreProjects({ expert, projects }: { expert: ExpertProfile; projects: readonly Project[] }) {
   const { t } = useTranslation()
   return (
-    <section aria-labelledby="more" className="mt-16 bg-plaster py-14 md:mt-20">
+    <section aria-labelledby="more" className="mt-14 bg-plaster pt-11 pb-12 md:mt-20 md:pt-16 md:pb-18">
       <Page>
-        <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1.5">
           <Heading level={2} id="more">
             {t('project.more', { name: expert.name })}
           </Heading>
@@ -29,7 +29,7 @@ export function MoreProjects({ expert, projects }: { expert: ExpertProfile; proj
             {t('project.all', { count: expert.projects_count })}
           </Link>
         </div>
-        <ul className="mt-6 grid gap-x-5 gap-y-9 sm:grid-cols-2 md:grid-cols-3">
+        <ul className="mt-7 grid gap-x-6 gap-y-7 sm:grid-cols-2 md:grid-cols-3">
           {projects.slice(0, SHOWN).map((project) => (
             <li key={project.id} className="group relative">
               <Photo
@@ -49,7 +49,7 @@ export function MoreProjects({ expert, projects }: { expert: ExpertProfile; proj
                   {project.title}
                 </Link>
               </h3>
-              <p className="text-13 text-ink-2">{factsOf(project)}</p>
+              <p className="text-15 text-ink-2">{factsOf(project)}</p>
             </li>
           ))}
         </ul>

@@ -10,12 +10,14 @@ export function PhotoFigure({
   number,
   box,
   sizes,
+  bleeds,
   onOpen,
 }: {
   image: ProjectPicture
   number: number
   /** Classes of the box's shape. */ box: string
   sizes: string
+  /** From edge to edge on phones; the words keep the page's margin. */ bleeds?: 'both' | 'left' | 'right'
   onOpen: (id: number) => void
 }) {
   const { t } = useTranslation()
@@ -30,9 +32,9 @@ export function PhotoFigure({
           event.preventDefault()
           onOpen(image.id)
         }}
-        className={clsx('block overflow-hidden rounded-photo', box)}
+        className={clsx('block overflow-hidden rounded-photo', box, bleeds && edges[bleeds])}
       >
-        <Photo photo={image} ratio="fill" sizes={sizes} alt="" />
+        <Photo photo={image} ratio="fill" corners="square" sizes={sizes} alt="" />
       </a>
       {image.caption && (
         <figcaption className="mt-2.5 flex gap-3 text-15 text-ink-2">
@@ -44,4 +46,10 @@ export function PhotoFigure({
       )}
     </figure>
   )
+}
+
+const edges = {
+  both: 'max-md:-mx-gutter max-md:rounded-none',
+  left: 'max-md:-ml-gutter max-md:rounded-none',
+  right: 'max-md:-mr-gutter max-md:rounded-none',
 }

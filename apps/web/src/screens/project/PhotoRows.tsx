@@ -41,18 +41,20 @@ export function PhotoRows({
   const shapes = photoShapes(images.length)
   return (
     <section aria-label={t('project.photos')} className="@container mt-14">
-      <ol className="grid grid-cols-2 gap-x-4 gap-y-8 md:grid-cols-24">
+      <ol className="grid grid-cols-2 gap-x-2 gap-y-6 md:grid-cols-24 md:gap-x-4 md:gap-y-8">
         {images.map((image, place) => {
           const shape = shapes[place] ?? 'whole'
           // On phones the first two of three tall ones share a row.
-          const first = shape === 'third' && shapes.slice(0, place).filter((each) => each === 'third').length % 3 < 2
+          const inThree = shapes.slice(0, place).filter((each) => each === 'third').length % 3
+          const isHalf = shape === 'third' && inThree < 2
           return (
-            <li key={image.id} className={clsx(spans[shape], first ? 'max-md:col-span-1' : 'max-md:col-span-2')}>
+            <li key={image.id} className={clsx(spans[shape], isHalf ? 'max-md:col-span-1' : 'max-md:col-span-2')}>
               <PhotoFigure
                 image={image}
                 number={from + place}
                 box={boxes[shape]}
                 sizes={sizes[shape]}
+                bleeds={isHalf ? (inThree === 0 ? 'left' : 'right') : 'both'}
                 onOpen={onOpen}
               />
             </li>

@@ -21,7 +21,7 @@ export function ProjectHead({
   const { t } = useTranslation()
   const about = project.room_types[0]?.name ?? project.aspects[0]?.name
   return (
-    <Page className="pt-5 pb-6 md:pt-8 md:pb-8">
+    <Page className="pt-3.5 pb-5 md:pt-8 md:pb-8">
       {expert && (
         <nav aria-label={t('project.where')}>
           <ol className="flex flex-wrap items-center gap-2 text-15">
@@ -41,12 +41,15 @@ export function ProjectHead({
           </ol>
         </nav>
       )}
-      <div className="mt-4 flex flex-wrap items-end justify-between gap-x-8 gap-y-5">
+      <div className="mt-3 flex flex-wrap items-end justify-between gap-x-8 gap-y-4 md:mt-6">
         <div className="min-w-0 flex-1 basis-80">
-          <Heading level={1} className="md:text-hero">
+          <Heading
+            level={1}
+            className="wrap-anywhere text-[clamp(2.25rem,5vw,4.25rem)] leading-none tracking-[-0.035em]"
+          >
             {project.title || t('portfolio.untitled')}
           </Heading>
-          <p className="mt-2.5 text-17 text-ink-2 md:text-21">
+          <p className="mt-2.5 text-17 tracking-[-0.01em] text-ink-2 md:mt-4 md:text-21">
             {[about, project.city?.name].filter((each) => each !== undefined).join(', ')}{' '}
             {expert && (
               <>

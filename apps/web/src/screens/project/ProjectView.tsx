@@ -1,9 +1,11 @@
+import { clsx } from 'clsx'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ExpertProfile, Project } from '@husrum/contract/experts.ts'
 import { BeforeAfter } from '../../parts/before-after/BeforeAfter.tsx'
 import { Heading } from '../../ui/Heading.tsx'
 import { Page } from '../../ui/layout.tsx'
+import { AskBar } from './AskBar.tsx'
 import { CoverPhoto } from './CoverPhoto.tsx'
 import { ExpertBox } from './ExpertBox.tsx'
 import { FactsStrip } from './FactsStrip.tsx'
@@ -53,12 +55,13 @@ export function ProjectView({
       ),
     )
   return (
-    <article>
+    // The last section has a ground of its own, which the footer stands against.
+    <article className={clsx(expert && others.length > 0 && '-mb-24')}>
       <ProjectHead project={project} expert={expert} preview={preview} />
       {cover && <CoverPhoto id={project.id} cover={cover} count={images.length} onOpen={() => openAt(cover.id)} />}
       <Page>
         <FactsStrip project={project} />
-        <div className="mt-10 grid items-start gap-x-16 gap-y-10 md:mt-14 lg:grid-cols-[minmax(0,1fr)_384px]">
+        <div className="mt-9 grid items-start gap-x-16 gap-y-10 md:mt-14 lg:grid-cols-[minmax(0,1fr)_384px] xl:gap-x-24">
           <div className="grid gap-y-8">
             <Story text={project.description} preview={preview} />
             {beside && (
@@ -67,6 +70,7 @@ export function ProjectView({
                 number={firstNumber}
                 box="aspect-4/3 lg:aspect-3/2"
                 sizes="(min-width: 64rem) 800px, 100vw"
+                bleeds="both"
                 onOpen={openAt}
               />
             )}
@@ -96,6 +100,7 @@ export function ProjectView({
         <PaletteAndMaterials project={project} />
       </Page>
       {expert && others.length > 0 && <MoreProjects expert={expert} projects={others} />}
+      {expert && !preview && <AskBar expert={expert} />}
       {open !== undefined && (
         <Suspense>
           <Lightbox title={project.title} images={all} start={open} onClose={() => setOpen(undefined)} />

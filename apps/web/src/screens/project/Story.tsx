@@ -8,9 +8,9 @@ export function Story({ text, preview }: { text: string; preview: boolean }) {
     return preview && <p className="text-ink-2">{t('project.preview.noStory')}</p>
   return (
     <div className="max-w-text">
-      {lead && <p className="text-21 leading-snug tracking-[-0.01em] md:max-w-[46ch]">{lead}</p>}
+      {lead && <p className="text-21 leading-[1.4] tracking-[-0.015em] md:max-w-[40ch] md:text-[1.5rem]">{lead}</p>}
       {rest.map((part, place) => (
-        <p key={place} className="mt-4 whitespace-pre-line first:mt-0">
+        <p key={place} className="mt-5 whitespace-pre-line first:mt-0">
           {part}
         </p>
       ))}

@@ -3,11 +3,15 @@ import type { ExpertProfile } from '@husrum/contract/experts.ts'
 import { shortName } from '../../../parts/expert-card/expert-words.ts'
 import { PlaceMap } from '../../../parts/flow/PlaceMap.tsx'
 import { Heading } from '../../../ui/Heading.tsx'
+import { kmBetween } from './beside-brief.ts'
+import { useOwnBrief } from './use-own-brief.ts'
 
 /** Where they come to, and whether they also work from afar. */
 export function AreaSection({ expert, countryCode }: { expert: ExpertProfile; countryCode: string | undefined }) {
   const { t } = useTranslation()
   const visits = expert.session_type !== 'online'
+  const brief = useOwnBrief()
+  const km = brief && visits ? kmBetween(brief.city, expert.city) : undefined
   const online = expert.session_type === 'online' || expert.session_type === 'both'
   const towns = (expert.cities_served.length > 0 ? expert.cities_served : [expert.city])
     .map(({ name }) => name)
@@ -36,6 +40,13 @@ export function AreaSection({ expert, countryCode }: { expert: ExpertProfile; co
       <Heading level={2} id="area">
         {t('experts.profile.area.title', { name: shortName(expert) })}
       </Heading>
+      {km !== undefined && (
+        <p className="mt-1.5 text-15 text-ink-2">
+          {km === 0
+            ? t('experts.profile.area.sameTown', { name: shortName(expert) })
+            : t('experts.profile.area.distance', { km, town: expert.city.name })}
+        </p>
+      )}
       {countryCode !== undefined && (
         <PlaceMap
           country={countryCode}

@@ -30,7 +30,7 @@ export function Cover({
   return (
     <>
       <div className="relative h-[86vw] max-h-[340px] sm:max-h-[420px] lg:h-[40vw] lg:max-h-[580px]">
-        <Photo photo={cover} ratio="fill" corners="square" sizes="100vw" priority />
+        <Photo photo={cover} ratio="fill" corners="square" sizes="100vw" priority morph={`expert-${expert.id}`} />
         {images.length > 0 && (
           <div className="absolute inset-x-0 bottom-4 md:bottom-6">
             <Page className="flex max-lg:justify-end">
@@ -47,7 +47,7 @@ export function Cover({
       </div>
       {from && (
         <Page>
-          <p className="pt-2.5 text-13 text-ink-2">{captionOf(from, language)}</p>
+          <p className="pt-2.5 text-13 text-ink-2 lg:max-w-[56ch] lg:pt-5">{captionOf(from, language)}</p>
         </Page>
       )}
     </>

@@ -6,8 +6,10 @@ import { useShell } from '../../../lib/shell-context.ts'
 import { kroner } from '../../../parts/expert-card/expert-words.ts'
 import { DescriptionList, type Fact } from '../../../ui/DescriptionList.tsx'
 import { answersWithin } from './answers-within.ts'
+import { bandsAbove } from './beside-brief.ts'
 import { MatchBox } from './MatchBox.tsx'
 import { ProfileActions } from './ProfileActions.tsx'
+import { useOwnBrief } from './use-own-brief.ts'
 
 /** What decides, and the one action. It follows the reader beside the page; on phones it stands in it and the action is at the lower edge. */
 export function FactsCard({ expert, floating = false }: { expert: ExpertProfile; floating?: boolean }) {
@@ -30,6 +32,7 @@ function useFacts(expert: ExpertProfile): Fact[] {
   const { language } = useShell()
   const within = answersWithin(expert.response_time, t)
   const { capacity, leads } = expert
+  const beside = useFeeBesideBrief(expert)
   const [lowest, ...others] = expert.budgets.toSorted((a, b) => (a.min ?? 0) - (b.min ?? 0))
   const who = expert.expert_type === 'agency' ? 'studio' : 'person'
   return [
@@ -42,6 +45,7 @@ function useFacts(expert: ExpertProfile): Fact[] {
             note: [
               kroner(lowest, language),
               others.length > 0 && t('experts.profile.fee.also', { bands: others.map(({ name }) => name).join(', ') }),
+              beside,
             ]
               .filter(Boolean)
               .map((line) => (
@@ -103,4 +107,14 @@ function useFacts(expert: ExpertProfile): Fact[] {
       : []),
     { key: 'since', term: t('experts.profile.fact.since'), value: formatDate(expert.member_since, language, 'month') },
   ]
+}
+
+/** "One band above yours", to a client who has said what the fee may be. */
+function useFeeBesideBrief({ budgets }: ExpertProfile): string | undefined {
+  const { t } = useTranslation()
+  const brief = useOwnBrief()
+  const above = brief && bandsAbove(brief.budget, budgets)
+  if (above === undefined) return undefined
+  if (above === 0) return t('experts.profile.fee.fits')
+  return t(above > 0 ? 'experts.profile.fee.above' : 'experts.profile.fee.below', { count: Math.abs(above) })
 }

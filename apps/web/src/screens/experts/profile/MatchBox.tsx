@@ -15,7 +15,7 @@ export function MatchBox({ expertId }: { expertId: number }) {
     <div className="flex items-center gap-4 border-b border-line pt-3 pb-4">
       <ScoreRing value={match.score} percent label={t('match.chance')} />
       <div className="min-w-0">
-        <p className="text-17 font-semibold">{t(`match.word.${match.word}`)}</p>
+        <p className="text-21 leading-tight font-semibold tracking-[-0.02em]">{t(`match.word.${match.word}`)}</p>
         <p aria-hidden="true" className="text-13 text-ink-2">
           {t('match.chance')}
         </p>

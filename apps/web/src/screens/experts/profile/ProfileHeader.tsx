@@ -30,23 +30,28 @@ export function ProfileHeader({
   const [first, ...rest] = expert.description.split(/\n{2,}/).filter((part) => part.trim() !== '')
   return (
     <header>
-      <div className="mt-4 flex items-center gap-4">
+      <div className="mt-2.5 flex items-center gap-3.5 lg:mt-6 lg:gap-5">
         <Avatar
           name={expert.name}
           picture={expert.avatar}
           size="huge"
           shape="studio"
           tone="pine"
-          className="max-sm:size-14!"
+          className="max-sm:size-15! max-sm:text-21!"
         />
         <div className="min-w-0">
-          <Heading level={1} className="lg:text-[3.25rem] lg:leading-none">
+          <Heading
+            level={1}
+            className="wrap-anywhere max-sm:text-[2.125rem] lg:text-[3.5rem] lg:leading-none lg:tracking-[-0.03em]"
+          >
             {expert.name}
           </Heading>
-          <p className="mt-1 text-ink-2">{t('experts.profile.where', { kind, place: placeOf(expert) })}</p>
+          <p className="mt-1 text-ink-2 max-sm:text-15 max-sm:leading-snug lg:mt-2.5">
+            {t('experts.profile.where', { kind, place: placeOf(expert) })}
+          </p>
         </div>
       </div>
-      <ul className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-2 border-y border-line py-3.5 text-15">
+      <ul className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-2 border-y border-line py-3.5 text-15 lg:mt-7 lg:gap-x-7 lg:py-4">
         {rating.average !== null && (
           <li className="flex items-center gap-1.5">
             <Rating
@@ -76,7 +81,9 @@ export function ProfileHeader({
         </p>
       )}
       <div className="mt-6 lg:hidden">{card}</div>
-      {first && <p className="mt-7 max-w-[56ch] text-21 leading-snug">{first}</p>}
+      {first && (
+        <p className="mt-7 max-w-[56ch] text-[1.1875rem] leading-snug tracking-[-0.01em] lg:mt-9 lg:text-21">{first}</p>
+      )}
       {rest.map((part, place) => (
         <p key={place} className="mt-4 max-w-[60ch] text-ink-2">
           {part}

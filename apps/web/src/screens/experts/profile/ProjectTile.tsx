@@ -6,35 +6,58 @@ import { projectFacts } from './project-facts.ts'
 import type { TileShape } from './tile-rows.ts'
 
 const sizes = {
-  whole: '(min-width: 64rem) 780px, 94vw',
+  whole: '(min-width: 64rem) 780px, 100vw',
   tall: '(min-width: 64rem) 520px, (min-width: 40rem) 60vw, 94vw',
   wide: '(min-width: 64rem) 520px, (min-width: 40rem) 60vw, 94vw',
 }
 /** In a pair both are equally high: 9 parts at 3:4 and 16 parts at 4:3. On phones each has the width to itself. */
 const boxes = {
-  whole: 'aspect-3/2',
+  whole: 'aspect-4/3 sm:aspect-3/2',
   tall: 'aspect-4/5 sm:aspect-auto sm:h-[clamp(12rem,44cqw,24rem)]',
   wide: 'aspect-4/3 sm:aspect-auto sm:h-[clamp(12rem,44cqw,24rem)]',
 }
 
 /** The picture leads, and the whole tile goes to the project's page, where the same picture waits. */
-export function ProjectTile({ expertId, project, shape }: { expertId: number; project: Project; shape: TileShape }) {
+export function ProjectTile({
+  expertId,
+  project,
+  shape,
+  bleeds = false,
+}: {
+  expertId: number
+  project: Project
+  shape: TileShape
+  /** From edge to edge on phones. */ bleeds?: boolean
+}) {
   return (
     <article className="group relative">
-      <div className={clsx('overflow-hidden rounded-photo', boxes[shape])}>
-        <Photo photo={project.cover} ratio="fill" sizes={sizes[shape]} morph={`project-${project.id}`} />
+      <div
+        className={clsx(
+          'overflow-hidden rounded-photo',
+          boxes[shape],
+          bleeds && 'max-sm:-mx-gutter max-sm:rounded-none',
+        )}
+      >
+        <Photo
+          photo={project.cover}
+          ratio="fill"
+          corners="square"
+          sizes={sizes[shape]}
+          morph={`project-${project.id}`}
+        />
       </div>
-      <h3 className="mt-3 text-17 tracking-[-0.01em]">
+      <h3 className="mt-3.5 text-21 leading-tight">
         <Link
           tone="bare"
           to="/experts/$id/projects/$projectId"
           params={{ id: String(expertId), projectId: String(project.id) }}
+          viewTransition
           className="group-hover:underline after:absolute after:inset-0 after:rounded-photo"
         >
           {project.title}
         </Link>
       </h3>
-      <p className="text-13 text-ink-2">{projectFacts(project).join(', ')}</p>
+      <p className="mt-0.5 text-15 text-ink-2">{projectFacts(project).join(', ')}</p>
     </article>
   )
 }

@@ -34,13 +34,13 @@ export function ProjectsSection({ expert, projects }: { expert: ExpertProfile; p
           {t('experts.profile.projects.noneText', { name: shortName(expert) })}
         </EmptyState>
       )}
-      <ul className="mt-5 grid gap-x-4 gap-y-9 sm:grid-cols-25 sm:gap-x-5">
+      <ul className="mt-5 grid gap-x-4 gap-y-7 sm:grid-cols-25 sm:gap-x-5 sm:gap-y-10">
         {tileRows(projects.length).map((shape, place) => {
           const project = projects[place]
           return (
             project && (
               <li key={project.id} className={clsx(spans[shape], isCut && place >= FIRST && 'hidden noscript:block')}>
-                <ProjectTile expertId={expert.id} project={project} shape={shape} />
+                <ProjectTile expertId={expert.id} project={project} shape={shape} bleeds={place === 0} />
               </li>
             )
           )

@@ -37,7 +37,9 @@ export function ReviewsSection({ expert }: { expert: ExpertProfile }) {
             <div>
               {average !== null && (
                 <>
-                  <p className="text-[3.5rem] leading-none font-semibold tracking-[-0.04em]">{stars(average)}</p>
+                  <p className="text-[3.25rem] leading-none sm:text-[4rem] font-semibold tracking-[-0.04em]">
+                    {stars(average)}
+                  </p>
                   <Stars
                     value={average}
                     text={t('experts.rating', { average: stars(average), count })}

@@ -1,13 +1,17 @@
 import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
 import type { ExpertProfile, Project } from '@husrum/contract/experts.ts'
+import { formatList } from '../../../lib/format.ts'
+import { useShell } from '../../../lib/shell-context.ts'
 import { shortName } from '../../../parts/expert-card/expert-words.ts'
 import { Heading } from '../../../ui/Heading.tsx'
 import { Photo } from '../../../ui/Photo.tsx'
 import { shareClass, wholeShares } from '../../../ui/shares.ts'
 import { StyleBar } from '../../../ui/StyleBar.tsx'
+import { sharedStyles } from './beside-brief.ts'
 import { photosOf } from './photos-of.ts'
 import { picturesOfStyles } from './style-pictures.ts'
+import { useOwnBrief } from './use-own-brief.ts'
 
 /** Under this share a picture would be a sliver. */
 const PICTURE_FROM = 8
@@ -15,10 +19,13 @@ const PICTURE_FROM = 8
 /** The shares as a bar of swatches, with a picture of each style as wide as its share. */
 export function StyleSection({ expert, projects }: { expert: ExpertProfile; projects: readonly Project[] }) {
   const { t } = useTranslation()
+  const { language } = useShell()
+  const brief = useOwnBrief()
   if (expert.styles.length === 0) return null
   const whole = wholeShares(expert.styles.map(({ share }) => share))
   const pictures = picturesOfStyles(expert.styles, projects)
   const photos = photosOf(projects).length
+  const shared = brief ? sharedStyles(expert, brief) : []
   return (
     <section aria-labelledby="style">
       <Heading level={2} id="style">
@@ -28,9 +35,17 @@ export function StyleSection({ expert, projects }: { expert: ExpertProfile; proj
         {projects.length > 0
           ? t('experts.profile.style.measured', { photos, count: projects.length })
           : t('experts.profile.style.chosen', { name: shortName(expert) })}
+        {shared.length > 0 &&
+          ` ${t('experts.profile.style.yours', {
+            count: shared.length,
+            styles: formatList(
+              shared.map(({ name }) => name),
+              language,
+            ),
+          })}`}
       </p>
       {pictures.length === expert.styles.length && (
-        <div aria-hidden="true" className="mt-5 flex h-24 gap-[3px] overflow-hidden rounded-photo sm:h-32">
+        <div aria-hidden="true" className="mt-5 flex h-24 gap-1 overflow-hidden rounded-photo sm:h-33">
           {pictures.map(({ slug, picture }, place) => (
             <span
               key={slug}

@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next'
+import type { ExpertProfile } from '@husrum/contract/experts.ts'
+import { target } from '../../lib/address.ts'
+import { paths } from '../../lib/paths.ts'
+import { useAccount } from '../../lib/session.ts'
+import { ButtonLink } from '../../ui/Link.tsx'
+
+/** The page's one ink button: a visitor starts with a brief, a client writes. */
+export function MainAction({ expert, wide = false }: { expert: Pick<ExpertProfile, 'id'>; wide?: boolean }) {
+  const { t } = useTranslation()
+  const account = useAccount()
+  return (
+    <ButtonLink
+      {...target(account ? paths.writeTo(expert.id) : paths.clientRegistration())}
+      tone="primary"
+      wide={wide}
+      className="shrink-0"
+    >
+      {t(account ? 'project.box.message' : 'project.box.brief')}
+    </ButtonLink>
+  )
+}
