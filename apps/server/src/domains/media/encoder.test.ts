@@ -7,7 +7,8 @@ import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { createEncoder, type Encoder } from './encoder.ts'
 import type { EncodeJob } from './encoder-jobs.ts'
-import { createQueue, type Urgency, type Waiting } from './encoder-queue.ts'
+import { heldBySize } from './image-memory.ts'
+import { createQueue, weightOf, type Urgency, type Waiting } from './encoder-queue.ts'
 
 let encoder: Encoder
 let folder: string
@@ -95,6 +96,18 @@ test('two small ones side by side, a large one alone, and none overtakes it', ()
   expect(queue.take(0)).toBeUndefined()
   expect(queue.take(2)?.id).toBe(3)
   expect(queue.length()).toBe(0)
+})
+
+test('alone is what has many pixels, or takes much memory: of the sizes we make only the largest AVIF', () => {
+  expect([12_000_000, 24_000_000].map((pixels) => weightOf(pixels))).toEqual([1, 2])
+  const sizes = [
+    ['avif', 1920],
+    ['avif', 1280],
+    ['jpg', 1920],
+    ['webp', 1920],
+  ] as const
+  const held = sizes.map(([format, width]) => heldBySize(format, { width, height: width * 0.75 }))
+  expect(held.map((each) => weightOf(4_000_000, each))).toEqual([2, 1, 1, 1])
 })
 
 test('senders take turns, whatever one of them has sent before', () => {

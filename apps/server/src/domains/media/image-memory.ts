@@ -3,6 +3,8 @@
  * 1.23, and a little more. A picture of a kilobyte may ask for a gigabyte.
  */
 
+import type { Format } from './encoder-jobs.ts'
+
 /** Channels by the colour types of PNG; a palette is spread out. */
 const pngChannels: Record<number, number> = { 0: 1, 2: 3, 3: 4, 4: 2, 6: 4 }
 
@@ -43,6 +45,10 @@ export const samplesOf = (grey: boolean, halfAcross: boolean, halfDown: boolean)
 const bytesOf = ({ depth, samples }: Planes) => samples * (depth > 8 ? 2 : 1)
 export const heldByAvif = (planes: Planes): number => 12 + 2 * bytesOf(planes)
 export const heldByHeic = (planes: Planes): number => 3 + 2 * bytesOf(planes)
+
+/** Of encoding one size, for each of its pixels. */
+const heldByFormat: Record<Format, number> = { avif: 36, webp: 12, jpg: 14 }
+export const heldBySize = (format: Format, { width, height }: Size): number => heldByFormat[format] * width * height
 
 type Size = { width: number; height: number }
 /** Of a grid one tile at a time, and a row of them; `parts` are its tiles, and previews that are no larger. */

@@ -12,7 +12,7 @@ export const LONGEST_KEPT = 2560
  * under 600 MB.
  */
 export const HELD_MAX = 300_000_000
-/** Two of these fit side by side; what takes more is worked on alone. */
-export const HELD_TOGETHER = 120_000_000
+/** Two of these fit side by side; what takes more is worked on alone, such as the largest AVIF that we make. */
+export const HELD_TOGETHER = 80_000_000
 /** Above this the estimate was deceived, and the process ends: a picture as large as allowed stays some 30 MB below. */
 export const PROCESS_MAX = 400 * 1024 * 1024

@@ -13,6 +13,7 @@ import type { UploadedFile } from '../../platform/uploads.ts'
 import { createEncoder } from './encoder.ts'
 import type { Sender, Urgency } from './encoder-queue.ts'
 import type { Format } from './encoder-jobs.ts'
+import { heldBySize } from './image-memory.ts'
 import { addressOf, filesOf, present, sizesOf, type Showing } from './media.present.ts'
 import * as rows from './media.queries.ts'
 import type { ImageRow } from './media.queries.ts'
@@ -91,17 +92,20 @@ export function createPictures({ config, db, jobs }: Pick<Platform, 'config' | '
   }
 
   async function encode(
-    sha256: string,
-    pixels: number,
+    { sha256, width, height }: ImageRow,
     wanted: readonly Size[],
     urgency: Urgency,
   ): Promise<Uint8Array[]> {
+    const pixels = width * height
     const original = await read(files, originalKey(sha256))
     if (!original) return []
     const { path: from } = await spool.write([original])
     const make = await Promise.all(wanted.map(async (size) => ({ ...size, to: await spool.path() })))
     try {
-      await encoder.run({ kind: 'sizes', from, make }, { urgency, pixels })
+      const each = make.map((size) =>
+        heldBySize(size.format, { width: size.width, height: (height * size.width) / width }),
+      )
+      await encoder.run({ kind: 'sizes', from, make }, { urgency, pixels, held: Math.max(...each) })
       return await Promise.all(
         make.map(async ({ to, ...size }) => {
           const made = await readFile(to)
@@ -117,7 +121,7 @@ export function createPictures({ config, db, jobs }: Pick<Platform, 'config' | '
   async function makeSize(address: string, size: Size): Promise<Uint8Array | undefined> {
     const image = await rows.maybeImage(db, address)
     if (!image || !sizesOf(image.width).includes(size.width)) return undefined
-    const [made] = await encode(image.sha256, image.width * image.height, [size], 'now')
+    const [made] = await encode(image, [size], 'now')
     return made
   }
 
@@ -170,7 +174,7 @@ export function createPictures({ config, db, jobs }: Pick<Platform, 'config' | '
       const missing: Size[] = []
       for (const size of filesOf(image.width)) if (!(await files.head(sizeKey(sha256, size)))) missing.push(size)
       // one at a time, so that whoever waits for a size or an upload comes in between
-      for (const size of missing) await encode(sha256, image.width * image.height, [size], 'later')
+      for (const size of missing) await encode(image, [size], 'later')
     },
     async sweepForgotten() {
       while (await db.transaction().execute(sweepOne));
