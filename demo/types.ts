@@ -132,6 +132,8 @@ export type Expert = {
   photos: string[]
   /** Works beyond the own area. */
   outside_expert: boolean
+  /** The year in which the trade was taken up, where it is told. */
+  working_since?: number
   /** The expert's own wish of new leads in 30 days; the plan caps it. */
   capacity_wish: number
   description: string

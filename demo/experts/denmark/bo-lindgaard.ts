@@ -24,6 +24,7 @@ export const boLindgaard = expert({
   skills: ['kitchen-planning', 'joinery', 'floor-plans', 'sketchup', 'measured-survey'],
   styles: ['scandinavian'],
   outside_expert: true,
+  working_since: 2009,
   capacity_wish: 8,
   description:
     'I draw kitchens and whole floors for people who cook, have children or both. Most of my work is in houses from the sixties and seventies between Aarhus and the coast, where the light is good and the plan is not.\n\nI trained as a cabinetmaker in Odder before I studied at the school of architecture, so you get drawings a joiner can build from. I visit twice, work with two suppliers I have known for ten years, and tell you early when an idea costs more than it gives.',

@@ -148,6 +148,7 @@ async function addExpert(
     works_outside: expert.outside_expert,
     plan: expert.plan_id,
     capacity_wish: expert.capacity_wish,
+    working_since: expert.working_since ?? null,
     cover_image_id: largest(images, expert.cover),
     joined_at: ago(expert.joined_days_ago),
     leads_total: expert.record.leads_total,

@@ -47,6 +47,7 @@ export type NewExpert = {
   works_outside?: boolean
   plan?: Option
   capacity_wish?: number
+  working_since?: number | null
   avatar_image_id?: number | null
   cover_image_id?: number | null
   joined_at?: Date
