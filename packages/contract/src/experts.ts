@@ -3,7 +3,19 @@ import { z } from 'zod'
 import { styleShare } from './briefs.ts'
 import { endpoints } from './endpoint.ts'
 import { SEARCH_WORDS_MAX, SEARCH_WORDS_MIN } from './limits.ts'
-import { countText, idText, instant, one, optionText, pageQuery, paged, picture, several, text } from './shapes.ts'
+import {
+  countText,
+  idText,
+  instant,
+  one,
+  optionText,
+  pageQuery,
+  paged,
+  picture,
+  several,
+  text,
+  unlessEmpty,
+} from './shapes.ts'
 import * as words from './vocabulary.ts'
 
 const named = z.object({ id: z.int(), slug: z.string(), name: z.string() })
@@ -127,46 +139,55 @@ export const review = z.object({
 })
 export type Review = z.infer<typeof review>
 
+const flag = () =>
+  unlessEmpty(
+    z
+      .enum(['true', 'false', '1', '0', 'yes', 'no', 'on', 'off'])
+      .transform((value) => ['true', '1', 'yes', 'on'].includes(value)),
+  )
+
 export const sorts = ['relevance', 'rating', 'newest', 'distance', 'random'] as const
 export const searchQuery = z.object({
   ...pageQuery(24),
-  q: text().trim().min(SEARCH_WORDS_MIN).max(SEARCH_WORDS_MAX).optional(),
+  q: unlessEmpty(text().trim().min(SEARCH_WORDS_MIN).max(SEARCH_WORDS_MAX)),
   service_type: several(z.enum(words.serviceTypes)).optional(),
-  expert_type: several(z.enum(words.expertTypes)).optional(),
+  /** `no-preference`, as a brief may say it, asks nothing. */
+  expert_type: several(z.enum([...words.expertTypes, 'no-preference'])).optional(),
   session_type: several(z.enum(words.sessionTypes)).optional(),
   project_type: several(z.enum(words.projectTypes)).optional(),
   styles: several(optionText()).optional(),
   aspects: several(optionText()).optional(),
   specialists: several(optionText()).optional(),
+  /** Another name the specification gives `specialists`. */
+  specialties: several(optionText()).optional(),
   room_types: several(optionText()).optional(),
+  /** The expert form's name for `room_types`. */
+  room_type_id: several(optionText()).optional(),
   project_size: several(z.enum(words.projectSizes)).optional(),
   project_budget_id: several(optionText()).optional(),
-  country_id: optionText().optional(),
-  state_id: optionText().optional(),
-  city_id: optionText().optional(),
-  radius_km: countText(1, 1000).optional(),
-  min_rating: z
-    .string()
-    .regex(/^[1-5](\.\d)?$/)
-    .transform(Number)
-    .optional(),
+  country_id: several(optionText()).optional(),
+  state_id: several(optionText()).optional(),
+  city_id: several(optionText()).optional(),
+  /** Around the cities; without one it asks nothing. */
+  radius_km: unlessEmpty(countText(1, 1000)),
+  min_rating: unlessEmpty(
+    z
+      .string()
+      .regex(/^\d(\.\d{1,2})?$/)
+      .transform(Number)
+      .pipe(z.number().max(5)),
+  ),
   /** Usual hours to the first answer, at most. */
-  answers_within: countText(1, 168).optional(),
+  answers_within: unlessEmpty(countText(1, 168)),
   /** Spoken with clients, ISO 639-1. */
   languages: several(z.string().regex(/^[a-z]{2}$/)).optional(),
-  is_new: z
-    .enum(['true', 'false', '1', '0', 'yes', 'no'])
-    .transform((value) => ['true', '1', 'yes'].includes(value))
-    .optional(),
-  available: z
-    .enum(['true', 'false', '1', '0', 'yes', 'no'])
-    .transform((value) => ['true', '1', 'yes'].includes(value))
-    .optional(),
-  sort: z.enum(sorts).default('relevance'),
-  seed: z
-    .string()
-    .regex(/^[1-9]{4}$/)
-    .optional(),
+  is_new: flag(),
+  /** Has room for a new project; `false` asks nothing. */
+  available: flag(),
+  /** `distance` is from the city, and without one `relevance`. */
+  sort: unlessEmpty(z.enum(sorts)),
+  /** Of `random`: the same four digits, the same order on every page. */
+  seed: unlessEmpty(z.string().regex(/^[1-9]{4}$/)),
 })
 export type SearchQuery = z.input<typeof searchQuery>
 
@@ -217,7 +238,8 @@ export const publicProfiles = endpoints({
     method: 'GET',
     path: '/api/architect/search',
     audience: ['public'],
-    summary: 'Search experts',
+    summary:
+      'Search experts. Values of one filter are alternatives (`styles[]=a&styles[]=b`, `styles=a,b`), filters add up; an empty field asks nothing',
     query: searchQuery,
     status: 200,
     reply: searchReply,

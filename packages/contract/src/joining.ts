@@ -5,7 +5,20 @@ import { checkPasswords } from './bounds.ts'
 import { endpoints, staff } from './endpoint.ts'
 import { SHOWCASES_MAX } from './limits.ts'
 import { checkExpert, expertAnswers, ownExpert } from './profiles.ts'
-import { id, idText, instant, one, option, optionText, pageQuery, paged, picture, several, text } from './shapes.ts'
+import {
+  id,
+  idText,
+  instant,
+  one,
+  option,
+  optionText,
+  pageQuery,
+  paged,
+  picture,
+  several,
+  text,
+  unlessEmpty,
+} from './shapes.ts'
 import { pictureRefusals } from './uploads.ts'
 import * as words from './vocabulary.ts'
 
@@ -223,12 +236,13 @@ export const joining = endpoints({
       expert_type: several(z.enum(words.expertTypes)).optional(),
       country_id: several(optionText()).optional(),
       /** `yes`: handed in and waiting for a look, changed companies and chamber entries included */
-      waiting: z.enum(words.yesNo).optional(),
+      waiting: unlessEmpty(z.enum(words.yesNo)),
       /** In name, company and e-mail, in any spelling of letters that have several. */
       q: text().trim().max(254).optional(),
-      sort: z.enum(queueSorts).default('waiting'),
+      /** `waiting` unless another is asked for: the longest wait first. */
+      sort: unlessEmpty(z.enum(queueSorts)),
       /** `csv`: all that the filters leave, whatever the page */
-      format: z.enum(['json', 'csv']).default('json'),
+      format: unlessEmpty(z.enum(['json', 'csv'])),
     }),
     status: 200,
     reply: paged(adminExpert),

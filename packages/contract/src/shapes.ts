@@ -42,18 +42,20 @@ export const pageQuery = (perPage: number, maximum = 100) => ({
   per_page: wholeText(1, maximum).default(perPage),
 })
 
-/** One or several of the same: `styles=a`, `styles[]=a&styles[]=b` and `styles=a,b` all give a list. */
+const isBlank = (value: unknown): boolean => typeof value === 'string' && value.trim() === ''
+
+/** One or several of the same: `styles=a`, `styles[]=a&styles[]=b` and `styles=a,b` all give a list. A field left empty asks nothing. */
 export const several = <T extends z.ZodType>(item: T, max = 50) =>
-  z.preprocess(
-    (value) =>
-      value === undefined || value === ''
-        ? undefined
-        : Array.isArray(value)
-          ? value
-          : typeof value === 'string'
-            ? value.split(',')
-            : value,
-    z.array(item).max(max),
+  z.preprocess((value) => {
+    const list = typeof value === 'string' ? value.split(',') : value
+    return Array.isArray(list) && list.every(isBlank) ? undefined : list
+  }, z.array(item).max(max).optional())
+
+/** In a query: a form that sends a field nobody filled in asks nothing by it. */
+export const unlessEmpty = <T extends z.ZodType>(item: T) =>
+  z.preprocess<unknown, z.ZodOptional<T>, z.input<T> | undefined>(
+    (value) => (isBlank(value) ? undefined : value),
+    item.optional(),
   )
 
 /** One value or a list of them, as the expert's form sends it. */

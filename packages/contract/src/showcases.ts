@@ -2,13 +2,17 @@
 import { z } from 'zod'
 import { showcasePhoto } from './briefs.ts'
 import { endpoints } from './endpoint.ts'
-import { optionText, pageQuery, paged, several } from './shapes.ts'
+import { optionText, pageQuery, paged, several, unlessEmpty } from './shapes.ts'
 
 export const showcaseQuery = z.object({
   ...pageQuery(12),
-  category: z.enum(['interior', 'architecture']).optional(),
+  category: unlessEmpty(z.enum(['interior', 'architecture'])),
   room_type: several(optionText()).optional(),
+  /** Other lists' name for `room_type`. */
+  room_types: several(optionText()).optional(),
   style: several(optionText()).optional(),
+  /** Other lists' name for `style`. */
+  styles: several(optionText()).optional(),
 })
 
 export const showcases = endpoints({

@@ -7,7 +7,7 @@ import { pageOf, rowsIn } from './order.ts'
 import { kilometres } from './places.ts'
 import { settle } from './store.ts'
 import type { Store } from './store.ts'
-import type { ExpertId, PlaceCount, SearchFilters, SearchOptions, SearchResult } from './types.ts'
+import type { ExpertId, PlaceCount, PlaceKey, SearchFilters, SearchOptions, SearchResult } from './types.ts'
 import * as words from './vocabulary.ts'
 
 /** Where searches look: kilometres from the centre by place, and which places count; null when all do. */
@@ -16,26 +16,37 @@ interface Ground {
   within: Uint8Array | null
 }
 
+function among(wanted: PlaceKey | readonly PlaceKey[] | undefined): (is: string | null) => boolean {
+  if (wanted === undefined) return () => true
+  const keys = new Set<string | null>([wanted].flat().map(String))
+  return (is) => keys.has(is)
+}
+
 function groundOf(store: Store, { country, state, city, origin, radius_km }: SearchFilters): Ground {
   const places = store.places.list
-  const same = (wanted: number | string | undefined, is: string | null): boolean =>
-    wanted === undefined || String(wanted) === is
+  const inCountry = among(country)
+  const inState = among(state)
+  const inCity = among(city)
   const isThere = (at: (typeof places)[number]): boolean =>
-    same(country, at.country) && same(state, at.state) && same(city, at.city)
+    inCountry(at.country) && inState(at.state) && inCity(at.city)
   const named = city === undefined ? undefined : places.find((at) => isThere(at) && at.lat !== null)
-  const centre =
-    origin ?? (named && named.lat !== null && named.lon !== null ? { lat: named.lat, lon: named.lon } : null)
+  const centres = origin
+    ? [origin].flat()
+    : named && named.lat !== null && named.lon !== null
+      ? [{ lat: named.lat, lon: named.lon }]
+      : []
   const km =
-    centre &&
-    Float64Array.from(places, ({ lat, lon }) =>
-      lat !== null && lon !== null ? kilometres(centre.lat, centre.lon, lat, lon) : Number.NaN,
-    )
+    centres.length === 0
+      ? null
+      : Float64Array.from(places, ({ lat, lon }) =>
+          lat !== null && lon !== null
+            ? Math.min(...centres.map((centre) => kilometres(centre.lat, centre.lon, lat, lon)))
+            : Number.NaN,
+        )
   if (km && radius_km !== undefined)
     return {
       km,
-      within: Uint8Array.from(places, (at, i) =>
-        same(country, at.country) && (km[i] ?? Number.NaN) <= radius_km ? 1 : 0,
-      ),
+      within: Uint8Array.from(places, (at, i) => (inCountry(at.country) && (km[i] ?? Number.NaN) <= radius_km ? 1 : 0)),
     }
   if (country === undefined && state === undefined && city === undefined) return { km, within: null }
   return { km, within: Uint8Array.from(places, (at) => (isThere(at) ? 1 : 0)) }

@@ -277,6 +277,11 @@ export interface Improvement {
 
 export type SearchSort = 'relevance' | 'rating' | 'newest' | 'distance' | 'random'
 
+export interface Point {
+  lat: number
+  lon: number
+}
+
 /** Values of one filter are alternatives; filters add up. Empty or absent filters do not filter. */
 export interface SearchFilters {
   service_type?: readonly string[]
@@ -289,12 +294,12 @@ export interface SearchFilters {
   room_types?: readonly string[]
   project_size?: readonly string[]
   budget?: readonly string[]
-  country?: PlaceKey
-  state?: PlaceKey
-  city?: PlaceKey
-  /** Around `origin`, or around the city when that has coordinates. Then `city` and `state` only name the centre. */
+  country?: PlaceKey | readonly PlaceKey[]
+  state?: PlaceKey | readonly PlaceKey[]
+  city?: PlaceKey | readonly PlaceKey[]
+  /** Around `origin` (any of them), or around the city when that has coordinates. Then `city` and `state` only name the centre. */
   radius_km?: number
-  origin?: { lat: number; lon: number }
+  origin?: Point | readonly Point[]
   min_rating?: number
   /** Has room for a new lead this month. */
   available?: boolean

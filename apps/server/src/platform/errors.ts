@@ -8,7 +8,7 @@ export type FieldRefusal = { code: string; params?: Record<string, unknown> }
 export class Refusal extends Error {
   readonly status: RefusalStatus
   readonly code: string
-  readonly fields: Record<string, FieldRefusal[]> | undefined
+  fields: Record<string, FieldRefusal[]> | undefined
   readonly params: Record<string, unknown>
   /** Seconds, sent as Retry-After. */
   readonly retryAfter: number | undefined
@@ -35,6 +35,13 @@ export class Refusal extends Error {
     this.retryAfter = more.retryAfter
     this.limit = more.limit
     this.kept = more.kept
+  }
+
+  /** The same, its fields by other names. */
+  named(rename: (field: string) => string): this {
+    if (this.fields)
+      this.fields = Object.fromEntries(Object.entries(this.fields).map(([field, list]) => [rename(field), list]))
+    return this
   }
 }
 

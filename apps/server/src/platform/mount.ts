@@ -172,6 +172,28 @@ function askedMethod(request: FastifyRequest): unknown {
 }
 
 async function run(
+  mounted: Mounted,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  options: MountOptions,
+): Promise<unknown> {
+  try {
+    return await answerCall(mounted, request, reply, options)
+  } catch (error) {
+    throw error instanceof Refusal ? error.named((field) => nameAsSent(field, request)) : error
+  }
+}
+
+/** `styles=x` is refused on `styles`, although a list of one was made of it; the second of `styles[]=a&styles[]=x` on `styles.1`. */
+function nameAsSent(field: string, request: FastifyRequest): string {
+  if (!field.endsWith('.0')) return field
+  const name = field.slice(0, -2)
+  const sent = { ...gatherQuery(request), ...(typeof request.body === 'object' ? request.body : {}) }
+  const value = Object.entries(sent).find(([key]) => key === name)?.[1]
+  return typeof value === 'number' || (typeof value === 'string' && !value.includes(',')) ? name : field
+}
+
+async function answerCall(
   { endpoint, handle }: Mounted,
   request: FastifyRequest,
   reply: FastifyReply,

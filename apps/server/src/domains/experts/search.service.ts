@@ -18,7 +18,8 @@ export async function searchExperts(
   wish: SearchWish,
 ): Promise<Found> {
   const { filters, day } = await readWish({ db, refs }, wish)
-  const sort = wish.sort === 'distance' && filters.origin === undefined ? 'relevance' : wish.sort
+  const asked = wish.sort ?? 'relevance'
+  const sort = asked === 'distance' && filters.origin === undefined ? 'relevance' : asked
   const { ids, total, facets } = market.search(filters, {
     day,
     sort,
@@ -83,21 +84,34 @@ const seedOf = (day: number): string => String(1000 + (day % 1000)).replaceAll('
 function toFilters(refs: References, wish: PlacesWish): Filters {
   const slugs = (kind: OptionKind, options: readonly Option[] | undefined, field: string) =>
     refs.chooseAll(kind, options ?? [], field).map(({ slug }) => slug)
-  const city = wish.city_id === undefined ? undefined : refs.choose('city', wish.city_id, 'city_id')
+  const placed = <K extends 'country' | 'state' | 'city'>(kind: K, options: readonly Option[] | undefined) => {
+    const rows = refs.chooseAll(kind, options ?? [], `${kind}_id`)
+    return rows.length === 0 ? {} : { [kind]: rows.map(({ id }) => id) }
+  }
+  const cities = refs.chooseAll('city', wish.city_id ?? [], 'city_id')
   return {
     service_type: wish.service_type ?? [],
-    expert_type: wish.expert_type ?? [],
+    expert_type: wish.expert_type?.includes('no-preference') ? [] : (wish.expert_type ?? []),
     session_type: wish.session_type ?? [],
     project_type: wish.project_type ?? [],
     project_size: wish.project_size ?? [],
     styles: slugs('style', wish.styles, 'styles'),
     aspects: slugs('aspect', wish.aspects, 'aspects'),
-    specialists: slugs('specialty', wish.specialists, 'specialists'),
-    room_types: slugs('room_type', wish.room_types, 'room_types'),
+    specialists: [
+      ...slugs('specialty', wish.specialists, 'specialists'),
+      ...slugs('specialty', wish.specialties, 'specialties'),
+    ],
+    room_types: [
+      ...slugs('room_type', wish.room_types, 'room_types'),
+      ...slugs('room_type', wish.room_type_id, 'room_type_id'),
+    ],
     budget: slugs('budget', wish.project_budget_id, 'project_budget_id'),
-    ...(wish.country_id === undefined ? {} : { country: refs.choose('country', wish.country_id, 'country_id').id }),
-    ...(wish.state_id === undefined ? {} : { state: refs.choose('state', wish.state_id, 'state_id').id }),
-    ...(city ? { city: city.id, origin: { lat: city.latitude, lon: city.longitude } } : {}),
+    ...placed('country', wish.country_id),
+    ...placed('state', wish.state_id),
+    ...placed('city', wish.city_id),
+    ...(cities.length > 0
+      ? { origin: cities.map(({ latitude, longitude }) => ({ lat: latitude, lon: longitude })) }
+      : {}),
     ...(wish.radius_km === undefined ? {} : { radius_km: wish.radius_km }),
     ...(wish.min_rating === undefined ? {} : { min_rating: wish.min_rating }),
     ...(wish.answers_within === undefined ? {} : { max_answer_hours: wish.answers_within }),

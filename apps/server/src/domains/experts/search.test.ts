@@ -1,4 +1,4 @@
-import { experts } from '@husrum/contract/experts.ts'
+import { experts, searchQuery } from '@husrum/contract/experts.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../testing/app.ts'
 import { placeIds } from '../../testing/people.ts'
@@ -137,6 +137,56 @@ describe('filters', () => {
     expect(await found({ city_id, radius_km: 300, sort: 'distance' })).toEqual([aarhus, skanderborg, odense])
   })
 
+  test('in one of several places, and around the nearest of several', async () => {
+    const aarhus = await anEntry({ city: 'Aarhus' })
+    const skanderborg = await anEntry({ city: 'Skanderborg' })
+    const odense = await anEntry({ city: 'Odense' })
+    const hamburg = await anEntry({ city: 'Hamburg' })
+    const ids = async (query: string) => {
+      await t.deps.market.refresh()
+      const { json } = await t.request({ url: `/api/architect/search?${query}` })
+      return json.data.map(({ id }: { id: number }) => id).toSorted((a: number, b: number) => a - b)
+    }
+    for (const both of [
+      'city_id[]=aarhus&city_id[]=hamburg',
+      'city_id=aarhus&city_id=hamburg',
+      'city_id=aarhus,hamburg',
+    ])
+      expect([both, await ids(both)]).toEqual([both, [aarhus, hamburg]])
+    expect(await ids('country_id[]=denmark&country_id[]=germany')).toEqual([aarhus, skanderborg, odense, hamburg])
+    expect(await ids('country_id[]=germany')).toEqual([hamburg])
+    const states = [await placeIds(t, 'Odense'), await placeIds(t, 'Hamburg')].map(
+      ({ state_id }) => `state_id[]=${state_id}`,
+    )
+    expect(await ids(states.join('&'))).toEqual([odense, hamburg])
+    expect(await ids('city_id=aarhus,odense&radius_km=40')).toEqual([aarhus, skanderborg, odense])
+    expect(await ids('city_id=aarhus,hamburg&radius_km=40&country_id=denmark')).toEqual([aarhus, skanderborg])
+    expect(await found({ city_id: 'aarhus,odense', radius_km: 40, sort: 'distance' })).toHaveLength(3)
+  })
+
+  test('by the names the forms have for a filter; what is left empty asks nothing', async () => {
+    const lights = await anEntry({
+      specialties: ['lighting-design'],
+      room_types: ['garden'],
+      expert_type: 'agency',
+      company_name: 'Vest',
+    })
+    const stores = await anEntry({ specialties: ['storage-solutions'], room_types: ['kitchen'] })
+    expect(await found({ specialties: ['lighting-design'] })).toEqual([lights])
+    expect(await found({ room_type_id: ['kitchen'] })).toEqual([stores])
+    expect(await found({ expert_type: 'no-preference' })).toHaveLength(2)
+    expect(await found({ min_rating: '0' })).toHaveLength(2)
+    const empty = Object.keys(searchQuery.shape).filter((name) => !['page', 'per_page'].includes(name))
+    for (const query of [
+      empty.map((name) => `${name}=`),
+      empty.map((name) => `${name}=%20`),
+      ['styles[]=&city_id[]='],
+    ]) {
+      const { status, json } = await t.request({ url: `/api/architect/search?${query.join('&')}` })
+      expect([query, status, json.meta?.total]).toEqual([query, 200, 2])
+    }
+  })
+
   test('by how soon they answer, what they speak, and who is new', async () => {
     const quick = await anEntry({
       usual_response_minutes: 290,
@@ -215,7 +265,7 @@ test('towns of the found, most first, with words and filters; a page or an order
   expect((await towns({ country_id: 'germany' })).json).toEqual({ data: [], meta: { total: 0 } })
   expect(await towns({ styles: 'brutalist' })).toMatchObject({
     status: 422,
-    json: { errors: { 'styles.0': [expect.any(String)] } },
+    json: { errors: { styles: [expect.any(String)] } },
   })
 })
 
@@ -295,19 +345,21 @@ test('pages: meta, one past the end is empty', async () => {
 })
 
 test.each([
-  ['styles=brutalist', 'styles.0'],
+  ['styles=brutalist', 'styles'],
   ['styles[]=japandi&styles[]=nothing', 'styles.1'],
-  ['aspects=attic', 'aspects.0'],
-  ['specialists=wizard', 'specialists.0'],
-  ['room_types=newConstruction', 'room_types.0'],
-  ['project_budget_id=99', 'project_budget_id.0'],
+  ['aspects=attic', 'aspects'],
+  ['specialists=wizard', 'specialists'],
+  ['room_types=newConstruction', 'room_types'],
+  ['project_budget_id=99', 'project_budget_id'],
+  ['styles=japandi,nothing', 'styles.1'],
+  ['styles[]=nothing', 'styles.0'],
   ['city_id=nowhere', 'city_id'],
+  ['city_id[]=aarhus&city_id[]=nowhere', 'city_id.1'],
   ['country_id=9223372036854775807', 'country_id'],
-  ['service_type=wizard', 'service_type.0'],
+  ['service_type=wizard', 'service_type'],
   ['service_type[a]=designer', 'service_type'],
   ['a[b]=', undefined],
   ['q=%00', 'q'],
-  ['q=', 'q'],
   ['q=a', 'q'],
   ['q=%20a%20', 'q'],
   [`q=${'x'.repeat(10_000)}`, 'q'],
@@ -315,6 +367,7 @@ test.each([
   ['radius_km=1e308', 'radius_km'],
   ['radius_km=0', 'radius_km'],
   ['min_rating=6', 'min_rating'],
+  ['min_rating=5.01', 'min_rating'],
   ['min_rating=1e308', 'min_rating'],
   ['available=maybe', 'available'],
   ['sort=price', 'sort'],

@@ -123,7 +123,7 @@ function selected(query: ReturnType<typeof filtered>) {
 export async function listQueueIds(
   db: Db,
   filter: QueueFilter,
-  sort: QueueSort,
+  sort: QueueSort = 'waiting',
   page?: { limit: number; offset: number },
 ): Promise<number[]> {
   const query = filtered(db, filter).select('e.id')

@@ -18,10 +18,12 @@ export function mountShowcases(
       async listShowcases({ query, locale }) {
         const filter = {
           category: query.category,
-          room_type_ids: (query.room_type ?? []).map(
-            (option, at) => chooseRoom(deps.refs, option, `room_type.${at}`).id,
+          room_type_ids: (['room_type', 'room_types'] as const).flatMap((field) =>
+            (query[field] ?? []).map((option, at) => chooseRoom(deps.refs, option, `${field}.${at}`).id),
           ),
-          style_ids: deps.refs.chooseAll('style', query.style ?? [], 'style').map(({ id }) => id),
+          style_ids: (['style', 'styles'] as const).flatMap((field) =>
+            deps.refs.chooseAll('style', query[field] ?? [], field).map(({ id }) => id),
+          ),
         }
         const [total, rows] = await Promise.all([
           countShowcases(deps.db, filter),
