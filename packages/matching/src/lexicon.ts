@@ -3,11 +3,11 @@
  * places must know them all. (In SQL a common word took 75 ms at 100,000 experts, and only the best 5,000 could be looked at.)
  */
 import { grownBy } from './columns.ts'
-import { hashText } from './hash.ts'
 import { closest, lettersOf, mayBe } from './spelling.ts'
+import { createWordTable, enterWord, HASH, hashOn, numberIn, tableBytes } from './word-table.ts'
+import type { WordTable } from './word-table.ts'
 
-/** How much a word says: passing mention, project, offer, name. */
-export type WordWeight = 0 | 1 | 2 | 3
+/** How much a word says: passing mention (D), project (C), offer (B), name (A). */
 const VALUES = [0.05, 0.15, 0.4, 1] as const
 
 /** Sorted, row · 4 + weight each. */
@@ -17,22 +17,19 @@ interface Entries {
 }
 
 export interface Lexicon {
-  ids: Map<string, number>
   /** By id. */
-  words: string[]
+  table: WordTable
   letters: Int32Array
   entries: Entries[]
   /** Ids by word, and those that came since, unsorted. */
   sorted: number[]
   recent: number[]
-  /** Ids of the words of each row: where they begin in `pool`, and how many. */
+  /** Id · 4 + weight of the words of each row, as given: where they begin in `pool`, and how many. */
   pool: Uint32Array
   poolEnd: number
   dropped: number
   from: Uint32Array
   count: Uint16Array
-  /** Of what a row was given, so that other changes leave it alone. */
-  hash: Uint32Array
 }
 
 const MOST_WORDS = 60_000
@@ -40,8 +37,7 @@ const MOST_RECENT = 4096
 
 export function createLexicon(): Lexicon {
   return {
-    ids: new Map(),
-    words: [],
+    table: createWordTable(),
     letters: new Int32Array(1024),
     entries: [],
     sorted: [],
@@ -51,7 +47,6 @@ export function createLexicon(): Lexicon {
     dropped: 0,
     from: new Uint32Array(0),
     count: new Uint16Array(0),
-    hash: new Uint32Array(0),
   }
 }
 
@@ -84,49 +79,76 @@ function leave(entries: Entries, row: number): void {
   entries.length--
 }
 
-function idOf(lexicon: Lexicon, word: string): number {
-  const known = lexicon.ids.get(word)
-  if (known !== undefined) return known
-  const id = lexicon.words.push(word) - 1
-  lexicon.ids.set(word, id)
+function enterNew(lexicon: Lexicon, id: number): void {
+  const { words } = lexicon.table
   lexicon.entries.push({ list: new Uint32Array(2), length: 0 })
   if (id >= lexicon.letters.length) lexicon.letters = grownBy(lexicon.letters, Math.ceil(id * 1.5))
-  lexicon.letters[id] = lettersOf(word)
+  lexicon.letters[id] = lettersOf(words[id] ?? '')
   lexicon.recent.push(id)
   if (lexicon.recent.length > MOST_RECENT) {
-    const { words } = lexicon
     const inOrder = (a: number, b: number): number => ((words[a] ?? '') < (words[b] ?? '') ? -1 : 1)
     lexicon.sorted = [...lexicon.sorted, ...lexicon.recent.sort(inOrder)].sort(inOrder)
     lexicon.recent = []
   }
-  return id
 }
 
-/** An expert's words, each once, instead of those before. */
-export function setWords(
-  lexicon: Lexicon,
-  row: number,
-  given: readonly (readonly [word: string, weight: WordWeight])[],
-): void {
+/** What the words of one row come to, used again for each. */
+let given = new Uint32Array(1024)
+
+const QUOTE = 39
+const SPACE = 32
+const A = 65
+
+/** `'anna':1A 'lys':1,4` → id · 4 + weight of each word, in `given`; answers how many. Read letter by letter: a market has millions. */
+function readGiven(lexicon: Lexicon, vector: string): number {
+  let count = 0
+  let at = 0
+  while (at < vector.length && count < MOST_WORDS) {
+    const from = at + 1
+    let hash = HASH
+    let code = vector.charCodeAt(++at)
+    for (; code !== QUOTE && at < vector.length; code = vector.charCodeAt(++at)) hash = hashOn(hash, code)
+    const id = enterWord(lexicon.table, vector, from, at, hash)
+    if (id === lexicon.entries.length) enterNew(lexicon, id)
+    let weight = 0
+    for (at++; at < vector.length; at++) {
+      code = vector.charCodeAt(at)
+      if (code === SPACE) break
+      if (code >= A) weight = Math.max(weight, A + 3 - code)
+    }
+    if (count >= given.length) given = grownBy(given, count * 2)
+    given[count++] = id * 4 + weight
+    at++
+  }
+  return count
+}
+
+function isAsBefore({ pool, from, count }: Lexicon, row: number, length: number): boolean {
+  if (count[row] !== length) return false
+  const start = from[row] ?? 0
+  for (let at = 0; at < length; at++) if (pool[start + at] !== given[at]) return false
+  return true
+}
+
+/** An expert's words, as a tsvector is spelled, instead of those before. */
+export function setWords(lexicon: Lexicon, row: number, words: string): void {
   if (row >= lexicon.from.length) {
     const rows = Math.ceil((row + 1) * 1.5) + 64
     lexicon.from = grownBy(lexicon.from, rows)
     lexicon.count = grownBy(lexicon.count, rows)
-    lexicon.hash = grownBy(lexicon.hash, rows)
   }
-  const list = given.slice(0, MOST_WORDS)
-  const hash = list.length === 0 ? 0 : hashText(list.map(([word, weight]) => word + weight).join(' '))
-  if (hash === lexicon.hash[row] && hash !== 0) return
+  const length = readGiven(lexicon, words)
+  if (isAsBefore(lexicon, row, length)) return
   dropWords(lexicon, row)
-  lexicon.hash[row] = hash
-  if (lexicon.poolEnd + list.length > lexicon.pool.length) makeRoom(lexicon, list.length)
+  if (lexicon.poolEnd + length > lexicon.pool.length) makeRoom(lexicon, length)
   lexicon.from[row] = lexicon.poolEnd
-  lexicon.count[row] = list.length
-  for (const [word, weight] of list) {
-    const id = idOf(lexicon, word)
-    lexicon.pool[lexicon.poolEnd++] = id
-    const entries = lexicon.entries[id]
-    if (entries) enter(entries, row * 4 + weight)
+  lexicon.count[row] = length
+  lexicon.pool.set(given.subarray(0, length), lexicon.poolEnd)
+  lexicon.poolEnd += length
+  for (let at = 0; at < length; at++) {
+    const word = given[at] ?? 0
+    const entries = lexicon.entries[word >>> 2]
+    if (entries) enter(entries, row * 4 + (word & 3))
   }
 }
 
@@ -134,14 +156,11 @@ export function dropWords(lexicon: Lexicon, row: number): void {
   const count = lexicon.count[row] ?? 0
   const from = lexicon.from[row] ?? 0
   for (let at = from; at < from + count; at++) {
-    const entries = lexicon.entries[lexicon.pool[at] ?? 0]
+    const entries = lexicon.entries[(lexicon.pool[at] ?? 0) >>> 2]
     if (entries) leave(entries, row)
   }
   lexicon.dropped += count
-  if (row < lexicon.count.length) {
-    lexicon.count[row] = 0
-    lexicon.hash[row] = 0
-  }
+  if (row < lexicon.count.length) lexicon.count[row] = 0
 }
 
 /** Moves the rows' words together when half of the pool is nobody's any more, else grows it. */
@@ -170,7 +189,8 @@ interface Reading {
 }
 
 function beginningWith(lexicon: Lexicon, start: string): number[] {
-  const { words, sorted, recent } = lexicon
+  const { sorted, recent } = lexicon
+  const { words } = lexicon.table
   let low = 0
   let high = sorted.length
   while (low < high) {
@@ -189,10 +209,10 @@ function beginningWith(lexicon: Lexicon, start: string): number[] {
 
 /** One letter alone begins too many words: it counts as a whole one. */
 function readingsOf(lexicon: Lexicon, asked: string): Reading[] {
-  const ids = asked.length > 1 ? beginningWith(lexicon, asked) : [lexicon.ids.get(asked) ?? -1]
+  const ids = asked.length > 1 ? beginningWith(lexicon, asked) : [numberIn(lexicon.table, asked)]
   return ids.flatMap((id) => {
     const entries = lexicon.entries[id]
-    return entries && entries.length > 0 ? [{ entries, whole: lexicon.words[id] === asked }] : []
+    return entries && entries.length > 0 ? [{ entries, whole: lexicon.table.words[id] === asked }] : []
   })
 }
 
@@ -201,7 +221,8 @@ function corrected(lexicon: Lexicon, asked: string): string[] {
   if (asked.length < 4) return [] // three letters with one wrong are too many words
   const slips = asked.length < 8 ? 1 : 2
   const letters = lettersOf(asked)
-  const { words, entries } = lexicon
+  const { entries } = lexicon
+  const { words } = lexicon.table
   const near: string[] = []
   for (let id = 0; id < words.length; id++) {
     if (!mayBe(letters, lexicon.letters[id] ?? 0, slips)) continue
@@ -223,44 +244,54 @@ export function readWords(lexicon: Lexicon, asked: readonly string[]): Reading[]
   return groups.length > 0 ? groups : null
 }
 
-/** A bit for everybody who has a word of each group. */
-export function withWords(groups: readonly Reading[][] | null, size: number): Int32Array {
+/** By group and row, how well the words fit: the word that says most counts. 0 for none; then 1 + 2 · weight, and 1 more for a whole word. */
+export type Fit = readonly Uint8Array[]
+
+/** By those numbers: a whole word counts twice. */
+const FITS = Float32Array.from([0, ...VALUES.flatMap((value) => [value, value * 2])])
+
+/** How well all that was asked fits a row. Single precision, so that sums that ought to be equal are. */
+export function fitAt(fit: Fit, row: number): number {
+  let sum = 0
+  for (let group = 0; group < fit.length; group++) sum = Math.fround(sum + (FITS[fit[group]?.[row] ?? 0] ?? 0))
+  return sum
+}
+
+/** A bit for everybody who has a word of each group; and, where `fit` is given, how well it fits, written there. */
+export function withWords(groups: readonly Reading[][] | null, rows: number, fit: Uint8Array[] | null): Int32Array {
+  const size = Math.ceil(rows / 32)
   const all = new Int32Array(size)
   for (const [n, group] of (groups ?? []).entries()) {
     const some = n === 0 ? all : new Int32Array(size)
-    for (const { entries } of group) {
-      const { list, length } = entries
-      for (let i = 0; i < length; i++) {
-        const row = (list[i] ?? 0) >>> 2
-        some[row >>> 5] = (some[row >>> 5] ?? 0) | (1 << (row & 31))
-      }
+    const said = fit ? new Uint8Array(rows) : null
+    if (said) fit?.push(said)
+    for (const { entries, whole } of group) {
+      mark(entries, some)
+      if (said) weigh(entries, whole ? 2 : 1, said)
     }
     if (n > 0) for (let at = 0; at < size; at++) all[at] = (all[at] ?? 0) & (some[at] ?? 0)
   }
   return all
 }
 
-/** By row, how well the words fit: of each group the word that says most counts, a whole one twice. */
-export function fitOf(groups: readonly Reading[][], rows: number): Float32Array {
-  const fit = new Float32Array(rows)
-  const best = groups.length > 1 ? new Float32Array(rows) : fit
-  for (const group of groups) {
-    if (best !== fit) best.fill(0)
-    for (const { entries, whole } of group) {
-      const { list, length } = entries
-      for (let i = 0; i < length; i++) {
-        const entry = list[i] ?? 0
-        const row = entry >>> 2
-        const value = (VALUES[entry & 3] ?? 0) * (whole ? 2 : 1)
-        if (value > (best[row] ?? 0)) best[row] = value
-      }
-    }
-    if (best !== fit) for (let row = 0; row < rows; row++) fit[row] = (fit[row] ?? 0) + (best[row] ?? 0)
+function mark({ list, length }: Entries, bits: Int32Array): void {
+  for (let i = 0; i < length; i++) {
+    const row = (list[i] ?? 0) >>> 2
+    bits[row >>> 5] = (bits[row >>> 5] ?? 0) | (1 << (row & 31))
   }
-  return fit
+}
+
+function weigh({ list, length }: Entries, least: number, said: Uint8Array): void {
+  for (let i = 0; i < length; i++) {
+    const entry = list[i] ?? 0
+    const value = least + 2 * (entry & 3)
+    if (value > (said[entry >>> 2] ?? 0)) said[entry >>> 2] = value
+  }
 }
 
 export function lexiconBytes(lexicon: Lexicon): number {
   const lists = lexicon.entries.reduce((sum, { list }) => sum + list.byteLength + 140, 0)
-  return lists + lexicon.pool.byteLength + lexicon.from.byteLength + lexicon.count.byteLength + lexicon.hash.byteLength
+  return (
+    tableBytes(lexicon.table) + lists + lexicon.pool.byteLength + lexicon.from.byteLength + lexicon.count.byteLength
+  )
 }

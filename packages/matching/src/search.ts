@@ -2,12 +2,13 @@ import { answeringWithin, bitsOf, filters as fixed, ratedFrom, turnTo } from './
 import { NO_ANSWER_HOURS } from './columns.ts'
 import { facetsOf, sift } from './facets.ts'
 import type { Chosen } from './facets.ts'
-import { fitOf, readWords, withWords } from './lexicon.ts'
-import { pageOf, rowsIn } from './order.ts'
+import { readWords, withWords } from './lexicon.ts'
+import { eachBlock, pageOf } from './order.ts'
 import { kilometres } from './places.ts'
+import type { KnownPlace } from './places.ts'
 import { settle } from './store.ts'
 import type { Store } from './store.ts'
-import type { ExpertId, PlaceCount, PlaceKey, SearchFilters, SearchOptions, SearchResult } from './types.ts'
+import type { ExpertId, PlaceCount, PlaceKey, Point, SearchFilters, SearchOptions, SearchResult } from './types.ts'
 import * as words from './vocabulary.ts'
 
 /** Where searches look: kilometres from the centre by place, and which places count; null when all do. */
@@ -22,32 +23,37 @@ function among(wanted: PlaceKey | readonly PlaceKey[] | undefined): (is: string 
   return (is) => keys.has(is)
 }
 
+/** From the nearest of the centres. */
+function kilometresFrom(centres: readonly Point[], places: readonly KnownPlace[]): Float64Array {
+  const km = new Float64Array(places.length)
+  for (const [at, { lat, lon }] of places.entries()) {
+    let least = lat !== null && lon !== null ? Infinity : Number.NaN
+    if (lat !== null && lon !== null)
+      for (const centre of centres) least = Math.min(least, kilometres(centre.lat, centre.lon, lat, lon))
+    km[at] = least
+  }
+  return km
+}
+
 function groundOf(store: Store, { country, state, city, origin, radius_km }: SearchFilters): Ground {
   const places = store.places.list
   const inCountry = among(country)
   const inState = among(state)
   const inCity = among(city)
-  const isThere = (at: (typeof places)[number]): boolean =>
-    inCountry(at.country) && inState(at.state) && inCity(at.city)
+  const isThere = (at: KnownPlace): boolean => inCountry(at.country) && inState(at.state) && inCity(at.city)
   const named = city === undefined ? undefined : places.find((at) => isThere(at) && at.lat !== null)
   const centres = origin
     ? [origin].flat()
     : named && named.lat !== null && named.lon !== null
       ? [{ lat: named.lat, lon: named.lon }]
       : []
-  const km =
-    centres.length === 0
-      ? null
-      : Float64Array.from(places, ({ lat, lon }) =>
-          lat !== null && lon !== null
-            ? Math.min(...centres.map((centre) => kilometres(centre.lat, centre.lon, lat, lon)))
-            : Number.NaN,
-        )
-  if (km && radius_km !== undefined)
-    return {
-      km,
-      within: Uint8Array.from(places, (at, i) => (inCountry(at.country) && (km[i] ?? Number.NaN) <= radius_km ? 1 : 0)),
-    }
+  const km = centres.length > 0 ? kilometresFrom(centres, places) : null
+  if (km && radius_km !== undefined) {
+    const within = new Uint8Array(places.length)
+    for (const [at, place] of places.entries())
+      if ((km[at] ?? Number.NaN) <= radius_km && inCountry(place.country)) within[at] = 1
+    return { km, within }
+  }
   if (country === undefined && state === undefined && city === undefined) return { km, within: null }
   return { km, within: Uint8Array.from(places, (at) => (isThere(at) ? 1 : 0)) }
 }
@@ -128,19 +134,22 @@ function chosenOf(store: Store, filters: SearchFilters): Chosen[] {
   return chosen
 }
 
-function siftStore(store: Store, filters: SearchFilters, day: number) {
+/** `wantsFit`: also how well the words fit, where any were asked for. */
+function siftStore(store: Store, filters: SearchFilters, day: number, wantsFit: boolean) {
   settle(store)
   turnTo(store.bits, store.columns, day)
   const ground = groundOf(store, filters)
-  const asked = filters.words ? readWords(store.lexicon, filters.words) : undefined
-  const named = asked === undefined ? null : withWords(asked, Math.ceil(store.columns.end / 32))
-  return { ground, asked, ...sift(baseOf(store, ground, named), chosenOf(store, filters)) }
+  const fit: Uint8Array[] = []
+  const named = filters.words
+    ? withWords(readWords(store.lexicon, filters.words), store.columns.end, wantsFit ? fit : null)
+    : null
+  return { ground, fit: fit.length > 0 ? fit : null, ...sift(baseOf(store, ground, named), chosenOf(store, filters)) }
 }
 
 /** Filters, order and facet counts over the facts of all experts. */
 export function searchStore(store: Store, filters: SearchFilters, options: SearchOptions): SearchResult {
-  const { ground, asked, all, others } = siftStore(store, filters, options.day)
-  const fit = asked && (options.sort ?? 'relevance') === 'relevance' ? fitOf(asked, store.columns.end) : null
+  const wantsFit = (options.sort ?? 'relevance') === 'relevance'
+  const { ground, fit, all, others } = siftStore(store, filters, options.day, wantsFit)
   const page = pageOf(store, all, { km: ground.km, fit }, options)
   return {
     ids: page.map((row) => idAt(store, row)),
@@ -155,13 +164,15 @@ export function searchStore(store: Store, filters: SearchFilters, options: Searc
 
 /** Places of those who are found, most first. */
 export function placesIn(store: Store, filters: SearchFilters, day: number): PlaceCount[] {
-  const { all } = siftStore(store, filters, day)
+  const { all } = siftStore(store, filters, day, false)
   const counts = new Uint32Array(store.places.list.length)
   const { place } = store.columns
-  for (const row of rowsIn(all)) {
-    const at = place[row] ?? 0
-    counts[at] = (counts[at] ?? 0) + 1
-  }
+  eachBlock(all, (rows, count) => {
+    for (let i = 0; i < count; i++) {
+      const at = place[rows[i] ?? 0] ?? 0
+      counts[at] = (counts[at] ?? 0) + 1
+    }
+  })
   const found = [...counts.keys()].filter((at) => (counts[at] ?? 0) > 0)
   found.sort((a, b) => (counts[b] ?? 0) - (counts[a] ?? 0) || a - b)
   return found.flatMap((at) => {

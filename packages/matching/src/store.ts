@@ -3,7 +3,7 @@ import type { Bits } from './bits.ts'
 import * as col from './columns.ts'
 import type { Columns } from './columns.ts'
 import { pacingOf, responseValue } from './components.ts'
-import { hashText } from './hash.ts'
+import { hashText, tie } from './hash.ts'
 import { createIdIndex, dropId, rowOf, setRow } from './ids.ts'
 import type { IdIndex } from './ids.ts'
 import { createLexicon, dropWords, setWords } from './lexicon.ts'
@@ -127,7 +127,8 @@ function setTexts(store: Store, row: number, expert: MarketExpert): number {
     larger.set(store.textHash)
     store.textHash = larger
   }
-  const hash = texts.length === 0 ? 0 : hashText(texts.map((t) => `${t.language ?? ''}\n${t.text}`).join('\n\n'))
+  let hash = 0
+  for (const { language, text } of texts) hash = tie(hash, hashText(text) ^ hashText(language ?? ''))
   if (hash === store.textHash[row] && hash !== 0) return had
   if (had !== 0) removeTexts(store.words, row, had)
   store.textHash[row] = hash
@@ -154,26 +155,44 @@ export function upsertExpert(store: Store, expert: MarketExpert): void {
   columns.answerHours[row] =
     expert.answer_hours == null ? col.NO_ANSWER_HOURS : within(Math.ceil(expert.answer_hours), 254)
   setStyles(store, row, halfUnits(expert.styles))
-  setLoadOf(store, row, expert)
-  setWords(store.lexicon, row, expert.words ?? [])
+  writeLoad(columns, row, expert)
+  settleRow(store, row)
+  setWords(store.lexicon, row, expert.words ?? '')
   markLanguages(store.bits, columns, row, expert.languages ?? [])
 }
 
 /** Fields left out keep what is known. */
 export function setLoadOf(store: Store, row: number, load: Partial<ExpertLoad>): void {
-  const c = store.columns
-  if (load.leads30 !== undefined) c.leads30[row] = within(load.leads30, 255)
-  if (load.capacity_month !== undefined) c.capacity[row] = within(load.capacity_month, 255)
-  if (load.leads_total !== undefined) c.leadsTotal[row] = within(load.leads_total, 255)
-  if (load.leads_n !== undefined) c.leads[row] = within(load.leads_n, 65_535)
-  if (load.responded_n !== undefined) c.responded[row] = within(load.responded_n, 65_535)
-  if (load.reviews_n !== undefined) c.reviews[row] = within(load.reviews_n, 65_535)
-  if (load.reviews_mean !== undefined) c.reviewsMean[row] = within(load.reviews_mean * 1000, 5000)
+  if (writeLoad(store.columns, row, load)) settleRow(store, row)
+}
+
+/** False where nothing is new: loads of everybody are read again every few minutes, and few have moved. */
+function writeLoad(c: Columns, row: number, load: Partial<ExpertLoad>): boolean {
+  let moved = false
+  const put = (column: Uint8Array | Uint16Array, value: number | undefined, most: number): void => {
+    if (value === undefined) return
+    const kept = within(value, most)
+    if (column[row] === kept) return
+    column[row] = kept
+    moved = true
+  }
+  put(c.leads30, load.leads30, 255)
+  put(c.capacity, load.capacity_month, 255)
+  put(c.leadsTotal, load.leads_total, 255)
+  put(c.leads, load.leads_n, 65_535)
+  put(c.responded, load.responded_n, 65_535)
+  put(c.reviews, load.reviews_n, 65_535)
+  put(c.reviewsMean, load.reviews_mean === undefined ? undefined : load.reviews_mean * 1000, 5000)
+  return moved
+}
+
+/** What is worked out from a row's other columns. */
+function settleRow({ columns: c, bits }: Store, row: number): void {
   c.quality[row] = col.qualityCode(c.reviews[row] ?? 0, (c.reviewsMean[row] ?? 0) / 1000)
   c.supply[row] =
     responseValue(c.responded[row] ?? 0, c.leads[row] ?? 0) * pacingOf(c.leads30[row] ?? 0, c.capacity[row] ?? 0)
   c.standing[row] = standingOf(c, row)
-  markFacts(store.bits, c, row)
+  markFacts(bits, c, row)
 }
 
 /** Reviews, answers and room this month, something to look at and to read. What is paid is not in it. */

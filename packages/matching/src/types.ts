@@ -75,10 +75,10 @@ export interface MarketExpert extends MarketPlace, Partial<ExpertLoad> {
   styles: StyleEvidence
   texts?: readonly MarketText[]
   /**
-   * What the expert is found by, each word once and folded; 0 for a word in passing, 1 of a project, 2 of an offer, 3 of a name. For search
-   * only.
+   * What the expert is found by, each word once and folded, as PostgreSQL spells a tsvector: `'anna':1A 'lys':1`. A is a word of the name, B
+   * of an offer, C of a project, none or D one in passing; of several the heaviest counts. For search only.
    */
-  words?: readonly (readonly [word: string, weight: 0 | 1 | 2 | 3])[]
+  words?: string
   /** Spoken with clients, by code. For search only. */
   languages?: readonly string[]
   /** Median hours to the first answer, null when unknown. For search only. */

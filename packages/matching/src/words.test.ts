@@ -1,7 +1,9 @@
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createMarket } from './market.ts'
 import { aBrief, anExpert } from './market.testing.ts'
-import { fold, languageOf, terms } from './words.ts'
+import { createReadings, fold, languageOf, readProse, terms } from './prose.ts'
+import { addTexts, createWords } from './words.ts'
 
 test('spellings of the same word meet', () => {
   expect(fold('Køkken')).toBe(fold('KOEKKEN'))
@@ -16,6 +18,42 @@ test('a text is read in its language', () => {
   expect(languageOf('Wir möchten eine Küche mit mehr Licht')).toBe(2)
   expect(languageOf('oak', 'dk')).toBe(1)
   expect(languageOf('…')).toBe(-1)
+})
+
+test('words are runs of two to thirty letters of any script', () => {
+  const letters = fc.constantFrom('a', 'Æ', 'ß', 'İ', 'é', 'e\u0301', 'Ж', '字', '𝒳', ' ', '-', '’', '7', '🏠', '.')
+  const texts = fc.oneof(
+    fc.array(letters).map((all) => all.join('')),
+    fc.string(),
+    fc.string({ unit: 'grapheme' }),
+  )
+  const long = fc.integer({ min: 25, max: 70 }).map((n) => `${'q'.repeat(n)} ok ${'w'.repeat(n)}`)
+  const readings = createReadings()
+  fc.assert(
+    fc.property(fc.oneof(texts, long), (text) => {
+      const count = readProse(readings, text)
+      const read = [...readings.last.subarray(0, count)].map((word) => readings.table.words[word])
+      expect(read).toEqual(text.toLowerCase().match(/\p{L}{2,30}/gu) ?? [])
+    }),
+    { numRuns: 1000 },
+  )
+})
+
+test('an expert is entered once for each of the first eighty terms of a text, in whatever order rows come', () => {
+  const words = createWords()
+  const many = Array.from(
+    { length: 120 },
+    (_, n) => `sten${String.fromCharCode(97 + (n % 26), 97 + Math.floor(n / 26))}k`,
+  )
+  const text = `${many.join(' ')} ${many.join(' ')}`
+  for (const row of [5, 2, 9]) addTexts(words, row, [{ language: 'da', text }])
+  const expected = [...terms(text, 1).keys()].slice(0, 80)
+  const entered = [...words.readings.stems].filter(([, stem]) => words.postings[1]?.[stem])
+  expect(entered.map(([stem]) => stem)).toEqual(expected)
+  for (const [, stem] of entered) {
+    const { rows = [], length = 0 } = words.postings[1]?.[stem] ?? {}
+    expect(Array.from(rows.slice(0, length))).toEqual([2, 5, 9])
+  }
 })
 
 test('shared rare words lift a match and are named, only within a language', () => {

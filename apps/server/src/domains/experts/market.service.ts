@@ -46,8 +46,8 @@ export type MarketProfile = MarketLoad & {
   styles: Record<string, number>
   texts: MarketText[]
   languages: string[]
-  /** Folded; 0 in passing, 1 of a project, 2 of an offer, 3 of a name. */
-  words: (readonly [word: string, weight: 0 | 1 | 2 | 3])[]
+  /** Folded; a tsvector in its own spelling. */
+  words: string
   answer_hours: number | null
 }
 
@@ -70,17 +70,18 @@ export async function listMarketExperts(
   const loads = new Map((await rows.listLoadRows(db, ids)).map((row) => [row.id, row]))
   const styles = groupBy(await rows.listStyleCounts(db, ids), (row) => row.expert_id)
   const projects = new Map((await rows.listProjectTexts(db, ids)).map((row) => [row.expert_id, row.text]))
+  const lists = readLists(refs)
   return profiles.map((row) => ({
-    ...asProfile(row, refs),
+    ...asProfile(row, refs, lists),
     ...asLoad(loads.get(row.id)),
     answer_hours: answerHours(row.usual_response_minutes, loads.get(row.id)?.leads_answered ?? 0),
     styles: Object.fromEntries(
-      [...weighStyles(styles.get(row.id) ?? [], row.style_ids)].map(([id, weight]) => [
+      [...weighStyles(styles.get(row.id) ?? [], lists.ids(row.style_ids))].map(([id, weight]) => [
         refs.row('style', id).slug,
         weight,
       ]),
     ),
-    texts: textsOf(row, projects.get(row.id), refs),
+    texts: textsOf(row, projects.get(row.id), lists),
   }))
 }
 
@@ -111,10 +112,40 @@ function asLoad(row: rows.LoadRow | undefined): MarketLoad {
   return { leads30, capacity_month, leads_total, leads_n, responded_n: row.leads_answered, reviews_n, reviews_mean }
 }
 
-function asProfile(row: rows.MarketRow, refs: References) {
+/** Each list is worked out once, however many of the experts read have it. */
+function readLists(refs: References) {
+  const once = <T>(read: (list: string[]) => T) => {
+    const known = new Map<string, T>()
+    return (joined: string): T => {
+      let list = known.get(joined)
+      if (list === undefined) known.set(joined, (list = read(joined === '' ? [] : joined.split(','))))
+      return list
+    }
+  }
+  const slugs = (kind: 'aspect' | 'budget' | 'room_type' | 'specialty' | 'timeline') =>
+    once((ids) => refs.rows(kind, ids.map(Number)).map(({ slug }) => slug))
+  return {
+    words: once((list) => list),
+    ids: once((list) => list.map(Number)),
+    aspects: slugs('aspect'),
+    budgets: slugs('budget'),
+    roomTypes: slugs('room_type'),
+    specialties: slugs('specialty'),
+    timelines: slugs('timeline'),
+    skills: once((ids): MarketText[] => {
+      const skills = refs.rows('skill', ids.map(Number))
+      if (skills.length === 0) return []
+      return (['en', 'da', 'de'] as const).map((language) => ({
+        language,
+        text: skills.map((skill) => nameIn(skill, language)).join(', '),
+      }))
+    }),
+  }
+}
+type Lists = ReturnType<typeof readLists>
+
+function asProfile(row: rows.MarketRow, refs: References, lists: Lists) {
   const city = refs.city(row.city_id)
-  const slugs = <K extends 'aspect' | 'budget' | 'room_type' | 'specialty' | 'timeline'>(kind: K, ids: number[]) =>
-    refs.rows(kind, ids).map(({ slug }) => slug)
   return {
     id: row.id,
     active: row.active,
@@ -125,44 +156,28 @@ function asProfile(row: rows.MarketRow, refs: References) {
     city: row.city_id,
     lat: city.latitude,
     lon: city.longitude,
-    service_types: row.service_types,
-    project_types: row.project_types,
+    service_types: lists.words(row.service_types),
+    project_types: lists.words(row.project_types),
     expert_type: row.expert_type,
-    session_types: row.session_types,
+    session_types: lists.words(row.session_types),
     outside_area: row.works_outside,
-    aspects: slugs('aspect', row.aspect_ids),
-    room_types: slugs('room_type', row.room_type_ids),
-    project_sizes: row.project_sizes,
-    specialists: slugs('specialty', row.specialty_ids),
-    budget_bands: slugs('budget', row.budget_ids),
-    phases: row.project_phases,
-    timelines: slugs('timeline', row.timeline_ids),
-    languages: row.languages,
-    words: weighedWords(row.words ?? ''),
+    aspects: lists.aspects(row.aspect_ids),
+    room_types: lists.roomTypes(row.room_type_ids),
+    project_sizes: lists.words(row.project_sizes),
+    specialists: lists.specialties(row.specialty_ids),
+    budget_bands: lists.budgets(row.budget_ids),
+    phases: lists.words(row.project_phases),
+    timelines: lists.timelines(row.timeline_ids),
+    languages: lists.words(row.languages),
+    words: row.words ?? '',
   }
 }
 
-/** `'anna':1A 'lys':1,4` → the heaviest of each word's weights; none is D. */
-function weighedWords(vector: string): MarketProfile['words'] {
-  return [...vector.matchAll(/'([^']+)'(?::([\d,A-D]+))?/g)].map(([, word = '', weights = '']) => [
-    word,
-    weights.includes('A') ? 3 : weights.includes('B') ? 2 : weights.includes('C') ? 1 : 0,
-  ])
-}
-
-function textsOf(row: rows.MarketRow, projects: string | undefined, refs: References): MarketText[] {
+function textsOf(row: rows.MarketRow, projects: string | undefined, lists: Lists): MarketText[] {
   // English is also what an account speaks that never chose: then the words themselves tell
   const own = isLocale(row.locale) && row.locale !== 'en' ? languageOf(row.locale) : null
   const written = [row.description, projects ?? '']
     .filter((text) => text !== '')
     .map((text) => ({ language: own, text }))
-  const skills = refs.rows('skill', row.skill_ids)
-  if (skills.length === 0) return written
-  return [
-    ...written,
-    ...(['en', 'da', 'de'] as const).map((language) => ({
-      language,
-      text: skills.map((skill) => nameIn(skill, language)).join(', '),
-    })),
-  ]
+  return [...written, ...lists.skills(row.skill_ids)]
 }

@@ -25,6 +25,7 @@ const COMPARE_MS = 600_000
 /** Experts read in one go, and taken in without a pause: a busy market must not hold up other calls. */
 const BATCH = 2000
 const SLICE = 25
+const JUST_CAME = -1
 
 export type LiveMarket = Pick<
   Market,
@@ -46,13 +47,32 @@ export type LiveMarket = Pick<
 
 type MarketDeps = Pick<Platform, 'db' | 'events' | 'log'> & { refs: References }
 
+/** While one batch is taken in, the next is already asked for. */
+async function inBatches<Row>(
+  ids: readonly number[],
+  list: (batch: readonly number[]) => Promise<Row[]>,
+  take: (rows: Row[]) => Promise<void>,
+): Promise<void> {
+  const ask = (from: number) => {
+    const asked = list(ids.slice(from, from + BATCH))
+    asked.catch(() => {}) // heard when its turn comes, unless an earlier one has failed
+    return asked
+  }
+  let next = ids.length > 0 ? ask(0) : undefined
+  for (let from = BATCH; next; from += BATCH) {
+    const rows = await next
+    next = from < ids.length ? ask(from) : undefined
+    await take(rows)
+  }
+}
+
 export function createLiveMarket({ db, events, log, refs }: MarketDeps): LiveMarket {
   const market = createMarket()
   const searches = keepSearches(market)
   /** The last mark read up to; undefined before the first load. */
   let mark: string | undefined
-  /** Everybody in the index, with the mark of the last change at the last comparison; empty for who came since. */
-  let known = new Map<number, string>()
+  /** Everybody in the index, with the mark of the last change at the last comparison; JUST_CAME for who came since. */
+  let known = new Map<number, number>()
   /** Found by search, but not matched: nothing shows their style yet (details.md, "Style evidence of an expert"). */
   const unstyled = new Set<number>()
   /** Fitted weights that score instead of the release's. */
@@ -96,7 +116,7 @@ export function createLiveMarket({ db, events, log, refs }: MarketDeps): LiveMar
         continue
       }
       if (!market.has(profile.id)) arrived.push(profile.id)
-      if (!known.has(profile.id)) known.set(profile.id, '')
+      if (!known.has(profile.id)) known.set(profile.id, JUST_CAME)
       market.upsert(profile)
       if (Object.values(profile.styles).some((weight) => (weight ?? 0) > 0)) unstyled.delete(profile.id)
       else unstyled.add(profile.id)
@@ -104,9 +124,12 @@ export function createLiveMarket({ db, events, log, refs }: MarketDeps): LiveMar
     if (arrived.length > 0) importAttention(await listLedger(db, { ids: arrived }))
   }
 
-  async function read(ids: readonly number[]): Promise<void> {
-    for (let from = 0; from < ids.length; from += BATCH) {
-      await take(await listMarketExperts(db, refs, { ids: ids.slice(from, from + BATCH) }))
+  const read = (ids: readonly number[]) => inBatches(ids, (batch) => listMarketExperts(db, refs, { ids: batch }), take)
+
+  async function takeLoads(loads: Awaited<ReturnType<typeof listMarketLoads>>): Promise<void> {
+    for (const [at, { id, ...load }] of loads.entries()) {
+      if (at % SLICE === SLICE - 1) await othersTurn()
+      market.setLoad(id, load)
     }
   }
 
@@ -141,14 +164,18 @@ export function createLiveMarket({ db, events, log, refs }: MarketDeps): LiveMar
     await readShippedWeights()
     const next = await readMarketMark(db)
     const there = await listMarketXids(db)
-    const changed = there.filter(({ id, xid }) => known.get(id) !== xid || !market.has(id)).map(({ id }) => id)
-    const compared = new Map(there.map(({ id, xid }) => [id, xid]))
-    for (const id of [...known.keys()].filter((each) => !compared.has(each))) {
-      forget(id)
+    const compared = new Map<number, number>()
+    const changed: number[] = []
+    const unchanged: number[] = []
+    for (const { id, xid } of there) {
+      compared.set(id, Number(xid))
+      const list = known.get(id) === Number(xid) && market.has(id) ? unchanged : changed
+      list.push(id)
     }
+    for (const id of known.keys()) if (!compared.has(id)) forget(id)
     await read(changed)
     known = compared
-    for (const { id, ...load } of await listMarketLoads(db)) market.setLoad(id, load)
+    await inBatches(unchanged, (batch) => listMarketLoads(db, batch), takeLoads)
     searches.forget()
     importAttention(await listLedger(db))
     mark ??= next
