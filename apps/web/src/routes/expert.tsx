@@ -15,7 +15,7 @@ export const Route = createFileRoute('/expert')({
 function ExpertArea() {
   return (
     <>
-      <OwnExpertStatus className="mx-auto mt-4 w-[calc(100%-2*var(--spacing-gutter))] max-w-page shrink-0" />
+      <OwnExpertStatus className="mx-auto mt-4 w-[calc(min(100%,var(--container-page))-2*var(--spacing-gutter))] shrink-0" />
       <Outlet />
     </>
   )

@@ -34,7 +34,13 @@ export function Notice({ tone = 'plain', title, stacked, children, icon, action,
         className,
       )}
     >
-      <div className="flex min-w-0 flex-1 basis-64 gap-3 [&_svg]:mt-0.5 [&_svg]:size-5 [&_svg]:shrink-0">
+      <div
+        className={clsx(
+          'flex min-w-0 flex-1 gap-3 [&_svg]:mt-0.5 [&_svg]:size-5 [&_svg]:shrink-0',
+          // several lines want room: what is done about them goes below where there is too little
+          stacked ? 'basis-96' : 'basis-64',
+        )}
+      >
         {icon === undefined ? look.icon : icon}
         <div className="min-w-0">
           {title && <b className={clsx(stacked && 'block')}>{title}</b>} {children}

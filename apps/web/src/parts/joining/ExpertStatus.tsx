@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { CircleAlert, Clock, Mail, PencilLine } from 'lucide-react'
+import { useLocation } from '@tanstack/react-router'
+import { CircleAlert, CirclePause, Clock, Mail, PencilLine } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OwnExpert } from '@husrum/contract/profiles.ts'
@@ -20,7 +21,9 @@ export function OwnExpertStatus({ className }: { className?: string }) {
   const { api } = useShell()
   const account = useAccount()
   const { data } = useQuery({ ...ownExpertQueries(api).profile(), enabled: account?.role === 'expert' })
-  return data ? <ExpertStatus expert={data} className={className} /> : null
+  // The settings say themselves that it is paused, and end it there.
+  const ends = useLocation({ select: ({ pathname }) => pathname.startsWith(paths.expertSettings()) })
+  return data && !(ends && data.status === 'paused') ? <ExpertStatus expert={data} className={className} /> : null
 }
 
 export type ExpertStatusProps = {
@@ -76,6 +79,19 @@ export function ExpertStatus({ expert, className }: ExpertStatusProps) {
       </Notice>
     )
   if (!expert.email_verified) return <ConfirmEmail status={status} className={className} />
+  if (status === 'paused')
+    return (
+      <Notice
+        {...frame}
+        icon={<CirclePause aria-hidden="true" />}
+        title={t('expert-settings.pause.isPaused')}
+        action={
+          <ButtonLink {...target(paths.expertSettings('availability'))}>{t('joining.status.paused.action')}</ButtonLink>
+        }
+      >
+        {t('expert-settings.pause.pausedText')}
+      </Notice>
+    )
   if (status === 'pending_review')
     return (
       <Notice {...frame} icon={<Clock aria-hidden="true" />} title={t('joining.status.pending.title')}>
@@ -167,11 +183,11 @@ function HandInAgain() {
 
 function Actions({ problems, children }: { problems: readonly string[]; children: ReactNode }) {
   return (
-    <div className="grid gap-3">
+    <div>
       <div className="flex flex-wrap gap-2">{children}</div>
       <div role="alert" className="max-w-[52ch] text-15 font-semibold text-danger">
         {problems.length > 0 && (
-          <p className="flex gap-2">
+          <p className="mt-3 flex gap-2">
             <CircleAlert aria-hidden="true" className="mt-0.5 size-4.5 shrink-0" /> {problems.join(' ')}
           </p>
         )}
