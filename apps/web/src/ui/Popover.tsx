@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { cloneElement, useId, useRef, useState, type ReactElement, type ReactNode } from 'react'
+import { cloneElement, useEffect, useId, useRef, useState, type ReactElement, type ReactNode } from 'react'
 import { popupClass } from './popup.ts'
 import { useAnchored } from './useAnchored.ts'
 
@@ -21,6 +21,8 @@ export function Popover({ trigger, title, titleHidden, children, align = 'start'
   const anchor = useRef<HTMLSpanElement>(null)
   const popup = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState(false)
+  // Pressed before the page was alive, the browser has opened it with nothing in it.
+  useEffect(() => setOpen(popup.current?.matches(':popover-open') ?? false), [])
   useAnchored(open, anchor, popup, { align, gap: 8 })
   return (
     <span ref={anchor} className="inline-flex">
@@ -31,7 +33,7 @@ export function Popover({ trigger, title, titleHidden, children, align = 'start'
         popover="auto"
         role="dialog"
         aria-label={title}
-        className={clsx(popupClass, 'p-4')}
+        className={clsx(popupClass, 'p-4 empty:hidden')}
         onBeforeToggle={(event) => {
           if (event.target !== event.currentTarget || event.newState !== 'open') return
           setOpen(true)

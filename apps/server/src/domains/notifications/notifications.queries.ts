@@ -8,11 +8,15 @@ const otherSide = sql`case a.role when 'client' then 'expert' else 'client' end`
 const unreadMessages = sql<number>`(
   select count(*)::int from messages m where m.thread_id = n.thread_id and m.sender = ${otherSide} and m.read_at is null)`
 
-/** Whoever looked at the lead or the thread has read the line about it, wherever that was. */
+/** Whoever looked at the lead or the thread since has read the line about it, wherever that was. */
 const isRead = sql<boolean>`(n.read_at is not null
   or n.kind = 'new_lead' and (l.read_at is not null or l.status <> 'new')
   or n.kind = 'lead_expiring' and l.status <> 'new'
-  or n.kind = 'new_message' and ${unreadMessages} = 0)`
+  or n.kind = 'new_message' and ${unreadMessages} = 0
+  or n.kind = 'lead_answered' and exists (
+    select from messages m join threads p on p.id = m.thread_id
+     where p.client_id = l.client_id and p.expert_id = l.expert_id
+       and case m.sender when 'client' then m.created_at else m.read_at end > n.told_at))`
 
 /** Nobody who has left keeps a name, and an expert reads a client's first name alone. */
 const expertName = sql<string>`case when ea.deleted_at is not null then '' when e.expert_type = 'agency' then coalesce(e.company_name, e.name) else e.name end`

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { target } from '../../lib/address.ts'
 import { paths } from '../../lib/paths.ts'
@@ -22,19 +22,25 @@ export function NotificationPanel({ role, unread, close }: NotificationPanelProp
   const queries = notificationQueries(api)
   const { data, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(queries.list())
   const [said, setSaid] = useState('')
+  const title = useRef<HTMLHeadingElement>(null)
   const read = useMutation({
     mutationFn: notificationActions(api).read,
     onSuccess: (left, ids) => {
       client.setQueryData(queries.unread().queryKey, left.unread)
-      if (!ids) setSaid(t('notifications.bell.allRead'))
+      if (!ids) {
+        title.current?.focus() // the pressed button goes with what it was for
+        setSaid(t('notifications.bell.allRead'))
+      }
       return client.invalidateQueries({ queryKey: queries.list().queryKey })
     },
   })
   const lines = data?.pages.flatMap((page) => page.data)
   return (
     <div className="w-88 max-w-[calc(100vw-50px)]">
-      <div className="flex min-h-11 items-center justify-between gap-3">
-        <h2 className="text-17">{t('notifications.title')}</h2>
+      <div className="flex min-h-11 items-center justify-between gap-3 whitespace-nowrap">
+        <h2 ref={title} tabIndex={-1} className="text-17 outline-none">
+          {t('notifications.title')}
+        </h2>
         {unread > 0 && (
           <Button tone="quiet" size="small" loading={read.isPending} onClick={() => read.mutate(undefined)}>
             {t('notifications.bell.readAll')}
@@ -54,7 +60,7 @@ export function NotificationPanel({ role, unread, close }: NotificationPanelProp
         </EmptyState>
       )}
       {lines && lines.length > 0 && (
-        <ul className="mt-2 border-t border-line">
+        <ul className="mt-2 max-h-100 overflow-y-auto overscroll-contain border-t border-line">
           {lines.map((line) => (
             <NotificationRow
               key={line.id}
@@ -89,6 +95,7 @@ export function NotificationPanel({ role, unread, close }: NotificationPanelProp
       )}
       <p className="mt-3 text-15">
         <Link
+          className="underline decoration-1 underline-offset-[0.2em]"
           {...target(role === 'client' ? paths.clientSettings('notifications') : paths.expertSettings('notifications'))}
           onClick={close}
         >
