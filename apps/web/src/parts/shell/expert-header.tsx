@@ -15,7 +15,7 @@ export function ExpertHeader({ account }: { account: User | undefined }) {
   const here = useLocation({ select: ({ pathname }) => pathname })
   const current = expertItems.find(({ path }) => here === path || here.startsWith(`${path}/`))
   return (
-    <header className="sticky top-0 z-20 flex h-14 items-stretch gap-4 bg-pine px-4 text-on-pine md:gap-8 md:px-6">
+    <header className="sticky top-0 z-20 flex h-14 items-stretch gap-3 bg-pine px-4 text-on-pine md:gap-8 md:px-6">
       <Wordmark className="self-center text-on-pine" />
       {account && (
         <>
@@ -25,7 +25,7 @@ export function ExpertHeader({ account }: { account: User | undefined }) {
             tone="onPine"
             className="hidden min-w-0 flex-1 gap-1 overflow-x-auto [scrollbar-width:none] md:flex"
           />
-          <div className="ml-auto flex items-center gap-1">
+          <div className="ml-auto flex items-center md:gap-1">
             <CapacityLine className="mr-3 hidden text-right text-13 leading-snug text-on-pine-2 lg:block" />
             <Notifications account={account} tone="onPine" />
             <AccountMenu account={account} tone="onPine" />
