@@ -133,10 +133,10 @@ export async function selectMarketMark(db: Db): Promise<string> {
   return row.mark
 }
 
-export async function listMarketXids(db: Db): Promise<{ id: number; xid: string }[]> {
+/** The public ones that follow `after` by id, at most so many. */
+export async function listMarketXids(db: Db, after: number, most: number): Promise<{ id: number; xid: string }[]> {
   const { rows } = await sql<{ id: number; xid: string }>`
-    select e.id, e.xid::text as xid from experts e join accounts a on a.id = e.account_id where ${isPublic} order by e.id`.execute(
-    db,
-  )
+    select e.id, e.xid::text as xid from experts e join accounts a on a.id = e.account_id
+     where e.id > ${after} and ${isPublic} order by e.id limit ${most}`.execute(db)
   return rows
 }

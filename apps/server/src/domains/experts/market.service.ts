@@ -96,8 +96,18 @@ export async function listMarketLoads(db: Db, ids?: readonly number[]): Promise<
  */
 export const readMarketMark = (db: Db): Promise<string> => rows.selectMarketMark(db)
 
-/** Public experts with the mark of their last change, for comparing the whole index. */
-export const listMarketXids = (db: Db): Promise<{ id: number; xid: string }[]> => rows.listMarketXids(db)
+/** More in one statement than this, and a million on a slow disk would take longer than a statement may. */
+const XIDS = 20_000
+
+/** Public experts with the mark of their last change, for comparing the whole index. What changes meanwhile is read with the changes. */
+export async function listMarketXids(db: Db): Promise<{ id: number; xid: string }[]> {
+  const all: { id: number; xid: string }[] = []
+  for (;;) {
+    const next = await rows.listMarketXids(db, all.at(-1)?.id ?? 0, XIDS)
+    for (const row of next) all.push(row)
+    if (next.length < XIDS) return all
+  }
+}
 
 export function answerHours(minutes: number | null, answered: number): number | null {
   return minutes === null || answered < ENOUGH_ANSWERS ? null : minutes / 60
