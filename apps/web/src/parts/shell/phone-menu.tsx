@@ -29,7 +29,7 @@ export function PhoneMenu({ items, current }: PhoneMenuProps) {
   const existing = useExistingItems([...items, ...(account ? [] : [{ path: paths.login(), label: 'shell.nav.login' }])])
   useEffect(() => dialog.current?.close(), [href])
   return (
-    <div className="flex md:hidden">
+    <div className="flex min-w-0 md:hidden">
       {current === undefined ? (
         <IconButton
           label={label}
@@ -40,11 +40,11 @@ export function PhoneMenu({ items, current }: PhoneMenuProps) {
       ) : (
         <button
           type="button"
-          className="my-2 inline-flex items-center gap-1.5 rounded-control border border-on-pine/35 px-2.5 text-15 font-semibold"
+          className="my-2 inline-flex min-w-0 items-center gap-1.5 rounded-control border border-on-pine/35 px-2.5 text-15 font-semibold"
           onClick={() => dialog.current?.showModal()}
         >
-          {current}
-          <ChevronDown aria-hidden="true" className="size-4.5" />
+          <span className="truncate">{current}</span>
+          <ChevronDown aria-hidden="true" className="size-4.5 shrink-0" />
         </button>
       )}
       <dialog
