@@ -31,6 +31,7 @@ export function useMailedDraft({ flow, page, kept, inAddress, isVisitor }: Link)
   const { token, drop } = useMailedToken(page, inAddress, kept)
   const { mutate, data, error, isPending } = useMutation({
     mutationFn: openMailedDraft(api),
+    networkMode: 'always', // offline it says so
     onSettled: (_, failure) => (failure && !hasStatus(failure, 422) ? undefined : drop()),
   })
   const asked = useRef<string>(undefined)

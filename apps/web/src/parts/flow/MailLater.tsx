@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { CircleAlert, CircleCheck, Mail } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DRAFT_DAYS } from '@husrum/contract/limits.ts'
 import type { DraftToMail } from '../../flows/mailed-draft.ts'
@@ -13,11 +14,17 @@ import { InboxNote } from '../verification/InboxNote.tsx'
 export function MailLater({ draft, hasPictures = false }: { draft: DraftToMail; hasPictures?: boolean }) {
   const { t } = useTranslation()
   const { api } = useShell()
-  const mailing = useMutation({ mutationFn: mailDraft(api) })
+  // offline it says so at once, instead of sending by itself when nobody looks any more
+  const mailing = useMutation({ mutationFn: mailDraft(api), networkMode: 'always' })
   // what was said of another address says nothing of this one
   const isCurrent = mailing.variables?.email === draft.email
   const isSent = isCurrent && mailing.isSuccess
   const problem = isCurrent && mailing.error ? sentenceOf(mailing.error, t('shell.errors.offline')) : undefined
+  const said = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // the bar may lie over it
+    if (isSent || problem) said.current?.scrollIntoView({ block: 'nearest' })
+  }, [isSent, problem])
   return (
     <section className="mt-10 border-t border-line pt-5 text-15" aria-label={t('drafts.later.title')}>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -31,7 +38,7 @@ export function MailLater({ draft, hasPictures = false }: { draft: DraftToMail; 
           {isSent ? t('drafts.later.again') : t('drafts.later.mail')}
         </Button>
       </div>
-      <div role="status" className="max-w-[62ch]">
+      <div ref={said} role="status" className="max-w-[62ch]">
         {isSent && (
           <p className="mt-2 flex gap-2">
             <CircleCheck aria-hidden="true" className="mt-0.5 size-4.5 shrink-0 text-success" />
