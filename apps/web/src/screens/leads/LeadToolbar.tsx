@@ -58,7 +58,7 @@ export function LeadToolbar({ lead, now, title, onAnswer, onDecline, onMove, onA
         <p ref={title} tabIndex={-1} className="truncate text-17 font-semibold outline-none">
           {t('leads.row.who', { name, city: lead.client.city })}
         </p>
-        <p className="truncate text-13 text-ink-2">
+        <p className="line-clamp-2 text-13 text-ink-2">
           {lead.expires_at ? (
             <>
               {/* On a phone the moment itself stands in the bar at the foot. */}
