@@ -182,6 +182,16 @@ test('a telephone’s 48 megapixels of ten bits pass its header, because tiles a
   expect(held(corners({ ...large, tile: { width: 8064, height: 6048 } }))).toBeGreaterThan(HELD_MAX)
 })
 
+test('422 image_type for one put together from others that are put together themselves', async () => {
+  const file = corners()
+  // the second tile becomes a grid of its own, by name: nobody looks further
+  const nested = Buffer.from(file)
+  nested.write('grid', nested.indexOf('hvc1', nested.indexOf('hvc1') + 1))
+  const over = Buffer.from(file)
+  over.write('iovl', over.indexOf('grid'))
+  for (const each of [nested, over]) expect(await refusalOf(each)).toBe('image_type')
+})
+
 test.each([0, 1, 2, 3] as const)('turned %i quarters by its container, it stands upright once', async (turns) => {
   const [width, height] = turns % 2 === 0 ? [1600, 1200] : [1200, 1600]
   expect(await store(gridOf({ turns }))).toMatchObject({ width, height })

@@ -12,8 +12,9 @@ export function readIso(peek: Peek): ImageHeader | undefined {
   const [major = '', , ...others] = list.match(/.{4}/gs) ?? []
   const brands = [major, ...others]
   if (!brands.some((brand) => stills.has(brand) || sequences.has(brand))) return undefined
-  const found: Properties = { sizes: [], av1: [], hevc: [], kinds: new Map() }
+  const found: Properties = { sizes: [], av1: [], hevc: [], kinds: new Map(), parts: new Map() }
   findProperties(peek, 0, peek.size, found)
+  if (isPutTogether(found)) return undefined
   // a brand of neither says only that it is a picture
   const isAvif =
     brands.some((brand) => brand === 'avif' || brand === 'avis') || (found.av1.length > 0 && !found.hevc.length)
@@ -25,7 +26,7 @@ export function readIso(peek: Peek): ImageHeader | undefined {
   if (!size) return undefined
   const held = Math.max(...each)
   if (isAvif) return { type: 'image/avif', ...size, moves, held, colours: found.brought ? undefined : found.colours }
-  const isGrid = found.primary !== undefined && found.kinds.get(found.primary) === 'grid'
+  const isGrid = found.kinds.get(found.primary ?? 0) === 'grid'
   return { type: 'image/heic', ...size, moves, held: isGrid ? heldByGrid(held, size, smaller) : held }
 }
 
@@ -34,13 +35,22 @@ type Properties = {
   av1: Planes[]
   hevc: Planes[]
   /** Of items, by their numbers. */ kinds: Map<number, string>
+  /** What they are put together from. */ parts: Map<number, readonly number[]>
+  /** Their numbers take four bytes. */ wide?: boolean
   primary?: number
   /** The first that are numbered. */ colours?: ColourNumbers
   /** There is a profile. */ brought?: true
 }
 
+/** Of other pictures that are put together themselves: no camera writes that, and a few bytes of it name millions of pieces to decode. */
+function isPutTogether({ primary = 0, kinds, parts }: Properties): boolean {
+  const kind = kinds.get(primary)
+  const isDerived = (id: number) => ['grid', 'iovl', 'iden'].includes(kinds.get(id) ?? '')
+  return kind === 'iovl' || kind === 'iden' || (kind === 'grid' && (parts.get(primary) ?? []).some(isDerived))
+}
+
 /** Bytes before their first child box. */
-const containers: Record<string, number> = { meta: 4, iprp: 0, ipco: 0 }
+const containers: Record<string, number> = { meta: 4, iref: 4, iprp: 0, ipco: 0 }
 
 function findProperties(peek: Peek, from: number, to: number, found: Properties): void {
   for (let at = from; at + 8 <= to;) {
@@ -73,6 +83,20 @@ function readProperty(peek: Peek, name: string, at: number, found: Properties): 
       const version = peek.bytes(at, 1).readUInt8(0)
       if (version === 2) found.kinds.set(big16(peek, at + 4), text(peek, at + 8, 4))
       if (version === 3) found.kinds.set(big32(peek, at + 4), text(peek, at + 10, 4))
+      break
+    }
+    case 'iref':
+      found.wide = peek.bytes(at, 1).readUInt8(0) > 0
+      break
+    case 'dimg': {
+      const each = found.wide ? 4 : 2
+      const count = big16(peek, at + each)
+      const from = found.wide ? big32(peek, at) : big16(peek, at)
+      const list = peek.bytes(at + each + 2, count * each)
+      found.parts.set(
+        from,
+        Array.from({ length: count }, (_, n) => list.readUIntBE(n * each, each)),
+      )
       break
     }
     case 'colr':

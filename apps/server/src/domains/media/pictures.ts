@@ -34,8 +34,8 @@ export type Pictures = {
   prepare(source: Uint8Array | UploadedFile, options?: { field?: string; by?: Sender }): Promise<Original>
   /** The second half: its row, and the job that makes its sizes. */
   insert(tx: Tx, original: Original): Promise<ImageRow>
-  /** One after the other for each person: pictures sent side by side do not hold a connection each while they wait for one another. */
-  inTurn<T>(accountId: number, work: () => Promise<T>): Promise<T>
+  /** One after the other for each sender: pictures sent side by side do not hold a connection each while they wait for one another. */
+  inTurn<T>(sender: Sender, work: () => Promise<T>): Promise<T>
   present(image: ImageRow, alt: string, showing?: Showing): Picture
   /** In the order asked; undefined where there is no such image. */
   list(
@@ -139,8 +139,8 @@ export function createPictures({ config, db, jobs }: Pick<Platform, 'config' | '
     prepare: async (source, { field = 'image', by } = {}) =>
       keepFile(await clean({ encoder, spool }, source, { field, by })),
     insert: insertWithSizes,
-    async inTurn(accountId, work) {
-      const leave = await turns.take(String(accountId))
+    async inTurn(sender, work) {
+      const leave = await turns.take(String(sender))
       try {
         return await work()
       } finally {

@@ -45,12 +45,12 @@ export async function requireUploadRoom(tx: Tx, accountId: number, field: string
 /** All that came together, or none of it: apart from what the call does otherwise, so that a refusal later does not make them uncounted. */
 async function admitPictures(deps: Deps, sender: Sender, count: number, field: string): Promise<void> {
   if (count === 0) return
-  const admit = () =>
+  await deps.pictures.inTurn(sender, () =>
     deps.db.transaction().execute(async (tx) => {
       if (typeof sender === 'number') await requireUploadRoom(tx, sender, field)
       await countPictures(deps, tx, sender, count)
-    })
-  await (typeof sender === 'number' ? deps.pictures.inTurn(sender, admit) : admit())
+    }),
+  )
 }
 
 /**

@@ -103,7 +103,8 @@ describe('POST /api/uploads', () => {
   test('401 for a visitor, 415 for a file in another field, 413 above 12 MB, 422 for none', async () => {
     const person = await aClient(t)
     expect((await send(undefined, await aPicture())).status).toBe(401)
-    expect((await send(person, await aPicture(), 'image')).status).toBe(415)
+    expect((await send(person, await aPicture(), 'image')).status).toBe(201)
+    expect((await send(person, await aPicture(), 'portrait')).status).toBe(415)
     const large = await send(person, Buffer.alloc(12 * 1024 * 1024 + 1, 7))
     expect([large.status, large.json.code]).toEqual([413, 'too_large'])
     const none = await t.call(uploads.createUpload, { token: person.token, body: {} })
@@ -220,6 +221,33 @@ describe('POST /api/uploads', () => {
     await t.deps.db.deleteFrom('images').where('sha256', 'like', 'quota-%').execute()
   })
 })
+
+test(
+  'of fifty sent at once exactly as many are kept as the account has room for; every other is told so',
+  { timeout: 60_000 },
+  async () => {
+    const person = await aClient(t)
+    const rows = Array.from({ length: PICTURES_PER_ACCOUNT - 10 }, (_, n) => ({
+      sha256: `full-${person.account_id}-${n}`,
+      type: 'image/webp',
+      width: 8,
+      height: 8,
+      bytes: 1,
+    }))
+    const filling = await t.deps.db.insertInto('images').values(rows).returning('id').execute()
+    await t.deps.db
+      .insertInto('uploads')
+      .values(filling.map(({ id }) => ({ account_id: person.account_id, image_id: id })))
+      .execute()
+    const replies = await Promise.all(Array.from({ length: 50 }, async () => send(person, await aPicture(16, 12))))
+    const codes = replies.map(({ status, json }) => (status === 201 ? 'kept' : `${status} ${json.code}`)).toSorted()
+    expect(codes).toEqual([...Array<string>(40).fill('422 picture_quota'), ...Array<string>(10).fill('kept')])
+    expect(await own(person)).toHaveLength(PICTURES_PER_ACCOUNT)
+    await expect.poll(spooled).toEqual([])
+    await t.deps.db.deleteFrom('uploads').where('account_id', '=', person.account_id).execute()
+    await t.deps.db.deleteFrom('images').where('sha256', 'like', 'full-%').execute()
+  },
+)
 
 describe('DELETE /api/uploads/{id}', () => {
   test('takes it back, also by POST with _method; what others sent as well stays', async () => {
