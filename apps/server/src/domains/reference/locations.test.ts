@@ -81,9 +81,12 @@ test('one country only, and no more than asked for', async () => {
 })
 
 test('cities that share their name say which region they lie in', async () => {
-  const labels = (await search({ q: 'neustadt', all: true, country_id: 'germany', limit: 100 }, 'de')).map(
+  const labels = (await search({ q: 'neukirchen', all: true, country_id: 'germany', limit: 100 }, 'de')).map(
     ({ label }) => label,
   )
-  expect(labels).toContain('Neustadt, Hamburg, Deutschland')
+  expect(labels).toContain('Neukirchen, Hessen, Deutschland')
   expect(new Set(labels).size).toBe(labels.length)
+  // A part of a town needs no region: it bears the town's name.
+  const [part] = await search({ q: 'hamburg-neustadt', all: true, country_id: 'germany' }, 'de')
+  expect(part?.label).toBe('Hamburg-Neustadt, Deutschland')
 })

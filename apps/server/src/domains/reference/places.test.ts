@@ -163,3 +163,13 @@ test.each([
     errors: expect.any(Object),
   })
 })
+
+test('a part of a large town is called by the town too, and found by either name', async () => {
+  const find = async (q: string, locale: 'en' | 'da' | 'de') =>
+    column(await t.call(calls.searchLocations, { query: { q, all: '1', limit: '5' }, locale }), 'name')
+  expect((await find('eimsbuttel', 'en'))[0]).toBe('Hamburg-Eimsbüttel')
+  expect((await find('Hamborg-Eimsb', 'da'))[0]).toBe('Hamborg-Eimsbüttel')
+  expect((await find('bogenhausen', 'en'))[0]).toBe('Munich-Bogenhausen')
+  expect((await find('hamburg mitte', 'de'))[0]).toBe('Hamburg-Mitte') // named so already
+  expect((await find('berlin', 'de'))[0]).toBe('Berlin')
+})

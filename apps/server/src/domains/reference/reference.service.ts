@@ -97,7 +97,8 @@ export async function openReferences(db: Db): Promise<References> {
     skill: vocabulary(all.skills),
     plan: vocabulary(all.plans),
   }
-  const sharedNames = countBy(all.cities.map((city) => `${city.country_id} ${city.name}`))
+  // As people read it: a part of a town bears the town's name too.
+  const sharedNames = countBy(all.cities.map((city) => `${city.country_id} ${city.name_de}`))
 
   const resolve: References['resolve'] = (kind, option) =>
     typeof option === 'number'
@@ -134,7 +135,7 @@ export async function openReferences(db: Db): Promise<References> {
       if (city.state_id !== state.id) throw fieldRefusal('city_id', 'unknown_option')
       return { country, state, city }
     },
-    isAmbiguous: (city) => (sharedNames.get(`${city.country_id} ${city.name}`) ?? 0) > 1,
+    isAmbiguous: (city) => (sharedNames.get(`${city.country_id} ${city.name_de}`) ?? 0) > 1,
   }
 }
 

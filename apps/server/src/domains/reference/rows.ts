@@ -4,6 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { foldName } from './fold.ts'
 import { aspects, specialties } from './sources/aspects.ts'
+import { townAround } from './sources/boroughs.ts'
 import { readCities, type CitySource } from './sources/cities.ts'
 import { countries } from './sources/countries.ts'
 import type { Names } from './sources/names.ts'
@@ -29,8 +30,16 @@ export function buildRows() {
     if (id === undefined) throw new Error(`reference sources: there is no ${key}`)
     return id
   }
+  const bySlug = new Map(cities.map((city) => [city.slug, city]))
+  const namesOf = (city: CitySource): Names => {
+    const own = translated.get(city.slug)?.names ?? { en: city.name, da: city.name, de: city.name }
+    const around = bySlug.get(townAround(city) ?? '')
+    if (!around || city.name.startsWith(around.name)) return own
+    const town = namesOf(around)
+    return { en: `${town.en}-${own.en}`, da: `${town.da}-${own.da}`, de: `${town.de}-${own.de}` }
+  }
   const cityRow = (city: CitySource) => {
-    const names = translated.get(city.slug)?.names ?? { en: city.name, da: city.name, de: city.name }
+    const names = namesOf(city)
     const place = {
       id: city.id,
       country_id: idOf(countryIds, city.country),
@@ -59,7 +68,7 @@ export function buildRows() {
     cities: cities.map(cityRow),
     city_spellings: cities.flatMap((city) => {
       const place = translated.get(city.slug)
-      const spellings = new Set([city.name, ...Object.values(place?.names ?? {}), ...(place?.also ?? [])].map(foldName))
+      const spellings = new Set([city.name, ...Object.values(namesOf(city)), ...(place?.also ?? [])].map(foldName))
       return [...spellings].map((search_name) => ({ city_id: city.id, search_name }))
     }),
     budgets: budgets.map(({ id, slug, min, max, names }) => ({

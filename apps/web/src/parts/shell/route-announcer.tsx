@@ -28,12 +28,30 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** A screen names its own target with `data-focus-target`; else the heading, else the whole of it. */
+let watching: MutationObserver | undefined
+
+/**
+ * Until the person does something, the focus stays on the heading: the one that was there first may be a skeleton's, and goes with it when the
+ * screen takes its place.
+ */
 function focusScreen(): void {
+  watching?.disconnect()
   const main = document.getElementById('main')
-  const found =
-    main?.querySelector<HTMLElement>('[data-focus-target]') ?? main?.querySelector<HTMLElement>('h1') ?? main
-  if (!found) return
+  if (!main) return
+  let focused = focusHeading(main)
+  const watch = new MutationObserver(() => {
+    if (!focused.isConnected && document.activeElement === document.body) focused = focusHeading(main)
+  })
+  watching = watch
+  watch.observe(main, { childList: true, subtree: true })
+  for (const deed of ['keydown', 'pointerdown'])
+    document.addEventListener(deed, () => watch.disconnect(), { once: true, passive: true })
+}
+
+/** A screen names its own target with `data-focus-target`; else the heading, else the whole of it. */
+function focusHeading(main: HTMLElement): HTMLElement {
+  const found = main.querySelector<HTMLElement>('[data-focus-target]') ?? main.querySelector<HTMLElement>('h1') ?? main
   if (!found.hasAttribute('tabindex')) found.tabIndex = -1
   found.focus({ preventScroll: true })
+  return found
 }

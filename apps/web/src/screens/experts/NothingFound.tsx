@@ -16,6 +16,7 @@ export function NothingFound({ words }: { words: NarrowingWords }) {
   const wish = useWish()
   const ways = wayOuts(wish, auth.seed)
   const totals = useQuery(expertQueries(api).totals(ways.map(({ query }) => query))).data
+  const count = narrowings(wish).length
   const open = ways
     .map((way, place) => ({ ...way, total: totals?.[place] ?? 0 }))
     .filter(({ total }) => total > 0)
@@ -24,7 +25,7 @@ export function NothingFound({ words }: { words: NarrowingWords }) {
     <>
       <EmptyState
         drawing="magnifier"
-        title={t('experts.nothing.title')}
+        title={t('experts.nothing.title', { count })}
         className="mt-5"
         action={
           <ButtonLink to="/experts" search={cleared(wish)} resetScroll={false}>
@@ -33,8 +34,8 @@ export function NothingFound({ words }: { words: NarrowingWords }) {
         }
       >
         {open.length > 0
-          ? t('experts.nothing.blocked')
-          : t(narrowings(wish).length > 1 ? 'experts.nothing.several' : 'experts.nothing.one')}
+          ? t('experts.nothing.blocked', { count })
+          : t(count > 1 ? 'experts.nothing.several' : 'experts.nothing.one')}
       </EmptyState>
       {open.length > 0 && (
         <ul className="mt-2 divide-y divide-line">

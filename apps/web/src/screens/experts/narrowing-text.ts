@@ -20,16 +20,24 @@ export function narrowingText(
       const place = placeName ?? t('experts.chip.place')
       return wish.radius_km && wish.city_id ? t('experts.chip.radius', { km: wish.radius_km, place }) : place
     }
-    case 'option':
     case 'choice':
-      return (
-        facets[narrowing.facet].find(({ value }) => value === narrowing.value)?.name ?? unlisted(narrowing, language)
-      )
+      // Alone in a chip "within a day" says too little.
+      if (narrowing.facet === 'answers_within')
+        return t(narrowing.value === '5' ? 'experts.chip.answersFive' : 'experts.chip.answersDay')
+      return named(narrowing, facets)
+    case 'option':
+      return named(narrowing, facets, language)
     case 'flag':
       return facets[narrowing.facet][0]?.name ?? narrowing.facet
   }
 }
 
-/** A language that nobody found speaks is in no list; it has a name all the same. */
-const unlisted = ({ facet, value }: { facet: string; value: string }, language: Language): string =>
-  facet === 'languages' ? languageNames([value], language) : value
+/** As the filter names it. A language that nobody found speaks is in no list; it has a name all the same. */
+function named(
+  { facet, value }: Extract<Narrowing, { kind: 'option' | 'choice' }>,
+  facets: NarrowingWords['facets'],
+  language?: Language,
+): string {
+  const listed = facets[facet].find((each) => each.value === value)?.name
+  return listed ?? (facet === 'languages' && language ? languageNames([value], language) : value)
+}

@@ -41,7 +41,7 @@ export function PaletteAndMaterials({ project: { palette, materials, images } }:
 }
 
 /** Narrower than this, in hundredths, a colour has no room for its name. */
-const NARROWEST = 11
+const NARROWEST = 14
 
 /** As wide as each colour's share. On phones below each other: beside each other the names would not fit. */
 function Palette({ palette }: Pick<ShownProject, 'palette'>) {

@@ -25,6 +25,13 @@ export function ReviewItem({ review, expertName }: { review: Review; expertName:
       <p lang={review.language} className="mt-1 max-w-text whitespace-pre-line">
         {review.body}
       </p>
+      {review.language !== language && (
+        <p className="mt-1.5 text-13 text-ink-2">
+          {t('experts.profile.reviews.language', {
+            language: new Intl.DisplayNames(language, { type: 'language' }).of(review.language),
+          })}
+        </p>
+      )}
       {review.reply && (
         <div className="mt-4 rounded-photo bg-plaster px-5 py-4 text-15 sm:ml-13">
           <p className="font-semibold">
