@@ -1,6 +1,6 @@
 /**
  * `npm run bench:web [draw|weight|lighthouse]…`: what drawing the list of experts costs beside sending the same HTML from a bare route, how much
- * JavaScript each address loads, and what Lighthouse says of it as a phone. Without a word: all three.
+ * JavaScript each address loads before and after the first touch beside the framework alone, and what Lighthouse says of it as a phone. Without a word: all three.
  */
 import process from 'node:process'
 import { world, demoPassword } from '../demo/world.ts'
@@ -9,7 +9,7 @@ import { startChild, type Child } from './api/child.ts'
 import { compare, type Measured, type Request } from './api/load.ts'
 import { openStage } from './api/stage.ts'
 import { judge, type Report } from './web/lighthouse.ts'
-import { weigh, type Weight } from './web/weight.ts'
+import { isFramework, weigh, type Weight } from './web/weight.ts'
 
 const asked = process.argv.slice(2)
 const wants = (part: string) => asked.length === 0 || asked.includes(part)
@@ -22,17 +22,21 @@ try {
   const ours = await startChild(import.meta.resolve('./web/ours.ts'), env)
   children.push(ours)
   const origin = `http://localhost:${ours.port}`
+  const profile = await aProfile(origin)
   const publicPages = [
     '/',
     '/experts',
-    await aProfile(origin),
+    profile,
+    await aProject(origin, profile),
     '/login',
     '/sign-up',
     '/forgot-password',
     '/terms-and-conditions',
     '/privacy-policy',
     '/imprint',
+    '/contact',
     '/client-registration',
+    '/expert-registration',
   ]
   if (wants('draw')) {
     const bare = await startChild(import.meta.resolve('./api/bare.ts'), env)
@@ -63,6 +67,11 @@ async function aProfile(origin: string): Promise<string> {
   const reply = await fetch(`${origin}/api/architect/search?per_page=1`)
   const { data } = (await reply.json()) as { data: { id: number }[] } // the contract says so
   return `/experts/${data[0]?.id}`
+}
+
+async function aProject(origin: string, profile: string): Promise<string> {
+  const page = await (await fetch(origin + profile)).text()
+  return page.match(/\/experts\/\d+\/projects\/\d+/)?.[0] ?? profile
 }
 
 /** Kept: what visitors get. Drawn: the same page made anew, as for everybody who is signed in; an address nobody has asked for yet does that. */
@@ -99,8 +108,12 @@ function row(name: string, { perSecond, cpuMs, failed }: Measured, ceiling: Meas
 
 function sayWeights(title: string, weights: Weight[]): void {
   console.log(title)
-  for (const { path, kB, files } of weights) {
-    console.log(`  ${path.padEnd(26)}${kB.toFixed(1).padStart(7)} kB in ${String(files.length).padStart(2)} files`)
+  const framework = weights.flatMap(({ files }) => files).find(isFramework)?.kB ?? 0
+  console.log(`  React, router and queries alone: ${framework.toFixed(1)} kB`)
+  for (const { path, kB, ranKB, touchedKB, files } of weights) {
+    console.log(
+      `  ${path.padEnd(26)}${kB.toFixed(1).padStart(7)} kB untouched, ${ranKB.toFixed(1).padStart(5)} of it run; touched ${touchedKB.toFixed(1).padStart(5)} kB in ${String(files.length).padStart(2)} files, ${(touchedKB / framework).toFixed(2)} times the framework`,
+    )
     if (process.env.BENCH_FILES)
       for (const file of files) console.log(`      ${file.kB.toFixed(1).padStart(6)} ${file.name}`)
   }

@@ -1,9 +1,18 @@
-/** The JavaScript a browser really loads for an address, gzipped. */
+/** The JavaScript a browser really loads for an address, gzipped: before anybody touches the page, and once somebody has. */
 import { gzipSync } from 'node:zlib'
 import { chromium, type Browser } from '@playwright/test'
 import { findChromium } from '../../tools/chromium.ts'
 
-export type Weight = { path: string; kB: number; files: { name: string; kB: number }[] }
+export type Weight = {
+  path: string
+  /** Fetched before anybody touches the page, by the time the browser has nothing left to do. */ kB: number
+  /** Of that, how much ran. */ ranKB: number
+  /** With what the first touch brings; the same where the page does not sleep. */ touchedKB: number
+  files: { name: string; kB: number }[]
+}
+
+/** React, router and queries in one file: what no page of this renderer can do without once its script runs. */
+export const isFramework = ({ name }: { name: string }): boolean => name.startsWith('framework-')
 
 export async function weigh(
   origin: string,
@@ -46,17 +55,29 @@ async function weighOne(browser: Browser, origin: string, path: string, state: S
   const context = await browser.newContext({ ...(state && { storageState: state }) })
   const page = await context.newPage()
   const files = new Map<string, Promise<number>>()
+  const ran = new Set<string>()
   page.on('response', (response) => {
-    if (response.request().resourceType() !== 'script' && !response.url().endsWith('.js')) return
+    const isScript = response.request().resourceType() === 'script'
+    if (!isScript && !response.url().endsWith('.js')) return
+    if (isScript) ran.add(nameOf(response.url()))
     files.set(
-      response.url(),
+      nameOf(response.url()),
       response.body().then((body) => gzipSync(body, { level: 9 }).byteLength / 1000),
     )
   })
   await page.goto(origin + path, { waitUntil: 'networkidle' })
-  const sized = await Promise.all(
-    [...files].map(async ([url, size]) => ({ name: url.replace(/.*\//, ''), kB: await size })),
-  )
+  const before = await sizes(files)
+  const untouched = { kB: sum(before), ranKB: sum(before.filter(({ name }) => ran.has(name))) }
+  await page.mouse.move(5, 5)
+  await page.mouse.move(9, 9)
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100))) // the first of its requests has begun
+  await page.waitForLoadState('networkidle')
+  const after = await sizes(files)
   await context.close()
-  return { path, kB: sized.reduce((sum, { kB }) => sum + kB, 0), files: sized.sort((a, b) => b.kB - a.kB) }
+  return { path, ...untouched, touchedKB: sum(after), files: after.toSorted((a, b) => b.kB - a.kB) }
 }
+
+const nameOf = (url: string): string => url.replace(/.*\//, '')
+const sum = (files: { kB: number }[]): number => files.reduce((total, { kB }) => total + kB, 0)
+const sizes = (files: Map<string, Promise<number>>): Promise<{ name: string; kB: number }[]> =>
+  Promise.all([...files].map(async ([name, size]) => ({ name, kB: await size })))

@@ -2,6 +2,7 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { RouterClient } from '@tanstack/react-router/ssr/client'
+import { hydrated } from './lib/hydrated.ts'
 import { getRouter } from './router.tsx'
 
 // Start's own client would bring the machinery of server functions, which the product does not have.
@@ -15,3 +16,6 @@ startTransition(() => {
     </StrictMode>,
   )
 })
+
+// asleep/sleeper.ts hands over what was pressed and written before
+void hydrated.then(() => document.dispatchEvent(new Event('page-awake')))

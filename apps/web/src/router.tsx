@@ -30,7 +30,7 @@ export function getRouter() {
     parseSearch,
     stringifySearch,
     trailingSlash: 'never',
-    scrollRestoration: true,
+    scrollRestoration: request ? true : afterTheFirst(),
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0, // the queries know how fresh they are
     defaultErrorComponent: ProblemScreen,
@@ -51,6 +51,16 @@ export function getRouter() {
   self.router = router
   setupRouterSsrQueryIntegration({ router, queryClient: context.queryClient })
   return router
+}
+
+/** The browser has put the first page where it belongs, and by the time the router is there somebody may have scrolled it. */
+function afterTheFirst(): () => boolean {
+  let isFirst = true
+  return () => {
+    const restores = !isFirst
+    isFirst = false
+    return restores
+  }
 }
 
 function contextOfRequest(request: PageRequest): ShellContext {
@@ -96,6 +106,8 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** Which frame stands around the screen; default `site`. */
     frame?: Frame
+    /** Says all it has to say without script, so the browser fetches none before somebody touches the page (asleep/). */
+    sleeps?: boolean | ((search: Record<string, unknown>) => boolean)
   }
 }
 

@@ -5,6 +5,7 @@
 import { StartServer, createStartHandler } from '@tanstack/react-start/server'
 import { defineHandlerCallback, renderSsrHtmlResponse } from '@tanstack/react-router/ssr/server'
 import { renderToReadableStream } from 'react-dom/server'
+import { maySleep, putToSleep } from './asleep/put-to-sleep.ts'
 import { pageRequest } from './lib/page-request.ts'
 
 const DOCTYPE = '<!DOCTYPE html>'
@@ -22,7 +23,10 @@ const drawPage = defineHandlerCallback(async ({ router, responseHeaders }) => {
     })
     await stream.allReady
     const html = await new Response(stream).text()
-    return html.startsWith(DOCTYPE) ? html.slice(DOCTYPE.length) : html // the router writes it too
+    const page = html.startsWith(DOCTYPE) ? html.slice(DOCTYPE.length) : html // the router writes it too
+    const { nonce } = router.options.ssr ?? {}
+    const sleeps = !import.meta.env.DEV && !failed && !pageRequest()?.token && maySleep(router.stores.matches.get())
+    return sleeps && nonce ? putToSleep(page, nonce) : page
   }
   const response = await renderSsrHtmlResponse({ router, responseHeaders, render: draw })
   // The browser draws the broken part anew and may succeed; search engines and monitors are told that it failed.

@@ -20,3 +20,8 @@ export function readSeed(request: FastifyRequest): string | undefined {
   const seed = readCookie(request, 'seed')
   return seed && /^[1-9]{4}$/.test(seed) ? seed : undefined
 }
+
+/** For pages that sleep: their script, which would keep the seed of the first shuffle, may never run. */
+export function seedCookie(seed: string, https: boolean): [string, string] {
+  return ['set-cookie', `seed=${seed}; Path=/; SameSite=Strict${https ? '; Secure' : ''}`]
+}

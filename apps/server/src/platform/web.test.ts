@@ -164,6 +164,15 @@ test('a shuffled page is this visitor’s own, and the seed of the session is ke
   expect((await get('/shuffled', { cookie: 'seed=0123' })).facts.seed).toMatch(/^[1-9]{4}$/)
 })
 
+test('a page brings the seed it was shuffled with as a cookie, unless the visitor has one', async () => {
+  const first = await app.inject('/shuffled')
+  const [, seed = ''] = /"seed":"(\d{4})"/.exec(first.body) ?? []
+  expect(first.headers['set-cookie']).toBe(`seed=${seed}; Path=/; SameSite=Strict; Secure`)
+  const again = await app.inject({ url: '/shuffled', headers: { cookie: `seed=${seed}` } })
+  expect(again.headers['set-cookie']).toBeUndefined()
+  expect((await app.inject('/experts')).headers['set-cookie']).toBeUndefined()
+})
+
 test.each([
   ['/', 'en'],
   ['/da', 'da'],

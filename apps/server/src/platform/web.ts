@@ -16,7 +16,7 @@ import { loggedUrl } from './log.ts'
 import { errorPage, wordsOf } from './web-error-page.ts'
 import { makeNonce, secureHeaders } from './web-headers.ts'
 import { keepPages, type Page } from './web-pages.ts'
-import { readCookie, readSeed } from './web-cookies.ts'
+import { readCookie, readSeed, seedCookie } from './web-cookies.ts'
 import { openVite } from './web-vite.ts'
 
 export type WebOptions = {
@@ -182,7 +182,10 @@ function drawer(
       if (answer.status >= 500 && (unavailable || !html.startsWith('<!DOCTYPE'))) return broken()
       return {
         status: answer.status,
-        headers: [...answer.headers].filter(([name]) => name !== 'content-length'),
+        headers: [
+          ...[...answer.headers].filter(([name]) => name !== 'content-length'),
+          ...(taken && !known ? [seedCookie(taken, config.baseUrl.startsWith('https:'))] : []),
+        ],
         html,
         shared: answer.status === 200 && taken === undefined,
       }

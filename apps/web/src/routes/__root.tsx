@@ -5,6 +5,7 @@ import { markHydrated } from '../lib/hydrated.ts'
 import { pageRequest } from '../lib/page-request.ts'
 import { accountOf } from '../lib/guard.ts'
 import { accountQueries } from '../lib/queries/account.ts'
+import { developmentQueries } from '../lib/queries/development.ts'
 import type { ShellContext } from '../lib/shell-context.ts'
 import { Document } from '../parts/shell/document.tsx'
 import { ShellFrame } from '../parts/shell/frame.tsx'
@@ -14,9 +15,10 @@ import font from '@fontsource-variable/schibsted-grotesk/files/schibsted-grotesk
 import styles from '../ui/styles.css?url'
 
 export const Route = createRootRouteWithContext<ShellContext>()({
-  beforeLoad: async ({ context: { queryClient, api } }) => {
+  beforeLoad: async ({ context: { queryClient, api, site } }) => {
     const account = await accountOf(pageRequest())
     if (account) queryClient.setQueryData(accountQueries(api).account().queryKey, account)
+    else if (import.meta.env.SSR && site.demo) await queryClient.prefetchQuery(developmentQueries(api).demoAccounts())
   },
   head: ({ match, matches }) => ({
     meta: [

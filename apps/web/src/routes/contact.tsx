@@ -14,6 +14,7 @@ export const Route = createFileRoute('/contact')({
       description: context.i18n.t('support.contactDescription'),
     }),
   }),
+  staticData: { sleeps: true },
   component: Support,
 })
 

@@ -43,6 +43,6 @@ export const Route = createFileRoute('/')({
       },
     ],
   }),
-  staticData: { frame: 'open' },
+  staticData: { frame: 'open', sleeps: true },
   component: LandingScreen,
 })

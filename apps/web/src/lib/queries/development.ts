@@ -2,15 +2,17 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Api } from '../api.ts'
 
 const OUTBOX_POLL_MS = 3000
+/** The demo world names four people; the rest are reached through `GET /api/dev/accounts`. */
+const NAMED = 4
 
 export const developmentQueries = (api: Api) => ({
-  /** Everyone of the demo world who can be signed in as, the named ones first. */
+  /** The people of the demo world who can be signed in as by one click. */
   demoAccounts: () =>
     queryOptions({
       queryKey: ['demo-accounts'],
       queryFn: async () => {
         const { development } = await import('@husrum/contract/development.ts')
-        return (await api(development).listDemoAccounts()).data
+        return (await api(development).listDemoAccounts()).data.slice(0, NAMED)
       },
       staleTime: Infinity,
     }),

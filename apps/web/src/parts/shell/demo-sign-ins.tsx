@@ -12,9 +12,6 @@ import { useShell } from '../../lib/shell-context.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useExistingItems } from './navigation.ts'
 
-/** The demo world names four people; the rest are reached through `GET /api/dev/accounts`. */
-const NAMED = 4
-
 const roles = { client: 'shell.demo.client', expert: 'shell.demo.expert', admin: 'shell.demo.admin' } as const
 
 export function DemoSignIns() {
@@ -31,7 +28,7 @@ export function DemoSignIns() {
     },
   })
   // Only people whose own pages exist are offered.
-  const offered = useExistingItems(people.slice(0, NAMED).map((person) => ({ person, path: homeOf[person.role]() })))
+  const offered = useExistingItems(people.map((person) => ({ person, path: homeOf[person.role]() })))
   if (offered.length === 0) return null
   return (
     <section aria-labelledby="demo-sign-ins" className="mb-12 rounded-photo border border-line bg-wall p-5 md:p-6">

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { lazy, Suspense } from 'react'
+import { lazy, memo, Suspense } from 'react'
 import { paths } from '../../lib/paths.ts'
 import { useAccount } from '../../lib/session.ts'
 import { useShell } from '../../lib/shell-context.ts'
@@ -10,6 +10,13 @@ import { Wordmark } from './wordmark.tsx'
 
 // Real installations never load it.
 const DemoSignIns = lazy(async () => ({ default: (await import('./demo-sign-ins.tsx')).DemoSignIns }))
+
+/** Drawn once: drawn again before its script is there, React would throw away what the server drew. */
+const DemoPart = memo(() => (
+  <Suspense>
+    <DemoSignIns />
+  </Suspense>
+))
 
 const link =
   'inline-flex min-h-11 items-center gap-2 text-ink no-underline hover:underline aria-[current]:font-semibold md:min-h-9'
@@ -55,11 +62,7 @@ function LongFooter() {
   return (
     <footer className="mt-22 bg-plaster pt-12 pb-6 text-15 md:mt-32 md:pt-16 md:pb-8">
       <div className="mx-auto max-w-page px-gutter">
-        {site.demo && (
-          <Suspense>
-            <DemoSignIns />
-          </Suspense>
-        )}
+        {site.demo && <DemoPart />}
         <div className="grid grid-cols-2 gap-x-4 gap-y-10 md:grid-cols-12">
           <div className="col-span-2 md:col-span-5">
             <Wordmark size="text-[2.5rem]" className="leading-none" />

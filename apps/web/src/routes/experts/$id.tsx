@@ -48,6 +48,7 @@ export const Route = createFileRoute('/experts/$id')({
       ],
     }
   },
+  staticData: { sleeps: true },
   pendingComponent: ProfileSkeleton,
   component: Profile,
 })

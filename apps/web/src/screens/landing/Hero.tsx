@@ -21,7 +21,7 @@ export function Hero({ cover }: { cover: ProjectPhoto | undefined }) {
       )}
     >
       <div className={clsx('flex flex-col pt-6 pr-gutter lg:pt-10 lg:pr-0', cover && 'lg:min-h-180')}>
-        <h1 id="statement" className="max-w-[13ch] text-hero tracking-[-0.035em]">
+        <h1 id="statement" className="max-w-[8.11em] text-hero tracking-[-0.035em]">
           <Trans i18nKey="landing.statement" components={{ m: <Marker>{null}</Marker> }} />
         </h1>
         <p className="mt-5 max-w-[40ch] text-ink-2 lg:mt-7 lg:text-21 lg:leading-[1.42]">{t('landing.lead')}</p>
