@@ -93,6 +93,11 @@ describe('whoever cannot or does not want to be mailed', () => {
     await mailDue(t.deps) // written, and not handed over yet
     await t.call(notifications.putNotificationPreferences, { token: other.bo.token, body: { new_lead: false } })
     expect(await subjects(other.bo)).toEqual([])
+    const left = await aPair(t)
+    await sendLead(t, left.lead_id, left.bo.expert_id)
+    await mailDue(t.deps)
+    await t.deps.events.transaction((tx) => t.deps.events.emit(tx, 'account.left', { account_id: left.bo.account_id }))
+    expect(await subjects(left.bo)).toEqual([])
     const states = await t.deps.db
       .selectFrom('deliveries')
       .select(['state', 'text', 'unsubscribe_url'])

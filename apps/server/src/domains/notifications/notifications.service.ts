@@ -5,6 +5,7 @@ import type { Platform } from '../../platform/platform.ts'
 import type { References } from '../reference/reference.service.ts'
 import { mailDue, MESSAGE_PACE } from './mailing.service.ts'
 import * as rows from './notifications.queries.ts'
+import { takeAllBack } from './preferences.service.ts'
 
 /** screens.md, "States": hours before the deadline. */
 const REMINDERS = [24, 4] as const
@@ -53,6 +54,7 @@ export function listenForNotifications(deps: Deps): void {
     const line = { account_id, kind: 'profile_decision' as const, detail: status_to, about: `expert-move:${id}` }
     await rows.insertOnce(tx, { ...line, mailed: false })
   })
+  events.on('account.left', (tx, { account_id }) => takeAllBack(deps, tx, account_id))
   events.on('account.erasing', (tx, { account_id }) => rows.deleteOf(tx, account_id))
 }
 

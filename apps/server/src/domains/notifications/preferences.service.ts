@@ -1,5 +1,10 @@
 /** Which kinds a person has by mail. What nobody switched is on. */
-import { mailedKinds, type NotificationPreferences, type SwitchableKind } from '@husrum/contract/notifications.ts'
+import {
+  mailedKinds,
+  switchableKinds,
+  type NotificationPreferences,
+  type SwitchableKind,
+} from '@husrum/contract/notifications.ts'
 import type { Db, Tx } from '../../platform/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { listPreferences, upsertPreferences } from './preferences.queries.ts'
@@ -33,4 +38,9 @@ export async function choosePreferences(
   if (chosen.length === 0) return
   await upsertPreferences(tx, account_id, chosen)
   for (const { kind, email } of chosen) if (!email) await deps.delivery.takeBack(tx, account_id, deliveryKind(kind))
+}
+
+/** Whoever leaves gets none of what waits either. */
+export async function takeAllBack(deps: Deps, tx: Tx, accountId: number): Promise<void> {
+  for (const kind of switchableKinds) await deps.delivery.takeBack(tx, accountId, deliveryKind(kind))
 }

@@ -6,6 +6,7 @@ import type { Api } from '../api.ts'
 const POLL_MS = 30_000
 const PER_PAGE = '20'
 
+// what fails to load is told where it should stand, and so is a link that does not work: quiet
 const callsOf = async (api: Api) => api((await import('@husrum/contract/notifications.ts')).notifications)
 
 export const notificationQueries = (api: Api) => ({
@@ -14,14 +15,18 @@ export const notificationQueries = (api: Api) => ({
     queryOptions({
       queryKey: ['waiting', 'notifications'],
       queryFn: async ({ signal }) =>
-        (await (await callsOf(api)).listNotifications({ query: { per_page: '1' } }, { signal })).meta.unread,
+        (await (await callsOf(api)).listNotifications({ query: { per_page: '1' } }, { signal, quiet: true })).meta
+          .unread,
       refetchInterval: POLL_MS,
     }),
   list: () =>
     infiniteQueryOptions({
       queryKey: ['notifications'],
       queryFn: async ({ pageParam, signal }) =>
-        (await callsOf(api)).listNotifications({ query: { page: String(pageParam), per_page: PER_PAGE } }, { signal }),
+        (await callsOf(api)).listNotifications(
+          { query: { page: String(pageParam), per_page: PER_PAGE } },
+          { signal, quiet: true },
+        ),
       initialPageParam: 1,
       getNextPageParam: ({ meta }) => (meta.current_page < meta.last_page ? meta.current_page + 1 : undefined),
       staleTime: 0,
@@ -29,7 +34,8 @@ export const notificationQueries = (api: Api) => ({
   preferences: () =>
     queryOptions({
       queryKey: ['notification-preferences'],
-      queryFn: async ({ signal }) => (await (await callsOf(api)).getNotificationPreferences({}, { signal })).data,
+      queryFn: async ({ signal }) =>
+        (await (await callsOf(api)).getNotificationPreferences({}, { signal, quiet: true })).data,
     }),
 })
 
@@ -38,5 +44,6 @@ export const notificationActions = (api: Api) => ({
   read: async (ids?: number[]) => (await (await callsOf(api)).readNotifications({ body: ids ? { ids } : {} })).data,
   choose: async (body: NotificationPreferences) =>
     (await (await callsOf(api)).putNotificationPreferences({ body })).data,
-  unsubscribe: async (token: string) => (await (await callsOf(api)).unsubscribe({ body: { token } })).data,
+  unsubscribe: async (token: string) =>
+    (await (await callsOf(api)).unsubscribe({ body: { token } }, { quiet: true })).data,
 })
