@@ -12,7 +12,7 @@ import {
   PROJECT_STORY_MAX,
   PROJECT_TITLE_MAX,
 } from './limits.ts'
-import { id, idText, instant, one, option, pageQuery, paged, pastYear, picture, text } from './shapes.ts'
+import { id, idText, instant, one, option, pageQuery, paged, pastYear, picture, text, unlessEmpty } from './shapes.ts'
 import { pictureRefusals } from './uploads.ts'
 import * as words from './vocabulary.ts'
 
@@ -37,29 +37,49 @@ export const pictureAnswers = z.object({
 /** A form has no objects in lists: there the id alone stands for a picture whose fields stay. */
 const fromId = (value: unknown): unknown =>
   typeof value === 'number' || (typeof value === 'string' && /^\d{1,16}$/.test(value)) ? { id: Number(value) } : value
+/** Without an id: the next of the files that came with the call (`images[0][alt]` beside the file `images[0]`). */
+const pictureOrFile = pictureAnswers.extend({ id: id().optional() })
 // the cast: callers in JSON give what the inner shape says
-const pictureOrId = z.preprocess(fromId, pictureAnswers) as z.ZodType<
-  z.output<typeof pictureAnswers>,
-  z.input<typeof pictureAnswers>
+const pictureOrId = z.preprocess(fromId, pictureOrFile) as z.ZodType<
+  z.output<typeof pictureOrFile>,
+  z.input<typeof pictureOrFile>
 >
+
+/** A form cannot send null: there an empty text stands for it. */
+const orNone = <T extends z.ZodType>(item: T) =>
+  z.preprocess<unknown, z.ZodNullable<T>, z.input<T> | null | ''>(
+    (value) => (value === '' ? null : value),
+    item.nullable(),
+  )
+/** Nor an empty list: `styles[]=` alone stands for one. */
+const orEmpty = <T extends z.ZodType>(items: T) =>
+  z.preprocess<unknown, T, z.input<T>>(
+    (value) => (Array.isArray(value) && value.length === 1 && value[0] === '' ? [] : value),
+    items,
+  )
 
 /** Absent fields stay (in a new project: empty). `images` is the whole list in its order; what is missing from it is removed. */
 export const projectAnswers = z.object({
   /** Empty only while it is a draft; at least three characters to publish. */
   title: text().trim().max(PROJECT_TITLE_MAX),
   description: text().trim().max(PROJECT_STORY_MAX),
-  project_type: z.enum(words.projectTypes).nullable(),
+  project_type: orNone(z.enum(words.projectTypes)),
   /** Rooms, or kinds of building work. */
-  room_types: z.array(option()).max(12),
+  room_types: orEmpty(z.array(option()).max(12)),
   /** The first is the style of pictures without their own. */
-  styles: z.array(option()).max(OWN_STYLES_MAX),
-  aspects: z.array(option()).max(12),
+  styles: orEmpty(z.array(option()).max(OWN_STYLES_MAX)),
+  aspects: orEmpty(z.array(option()).max(12)),
   materials: z.array(text().trim().min(2).max(MATERIAL_MAX)).max(MATERIALS_MAX),
-  city_id: option().nullable(),
-  year: pastYear(1900).nullable(),
-  size_m2: z.int().min(1).max(1_000_000).nullable(),
-  project_budget_id: option().nullable(),
-  /** In multipart, files under `images[]` are added behind these, with `alts[]` and `captions[]` in the files' order. */
+  city_id: orNone(option()),
+  year: orNone(pastYear(1900)),
+  size_m2: orNone(z.int().min(1).max(1_000_000)),
+  project_budget_id: orNone(option()),
+  /** The same as `project_budget_id`. */
+  budget: orNone(option()),
+  /**
+   * In multipart, files (`images[]`, `images[0]`) take the places without an id and follow behind the others, with `alts[]` and `captions[]` in
+   * the files' order, or `images[0][alt]` beside `images[0]`.
+   */
   images: z.array(pictureOrId).max(PROJECT_PICTURES_MAX),
   alts: z.array(alt()).max(PROJECT_PICTURES_MAX),
   captions: z.array(caption()).max(PROJECT_PICTURES_MAX),
@@ -68,6 +88,15 @@ export const projectAnswers = z.object({
     .int()
     .min(0)
     .max(PROJECT_PICTURES_MAX - 1),
+  /** The same as `cover`. */
+  cover_index: z
+    .int()
+    .min(0)
+    .max(PROJECT_PICTURES_MAX - 1),
+  /** The pictures in another order than they came: their ids, or their places in the list from 0; those not named follow. `cover` counts before. */
+  order: z.array(z.int().min(0)).max(PROJECT_PICTURES_MAX),
+  /** Ids of pictures that leave. */
+  remove_images: z.array(id()).max(PROJECT_PICTURES_MAX),
   status: z.enum(['draft', 'published']),
 })
 export const createProject = projectAnswers.partial()
@@ -122,7 +151,7 @@ export const portfolio = endpoints({
     path: '/api/projects',
     audience: ['expert'],
     summary: 'Own projects in their order, drafts included',
-    query: z.object({ ...pageQuery(24), status: z.enum(['draft', 'published']).optional() }),
+    query: z.object({ ...pageQuery(24), status: unlessEmpty(z.enum(['draft', 'published'])) }),
     status: 200,
     reply: paged(ownProject).extend({
       /** What the plan leaves; `limit` null is unlimited. */
@@ -133,7 +162,8 @@ export const portfolio = endpoints({
     method: 'POST',
     path: '/api/projects',
     audience: ['expert'],
-    summary: 'A new project: a draft unless `status` says otherwise',
+    summary:
+      'A new project: a draft unless `status` says otherwise. Pictures come as files (`images[]` with `alts[]`, or `images[0]` with `images[0][alt]`) or as ids of uploads',
     form: true,
     body: createProject,
     fileLists: { images: PROJECT_PICTURES_MAX },

@@ -26,10 +26,10 @@ export const uploads = endpoints({
     method: 'POST',
     path: '/api/uploads',
     audience: signedIn,
-    summary: 'Send one picture (multipart field `file`); swept after a day when nothing shows it',
+    summary: 'Send one picture (multipart field `file`, or `image`); swept after a day when nothing shows it',
     form: true,
     body: z.object({}),
-    files: ['file'],
+    files: ['file', 'image'],
     status: 201,
     reply: one(upload),
     refusals: {

@@ -81,6 +81,32 @@ test('numbered items stand in the order of their numbers, however they arrive', 
   ).toEqual({ name: 'x', rooms: ['a', 'b', 'c'] })
 })
 
+test('what is said of things in a list gathers by their numbers', () => {
+  const fields = gatherFields([
+    ['images[1][alt]', 'second'],
+    ['images[0][id]', '7'],
+    ['images[0][alt]', 'first'],
+    ['images[2]', '9'],
+    ['rooms[][name]', 'a'],
+    ['rooms[][name]', 'b'],
+  ])
+  expect(fields).toEqual({
+    images: [{ id: '7', alt: 'first' }, { alt: 'second' }, '9'],
+    rooms: [{ name: 'a' }, { name: 'b' }],
+  })
+  const images = z.array(z.union([id(), z.object({ id: id().optional(), alt: z.string() })]))
+  expect(
+    parseForm(z.object({ images: z.array(z.object({ id: id(), alt: z.string() })) }), { images: fields.images })
+      .success,
+  ).toBe(false)
+  expect(parseForm(z.object({ images }), { images: [{ alt: 'x' }] }).success).toBe(true)
+  for (const name of ['images[0][__proto__]', 'images[0][constructor]', 'images[0][a][b]', 'images[0][]'])
+    expect(
+      parseForm(z.object({ images: z.array(z.object({ alt: z.string() })) }), gatherFields([[name, 'x']])).success,
+    ).toBe(false)
+  expect({}).not.toHaveProperty('x')
+})
+
 test.each(['count[a]', 'count[a][b]', 'count[__proto__]'])('%s is no way to say count', (name) => {
   const fields = gatherFields([[name, '4']])
   expect(parseForm(z.object({ count: z.int().optional() }), fields).success).toBe(false)

@@ -2,15 +2,34 @@
 import type { z } from 'zod'
 
 /** A name in a list: `a[]`, `a[0]`. */
-export const listed = /^([^[\]]+)\[(\d{0,3})\]$/
+const listed = /^([^[\]]+)\[(\d{0,3})\]$/
 
-/** `a[]` and `a[0]` gather into lists, in the order of their numbers; a repeated plain name too. `a[b]` is what no field of ours takes. */
+/** A field of something in a list: `a[0][b]`. */
+const within = /^([^[\]]+)\[(\d{0,3})\]\[([a-z][a-z\d_]{0,40})\]$/
+
+/**
+ * `a[]` and `a[0]` gather into lists, in the order of their numbers; a repeated plain name too; `a[0][b]` and `a[0][c]` into a list of things
+ * with fields. `a[b]` is what no field of ours takes.
+ */
 export function gatherFields(entries: Iterable<readonly [string, string]>): Record<string, unknown> {
   const fields: Record<string, unknown> = Object.create(null)
+  const things = new Map<string, Record<string, string>>()
   const placed = [...entries]
-    .map(([name, value]) => ({ name, value, item: listed.exec(name) }))
+    .map(([name, value]) => ({ name, value, item: listed.exec(name) ?? within.exec(name) }))
     .toSorted((a, b) => Number(a.item?.[2] ?? 0) - Number(b.item?.[2] ?? 0))
-  for (const { name, value, item } of placed) {
+  for (const { name, value: text, item } of placed) {
+    let value: unknown = text
+    const [, list = '', number = '', field] = item ?? []
+    if (field !== undefined) {
+      const thing = number === '' ? undefined : things.get(`${list} ${number}`)
+      if (thing) {
+        thing[field] = text
+        continue
+      }
+      const begun: Record<string, string> = Object.assign(Object.create(null), { [field]: text })
+      things.set(`${list} ${number}`, begun)
+      value = begun
+    }
     const nested = item ? null : /^([^[\]]+)\[/.exec(name)
     const key = item?.[1] ?? nested?.[1] ?? name
     const there = fields[key]
@@ -43,7 +62,7 @@ function converted(value: unknown, issue: z.core.$ZodIssue): unknown {
 /** Parses what a form sent: where a type is missed, that one value is converted and the whole is judged again. */
 export function parseForm(schema: z.ZodType, given: unknown): z.ZodSafeParseResult<unknown> {
   let value = given
-  let result = schema.safeParse(value)
+  let result = schema.safeParse(value, { reportInput: true })
   // lists of numbers in lists is the deepest a form goes: three rounds reach it
   for (let round = 0; round < 3 && !result.success; round += 1) {
     let changed = false
@@ -53,7 +72,7 @@ export function parseForm(schema: z.ZodType, given: unknown): z.ZodSafeParseResu
       value = next
     }
     if (!changed) return result
-    result = schema.safeParse(value)
+    result = schema.safeParse(value, { reportInput: true })
   }
   return result
 }

@@ -10,7 +10,6 @@ import type { FastifyRequest } from 'fastify'
 import { markFromAccount } from './arrival.ts'
 import { createArriving, type Arrival, type ArrivingBounds } from './arriving.ts'
 import { Refusal } from './errors.ts'
-import { listed } from './forms.ts'
 import { createPlaces, type Places } from './places.ts'
 import { openSpool, type Spooled } from './spool.ts'
 
@@ -55,6 +54,9 @@ export const arrivingBounds: Record<'accounts' | 'visitors', ArrivingBounds> = {
   visitors: { calls: 64, callsEach: 4, waitMs: 15_000, bytes: 1024 * MB, bytesEach: 160 * MB, judgedMs: 5000 },
 }
 
+/** `images[]`, `images[0]`, and beside what is said of it, `images[0][file]`. */
+const fileField = /^([^[\]]+)\[(\d{0,3})\](?:\[(?:file|image)\])?$/
+
 type Kept = Spooled & { field: string; at: number; name: string }
 type Held = {
   key: string
@@ -96,7 +98,7 @@ export function createUploads(dataDir: string, bounds = arrivingBounds): Uploads
   }
   return {
     async keep(request, part) {
-      const item = listed.exec(part.fieldname)
+      const item = fileField.exec(part.fieldname)
       const field = item?.[1] ?? part.fieldname
       const rules = request.routeOptions.config.fileRules
       const bound = rules?.bounds.get(field)

@@ -32,8 +32,9 @@ export function mountMedia(http: FastifyInstance, deps: Deps, options: MountOpti
     uploads,
     {
       async createUpload({ viewer, files }) {
-        if (!files.file) throw fieldRefusal('file', 'required')
-        return { data: presentUpload(await storeUpload(deps, viewer.account_id, files.file)) }
+        const file = files.file ?? files.image
+        if (!file) throw fieldRefusal('file', 'required')
+        return { data: presentUpload(await storeUpload(deps, viewer.account_id, file)) }
       },
       deleteUpload: ({ viewer, params }) => takeBackUpload(deps, viewer.account_id, params.id),
     },

@@ -41,7 +41,11 @@ export const emptyProject: ProjectColumns = {
 /** 422 `unknown_option` on the field that names one. */
 export function applyAnswers(refs: References, current: ProjectColumns, answers: ProjectAnswers): ProjectColumns {
   const { title, description, status, project_type, year, size_m2, materials } = answers
-  const { styles, aspects, room_types, city_id, project_budget_id } = answers
+  const { styles, aspects, room_types, city_id } = answers
+  const [budget, budgetField] =
+    answers.project_budget_id === undefined
+      ? ([answers.budget, 'budget'] as const)
+      : ([answers.project_budget_id, 'project_budget_id'] as const)
   const idsOf = (kind: 'style' | 'aspect', options: readonly Option[], field: string) =>
     refs.chooseAll(kind, options, field).map(({ id }) => id)
   const idOf = (kind: 'city' | 'budget', option: Option | null, field: string) =>
@@ -60,8 +64,7 @@ export function applyAnswers(refs: References, current: ProjectColumns, answers:
       ? [...new Set(room_types.map((option, at) => chooseRoom(refs, option, `room_types.${at}`).id))]
       : current.room_type_ids,
     city_id: city_id === undefined ? current.city_id : idOf('city', city_id, 'city_id'),
-    budget_id:
-      project_budget_id === undefined ? current.budget_id : idOf('budget', project_budget_id, 'project_budget_id'),
+    budget_id: budget === undefined ? current.budget_id : idOf('budget', budget, budgetField),
   }
 }
 

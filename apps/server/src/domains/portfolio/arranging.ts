@@ -14,6 +14,9 @@ export type Arranging = {
   alts?: readonly string[] | undefined
   captions?: readonly string[] | undefined
   cover?: number | undefined
+  cover_index?: number | undefined
+  order?: readonly number[] | undefined
+  remove_images?: readonly number[] | undefined
 }
 export type Arranged = {
   pictures: PictureState[]
@@ -42,7 +45,8 @@ export function arrangePictures(
   answers: Arranging,
   sent: readonly number[] = [],
 ): Arranged {
-  const { images, alts = [], captions = [], cover } = answers
+  const { images, alts = [], captions = [], order = [], remove_images: leaving = [] } = answers
+  const cover = answers.cover ?? answers.cover_index
   const there = new Map(current.pictures.map((picture) => [picture.image_id, picture]))
   const listed = images
     ? images.map((asked, at) => answered(refs, there.get(asked.id) ?? blank(asked.id), asked, `images.${at}`))
@@ -52,11 +56,25 @@ export function arrangePictures(
   refuseTwice(all, listed.length)
 
   const asked = new Map((images ?? []).map((each) => [each.id, each]))
-  const pictures = pairUp(all, asked)
+  const pictures = inOrder(
+    pairUp(all, asked).filter(({ image_id }) => !leaving.includes(image_id)),
+    order,
+  )
   if (pictures.length > PROJECT_PICTURES_MAX) throw fieldRefusal('images', 'too_many', { limit: PROJECT_PICTURES_MAX })
   const wanted = cover === undefined ? current.cover_id : all[cover]?.image_id
   if (cover !== undefined && wanted === undefined) throw fieldRefusal('cover', 'unknown_image')
   return { pictures, cover_id: coverIn(pictures, wanted), named: namedIn(images ?? []) }
+}
+
+/** By ids, or by places from 0, which no id is. */
+function inOrder(pictures: readonly PictureState[], order: readonly number[]): PictureState[] {
+  const ids = pictures.map(({ image_id }) => image_id)
+  const byId = order.every((wanted) => ids.includes(wanted))
+  const wanted = byId ? order : order.map((place) => ids[place] ?? 0)
+  const lost = wanted.findIndex((id, at) => !ids.includes(id) || wanted.indexOf(id) !== at)
+  if (lost >= 0) throw fieldRefusal(`order.${lost}`, 'unknown_image')
+  const place = (id: number) => (wanted.includes(id) ? wanted.indexOf(id) : wanted.length)
+  return pictures.toSorted((a, b) => place(a.image_id) - place(b.image_id))
 }
 
 function answered(refs: References, state: PictureState, asked: PictureAnswers, field: string): PictureState {

@@ -106,6 +106,110 @@ describe('files with a project', () => {
     expect(named.json.data.images).toHaveLength(3)
   })
 
+  test('may be spoken of beside them, and put into another order', async () => {
+    const alts = (json: { data: { images: { alt: string }[] } }) => json.data.images.map(({ alt }) => alt)
+    const made = await send(expert, [
+      ['images[1][alt]', 'A door'],
+      ['images[0][alt]', 'A stair'],
+      ['images[0][style]', 'japandi'],
+      ['images[1]', await aPhoto()],
+      ['images[0][file]', await aPhoto()],
+      ['images[2]', await aPhoto()],
+      ['order[]', '2'],
+      ['order[]', '0'],
+      ['cover_index', '1'],
+      ['budget', '5000-10000'],
+    ])
+    expect(made.status).toBe(201)
+    expect(alts(made.json)).toEqual(['', 'A stair', 'A door'])
+    const { id, images, cover, budget } = made.json.data
+    expect([images[1].style.slug, cover.id, budget.slug]).toEqual(['japandi', images[2].id, '5000-10000'])
+    const added = await send(
+      expert,
+      [
+        ['images[][alt]', 'A lamp'],
+        ['images[]', await aPhoto()],
+      ],
+      id,
+    )
+    expect(alts(added.json)).toEqual(['', 'A stair', 'A door', 'A lamp'])
+    const ids = added.json.data.images.map((each: { id: number }) => each.id)
+    const sorted = await send(
+      expert,
+      [
+        ['order[]', String(ids[3])],
+        ['remove_images[]', String(ids[0])],
+      ],
+      id,
+    )
+    expect(alts(sorted.json)).toEqual(['A lamp', 'A stair', 'A door'])
+    const again = await send(
+      expert,
+      [
+        ['images[0][id]', String(ids[1])],
+        ['images[0][alt]', 'Of ash'],
+        ['images[1]', String(ids[3])],
+      ],
+      id,
+    )
+    expect(alts(again.json)).toEqual(['Of ash', 'A lamp'])
+  })
+
+  test('422 where something is said of a file that did not come, or of an order that is none', async () => {
+    const refused = async (parts: Part[]) => {
+      const { status, json } = await send(expert, parts)
+      return [status, Object.keys(json.errors ?? {})]
+    }
+    expect(
+      await refused([
+        ['images[0][alt]', 'A'],
+        ['images[1][alt]', 'B'],
+        ['images[]', await aPhoto()],
+      ]),
+    ).toEqual([422, ['images.1.id']])
+    for (const order of [['0', '0'], ['7'], ['0', '99999999']])
+      expect(await refused([['images[]', await aPhoto()], ...order.map((at): Part => ['order[]', at])])).toEqual([
+        422,
+        [`order.${order.length - 1}`],
+      ])
+    expect(await refused([['images[0][file]', 'no file']])).toEqual([422, ['images.0.id']])
+  })
+
+  test('what a form leaves empty is none', async () => {
+    const full = {
+      title: 'Full',
+      project_type: 'residential',
+      city_id: 'aarhus',
+      year: 2020,
+      size_m2: 40,
+      project_budget_id: '5000-10000',
+      styles: ['japandi'],
+      room_types: ['kitchen'],
+    }
+    const id = await aDraft(t, expert, full)
+    const names = ['project_type', 'city_id', 'year', 'size_m2', 'project_budget_id', 'styles[]', 'room_types[]']
+    const { status, json } = await send(
+      expert,
+      names.map((name): Part => [name, '']),
+      id,
+    )
+    expect([status, json.data]).toMatchObject([
+      200,
+      {
+        title: 'Full',
+        project_type: null,
+        city: null,
+        year: null,
+        size_m2: null,
+        budget: null,
+        styles: [],
+        room_types: [],
+      },
+    ])
+    const wrong = await send(expert, [['year', 'long ago']], id)
+    expect(wrong.json.errors).toEqual({ year: ['This has the wrong form.'] })
+  })
+
   test('a bad one is named by its place; the good ones stay uploads, and their ids are told', async () => {
     const one = await anExpert(t)
     const { status, json } = await send(one, [

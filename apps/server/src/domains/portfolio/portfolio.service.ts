@@ -13,6 +13,7 @@ import { releaseImages, requireOwnImages, storeImages, type Pictures } from '../
 import type { References } from '../reference/reference.service.ts'
 import { applyAnswers, emptyProject, type ProjectAnswers, type ProjectChange } from './answers.ts'
 import { arrangePictures, type Arranged } from './arranging.ts'
+import { countNamed, placeFiles, requireFiles } from './files.ts'
 import * as rows from './portfolio.queries.ts'
 import { imageIdsOf, insertNew, lockPortfolio, requireProject, saveChanged, stateOf } from './saving.service.ts'
 import * as writes from './writes.queries.ts'
@@ -40,12 +41,14 @@ export async function createProject(
   answers: ProjectAnswers,
   files: readonly UploadedFile[] = [],
 ): Promise<number> {
-  requireFit(answers.images?.length ?? 0, files)
+  requireFit(countNamed(answers.images) ?? 0, files)
+  requireFiles(answers, files)
   const sent = await storeFiles(deps, owner, files)
   const work = deps.events.transaction(async (tx) => {
     await lockPortfolio(tx, owner.expert_id)
     const columns = applyAnswers(deps.refs, emptyProject, answers)
-    const arranged = arrangePictures(deps.refs, { pictures: [], cover_id: undefined }, answers, sent)
+    const { placed, rest } = placeFiles(answers, sent)
+    const arranged = arrangePictures(deps.refs, { pictures: [], cover_id: undefined }, placed, rest)
     await requireOwn(tx, owner, arranged, [])
     return insertNew(deps, tx, owner.expert_id, columns, arranged)
   })
@@ -60,10 +63,11 @@ export async function updateProject(
   answers: ProjectChange,
   files: readonly UploadedFile[] = [],
 ): Promise<void> {
+  requireFiles(answers, files)
   if (files.length > 0) {
     // before the work of decoding; looked at again where nobody else can change it
     requireVersion(await requireProject(deps.db, owner.expert_id, id), answers.version)
-    requireFit(answers.images?.length ?? (await rows.listPictures(deps.db, [id])).length, files)
+    requireFit(countNamed(answers.images) ?? (await rows.listPictures(deps.db, [id])).length, files)
   }
   const sent = await storeFiles(deps, owner, files)
   const work = deps.events.transaction(async (tx) => {
@@ -72,7 +76,9 @@ export async function updateProject(
     requireVersion(row, answers.version)
     const current = stateOf(await rows.listPictures(tx, [id]))
     const columns = applyAnswers(deps.refs, row, answers)
-    const arranged = arrangePictures(deps.refs, current, answers, sent)
+    const there = current.pictures.map(({ image_id }) => image_id)
+    const { placed, rest } = placeFiles(answers, sent, there)
+    const arranged = arrangePictures(deps.refs, current, placed, rest)
     const shown = imageIdsOf(current.pictures)
     await requireOwn(tx, owner, arranged, shown)
     await saveChanged(deps, tx, { ...row, shown: current }, columns, arranged)

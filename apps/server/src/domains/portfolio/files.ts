@@ -1,0 +1,53 @@
+/** Files that come with a project, and what is said of them in its list of pictures: each place without an id is the next file's. */
+import { Refusal } from '../../platform/errors.ts'
+import type { UploadedFile } from '../../platform/uploads.ts'
+import type { ProjectAnswers } from './answers.ts'
+import type { Arranging, PictureAnswers } from './arranging.ts'
+
+type Said = Pick<ProjectAnswers, 'images' | 'alts' | 'captions'>
+type Picture = NonNullable<ProjectAnswers['images']>[number]
+
+const hasId = (picture: Picture): picture is PictureAnswers => picture.id !== undefined
+
+/** A list of nothing but new files adds to what is there. */
+const onlyAdds = (images: readonly Picture[] | undefined): boolean =>
+  images !== undefined && images.length > 0 && !images.some(hasId)
+
+/** How many of the pictures that are there, or are uploads, stand in the list; undefined when all that are there stay. */
+export const countNamed = (images: readonly Picture[] | undefined): number | undefined =>
+  onlyAdds(images) ? undefined : images?.filter(hasId).length
+
+/** 422 `required` on the id of the first place for which no file came. */
+export function requireFiles({ images = [] }: Said, files: readonly UploadedFile[]): void {
+  const [lost] = images.flatMap((picture, at) => (hasId(picture) ? [] : [at])).slice(files.length)
+  if (lost !== undefined)
+    throw new Refusal(422, 'validation_failed', { fields: { [`images.${lost}.id`]: [{ code: 'required' }] } })
+}
+
+/** `rest`: files without a place, which follow behind. */
+export function placeFiles<A extends Said>(
+  answers: A,
+  sent: readonly number[],
+  there: readonly number[] = [],
+): { placed: Omit<A, 'images'> & Arranging; rest: readonly number[] } {
+  const { images, alts = [], captions = [] } = answers
+  let taken = 0
+  const before = onlyAdds(images) ? there.map((id) => ({ id })) : []
+  const listed = images?.flatMap((picture): PictureAnswers[] => {
+    if (hasId(picture)) return [picture]
+    const id = sent[taken]
+    if (id === undefined) return []
+    const said = { alt: alts[taken], caption: captions[taken] }
+    taken += 1
+    return [{ ...picture, id, alt: picture.alt ?? said.alt, caption: picture.caption ?? said.caption }]
+  })
+  return {
+    placed: {
+      ...answers,
+      images: listed && [...before, ...listed],
+      alts: alts.slice(taken),
+      captions: captions.slice(taken),
+    },
+    rest: sent.slice(taken),
+  }
+}
