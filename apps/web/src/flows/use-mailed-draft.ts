@@ -7,7 +7,7 @@ import { hasStatus } from '../lib/refusals.ts'
 import { useShell } from '../lib/shell-context.ts'
 import { fromMail, type MailedDraft, type MailedFlow } from './mailed-draft.ts'
 
-export type Arrival =
+type Arrival =
   | { state: 'none' }
   | { state: 'opening' }
   /** No answer: the link is as good as before. */

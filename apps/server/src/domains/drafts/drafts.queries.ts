@@ -2,7 +2,7 @@ import { sql, type Selectable } from 'kysely'
 import type { Db, Tx } from '../../platform/database.ts'
 import type { DB } from '../../platform/schema.ts'
 
-export type DraftRow = Selectable<DB['flow_drafts']>
+type DraftRow = Selectable<DB['flow_drafts']>
 type NewDraft = Pick<DraftRow, 'flow' | 'email' | 'token_hash' | 'sealed_answers'>
 
 /** Takes the place of the one this address had of this flow; the link before opens nothing any more. */

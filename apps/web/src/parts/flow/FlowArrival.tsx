@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { ResumeOffer } from './ResumeOffer.tsx'
 
-export type FlowArrivalProps = {
+type FlowArrivalProps = {
   flow: {
     arrived: MailedDraft | 'dead' | undefined
     offer: Draft | undefined

@@ -27,10 +27,11 @@ export function MailLater({ draft, hasPictures = false }: { draft: DraftToMail; 
   }, [isSent, problem])
   return (
     <section className="mt-10 border-t border-line pt-5 text-15" aria-label={t('drafts.later.title')}>
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-1">
         <p className="text-ink-2">{t('drafts.later.title')}</p>
         <Button
           tone="quiet"
+          className="-ml-2"
           icon={<Mail aria-hidden="true" />}
           loading={mailing.isPending}
           onClick={() => mailing.mutate(draft)}
