@@ -80,7 +80,7 @@ export function ExpertsScreen() {
               <Heading level={2} size={21} className="max-sm:mt-2">
                 {headline}
               </Heading>
-              <div className="flex items-center gap-2 max-sm:order-first max-sm:sticky max-sm:top-0 max-sm:z-20 max-sm:mb-2 max-sm:-mx-gutter max-sm:grid max-sm:w-[calc(100%+2*var(--spacing-gutter))] max-sm:auto-cols-fr max-sm:grid-flow-col max-sm:border-y max-sm:border-line max-sm:bg-wall max-sm:px-gutter max-sm:py-2.5 sm:gap-4">
+              <div className="flex items-center gap-2 max-sm:order-first max-sm:sticky max-sm:top-0 max-sm:z-20 max-sm:mb-2 max-sm:-mx-gutter max-sm:grid max-sm:w-[calc(100%+2*var(--spacing-gutter))] max-sm:auto-cols-[minmax(min-content,1fr)] max-sm:grid-flow-col max-[22.5rem]:[&_svg]:hidden max-sm:border-y max-sm:border-line max-sm:bg-wall max-sm:px-gutter max-sm:py-2.5 sm:gap-4">
                 <FilterDrawer facets={found.facets} total={count} always={isMap} />
                 <SortSelect />
                 <ViewLinks />
