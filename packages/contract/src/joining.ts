@@ -165,6 +165,8 @@ export const reviewActions = ['approve', 'request_changes', 'reject', 'suspend',
 export const reviewExpert = z
   .object({
     action: z.enum(reviewActions).optional(),
+    /** The same said by where the profile is to stand: `active` approves, or lifts a suspension. `action` counts where both are sent. */
+    status: z.enum(['active', 'changes_requested', 'rejected', 'suspended']).optional(),
     /** The applicant reads it: needed for everything but approving and restoring. */
     reason: text().trim().max(1000).optional(),
     /** Staff have looked the number up. */
@@ -175,11 +177,12 @@ export const reviewExpert = z
     seen: text().trim().min(1).max(64).optional(),
   })
   .superRefine((value, context) => {
-    const needsReason = value.action && !['approve', 'restore'].includes(value.action)
+    const asked = value.action ?? value.status
+    const needsReason = asked && !['approve', 'restore', 'active'].includes(asked)
     if (needsReason && (value.reason ?? '').length < 10)
       context.addIssue({ code: 'custom', path: ['reason'], message: 'reason_short' })
     const marks = value.registration_checked !== undefined || value.chamber_checked !== undefined
-    if (!value.action && !marks) context.addIssue({ code: 'custom', path: ['action'], message: 'required' })
+    if (!asked && !marks) context.addIssue({ code: 'custom', path: ['action'], message: 'required' })
     if (marks && value.seen === undefined) context.addIssue({ code: 'custom', path: ['seen'], message: 'required' })
   })
 

@@ -46,6 +46,27 @@ describe('PUT /api/admin/experts/{id}', () => {
     ])
   })
 
+  test('by the status it is to have', async () => {
+    const expert = await aWaitingExpert(t)
+    const steps = [
+      [{ status: 'changes_requested' }, 422, 'pending_review'],
+      [{ status: 'paused' }, 422, 'pending_review'],
+      [{ status: 'active' }, 200, 'active'],
+      [{ status: 'active' }, 409, 'active'],
+      [{ status: 'suspended', reason }, 200, 'suspended'],
+      [{ status: 'active' }, 200, 'active'],
+    ] as const
+    for (const [body, answer, stands] of steps) {
+      const reply = await decide(expert.expert_id, body)
+      expect([body, reply.status, (await rowOf(t, expert.expert_id)).status]).toEqual([body, answer, stands])
+    }
+    expect((await auditOf(expert.expert_id)).map(({ action }) => action)).toEqual([
+      'expert.approve',
+      'expert.suspend',
+      'expert.restore',
+    ])
+  })
+
   test('by POST with _method, as a form', async () => {
     const expert = await aWaitingExpert(t)
     const send = (fields: Record<string, string>) =>

@@ -31,10 +31,11 @@ type Changes = Parameters<typeof updateStanding>[2]
  * 404 `expert_not_found`, also for one whose person has left; 409 `changed_elsewhere` when the profile is no longer what was `seen`,
  * `illegal_move`, `not_submitted`, `email_unverified`; 422 `nothing_to_check`, and `validation_failed` on `seen` where it is needed.
  */
-export async function reviewExpert(deps: Deps, viewer: Viewer, expertId: number, given: Given): Promise<void> {
+export async function reviewExpert(deps: Deps, viewer: Viewer, expertId: number, asked: Given): Promise<void> {
   await deps.events.transaction(async (tx) => {
     const standing = (await maybeQueued(tx, expertId)) && (await lockStanding(tx, expertId))
     if (!standing) throw notFound('expert_not_found')
+    const given = { ...asked, action: asked.action ?? actionFor(asked.status, standing) }
     requireSeen(standing, given)
     const now = await readNow(tx)
     if (given.action) await decide(deps, tx, viewer, standing, { ...given, action: given.action }, now)
@@ -47,6 +48,11 @@ export async function reviewExpert(deps: Deps, viewer: Viewer, expertId: number,
       after: after ? audited(after) : null,
     })
   })
+}
+
+function actionFor(status: Given['status'], standing: StandingRow): Action | undefined {
+  if (status === 'active') return standing.status === 'suspended' ? 'restore' : 'approve'
+  return status && ({ changes_requested: 'request_changes', rejected: 'reject', suspended: 'suspend' } as const)[status]
 }
 
 /** Marks need it by the call's own check; approving needs it where something waits to be taken over. */
