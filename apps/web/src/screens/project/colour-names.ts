@@ -34,7 +34,7 @@ const tones = {
   graphite: '#504f4c',
   black: '#1f1e1d',
 } as const
-export type ColourName = keyof typeof tones
+type ColourName = keyof typeof tones
 // the keys of a constant are its own
 const known = (Object.keys(tones) as ColourName[]).map((name) => ({ name, lab: labOf(tones[name]) }))
 
