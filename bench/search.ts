@@ -1,5 +1,5 @@
 /**
- * `npm run bench:search [experts=100000] [rows=experts, at most 100000]`: what a search takes from asking to the last byte, one after the other, as a visitor feels it: the first
+ * `npm run bench:search [experts=100000] [rows=experts, at most 100000] [samples=120]`: what a search takes from asking to the last byte, one after the other, as a visitor feels it: the first
  * page with every facet's counts; CPU is of our whole process, each. Beside each, in the same run: a bare Fastify that answers the same bytes (what HTTP and JSON cost by
  * themselves), and the pass over the index alone. Of more experts than rows the index holds the rows several times over; their cards are the
  * rows'. The database is filled with made-up experts by PostgreSQL itself and thrown away;
@@ -13,7 +13,7 @@ const experts = Number(process.argv[2] ?? 100_000)
 /** quality.md, Performance. */
 const aimMs = experts > 100_000 ? 60 : 25
 const rows = Number(process.argv[3] ?? Math.min(experts, 100_000))
-const SAMPLES = 120
+const samples = Number(process.argv[4] ?? 120)
 
 const stage = await openStage(rows)
 const env = {
@@ -84,7 +84,7 @@ async function measure(name: string, paths: readonly string[], ours: Child, bare
   const ceiling: number[] = []
   let cpu = 0
   let bareCpu = 0
-  for (let n = 0; n < SAMPLES; n++) {
+  for (let n = 0; n < samples; n++) {
     const turn = n % paths.length
     const before = await ours.ask<number>('cpu')
     own.push(await timed(() => ask(ours, paths[turn] ?? '')))
@@ -102,11 +102,11 @@ async function measure(name: string, paths: readonly string[], ours: Child, bare
     (bytes / 1000).toFixed(0).padStart(7),
     ms(at(own, 0.5), 13),
     ms(at(own, 0.95), 7),
-    ms(cpu / SAMPLES, 6),
+    ms(cpu / samples, 6),
     ms(at(passes, 0.5), 12),
     ms(Math.max(...passes), 7),
     ms(at(ceiling, 0.5), 12),
-    ms(bareCpu / SAMPLES, 6),
+    ms(bareCpu / samples, 6),
     (at(ceiling, 0.5) / at(own, 0.5)).toFixed(2).padStart(14),
   ]
   console.log(`${cells.join('')}${at(own, 0.5) > aimMs ? '   above the aim' : ''}`)
