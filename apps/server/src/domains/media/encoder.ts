@@ -26,8 +26,8 @@ export type Encoder = {
  */
 const JOB_LIMIT_MS = { 1: 30_000, 2: 120_000 }
 const IDLE_MS = 60_000
-/** The process takes about 90 MB when it starts, and 150 to 200 with twelve megapixels in work. */
-const GROWN_BYTES = 260 * 1024 * 1024
+/** The process takes about 90 MB when it starts, up to 135 after a job, and 150 to 200 with another one in work. */
+const GROWN_BYTES = { alone: 160 * 1024 * 1024, beside: 260 * 1024 * 1024 }
 /** A decoder at its fastest takes some tens of megabytes in this time. */
 const WATCH_EVERY_MS = 50
 
@@ -102,7 +102,7 @@ export function createEncoder({ processMax = PROCESS_MAX, limitsMs = JOB_LIMIT_M
   function settle({ id, result, error, full, rss }: Answer): void {
     const waiting = running.get(id)
     if (!waiting) return
-    grown ||= rss > GROWN_BYTES
+    grown ||= rss > GROWN_BYTES[running.size > 1 ? 'beside' : 'alone']
     finish(waiting, () =>
       result
         ? waiting.resolve(result)

@@ -245,5 +245,5 @@ test('a tile that stops early or is none makes it image_broken, not a picture wi
 
 test('its header is read: a grid with its tiles and its turn', async () => {
   const header = readImageHeader(peekBytes(await readFile(path.join(photos, 'telephone.heic'))))
-  expect(header).toEqual({ type: 'image/heic', width: 2048, height: 1536, moves: false, held: 2.5 })
+  expect(header).toEqual({ type: 'image/heic', width: 2048, height: 1536, moves: false, held: 2.625 })
 })

@@ -44,7 +44,7 @@ export const samplesOf = (grey: boolean, halfAcross: boolean, halfDown: boolean)
 
 const bytesOf = ({ depth, samples }: Planes) => samples * (depth > 8 ? 2 : 1)
 export const heldByAvif = (planes: Planes): number => 12 + 2 * bytesOf(planes)
-export const heldByHeic = (planes: Planes): number => 3 + 2 * bytesOf(planes)
+export const heldByHeic = (planes: Planes): number => 4.5 + 2 * bytesOf(planes)
 
 /** Of encoding one size, for each of its pixels. */
 const heldByFormat: Record<Format, number> = { avif: 36, webp: 12, jpg: 14 }
