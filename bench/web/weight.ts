@@ -62,7 +62,10 @@ async function weighOne(browser: Browser, origin: string, path: string, state: S
     if (isScript) ran.add(nameOf(response.url()))
     files.set(
       nameOf(response.url()),
-      response.body().then((body) => gzipSync(body, { level: 9 }).byteLength / 1000),
+      response.body().then(
+        (body) => gzipSync(body, { level: 9 }).byteLength / 1000,
+        () => 0, // still on its way when the page was closed
+      ),
     )
   })
   await page.goto(origin + path, { waitUntil: 'networkidle' })
