@@ -4,7 +4,7 @@
  */
 import { decodePixels } from './heic-pixels.ts'
 import { coloursOf, profileOf } from './icc.ts'
-import { failed, openLibheif, wordAt, type Handle, type Libheif, type Pointer } from './libheif.ts'
+import { failed, openLibheif, wordAt, type OpenPicture, type Libheif, type Pointer } from './libheif.ts'
 import { PIXELS_MAX } from './limits.ts'
 import type { Pixels } from './shrinking.ts'
 
@@ -12,7 +12,7 @@ import type { Pixels } from './shrinking.ts'
 export function decodeHeic(file: Uint8Array): Pixels & { profile: Buffer | undefined } {
   const lib = openLibheif()
   const context = lib.heif_context_alloc()
-  let handle: Handle | undefined
+  let handle: OpenPicture | undefined
   try {
     const read = lib.heif_context_read_from_memory(context, asStill(file))
     if (read.code !== lib.heif_error_code.heif_error_Ok) throw new Error(read.message ?? 'Not a HEIC')

@@ -5,7 +5,7 @@ import { PIXELS_MAX } from './limits.ts'
 
 export type Pointer = number
 /** An object of the library's; its address is what the functions in C want. */
-export type Handle = { $$: { ptr: Pointer } }
+export type OpenPicture = { $$: { ptr: Pointer } }
 type Failure = { code: unknown; message?: string }
 /** What begins with an underscore is C: its failures go to where the first address says. The others take and return objects. */
 export type Libheif = {
@@ -13,8 +13,8 @@ export type Libheif = {
   heif_context_alloc(): unknown
   heif_context_free(context: unknown): void
   heif_context_read_from_memory(context: unknown, bytes: Uint8Array): Failure
-  heif_js_context_get_primary_image_handle(context: unknown): Handle | Failure
-  heif_image_handle_release(handle: Handle): void
+  heif_js_context_get_primary_image_handle(context: unknown): OpenPicture | Failure
+  heif_image_handle_release(handle: OpenPicture): void
   heif_error_code: Record<string, unknown>
   _heif_decoding_options_alloc(): Pointer
   _heif_decoding_options_free(options: Pointer): void
