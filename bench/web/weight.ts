@@ -71,14 +71,20 @@ async function weighOne(browser: Browser, origin: string, path: string, state: S
   await page.goto(origin + path, { waitUntil: 'networkidle' })
   const before = await sizes(files)
   const untouched = { kB: sum(before), ranKB: sum(before.filter(({ name }) => ran.has(name))) }
+  const awake = page.evaluate(AWAKE)
   await page.mouse.move(5, 5)
   await page.mouse.move(9, 9)
-  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100))) // the first of its requests has begun
-  await page.waitForLoadState('networkidle')
+  await awake
   const after = await sizes(files)
   await context.close()
   return { path, ...untouched, touchedKB: sum(after), files: after.toSorted((a, b) => b.kB - a.kB) }
 }
+
+/** Runs in the page. What the screen asks for by itself once it is awake comes within a moment. */
+const AWAKE = `new Promise((resolve) => {
+  if (!document.querySelector('script[type=asleep]')) return resolve()
+  document.addEventListener('page-awake', () => setTimeout(resolve, 500), { once: true })
+})`
 
 const nameOf = (url: string): string => url.replace(/.*\//, '')
 const sum = (files: { kB: number }[]): number => files.reduce((total, { kB }) => total + kB, 0)
