@@ -70,9 +70,11 @@ export async function mailedPath(
   return { path: pathname + search, mail: id }
 }
 
-/** Goes to a page and waits until it answers to people: what is typed before React has taken over is not known to it. */
+/** Goes to a page and waits until it answers to people: public ones sleep until the pointer moves over them. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)
+  await page.mouse.move(1, 1)
+  await page.mouse.move(2, 2)
   await page.waitForFunction(() =>
     Object.keys(document.getElementById('main') ?? {}).some((key) => key.startsWith('__react')),
   )

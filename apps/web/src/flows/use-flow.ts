@@ -77,6 +77,7 @@ export function useFlow<A extends object, F>({
   /** A mailed draft is on its way to the address of its step. */
   const [arriving, setArriving] = useState(mailed !== undefined && mailed !== 'dead')
   const finished = useRef(false)
+  const looked = useRef(false)
 
   const steps = stepsOf(flow, state.answers, facts)
   const step = stepAt(steps, Math.min(asked ?? firstStep, reachable(flow, state.answers, facts, state.reached)))
@@ -105,7 +106,8 @@ export function useFlow<A extends object, F>({
 
   // Before the browser paints, so that a refresh on step 5 does not flash step 0.
   useLayoutEffect(() => {
-    if (!open || ready) return
+    if (!open || looked.current) return
+    looked.current = true // React's development mode runs effects twice, and a draft taken up twice never comes to rest
     const device = open()
     setDrafts(device)
     setReady(true)
@@ -126,7 +128,7 @@ export function useFlow<A extends object, F>({
     const mine = isRefresh ? own : wantsMore ? newest : undefined
     if (mine) resume(mine, device, start ?? {})
     else setOffer(newest)
-  }, [open, ready, asked, firstStep, start, resume, mailed, furthest, show])
+  }, [open, asked, firstStep, start, resume, mailed, furthest, show])
 
   useEffect(() => {
     if (asked !== undefined) setArriving(false)

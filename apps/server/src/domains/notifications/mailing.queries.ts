@@ -22,7 +22,8 @@ export async function maybeDueForUpdate(tx: Tx, id?: number): Promise<number | u
 export type Recipient = { account_id: number; email: string; locale: string; kept_waiting: boolean }
 
 /**
- * To whom a mail goes, when one may: a confirmed address, somebody who is here, and for experts a profile that takes part. `kept_waiting`: it
+ * To whom a mail goes, when one may: a confirmed address, somebody who is here, and for experts a profile that takes part; a pause keeps new leads away, not the people
+ * one talks with already. `kept_waiting`: it
  * is so late that nobody wants it any more.
  */
 export function maybeRecipient(tx: Tx, id: number, lateDays: number): Promise<Recipient | undefined> {
@@ -43,7 +44,7 @@ export function maybeRecipient(tx: Tx, id: number, lateDays: number): Promise<Re
     .where('a.email_verified_at', 'is not', null)
     .where('a.deleted_at', 'is', null)
     .where('a.suspended_at', 'is', null)
-    .where(sql<boolean>`(a.role <> 'expert' or e.status = 'active')`)
+    .where(sql<boolean>`(a.role <> 'expert' or e.status in ('active', 'paused'))`)
     .where(sql<boolean>`coalesce(p.email, true)`)
     .executeTakeFirst()
 }

@@ -69,16 +69,23 @@ describe('whoever cannot or does not want to be mailed', () => {
     expect(await subjects(bo)).toEqual([])
   })
 
-  test('has paused the profile: nothing, and nothing later either', async () => {
+  test('is suspended as an expert: nothing, and nothing later either', async () => {
     const { bo, lead_id } = await aPair(t)
     await sendLead(t, lead_id, bo.expert_id)
     const set = (status: string) =>
       t.deps.db.updateTable('experts').set({ status }).where('id', '=', bo.expert_id).execute()
-    await set('paused')
+    await set('suspended')
     expect(await subjects(bo)).toEqual([])
     await set('active')
     await minute(60)
     expect(await subjects(bo)).toEqual([])
+  })
+
+  test('has paused the profile: hears of what is open all the same', async () => {
+    const { bo, lead_id } = await aPair(t)
+    await t.deps.db.updateTable('experts').set({ status: 'paused' }).where('id', '=', bo.expert_id).execute()
+    await sendLead(t, lead_id, bo.expert_id)
+    expect(await subjects(bo)).toHaveLength(1)
   })
 
   test('has switched the kind off before it goes out: nothing of it, but the others; what waits is taken back', async () => {

@@ -14,7 +14,7 @@ import { MailSwitches } from './MailSwitches.tsx'
 
 type NotificationsTabProps = {
   account: User
-  /** Of an expert; only active ones are mailed. */ expert?: { status: string }
+  /** Of an expert; only those who take part are mailed. */ expert?: { status: string }
 }
 
 /** What comes by mail as well, and what always does. */
@@ -37,7 +37,7 @@ export function NotificationsTab({ account, expert }: NotificationsTabProps) {
           </Link>
         </Notice>
       )}
-      {account.email_verified && expert && expert.status !== 'active' && (
+      {account.email_verified && expert && expert.status !== 'active' && expert.status !== 'paused' && (
         <Notice className="mt-5">{t('notifications.notPublic')}</Notice>
       )}
       {chosen ? (
