@@ -18,6 +18,11 @@ const isRead = sql<boolean>`(n.read_at is not null
      where p.client_id = l.client_id and p.expert_id = l.expert_id
        and case m.sender when 'client' then m.created_at else m.read_at end > n.told_at))`
 
+/** The message that brought a lead or answered it, one transaction, is told by the line about the lead; it has its own as soon as another follows. */
+const isToldAlready = sql<boolean>`(n.kind = 'new_message' and exists (
+  select from notifications o
+   where o.account_id = n.account_id and o.told_at = n.told_at and o.kind in ('new_lead', 'lead_answered')))`
+
 /** Nobody who has left keeps a name, and an expert reads a client's first name alone. */
 const expertName = sql<string>`case when ea.deleted_at is not null then '' when e.expert_type = 'agency' then coalesce(e.company_name, e.name) else e.name end`
 const clientName = sql<string>`case when c.deleted_at is null then split_part(c.name, ' ', 1) else '' end`
@@ -87,6 +92,7 @@ function told(db: Db) {
 export function listTold(db: Db, accountId: number, page: { limit: number; offset: number }): Promise<ToldRow[]> {
   return told(db)
     .where('n.account_id', '=', accountId)
+    .where(sql<boolean>`not ${isToldAlready}`)
     .orderBy('n.told_at', 'desc')
     .orderBy('n.id', 'desc')
     .limit(page.limit)
@@ -102,7 +108,7 @@ export async function countTold(db: Db, accountId: number): Promise<{ total: num
   const { rows } = await sql<{ total: number; unread: number }>`
     select count(*) as total, count(*) filter (where not ${isRead}) as unread
       from notifications n join accounts a on a.id = n.account_id left join leads l on l.id = n.lead_id
-     where n.account_id = ${accountId}`.execute(db)
+     where n.account_id = ${accountId} and not ${isToldAlready}`.execute(db)
   return rows[0] ?? { total: 0, unread: 0 }
 }
 
