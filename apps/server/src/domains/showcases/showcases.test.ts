@@ -131,18 +131,18 @@ test('revalidates by ETag, for each language its own', async () => {
 })
 
 test.each([
-  ['style=brutalist', 'style.0'],
-  ['room_type=attic', 'room_type.0'],
-  ['room_type=kitchen,%00', 'room_type.1'],
-  ['category=garden', 'category'],
-  ['page=0', 'page'],
-  ['page=1e308', 'page'],
-  ['page=9223372036854775808', 'page'],
-  ['per_page=101', 'per_page'],
-  ['page[]=1&page[]=2', 'page'],
-  [`style=${'x'.repeat(10_000)}`, 'style.0'],
-  ['style[]=9223372036854775807', 'style.0'],
-])('422 for ?%s', async (query, field) => {
+  ['style', 'style=brutalist'],
+  ['room_type', 'room_type=attic'],
+  ['room_type.1', 'room_type=kitchen,%00'],
+  ['category', 'category=garden'],
+  ['page', 'page=0'],
+  ['page', 'page=1e308'],
+  ['page', 'page=9223372036854775808'],
+  ['per_page', 'per_page=101'],
+  ['page', 'page[]=1&page[]=2'],
+  ['style', `style=${'x'.repeat(10_000)}`],
+  ['style.0', 'style[]=9223372036854775807'],
+])('422 on %s', async (field, query) => {
   const answer = await t.request({ url: `/api/showcases?${query}` })
   expect(answer.status).toBe(422)
   expect(Object.keys(answer.json.errors)).toEqual([field])
