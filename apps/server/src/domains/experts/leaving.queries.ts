@@ -16,10 +16,6 @@ export async function markBack(tx: Tx, accountId: number): Promise<void> {
      where account_id = ${accountId} and status_before_leaving is not null`.execute(tx)
 }
 
-export async function maybeExpertOf(tx: Tx, accountId: number): Promise<number | undefined> {
-  return (await tx.selectFrom('experts').select('id').where('account_id', '=', accountId).executeTakeFirst())?.id
-}
-
 /** Pictures of the profile; those of projects go with the portfolio. */
 export async function listOwnImages(tx: Tx, expertId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`

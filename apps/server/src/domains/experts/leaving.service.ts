@@ -3,13 +3,14 @@ import type { Tx } from '../../platform/database.ts'
 import type { Events } from '../../platform/events.ts'
 import { deleteUnusedImages } from '../media/media.service.ts'
 import * as rows from './leaving.queries.ts'
+import { maybeExpertOf } from './presence.queries.ts'
 
 export function listenToPeople(events: Events): void {
   events.on('account.left', (tx, { account_id }) => rows.markLeft(tx, account_id))
   events.on('account.restored', (tx, { account_id }) => rows.markBack(tx, account_id))
   events.on('account.erasing', async (tx, { account_id }) => {
     await rows.clearAuthor(tx, account_id)
-    const expertId = await rows.maybeExpertOf(tx, account_id)
+    const expertId = await maybeExpertOf(tx, account_id)
     if (expertId !== undefined) await eraseProfile(tx, expertId)
   })
 }

@@ -32,3 +32,17 @@ export async function listActive(db: Db, expertIds: readonly number[]): Promise<
     .execute()
   return rows.map(({ id }) => id)
 }
+
+/** The expert an account is, if it is one. */
+export async function maybeExpertOf(db: Db, accountId: number): Promise<number | undefined> {
+  return (await db.selectFrom('experts').select('id').where('account_id', '=', accountId).executeTakeFirst())?.id
+}
+
+export async function selectAccountOf(db: Db, expertId: number): Promise<number> {
+  const { account_id } = await db
+    .selectFrom('experts')
+    .select('account_id')
+    .where('id', '=', expertId)
+    .executeTakeFirstOrThrow()
+  return account_id
+}

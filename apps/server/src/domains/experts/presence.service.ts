@@ -2,7 +2,7 @@
 import type { Db } from '../../platform/database.ts'
 import { listActive, maybePresence } from './presence.queries.ts'
 
-export { maybePresence, type Presence } from './presence.queries.ts'
+export { maybeExpertOf, maybePresence, selectAccountOf, type Presence } from './presence.queries.ts'
 
 export async function isActiveExpert(db: Db, expertId: number): Promise<boolean> {
   return (await maybePresence(db, expertId))?.status === 'active'

@@ -218,7 +218,3 @@ export async function selectReader(db: Db, accountId: number): Promise<Reader> {
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow()
 }
-
-export async function maybeExpertOf(db: Db, accountId: number): Promise<number | undefined> {
-  return (await db.selectFrom('experts').select('id').where('account_id', '=', accountId).executeTakeFirst())?.id
-}

@@ -7,6 +7,7 @@ import type { Tx } from '../../platform/database.ts'
 import { conflict, fieldRefusal, notFound, Refusal } from '../../platform/errors.ts'
 import type { Viewer } from '../../platform/mount.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { maybeExpertOf } from '../experts/experts.service.ts'
 import {
   clearReasons,
   lockStanding,
@@ -18,7 +19,7 @@ import {
 } from '../experts/status.service.ts'
 import { rewriteWords } from '../experts/words.service.ts'
 import type { References } from '../reference/reference.service.ts'
-import { maybeExpertOf, maybeQueued, selectReader } from './joining.queries.ts'
+import { maybeQueued, selectReader } from './joining.queries.ts'
 import { mailExpert, type MailDeps, type MailKind } from './mails.ts'
 import { chamberUnseen, seenOf } from './seen.ts'
 

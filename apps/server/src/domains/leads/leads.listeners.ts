@@ -1,6 +1,7 @@
 /** What the leads do when briefs end and people leave, inside their transactions. */
 import type { Platform } from '../../platform/platform.ts'
-import { clearClientsWords, clearExpertsWords, lockLeadsOfBrief, maybeExpertOf } from './leads.queries.ts'
+import { maybeExpertOf } from '../experts/experts.service.ts'
+import { clearClientsWords, clearExpertsWords, lockLeadsOfBrief } from './leads.queries.ts'
 import { declineLater, followEnd, listenToGone, withdrawOpen } from './leads.service.ts'
 
 /** Mounted after the briefs: a client's brief is paused before the leads are withdrawn, so that nobody new is proposed. */

@@ -281,10 +281,6 @@ export async function maybeOpenOfGone(tx: Tx, expertId: number): Promise<LeadRow
   return row && leadRow(row)
 }
 
-export async function maybeExpertOf(db: Db, accountId: number): Promise<number | undefined> {
-  return (await db.selectFrom('experts').select('id').where('account_id', '=', accountId).executeTakeFirst())?.id
-}
-
 export async function listClientsOpen(tx: Tx, clientId: number): Promise<LeadRow[]> {
   const rows = await tx
     .selectFrom('leads')

@@ -183,18 +183,7 @@ describe('POST /api/uploads', () => {
       Array.from({ length: 50 }, async () => t.deps.pictures.storeImage(t.deps.db, await aPicture(8, 8))),
     )
     // others, to fill the account
-    const rows = Array.from({ length: PICTURES_PER_ACCOUNT - 20 }, (_, n) => ({
-      sha256: `quota-${person.account_id}-${n}`,
-      type: 'image/webp',
-      width: 8,
-      height: 8,
-      bytes: 1,
-    }))
-    const filling = await t.deps.db.insertInto('images').values(rows).returning('id').execute()
-    await t.deps.db
-      .insertInto('uploads')
-      .values(filling.map(({ id }) => ({ account_id: person.account_id, image_id: id })))
-      .execute()
+    await fill(person, 'quota', PICTURES_PER_ACCOUNT - 20)
     const tries = await Promise.all(
       images.map(({ id }) =>
         t.deps.db
@@ -227,18 +216,7 @@ test(
   { timeout: 60_000 },
   async () => {
     const person = await aClient(t)
-    const rows = Array.from({ length: PICTURES_PER_ACCOUNT - 10 }, (_, n) => ({
-      sha256: `full-${person.account_id}-${n}`,
-      type: 'image/webp',
-      width: 8,
-      height: 8,
-      bytes: 1,
-    }))
-    const filling = await t.deps.db.insertInto('images').values(rows).returning('id').execute()
-    await t.deps.db
-      .insertInto('uploads')
-      .values(filling.map(({ id }) => ({ account_id: person.account_id, image_id: id })))
-      .execute()
+    await fill(person, 'full', PICTURES_PER_ACCOUNT - 10)
     const replies = await Promise.all(Array.from({ length: 50 }, async () => send(person, await aPicture(16, 12))))
     const codes = replies.map(({ status, json }) => (status === 201 ? 'kept' : `${status} ${json.code}`)).toSorted()
     expect(codes).toEqual([...Array<string>(40).fill('422 picture_quota'), ...Array<string>(10).fill('kept')])
@@ -437,3 +415,19 @@ test('422 unknown_image on the field of each picture that is not the person’s'
     'images.2': [{ code: 'unknown_image' }],
   })
 })
+
+/** Pictures by name only, so many that few others have room beside them. */
+async function fill(person: { account_id: number }, name: string, count: number): Promise<void> {
+  const rows = Array.from({ length: count }, (_, n) => ({
+    sha256: `${name}-${person.account_id}-${n}`,
+    type: 'image/webp',
+    width: 8,
+    height: 8,
+    bytes: 1,
+  }))
+  const filling = await t.deps.db.insertInto('images').values(rows).returning('id').execute()
+  await t.deps.db
+    .insertInto('uploads')
+    .values(filling.map(({ id }) => ({ account_id: person.account_id, image_id: id })))
+    .execute()
+}

@@ -174,15 +174,6 @@ export function selectLeadEnds(tx: Tx, leadId: number): Promise<LeadEnds> {
     .executeTakeFirstOrThrow()
 }
 
-export async function selectAccountOf(tx: Tx, expertId: number): Promise<number> {
-  const { account_id } = await tx
-    .selectFrom('experts')
-    .select('account_id')
-    .where('id', '=', expertId)
-    .executeTakeFirstOrThrow()
-  return account_id
-}
-
 export type Decision = { id: number; status_to: string; actor: string }
 /** The last step of a profile: the event is emitted in its transaction. */
 export function selectLastMove(tx: Tx, expertId: number): Promise<Decision> {

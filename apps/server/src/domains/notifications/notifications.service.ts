@@ -2,6 +2,7 @@
 import type { NotificationKind } from '@husrum/contract/notifications.ts'
 import type { Tx } from '../../platform/database.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { selectAccountOf } from '../experts/experts.service.ts'
 import type { References } from '../reference/reference.service.ts'
 import { mailDue, MESSAGE_PACE } from './mailing.service.ts'
 import * as rows from './notifications.queries.ts'
@@ -31,7 +32,7 @@ export function listenForNotifications(deps: Deps): void {
   jobs.every(30, 'sweep-notifications', () => sweepNotifications(deps))
 
   events.on('lead.created', async (tx, { lead_id, expert_id }) => {
-    const account_id = await rows.selectAccountOf(tx, expert_id)
+    const account_id = await selectAccountOf(tx, expert_id)
     await tell(deps, tx, { account_id, kind: 'new_lead', lead_id, about: `lead:${lead_id}` })
   })
   events.on('lead.moved', async (tx, { lead_id, status, actor }) => {
@@ -49,7 +50,7 @@ export function listenForNotifications(deps: Deps): void {
   events.on('expert.moved', async (tx, { expert_id }) => {
     const { id, status_to, actor } = await rows.selectLastMove(tx, expert_id)
     if (actor === 'expert' || !decisions.has(status_to)) return
-    const account_id = await rows.selectAccountOf(tx, expert_id)
+    const account_id = await selectAccountOf(tx, expert_id)
     // the mail about it is the review's own, and nobody can switch it off
     const line = { account_id, kind: 'profile_decision' as const, detail: status_to, about: `expert-move:${id}` }
     await rows.insertOnce(tx, { ...line, mailed: false })

@@ -3,13 +3,13 @@ import type * as words from '@husrum/contract/vocabulary.ts'
 import type { Locale } from '@husrum/contract/shapes.ts'
 import type { Tx } from '../../platform/database.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { selectAccountOf } from '../experts/experts.service.ts'
 import { keepUpload, listImages } from '../media/media.service.ts'
 import type { Option } from '../reference/reference.service.ts'
 import { applyAnswers, emptyProject } from './answers.ts'
 import { arrangePictures, type PictureAnswers } from './arranging.ts'
 import { insertNew, lockPortfolio, requireKnown, type NewProjectPart, type SavingDeps } from './saving.service.ts'
 import { insertViews } from './views.queries.ts'
-import { selectAccountOf } from './writes.queries.ts'
 
 export type NewProject = NewProjectPart & {
   title: string

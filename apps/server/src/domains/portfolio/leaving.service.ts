@@ -1,11 +1,12 @@
 /** What becomes of projects when their person is erased, inside that transaction. Leaving hides the profile, and with it its projects. */
 import type { Events } from '../../platform/events.ts'
+import { maybeExpertOf } from '../experts/experts.service.ts'
 import { deleteUnusedImages } from '../media/media.service.ts'
 import * as writes from './writes.queries.ts'
 
 export function listenToLeaving(events: Events): void {
   events.on('account.erasing', async (tx, { account_id }) => {
-    const expertId = await writes.maybeExpertOf(tx, account_id)
+    const expertId = await maybeExpertOf(tx, account_id)
     if (expertId === undefined) return
     await writes.lockExpert(tx, expertId)
     const images = await writes.listShownImages(tx, expertId)

@@ -83,19 +83,6 @@ export async function markOrder(tx: Tx, ids: readonly number[]): Promise<void> {
      where p.id = placed.id and p.position <> placed.at - 1`.execute(tx)
 }
 
-export async function maybeExpertOf(tx: Tx, accountId: number): Promise<number | undefined> {
-  return (await tx.selectFrom('experts').select('id').where('account_id', '=', accountId).executeTakeFirst())?.id
-}
-
-export async function selectAccountOf(tx: Tx, expertId: number): Promise<number> {
-  const { account_id } = await tx
-    .selectFrom('experts')
-    .select('account_id')
-    .where('id', '=', expertId)
-    .executeTakeFirstOrThrow()
-  return account_id
-}
-
 /** Every picture of every project, those of before included. */
 export async function listShownImages(tx: Tx, expertId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
