@@ -7,6 +7,7 @@ import { addTexts, createI18n } from './lib/i18n.ts'
 import { languageOf, localeRewrite, splitLocale } from './lib/locale.ts'
 import { pageRequest, type PageRequest, type Site } from './lib/page-request.ts'
 import { parseSearch, stringifySearch } from './lib/search.ts'
+import { accountQueries } from './lib/queries/account.ts'
 import { endSession } from './lib/session.ts'
 import { createQueryClient, shellContext, type ShellContext } from './lib/shell-context.ts'
 import { showToast } from './lib/toast.ts'
@@ -16,7 +17,7 @@ import { Pending } from './parts/shell/pending.tsx'
 import { routeTree } from './routeTree.gen.ts'
 
 /** What the browser must know before it draws the same page: everything else it has or asks for. */
-type Handover = { site: Site; textsUrl: string; seed: string | undefined }
+type Handover = { site: Site; textsUrl: string; seed: string | undefined; signedIn: boolean }
 
 export function getRouter() {
   const request = pageRequest()
@@ -39,8 +40,14 @@ export function getRouter() {
     defaultPendingMs: 400,
     Wrap: ({ children }) => <Providers context={context}>{children}</Providers>,
     ...(request ? { ssr: { nonce: request.nonce } } : {}),
-    dehydrate: (): Handover => ({ site: context.site, textsUrl: context.textsUrl, seed: request?.takenSeed() }),
-    hydrate: async ({ site, textsUrl, seed }: Handover) => {
+    dehydrate: (): Handover => ({
+      site: context.site,
+      textsUrl: context.textsUrl,
+      seed: request?.takenSeed(),
+      signedIn: context.queryClient.getQueryData(accountQueries(context.api).account().queryKey) !== undefined,
+    }),
+    hydrate: async ({ site, textsUrl, seed, signedIn }: Handover) => {
+      context.drawnSignedIn = signedIn
       Object.assign(context.site, site)
       context.textsUrl = textsUrl
       if (seed) keepSeed(seed)

@@ -39,7 +39,13 @@ export function sleeper(): void {
     } else if (event.type === 'click') {
       const language = event.target.closest<HTMLAnchorElement>('a[hreflang]')
       if (language) localStorage.setItem('locale', language.hreflang)
-      const control = event.target.closest<HTMLElement>('button, input[type=checkbox], input[type=radio]')
+      // a link that opens something over the page is a link only for those who want it elsewhere
+      const plain = event instanceof MouseEvent && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.button
+      const control = event.target.closest<HTMLElement>(
+        plain
+          ? 'button, input[type=checkbox], input[type=radio], a[aria-haspopup]'
+          : 'button, input[type=checkbox], input[type=radio]',
+      )
       if (!control || (control instanceof HTMLButtonElement && control.type === 'submit')) return
       event.preventDefault()
       pressed.add(control)
@@ -64,10 +70,18 @@ export function sleeper(): void {
    * Parts of a page may be taken over later than the page. An event that nobody waits for makes React take over the part it happens in at once, unless
    * something of it is still on its way; React marks every element it has.
    */
-  const whenTaken = (element: HTMLElement, act: () => void, until = performance.now() + HANDED_OVER_MS) => {
+  const whenTaken = (
+    element: HTMLElement,
+    act: () => void,
+    next: () => void,
+    until = performance.now() + HANDED_OVER_MS,
+  ): void => {
     element.dispatchEvent(new MouseEvent('mouseup', { bubbles: true }))
-    if (Object.keys(element).some((key) => key.startsWith('__reactProps'))) return act()
-    if (element.isConnected && performance.now() < until) setTimeout(() => whenTaken(element, act, until), 50)
+    const isTaken = Object.keys(element).some((key) => key.startsWith('__reactProps'))
+    if (!isTaken && element.isConnected && performance.now() < until)
+      return void setTimeout(() => whenTaken(element, act, next, until), 50)
+    if (isTaken) act()
+    setTimeout(next) // what the one changed is drawn before the other is done
   }
 
   /** React compares with the value it knows, so that one is emptied first. */
@@ -80,13 +94,21 @@ export function sleeper(): void {
     } else field.value = value
     field.dispatchEvent(new Event('input', { bubbles: true }))
     field.dispatchEvent(new Event('change', { bubbles: true }))
+    if (document.activeElement !== field) field.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
   }
 
   const handOver = () => {
     for (const sign of SIGNS) removeEventListener(sign, notice, true)
     removeEventListener('focus', returned)
-    for (const [field, value] of written) whenTaken(field, () => rewrite(field, value))
-    for (const control of pressed) whenTaken(control, () => control.click())
+    const acts: [HTMLElement, () => void][] = [
+      ...[...written].map(([field, value]): [HTMLElement, () => void] => [field, () => rewrite(field, value)]),
+      ...[...pressed].map((control): [HTMLElement, () => void] => [control, () => control.click()]),
+    ]
+    const next = () => {
+      const [element, act] = acts.shift() ?? []
+      if (element && act) whenTaken(element, act, next)
+    }
+    next()
   }
 
   for (const sign of SIGNS) addEventListener(sign, notice, { capture: true, passive: sign === 'wheel' })

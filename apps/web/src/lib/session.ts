@@ -55,10 +55,10 @@ export function endSession(router: AnyRouter, sentToken: string | undefined): vo
 
 /** The signed-in person, or undefined: for a visitor, and until the browser has asked when the server could not see the cookie. */
 export function useAccount(): User | undefined {
-  const { api, auth } = useShell()
+  const { api, auth, drawnSignedIn } = useShell()
   const hydrated = useHydrated()
   const token = useSyncExternalStore(auth.subscribe, auth.token, auth.token)
-  // Before hydration the cache holds exactly what the server knew, so both draw the same.
   const { data } = useQuery({ ...accountQueries(api).account(), enabled: hydrated && token !== undefined })
-  return data
+  // A part of the page that is taken over late may find the answer there already: it draws first what the server drew.
+  return hydrated || drawnSignedIn ? data : undefined
 }

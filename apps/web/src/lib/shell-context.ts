@@ -18,6 +18,8 @@ export type ShellContext = {
   site: Site
   /** Where the browser gets the page's texts; known there once the page has been handed over. */
   textsUrl: string
+  /** Whether who drew the page knew the person. A strict cookie stays behind when somebody comes from another site: then it is a visitor's page that is taken over. */
+  drawnSignedIn: boolean
 }
 
 /** Loaders ask by `ensureQueryData`: what the API does not find is a page that is not found, with that status. */
@@ -47,8 +49,8 @@ export function createQueryClient(server: boolean): QueryClient {
   })
 }
 
-export function shellContext(parts: Omit<ShellContext, 'language'>): ShellContext {
-  return { ...parts, language: languageOf(parts.locale) }
+export function shellContext(parts: Omit<ShellContext, 'language' | 'drawnSignedIn'>): ShellContext {
+  return { ...parts, drawnSignedIn: true, language: languageOf(parts.locale) }
 }
 
 export function useShell(): ShellContext {

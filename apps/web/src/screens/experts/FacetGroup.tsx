@@ -39,7 +39,9 @@ export function FacetGroup({
       disabled={count === 0 && !chosen.includes(value)}
       mark={swatches ? <Swatch of={value} /> : undefined}
       end={count}
-      onChange={(event) => change({ [name]: toggled(chosen, value, event.target.checked) })}
+      onChange={({ target: { checked } }) =>
+        change((latest) => ({ [name]: toggled(latest[name] ?? [], value, checked) }))
+      }
     >
       {label}
     </Checkbox>

@@ -6,9 +6,18 @@ const route = getRouteApi('/experts/')
 /** The search as it stands in the address. */
 export const useWish = (): ExpertSearch => route.useSearch()
 
-/** Changes the search: another address, from its first page, with the window where it is. */
-export function useChangeWish(): (change: Partial<ExpertSearch>) => void {
+type WishChange = Partial<ExpertSearch> | ((wish: ExpertSearch) => Partial<ExpertSearch>)
+
+/** Changes the search: another address, from its first page, with the window where it is. Two changes at once both count when each builds on the wish it is given. */
+export function useChangeWish(): (change: WishChange) => void {
   const navigate = route.useNavigate()
   return (change) =>
-    void navigate({ search: (wish: ExpertSearch) => ({ ...wish, page: undefined, ...change }), resetScroll: false })
+    void navigate({
+      search: (wish: ExpertSearch) => ({
+        ...wish,
+        page: undefined,
+        ...(typeof change === 'function' ? change(wish) : change),
+      }),
+      resetScroll: false,
+    })
 }
