@@ -75,7 +75,7 @@ export async function mountWeb(app: FastifyInstance, options: WebOptions): Promi
       if (english) return secured(reply, options).redirect(ownAddress(english[1] ?? '/') + (english[2] ?? ''), 301)
       const token = readCookie(request, 'access_token')
       const locale = localeOf(request.url)
-      // a visitor with a shuffle gets kept pages too: those it is used in turn out to be nobody else's
+      // a visitor with a shuffle gets kept pages too: a page that used one is not `shared`, so it is drawn for each visitor
       const page =
         token || vite
           ? await draw(request, locale, token)
