@@ -22,9 +22,8 @@ export async function maybeDueForUpdate(tx: Tx, id?: number): Promise<number | u
 export type Recipient = { account_id: number; email: string; locale: string; kept_waiting: boolean }
 
 /**
- * To whom a mail goes, when one may: a confirmed address, somebody who is here, and for experts a profile that takes part; a pause keeps new leads away, not the people
- * one talks with already. `kept_waiting`: it
- * is so late that nobody wants it any more.
+ * To whom a mail goes, when one may: a confirmed address, somebody who is here, and for experts a profile that takes part; a pause
+ * keeps new leads away, not the people one talks with already. `kept_waiting`: it is so late that nobody wants it any more.
  */
 export function maybeRecipient(tx: Tx, id: number, lateDays: number): Promise<Recipient | undefined> {
   return tx
@@ -81,8 +80,8 @@ export async function maybeLeadMail(db: Db, accountId: number, threadId: number)
   return row?.at ?? undefined
 }
 
-export type UnreadMessage = { body: string; count: number }
-/** The newest of what the other side wrote since `after` and the reader has not seen, and how many there are. */
+export type UnreadMessage = { body: string; count: number; oldest_at: Date }
+/** The newest of what the other side wrote since `after` and the reader has not seen, how many there are and since when. */
 export async function maybeUnreadMessage(
   db: Db,
   threadId: number,
@@ -91,7 +90,11 @@ export async function maybeUnreadMessage(
 ): Promise<UnreadMessage | undefined> {
   return db
     .selectFrom('messages')
-    .select(['body', sql<number>`(count(*) over ())::int`.as('count')])
+    .select([
+      'body',
+      sql<number>`(count(*) over ())::int`.as('count'),
+      sql<Date>`min(created_at) over ()`.as('oldest_at'),
+    ])
     .where('thread_id', '=', threadId)
     .where('sender', '<>', reader)
     .where('read_at', 'is', null)

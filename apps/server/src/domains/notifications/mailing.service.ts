@@ -59,7 +59,7 @@ function isWorthMailing({ kind, counterpart_gone, lead_status, blocked, read }: 
 
 /**
  * The unread messages a mail brings along; a moment when it has to wait for one. What a mail about the lead has brought already is not sent
- * again as a message.
+ * again as a message. The line may have waited since a message that was read in time: the one after it has its own two minutes.
  */
 async function readMessages(tx: Tx, line: ToldRow): Promise<rows.UnreadMessage | Date | undefined> {
   if (line.pair_thread_id === null || line.kind === 'lead_expiring') return undefined
@@ -67,8 +67,10 @@ async function readMessages(tx: Tx, line: ToldRow): Promise<rows.UnreadMessage |
   if (line.kind !== 'new_message') return rows.maybeUnreadMessage(tx, line.pair_thread_id, reader, undefined)
   const brought = await rows.maybeLeadMail(tx, line.account_id, line.pair_thread_id)
   const unread = await rows.maybeUnreadMessage(tx, line.pair_thread_id, reader, brought)
-  const next = brought && new Date(brought.getTime() + MESSAGE_PACE.pause * 1000)
-  return unread && next && next > (await readNow(tx)) ? next : unread
+  if (!unread) return undefined
+  const unseen = unread.oldest_at.getTime() + MESSAGE_PACE.wait * 1000
+  const next = new Date(Math.max(unseen, brought ? brought.getTime() + MESSAGE_PACE.pause * 1000 : 0))
+  return next > (await readNow(tx)) ? next : unread
 }
 
 async function mail(

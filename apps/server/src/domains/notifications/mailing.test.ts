@@ -1,6 +1,7 @@
 import { leads } from '@husrum/contract/leads.ts'
 import { messages } from '@husrum/contract/messages.ts'
 import { notifications } from '@husrum/contract/notifications.ts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../testing/app.ts'
 import { mailServer } from '../../testing/mail-server.ts'
@@ -177,6 +178,54 @@ describe('a message', () => {
     })
     await minute(125 + 3000)
     expect(await subjects(ann)).toHaveLength(2)
+  })
+
+  test('after one that was read in time has two minutes of its own', async () => {
+    const { ann, bo, lead_id } = await aPair(t, { lead: { status: 'contacted' } })
+    await write(bo.token, { lead_id, body: 'When can I see the kitchen?' })
+    await t.moveClock(30)
+    await readThread(ann.token, await threadOf(lead_id))
+    await t.moveClock(60)
+    await write(bo.token, { lead_id, body: 'Thursday?' })
+    for (const seconds of [122, 170]) {
+      await minute(seconds)
+      expect([seconds, await subjects(ann)]).toEqual([seconds, []])
+    }
+    await minute(185)
+    expect(await inboxOf(t, ann)).toEqual([
+      expect.objectContaining({
+        subject: 'New message from Bo Lindgaard',
+        text: expect.stringContaining('“Thursday?”'),
+      }),
+    ])
+  })
+
+  test('that joins others which nobody has read goes with them, and needs no job of its own', async () => {
+    const { ann, bo, lead_id } = await aPair(t, { lead: { status: 'contacted' } })
+    const jobs = async () => {
+      const line = await t.deps.db
+        .selectFrom('notifications')
+        .select('id')
+        .where('account_id', '=', ann.account_id)
+        .where('kind', '=', 'new_message')
+        .executeTakeFirstOrThrow()
+      const { rows } = await sql<{ id: string }>`
+        select id from pgboss.job where data ->> 'notification_id' = ${String(line.id)}`.execute(t.deps.db)
+      return rows.length
+    }
+    for (const seconds of [0, 60, 110]) {
+      await t.moveClock(seconds)
+      await write(bo.token, { lead_id, body: `After ${seconds} seconds.` })
+      expect([seconds, await jobs()]).toEqual([seconds, 1])
+    }
+    await minute(125)
+    expect(await subjects(ann)).toEqual(['3 new messages from Bo Lindgaard'])
+    await readThread(ann.token, await threadOf(lead_id))
+    await write(bo.token, { lead_id, body: 'Until Thursday.' })
+    await write(bo.token, { lead_id, body: 'At nine.' })
+    expect(await jobs()).toBe(2)
+    await minute(125 + 905)
+    expect((await subjects(ann)).slice(1)).toEqual(['2 new messages from Bo Lindgaard'])
   })
 
   test('that was read in time is not mailed, nor one of a blocked conversation or of somebody who has left', async () => {

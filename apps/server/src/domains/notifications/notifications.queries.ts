@@ -144,13 +144,18 @@ export type MessagePace = {
   /** between two mails of a thread */ pause: number
 }
 
-/** One line for the thread, new again; its mail waits for its time, also behind the last one. Answers how long, in seconds. */
+export type MessageLine = { id: number; mail_in_seconds: number; newly_due: boolean }
+
+/**
+ * One line for the thread, new again; its mail waits for its time, also behind the last one. Answers how long, in seconds,
+ * and whether it begins to wait only now.
+ */
 export async function upsertMessageLine(
   tx: Tx,
   messageId: number,
   { wait, pause }: MessagePace,
-): Promise<{ id: number; mail_in_seconds: number } | undefined> {
-  const { rows } = await sql<{ id: number; mail_in_seconds: number }>`
+): Promise<MessageLine | undefined> {
+  const { rows } = await sql<MessageLine>`
     insert into notifications (account_id, kind, thread_id, about, mail_due_at)
     select case m.sender when 'client' then e.account_id else t.client_id end, 'new_message', t.id, 'thread:' || t.id,
            app_now() + make_interval(secs => ${wait})
@@ -160,7 +165,12 @@ export async function upsertMessageLine(
       told_at = app_now(), read_at = null,
       mail_due_at = coalesce(notifications.mail_due_at, greatest(
         app_now() + make_interval(secs => ${wait}), notifications.mailed_at + make_interval(secs => ${pause})))
-    returning id, ceil(extract(epoch from mail_due_at - app_now()))::int as mail_in_seconds`.execute(tx)
+    returning id, ceil(extract(epoch from mail_due_at - app_now()))::int as mail_in_seconds,
+      not exists (
+        -- the line as it was before this statement
+        select from notifications o
+         where o.account_id = notifications.account_id and o.about = notifications.about and o.mail_due_at is not null
+      ) as newly_due`.execute(tx)
   return rows[0]
 }
 

@@ -44,7 +44,7 @@ export function listenForNotifications(deps: Deps): void {
   events.on('message.created', async (tx, { message_id }) => {
     const line = await rows.upsertMessageLine(tx, message_id, MESSAGE_PACE)
     // a line whose mail waits already has its job
-    if (line && line.mail_in_seconds >= MESSAGE_PACE.wait)
+    if (line?.newly_due)
       await jobs.enqueue(tx, MAIL_JOB, { notification_id: line.id }, { afterSeconds: line.mail_in_seconds + 1 })
   })
   events.on('expert.moved', async (tx, { expert_id }) => {
