@@ -17,8 +17,9 @@ import { deleteDraftsOf, deleteExpiredDrafts, maybeDraft, upsertDraft } from './
 import { mailLink, type MailDeps } from './mail.ts'
 import { hashDraftToken, newDraftToken, openAnswers, sealAnswers } from './seal.ts'
 
-/** The address is anybody's who types it: three mails an hour reach one, whoever asks for them. */
+/** The address is anybody's who types it: three mails an hour and five a day reach one, whoever asks for them. */
 const perEmail: Limit = { scope: 'drafts-email', allowed: 3, windowSeconds: 3600, code: 'too_many_drafts' }
+const perEmailDaily: Limit = { scope: 'drafts-email-day', allowed: 5, windowSeconds: 86_400, code: 'too_many_drafts' }
 const perAddress: Limit = { scope: 'drafts-address', allowed: 10, windowSeconds: 3600, code: 'too_many_drafts' }
 const opensPerAddress: Limit = {
   scope: 'draft-opens-address',
@@ -42,6 +43,8 @@ export async function mailDraft(
   const token = newDraftToken()
   await deps.db.transaction().execute(async (tx) => {
     await deps.limits.count(tx, perAddress, address)
+    // the day before the hour: where both are used up, the wait that is told is the longer one
+    await deps.limits.count(tx, perEmailDaily, email)
     await deps.limits.count(tx, perEmail, email)
     const row = { flow, email, token_hash: hashDraftToken(token), sealed_answers: sealAnswers(token, kept) }
     const expires_at = await upsertDraft(tx, row, DRAFT_DAYS)

@@ -186,6 +186,28 @@ describe('POST /api/drafts', () => {
     expect((await send(body)).status).toBe(202)
   })
 
+  test('429 from the sixth of one address within a day, also when fifty come at once; then there is room again', async () => {
+    const body = aBriefDraft()
+    const fifty = async () => {
+      await t.deps.db.deleteFrom('limit_hits').where('scope', '=', 'drafts-address').execute()
+      return Promise.all(Array.from({ length: 50 }, () => send(body)))
+    }
+    const sent = (replies: { status: number }[]) => replies.filter(({ status }) => status === 202).length
+    expect(sent(await fifty())).toBe(3)
+    await t.moveClock(3601)
+    const replies = await fifty()
+    expect(sent(replies)).toBe(2)
+    const refused = replies.filter(({ status }) => status === 429)
+    expect([refused.length, refused[0]?.json.code]).toEqual([48, 'too_many_drafts'])
+    expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(3600)
+    await t.moveClock(DAY - 60)
+    expect(sent(await fifty())).toBe(0)
+    expect(await mailsTo(t, body.email)).toHaveLength(5)
+    await t.moveClock(DAY + 1)
+    expect(sent(await fifty())).toBe(3)
+    expect(await mailsTo(t, body.email)).toHaveLength(8)
+  })
+
   test('429 from the eleventh sent from one place, whoever they go to', async () => {
     const replies = await Promise.all(Array.from({ length: 50 }, () => send(aBriefDraft())))
     expect(replies.filter(({ status }) => status === 202)).toHaveLength(10)
