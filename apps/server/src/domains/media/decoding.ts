@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import sharp, { type Sharp, type SharpOptions } from 'sharp'
 import type { CleanJob } from './encoder-jobs.ts'
-import { coloursOf, profileOf, withProfile } from './icc.ts'
+import { coloursOf, isPlainProfile, profileOf, withProfile } from './icc.ts'
 import { leanPng } from './lean-png.ts'
 import { PIXELS_MAX } from './limits.ts'
 
@@ -18,7 +18,7 @@ export async function decodeClean(job: CleanJob): Promise<Sharp> {
     .resize({ width: job.longest, height: job.longest, fit: 'inside', withoutEnlargement: true })
     .flatten({ background: '#ffffff' })
     .toColourspace('srgb')
-  if (!profile) return fitted
+  if (!profile || !isPlainProfile(profile)) return fitted
   return sharp(withProfile(await fitted.png({ compressionLevel: 0 }).toBuffer(), profile)).toColourspace('srgb')
 }
 
@@ -38,13 +38,18 @@ async function decode({ from, type, colours }: CleanJob): Promise<Decoded> {
       return open(from, named && profileOf(named))
     }
     default:
-      return { pixels: openPicture(from).autoOrient() }
+      return open(from, undefined)
   }
 }
 
-/** Of a picture with two bytes a channel the library would answer with the colours of Display P3, and say so in a profile that we take away. */
+/**
+ * Of a picture with two bytes a channel the library would answer with the colours of Display P3, and say so in a profile that we take away. A
+ * profile that is not plain is not applied at all.
+ */
 async function open(source: string | Uint8Array, named: Buffer | undefined): Promise<Decoded> {
   const { icc, depth, channels = 0 } = named ? {} : await openPicture(source).metadata()
-  const profile = named ?? (depth === 'ushort' && channels > 2 ? icc : undefined)
-  return { pixels: openPicture(source, { ignoreIcc: profile !== undefined }).autoOrient(), profile }
+  const own = icc && isPlainProfile(icc) ? icc : undefined
+  const profile = named ?? (depth === 'ushort' && channels > 2 ? own : undefined)
+  const ignoreIcc = profile !== undefined || (icc !== undefined && own === undefined)
+  return { pixels: openPicture(source, { ignoreIcc }).autoOrient(), profile }
 }

@@ -144,7 +144,10 @@ export function createEncoder({ processMax = PROCESS_MAX, limitsMs = JOB_LIMIT_M
       if (!waiting) break
       child ??= start()
       child.channel?.ref() // an answer is awaited
-      waiting.timer = setTimeout(() => end(waiting), limitsMs[waiting.weight])
+      waiting.timer = setTimeout(() => {
+        waiting.tries = TRIES // what took too long once takes too long again, and others wait behind it
+        end(waiting)
+      }, limitsMs[waiting.weight])
       waiting.tries += 1
       given += 1
       running.set(waiting.id, waiting)

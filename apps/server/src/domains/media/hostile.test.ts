@@ -1,5 +1,5 @@
 /** Pictures that mean harm, or are not what they say: refused by name or made harmless, and the next one is served. */
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -9,7 +9,9 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { Refusal } from '../../platform/errors.ts'
 import { testApp, type TestApp } from '../../testing/app.ts'
 import { createEncoder } from './encoder.ts'
+import { bt709, isPlainProfile, power, profileOf, withProfile } from './icc.ts'
 import { readImageHeader } from './image-header.ts'
+import { leanPng } from './lean-png.ts'
 import { peekBytes } from './peek.ts'
 
 let t: TestApp
@@ -181,6 +183,75 @@ test('a file that is all header is given up', async () => {
   ])
   expect(readImageHeader(peekBytes(segments))).toBeUndefined()
   expect(await outcomeOf(segments)).toBe('image_type')
+})
+
+test('boxes that count more parts than they hold are read no further than they are long', () => {
+  const box = (name: string, content: Buffer) =>
+    Buffer.concat([Buffer.from([0, 0, 0, 8 + content.length]), Buffer.from(name), content])
+  const parts = Array.from({ length: 4000 }, (_, n) => box('dimg', Buffer.from([n >> 8, n & 255, 255, 255])))
+  const file = Buffer.concat([box('ftyp', Buffer.from('heic\0\0\0\0mif1heic')), ...parts, Buffer.alloc(200_000, 7)])
+  let seen = 0
+  const peek = peekBytes(file)
+  const counting = {
+    size: peek.size,
+    bytes(at: number, length: number) {
+      seen += length
+      return peek.bytes(at, length)
+    },
+  }
+  expect(readImageHeader(counting)).toBeUndefined()
+  expect(seen).toBeLessThan(2 * file.length)
+})
+
+test('a colour profile that names one step half a million times is not applied', async () => {
+  const chain = withChain(profileOf({ primaries: bt709, light: power(2.4) }) ?? Buffer.alloc(0), 400_000)
+  expect(isPlainProfile(chain)).toBe(false)
+  const png = await photo().png().toBuffer()
+  expect(await outcomeOf(withProfile(png, chain))).toBe('400 × 300')
+  const named = path.join(folder, 'chain.icc')
+  writeFileSync(named, withChain(profileOf({ primaries: bt709, light: power(2.4) }) ?? Buffer.alloc(0), 7000))
+  expect(
+    await outcomeOf(await photo().keepIccProfile().withIccProfile(named, { attach: true }).jpeg().toBuffer()),
+  ).toBe('400 × 300')
+})
+
+/** A profile with a tag of `steps` steps, all of them the same matrix. */
+function withChain(profile: Buffer, steps: number): Buffer {
+  const count = profile.readUInt32BE(128)
+  const head = Buffer.from(profile.subarray(0, 132))
+  head.writeUInt32BE(count + 1, 128)
+  const tags = Buffer.from(profile.subarray(132, 132 + count * 12))
+  for (let n = 0; n < count; n += 1) tags.writeUInt32BE(tags.readUInt32BE(n * 12 + 4) + 12, n * 12 + 4)
+  const matrix = 16 + steps * 8
+  const chain = Buffer.alloc(matrix + 60)
+  chain.write('mpet')
+  chain.writeUInt16BE(3, 8)
+  chain.writeUInt16BE(3, 10)
+  chain.writeUInt32BE(steps, 12)
+  for (let n = 0; n < steps; n += 1) {
+    chain.writeUInt32BE(matrix, 16 + n * 8)
+    chain.writeUInt32BE(60, 20 + n * 8)
+  }
+  chain.write('matf', matrix)
+  chain.writeUInt16BE(3, matrix + 8)
+  chain.writeUInt16BE(3, matrix + 10)
+  for (let n = 0; n < 3; n += 1) chain.writeFloatBE(1, matrix + 12 + n * 16)
+  const entry = Buffer.alloc(12)
+  entry.write('D2B0')
+  entry.writeUInt32BE(profile.length + 12, 4)
+  entry.writeUInt32BE(chain.length, 8)
+  const whole = Buffer.concat([head, tags, entry, profile.subarray(132 + count * 12), chain])
+  whole.writeUInt32BE(whole.length, 0)
+  return whole
+}
+
+test('a PNG of more pieces than a picture has is given up, and empty ones are left out', async () => {
+  const png = await photo(8, 8).png().toBuffer()
+  const empty = Buffer.concat([Buffer.alloc(4), Buffer.from('IDAT'), Buffer.from([0x35, 0xaf, 0x06, 0x1e])])
+  const many = (count: number) =>
+    Buffer.concat([png.subarray(0, 33), ...Array.from({ length: count }, () => empty), png.subarray(33)])
+  expect(leanPng(many(1000)).bytes.length).toBeLessThanOrEqual(png.length)
+  expect(() => leanPng(many(60_000))).toThrow('chunks')
 })
 
 test('stopped anywhere, each kind of picture is refused, not half shown', async () => {

@@ -137,6 +137,24 @@ function xyzOf(vector: Vector): Buffer {
   return bytes
 }
 
+/** Profiles of cameras and screens have some kilobytes, of printers up to two megabytes. */
+export const PROFILE_MAX = 4 * 1024 * 1024
+
+/**
+ * Whether a profile's work for each colour is bounded by its size: curves, matrices and tables are. Chains of elements (`mpet`, in `D2B`/`B2D` tags)
+ * may name the same one half a million times; no camera writes them, and a picture that does is shown without.
+ */
+export function isPlainProfile(profile: Buffer): boolean {
+  if (profile.length < 132 || profile.length > PROFILE_MAX) return false
+  const count = profile.readUInt32BE(128)
+  if (count > 100 || 132 + count * 12 > profile.length) return false
+  return Array.from({ length: count }, (_, n) => 132 + n * 12).every((at) => {
+    const from = profile.readUInt32BE(at + 4)
+    const isChain = /^(D2B|B2D)/.test(profile.toString('latin1', at, at + 4))
+    return !isChain && profile.toString('latin1', from, from + 4) !== 'mpet'
+  })
+}
+
 /** A PNG with a profile behind its first chunk: the image library takes none for bare pixels. */
 export function withProfile(png: Buffer, profile: Buffer): Buffer {
   const content = Buffer.concat([Buffer.from('iCCPp\0\0', 'latin1'), deflateSync(profile)])

@@ -56,7 +56,7 @@ function findProperties(peek: Peek, from: number, to: number, found: Properties)
   for (let at = from; at + 8 <= to;) {
     const length = big32(peek, at)
     const name = text(peek, at + 4, 4)
-    readProperty(peek, name, at + 8, found)
+    readProperty(peek, name, at + 8, Math.min(to, at + length), found)
     // a list of items counts them in two bytes, or in four
     const before = name === 'iinf' ? (peek.bytes(at + 8, 1).readUInt8(0) === 0 ? 6 : 8) : containers[name]
     if (before !== undefined) findProperties(peek, at + 8 + before, Math.min(to, at + length), found)
@@ -65,7 +65,7 @@ function findProperties(peek: Peek, from: number, to: number, found: Properties)
   }
 }
 
-function readProperty(peek: Peek, name: string, at: number, found: Properties): void {
+function readProperty(peek: Peek, name: string, at: number, end: number, found: Properties): void {
   switch (name) {
     case 'ispe':
       found.sizes.push({ width: big32(peek, at + 4), height: big32(peek, at + 8) })
@@ -91,6 +91,7 @@ function readProperty(peek: Peek, name: string, at: number, found: Properties): 
     case 'dimg': {
       const each = found.wide ? 4 : 2
       const count = big16(peek, at + each)
+      if (at + each + 2 + count * each > end) break // more than its box holds
       const from = found.wide ? big32(peek, at) : big16(peek, at)
       const list = peek.bytes(at + each + 2, count * each)
       found.parts.set(

@@ -3,7 +3,7 @@
  * is read here: of its four ways the image library knows one.
  */
 import { inflateSync } from 'node:zlib'
-import { bt709, coloursOf, power, profileOf, type Primaries } from './icc.ts'
+import { bt709, coloursOf, isPlainProfile, power, PROFILE_MAX, profileOf, type Primaries } from './icc.ts'
 
 export type LeanPng = {
   bytes: Buffer
@@ -11,22 +11,27 @@ export type LeanPng = {
 }
 
 const shown = new Set(['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND', 'eXIf', 'iCCP', 'sRGB'])
-/** Profiles of cameras and screens have some kilobytes, of printers up to two megabytes. */
-const PROFILE_MAX = 4 * 1024 * 1024
 const NOTES_MAX = 65_536
+/** What is noted of the first of each. */
+const noted = new Set(['cICP', 'gAMA', 'cHRM', 'iCCP', 'sRGB', 'eXIf'])
+/** Twenty megabytes in pieces of four kilobytes are 5,000. */
+const CHUNKS_MAX = 50_000
 
 export function leanPng(file: Buffer): LeanPng {
   const kept: { name: string; bytes: Buffer }[] = [{ name: '', bytes: file.subarray(0, 8) }]
   const said = new Map<string, Buffer>()
+  let chunks = 0
   for (let at = 8; at + 8 <= file.length;) {
+    if ((chunks += 1) > CHUNKS_MAX) throw new Error('More chunks than a picture has')
     const name = file.toString('latin1', at + 4, at + 8)
     const end = at + 12 + file.readUInt32BE(at)
     const content = file.subarray(at + 8, end - 4)
     const isFirst = !said.has(name)
-    if (isFirst && name !== 'IDAT') said.set(name, content)
+    if (isFirst && noted.has(name)) said.set(name, content)
     const fits =
       name === 'eXIf' ? isFirst && content.length <= NOTES_MAX : name !== 'iCCP' || (isFirst && isProfile(content))
-    if (shown.has(name) && fits) kept.push({ name, bytes: file.subarray(at, end) })
+    const isEmpty = name === 'IDAT' && content.length === 0
+    if (shown.has(name) && fits && !isEmpty) kept.push({ name, bytes: file.subarray(at, end) })
     if (name === 'IEND') break
     at = end
   }
@@ -40,9 +45,9 @@ const unpacked = (content: Buffer): Buffer =>
 
 function isProfile(content: Buffer): boolean {
   try {
-    return unpacked(content).length >= 128
+    return isPlainProfile(unpacked(content))
   } catch {
-    return false // not packed as it should be, or far too large: shown without it
+    return false // not packed as it should be, or far too large: the picture is shown without it
   }
 }
 

@@ -3,7 +3,7 @@ import { readSync } from 'node:fs'
 
 export type Peek = {
   size: number
-  /** Throws a RangeError where the picture has ended, and after too many looks: some files are all header. */
+  /** Throws a RangeError where the picture has ended, and after too many or too long looks: some files are all header. */
   bytes(at: number, length: number): Buffer
 }
 
@@ -13,6 +13,8 @@ export const big32 = (peek: Peek, at: number): number => peek.bytes(at, 4).readU
 
 /** Cameras write some dozens of segments and boxes, a telephone with depth maps some hundreds. */
 const LOOKS_MAX = 20_000
+/** All of them together: a header of a few hundred kilobytes may ask for the same ones again and again. */
+const LOOKED_AT_MAX = 1024 * 1024
 const BLOCK = 65_536
 
 export function peekBytes(content: Uint8Array): Peek {
@@ -38,12 +40,16 @@ export function peekFile(descriptor: number, size: number): Peek {
 
 function limited(source: { length: number; subarray(from: number, to: number): Buffer }): Peek {
   let looks = 0
+  let seen = 0
   return {
     size: source.length,
     bytes(at, length) {
       looks += 1
+      seen += length
       const found =
-        looks > LOOKS_MAX || at < 0 || at + length > source.length ? undefined : source.subarray(at, at + length)
+        looks > LOOKS_MAX || seen > LOOKED_AT_MAX || at < 0 || at + length > source.length
+          ? undefined
+          : source.subarray(at, at + length)
       if (found?.length !== length) throw new RangeError('The header ends here')
       return found
     },
