@@ -1,12 +1,15 @@
 /**
  * Tables for spreadsheets: RFC 4180 in UTF-8. A cell that a spreadsheet would take for a formula is made text by an apostrophe before it, since
- * what stands in it was typed by strangers.
+ * what stands in it was typed by strangers. So is what stands behind a separator within a cell: Danish and German Excel cut at semicolons, and the
+ * quotes of a cell protect nothing there.
  */
 export type Cell = string | number | boolean | null
 /** What stands over each column, and what stands in it. */
 export type Columns<Row> = Readonly<Record<string, (row: Row) => Cell>>
 
-const FORMULA = /^[=+\-@\t\r]/
+const FORMULA = /^(?:\s*[=+\-@＝＋－＠]|[\t\r\n])/
+/** The place before a sign that would come first in a cell of its own; quotes that open one there are dropped by its reader. */
+const INNER_FORMULA = /(?=[=+\-@＝＋－＠])(?<=[;,\t\r\n][\s"]*)/g
 /** Quoted where a reader would lose something without. */
 const DELICATE = /[",;\r\n\t]|^\s|\s$|^'/
 /** Without it spreadsheets on Windows read "Åse" in an old code page. */
@@ -19,7 +22,8 @@ export function csvLine(cells: readonly Cell[]): string {
 function cellOf(value: Cell): string {
   if (value === null) return ''
   if (typeof value !== 'string') return String(value)
-  const text = FORMULA.test(value) ? `'${value}` : value
+  const inert = value.replaceAll(INNER_FORMULA, "'")
+  const text = FORMULA.test(value) ? `'${inert}` : inert
   return DELICATE.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
