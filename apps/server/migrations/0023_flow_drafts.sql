@@ -7,8 +7,8 @@ create table flow_drafts (
   token_hash bytea not null,
   sealed_answers bytea not null check (octet_length(sealed_answers) <= 70000),
   mailed_at timestamptz not null default app_now(),
-  expires_at timestamptz not null,
-  constraint flow_drafts_newest unique (email, flow) -- a newer link takes the place of the one before
+  expires_at timestamptz not null
 );
+create index flow_drafts_newest on flow_drafts (email, flow, id desc);
 create unique index flow_drafts_token on flow_drafts (token_hash);
 create index flow_drafts_expiry on flow_drafts (expires_at);

@@ -365,11 +365,11 @@ flow_drafts
   sealed_answers bytea not null
   mailed_at timestamp with time zone not null default app_now()
   expires_at timestamp with time zone not null
-  constraint flow_drafts_newest UNIQUE (email, flow)
   constraint flow_drafts_pkey PRIMARY KEY (id)
   constraint flow_drafts_flow_check CHECK ((flow = ANY (ARRAY['client-brief'::text, 'expert-application'::text, 'expert-account-first'::text])))
   constraint flow_drafts_sealed_answers_check CHECK ((octet_length(sealed_answers) <= 70000))
   CREATE INDEX flow_drafts_expiry ON public.flow_drafts USING btree (expires_at)
+  CREATE INDEX flow_drafts_newest ON public.flow_drafts USING btree (email, flow, id DESC)
   CREATE UNIQUE INDEX flow_drafts_token ON public.flow_drafts USING btree (token_hash)
 
 forgotten_images

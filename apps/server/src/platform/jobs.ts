@@ -35,6 +35,7 @@ export type Jobs = {
 
 /** A finished job may hold a code or a letter: it is kept for looking into for an hour, no longer. */
 const FINISHED_KEPT_S = 3600
+const NO_JOB = '00000000-0000-0000-0000-000000000000'
 
 /** Failed jobs wait 1, 2, 4 … seconds, at most an hour, and are tried for about two days. */
 const retries = {
@@ -139,6 +140,8 @@ export function createJobs(pool: pg.Pool, log: Log): Jobs {
           ...retries,
           ...(pace.lostAfterSeconds ? { expireInSeconds: pace.lostAfterSeconds } : {}),
         })
+      // The queue reads what it knows of each only when it is first used: inside a transaction, beside fifty others, no connection is left for that.
+      for (const name of works.keys()) await boss.getJobById(name, NO_JOB)
       if (working) for (const work of works.values()) await take(work)
       started = true
     },

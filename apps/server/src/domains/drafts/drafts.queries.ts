@@ -5,24 +5,21 @@ import type { DB } from '../../platform/schema.ts'
 type DraftRow = Selectable<DB['flow_drafts']>
 type NewDraft = Pick<DraftRow, 'flow' | 'email' | 'token_hash' | 'sealed_answers'>
 
-/** Takes the place of the one this address had of this flow; the link before opens nothing any more. */
-export async function upsertDraft(tx: Tx, draft: NewDraft, lifeDays: number): Promise<Date> {
-  const times = {
-    mailed_at: sql<Date>`app_now()`,
-    expires_at: sql<Date>`app_now() + make_interval(days => ${lifeDays})`,
-  }
+/** Anybody can have a link mailed to an address: as many as an hour allows live beside each other, so that a stranger's takes no place of one's own. */
+const KEPT = 3
+
+/** The caller holds the address's limit, so that two at once are one after the other. */
+export async function insertDraft(tx: Tx, draft: NewDraft, lifeDays: number): Promise<Date> {
   const { expires_at } = await tx
     .insertInto('flow_drafts')
-    .values({ ...draft, ...times })
-    .onConflict((conflict) =>
-      conflict.constraint('flow_drafts_newest').doUpdateSet({
-        token_hash: draft.token_hash,
-        sealed_answers: draft.sealed_answers,
-        ...times,
-      }),
-    )
+    .values({ ...draft, expires_at: sql<Date>`app_now() + make_interval(days => ${lifeDays})` })
     .returning('expires_at')
     .executeTakeFirstOrThrow()
+  await sql`
+    delete from flow_drafts where id in (
+      select id from flow_drafts where email = ${draft.email} and flow = ${draft.flow} order by id desc offset ${KEPT})`.execute(
+    tx,
+  )
   return expires_at
 }
 

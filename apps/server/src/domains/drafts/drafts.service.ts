@@ -1,4 +1,4 @@
-/** Unfinished flows, mailed to oneself: kept sealed for 30 days, the newest of an address and flow only, gone when the account is made. */
+/** Unfinished flows, mailed to oneself: kept sealed for 30 days, the newest three of an address and flow, gone when the account is made. */
 import {
   briefDraftAnswers,
   expertDraftAnswers,
@@ -13,7 +13,7 @@ import type { Limit } from '../../platform/limits.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { nameIn, type CityRow } from '../reference/reference.service.ts'
 import { listShowcasesByIds, type ShowcaseDeps } from '../showcases/showcases.service.ts'
-import { deleteDraftsOf, deleteExpiredDrafts, maybeDraft, upsertDraft } from './drafts.queries.ts'
+import { deleteDraftsOf, deleteExpiredDrafts, maybeDraft, insertDraft } from './drafts.queries.ts'
 import { mailLink, type MailDeps } from './mail.ts'
 import { hashDraftToken, newDraftToken, openAnswers, sealAnswers } from './seal.ts'
 
@@ -47,7 +47,7 @@ export async function mailDraft(
     await deps.limits.count(tx, perEmailDaily, email)
     await deps.limits.count(tx, perEmail, email)
     const row = { flow, email, token_hash: hashDraftToken(token), sealed_answers: sealAnswers(token, kept) }
-    const expires_at = await upsertDraft(tx, row, DRAFT_DAYS)
+    const expires_at = await insertDraft(tx, row, DRAFT_DAYS)
     await mailLink(deps, tx, { flow, token, to: email, locale, expires_at })
   })
 }

@@ -99,16 +99,20 @@ describe('POST /api/drafts', () => {
     expect((await open(token)).json.data.answers).toEqual({ name: 'Karen Holm' })
   })
 
-  test('one draft for an address and flow: the newest link opens, the one before does not', async () => {
+  test('the newest three of an address and flow open; a stranger who asks for one ends none of them', async () => {
     const body = aBriefDraft()
-    const first = await mailed(body)
+    const own = await mailed(body)
     expect((await send({ ...body, email: ` ${body.email.toUpperCase()} `, step: 5 })).status).toBe(202)
-    const newest = await tokenFor(body.email)
-    expect(newest).not.toBe(first)
+    const newer = await tokenFor(body.email)
+    expect(newer).not.toBe(own)
     const other = await mailed(aBriefDraft({ flow: 'expert-application', email: body.email, answers: {} }))
-    expect((await open(first)).status).toBe(422)
-    expect([(await open(newest)).json.data.step, (await open(other)).json.data.flow]).toEqual([5, 'expert-application'])
-    expect(await kept()).toHaveLength(2)
+    expect((await open(own)).status).toBe(200)
+    expect([(await open(newer)).json.data.step, (await open(other)).json.data.flow]).toEqual([5, 'expert-application'])
+    await t.moveClock(3601)
+    const latest = [await mailed(body), await mailed(body)]
+    for (const token of [newer, other, ...latest]) expect((await open(token)).status).toBe(200)
+    expect((await open(own)).status).toBe(422)
+    expect(await kept()).toHaveLength(4)
   })
 
   test.each([
@@ -181,7 +185,7 @@ describe('POST /api/drafts', () => {
     const refused = replies.filter(({ status }) => status === 429)
     expect([refused.length, refused[0]?.json.code]).toEqual([47, 'too_many_drafts'])
     expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(0)
-    expect([(await mailsTo(t, body.email)).length, (await kept()).length]).toEqual([3, 1])
+    expect([(await mailsTo(t, body.email)).length, (await kept()).length]).toEqual([3, 3])
     await t.moveClock(3601)
     expect((await send(body)).status).toBe(202)
   })
@@ -282,7 +286,7 @@ describe('POST /api/drafts/resume', () => {
     await t.moveClock(30 * DAY + 1)
     const { status, json } = await open(token)
     expect([status, json.code]).toEqual([422, 'draft_link_invalid'])
-    expect(json.message).toBe('This link no longer works. A link lives 30 days, and only the newest one counts.')
+    expect(json.message).toBe('This link no longer works. A link lives 30 days, and only the newest three count.')
     await sweepDrafts(t.deps)
     expect(await kept()).toEqual([])
   })
