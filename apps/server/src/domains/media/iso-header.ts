@@ -38,15 +38,22 @@ type Properties = {
   /** What they are put together from. */ parts: Map<number, readonly number[]>
   /** Their numbers take four bytes. */ wide?: boolean
   primary?: number
+  /** One item is named twice: decoders differ in which they take. */ doubtful?: boolean
   /** The first that are numbered. */ colours?: ColourNumbers
   /** There is a profile. */ brought?: true
 }
 
-/** Of other pictures that are put together themselves: no camera writes that, and a few bytes of it name millions of pieces to decode. */
-function isPutTogether({ primary = 0, kinds, parts }: Properties): boolean {
-  const kind = kinds.get(primary)
-  const isDerived = (id: number) => ['grid', 'iovl', 'iden'].includes(kinds.get(id) ?? '')
-  return kind === 'iovl' || kind === 'iden' || (kind === 'grid' && (parts.get(primary) ?? []).some(isDerived))
+const derived = new Set(['grid', 'iovl', 'iden', 'tmap'])
+
+/**
+ * Of other pictures that are put together themselves: no camera writes that, and a few bytes of it name millions of pieces to decode. Nor does
+ * one lay pictures over each other, in an alpha channel as little as in the picture. Only a gain map and what it brightens are both grids.
+ */
+function isPutTogether({ kinds, parts, doubtful = false }: Properties): boolean {
+  const isNested = ([whole, pieces]: readonly [number, readonly number[]]) =>
+    pieces.map((id) => kinds.get(id) ?? '').some((kind) => derived.has(kind) && !(isToneMap(whole) && kind === 'grid'))
+  const isToneMap = (id: number) => kinds.get(id) === 'tmap'
+  return doubtful || [...kinds.values()].some((kind) => kind === 'iovl' || kind === 'iden') || [...parts].some(isNested)
 }
 
 /** Bytes before their first child box. */
@@ -81,8 +88,9 @@ function readProperty(peek: Peek, name: string, at: number, end: number, found: 
       break
     case 'infe': {
       const version = peek.bytes(at, 1).readUInt8(0)
-      if (version === 2) found.kinds.set(big16(peek, at + 4), text(peek, at + 8, 4))
-      if (version === 3) found.kinds.set(big32(peek, at + 4), text(peek, at + 10, 4))
+      const id = version === 3 ? big32(peek, at + 4) : big16(peek, at + 4)
+      if (found.kinds.has(id)) found.doubtful = true
+      if (version === 2 || version === 3) found.kinds.set(id, text(peek, at + (version === 3 ? 10 : 8), 4))
       break
     }
     case 'iref':
@@ -94,6 +102,7 @@ function readProperty(peek: Peek, name: string, at: number, end: number, found: 
       if (at + each + 2 + count * each > end) break // more than its box holds
       const from = found.wide ? big32(peek, at) : big16(peek, at)
       const list = peek.bytes(at + each + 2, count * each)
+      if (found.parts.has(from)) found.doubtful = true
       found.parts.set(
         from,
         Array.from({ length: count }, (_, n) => list.readUIntBE(n * each, each)),
