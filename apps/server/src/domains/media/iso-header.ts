@@ -12,7 +12,7 @@ export function readIso(peek: Peek): ImageHeader | undefined {
   const [major = '', , ...others] = list.match(/.{4}/gs) ?? []
   const brands = [major, ...others]
   if (!brands.some((brand) => stills.has(brand) || sequences.has(brand))) return undefined
-  const found: Properties = { sizes: [], av1: [], hevc: [], kinds: new Map(), parts: new Map() }
+  const found: Properties = { sizes: [], av1: [], hevc: [], kinds: new Map(), parts: new Map(), beside: new Map() }
   findProperties(peek, 0, peek.size, found)
   if (isPutTogether(found)) return undefined
   // a brand of neither says only that it is a picture
@@ -36,9 +36,10 @@ type Properties = {
   hevc: Planes[]
   /** Of items, by their numbers. */ kinds: Map<number, string>
   /** What they are put together from. */ parts: Map<number, readonly number[]>
+  /** What an alpha channel or another auxiliary belongs to. */ beside: Map<number, readonly number[]>
   /** Their numbers take four bytes. */ wide?: boolean
   primary?: number
-  /** One item is named twice: decoders differ in which they take. */ doubtful?: boolean
+  /** One item is named twice, or a box is written in a way that hides others: decoders differ in what they take. */ doubtful?: boolean
   /** The first that are numbered. */ colours?: ColourNumbers
   /** There is a profile. */ brought?: true
 }
@@ -49,11 +50,16 @@ const derived = new Set(['grid', 'iovl', 'iden', 'tmap'])
  * Of other pictures that are put together themselves: no camera writes that, and a few bytes of it name millions of pieces to decode. Nor does
  * one lay pictures over each other, in an alpha channel as little as in the picture. Only a gain map and what it brightens are both grids.
  */
-function isPutTogether({ kinds, parts, doubtful = false }: Properties): boolean {
+function isPutTogether({ kinds, parts, beside, doubtful = false }: Properties): boolean {
+  const kindOf = (id: number) => kinds.get(id) ?? ''
   const isNested = ([whole, pieces]: readonly [number, readonly number[]]) =>
-    pieces.map((id) => kinds.get(id) ?? '').some((kind) => derived.has(kind) && !(isToneMap(whole) && kind === 'grid'))
-  const isToneMap = (id: number) => kinds.get(id) === 'tmap'
-  return doubtful || [...kinds.values()].some((kind) => kind === 'iovl' || kind === 'iden') || [...parts].some(isNested)
+    pieces.map(kindOf).some((kind) => derived.has(kind) && !(kindOf(whole) === 'tmap' && kind === 'grid'))
+  // a piece is decoded with its alpha channel, and that with its own
+  const within = new Set([...parts].flatMap(([whole, pieces]) => (kindOf(whole) === 'tmap' ? [] : pieces)))
+  const isWithin = ([id, owners]: readonly [number, readonly number[]]) =>
+    derived.has(kindOf(id)) && owners.some((owner) => within.has(owner) || beside.has(owner))
+  const isLayered = [...kinds.values()].some((kind) => kind === 'iovl' || kind === 'iden')
+  return doubtful || isLayered || [...parts].some(isNested) || [...beside].some(isWithin)
 }
 
 /** Bytes before their first child box. */
@@ -67,6 +73,7 @@ function findProperties(peek: Peek, from: number, to: number, found: Properties)
     // a list of items counts them in two bytes, or in four
     const before = name === 'iinf' ? (peek.bytes(at + 8, 1).readUInt8(0) === 0 ? 6 : 8) : containers[name]
     if (before !== undefined) findProperties(peek, at + 8 + before, Math.min(to, at + length), found)
+    if (length < 8 && (from > 0 || before !== undefined)) found.doubtful = true
     if (length < 8) return // the rest of the file, or a size of 64 bits: only picture bytes are that long
     at += length
   }
@@ -96,14 +103,16 @@ function readProperty(peek: Peek, name: string, at: number, end: number, found: 
     case 'iref':
       found.wide = peek.bytes(at, 1).readUInt8(0) > 0
       break
+    case 'auxl':
     case 'dimg': {
+      const links = name === 'dimg' ? found.parts : found.beside
       const each = found.wide ? 4 : 2
       const count = big16(peek, at + each)
       if (at + each + 2 + count * each > end) break // more than its box holds
       const from = found.wide ? big32(peek, at) : big16(peek, at)
       const list = peek.bytes(at + each + 2, count * each)
-      if (found.parts.has(from)) found.doubtful = true
-      found.parts.set(
+      if (links.has(from)) found.doubtful = true
+      links.set(
         from,
         Array.from({ length: count }, (_, n) => list.readUIntBE(n * each, each)),
       )

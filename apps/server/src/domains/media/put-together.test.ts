@@ -29,7 +29,7 @@ const box = (name: string, ...parts: Buffer[]) => {
 const full = (name: string, version: number, ...parts: Buffer[]) => box(name, u32(version * 16_777_216), ...parts)
 
 /** Its first item is the picture. */
-function headerOf(items: readonly Item[], links: readonly Link[], wide = false) {
+function fileOf(items: readonly Item[], links: readonly Link[], wide = false) {
   const id = wide ? u32 : u16
   const entries = items.map(([each, kind]) =>
     full('infe', wide ? 3 : 2, id(each), u16(0), ascii(kind), Buffer.from([0])),
@@ -44,9 +44,9 @@ function headerOf(items: readonly Item[], links: readonly Link[], wide = false) 
     full('iref', wide ? 1 : 0, ...refs),
     box('iprp', box('ipco', full('ispe', 0, u32(64, 64)), box('av1C', coded.settings))),
   )
-  const file = Buffer.concat([box('ftyp', ascii('avif\0\0\0\0avifmif1miaf')), meta, box('mdat', coded.bytes)])
-  return readImageHeader(peekBytes(file))
+  return Buffer.concat([box('ftyp', ascii('avif\0\0\0\0avifmif1miaf')), meta, box('mdat', coded.bytes)])
 }
+const headerOf = (...of: Parameters<typeof fileOf>) => readImageHeader(peekBytes(fileOf(...of)))
 const ten = (id: number) => Array.from({ length: 10 }, () => id)
 
 test.each<[string, readonly Item[], readonly Link[]]>([
@@ -93,6 +93,7 @@ test.each<[string, readonly Item[], readonly Link[]]>([
       ['dimg', 2, ten(5)],
       ['dimg', 3, [1, 2]],
       ['thmb', 6, [1]],
+      ['auxl', 2, [1]],
       ['cdsc', 7, [1, 2, 3]],
     ],
   ],
@@ -168,6 +169,36 @@ test.each<[string, readonly Item[], readonly Link[]]>([
     ],
   ],
   [
+    'a grid of pieces whose alpha channel is a grid',
+    [
+      [1, 'grid'],
+      [2, 'av01'],
+      [3, 'grid'],
+      [4, 'av01'],
+    ],
+    [
+      ['dimg', 1, ten(2)],
+      ['auxl', 3, [2]],
+      ['dimg', 3, ten(4)],
+    ],
+  ],
+  [
+    'a grid of pieces whose alpha channel has one that is a grid',
+    [
+      [1, 'grid'],
+      [2, 'av01'],
+      [3, 'av01'],
+      [4, 'grid'],
+      [5, 'av01'],
+    ],
+    [
+      ['dimg', 1, ten(2)],
+      ['auxl', 3, [2]],
+      ['auxl', 4, [3]],
+      ['dimg', 4, ten(5)],
+    ],
+  ],
+  [
     'an overlay that is called a picture the second time',
     [
       [1, 'av01'],
@@ -190,4 +221,16 @@ test.each<[string, readonly Item[], readonly Link[]]>([
   ],
 ])('%s is none', (_, items, links) => {
   for (const wide of [false, true]) expect(headerOf(items, links, wide)).toBeUndefined()
+})
+
+test('one that hides its later items behind a box of 64 bits is none', () => {
+  const file = fileOf(
+    [
+      [1, 'av01'],
+      [2, 'av01'],
+    ],
+    [],
+  )
+  file.writeUInt32BE(1, file.indexOf('infe') - 4)
+  expect(readImageHeader(peekBytes(file))).toBeUndefined()
 })
