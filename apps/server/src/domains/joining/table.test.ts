@@ -57,10 +57,10 @@ test('says what the list says, and nothing a spreadsheet would run', async () =>
   const [row] = read((await table()).text)
   expect(row).toMatchObject({
     id: String(expert.expert_id),
-    name: `'${name}`,
+    name: `'${name.replace('\n+', "\n'+")}`,
     company_name: "'@SUM(1)",
     status_reason: '\'-2, "no"',
-    chamber: "'\t=1",
+    chamber: "'\t'=1",
     phone: "'+4520123456",
     email: expert.email,
     email_verified: 'true',
