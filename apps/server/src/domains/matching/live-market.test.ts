@@ -101,12 +101,31 @@ describe('the market in memory', () => {
         await tx.updateTable('experts').set({ status: 'paused' }).where('id', '=', other.expert_id).execute()
         await t.deps.events.emit(tx, 'expert.changed', { expert_id: other.expert_id })
       })
-      expect(await until(() => !market.has(other.expert_id), 900)).toBe(true)
+      expect(await until(() => !market.has(other.expert_id))).toBe(true)
       await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`.execute(
         t.deps.db,
       )
       const late = await anExpert(t)
       expect(await until(() => market.has(late.expert_id))).toBe(true)
+    } finally {
+      await market.stop()
+    }
+  }, 20_000)
+
+  test('its own changes never wait for the next look, also those that commit while it looks', async () => {
+    const { db, events, log, refs } = t.deps
+    const market = createLiveMarket({ db, events, log, refs, pollMs: 3_600_000 })
+    const people = []
+    for (let n = 0; n < 12; n += 1) people.push(await anExpert(t))
+    await market.start()
+    try {
+      const pause = ({ expert_id }: { expert_id: number }) =>
+        events.transaction(async (tx) => {
+          await tx.updateTable('experts').set({ status: 'paused' }).where('id', '=', expert_id).execute()
+          await events.emit(tx, 'expert.changed', { expert_id })
+        })
+      for (const person of people) await pause(person) // each while the look after the one before is on its way
+      expect(await until(() => people.every(({ expert_id }) => !market.has(expert_id)))).toBe(true)
     } finally {
       await market.stop()
     }

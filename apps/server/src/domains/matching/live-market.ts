@@ -45,7 +45,10 @@ export type LiveMarket = Pick<
   stop(): Promise<void>
 }
 
-type MarketDeps = Pick<Platform, 'db' | 'events' | 'log'> & { refs: References }
+type MarketDeps = Pick<Platform, 'db' | 'events' | 'log'> & {
+  refs: References
+  /** Between two looks at what other instances changed. */ pollMs?: number
+}
 
 /** While one batch is taken in, the next is already asked for. */
 async function inBatches<Row>(
@@ -66,7 +69,7 @@ async function inBatches<Row>(
   }
 }
 
-export function createLiveMarket({ db, events, log, refs }: MarketDeps): LiveMarket {
+export function createLiveMarket({ db, events, log, refs, pollMs = POLL_MS }: MarketDeps): LiveMarket {
   const market = createMarket()
   const searches = keepSearches(market)
   /** The last mark read up to; undefined before the first load. */
@@ -79,6 +82,8 @@ export function createLiveMarket({ db, events, log, refs }: MarketDeps): LiveMar
   let shipped: number | undefined
   let unreadable: number | undefined
   let timer: NodeJS.Timeout | undefined
+  /** This process has changed somebody since the last look began. */
+  let soon = false
   let comparedAt = 0
   let refreshedAt: number | undefined
   let stopped = true
@@ -188,15 +193,17 @@ export function createLiveMarket({ db, events, log, refs }: MarketDeps): LiveMar
     clearTimeout(timer)
     if (stopped) return
     timer = setTimeout(() => {
+      soon = false
       inTurn(followed)
         .catch((error: unknown) => log.error({ err: error }, 'the market could not be refreshed; trying again'))
-        .finally(() => follow(POLL_MS))
+        .finally(() => follow(soon ? 0 : pollMs)) // a look that began before a change must not put off the one that shows it
     }, afterMs)
     timer.unref()
   }
 
   for (const name of ['expert.changed', 'lead.created', 'lead.moved'] as const) {
     events.afterCommit(name, () => {
+      soon = true
       if (!stopped) follow(0)
     })
   }
@@ -225,7 +232,7 @@ export function createLiveMarket({ db, events, log, refs }: MarketDeps): LiveMar
       await inTurn(readEverything)
       log.info({ experts: market.size }, 'market loaded')
       stopped = !following
-      follow(POLL_MS)
+      follow(pollMs)
     },
     refresh: () => inTurn(readChanges),
     compare: () => inTurn(readEverything),
