@@ -75,9 +75,12 @@ export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await page.mouse.move(1, 1)
   await page.mouse.move(2, 2)
-  await page.waitForFunction(() =>
-    Object.keys(document.getElementById('main') ?? {}).some((key) => key.startsWith('__react')),
-  )
+  // a screen inside is taken over later than the frame
+  await page.waitForFunction(() => {
+    const main = document.getElementById('main')
+    const parts = main ? [main, ...main.querySelectorAll('h1, button, input, select, textarea')] : []
+    return main !== null && parts.every((part) => Object.keys(part).some((key) => key.startsWith('__react')))
+  })
 }
 
 export async function openTab(

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { switchableKinds, type NotificationPreferences, type SwitchableKind } from '@husrum/contract/notifications.ts'
 import { notificationActions, notificationQueries } from '../../../lib/queries/notifications.ts'
@@ -11,8 +12,12 @@ export function MailSwitches({ chosen }: { chosen: NotificationPreferences }) {
   const { api } = useShell()
   const client = useQueryClient()
   const { queryKey } = notificationQueries(api).preferences()
-  const put = (kind: SwitchableKind, email: boolean | undefined) =>
+  /** As pressed: what the cache is told comes to the page a moment later, and a box must not go back for that moment. */
+  const [pressed, setPressed] = useState<NotificationPreferences>({})
+  const put = (kind: SwitchableKind, email: boolean) => {
+    setPressed((known) => ({ ...known, [kind]: email }))
     client.setQueryData(queryKey, (known) => (known ? { ...known, [kind]: email } : known))
+  }
   const save = useMutation({
     // one after the other, in the order they were pressed
     scope: { id: 'notification-preferences' },
@@ -25,7 +30,7 @@ export function MailSwitches({ chosen }: { chosen: NotificationPreferences }) {
       <legend className="text-17 font-semibold tracking-[-0.01em]">{t('notifications.group')}</legend>
       <div className="mt-3 divide-y divide-line border-y border-line">
         {switchableKinds.map((kind) => {
-          const email = chosen[kind]
+          const email = chosen[kind] === undefined ? undefined : (pressed[kind] ?? chosen[kind])
           return (
             email !== undefined && (
               <Checkbox
