@@ -67,14 +67,34 @@ export function readMail(env: Env): MailSettings | undefined {
   return { url, from }
 }
 
-export type SmsSettings = {
+export type TwilioSettings = {
+  provider: 'twilio'
   accountSid: string
   authToken: string
   from: string
   /** another address of the same API */ apiUrl?: string
 }
+export type JsonValue = string | number | boolean | null | JsonValue[] | { [name: string]: JsonValue }
+/** Any gateway that takes one JSON body a message. */
+export type GatewaySettings = {
+  provider: 'gateway'
+  url: string
+  /** The whole header, as the gateway wants it. */ authorization: string | undefined
+  from: string
+  /** With {from}, {to}, {digits}, {text} and {key} in its strings. */ body: JsonValue
+}
+export type SmsSettings = TwilioSettings | GatewaySettings
 
 export function readSms(env: Env): SmsSettings | undefined {
+  const [twilio, gateway] = [readTwilio(env), readGateway(env)]
+  if (twilio && gateway)
+    throw new ConfigError(
+      'SMS_URL and TWILIO_ACCOUNT_SID name two providers of text messages: keep one of them. Example: SMS_URL=https://sms.example/send',
+    )
+  return twilio ?? gateway
+}
+
+function readTwilio(env: Env): TwilioSettings | undefined {
   const set = together(env, {
     TWILIO_ACCOUNT_SID: 'AC00000000000000000000000000000000',
     TWILIO_AUTH_TOKEN: 'secret',
@@ -86,12 +106,44 @@ export function readSms(env: Env): SmsSettings | undefined {
     throw new ConfigError(
       'TWILIO_ACCOUNT_SID must be AC and 32 hexadecimal digits. Example: TWILIO_ACCOUNT_SID=AC00000000000000000000000000000000',
     )
-  const apiUrl = origin(env, 'TWILIO_API_URL', 'https://api.twilio.com')
-  if (apiUrl?.startsWith('http:') && !isNextDoor(new URL(apiUrl).hostname))
+  const apiUrl = encryptedOrigin(env, 'TWILIO_API_URL', 'https://api.twilio.com')
+  return { provider: 'twilio', accountSid, authToken, from, ...(apiUrl ? { apiUrl } : {}) }
+}
+
+const GATEWAY_BODY = '{"from":"{from}","to":"{to}","text":"{text}","reference":"{key}"}'
+
+function readGateway(env: Env): GatewaySettings | undefined {
+  const set = together(env, { SMS_URL: 'https://sms.example/send', SMS_FROM: 'Husrum' })
+  if (!set) return undefined
+  const { SMS_URL: url = '', SMS_FROM: from = '' } = set
+  encryptedOrigin(env, 'SMS_URL', 'https://sms.example/send')
+  const authorization = given(env, 'SMS_AUTHORIZATION')
+  if (authorization && !/^[\x20-\x7e]+$/.test(authorization))
+    throw new ConfigError('SMS_AUTHORIZATION must be one header line. Example: SMS_AUTHORIZATION=Bearer secret')
+  return { provider: 'gateway', url, authorization, from, body: gatewayBody(given(env, 'SMS_BODY') ?? GATEWAY_BODY) }
+}
+
+function gatewayBody(text: string): JsonValue {
+  const wrong = new ConfigError(
+    `SMS_BODY must be JSON with {to} (or {digits}) and {text} in its strings. Example: SMS_BODY=${GATEWAY_BODY}`,
+  )
+  if (!/\{(to|digits)\}/.test(text) || !text.includes('{text}')) throw wrong
+  try {
+    const body: JsonValue = JSON.parse(text)
+    return body
+  } catch {
+    throw wrong
+  }
+}
+
+/** An address that a secret goes to. */
+function encryptedOrigin(env: Env, name: string, example: string): string | undefined {
+  const url = origin(env, name, example)
+  if (url?.startsWith('http:') && !isNextDoor(new URL(url).hostname))
     throw new ConfigError(
-      'TWILIO_API_URL must be https outside this machine and its network: the token goes there. Example: TWILIO_API_URL=https://api.twilio.com',
+      `${name} must be https outside this machine and its network: a secret goes there. Example: ${name}=${example}`,
     )
-  return { accountSid, authToken, from, ...(apiUrl ? { apiUrl } : {}) }
+  return url
 }
 
 export type StoreSettings = {

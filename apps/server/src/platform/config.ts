@@ -17,7 +17,14 @@ import {
   type StoreSettings,
 } from './config-parts.ts'
 
-export { ConfigError, type MailSettings, type SmsSettings, type StoreSettings } from './config-parts.ts'
+export {
+  ConfigError,
+  type GatewaySettings,
+  type JsonValue,
+  type MailSettings,
+  type StoreSettings,
+  type TwilioSettings,
+} from './config-parts.ts'
 
 export type Config = {
   port: number

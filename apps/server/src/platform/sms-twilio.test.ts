@@ -11,7 +11,13 @@ afterEach(() => server.close())
 
 const twilio = (more: { authToken?: string; answerMs?: number } = {}) =>
   twilioSms(
-    { accountSid: SMS_ACCOUNT, authToken: more.authToken ?? SMS_TOKEN, from: SMS_FROM, apiUrl: server.url },
+    {
+      provider: 'twilio',
+      accountSid: SMS_ACCOUNT,
+      authToken: more.authToken ?? SMS_TOKEN,
+      from: SMS_FROM,
+      apiUrl: server.url,
+    },
     more.answerMs ? { answerMs: more.answerMs } : {},
   )
 const failure = (sending: Promise<void>) =>
@@ -66,7 +72,7 @@ describe('what Twilio says', () => {
   test('silence has an end, and nobody there is a failure that passes', async () => {
     server.mood = { silent: true }
     expect(await failure(twilio({ answerMs: 50 }).sendSms(sms, handover))).toEqual({
-      reason: 'twilio: ECONNABORTED',
+      reason: 'twilio: ETIMEDOUT',
       lasting: false,
     })
     await server.close()
@@ -99,6 +105,12 @@ describe('a second try', () => {
     await port.sendSms(sms, again())
     await port.sendSms({ ...sms, text: 'other words' }, again())
     expect(server.made).toHaveLength(4)
+  })
+
+  test('sends nothing when the list of what arrived cannot be read', async () => {
+    server.mood = { unreadable: true }
+    expect(await failure(twilio().sendSms(sms, again()))).toEqual({ reason: 'twilio: unreadable list', lasting: false })
+    expect(server.made).toHaveLength(0)
   })
 
   test('sends nothing as long as it cannot ask', async () => {

@@ -18,6 +18,7 @@ export type MadeMessage = {
 type Trouble = { status: number; code?: number; message?: string }
 export type Mood = {
   /** answers nothing */ silent?: boolean
+  /** answers 200 and no JSON */ unreadable?: boolean
   trouble?: Trouble
   /** makes the message and breaks the connection instead of answering */ dropAfterMaking?: boolean
 }
@@ -43,6 +44,7 @@ export async function smsServer(): Promise<SmsServer> {
     me.calls.push(`${request.method} ${url.pathname}`)
     server.emit('call')
     if (me.mood.silent) return
+    if (me.mood.unreadable) return void reply.end('<html>maintenance</html>')
     const { trouble } = me.mood
     if (trouble) return send(reply, trouble.status, { ...trouble, more_info: 'https://www.twilio.com/docs/errors' })
     if (request.headers.authorization !== basic)
