@@ -65,7 +65,7 @@ export const timelines: readonly TimelineSource[] = [
     slug: 'just-exploring',
     min_months: null,
     max_months: null,
-    names: names('Just exploring', 'Jeg kigger bare', 'Ich schaue mich nur um'),
+    names: names('Just exploring', 'Jeg kigger bare', 'Noch ohne Termin'),
   },
 ]
 

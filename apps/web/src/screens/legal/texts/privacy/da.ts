@@ -41,7 +41,7 @@ export const text: LegalText = {
                 'Art. 6, stk. 1, litra b, aftale',
               ],
               [
-                'Matches og henvendelser: hvem der blev foreslået for hvem med hvilke begrundelser, hvad der er sendt, læst, besvaret eller afvist og hvornår',
+                'Matches og forespørgsler: hvem der blev foreslået for hvem med hvilke begrundelser, hvad der er sendt, læst, besvaret eller afvist og hvornår',
                 'For at gennemføre det, holde rækkefølgen fair og gøre matchningen bedre',
                 'Art. 6, stk. 1, litra b, aftale, og litra f, vores interesse i en fair rækkefølge, der bliver bedre',
               ],
@@ -52,7 +52,7 @@ export const text: LegalText = {
                 'Art. 6, stk. 1, litra f, offentlighedens interesse i ærlige anmeldelser',
               ],
               [
-                'Accept af betingelserne: version, tidspunkt, sprog',
+                'Accept af vilkårne: version, tidspunkt, sprog',
                 'For at kunne bevise det',
                 'Art. 6, stk. 1, litra c, pligt til at påvise, art. 7, stk. 1',
               ],
@@ -63,21 +63,21 @@ export const text: LegalText = {
               ],
               ['Eksperters fakturaer', 'Bogføring', 'Art. 6, stk. 1, litra c, bogføringsloven'],
               [
-                'Mails, du beder om, for eksempel et link til at fortsætte et oplæg',
+                'Mails, du beder om, for eksempel et link til at fortsætte en opgave',
                 'For at sende dem',
                 'Art. 6, stk. 1, litra a, dit samtykke, som du altid kan trække tilbage',
               ],
             ],
           },
         },
-        'Du behøver ikke give os noget, men uden de felter, der skal udfyldes, kan vi hverken lave en konto eller et match. Vi beder ikke om følsomme oplysninger (for eksempel om helbred eller tro); hold dem venligst ude af oplæg og beskeder.',
+        'Du behøver ikke give os noget, men uden de felter, der skal udfyldes, kan vi hverken lave en konto eller et match. Vi beder ikke om følsomme oplysninger (for eksempel om helbred eller tro); hold dem venligst ude af opgaver og beskeder.',
       ],
     },
     {
       id: 'matching',
       title: 'Matchning er profilering',
       blocks: [
-        'For at sætte eksperter i rækkefølge til dig sammenligner et program dit oplæg med deres profiler: stil, honorar, afstand, anmeldelser og mere, som beskrevet under [sådan matcher vi](/terms-and-conditions-dk#ranking). Det er profilering, men der bliver ikke afgjort noget om dig: Du ser begrundelserne, du vælger selv, hvem du spørger, og eksperten vælger selv, om svaret er ja. Du kan ændre dine svar og bede os forklare et resultat eller lade et menneske se på det.',
+        'For at sætte eksperter i rækkefølge til dig sammenligner et program din opgave med deres profiler: stil, honorar, afstand, anmeldelser og mere, som beskrevet under [sådan matcher vi](/terms-and-conditions-dk#ranking). Det er profilering, men der bliver ikke afgjort noget om dig: Du ser begrundelserne, du vælger selv, hvem du spørger, og eksperten vælger selv, om svaret er ja. Du kan ændre dine svar og bede os forklare et resultat eller lade et menneske se på det.',
       ],
     },
     {
@@ -86,7 +86,7 @@ export const text: LegalText = {
       blocks: [
         {
           list: [
-            'En ekspert ser dit fornavn, din by, dit oplæg og de valgte billeder, når du sender oplægget til den ekspert, og dit telefonnummer og din e-mail, når du deler dem med den ekspert.',
+            'En ekspert ser dit fornavn, din by, din opgave og de valgte billeder, når du sender opgaven til den ekspert, og dit telefonnummer og din e-mail, når du deler dem med den ekspert.',
             'Alle ser en eksperts offentlige profil, projekter og offentliggjorte anmeldelser med det navn, forfatteren har valgt.',
             'Leverandører arbejder for os efter vores instruks og aftale (art. 28): drift og database, udsendelse af mail, udsendelse af sms og for eksperter betaling. Vi vælger dem, der holder data i EU eller EØS; hvor det ikke er sådan, gælder EU’s standardkontraktbestemmelser eller en afgørelse om tilstrækkelig beskyttelse. Skriv til os, hvis du vil se den aktuelle liste.',
             'Myndigheder får kun data, når loven pålægger os at give dem.',
@@ -106,11 +106,11 @@ export const text: LegalText = {
               ['Session efter login', '3 dage, eller til du logger ud'],
               ['Kode til din telefon', '10 minutter; beviset for, at den var rigtig, 30 minutter'],
               ['Oplæg, du ikke har sendt endnu', '30 dage, kun på din egen enhed'],
-              ['Aktiv konto, dens oplæg, beskeder og matches', 'Så længe kontoen findes'],
-              ['Konti, ingen har brugt, og lukkede oplæg', 'Slettes efter 24 måneder'],
+              ['Aktiv konto, dens opgaver, beskeder og matches', 'Så længe kontoen findes'],
+              ['Konti, ingen har brugt, og afsluttede opgaver', 'Slettes efter 24 måneder'],
               [
                 'Konto, du sletter',
-                'Skjules med det samme, slettes efter 14 dage; i samtaler står der “Slettet bruger”',
+                'Skjules med det samme, slettes efter 14 dage; i samtaler står der ”Slettet bruger”',
               ],
               ['Henvendelse, en ekspert arkiverer', 'Kan hentes tilbage i 30 dage'],
               ['Fakturaer', '5 år i Danmark, 8 år i Tyskland'],
@@ -141,7 +141,7 @@ export const text: LegalText = {
               [
                 'Kladder',
                 'Lokalt lager',
-                'Et oplæg eller en besked, du er begyndt på. Adgangskoder og koder gemmes aldrig',
+                'En opgave eller en besked, du er begyndt på. Adgangskoder og koder gemmes aldrig',
                 '30 dage',
               ],
               [

@@ -5,9 +5,9 @@ export const text: LegalText = {
   description:
     'Welche personenbezogenen Daten Husrum speichert, wofür, wie lange, wer sie sieht und was du von uns verlangen kannst.',
   inShort: [
-    'Wir speichern, was du uns gibst, um für dich Fachleute oder Auftraggeber zu finden. Verkauft wird nichts.',
+    'Wir speichern, was du uns gibst, um für dich Fachleute oder Kundinnen und Kunden zu finden. Verkauft wird nichts.',
     'Fachleute sehen deine Telefonnummer und E-Mail-Adresse erst, wenn du sie teilst.',
-    'Keine Werbe-Cookies, keine Beobachtung durch andere. Deshalb gibt es kein Cookie-Banner.',
+    'Keine Werbe-Cookies, kein Tracking durch Dritte. Deshalb gibt es kein Cookie-Banner.',
     'Du kannst eine Kopie von allem bekommen und alles löschen lassen.',
   ],
   sections: [
@@ -32,12 +32,12 @@ export const text: LegalText = {
                 'Art. 6 Abs. 1 lit. b, Vertrag',
               ],
               [
-                'Vorhaben: deine Antworten, Lieblingsfotos und der daraus ermittelte Stil, was du zum Projekt geschrieben hast',
+                'Vorhaben: deine Antworten, Stilfotos und der daraus ermittelte Stil, was du zum Projekt geschrieben hast',
                 'Um passende Fachleute zu finden und denen, die du auswählst, zu sagen, worum es geht',
                 'Art. 6 Abs. 1 lit. b, Vertrag',
               ],
               [
-                'Profil einer Fachperson: Beschreibung, Projekte, Bilder, Honorare, Ort, Firma, gegebenenfalls Registernummer',
+                'Profil von Fachleuten: Beschreibung, Projekte, Bilder, Honorare, Ort, Firma, gegebenenfalls Registernummer',
                 'Um das Profil öffentlich zu zeigen und abzugleichen. Die Registernummer wird nicht gezeigt',
                 'Art. 6 Abs. 1 lit. b, Vertrag',
               ],
@@ -58,13 +58,13 @@ export const text: LegalText = {
                 'Art. 6 Abs. 1 lit. c, Nachweispflicht, Art. 7 Abs. 1',
               ],
               [
-                'Technische Aufzeichnungen: Adresse, Zeit, Seite, Nummer der Anfrage, fehlgeschlagene Anmeldungen',
+                'Technische Aufzeichnungen: Adresse, Zeit, Seite, Kennung des Aufrufs, fehlgeschlagene Anmeldungen',
                 'Um Fehler zu finden und Angriffe abzuwehren',
                 'Art. 6 Abs. 1 lit. f, unser Interesse an Sicherheit',
               ],
               ['Rechnungen der Fachleute', 'Buchführung', 'Art. 6 Abs. 1 lit. c, Buchführungsrecht'],
               [
-                'Mails, um die du bittest, etwa ein Link zum Weitermachen',
+                'E-Mails, um die du bittest, etwa ein Link zum Weitermachen',
                 'Um sie zu schicken',
                 'Art. 6 Abs. 1 lit. a, deine Einwilligung, die du jederzeit widerrufen kannst',
               ],
@@ -78,7 +78,7 @@ export const text: LegalText = {
       id: 'matching',
       title: 'Die Auswahl ist Profiling',
       blocks: [
-        'Um die Fachleute für dich in eine Reihenfolge zu bringen, vergleicht ein Programm dein Vorhaben mit ihren Profilen: Stil, Honorar, Entfernung, Bewertungen und mehr, wie unter [so wählen wir aus](/terms-and-conditions#ranking) beschrieben. Das ist Profiling, aber es wird damit nichts über dich entschieden: Du siehst die Gründe, wählst selbst, wen du fragst, und die Fachperson wählt, ob sie zusagt. Du kannst deine Antworten ändern und uns bitten, ein Ergebnis zu erklären oder einen Menschen darauf schauen zu lassen.',
+        'Um die Fachleute für dich in eine Reihenfolge zu bringen, vergleicht ein Programm dein Vorhaben mit ihren Profilen: Stil, Honorar, Entfernung, Bewertungen und mehr, wie unter [so wählen wir aus](/terms-and-conditions#ranking) beschrieben. Das ist Profiling, aber es wird damit nichts über dich entschieden: Du siehst die Gründe, wählst selbst, wen du fragst, und die andere Seite entscheidet, ob sie zusagt. Du kannst deine Antworten ändern und uns bitten, ein Ergebnis zu erklären oder einen Menschen darauf schauen zu lassen.',
       ],
     },
     {
@@ -87,9 +87,9 @@ export const text: LegalText = {
       blocks: [
         {
           list: [
-            'Eine Fachperson sieht Vornamen, Ort, Vorhaben und gewählte Fotos, sobald du ihr das Vorhaben schickst, und Telefonnummer und E-Mail-Adresse, sobald du sie mit ihr teilst.',
-            'Alle sehen das öffentliche Profil einer Fachperson, ihre Projekte und veröffentlichte Bewertungen mit dem Namen, den die Verfasserin oder der Verfasser gewählt hat.',
-            'Dienstleister arbeiten nach unserer Weisung und im Vertrag mit uns (Art. 28): Hosting und Datenbank, Mailversand, SMS-Versand und für Fachleute die Zahlung. Wir wählen solche, die Daten in der EU oder im EWR halten; wo das nicht so ist, gelten die Standardvertragsklauseln der EU oder ein Angemessenheitsbeschluss. Schreib uns, wenn du die aktuelle Liste sehen willst.',
+            'Fachleute sehen Vornamen, Ort, Vorhaben und gewählte Fotos, sobald du ihnen die Anfrage sendest, und Telefonnummer und E-Mail-Adresse, sobald du sie mit ihnen teilst.',
+            'Alle sehen das öffentliche Profil von Fachleuten, ihre Projekte und veröffentlichte Bewertungen mit dem Namen, den die Verfasserin oder der Verfasser gewählt hat.',
+            'Dienstleister arbeiten nach unserer Weisung und im Vertrag mit uns (Art. 28): Hosting und Datenbank, E-Mail-Versand, SMS-Versand und für Fachleute die Zahlung. Wir wählen solche, die Daten in der EU oder im EWR halten; wo das nicht so ist, gelten die Standardvertragsklauseln der EU oder ein Angemessenheitsbeschluss. Schreib uns, wenn du die aktuelle Liste sehen willst.',
             'Behörden bekommen Daten nur, wenn uns ein Gesetz dazu verpflichtet.',
           ],
         },
@@ -113,7 +113,7 @@ export const text: LegalText = {
                 'Konto, das du löschst',
                 'Sofort verborgen, nach 14 Tagen gelöscht; in Gesprächen steht „Gelöschtes Konto“',
               ],
-              ['Anfrage, die eine Fachperson archiviert', '30 Tage lang wiederherstellbar'],
+              ['Archivierte Anfrage', '30 Tage lang wiederherstellbar'],
               ['Rechnungen', '5 Jahre in Dänemark, 8 Jahre in Deutschland'],
               ['Technische Aufzeichnungen', 'Nur so lange, wie es nötig ist, um einen Fehler oder Angriff zu finden'],
               ['Nachweis der Zustimmung', 'Solange das Konto besteht und bis Ansprüche daraus verjährt sind'],

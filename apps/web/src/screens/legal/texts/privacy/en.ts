@@ -5,7 +5,7 @@ export const text: LegalText = {
   description: 'Which personal data Husrum keeps, what for, for how long, who sees it, and what you can ask of us.',
   inShort: [
     'We keep what you give us to find an expert or a client for you, and nothing is sold.',
-    'Experts see your phone number and e-mail only once you share them.',
+    'Experts see your phone number and email only once you share them.',
     'No advertising cookies, no tracking by others. There is therefore no cookie banner.',
     'You can get a copy of everything and have it erased.',
   ],
@@ -26,7 +26,7 @@ export const text: LegalText = {
             head: ['What', 'What for', 'Basis in the GDPR'],
             rows: [
               [
-                'Account: name, e-mail, phone, place, language, password (only as a hash that cannot be turned back)',
+                'Account: name, email, phone, place, language, password (only as a hash that cannot be turned back)',
                 'To run your account and reach you',
                 'Art. 6(1)(b), contract',
               ],
@@ -86,7 +86,7 @@ export const text: LegalText = {
       blocks: [
         {
           list: [
-            'An expert sees your first name, town, brief and chosen photos once you send your brief to that expert, and your phone number and e-mail once you share them with that expert.',
+            'An expert sees your first name, town, brief and chosen photos once you send your brief to that expert, and your phone number and email once you share them with that expert.',
             'Everybody sees an expert’s public profile, projects and published reviews with the name the author chose.',
             'Service providers work for us on our instructions and under contract (Art. 28): hosting and database, sending of mail, sending of text messages, and for experts payment. We choose ones that keep the data in the EU or EEA; where that is not so, the EU’s standard contractual clauses or an adequacy decision apply. Write to us for the current list.',
             'Authorities get data only where a law obliges us to give it.',
@@ -127,7 +127,7 @@ export const text: LegalText = {
           table: {
             head: ['Name', 'Kind', 'What for', 'How long'],
             rows: [
-              ['access_token', 'Cookie', 'Keeps you signed in; strictly necessary', '3 days'],
+              ['access_token', 'Cookie', 'Keeps you logged in; strictly necessary', '3 days'],
               [
                 'seed',
                 'Cookie',

@@ -6,7 +6,7 @@ export const text: LegalText = {
     'Hvad Husrum gør og ikke gør, hvordan eksperter sættes i rækkefølge, hvad der deles med hvem, og hvordan du stopper igen.',
   inShort: [
     'Husrum er gratis for boligejere. Eksperter kan betale et månedligt abonnement; intet abonnement ændrer på, hvem der vises for hvem.',
-    'Ingen ser dit oplæg, før du sender det til dem. Højst tre eksperter har det ad gangen.',
+    'Ingen ser din opgave, før du sender den til dem. Højst tre eksperter har den ad gangen.',
     'Aftalen om selve arbejdet er mellem dig og eksperten. Vi er ikke part i den.',
     'Du kan gå når som helst, og det, du har skrevet, bliver slettet.',
   ],
@@ -15,7 +15,7 @@ export const text: LegalText = {
       id: 'who',
       title: 'Hvem vi er, og hvad det gælder',
       blocks: [
-        'Husrum drives af Husrum ApS, et dansk selskab; se [selskabsoplysningerne](/imprint). “Vi” er det selskab. Betingelserne gælder mellem os og alle, der bruger Husrum: kunder (dem, der leder efter en indretningsarkitekt eller arkitekt), eksperter (indretningsarkitekter, arkitekter og planlæggere, alene eller som tegnestue) og besøgende.',
+        'Husrum drives af Husrum ApS, et dansk selskab; se [selskabsoplysningerne](/imprint). ”Vi” er det selskab. Betingelserne gælder mellem os og alle, der bruger Husrum: kunder (dem, der leder efter en indretningsarkitekt eller arkitekt), eksperter (indretningsarkitekter, arkitekter og planlæggere, alene eller som tegnestue) og besøgende.',
         'Eksperter bruger Husrum som led i deres erhverv. Kunder kan være forbrugere eller virksomheder; gælder en regel kun forbrugere, står det der.',
         'Hvordan vi behandler persondata, står i [privatlivspolitikken](/privacy-policy-dk).',
       ],
@@ -24,7 +24,7 @@ export const text: LegalText = {
       id: 'service',
       title: 'Hvad Husrum gør',
       blocks: [
-        'En kunde udfylder et oplæg: hvilken slags hjælp, hvilke rum eller hvilken slags byggeri, hvor, hvornår, til hvilket honorar og i hvilken stil. Ud fra det finder vi de eksperter, der passer, viser dem med begrundelser og bringer oplæg og beskeder frem og tilbage.',
+        'En kunde beskriver en opgave: hvilken slags hjælp, hvilke rum eller hvilken slags byggeri, hvor, hvornår, til hvilket honorar og i hvilken stil. Ud fra det finder vi de eksperter, der passer, viser dem med begrundelser og bringer oplæg og beskeder frem og tilbage.',
         'Honorarer på Husrum er ekspertens eget sædvanlige honorar i euro uden byggeudgifter. De er ikke tilbud. Danske sider viser også et afrundet beløb i kroner.',
         'Vi gør, hvad vi kan, for at Husrum kører, men der kan være korte afbrydelser, for eksempel ved vedligeholdelse.',
       ],
@@ -34,7 +34,7 @@ export const text: LegalText = {
       title: 'Din konto',
       blocks: [
         'Du skal være fyldt 18. Giv rigtige oplysninger, hold din adgangskode for dig selv, og sig til, hvis du tror, at en anden bruger din konto. Én e-mailadresse er én konto med én rolle.',
-        'Vi sender en kode til din telefon, når du opretter dig, så eksperterne kan regne med, at der står et menneske bag et oplæg.',
+        'Vi sender en kode til din telefon, når du opretter dig, så eksperterne kan regne med, at der står et menneske bag en opgave.',
       ],
     },
     {
@@ -47,26 +47,26 @@ export const text: LegalText = {
           list: [
             'for dig: stil (dine billeder mod billederne af ekspertens projekter), honorar, afstand, anmeldelser, person eller tegnestue, så specialer, rum og opgavens art, ord I har til fælles, og starten;',
             'for eksperten: honorar, afstand, start, projektets størrelse og fase, opgavens art, specialer og stil;',
-            'for begge: hvor sikkert eksperten hidtil har svaret på henvendelser.',
+            'for begge: hvor sikkert eksperten hidtil har svaret på forespørgsler.',
           ],
         },
         'Dertil kommer, at eksperter, der er tæt på det antal nye kunder, de kan tage, rykker lidt ned, at eksperter, der er vist sjældnere, end de passer til, rykker lidt op, at én af de første fem pladser kan gå til et godt match, der er ny på Husrum, og at eksperter, der ligner hinanden meget, ikke står på stribe. Står to lige, afgør en fast lodtrækning det.',
-        'Hvad en ekspert betaler os, tæller ikke, hverken direkte eller indirekte. Der er ingen betalte pladser og ingen annoncer mellem matchene. Et abonnement begrænser kun, hvor mange nye henvendelser en ekspert kan få på 30 dage.',
-        'Procenttallet er vores skøn over, hvor sandsynligt det er, at I begge siger ja. Du kan åbne hvert match og læse, hvad hver del har bidraget med. Du kan ændre alle svar i dit oplæg; så ændrer listen sig.',
+        'Hvad en ekspert betaler os, tæller ikke, hverken direkte eller indirekte. Der er ingen betalte pladser og ingen annoncer mellem matchene. Et abonnement begrænser kun, hvor mange nye forespørgsler en ekspert kan få på 30 dage.',
+        'Procenttallet er vores skøn over, hvor sandsynligt det er, at I begge siger ja. Du kan åbne hvert match og læse, hvad hver del har bidraget med. Du kan ændre alle svar i din opgave; så ændrer listen sig.',
         'I listen over alle eksperter vælger du selv rækkefølgen: bedst til dine søgeord, bedømmelse, nyeste, afstand eller blandet. Blandingen er ens for alle en given dag eller et givet besøg og begunstiger ingen.',
       ],
     },
     {
       id: 'sharing',
-      title: 'Hvem der ser dit oplæg, og hvornår',
+      title: 'Hvem der ser din opgave, og hvornår',
       blocks: [
-        'Når vi matcher, får ingen besked. En ekspert hører først om dit oplæg, når du trykker “Send mit oplæg”, sender det til dine tre første eller skriver den første besked.',
+        'Når vi matcher, får ingen besked. En ekspert hører først om din opgave, når du trykker ”Send min opgave”, sender den til dine tre første eller skriver den første besked.',
         {
           list: [
-            'En ekspert, du har sendt det til, ser dit fornavn, din by, oplægget og de billeder, du valgte.',
+            'En ekspert, du har sendt den til, ser dit fornavn, din by, opgaven og de billeder, du valgte.',
             'Dit telefonnummer og din e-mail er skjult, indtil du deler dem med den ekspert.',
-            'Højst tre eksperter kan have et ubesvaret oplæg ad gangen, og højst otte i hele dets levetid. Vi giver det aldrig videre til andre, og vi sælger det aldrig.',
-            'En ekspert har to arbejdsdage til at svare. Kommer der intet svar, er pladsen fri igen.',
+            'Højst tre eksperter kan have en ubesvaret opgave ad gangen, og højst otte i hele dens levetid. Vi giver den aldrig videre til andre, og vi sælger den aldrig.',
+            'En ekspert har to hverdage til at svare. Kommer der intet svar, er pladsen fri igen.',
           ],
         },
       ],
@@ -83,7 +83,7 @@ export const text: LegalText = {
       title: 'Aftalen med eksperten',
       blocks: [
         'Om I skal arbejde sammen, om hvad og til hvilken pris, aftaler du direkte med eksperten. Vi er ikke part i den aftale, udfører ikke arbejdet, tager ingen provision og kontrollerer hverken tegninger, tilladelser eller byggeri.',
-        'Eksperter står selv inde for, hvad de skriver om sig: kunnen, projekter, honorarer, forsikring og beskyttede titler. “Arkitekt” er en beskyttet titel i Tyskland, Østrig og Schweiz; der står den først på en profil, når vi har set optagelsen i kammerets liste.',
+        'Eksperter står selv inde for, hvad de skriver om sig: kunnen, projekter, honorarer, forsikring og beskyttede titler. ”Arkitekt” er en beskyttet titel i Tyskland, Østrig og Schweiz; der står den først på en profil, når vi har set optagelsen i kammerets liste.',
       ],
     },
     {
@@ -98,7 +98,7 @@ export const text: LegalText = {
       title: 'For eksperter',
       blocks: [
         'Et menneske læser hver ansøgning. Vi kan bede om ændringer eller sige nej, altid med begrundelse. Vis kun arbejde, der er dit, og billeder, du må bruge.',
-        'Du får henvendelser, der passer; vi lover ikke et bestemt antal. Svar inden for to arbejdsdage, også når det er et nej. En henvendelse er kun til dig: Den må ikke gives videre, og kontaktoplysninger må kun bruges til det ene projekt.',
+        'Du får forespørgsler, der passer; vi lover ikke et bestemt antal. Svar inden for to hverdage, også når det er et nej. En forespørgsel er kun til dig: Den må ikke gives videre, og kontaktoplysninger må kun bruges til det ene projekt.',
         'Du må tilbyde dine ydelser alle andre steder og til enhver pris. Du har adgang til det, du har skrevet ind, og til dine samtaler, så længe kontoen findes, og kan tage en kopi med dig.',
       ],
     },
@@ -122,7 +122,7 @@ export const text: LegalText = {
       id: 'measures',
       title: 'Når vi begrænser en konto',
       blocks: [
-        'Bryder nogen betingelserne eller loven, kan vi skjule indhold, stoppe for henvendelser, sætte kontoen på pause eller lukke den. Vi vælger det mildeste, der hjælper, lader et menneske afgøre det og sender begrundelsen senest, når det træder i kraft; før en eksperts konto lukkes, 30 dage i forvejen, medmindre loven eller gentagne alvorlige brud kræver mindre.',
+        'Bryder nogen vilkårne eller loven, kan vi skjule indhold, stoppe for forespørgsler, sætte kontoen på pause eller lukke den. Vi vælger det mildeste, der hjælper, lader et menneske afgøre det og sender begrundelsen senest, når det træder i kraft; før en eksperts konto lukkes, 30 dage i forvejen, medmindre loven eller gentagne alvorlige brud kræver mindre.',
         'Du kan klage inden for seks måneder ved at skrive til {email}. En anden end den, der traf afgørelsen, ser på sagen igen. Erhvervsbrugere kan også gå til en mægler hos Mediationsinstituttet, og brugere i EU til et godkendt udenretsligt tvistorgan eller domstolene.',
       ],
     },
@@ -130,7 +130,7 @@ export const text: LegalText = {
       id: 'withdrawal',
       title: 'Fortrydelsesret for forbrugere',
       blocks: [
-        'Som forbruger kan du fortryde din aftale med os inden for 14 dage, efter at du har oprettet dig, og uden at give en grund. En klar besked er nok, for eksempel en e-mail til {email}, hvor der står “Jeg fortryder min aftale med Husrum” med dit navn og din e-mailadresse. Så sletter vi kontoen og alt, hvad der hører til. Du har intet betalt, så der er intet at betale tilbage.',
+        'Som forbruger kan du fortryde din aftale med os inden for 14 dage, efter at du har oprettet dig, og uden at give en grund. En klar besked er nok, for eksempel en e-mail til {email}, hvor der står ”Jeg fortryder min aftale med Husrum” med dit navn og din e-mailadresse. Så sletter vi kontoen og alt, hvad der hører til. Du har intet betalt, så der er intet at betale tilbage.',
       ],
     },
     {
@@ -138,7 +138,7 @@ export const text: LegalText = {
       title: 'At stoppe igen',
       blocks: [
         'Kunder kan stoppe når som helst og med det samme, og det kan eksperter også; et betalt abonnement slutter så med sin periode. Skriv til {email}, eller slet kontoen i indstillingerne. Kontoen bliver skjult med det samme og slettet efter 14 dage; indtil da henter et link i bekræftelsen den tilbage.',
-        'Vi kan opsige en aftale med 30 dages varsel. Et oplæg slutter af sig selv efter 90 dage uden livstegn; vi spørger først.',
+        'Vi kan opsige en aftale med 30 dages varsel. En opgave afsluttes af sig selv efter 90 dage uden livstegn; vi spørger først.',
       ],
     },
     {
@@ -152,7 +152,7 @@ export const text: LegalText = {
       id: 'complaints',
       title: 'Klager',
       blocks: [
-        'Skriv til {email}; et menneske svarer inden for fem arbejdsdage. Som forbruger i Danmark kan du klage til Center for Klageløsning, Nævnenes Hus, Toldboden 2, 8800 Viborg ([naevneneshus.dk](https://naevneneshus.dk)).',
+        'Skriv til {email}; et menneske svarer inden for fem hverdage. Som forbruger i Danmark kan du klage til Center for Klageløsning, Nævnenes Hus, Toldboden 2, 8800 Viborg ([naevneneshus.dk](https://naevneneshus.dk)).',
         'Myndigheder og brugere kan efter forordningen om digitale tjenester nå os på samme adresse på dansk, engelsk eller tysk.',
       ],
     },
@@ -165,7 +165,7 @@ export const text: LegalText = {
     },
     {
       id: 'changes',
-      title: 'Ændringer af betingelserne',
+      title: 'Ændringer af vilkårne',
       blocks: [
         'Vi skriver til dig om ændringer mindst 30 dage i forvejen, med hvad der ændres og hvorfor. Er du ikke enig, kan du stoppe inden da; er en ændring til ulempe for dig uden at være krævet af loven, spørger vi om dit samtykke. Sammen med hvert samtykke gemmer vi, hvilken version det gjaldt, og hvornår det blev givet.',
       ],

@@ -5,10 +5,10 @@ export const text: LegalText = {
   description:
     'What Husrum does and does not do, how experts are put in order, what is shared with whom, and how to end it.',
   inShort: [
-    'Husrum is free for home-owners. Experts may pay a monthly plan; no plan changes who is shown to whom.',
-    'Nobody sees your brief until you send it to them. At most three experts hold it at once.',
+    'Husrum is free for homeowners. Experts may pay a monthly plan; no plan changes who is shown to whom.',
+    'No one sees your brief until you send it to them. At most three experts have it at once.',
     'The contract for the work is between you and the expert. We are not part of it.',
-    'You can leave at any time, and what you wrote is erased.',
+    'You can leave at any time, and your account is deleted; messages stay with the other side.',
   ],
   sections: [
     {
@@ -24,7 +24,7 @@ export const text: LegalText = {
       id: 'service',
       title: 'What Husrum does',
       blocks: [
-        'A client answers a brief: what kind of help, which rooms or kind of building work, where, when, at which fee, in which style. From it we work out which experts fit, show them with reasons, and carry the brief and the messages between both sides.',
+        'A client answers a brief: what kind of help, which rooms or type of building work, where, when, at which fee, in which style. From it we work out which experts fit, show them with reasons, and carry the brief and the messages between both sides.',
         'Fees shown on Husrum are the expert’s own usual fee, in euros, without building costs. They are not offers. Danish pages also show a rounded amount in kroner.',
         'We do our best to keep Husrum running, but there can be short interruptions, for example for maintenance.',
       ],
@@ -33,7 +33,7 @@ export const text: LegalText = {
       id: 'account',
       title: 'Your account',
       blocks: [
-        'You must be at least 18. Give true details, keep your password to yourself, and tell us if you think somebody else uses your account. One e-mail address is one account with one role.',
+        'You must be at least 18. Give true details, keep your password to yourself, and tell us if you think someone else uses your account. One email address is one account with one role.',
         'We send a code to your phone when you register, so that experts can rely on there being a person behind a brief.',
       ],
     },
@@ -41,19 +41,19 @@ export const text: LegalText = {
       id: 'ranking',
       title: 'How matching works and what decides the order',
       blocks: [
-        'Only experts who do the kind of work you ask for, take your kind of project, meet in a way you both accept and can reach you are considered. If fewer than ten remain, we let go of wishes one at a time and in this order: the kind of expert, your wish to stay within your area, the expert’s own area (only for those who agreed), and last experts who have no room this month. Whatever was let go of is written on the match.',
+        'Only experts who do the type of work you ask for, take your type of project, meet in a way you both accept and can reach you are considered. If fewer than ten remain, we let go of wishes one at a time and in this order: the type of expert, your wish to stay within your area, the expert’s own area (only for those who agreed), and last experts who have no room this month. Whatever was let go of is written on the match.',
         'The order follows from two estimates: how likely it is that you say yes, and how likely it is that the expert does. What counts, the heaviest first:',
         {
           list: [
-            'for you: style (your photos against the pictures of the expert’s projects), fee, distance, reviews, person or studio, then specialities, rooms and kind of work, words you have in common, and the start;',
-            'for the expert: fee, distance, start, size and phase of the project, kind of work, specialities and style;',
-            'for both: how reliably the expert has answered requests so far.',
+            'for you: style (your photos against the photos of the expert’s projects), fee, distance, reviews, individual or studio, then specialities, rooms and type of work, words you have in common, and the start;',
+            'for the expert: fee, distance, start, size and phase of the project, type of work, specialities and style;',
+            'for both: how reliably the expert has answered leads so far.',
           ],
         },
         'On top of that, experts who are close to the number of new clients they can take move down a little, experts who were shown less often than their fit deserves move up a little, one place in the first five can go to a good match who is new on Husrum, and very similar experts do not stand in a row. Equal results are decided by a fixed draw.',
         'What an expert pays us does not count, neither directly nor indirectly. There are no paid places and no advertising between the matches. A plan only limits how many new leads an expert can receive in 30 days.',
         'The percentage is our estimate of the chance that both say yes. You can open every match and read what each part contributed. Among the wishes you can change are all answers of your brief; changing them changes the list.',
-        'In the list of all experts, you choose the order yourself: best fit to your words, rating, newest, distance or shuffled. The shuffle is the same for everybody on a given day or visit and favours nobody.',
+        'In the list of all experts, you choose the order yourself: best fit to your words, rating, newest, distance or shuffled. The shuffle is the same for everyone on a given day or visit and favours no one.',
       ],
     },
     {
@@ -64,9 +64,9 @@ export const text: LegalText = {
         {
           list: [
             'An expert you sent it to sees your first name, your town, the brief and the photos you chose.',
-            'Your phone number and e-mail stay hidden until you share them with that expert.',
-            'At most three experts can hold an unanswered brief at once, and at most eight over its life. We never pass it on to others and never sell it.',
-            'An expert has two working days to answer. Without an answer the place is free again.',
+            'Your phone number and email stay hidden until you share them with that expert.',
+            'At most three experts can have an unanswered brief at once, and at most eight over its life. We never pass it on to others and never sell it.',
+            'An expert has two working days to answer. Without an answer the lead expires and the place in your list is free again; your brief goes to no one until you send it.',
           ],
         },
       ],
@@ -83,7 +83,7 @@ export const text: LegalText = {
       title: 'The agreement with the expert',
       blocks: [
         'Whether you work together, on what and for how much, you agree with the expert directly. We are not a party to that contract, do not carry out the work, take no commission and do not check drawings, permits or building work.',
-        'Experts answer for what they write about themselves: skills, projects, fees, insurance and protected titles. “Architect” is a protected title in Germany, Austria and Switzerland; there it stands on a profile only after we have seen the entry in the chamber’s list.',
+        'Experts answer for what they write about themselves: skills, projects, fees, insurance and protected titles. “Architect” is a protected title in Germany, Austria and Switzerland; there it appears on a profile only after we have seen the entry in the chamber’s list.',
       ],
     },
     {
@@ -97,7 +97,7 @@ export const text: LegalText = {
       id: 'experts',
       title: 'For experts',
       blocks: [
-        'A person reads each application. We may ask for changes or turn it down, always with the reason. Show only work that is yours and pictures you may use.',
+        'A person reads each application. We may ask for changes or turn it down, always with the reason. Show only work that is yours and photos you may use.',
         'You get leads that fit; we promise no number of them. Answer within two working days, also with a no. A lead is for you alone: it may not be passed on, and contact details may be used for this project only.',
         'You may offer your services anywhere else at any price. You keep access to what you entered and to your conversations as long as the account exists, and can take a copy with you.',
       ],
@@ -130,15 +130,15 @@ export const text: LegalText = {
       id: 'withdrawal',
       title: 'Right of withdrawal for consumers',
       blocks: [
-        'As a consumer you can withdraw from your agreement with us within 14 days of registering, without giving a reason. A clear message is enough, for example an e-mail to {email} that says “I withdraw from my agreement with Husrum” with your name and e-mail address. We then delete the account and what belongs to it. As you paid nothing, there is nothing to pay back.',
+        'As a consumer you can withdraw from your agreement with us within 14 days of registering, without giving a reason. A clear message is enough, for example an email to {email} that says “I withdraw from my agreement with Husrum” with your name and email address. We then delete the account and what belongs to it. As you paid nothing, there is nothing to pay back.',
       ],
     },
     {
       id: 'ending',
       title: 'Ending it',
       blocks: [
-        'Clients can leave at any time with immediate effect, experts too; a paid plan then ends with its period. Write to {email}, or delete the account in the settings. The account is hidden at once and erased after 14 days; until then a link in the confirmation mail brings it back.',
-        'We can end an agreement with 30 days’ notice. A brief ends by itself after 90 days without a sign of life; we ask before.',
+        'Clients can leave at any time with immediate effect, experts too; a paid plan then ends with its period. Write to {email}, or delete the account in the settings. The account is hidden at once and deleted after 14 days; until then a link in the confirmation email brings it back.',
+        'We can end an agreement with 30 days’ notice. A brief closes by itself after 90 days without a sign of life; we ask before.',
       ],
     },
     {
@@ -167,7 +167,7 @@ export const text: LegalText = {
       id: 'changes',
       title: 'Changes to these terms',
       blocks: [
-        'We tell you of changes by e-mail at least 30 days ahead, with what changes and why. If you do not agree, you can leave until then; if a change is to your disadvantage and not required by law, we ask for your agreement. With each consent we store which version it was given to and when.',
+        'We tell you of changes by email at least 30 days ahead, with what changes and why. If you do not agree, you can leave until then; if a change is to your disadvantage and not required by law, we ask for your agreement. With each consent we store which version it was given to and when.',
       ],
     },
   ],
