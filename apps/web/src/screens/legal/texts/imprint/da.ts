@@ -9,7 +9,7 @@ export const text: LegalText = {
       id: 'contact',
       title: 'Sådan når du os',
       blocks: [
-        'Skriv til {email} på dansk, engelsk eller tysk. Et menneske svarer inden for fem arbejdsdage. Myndigheder og brugere når os dér også efter artikel 11 og 12 i forordningen om digitale tjenester.',
+        'Skriv til {email} på dansk, engelsk eller tysk. Et menneske svarer inden for fem hverdage. Myndigheder og brugere når os dér også efter artikel 11 og 12 i forordningen om digitale tjenester.',
       ],
     },
     {
@@ -37,7 +37,7 @@ export const text: LegalText = {
     {
       id: 'more',
       title: 'Mere at læse',
-      blocks: ['[Betingelser](/terms-and-conditions-dk) og [privatlivspolitik](/privacy-policy-dk).'],
+      blocks: ['[Vilkår](/terms-and-conditions-dk) og [privatlivspolitik](/privacy-policy-dk).'],
     },
   ],
 }

@@ -9,7 +9,7 @@ export const text: LegalText = {
       id: 'contact',
       title: 'So erreichst du uns',
       blocks: [
-        'Schreib an {email} auf Deutsch, Dänisch oder Englisch. Ein Mensch antwortet innerhalb von fünf Werktagen. Auch Behörden und Nutzer erreichen uns dort nach den Artikeln 11 und 12 des Gesetzes über digitale Dienste.',
+        'Schreib an {email} auf Deutsch, Dänisch oder Englisch. Ein Mensch antwortet innerhalb von fünf Arbeitstagen. Auch Behörden und Nutzer erreichen uns dort nach den Artikeln 11 und 12 des Gesetzes über digitale Dienste.',
       ],
     },
     {

@@ -31,7 +31,7 @@ export const text: LegalText = {
                 'Art. 6, stk. 1, litra b, aftale',
               ],
               [
-                'Oplæg: dine svar, yndlingsbilleder og den stil, der følger af dem, og det, du har skrevet om projektet',
+                'Opgave: dine svar, yndlingsbilleder og den stil, der følger af dem, og det, du har skrevet om projektet',
                 'For at finde eksperter, der passer, og fortælle dem, du vælger, hvad det drejer sig om',
                 'Art. 6, stk. 1, litra b, aftale',
               ],
@@ -105,14 +105,14 @@ export const text: LegalText = {
             rows: [
               ['Session efter login', '3 dage, eller til du logger ud'],
               ['Kode til din telefon', '10 minutter; beviset for, at den var rigtig, 30 minutter'],
-              ['Oplæg, du ikke har sendt endnu', '30 dage, kun på din egen enhed'],
+              ['Opgave, du ikke har sendt endnu', '30 dage, kun på din egen enhed'],
               ['Aktiv konto, dens opgaver, beskeder og matches', 'Så længe kontoen findes'],
               ['Konti, ingen har brugt, og afsluttede opgaver', 'Slettes efter 24 måneder'],
               [
                 'Konto, du sletter',
                 'Skjules med det samme, slettes efter 14 dage; i samtaler står der ”Slettet bruger”',
               ],
-              ['Henvendelse, en ekspert arkiverer', 'Kan hentes tilbage i 30 dage'],
+              ['Forespørgsel, en ekspert arkiverer', 'Kan hentes tilbage i 30 dage'],
               ['Fakturaer', '5 år i Danmark, 8 år i Tyskland'],
               ['Tekniske optegnelser', 'Kun så længe det er nødvendigt for at finde en fejl eller et angreb'],
               ['Bevis for samtykke', 'Så længe kontoen findes, og til krav derfra er forældet'],

@@ -41,7 +41,7 @@ export const text: LegalText = {
                 'Art. 6(1)(b), contract',
               ],
               [
-                'Matches and leads: who was proposed to whom with which reasons, what was sent, read, answered or declined and when',
+                'Matches and leads: who was proposed to which client, with which reasons, what was sent, read, answered or declined and when',
                 'To carry it out, to keep the order fair, and to improve the matching',
                 'Art. 6(1)(b), contract, and (f), our interest in an order that is fair and keeps getting better',
               ],
@@ -77,7 +77,7 @@ export const text: LegalText = {
       id: 'matching',
       title: 'Matching is profiling',
       blocks: [
-        'To put experts in order for you, a program compares your brief with their profiles: style, fee, distance, reviews and more, as described under [how matching works](/terms-and-conditions#ranking). That is profiling, but nothing is decided about you by it: you see the reasons, choose for yourself whom to ask, and the expert chooses whether to say yes. You can change your answers, and ask us to explain a result or have a person look at it.',
+        'To put experts in order for you, a program compares your brief with their profiles: style, fee, distance, reviews and more, as described under [how matching works](/terms-and-conditions#ranking). That is profiling, but nothing is decided about you by it: you see the reasons, choose for yourself who to ask, and the expert chooses whether to say yes. You can change your answers, and ask us to explain a result or have a person look at it.',
       ],
     },
     {
@@ -87,7 +87,7 @@ export const text: LegalText = {
         {
           list: [
             'An expert sees your first name, town, brief and chosen photos once you send your brief to that expert, and your phone number and email once you share them with that expert.',
-            'Everybody sees an expert’s public profile, projects and published reviews with the name the author chose.',
+            'Everyone sees an expert’s public profile, projects and published reviews with the name the author chose.',
             'Service providers work for us on our instructions and under contract (Art. 28): hosting and database, sending of mail, sending of text messages, and for experts payment. We choose ones that keep the data in the EU or EEA; where that is not so, the EU’s standard contractual clauses or an adequacy decision apply. Write to us for the current list.',
             'Authorities get data only where a law obliges us to give it.',
           ],
@@ -103,11 +103,11 @@ export const text: LegalText = {
           table: {
             head: ['What', 'How long'],
             rows: [
-              ['Session after signing in', '3 days, or until you log out'],
+              ['Session after logging in', '3 days, or until you log out'],
               ['Code to your phone', '10 minutes; the proof that it was right, 30 minutes'],
               ['Brief you have not sent yet', '30 days, on your device only'],
               ['Active account, its briefs, messages and matches', 'As long as the account exists'],
-              ['Accounts nobody has used, and closed briefs', 'Erased after 24 months'],
+              ['Accounts no one has used, and closed briefs', 'Erased after 24 months'],
               ['Account you delete', 'Hidden at once, erased after 14 days; in conversations “Deleted user” remains'],
               ['Lead an expert archives', 'Can be restored for 30 days'],
               ['Invoices', '5 years in Denmark, 8 years in Germany'],

@@ -1,7 +1,7 @@
 import type { LegalText } from '../../legal-text.ts'
 
 export const text: LegalText = {
-  title: 'Betingelser',
+  title: 'Vilkår',
   description:
     'Hvad Husrum gør og ikke gør, hvordan eksperter sættes i rækkefølge, hvad der deles med hvem, og hvordan du stopper igen.',
   inShort: [
@@ -15,7 +15,7 @@ export const text: LegalText = {
       id: 'who',
       title: 'Hvem vi er, og hvad det gælder',
       blocks: [
-        'Husrum drives af Husrum ApS, et dansk selskab; se [selskabsoplysningerne](/imprint). ”Vi” er det selskab. Betingelserne gælder mellem os og alle, der bruger Husrum: kunder (dem, der leder efter en indretningsarkitekt eller arkitekt), eksperter (indretningsarkitekter, arkitekter og planlæggere, alene eller som tegnestue) og besøgende.',
+        'Husrum drives af Husrum ApS, et dansk selskab; se [selskabsoplysningerne](/imprint). ”Vi” er det selskab. Vilkårne gælder mellem os og alle, der bruger Husrum: kunder (dem, der leder efter en indretningsarkitekt eller arkitekt), eksperter (indretningsarkitekter, arkitekter og planlæggere, alene eller som tegnestue) og besøgende.',
         'Eksperter bruger Husrum som led i deres erhverv. Kunder kan være forbrugere eller virksomheder; gælder en regel kun forbrugere, står det der.',
         'Hvordan vi behandler persondata, står i [privatlivspolitikken](/privacy-policy-dk).',
       ],
@@ -24,7 +24,7 @@ export const text: LegalText = {
       id: 'service',
       title: 'Hvad Husrum gør',
       blocks: [
-        'En kunde beskriver en opgave: hvilken slags hjælp, hvilke rum eller hvilken slags byggeri, hvor, hvornår, til hvilket honorar og i hvilken stil. Ud fra det finder vi de eksperter, der passer, viser dem med begrundelser og bringer oplæg og beskeder frem og tilbage.',
+        'En kunde beskriver en opgave: hvilken slags hjælp, hvilke rum eller hvilken slags byggeri, hvor, hvornår, til hvilket honorar og i hvilken stil. Ud fra det finder vi de eksperter, der passer, viser dem med begrundelser og bringer opgaver og beskeder frem og tilbage.',
         'Honorarer på Husrum er ekspertens eget sædvanlige honorar i euro uden byggeudgifter. De er ikke tilbud. Danske sider viser også et afrundet beløb i kroner.',
         'Vi gør, hvad vi kan, for at Husrum kører, men der kan være korte afbrydelser, for eksempel ved vedligeholdelse.',
       ],

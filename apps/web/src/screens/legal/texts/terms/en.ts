@@ -3,9 +3,9 @@ import type { LegalText } from '../../legal-text.ts'
 export const text: LegalText = {
   title: 'Terms and conditions',
   description:
-    'What Husrum does and does not do, how experts are put in order, what is shared with whom, and how to end it.',
+    'What Husrum does and does not do, how experts are put in order, what is shared and with which people, and how to end it.',
   inShort: [
-    'Husrum is free for homeowners. Experts may pay a monthly plan; no plan changes who is shown to whom.',
+    'Husrum is free for homeowners. Experts may pay a monthly plan; no plan changes which experts are shown.',
     'No one sees your brief until you send it to them. At most three experts have it at once.',
     'The contract for the work is between you and the expert. We are not part of it.',
     'You can leave at any time, and your account is deleted; messages stay with the other side.',
@@ -24,7 +24,7 @@ export const text: LegalText = {
       id: 'service',
       title: 'What Husrum does',
       blocks: [
-        'A client answers a brief: what kind of help, which rooms or type of building work, where, when, at which fee, in which style. From it we work out which experts fit, show them with reasons, and carry the brief and the messages between both sides.',
+        'A client answers a brief: what type of help, which rooms or type of building work, where, when, at which fee, in which style. From it we work out which experts fit, show them with reasons, and carry the brief and the messages between both sides.',
         'Fees shown on Husrum are the expert’s own usual fee, in euros, without building costs. They are not offers. Danish pages also show a rounded amount in kroner.',
         'We do our best to keep Husrum running, but there can be short interruptions, for example for maintenance.',
       ],

@@ -1,0 +1,84 @@
+/** One word per thing in what people read: `docs/product/wording.md` has the words, this holds those a machine can find. */
+import { expect, test } from 'vitest'
+import { files, read } from './source.ts'
+import { areas, type Language } from './texts.ts'
+
+type Rule = { not: RegExp; say: string; except?: RegExp }
+
+/** `except` names keys where the word has another, right meaning. */
+const rules: Record<Language, Rule[]> = {
+  en: [
+    { not: /\be-mail/i, say: 'email' },
+    { not: /\bhome-owner/i, say: 'homeowner' },
+    { not: /\bsign(ed|s|ing)? (in|out)\b/i, say: 'log in, log out' },
+    { not: /\b(fee|budget) bands?\b/i, say: 'fee range' },
+    {
+      not: /\b(somebody|everybody|nobody|anybody|whom|whoever|anew)\b/i,
+      say: 'someone, everyone, no one, who, again',
+      except: /^landing\/landing\.fair\.title$/,
+    },
+    { not: /\bkinds? of\b/i, say: 'type of' },
+    { not: /\bfarther\b/i, say: 'further' },
+    { not: /\bhand(ed)? in\b/i, say: 'submit' },
+    { not: /\btak(e|en) (it )?up again\b/i, say: 'resume' },
+    { not: /\btook the brief back\b|\bput aside\b/i, say: 'withdrew the brief; archive' },
+    { not: /\bThere is no such\b|\btyping error\b/i, say: 'We can’t find this …; the web address may be wrong' },
+    { not: /\bthis installation\b/i, say: 'this demo' },
+    { not: /\bWrite your (e|n|p|m)/, say: 'Enter your …' },
+    { not: / %/, say: '{{x}}% without a space' },
+    { not: /\bagenc(y|ies)\b/i, say: 'studio' },
+  ],
+  da: [
+    { not: /\b(oplæg|opgavebeskrivelse)/i, say: 'opgave' },
+    { not: /\bhenvendelse/i, say: 'forespørgsel' },
+    { not: /\bportefølje/i, say: 'portfolio' },
+    { not: /\barbejdsdag/i, say: 'hverdag' },
+    { not: /\b(klient|fagperson|rådgiver)/i, say: 'kunde; ekspert' },
+    { not: /\binvit(ation|er)/i, say: 'sende opgaven til' },
+    { not: /\b(honorartrin|budgettrin|gebyr)/i, say: 'honorarramme, honorar' },
+    { not: /\bbetingelser\b/i, say: 'vilkår' },
+    { not: /\bslåfejl/i, say: 'tastefejl' },
+    { not: /\b(udgiv|publicér)/i, say: 'offentliggør' },
+    { not: /\bannuller\b/i, say: 'annullér' },
+    { not: /\bgæst(er|en)?\b/i, say: 'besøgende' },
+    { not: /[“»«]/, say: '”…”' },
+  ],
+  de: [
+    { not: /\b(Briefing|Auftraggeber|Kundschaft|Bauherr)/, say: 'Vorhaben; Kundinnen und Kunden' },
+    { not: /\b(Fachperson|Fachkraft|Experte|Experten|Profis)\b/, say: 'Fachleute; Person, Büro, Profil' },
+    { not: /\b(Match|Matches|Matching|Ranking)\b/, say: 'Vorschlag, Auswahl, Reihenfolge' },
+    { not: /\b(Lead|Leads|Einladung\w*)\b/, say: 'Anfrage' },
+    { not: /\bWerktag/, say: 'Arbeitstag' },
+    { not: /\bnächstbeste/i, say: 'der nächste passende Vorschlag' },
+    { not: /\bBudget/, say: 'Honorar, Honorarrahmen' },
+    { not: /(?<![-@\w{])Mails?\b/, say: 'E-Mail' },
+    { not: /[a-zäöüß][*:_]in(nen)?\b|\wInnen\b/, say: 'ein neutrales Wort oder das Paar ausgeschrieben' },
+    { not: /\bPlaner\b/, say: 'Planung, Planungsbüro' },
+    { not: /\b(Chat|Thread|Unterhaltung)\b/, say: 'Gespräch' },
+    { not: /\bauf Husrum\b/, say: 'bei Husrum' },
+    { not: /\b(Spezialgebiet|Fähigkeit)/, say: 'Schwerpunkt, Kenntnisse' },
+    { not: /\b(Abo|Portefeuille|Mappe)\b/, say: 'Tarif; Portfolio' },
+  ],
+}
+
+/** The pages' and mails' texts, and the legal texts, which are written as paragraphs in code. */
+function textsOf(language: Language): { where: string; text: string }[] {
+  const keyed = areas().flatMap(({ area, texts }) =>
+    [...texts[language]].map(([key, text]) => ({ where: `${area}/${key}`, text })),
+  )
+  const legal = files(new RegExp(`^apps/web/src/screens/legal/texts/\\w+/${language}\\.ts$`)).flatMap((file) =>
+    read(file)
+      .split('\n')
+      .map((text, at) => ({ where: `${file}:${at + 1}`, text })),
+  )
+  return [...keyed, ...legal.filter(({ text }) => !/^import /.test(text))]
+}
+
+test.each(['en', 'da', 'de'] as const)('%s says each thing with its one word', (language) => {
+  const broken = textsOf(language).flatMap(({ where, text }) =>
+    rules[language]
+      .filter(({ not, except }) => not.test(text) && !except?.test(where))
+      .map(({ not, say }) => `${where}: “${not.exec(text)?.[0]}” → ${say}`),
+  )
+  expect(broken, 'the words stand in docs/product/wording.md').toEqual([])
+})
