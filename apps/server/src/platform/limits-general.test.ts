@@ -30,7 +30,7 @@ describe('reads and writes are counted apart', () => {
     const refused = await write({ from: '192.0.2.1', headers: { locale: 'de' } })
     expect([refused.statusCode, refused.json()]).toEqual([
       429,
-      { code: 'too_many_requests', message: expect.stringMatching(/^Das war viel auf einmal\. Warte \d+ s/) },
+      { code: 'too_many_requests', message: expect.stringMatching(/^Das war viel auf einmal\. Warte \d+ Sek\./) },
     ])
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
     expect(refused.headers.ratelimit).toBe(`"writes";r=0;t=${refused.headers['retry-after']}`)

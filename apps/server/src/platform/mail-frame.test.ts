@@ -5,7 +5,7 @@ import { composeMail, SITE } from './mail-frame.ts'
 const translators = createTranslators(loadCatalogues())
 const letter = {
   to: 'karen@husrum.example',
-  subject: 'Confirm your e-mail address',
+  subject: 'Confirm your email address',
   lines: ['Open this within 24 hours.'],
   button: { label: 'Confirm', url: 'https://husrum.example/verify-email?token=a&b=1' },
   after: ['It was not you? Then ignore this mail.'],
@@ -23,7 +23,7 @@ test('a letter has the same words as text and as HTML, in the language of its re
   const words = mail.html.replace(/<title>.*<\/title>|<[^>]*>/g, '').split(/\n+/)
   expect(words.filter(Boolean)).toEqual([
     'Husrum',
-    'Confirm your e-mail address',
+    'Confirm your email address',
     'Hej,',
     'Open this within 24 hours.',
     'Confirm',

@@ -78,7 +78,7 @@ describe('POST /api/verification/send and /check', () => {
   })
 
   test('422 for no phone at all, for one that cannot be, and for a country we do not serve', async () => {
-    expect((await post('/api/verification/send', {})).json.errors.phone).toEqual(['Please fill this in.'])
+    expect((await post('/api/verification/send', {})).json.errors.phone).toEqual(['Fill this in.'])
     expect((await post('/api/verification/send', { phone: '12' })).status).toBe(422)
     expect((await post('/api/verification/send', { phone: '+12025550123' })).json.code).toBe('phone_not_served')
   })
@@ -244,7 +244,7 @@ describe('POST /api/account/register', () => {
     })
     expect(reply.status).toBe(422)
     expect(Object.keys(reply.json.errors)).toEqual(expect.arrayContaining(['name', 'email', 'phone', 'terms']))
-    expect(reply.json.errors.email[0]).toMatch(/Schreib eine E-Mail/)
+    expect(reply.json.errors.email[0]).toMatch(/Gib eine E-Mail/)
     const elsewhere = await registration({ city_id: german.id })
     expect(
       (await post('/api/account/register', { ...elsewhere, verifyCode: await codeFor(elsewhere.phone) })).json.errors

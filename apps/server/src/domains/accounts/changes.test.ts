@@ -170,7 +170,7 @@ describe('a new e-mail', () => {
     expect([absent.status, absent.json.code, absent.json.errors]).toEqual([
       422,
       'validation_failed',
-      { current_password: ['Please fill this in.'] },
+      { current_password: ['Fill this in.'] },
     ])
     const wrong = await patch(person, { email: aNewEmail(), current_password: 'not this one' })
     expect([wrong.status, wrong.json.code, Object.keys(wrong.json.errors)]).toEqual([

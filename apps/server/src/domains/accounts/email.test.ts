@@ -57,7 +57,7 @@ describe('after registering', () => {
 
   test('with a brief too', async () => {
     const { payload } = await register(t)
-    expect((await lastMail(t, String(payload.email))).subject).toBe('Confirm your e-mail address')
+    expect((await lastMail(t, String(payload.email))).subject).toBe('Confirm your email address')
   })
 
   test('a refused registration mails nothing', async () => {
@@ -141,7 +141,7 @@ describe('POST /api/email/verify', () => {
     const me = await t.call(accounts.getAccount, { token: person.token })
     expect(me.json.data).toMatchObject({ email, pending_email: null, email_verified: true })
     expect([(await signIn(t, email)).status, (await signIn(t, person.email)).status]).toEqual([200, 401])
-    expect((await lastMail(t, person.email)).subject).toBe('Your e-mail address has changed')
+    expect((await lastMail(t, person.email)).subject).toBe('Your email address has changed')
   })
 
   test('a link to the present address proves it while another waits', async () => {

@@ -29,14 +29,16 @@ test('names are written small inside a sentence, except names of their own and G
   expect(said('match.reason', 'aspect', { covered: 'kitchen' }, 'de')).toContain('Küche')
   expect(said('match.caveat', 'style', { other_style: 'minimalist' })).toBe('More minimalist than the photos you chose')
   expect(said('match.caveat', 'style', { other_style: 'scandinavian' })).toContain('More Scandinavian')
-  expect(said('match.caveat', 'timeline', { timeline: '3-6' })).toBe('Prefers another start than in 3 to 6 months')
+  expect(said('match.caveat', 'timeline', { timeline: '3-6' })).toBe(
+    'Prefers a different start from yours (in 3 to 6 months)',
+  )
   expect(said('match.expert_reason', 'budget', { band: '0-1000' }, 'de')).toMatch(/bis 1\.000/)
   expect(said('match.expert_reason', 'size', { size: 'complete' }, 'da')).toContain('en hel bolig')
 })
 
 test('plurals follow the count', () => {
-  expect(said('match.caveat', 'budget_above', { count: 1 })).toContain('one budget band')
-  expect(said('match.caveat', 'budget_above', { count: 2 })).toContain('2 budget bands')
+  expect(said('match.caveat', 'budget_above', { count: 1 })).toContain('one fee range')
+  expect(said('match.caveat', 'budget_above', { count: 2 })).toContain('2 fee ranges')
 })
 
 test('what is no slug stays as it is', () => {

@@ -60,9 +60,9 @@ describe('POST /api/drafts', () => {
     const body = aBriefDraft({ answers })
     await send(body)
     const mail = await lastMail(t, body.email)
-    expect(mail.subject).toBe('Go on with your brief')
+    expect(mail.subject).toBe('Finish your brief')
     expect(mail.subject + mail.text + mail.html).not.toMatch(/spam|cheap|5551234/)
-    expect(mail.text).toContain('If it was not you, leave this mail alone.')
+    expect(mail.text).toContain('If this wasn’t you, ignore this email.')
   })
 
   test('an address with an account gets the same answer and the same mail', async () => {
@@ -286,7 +286,7 @@ describe('POST /api/drafts/resume', () => {
     await t.moveClock(30 * DAY + 1)
     const { status, json } = await open(token)
     expect([status, json.code]).toEqual([422, 'draft_link_invalid'])
-    expect(json.message).toBe('This link no longer works. A link lives 30 days, and only the newest three count.')
+    expect(json.message).toBe('This link no longer works. Links last 30 days, and only your newest three work.')
     await sweepDrafts(t.deps)
     expect(await kept()).toEqual([])
   })

@@ -140,7 +140,7 @@ describe('PUT /api/admin/experts/{id}', () => {
       status: 'pending_review',
       status_reason: null,
     })
-    expect((await lastMail(t, expert.email)).subject).toBe('We look at your profile again')
+    expect((await lastMail(t, expert.email)).subject).toBe('We’re looking at your profile again')
   })
 
   test('no other step: 409, and nothing is written', async () => {

@@ -117,7 +117,7 @@ describe('POST /api/architect/account/submit', () => {
 
 test('the application is received once the address is confirmed, and told in the reader’s language', async () => {
   const { email } = await registerExpert(t)
-  expect((await mailsTo(t, email)).map(({ subject }) => subject)).toEqual(['Confirm your e-mail address'])
+  expect((await mailsTo(t, email)).map(({ subject }) => subject)).toEqual(['Confirm your email address'])
   const token = tokenIn(await lastMail(t, email))
   await t.deps.db.updateTable('accounts').set({ locale: 'de' }).where('email', '=', email).execute()
   expect((await t.request({ method: 'POST', url: '/api/email/verify', payload: { token } })).status).toBe(200)

@@ -39,7 +39,7 @@ describe('a new lead', () => {
     const { bo, lead_id } = await aPair(t, { expert: { locale: 'de' } })
     await sendLead(t, lead_id, bo.expert_id)
     const [letter, ...more] = await inboxOf(t, bo)
-    expect([letter?.subject, more]).toEqual(['Ann in Aarhus hat dir ein Briefing geschickt', []])
+    expect([letter?.subject, more]).toEqual(['Ann in Aarhus hat dich angefragt', []])
     expect(letter?.text).toContain(`http://localhost:3000/de/expert/leads?lead=${lead_id}`)
     expect(letter?.text).toContain('Die Chance, dass ihr beide Ja sagt, liegt bei 74 %.')
     const link = /http:\/\/localhost:3000\/de\/unsubscribe\?token=(\S+)/.exec(letter?.text ?? '')

@@ -45,7 +45,7 @@ describe('GET /api/notifications', () => {
     for (const [locale, text] of [
       ['da', 'Ann i Aarhus har sendt dig en opgave'],
       ['dk', 'Ann i Aarhus har sendt dig en opgave'],
-      ['de', 'Ann in Aarhus hat dir ein Briefing geschickt'],
+      ['de', 'Ann in Aarhus hat dich angefragt'],
     ] as const)
       expect([locale, (await told(bo.token, locale))[0][0]]).toEqual([locale, text])
   })

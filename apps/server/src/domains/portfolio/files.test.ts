@@ -207,7 +207,7 @@ describe('files with a project', () => {
       },
     ])
     const wrong = await send(expert, [['year', 'long ago']], id)
-    expect(wrong.json.errors).toEqual({ year: ['This has the wrong form.'] })
+    expect(wrong.json.errors).toEqual({ year: ['This isn’t in the right format.'] })
   })
 
   test('a bad one is named by its place; the good ones stay uploads, and their ids are told', async () => {
