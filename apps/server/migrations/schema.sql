@@ -440,6 +440,7 @@ leads
   deleted_at timestamp with time zone
   created_at timestamp with time zone not null default app_now()
   updated_at timestamp with time zone not null default app_now()
+  declines_at timestamp with time zone
   constraint leads_brief_id_expert_id_key UNIQUE (brief_id, expert_id)
   constraint leads_pkey PRIMARY KEY (id)
   constraint leads_brief_id_fkey FOREIGN KEY (brief_id) REFERENCES briefs(id) ON DELETE CASCADE
@@ -449,6 +450,7 @@ leads
   constraint leads_percent_check CHECK (((percent >= 0) AND (percent <= 100)))
   constraint leads_status_check CHECK ((status = ANY (ARRAY['new'::text, 'contacted'::text, 'meeting'::text, 'proposal'::text, 'won'::text, 'lost'::text, 'declined'::text, 'expired'::text, 'withdrawn'::text])))
   CREATE INDEX leads_client ON public.leads USING btree (client_id, id DESC)
+  CREATE INDEX leads_declines_at ON public.leads USING btree (declines_at) WHERE (declines_at IS NOT NULL)
   CREATE INDEX leads_expert ON public.leads USING btree (expert_id, created_at DESC, id DESC)
   CREATE INDEX leads_expiring ON public.leads USING btree (expires_at) WHERE (status = 'new'::text)
   CREATE INDEX leads_match ON public.leads USING btree (match_id) WHERE (match_id IS NOT NULL)

@@ -31,6 +31,8 @@ export const leadSummary = z.object({
   /** Phone and e-mail, once the client has shared them with this expert. */
   contact: z.object({ email: z.string(), phone: z.string().nullable() }).nullable(),
   expires_at: instant().nullable(),
+  /** While declining it can still be undone; the client hears of it at this moment. */
+  declines_at: instant().nullable(),
   thread_id: z.int().nullable(),
   deleted_at: instant().nullable(),
   /** The client keeps this expert among the favourites. */
@@ -60,7 +62,9 @@ export const leadDetail = leadSummary.extend({
 })
 export type LeadDetail = z.infer<typeof leadDetail>
 
-export const leadSorts = ['newest', 'oldest', 'score', 'budget'] as const
+export const leadSorts = ['newest', 'oldest', 'time_left', 'score', 'budget'] as const
+/** The longest an expert may keep a way back from declining, in seconds. */
+export const DECLINE_UNDO_MAX = 60
 export const declineReasons = ['busy', 'budget', 'distance', 'not_my_style', 'other'] as const
 /** The calendar has no year 0. */
 const day = z.iso.date().refine((value) => !value.startsWith('0000'), { error: 'date' })
@@ -143,10 +147,25 @@ export const leads = endpoints({
     summary: 'Decline with a reason the client sees',
     form: true,
     params: leadPath,
-    body: z.object({ reason: z.enum(declineReasons), note: text().trim().max(500).optional() }),
+    body: z.object({
+      reason: z.enum(declineReasons),
+      note: text().trim().max(500).optional(),
+      /** Declines only after as many seconds, and until then it can be undone; the reply has `declines_at`. */
+      undo_seconds: z.coerce.number().int().min(0).max(DECLINE_UNDO_MAX).optional(),
+    }),
     status: 200,
     reply: one(leadSummary),
     refusals: { ...missing, 409: ['lead_not_open'] },
+  },
+  undoDecline: {
+    method: 'POST',
+    path: '/api/leads/{id}/decline/undo',
+    audience: ['expert'],
+    summary: 'Keep a lead whose declining still waits',
+    params: leadPath,
+    status: 200,
+    reply: one(leadSummary),
+    refusals: { ...missing, 409: ['decline_final'] },
   },
   moveLead: {
     method: 'PUT',

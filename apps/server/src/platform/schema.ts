@@ -341,6 +341,7 @@ export interface Leads {
   created_at: Generated<Timestamp>;
   decline_note: string | null;
   decline_reason: string | null;
+  declines_at: Timestamp | null;
   deleted_at: Timestamp | null;
   distance_km: number | null;
   expert_id: Int8;

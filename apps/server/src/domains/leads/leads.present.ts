@@ -48,6 +48,7 @@ export function presentLead(
     },
     contact: lead.contact_shared_at && !client.deleted_at ? { email: client.email, phone: client.phone } : null,
     expires_at: lead.expires_at?.toISOString() ?? null,
+    declines_at: lead.declines_at?.toISOString() ?? null,
     thread_id,
     deleted_at: lead.deleted_at?.toISOString() ?? null,
     favourite,

@@ -48,7 +48,7 @@ function filtered(db: Db, filter: LeadFilter) {
   return query
 }
 
-export type LeadSort = 'newest' | 'oldest' | 'score' | 'budget'
+export type LeadSort = 'newest' | 'oldest' | 'time_left' | 'score' | 'budget'
 
 export async function listLeads(
   db: Db,
@@ -60,6 +60,8 @@ export async function listLeads(
   const sorted = {
     newest: () => base.orderBy('l.created_at', 'desc').orderBy('l.id', 'desc'),
     oldest: () => base.orderBy('l.created_at').orderBy('l.id'),
+    // those that wait for an answer, the nearest deadline first; the rest has none
+    time_left: () => base.orderBy('l.expires_at', (order) => order.asc().nullsLast()).orderBy('l.id', 'desc'),
     score: () => base.orderBy('l.percent', (order) => order.desc().nullsLast()).orderBy('l.id', 'desc'),
     budget: () => base.orderBy('budgets.min_eur', (order) => order.desc().nullsLast()).orderBy('l.id', 'desc'),
   }[sort]()
@@ -198,6 +200,8 @@ export async function updateLead(
   tx: Tx,
   id: number,
   change: Partial<Pick<LeadRow, 'decline_reason' | 'decline_note'>> & {
+    /** Declines in so many seconds; null keeps the lead. */
+    declines_in?: number | null
     status?: LeadStatus
     answered?: boolean
     closes?: boolean
@@ -205,13 +209,16 @@ export async function updateLead(
     deleted?: boolean
   },
 ): Promise<LeadRow> {
-  const { answered, closes, read, deleted, ...columns } = change
+  const { answered, closes, read, deleted, declines_in, ...columns } = change
   const row = await tx
     .updateTable('leads')
     .set({
       ...columns,
       ...(answered ? { answered_at: sql<Date>`coalesce(answered_at, app_now())` } : {}),
-      ...(closes ? { expires_at: null } : {}),
+      ...(closes ? { expires_at: null, declines_at: null } : {}),
+      ...(declines_in === undefined
+        ? {}
+        : { declines_at: declines_in === null ? null : sql<Date>`app_now() + make_interval(secs => ${declines_in})` }),
       ...(read ? { read_at: sql<Date>`coalesce(read_at, app_now())` } : {}),
       ...(deleted === undefined ? {} : { deleted_at: deleted ? sql<Date>`coalesce(deleted_at, app_now())` : null }),
       updated_at: sql<Date>`app_now()`,
@@ -230,6 +237,21 @@ export async function maybeExpired(tx: Tx): Promise<LeadRow | undefined> {
     .where('status', '=', 'new')
     .where('expires_at', '<=', sql<Date>`app_now()`)
     .orderBy('expires_at')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+  return row && leadRow(row)
+}
+
+/** A lead whose declining cannot be undone any more. */
+export async function maybeDeclineDue(tx: Tx): Promise<LeadRow | undefined> {
+  const row = await tx
+    .selectFrom('leads')
+    .selectAll()
+    .where('status', '=', 'new')
+    .where('declines_at', '<=', sql<Date>`app_now()`)
+    .orderBy('declines_at')
     .limit(1)
     .forUpdate()
     .skipLocked()

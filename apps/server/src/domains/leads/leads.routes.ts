@@ -18,6 +18,7 @@ import {
   moveOwnLead,
   requireOwnLead,
   restoreLead,
+  undoDecline,
 } from './leads.service.ts'
 
 /** The matching knows what would help; this domain does not know it. */
@@ -92,7 +93,10 @@ export function mountLeads(http: FastifyInstance, deps: LeadDeps, options: Mount
         data: await presentOne(await restoreLead(deps, viewer, params.id), locale),
       }),
       declineLead: async ({ viewer, params, body, locale }) => ({
-        data: await presentOne(await declineLead(deps, viewer, params.id, body.reason, body.note), locale),
+        data: await presentOne(await declineLead(deps, viewer, params.id, body), locale),
+      }),
+      undoDecline: async ({ viewer, params, locale }) => ({
+        data: await presentOne(await undoDecline(deps, viewer, params.id), locale),
       }),
       moveLead: async ({ viewer, params, body, locale }) => ({
         data: await presentOne(await moveOwnLead(deps, viewer, params.id, body.status), locale),

@@ -93,6 +93,8 @@ export async function moveLead(
     answered: answers,
     closes: leavesNew,
     ...(move.decline_reason ? { decline_reason: move.decline_reason, decline_note: move.decline_note ?? null } : {}),
+    // a reason given while declining could still be undone says nothing about what happened instead
+    ...(lead.declines_at && move.to !== 'declined' ? { decline_reason: null, decline_note: null } : {}),
   })
   await rows.insertHistory(tx, moved, move.actor, move.note ?? null)
   if (answers) await recordAnswer(tx, lead.expert_id, minutesBetween(lead.created_at, moved.updated_at))
@@ -154,22 +156,28 @@ export function restoreLead(deps: Deps, viewer: Viewer, id: number): Promise<row
   })
 }
 
+/** Declines at once, or after `undo_seconds` in which `undoDecline` keeps the lead. 409 `lead_not_open`. */
 export function declineLead(
   deps: Deps,
   viewer: Viewer,
   id: number,
-  reason: string,
-  note: string | undefined,
+  { reason, note, undo_seconds = 0 }: { reason: string; note?: string | undefined; undo_seconds?: number | undefined },
 ): Promise<rows.LeadRow> {
   return deps.events.transaction(async (tx) => {
     const lead = await ownLeadForUpdate(tx, viewer, id)
-    if (lead.status !== 'new') throw conflict('lead_not_open')
-    return moveLead(deps, tx, lead, {
-      to: 'declined',
-      actor: 'expert',
-      decline_reason: reason,
-      decline_note: note || null,
-    })
+    if (lead.status !== 'new' || lead.declines_at) throw conflict('lead_not_open')
+    const why = { decline_reason: reason, decline_note: note || null }
+    if (undo_seconds === 0) return moveLead(deps, tx, lead, { to: 'declined', actor: 'expert', ...why })
+    return rows.updateLead(tx, id, { ...why, declines_in: undo_seconds })
+  })
+}
+
+/** 409 `decline_final` once the client has heard of it, or when nothing was declined. */
+export function undoDecline(deps: Deps, viewer: Viewer, id: number): Promise<rows.LeadRow> {
+  return deps.events.transaction(async (tx) => {
+    const lead = await ownLeadForUpdate(tx, viewer, id)
+    if (lead.status !== 'new' || !lead.declines_at) throw conflict('decline_final')
+    return rows.updateLead(tx, id, { decline_reason: null, decline_note: null, declines_in: null })
   })
 }
 
@@ -193,6 +201,11 @@ export function expireLeads(deps: Deps): Promise<number> {
 /** Declines what its expert archived unanswered, once the undo is over, so that the client is not left waiting; answers how many. */
 export function declineArchived(deps: Deps): Promise<number> {
   return settle(deps, (tx) => rows.maybeArchivedUnanswered(tx, UNDO_SECONDS), { to: 'declined', actor: 'expert' })
+}
+
+/** Declines what was declined a moment ago, with the reason given then; answers how many. */
+export function declineDue(deps: Deps): Promise<number> {
+  return settle(deps, (tx) => rows.maybeDeclineDue(tx), { to: 'declined', actor: 'expert' })
 }
 
 const DECLINE_JOB = 'decline-leads-of-gone'

@@ -2,7 +2,7 @@ import { leads } from '@husrum/contract/leads.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../testing/app.ts'
 import { aClient, aLead, anExpert, optionId } from '../../testing/people.ts'
-import { createLead, expireLeads } from './leads.service.ts'
+import { createLead, declineDue, expireLeads } from './leads.service.ts'
 
 let t: TestApp
 beforeAll(async () => void (t = await testApp()))
@@ -50,7 +50,7 @@ describe('GET /api/leads', () => {
     expect(ids(await t.call(leads.listLeads, { token: expert.token, query: { q: 'Ann' } }))).toEqual([])
   })
 
-  test('sorts by time, score and budget; pages; a page past the end is empty', async () => {
+  test('sorts by time, time left, score and budget; pages; a page past the end is empty', async () => {
     const expert = await anExpert(t)
     const add = (percent: number, daysAgo: number) =>
       aLead(t, { expert, columns: { percent, created_at: new Date(Date.now() - daysAgo * 86_400_000) } })
@@ -58,6 +58,19 @@ describe('GET /api/leads', () => {
     const sorted = async (sort: string) => ids(await t.call(leads.listLeads, { token: expert.token, query: { sort } }))
     expect(await sorted('newest')).toEqual([middle.id, high.id, low.id])
     expect(await sorted('oldest')).toEqual([low.id, high.id, middle.id])
+    const { expires_at } = await stored(low.id)
+    await t.deps.db
+      .updateTable('leads')
+      .set({ expires_at: null, status: 'contacted' })
+      .where('id', '=', low.id)
+      .execute()
+    await t.deps.db
+      .updateTable('leads')
+      .set({ expires_at: new Date(Date.now() + 3_600_000) })
+      .where('id', '=', high.id)
+      .execute()
+    expect(await sorted('time_left')).toEqual([high.id, middle.id, low.id])
+    await t.deps.db.updateTable('leads').set({ expires_at, status: 'new' }).where('id', '=', low.id).execute()
     expect(await sorted('score')).toEqual([high.id, middle.id, low.id])
     await t.deps.db
       .updateTable('briefs')
@@ -270,6 +283,65 @@ describe('moves', () => {
       decline_reason: 'busy',
       decline_note: 'Full until March',
       expires_at: null,
+    })
+  })
+
+  describe('declining with time to undo', () => {
+    const decline = (lead: { id: number; expert: { token: string } }, undo_seconds: unknown = 12) =>
+      t.call(leads.declineLead, {
+        token: lead.expert.token,
+        params: { id: lead.id },
+        body: { reason: 'distance', note: 'Too far for me', undo_seconds } as never, // hostile values too
+      })
+    const undo = (id: number, token: string) => t.call(leads.undoDecline, { token, params: { id } })
+
+    test('keeps the lead new until the seconds are over, then declines it with the reason given', async () => {
+      const lead = await aLead(t)
+      const reply = await decline(lead)
+      expect(reply.json.data).toMatchObject({ status: 'new', declines_at: expect.any(String) })
+      expect((await decline(lead)).json.code).toBe('lead_not_open')
+      await t.moveClock(14)
+      await declineDue(t.deps)
+      await t.moveClock(0)
+      expect(await stored(lead.id)).toMatchObject({
+        status: 'declined',
+        declines_at: null,
+        decline_reason: 'distance',
+        decline_note: 'Too far for me',
+      })
+      expect((await undo(lead.id, lead.expert.token)).json.code).toBe('decline_final')
+    })
+
+    test('undone, nothing is declined and no reason stays; answering does the same', async () => {
+      const kept = await aLead(t)
+      await decline(kept)
+      expect((await undo(kept.id, kept.expert.token)).json.data).toMatchObject({ status: 'new', declines_at: null })
+      expect((await undo(kept.id, kept.expert.token)).status).toBe(409)
+      const answered = await aLead(t)
+      await decline(answered)
+      await t.call(leads.moveLead, {
+        token: answered.expert.token,
+        params: { id: answered.id },
+        body: { status: 'contacted' },
+      })
+      await t.moveClock(14)
+      await declineDue(t.deps)
+      await t.moveClock(0)
+      const none = { decline_reason: null, decline_note: null, declines_at: null }
+      expect(await stored(kept.id)).toMatchObject({ status: 'new', ...none })
+      expect(await stored(answered.id)).toMatchObject({ status: 'contacted', ...none })
+    })
+
+    test("fifty undo it at once: one does; another's lead is not there; 422 for seconds out of range", async () => {
+      const lead = await aLead(t)
+      await decline(lead)
+      const tries = await Promise.all(Array.from({ length: 50 }, () => undo(lead.id, lead.expert.token)))
+      expect(tries.filter(({ status }) => status === 200)).toHaveLength(1)
+      const other = await aLead(t)
+      expect((await undo(lead.id, other.expert.token)).status).toBe(404)
+      expect((await t.call(leads.undoDecline, { params: { id: lead.id } })).status).toBe(401)
+      for (const seconds of [-1, 61, 1.5, 'soon']) expect((await decline(other, seconds)).status).toBe(422)
+      expect((await stored(other.id)).declines_at).toBeNull()
     })
   })
 
