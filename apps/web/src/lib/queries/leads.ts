@@ -1,6 +1,6 @@
 /** The expert's leads: one page of the list, and one with its whole brief. */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { leads, type LeadDetail } from '@husrum/contract/leads.ts'
+import { leads, type LeadDetail, type leadSorts } from '@husrum/contract/leads.ts'
 import type { LeadStatus } from '@husrum/contract/vocabulary.ts'
 import type { Api } from '../api.ts'
 import { hasStatus } from '../refusals.ts'
@@ -12,7 +12,7 @@ export type LeadListQuery = {
   words?: string | undefined
   from?: string | undefined
   to?: string | undefined
-  sort?: 'newest' | 'oldest' | 'score' | 'budget' | undefined
+  sort?: (typeof leadSorts)[number] | undefined
   page?: number | undefined
 }
 

@@ -10,7 +10,6 @@ type Fact = { key: string; term: string; value: string; note?: string | undefine
 export function BriefFacts({ brief, distanceKm }: { brief: Omit<Brief, 'status'>; distanceKm: number | null }) {
   const { t } = useTranslation()
   const { language } = useShell()
-  const [room, ...otherRooms] = brief.room_types
   const facts: Fact[] = [
     {
       key: 'where',
@@ -27,11 +26,7 @@ export function BriefFacts({ brief, distanceKm }: { brief: Omit<Brief, 'status'>
     {
       key: 'rooms',
       term: t('leads.fact.rooms'),
-      value: room?.name ?? t('leads.fact.noRooms'),
-      note:
-        otherRooms.length > 0
-          ? t('leads.fact.andRooms', { rooms: lower(joinNames(otherRooms, language), language) })
-          : undefined,
+      value: joinNames(brief.room_types, language) || t('leads.fact.noRooms'),
     },
     {
       key: 'meeting',
@@ -68,6 +63,3 @@ export function BriefFacts({ brief, distanceKm }: { brief: Omit<Brief, 'status'>
     </dl>
   )
 }
-
-const lower = (text: string, language: string) =>
-  language === 'de' ? text : text.charAt(0).toLocaleLowerCase(language) + text.slice(1)

@@ -5,13 +5,22 @@ type ListKeys = {
   keys: Readonly<Record<string, () => void>>
   /** Escape, always. */
   close?: () => void
+  /** The row that j and k reach is opened too: where single letters act on the open one, it is the one that is marked. */
+  opens?: boolean
 }
 
-/** j and k walk over the rows, marked `data-list-row` (Enter opens, it is a link), and what the screen adds. Not while typing and not over a dialog. */
-export function useListKeys(rows: RefObject<HTMLElement | null>, on: boolean, { keys, close }: ListKeys): void {
+/**
+ * j and k walk over the rows, marked `data-list-row` (Enter opens, it is a link), and what the screen adds. Not while typing and not over
+ * a dialog.
+ */
+export function useListKeys(
+  rows: RefObject<HTMLElement | null>,
+  on: boolean,
+  { keys, close, opens = false }: ListKeys,
+): void {
   useEffect(() => {
     if (!on && !close) return
-    const all = { ...keys, j: () => walk(rows.current, 1), k: () => walk(rows.current, -1) }
+    const all = { ...keys, j: () => walk(rows.current, 1, opens), k: () => walk(rows.current, -1, opens) }
     const active = new Map([...(on ? Object.entries(all) : []), ...(close ? [['Escape', close] as const] : [])])
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
@@ -28,11 +37,12 @@ export function useListKeys(rows: RefObject<HTMLElement | null>, on: boolean, { 
 }
 
 /** From the focused row, else from the open one, else to the first. */
-function walk(list: HTMLElement | null, step: 1 | -1): void {
+export function walk(list: HTMLElement | null, step: 1 | -1, opens: boolean): void {
   const all = [...(list?.querySelectorAll<HTMLElement>('[data-list-row]') ?? [])]
   const focused = all.findIndex((row) => row === document.activeElement)
   const from = focused >= 0 ? focused : all.findIndex((row) => row.hasAttribute('aria-current'))
   const next = from < 0 ? 0 : Math.min(all.length - 1, Math.max(0, from + step))
   all[next]?.focus()
   all[next]?.scrollIntoView({ block: 'nearest' })
+  if (opens && next !== from) all[next]?.click()
 }

@@ -1,6 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { clsx } from 'clsx'
-import { Archive, Search, X } from 'lucide-react'
+import { Search, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { leadSorts } from '@husrum/contract/leads.ts'
@@ -78,13 +78,12 @@ export function LeadFilters({ view, counts, total, now, searching, onSearching }
           icon={<Search aria-hidden="true" strokeWidth={1.75} />}
           onClick={() => onSearching(!searching)}
         />
-        <IconButton
-          label={view.archived ? t('leads.archiveClose') : t('leads.archive')}
-          aria-current={view.archived ? 'true' : undefined}
-          icon={<Archive aria-hidden="true" strokeWidth={1.75} />}
-          className={clsx(view.archived && 'bg-plaster')}
-          render={<Link {...link(view.archived ? {} : { archived: true })} />}
-        />
+        <Link
+          {...link(view.archived ? {} : { archived: true })}
+          className="flex min-h-11 items-center px-2 text-15 underline underline-offset-[0.2em]"
+        >
+          {view.archived ? t('leads.archiveClose') : t('leads.archive')}
+        </Link>
       </div>
       {searching && (
         <SearchField words={view.q ?? ''} onWords={(q) => show({ q })} onClose={() => onSearching(false)} />

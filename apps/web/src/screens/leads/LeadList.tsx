@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router'
-import type { RefObject } from 'react'
+import { useState, type KeyboardEvent, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LeadSummary } from '@husrum/contract/leads.ts'
 import type { Meta } from '@husrum/contract/shapes.ts'
+import { walk } from '../../parts/work-list/use-list-keys.ts'
 import { Pagination } from '../../ui/Pagination.tsx'
 import { LeadRow } from './LeadRow.tsx'
 import { groupLeads, type LeadView } from './lead-view.ts'
@@ -22,16 +23,34 @@ export type LeadListProps = {
 /** The rows: in groups by what is to be done while the order is by time, else exactly in the order asked for. */
 export function LeadList({ leads, meta, view, shown, now, stale, rows }: LeadListProps) {
   const { t } = useTranslation()
-  const grouped = !view.archived && !view.status && (view.sort === undefined || view.sort === 'oldest')
+  const grouped =
+    !view.archived && !view.status && (view.sort === undefined || view.sort === 'oldest' || view.sort === 'time_left')
+  // Roving tabindex: with twenty rows in the tab order the actions beside the list would be twenty presses away.
+  const [focused, setFocused] = useState<number>()
+  const inTabOrder = [focused, shown].find((id) => leads.some((lead) => lead.id === id)) ?? leads[0]?.id
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if ((step !== 1 && step !== -1) || !(event.target as Element).matches('[data-list-row]')) return // only elements take keys
+    event.preventDefault()
+    walk(event.currentTarget, step, false)
+  }
   const list = (items: readonly LeadSummary[], label: string) => (
     <ul aria-label={label}>
       {items.map((lead) => (
-        <LeadRow key={lead.id} lead={lead} open={lead.id === shown} now={now} />
+        <LeadRow key={lead.id} lead={lead} open={lead.id === shown} inTabOrder={lead.id === inTabOrder} now={now} />
       ))}
     </ul>
   )
   return (
-    <div ref={rows} aria-busy={stale || undefined}>
+    <div
+      ref={rows}
+      aria-busy={stale || undefined}
+      onKeyDown={onKeyDown}
+      onFocus={({ target }) => {
+        const row = target.closest('[data-list-row]')
+        if (row) setFocused(leads.find(({ id }) => row.id === `lead-${id}`)?.id)
+      }}
+    >
       {grouped
         ? groupLeads(leads).map((group) => (
             <section key={group.key}>

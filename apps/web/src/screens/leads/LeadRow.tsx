@@ -9,9 +9,21 @@ import { KeptMark } from '../../parts/lead/KeptMark.tsx'
 import { LeadBadge } from '../../parts/lead/LeadBadge.tsx'
 import { LeadScore } from '../../parts/lead/LeadScore.tsx'
 import { TimeLeft } from '../../parts/lead/TimeLeft.tsx'
+import { statusOf } from './lead-view.ts'
 
 /** One line of the list: who, what, how well it fits, how much, and how long there is to answer. */
-export function LeadRow({ lead, open, now }: { lead: LeadSummary; open: boolean; now: number }) {
+export function LeadRow({
+  lead,
+  open,
+  inTabOrder,
+  now,
+}: {
+  lead: LeadSummary
+  open: boolean
+  /** One row of the list is in the tab order; the arrow keys reach the others. */
+  inTabOrder: boolean
+  now: number
+}) {
   const { t } = useTranslation()
   const { language } = useShell()
   const unread = lead.read_at === null
@@ -23,6 +35,7 @@ export function LeadRow({ lead, open, now }: { lead: LeadSummary; open: boolean;
         resetScroll={false}
         id={`lead-${lead.id}`}
         data-list-row
+        tabIndex={inTabOrder ? undefined : -1}
         aria-current={open ? 'true' : undefined}
         className={clsx(
           'relative grid grid-cols-[40px_minmax(0,1fr)] gap-x-3.5 py-3 pr-4 pl-6 text-15 no-underline -outline-offset-3! md:pr-5 md:pl-7',
@@ -48,7 +61,7 @@ export function LeadRow({ lead, open, now }: { lead: LeadSummary; open: boolean;
             <span className="shrink-0 text-13 whitespace-nowrap text-ink-2">
               {lead.deleted_at ? (
                 t('leads.row.archived', { date: formatDate(lead.deleted_at, language, 'dayOfYear') })
-              ) : lead.expires_at ? (
+              ) : lead.expires_at && !lead.declines_at ? (
                 <TimeLeft until={lead.expires_at} now={now} />
               ) : (
                 <time dateTime={lead.created_at}>{formatDate(lead.created_at, language, 'dayOfYear')}</time>
@@ -61,7 +74,7 @@ export function LeadRow({ lead, open, now }: { lead: LeadSummary; open: boolean;
               <span className="truncate">{lead.brief.budget.name}</span>
               {lead.favourite && <KeptMark />}
             </span>
-            <LeadBadge status={lead.status} />
+            <LeadBadge status={statusOf(lead)} />
           </span>
         </span>
       </Link>

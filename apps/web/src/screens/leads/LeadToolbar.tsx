@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Archive, ArchiveRestore, ChevronDown, ChevronLeft, Ellipsis, Reply } from 'lucide-react'
+import { Archive, ArchiveRestore, ChevronDown, ChevronLeft, Ellipsis, Reply, Undo2 } from 'lucide-react'
 import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LeadDetail } from '@husrum/contract/leads.ts'
@@ -8,6 +8,7 @@ import { TimeLeft } from '../../parts/lead/TimeLeft.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Menu, type MenuEntry } from '../../ui/Menu.tsx'
+import { statusOf } from './lead-view.ts'
 
 export type LeadToolbarProps = {
   lead: LeadDetail
@@ -19,14 +20,28 @@ export type LeadToolbarProps = {
   onMove: (status: Movable) => void
   onArchive: () => void
   onRestore: () => void
+  onUndoDecline: () => void
 }
 
 /** A lead whose client can still be written to: there is a conversation, or one may be started. */
-export const canWrite = ({ thread_id, status }: LeadDetail): boolean =>
-  thread_id !== null || !['declined', 'expired', 'withdrawn'].includes(status)
+export const canWrite = (lead: LeadDetail): boolean =>
+  lead.thread_id !== null || !['declined', 'expired', 'withdrawn'].includes(statusOf(lead))
+
+/** Declining has its own action, with a reason; the archive is for what has been answered. */
+export const canDecline = (lead: LeadDetail): boolean => statusOf(lead) === 'new' && lead.deleted_at === null
 
 /** Who it is and what can be done, pinned above the brief. */
-export function LeadToolbar({ lead, now, title, onAnswer, onDecline, onMove, onArchive, onRestore }: LeadToolbarProps) {
+export function LeadToolbar({
+  lead,
+  now,
+  title,
+  onAnswer,
+  onDecline,
+  onMove,
+  onArchive,
+  onRestore,
+  onUndoDecline,
+}: LeadToolbarProps) {
   const { t } = useTranslation()
   const name = lead.client.first_name
   const moves: MenuEntry[] = movable.map((status) => {
@@ -59,7 +74,9 @@ export function LeadToolbar({ lead, now, title, onAnswer, onDecline, onMove, onA
           {t('leads.row.who', { name, city: lead.client.city })}
         </p>
         <p className="line-clamp-2 text-13 text-ink-2">
-          {lead.expires_at ? (
+          {lead.declines_at ? (
+            t('leads.statusAbout.declining', { name })
+          ) : lead.expires_at ? (
             <>
               {/* On a phone the moment itself stands in the bar at the foot. */}
               <TimeLeft until={lead.expires_at} now={now} icon={false} className="md:hidden" />
@@ -74,14 +91,24 @@ export function LeadToolbar({ lead, now, title, onAnswer, onDecline, onMove, onA
         <Button tone="primary" icon={<ArchiveRestore aria-hidden="true" />} onClick={onRestore}>
           {t('leads.action.restore')}
         </Button>
+      ) : lead.declines_at ? (
+        <Button size="small" className="min-h-10" icon={<Undo2 aria-hidden="true" />} onClick={onUndoDecline}>
+          {t('leads.action.undoDecline')}
+        </Button>
       ) : (
         <>
           <div className="hidden items-center gap-2.5 md:flex">
-            <IconButton
-              label={t('leads.action.archive')}
-              icon={<Archive aria-hidden="true" strokeWidth={1.75} />}
-              onClick={onArchive}
-            />
+            {lead.status !== 'new' && (
+              <Button
+                tone="quiet"
+                size="small"
+                className="min-h-10"
+                icon={<Archive aria-hidden="true" strokeWidth={1.75} />}
+                onClick={onArchive}
+              >
+                {t('leads.action.archive')}
+              </Button>
+            )}
             <Menu
               label={t('leads.move.label')}
               trigger={
@@ -92,7 +119,7 @@ export function LeadToolbar({ lead, now, title, onAnswer, onDecline, onMove, onA
               }
               entries={moves}
             />
-            {lead.status === 'new' && (
+            {canDecline(lead) && (
               <Button size="small" className="min-h-10" onClick={onDecline}>
                 {t('leads.action.declineLong')}
               </Button>
@@ -113,7 +140,13 @@ export function LeadToolbar({ lead, now, title, onAnswer, onDecline, onMove, onA
             <Menu
               label={t('leads.action.more')}
               trigger={<IconButton label={t('leads.action.more')} icon={<Ellipsis aria-hidden="true" />} />}
-              entries={hasEnded(lead.status) ? [archive] : [...moves, { key: 'line', separator: true }, archive]}
+              entries={
+                hasEnded(lead.status)
+                  ? [archive]
+                  : lead.status === 'new'
+                    ? moves
+                    : [...moves, { key: 'line', separator: true }, archive]
+              }
             />
           </div>
         </>
@@ -147,7 +180,7 @@ export function LeadFootBar({
           <TimeLeft until={lead.expires_at} now={now} withDate />
         </p>
       )}
-      {lead.status === 'new' && <Button onClick={onDecline}>{t('leads.action.decline')}</Button>}
+      {canDecline(lead) && <Button onClick={onDecline}>{t('leads.action.decline')}</Button>}
       <Button tone="primary" className="flex-1" icon={<Reply aria-hidden="true" />} onClick={onAnswer}>
         {answerLabel(lead, t)}
       </Button>

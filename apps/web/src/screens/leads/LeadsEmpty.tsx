@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link as RouterLink } from '@tanstack/react-router'
+import { ArrowRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import type { OwnExpert } from '@husrum/contract/profiles.ts'
 import { target } from '../../lib/address.ts'
 import { paths } from '../../lib/paths.ts'
 import { ownExpertQueries } from '../../lib/queries/own-expert.ts'
 import { useShell } from '../../lib/shell-context.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ButtonLink, Link } from '../../ui/Link.tsx'
 import { isFiltered, type LeadView } from './lead-view.ts'
 
 /** Nothing to show: says why, and what would change it. */
@@ -22,7 +25,7 @@ export function LeadsEmpty({ view }: { view: LeadView }) {
         {...plain}
         drawing="magnifier"
         title={t('leads.empty.filtered.title')}
-        action={<Button render={<Link {...reset} />}>{t('leads.empty.filtered.action')}</Button>}
+        action={<Button render={<RouterLink {...reset} />}>{t('leads.empty.filtered.action')}</Button>}
       >
         {t('leads.empty.filtered.text')}
       </EmptyState>
@@ -33,36 +36,79 @@ export function LeadsEmpty({ view }: { view: LeadView }) {
         {...plain}
         drawing="photos"
         title={t('leads.empty.archive.title')}
-        action={<Button render={<Link to={paths.leads()} />}>{t('leads.archiveClose')}</Button>}
+        action={<Button render={<RouterLink to={paths.leads()} />}>{t('leads.archiveClose')}</Button>}
       >
         {t('leads.empty.archive.text')}
       </EmptyState>
     )
-  const settings = paths.expertSettings(expert?.status === 'paused' ? 'availability' : undefined)
-  // What the profile waits for stands above the leads; nobody sees a page of it yet.
-  if (expert && expert.status !== 'active')
-    return (
-      <EmptyState
-        {...plain}
-        title={t('leads.empty.hidden.title')}
-        action={<Button render={<Link {...target(settings)} />}>{t('leads.empty.hidden.action')}</Button>}
-      >
-        {t(expert.status === 'paused' ? 'leads.empty.hidden.paused' : 'leads.empty.hidden.text')}
-      </EmptyState>
-    )
+  return <FirstLead expert={expert} />
+}
+
+/** More at once is a list of chores. */
+const SHOWN = 4
+const places: Partial<Record<OwnExpert['completeness']['missing'][number]['key'], string>> = {
+  portfolio: paths.newProject(),
+  cover: paths.portfolio(),
+  availability: paths.expertSettings('availability'),
+}
+
+/** Before the first lead: what brings one, most helpful first. A page that nobody sees yet is not offered to look at. */
+function FirstLead({ expert }: { expert: OwnExpert | undefined }) {
+  const { t } = useTranslation()
+  const isPaused = expert?.status === 'paused'
+  const isPublic = expert?.status === 'active'
+  const missing = expert?.completeness.missing.slice(0, SHOWN) ?? []
   return (
-    <EmptyState
-      {...plain}
-      title={t('leads.empty.first.title')}
-      action={
-        expert && (
-          <Button tone="primary" render={<Link to={paths.expert(expert.id)} />}>
-            {t('leads.empty.first.action')}
-          </Button>
-        )
-      }
-    >
-      {t('leads.empty.first.text')}
-    </EmptyState>
+    <div className="grid gap-x-14 gap-y-10 px-6 py-10 md:px-7 lg:grid-cols-[minmax(0,26rem)_minmax(0,26rem)] lg:px-14 lg:py-16">
+      <div>
+        <EmptyState
+          drawing="letter"
+          tone="plain"
+          title={t(isPublic || !expert ? 'leads.empty.first.title' : 'leads.empty.hidden.title')}
+        >
+          {t(
+            isPaused
+              ? 'leads.empty.hidden.paused'
+              : isPublic || !expert
+                ? 'leads.empty.first.text'
+                : 'leads.empty.hidden.text',
+          )}
+        </EmptyState>
+        {expert && (
+          <div className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-3">
+            {isPaused ? (
+              <ButtonLink {...target(paths.expertSettings('availability'))} tone="primary">
+                {t('leads.empty.hidden.action')}
+              </ButtonLink>
+            ) : (
+              <ButtonLink {...target(paths.newProject())} tone="primary">
+                {t('leads.empty.first.add')}
+              </ButtonLink>
+            )}
+            {isPublic && <Link {...target(paths.expert(expert.id))}>{t('leads.empty.first.action')}</Link>}
+          </div>
+        )}
+      </div>
+      {missing.length > 0 && (
+        <section aria-labelledby="leads-missing">
+          <h2 id="leads-missing" className="text-17">
+            {t('leads.empty.missing.title')}
+          </h2>
+          <p className="mt-1 text-15 text-ink-2">{t('leads.empty.missing.text')}</p>
+          <ul className="mt-3 divide-y divide-line border-y border-line">
+            {missing.map(({ key }) => (
+              <li key={key}>
+                <Link
+                  {...target(places[key] ?? paths.expertSettings())}
+                  className="flex min-h-11 items-center gap-1.5 text-15"
+                >
+                  {t(`expert-settings.part.${key}`)} <ArrowRight aria-hidden="true" className="size-4 shrink-0" />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
   )
 }

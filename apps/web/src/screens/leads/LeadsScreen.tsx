@@ -1,8 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { clsx } from 'clsx'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { LeadDetail } from '@husrum/contract/leads.ts'
 import { target } from '../../lib/address.ts'
 import { paths } from '../../lib/paths.ts'
 import { leadQueries } from '../../lib/queries/leads.ts'
@@ -12,20 +13,23 @@ import { KeyHints } from '../../parts/work-list/KeyHints.tsx'
 import { useFocusInPane } from '../../parts/work-list/use-focus-in-pane.ts'
 import { useKeysOn } from '../../parts/work-list/use-keys-on.ts'
 import { useListKeys } from '../../parts/work-list/use-list-keys.ts'
-import { AnswerDialog } from './AnswerDialog.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { AnswerComposer } from './AnswerComposer.tsx'
 import { DeclineDialog } from './DeclineDialog.tsx'
 import { LeadFilters } from './LeadFilters.tsx'
 import { LeadList } from './LeadList.tsx'
-import { LeadPane } from './LeadPane.tsx'
 import { LoadFailed } from '../../parts/work-list/LoadFailed.tsx'
 import { LeadsEmpty } from './LeadsEmpty.tsx'
-import { ListSkeleton } from './LeadsSkeleton.tsx'
-import { queryOf, type LeadView } from './lead-view.ts'
-import { canWrite } from './LeadToolbar.tsx'
+import { LeadSheet } from './LeadSheet.tsx'
+import { ListSkeleton, PaneSkeleton } from './LeadsSkeleton.tsx'
+import { isFiltered, queryOf, type LeadView } from './lead-view.ts'
+import { canDecline, canWrite, LeadFootBar, LeadToolbar } from './LeadToolbar.tsx'
 import { useLeadActions } from './use-lead-actions.ts'
 import { WonDialog } from './WonDialog.tsx'
 
-type Asked = 'answer' | 'decline' | 'won'
+/** What is asked or written, and about which lead: opening another one ends it. */
+type Asked = { what: 'answer' | 'decline' | 'won'; lead: number }
 
 const keys = [
   { marks: ['J', 'K'], label: 'leads.keys.move' },
@@ -47,7 +51,10 @@ export function LeadsScreen({ view, loadedAt }: { view: LeadView; loadedAt: numb
   const detail = useQuery({ ...leadQueries(api).detail(shown ?? 0), enabled: shown !== undefined })
   const lead = detail.data ?? undefined
   const actions = useLeadActions()
-  const [asked, setAsked] = useState<Asked>()
+  const [asking, setAsking] = useState<Asked>()
+  const asked = lead && asking?.lead === lead.id ? asking.what : undefined
+  const ask = (what: Asked['what']) => lead && setAsking({ what, lead: lead.id })
+  const answerBox = useRef<HTMLTextAreaElement>(null)
   const [searching, setSearching] = useState(view.q !== undefined)
   const rows = useRef<HTMLDivElement>(null)
   const title = useRef<HTMLParagraphElement>(null)
@@ -67,12 +74,19 @@ export function LeadsScreen({ view, loadedAt }: { view: LeadView; loadedAt: numb
   const answer = () => {
     if (!lead || lead.deleted_at || !canWrite(lead)) return
     if (lead.thread_id !== null) void navigate(target(paths.expertMessages(lead.thread_id)))
-    else setAsked('answer')
+    else if (asked === 'answer') answerBox.current?.focus()
+    else ask('answer')
   }
-  const decline = () => lead?.status === 'new' && !lead.deleted_at && setAsked('decline')
-  useListKeys(rows, keysOn, { keys: { r: answer, d: decline, '/': () => setSearching(true) } })
+  const decline = () => lead && canDecline(lead) && ask('decline')
+  const close = () => {
+    setAsking(undefined)
+    if (asked === 'answer') title.current?.focus({ preventScroll: true })
+  }
+  useListKeys(rows, keysOn, { keys: { r: answer, d: decline, '/': () => setSearching(true) }, opens: true })
 
   const nothing = list.data?.data.length === 0
+  // Nothing has come yet: what helps takes the room of the brief too.
+  const isFirst = nothing && !isFiltered(view) && !view.archived && view.lead === undefined
   return (
     <div className="relative grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] grid-rows-[minmax(0,1fr)] md:grid-cols-[360px_minmax(0,1fr)] xl:grid-cols-[424px_minmax(0,1fr)]">
       <h1 id="leads-title" tabIndex={-1} className="sr-only">
@@ -83,6 +97,7 @@ export function LeadsScreen({ view, loadedAt }: { view: LeadView; loadedAt: numb
         className={clsx(
           'flex min-h-0 flex-col border-line bg-wall md:border-r',
           view.lead !== undefined && 'max-md:hidden',
+          isFirst && 'md:col-span-2 md:border-r-0',
         )}
       >
         <LeadFilters
@@ -121,25 +136,78 @@ export function LeadsScreen({ view, loadedAt }: { view: LeadView; loadedAt: numb
         aria-label={
           lead ? t('leads.pane', { name: lead.client.first_name, city: lead.client.city }) : t('leads.paneEmpty')
         }
-        className={clsx('min-h-0 overflow-y-auto bg-wall md:bg-plaster', view.lead === undefined && 'max-md:hidden')}
+        className={clsx(
+          'flex min-h-0 flex-col bg-wall md:bg-plaster',
+          view.lead === undefined && 'max-md:hidden',
+          isFirst && 'hidden',
+        )}
       >
-        <LeadPane
-          wanted={shown}
-          detail={detail}
-          now={now}
-          title={title}
-          onAnswer={answer}
-          onDecline={decline}
-          onMove={(status) => lead && (status === 'won' ? setAsked('won') : actions.move.mutate({ lead, status }))}
-          onArchive={() => lead && actions.archive.mutate(lead)}
-          onRestore={() => lead && actions.restore.mutate(lead)}
-        />
+        <LeadPane wanted={shown} detail={detail}>
+          {lead && (
+            <>
+              <div className="min-h-0 flex-1 overflow-y-auto">
+                <div className="flex min-h-full flex-col">
+                  <LeadToolbar
+                    lead={lead}
+                    now={now}
+                    title={title}
+                    onAnswer={answer}
+                    onDecline={decline}
+                    onMove={(status) => (status === 'won' ? ask('won') : actions.move.mutate({ lead, status }))}
+                    onArchive={() => actions.archive.mutate(lead)}
+                    onRestore={() => actions.restore.mutate(lead)}
+                    onUndoDecline={() => actions.undoDecline.mutate(lead)}
+                  />
+                  <div className="flex-1">
+                    <LeadSheet lead={lead} />
+                  </div>
+                  {asked !== 'answer' && <LeadFootBar lead={lead} now={now} onAnswer={answer} onDecline={decline} />}
+                </div>
+              </div>
+              {asked === 'answer' && (
+                <AnswerComposer
+                  key={lead.id}
+                  lead={lead}
+                  writable={!lead.deleted_at && canWrite(lead)}
+                  box={answerBox}
+                  onClose={close}
+                />
+              )}
+            </>
+          )}
+        </LeadPane>
       </section>
-      {lead && asked === 'answer' && <AnswerDialog lead={lead} onClose={() => setAsked(undefined)} />}
-      {lead && asked === 'decline' && (
-        <DeclineDialog lead={lead} decline={actions.decline} onClose={() => setAsked(undefined)} />
-      )}
-      {lead && asked === 'won' && <WonDialog lead={lead} move={actions.move} onClose={() => setAsked(undefined)} />}
+      {lead && asked === 'decline' && <DeclineDialog lead={lead} decline={actions.decline} onClose={close} />}
+      {lead && asked === 'won' && <WonDialog lead={lead} move={actions.move} onClose={close} />}
     </div>
   )
+}
+
+/** What stands beside the list: the brief, or why there is none. */
+function LeadPane({
+  wanted,
+  detail,
+  children,
+}: {
+  /** The lead that should stand here. */
+  wanted: number | undefined
+  detail: UseQueryResult<LeadDetail | null>
+  children: ReactNode
+}) {
+  const { t } = useTranslation()
+  if (wanted === undefined) return null
+  if (detail.isError && !detail.data) return <LoadFailed className="px-6 md:px-7" retry={() => void detail.refetch()} />
+  if (detail.data === null)
+    return (
+      <EmptyState
+        drawing="door"
+        tone="plain"
+        className="px-6 py-10 md:px-10"
+        title={t('leads.missing.title')}
+        action={<Button render={<Link to={paths.leads()} />}>{t('leads.missing.action')}</Button>}
+      >
+        {t('leads.missing.text')}
+      </EmptyState>
+    )
+  return detail.data ? children : <PaneSkeleton />
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { doneStatuses, groupLeads, isFiltered, queryOf, readLeadView } from './lead-view.ts'
+import { doneStatuses, groupLeads, isFiltered, queryOf, readLeadView, statusOf } from './lead-view.ts'
 
 test('an address is read, and what makes no sense in it is passed over', () => {
   expect(
@@ -32,11 +32,18 @@ test('the archive and the order are no filters', () => {
 })
 
 test('leads stand in groups by what is to be done, in their own order', () => {
-  const leads = (['won', 'new', 'meeting', 'new', 'contacted'] as const).map((status, id) => ({ id, status }))
+  const leads = (['won', 'new', 'meeting', 'new', 'contacted'] as const).map((status, id) => ({
+    id,
+    status,
+    declines_at: null,
+  }))
   expect(groupLeads(leads).map(({ key, leads: found }) => [key, found.map(({ id }) => id)])).toEqual([
     ['waiting', [1, 3]],
     ['talking', [2, 4]],
     ['done', [0]],
   ])
   expect(groupLeads([])).toEqual([])
+  const declining = { status: 'new', declines_at: '2026-11-22T10:00:00.000Z' } as const
+  expect(statusOf(declining)).toBe('declined')
+  expect(groupLeads([declining]).map(({ key }) => key)).toEqual(['done'])
 })

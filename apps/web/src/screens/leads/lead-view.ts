@@ -1,5 +1,5 @@
 /** What the leads screen shows, as its address says it. */
-import { leadSorts } from '@husrum/contract/leads.ts'
+import { leadSorts, type LeadSummary } from '@husrum/contract/leads.ts'
 import { leadStatuses, type LeadStatus } from '@husrum/contract/vocabulary.ts'
 import type { LeadListQuery } from '../../lib/queries/leads.ts'
 import {
@@ -51,12 +51,18 @@ export function queryOf({ status, archived, q, from, to, sort, page }: LeadView)
 /** Something narrows the list down; the archive is another list, not a filter. */
 export const isFiltered = ({ status, q, from, to }: LeadView): boolean => Boolean(status || q || from || to)
 
+/** Declined for the expert at once, also while the client has not heard of it and it can be undone. */
+export const statusOf = ({ status, declines_at }: Pick<LeadSummary, 'status' | 'declines_at'>): LeadStatus =>
+  status === 'new' && declines_at ? 'declined' : status
+
 export type LeadGroup<T> = { key: 'waiting' | 'talking' | 'done'; leads: T[] }
 
 /** By what the expert has to do; empty groups are left out and the order within each stays. */
-export function groupLeads<T extends { status: LeadStatus }>(leads: readonly T[]): LeadGroup<T>[] {
-  const groupOf = ({ status }: T): LeadGroup<T>['key'] =>
-    status === 'new' ? 'waiting' : doneStatuses.some((done) => done === status) ? 'done' : 'talking'
+export function groupLeads<T extends Pick<LeadSummary, 'status' | 'declines_at'>>(leads: readonly T[]): LeadGroup<T>[] {
+  const groupOf = (lead: T): LeadGroup<T>['key'] => {
+    const status = statusOf(lead)
+    return status === 'new' ? 'waiting' : doneStatuses.some((done) => done === status) ? 'done' : 'talking'
+  }
   return (['waiting', 'talking', 'done'] as const)
     .map((key) => ({ key, leads: leads.filter((lead) => groupOf(lead) === key) }))
     .filter((group) => group.leads.length > 0)

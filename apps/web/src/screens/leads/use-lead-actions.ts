@@ -9,6 +9,8 @@ import type { Movable } from '../../parts/lead/moves.ts'
 
 export type DeclineReason = 'busy' | 'budget' | 'distance' | 'not_my_style' | 'other'
 const UNDO_SECONDS = 12
+/** The server waits longer than the message is shown: a press in its last moment still counts. */
+const DECLINE_UNDO_SECONDS = 20
 
 /** Everything an expert does to a lead. What changed elsewhere meanwhile comes with the refresh after each. */
 export function useLeadActions() {
@@ -45,8 +47,7 @@ export function useLeadActions() {
     onSuccess: (_, lead) => {
       void navigate({ to: '.', search: (now: object) => ({ ...now, lead: undefined }), resetScroll: false })
       queryClient.removeQueries({ queryKey: leadQueries(api).detail(lead.id).queryKey })
-      const name = lead.client.first_name
-      showToast(lead.status === 'new' ? t('leads.toast.archivedNew', { name }) : t('leads.toast.archived', { name }), {
+      showToast(t('leads.toast.archived', { name: lead.client.first_name }), {
         seconds: UNDO_SECONDS,
         action: { label: t('leads.toast.undo'), run: () => restore.mutate(lead) },
       })
@@ -64,15 +65,30 @@ export function useLeadActions() {
     },
     onSettled: refresh,
   })
-  const decline = useMutation({
-    mutationFn: ({ lead, reason, note }: { lead: LeadDetail; reason: DeclineReason; note: string }) =>
-      call.declineLead({ ...at(lead), body: { reason, ...(note ? { note } : {}) } }),
+  const undoDecline = useMutation({
+    mutationFn: (lead: Pick<LeadDetail, 'id'>) => call.undoDecline(at(lead)),
     onSuccess: ({ data }) => {
-      keep(data.id, { status: data.status, expires_at: data.expires_at })
-      showToast(t('leads.toast.declined', { name: data.client.first_name }), { tone: 'success' })
+      keep(data.id, { declines_at: data.declines_at })
+      showToast(t('leads.toast.kept', { name: data.client.first_name }), { tone: 'success' })
     },
     onSettled: refresh,
   })
-  return { read, archive, restore, move, decline }
+  const decline = useMutation({
+    mutationFn: ({ lead, reason, note }: { lead: LeadDetail; reason: DeclineReason; note: string }) =>
+      call.declineLead({
+        ...at(lead),
+        body: { reason, ...(note ? { note } : {}), undo_seconds: DECLINE_UNDO_SECONDS },
+      }),
+    onSuccess: ({ data }) => {
+      keep(data.id, { status: data.status, expires_at: data.expires_at, declines_at: data.declines_at })
+      showToast(t('leads.toast.declined', { name: data.client.first_name }), {
+        tone: 'success',
+        seconds: UNDO_SECONDS,
+        action: { label: t('leads.toast.undo'), run: () => undoDecline.mutate(data) },
+      })
+    },
+    onSettled: refresh,
+  })
+  return { read, archive, restore, move, decline, undoDecline }
 }
 export type LeadActions = ReturnType<typeof useLeadActions>

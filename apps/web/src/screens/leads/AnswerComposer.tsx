@@ -1,0 +1,118 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { X } from 'lucide-react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
+import { useTranslation } from 'react-i18next'
+import { MESSAGE_MAX } from '@husrum/contract/limits.ts'
+import type { LeadDetail } from '@husrum/contract/leads.ts'
+import { messages } from '@husrum/contract/messages.ts'
+import { target } from '../../lib/address.ts'
+import { paths } from '../../lib/paths.ts'
+import { fieldErrors } from '../../lib/refusals.ts'
+import { useShell } from '../../lib/shell-context.ts'
+import { openMessageDrafts } from '../../parts/lead/message-drafts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { TextArea } from '../../ui/TextArea.tsx'
+
+/**
+ * The expert's first message, docked under the brief it answers, so that both can be read. Sending opens the conversation and goes there;
+ * what is written is kept on the device until then.
+ */
+export function AnswerComposer({
+  lead,
+  writable,
+  box,
+  onClose,
+}: {
+  lead: LeadDetail
+  /** False once the client can no longer be written to. */
+  writable: boolean
+  box: RefObject<HTMLTextAreaElement | null>
+  onClose: () => void
+}) {
+  const { t } = useTranslation()
+  const { api } = useShell()
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const [drafts] = useState(openMessageDrafts)
+  const [text, setText] = useState(() => drafts.read(`lead.${lead.id}`))
+  const [asked, setAsked] = useState(false)
+  const sent = useRef(false)
+  useEffect(() => drafts.write(`lead.${lead.id}`, sent.current ? '' : text), [drafts, lead.id, text])
+  useEffect(() => box.current?.focus(), [box])
+  const name = lead.client.first_name
+  const body = text.trim()
+  const tooLong = [...body].length > MESSAGE_MAX
+  const send = useMutation({
+    mutationFn: () => api(messages).sendMessage({ body: { lead_id: lead.id, body } }),
+    onSuccess: ({ data }) => {
+      sent.current = true
+      drafts.write(`lead.${lead.id}`, '')
+      for (const key of ['leads', 'threads', 'waiting']) void queryClient.invalidateQueries({ queryKey: [key] })
+      void navigate(target(paths.expertMessages(data.id)))
+    },
+    onError: () => void queryClient.invalidateQueries({ queryKey: ['leads'] }),
+  })
+  const error = asked && !body ? t('leads.answer.empty') : fieldErrors(send.error)?.body
+  const submit = () => {
+    setAsked(true)
+    if (send.isPending) return
+    if (body && !tooLong) send.mutate()
+    else box.current?.focus()
+  }
+  const failed = writable && send.isError && !error
+  return (
+    <form
+      noValidate
+      aria-label={t('leads.answer.label', { name })}
+      className="flex max-h-[62%] shrink-0 flex-col border-t border-line-strong bg-wall shadow-float md:max-h-[55%]"
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onClose()
+        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <div className="min-h-0 flex-1 overflow-y-auto px-4 pt-3 pb-2 md:px-6 xl:px-8">
+        <TextArea
+          ref={box}
+          className="mx-auto max-w-[936px] md:[&_textarea]:min-h-40"
+          label={t('leads.answer.label', { name })}
+          labelEnd={
+            <IconButton
+              size="small"
+              className="-my-2 -mr-2"
+              label={t('leads.action.close')}
+              icon={<X aria-hidden="true" />}
+              onClick={onClose}
+            />
+          }
+          hint={t('leads.answer.hint')}
+          rows={5}
+          value={text}
+          disabled={!writable}
+          counter={{ minimum: 0, maximum: MESSAGE_MAX }}
+          error={error}
+          onChange={(event) => setText(event.target.value)}
+        />
+      </div>
+      <div className="mx-auto flex w-full max-w-[936px] flex-wrap items-center justify-end gap-x-4 gap-y-2 px-4 pt-1 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:px-0">
+        <p role="status" className={failed ? 'flex-1 text-15 font-semibold text-danger' : 'flex-1 text-13 text-ink-2'}>
+          {!writable
+            ? t('leads.answer.gone', { name })
+            : failed
+              ? t('leads.answer.failed')
+              : body && t('leads.answer.kept')}
+        </p>
+        <Button type="submit" tone="primary" loading={send.isPending} disabled={!writable}>
+          {t('leads.answer.send', { name })}
+        </Button>
+      </div>
+    </form>
+  )
+}
