@@ -96,6 +96,7 @@ function contextOfBrowser(self: { router?: AnyRouter }): ShellContext {
       onFailure: (message) =>
         showToast(message || i18n.t(navigator.onLine ? 'shell.errors.unknown' : 'shell.errors.offline'), {
           tone: 'danger',
+          untilOnline: !message && !navigator.onLine,
         }),
     }),
     auth,

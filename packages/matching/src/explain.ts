@@ -51,7 +51,8 @@ function styleTold(store: Store, plan: Plan, row: number): Told {
     .sort((a, b) => Math.min(b.share, b.wanted) - Math.min(a.share, a.wanted) || b.share - a.share)
   const beyond = shares.toSorted((a, b) => b.share - b.wanted - (a.share - a.wanted))[0]
   const params: Record<string, number | string> = {}
-  common.slice(0, 2).forEach((s, i) => {
+  const named = common.slice(0, 2).toSorted((a, b) => b.share - a.share)
+  named.forEach((s, i) => {
     params[i === 0 ? 'style' : 'style_2'] = s.style
     params[i === 0 ? 'percent' : 'percent_2'] = Math.round(s.share * 100)
   })

@@ -68,6 +68,16 @@ test('the strongest things are said first, with the numbers behind them', () => 
   expect(weights).toEqual(weights.toSorted((a, b) => b - a))
 })
 
+test('of two shared styles the one the expert shows more of is named first', () => {
+  const { reasons } = scored({ styles: { scandinavian: 40, japandi: 48 } })
+  expect(reasons.find((reason) => reason.component === 'style')?.params).toMatchObject({
+    percent: 55,
+    style: 'japandi',
+    percent_2: 45,
+    style_2: 'scandinavian',
+  })
+})
+
 test('a price above is said as a caveat, in bands', () => {
   const { caveats, expert_caveats } = scored({ budget_bands: ['10000-25000'] })
   expect(caveats).toMatchObject([{ key: 'budget_above', params: { count: 1 } }])

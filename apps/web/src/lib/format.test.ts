@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   formatDate,
+  formatDeadline,
   formatEuro,
   formatEuroBand,
   formatKronerBand,
@@ -67,4 +68,14 @@ test('relative times name the largest whole unit', () => {
     formatRelative('2026-11-19T11:00:00Z', 'da', now),
     formatRelative('2026-11-23T12:00:00Z', 'de', now),
   ]).toEqual(['now', '3 hours ago', 'i går', 'in 3 Tagen'])
+})
+
+test('a deadline is named by the last whole day before it', () => {
+  const midnight = '2026-11-24T23:00:00Z' // Wednesday 00:00 in Copenhagen
+  expect([formatDeadline(midnight, 'en'), formatDeadline(midnight, 'da'), formatDeadline(midnight, 'de')]).toEqual([
+    'Tuesday 24 November',
+    'tirsdag 24. november',
+    'Dienstag, 24. November',
+  ])
+  expect(formatDeadline('2026-11-24T14:40:00Z', 'en')).toBe('Tuesday 24 November')
 })

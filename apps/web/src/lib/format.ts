@@ -92,6 +92,11 @@ export function formatDate(value: string | Date, language: Language, shape: Date
   return dates(language, shapes[shape]).format(typeof value === 'string' ? new Date(value) : value)
 }
 
+/** The last whole day before a deadline: what ends at midnight between Tuesday and Wednesday is "Tuesday 24 November". */
+export function formatDeadline(value: string | Date, language: Language): string {
+  return formatDate(new Date(new Date(value).getTime() - 1), language, 'weekday')
+}
+
 const steps: [Intl.RelativeTimeFormatUnit, number][] = [
   ['year', 31_536_000],
   ['month', 2_592_000],

@@ -5,6 +5,8 @@ type Shown = {
   tone: 'neutral' | 'success' | 'danger'
   seconds: number
   action?: { label: string; run: () => void }
+  /** About the lost connection: goes when it is back. */
+  untilOnline?: boolean
 }
 
 let draw: ((toast: Shown) => void) | undefined
@@ -12,7 +14,12 @@ const early: Shown[] = []
 
 export function showToast(
   message: string,
-  { tone = 'neutral', action, seconds }: { tone?: Shown['tone']; action?: Shown['action']; seconds?: number } = {},
+  {
+    tone = 'neutral',
+    action,
+    seconds,
+    untilOnline = false,
+  }: { tone?: Shown['tone']; action?: Shown['action']; seconds?: number; untilOnline?: boolean } = {},
 ): void {
   // Errors stay twice as long: they are read while something else has the attention.
   const toast: Shown = {
@@ -20,6 +27,7 @@ export function showToast(
     tone,
     seconds: seconds ?? (tone === 'danger' ? 10 : 5),
     ...(action ? { action } : {}),
+    untilOnline,
   }
   if (draw) draw(toast)
   else early.push(toast)

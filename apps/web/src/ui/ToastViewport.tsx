@@ -8,7 +8,7 @@ import type { Toast, ToastList } from './toasts.ts'
 
 const none: readonly Toast[] = []
 
-/** Draws a list of toasts at the top right, above everything, open dialogs too, and speaks them politely. Stands once in the shell. */
+/** Draws a list of toasts at the top right, under the header and the buttons of a page's head, above everything else, open dialogs too, and speaks them politely. Stands once in the shell. */
 export function ToastViewport({ toasts }: { toasts: ToastList }) {
   const { t } = useTranslation()
   const shown = useSyncExternalStore(toasts.subscribe, toasts.current, () => none)
@@ -30,7 +30,7 @@ export function ToastViewport({ toasts }: { toasts: ToastList }) {
         ref={layer}
         popover="manual"
         aria-label={t('ui.toasts')}
-        className="fixed inset-auto top-4 right-4 left-4 m-0 w-auto overflow-visible bg-transparent sm:left-auto sm:w-96"
+        className="fixed inset-auto top-31 right-4 left-4 m-0 w-auto overflow-visible bg-transparent sm:left-auto sm:w-96"
       >
         <ol className="grid gap-2">
           {shown.map((toast) => (

@@ -140,3 +140,21 @@ test('toasts: the newest four, the same message once', () => {
   toasts.add({ message: 'f', tone: 'danger', seconds: 0 })
   expect(heard).toBe(7)
 })
+
+test('toasts that were there before a page was left go, what was said on the way stays', () => {
+  let time = 0
+  const toasts = createToasts(() => time)
+  toasts.add({ message: 'old', tone: 'neutral', seconds: 5 })
+  time = 5000
+  toasts.add({ message: 'new', tone: 'neutral', seconds: 5 })
+  toasts.closeOlder(2000)
+  expect(toasts.current().map((toast) => toast.message)).toEqual(['new'])
+})
+
+test('what was said about a lost connection goes when it is back', () => {
+  const toasts = createToasts()
+  toasts.add({ message: 'offline', tone: 'danger', seconds: 10, untilOnline: true })
+  toasts.add({ message: 'saved', tone: 'success', seconds: 5 })
+  toasts.closeUntilOnline()
+  expect(toasts.current().map((toast) => toast.message)).toEqual(['saved'])
+})

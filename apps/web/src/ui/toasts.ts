@@ -8,11 +8,16 @@ export type Toast = {
   action?: { label: string; run: () => void }
   /** How long it stays; 0 stays until it is closed. */
   seconds: number
+  /** About the lost connection: goes when it is back. */
+  untilOnline?: boolean
 }
 
 export type ToastList = {
   add: (toast: Omit<Toast, 'id'>) => number
   close: (id: number) => void
+  /** Takes away those that are older than this many milliseconds: they are about a page that has been left. */
+  closeOlder: (age: number) => void
+  closeUntilOnline: () => void
   /** For React's useSyncExternalStore. */
   subscribe: (listener: () => void) => () => void
   current: () => readonly Toast[]
@@ -22,23 +27,30 @@ export type ToastList = {
 const MOST = 4
 
 /** The messages that stand at the top right. Anything may add one, with or without React. */
-export function createToasts(): ToastList {
+export function createToasts(now: () => number = Date.now): ToastList {
   let toasts: readonly Toast[] = []
+  const addedAt = new Map<number, number>()
   let lastId = 0
   const listeners = new Set<() => void>()
   const set = (next: readonly Toast[]) => {
     toasts = next
     for (const listener of listeners) listener()
   }
+  const keep = (isKept: (toast: Toast) => boolean) => {
+    if (!toasts.every(isKept)) set(toasts.filter(isKept))
+  }
   return {
     add(toast) {
       lastId += 1
+      addedAt.set(lastId, now())
       // The same message again replaces the one that stands there.
       const others = toasts.filter((each) => each.message !== toast.message || each.title !== toast.title)
       set([...others, { ...toast, id: lastId }].slice(-MOST))
       return lastId
     },
     close: (id) => set(toasts.filter((each) => each.id !== id)),
+    closeOlder: (age) => keep(({ id }) => now() - (addedAt.get(id) ?? 0) <= age),
+    closeUntilOnline: () => keep(({ untilOnline }) => !untilOnline),
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)

@@ -11,7 +11,8 @@ import { kronerOf } from './money.ts'
 export function BriefSummary({ brief }: { brief: Omit<Brief, 'status'> }) {
   const { t } = useTranslation()
   const { language } = useShell()
-  const shares = wholeShares(brief.style_profile.map(({ share }) => share))
+  const styles = brief.style_profile.toSorted((a, b) => b.share - a.share)
+  const shares = wholeShares(styles.map(({ share }) => share))
   return (
     <div>
       <DescriptionList
@@ -32,15 +33,15 @@ export function BriefSummary({ brief }: { brief: Omit<Brief, 'status'> }) {
           { key: 'start', term: t('leads.fact.start'), value: brief.timeline.name },
         ]}
       />
-      {brief.style_profile.length > 0 && (
+      {styles.length > 0 && (
         <>
           <StyleBar
             className="mt-3"
             size="thin"
-            shares={brief.style_profile.map(({ slug, name, share }) => ({ key: slug, label: name, share }))}
+            shares={styles.map(({ slug, name, share }) => ({ key: slug, label: name, share }))}
           />
           <p className="mt-2 text-13 text-ink-2">
-            {brief.style_profile.map(({ name }, place) => `${shares[place] ?? 0}\u00a0% ${name}`).join(', ')}
+            {styles.map(({ name }, place) => `${shares[place] ?? 0}\u00a0% ${name}`).join(', ')}
           </p>
         </>
       )}

@@ -3,7 +3,9 @@ import { useTranslation } from 'react-i18next'
 import type { User } from '@husrum/contract/accounts.ts'
 import { target } from '../../lib/address.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
-import { accountItems, expertItems, staffItems, useExistingItems } from './navigation.ts'
+import { paths } from '../../lib/paths.ts'
+import { useShell } from '../../lib/shell-context.ts'
+import { clientMenuItems, expertItems, staffItems, useExistingItems, type NavItem } from './navigation.ts'
 import { Disclosure } from './disclosure.tsx'
 import { LanguageLinks } from './language.tsx'
 import { LogoutButton } from './logout-button.tsx'
@@ -11,19 +13,29 @@ import { LogoutButton } from './logout-button.tsx'
 const row =
   'flex min-h-10 w-full items-center justify-between gap-4 rounded-control px-3 text-left text-15 no-underline hover:bg-plaster aria-[current]:font-semibold'
 
-const itemsOf = { client: accountItems, expert: expertItems, admin: staffItems } as const
+const itemsOf: Record<User['role'], readonly NavItem[]> = {
+  client: clientMenuItems,
+  expert: expertItems,
+  admin: staffItems,
+}
 
-/** Under the person's name: the account's pages, the languages, log out. */
+/** Under the person's name: the pages that stand nowhere else at this width, the small print, the languages, log out. */
 export function AccountMenu({ account, tone = 'plain' }: { account: User; tone?: 'plain' | 'onPine' }) {
   const { t } = useTranslation()
+  const { language } = useShell()
+  const isClient = account.role === 'client'
   const items = useExistingItems(itemsOf[account.role])
+  const smallPrint = useExistingItems([
+    { path: paths.terms(language), label: 'shell.footer.terms' },
+    { path: paths.privacy(language), label: 'shell.footer.privacy' },
+  ])
   return (
     <Disclosure
       label={
         <>
           <Avatar name={account.name} picture={account.avatar} size="small" tone={tone === 'onPine' ? 'soft' : 'ink'} />
           {tone === 'plain' && (
-            <span aria-hidden="true" className="hidden md:inline">
+            <span aria-hidden="true" className="hidden lg:inline">
               {account.name}
             </span>
           )}
@@ -35,8 +47,19 @@ export function AccountMenu({ account, tone = 'plain' }: { account: User; tone?:
     >
       <p className="px-3 pt-1.5 pb-2 text-13 text-ink-2">{account.email}</p>
       {items.length > 0 && (
+        <ul className={`border-t border-line py-1.5 ${isClient ? 'lg:hidden' : ''}`}>
+          {items.map(({ path, label, hidden }) => (
+            <li key={path} className={hidden}>
+              <Link {...target(path)} className={row}>
+                {t(label)}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      {isClient && smallPrint.length > 0 && (
         <ul className="border-t border-line py-1.5">
-          {items.map(({ path, label }) => (
+          {smallPrint.map(({ path, label }) => (
             <li key={path}>
               <Link {...target(path)} className={row}>
                 {t(label)}

@@ -1,34 +1,32 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useLocation, useNavigate } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { target } from '../../lib/address.ts'
 import { paths } from '../../lib/paths.ts'
 import { favouriteQueries } from '../../lib/queries/favourites.ts'
 import { useShell } from '../../lib/shell-context.ts'
-import { BoxSelect } from '../../ui/Select.tsx'
 import { TabLinks } from '../../ui/TabLinks.tsx'
-import { accountItems, useExistingItems } from './navigation.ts'
+import { projectItems, useExistingItems } from './navigation.ts'
 
-/** One row of tabs over all pages of the account; on phones a select. The settings have their own, which offers these pages too. */
+/** Tabs over the pages of one project. Messages, settings and support are in the header; phones have the bottom bar and the account menu. */
 export function AccountTabs() {
   const { t } = useTranslation()
-  const navigate = useNavigate()
   const { api } = useShell()
   const here = useLocation({ select: ({ pathname, searchStr }) => pathname + searchStr })
-  const items = useExistingItems(accountItems)
+  const items = useExistingItems(projectItems)
   const kept = useQuery(favouriteQueries(api).ids()).data?.length
-  if (items.length < 2) return null
   // Two of the pages have the same path: the longer address is the nearer one.
   const [current] = items
     .map(({ path }) => path)
     .filter((path) => here.startsWith(path))
     .toSorted((a, b) => b.length - a.length)
+  if (items.length < 2 || current === undefined) return null
   return (
-    <div className="md:border-b md:border-line">
+    <div className="hidden border-b border-line md:block">
       <div className="mx-auto max-w-page px-gutter">
         <TabLinks
           label={t('shell.account.tabs')}
-          className="hidden border-b-0 md:flex"
+          className="border-b-0"
           items={items.map(({ path, label }) => ({
             key: path,
             label: t(label),
@@ -37,16 +35,6 @@ export function AccountTabs() {
             ...(path === paths.favourites() && kept ? { count: kept } : {}),
           }))}
         />
-        {!here.startsWith(paths.clientSettings()) && (
-          <div className="pt-3 md:hidden">
-            <BoxSelect
-              aria-label={t('shell.account.tabs')}
-              value={current}
-              options={items.map(({ path, label }) => ({ value: path, label: t(label) }))}
-              onChange={(event) => void navigate(target(event.target.value))}
-            />
-          </div>
-        )}
       </div>
     </div>
   )

@@ -33,7 +33,7 @@ export function Header({ line }: { line: boolean }) {
 function SignedInPart({ account }: { account: User }) {
   return (
     <>
-      <NavLinks items={account.role === 'admin' ? staffItems : clientItems} className="ml-3 hidden gap-1 md:flex" />
+      <NavLinks items={account.role === 'admin' ? staffItems : clientItems} className="ml-3 hidden lg:gap-1 md:flex" />
       <div className="ml-auto flex items-center gap-1">
         <Notifications account={account} />
         <AccountMenu account={account} />

@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router'
+import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { useExistingItems, type NavItem } from './navigation.ts'
 import { WaitingBadge } from './waiting-badge.tsx'
 
 const looks = {
   plain:
-    'inline-flex min-h-11 items-center gap-2 rounded-control px-3 text-15 text-ink-2 no-underline hover:bg-plaster hover:text-ink aria-[current=page]:font-semibold aria-[current=page]:text-ink',
+    'inline-flex min-h-11 items-center gap-2 rounded-control px-2 text-15 whitespace-nowrap text-ink-2 no-underline lg:px-3 hover:bg-plaster hover:text-ink aria-[current=page]:font-semibold aria-[current=page]:text-ink',
   onPine:
     'flex items-center gap-1.5 border-y-3 border-transparent px-2.5 text-15 whitespace-nowrap text-on-pine-2 no-underline hover:text-on-pine aria-[current=page]:border-b-marigold aria-[current=page]:font-semibold aria-[current=page]:text-on-pine',
 }
@@ -25,8 +26,8 @@ export function NavLinks({
   if (existing.length === 0) return null
   return (
     <nav aria-label={t('shell.nav.main')} className={className}>
-      {existing.map(({ path, label, waiting }) => (
-        <Link key={path} to={path} className={looks[tone]}>
+      {existing.map(({ path, label, waiting, hidden }) => (
+        <Link key={path} to={path} className={clsx(looks[tone], hidden)}>
           {t(label)}
           {waiting && <WaitingBadge of={waiting} />}
         </Link>

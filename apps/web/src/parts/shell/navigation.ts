@@ -11,6 +11,8 @@ export type NavItem = {
   icon?: LucideIcon
   /** Which count stands beside it. */
   waiting?: Waiting
+  /** Widths at which a row or menu leaves it out, because it stands elsewhere there or has no room. */
+  hidden?: 'md:hidden' | 'lg:hidden' | 'max-lg:hidden' | 'max-md:hidden lg:hidden'
   /** Part of the expert area that needs a paid plan. */
   requiresSubscription?: boolean
 }
@@ -26,9 +28,28 @@ export const clientItems: readonly NavItem[] = [
   { path: paths.clientMessages(), label: 'shell.nav.messages', waiting: 'messages' },
   { path: paths.inspiration(), label: 'shell.nav.inspiration' },
   { path: paths.experts(), label: 'shell.nav.experts' },
+  { path: paths.clientSettings(), label: 'shell.nav.settings', hidden: 'max-lg:hidden' },
+  { path: paths.clientSupport(), label: 'shell.nav.support', hidden: 'max-lg:hidden' },
 ]
 
-/** The tab row under the header of `/account/*`, and the menu under the person's name. */
+/** The tab row over the pages of one project; the header has the other pages of the account. */
+export const projectItems: readonly NavItem[] = [
+  { path: paths.matches(), label: 'shell.nav.matches' },
+  { path: paths.favourites(), label: 'favourites.tab' },
+  { path: paths.brief(), label: 'shell.nav.brief' },
+]
+
+/** The account menu has what stands nowhere else at a width: phones have a bottom bar of three, and no header links or tabs. */
+export const clientMenuItems: readonly NavItem[] = [
+  { path: paths.favourites(), label: 'favourites.tab', hidden: 'md:hidden' },
+  { path: paths.brief(), label: 'shell.nav.brief', hidden: 'md:hidden' },
+  { path: paths.inspiration(), label: 'shell.nav.inspiration', hidden: 'md:hidden' },
+  { path: paths.experts(), label: 'shell.nav.experts', hidden: 'md:hidden' },
+  { path: paths.clientSettings(), label: 'shell.nav.settings', hidden: 'max-md:hidden lg:hidden' },
+  { path: paths.clientSupport(), label: 'shell.nav.support', hidden: 'lg:hidden' },
+]
+
+/** All pages of the account, for the selector of the settings. */
 export const accountItems: readonly NavItem[] = [
   { path: paths.matches(), label: 'shell.nav.matches' },
   { path: paths.favourites(), label: 'favourites.tab' },

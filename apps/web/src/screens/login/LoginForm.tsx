@@ -36,8 +36,9 @@ export function LoginForm({ takesFocus }: { /** After a move inside the app. */ 
       }}
     >
       {refusal && (
-        <Notice tone="bad" role="alert">
-          {refusal}{' '}
+        // The server's sentence is in the toast; here is what to do about it.
+        <Notice tone="bad">
+          {t('login.refused')}{' '}
           <Link {...target(paths.forgotPassword())} onClick={keepEmail}>
             {t('login.reset')}
           </Link>

@@ -39,9 +39,8 @@ export function useLogin(say: (key: string) => string) {
     entry,
     problems,
     pending: call.isPending,
-    /** The server's own sentence for a wrong pair, too many tries (with the minutes) or a suspended account. */
-    refusal:
-      isRefusal(call.error) && [401, 403, 429].includes(call.error.status) ? call.error.refusal.message : undefined,
+    /** A wrong pair, too many tries or a suspended account: the toast has the server's own sentence. */
+    refusal: isRefusal(call.error) && [401, 403, 429].includes(call.error.status) ? call.error : undefined,
     change: (change: Partial<Entry>) => setEntry((last) => ({ ...last, ...change })),
     /** Answers the first field that needs another look, if any. */
     submit: (): keyof Entry | undefined => {

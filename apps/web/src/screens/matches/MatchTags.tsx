@@ -1,7 +1,7 @@
 import { CircleCheck, MessageSquare, Send } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Match } from '@husrum/contract/matches.ts'
-import { formatDate } from '../../lib/format.ts'
+import { formatDeadline } from '../../lib/format.ts'
 import { useShell } from '../../lib/shell-context.ts'
 import { Tag } from '../../ui/Badge.tsx'
 
@@ -9,7 +9,7 @@ import { Tag } from '../../ui/Badge.tsx'
 export function MatchTags({ match, moved }: { match: Match; moved: number | undefined }) {
   const { t } = useTranslation()
   const { language } = useShell()
-  const status = useStatusTag(match, (date) => formatDate(date, language, 'moment'))
+  const status = useStatusTag(match, (date) => formatDeadline(date, language))
   const place =
     moved === undefined
       ? t('matches.matters.added')

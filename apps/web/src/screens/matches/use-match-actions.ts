@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Match } from '@husrum/contract/matches.ts'
-import { formatDate } from '../../lib/format.ts'
+import { formatDeadline } from '../../lib/format.ts'
 import { matchActions, type Dismissal } from '../../lib/queries/matches.ts'
 import { useShell } from '../../lib/shell-context.ts'
 import { showToast } from '../../lib/toast.ts'
@@ -22,7 +22,7 @@ export function useMatchActions() {
     onSuccess: ({ expert, answer_by }) =>
       showToast(
         answer_by
-          ? t('matches.sent.by', { name: shortName(expert), date: formatDate(answer_by, language, 'moment') })
+          ? t('matches.sent.by', { name: shortName(expert), date: formatDeadline(answer_by, language) })
           : t('matches.sent.plain', { name: shortName(expert) }),
         { tone: 'success' },
       ),

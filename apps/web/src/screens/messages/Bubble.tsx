@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { Check, CheckCheck, Clock, TriangleAlert } from 'lucide-react'
+import { Check, CheckCheck, Clock, TriangleAlert, WifiOff } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Message } from '@husrum/contract/messages.ts'
 import { formatDate } from '../../lib/format.ts'
@@ -75,18 +75,28 @@ export function OutgoingBubble({
   onDrop: () => void
 }) {
   const { t } = useTranslation()
-  const failed = message.state === 'failed'
+  const { state } = message
   return (
     <li className={boxClass(true, first)}>
       <span className="sr-only">{t('messages.stream.youWrote')} </span>
-      <div className={clsx(!failed && 'opacity-75')}>
+      <div className={clsx(state !== 'failed' && 'opacity-75')}>
         <Words mine first={first} last body={message.body} />
       </div>
-      {failed ? (
-        <div role="alert" className="mt-1 flex flex-wrap items-center justify-end gap-x-3 text-13 text-danger">
+      {state !== 'sending' ? (
+        <div
+          role={state === 'failed' ? 'alert' : 'status'}
+          className={clsx(
+            'mt-1 flex flex-wrap items-center justify-end gap-x-3 text-13',
+            state === 'failed' ? 'text-danger' : 'text-ink-2',
+          )}
+        >
           <span className="inline-flex items-center gap-1.25">
-            <TriangleAlert aria-hidden="true" strokeWidth={1.75} className="size-3.75" />
-            {t('messages.stream.failed')}
+            {state === 'failed' ? (
+              <TriangleAlert aria-hidden="true" strokeWidth={1.75} className="size-3.75" />
+            ) : (
+              <WifiOff aria-hidden="true" strokeWidth={1.75} className="size-3.75" />
+            )}
+            {t(state === 'failed' ? 'messages.stream.failed' : 'messages.stream.waiting')}
           </span>
           <button type="button" className="min-h-8 font-semibold underline" onClick={onRetry}>
             {t('messages.stream.retry')}

@@ -11,6 +11,7 @@ import { LeadBadge } from '../../parts/lead/LeadBadge.tsx'
 import { LeadScore } from '../../parts/lead/LeadScore.tsx'
 import { ReasonList } from '../../parts/reasons/ReasonList.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { ContextBlock } from './ContextBlock.tsx'
 import { ContextSkeleton } from './ContextSkeleton.tsx'
 
@@ -18,8 +19,17 @@ import { ContextSkeleton } from './ContextSkeleton.tsx'
 export function LeadContext({ leadId }: { leadId: number }) {
   const { t } = useTranslation()
   const { api } = useShell()
-  const { data: lead, isPending } = useQuery(leadQueries(api).detail(leadId))
+  const { data: lead, isPending, isError, refetch } = useQuery(leadQueries(api).detail(leadId))
   if (isPending) return <ContextSkeleton />
+  if (isError && !lead)
+    return (
+      <div role="alert" className="grid justify-items-start gap-3 text-15">
+        <p className="text-ink-2">{t('messages.details.failed')}</p>
+        <Button size="small" onClick={() => void refetch()}>
+          {t('messages.failed.action')}
+        </Button>
+      </div>
+    )
   if (!lead) return <p className="text-15 text-ink-2">{t('messages.details.noLead')}</p>
   const { client, contact } = lead
   return (

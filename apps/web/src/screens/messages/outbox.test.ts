@@ -16,6 +16,14 @@ test('a message waits, fails, is tried again and leaves when it has arrived', ()
   expect(states(outboxReducer(retried, { type: 'done', key: 'a' }))).toEqual(['b sending'])
 })
 
+test('what did not reach the server waits, outlives the page, and is tried again', () => {
+  const waiting = outboxReducer(queued, { type: 'unreached', key: 'a' })
+  expect(states(waiting)).toEqual(['a waiting', 'b sending'])
+  expect(states(outboxReducer(waiting, { type: 'retried', key: 'a' }))).toEqual(['a sending', 'b sending'])
+  const device = { getItem: () => JSON.stringify(waiting), setItem: () => undefined, removeItem: () => undefined }
+  expect(states(readOutgoing(device))).toEqual(['a waiting', 'b sending'])
+})
+
 test('what failed and what was on its way outlive the page', () => {
   const kept = new Map<string, string>()
   const device = {

@@ -5,11 +5,17 @@
 
 import { UNSENT } from '../../lib/unsent.ts'
 
-export type Outgoing = { key: string; threadId: number; body: string; state: 'sending' | 'failed'; at: string }
+export type Outgoing = {
+  key: string
+  threadId: number
+  body: string
+  /** `waiting`: the server was not reached. */ state: 'sending' | 'waiting' | 'failed'
+  at: string
+}
 
 export type OutboxAction =
   | { type: 'queued'; message: Omit<Outgoing, 'state'> }
-  | { type: 'failed' | 'retried' | 'done'; key: string }
+  | { type: 'failed' | 'unreached' | 'retried' | 'done'; key: string }
   | { type: 'revived'; messages: readonly Outgoing[] }
 
 export function outboxReducer(state: readonly Outgoing[], action: OutboxAction): readonly Outgoing[] {
@@ -18,6 +24,8 @@ export function outboxReducer(state: readonly Outgoing[], action: OutboxAction):
       return [...state, { ...action.message, state: 'sending' }]
     case 'failed':
       return state.map((message) => (message.key === action.key ? { ...message, state: 'failed' } : message))
+    case 'unreached':
+      return state.map((message) => (message.key === action.key ? { ...message, state: 'waiting' } : message))
     case 'retried':
       return state.map((message) => (message.key === action.key ? { ...message, state: 'sending' } : message))
     case 'done':
@@ -55,6 +63,6 @@ function isOutgoing(value: unknown): value is Outgoing {
   return (
     [key, body, at].every((text) => typeof text === 'string') &&
     typeof threadId === 'number' &&
-    (state === 'failed' || state === 'sending')
+    (state === 'failed' || state === 'waiting' || state === 'sending')
   )
 }

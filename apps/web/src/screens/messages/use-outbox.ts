@@ -1,8 +1,12 @@
 import { useEffect, useReducer, useRef } from 'react'
 import { sessionId } from '../../lib/auth.ts'
+import { isRefusal } from '../../lib/refusals.ts'
 import { keepOutgoing, outboxReducer, readOutgoing, type Outgoing } from './outbox.ts'
 
-/** `deliver` resolves when the server has the message. Messages go one after the other, so that they arrive in the order they were written. */
+/**
+ * `deliver` resolves when the server has the message. Messages go one after the other, so that they arrive in the order they were written.
+ * What did not reach the server is sent again by itself when the connection is back.
+ */
 export function useOutbox(deliver: (message: Outgoing) => Promise<void>) {
   const [outbox, dispatch] = useReducer(outboxReducer, [])
   const line = useRef(Promise.resolve())
@@ -16,7 +20,7 @@ export function useOutbox(deliver: (message: Outgoing) => Promise<void>) {
       carry
         .current(message)
         .then(() => dispatch({ type: 'done', key: message.key }))
-        .catch(() => dispatch({ type: 'failed', key: message.key })),
+        .catch((error: unknown) => dispatch({ type: isRefusal(error) ? 'failed' : 'unreached', key: message.key })),
     )
   }
   const revived = useRef(false)
@@ -25,9 +29,21 @@ export function useOutbox(deliver: (message: Outgoing) => Promise<void>) {
     revived.current = true
     const messages = readOutgoing(localStorage)
     dispatch({ type: 'revived', messages })
-    for (const message of messages) if (message.state === 'sending') post(message)
+    for (const message of messages) if (message.state !== 'failed') post(message)
   }, [outbox])
 
+  useEffect(() => {
+    const resume = () => {
+      for (const message of outbox) if (message.state === 'waiting') retry(message)
+    }
+    addEventListener('online', resume)
+    return () => removeEventListener('online', resume)
+  })
+
+  const retry = (message: Outgoing) => {
+    dispatch({ type: 'retried', key: message.key })
+    post(message)
+  }
   return {
     outbox,
     send: (threadId: number, body: string) => {
@@ -35,10 +51,7 @@ export function useOutbox(deliver: (message: Outgoing) => Promise<void>) {
       dispatch({ type: 'queued', message })
       post({ ...message, state: 'sending' })
     },
-    retry: (message: Outgoing) => {
-      dispatch({ type: 'retried', key: message.key })
-      post(message)
-    },
+    retry,
     drop: (message: Outgoing) => dispatch({ type: 'done', key: message.key }),
   }
 }

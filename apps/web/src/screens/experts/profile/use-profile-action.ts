@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { ExpertProfile } from '@husrum/contract/experts.ts'
 import type { PreviewedMatch } from '@husrum/contract/matches.ts'
-import { formatDate } from '../../../lib/format.ts'
+import { formatDeadline } from '../../../lib/format.ts'
 import { paths } from '../../../lib/paths.ts'
 import { matchActions, matchQueries } from '../../../lib/queries/matches.ts'
 import { useAccount } from '../../../lib/session.ts'
@@ -42,7 +42,7 @@ export function useProfileAction(expert: ExpertProfile): ProfileAction | undefin
     onSuccess: ({ answer_by }) =>
       showToast(
         answer_by
-          ? t('matches.sent.by', { name, date: formatDate(answer_by, language, 'moment') })
+          ? t('matches.sent.by', { name, date: formatDeadline(answer_by, language) })
           : t('matches.sent.plain', { name }),
         { tone: 'success' },
       ),
