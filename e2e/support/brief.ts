@@ -118,8 +118,7 @@ export async function introduce(page: Page, request: APIRequestContext, t: Texts
   await page.getByRole('textbox', { name: t('flow.account.name'), exact: true }).fill(person.name)
   await page.getByRole('textbox', { name: t('flow.account.email'), exact: true }).fill(person.email)
   await page.getByLabel(t('flow.account.password'), { exact: true }).fill(person.password)
-  await page.getByLabel(t('flow.account.repeat'), { exact: true }).fill(person.password)
-  await page.getByRole('textbox', { name: t('flow.account.phone'), exact: true }).fill(person.phone)
+  await page.getByRole('textbox', { name: t('flow.account.phone'), exact: true }).fill(`+45 ${person.phone}`)
   await page.locator('input[name="terms"]').check()
   await page.getByRole('button', { name: t('brief.bar.sendCode') }).click()
 

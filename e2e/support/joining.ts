@@ -82,8 +82,10 @@ export async function fillAccount(page: Page, t: Texts, person: Person, only?: r
     ['name', () => page.getByRole('textbox', { name: t('flow.account.name'), exact: true }).fill(person.name)],
     ['email', () => page.getByRole('textbox', { name: t('flow.account.email'), exact: true }).fill(person.email)],
     ['password', () => page.getByLabel(t('flow.account.password'), { exact: true }).fill(person.password)],
-    ['password', () => page.getByLabel(t('flow.account.repeat'), { exact: true }).fill(person.password)],
-    ['phone', () => page.getByRole('textbox', { name: t('flow.account.phone'), exact: true }).fill(person.phone)],
+    [
+      'phone',
+      () => page.getByRole('textbox', { name: t('flow.account.phone'), exact: true }).fill(`+45 ${person.phone}`),
+    ],
   ]
   for (const [key, fill] of fields) if (!only || only.includes(key)) await fill()
 }

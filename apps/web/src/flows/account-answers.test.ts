@@ -8,6 +8,7 @@ import {
   type AccountAnswers,
 } from './account-answers.ts'
 import { accountProblems, newPasswordProblems } from './account-rules.ts'
+import { formatPhone } from '../lib/phone.ts'
 import { passwordRules } from './password-rules.ts'
 
 const ann: AccountAnswers = {
@@ -15,7 +16,6 @@ const ann: AccountAnswers = {
   name: 'Ann Krogh',
   email: 'ann@example.dk',
   password: 'morning sun in the kitchen',
-  password_confirmation: 'morning sun in the kitchen',
   phone: '20 41 86 37',
   terms: true,
 }
@@ -27,6 +27,15 @@ test('prefix and number become one', () => {
   expect(wholePhone({ phone_prefix: '+45', phone: '+46 70 123 45 67' })).toBe('+46701234567')
   expect(wholePhone({ phone_prefix: '+45', phone: '0046 70 123 45 67' })).toBe('+46701234567')
   expect(wholePhone({ phone_prefix: '+45', phone: ' ' })).toBe('')
+  expect(wholePhone({ phone_prefix: '+45', phone: '+49 0151 23456789' })).toBe('+4915123456789')
+  expect(wholePhone({ phone_prefix: '+45', phone: '+49 (0) 151 23456789' })).toBe('+4915123456789')
+})
+
+test('a number is shown in the groups its country uses', () => {
+  expect(formatPhone('+4529597124')).toBe('+45 29 59 71 24')
+  expect(formatPhone('+49 01512 3456789')).toBe('+49 151 2345 6789')
+  expect(formatPhone('+46701234567')).toBe('+46 70 123 45 67')
+  expect(formatPhone('+3312345678')).toBe('+3312345678')
 })
 
 test('a whole account has no problems', () => {
@@ -38,7 +47,6 @@ test('everything that is missing is named, in the order of the page', () => {
     'name required',
     'email required',
     'password required',
-    'password_confirmation required',
     'phone required',
   ])
 })
@@ -46,28 +54,27 @@ test('everything that is missing is named, in the order of the page', () => {
 test('the bounds are the contract’s', () => {
   expect(problemOf({ name: 'A' })).toEqual([{ field: 'name', code: 'too_short', params: { limit: 2 } }])
   expect(problemOf({ email: 'ann@' })).toEqual([{ field: 'email', code: 'email' }])
-  expect(problemOf({ password: 'short', password_confirmation: 'short' })).toEqual([
-    { field: 'password', code: 'too_short', params: { limit: 8 } },
-  ])
+  expect(problemOf({ password: 'short' })).toEqual([{ field: 'password', code: 'too_short', params: { limit: 8 } }])
 })
 
-test('a password is neither common nor about the person, and repeated rightly', () => {
-  expect(problemOf({ password: 'password123', password_confirmation: 'password123' })).toEqual([
-    { field: 'password', code: 'password_common' },
-  ])
-  expect(problemOf({ password: 'annkrogh kitchen', password_confirmation: 'annkrogh kitchen' })).toMatchObject([
-    { code: 'password_personal' },
-  ])
-  expect(problemOf({ password_confirmation: 'something else' })).toEqual([
-    { field: 'password_confirmation', code: 'password_mismatch' },
-  ])
+test('a password is neither common nor about the person; typed once, it is sent as its own repetition', () => {
+  expect(problemOf({ password: 'password123' })).toEqual([{ field: 'password', code: 'password_common' }])
+  expect(problemOf({ password: 'annkrogh kitchen' })).toMatchObject([{ code: 'password_personal' }])
 })
 
 test('a Danish number says how many digits it has', () => {
   expect(problemOf({ phone: '20 41 86 3' })).toEqual([{ field: 'phone', code: 'phone_short', params: { digits: 7 } }])
   expect(problemOf({ phone: '20 41 86 37 1' })).toEqual([{ field: 'phone', code: 'phone_long', params: { digits: 9 } }])
   expect(problemOf({ phone: '+46 70' })).toEqual([{ field: 'phone', code: 'phone' }])
-  expect(problemOf({ phone_prefix: '+49', phone: '12' })).toEqual([{ field: 'phone', code: 'phone' }])
+})
+
+test('a number of another country is judged by that country', () => {
+  const german = { prefix: '+49', country: 'DE' }
+  const problems = (phone: string) => problemOf({ phone_prefix: '+49', phone })
+  expect(problems('12')).toEqual([{ field: 'phone', code: 'phone_short_in', params: german }])
+  expect(problems('0171 234567890123456')).toEqual([{ field: 'phone', code: 'phone_long_in', params: german }])
+  expect(problems('0012')).toEqual([{ field: 'phone', code: 'phone' }])
+  expect(problems('0151 23456789')).toEqual([])
 })
 
 test('another phone or prefix clears code, token and when it was sent', () => {

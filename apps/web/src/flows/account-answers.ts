@@ -1,12 +1,12 @@
 /** The account part that registrations share: name, e-mail, password, phone and its code, terms. */
 import type { FieldProblem } from './flow.ts'
+import { withoutTrunkZero } from '../lib/phone.ts'
 import { amount, flag, matching, nothingOr, reviveBy, words } from './revive.ts'
 
 export type AccountAnswers = {
   name: string
   email: string
   password: string
-  password_confirmation: string
   /** The country's calling code, `+45`. */
   phone_prefix: string
   /** The number as it was typed, without the prefix. */
@@ -26,7 +26,6 @@ export const emptyAccount: AccountAnswers = {
   name: '',
   email: '',
   password: '',
-  password_confirmation: '',
   phone_prefix: DEFAULT_PREFIX,
   phone: '',
   verifyCode: '',
@@ -35,9 +34,9 @@ export const emptyAccount: AccountAnswers = {
   terms: false,
 }
 
-export const secretAnswers = ['password', 'password_confirmation', 'verifyCode', 'verification_token'] as const
+export const secretAnswers = ['password', 'verifyCode', 'verification_token'] as const
 
-export const accountFields = ['name', 'email', 'password', 'password_confirmation', 'phone'] as const
+export const accountFields = ['name', 'email', 'password', 'phone'] as const
 
 export const accountShape = {
   name: words(300),
@@ -61,21 +60,27 @@ export function followPhone(before: AccountAnswers, change: Partial<AccountAnswe
 export function wholePhone({ phone_prefix, phone }: Pick<AccountAnswers, 'phone_prefix' | 'phone'>): string {
   const typed = phone.replace(/[^\d+]/g, '')
   if (typed === '') return ''
-  if (typed.startsWith('+')) return typed
-  if (typed.startsWith('00')) return `+${typed.slice(2)}`
-  return phone_prefix + typed.replace(/^0+/, '')
+  if (typed.startsWith('+')) return withoutTrunkZero(typed)
+  if (typed.startsWith('00')) return withoutTrunkZero(`+${typed.slice(2)}`)
+  return withoutTrunkZero(phone_prefix + typed)
 }
 
-/** Everything the registration calls take of a person, but the proof of the phone and the terms. */
+/** Everything the registration calls take of a person, but the proof of the phone and the terms. The form can show the password, so it asks once. */
 export function personOf(answers: AccountAnswers) {
-  const { name, email, password, password_confirmation } = answers
-  return { name, email, password, password_confirmation, phone: wholePhone(answers) }
+  const { name, email, password } = answers
+  return { name, email, password, password_confirmation: password, phone: wholePhone(answers) }
 }
 
 /** The rules bring the telephone metadata along, so they are fetched with the step that needs them. */
 export async function checkAccount(answers: AccountAnswers): Promise<readonly FieldProblem[]> {
   const { accountProblems } = await import('./account-rules.ts')
   return accountProblems(answers)
+}
+
+/** Also asks for a password that a reload of the page has lost. */
+export async function checkPasswordAndCode(answers: AccountAnswers): Promise<readonly FieldProblem[]> {
+  const password = (await checkAccount(answers)).filter(({ field }) => field === 'password')
+  return [...password, ...checkCode(answers)]
 }
 
 export function checkCode({ verifyCode, verification_token }: AccountAnswers): readonly FieldProblem[] {

@@ -2,7 +2,7 @@
  * The account first, the profile afterwards: twelve steps, numbered 0 to 11 (screens.md, "Flows"). Registering is step 5; from 6 on the person is
  * signed in and every step is saved to the account as it is left.
  */
-import { checkCode, secretAnswers, checkAccount } from './account-answers.ts'
+import { checkAccount, checkCode, secretAnswers } from './account-answers.ts'
 import { emptyExpert, followExpert, fromOwnExpert, reviveExpert, type ExpertDraft } from './expert-answers.ts'
 import {
   all,
@@ -24,6 +24,7 @@ export type AccountFirstFacts = { signedIn: boolean }
 
 type AccountFirstStep = Step<ExpertDraft, AccountFirstFacts>
 
+const PHONE_STEP = 4
 export const REGISTER_STEP = 5
 export const FIRST_PROFILE_STEP = 6
 export const PORTFOLIO_STEP = 10
@@ -31,8 +32,8 @@ export const PORTFOLIO_STEP = 10
 const isMade = (_: ExpertDraft, { signedIn }: AccountFirstFacts) => signedIn
 
 async function checkPhone(draft: ExpertDraft): Promise<readonly FieldProblem[]> {
-  const phone = (await checkAccount(draft)).filter(({ field }) => field === 'phone')
-  return phone.length > 0 ? phone : checkCode(draft)
+  const found = (await checkAccount(draft)).filter(({ field }) => field === 'phone' || field === 'password')
+  return found.length > 0 ? found : checkCode(draft)
 }
 
 const accountSteps: AccountFirstStep[] = [
@@ -47,8 +48,8 @@ const accountSteps: AccountFirstStep[] = [
   {
     number: 2,
     name: 'login',
-    fields: ['email', 'password', 'password_confirmation'],
-    check: checkPersonsOwn('email', 'password', 'password_confirmation'),
+    fields: ['email', 'password'],
+    check: checkPersonsOwn('email', 'password'),
     isSkipped: isMade,
   },
   {
@@ -58,7 +59,13 @@ const accountSteps: AccountFirstStep[] = [
     check: checkPlace,
     isSkipped: isMade,
   },
-  { number: 4, name: 'phone', fields: ['phone', 'verifyCode'], check: checkPhone, isSkipped: isMade },
+  {
+    number: PHONE_STEP,
+    name: 'phone',
+    fields: ['password', 'phone', 'verifyCode'],
+    check: checkPhone,
+    isSkipped: isMade,
+  },
 ]
 
 const profileSteps: AccountFirstStep[] = [
@@ -90,6 +97,7 @@ export const accountFirst: Flow<ExpertDraft, AccountFirstFacts> = {
   name: 'expert-account-first',
   empty: emptyExpert,
   secret: secretAnswers,
+  asksAgain: () => ({ field: 'password', step: PHONE_STEP }),
   follow: followExpert,
   fetchRules: fetchExpertRules,
   revive: reviveExpert,

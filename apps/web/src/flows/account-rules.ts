@@ -1,8 +1,9 @@
 /** The bounds of the contract, applied to what stands in the account step. */
-import { email, password, personName, phone } from '@husrum/contract/bounds.ts'
+import { email, password, personName, phone, servedCountries } from '@husrum/contract/bounds.ts'
 import { passwordWeakness } from '@husrum/contract/passwords.ts'
+import { getCountryCallingCode, validatePhoneNumberLength } from 'libphonenumber-js/min'
 import { z } from 'zod'
-import { personOf, type AccountAnswers } from './account-answers.ts'
+import { accountFields, personOf, wholePhone, type AccountAnswers } from './account-answers.ts'
 import type { FieldProblem } from './flow.ts'
 import { problemsOf } from './problems.ts'
 
@@ -18,7 +19,7 @@ export function accountProblems(answers: AccountAnswers): readonly FieldProblem[
     ...newPasswordProblems(given, given),
   ]
   // In the order in which they stand on the page.
-  return Object.keys(given).flatMap((field) => found.filter((problem) => problem.field === field))
+  return accountFields.flatMap((field) => found.filter((problem) => problem.field === field))
 }
 
 /** `about` holds what a password may not contain, where that is known. */
@@ -35,9 +36,18 @@ export function newPasswordProblems(
   return found
 }
 
-/** Danish numbers have eight digits: then the sentence can say what is wrong. */
-function explainPhone(problem: FieldProblem, { phone_prefix, phone }: AccountAnswers): FieldProblem {
-  const digits = phone.replace(/\D/g, '').length
-  if (problem.code === 'required' || phone_prefix !== '+45' || /^\s*(\+|00)/.test(phone) || digits === 8) return problem
-  return { field: 'phone', code: digits < 8 ? 'phone_short' : 'phone_long', params: { digits } }
+/** Says what is wrong with a number of the chosen country; one that was typed with a prefix of its own speaks of no country. */
+function explainPhone(problem: FieldProblem, answers: AccountAnswers): FieldProblem {
+  const { phone_prefix, phone: typed } = answers
+  if (problem.code === 'required' || /^\s*(\+|00)/.test(typed)) return problem
+  const country = servedCountries.find((code) => `+${getCountryCallingCode(code)}` === phone_prefix)
+  if (!country) return problem
+  const digits = typed.replace(/\D/g, '').length
+  if (country === 'DK')
+    return digits === 8
+      ? problem
+      : { field: 'phone', code: digits < 8 ? 'phone_short' : 'phone_long', params: { digits } }
+  const length = validatePhoneNumberLength(wholePhone(answers))
+  const code = length === 'TOO_SHORT' ? 'phone_short_in' : length === 'TOO_LONG' ? 'phone_long_in' : 'phone_in'
+  return { field: 'phone', code, params: { prefix: phone_prefix, country } }
 }

@@ -1,5 +1,5 @@
 /** The client's brief: ten steps, numbered 0 to 9 (screens.md, "Flows"). */
-import { accountFields, checkAccount, checkCode, followPhone, secretAnswers } from './account-answers.ts'
+import { accountFields, checkAccount, checkPasswordAndCode, followPhone, secretAnswers } from './account-answers.ts'
 import { emptyBrief, reviveBrief, type BriefDraft } from './client-brief-answers.ts'
 import type { BriefMask } from './client-brief-rules.ts'
 import type { FieldProblem, Flow } from './flow.ts'
@@ -54,6 +54,7 @@ export const clientBrief: Flow<BriefDraft, BriefFacts> = {
   name: 'client-brief',
   empty: emptyBrief,
   secret: secretAnswers,
+  asksAgain: ({ code_sent_at }) => (code_sent_at === null ? undefined : { field: 'password', step: 9 }),
   follow,
   fetchRules: () => import('./client-brief-rules.ts'),
   revive: reviveBrief,
@@ -105,6 +106,12 @@ export const clientBrief: Flow<BriefDraft, BriefFacts> = {
           : ['about_project', ...accountFields, 'preferred_contacts', 'terms'],
       check: checkAbout,
     },
-    { number: 9, name: 'code', fields: ['verifyCode'], check: checkCode, isSkipped: (_, { signedIn }) => signedIn },
+    {
+      number: 9,
+      name: 'code',
+      fields: ['password', 'verifyCode'],
+      check: checkPasswordAndCode,
+      isSkipped: (_, { signedIn }) => signedIn,
+    },
   ],
 }

@@ -28,7 +28,6 @@ export const whole: ExpertDraft = {
   name: 'Mette Lund',
   email: 'mette@example.dk',
   password: 'morning sun in the kitchen',
-  password_confirmation: 'morning sun in the kitchen',
   phone: '20 41 86 37',
   verifyCode: '123456',
   terms: true,

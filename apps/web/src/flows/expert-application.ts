@@ -88,6 +88,7 @@ export const expertForm: Flow<ExpertDraft, object> = {
   name: 'expert-application',
   empty: emptyExpert,
   secret: secretAnswers,
+  asksAgain: ({ code_sent_at }) => (code_sent_at === null ? undefined : { field: 'password', step: 10 }),
   follow: followExpert,
   fetchRules: fetchExpertRules,
   revive: reviveExpert,
@@ -97,7 +98,7 @@ export const expertForm: Flow<ExpertDraft, object> = {
     {
       number: 10,
       name: 'code',
-      fields: ['verifyCode'],
+      fields: ['password', 'verifyCode'],
       check: async (draft) => [...(await account.check(draft, {})), ...checkCode(draft)],
     },
     { number: 11, name: 'done', fields: [], check: () => [] },

@@ -25,6 +25,8 @@ export type Flow<A extends object, F> = {
   empty: A
   /** Answers that never leave the memory. */
   secret: readonly (keyof A & string)[]
+  /** A secret that a later step asks for once more, where a reload has lost it, and the number of that step. */
+  asksAgain?: (answers: A) => { field: keyof A & string; step: number } | undefined
   /** What else changes with a change: another phone needs another code. */
   follow?: (before: A, change: Partial<A>) => Partial<A>
   /** Asks for what the checks are made of before the first step is left. */
@@ -80,9 +82,14 @@ export function stepOfField<A extends object, F>(
 /** The furthest step that can be shown: what was reached, but not past a step whose secret answer is gone (after a refresh). */
 export function reachable<A extends object, F>(flow: Flow<A, F>, answers: A, facts: F, reached: number): number {
   const steps = stepsOf(flow, answers, facts)
+  const again = flow.asksAgain?.(answers)
+  const isAskedAgain = (field: string, number: number) => again?.field === field && number < again.step
   const lost = steps.find(
     (step) =>
-      step.number < reached && fieldsOf(step, facts).some((field) => flow.secret.includes(field) && !answers[field]),
+      step.number < reached &&
+      fieldsOf(step, facts).some(
+        (field) => flow.secret.includes(field) && !answers[field] && !isAskedAgain(field, step.number),
+      ),
   )
   return stepAt(steps, lost?.number ?? reached).number
 }

@@ -25,7 +25,6 @@ const photo: ChosenPhoto = {
 }
 const secrets = {
   password: 'walnut ladder seven',
-  password_confirmation: 'walnut ladder seven',
   verifyCode: '123456',
   verification_token: 'proof',
 }
@@ -82,7 +81,6 @@ test('comes back into the form with town and photos, and the step with the passw
   expect(answers).toEqual({
     ...brief,
     password: '',
-    password_confirmation: '',
     verifyCode: '',
     verification_token: '',
     terms: false,

@@ -27,7 +27,7 @@ const changed = (change: Partial<ProfileDraft>) => changedParts(stored, { ...sto
 
 test('a phone stands in two boxes: its country and the rest', () => {
   expect(splitPhone('+4520418637', prefixes)).toEqual({ phone_prefix: '+45', phone: '20 41 86 37' })
-  expect(splitPhone('+491712345678', prefixes)).toEqual({ phone_prefix: '+49', phone: '1712345678' })
+  expect(splitPhone('+491712345678', prefixes)).toEqual({ phone_prefix: '+49', phone: '171 2345 678' })
   expect(splitPhone('+3312345678', prefixes)).toEqual({ phone_prefix: '+45', phone: '+3312345678' })
   expect(splitPhone(null, prefixes)).toEqual({ phone_prefix: '+45', phone: '' })
 })

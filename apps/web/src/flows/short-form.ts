@@ -3,7 +3,7 @@ import {
   accountFields,
   accountShape,
   checkAccount,
-  checkCode,
+  checkPasswordAndCode,
   emptyAccount,
   followPhone,
   secretAnswers,
@@ -20,6 +20,7 @@ export const shortForm: Flow<ShortFormDraft, object> = {
   name: 'sign-up',
   empty: { ...emptyAccount, country_id: null, city_id: null, city_name: '' },
   secret: secretAnswers,
+  asksAgain: ({ code_sent_at }) => (code_sent_at === null ? undefined : { field: 'password', step: 2 }),
   follow: (before, change) => ({
     ...followPhone(before, change),
     ...(change.country_id !== undefined && change.country_id !== before.country_id && !change.city_id
@@ -34,7 +35,7 @@ export const shortForm: Flow<ShortFormDraft, object> = {
   }),
   steps: [
     { number: 1, name: 'account', fields: accountFields, check: checkAccount },
-    { number: 2, name: 'code', fields: ['verifyCode'], check: checkCode },
+    { number: 2, name: 'code', fields: ['password', 'verifyCode'], check: checkPasswordAndCode },
     {
       number: 3,
       name: 'place',

@@ -3,7 +3,7 @@ import { controlOf } from '../ui/form-target.ts'
 
 type Watched = { step: number; attempt: number; problems: Readonly<Record<string, string>> }
 
-/** A new step: the focus goes to its heading. A failed try: to the first control that is wrong. A page that was just opened is left alone. */
+/** A new step: the focus goes to its heading, or to the one field that the step is about. A failed try: to the first control that is wrong. A page that was just opened is left alone. */
 export function useFlowFocus({ step, attempt, problems }: Watched) {
   const before = useRef({ step, attempt })
   useEffect(() => {
@@ -16,6 +16,10 @@ export function useFlowFocus({ step, attempt, problems }: Watched) {
       .filter((control) => control !== null)
       .toSorted((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1))[0]
     if (wrong) wrong.focus()
-    else if (isNew) document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
+    else if (isNew) {
+      const first =
+        document.querySelector<HTMLElement>('main [data-first-focus]') ?? document.querySelector<HTMLElement>('main h1')
+      first?.focus({ preventScroll: true })
+    }
   }, [step, attempt, problems])
 }

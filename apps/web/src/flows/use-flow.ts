@@ -70,6 +70,8 @@ export function useFlow<A extends object, F>({
   const [offer, setOffer] = useState<Draft>()
   const [saved, setSaved] = useState<'no' | 'yes' | 'impossible'>('no')
   const [busy, setBusy] = useState(false)
+  /** The answers are those of a draft, which holds no secrets. */
+  const [resumed, setResumed] = useState(false)
   /** False until the device's draft was looked for: before that a later step cannot be drawn truthfully. */
   const [ready, setReady] = useState(open === undefined)
   /** What to say of the mailed link, until the person goes on. */
@@ -89,6 +91,7 @@ export function useFlow<A extends object, F>({
       setDraftId(draft.id)
       setOffer(undefined)
       setSaved('yes')
+      setResumed(true)
       dispatch({
         type: 'restore',
         answers: { ...flow.revive(draft.answers), ...withStart },
@@ -149,7 +152,11 @@ export function useFlow<A extends object, F>({
   useFlowFocus({ step: step.number, attempt: state.attempt, problems: state.problems })
 
   const refuse = (problems: Record<string, string>, refusal?: string) => {
-    const known = Object.keys(problems).map((field) => stepOfField(steps, field, facts)?.number ?? step.number)
+    // A field that this step asks for as well is put right here.
+    const isHere = (field: string) => fieldsOf(step, facts).some((each) => each === field.split('.')[0])
+    const known = Object.keys(problems).map((field) =>
+      isHere(field) ? step.number : (stepOfField(steps, field, facts)?.number ?? step.number),
+    )
     const target = known.length > 0 ? Math.min(...known) : step.number
     dispatch({ type: 'refuse', problems, ...(refusal === undefined ? {} : { refusal }) })
     if (target !== step.number) show(target, 'push')
@@ -200,6 +207,12 @@ export function useFlow<A extends object, F>({
   }
 
   const previous = previousStep(steps, step.number)
+  /** A reload has lost a secret answer of this step, and no later one asks for it: it must be typed again, and the person is told why. */
+  const hasLost =
+    resumed &&
+    state.reached > step.number &&
+    flow.asksAgain?.(state.answers)?.step !== step.number &&
+    fieldsOf(step, facts).some((field) => flow.secret.includes(field) && state.answers[field] === '')
   // Those of the step that is shown, in the order of its fields.
   const shownProblems = Object.fromEntries(
     fieldsOf(step, facts).flatMap((field) =>
@@ -221,6 +234,7 @@ export function useFlow<A extends object, F>({
     saved,
     offer,
     arrived,
+    hasLost,
     change: changeAnswers,
     goOn,
     goTo: (number: number) => show(number, 'push'),

@@ -1,10 +1,50 @@
+/** Phone numbers as people write them. The rules of what is a number, with their tables, are the contract's and are fetched late. */
+
 /** Seed specification, section 9. */
 const DEFAULT_PREFIX = '+45'
+
+/** How mobile numbers are grouped after each prefix we serve; the last group takes the rest. */
+const groups: Readonly<Record<string, readonly number[]>> = {
+  '+45': [2, 2, 2, 2],
+  '+49': [3, 4],
+  '+46': [2, 3, 2, 2],
+  '+47': [3, 2, 3],
+  '+43': [3, 3, 4],
+  '+41': [2, 3, 2, 2],
+  '+31': [1, 4, 4],
+  '+44': [4, 6],
+}
+
+const prefixOf = (phone: string): string | undefined => Object.keys(groups).find((prefix) => phone.startsWith(prefix))
+
+/** `+4901711234567` → `+491711234567`: the zero that is dialled inland is no part of the number. */
+export function withoutTrunkZero(phone: string): string {
+  const prefix = prefixOf(phone)
+  return prefix ? prefix + phone.slice(prefix.length).replace(/^0+/, '') : phone
+}
+
+/** `1711234567` after `+49` → `171 1234 567`. */
+function grouped(prefix: string, digits: string): string {
+  const parts: string[] = []
+  let rest = digits
+  for (const size of groups[prefix] ?? []) {
+    if (rest.length <= size) break
+    parts.push(rest.slice(0, size))
+    rest = rest.slice(size)
+  }
+  return [...parts, rest].join(' ')
+}
+
+/** `+4529597124` → `+45 29 59 71 24`. A country we do not serve keeps its number as it is. */
+export function formatPhone(phone: string): string {
+  const number = withoutTrunkZero(phone.replace(/[^\d+]/g, ''))
+  const prefix = prefixOf(number)
+  return prefix ? `${prefix} ${grouped(prefix, number.slice(prefix.length))}` : phone
+}
 
 /** `+4520418637` → `+45` and `20 41 86 37`. A country we do not list keeps its prefix in the number. */
 export function splitPhone(phone: string | null, prefixes: readonly string[]): { phone_prefix: string; phone: string } {
   const [prefix] = prefixes.filter((each) => phone?.startsWith(each)).toSorted((a, b) => b.length - a.length)
   if (!phone || !prefix) return { phone_prefix: prefixes[0] ?? DEFAULT_PREFIX, phone: phone ?? '' }
-  const rest = phone.slice(prefix.length)
-  return { phone_prefix: prefix, phone: prefix === '+45' ? rest.replace(/(\d\d)(?=\d)/g, '$1 ') : rest }
+  return { phone_prefix: prefix, phone: grouped(prefix, phone.slice(prefix.length)) }
 }

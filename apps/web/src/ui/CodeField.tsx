@@ -73,6 +73,7 @@ export function CodeField({
             readOnly={right}
             // A person arrives on this step to do one thing; the step moves the focus here.
             autoFocus={autoFocus}
+            data-first-focus={autoFocus ? '' : undefined}
             inputMode="numeric"
             autoComplete="one-time-code"
             pattern="[0-9]*"

@@ -145,6 +145,26 @@ describe('POST /api/verification/send and /check', () => {
     expect((await post('/api/verification/check', { phone, code })).json.code).toBe('verification_burnt')
   })
 
+  test('a wrong code says how many tries are left, in the language asked for', async () => {
+    const phone = aPhone()
+    const code = await codeFor(phone)
+    const payload = { phone, code: code === '000000' ? '111111' : '000000' }
+    const said = async (locale: string) => {
+      const { json } = await t.request({
+        method: 'POST',
+        url: '/api/verification/check',
+        headers: { locale },
+        payload,
+      })
+      return json.errors.code[0]
+    }
+    expect(await said('en')).toMatch(/4 tries left/)
+    expect(await said('de')).toMatch(/noch 3 Versuche/)
+    expect(await said('da')).toMatch(/2 forsøg tilbage/)
+    expect(await said('en')).toMatch(/1 try left/)
+    expect(await said('en')).toMatch(/new code/)
+  })
+
   test('422 after ten minutes', async () => {
     const phone = aPhone()
     const code = await codeFor(phone)

@@ -44,16 +44,26 @@ export async function sendCode(
   return { resend_after_s: perMinute.windowSeconds, expires_in_s: CODE_LIFE_S }
 }
 
-type Outcome = { id: number } | 'verification_wrong' | 'verification_expired' | 'verification_burnt'
+type Refused =
+  | { refused: 'verification_wrong'; left: number }
+  | { refused: 'verification_expired' | 'verification_burnt' }
+type Outcome = { id: number } | Refused
+
+function refusalOf(field: string, outcome: Refused): Refusal {
+  return outcome.refused === 'verification_wrong'
+    ? fieldRefusal(field, outcome.refused, { count: outcome.left })
+    : fieldRefusal(field, outcome.refused)
+}
 
 /** Judges one try. A wrong one is counted even though the caller is refused, so this runs in a transaction of its own. */
 async function judge(tx: Tx, phone: string, code: string): Promise<Outcome> {
   const newest = await maybeNewestCode(tx, phone, PROOF_LIFE_S)
-  if (!newest || newest.used_at || !(newest.alive || newest.proven)) return 'verification_expired'
-  if (newest.wrong_tries >= MAX_TRIES) return 'verification_burnt'
+  if (!newest || newest.used_at || !(newest.alive || newest.proven)) return { refused: 'verification_expired' }
+  if (newest.wrong_tries >= MAX_TRIES) return { refused: 'verification_burnt' }
   if (timingSafeEqual(newest.code_hash, hashSecret(code, phone))) return { id: newest.id }
   await markWrongTry(tx, newest.id)
-  return newest.wrong_tries + 1 >= MAX_TRIES ? 'verification_burnt' : 'verification_wrong'
+  const left = MAX_TRIES - newest.wrong_tries - 1
+  return left > 0 ? { refused: 'verification_wrong', left } : { refused: 'verification_burnt' }
 }
 
 export async function checkCode(
@@ -64,10 +74,10 @@ export async function checkCode(
   const token = newToken()
   const outcome = await deps.db.transaction().execute(async (tx) => {
     const judged = await judge(tx, phone, code)
-    if (typeof judged === 'object') await markVerified(tx, judged.id, hashSecret(token))
+    if ('id' in judged) await markVerified(tx, judged.id, hashSecret(token))
     return judged
   })
-  if (typeof outcome === 'string') throw fieldRefusal('code', outcome)
+  if ('refused' in outcome) throw refusalOf('code', outcome)
   return { verified: true, verification_token: token }
 }
 
@@ -80,10 +90,14 @@ export async function findProof(
 ): Promise<number> {
   const outcome = await deps.db.transaction().execute(async (tx): Promise<Outcome> => {
     if (verification_token)
-      return (await maybeProof(tx, phone, hashSecret(verification_token), PROOF_LIFE_S)) ?? 'verification_expired'
+      return (
+        (await maybeProof(tx, phone, hashSecret(verification_token), PROOF_LIFE_S)) ?? {
+          refused: 'verification_expired',
+        }
+      )
     return judge(tx, phone, verifyCode ?? '')
   })
-  if (typeof outcome === 'string') throw fieldRefusal('verifyCode', outcome)
+  if ('refused' in outcome) throw refusalOf('verifyCode', outcome)
   return outcome.id
 }
 

@@ -12,7 +12,6 @@ type Person = {
   name: string
   email: string
   password: string
-  password_confirmation: string
   phone_prefix: string
   phone: string
 }
@@ -73,24 +72,15 @@ export function AccountFields({ answers, change, problems, rules, only = everyth
         />
       )}
       {only.includes('password') && (
-        <>
-          <PasswordField
-            {...bound('password')}
-            label={t('flow.account.password')}
-            hint={t('flow.account.passwordHint')}
-            error={problems.password}
-            autoComplete="new-password"
-            width="medium"
-            after={<PasswordRules rules={rules} typed={answers.password !== ''} />}
-          />
-          <PasswordField
-            {...bound('password_confirmation')}
-            label={t('flow.account.repeat')}
-            error={problems.password_confirmation}
-            autoComplete="new-password"
-            width="medium"
-          />
-        </>
+        <PasswordField
+          {...bound('password')}
+          label={t('flow.account.password')}
+          hint={t('flow.account.passwordHint')}
+          error={problems.password}
+          autoComplete="new-password"
+          width="medium"
+          after={<PasswordRules rules={rules} typed={answers.password !== ''} />}
+        />
       )}
       {only.includes('phone') && (
         <PhoneField

@@ -1,4 +1,4 @@
-import { Check, FileClock } from 'lucide-react'
+import { Check, FileClock, KeyRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Draft } from '../../flows/drafts.ts'
 import type { MailedDraft } from '../../flows/mailed-draft.ts'
@@ -12,6 +12,8 @@ type FlowArrivalProps = {
   flow: {
     arrived: MailedDraft | 'dead' | undefined
     offer: Draft | undefined
+    /** A secret of this step was lost with the page. */
+    hasLost: boolean
     resumeOffer: () => void
     dropOffer: () => void
     keepMailed: () => void
@@ -59,6 +61,7 @@ export function FlowArrival({ flow, nameOf }: FlowArrivalProps) {
     )
   return (
     <>
+      {flow.hasLost && <SecretLost />}
       {arrived === 'dead' && (
         <Notice className="mb-8" tone="bad" title={t('drafts.arrived.deadTitle')} stacked role="alert">
           {t('drafts.arrived.deadText')}
@@ -73,5 +76,15 @@ export function FlowArrival({ flow, nameOf }: FlowArrivalProps) {
         />
       )}
     </>
+  )
+}
+
+/** Passwords and codes are never kept, so a page that was loaded again asks for them once more. */
+export function SecretLost() {
+  const { t } = useTranslation()
+  return (
+    <Notice className="mb-8" icon={<KeyRound aria-hidden="true" />} title={t('flow.lost.title')} stacked role="status">
+      {t('flow.lost.text')}
+    </Notice>
   )
 }

@@ -6,7 +6,7 @@ import { CodeField } from '../../ui/CodeField.tsx'
 import { InboxNote } from './InboxNote.tsx'
 import { useCountdown } from './use-countdown.ts'
 
-/** api.md: one code a minute for each phone. */
+/** One code a minute for each phone. */
 const RESEND_AFTER_MS = 60_000
 
 export type PhoneCodeProps = {
@@ -44,6 +44,7 @@ export function PhoneCode({
         onChange={onChange}
         onComplete={onComplete}
         right={verified}
+        autoFocus
         error={error}
       />
       {/* Stands here from the start, or a screen reader would not hear the tick. */}

@@ -1,5 +1,7 @@
 import { Trans, useTranslation } from 'react-i18next'
+import { wholePhone } from '../../flows/account-answers.ts'
 import { formatDate } from '../../lib/format.ts'
+import { formatPhone } from '../../lib/phone.ts'
 import { useShell } from '../../lib/shell-context.ts'
 
 /** "Sent to +45 20 41 86 37 at 10:42. The code works for 10 minutes. Change number" */
@@ -16,7 +18,7 @@ export function SentTo({
 }) {
   const { t } = useTranslation()
   const { language } = useShell()
-  const number = /^\s*(\+|00)/.test(phone) ? phone.trim() : `${prefix} ${phone.trim()}`
+  const number = formatPhone(wholePhone({ phone_prefix: prefix, phone }))
   return (
     <>
       {sentAt === null ? (

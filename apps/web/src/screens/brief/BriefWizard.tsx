@@ -132,7 +132,7 @@ export function BriefWizard({
 /** Someone who left and came back without loading a new page need not type it again; it is never on the device. */
 function rememberedPassword(auth: Auth): Partial<BriefDraft> {
   const password = auth.credentials()?.password
-  return password ? { password, password_confirmation: password } : {}
+  return password ? { password } : {}
 }
 
 const openBriefDrafts = () =>

@@ -46,9 +46,10 @@ export function accountFirstLeave(registering: Registering): Leave {
   const { context } = registering
   const calls = registration(context.api)
   return {
-    2: async ({ name, email, password, password_confirmation }) => {
-      context.auth.setCredentials({ email, password })
-      await calls.checkPart({ name, email, password, password_confirmation })
+    2: async (answers) => {
+      const { phone: _, ...person } = personOf(answers)
+      context.auth.setCredentials({ email: person.email, password: person.password })
+      await calls.checkPart(person)
     },
     4: async (answers, { change }) => {
       if (answers.verification_token) return

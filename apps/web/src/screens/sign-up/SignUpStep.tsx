@@ -1,20 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { wholePhone } from '../../flows/account-answers.ts'
 import type { ShortFormDraft } from '../../flows/short-form.ts'
 import type { RunningFlow } from '../../flows/use-flow.ts'
 import { usePasswordRules } from '../../flows/use-password-rules.ts'
 import { target } from '../../lib/address.ts'
 import { paths } from '../../lib/paths.ts'
 import { referenceQueries } from '../../lib/queries/reference.ts'
-import { registration } from '../../lib/queries/registration.ts'
 import { useShell } from '../../lib/shell-context.ts'
 import { AccountFields } from '../../parts/flow/AccountFields.tsx'
 import { TermsCheck } from '../../parts/flow/TermsCheck.tsx'
 import { TownField } from '../../parts/flow/TownField.tsx'
 import { useExistingItems } from '../../parts/shell/navigation.ts'
-import { PhoneCode } from '../../parts/verification/PhoneCode.tsx'
+import { RegistrationCode } from '../../parts/verification/RegistrationCode.tsx'
 import { Link } from '../../ui/Link.tsx'
 
 type Props = { flow: RunningFlow<ShortFormDraft, object> }
@@ -54,20 +52,11 @@ function AccountStep({ flow: { answers, change, problems } }: Props) {
 
 function CodeStep({ flow: { answers, change, problems, goOn } }: Props) {
   const { t } = useTranslation()
-  const { api } = useShell()
   return (
-    <PhoneCode
-      code={answers.verifyCode}
-      error={problems.verifyCode}
-      onChange={(verifyCode) => change({ verifyCode })}
-      onComplete={(verifyCode) => void goOn({ verifyCode })}
-      verified={answers.verification_token !== ''}
+    <RegistrationCode
+      {...{ answers, change, problems }}
+      goOn={(added) => void goOn(added)}
       afterwards={t('sign-up.afterwards')}
-      sentAt={answers.code_sent_at}
-      onResend={async () => {
-        await registration(api).sendCode(wholePhone(answers))
-        change({ code_sent_at: Date.now(), verifyCode: '' })
-      }}
     />
   )
 }

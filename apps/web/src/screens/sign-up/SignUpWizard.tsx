@@ -6,6 +6,7 @@ import { useFlow } from '../../flows/use-flow.ts'
 import { useFlowKeys } from '../../flows/use-flow-keys.ts'
 import { useStepAddress } from '../../flows/use-step-address.ts'
 import { useShell } from '../../lib/shell-context.ts'
+import { SecretLost } from '../../parts/flow/FlowArrival.tsx'
 import { FlowBar } from '../../parts/flow/FlowBar.tsx'
 import { FlowFrame } from '../../parts/flow/FlowFrame.tsx'
 import { FlowProblems } from '../../parts/flow/FlowProblems.tsx'
@@ -30,7 +31,7 @@ export function SignUpWizard({ step: asked, onRegister, onDone }: SignUpWizardPr
     flow: shortForm,
     facts,
     step: asked,
-    start: password ? { password, password_confirmation: password } : {},
+    start: password ? { password } : {},
     firstStep: 1,
     show,
     drafts: openSignUpDrafts,
@@ -60,6 +61,7 @@ export function SignUpWizard({ step: asked, onRegister, onDone }: SignUpWizardPr
         />
       }
     >
+      {flow.hasLost && <SecretLost />}
       <FlowProblems problems={flow.problems} refusal={flow.refusal} attempt={flow.attempt} />
       <StepHeading
         progress={progress}

@@ -1,14 +1,11 @@
 /** The steps that ask who somebody is: all at once in the application, one by one where the account comes first. */
 import { useTranslation } from 'react-i18next'
-import { wholePhone } from '../../../flows/account-answers.ts'
 import { usePasswordRules } from '../../../flows/use-password-rules.ts'
-import { registration } from '../../../lib/queries/registration.ts'
-import { useShell } from '../../../lib/shell-context.ts'
 import { AccountFields } from '../../../parts/flow/AccountFields.tsx'
 import { TermsCheck } from '../../../parts/flow/TermsCheck.tsx'
 import { CompanyFields } from '../../../parts/joining/CompanyFields.tsx'
 import { PlanCards } from '../../../parts/joining/PlanCards.tsx'
-import { PhoneCode } from '../../../parts/verification/PhoneCode.tsx'
+import { RegistrationCode } from '../../../parts/verification/RegistrationCode.tsx'
 import { SentTo } from '../../../parts/verification/SentTo.tsx'
 import { Stack } from '../../../ui/layout.tsx'
 import { Part } from './CompanyStep.tsx'
@@ -84,26 +81,7 @@ export function LoginStep({ answers, change, problems }: StepProps) {
 
 export function CodeStep(props: StepProps) {
   const { t } = useTranslation()
-  return <Code {...props} afterwards={t('joining.code.afterwards')} />
-}
-
-function Code({ answers, change, problems, goOn, afterwards }: StepProps & { afterwards?: string }) {
-  const { api } = useShell()
-  return (
-    <PhoneCode
-      code={answers.verifyCode}
-      error={problems.verifyCode}
-      onChange={(verifyCode) => change({ verifyCode })}
-      onComplete={(verifyCode) => goOn({ verifyCode })}
-      verified={answers.verification_token !== ''}
-      {...(afterwards ? { afterwards } : {})}
-      sentAt={answers.code_sent_at}
-      onResend={async () => {
-        await registration(api).sendCode(wholePhone(answers))
-        change({ code_sent_at: Date.now(), verifyCode: '' })
-      }}
-    />
-  )
+  return <RegistrationCode {...props} afterwards={t('joining.code.afterwards')} />
 }
 
 /** The number, and once a code is on its way the code under it. */
@@ -130,7 +108,7 @@ export function PhoneStep(props: StepProps) {
               />
             </p>
           )}
-          <Code {...props} />
+          <RegistrationCode {...props} />
         </div>
       )}
     </>

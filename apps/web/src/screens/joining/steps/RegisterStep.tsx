@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { wholePhone } from '../../../flows/account-answers.ts'
 import type { ExpertDraft } from '../../../flows/expert-answers.ts'
+import { formatPhone } from '../../../lib/phone.ts'
 import { referenceQueries } from '../../../lib/queries/reference.ts'
 import { useShell } from '../../../lib/shell-context.ts'
 import { TermsCheck } from '../../../parts/flow/TermsCheck.tsx'
@@ -29,9 +31,7 @@ export function RegisterStep({ answers, change, problems, goToField }: StepProps
     ...(note ? { note } : {}),
     action: edit(field, term),
   })
-  const phone = /^\s*(\+|00)/.test(answers.phone)
-    ? answers.phone.trim()
-    : `${answers.phone_prefix} ${answers.phone.trim()}`
+  const phone = formatPhone(wholePhone(answers))
   const plan = plans?.find(({ id }) => id === answers.plan_id)?.name
   return (
     <>
