@@ -1,13 +1,11 @@
-/** The JavaScript a browser really loads for an address, gzipped: before anybody touches the page, and once somebody has. */
+/** The JavaScript a browser really loads for an address, gzipped, until the page is hydrated and idle. */
 import { gzipSync } from 'node:zlib'
 import { chromium, type Browser } from '@playwright/test'
 import { findChromium } from '../../tools/chromium.ts'
 
 export type Weight = {
   path: string
-  /** Fetched before anybody touches the page, by the time the browser has nothing left to do. */ kB: number
-  /** Of that, how much ran. */ ranKB: number
-  /** With what the first touch brings; the same where the page does not sleep. */ touchedKB: number
+  kB: number
   files: { name: string; kB: number }[]
 }
 
@@ -55,11 +53,8 @@ async function weighOne(browser: Browser, origin: string, path: string, state: S
   const context = await browser.newContext({ ...(state && { storageState: state }) })
   const page = await context.newPage()
   const files = new Map<string, Promise<number>>()
-  const ran = new Set<string>()
   page.on('response', (response) => {
-    const isScript = response.request().resourceType() === 'script'
-    if (!isScript && !response.url().endsWith('.js')) return
-    if (isScript) ran.add(nameOf(response.url()))
+    if (response.request().resourceType() !== 'script' && !response.url().endsWith('.js')) return
     files.set(
       nameOf(response.url()),
       response.body().then(
@@ -69,21 +64,19 @@ async function weighOne(browser: Browser, origin: string, path: string, state: S
     )
   })
   await page.goto(origin + path, { waitUntil: 'networkidle' })
-  const before = await sizes(files)
-  const untouched = { kB: sum(before), ranKB: sum(before.filter(({ name }) => ran.has(name))) }
-  const awake = page.evaluate(AWAKE)
-  await page.mouse.move(5, 5)
-  await page.mouse.move(9, 9)
-  await awake
-  const after = await sizes(files)
+  await page.evaluate(HYDRATED)
+  const loaded = await sizes(files)
   await context.close()
-  return { path, ...untouched, touchedKB: sum(after), files: after.toSorted((a, b) => b.kB - a.kB) }
+  return { path, kB: sum(loaded), files: loaded.toSorted((a, b) => b.kB - a.kB) }
 }
 
-/** Runs in the page. What the screen asks for by itself once it is awake comes within a moment. */
-const AWAKE = `new Promise((resolve) => {
-  if (!document.querySelector('script[type=asleep]')) return resolve()
-  document.addEventListener('page-awake', () => setTimeout(resolve, 500), { once: true })
+/** Runs in the page. What the screen asks for by itself once it is hydrated comes within a moment. */
+const HYDRATED = `new Promise((resolve) => {
+  const look = () => {
+    const isHydrated = Object.keys(document.getElementById('main') ?? {}).some((key) => key.startsWith('__reactProps'))
+    setTimeout(isHydrated ? resolve : look, isHydrated ? 1000 : 100)
+  }
+  look()
 })`
 
 const nameOf = (url: string): string => url.replace(/.*\//, '')

@@ -70,12 +70,10 @@ export async function mailedPath(
   return { path: pathname + search, mail: id }
 }
 
-/** Goes to a page and waits until it answers to people: public ones sleep until the pointer moves over them. */
+/** Goes to a page and waits until it is hydrated: public ones hydrate once they have loaded. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)
-  await page.mouse.move(1, 1)
-  await page.mouse.move(2, 2)
-  // a screen inside is taken over later than the frame
+  // a screen inside is hydrated later than the frame
   await page.waitForFunction(() => {
     const main = document.getElementById('main')
     const parts = main ? [main, ...main.querySelectorAll('h1, button, input, select, textarea')] : []

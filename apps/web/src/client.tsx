@@ -17,5 +17,5 @@ startTransition(() => {
   )
 })
 
-// asleep/sleeper.ts hands over what was pressed and written before
-void hydrated.then(() => document.dispatchEvent(new Event('page-awake')))
+// deferred-hydration/hydration-loader.ts does again what was pressed before
+void hydrated.then(() => document.dispatchEvent(new Event('page-hydrated')))

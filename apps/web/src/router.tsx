@@ -114,8 +114,8 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** Which frame stands around the screen; default `site`. */
     frame?: Frame
-    /** Says all it has to say without script, so the browser fetches none before somebody touches the page (asleep/). */
-    sleeps?: boolean | ((search: Record<string, unknown>) => boolean)
+    /** Says all it has to say without script, so the browser fetches its modules after everything else (deferred-hydration/). */
+    deferHydration?: boolean | ((search: Record<string, unknown>) => boolean)
   }
 }
 

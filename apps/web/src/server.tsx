@@ -5,7 +5,7 @@
 import { StartServer, createStartHandler } from '@tanstack/react-start/server'
 import { defineHandlerCallback, renderSsrHtmlResponse } from '@tanstack/react-router/ssr/server'
 import { renderToReadableStream } from 'react-dom/server'
-import { maySleep, putToSleep } from './asleep/put-to-sleep.ts'
+import { deferScripts, mayDeferHydration, withHydrationLoader } from './deferred-hydration/defer-scripts.ts'
 import { pageRequest } from './lib/page-request.ts'
 
 const DOCTYPE = '<!DOCTYPE html>'
@@ -25,8 +25,9 @@ const drawPage = defineHandlerCallback(async ({ router, responseHeaders }) => {
     const html = await new Response(stream).text()
     const page = html.startsWith(DOCTYPE) ? html.slice(DOCTYPE.length) : html // the router writes it too
     const { nonce } = router.options.ssr ?? {}
-    const sleeps = !import.meta.env.DEV && !failed && !pageRequest()?.token && maySleep(router.stores.matches.get())
-    return sleeps && nonce ? putToSleep(page, nonce) : page
+    if (import.meta.env.DEV || failed || !nonce) return page
+    const defers = !pageRequest()?.token && mayDeferHydration(router.stores.matches.get())
+    return withHydrationLoader(defers ? deferScripts(page) : page, nonce)
   }
   const response = await renderSsrHtmlResponse({ router, responseHeaders, render: draw })
   // The browser draws the broken part anew and may succeed; search engines and monitors are told that it failed.

@@ -14,7 +14,7 @@ export const Route = createFileRoute('/contact')({
       description: context.i18n.t('support.contactDescription'),
     }),
   }),
-  staticData: { sleeps: true },
+  staticData: { deferHydration: true },
   component: Support,
 })
 

@@ -6,7 +6,7 @@ import { loadLegalText } from '../screens/legal/load-legal-text.ts'
 export const Route = createFileRoute('/imprint')({
   loader: ({ context }) => loadLegalText('imprint', context.language),
   head: ({ match: { context }, loaderData }) => ({ meta: loaderData ? pageMeta(context, loaderData.text) : [] }),
-  staticData: { sleeps: true },
+  staticData: { deferHydration: true },
   component: Legal,
 })
 

@@ -43,6 +43,6 @@ export const Route = createFileRoute('/')({
       },
     ],
   }),
-  staticData: { frame: 'open', sleeps: true },
+  staticData: { frame: 'open', deferHydration: true },
   component: LandingScreen,
 })

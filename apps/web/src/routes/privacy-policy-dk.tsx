@@ -7,7 +7,7 @@ import { loadLegalText } from '../screens/legal/load-legal-text.ts'
 export const Route = createFileRoute('/privacy-policy-dk')({
   loader: () => loadLegalText('privacy', 'da'),
   head: ({ match: { context }, loaderData }) => ({ meta: loaderData ? pageMeta(context, loaderData.text) : [] }),
-  staticData: { sleeps: true },
+  staticData: { deferHydration: true },
   component: Legal,
 })
 

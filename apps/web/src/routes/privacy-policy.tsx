@@ -6,7 +6,7 @@ import { loadLegalText, plainLanguage } from '../screens/legal/load-legal-text.t
 export const Route = createFileRoute('/privacy-policy')({
   loader: ({ context }) => loadLegalText('privacy', plainLanguage(context.language)),
   head: ({ match: { context }, loaderData }) => ({ meta: loaderData ? pageMeta(context, loaderData.text) : [] }),
-  staticData: { sleeps: true },
+  staticData: { deferHydration: true },
   component: Legal,
 })
 

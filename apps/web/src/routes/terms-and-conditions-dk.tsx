@@ -7,7 +7,7 @@ import { loadLegalText } from '../screens/legal/load-legal-text.ts'
 export const Route = createFileRoute('/terms-and-conditions-dk')({
   loader: () => loadLegalText('terms', 'da'),
   head: ({ match: { context }, loaderData }) => ({ meta: loaderData ? pageMeta(context, loaderData.text) : [] }),
-  staticData: { sleeps: true },
+  staticData: { deferHydration: true },
   component: Legal,
 })
 

@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { Fragment, useState } from 'react'
 import { digitsOf } from './digits.ts'
 import { Field, type FieldFrame } from './Field.tsx'
+import { useEarlyInput } from './use-early-input.ts'
 
 export type CodeFieldProps = Omit<FieldFrame, 'width'> & {
   id?: string
@@ -31,6 +32,7 @@ export function CodeField({
   ...frame
 }: CodeFieldProps) {
   const [focused, setFocused] = useState(false)
+  const early = useEarlyInput<HTMLInputElement>()
   const here = Math.min(value.length, length - 1)
   const take = (typed: string) => {
     // Typing on after a wrong code begins a new one.
@@ -67,6 +69,7 @@ export function CodeField({
           </div>
           <input
             {...control}
+            ref={early}
             name={name}
             value={value}
             disabled={disabled}

@@ -4,6 +4,7 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { boxClass, Field, type FieldFrame } from './Field.tsx'
 import { optionId, Suggestions, type Suggestion } from './Suggestions.tsx'
+import { useEarlyInput } from './use-early-input.ts'
 import { useSuggestions, type Search } from './useSuggestions.ts'
 
 export type ComboboxProps<T extends Suggestion> = Omit<FieldFrame, 'label'> & {
@@ -39,6 +40,7 @@ export function Combobox<T extends Suggestion>({
   const list = useId()
   const box = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
+  const early = useEarlyInput(input)
   /** What was typed since the last choice; undefined shows the chosen one. */
   const [typed, setTyped] = useState<string>()
   const [open, setOpen] = useState(false)
@@ -90,7 +92,7 @@ export function Combobox<T extends Suggestion>({
         <div ref={box} className="relative">
           <input
             {...control}
-            ref={input}
+            ref={early}
             name={name}
             role="combobox"
             aria-expanded={open}

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { boxClass, Field } from './Field.tsx'
 import type { TextFieldProps } from './TextField.tsx'
+import { useEarlyInput } from './use-early-input.ts'
 
 export type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'icon' | 'unit'> & {
   autoComplete: 'current-password' | 'new-password'
@@ -21,8 +22,10 @@ export function PasswordField({
   width,
   className,
   id,
+  ref,
   ...input
 }: PasswordFieldProps) {
+  const early = useEarlyInput(ref)
   const { t } = useTranslation()
   const [shown, setShown] = useState(false)
   return (
@@ -32,6 +35,7 @@ export function PasswordField({
           <input
             {...input}
             {...control}
+            ref={early}
             type={shown ? 'text' : 'password'}
             autoCapitalize="none"
             spellCheck={false}

@@ -3,6 +3,7 @@ import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 import { boxClass, Field, type FieldFrame } from './Field.tsx'
 import { BoxSelect, type SelectOption } from './Select.tsx'
+import { useEarlyInput } from './use-early-input.ts'
 
 export type PhoneFieldProps = FieldFrame & {
   id?: string
@@ -15,6 +16,7 @@ export type PhoneFieldProps = FieldFrame & {
 
 export function PhoneField({ prefixes, prefix, number, id, ...frame }: PhoneFieldProps) {
   const { t } = useTranslation()
+  const early = useEarlyInput(number.ref)
   return (
     <Field {...frame} id={id}>
       {(control) => (
@@ -29,6 +31,7 @@ export function PhoneField({ prefixes, prefix, number, id, ...frame }: PhoneFiel
           <input
             {...number}
             {...control}
+            ref={early}
             type="tel"
             inputMode="tel"
             autoComplete="tel-national"

@@ -2,6 +2,7 @@ import { Search as SearchIcon } from 'lucide-react'
 import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { Button } from './Button.tsx'
 import { optionId, Suggestions, type Suggestion } from './Suggestions.tsx'
+import { useEarlyInput } from './use-early-input.ts'
 import { useSuggestions, type Search } from './useSuggestions.ts'
 
 export type SearchBoxProps<T extends Suggestion> = {
@@ -38,6 +39,7 @@ export function SearchBox<T extends Suggestion>({
 }: SearchBoxProps<T>) {
   const list = useId()
   const box = useRef<HTMLDivElement>(null)
+  const early = useEarlyInput<HTMLInputElement>()
   const [typed, setTyped] = useState(words)
   const [open, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
@@ -90,6 +92,7 @@ export function SearchBox<T extends Suggestion>({
         >
           <SearchIcon aria-hidden="true" className="size-5 shrink-0" />
           <input
+            ref={early}
             role="combobox"
             aria-label={label}
             aria-expanded={shown}

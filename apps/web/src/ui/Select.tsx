@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { ChevronDown } from 'lucide-react'
 import { Fragment, type ComponentProps } from 'react'
 import { boxClass, Field, type FieldFrame } from './Field.tsx'
+import { useEarlyInput } from './use-early-input.ts'
 
 export type SelectOption = {
   value: string
@@ -53,10 +54,11 @@ export function Select({
 type Raw = Omit<ComponentProps<'select'>, 'size'> & Pick<SelectProps, 'options' | 'placeholder'>
 
 /** The box without label; for a control made of several, which must label it by itself. */
-export function BoxSelect({ options, placeholder, className, ...select }: Raw) {
+export function BoxSelect({ options, placeholder, className, ref, ...select }: Raw) {
+  const early = useEarlyInput(ref)
   return (
     <span className={clsx('relative block', className)}>
-      <select {...select} className={clsx(boxClass, 'appearance-none truncate rounded-[inherit] pr-10')}>
+      <select {...select} ref={early} className={clsx(boxClass, 'appearance-none truncate rounded-[inherit] pr-10')}>
         <Options options={options} placeholder={placeholder} />
       </select>
       <ChevronDown
@@ -67,11 +69,13 @@ export function BoxSelect({ options, placeholder, className, ...select }: Raw) {
   )
 }
 
-function BareSelect({ options, placeholder, ...select }: Raw) {
+function BareSelect({ options, placeholder, ref, ...select }: Raw) {
+  const early = useEarlyInput(ref)
   return (
     <span className="relative inline-block">
       <select
         {...select}
+        ref={early}
         className="min-h-9 field-sizing-content appearance-none rounded-control bg-transparent pr-6 font-semibold text-ink pointer-coarse:min-h-11"
       >
         <Options options={options} placeholder={placeholder} />

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { useId, type ReactNode } from 'react'
 import { shareClass } from './shares.ts'
+import { useEarlyInput } from './use-early-input.ts'
 
 export type SliderProps = {
   label: ReactNode
@@ -32,6 +33,7 @@ export function Slider({
   className,
 }: SliderProps) {
   const id = useId()
+  const early = useEarlyInput<HTMLInputElement>()
   const commit = (event: { currentTarget: HTMLInputElement }) => onCommit?.(Number(event.currentTarget.value))
   return (
     <div className={className}>
@@ -48,6 +50,7 @@ export function Slider({
         </span>
       </div>
       <input
+        ref={early}
         id={id}
         type="range"
         value={value}

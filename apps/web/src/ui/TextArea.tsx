@@ -3,6 +3,7 @@ import { useEffect, useRef, useState, type ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 import { counterState } from './counter.ts'
 import { boxClass, Field, type FieldFrame } from './Field.tsx'
+import { useEarlyInput } from './use-early-input.ts'
 import { useMergedRef } from './useMergedRef.ts'
 
 export type TextAreaProps = FieldFrame &
@@ -32,7 +33,7 @@ export function TextArea({
 }: TextAreaProps) {
   const [text, setText] = useState(String(area.value ?? area.defaultValue ?? ''))
   const own = useRef<HTMLTextAreaElement>(null)
-  const merged = useMergedRef(own, ref)
+  const merged = useEarlyInput(useMergedRef(own, ref))
   const shown = area.value === undefined ? text : String(area.value)
   // A form library may fill the box through its ref, before any event.
   useEffect(() => setText(own.current?.value ?? ''), [])

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import type { ComponentProps, ReactNode } from 'react'
 import { boxClass, Field, type FieldFrame } from './Field.tsx'
+import { useEarlyInput } from './use-early-input.ts'
 
 export type TextFieldProps = FieldFrame &
   Omit<ComponentProps<'input'>, 'width' | 'className' | 'size'> & {
@@ -25,8 +26,10 @@ export function TextField({
   icon,
   unit,
   type = 'text',
+  ref,
   ...input
 }: TextFieldProps) {
+  const early = useEarlyInput(ref)
   return (
     <Field {...{ label, labelEnd, hint, error, optional, labelHidden, after, width, className, id }}>
       {(control) => (
@@ -36,7 +39,13 @@ export function TextField({
               {icon}
             </span>
           )}
-          <input {...input} {...control} type={type} className={clsx(boxClass, icon && 'pl-11', unit && 'pr-12')} />
+          <input
+            {...input}
+            {...control}
+            ref={early}
+            type={type}
+            className={clsx(boxClass, icon && 'pl-11', unit && 'pr-12')}
+          />
           {unit && (
             <span className="pointer-events-none absolute inset-y-0 right-3.5 grid place-items-center text-15 text-ink-2">
               {unit}

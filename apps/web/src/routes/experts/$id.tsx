@@ -48,7 +48,7 @@ export const Route = createFileRoute('/experts/$id')({
       ],
     }
   },
-  staticData: { sleeps: true },
+  staticData: { deferHydration: true },
   pendingComponent: ProfileSkeleton,
   component: Profile,
 })

@@ -46,7 +46,7 @@ export const Route = createFileRoute('/experts/$id_/projects/$projectId')({
       ],
     }
   },
-  staticData: { frame: 'site', sleeps: true },
+  staticData: { frame: 'site', deferHydration: true },
   pendingComponent: ProjectSkeleton,
   component: Project,
 })

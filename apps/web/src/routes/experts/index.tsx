@@ -48,6 +48,6 @@ export const Route = createFileRoute('/experts/')({
         search.view !== undefined,
     }),
   }),
-  staticData: { sleeps: ({ view }) => view !== 'map' }, // the map is drawn by script
+  staticData: { deferHydration: ({ view }) => view !== 'map' }, // the map is drawn by script
   component: ExpertsScreen,
 })

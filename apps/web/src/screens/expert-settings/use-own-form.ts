@@ -5,22 +5,9 @@ import type { OwnExpert } from '@husrum/contract/profiles.ts'
 import { ownExpertActions, ownExpertQueries } from '../../lib/queries/own-expert.ts'
 import { fieldErrors } from '../../lib/refusals.ts'
 import { useShell } from '../../lib/shell-context.ts'
-import { useTypedEarly } from '../../parts/form/use-typed-early.ts'
 import { useProblems } from '../../parts/form/use-problems.ts'
 import { controlOf } from '../../ui/form-target.ts'
 import { changedFields, follow, patchOf, storedDraft, type DraftField, type OwnDraft } from './draft.ts'
-
-const texts = [
-  'name',
-  'description',
-  'company_name',
-  'company_registration',
-  'company_details',
-  'chamber',
-  'chamber_number',
-  'working_since',
-  'notice_weeks',
-] as const satisfies readonly DraftField[]
 
 /** The profile as it stands in the form: what is stored, with what was changed and not saved laid over it. */
 export function useOwnForm(expert: OwnExpert, form: RefObject<HTMLFormElement | null>) {
@@ -35,12 +22,6 @@ export function useOwnForm(expert: OwnExpert, form: RefObject<HTMLFormElement | 
   const [seen, setSeen] = useState<readonly string[]>([])
   const draft = { ...stored, ...edits }
   const changed = changedFields(stored, draft)
-  useTypedEarly(form, texts, (typed) =>
-    setEdits((last) => ({
-      ...last,
-      ...Object.fromEntries(texts.flatMap((field) => newText(field, typed[field], stored))),
-    })),
-  )
   const save = useMutation({
     mutationFn: (sent: { fields: readonly DraftField[]; draft: OwnDraft }) =>
       ownExpertActions(api).change(patchOf(sent.draft, sent.fields)),
@@ -84,12 +65,6 @@ export function useOwnForm(expert: OwnExpert, form: RefObject<HTMLFormElement | 
   }
 }
 export type OwnForm = ReturnType<typeof useOwnForm>
-
-/** What stands in the page and is not what is stored; a form may spell line breaks its own way. */
-function newText(field: (typeof texts)[number], typed: string | undefined, stored: OwnDraft): [string, string][] {
-  const text = typed?.replace(/\r\n/g, '\n')
-  return text === undefined || text === stored[field] ? [] : [[field, text]]
-}
 
 const rootOf = (field: string): string => field.split('.')[0] ?? field
 /** The town's problem stands on the field the wire has for it. */

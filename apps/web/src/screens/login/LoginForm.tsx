@@ -1,9 +1,8 @@
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { target } from '../../lib/address.ts'
 import { paths } from '../../lib/paths.ts'
 import { useShell } from '../../lib/shell-context.ts'
-import { useTypedEarly } from '../../parts/form/use-typed-early.ts'
 import { Button } from '../../ui/Button.tsx'
 import { controlOf } from '../../ui/form-target.ts'
 import { Link } from '../../ui/Link.tsx'
@@ -17,15 +16,12 @@ export function LoginForm({ takesFocus }: { /** After a move inside the app. */ 
   const { auth } = useShell()
   const { entry, problems, refusal, pending, change, submit } = useLogin(t)
   const keepEmail = () => auth.setCredentials({ email: entry.email.trim(), password: '' })
-  const form = useRef<HTMLFormElement>(null)
-  useTypedEarly(form, ['email', 'password'], change)
   useEffect(() => {
     if (refusal) controlOf('password')?.focus()
   }, [refusal])
   return (
     // `post`: sent before the script is there, nothing typed may end up in an address.
     <form
-      ref={form}
       method="post"
       noValidate
       className="grid gap-6"

@@ -6,7 +6,6 @@ import { useShell } from '../../lib/shell-context.ts'
 import { EntryFrame } from '../../parts/entry/EntryFrame.tsx'
 import { FormRefusal } from '../../parts/form/FormRefusal.tsx'
 import { useProblems } from '../../parts/form/use-problems.ts'
-import { useTypedEarly } from '../../parts/form/use-typed-early.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { BackToLogin } from './BackToLogin.tsx'
@@ -21,7 +20,6 @@ export function ForgotScreen() {
   // What was typed at the login comes along.
   const [email, setEmail] = useState(() => auth.credentials()?.email ?? '')
   const [sentAt, setSentAt] = useState<number>()
-  useTypedEarly(form, ['email'], ({ email: typed = '' }) => setEmail(typed))
   const ask = useMutation({
     mutationFn: () => mailedLinks(api).askForReset(email),
     onSuccess: () => {

@@ -8,7 +8,6 @@ import { useAccount } from '../../lib/session.ts'
 import { useShell } from '../../lib/shell-context.ts'
 import { FormRefusal } from '../../parts/form/FormRefusal.tsx'
 import { useProblems } from '../../parts/form/use-problems.ts'
-import { useTypedEarly } from '../../parts/form/use-typed-early.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Heading } from '../../ui/Heading.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -36,7 +35,6 @@ export function ContactForm({ reader }: { reader: Reader }) {
   }
   const [message, setMessage] = useState(empty)
   const change = (part: Partial<ContactMessage>) => setMessage((before) => ({ ...before, ...part }))
-  useTypedEarly(form, ['name', 'email', 'subject', 'message'], change)
   const send = useMutation({ mutationFn: () => sendContact(api, message), onSuccess: clear, onError: take })
 
   if (send.isSuccess)

@@ -1,22 +1,17 @@
-import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PROJECT_STORY_MAX, PROJECT_TITLE_MAX } from '@husrum/contract/limits.ts'
 import { formatNumber } from '../../../lib/format.ts'
-import { useTypedEarly } from '../../../parts/form/use-typed-early.ts'
 import { boxClass, Field } from '../../../ui/Field.tsx'
+import { useEarlyInput } from '../../../ui/use-early-input.ts'
 import type { SectionProps } from './section-props.ts'
 
 /** What it is called and what happened. */
 export function TitleAndStory({ draft, change, problems }: SectionProps) {
   const { t } = useTranslation()
-  const form = useRef<HTMLFormElement>(null)
-  useTypedEarly(form, ['title', 'description'], (typed) => {
-    const { title = draft.title, description = draft.description } = typed
-    // What the server wrote there is nothing typed: it must not go over what a crash left and is brought back now.
-    if (title !== draft.title || description !== draft.description) change((now) => ({ ...now, title, description }))
-  })
+  const title = useEarlyInput<HTMLInputElement>()
+  const description = useEarlyInput<HTMLTextAreaElement>()
   return (
-    <form ref={form} className="grid gap-8" onSubmit={(event) => event.preventDefault()}>
+    <form className="grid gap-8" onSubmit={(event) => event.preventDefault()}>
       <Field
         id="title"
         label={t('portfolio.edit.title')}
@@ -26,6 +21,7 @@ export function TitleAndStory({ draft, change, problems }: SectionProps) {
         {(control) => (
           <input
             {...control}
+            ref={title}
             name="title"
             autoComplete="off"
             value={draft.title}
@@ -45,6 +41,7 @@ export function TitleAndStory({ draft, change, problems }: SectionProps) {
           {(control) => (
             <textarea
               {...control}
+              ref={description}
               name="description"
               rows={7}
               value={draft.description}

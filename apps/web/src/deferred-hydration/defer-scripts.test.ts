@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { deferScripts, mayDeferHydration, withHydrationLoader } from './defer-scripts.ts'
+
+const page = `<html><head>
+<link rel="stylesheet" href="/a.css"/>
+<link rel="modulepreload" href="/assets/framework-1.js" nonce="n"/>
+<link rel="preload" href="/font.woff2" as="font" nonce="n"/>
+<link rel="preload" href="/locales/en/common.json" as="fetch" nonce="n"/>
+</head><body><p>&lt;script type="module" src="x"&gt;</p>
+<script type="module" async="" src="/assets/index-1.js" nonce="n"></script></body></html>`
+
+test('a deferred page names its modules and texts and has none of them fetched', () => {
+  const deferred = deferScripts(page)
+  expect(deferred).toContain('<link rel="deferred" href="/assets/framework-1.js"')
+  expect(deferred).toContain('<link rel="deferred" href="/locales/en/common.json"')
+  expect(deferred).toContain('<script type="deferred" async="" src="/assets/index-1.js"')
+  expect(deferred).not.toMatch(/<link rel="modulepreload"|<script type="module"/)
+})
+
+test('what the page looks like is fetched as ever, and what somebody wrote stays', () => {
+  const deferred = deferScripts(page)
+  expect(deferred).toContain('<link rel="stylesheet" href="/a.css"/>')
+  expect(deferred).toContain('<link rel="preload" href="/font.woff2" as="font"')
+  expect(deferred).toContain('&lt;script type="module" src="x"&gt;')
+})
+
+test('the loader stands in the head of every page, under the page’s nonce', () => {
+  expect(withHydrationLoader(page, 'n')).toMatch(
+    /<script nonce="n">\(function hydrationLoader\(\).*\)\(\)<\/script><\/head>/s,
+  )
+})
+
+const match = (
+  status: string,
+  deferHydration?: boolean | ((search: Record<string, unknown>) => boolean),
+  search = {},
+) =>
+  ({
+    status,
+    search,
+    staticData: deferHydration === undefined ? {} : { deferHydration },
+  }) as unknown as Parameters<typeof mayDeferHydration>[0][number] // what mayDeferHydration reads of a match
+
+test('hydration is deferred when the screen says so and everything of it is there', () => {
+  expect(mayDeferHydration([match('success'), match('success', true)])).toBe(true)
+  expect(mayDeferHydration([match('success'), match('success')])).toBe(false)
+  expect(mayDeferHydration([match('success'), match('notFound', true)])).toBe(false)
+  expect(mayDeferHydration([])).toBe(false)
+})
+
+test('some screens defer only at some addresses', () => {
+  const unlessMap = ({ view }: Record<string, unknown>) => view !== 'map'
+  expect(mayDeferHydration([match('success', unlessMap, {})])).toBe(true)
+  expect(mayDeferHydration([match('success', unlessMap, { view: 'map' })])).toBe(false)
+})

@@ -1,0 +1,29 @@
+/**
+ * A page that says all it has to say without script hydrates once it has loaded: its modules are named in it but not fetched before.
+ * `staticData.deferHydration` of a route says which.
+ */
+import type { AnyRouteMatch } from '@tanstack/react-router'
+import { hydrationLoader } from './hydration-loader.ts'
+
+/** The screen decides; a frame that broke or is still on its way is never deferred. */
+export function mayDeferHydration(matches: readonly AnyRouteMatch[]): boolean {
+  const screen = matches.at(-1)
+  const defer = screen?.staticData.deferHydration ?? false
+  return (
+    matches.every(({ status }) => status === 'success') &&
+    (typeof defer === 'function' ? defer(screen?.search ?? {}) : defer)
+  )
+}
+
+/** What somebody wrote cannot look like this: a `<` of theirs is escaped everywhere in a page. */
+export function deferScripts(html: string): string {
+  return html
+    .replaceAll('<link rel="modulepreload"', '<link rel="deferred"')
+    .replaceAll(/<link rel="preload"(?=[^>]* as="fetch")/g, '<link rel="deferred"')
+    .replaceAll(/<script type="module"(?= [^>]*src=)/g, '<script type="deferred"')
+}
+
+/** For every page, deferred or not. */
+export function withHydrationLoader(html: string, nonce: string): string {
+  return html.replace('</head>', () => `<script nonce="${nonce}">(${hydrationLoader.toString()})()</script></head>`)
+}

@@ -1,0 +1,156 @@
+/**
+ * The inline script of every page. On pages whose hydration is deferred it decides when the modules load; on all pages it keeps what was pressed
+ * before React listened. The text of this function stands in the page itself (defer-scripts.ts), so it may use nothing from outside of itself.
+ */
+export function hydrationLoader(): void {
+  const INTENTS = ['pointermove', 'pointerdown', 'wheel', 'keydown', 'focusin', 'click', 'submit', 'input', 'change']
+  const HYDRATION_TIMEOUT_MS = 10_000
+  const IDLE_TIMEOUT_MS = 500
+  /** Pressed before hydration; each once, in order. */
+  const presses = new Set<HTMLElement>()
+  /** Boxes that the browser has ticked or cleared itself, and how they stand now. */
+  const boxes = new Map<HTMLInputElement, boolean>()
+  let starting = false
+
+  const deferred = <E extends Element>(kind: string): E[] => [
+    ...document.querySelectorAll<E>(`${kind}[rel=deferred], ${kind}[type=deferred]`),
+  ]
+
+  /** Signed in after all: the cookie is strict, so the server does not see it when somebody comes from another site. */
+  const isSignedIn = () => document.cookie.includes('access_token=')
+
+  const preload = () => {
+    for (const link of deferred<HTMLLinkElement>('link')) link.rel = link.as === 'fetch' ? 'preload' : 'modulepreload'
+  }
+
+  const start = () => {
+    if (starting) return
+    if (document.readyState === 'loading') return document.addEventListener('DOMContentLoaded', start, { once: true })
+    const [script] = deferred<HTMLScriptElement>('script')
+    if (!script) return
+    starting = true
+    preload()
+    import(script.src).catch(() => {
+      starting = false // offline: the next intent tries again
+    })
+  }
+
+  /** React marks every element it has. */
+  const isHydrated = (element: Element) => Object.keys(element).some((key) => key.startsWith('__reactProps'))
+
+  /** Shows at once that the press has arrived. */
+  const markPressed = (control: HTMLElement) => {
+    const shown = control instanceof HTMLInputElement ? (control.closest('label') ?? control) : control
+    shown.toggleAttribute('data-pressed-early', true)
+    if (control instanceof HTMLButtonElement) control.setAttribute('aria-busy', 'true')
+  }
+  const unmark = (control: HTMLElement) => {
+    const shown = control instanceof HTMLInputElement ? (control.closest('label') ?? control) : control
+    shown.removeAttribute('data-pressed-early')
+    if (control instanceof HTMLButtonElement) control.removeAttribute('aria-busy')
+  }
+
+  const keepPress = (event: Event, control: HTMLElement) => {
+    event.preventDefault()
+    event.stopImmediatePropagation() // React must not hydrate for it and act a first time
+    presses.add(control)
+    markPressed(control)
+  }
+
+  /** Links, folded texts, searches and fields work by themselves; what only a script can do is kept until there is one. */
+  const keep = (event: Event) => {
+    if (!(event.target instanceof Element)) return
+    if (event.type === 'submit') {
+      const form = event.target
+      if (!(form instanceof HTMLFormElement) || form.method !== 'post' || isHydrated(form)) return
+      const { submitter } = event as SubmitEvent // so it is, for this type
+      const button = submitter ?? form.querySelector<HTMLElement>('[type=submit]')
+      if (button) keepPress(event, button)
+      return
+    }
+    const language = event.target.closest<HTMLAnchorElement>('a[hreflang]')
+    if (language) localStorage.setItem('locale', language.hreflang)
+    const box = event.target.closest<HTMLInputElement>('input[type=checkbox], input[type=radio]')
+    if (box) {
+      if (isHydrated(box)) return
+      event.stopImmediatePropagation()
+      if (box.checked === box.defaultChecked && box.type === 'checkbox') {
+        boxes.delete(box)
+        return unmark(box)
+      }
+      for (const other of boxes.keys())
+        if (box.type === 'radio' && other.name === box.name) {
+          boxes.delete(other)
+          unmark(other)
+        }
+      boxes.set(box, box.checked)
+      return markPressed(box)
+    }
+    // a link that opens something over the page is a link only for those who want it elsewhere
+    const isPlain = event instanceof MouseEvent && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.button
+    const control = event.target.closest<HTMLElement>(isPlain ? 'button, a[aria-haspopup]' : 'button')
+    if (!control || isHydrated(control) || (control instanceof HTMLButtonElement && control.type === 'submit')) return
+    keepPress(event, control)
+  }
+
+  const notice = (event: Event) => {
+    start()
+    if (/^(click|submit)$/.test(event.type)) keep(event)
+  }
+  const returned = () => {
+    if (isSignedIn()) start()
+  }
+
+  /**
+   * Parts of a page may be hydrated later than the page. An event that nobody waits for makes React hydrate the part it happens in at once, unless
+   * something of it is still on its way.
+   */
+  const whenHydrated = (
+    element: HTMLElement,
+    act: () => void,
+    next: () => void,
+    until = performance.now() + HYDRATION_TIMEOUT_MS,
+  ): void => {
+    element.dispatchEvent(new MouseEvent('mouseup', { bubbles: true }))
+    const isReady = isHydrated(element)
+    if (!isReady && element.isConnected && performance.now() < until)
+      return void setTimeout(() => whenHydrated(element, act, next, until), 50)
+    unmark(element)
+    if (isReady) act()
+    setTimeout(next) // what the one changed is drawn before the other is done
+  }
+
+  /** React compares with the state it knows, so the box is put back and pressed again. */
+  const pressBox = (box: HTMLInputElement, checked: boolean) => {
+    box.checked = !checked
+    box.click()
+  }
+
+  const replay = () => {
+    for (const intent of INTENTS) removeEventListener(intent, notice, true)
+    removeEventListener('focus', returned)
+    const acts: [HTMLElement, () => void][] = [
+      ...[...boxes].map(([box, checked]): [HTMLElement, () => void] => [box, () => pressBox(box, checked)]),
+      ...[...presses].map((control): [HTMLElement, () => void] => [control, () => control.click()]),
+    ]
+    const next = () => {
+      const [element, act] = acts.shift() ?? []
+      if (element && act) whenHydrated(element, act, next)
+    }
+    next()
+  }
+
+  for (const intent of INTENTS) addEventListener(intent, notice, { capture: true, passive: intent === 'wheel' })
+  addEventListener('focus', returned)
+  document.addEventListener('page-hydrated', replay, { once: true })
+  if (isSignedIn()) start()
+
+  addEventListener('load', () => {
+    const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } } // not in every browser
+    if (connection?.saveData) return // there at the first intent
+    preload()
+    if ('requestIdleCallback' in globalThis) requestIdleCallback(start, { timeout: IDLE_TIMEOUT_MS })
+    else setTimeout(start)
+  })
+  document.currentScript?.remove() // else hydration would find an element too many
+}
