@@ -10,6 +10,8 @@ const { experts, clients, leads, threads } = world
 const pair = (one: { client: string; expert: string }) => `${one.client} → ${one.expert}`
 const clientOf = new Map(clients.map((one) => [one.key, one]))
 const expertOf = new Map(experts.map((one) => [one.key, one]))
+/** Leads that wait were sent within the last working days. */
+const daysSinceSent = ({ sent }: (typeof leads)[number]) => ('due_in_hours' in sent ? 0 : daysBefore(sent))
 const earlier = (list: number[]) => list.every((days, place) => place === 0 || days <= (list[place - 1] ?? 0))
 
 test('leads stand in every status, each pair once, and fit the brief', () => {
@@ -37,14 +39,14 @@ test('leads move forward in time, from the brief to the last step', () => {
       const created = clientOf.get(lead.client)?.brief?.created_days_ago ?? 0
       const times = [
         created,
-        daysBefore(lead.sent),
+        daysSinceSent(lead),
         ...(lead.read && lead.steps[0]?.by !== 'system' ? [daysBefore(lead.read)] : []),
         ...lead.steps.map((step) => daysBefore(step.at)),
       ]
       return (
         earlier(times) &&
         (lead.status === 'new'
-          ? lead.steps.length === 0 && (lead.expires_in_hours ?? 0) > 0
+          ? lead.steps.length === 0 && 'due_in_hours' in lead.sent && lead.sent.due_in_hours > 0
           : lead.steps.at(-1)?.status === lead.status) &&
         (lead.status === 'declined') === Boolean(lead.decline)
       )
@@ -68,7 +70,7 @@ test('leads keep the limits: three open and eight in all a brief, the plan’s l
       experts,
       key,
       (one) =>
-        leads.filter((lead) => lead.expert === one.key && daysBefore(lead.sent) <= 30).length <=
+        leads.filter((lead) => lead.expert === one.key && daysSinceSent(lead) <= 30).length <=
         Math.min(cap[one.plan_id], one.capacity_wish),
     ),
   ).toEqual([])
@@ -98,7 +100,7 @@ test('people talk in threads that belong to a lead, in order, begun no earlier t
       const times = thread.messages.map((message) => daysBefore(message.at))
       return (
         Boolean(lead) &&
-        earlier([daysBefore(lead?.sent ?? { hours_ago: 0 }), ...times]) &&
+        earlier([lead ? daysSinceSent(lead) : 0, ...times]) &&
         thread.messages.length <= 14 &&
         thread.messages.every((message) => within(message.body, 1, MESSAGE_MAX))
       )
@@ -112,7 +114,11 @@ test('people talk in threads that belong to a lead, in order, begun no earlier t
 
 test('leads are all in the past, whatever the hour', () => {
   const times = [
-    ...leads.flatMap((lead) => [lead.sent, ...(lead.read ? [lead.read] : []), ...lead.steps.map((step) => step.at)]),
+    ...leads.flatMap((lead) => [
+      ...('due_in_hours' in lead.sent ? [] : [lead.sent]),
+      ...(lead.read ? [lead.read] : []),
+      ...lead.steps.map((step) => step.at),
+    ]),
     ...threads.flatMap((thread) => thread.messages.map((message) => message.at)),
   ]
   for (const now of [

@@ -48,6 +48,8 @@ export type Picture = {
   showcase: boolean
   /** What must stay in every crop, in hundredths of width and height; the middle when absent. */
   focus?: Focus
+  /** Shows the same scene as this file, upright. */
+  cropOf?: string
   /** A 2,000-px version for covers and heroes. */
   large?: { file: string; width: number; height: number }
 }
@@ -199,14 +201,13 @@ export type Lead = {
   client: string
   expert: string
   status: 'new' | LeadStep['status']
-  sent: When
+  /** New leads say how long the expert still has: they were sent two working days before that. */
+  sent: When | { due_in_hours: number }
   /** A line the client wrote with the invitation. */
   message?: string
   read: When | null
   /** In order; ends in `status`. Empty for a new lead. */
   steps: LeadStep[]
-  /** New leads only: how long the expert still has. */
-  expires_in_hours?: number
   decline?: { reason: DeclineReason; note: string }
   /** The client has shown phone and e-mail to this expert. */
   contact_shared?: When

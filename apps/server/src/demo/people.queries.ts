@@ -40,10 +40,3 @@ export async function markContactShared(db: Db, leadId: number): Promise<void> {
     .where('id', '=', leadId)
     .execute()
 }
-/** So many hours from now, but never on a weekend: answers are due on working days. */
-export async function setDeadline(db: Db, leadId: number, hours: number): Promise<void> {
-  await sql`
-    update leads set expires_at = due + make_interval(days => case extract(isodow from due)::int when 6 then 2 when 7 then 1 else 0 end)
-      from (select app_now() + make_interval(hours => ${hours}) as due) as asked
-     where id = ${leadId}`.execute(db)
-}

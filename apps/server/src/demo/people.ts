@@ -5,7 +5,8 @@ import type { Deps } from '../deps.ts'
 import { createKnownAccount } from '../domains/accounts/accounts.service.ts'
 import { createBrief, markBriefStatus, maybeCurrentBrief } from '../domains/briefs/briefs.service.ts'
 import { keepExpert } from '../domains/favourites/favourites.service.ts'
-import { maybeLeadForUpdate, markLeadRead, moveLead } from '../domains/leads/leads.service.ts'
+import { subtractWorkingDays } from '../domains/leads/deadlines.ts'
+import { maybeLeadForUpdate, markLeadRead, moveLead, WORKING_DAYS_TO_ANSWER } from '../domains/leads/leads.service.ts'
 import { dismiss, inviteByMessage, maybeMatchWith } from '../domains/matching/matching.service.ts'
 import { markRead, sendMessage } from '../domains/messaging/messaging.service.ts'
 import { listShowcaseIdsByImage } from '../domains/showcases/showcases.service.ts'
@@ -14,7 +15,7 @@ import { readNow } from '../platform/clock.ts'
 import type { Tx } from '../platform/database.ts'
 import { loadJoining } from './joining.ts'
 import { createPlaces } from './market.ts'
-import { listDemoPeople, markContactShared, markEmailVerified, setDeadline, setMoment } from './people.queries.ts'
+import { listDemoPeople, markContactShared, markEmailVerified, setMoment } from './people.queries.ts'
 import { storePictures } from './pictures.ts'
 
 const DAY = 86_400_000
@@ -43,7 +44,7 @@ export async function loadPeople(deps: Deps, world: World, hash: string): Promis
   const photos = await findPhotos(deps, world)
   const happenings = [
     ...world.clients.flatMap((client) => clientHappenings(deps, tx, client, { places, now, cast, photos, hash })),
-    ...world.leads.flatMap((lead) => leadHappenings(deps, tx, lead, { now, cast })),
+    ...world.leads.flatMap((lead) => leadHappenings(deps, tx, lead, { now, cast, sent: sentAt(world, lead, now) })),
     ...world.threads.flatMap((thread) => threadHappenings(deps, thread, { now, cast })),
   ]
   happenings.sort((a, b) => a.at.getTime() - b.at.getTime() || a.rank - b.rank)
@@ -52,8 +53,6 @@ export async function loadPeople(deps: Deps, world: World, hash: string): Promis
     await run()
   }
   await setMoment(tx, now, now)
-  for (const lead of world.leads)
-    if (lead.expires_in_hours !== undefined) await setDeadline(tx, known(cast.leads, pair(lead)), lead.expires_in_hours)
   const { name, email, phone, locale, staff_role } = world.admin
   const adminId = await createKnownAccount(
     deps,
@@ -178,11 +177,20 @@ function clientHappenings(
   return [joins, asks, ...keeps, ...dismisses, ends]
 }
 
-function leadHappenings(deps: Deps, tx: Tx, lead: Lead, { now, cast }: { now: Date; cast: Cast }): Happening[] {
+/** A lead that waits for its answer was sent as long ago as its deadline says. */
+function sentAt({ experts }: World, { sent, expert }: Lead, now: Date): Date {
+  if (!('due_in_hours' in sent)) return instantOf(sent, now)
+  const country = experts.find(({ key }) => key === expert)?.place.country ?? 'DK'
+  return subtractWorkingDays(new Date(now.getTime() + sent.due_in_hours * HOUR), WORKING_DAYS_TO_ANSWER, country)
+}
+
+type LeadContext = { now: Date; cast: Cast; sent: Date }
+
+function leadHappenings(deps: Deps, tx: Tx, lead: Lead, { now, cast, sent }: LeadContext): Happening[] {
   const expert = () => known(cast.experts, lead.expert)
   const id = () => known(cast.leads, pair(lead))
   const sends: Happening = {
-    at: instantOf(lead.sent, now),
+    at: sent,
     rank: 3,
     async run() {
       const brief = await requireBrief(tx, known(cast.clients, lead.client))

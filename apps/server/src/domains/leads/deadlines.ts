@@ -49,3 +49,14 @@ export function addWorkingDays(from: Date, count: number, country: string): Date
   }
   return new Date(at.getTime() - aheadAt(at))
 }
+
+/** `count` working days before `due`; a due time outside working days moves on to the next one first. */
+export function subtractWorkingDays(due: Date, count: number, country: string): Date {
+  let at = new Date(due.getTime() + aheadAt(due))
+  while (!isWorkingDay(at, country)) at = new Date(at.getTime() + DAY_MS)
+  for (let left = count; left > 0;) {
+    at = new Date(at.getTime() - DAY_MS)
+    if (isWorkingDay(at, country)) left -= 1
+  }
+  return new Date(at.getTime() - aheadAt(at))
+}

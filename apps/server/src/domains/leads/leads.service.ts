@@ -20,7 +20,7 @@ export { countInvitations, listLeadsOfBrief, maybeLead, maybeLeadBetween, maybeL
 export { BRIEF_LIMIT, OPEN_LIMIT, openStatuses } from './leads.moves.ts'
 
 type Deps = Pick<Platform, 'db' | 'events'>
-const WORKING_DAYS_TO_ANSWER = 2
+export const WORKING_DAYS_TO_ANSWER = 2
 /** The toast that offers to undo is long gone after this. */
 const UNDO_SECONDS = 60
 
