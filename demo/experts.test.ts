@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { PHOTOS_MIN } from '@husrum/contract/limits.ts'
 import * as words from '@husrum/contract/vocabulary.ts'
 import { failing, files, key, subset, twice, within } from './judging.ts'
+import { sceneOf } from './pictures.ts'
 import type { Expert } from './types.ts'
 import { world } from './world.ts'
 
@@ -111,6 +112,25 @@ test('experts show pictures that exist, three and more a project, none of them t
     ),
   ).toEqual([])
   expect(failing(experts, key, (one) => one.projects.flatMap((project) => project.styles).length > 0)).toEqual([])
+})
+
+test('every expert has a cover of their own, and shows it in a project', () => {
+  expect(twice(experts.map((one) => sceneOf(one.cover)))).toEqual([])
+  expect(
+    failing(experts, key, (one) =>
+      one.projects.some(({ pictures }) => pictures.some(({ file }) => file === one.cover.replace('large/', ''))),
+    ),
+  ).toEqual([])
+})
+
+test('no project shows one scene twice, and no two projects of an expert begin with one', () => {
+  const repeats = (files: string[]) => twice(files.map(sceneOf))
+  expect(
+    experts.flatMap((one) => [
+      ...[...one.projects, ...one.drafts].flatMap(({ pictures }) => repeats(pictures.map(({ file }) => file))),
+      ...repeats(one.projects.flatMap(({ pictures }) => pictures[0]?.file ?? [])),
+    ]),
+  ).toEqual([])
 })
 
 test('experts on Basic show at most three projects, others two to six', () => {

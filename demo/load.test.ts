@@ -1,14 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accounts } from '@husrum/contract/accounts.ts'
+import { experts } from '@husrum/contract/experts.ts'
 import { favourites } from '@husrum/contract/favourites.ts'
 import { joining } from '@husrum/contract/joining.ts'
 import { leads } from '@husrum/contract/leads.ts'
 import { matches } from '@husrum/contract/matches.ts'
 import { messages } from '@husrum/contract/messages.ts'
 import { portfolio } from '@husrum/contract/portfolio.ts'
+import { showcases } from '@husrum/contract/showcases.ts'
 import { loadDemo } from '../apps/server/src/demo.ts'
+import { addWorkingDays } from '../apps/server/src/domains/leads/deadlines.ts'
 import { testApp, type TestApp } from '../apps/server/src/testing/app.ts'
 import { emailOf } from './authoring.ts'
+import { sceneOf } from './pictures.ts'
 import { demoPassword, world } from './world.ts'
 
 let app: TestApp
@@ -68,6 +72,45 @@ test('Ann keeps three experts, and the one who has her brief reads it there', as
     await app.call(leads.listLeads, { token: asked })
   ).json.data
   expect(sent.find(({ client }) => client.first_name === 'Ann')?.favourite).toBe(true)
+})
+
+test('no page of the default list shows one cover twice, and some experts take on no new projects', async () => {
+  const covers: number[][] = []
+  const free: boolean[] = []
+  for (let page = 1, last = 1; page <= last; page++) {
+    const { json } = await app.call(experts.searchExperts, { query: { page, per_page: 24 } })
+    last = json.meta.last_page
+    covers.push(json.data.map(({ photos }: { photos: { id: number }[] }) => photos[0]?.id))
+    free.push(...json.data.map(({ available }: { available: boolean }) => available))
+  }
+  expect(covers.length).toBeGreaterThan(1)
+  for (const page of covers) expect(new Set(page).size).toBe(page.length)
+  expect(new Set(covers.flat()).size).toBe(free.length)
+  expect(free.filter((one) => !one).length).toBeGreaterThanOrEqual(3)
+})
+
+test('no page of style photos shows one scene twice, in any room', async () => {
+  const scenes = new Map(world.pictures.map(({ alt, file }) => [alt.en, sceneOf(file)]))
+  const rooms = [...new Set(world.pictures.map((picture) => picture.room ?? ''))].filter(Boolean)
+  for (const room of ['', ...rooms])
+    for (let page = 1, last = 1; page <= last; page++) {
+      const query = { page, per_page: 12, ...(room ? { room_type: room } : {}) }
+      const { json } = await app.call(showcases.listShowcases, { query, headers: { 'accept-language': 'en' } })
+      last = json.meta.last_page
+      const shown = json.data.map(({ image }: { image: { alt: string } }) => scenes.get(image.alt))
+      expect([room, page, new Set(shown).size]).toEqual([room, page, shown.length])
+    }
+})
+
+test('an answer is due two working days after its brief was sent', async () => {
+  for (const expert of ['bo-lindgaard', 'studio-vest', 'atelier-nordhavn']) {
+    const { json } = await app.call(leads.listLeads, {
+      token: await signedIn(emailOf(expert)),
+      query: { status: 'new' },
+    })
+    for (const { created_at, expires_at } of json.data)
+      expect(expires_at).toBe(addWorkingDays(new Date(created_at), 2, 'DK').toISOString())
+  }
 })
 
 test('every lead stands where its story ended', async () => {

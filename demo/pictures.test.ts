@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync, statSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import * as words from '@husrum/contract/vocabulary.ts'
 import { failing, subset, within } from './judging.ts'
@@ -35,6 +35,17 @@ test('pictures are there, with the size the list says, alt texts in three langua
       },
     ),
   ).toEqual([])
+})
+
+test('pictures together stay light enough to clone, and every file is in the list', () => {
+  const all = [mediaFolder, new URL('large/', mediaFolder)].flatMap((folder) =>
+    readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
+      entry.isFile() ? [{ name: entry.name, size: statSync(new URL(entry.name, folder)).size }] : [],
+    ),
+  )
+  expect(all.reduce((sum, { size }) => sum + size, 0)).toBeLessThan(20_000_000)
+  const known = new Set(pictures.map(({ file }) => file))
+  expect(all.filter(({ name }) => !known.has(name))).toEqual([])
 })
 
 test('pictures offer every style and every room in the style step', () => {

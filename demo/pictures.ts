@@ -13,3 +13,9 @@ export function pictureNamed(name: string): Picture {
   if (!picture) throw new Error(`No demo picture is called "${name}".`)
   return picture
 }
+
+/** Two pictures of one scene look alike; `file` may be a large version. */
+export function sceneOf(file: string): string {
+  const picture = pictureNamed(file.replace('large/', ''))
+  return picture.cropOf ?? picture.file
+}

@@ -53,7 +53,7 @@ export const atelierNordhavn = expert({
       'Two bakers who bake at home as well. The worktop is 92 cm high, the flour stands in drawers on wheels and the oven is at eye level.',
       [
         pic('kitchen-minimalist', 'Long island, nothing on it at night'),
-        pic('kitchen-scandinavian', 'Open shelves for what is used every day'),
+        pic('kitchen-scandinavian-c', 'The round table, where the loaves cool'),
         pic('living-scandinavian-b', 'The table end of the room'),
       ],
       { aspects: ['renovation'] },
@@ -95,7 +95,7 @@ export const atelierNordhavn = expert({
       'Six stairs up, one lift too small for anything. The marble came in three pieces and was joined on the landing.',
       [
         pic('kitchen-scandinavian', 'Seen from the dining room'),
-        pic('kitchen-japandi', 'The back kitchen, slatted fronts'),
+        pic('kitchen-japandi-c', 'The back kitchen, wood on both sides'),
         pic('bathroom-japandi', 'Bathroom behind the chimney'),
         pic('bedroom-scandinavian', 'Bedroom to the yard'),
       ],
@@ -110,7 +110,7 @@ export const atelierNordhavn = expert({
       'A midwives’ practice. The first thing a visitor sees is a lamp, the second is a person.',
       [
         pic('living-scandinavian', 'Waiting room with chairs one can get up from'),
-        pic('bedroom-japandi', 'The rest room'),
+        pic('bedroom-japandi-c', 'The rest room'),
         pic('house-ext-timber', 'The garden house for birth classes'),
       ],
       { project_type: 'commercial' },

@@ -25,7 +25,7 @@ export const benteKrag = expert({
   capacity_wish: 4,
   description:
     'Fredede og bevaringsværdige huse er mit fag: jeg var elleve år på Nationalmuseets bygningstegnestue, før jeg flyttede hjem til Odder. Jeg skriver ansøgningen til Slots- og Kulturstyrelsen, finder den snedker, der kan, og er på stilladset selv. Et hus fra 1790 har ikke travlt, og det har jeg heller ikke.',
-  cover: 'house-rest-canal',
+  cover: 'house-rest-classic',
   projects: [
     project(
       'Købmandsgården på hjørnet',
@@ -37,7 +37,7 @@ export const benteKrag = expert({
       [
         pic('house-rest-canal', 'Vinduerne er gengivet efter et fotografi fra 1891'),
         pic('living-vintage', 'Købmandens stue, tapetet er trykt igen'),
-        pic('bedroom-vintage', 'Kammeret mod gården'),
+        pic('bedroom-vintage-c', 'Kammeret mod gården'),
         pic('living-luxurious', 'Salen, panelerne lå under gips'),
       ],
       { aspects: ['restoration', 'facade'] },
@@ -65,8 +65,8 @@ export const benteKrag = expert({
       'Menigheden ville have et mødested, præsten ville have ro. Orangeriet ligger mellem de to og hører til begge.',
       [
         pic('house-ext-conserv', 'Fundet på en tegning fra 1912 og bygget hundrede år for sent'),
-        pic('kitchen-vintage', 'Køkkenet, hvor alle alligevel ender'),
-        pic('living-vintage-b', 'Studereværelset'),
+        pic('kitchen-vintage-c', 'Køkkenet, hvor alle alligevel ender'),
+        pic('living-vintage-c', 'Studereværelset'),
       ],
       { aspects: ['restoration', 'annex'] },
     ),

@@ -53,8 +53,8 @@ export const boLindgaard = expert({
       '5000-10000',
       'A bedroom under the eaves with one straight wall. It was painted in one green from one bucket, and the wardrobe went where nobody can stand up anyway.',
       [
-        pic('bedroom-scandinavian-b', 'Bedroom, looking towards the gable'),
-        pic('bedroom-scandinavian', 'The bed is oak from Djursland, soaped'),
+        pic('bedroom-scandinavian', 'Bedroom, looking towards the gable'),
+        pic('bedroom-scandinavian-c', 'The room across the landing, with a desk of the same oak'),
         pic('bedroom-japandi', 'Guest room on the same floor, slats hide the meter'),
         pic('living-scandinavian', 'The landing became a place to read'),
       ],
@@ -83,7 +83,7 @@ export const boLindgaard = expert({
       'Fourteen square metres, sea to the east and wind from the west. A screen of larch takes the wind, and the sofa faces the water instead of the neighbours.',
       [
         pic('terrace-scandinavian', 'Bench, lamp and rug all live in the box under the seat'),
-        pic('living-scandinavian-b', 'The living room behind it, two sash windows'),
+        pic('living-scandinavian-c', 'The living room behind it, blue as the bay'),
         pic('terrace-japandi', 'The covered end, for the other ten months'),
         pic('garden-scandinavian', 'The shared garden below, seen from the stairs'),
       ],
@@ -97,7 +97,7 @@ export const boLindgaard = expert({
       'The owners wanted to see the plum tree from the bath. We lowered the sill by forty centimetres, turned the tub and kept everything else dark and quiet.',
       [
         pic('bathroom-japandi-b', 'The tub is set at the height of the hedge'),
-        pic('bathroom-japandi', 'Vanity in smoked oak, one basin is enough'),
+        pic('bathroom-japandi-c', 'Vanity in smoked oak, one basin is enough'),
         pic('bathroom-scandinavian', 'The guest bathroom kept its white tiles'),
         pic('living-minimalist', 'The garden room, painted in one off-white'),
         pic('terrace-scandinavian', 'Outside the bath, a deck without steps'),

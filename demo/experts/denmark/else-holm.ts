@@ -24,10 +24,10 @@ export const elseHolm = expert({
   skills: ['kitchen-planning', 'joinery', 'site-supervision', 'cost-planning'],
   styles: ['scandinavian', 'japandi'],
   outside_expert: false,
-  capacity_wish: 3,
+  capacity_wish: 1,
   description:
     'Køkkener og badeværelser er det eneste, jeg laver, og jeg har lavet dem i 26 år. Jeg tegner, skriver udbuddet og er på pladsen hver torsdag, indtil fugemanden er kørt. Jeg tager højst fire sager ad gangen, og derfor er der ofte lidt ventetid.',
-  cover: 'kitchen-scandinavian',
+  cover: 'kitchen-japandi',
   projects: [
     project(
       'Køkkenalrum i parcelhus',
@@ -38,8 +38,8 @@ export const elseHolm = expert({
       'Væggen til spisestuen var ikke bærende, men radiatoren på den var. Det tog to uger at flytte varmen og én dag at flytte væggen.',
       [
         pic('kitchen-scandinavian', 'Skabene går helt til loftet'),
-        pic('kitchen-japandi', 'Øen set fra bryggerset, før pendlerne blev skiftet'),
-        pic('living-japandi', 'Spisestuen, nu uden væg'),
+        pic('kitchen-japandi-c', 'Bryggerset, med træ på begge sider'),
+        pic('living-japandi-c', 'Spisestuen, nu uden væg'),
         pic('garden-scandinavian', 'Kigget fra vasken'),
       ],
       { aspects: ['renovation'] },
@@ -53,7 +53,7 @@ export const elseHolm = expert({
       'Loftshøjden var 2,12 m, og den kunne ikke blive anderledes. Så blev alt lavt: badekarret, spejlet og vinduet.',
       [
         pic('bathroom-japandi', 'Badekarret er 46 cm højt'),
-        pic('bathroom-japandi-b', 'Samme rum fra døren'),
+        pic('bathroom-japandi-c', 'Bruseren på den anden side af væggen'),
         pic('bathroom-scandinavian', 'Gæstetoilettet ovenpå, samme murer'),
       ],
       { aspects: ['renovation'] },

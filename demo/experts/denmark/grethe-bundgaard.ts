@@ -22,7 +22,7 @@ export const gretheBundgaard = expert({
   skills: ['colour-consulting', 'furniture-selection', 'garden-design'],
   styles: ['vintage'],
   outside_expert: false,
-  capacity_wish: 2,
+  capacity_wish: 1,
   description:
     'Jeg er 67 og holder ikke op. Fyrre år med gardiner, tapeter og farver i Viborg har lært mig, at folk sjældent mangler møbler, men næsten altid en farve. Jeg kommer på cykel inden for byen og i Volvo uden for den.',
   cover: 'living-vintage',
@@ -36,7 +36,7 @@ export const gretheBundgaard = expert({
       'Tapetet var på, da de flyttede ind, og vi lod det blive. Alt andet er valgt, så det ligner en beslutning.',
       [
         pic('living-vintage', 'Sofaen er ombetrukket, stellet er fra 1962'),
-        pic('living-vintage-b', 'Spejlet hænger præcis i øjenhøjde for de små'),
+        pic('living-vintage-c', 'Læsekrogen, bøgerne står efter farve'),
         pic('bedroom-vintage', 'Værelset fik samme blade i grønt'),
       ],
     ),

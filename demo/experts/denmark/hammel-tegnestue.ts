@@ -22,7 +22,7 @@ export const hammelTegnestue = expert({
   skills: ['autocad', 'building-permits', 'measured-survey', 'listed-buildings', 'tendering'],
   styles: ['vintage', 'scandinavian'],
   outside_expert: false,
-  capacity_wish: 2,
+  capacity_wish: 1,
   description:
     'Min bror er murer, og jeg er arkitekt, og vi deler værksted bag brugsen i Hammel. Vi tager gårde, præsteboliger og gamle skoler inden for en times kørsel. Er muren god, så bliver den stående, og er den ikke, så siger vi det den første dag.',
   cover: 'house-ext-conserv',

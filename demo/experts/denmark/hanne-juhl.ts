@@ -25,7 +25,7 @@ export const hanneJuhl = expert({
   capacity_wish: 2,
   description:
     'Jeg er uddannet bygningsmaler og blander farverne hjemme hos dig, på væggen, indtil vi begge er stille. En farverådgivning tager tre timer og koster det samme som to gode spande maling. Jeg kører på hele Fyn, men ikke over broen.',
-  cover: 'living-scandinavian',
+  cover: 'bathroom-scandinavian-c',
   projects: [
     project(
       'Otte farver i et etplanshus',
@@ -51,7 +51,7 @@ export const hanneJuhl = expert({
       [
         pic('living-scandinavian-b', 'Gardinerne blev taget ned, det var alt'),
         pic('bedroom-scandinavian-b', 'Sengetøjet er mit eget'),
-        pic('bathroom-scandinavian', 'Håndklæder i én farve'),
+        pic('bathroom-scandinavian-c', 'Håndklæder i én farve'),
       ],
       { project_type: 'sale_styling' },
     ),

@@ -25,7 +25,7 @@ export const idaRosenkilde = expert({
   capacity_wish: 8,
   description:
     'Jeg samler på tapetrester og kan kende et teakben på lugten. Hjemme hos folk blander jeg det gamle med det, der er til at få fat i, så det ikke bliver et museum. De fleste af mine kunder bor i Odense, og resten sender mig billeder og en måltagning.',
-  cover: 'living-vintage',
+  cover: 'kitchen-vintage-c',
   projects: [
     project(
       'Lejlighed i Vesterbro, Odense',
@@ -37,7 +37,7 @@ export const idaRosenkilde = expert({
       [
         pic('living-vintage', 'Sofaen er købt for 800 kroner og betrukket for 9.000'),
         pic('bedroom-vintage', 'Det grønne blad går igen på dørene'),
-        pic('living-vintage-b', 'Skænken er ejerens mors'),
+        pic('living-vintage-c', 'Bøgerne er ejerens mors'),
         pic('kitchen-scandinavian', 'Køkkenet fik lov at være nyt'),
       ],
       { aspects: ['apartment'] },
@@ -52,7 +52,7 @@ export const idaRosenkilde = expert({
       [
         pic('bathroom-vintage', 'Gulvet er slebet af ejeren selv'),
         pic('bedroom-scandinavian', 'Soveværelset ved siden af, dæmpet'),
-        pic('kitchen-vintage', 'Køkkenet i samme hus, to år senere'),
+        pic('kitchen-vintage-c', 'Køkkenet i samme hus, to år senere'),
       ],
       { aspects: ['renovation'] },
     ),

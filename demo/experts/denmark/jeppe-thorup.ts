@@ -35,7 +35,7 @@ export const jeppeThorup = expert({
       '5000-10000',
       'Seven rooms, seven owners before this one. Each room has one old thing from the town and a good bed.',
       [
-        pic('bedroom-scandinavian', 'Room four, green as the dune grass'),
+        pic('bedroom-scandinavian-c', 'Room four, with a desk for letters home'),
         pic('bedroom-vintage', 'Room seven, the only one with wallpaper'),
         pic('terrace-vintage', 'The yard behind, out of the wind'),
         pic('kitchen-vintage', 'Guests may use the kitchen, and do'),

@@ -53,7 +53,7 @@ export const karenNoergaard = expert({
       'Lejligheden er fra 1934, og skorstenen stod præcis dér, hvor bordpladen skulle ligge. Den fik lov at blive, og pladen løber forbi den.',
       [
         pic('kitchen-minimalist', 'Hvidt uden greb, så rummet virker bredere'),
-        pic('kitchen-scandinavian', 'Hylderne i eg er ejerens egne'),
+        pic('kitchen-scandinavian-c', 'Bordpladen i eg er ejerens egen'),
         pic('bedroom-minimalist', 'Soveværelset fik det, der blev til overs'),
       ],
       { aspects: ['apartment'] },
@@ -66,7 +66,7 @@ export const karenNoergaard = expert({
       '1000-5000',
       'En lejlighed, der havde ligget til salg i syv måneder. Vi malede to rum, fjernede halvdelen af møblerne og lejede resten.',
       [
-        pic('bedroom-scandinavian', 'Soveværelset før fotografen kom'),
+        pic('bedroom-scandinavian-c', 'Soveværelset før fotografen kom'),
         pic('living-scandinavian', 'Sofaen er lejet, planterne er sælgers'),
         pic('bathroom-minimalist', 'Badet fik nye fuger og en ny bruser, ikke mere'),
       ],

@@ -22,7 +22,7 @@ export const karenYde = expert({
   skills: ['colour-consulting', 'furniture-selection', 'listed-buildings'],
   styles: ['vintage', 'scandinavian'],
   outside_expert: true,
-  capacity_wish: 2,
+  capacity_wish: 1,
   description:
     'Min far havde en genbrugsbutik i Kjellerup, og jeg lærte at se på ben, før jeg så på stof. Jeg indretter med det, der findes: loppefund, arvestykker og maling. Det er sjældent dyrt, men det tager den tid, det tager at finde den rigtige lampe.',
   cover: 'bathroom-vintage',

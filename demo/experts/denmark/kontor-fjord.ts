@@ -26,7 +26,7 @@ export const kontorFjord = expert({
   capacity_wish: 8,
   description:
     'Vi har indrettet arbejdspladser i fjorten år og er begyndt at lave boliger, fordi kunderne spurgte. Hjemme må det gerne være lige så let at finde en stikkontakt. Vi arbejder i hvidt, gråt og ét stykke træ.',
-  cover: 'kitchen-minimalist',
+  cover: 'living-minimalist-c',
   projects: [
     project(
       'Havnefronten, 4. sal',
@@ -38,7 +38,7 @@ export const kontorFjord = expert({
       [
         pic('kitchen-minimalist', 'Øen er støbt i ét stykke'),
         pic('bathroom-minimalist', 'Samme cement på væg og gulv'),
-        pic('living-minimalist', 'Sofaen vender mod vandet'),
+        pic('living-minimalist-c', 'Pejsen brænder bioethanol og trækker ingen skorsten'),
         pic('bedroom-minimalist', 'En lampe, en bog'),
       ],
       { aspects: ['apartment'] },

@@ -25,7 +25,7 @@ export const lineBech = expert({
   capacity_wish: 6,
   description:
     'Jeg tegner til folk, der arbejder hjemme tre dage om ugen og gerne vil kunne lukke for det. Skabe, skydedøre og en stol, man kan sidde i til klokken fire. Før jeg blev indretningsarkitekt, var jeg logistiker på Aalborg Portland, og det kan ses på mine garderober.',
-  cover: 'living-modern',
+  cover: 'bedroom-modern-c',
   projects: [
     project(
       'Arbejdsværelse bag lameller',
@@ -36,7 +36,7 @@ export const lineBech = expert({
       'Kontoret er 70 cm dybt og ligger i stuen. Klokken seks kører væggen for, og så er det væk.',
       [
         pic('living-modern', 'Væggen er lukket'),
-        pic('bedroom-modern', 'Skabene går rundt om sengen'),
+        pic('bedroom-modern-c', 'Skabene fylder hele væggen bag døren'),
         pic('living-modern-b', 'Den anden ende af stuen'),
       ],
       { aspects: ['renovation'] },
@@ -50,7 +50,7 @@ export const lineBech = expert({
       'Et gammelt hus, et smalt rum og en familie, der køber stort ind. Der er plads til 80 liter tørvarer bag én låge.',
       [
         after(pic('kitchen-modern', 'Øen er 55 cm bred, det er nok'), 'kitchen-vintage', 45),
-        pic('kitchen-minimalist', 'Vaskerummet i samme fronter'),
+        pic('kitchen-minimalist-c', 'Spisepladsen under det lave vindue'),
         pic('bathroom-modern', 'Badet ovenpå'),
       ],
       { aspects: ['renovation'] },

@@ -25,7 +25,7 @@ export const lotteFriisInterioer = expert({
   capacity_wish: 8,
   description:
     'Lejligheder på Frederiksberg og Vesterbro, to til fire værelser, børn under ti. Jeg og min kollega Ditte har lavet over tre hundrede af dem og har en liste over hvilke sofaer, der kan komme op ad hvilke trapper. Vi arbejder til fast pris pr. rum.',
-  cover: 'kitchen-scandinavian',
+  cover: 'kitchen-scandinavian-c',
   projects: [
     project(
       'Tre værelser, fire mennesker',
@@ -35,10 +35,10 @@ export const lotteFriisInterioer = expert({
       '1000-5000',
       'Forældrene sover i det mindste værelse, og det er hele hemmeligheden. Køkkenet blev spisestue, og spisestuen blev børneværelse.',
       [
-        pic('kitchen-scandinavian', 'Stolene er lave nok til skolebørn'),
+        pic('kitchen-scandinavian-c', 'Stolene er lave nok til skolebørn'),
         pic('living-scandinavian-b', 'Stuen, der før var soveværelse'),
         pic('bedroom-scandinavian', 'Det mindste værelse'),
-        pic('bathroom-scandinavian', 'Vaskemaskinen er bag vaskebordet'),
+        pic('bathroom-scandinavian-c', 'Vaskemaskinen er bag væggen'),
       ],
       { aspects: ['apartment'] },
     ),

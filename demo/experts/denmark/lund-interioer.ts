@@ -25,7 +25,7 @@ export const lundInterioer = expert({
   capacity_wish: 8,
   description:
     'To søstre, én butik på Kongensgade og hele Vestjylland som arbejdsplads. Vi tager prøverne med hjem til jer i en kuffert, og I beholder dem i en uge, for lyset ved havet ændrer alting. Vi leverer selv, og vi tager det gamle med retur.',
-  cover: 'bedroom-scandinavian',
+  cover: 'living-scandinavian-c',
   projects: [
     project(
       'Sommerhus på Fanø',
@@ -35,7 +35,7 @@ export const lundInterioer = expert({
       '5000-10000',
       'Alt skulle kunne tåle sand. Gulvet er sæbevasket fyr, tæpperne kan bankes, og bænken på verandaen er lavet af den gamle låge.',
       [
-        pic('living-scandinavian', 'Tre tryk, alle af klitter'),
+        pic('living-scandinavian-c', 'To tryk, begge af klitter'),
         pic('bedroom-scandinavian', 'Den grønne er marehalm i regn'),
         pic('terrace-scandinavian', 'Lamperne tages ind om vinteren'),
       ],

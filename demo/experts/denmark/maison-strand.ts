@@ -38,7 +38,7 @@ export const maisonStrand = expert({
         pic('bedroom-luxurious', 'The bench is 2,1 m and holds the winter blankets'),
         pic('bathroom-luxurious', 'Marble laid so that the veins meet in the corner'),
         pic('living-luxurious', 'Upstairs salon'),
-        pic('bedroom-luxurious-b', 'From the dressing room'),
+        pic('bedroom-luxurious-c', 'The guest room, in shell pink'),
       ],
       { aspects: ['renovation', 'restoration'] },
     ),
@@ -52,7 +52,7 @@ export const maisonStrand = expert({
       [
         pic('kitchen-luxurious', 'The one to be seen'),
         pic('terrace-luxurious', 'Terrace to the Sound'),
-        pic('living-luxurious', 'Dining salon'),
+        pic('living-luxurious-c', 'The salon next door'),
       ],
       { aspects: ['renovation'] },
     ),

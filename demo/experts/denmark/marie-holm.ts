@@ -50,7 +50,7 @@ export const marieHolm = expert({
       '5000-10000',
       'Tre børn, én entré. Alt, der kan lukkes, er lukket bag hvide låger, og der er en krog til hver.',
       [
-        pic('kitchen-minimalist', 'Opvaskemaskinen er løftet 40 cm'),
+        pic('kitchen-minimalist-c', 'Opvaskemaskinen er løftet 40 cm'),
         pic('living-scandinavian', 'Hjørnet, hvor der må ligge legetøj'),
         pic('bedroom-minimalist', 'Forældrenes værelse, uden tv'),
       ],

@@ -51,7 +51,7 @@ export const nadiaRahbek = expert({
       [
         pic('bathroom-vintage', 'Vaskepladsen med det ternede gulv'),
         pic('living-vintage-b', 'Ventepladsen'),
-        pic('kitchen-urban', 'Baglokalet, hvor farven blandes'),
+        pic('kitchen-urban-c', 'Baglokalet, hvor farven blandes'),
       ],
       { project_type: 'commercial' },
     ),

@@ -49,7 +49,7 @@ export const nannaBach = expert({
       '1000-5000',
       'A yellow brick house in a listed street. Inside we were free, and we used the freedom to do very little.',
       [
-        pic('living-minimalist', 'One rug, one table, one tree outside'),
+        pic('living-minimalist-c', 'One rug, one table, one fire'),
         pic('terrace-japandi', 'The back porch'),
         pic('bedroom-minimalist', 'Upstairs, under the new skylight'),
       ],

@@ -25,7 +25,7 @@ export const peterQuist = expert({
   capacity_wish: 6,
   description:
     'Villaer i Nordsjælland, nye og gamle, med pladsbesøg hver mandag klokken otte. Vi tegner til dem, der bygger én gang i livet, og siger derfor ofte nej til det første forslag, også når det er vores eget. Honoraret er fast, når skitsen er godkendt.',
-  cover: 'house-rest-classic',
+  cover: 'garden-luxurious',
   projects: [
     project(
       'Liebhavervilla fra 1908',
@@ -36,7 +36,7 @@ export const peterQuist = expert({
       'Portalen var fjernet i 1956 og lå i haven. Den er samlet igen af 44 stykker.',
       [
         pic('house-rest-classic', 'Facaden tre måneder efter stilladset'),
-        pic('living-luxurious', 'Havestuen, stuk efter gamle fotos'),
+        pic('living-luxurious-c', 'Havestuen, stuk efter gamle fotos'),
         pic('bathroom-luxurious', 'Badet i tårnværelset'),
       ],
       { aspects: ['restoration', 'facade'] },
@@ -66,7 +66,7 @@ export const peterQuist = expert({
       [
         pic('garden-luxurious', 'Set fra den stol'),
         pic('terrace-luxurious', 'Trappen ned til vandet'),
-        pic('bedroom-luxurious', 'Gæsteværelset i sidefløjen'),
+        pic('bedroom-luxurious-c', 'Gæsteværelset i sidefløjen'),
       ],
       { aspects: ['annex'] },
     ),

@@ -37,9 +37,9 @@ export const rumOgRo = expert({
       'Køkkenet ligger midt i huset, og alle går igennem det. Derfor er øen smal, og der er 120 cm på begge sider.',
       [
         pic('kitchen-modern-b', 'Pladen er ét stykke på 3,1 m'),
-        pic('kitchen-modern', 'Samme rum fra haven'),
+        pic('living-modern-c', 'Stuen på den anden side af væggen'),
         pic('living-modern', 'Lamelvæggen skjuler døren til kontoret'),
-        pic('bathroom-modern', 'Badet fik vinduet, køkkenet mistede'),
+        pic('bathroom-modern-c', 'Badet fik vinduet, køkkenet mistede'),
       ],
       { aspects: ['renovation'] },
     ),
@@ -68,7 +68,7 @@ export const rumOgRo = expert({
       [
         pic('living-modern', 'Loungen er også mødelokale'),
         pic('kitchen-modern', 'Kantinen ligner et køkken, og det bliver brugt'),
-        pic('living-minimalist', 'Stillerummet, telefoner forbudt'),
+        pic('living-minimalist-c', 'Stillerummet, telefoner forbudt'),
       ],
       { project_type: 'commercial' },
     ),

@@ -39,7 +39,7 @@ export const signeAagaard = expert({
       'Et værelse mod nord, som altid føltes koldt. Væggen fik en støvet grøn, lampen kom ned i øjenhøjde, og gardinerne gik fra loft til gulv.',
       [
         pic('bedroom-scandinavian', 'Samme grønne på væg og dørkarme'),
-        pic('bedroom-scandinavian-b', 'Sengebordene er to halve af det samme bord'),
+        pic('bedroom-scandinavian-c', 'Børneværelset overfor, med plads til lektier ved vinduet'),
         pic('living-scandinavian-b', 'Stuen nedenunder fik de gamle lamper'),
       ],
       { aspects: ['renovation'] },

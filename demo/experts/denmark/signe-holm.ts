@@ -36,7 +36,7 @@ export const signeHolm = expert({
       'Seven square metres with a window nobody could open. The bath moved under it, the basin moved away from the door, and three children can brush their teeth at the same time.',
       [
         pic('bathroom-japandi-b', 'The stool is for the smallest'),
-        pic('bathroom-japandi', 'Vanity with three drawers, one each'),
+        pic('bathroom-japandi-c', 'The shower, where the airing cupboard was'),
         pic('bedroom-japandi', 'The parents’ room on the same floor'),
       ],
       { aspects: ['renovation'] },
@@ -64,7 +64,7 @@ export const signeHolm = expert({
       'A couple whose children had moved out and left their rooms. One became a library, one a bath and one was left as it was.',
       [
         pic('bathroom-scandinavian', 'Here was a bunk bed'),
-        pic('bedroom-japandi', 'The bed faces the pond'),
+        pic('bedroom-japandi-c', 'The bed faces the pond'),
         pic('terrace-japandi', 'Covered deck towards the mill'),
         pic('kitchen-japandi', 'The kitchen got one new wall'),
       ],

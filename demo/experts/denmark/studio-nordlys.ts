@@ -25,7 +25,7 @@ export const studioNordlys = expert({
   capacity_wish: 8,
   description:
     'Two lighting designers and one cabinetmaker. We plan a home from the daylight inwards: where the sun is at breakfast decides where the table stands. You get one plan with every lamp, switch and dimmer on it, and we come back in November to adjust it in the dark.',
-  cover: 'living-japandi',
+  cover: 'living-japandi-c',
   projects: [
     project(
       'Light for a dark ground floor',
@@ -35,9 +35,9 @@ export const studioNordlys = expert({
       '5000-10000',
       'A ground-floor flat with trees in front of every window. Eleven lamps replaced forty spots, and the walls got a lime paint that throws light back.',
       [
-        pic('living-japandi', 'One paper lamp does the work of six spots'),
+        pic('living-japandi-c', 'One paper lamp does the work of six spots'),
         pic('kitchen-japandi', 'Lamps at 62 cm over the island'),
-        pic('bedroom-japandi', 'Reading light without a cable in sight'),
+        pic('bedroom-japandi-c', 'Reading light without a cable in sight'),
         pic('living-scandinavian-b', 'The front room at noon, all lamps off'),
       ],
       { aspects: ['apartment'] },

@@ -25,7 +25,7 @@ export const studioRaekken = expert({
   capacity_wish: 12,
   description:
     'Terraced houses and attics between the Lakes and Hellerup. A house that is 5,2 m wide has only so many plans, and we have drawn most of them. We know the caseworkers, the party walls and where the drains really run.',
-  cover: 'house-reno-town',
+  cover: 'kitchen-urban-c',
   projects: [
     project(
       'Row house, turned upside down',
@@ -36,8 +36,8 @@ export const studioRaekken = expert({
       'The kitchen went up to the light, the bedrooms went down to the garden. The stairs moved 90 cm and everything else followed.',
       [
         pic('house-reno-town', 'The street side, ours is the blue one'),
-        pic('kitchen-urban', 'Kitchen on the top floor'),
-        pic('bathroom-urban', 'Bathroom at the old front door'),
+        pic('kitchen-urban-c', 'Kitchen on the top floor'),
+        pic('bathroom-urban-c', 'Bathroom at the old front door'),
         pic('terrace-urban', 'Roof terrace, 14 m²'),
       ],
       { aspects: ['renovation', 'facade'] },

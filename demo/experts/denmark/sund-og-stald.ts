@@ -25,7 +25,7 @@ export const sundOgStald = expert({
   capacity_wish: 6,
   description:
     'Vi laver stalde om til boliger på begge sider af grænsen. En stald har gode bjælker, for små vinduer og et gulv, man ikke vil vide noget om, og det er vores speciale. Halvdelen af vores materialer kommer fra det hus, vi står i.',
-  cover: 'house-new-barn',
+  cover: 'house-reno-brick',
   projects: [
     project(
       'Kostalden ved Dybbøl',

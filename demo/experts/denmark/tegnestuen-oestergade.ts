@@ -36,7 +36,7 @@ export const tegnestuenOestergade = expert({
       'Fem ejere, ét stillads. Hver facade fik sin egen farve efter afrensning, og alle fik samme vinduessnedker.',
       [
         pic('house-reno-town', 'Farverne er valgt på gaden, ikke på kontoret'),
-        pic('kitchen-urban', 'Køkkenet i nummer 14'),
+        pic('kitchen-urban-c', 'Køkkenet i nummer 14'),
         pic('living-urban', 'Tagboligen, fundet under isolering'),
         pic('bathroom-urban', 'Fliserne løber om hjørnet'),
       ],

@@ -26,7 +26,7 @@ export const victorLassen = expert({
   capacity_wish: 5,
   description:
     'Smed først, indretningsarkitekt bagefter. Jeg bygger køkkener i stål og genbrugstræ til folk, der laver mad, så det kan høres. Alt bliver svejset i Kødbyen og båret op af mig selv og en nevø.',
-  cover: 'kitchen-industrial',
+  cover: 'kitchen-industrial-c',
   projects: [
     project(
       'Køkken på fire hundrede kilo',
@@ -37,7 +37,7 @@ export const victorLassen = expert({
       'Dækket skulle forstærkes, før øen kunne komme ind. Ejeren er kok og ville have afløb i gulvet, og det fik han.',
       [
         pic('kitchen-industrial', 'Skamlerne kan skubbes helt ind'),
-        pic('kitchen-industrial-b', 'Murstenene er oliet, ikke lakeret'),
+        pic('kitchen-industrial-c', 'Murstenene er oliet, ikke lakeret'),
         pic('bathroom-industrial', 'Samme stål i badet'),
       ],
       { aspects: ['apartment', 'renovation'] },

@@ -39,7 +39,7 @@ export const atelierHafen = expert({
         pic('kitchen-scandinavian', 'Küche auf Ebene drei'),
         pic('living-scandinavian-b', 'Die Fenster zur Förde'),
         pic('bathroom-vintage', 'Das Bad blieb mintgrün, der Boden auch'),
-        pic('living-vintage-b', 'Die Lesestube'),
+        pic('living-vintage-c', 'Die Lesestube'),
       ],
       { aspects: ['renovation'] },
     ),
@@ -52,7 +52,7 @@ export const atelierHafen = expert({
       'Vier Betten, eine Küche, keine Muscheldeko. Alles lässt sich in zwanzig Minuten putzen, wir haben es gestoppt.',
       [
         pic('bedroom-scandinavian', 'Das große Zimmer'),
-        pic('kitchen-vintage', 'Die Stühle kommen aus vier Häusern'),
+        pic('kitchen-vintage-c', 'Die Stühle kommen aus vier Häusern'),
         pic('terrace-scandinavian', 'Balkon nach Südwest'),
       ],
       { aspects: ['apartment'] },

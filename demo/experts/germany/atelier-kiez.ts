@@ -53,7 +53,7 @@ export const atelierKiez = expert({
       [
         pic('living-urban', 'Unter dem First'),
         pic('kitchen-urban', 'Küche an der Brandwand'),
-        pic('bathroom-urban', 'Bad im Spitzboden'),
+        pic('bathroom-urban-c', 'Bad im Spitzboden'),
         pic('terrace-urban', 'Der einzige neue Quadratmeter'),
       ],
       { aspects: ['apartment', 'renovation'] },
@@ -66,7 +66,7 @@ export const atelierKiez = expert({
       '25000-50000',
       'Eine Druckerei wird Werkstatthaus für elf Betriebe. Jeder hat einen Anschluss, eine Tür und denselben Hof.',
       [
-        pic('living-industrial', 'Gemeinschaftsraum'),
+        pic('living-industrial-c', 'Gemeinschaftsraum'),
         pic('kitchen-industrial', 'Kantine'),
         pic('garden-industrial', 'Hof mit Anlieferung bis zehn Uhr'),
       ],

@@ -27,7 +27,7 @@ export const atelierSonnenhof = expert({
   capacity_wish: 10,
   description:
     'Villen, Denkmäler und gelegentlich ein Kloster, das sich verkleinern muss. Wir sind elf im Büro und haben eine Restauratorin am Tisch, die auch einmal Nein sagt. Kosten schätzen wir dreimal, und die dritte Zahl gilt.',
-  cover: 'house-rest-classic',
+  cover: 'living-luxurious-c',
   projects: [
     project(
       'Villa in der Möhlstraße',
@@ -38,7 +38,7 @@ export const atelierSonnenhof = expert({
       'Zwölf Jahre Konsulat, vierzig Jahre Bürohaus. Der Portikus ist der alte, die Haustechnik gottlob nicht.',
       [
         pic('house-rest-classic', 'Putz in drei Lagen, Farbe nach Befund'),
-        pic('living-luxurious', 'Der Gartensalon'),
+        pic('living-luxurious-c', 'Der Gartensalon'),
         pic('bedroom-luxurious-b', 'Ankleide und Schlafzimmer'),
         pic('bathroom-luxurious', 'Bad im Eckturm'),
       ],

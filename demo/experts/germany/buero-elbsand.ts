@@ -28,7 +28,7 @@ export const bueroElbsand = expert({
   capacity_wish: 14,
   description:
     'Wir sind zu acht, sechs Architektinnen und zwei Innenarchitekten, und bauen zwischen Hamburg und der dänischen Grenze. Beim ersten Termin sagen wir, was das Budget nicht hergibt, dann redet es sich über den Rest leichter. Anbauten aus Holz sind unser Alltag, der Bauantrag auch.',
-  cover: 'living-japandi',
+  cover: 'living-modern-c',
   projects: [
     project(
       'Wohnzimmer zum Garten',
@@ -81,7 +81,7 @@ export const bueroElbsand = expert({
       '25000-50000',
       'Elf Anwältinnen und ein Raum, in dem keine redet. Akustikdecke aus Filz, Türen, die leise schließen.',
       [
-        pic('living-modern', 'Bibliothek und Wartezimmer'),
+        pic('living-modern-c', 'Bibliothek und Wartezimmer'),
         pic('kitchen-modern', 'Teeküche, in der doch geredet wird'),
         pic('living-minimalist', 'Der stille Raum'),
       ],

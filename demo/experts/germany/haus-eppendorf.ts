@@ -26,7 +26,7 @@ export const hausEppendorf = expert({
   capacity_wish: 10,
   description:
     'Stuck, Parkett und Türen, die drei Meter hoch sind: Wir richten Etagenwohnungen und Villen rund um die Alster ein. Zu uns gehören eine Polsterei und ein Lager in Lokstedt, deshalb kommt am Ende alles an einem Tag. Wer nur ein Sofa sucht, bekommt von uns eine gute Adresse.',
-  cover: 'bedroom-luxurious',
+  cover: 'living-luxurious',
   projects: [
     project(
       'Beletage am Klosterstern',
@@ -38,8 +38,8 @@ export const hausEppendorf = expert({
       [
         pic('living-luxurious', 'Salon, Wandfelder nach Befund'),
         pic('bedroom-luxurious', 'Schlafzimmer zum Hof'),
-        pic('bathroom-luxurious', 'Marmor aus einem Block'),
-        pic('kitchen-luxurious', 'Küche im früheren Mädchenzimmer'),
+        pic('bathroom-luxurious-c', 'Marmor aus einem Block'),
+        pic('kitchen-luxurious-c', 'Küche im früheren Mädchenzimmer'),
       ],
       { aspects: ['apartment', 'restoration'] },
     ),
@@ -66,8 +66,8 @@ export const hausEppendorf = expert({
       'Vierzehn Zimmer, davon elf leer. Drei Wochen, ein Lastzug, und die Villa hatte nach zwei Besichtigungen einen Käufer.',
       [
         pic('house-rest-classic', 'Die Gartenseite'),
-        pic('living-luxurious', 'Salon, komplett aus unserem Lager'),
-        pic('bedroom-luxurious-b', 'Eines der elf Zimmer'),
+        pic('living-luxurious-c', 'Salon, komplett aus unserem Lager'),
+        pic('bedroom-luxurious-c', 'Eines der elf Zimmer'),
       ],
       { project_type: 'sale_styling' },
     ),

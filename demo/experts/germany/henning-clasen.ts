@@ -27,7 +27,7 @@ export const henningClasen = expert({
   capacity_wish: 5,
   description:
     'Ich baue Rotklinker um: Reihenhäuser der Dreißiger, Werkstätten, zwei Bunker. Vor dem ersten Strich liege ich mit der Taschenlampe unter dem Dach und im Keller, danach gibt es einen Bericht von sechs Seiten, den auch deine Bank versteht. Gerne mit Eigenleistung, wenn sie ernst gemeint ist.',
-  cover: 'house-reno-brick',
+  cover: 'terrace-industrial',
   projects: [
     project(
       'Klinkerhaus mit neuer Gaube',
@@ -38,7 +38,7 @@ export const henningClasen = expert({
       'Ein Haus von 1934, dreimal gedämmt und immer noch kalt. Wir haben die Dämmung nach innen geholt und den Klinker in Ruhe gelassen.',
       [
         pic('house-reno-brick', 'Die Gaube ist so breit wie die Haustür hoch'),
-        pic('kitchen-industrial-b', 'Küche im Seitenbau'),
+        pic('kitchen-industrial-c', 'Küche im Seitenbau'),
         pic('bathroom-industrial', 'Bad unter der Gaube'),
       ],
       { aspects: ['renovation', 'facade'] },
@@ -68,7 +68,7 @@ export const henningClasen = expert({
       [
         pic('house-reno-town', 'Nach dem Anstrich'),
         pic('living-urban', 'Dachgeschoss, Haus drei'),
-        pic('kitchen-urban', 'Küche, Haus eins'),
+        pic('kitchen-urban-c', 'Küche, Haus eins'),
       ],
       { aspects: ['facade', 'renovation'] },
     ),

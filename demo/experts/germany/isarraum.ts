@@ -26,7 +26,7 @@ export const isarraum = expert({
   capacity_wish: 6,
   description:
     'Innenausbau aus einer Schreinerei: vorne wird gezeichnet, hinten gehobelt. Wir bauen Wohnungen, in denen nichts herumsteht, weil alles eine Tür hat, und nehmen dafür Holz aus dem Oberland. Unsere Küchen gehen ohne Griffe auf, auch mit nassen Händen.',
-  cover: 'living-minimalist',
+  cover: 'kitchen-minimalist-c',
   projects: [
     project(
       'Neunzig Quadratmeter, vierzig Türen',
@@ -37,7 +37,7 @@ export const isarraum = expert({
       'Eine Familie mit Instrumenten. Hinter den Türen wohnen zwei Celli, ein Bügelbrett und der Staubsauger, jeder in seinem Maß.',
       [
         pic('living-minimalist', 'Die linke Wand ist Cello, die rechte Wäsche'),
-        pic('kitchen-minimalist', 'Fronten in Leimfarbe'),
+        pic('kitchen-minimalist-c', 'Fronten aus heller Esche'),
         pic('bedroom-minimalist', 'Bett auf Schubladen'),
       ],
       { aspects: ['apartment', 'renovation'] },
@@ -51,7 +51,7 @@ export const isarraum = expert({
       'Eine Esche aus Lenggries, 94 Jahre alt, vom Sturm gefällt. Sie hat für die Küche gereicht und für einen Löffel.',
       [
         pic('kitchen-japandi', 'Die Lamellen folgen dem Stamm'),
-        pic('living-japandi', 'Der Essplatz'),
+        pic('living-japandi-c', 'Der Essplatz'),
         pic('bathroom-japandi', 'Der Waschtisch ist vom selben Baum'),
       ],
       { aspects: ['renovation'] },

@@ -26,7 +26,7 @@ export const jonasAhlers = expert({
   capacity_wish: 6,
   description:
     'Ich plane Lofts und bleibe auf der Baustelle, bis der Estrich trocken ist. Vorher war ich Bühnenbauer an der Volksbühne, deshalb kann bei mir eine Wand auch mal fahren. Am liebsten arbeite ich mit Leuten, die ihr Haus schon ein Jahr lang falsch benutzt haben.',
-  cover: 'living-industrial',
+  cover: 'living-industrial-c',
   projects: [
     project(
       'Remise mit fahrender Wand',
@@ -36,7 +36,7 @@ export const jonasAhlers = expert({
       '10000-25000',
       'Vier Kinder an drei Wochenenden im Monat. Die Wand fährt auf einer Schiene, und aus einem Raum werden drei.',
       [
-        pic('living-industrial', 'Alles offen'),
+        pic('living-industrial-c', 'Alles offen'),
         pic('bedroom-industrial', 'Wand zu, Bett frei'),
         pic('kitchen-industrial', 'Die Insel bleibt immer stehen'),
         pic('garden-industrial', 'Hof mit Pergola'),

@@ -27,7 +27,7 @@ export const juleWagner = expert({
   capacity_wish: 2,
   description:
     'Ich richte WG-Zimmer und erste Wohnungen ein, mit wenig Geld und viel Kleinanzeigen. Nach dem Studium in Weimar habe ich zwei Jahre Filmwohnungen gebaut, die nach Leben aussehen mussten, obwohl keins drin war. Bei euch ist das leichter.',
-  cover: 'living-urban',
+  cover: 'living-urban-c',
   projects: [
     project(
       'Hinterhaus, dritter Stock',
@@ -37,7 +37,7 @@ export const juleWagner = expert({
       '1000-5000',
       'Zwei Zimmer, 2.400 Euro für alles. Das Teuerste war die Farbe, das Beste stand auf der Straße.',
       [
-        pic('living-urban', 'Der Sessel stand am Boxhagener Platz'),
+        pic('living-urban-c', 'Der Sessel stand am Boxhagener Platz'),
         pic('bedroom-urban', 'Vorhang statt Tür'),
         pic('kitchen-urban', 'Die Schränke sind gestrichen, nicht neu'),
       ],

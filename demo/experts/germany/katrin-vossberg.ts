@@ -26,7 +26,7 @@ export const katrinVossberg = expert({
   capacity_wish: 7,
   description:
     'Ich richte Altbauwohnungen ein, in denen man abends die Schultern fallen lässt. Gelernt habe ich Tischlerin, studiert habe ich in Wismar, und das meiste weiß ich von meinen Kundinnen. Ich antworte schnell, weil ich selbst ungern warte, und nehme nie mehr als fünf Wohnungen gleichzeitig an.',
-  cover: 'bedroom-japandi',
+  cover: 'kitchen-minimalist',
   projects: [
     project(
       'Schlafzimmer hinter Lamellen',
@@ -51,7 +51,7 @@ export const katrinVossberg = expert({
       'Alles, was oben war, passt jetzt in eine Wand von sechzig Zentimetern Tiefe. Die Fensterbank ist Arbeitsplatte geworden.',
       [
         after(pic('kitchen-minimalist', 'Grifflos, aber mit Fußleiste zum Öffnen'), 'kitchen-vintage', 60),
-        pic('kitchen-japandi', 'Variante mit Holz, die der Nachbar bekam'),
+        pic('kitchen-japandi-c', 'Variante mit Holz, die der Nachbar bekam'),
         pic('living-minimalist', 'Der Essplatz am anderen Ende'),
       ],
       { aspects: ['apartment', 'renovation'] },

@@ -23,10 +23,10 @@ export const leonieBrandl = expert({
   skills: ['furniture-selection', 'visualisation-3d', 'kitchen-planning', 'cost-planning'],
   styles: ['modern', 'luxurious'],
   outside_expert: true,
-  capacity_wish: 6,
+  capacity_wish: 1,
   description:
     'Ich war sechs Jahre im Einkauf eines Möbelhauses und weiß, was ein Sofa wirklich kostet. Heute plane ich Wohnungen für Leute, die viel arbeiten und beim dritten Termin eine fertige Lösung sehen wollen. Keine Moodboards, sondern Pläne mit Preisen.',
-  cover: 'living-modern',
+  cover: 'bedroom-modern',
   projects: [
     project(
       'Wohnung mit Liste',
@@ -52,7 +52,7 @@ export const leonieBrandl = expert({
       'Ein Paar, das um halb sechs aufsteht. Das Licht kommt vor dem Wecker und geht vor dem Streit.',
       [
         pic('bedroom-luxurious', 'Samt an der Wand schluckt den Verkehr'),
-        pic('bedroom-luxurious-b', 'Blick aus dem Bad'),
+        pic('bedroom-luxurious-c', 'Das zweite Zimmer, in Altrosa'),
         pic('living-modern-b', 'Das Wohnzimmer davor'),
       ],
       { aspects: ['renovation'] },

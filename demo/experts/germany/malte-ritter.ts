@@ -28,7 +28,7 @@ export const malteRitter = expert({
   capacity_wish: 5,
   description:
     'Holzbau an der Förde, auf beiden Seiten. Ich habe zehn Jahre in einem Büro in Aarhus gezeichnet und bringe von dort die flachen Schwellen und die kurzen Besprechungen mit. Kleine Häuser, Anbauten und alles, was man ohne Keller bauen kann.',
-  cover: 'house-ext-timber',
+  cover: 'bedroom-scandinavian-c',
   projects: [
     project(
       'Anbau ohne Keller',
@@ -54,7 +54,7 @@ export const malteRitter = expert({
       [
         pic('house-new-barn', 'Giebel zur Förde'),
         pic('kitchen-scandinavian', 'Küche in der Mitte'),
-        pic('bedroom-scandinavian-b', 'Unter dem Dach'),
+        pic('bedroom-scandinavian-c', 'Unter dem Dach'),
         pic('terrace-japandi', 'Überdachter Sitzplatz'),
       ],
       { aspects: ['new-construction'] },

@@ -38,7 +38,7 @@ export const werkraumSued = expert({
       'The basketball lines are still on the tables. Forty people eat at them every day and argue about the free-throw line.',
       [
         pic('kitchen-industrial', 'Island in beech, once centre court'),
-        pic('living-industrial', 'Corner for those who stay longer'),
+        pic('living-industrial-c', 'Long table for those who stay longer'),
         pic('garden-industrial', 'Yard with planters from ship plate'),
       ],
       { project_type: 'commercial' },

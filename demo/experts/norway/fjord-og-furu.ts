@@ -27,7 +27,7 @@ export const fjordOgFuru = expert({
   capacity_wish: 5,
   description:
     'It rains 240 days a year here, so we begin with the roof. We repair wharf houses, add rooms to villas and know three men who can still scribe a log. Our drawings show where the water goes before they show where the sofa stands.',
-  cover: 'house-rest-canal',
+  cover: 'garden-scandinavian',
   projects: [
     project(
       'Merchant’s house by the harbour',
@@ -38,8 +38,8 @@ export const fjordOgFuru = expert({
       'Four storeys leaning on each other. We straightened two of them and left the other two their opinion.',
       [
         pic('house-rest-canal', 'Washed brick, new sashes'),
-        pic('living-vintage', 'The captain’s room'),
-        pic('kitchen-vintage', 'Kitchen on the third floor'),
+        pic('living-vintage-c', 'The captain’s room'),
+        pic('kitchen-vintage-c', 'Kitchen on the third floor'),
       ],
       { aspects: ['restoration', 'facade'] },
     ),

@@ -53,7 +53,7 @@ export const ingridHaugen = expert({
       [
         pic('bedroom-minimalist', 'One of three rooms'),
         pic('living-minimalist', 'The window was carried by six people'),
-        pic('kitchen-scandinavian', 'Shelves instead of cupboards'),
+        pic('kitchen-scandinavian-c', 'The worktop runs under the window'),
       ],
     ),
   ],

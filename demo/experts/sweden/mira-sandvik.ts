@@ -38,7 +38,7 @@ export const miraSandvik = expert({
       'The fronts are from 1958 and were under three coats of white. The yellow is the second coat from the bottom.',
       [
         pic('kitchen-vintage', 'Handles from four kitchens, now one set'),
-        pic('bathroom-vintage', 'The same tiler did the bathroom floor'),
+        pic('bathroom-vintage-c', 'The bath is the red of the old front door'),
         pic('living-scandinavian', 'Living room, calm on purpose'),
       ],
       { aspects: ['apartment', 'renovation'] },
@@ -52,7 +52,7 @@ export const miraSandvik = expert({
       'Four thousand records and a cat. The sideboard is the right height for both.',
       [
         pic('living-vintage', 'Alphabetical from the left'),
-        pic('living-vintage-b', 'The mirror shows who is coming'),
+        pic('living-vintage-c', 'Books swallow the echo, the chairs face the speakers'),
         pic('bedroom-scandinavian-b', 'Bedroom, no records allowed'),
       ],
     ),

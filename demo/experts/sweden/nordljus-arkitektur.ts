@@ -27,7 +27,7 @@ export const nordljusArkitektur = expert({
   capacity_wish: 8,
   description:
     'Wooden houses for rock, wind and a low sun. We are six and split the year in two: we draw from October to April and build from May to September. Every house gets one window that is only for the winter.',
-  cover: 'house-new-barn',
+  cover: 'terrace-scandinavian',
   projects: [
     project(
       'House on bare rock',
@@ -39,7 +39,7 @@ export const nordljusArkitektur = expert({
       [
         pic('house-new-barn', 'The gable faces the skerries'),
         pic('kitchen-scandinavian', 'Breakfast side'),
-        pic('living-scandinavian', 'The winter window is to the left'),
+        pic('living-scandinavian-c', 'The winter window is to the right'),
         pic('terrace-scandinavian', 'Out of the wind'),
       ],
       { aspects: ['new-construction'] },

@@ -27,7 +27,7 @@ export const oskarPalm = expert({
   capacity_wish: 2,
   description:
     'Gardens you can leave for three weeks in July. I plant for the soil that is there, build decks with gaps for the hedgehogs and come back the second spring to move what chose the wrong place. Skåne and Zealand, by train when the plants allow it.',
-  cover: 'garden-scandinavian',
+  cover: 'garden-japandi',
   projects: [
     project(
       'Meadow behind a terraced house',

@@ -31,14 +31,23 @@ export async function loadMarket(
     await addExpert(deps, tx, expert, { places, now, images, showcases, passwordHash })
 }
 
-/** A page of photos shows all rooms and many styles: one of each room in turn, each room beginning with another style. */
+/**
+ * A page of photos shows all rooms and many styles: one of each room in turn, each room beginning with another style. The second and third
+ * pictures of a style come after all the first ones, so that two of one scene never stand on one page.
+ */
 function mixed(pictures: readonly Picture[]): Picture[] {
   const rooms = Object.values(Object.groupBy(pictures, (picture) => picture.room ?? picture.architectureType ?? ''))
-  const longest = Math.max(...rooms.map((room) => room.length))
-  return Array.from({ length: longest }, (_, turn) =>
-    rooms.flatMap((room, at) => (turn < room.length ? (room[(turn + at) % room.length] ?? []) : [])),
-  ).flat()
+  const inOrder = rooms.map((room, at) =>
+    ['first', 'c', 'b'].flatMap((view) => {
+      const group = room.filter(({ file }) => viewOf(file) === view)
+      return group.map((_, turn) => group[(turn + at) % group.length] ?? [])
+    }),
+  )
+  const longest = Math.max(...inOrder.map((room) => room.length))
+  return Array.from({ length: longest }, (_, turn) => inOrder.flatMap((room) => room[turn] ?? [])).flat()
 }
+
+const viewOf = (file: string): string => /-([bc])\.webp$/.exec(file)?.[1] ?? 'first'
 
 function imageOf(images: ReadonlyMap<string, number>, file: string): number {
   const id = images.get(file)
