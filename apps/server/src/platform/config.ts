@@ -48,6 +48,8 @@ export type Config = {
   store: StoreSettings | undefined
   /** Whose `X-Forwarded-For` is believed: addresses or networks; empty = nobody's. */
   trustedProxies: string[]
+  /** Whether browsers are told to reach the hosts below this one over https only as well. */
+  hstsSubdomains: boolean
   /** Unset: the map of the search draws outlines of its own. */
   mapTiles: MapTiles | undefined
   /** What `/metrics` asks for as its bearer token; unset in production, there is no `/metrics`. */
@@ -118,6 +120,7 @@ export function readConfig(env: Env = process.env): Config {
     sms: readSms(env),
     store: readStore(env),
     trustedProxies: readTrustedProxies(env),
+    hstsSubdomains: onOff(env, 'HUSRUM_HSTS_SUBDOMAINS', true),
     mapTiles: readMapTiles(env),
     metricsToken: readMetricsToken(env),
   }

@@ -7,11 +7,25 @@ import { errorPage } from './web-error-page.ts'
 import { makeNonce, secureHeaders } from './web-headers.ts'
 
 /** Prefixes that belong to the API and to files: an unknown address below them is no page. */
-export const notPages = /^\/(api|assets|locales|media|files)(\/|$)/i
+export const notPages = /^\/(api|assets|locales|media|files|images|_serverFn)(\/|$)/i
+
+/** The path of an address as the router reads it: `/%61pi` is `/api`. */
+export function pathOf(url: string): string {
+  const [path = ''] = url.split(/[?#]/, 1)
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path // the router refuses it
+  }
+}
+
+/** By the route that was found, or for none by the address as routes are found: no spelling of it comes past. */
+export const isApi = ({ url, routeOptions, is404 }: FastifyRequest): boolean =>
+  (!is404 && routeOptions?.url?.startsWith('/api/') === true) || pathOf(url).startsWith('/api/')
 
 /** The catch-all route is the pages' (web.ts). */
-export const isPage = (request: FastifyRequest): boolean =>
-  request.routeOptions?.url === '/*' && !notPages.test(request.url)
+export const isPage = ({ url, routeOptions }: FastifyRequest): boolean =>
+  routeOptions?.url === '/*' && !notPages.test(pathOf(url))
 
 export function localeOf(url: string): Locale {
   const first = /^\/([^/?]*)/.exec(url)?.[1]
@@ -29,7 +43,7 @@ export function sendRefusedPage(
   const nonce = makeNonce()
   const { message: text } = toProblem(refusal, translate)
   const html = errorPage({ say: translate, language: languageOf(locale), nonce, status: refusal.status, text })
-  return secureHeaders(reply, { nonce, development: false, https: false })
+  return secureHeaders(reply, { nonce, development: false })
     .status(refusal.status)
     .type('text/html; charset=utf-8')
     .send(html)

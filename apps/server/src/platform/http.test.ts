@@ -16,6 +16,8 @@ afterAll(() => t.close())
 const post = (url: string, payload: string, type: string) =>
   t.request({ method: 'POST', url, payload, headers: { 'content-type': type } })
 const form = 'application/x-www-form-urlencoded'
+const parts = (count: number) =>
+  `${'--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n1\r\n'.repeat(count)}--x--\r\n`
 
 describe('addresses', () => {
   test.each(['/api/architect/%E0%A4%A', `/api/architect/${'9'.repeat(400)}`])(
@@ -31,6 +33,13 @@ describe('addresses', () => {
       expect(reply.headers).toMatchObject({ 'cache-control': 'private, no-store', 'x-content-type-options': 'nosniff' })
     },
   )
+})
+
+test('a query with more fields than any call has is 400', async () => {
+  const started = performance.now()
+  const reply = await t.request({ method: 'GET', url: `/api/architect/search?${'a=1&'.repeat(3500)}` })
+  expect([reply.status, reply.json.code]).toEqual([400, 'malformed'])
+  expect(performance.now() - started).toBeLessThan(500)
 })
 
 describe('bodies', () => {
@@ -57,6 +66,37 @@ describe('bodies', () => {
     expect([reply.status, reply.json.code]).toEqual([413, 'too_large'])
   })
 
+  test.each([
+    ['a form of 900 kB', 'a=1&'.repeat(225_000), form, 413],
+    ['a form with one long field', `name=${'a'.repeat(300_000)}`, form, 413],
+    ['JSON that nests 100,000 deep', `${'['.repeat(100_000)}${']'.repeat(100_000)}`, 'application/json', 400],
+    ['JSON of 300,000 values', `{"photos":[${'1,'.repeat(300_000)}1]}`, 'application/json', 413],
+    ['brackets that never close', '['.repeat(900_000), 'application/json', 400],
+  ])('%s is refused before it is parsed', async (_, payload, type, status) => {
+    await post('/api/auth/login', payload, type) // warm
+    const started = performance.now()
+    const reply = await post('/api/auth/login', payload, type)
+    expect(reply.status).toBe(status)
+    expect(performance.now() - started).toBeLessThan(500)
+  })
+
+  test('quoted brackets and commas are text', async () => {
+    const password = `${'[{,'.repeat(3000)}\\"`
+    const reply = await post('/api/auth/login', JSON.stringify({ email: 'x', password }), 'application/json')
+    expect([reply.status, Object.keys(reply.json.errors)]).toEqual([422, ['password']])
+  })
+
+  test('a multipart form of 20,000 parts ends with the three hundredth', async () => {
+    const started = performance.now()
+    const reply = await fetch(`http://127.0.0.1:${port}/api/auth/login`, {
+      method: 'POST',
+      body: parts(20_000),
+      headers: { 'content-type': 'multipart/form-data; boundary=x' },
+    })
+    expect(reply.status).toBe(413)
+    expect(performance.now() - started).toBeLessThan(1000)
+  })
+
   test('a reason is told once for each field', async () => {
     const reply = await post('/api/messages', '', form)
     expect(reply.status).toBe(401)
@@ -70,12 +110,13 @@ describe('bodies', () => {
 })
 
 test('answers of the API are never taken for pages', async () => {
-  for (const url of ['/api/countries', '/api/account', '/api/nothing', '/live']) {
+  for (const url of ['/api/countries', '/%61pi/countries', '/api/account', '/api/nothing', '/%61pi/nothing', '/live']) {
     expect([url, (await t.request({ method: 'GET', url })).headers['x-content-type-options']]).toEqual([url, 'nosniff'])
   }
-  expect((await t.request({ method: 'GET', url: '/api/countries' })).headers['content-security-policy']).toBe(
-    "default-src 'none'; frame-ancestors 'none'",
-  )
+  for (const url of ['/api/countries', '/%61pi/countries', '/%61pi/nothing', '/ap%69/account']) {
+    const { 'content-security-policy': policy } = (await t.request({ method: 'GET', url })).headers
+    expect([url, policy]).toEqual([url, "default-src 'none'; frame-ancestors 'none'"])
+  }
 })
 
 test('a cached answer is not sent again, also when a proxy has made its tag weak', async () => {
@@ -120,6 +161,15 @@ describe('what is no request at all', () => {
     expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toMatchObject({ code })
   })
 
+  test.each(['http://evil.example/api/countries', 'http://evil.example/', '*', 'api/countries'])(
+    'the target %s is 400: here is no proxy',
+    async (target) => {
+      const answer = await say(`GET ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)
+      expect(answer).toMatch(/^HTTP\/1.1 400 /)
+      expect(answer).not.toMatch(/location:/i)
+    },
+  )
+
   test('a body that trickles is cut off in time', async () => {
     const { server } = t.http
     const { requestTimeout, headersTimeout } = server
@@ -132,4 +182,20 @@ describe('what is no request at all', () => {
     expect(answer).toMatch(/^HTTP\/1.1 408 /)
     expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toMatchObject({ code: 'too_slow' })
   })
+})
+
+test('over https every answer, refused ones and what is no request too, keeps browsers on https', async () => {
+  const origin = { HUSRUM_RATE_LIMITS: 'off', BASE_URL: 'https://husrum.example' }
+  const hsts = async (env: Record<string, string>, urls: string[]) => {
+    const app = await testApp(env)
+    const seen = await Promise.all(
+      urls.map(async (url) => (await app.request({ method: 'GET', url })).headers['strict-transport-security']),
+    )
+    await app.close()
+    return [...new Set(seen)]
+  }
+  const urls = ['/api/countries', '/api/account', '/api/nothing', '/live', '/api/architect/%E0%A4%A', '/api/docs']
+  expect(await hsts(origin, urls)).toEqual(['max-age=63072000; includeSubDomains'])
+  expect(await hsts({ ...origin, HUSRUM_HSTS_SUBDOMAINS: 'off' }, urls)).toEqual(['max-age=63072000'])
+  expect(await hsts({ HUSRUM_RATE_LIMITS: 'off' }, urls)).toEqual([undefined])
 })

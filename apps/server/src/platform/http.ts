@@ -2,7 +2,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
 import { tmpdir } from 'node:os'
-import formbody from '@fastify/formbody'
 import multipart from '@fastify/multipart'
 import Fastify, {
   type ConnectionError,
@@ -12,34 +11,36 @@ import Fastify, {
   type FastifyRequest,
 } from 'fastify'
 import { arrivalBounds, watchArrival, type ArrivalBounds } from './arrival.ts'
+import { FIELDS_MAX, takeBodies } from './bodies.ts'
 import type { Translators } from './catalogues.ts'
+import { boundConnections, type ConnectionBounds } from './connections.ts'
 import { sqlState } from './database.ts'
 import { notFound, Refusal, toProblem } from './errors.ts'
 import { gatherFields } from './forms.ts'
-import { isPage, sendRefusedPage } from './http-page.ts'
+import { isApi, isPage, sendRefusedPage } from './http-page.ts'
 import { readLocale } from './locale.ts'
 import type { Log } from './log.ts'
 import { createUploads, UPLOAD_MAX, type arrivingBounds, type Uploads } from './uploads.ts'
 
 const MiB = 1024 * 1024
-/** More fields than any form of ours has. */
-const MAX_FIELDS = 300
-/** Stands in for a body that has too many: the parser cannot refuse, the hook after it can. */
-const tooManyFields: Record<string, unknown> = Object.freeze({})
-
 export type HttpOptions = {
   /** Proxies whose word on the caller's address is taken; nobody else's is. */
   trustedProxies?: readonly string[]
   /** Files of calls under way lie here. */ dataDir?: string
+  /** Where the product stands: over https, browsers are told to come no other way. */ baseUrl?: string
+  /** Whether that holds for the hosts below it too. */ hstsSubdomains?: boolean
   arrival?: ArrivalBounds
+  connections?: ConnectionBounds
   arriving?: typeof arrivingBounds
 }
 
 export async function createHttp(
   log: Log,
   translators: Translators,
-  { trustedProxies = [], dataDir = tmpdir(), arrival = arrivalBounds, arriving }: HttpOptions = {},
+  options: HttpOptions = {},
 ): Promise<FastifyInstance> {
+  const { trustedProxies = [], dataDir = tmpdir(), arrival = arrivalBounds, connections, arriving } = options
+  const always = headersOf(options)
   const app = Fastify({
     loggerInstance: log,
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
@@ -51,31 +52,31 @@ export async function createHttp(
     forceCloseConnections: 'idle',
     return503OnClosing: false, // what comes on an open connection while stopping is answered
     frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) =>
-      void sendRefusal(error, request, reply, translators),
-    clientErrorHandler: (error: ConnectionError, socket: Socket) => refuseSocket(error, socket, translators),
+      void sendRefusal(error, request, reply, translators, always),
+    clientErrorHandler: (error: ConnectionError, socket: Socket) => refuseSocket(error, socket, translators, always),
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: false, caseSensitive: true },
   } as Parameters<typeof Fastify>[0]) as unknown as FastifyInstance // the logger's own type parameter travels no further
-  takeJson(app)
-  await app.register(formbody, { parser: readForm })
+  takeBodies(app)
   await app.register(multipart, {
     // how many files a field takes is the endpoint's to say
-    limits: { fieldSize: MiB, fileSize: UPLOAD_MAX, fields: MAX_FIELDS, parts: MAX_FIELDS, headerPairs: 100 },
+    limits: { fieldSize: MiB, fileSize: UPLOAD_MAX, fields: FIELDS_MAX, parts: FIELDS_MAX, headerPairs: 100 },
   })
   const uploads = createUploads(dataDir, arriving)
   const stops = new WeakMap<FastifyRequest, () => void>()
+  boundConnections(app, trustedProxies, connections)
   app.addHook('onRequest', async (request) => {
-    const late = () => refuseSocket({ code: 'ERR_HTTP_REQUEST_TIMEOUT' }, request.raw.socket, translators)
+    const late = () => refuseSocket({ code: 'ERR_HTTP_REQUEST_TIMEOUT' }, request.raw.socket, translators, always)
     stops.set(request, watchArrival(request, arrival, late))
   })
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers({ 'x-request-id': request.id, 'x-content-type-options': 'nosniff' })
+    reply.headers({ ...always, 'x-request-id': request.id })
     // nothing of the API is a page, whatever a browser is led to
-    if (request.url.startsWith('/api/'))
-      reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
+    if (isApi(request)) reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
+    // `http://elsewhere/…` or `*`: what asks a proxy, or the whole server, asks nothing here
+    if (!request.url.startsWith('/')) throw new Refusal(400, 'malformed')
   })
   app.addHook('preValidation', async (request) => {
     if (request.isMultipart()) request.body = await readMultipart(request, uploads)
-    else if (request.body === tooManyFields) throw new Refusal(413, 'too_large')
   })
   app.decorate('uploads', uploads)
   // the way out of a call that no handler saw
@@ -84,23 +85,19 @@ export async function createHttp(
     await uploads.release(request)
   })
   app.addHook('onClose', async () => uploads.close())
-  app.setNotFoundHandler((request, reply) => sendRefusal(notFound('not_found'), request, reply, translators))
-  app.setErrorHandler((error: FastifyError, request, reply) => sendRefusal(error, request, reply, translators))
+  app.setNotFoundHandler((request, reply) => sendRefusal(notFound('not_found'), request, reply, translators, always))
+  app.setErrorHandler((error: FastifyError, request, reply) => sendRefusal(error, request, reply, translators, always))
   return app
 }
 
-/** JSON and forms only: plain text is what other sites can send without asking. A call that needs no body may say it sends JSON and send none. */
-function takeJson(app: FastifyInstance): void {
-  const parse = app.getDefaultJsonParser('error', 'error')
-  app.removeContentTypeParser(['application/json', 'text/plain'])
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
-    body === '' ? done(null, undefined) : parse(request, String(body), done),
-  )
-}
-
-function readForm(text: string): Record<string, unknown> {
-  const entries = [...new URLSearchParams(text)]
-  return entries.length > MAX_FIELDS ? tooManyFields : gatherFields(entries)
+/** On every answer, refused ones too. */
+type Always = Readonly<Record<string, string>>
+function headersOf({ baseUrl = '', hstsSubdomains = true }: HttpOptions): Always {
+  const hsts = `max-age=63072000${hstsSubdomains ? '; includeSubDomains' : ''}`
+  return {
+    'x-content-type-options': 'nosniff',
+    ...(baseUrl.startsWith('https:') ? { 'strict-transport-security': hsts } : {}),
+  }
 }
 
 async function readMultipart(request: FastifyRequest, uploads: Uploads): Promise<Record<string, unknown>> {
@@ -158,15 +155,12 @@ function sendRefusal(
   request: FastifyRequest,
   reply: FastifyReply,
   translators: Translators,
+  always: Always,
 ): FastifyReply {
   const translate = translators.for(readLocale(request.headers))
   const refusal = asRefusal(error)
   // an address that cannot be read has met none of the hooks
-  reply.headers({
-    'cache-control': 'private, no-store',
-    'x-request-id': request.id,
-    'x-content-type-options': 'nosniff',
-  })
+  reply.headers({ ...always, 'cache-control': 'private, no-store', 'x-request-id': request.id })
   if (!refusal) {
     request.log.error({ err: error }, 'unexpected error')
     return reply.status(500).send({ message: translate('error.internal', { id: request.id }), code: 'internal' })
@@ -191,7 +185,12 @@ const socketRefusals = {
 } as const
 
 /** What never became a request (too slow, too large, not HTTP) is refused in the same words; nobody knows its language. */
-function refuseSocket(error: Pick<ConnectionError, 'code'>, socket: Socket, translators: Translators): void {
+function refuseSocket(
+  error: Pick<ConnectionError, 'code'>,
+  socket: Socket,
+  translators: Translators,
+  always: Always,
+): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   const status = socketStatus[error.code] ?? 400
   const [phrase, code] = socketRefusals[status]
@@ -202,6 +201,7 @@ function refuseSocket(error: Pick<ConnectionError, 'code'>, socket: Socket, tran
     `Content-Length: ${Buffer.byteLength(body)}`,
     'Cache-Control: private, no-store',
     `X-Request-Id: ${randomUUID()}`,
+    ...Object.entries(always).map(([name, value]) => `${name}: ${value}`),
     'Connection: close',
   ]
   if (socket.writable) socket.write(`${head.join('\r\n')}\r\n\r\n${body}`)

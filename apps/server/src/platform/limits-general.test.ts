@@ -1,5 +1,7 @@
 /** The general limits over real requests, and whose address they count. */
+import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import sharp from 'sharp'
 import { testApp, type TestApp } from '../testing/app.ts'
 import { aClient } from '../testing/people.ts'
 import { withinPage } from './limits-general.ts'
@@ -12,6 +14,13 @@ beforeAll(async () => {
   for (const app of [t, proxied]) app.http.get('/*', async (_, reply) => reply.type('text/html').send('page'))
 })
 afterAll(() => Promise.all([t.close(), proxied.close()]))
+
+async function aPicture({ deps }: TestApp) {
+  const bytes = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#a65' } })
+    .jpeg()
+    .toBuffer()
+  return deps.pictures.present(await deps.pictures.storeImage(deps.db, bytes), 'A wall')
+}
 
 type Sent = { from: string; headers?: Record<string, string>; url?: string; app?: TestApp }
 const read = ({ from, headers = {}, url = '/api/countries', app = t }: Sent) =>
@@ -66,6 +75,26 @@ describe('reads and writes are counted apart', () => {
     for (const url of ['/live', '/ready', '/locales/en/common.json'])
       expect([url, (await read({ from: '192.0.2.5', url })).headers.ratelimit]).toEqual([url, undefined])
   })
+})
+
+test('pictures that are there are free, those that are not are counted before they are looked for', async () => {
+  const from = '192.0.2.21'
+  const image = await aPicture(t)
+  const url = image.srcset[0]?.url ?? ''
+  expect(await repeat(320, () => read({ from, url }))).toBe(300) // so many at once
+  expect(await repeat(10, () => read({ from, url }))).toBe(10)
+  const missing = () => read({ from, url: `/images/${randomBytes(16).toString('hex')}/320.avif` })
+  expect(await repeat(320, missing)).toBe(300)
+  const refused = await missing()
+  expect([refused.statusCode, refused.headers.ratelimit]).toEqual([429, expect.stringMatching(/^"misses";r=0/)])
+  expect((await read({ from: '192.0.2.22', url })).statusCode).toBe(200)
+})
+
+test('every spelling of an address counts as the address', async () => {
+  const from = '192.0.2.20'
+  for (const url of ['/%61pi/countries', '/api/%63ountries', '/%61pi/nothing', '/%6cogin'])
+    expect([url, (await read({ from, url })).headers.ratelimit]).toEqual([url, expect.stringMatching(/^"reads"/)])
+  expect(await repeat(610, () => read({ from, url: '/%61pi/countries' }))).toBe(596)
 })
 
 describe('who is counted', () => {

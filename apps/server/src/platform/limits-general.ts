@@ -7,13 +7,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from './errors.ts'
 import { networkOf } from './http-address.ts'
 import { bearerOf, viewerOf } from './http-viewer.ts'
-import { createWindow, type Window } from './limits-window.ts'
+import { createWindow, type Counted, type Window } from './limits-window.ts'
 import type { Identify } from './mount.ts'
 import { readCookie } from './web-cookies.ts'
 
 const SECONDS = 60
-/** details.md: 600 reads and 120 writes a minute. */
-const allowances = { reads: 600, writes: 120 } as const
+/** Reads and writes a minute; and pictures that are not there, each of which asks the store and the database. */
+const allowances = { reads: 600, writes: 120, misses: 300 } as const
+/** Free for who asks for what is there. */
+const PICTURES = '/images/:address/:file'
 type Kind = keyof typeof allowances
 
 const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
@@ -35,7 +37,20 @@ export function limitRequests(app: FastifyInstance, { identify, vite = false }: 
   const windows = {
     reads: createWindow({ allowed: allowances.reads, seconds: SECONDS }),
     writes: createWindow({ allowed: allowances.writes, seconds: SECONDS }),
+    misses: createWindow({ allowed: allowances.misses, seconds: SECONDS }),
   }
+  // counted before it is known, or three hundred at once would all be looked for
+  const looking = new WeakMap<FastifyRequest, string>()
+  app.addHook('onRequest', async (request) => {
+    if (request.routeOptions.url !== PICTURES) return
+    const key = networkOf(request.ip)
+    refuseBeyond(windows.misses.hit(key), 'misses')
+    looking.set(request, key)
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const key = looking.get(request)
+    if (key !== undefined && reply.statusCode < 400) windows.misses.giveBack(key)
+  })
   app.addHook('onRequest', async (request, reply) => {
     if (!isCounted(request, vite) || isWithinPage()) return
     const kind = reading.has(request.method) ? 'reads' : 'writes'
@@ -43,9 +58,9 @@ export function limitRequests(app: FastifyInstance, { identify, vite = false }: 
   })
 }
 
-/** Files and health are free; pages are what no other route took. */
+/** Files and health are free; pages are what no other route took. The route decides, since an address has many spellings. */
 function isCounted(request: FastifyRequest, vite: boolean): boolean {
-  if (request.is404 || request.url.startsWith('/api/')) return true
+  if (request.is404 || request.routeOptions.url?.startsWith('/api/')) return true
   return request.routeOptions.url === '/*' && (!vite || String(request.headers.accept).includes('text/html'))
 }
 
@@ -65,14 +80,17 @@ async function readerOf(request: FastifyRequest, identify: Identify) {
 }
 
 function admit(window: Window, kind: Kind, key: string, reply: FastifyReply): void {
-  const { admitted, remaining, reset, retryAfter } = window.hit(key)
-  const allowed = allowances[kind]
-  if (!admitted)
-    throw new Refusal(429, 'too_many_requests', {
-      retryAfter,
-      params: { seconds: retryAfter },
-      limit: { name: kind, allowed, window: SECONDS, reset: retryAfter },
-    })
-  reply.header('ratelimit', `"${kind}";r=${remaining};t=${reset}`)
-  reply.header('ratelimit-policy', `"${kind}";q=${allowed};w=${SECONDS}`)
+  const counted = window.hit(key)
+  refuseBeyond(counted, kind)
+  reply.header('ratelimit', `"${kind}";r=${counted.remaining};t=${counted.reset}`)
+  reply.header('ratelimit-policy', `"${kind}";q=${allowances[kind]};w=${SECONDS}`)
+}
+
+function refuseBeyond({ admitted, retryAfter }: Counted, kind: Kind): void {
+  if (admitted) return
+  throw new Refusal(429, 'too_many_requests', {
+    retryAfter,
+    params: { seconds: retryAfter },
+    limit: { name: kind, allowed: allowances[kind], window: SECONDS, reset: retryAfter },
+  })
 }

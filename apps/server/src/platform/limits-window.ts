@@ -8,7 +8,11 @@ export type Counted = {
   /** Seconds until the present window ends. */ reset: number
   /** Seconds until there is room for one more; 0 when there is. */ retryAfter: number
 }
-export type Window = { hit(key: string): Counted; readonly size: number }
+export type Window = {
+  hit(key: string): Counted
+  /** Takes one hit of the present window back. */ giveBack(key: string): void
+  readonly size: number
+}
 
 type Entry = { start: number; before: number; current: number }
 
@@ -52,6 +56,10 @@ export function createWindow(options: {
   return {
     get size() {
       return entries.size
+    },
+    giveBack(key) {
+      const entry = entries.get(key)
+      if (entry && entry.current > 0) entry.current -= 1
     },
     hit(key) {
       const at = now()

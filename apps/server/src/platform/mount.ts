@@ -19,9 +19,10 @@ import type { Locale } from '@husrum/contract/shapes.ts'
 import type { Role } from '@husrum/contract/vocabulary.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
+import { readQuery } from './bodies.ts'
 import { withPatience } from './database-deadline.ts'
 import { Refusal } from './errors.ts'
-import { gatherFields, parseForm } from './forms.ts'
+import { parseForm } from './forms.ts'
 import { networkOf } from './http-address.ts'
 import { patienceOf, viewerOf } from './http-viewer.ts'
 import { readKey, takesKey, type Idempotency, type KeyedRequest } from './idempotency.ts'
@@ -188,7 +189,7 @@ async function run(
 function nameAsSent(field: string, request: FastifyRequest): string {
   if (!field.endsWith('.0')) return field
   const name = field.slice(0, -2)
-  const sent = { ...gatherQuery(request), ...(typeof request.body === 'object' ? request.body : {}) }
+  const sent = { ...readQuery(request.url), ...(typeof request.body === 'object' ? request.body : {}) }
   const value = Object.entries(sent).find(([key]) => key === name)?.[1]
   return typeof value === 'number' || (typeof value === 'string' && !value.includes(',')) ? name : field
 }
@@ -203,7 +204,7 @@ async function answerCall(
   const key = options.idempotency && takesKey(endpoint) ? readKey(request) : undefined
   const call: AnyCall = {
     params: parse(endpoint.params, request.params),
-    query: parse(endpoint.query, gatherQuery(request)),
+    query: parse(endpoint.query, readQuery(request.url)),
     body: parseBody(endpoint, request),
     viewer,
     locale: readLocale(request.headers),
@@ -281,11 +282,6 @@ function parseBody(endpoint: Endpoint, request: FastifyRequest): unknown {
 function settle(result: z.ZodSafeParseResult<unknown>): unknown {
   if (result.success) return result.data
   throw validationRefusal(result.error)
-}
-
-function gatherQuery(request: FastifyRequest): Record<string, unknown> {
-  const at = request.url.indexOf('?')
-  return at < 0 ? {} : gatherFields(new URLSearchParams(request.url.slice(at + 1)))
 }
 
 /** Same for everybody: an ETag per language, revalidated after a minute. */

@@ -1,5 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { testApp, type TestApp } from '../testing/app.ts'
 import { testConnection } from '../testing/database.ts'
 import { openPool } from './database.ts'
@@ -19,6 +20,15 @@ describe('what belongs to no domain', () => {
     t.readiness.ready = false
     expect((await t.request({ method: 'GET', url: '/ready' })).status).toBe(503)
     t.readiness.ready = true
+  })
+
+  test('700 probes at once ask the database once', async () => {
+    const query = vi.spyOn(pg.Pool.prototype, 'connect')
+    await new Promise((resolve) => setTimeout(resolve, 1050))
+    const answers = await Promise.all(Array.from({ length: 700 }, () => t.request({ method: 'GET', url: '/ready' })))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    expect(query).toHaveBeenCalledTimes(1)
+    query.mockRestore()
   })
 
   test('texts in each language; dk is Danish; nothing else is served', async () => {

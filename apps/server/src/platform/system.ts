@@ -15,6 +15,8 @@ import { describeApi } from './openapi.ts'
 export type Readiness = { ready: boolean }
 /** Load balancers ask every few seconds: a database that lets us wait longer is not there. */
 const READY_MS = 1500
+/** However many ask, the database is asked once in this time. */
+const READY_KEPT_MS = 1000
 
 export function mountSystem(
   app: FastifyInstance,
@@ -26,19 +28,25 @@ export function mountSystem(
   const { en, da, de } = options.catalogues
   const texts = { en: packed(JSON.stringify(en)), da: packed(JSON.stringify(da)), de: packed(JSON.stringify(de)) }
 
+  let known: { at: number; answers: Promise<boolean> } | undefined
+  function databaseAnswers(): Promise<boolean> {
+    if (known && performance.now() - known.at <= READY_KEPT_MS) return known.answers
+    // a database that took the question and says nothing is not there either
+    const answers = inTime(
+      READY_MS,
+      withPatience(newPatience(READY_MS), () => sql`select 1`.execute(options.db)).then(
+        () => true,
+        () => false,
+      ),
+      false,
+    )
+    known = { at: performance.now(), answers }
+    return answers
+  }
+
   app.get('/live', async () => ({ live: true }))
   app.get('/ready', async (_, reply) => {
-    const answers =
-      options.readiness.ready &&
-      // a database that took the question and says nothing is not there either
-      (await inTime(
-        READY_MS,
-        withPatience(newPatience(READY_MS), () => sql`select 1`.execute(options.db)).then(
-          () => true,
-          () => false,
-        ),
-        false,
-      ))
+    const answers = options.readiness.ready && (await databaseAnswers())
     return reply
       .status(answers ? 200 : 503)
       .header('cache-control', 'no-store')

@@ -33,12 +33,11 @@ const MAILED = /[?&](token|resume)=/
 export type PageSecurity = {
   nonce: string
   development: boolean
-  https: boolean
   /** An address of the one host whose pictures may be shown. */ tiles?: string | undefined
 }
 
-export function secureHeaders(reply: FastifyReply, { nonce, development, https, tiles }: PageSecurity): FastifyReply {
-  reply.headers({
+export function secureHeaders(reply: FastifyReply, { nonce, development, tiles }: PageSecurity): FastifyReply {
+  return reply.headers({
     'content-security-policy': contentSecurityPolicy(nonce, development, tiles),
     ...(development ? {} : { 'content-security-policy-report-only': "require-trusted-types-for 'script'" }),
     'x-content-type-options': 'nosniff',
@@ -49,6 +48,4 @@ export function secureHeaders(reply: FastifyReply, { nonce, development, https, 
     // A 304 would pair an old body with a new nonce: no ETag, and nobody may keep the page.
     'cache-control': 'private, no-cache',
   })
-  if (https) reply.header('strict-transport-security', 'max-age=63072000; includeSubDomains')
-  return reply
 }

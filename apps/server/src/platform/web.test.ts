@@ -101,7 +101,6 @@ test('every page names its own scripts and forbids all others', async () => {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'cross-origin-opener-policy': 'same-origin',
-    'strict-transport-security': 'max-age=63072000; includeSubDomains',
     'cache-control': 'private, no-cache',
   })
   expect(first.headers.etag).toBeUndefined()

@@ -10,7 +10,7 @@ import { languageOf, type Language, type Locale } from '@husrum/contract/shapes.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Catalogue, Catalogues } from './catalogues.ts'
 import type { Config } from './config.ts'
-import { isPage, localeOf, notPages } from './http-page.ts'
+import { isPage, localeOf } from './http-page.ts'
 import { withinPage } from './limits-general.ts'
 import { loggedUrl } from './log.ts'
 import { errorPage, wordsOf } from './web-error-page.ts'
@@ -70,7 +70,7 @@ export async function mountWeb(app: FastifyInstance, options: WebOptions): Promi
     exposeHeadRoute: false, // Fastify would answer HEAD by a second, bodiless route of its own
     handler: async (request, reply) => {
       if (vite && (await vite.serve(request, reply))) return reply.hijack()
-      if (notPages.test(request.url)) return reply.callNotFound()
+      if (!isPage(request)) return reply.callNotFound()
       const english = /^\/en(?:(\/[^?]*))?(\?.*)?$/.exec(request.url)
       if (english) return secured(reply, options).redirect(ownAddress(english[1] ?? '/') + (english[2] ?? ''), 301)
       const token = readCookie(request, 'access_token')
@@ -85,7 +85,7 @@ export async function mountWeb(app: FastifyInstance, options: WebOptions): Promi
   })
   // A form sent before the page's script was there: nothing of it is read, and the page is shown again instead of an error.
   app.post('/*', async (request, reply) => {
-    if (notPages.test(request.url)) return reply.callNotFound()
+    if (!isPage(request)) return reply.callNotFound()
     return secured(reply, options).redirect(ownAddress(request.url), 303)
   })
 }
@@ -242,7 +242,6 @@ const secured = (reply: FastifyReply, { mode, config }: WebOptions, nonce = make
   secureHeaders(reply, {
     nonce,
     development: mode === 'dev',
-    https: config.baseUrl.startsWith('https:'),
     tiles: config.mapTiles?.url,
   })
 

@@ -1,0 +1,114 @@
+/**
+ * Connections that take and do not give back. What is written to somebody who never reads stays in this process's memory, so a connection has
+ * bounds: on requests sent ahead of their answers, on bytes that wait to be read, and on how long they may wait without being read.
+ */
+import type { ServerResponse } from 'node:http'
+import { BlockList, isIP, type Socket } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { networkOf } from './http-address.ts'
+
+export type ConnectionBounds = {
+  /** Open connections of one address; proxies that are trusted have as many as they like. */ perNetwork: number
+  /** Requests of one connection without an answer yet: browsers send one, clients that pipeline a few. */ ahead: number
+  /** Bytes of several answers that wait to be read. One answer may be as large as it is. */ unsentBytes: number
+  /** So many bytes at least are read in such a time, as long as some wait. */ stalledBytes: number
+  stalledMs: number
+  lookEveryMs: number
+}
+export const connectionBounds: ConnectionBounds = {
+  perNetwork: 1024,
+  ahead: 16,
+  unsentBytes: 2 * 1024 * 1024,
+  stalledBytes: 16 * 1024,
+  stalledMs: 30_000,
+  lookEveryMs: 1000,
+}
+
+type Open = {
+  network: string
+  answers: Set<ServerResponse>
+  /** Where the present stretch of waiting began: in time, and in bytes that had left. */ since: number | undefined
+  from: number
+}
+
+export function boundConnections(
+  app: FastifyInstance,
+  trusted: readonly string[],
+  bounds: ConnectionBounds = connectionBounds,
+): void {
+  const open = new Map<Socket, Open>()
+  const counts = new Map<string, number>()
+  const proxies = listOf(trusted)
+
+  app.server.on('connection', (socket: Socket) => {
+    const address = socket.remoteAddress
+    const network = networkOf(address)
+    const count = (counts.get(network) ?? 0) + 1
+    if (count > bounds.perNetwork && !isListed(proxies, address)) return void socket.destroy()
+    counts.set(network, count)
+    open.set(socket, { network, answers: new Set(), since: undefined, from: 0 })
+    socket.once('close', () => {
+      open.delete(socket)
+      const left = (counts.get(network) ?? 1) - 1
+      if (left > 0) counts.set(network, left)
+      else counts.delete(network)
+    })
+  })
+
+  app.addHook('onRequest', (request, reply, done) => {
+    const { socket } = request.raw
+    const mine = open.get(socket)
+    if (!mine) return done() // not from the network: a page that asks for its parts
+    mine.answers.add(reply.raw)
+    reply.raw.once('close', () => mine.answers.delete(reply.raw))
+    if (mine.answers.size > bounds.ahead) socket.destroy()
+    // whatever else was sent ahead on it is not worth answering
+    if (socket.destroyed) return void reply.hijack()
+    return done()
+  })
+
+  function look(socket: Socket, mine: Open, now: number): void {
+    const unsent = unsentOf(socket, mine)
+    if (mine.answers.size > 1 && unsent > bounds.unsentBytes) return void socket.destroy()
+    const sent = socket.bytesWritten - socket.writableLength
+    if (unsent === 0 || mine.since === undefined || sent - mine.from >= bounds.stalledBytes) {
+      mine.since = unsent === 0 ? undefined : now
+      mine.from = sent
+    } else if (now - mine.since >= bounds.stalledMs) socket.destroy()
+  }
+  const timer = setInterval(() => {
+    const now = performance.now()
+    for (const [socket, mine] of open) look(socket, mine, now)
+  }, bounds.lookEveryMs).unref()
+  app.addHook('onClose', async () => clearInterval(timer))
+}
+
+/** Of the answers begun, the first has the socket and counts what is in it; those behind it keep their bytes themselves. */
+function unsentOf(socket: Socket, { answers }: Open): number {
+  let bytes = 0
+  for (const answer of answers) bytes += answer.writableLength
+  return Math.max(bytes, socket.writableLength)
+}
+
+/** As proxy-addr, which Fastify asks, reads these names. */
+const named: Record<string, readonly string[]> = {
+  loopback: ['127.0.0.1/8', '::1/128'],
+  linklocal: ['169.254.0.0/16', 'fe80::/10'],
+  uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
+}
+
+function listOf(trusted: readonly string[]): BlockList {
+  const list = new BlockList()
+  for (const each of trusted.flatMap((name) => named[name] ?? [name])) {
+    const [address = '', bits] = each.split('/')
+    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
+    list.addSubnet(address, bits === undefined ? (family === 'ipv6' ? 128 : 32) : Number(bits), family)
+  }
+  return list
+}
+
+function isListed(list: BlockList, address: string | undefined): boolean {
+  const plain = (address ?? '').replace(/^::ffff:(?=\d+\.)/, '').split('%', 1)[0] ?? ''
+  const version = isIP(plain)
+  return version !== 0 && list.check(plain, version === 6 ? 'ipv6' : 'ipv4')
+}
