@@ -1,18 +1,16 @@
 /** What may be said about a new administrator: each answers the value as it is kept, or throws the sentence that says what is wrong. */
 import { email, personName, phone } from '@husrum/contract/bounds.ts'
-import { passwordWeakness } from '@husrum/contract/passwords.ts'
+import { STAFF_PASSWORD_MIN, weaknessOf } from '../apps/server/src/domains/accounts/good-password.ts'
 import { PASSWORD_MAX } from '@husrum/contract/limits.ts'
 
-/** An administrator reaches everybody's things: longer than what we ask of others. */
-export const ADMIN_PASSWORD_MIN = 15
 const roles = ['support', 'moderator', 'owner'] as const
 type StaffRole = (typeof roles)[number]
 
 export function readPassword(value: string, person: { name: string; email: string }): string {
-  if (value.length < ADMIN_PASSWORD_MIN)
-    throw new Error(`The password must have ${ADMIN_PASSWORD_MIN} characters or more.`)
+  if (value.length < STAFF_PASSWORD_MIN)
+    throw new Error(`The password must have ${STAFF_PASSWORD_MIN} characters or more.`)
   if (value.length > PASSWORD_MAX) throw new Error(`The password must have ${PASSWORD_MAX} characters or fewer.`)
-  const weakness = passwordWeakness(value, person)
+  const weakness = weaknessOf(value, person)
   if (weakness === 'password_common')
     throw new Error('This password is easy to guess. A few unrelated words work well.')
   if (weakness === 'password_personal') throw new Error('Leave the name and the e-mail out of the password.')

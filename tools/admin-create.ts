@@ -14,7 +14,8 @@ import { reachDatabase } from '../apps/server/src/platform/embedded-reach.ts'
 import { Refusal } from '../apps/server/src/platform/errors.ts'
 import { createEvents } from '../apps/server/src/platform/events.ts'
 import { migrate } from '../apps/server/src/platform/migrate.ts'
-import { ADMIN_PASSWORD_MIN, readEmail, readName, readPassword, readPhone, readRole } from './admin-answers.ts'
+import { STAFF_PASSWORD_MIN } from '../apps/server/src/domains/accounts/good-password.ts'
+import { readEmail, readName, readPassword, readPhone, readRole } from './admin-answers.ts'
 import { ask, readPiped } from './ask.ts'
 import { loadSettings } from './settings.ts'
 
@@ -88,7 +89,7 @@ async function choosePassword(person: { name: string; email: string }): Promise<
   const read = (value: string) => readPassword(value, person)
   if (!process.stdin.isTTY) return read(await readPiped())
   for (;;) {
-    const password = await ask(`Password, ${ADMIN_PASSWORD_MIN} characters or more`, read, { hidden: true })
+    const password = await ask(`Password, ${STAFF_PASSWORD_MIN} characters or more`, read, { hidden: true })
     if ((await ask('Once more', (again) => again, { hidden: true })) === password) return password
     console.error('The two are not the same.')
   }

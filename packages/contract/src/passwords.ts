@@ -65,21 +65,68 @@ const common = new Set([
   'winter',
 ])
 
-/** The reason a password is refused, or undefined. `about` are the person's own name and e-mail. */
+/** Letters that people write as something else. */
+const LEET = new Map(Object.entries({ '0': 'o', '3': 'e', '4': 'a', '5': 's', '7': 't', '8': 'b', '9': 'g' }))
+const SIGNS = new Map(Object.entries({ '@': 'a', $: 's', '€': 'e', '+': 't' }))
+/** How much may stand around a common password without making it another: a year, a few digits, a sign. */
+const AROUND = 5
+
+function unleeted(text: string, one: 'i' | 'l'): string {
+  const plain = (sign: string) => (/[1!|]/.test(sign) ? one : (LEET.get(sign) ?? SIGNS.get(sign) ?? sign))
+  return Array.from(text, plain).join('')
+}
+
+/** What a password comes down to: itself, without what stands around it, without a year, each also as plain letters. */
+export function passwordStems(value: string): string[] {
+  const lower = value.normalize('NFKC').toLowerCase().replace(/\s+/g, '')
+  const letters = lower.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
+  const half = lower.length % 2 === 0 ? lower.slice(0, lower.length / 2) : lower
+  const stems = [
+    lower,
+    lower.replace(/[^\p{L}\d]+$/u, ''),
+    lower.replace(/[^\p{L}]{1,5}$/u, ''),
+    lower.replace(/(19|20)\d\d/g, ''),
+    ...(lower.length - letters.length <= AROUND ? [letters] : []),
+    ...(half.repeat(2) === lower ? [half] : []),
+  ].filter((stem) => stem.length >= 4)
+  return [...new Set(stems.flatMap((stem) => [stem, unleeted(stem, 'i'), unleeted(stem, 'l')]))]
+}
+
+export type PasswordAbout = { name?: string | undefined; email?: string | undefined }
+
+/**
+ * The reason a password is refused, or undefined. `about` are the person's own name and e-mail. `isCommon` adds a longer list: the server's, which
+ * would double what a browser loads.
+ */
 export function passwordWeakness(
   value: string,
-  about: { name?: string | undefined; email?: string | undefined } = {},
+  about: PasswordAbout = {},
+  isCommon: (stem: string) => boolean = () => false,
 ): 'password_common' | 'password_personal' | undefined {
   const lower = value.toLowerCase()
-  const stem = lower.replace(/[^\p{L}]+$/u, '')
-  if (common.has(stem) || /^\d{1,12}$/.test(value) || new Set(lower).size < 4) return 'password_common'
+  const stems = passwordStems(value)
+  const bare = lower.replace(/[^\p{L}]+$/u, '')
+  if (
+    /^\d{1,16}$/.test(value) ||
+    new Set(lower).size < 4 ||
+    [bare, ...stems].some((stem) => common.has(stem)) ||
+    stems.some(isCommon)
+  )
+    return 'password_common'
+  const spellings = [lower, unleeted(lower, 'i'), unleeted(lower, 'l')]
   const personal = [
     about.email?.toLowerCase(),
+    ...(about.email
+      ?.toLowerCase()
+      .split('@')[0]
+      ?.split(/[._+-]+/) ?? []),
     about.email?.toLowerCase().split('@')[0],
     about.name?.toLowerCase(),
     ...(about.name?.toLowerCase().split(/\s+/) ?? []),
   ]
-  return personal.some((word) => word !== undefined && word.length >= 4 && lower.includes(word))
+  return personal.some(
+    (word) => word !== undefined && word.length >= 4 && spellings.some((each) => each.includes(word)),
+  )
     ? 'password_personal'
     : undefined
 }

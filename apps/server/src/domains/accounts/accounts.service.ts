@@ -9,6 +9,7 @@ import type { Viewer } from '../../platform/mount.ts'
 import type { Platform } from '../../platform/platform.ts'
 import * as rows from './accounts.queries.ts'
 import { mailVerification } from './email.service.ts'
+import { requireGoodPassword } from './good-password.ts'
 import { deleteEndedLinks } from './links.service.ts'
 import type { MailDeps } from './mails.ts'
 import { hashPassword, hashSecret, newToken, verifyPassword } from './secrets.ts'
@@ -110,8 +111,14 @@ export async function identify(deps: Pick<Platform, 'db'>, token: string): Promi
   }
 }
 
-export async function checkFields(deps: Deps, given: { email?: string | undefined }, address: string): Promise<void> {
+export async function checkFields(
+  deps: Deps,
+  given: { name?: string | undefined; email?: string | undefined; password?: string | undefined },
+  address: string,
+): Promise<void> {
   await deps.db.transaction().execute((tx) => deps.limits.count(tx, checksPerAddress, address))
+  const { name = '', email = '' } = given
+  if (given.password !== undefined) requireGoodPassword({ name, email }, given.password)
   if (given.email && (await rows.isEmailTaken(deps.db, given.email))) throw fieldRefusal('email', 'email_taken')
 }
 
@@ -158,6 +165,7 @@ export async function registerPerson<T>(
 ): Promise<OpenedSession & { made: T }> {
   const { verifyCode, verification_token, ...account } = person
   await deps.db.transaction().execute((tx) => deps.limits.count(tx, registrationsPerAddress, from.address))
+  requireGoodPassword(person, person.password)
   if (await rows.isEmailTaken(deps.db, person.email)) throw fieldRefusal('email', 'email_taken')
   const proofId = await findProof(deps, { phone: person.phone, verifyCode, verification_token })
   await before?.()

@@ -13,9 +13,10 @@ import type { Option, References } from '../reference/reference.service.ts'
 import * as rows from './accounts.queries.ts'
 import type { AccountRow } from './accounts.queries.ts'
 import { mailVerification } from './email.service.ts'
+import { requireGoodPassword } from './good-password.ts'
 import { localeOf, mailPerson, type MailDeps } from './mails.ts'
 import { required, type ProveOwner } from './owner.service.ts'
-import { lockProven, requireGoodPassword, setPassword } from './passwords.service.ts'
+import { lockProven, setPassword } from './passwords.service.ts'
 import { hashPassword } from './secrets.ts'
 
 /** Each is decoded and encoded anew. */

@@ -1,5 +1,4 @@
 /** Setting a password: by its owner, or with a mailed link. */
-import { passwordWeakness } from '@husrum/contract/passwords.ts'
 import type { Locale } from '@husrum/contract/shapes.ts'
 import type { Tx } from '../../platform/database.ts'
 import { fieldRefusal, Refusal } from '../../platform/errors.ts'
@@ -10,6 +9,7 @@ import type { Platform } from '../../platform/platform.ts'
 import * as rows from './accounts.queries.ts'
 import type { AccountRow } from './accounts.queries.ts'
 import { WRONG_LOGINS } from './accounts.service.ts'
+import { requireGoodPassword } from './good-password.ts'
 import { findLink, makeLink, markLinksUsed, markLinkUsed } from './links.service.ts'
 import { localeOf, mailPerson, pageUrl, type MailDeps } from './mails.ts'
 import { wrongPassword, type ProveOwner } from './owner.service.ts'
@@ -17,27 +17,11 @@ import { hashPassword } from './secrets.ts'
 import { markSessionsRevoked } from './sessions.queries.ts'
 import { createTurns } from './turns.ts'
 
-/** Staff see other people's data. */
-const STAFF_PASSWORD_MIN = 15
-
 const forgotPerAddress: Limit = { scope: 'forgot-address', allowed: 20, windowSeconds: 3600, code: 'too_many_tries' }
 const resetMails: Limit = { scope: 'reset-mails', allowed: 3, windowSeconds: 3600, code: 'too_many_tries' }
 const resetsPerAddress: Limit = { scope: 'resets-address', allowed: 120, windowSeconds: 600, code: 'too_many_tries' }
 
 type Deps = MailDeps & Pick<Platform, 'db' | 'events' | 'limits'>
-
-/** 422 on `password`: `password_personal`, `password_common`, `password_staff_short`. */
-export function requireGoodPassword(
-  account: Pick<AccountRow, 'role' | 'name' | 'email' | 'pending_email'>,
-  password: string,
-): void {
-  for (const email of [account.email, account.pending_email ?? undefined]) {
-    const weakness = passwordWeakness(password, { name: account.name, email })
-    if (weakness) throw fieldRefusal('password', weakness)
-  }
-  if (account.role === 'admin' && [...password].length < STAFF_PASSWORD_MIN)
-    throw fieldRefusal('password', 'password_staff_short', { limit: STAFF_PASSWORD_MIN })
-}
 
 /**
  * Keeps the new hash, ends the sessions (all but `keep`), makes mailed reset links worthless and tells the owner. An e-mail or phone that waits
