@@ -25,11 +25,15 @@ export function takeBodies(app: FastifyInstance): void {
     const refusal = judgeJson(text)
     return refusal ? done(refusal) : parse(request, text, done)
   })
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: FORM_BYTES }, (_, body, done) => {
-    const text = String(body)
-    if (countFields(text) > FIELDS_MAX) return done(new Refusal(413, 'too_large'))
-    return done(null, gatherFields(new URLSearchParams(text)))
-  })
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: FORM_BYTES },
+    (_, body, done) => {
+      const text = String(body)
+      if (countFields(text) > FIELDS_MAX) return done(new Refusal(413, 'too_large'))
+      return done(null, gatherFields(new URLSearchParams(text)))
+    },
+  )
 }
 
 /** 400 `malformed` for a query with more fields than any call has. */

@@ -2,7 +2,7 @@ import { accounts } from '@husrum/contract/accounts.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../testing/app.ts'
 import { aClient } from '../../testing/people.ts'
-import { aPerson as aNewPerson } from '../briefs/briefs.testing.ts'
+import { aPerson as aNewPerson, kitchenBrief } from '../briefs/briefs.testing.ts'
 import { weaknessOf } from './good-password.ts'
 
 /** From what leaks are full of, and the ways people make them look like others. */
@@ -51,8 +51,8 @@ describe('wherever a password is set', () => {
 
   test('registering', async () => {
     const { person } = aNewPerson()
-    const body = { ...person, ...weak, verifyCode: '123456', terms: true }
-    const { status, json } = await t.call(accounts.registerAccount, { body })
+    const body = { ...kitchenBrief, ...person, ...weak, verifyCode: '123456' }
+    const { status, json } = await t.request({ method: 'POST', url: '/api/applicant/register', payload: body })
     expect([status, json.code]).toEqual([422, 'password_common'])
   })
 })
