@@ -172,3 +172,12 @@ test('staff have something to look at: each kind of profile that is not public, 
   expect(await byStatus('rejected')).toEqual([['Ralf Dunkel', true]])
   expect(await byStatus('pending_review')).toContainEqual(['Signe Aaby', false])
 })
+
+test('no room is offered twice among the style photos', async () => {
+  const { json } = await app.request({ url: '/api/showcases?per_page=100&category=interior' })
+  const rooms = json.data.map(
+    ({ room, style }: { room: { slug: string }; style: { slug: string } }) => room.slug + style.slug,
+  )
+  expect(new Set(rooms).size).toBe(rooms.length)
+  expect(rooms.length).toBeGreaterThanOrEqual(48)
+})

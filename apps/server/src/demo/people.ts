@@ -9,7 +9,7 @@ import { subtractWorkingDays } from '../domains/leads/deadlines.ts'
 import { maybeLeadForUpdate, markLeadRead, moveLead, WORKING_DAYS_TO_ANSWER } from '../domains/leads/leads.service.ts'
 import { dismiss, inviteByMessage, maybeMatchWith } from '../domains/matching/matching.service.ts'
 import { markRead, sendMessage } from '../domains/messaging/messaging.service.ts'
-import { listShowcaseIdsByImage } from '../domains/showcases/showcases.service.ts'
+import { listShowcaseIdsByImage, withdrawShowcases } from '../domains/showcases/showcases.service.ts'
 import type { Viewer } from '../platform/mount.ts'
 import { readNow } from '../platform/clock.ts'
 import type { Tx } from '../platform/database.ts'
@@ -19,6 +19,8 @@ import { listDemoPeople, markContactShared, markEmailVerified, setMoment } from 
 import { storePictures } from './pictures.ts'
 
 const DAY = 86_400_000
+/** The demo world's name for a second view of a room. */
+const SECOND_VIEW = /-b\.\w+$/
 const HOUR = 3_600_000
 
 /** Something that happened: `rank` orders what happened at the same moment. */
@@ -62,6 +64,11 @@ export async function loadPeople(deps: Deps, world: World, hash: string): Promis
   )
   await markEmailVerified(tx, adminId)
   await loadJoining(deps, tx, world.joining, { now, places, experts: cast.experts, adminId, hash })
+  // Two views of one room would make the pages of photos repeat themselves; whoever chose a second one keeps it.
+  await withdrawShowcases(
+    tx,
+    [...photos].filter(([file]) => SECOND_VIEW.test(file)).map(([, id]) => id),
+  )
 }
 
 function known<T>(map: ReadonlyMap<string, T>, key: string): T {

@@ -54,7 +54,7 @@ test('a section sends its own answers and nothing else', () => {
     session_type: 'both',
     outside_expert: 'yes',
   })
-  expect(sectionWire('style', draft, brief)).toEqual({ photos: [] })
+  expect(sectionWire('style', draft, brief)).toEqual({ photos: [], styles: [] })
 })
 
 test('another main speciality, or none of them, is a change', () => {

@@ -19,7 +19,7 @@ const answersOf: Record<BriefSection, readonly (Answer | 'state_id')[]> = {
   place: ['country_id', 'state_id', 'city_id', 'session_type', 'outside_expert'],
   specialists: ['specialists', 'specialist_type'],
   budget: ['project_budget_id', 'project_timeline_id'],
-  style: ['photos'],
+  style: ['photos', 'styles'],
   about: ['about_project'],
   contacts: ['preferred_contacts'],
 }

@@ -1,6 +1,6 @@
 /** The answers of the client's brief as the form holds them, and on their way to and from the wire. */
 import type { Brief, BriefAnswers, briefAnswers, showcasePhoto } from '@husrum/contract/briefs.ts'
-import { PHOTOS_MAX } from '@husrum/contract/limits.ts'
+import { OWN_STYLES_MAX, PHOTOS_MAX } from '@husrum/contract/limits.ts'
 import * as vocabulary from '@husrum/contract/vocabulary.ts'
 import type { z } from 'zod'
 import { accountShape, emptyAccount, type AccountAnswers } from './account-answers.ts'
@@ -45,6 +45,8 @@ export type BriefDraft = AccountAnswers &
     specialist_type: string | null
     project_budget_id: string | null
     project_timeline_id: string | null
+    /** Named in a word, beside the photos or in their place. */
+    styles: string[]
     photos: number[]
     /** The chosen photos themselves: pages of the offer that are not loaded hold some of them. */
     chosen_photos: ChosenPhoto[]
@@ -75,6 +77,7 @@ export const emptyBrief: BriefDraft = {
   specialist_type: null,
   project_budget_id: null,
   project_timeline_id: null,
+  styles: [],
   photos: [],
   chosen_photos: [],
   photos_skipped: false,
@@ -136,6 +139,7 @@ export const reviveBrief = reviveBy({
   specialist_type: slug,
   project_budget_id: slug,
   project_timeline_id: slug,
+  styles: listOf(words(60), OWN_STYLES_MAX),
   photos: listOf(whole(1), PHOTOS_MAX),
   chosen_photos: listOf(chosenPhoto, 20),
   photos_skipped: flag,
@@ -164,6 +168,7 @@ export function toWire(draft: BriefDraft): Partial<BriefAnswers> {
     specialist_type: draft.specialist_type,
     project_budget_id: draft.project_budget_id,
     project_timeline_id: draft.project_timeline_id,
+    styles: draft.styles,
     photos: draft.photos,
     about_project: draft.about_project.trim(),
     preferred_contacts: draft.preferred_contacts,
@@ -192,6 +197,7 @@ export function fromBrief(brief: Brief): Partial<BriefDraft> {
     specialist_type: brief.specialist_type?.slug ?? null,
     project_budget_id: brief.budget.slug,
     project_timeline_id: brief.timeline.slug,
+    styles: named(brief.styles),
     photos: brief.photos.map((photo) => photo.id),
     chosen_photos: brief.photos,
     photos_skipped: brief.photos.length === 0,

@@ -90,6 +90,7 @@ test('specialities, a text and photos may be left out, photos only when it is sa
   expect(await check(8, { about_project: '' })).toEqual([])
   expect(await check(7, { photos: [] })).toEqual(['photos too_few_photos'])
   expect(await check(7, { photos: [], photos_skipped: true })).toEqual([])
+  expect(await check(7, { photos: [], styles: ['japandi'] })).toEqual([])
   expect(await check(7, { photos: [1, 2] })).toEqual(['photos too_few_photos'])
 })
 

@@ -25,10 +25,11 @@ async function checkPlace(draft: BriefDraft): Promise<readonly FieldProblem[]> {
 }
 
 async function checkPhotos(draft: BriefDraft): Promise<readonly FieldProblem[]> {
-  if (draft.photos.length === 0 && !draft.photos_skipped) return [{ field: 'photos', code: 'too_few_photos' }]
+  if (draft.photos.length === 0 && draft.styles.length === 0 && !draft.photos_skipped)
+    return [{ field: 'photos', code: 'too_few_photos' }]
   return photos(draft)
 }
-const photos = by({ photos: true })
+const photos = by({ photos: true, styles: true })
 
 async function checkAbout(draft: BriefDraft, { signedIn }: BriefFacts): Promise<readonly FieldProblem[]> {
   if (signedIn) return about(draft)
@@ -47,6 +48,8 @@ function follow(before: BriefDraft, change: Partial<BriefDraft>): Partial<BriefD
     ...(after.project_aspect_id && !after.aspects.includes(after.project_aspect_id) ? { project_aspect_id: null } : {}),
     ...(after.specialist_type && !after.specialists.includes(after.specialist_type) ? { specialist_type: null } : {}),
     ...(change.photos && change.photos.length > 0 ? { photos_skipped: false } : {}),
+    // Other rooms have other photos, and perhaps fewer pages of them.
+    ...(change.room_types || change.service_type ? { choose_photo_page: 1 } : {}),
   }
 }
 
@@ -96,7 +99,7 @@ export const clientBrief: Flow<BriefDraft, BriefFacts> = {
       fields: ['project_budget_id', 'project_timeline_id'],
       check: by({ project_budget_id: true, project_timeline_id: true }),
     },
-    { number: 7, name: 'style', fields: ['photos'], check: checkPhotos },
+    { number: 7, name: 'style', fields: ['photos', 'styles'], check: checkPhotos },
     {
       number: 8,
       name: 'about',

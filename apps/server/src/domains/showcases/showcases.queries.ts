@@ -74,6 +74,15 @@ export async function insertShowcaseRow(tx: Tx, row: NewShowcaseRow): Promise<nu
   return id
 }
 
+/** Takes photos off the offer; who chose one keeps it. */
+export async function withdrawShowcases(tx: Tx, ids: readonly number[]): Promise<void> {
+  await tx
+    .updateTable('showcases')
+    .set({ active: false })
+    .where('id', '=', sql<number>`any(${ids}::bigint[])`)
+    .execute()
+}
+
 /** For each style the first interior on offer. */
 export async function listStyleFaces(db: Db): Promise<ShowcaseRow[]> {
   return db

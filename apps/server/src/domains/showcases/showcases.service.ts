@@ -7,7 +7,13 @@ import type { Pictures } from '../media/media.service.ts'
 import { namedOption, type Option, type References, type RoomTypeRow } from '../reference/reference.service.ts'
 import { insertShowcaseRow, listShowcases, listStyleFaces, type ShowcaseRow } from './showcases.queries.ts'
 
-export { listActiveShowcaseIds, listShowcaseIdsByImage, listShowcases, type ShowcaseRow } from './showcases.queries.ts'
+export {
+  listActiveShowcaseIds,
+  listShowcaseIdsByImage,
+  listShowcases,
+  withdrawShowcases,
+  type ShowcaseRow,
+} from './showcases.queries.ts'
 
 export type ShowcasePhoto = z.infer<typeof showcasePhoto>
 export type ShowcaseDeps = { db: Db; refs: References; pictures: Pictures }

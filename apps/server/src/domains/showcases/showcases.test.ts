@@ -103,6 +103,13 @@ test('what was taken off is not offered, but stays with who chose it', async () 
   expect(await listShowcasesByIds(t.deps, [id, 999_999], 'da')).toMatchObject([{ id, image: { alt: 'Et køkken' } }])
 })
 
+test('a brief’s rooms are asked for by the name its field has, page by page', async () => {
+  for (const room_type of ['garden', 'kitchen', 'terrace']) await aShowcase({ style: 'modern', room_type })
+  const { json } = await list({ style: 'modern', category: 'interior', room_types: ['kitchen', 'terrace'] })
+  expect(json.data.map(({ room }: { room: { slug: string } }) => room.slug)).toEqual(['kitchen', 'terrace'])
+  expect(json.meta.total).toBe(2)
+})
+
 test('chosen photos come in the order they were chosen', async () => {
   const [a, b, c] = [await aShowcase(), await aShowcase(), await aShowcase()]
   expect((await listShowcasesByIds(t.deps, [c, a, b], 'en')).map(({ id }) => id)).toEqual([c, a, b])

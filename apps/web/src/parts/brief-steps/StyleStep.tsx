@@ -1,28 +1,78 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PHOTOS_MAX } from '@husrum/contract/limits.ts'
+import { OWN_STYLES_MAX, PHOTOS_MAX } from '@husrum/contract/limits.ts'
+import { architectureTypes } from '@husrum/contract/vocabulary.ts'
+import { referenceQueries } from '../../lib/queries/reference.ts'
 import { showcaseQueries } from '../../lib/queries/showcases.ts'
 import { useShell } from '../../lib/shell-context.ts'
 import { PhotoPager } from '../style-photos/PhotoPager.tsx'
 import { PhotoWall } from '../style-photos/PhotoWall.tsx'
 import { PhotoWallSkeleton } from '../style-photos/PhotoWallSkeleton.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { ChipGroup } from '../../ui/ChipGroup.tsx'
 import { FieldError } from '../../ui/Field.tsx'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import type { ChosenPhoto } from '../../flows/client-brief-answers.ts'
-import { photoCategory } from './photo-category.ts'
+import type { BriefDraft, ChosenPhoto } from '../../flows/client-brief-answers.ts'
 import type { StepBodyProps } from './step-props.ts'
 
 export function StyleStep({ answers, change, problems }: StepBodyProps) {
   const { t } = useTranslation()
+  const { service_type, room_types } = answers
+  const offer = useMemo(() => offerFor({ service_type, room_types }), [service_type, room_types])
   return (
-    <PhotoChoice
-      {...{ answers, change, problems }}
-      category={photoCategory(answers)}
-      help={t('brief.step.style.help')}
-    />
+    <>
+      <PhotoChoice {...{ answers, change, problems }} {...offer} help={t('brief.step.style.help')} />
+      <NamedStyles
+        {...{ answers, change, problems }}
+        legend={t('brief.group.styles')}
+        hint={t('brief.style.namedHint')}
+      />
+    </>
+  )
+}
+
+/** Photos of the brief's own rooms; for an architect's brief houses, and rooms only where it names some. */
+export function offerFor({
+  service_type,
+  room_types,
+}: Pick<BriefDraft, 'service_type' | 'room_types'>): Pick<PhotoChoiceProps, 'category' | 'rooms'> {
+  if (service_type !== 'architect') return { category: 'interior', rooms: room_types }
+  return room_types.length > 0
+    ? { category: undefined, rooms: [...room_types, ...architectureTypes] }
+    : { category: 'architecture', rooms: [] }
+}
+
+/** Styles in a word, for those who know what theirs is called. */
+export function NamedStyles({
+  answers,
+  change,
+  problems,
+  legend,
+  hint,
+}: {
+  answers: { styles: string[] }
+  change: (change: { styles: string[] }) => void
+  problems: Readonly<Record<string, string>>
+  legend: string
+  hint: string
+}) {
+  const { api } = useShell()
+  const { data: styles = [] } = useQuery(referenceQueries(api).styles())
+  return (
+    <div className="mt-8 border-t border-line pt-7 lg:mt-11">
+      <ChipGroup
+        id="styles"
+        legend={legend}
+        hint={hint}
+        error={problems.styles}
+        options={styles.map(({ slug, name }) => ({ value: slug, label: name }))}
+        value={answers.styles}
+        onChange={(chosen) => change({ styles: chosen })}
+        most={OWN_STYLES_MAX}
+      />
+    </div>
   )
 }
 
@@ -32,25 +82,32 @@ export type PhotoChoiceProps = {
   answers: Photos
   change: (change: Partial<Photos>) => void
   problems: Readonly<Record<string, string>>
-  category: 'interior' | undefined
+  category: 'interior' | 'architecture' | undefined
+  /** Only these rooms; all of the category by default. */
+  rooms?: readonly string[]
   help: string
 }
 
 /** Photos to choose a style by, twelve at a time. */
-export function PhotoChoice({ answers, change, problems, category, help }: PhotoChoiceProps) {
+export function PhotoChoice({ answers, change, problems, category, rooms, help }: PhotoChoiceProps) {
   const { t } = useTranslation()
   const { api } = useShell()
   const client = useQueryClient()
   const page = answers.choose_photo_page
-  const { data: shown, isError, refetch, isPlaceholderData } = useQuery(showcaseQueries(api).page(page, category))
+  const {
+    data: shown,
+    isError,
+    refetch,
+    isPlaceholderData,
+  } = useQuery(showcaseQueries(api).page(page, category, rooms))
   const lastPage = shown?.meta.last_page ?? 1
   const first = useRef<HTMLInputElement>(null)
   const turned = useRef(false)
 
   // The next twelve are there when somebody asks for them.
   useEffect(() => {
-    if (page < lastPage) void client.prefetchQuery(showcaseQueries(api).page(page + 1, category))
-  }, [client, api, page, lastPage, category])
+    if (page < lastPage) void client.prefetchQuery(showcaseQueries(api).page(page + 1, category, rooms))
+  }, [client, api, page, lastPage, category, rooms])
 
   useEffect(() => {
     if (!turned.current || isPlaceholderData) return

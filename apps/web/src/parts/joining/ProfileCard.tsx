@@ -12,8 +12,8 @@ import { PlaceMap } from '../flow/PlaceMap.tsx'
 import { EmptyBar } from '../style-photos/StyleProfile.tsx'
 import { shareTexts } from '../style-photos/share-text.ts'
 import { styleShares } from '../style-photos/style-shares.ts'
+import { useStyleNames } from '../style-photos/use-style-names.ts'
 import { profileWords } from './profile-words.ts'
-import { useStyleNames } from './use-style-names.ts'
 
 export type ProfileCardProps = {
   draft: ExpertDraft

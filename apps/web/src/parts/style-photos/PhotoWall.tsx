@@ -4,6 +4,26 @@ import type { Ref } from 'react'
 import { Masonry, MasonryItem } from '../../ui/Masonry.tsx'
 import { Photo, type PhotoSource } from '../../ui/Photo.tsx'
 
+/**
+ * Heights of a wall's photos, where the width is 24: portrait, landscape and square in an order by which two columns and three end at the same
+ * line, or nearly. A wall of another length is all landscape.
+ */
+const walls: Readonly<Record<number, readonly number[]>> = {
+  4: [32, 18, 32, 18],
+  5: [18, 18, 32, 18, 18],
+  7: [24, 32, 24, 32, 18, 24, 18],
+  8: [32, 18, 32, 18, 32, 18, 32, 18],
+  9: [18, 24, 18, 32, 24, 32, 32, 24, 18],
+  10: [18, 24, 24, 18, 24, 24, 18, 24, 24, 18],
+  11: [24, 32, 24, 32, 18, 32, 24, 24, 32, 32, 18],
+  12: [32, 18, 18, 32, 32, 18, 32, 18, 32, 32, 18, 18],
+}
+
+export const wallShape = (photos: number, place: number): { width: number; height: number } => ({
+  width: 24,
+  height: walls[photos]?.[place] ?? 18,
+})
+
 export type WallPhoto = { id: number; image: PhotoSource }
 
 export type PhotoWallProps<P extends WallPhoto> = {
@@ -35,7 +55,7 @@ export function PhotoWall<P extends WallPhoto>({
       {photos.map((photo, place) => {
         const on = chosen.includes(photo.id)
         return (
-          <MasonryItem key={photo.id} width={photo.image.width} height={photo.image.height}>
+          <MasonryItem key={photo.id} {...wallShape(photos.length, place)}>
             <label className="ring-within group relative block h-full cursor-pointer rounded-photo has-disabled:cursor-not-allowed">
               <Photo
                 photo={photo.image}

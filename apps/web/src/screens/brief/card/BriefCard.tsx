@@ -4,6 +4,7 @@ import { useShell } from '../../../lib/shell-context.ts'
 import { EmptyBar, PhotoRow } from '../../../parts/style-photos/StyleProfile.tsx'
 import { shareTexts } from '../../../parts/style-photos/share-text.ts'
 import { styleShares } from '../../../parts/style-photos/style-shares.ts'
+import { useStyleNames } from '../../../parts/style-photos/use-style-names.ts'
 import { StyleBar } from '../../../ui/StyleBar.tsx'
 import { Icon } from '../../../parts/brief-steps/icons.tsx'
 import { useBriefOptions } from '../../../parts/brief-steps/use-brief-options.ts'
@@ -30,6 +31,7 @@ export function BriefCard({ draft, step, placeOf, saved, onEdit }: BriefCardProp
   const options = useBriefOptions()
   const words = briefWords(draft, options, t, language)
   const shares = styleShares(draft.chosen_photos)
+  const styleNames = useStyleNames(draft.styles)
   const [most = '', ...others] = shareTexts(shares)
   const fresh = (at: number) => step === at
   const later = (at: number) => t('brief.card.inStep', { step: placeOf(at) })
@@ -128,14 +130,14 @@ export function BriefCard({ draft, step, placeOf, saved, onEdit }: BriefCardProp
             {later(6)}
           </CardRow>
         )}
-        {shares.length > 0 ? (
+        {shares.length > 0 || styleNames.length > 0 ? (
           <CardRow
             term={t('brief.card.style')}
             fresh={fresh(7)}
             action={edit(7, t('brief.card.style'))}
-            note={others.join(', ')}
+            note={[...others, ...styleNames].join(', ')}
           >
-            <StyleBar shares={shares} size="strip" className="mt-0.5 mb-1.5" />
+            {shares.length > 0 && <StyleBar shares={shares} size="strip" className="mt-0.5 mb-1.5" />}
             {most}
           </CardRow>
         ) : (
