@@ -17,7 +17,7 @@ import { makeHeic, makePhotos, type Photo } from '../apps/server/src/testing/cam
 
 const QUIET_MS = 8000
 const ASK_EVERY_MS = 20
-/** The bound of the product's own (quality.md, uploads). */
+/** The bound of the product's own (docs/product/quality.md, uploads). */
 const MEMORY_MB = 600
 
 const stage = await openStage(0)

@@ -10,7 +10,7 @@ import { openStage } from './api/stage.ts'
 import { scenarios } from './search/scenarios.ts'
 
 const experts = Number(process.argv[2] ?? 100_000)
-/** quality.md, Performance. */
+/** docs/product/quality.md, Performance. */
 const aimMs = experts > 100_000 ? 60 : 25
 const rows = Number(process.argv[3] ?? Math.min(experts, 100_000))
 const samples = Number(process.argv[4] ?? 120)

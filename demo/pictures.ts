@@ -2,7 +2,7 @@
 import list from './pictures.json' with { type: 'json' }
 import type { Picture } from './types.ts'
 
-// TypeScript reads words of a JSON file as plain strings; world.test.ts holds them to the vocabularies.
+// TypeScript reads words of a JSON file as plain strings; pictures.test.ts holds them to the vocabularies.
 export const pictures = list as Picture[]
 
 const byFile = new Map(pictures.map((picture) => [picture.file, picture]))

@@ -1,4 +1,4 @@
-/** What matching.md asks for, all together and in every setting. */
+/** What docs/product/matching.md asks for, all together and in every setting. */
 export interface Target {
   key: string
   least?: number

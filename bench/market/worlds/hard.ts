@@ -14,7 +14,7 @@ const shifted = (yes: number, by: number): number => {
 
 /**
  * The same world, less legible: so much more depends on what no form tells that the described model reaches the NDCG of
- * about 0.64 which matching.md speaks of, and a plain tag overlap about 0.48.
+ * about 0.64 which docs/product/matching.md speaks of, and a plain tag overlap about 0.48.
  */
 export const hard = (world: World): World => ({
   ...world,

@@ -1,4 +1,4 @@
-/** Bounds of what people type; the same schemas check in the browser and in the server (screens.md, "Bounds"). */
+/** Bounds of what people type; the same schemas check in the browser and in the server (docs/product/flows.md). */
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import { z } from 'zod'
 import { PASSWORD_MAX, PASSWORD_MIN } from './limits.ts'
@@ -12,7 +12,7 @@ export const personName = () =>
 /** RFC-sane and lower-cased; 254 is the longest address SMTP carries. */
 export const email = () => text().trim().toLowerCase().max(254).pipe(z.email())
 
-/** Countries whose phones we send codes to: those we serve (details.md, reference data). */
+/** Countries whose phones we send codes to: those we serve (docs/product/accounts.md). */
 export const servedCountries = ['DK', 'DE', 'SE', 'NO', 'AT', 'CH', 'NL', 'GB'] as const
 
 /** Any usual spelling in, E.164 out. A number without a prefix is read as Danish, the default prefix. */

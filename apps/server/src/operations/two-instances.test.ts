@@ -16,7 +16,7 @@ import { joining } from '@husrum/contract/joining.ts'
 import { profiles } from '@husrum/contract/profiles.ts'
 import { aPublished, save } from '../domains/portfolio/portfolio.testing.ts'
 
-/** The requirement (quality.md): the limit of the waiting, not a time that is measured. */
+/** The requirement (docs/product/quality.md): the limit of the waiting, not a time that is measured. */
 const WITHIN_MS = 2000
 
 let a: TestApp

@@ -35,7 +35,7 @@ function merge(into: Catalogue, from: Catalogue): void {
   }
 }
 
-/** Numbers in sentences follow the Danish locale in every language (screens.md, "Languages and addresses"). */
+/** Numbers in sentences follow the Danish locale in every language (docs/product/interface.md). */
 const numbers = new Intl.NumberFormat('da-DK')
 
 export type Translators = { for: (locale: Locale) => Translate; has: (key: string) => boolean }

@@ -11,7 +11,7 @@ import { inTime } from './in-time.ts'
 
 /** How long a statement waits at a lock when nothing is short. */
 export const LOCK_WAIT_MS = 3000
-/** For all waiting of a call; quality.md asks for 503 within 5 s. */
+/** For all waiting of a call; docs/product/quality.md asks for 503 within 5 s. */
 const CALL_WAIT_MS = 3600
 /** Steps of the shortened wait, so that connections are seldom set anew. */
 const STEP_MS = 250

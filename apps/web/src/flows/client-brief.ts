@@ -1,4 +1,4 @@
-/** The client's brief: ten steps, numbered 0 to 9 (screens.md, "Flows"). */
+/** The client's brief: ten steps, numbered 0 to 9 (docs/product/flows.md). */
 import { accountFields, checkAccount, checkPasswordAndCode, followPhone, secretAnswers } from './account-answers.ts'
 import { emptyBrief, reviveBrief, type BriefDraft } from './client-brief-answers.ts'
 import type { BriefMask } from './client-brief-rules.ts'

@@ -3,7 +3,7 @@
  * refresh goes on with it; another tab offers the newest. Nothing secret is ever written.
  */
 
-/** Drafts live 30 days (screens.md, "States"). */
+/** Drafts live 30 days (docs/product/states.md). */
 const LIFE_MS = 30 * 24 * 3_600_000
 
 export type Draft = { id: string; savedAt: number; reached: number; answers: unknown }

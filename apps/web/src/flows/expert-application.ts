@@ -1,4 +1,4 @@
-/** The expert's application: eleven steps, numbered 1 to 11 (screens.md, "Flows"). */
+/** The expert's application: eleven steps, numbered 1 to 11 (docs/product/flows.md). */
 import { accountFields, checkCode, secretAnswers } from './account-answers.ts'
 import { emptyExpert, followExpert, reviveExpert, type ExpertDraft } from './expert-answers.ts'
 import {

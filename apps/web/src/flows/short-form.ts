@@ -1,4 +1,4 @@
-/** The short form: an account without a brief, steps 1 to 4 (screens.md, "Flows"). */
+/** The short form: an account without a brief, steps 1 to 4 (docs/product/flows.md). */
 import {
   accountFields,
   accountShape,

@@ -1,6 +1,6 @@
 /**
  * What our catalogues need of i18next: nested keys, plurals by the language's own rules, `{{name}}` and `{{count, number}}`. i18next itself is 17 kB
- * of every page and the largest single cost of drawing one; translate.test.ts holds the two to the same sentences. Sentences are taken
+ * of every page and the largest single cost of drawing one; translate.test.tsx holds the two to the same sentences. Sentences are taken
  * apart once for each catalogue, not each time they are said.
  */
 import { formatNumber } from './format.ts'

@@ -12,7 +12,7 @@ import { markLeft } from './leaving.service.ts'
 import { LEAVING_DAYS } from './links.service.ts'
 import type { MailDeps } from './mails.ts'
 
-/** details.md, "Accounts". */
+/** docs/product/accounts.md. */
 const INACTIVE_MONTHS = 24
 
 type Deps = MailDeps & Pick<Platform, 'db' | 'events' | 'log'>

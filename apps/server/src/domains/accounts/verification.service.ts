@@ -14,7 +14,7 @@ const CODE_LIFE_S = 600
 const PROOF_LIFE_S = 1800
 const MAX_TRIES = 5
 
-// api.md: one a minute, 3 in 10 min and 5 a day per phone, 10 an hour per address
+// docs/product/limits.md: one a minute, 3 in 10 min and 5 a day per phone, 10 an hour per address
 const perMinute: Limit = { scope: 'code-minute', allowed: 1, windowSeconds: 60, code: 'code_too_soon' }
 const perTenMinutes: Limit = { scope: 'code-ten-minutes', allowed: 3, windowSeconds: 600, code: 'too_many_codes' }
 const perDay: Limit = { scope: 'code-day', allowed: 5, windowSeconds: 86_400, code: 'too_many_codes' }

@@ -9,7 +9,7 @@ import type { BriefRow } from './briefs.queries.ts'
 import { canMoveBrief, markBriefStatus } from './briefs.service.ts'
 
 type Deps = Pick<Platform, 'events'>
-/** details.md, "Accounts": closed briefs are erased after 24 months. */
+/** docs/product/accounts.md: closed briefs are erased after 24 months. */
 const WORDS_KEPT_MONTHS = 24
 
 /** 404 `no_brief`; 409 `illegal_move`. */

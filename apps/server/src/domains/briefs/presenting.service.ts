@@ -13,7 +13,7 @@ type Photo = Brief['photos'][number]
 
 const NAMED_STYLE = 0.5
 
-/** Weight by style id: each chosen photo 1, each style named by hand a half (matching.md, "Components"). */
+/** Weight by style id: each chosen photo 1, each style named by hand a half (docs/product/matching.md, "Components"). */
 function styleWeights(photoStyles: readonly number[], namedStyles: readonly number[]): Map<number, number> {
   const weights = new Map<number, number>()
   const add = (style: number, weight: number) => void weights.set(style, (weights.get(style) ?? 0) + weight)

@@ -11,7 +11,7 @@ const perAddress: Limit = { scope: 'contacts-address', allowed: 10, windowSecond
 /** Of one e-mail from one address: counted by the e-mail alone, anybody could lock a stranger's out. */
 const perEmail: Limit = { scope: 'contacts-email', allowed: 5, windowSeconds: 3600, code: 'too_many_contacts' }
 
-/** details.md, "Accounts": what has ended is erased after two years. */
+/** docs/product/accounts.md: what has ended is erased after two years. */
 const KEPT_MONTHS = 24
 
 type Deps = Pick<Platform, 'db' | 'events' | 'jobs' | 'limits'>

@@ -22,7 +22,7 @@ const PHOTOS = 4
 /** Pixels of the widest size: a card is at most 480 wide, on a dense screen. */
 const CARD_WIDTH = 960
 const AVATAR_WIDTH = 320
-/** matching.md, "New experts". */
+/** docs/product/matching.md, "New experts". */
 const NEW_DAYS = 60
 const NEW_LEADS = 2
 

@@ -1,4 +1,4 @@
-/** Every step of a profile's status (screens.md, "States"): one table says which are legal, one function takes them. */
+/** Every step of a profile's status (docs/product/states.md): one table says which are legal, one function takes them. */
 import type { ExpertStatus } from '@husrum/contract/vocabulary.ts'
 import { conflict } from '../../platform/errors.ts'
 import type { Tx } from '../../platform/database.ts'

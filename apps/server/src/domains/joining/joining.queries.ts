@@ -188,7 +188,7 @@ export type HandedIn = {
   has_style: boolean
 }
 
-/** What handing in looks at. One source of style is enough: named, chosen by photo, or in a published project (details.md). */
+/** What handing in looks at. One source of style is enough: named, chosen by photo, or in a published project (docs/product/experts.md). */
 export async function selectHandedIn(db: Db, expertId: number): Promise<HandedIn> {
   return db
     .selectFrom('experts as e')

@@ -1,4 +1,4 @@
-/** What experts are told about their profile, in the account's language. Who has not confirmed an address gets none of it (details.md, "Accounts"). */
+/** What experts are told about their profile, in the account's language. Who has not confirmed an address gets none of it (docs/product/accounts.md). */
 import { isLocale, type Locale } from '@husrum/contract/shapes.ts'
 import type { Tx } from '../../platform/database.ts'
 import { composeMail } from '../../platform/mail-frame.ts'

@@ -1,4 +1,4 @@
-/** A lead's life as data: which status may follow which, and who may bring it there (screens.md, "States"). */
+/** A lead's life as data: which status may follow which, and who may bring it there (docs/product/states.md). */
 import type { LeadStatus } from '@husrum/contract/vocabulary.ts'
 
 export type Actor = 'client' | 'expert' | 'system'
@@ -48,7 +48,7 @@ export const answeredStatuses = [
   'lost',
 ] as const satisfies readonly LeadStatus[]
 
-/** screens.md: at most 3 open invitations at once, and 8 in a brief's life. */
+/** docs/product/limits.md: at most 3 open invitations at once, and 8 in a brief's life. */
 export const OPEN_LIMIT = 3
 export const BRIEF_LIMIT = 8
 /** How long an archived lead can be brought back, in days. */

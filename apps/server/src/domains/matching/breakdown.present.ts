@@ -42,7 +42,7 @@ function lineOf(texts: ReasonTexts, { key, value, params }: Component, weight: n
   ]
 }
 
-/** matching.md, "Components": proximity of remote work; a hair above, since fits are stored as floats. */
+/** docs/product/matching.md, "Components": proximity of remote work; a hair above, since fits are stored as floats. */
 const REMOTE_FLOOR = 0.7201
 
 /** Which sentence says what the part rests on. */

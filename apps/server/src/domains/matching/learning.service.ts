@@ -1,5 +1,5 @@
 /**
- * The learning path (matching.md): what a list was made of is logged when it is first shown; a command fits weights to what came of it and
+ * The learning path (docs/product/matching.md): what a list was made of is logged when it is first shown; a command fits weights to what came of it and
  * writes them down; a person ships them, and every instance scores with them within a second.
  */
 import { fitWeights } from '@husrum/matching/fit.ts'

@@ -1,4 +1,4 @@
-/** Attention given and deserved by a first delivery, as additions to the ledger (matching.md, "Fairness over time"). */
+/** Attention given and deserved by a first delivery, as additions to the ledger (docs/product/matching.md, "Fairness over time"). */
 import { attentionAt } from '@husrum/matching/ledger.ts'
 import type { AttentionShare } from '@husrum/matching/types.ts'
 import type { AttentionChange } from './ledger.queries.ts'

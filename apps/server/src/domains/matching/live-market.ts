@@ -76,7 +76,7 @@ export function createLiveMarket({ db, events, log, refs, pollMs = POLL_MS }: Ma
   let mark: string | undefined
   /** Everybody in the index, with the mark of the last change at the last comparison; JUST_CAME for who came since. */
   let known = new Map<number, number>()
-  /** Found by search, but not matched: nothing shows their style yet (details.md, "Style evidence of an expert"). */
+  /** Found by search, but not matched: nothing shows their style yet (docs/product/experts.md). */
   const unstyled = new Set<number>()
   /** Fitted weights that score instead of the release's. */
   let shipped: number | undefined
@@ -104,7 +104,7 @@ export function createLiveMarket({ db, events, log, refs, pollMs = POLL_MS }: Ma
   }
 
   function importAttention(rows: Iterable<AttentionRow>): void {
-    // what contacts teach is fitted offline and shipped by a person's decision (matching.md, "Learning path"): nothing of it moves here
+    // what contacts teach is fitted offline and shipped by a person's decision (docs/product/matching.md, "Learning path"): nothing of it moves here
     market.importLedger([...rows].map((row) => ({ ...row, contacts: 0, expected: 0 })))
   }
 

@@ -1,4 +1,4 @@
-/** A match's life as data: which status may follow which, and who brings it there (screens.md, "States"). */
+/** A match's life as data: which status may follow which, and who brings it there (docs/product/states.md). */
 import type { LeadStatus, MatchStatus } from '@husrum/contract/vocabulary.ts'
 
 export type Actor = 'client' | 'expert' | 'system'
@@ -34,5 +34,5 @@ export const followsLead: Partial<Record<LeadStatus, { to: MatchStatus; actor: A
 /** Statuses that take a place in the list. */
 export const takesPlace = (status: MatchStatus): boolean => status !== 'dismissed' && status !== 'passed_on'
 
-/** api.md: at most 15 in all. */
+/** docs/product/limits.md: at most 15 in all. */
 export const PLACES = 15

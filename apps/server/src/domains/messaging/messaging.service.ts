@@ -16,7 +16,7 @@ import * as rows from './messaging.queries.ts'
 
 export type { MessageRow, Reader, ThreadRow } from './messaging.queries.ts'
 
-// api.md: 20 messages a minute, 5 new threads an hour; answers in open threads are not held back by the second
+// docs/product/limits.md: 20 messages a minute, 5 new threads an hour; answers in open threads are not held back by the second
 const messagesPerMinute: Limit = { scope: 'messages', allowed: 20, windowSeconds: 60, code: 'too_many_messages' }
 const threadsPerHour: Limit = { scope: 'new-threads', allowed: 5, windowSeconds: 3600, code: 'too_many_threads' }
 

@@ -15,7 +15,7 @@ import { maybeTold, type ToldRow } from './notifications.queries.ts'
 import { deliveryKind } from './preferences.service.ts'
 import { unsubscribeToken } from './unsubscribing.service.ts'
 
-/** screens.md, "Notifications". */
+/** docs/product/interface.md. */
 export const MESSAGE_PACE = { wait: 120, pause: 900 }
 /** A letter that a long outage kept back tells nobody anything new. */
 const LATE_DAYS = 2

@@ -8,7 +8,7 @@ import { mailDue, MESSAGE_PACE } from './mailing.service.ts'
 import * as rows from './notifications.queries.ts'
 import { takeAllBack } from './preferences.service.ts'
 
-/** screens.md, "States": hours before the deadline. */
+/** docs/product/states.md: hours before the deadline. */
 const REMINDERS = [24, 4] as const
 const KEPT_DAYS = 90
 const MAIL_JOB = 'mail-notification'

@@ -16,7 +16,7 @@ import type {
 } from './reference.queries.ts'
 import { namedOption } from './naming.ts'
 
-/** Per cent; sellers in Denmark (screens.md, "Plans"). */
+/** Per cent; sellers in Denmark (docs/product/experts.md). */
 const DANISH_VAT = 25
 
 type Described = { description_en: string; description_da: string; description_de: string }

@@ -2,7 +2,7 @@ import type { OwnExpert } from '@husrum/contract/profiles.ts'
 import type { StyleShare } from '../../ui/StyleBar.tsx'
 import type { OwnDraft } from './draft.ts'
 
-/** details.md, "Style evidence of an expert": a picture of a published project counts one, taste and words a half. */
+/** docs/product/experts.md: a picture of a published project counts one, taste and words a half. */
 const HALF = 0.5
 
 /** The style profile as it will be once the draft is saved; the largest first. */

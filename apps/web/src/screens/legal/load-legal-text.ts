@@ -28,5 +28,5 @@ export async function loadLegalText(document: LegalDocument, language: Language)
   return { document, language, text }
 }
 
-/** The address without -dk is English or German, whatever its prefix says (product/details.md, Pages). */
+/** The address without -dk is English or German, whatever its prefix says (docs/product/interface.md). */
 export const plainLanguage = (language: Language): Language => (language === 'de' ? 'de' : 'en')

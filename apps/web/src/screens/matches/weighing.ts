@@ -5,7 +5,7 @@ import type { MatchPage } from '../../lib/queries/matches.ts'
 export const sliders = ['style', 'budget', 'proximity', 'quality', 'aspects'] as const satisfies readonly Weighable[]
 export type SliderKey = (typeof sliders)[number]
 
-/** From "not at all" to "most of all"; api.md gives 0 to 3. */
+/** From "not at all" to "most of all"; 0 to 3. */
 const multipliers = ['0', '0.5', '1', '2', '3'] as const
 export const USUAL = 2
 export const MOST = multipliers.length - 1
