@@ -3,7 +3,7 @@ import * as values from './components.ts'
 import { calibration as fitted, mids } from './model.ts'
 import { factorOf } from './rules.ts'
 import type { Plan } from './plan.ts'
-import { proximityValue } from './places.ts'
+import { nearness, proximityValue } from './places.ts'
 import type { Store } from './store.ts'
 import { dot, STYLES } from './styles.ts'
 import type { Breakdown, Calibration, Component, ComponentKey, Params } from './types.ts'
@@ -163,6 +163,10 @@ function everyComponent(store: Store, plan: Plan, row: number): Record<Component
   }
 }
 
+/** As `makePlan` has it for the client's side; null where the distance is unknown. */
+const wayOf = (store: Store, plan: Plan, row: number): number | null =>
+  nearness(plan.placeKm[store.columns.place[row] ?? 0] ?? Number.NaN, false)
+
 const sigmoid = (x: number): number => 1 / (1 + Math.exp(-x))
 
 /** Both sides' yes, part by part. The sum is the one of the pass; a test holds the two together. */
@@ -179,7 +183,8 @@ export function explain(store: Store, plan: Plan, row: number, bits: number): Br
   let expert = plan.weights.expert_intercept
   for (const { key, value, client_weight, expert_weight } of components) {
     if (value === null || key === 'response') continue
-    client += client_weight * (value - mids[key])
+    const clientValue = key === 'proximity' && plan.byKilometres ? wayOf(store, plan, row) : null
+    client += client_weight * ((clientValue ?? value) - mids[key])
     expert += expert_weight * (value - mids[key])
   }
   const factor = factorOf[bits] ?? 1

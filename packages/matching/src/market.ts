@@ -21,7 +21,7 @@ import {
   stepOf,
 } from './rules.ts'
 import { placesIn, searchStore } from './search.ts'
-import { candidates, choose, isNewcomer } from './select.ts'
+import { candidates, choose, isNewcomer, placeReasons } from './select.ts'
 import type { Candidate } from './select.ts'
 import { shortageOf } from './shortage.ts'
 import { createStore, removeExpert, setLoadOf, settle, upsertExpert } from './store.ts'
@@ -37,6 +37,7 @@ import type {
   RankOptions,
   RankResult,
   RelaxedKey,
+  WhatMatters,
 } from './types.ts'
 import { mattering, modelWeights } from './weights.ts'
 import { readWish } from './wish.ts'
@@ -89,6 +90,10 @@ export function createMarket(options: MarketOptions = {}): Market {
     return makePlan(readWish(brief), store, learning.weights)
   }
 
+  function weighed(shown: Plan, matters: WhatMatters): Plan {
+    return makePlan(shown.wish, store, mattering(learning.weights, matters), (matters.proximity ?? 1) > 1)
+  }
+
   function present(plan: Plan, row: number, bits: number, day: number, isNewSlot: boolean): Match {
     const breakdown = explain(store, plan, row, bits)
     const score = calibrated(breakdown.p, learning.calibration)
@@ -106,24 +111,29 @@ export function createMarket(options: MarketOptions = {}): Market {
       expert_caveats: caveatsFor(breakdown, 'expert'),
       breakdown,
       is_new_slot: isNewSlot,
+      place_reason: null,
       is_new: isNewcomer(store, row, day),
     }
   }
 
   function rank(brief: MarketBrief, { day, limit = 10, exclude, weights: matters }: RankOptions): RankResult {
     const shown = planFor(brief)
-    const plan = matters ? makePlan(shown.wish, store, mattering(learning.weights, matters)) : shown
+    const plan = matters ? weighed(shown, matters) : shown
     const excluded = new Set<number>()
     for (const id of exclude ?? []) excluded.add(rowOf(store.ids, id))
     const without = excluded.size > 0 ? excluded : null
     const pool = pass(store, plan, day, without)
     const sorted = candidates(store, plan, pool)
     const chosen = choose(store, plan, pool, sorted, Math.max(0, Math.min(MAX_LIMIT, limit)), day)
+    const presented = chosen.map((c: Candidate) => present(shown, c.row, c.bits, day, c.isNewSlot))
+    // without weights of the client's own everybody is equal here, and the next question decides
+    const wished = (c: Candidate) => (plan === shown ? 0 : explain(store, plan, c.row, c.bits).p)
+    const why = placeReasons(chosen, presented, wished)
     const step = pool.last
     const considered = pool.counts.slice(1, step + 1).reduce((sum, n) => sum + n, 0)
     return {
       model_version,
-      matches: chosen.map((c: Candidate) => present(shown, c.row, c.bits, day, c.isNewSlot)),
+      matches: presented.map((match, at) => ({ ...match, place_reason: why[at] ?? null })),
       considered,
       step,
       attention: sharesOf(sorted.slice(0, fairness.deserving)),

@@ -193,10 +193,12 @@ export const newcomers = { leads_below: 2, days_below: 60, place: 4, none_in_fir
 export const variety = { lambda: 0.93, style: 0.5, price: 0.3, type: 0.2, window: 12 } as const
 
 export const wording = {
-  strong_from: 50,
-  good_from: 35,
+  strong_from: 65,
+  good_from: 45,
   reason_from: 0.12,
   caveat_from: -0.2,
   reasons: 3,
   caveats: 1,
+  /** Beside the strongest objection a client always reads a distance that is far. */
+  far_km: 60,
 } as const

@@ -62,14 +62,18 @@ export function sameArea(a: KnownPlace, b: KnownPlace, km: number): boolean {
   return (a.city != null && a.city === b.city) || km <= ladder.area_km
 }
 
+/** 0..1 by kilometres alone, however people meet; null when the distance is unknown. */
+export function nearness(km: number, sameCity: boolean): number | null {
+  const known = Number.isNaN(km) ? (sameCity ? 0 : null) : km
+  return known == null ? null : Math.exp(-Math.max(0, known - proximity.free_km) / proximity.fade_km)
+}
+
 /**
  * 0..1, or null when nothing is known: in person it fades with distance, online it has a floor, of both the better.
  * `shared` has bit 1 for online, bit 2 for in person.
  */
 export function proximityValue(shared: number, km: number, sameCity: boolean): number | null {
-  const known = Number.isNaN(km) ? (sameCity ? 0 : null) : km
-  const inPerson =
-    (shared & 2) === 0 || known == null ? null : Math.exp(-Math.max(0, known - proximity.free_km) / proximity.fade_km)
+  const inPerson = (shared & 2) === 0 ? null : nearness(km, sameCity)
   const online = shared & 1 ? proximity.online_floor : null
   if (inPerson == null) return online
   return online == null ? inPerson : Math.max(online, inPerson)

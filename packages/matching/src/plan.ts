@@ -2,7 +2,7 @@ import { bitCount, budgetValue, coverage, offered, qualityValue } from './compon
 import { mids } from './model.ts'
 import { makeRules } from './rules.ts'
 import type { Rules } from './rules.ts'
-import { distanceBetween, proximityValue, sameArea } from './places.ts'
+import { distanceBetween, nearness, proximityValue, sameArea } from './places.ts'
 import type { Places } from './places.ts'
 import { styleQuery } from './styles.ts'
 import type { StyleQuery } from './styles.ts'
@@ -22,6 +22,8 @@ export interface Plan {
   wish: Wish
   rules: Rules
   weights: ModelWeights
+  /** The client raised the distance: for their side kilometres count, however people meet. */
+  byKilometres: boolean
   bands: Table
   /** Sizes, phases and timelines together (10 bits). */
   offers: Table
@@ -52,7 +54,7 @@ export interface MarketKnowledge {
   marketShares: Float64Array
 }
 
-export function makePlan(wish: Wish, market: MarketKnowledge, weights: ModelWeights): Plan {
+export function makePlan(wish: Wish, market: MarketKnowledge, weights: ModelWeights, byKilometres = false): Plan {
   const { client, expert } = weights
   const fill = (into: Table, at: number, key: ComponentKey, value: number | null): void => {
     if (value == null) return
@@ -109,14 +111,19 @@ export function makePlan(wish: Wish, market: MarketKnowledge, weights: ModelWeig
       inCountry && place.city != null && place.city === wish.place.city && place.state === wish.place.state
     placeKm[at] = km
     placeRules[at] = (inCountry ? 1 : 0) | (sameArea(wish.place, place, km) ? 2 : 0)
-    for (let shared = 1; shared < 4; shared++)
-      fill(near, shared * places + at, 'proximity', proximityValue(shared, km, sameCity))
+    for (let shared = 1; shared < 4; shared++) {
+      const cell = shared * places + at
+      fill(near, cell, 'proximity', proximityValue(shared, km, sameCity))
+      const byWay = byKilometres ? nearness(km, sameCity) : null
+      if (byWay !== null) near.client[cell] = (client.proximity ?? 0) * (byWay - mids.proximity)
+    }
   })
 
   return {
     wish,
     rules: makeRules(wish),
     weights,
+    byKilometres,
     bands,
     offers,
     specialists,

@@ -19,7 +19,8 @@ const praise: Readonly<Record<ComponentKey, Sentence>> = {
   },
   budget: (p) => (number(p, 'claimed') ? 'budget' : null),
   proximity: (p) => {
-    if (number(p, 'physical') === 0 || p['km'] === undefined) return number(p, 'online') ? 'online' : null
+    if (p['km'] === undefined) return number(p, 'online') ? 'online' : null
+    if (number(p, 'physical') === 0) return 'online_km'
     if (number(p, 'km') > 60) return number(p, 'online') ? 'online' : null
     return number(p, 'same_city') ? 'proximity_here' : 'proximity'
   },
@@ -51,6 +52,15 @@ const objection: Readonly<Record<ComponentKey, Sentence>> = {
   response: (p) => (number(p, 'total') >= SHOWN_REVIEWS ? 'response' : null),
 }
 
+/** To a client also what is too little to be told to an expert: whatever is below its middle has a sentence. */
+const honest: Readonly<Record<ComponentKey, Sentence>> = {
+  ...objection,
+  budget: (p) => objection.budget(p) ?? 'budget_unnamed',
+  quality: (p) => objection.quality(p) ?? (number(p, 'n') > 0 ? 'quality_few' : null),
+  text: () => 'text',
+  response: (p) => objection.response(p) ?? 'response_new',
+}
+
 /** What a part does for the other side's yes matters to each side too, but less than for its own. */
 const OTHER_SIDE = 0.4
 
@@ -80,20 +90,47 @@ function sentences(
         : component.params
       return key === null ? [] : [{ key, component: component.key, params, weight }]
     })
-    .filter(({ weight }) => (sign > 0 ? weight >= wording.reason_from : weight <= wording.caveat_from))
+    .filter(({ weight }) => sign * weight > 0)
     .sort((a, b) => sign * (b.weight - a.weight))
 }
 
-/** At most three good reasons, strongest first. */
+/** At most three good reasons, strongest first; to a client the distance is one of them unless it is an objection. */
 export function reasonsFor(breakdown: Breakdown, side: 'client' | 'expert'): Reason[] {
-  return sentences(breakdown, side, praise, 1).slice(0, wording.reasons)
+  const all = sentences(breakdown, side, praise, 1).filter(({ weight }) => weight >= wording.reason_from)
+  if (side === 'expert') return all.slice(0, wording.reasons)
+  const way = wayOf(breakdown)
+  const found = (isObjection(way) ? all.filter((reason) => !isDistance(reason)) : all).slice(0, wording.reasons)
+  if (isObjection(way) || found.some(isDistance)) return found
+  const key = way && praise.proximity(way.params)
+  if (!way || key == null) return found
+  const told = { key, component: way.key, params: way.params, weight: Math.max(0, lift(way, side)) }
+  return [...found.slice(0, wording.reasons - 1), told]
 }
 
-/** The strongest objection, if any; of someone nobody has written to yet, that it is not known how they answer. */
+const wayOf = (breakdown: Breakdown): Component | undefined =>
+  breakdown.components.find(({ key, value }) => key === 'proximity' && value !== null)
+const isDistance = ({ component }: Reason): boolean => component === 'proximity'
+/** The way to meet in person speaks against somebody; where people only meet online it does not. */
+const isObjection = (way: Component | undefined): boolean =>
+  way !== undefined &&
+  number(way.params, 'physical') === 1 &&
+  objection.proximity(way.params) !== null &&
+  (number(way.params, 'km') > wording.far_km || lift(way, 'client') < 0)
+
+/**
+ * The strongest objection. A client reads one wherever something is below its middle, and beside it always that somebody is far away; of
+ * someone nobody has written to yet, that it is not known how they answer.
+ */
 export function caveatsFor(breakdown: Breakdown, side: 'client' | 'expert'): Reason[] {
-  const found = sentences(breakdown, side, objection, -1).slice(0, wording.caveats)
+  const all = sentences(breakdown, side, side === 'client' ? honest : objection, -1)
+  if (side === 'expert') return all.filter(({ weight }) => weight <= wording.caveat_from).slice(0, wording.caveats)
+  const found = all.slice(0, wording.caveats)
+  const way = wayOf(breakdown)
+  const key = isObjection(way) && !found.some(isDistance) ? objection.proximity(way?.params ?? {}) : null
+  if (way && key !== null)
+    found.push({ key, component: way.key, params: way.params, weight: Math.min(0, lift(way, side)) })
   const answers = breakdown.components.find((c) => c.key === 'response')
-  if (found.length > 0 || side === 'expert' || !answers || number(answers.params, 'total') > 0) return found
+  if (found.length > 0 || !answers || number(answers.params, 'total') > 0) return found
   return [{ key: 'response_new', component: 'response', params: {}, weight: 0 }]
 }
 

@@ -10,6 +10,7 @@ import type { Store } from './store.ts'
 import { STYLES } from './styles.ts'
 import { best } from './top.ts'
 import type { Entry } from './top.ts'
+import type { PlaceReason } from './types.ts'
 
 export interface Candidate {
   row: number
@@ -17,6 +18,8 @@ export interface Candidate {
   step: number
   /** p · pacing: what the list is ordered by before fairness and variety. */
   key: number
+  /** The same with what the ledger says about attention so far. */
+  fair: number
   tie: number
   isNewSlot: boolean
 }
@@ -30,10 +33,10 @@ function candidate(store: Store, plan: Plan, { row, key, tie }: Entry): Candidat
     (c.supply[row] ?? 0) > 0,
   )
   const step = stepOf[bits] ?? 5
-  if (step !== 3) return { row, bits, step, key, tie, isNewSlot: false }
+  if (step !== 3) return { row, bits, step, key, fair: key, tie, isNewSlot: false }
   // The third step is entered by distance; its place in the list goes by the same p as everyone's.
   const { p, pacing } = explain(store, plan, row, bits)
-  return { row, bits, step, key: p * pacing, tie, isNewSlot: false }
+  return { row, bits, step, key: p * pacing, fair: p * pacing, tie, isNewSlot: false }
 }
 
 /** Better first; equal ones in the order of hash(brief, expert). */
@@ -78,10 +81,8 @@ function likeness(store: Store, a: number, b: number): number {
 }
 
 /** Maximal marginal relevance: the first is the best, each next one trades a little rank for being different. */
-function varied(store: Store, sorted: readonly Candidate[], keys: readonly number[], limit: number): Candidate[] {
-  const left = sorted
-    .map((c, i) => ({ c, key: keys[i] ?? 0, alike: 0 }))
-    .sort((a, b) => b.key - a.key || a.c.tie - b.c.tie)
+function varied(store: Store, sorted: readonly Candidate[], limit: number): Candidate[] {
+  const left = sorted.map((c) => ({ c, key: c.fair, alike: 0 })).sort((a, b) => b.key - a.key || a.c.tie - b.c.tie)
   const chosen: Candidate[] = []
   const highest = left[0]?.key ?? 1
   while (chosen.length < limit && left.length > 0) {
@@ -136,10 +137,10 @@ export function choose(
   const { columns } = store
   const near = sorted.filter((c) => c.key >= bar).map((c) => c.row)
   const typical = typicalOf(columns, near)
-  const keys = sorted.map((c) =>
-    c.key >= bar ? c.key * Math.exp(fairness.strength * deficit(columns, c.row, typical)) : c.key,
+  const judged = sorted.map((c) =>
+    c.key >= bar ? { ...c, fair: c.key * Math.exp(fairness.strength * deficit(columns, c.row, typical)) } : c,
   )
-  const chosen = varied(store, sorted, keys, Math.max(limit, newcomers.none_in_first))
+  const chosen = varied(store, judged, Math.max(limit, newcomers.none_in_first))
   const fresh = newcomer(store, plan, pool, chosen, day)
   if (fresh) {
     const at = chosen.findIndex((c) => c.row === fresh.row)
@@ -163,4 +164,32 @@ function unrelaxedStay(sorted: readonly Candidate[], chosen: Candidate[]): Candi
     missing--
   }
   return chosen
+}
+
+/** Why each stands above somebody with a higher percentage, by what first put the one before the other; `matches` in the same order. */
+export function placeReasons(
+  chosen: readonly Candidate[],
+  matches: readonly { percentage: number; score: number }[],
+  wished: (candidate: Candidate) => number,
+): (PlaceReason | null)[] {
+  let above: { candidate: Candidate; percentage: number } | undefined
+  const found: (PlaceReason | null)[] = []
+  for (let at = chosen.length - 1; at >= 0; at--) {
+    const [candidate, match] = [chosen[at], matches[at]]
+    if (!candidate || !match) continue
+    if (above && above.percentage > match.percentage) {
+      found[at] = reasonOver(candidate, above.candidate, wished)
+    } else {
+      found[at] = null
+      above = { candidate, percentage: match.percentage }
+    }
+  }
+  return found
+}
+
+function reasonOver(upper: Candidate, lower: Candidate, wished: (candidate: Candidate) => number): PlaceReason {
+  if (upper.isNewSlot) return 'new_on_husrum'
+  if (wished(upper) > wished(lower)) return 'your_weights'
+  if (upper.key >= lower.key) return 'room_for_you'
+  return upper.fair >= lower.fair ? 'less_seen' : 'variety'
 }

@@ -165,6 +165,8 @@ export interface Breakdown {
   components: Component[]
 }
 
+export type PlaceReason = 'new_on_husrum' | 'room_for_you' | 'less_seen' | 'variety' | 'your_weights'
+
 export interface Match {
   expert_id: ExpertId
   /** Calibrated probability that both say yes, 0..1. */
@@ -183,6 +185,8 @@ export interface Match {
   breakdown: Breakdown
   /** Placed by the slot for new experts. */
   is_new_slot: boolean
+  /** Why somebody stands above others with a higher percentage; null where nobody below has one. */
+  place_reason: PlaceReason | null
   /** Fewer than 2 leads and under 60 days here. */
   is_new: boolean
 }
@@ -198,6 +202,7 @@ export interface RankOptions {
   /**
    * What matters to this client: multipliers of the client's weights. Moves places, never the percentage: that stays the
    * chance that both say yes as all outcomes so far tell it, so one expert has one percentage whatever is tried out.
+   * With `proximity` above 1, kilometres decide: meeting online no longer makes up for the way.
    * Throws MatchingInputError on a component without a client weight or a number outside 0..3.
    */
   weights?: WhatMatters
