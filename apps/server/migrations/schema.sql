@@ -100,6 +100,7 @@ briefs
   hired_expert_id bigint
   ended_at timestamp with time zone
   paused_by_leaving boolean not null default false
+  weights jsonb not null default '{}'::jsonb
   constraint briefs_pkey PRIMARY KEY (id)
   constraint briefs_budget_id_fkey FOREIGN KEY (budget_id) REFERENCES budgets(id)
   constraint briefs_city_id_fkey FOREIGN KEY (city_id) REFERENCES cities(id)
@@ -319,6 +320,9 @@ experts
   available_from date
   notice_weeks integer
   working_since integer
+  back_on date
+  revision integer not null default 1
+  field_revisions jsonb not null default '{}'::jsonb
   constraint experts_account_id_key UNIQUE (account_id)
   constraint experts_pkey PRIMARY KEY (id)
   constraint experts_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
@@ -343,6 +347,7 @@ experts
   constraint experts_session_types_check CHECK ((session_types <@ ARRAY['online'::text, 'physical'::text]))
   constraint experts_status_check CHECK ((status = ANY (ARRAY['pending_review'::text, 'active'::text, 'paused'::text, 'changes_requested'::text, 'rejected'::text, 'suspended'::text])))
   constraint experts_working_since_check CHECK (((working_since >= 1950) AND (working_since <= 2100)))
+  CREATE INDEX experts_back ON public.experts USING btree (back_on) WHERE ((status = 'paused'::text) AND (back_on IS NOT NULL))
   CREATE INDEX experts_place ON public.experts USING btree (country_id, state_id, city_id) WHERE (status = 'active'::text)
   CREATE INDEX experts_queue ON public.experts USING btree (status, submitted_at, id)
   CREATE INDEX experts_xid ON public.experts USING btree (xid)
@@ -441,7 +446,7 @@ leads
   created_at timestamp with time zone not null default app_now()
   updated_at timestamp with time zone not null default app_now()
   declines_at timestamp with time zone
-  constraint leads_brief_id_expert_id_key UNIQUE (brief_id, expert_id)
+  hire_confirmed_at timestamp with time zone
   constraint leads_pkey PRIMARY KEY (id)
   constraint leads_brief_id_fkey FOREIGN KEY (brief_id) REFERENCES briefs(id) ON DELETE CASCADE
   constraint leads_client_id_fkey FOREIGN KEY (client_id) REFERENCES accounts(id) ON DELETE CASCADE
@@ -454,6 +459,8 @@ leads
   CREATE INDEX leads_expert ON public.leads USING btree (expert_id, created_at DESC, id DESC)
   CREATE INDEX leads_expiring ON public.leads USING btree (expires_at) WHERE (status = 'new'::text)
   CREATE INDEX leads_match ON public.leads USING btree (match_id) WHERE (match_id IS NOT NULL)
+  CREATE UNIQUE INDEX leads_one_live ON public.leads USING btree (brief_id, expert_id) WHERE (status = ANY (ARRAY['new'::text, 'contacted'::text, 'meeting'::text, 'proposal'::text, 'won'::text]))
+  CREATE INDEX leads_pair ON public.leads USING btree (brief_id, expert_id, id)
 
 limit_hits
   id bigint not null identity
@@ -537,6 +544,7 @@ matches
   delivered_at timestamp with time zone
   created_at timestamp with time zone not null default app_now()
   updated_at timestamp with time zone not null default app_now()
+  place_reason text
   constraint matches_brief_id_expert_id_key UNIQUE (brief_id, expert_id)
   constraint matches_pkey PRIMARY KEY (id)
   constraint matches_brief_id_fkey FOREIGN KEY (brief_id) REFERENCES briefs(id) ON DELETE CASCADE
@@ -695,6 +703,7 @@ projects
   materials text[] not null default '{}'::text[]
   published_at timestamp with time zone
   version integer not null default 1
+  field_versions jsonb not null default '{}'::jsonb
   constraint projects_pkey PRIMARY KEY (id)
   constraint projects_budget_id_fkey FOREIGN KEY (budget_id) REFERENCES budgets(id)
   constraint projects_city_id_fkey FOREIGN KEY (city_id) REFERENCES cities(id)

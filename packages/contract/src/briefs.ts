@@ -4,6 +4,7 @@ import { checkPasswords } from './bounds.ts'
 import { accountFields, checkProof, session } from './accounts.ts'
 import { endpoints } from './endpoint.ts'
 import { ABOUT_MAX, ABOUT_MIN, PHOTOS_MAX, PHOTOS_MIN } from './limits.ts'
+import { qualityParts } from './rules/brief-quality.ts'
 import { id, instant, one, option, picture, text } from './shapes.ts'
 import * as words from './vocabulary.ts'
 
@@ -23,7 +24,7 @@ export const briefAnswers = z.object({
   /** The same question the other way round, taken as its inverse. */
   local_expert: z.enum(words.yesNo).optional(),
   aspects: list(option()).default([]),
-  /** The main aspect; the first of `aspects` when absent. */
+  /** The main aspect; none when the question was skipped. */
   project_aspect_id: option().nullish(),
   room_types: list(option()).default([]),
   project_size: z.enum(words.projectSizes),
@@ -121,7 +122,7 @@ export const brief = z.object({
   about_project: z.string(),
   preferred_contacts: z.array(z.enum(words.contactWays)),
   /** 0-100: how much an expert can tell from it, and what would add most. */
-  quality: z.object({ percent: z.int(), missing: z.array(z.string()) }),
+  quality: z.object({ percent: z.int(), missing: z.array(z.enum(qualityParts)) }),
   created_at: instant(),
   updated_at: instant(),
 })

@@ -11,6 +11,8 @@ const named = z.object({ id: z.int(), slug: z.string(), name: z.string() })
 export const leadSummary = z.object({
   id: z.int(),
   status: z.enum(words.leadStatuses),
+  /** `won` by the expert's word: nobody is hired until the client confirms it. */
+  awaiting_confirmation: z.boolean(),
   read_at: instant().nullable(),
   /** Chance that both say yes when the brief was sent, 0-100; null when the client wrote to an expert outside the matches. */
   score: z.int().nullable(),
@@ -171,7 +173,7 @@ export const leads = endpoints({
     method: 'PUT',
     path: '/api/leads/{id}',
     audience: ['expert'],
-    summary: 'Move the lead on',
+    summary: 'Move the lead on; `won` waits for the client’s confirmation and can be taken back until then',
     override: true,
     form: true,
     params: leadPath,

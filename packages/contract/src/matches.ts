@@ -14,10 +14,19 @@ export const reason = z.object({
 })
 export type Reason = z.infer<typeof reason>
 
-/** The percentage in words, from here on. The matching package has the same numbers, and a test holds the two together. */
-export const scoreWords = { strong_from: 50, good_from: 35 } as const
-export const scoreWord = (percent: number): 'strong' | 'good' | 'possible' =>
-  percent >= scoreWords.strong_from ? 'strong' : percent >= scoreWords.good_from ? 'good' : 'possible'
+/**
+ * Why somebody stands higher than the percentage alone would put them: new here, room for the project, seen less than deserved so far,
+ * different from those above, the client's own weights, or on the list before the others came.
+ */
+export const placeReasons = [
+  'new_on_husrum',
+  'room_for_you',
+  'less_seen',
+  'variety',
+  'your_weights',
+  'earlier',
+] as const
+export type PlaceReason = (typeof placeReasons)[number]
 
 /** One line of "how the 84 % comes about". */
 const component = z.object({
@@ -38,6 +47,8 @@ export const match = z.object({
   /** Wishes that were given up to include this expert. */
   relaxed: z.array(z.object({ key: z.string(), text: z.string() })),
   is_new_slot: z.boolean(),
+  /** Null unless somebody with a higher percentage stands below. */
+  place_reason: z.object({ key: z.enum(placeReasons), text: z.string() }).nullable(),
   breakdown: z.object({
     client: z.object({ percent: z.int(), components: z.array(component) }),
     expert: z.object({ percent: z.int(), components: z.array(component) }),
@@ -48,6 +59,8 @@ export const match = z.object({
   favourite: z.boolean(),
   thread_id: z.int().nullable(),
   lead_status: z.enum(words.leadStatuses).nullable(),
+  /** The expert says that the two agreed on the project; `confirm-hire` says yes to it. */
+  awaiting_confirmation: z.boolean(),
   /** Why the expert passed on, in the expert's words, when there is a reason. */
   passed_on_reason: z.string().nullable(),
   answer_by: instant().nullable(),
@@ -89,6 +102,11 @@ const weights = z.object({
   timeline: weight,
 } satisfies Record<Weighable, typeof weight>)
 
+const weightNumber = z.number().min(0).max(3)
+/** What matters to the client, kept with the brief; a part that is left out counts as usual. */
+export const briefWeights = z.partialRecord(z.enum(weighable), weightNumber)
+export type BriefWeights = z.infer<typeof briefWeights>
+
 /** One place of a preview. The percentage is the usual one: weighing moves places, not the chance that both say yes. */
 const previewed = match
   .pick({
@@ -98,10 +116,12 @@ const previewed = match
     caveats: true,
     relaxed: true,
     is_new_slot: true,
+    place_reason: true,
     breakdown: true,
     expert: true,
     thread_id: true,
     lead_status: true,
+    awaiting_confirmation: true,
     answer_by: true,
   })
   .extend({
@@ -122,6 +142,8 @@ export const matchesMeta = meta.extend({
   widen: z.array(z.object({ key: z.string(), text: z.string(), more: z.int() })),
   invitations: z.object({ open: z.int(), open_limit: z.int(), used: z.int(), used_limit: z.int() }),
   dismissed: z.array(z.object({ id: z.int(), name: z.string() })),
+  /** What the client has set under "what matters", for the preview; the list itself is made with the usual weights. */
+  weights: briefWeights,
 })
 
 export const matches = endpoints({
@@ -129,10 +151,11 @@ export const matches = endpoints({
     method: 'GET',
     path: '/api/matches',
     audience: ['client'],
-    summary: "The signed-in client's matches, best first",
+    summary:
+      "The signed-in client's matches, best first; `passed_on` holds all who declined or let the time run out, outside the pages",
     query: z.object(pageQuery(5)),
     status: 200,
-    reply: z.object({ data: z.array(match), meta: matchesMeta }),
+    reply: z.object({ data: z.array(match), passed_on: z.array(match), meta: matchesMeta }),
   },
   previewMatches: {
     method: 'GET',
@@ -185,6 +208,29 @@ export const matches = endpoints({
     status: 200,
     reply: one(z.object({ dismissed: match, next: match.nullable() })),
     refusals: { 404: ['match_not_found'], 409: ['already_invited', 'already_dismissed'] },
+  },
+  confirmHire: {
+    method: 'POST',
+    path: '/api/matches/{id}/confirm-hire',
+    audience: ['client'],
+    summary: 'Say yes to an expert who has set the lead to `won`: the brief ends as hired and its other leads close',
+    params: matchPath,
+    status: 200,
+    reply: one(match),
+    refusals: { 404: ['match_not_found'], 409: ['nothing_to_confirm', 'illegal_move'] },
+  },
+  putWeights: {
+    method: 'PUT',
+    path: '/api/matches/weights',
+    audience: ['client'],
+    summary:
+      'Keep what matters with the current brief, for `GET /api/matches/preview`; the whole set, `{}` for the usual weights',
+    override: true,
+    form: true,
+    body: briefWeights,
+    status: 200,
+    reply: one(briefWeights),
+    refusals: { 404: ['no_brief'] },
   },
   restoreMatch: {
     method: 'POST',

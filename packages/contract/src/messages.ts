@@ -35,6 +35,10 @@ export const thread = z.object({
   unread_count: z.int(),
   lead_id: z.int().nullable(),
   lead_status: z.enum(words.leadStatuses).nullable(),
+  /** The expert has set `won`; the client has not said so yet. */
+  awaiting_confirmation: z.boolean(),
+  /** To a client: the next message sends the current brief along, under the usual limits of invitations. */
+  invites: z.boolean(),
   archived: z.boolean(),
   blocked: z.boolean(),
   updated_at: instant(),
@@ -67,7 +71,8 @@ export const messages = endpoints({
     method: 'POST',
     path: '/api/messages',
     audience: people,
-    summary: 'Write in a thread, or start one',
+    summary:
+      'Write in a thread, or start one. A client’s message to an expert without a live lead of the current brief is a new invitation under the usual limits, in the same thread',
     form: true,
     body: sendMessage,
     status: 201,

@@ -118,6 +118,7 @@ export interface Briefs {
   style_ids: Generated<ArrayType<Int8>>;
   timeline_id: Int8;
   updated_at: Generated<Timestamp>;
+  weights: Generated<Json>;
 }
 
 export interface Budgets {
@@ -226,6 +227,7 @@ export interface Experts {
   aspect_ids: Generated<ArrayType<Int8>>;
   available_from: Timestamp | null;
   avatar_image_id: Int8 | null;
+  back_on: Timestamp | null;
   budget_ids: Generated<ArrayType<Int8>>;
   capacity_wish: Generated<number>;
   chamber: string | null;
@@ -240,6 +242,7 @@ export interface Experts {
   created_at: Generated<Timestamp>;
   description: Generated<string>;
   expert_type: string;
+  field_revisions: Generated<Json>;
   id: Generated<Int8>;
   joined_at: Generated<Timestamp>;
   languages: Generated<string[]>;
@@ -256,6 +259,7 @@ export interface Experts {
   project_types: string[];
   registration_checked_at: Timestamp | null;
   reviewed_at: Timestamp | null;
+  revision: Generated<number>;
   room_type_ids: Generated<ArrayType<Int8>>;
   service_types: string[];
   session_types: string[];
@@ -346,6 +350,7 @@ export interface Leads {
   distance_km: number | null;
   expert_id: Int8;
   expires_at: Timestamp | null;
+  hire_confirmed_at: Timestamp | null;
   id: Generated<Int8>;
   match_id: Int8 | null;
   message: string | null;
@@ -396,6 +401,7 @@ export interface Matches {
   is_new_slot: Generated<boolean>;
   model_version: string;
   percent: number;
+  place_reason: string | null;
   rank: number;
   reasons: Json;
   relaxed: Generated<string[]>;
@@ -522,6 +528,7 @@ export interface Projects {
   created_at: Generated<Timestamp>;
   description: Generated<string>;
   expert_id: Int8;
+  field_versions: Generated<Json>;
   id: Generated<Int8>;
   materials: Generated<string[]>;
   position: Generated<number>;

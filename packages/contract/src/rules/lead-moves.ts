@@ -1,10 +1,10 @@
 /** A lead's life as data: which status may follow which, and who may bring it there (docs/product/states.md). */
-import type { LeadStatus } from '@husrum/contract/vocabulary.ts'
+import type { LeadStatus } from '../vocabulary.ts'
 
-export type Actor = 'client' | 'expert' | 'system'
-type Moves = Partial<Record<LeadStatus, readonly Actor[]>>
+export type LeadActor = 'client' | 'expert' | 'system'
+type Moves = Partial<Record<LeadStatus, readonly LeadActor[]>>
 
-/** The expert gives up, the client chooses somebody else, or a confirmed hire closes the others. `won` by the client is a hire confirmed. */
+/** The expert gives up, the client chooses somebody else, or a confirmed hire closes the others. */
 const everybody = ['client', 'expert', 'system'] as const
 
 export const leadMoves: Record<LeadStatus, Moves> = {
@@ -27,26 +27,29 @@ export const leadMoves: Record<LeadStatus, Moves> = {
   },
   meeting: { proposal: ['expert'], won: ['expert', 'client'], lost: everybody, withdrawn: ['client', 'system'] },
   proposal: { meeting: ['expert'], won: ['expert', 'client'], lost: everybody, withdrawn: ['client', 'system'] },
-  won: {},
+  // only while the client has not confirmed the hire: see `canMoveLead`
+  won: { contacted: ['expert'], lost: everybody },
   lost: { contacted: ['expert'] },
   declined: {},
   expired: {},
   withdrawn: {},
 }
 
-export const canMove = (from: LeadStatus, to: LeadStatus, actor: Actor): boolean =>
-  leadMoves[from][to]?.includes(actor) ?? false
+/** A confirmed hire ends the lead: nobody moves it any more. */
+export const canMoveLead = (from: LeadStatus, to: LeadStatus, actor: LeadActor, hireConfirmed: boolean): boolean =>
+  !(from === 'won' && hireConfirmed) && (leadMoves[from][to]?.includes(actor) ?? false)
 
 /** Invitations that still wait for an answer: what "3 open" counts. */
 export const openStatuses = ['new'] as const satisfies readonly LeadStatus[]
-/** Statuses in which an expert has answered yes. */
-export const answeredStatuses = [
+/** One lead of a brief and an expert at a time is in one of these; after all others the client may invite again. */
+export const liveStatuses = [
+  'new',
   'contacted',
   'meeting',
   'proposal',
   'won',
-  'lost',
 ] as const satisfies readonly LeadStatus[]
+export const isLive = (status: LeadStatus): boolean => liveStatuses.some((live) => live === status)
 
 /** docs/product/limits.md: at most 3 open invitations at once, and 8 in a brief's life. */
 export const OPEN_LIMIT = 3

@@ -118,8 +118,8 @@ export function chooseColumns(refs: References, answers: Answers): BriefColumns 
     city_id: city.id,
     outside_welcome: (answers.outside_expert ?? (answers.local_expert === 'yes' ? 'no' : 'yes')) === 'yes',
     aspect_ids: chosenAspects.ids,
-    // an architect's brief has a main aspect even when nobody named it: the first
-    main_aspect_id: chosenAspects.main ?? chosenAspects.ids[0] ?? null,
+    // a question that was skipped stays unanswered: nothing says that one matters most
+    main_aspect_id: chosenAspects.main,
     room_type_ids: [...new Set(rooms.map(({ id }) => id))],
     project_size: answers.project_size,
     project_phase: answers.project_phase,

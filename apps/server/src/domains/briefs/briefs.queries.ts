@@ -1,3 +1,4 @@
+import type { BriefWeights } from '@husrum/contract/matches.ts'
 import type * as words from '@husrum/contract/vocabulary.ts'
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
 import type { Db, Tx } from '../../platform/database.ts'
@@ -12,12 +13,13 @@ type Vocabulary = {
   project_size: (typeof words.projectSizes)[number]
   project_phase: (typeof words.projectPhases)[number]
   preferred_contacts: (typeof words.contactWays)[number][]
+  weights: BriefWeights
 }
 export type BriefRow = Omit<Selectable<DB['briefs']>, keyof Vocabulary> & Vocabulary
 const briefRow = (row: Selectable<DB['briefs']>) => row as BriefRow // checks on the columns hold each of them to its list
 
 /** What a client's answers become; the rest of a row is ours. */
-type Ending = 'close_reason' | 'close_note' | 'hired_expert_id' | 'ended_at' | 'paused_by_leaving'
+type Ending = 'weights' | 'close_reason' | 'close_note' | 'hired_expert_id' | 'ended_at' | 'paused_by_leaving'
 export type BriefColumns = Omit<BriefRow, 'id' | 'client_id' | 'status' | 'created_at' | 'updated_at' | Ending>
 export type NewBrief = BriefColumns &
   Pick<Insertable<DB['briefs']>, 'client_id' | 'created_at'> & { status: words.BriefStatus }
@@ -131,6 +133,30 @@ export async function isTalkingTo(db: Db, briefId: number, expertId: number): Pr
     .where('status', 'in', ['contacted', 'meeting', 'proposal', 'won'])
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** Whether the expert has set `won` and the client has not answered that. */
+export async function isAwaitingConfirmation(db: Db, briefId: number, expertId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('leads')
+    .select('id')
+    .where('brief_id', '=', briefId)
+    .where('expert_id', '=', expertId)
+    .where('status', '=', 'won')
+    .where('hire_confirmed_at', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** False when the client has no current brief. */
+export async function updateWeights(db: Db, clientId: number, weights: BriefWeights): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('briefs')
+    .set({ weights: JSON.stringify(weights) })
+    .where('client_id', '=', clientId)
+    .where('status', 'in', ['draft', 'active', 'paused'])
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
 }
 
 const withoutWords: Updateable<DB['briefs']> = { about_project: '', close_note: null, preferred_contacts: [] }

@@ -1,4 +1,5 @@
 /** A client's brief: made, changed, ended. Whatever changes it says so in the same transaction, and the matching listens. */
+import type { BriefWeights } from '@husrum/contract/matches.ts'
 import type { BriefStatus } from '@husrum/contract/vocabulary.ts'
 import type { Tx } from '../../platform/database.ts'
 import { conflict, fieldRefusal, notFound } from '../../platform/errors.ts'
@@ -111,6 +112,16 @@ export async function markBriefStatus(
   const moved = await rows.updateBriefStatus(tx, id, status)
   await deps.events.emit(tx, 'brief.changed', { brief_id: id })
   return moved
+}
+
+/** What matters to the client, the whole set: it stays with the brief for the preview and moves nothing else. 404 `no_brief`. */
+export async function keepWeights(
+  { db }: Pick<Platform, 'db'>,
+  viewer: Viewer,
+  weights: BriefWeights,
+): Promise<BriefWeights> {
+  if (!(await rows.updateWeights(db, viewer.account_id, weights))) throw notFound('no_brief')
+  return weights
 }
 
 export async function requireCurrentBrief(deps: Pick<Platform, 'db'>, viewer: Viewer): Promise<BriefRow> {

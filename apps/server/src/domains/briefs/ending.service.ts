@@ -43,6 +43,26 @@ export function closeOwnBrief(deps: Deps, viewer: Viewer, { reason, expert_id, n
   })
 }
 
+/**
+ * Ends a brief as hired, by the client's yes to an expert who says that the two agreed. Within the caller's transaction.
+ * 409 `nothing_to_confirm` when no lead waits for it, `illegal_move` when the brief has ended.
+ */
+export async function hireFor(
+  deps: Deps,
+  tx: Tx,
+  clientId: number,
+  { brief_id, expert_id }: { brief_id: number; expert_id: number },
+): Promise<void> {
+  await rows.lockClientsBriefs(tx, clientId)
+  if (!(await rows.isAwaitingConfirmation(tx, brief_id, expert_id))) throw conflict('nothing_to_confirm')
+  await endBrief(deps, tx, brief_id, {
+    status: 'hired',
+    close_reason: 'hired',
+    close_note: null,
+    hired_expert_id: expert_id,
+  })
+}
+
 async function requireLatest(tx: Tx, clientId: number): Promise<BriefRow> {
   const brief = await rows.maybeLatestBrief(tx, clientId)
   if (!brief) throw notFound('no_brief')

@@ -1,12 +1,12 @@
 /** Briefs as the wire shows them, to their clients and to the experts they were sent to. */
 import type { Brief } from '@husrum/contract/briefs.ts'
+import { briefQuality } from '@husrum/contract/rules/brief-quality.ts'
 import type { Locale } from '@husrum/contract/shapes.ts'
 import type { Db } from '../../platform/database.ts'
 import type { Pictures } from '../media/media.service.ts'
 import { chooseRoom, describeShowcases, listShowcases } from '../showcases/showcases.service.ts'
 import { nameIn, namedOption, type BudgetRow, type References } from '../reference/reference.service.ts'
 import { listBriefs, type BriefRow } from './briefs.queries.ts'
-import { qualityOf } from './quality.ts'
 
 type Deps = { db: Db; refs: References; pictures: Pictures }
 type Photo = Brief['photos'][number]
@@ -83,9 +83,13 @@ function presentRow(refs: References, brief: BriefRow, chosen: ReadonlyMap<numbe
     style_profile: styleProfile(refs, photos, brief.style_ids, locale),
     about_project: brief.about_project,
     preferred_contacts: brief.preferred_contacts,
-    quality: qualityOf(brief, {
-      budget: budget.min_eur === null && budget.max_eur === null,
-      timeline: timeline.min_months === null && timeline.max_months === null,
+    quality: briefQuality({
+      about_project: brief.about_project,
+      photos: brief.photo_ids.length,
+      named_styles: brief.style_ids.length,
+      specialists: brief.specialty_ids.length,
+      budget_open: budget.min_eur === null && budget.max_eur === null,
+      timeline_open: timeline.min_months === null && timeline.max_months === null,
     }),
     created_at: brief.created_at.toISOString(),
     updated_at: brief.updated_at.toISOString(),

@@ -1,12 +1,12 @@
 /** Rows → the wire's leads, as the expert reads them. */
 import type { Brief } from '@husrum/contract/briefs.ts'
 import type { LeadDetail, LeadSummary } from '@husrum/contract/leads.ts'
-import { scoreWord } from '@husrum/contract/matches.ts'
+import type { LeadActor } from '@husrum/contract/rules/lead-moves.ts'
+import { scoreWord } from '@husrum/contract/rules/score-words.ts'
 import type { Locale } from '@husrum/contract/shapes.ts'
 import type { LeadStatus } from '@husrum/contract/vocabulary.ts'
 import type { LeadRow } from './leads.queries.ts'
 import { renderReason, type ReasonBranch, type ReasonTexts, type StoredReason } from '../briefs/briefs.service.ts'
-import type { Actor } from './leads.moves.ts'
 
 export type LeadParts = {
   brief: Brief
@@ -24,6 +24,7 @@ export function presentLead(
   return {
     id: lead.id,
     status: lead.status,
+    awaiting_confirmation: lead.status === 'won' && lead.hire_confirmed_at === null,
     read_at: lead.read_at?.toISOString() ?? null,
     score: lead.percent,
     word: lead.percent === null ? null : scoreWord(lead.percent),
@@ -79,7 +80,7 @@ export function presentLeadDetail(
     decline_reason: lead.decline_reason,
     history: parts.history.map((step) => ({
       status: step.status as LeadStatus, // the columns' checks hold both lists
-      by: step.actor as Actor, // as above
+      by: step.actor as LeadActor, // as above
       note: step.note,
       created_at: step.created_at.toISOString(),
     })),

@@ -1,8 +1,8 @@
+import { liveStatuses, openStatuses, type LeadActor } from '@husrum/contract/rules/lead-moves.ts'
 import type { LeadStatus } from '@husrum/contract/vocabulary.ts'
 import { sql, type Insertable, type Selectable } from 'kysely'
 import type { Db, Tx } from '../../platform/database.ts'
 import type { DB } from '../../platform/schema.ts'
-import { openStatuses, type Actor } from './leads.moves.ts'
 
 export type LeadRow = Omit<Selectable<DB['leads']>, 'status'> & { status: LeadStatus }
 const leadRow = (row: Selectable<DB['leads']>): LeadRow => ({ ...row, status: row.status as LeadStatus }) // the column's check holds the list
@@ -108,13 +108,14 @@ export async function maybeLeadForUpdate(tx: Tx, id: number): Promise<LeadRow | 
   return row && leadRow(row)
 }
 
-/** The newest lead between a client's brief and an expert. */
-export async function maybeLeadBetween(db: Db, briefId: number, expertId: number): Promise<LeadRow | undefined> {
+/** The lead of a brief and an expert that has not ended; there is one at most. */
+export async function maybeLiveLead(db: Db, briefId: number, expertId: number): Promise<LeadRow | undefined> {
   const row = await db
     .selectFrom('leads')
     .selectAll()
     .where('brief_id', '=', briefId)
     .where('expert_id', '=', expertId)
+    .where('status', 'in', liveStatuses)
     .executeTakeFirst()
   return row && leadRow(row)
 }
@@ -128,7 +129,9 @@ export type LeadOfBrief = {
   expires_at: Date | null
   decline_reason: string | null
   decline_note: string | null
+  hire_confirmed_at: Date | null
 }
+/** The newest lead with each expert. */
 export async function listLeadsOfBrief(db: Db, briefId: number): Promise<LeadOfBrief[]> {
   const rows = await db
     .selectFrom('leads as l')
@@ -144,8 +147,12 @@ export async function listLeadsOfBrief(db: Db, briefId: number): Promise<LeadOfB
       'l.expires_at',
       'l.decline_reason',
       'l.decline_note',
+      'l.hire_confirmed_at',
     ])
+    .distinctOn('l.expert_id')
     .where('l.brief_id', '=', briefId)
+    .orderBy('l.expert_id')
+    .orderBy('l.id', 'desc')
     .execute()
   return rows.map((row) => ({ ...row, status: row.status as LeadStatus })) // the column's check holds the list
 }
@@ -186,7 +193,7 @@ export async function insertLead(tx: Tx, lead: Insertable<DB['leads']>): Promise
 export async function insertHistory(
   tx: Tx,
   lead: { id: number; status: LeadStatus },
-  actor: Actor,
+  actor: LeadActor,
   note: string | null,
 ): Promise<void> {
   await tx.insertInto('lead_history').values({ lead_id: lead.id, status: lead.status, actor, note }).execute()
@@ -205,11 +212,12 @@ export async function updateLead(
     status?: LeadStatus
     answered?: boolean
     closes?: boolean
+    confirmed?: boolean
     read?: boolean
     deleted?: boolean
   },
 ): Promise<LeadRow> {
-  const { answered, closes, read, deleted, declines_in, ...columns } = change
+  const { answered, closes, confirmed, read, deleted, declines_in, ...columns } = change
   const row = await tx
     .updateTable('leads')
     .set({
@@ -219,6 +227,7 @@ export async function updateLead(
       ...(declines_in === undefined
         ? {}
         : { declines_at: declines_in === null ? null : sql<Date>`app_now() + make_interval(secs => ${declines_in})` }),
+      ...(confirmed ? { hire_confirmed_at: sql<Date>`coalesce(hire_confirmed_at, app_now())` } : {}),
       ...(read ? { read_at: sql<Date>`coalesce(read_at, app_now())` } : {}),
       ...(deleted === undefined ? {} : { deleted_at: deleted ? sql<Date>`coalesce(deleted_at, app_now())` : null }),
       updated_at: sql<Date>`app_now()`,

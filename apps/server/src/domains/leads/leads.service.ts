@@ -1,7 +1,15 @@
 /**
- * Leads: born only by the client's wish, answered within two working days, moved by the table in leads.moves.ts. Every move is kept in a
+ * Leads: born only by the client's wish, answered within two working days, moved by the table of the contract's rules. Every move is kept in a
  * history with who did it, and told to the others by an event in the same transaction.
  */
+import {
+  BRIEF_LIMIT,
+  canMoveLead,
+  isLive,
+  OPEN_LIMIT,
+  RESTORE_DAYS,
+  type LeadActor,
+} from '@husrum/contract/rules/lead-moves.ts'
 import type { LeadStatus } from '@husrum/contract/vocabulary.ts'
 import { readNow } from '../../platform/clock.ts'
 import { violatedUnique, type Db, type Tx } from '../../platform/database.ts'
@@ -12,12 +20,10 @@ import { lockBrief, type StoredReason } from '../briefs/briefs.service.ts'
 import { readCapacity, recordAnswer, recordLead } from '../experts/experts.service.ts'
 import { maybePresence } from '../experts/presence.service.ts'
 import { addWorkingDays } from './deadlines.ts'
-import { answeredStatuses, BRIEF_LIMIT, canMove, OPEN_LIMIT, RESTORE_DAYS, type Actor } from './leads.moves.ts'
 import * as rows from './leads.queries.ts'
 
 export type { LeadOfBrief, LeadRow } from './leads.queries.ts'
-export { countInvitations, listLeadsOfBrief, maybeLead, maybeLeadBetween, maybeLeadForUpdate } from './leads.queries.ts'
-export { BRIEF_LIMIT, OPEN_LIMIT, openStatuses } from './leads.moves.ts'
+export { countInvitations, listLeadsOfBrief, maybeLead, maybeLeadForUpdate, maybeLiveLead } from './leads.queries.ts'
 
 type Deps = Pick<Platform, 'db' | 'events'>
 export const WORKING_DAYS_TO_ANSWER = 2
@@ -41,7 +47,7 @@ export type NewLead = {
 export async function createLead(deps: Pick<Platform, 'events'>, tx: Tx, lead: NewLead): Promise<rows.LeadRow> {
   const brief = await lockBrief(tx, lead.brief_id)
   if (brief.client_id !== lead.client_id || brief.status !== 'active') throw conflict('brief_not_active')
-  if (await rows.maybeLeadBetween(tx, lead.brief_id, lead.expert_id)) throw conflict('already_invited')
+  if (await rows.maybeLiveLead(tx, lead.brief_id, lead.expert_id)) throw conflict('already_invited')
   const { open, used } = await rows.countInvitations(tx, lead.brief_id)
   if (used >= BRIEF_LIMIT) throw conflict('too_many_invitations', { limit: BRIEF_LIMIT })
   if (open >= OPEN_LIMIT) throw conflict('too_many_open', { limit: OPEN_LIMIT })
@@ -72,7 +78,7 @@ export async function createLead(deps: Pick<Platform, 'events'>, tx: Tx, lead: N
 
 type Move = {
   to: LeadStatus
-  actor: Actor
+  actor: LeadActor
   note?: string | null
   decline_reason?: string
   decline_note?: string | null
@@ -85,13 +91,21 @@ export async function moveLead(
   lead: rows.LeadRow,
   move: Move,
 ): Promise<rows.LeadRow> {
-  if (!canMove(lead.status, move.to, move.actor)) throw conflict('illegal_move', { from: lead.status, to: move.to })
+  const isTakenUpAgain = !isLive(lead.status) && isLive(move.to)
+  if (
+    !canMoveLead(lead.status, move.to, move.actor, lead.hire_confirmed_at !== null) ||
+    // the client has invited anew since
+    (isTakenUpAgain && (await rows.maybeLiveLead(tx, lead.brief_id, lead.expert_id)))
+  )
+    throw conflict('illegal_move', { from: lead.status, to: move.to })
   const leavesNew = lead.status === 'new'
   const answers = leavesNew && move.actor === 'expert'
   const moved = await rows.updateLead(tx, lead.id, {
     status: move.to,
     answered: answers,
     closes: leavesNew,
+    // an expert's own word for it waits for the client's
+    confirmed: move.to === 'won' && move.actor === 'client',
     ...(move.decline_reason ? { decline_reason: move.decline_reason, decline_note: move.decline_note ?? null } : {}),
     // a reason given while declining could still be undone says nothing about what happened instead
     ...(lead.declines_at && move.to !== 'declined' ? { decline_reason: null, decline_note: null } : {}),
@@ -234,8 +248,23 @@ export async function followEnd(
 ): Promise<void> {
   for (const lead of await rows.lockLeadsOfBrief(tx, brief_id)) {
     const to = lead.status === 'new' ? 'withdrawn' : lead.expert_id === hired_expert_id ? 'won' : 'lost'
-    if (canMove(lead.status, to, 'client')) await moveLead(deps, tx, lead, { to, actor: 'client' })
+    if (lead.status === 'won' && to === 'won') await confirmHire(deps, tx, lead)
+    else if (canMoveLead(lead.status, to, 'client', lead.hire_confirmed_at !== null))
+      await moveLead(deps, tx, lead, { to, actor: 'client' })
   }
+}
+
+/** The client says yes to what the expert has set. */
+async function confirmHire(deps: Pick<Platform, 'events'>, tx: Tx, lead: rows.LeadRow): Promise<void> {
+  if (lead.hire_confirmed_at) return
+  await rows.updateLead(tx, lead.id, { confirmed: true })
+  await rows.insertHistory(tx, lead, 'client', null)
+  await deps.events.emit(tx, 'lead.moved', {
+    lead_id: lead.id,
+    expert_id: lead.expert_id,
+    status: 'won',
+    actor: 'client',
+  })
 }
 
 async function settle(
@@ -254,5 +283,3 @@ async function settle(
   while (await settleOne()) settled += 1
   return settled
 }
-
-export const isAnswered = (status: LeadStatus): boolean => answeredStatuses.some((answered) => answered === status)

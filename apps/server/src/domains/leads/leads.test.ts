@@ -349,7 +349,9 @@ describe('moves', () => {
     ['new', 'won', 409],
     ['new', 'contacted', 200],
     ['contacted', 'won', 200],
-    ['won', 'lost', 409],
+    ['won', 'lost', 200],
+    ['won', 'contacted', 200],
+    ['won', 'meeting', 409],
     ['expired', 'contacted', 409],
     ['declined', 'contacted', 409],
   ])('%s → %s is %i', async (from, to, status) => {
@@ -357,6 +359,19 @@ describe('moves', () => {
     const reply = await t.call(leads.moveLead, { token: expert.token, params: { id }, body: { status: to } })
     expect(reply.status).toBe(status)
     expect((await stored(id)).status).toBe(status === 200 ? to : from)
+  })
+
+  test('a hire that the client has confirmed cannot be taken back', async () => {
+    const { id, expert } = await aLead(t, { columns: { status: 'won', hire_confirmed_at: new Date() } })
+    const reply = await t.call(leads.moveLead, { token: expert.token, params: { id }, body: { status: 'lost' } })
+    expect([reply.status, reply.json.code]).toEqual([409, 'illegal_move'])
+  })
+
+  test('a lost lead is not taken up again beside a newer one with the same client', async () => {
+    const { id, expert, client } = await aLead(t, { columns: { status: 'lost' } })
+    await aLead(t, { expert, client })
+    const reply = await t.call(leads.moveLead, { token: expert.token, params: { id }, body: { status: 'contacted' } })
+    expect([reply.status, reply.json.code]).toEqual([409, 'illegal_move'])
   })
 
   test('the first answer counts for the expert, and the usual answer time follows', async () => {

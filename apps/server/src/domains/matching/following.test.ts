@@ -1,5 +1,6 @@
 import { briefs } from '@husrum/contract/briefs.ts'
 import { leads } from '@husrum/contract/leads.ts'
+import { matches } from '@husrum/contract/matches.ts'
 import { messages } from '@husrum/contract/messages.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../testing/app.ts'
@@ -24,7 +25,7 @@ describe('a match follows its lead', () => {
     await act.inviteOne(client, top?.id ?? 0)
     await act.decline(client, act.expertOf(top), { reason: 'distance' })
     const after = await listOf(t, client)
-    expect(after.data[0]).toMatchObject({
+    expect(after.passed_on[0]).toMatchObject({
       id: top?.id,
       status: 'passed_on',
       lead_status: 'declined',
@@ -39,7 +40,32 @@ describe('a match follows its lead', () => {
       'invited by client',
       'passed_on by expert',
     ])
+    expect(after.data.map(({ id }) => id)).not.toContain(top?.id)
+  })
+
+  test('who declined may be asked again: a new lead with its own deadline and history, the old one stays', async () => {
+    const client = await aClientIn(t, 'Oslo')
+    const [top] = (await listOf(t, client)).data
+    await act.inviteOne(client, top?.id ?? 0)
     expect((await act.inviteOne(client, top?.id ?? 0)).json.code).toBe('already_invited')
+    const first = await act.leadWith(client, act.expertOf(top))
+    await act.decline(client, act.expertOf(top), { reason: 'busy' })
+    expect((await act.inviteOne(client, top?.id ?? 0)).json.data).toMatchObject({
+      status: 'invited',
+      lead_status: 'new',
+      answer_by: expect.any(String),
+      passed_on_reason: null,
+    })
+    const after = await listOf(t, client)
+    expect(after.passed_on).toEqual([])
+    expect(after.meta.invitations).toMatchObject({ open: 1, used: 2 })
+    const own = await t.deps.db
+      .selectFrom('leads')
+      .select(['id', 'status'])
+      .where('client_id', '=', client.account_id)
+      .orderBy('id')
+      .execute()
+    expect(own).toMatchObject([{ id: first, status: 'declined' }, { status: 'new' }])
   })
 
   test("in the expert's own words when there are any", async () => {
@@ -47,10 +73,10 @@ describe('a match follows its lead', () => {
     const [top] = (await listOf(t, client)).data
     await act.inviteOne(client, top?.id ?? 0)
     await act.decline(client, act.expertOf(top), { reason: 'other', note: 'I am moving to Tromsø.' })
-    expect((await listOf(t, client)).data[0]?.passed_on_reason).toBe('I am moving to Tromsø.')
+    expect((await listOf(t, client)).passed_on[0]?.passed_on_reason).toBe('I am moving to Tromsø.')
   })
 
-  test('answered, and won', async () => {
+  test('answered, and won once the client has confirmed it', async () => {
     const client = await aClientIn(t, 'Oslo')
     const [top] = (await listOf(t, client)).data
     await act.inviteOne(client, top?.id ?? 0)
@@ -58,16 +84,32 @@ describe('a match follows its lead', () => {
     for (const [status, follows] of [
       ['contacted', 'replied'],
       ['meeting', 'replied'],
-      ['won', 'hired'],
+      ['won', 'replied'],
     ] as const) {
       await t.call(leads.moveLead, { token: act.expertOf(top).token, params: { id }, body: { status } })
       expect(await act.statusOf(top?.id ?? 0)).toBe(follows)
     }
+    const waiting = await listOf(t, client)
+    expect(waiting.data[0]).toMatchObject({ status: 'replied', lead_status: 'won', awaiting_confirmation: true })
+    expect(waiting.meta.brief_status).toBe('active')
+    const stranger = await aClientIn(t, 'Oslo')
+    const confirm = (by: { token: string }, match: number) =>
+      t.call(matches.confirmHire, { token: by.token, params: { id: match } })
+    expect((await confirm(stranger, top?.id ?? 0)).status).toBe(404)
+    expect((await confirm(client, waiting.data[1]?.id ?? 0)).json.code).toBe('nothing_to_confirm')
+    const tries = await Promise.all(Array.from({ length: 50 }, () => confirm(client, top?.id ?? 0)))
+    expect(tries.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(tries.filter(({ status, json }) => status === 409 && json.code === 'nothing_to_confirm')).toHaveLength(49)
+    expect((await listOf(t, client)).meta.brief_status).toBe('hired')
+    expect((await t.call(leads.getLead, { token: act.expertOf(top).token, params: { id } })).json.data).toMatchObject({
+      status: 'won',
+      awaiting_confirmation: false,
+    })
     expect(await act.historyOf(top?.id ?? 0)).toEqual([
       'proposed by system',
       'invited by client',
       'replied by expert',
-      'hired by expert',
+      'hired by client',
     ])
   })
 
@@ -78,7 +120,7 @@ describe('a match follows its lead', () => {
     const id = await act.leadWith(client, act.expertOf(top))
     await t.call(leads.moveLead, { token: act.expertOf(top).token, params: { id }, body: { status: 'lost' } })
     const after = await listOf(t, client)
-    expect(after.data[0]).toMatchObject({ id: top?.id, status: 'passed_on', lead_status: 'lost' })
+    expect(after.passed_on[0]).toMatchObject({ id: top?.id, status: 'passed_on', lead_status: 'lost' })
     expect(after.meta.total).toBe(15)
   })
 
@@ -109,7 +151,11 @@ describe('a match follows its lead', () => {
       body: { styles: ['luxurious'], project_budget_id: '25000-50000' },
     })
     const after = await listOf(t, client)
-    expect(after.data.find(({ id }) => id === invited?.id)).toMatchObject({ status: 'invited', score: invited?.score })
+    const still = after.data.find(({ id }) => id === invited?.id)
+    expect(still?.status).toBe('invited')
+    // what is said of them is true of the brief as it is now
+    expect(still?.reasons.map(({ key }) => key)).not.toContain('budget')
+    expect(still?.score).toBeLessThan(invited?.score ?? 0)
     expect(after.meta.dismissed).toEqual([{ id: aside?.id, name: aside?.expert.name }])
     expect(after.experts).not.toContain(aside?.expert.id)
     expect(after.data).toHaveLength(15)

@@ -59,7 +59,10 @@ export async function listOutcomes(db: Db, modelVersion: string): Promise<Shown[
            end as accepted
       from match_features f
       join matches m on m.id = f.match_id
-      left join leads l on l.brief_id = m.brief_id and l.expert_id = m.expert_id
+      -- of several leads the first: it is what the list brought about
+      left join lateral (
+        select id, status, answered_at from leads
+         where brief_id = m.brief_id and expert_id = m.expert_id order by id limit 1) l on true
      where split_part(f.model_version, '+', 1) = ${modelVersion}
      order by f.brief_id, f.position`.execute(db)
   return rows

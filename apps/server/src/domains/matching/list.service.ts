@@ -15,6 +15,8 @@ export type MatchList = {
   brief: BriefRow
   /** What stands on the page. */
   page: MatchRow[]
+  /** Who declined or let the time run out, in the order of their former places. */
+  passed_on: MatchRow[]
   /** Everything with a place, at most 15, in order. */
   places: MatchRow[]
   dismissed: MatchRow[]
@@ -33,7 +35,7 @@ export async function readList(
   if (brief.status === 'active' && (await bringUpToDate(deps, brief, matches)))
     matches = await rows.listMatches(deps.db, brief.id)
   const places = matches.filter(({ status }) => takesPlace(status)).slice(0, PLACES)
-  const shown = pageOf(matches, places, { page, per_page })
+  const shown = places.slice((page - 1) * per_page, page * per_page)
   await deliver(
     deps,
     brief,
@@ -42,6 +44,7 @@ export async function readList(
   return {
     brief,
     page: shown,
+    passed_on: matches.filter(({ status }) => status === 'passed_on'),
     places,
     dismissed: matches.filter(({ status }) => status === 'dismissed'),
     shortage: places.length < FEW ? await shortageOf(deps, brief, matches) : null,
@@ -78,25 +81,6 @@ async function isThereMore(deps: MatchingDeps, brief: BriefRow, matches: readonl
 async function shortageOf(deps: MatchingDeps, brief: BriefRow, matches: readonly MatchRow[]): Promise<Shortage | null> {
   const dismissed = matches.filter(({ status }) => status === 'dismissed').map(({ expert_id }) => expert_id)
   return (await rankFor(deps, deps.db, brief, 1, dismissed)).shortage
-}
-
-/**
- * A page holds `per_page` places. Experts who passed on stand where they stood, beside those who took their place, so that the client reads
- * why; they count for nothing.
- */
-function pageOf(
-  matches: readonly MatchRow[],
-  places: readonly MatchRow[],
-  { page, per_page }: { page: number; per_page: number },
-): MatchRow[] {
-  const lastPage = Math.max(1, Math.ceil(places.length / per_page))
-  let before = 0
-  return matches.filter((match) => {
-    if (match.status === 'dismissed') return false
-    if (!takesPlace(match.status)) return Math.min(lastPage, Math.floor(before / per_page) + 1) === page
-    before += 1
-    return before <= PLACES && Math.ceil(before / per_page) === page
-  })
 }
 
 function asShown(match: MatchRow, places: readonly MatchRow[]): ShownMatch[] {

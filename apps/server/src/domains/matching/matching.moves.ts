@@ -7,10 +7,12 @@ const moves: Record<MatchStatus, Partial<Record<MatchStatus, readonly Actor[]>>>
   proposed: { invited: ['client'], dismissed: ['client'] },
   // a first message to an expert whom the client had put aside is an invitation too
   dismissed: { proposed: ['client'], invited: ['client'] },
-  invited: { replied: ['expert'], hired: ['expert', 'client'], passed_on: ['expert', 'client', 'system'] },
-  replied: { hired: ['expert', 'client'], passed_on: ['client', 'system'] },
+  invited: { replied: ['expert'], hired: ['client'], passed_on: ['expert', 'client', 'system'] },
+  // after a conversation that the expert ended, the client may ask again
+  replied: { invited: ['client'], hired: ['client'], passed_on: ['client', 'system'] },
   hired: {},
-  passed_on: {},
+  // who declined or let the time run out may be asked again
+  passed_on: { invited: ['client'] },
 }
 
 export const canMove = (from: MatchStatus, to: MatchStatus, actor: Actor): boolean =>
@@ -24,7 +26,8 @@ export const followsLead: Partial<Record<LeadStatus, { to: MatchStatus; actor: A
   contacted: { to: 'replied', actor: 'expert' },
   meeting: { to: 'replied', actor: 'expert' },
   proposal: { to: 'replied', actor: 'expert' },
-  won: { to: 'hired', actor: 'expert' },
+  // nobody is hired on the expert's word alone
+  won: { to: 'replied', actor: 'expert' },
   declined: { to: 'passed_on', actor: 'expert' },
   lost: { to: 'passed_on', actor: 'expert' },
   expired: { to: 'passed_on', actor: 'system' },

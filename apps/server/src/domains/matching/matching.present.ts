@@ -1,10 +1,12 @@
 /** Stored matches → the wire's, in the client's language. */
 import type { ExpertCard } from '@husrum/contract/experts.ts'
-import { scoreWord, type Match, type PreviewedMatch } from '@husrum/contract/matches.ts'
+import type { Match, PlaceReason, PreviewedMatch } from '@husrum/contract/matches.ts'
+import { BRIEF_LIMIT, OPEN_LIMIT } from '@husrum/contract/rules/lead-moves.ts'
+import { scoreWord } from '@husrum/contract/rules/score-words.ts'
 import type { Locale } from '@husrum/contract/shapes.ts'
 import type { RelaxedKey, Shortage } from '@husrum/matching/types.ts'
 import { renderReason, type ReasonTexts } from '../briefs/briefs.service.ts'
-import { BRIEF_LIMIT, OPEN_LIMIT, type LeadOfBrief } from '../leads/leads.service.ts'
+import type { LeadOfBrief } from '../leads/leads.service.ts'
 import { presentBreakdown } from './breakdown.present.ts'
 import type { MatchRow } from './matching.queries.ts'
 import type { Preview } from './preview.service.ts'
@@ -13,7 +15,7 @@ export function presentMatch(
   texts: ReasonTexts,
   match: MatchRow,
   expert: ExpertCard,
-  { lead, favourite }: { lead: LeadOfBrief | undefined; favourite: boolean },
+  { lead, favourite, stands }: { lead: LeadOfBrief | undefined; favourite: boolean; stands: PlaceReason | null },
   locale: Locale,
 ): Match {
   return {
@@ -24,6 +26,7 @@ export function presentMatch(
     caveats: match.caveats.map((caveat) => renderReason(texts, caveat, 'match.caveat', locale)),
     relaxed: presentRelaxed(texts, match.relaxed, locale),
     is_new_slot: match.is_new_slot,
+    place_reason: presentPlace(texts, stands, locale),
     breakdown: presentBreakdown(texts, match.components, locale),
     status: match.status,
     expert,
@@ -50,6 +53,7 @@ export function presentPreviewed(
     caveats: ranked.caveats.map((caveat) => renderReason(texts, caveat, 'match.caveat', locale)),
     relaxed: presentRelaxed(texts, ranked.relaxed, locale),
     is_new_slot: ranked.is_new_slot,
+    place_reason: presentPlace(texts, ranked.place_reason, locale),
     breakdown: presentBreakdown(texts, ranked.breakdown, locale),
     status: match?.status ?? null,
     expert,
@@ -57,9 +61,28 @@ export function presentPreviewed(
   }
 }
 
+const presentPlace = ({ translators }: ReasonTexts, key: PlaceReason | null, locale: Locale): Match['place_reason'] =>
+  key && { key, text: translators.for(locale)(`match.place.${key}`) }
+
+/**
+ * Why each stands above somebody with a higher percentage, by id. What ranked them is remembered with the match; who only came in below later,
+ * or whose figure has changed since, leaves the earlier ones above.
+ */
+export function placeReasonsOf(places: readonly MatchRow[]): Map<number, PlaceReason> {
+  const found = new Map<number, PlaceReason>()
+  let highest = 0
+  for (const match of places.toReversed()) {
+    if (match.percent < highest)
+      found.set(match.id, match.is_new_slot ? 'new_on_husrum' : (match.place_reason ?? 'earlier'))
+    highest = Math.max(highest, match.percent)
+  }
+  return found
+}
+
 const leadFacts = (lead: LeadOfBrief | undefined) => ({
   thread_id: lead?.thread_id ?? null,
   lead_status: lead?.status ?? null,
+  awaiting_confirmation: lead?.status === 'won' && lead.hire_confirmed_at === null,
   answer_by: lead?.status === 'new' ? (lead.expires_at?.toISOString() ?? null) : null,
 })
 

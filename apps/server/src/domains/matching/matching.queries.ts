@@ -1,5 +1,5 @@
 import type { MatchStatus } from '@husrum/contract/vocabulary.ts'
-import type { Breakdown, Reason, RelaxedKey } from '@husrum/matching/types.ts'
+import type { Breakdown, PlaceReason, Reason, RelaxedKey } from '@husrum/matching/types.ts'
 import { sql, type Selectable } from 'kysely'
 import type { Db, Tx } from '../../platform/database.ts'
 import type { DB } from '../../platform/schema.ts'
@@ -13,6 +13,7 @@ type Typed = {
   reasons: Reason[]
   caveats: Reason[]
   components: StoredComponents
+  place_reason: PlaceReason | null
 }
 export type MatchRow = Omit<Selectable<DB['matches']>, keyof Typed> & Typed
 const matchRow = (row: Selectable<DB['matches']>) => row as unknown as MatchRow // only insertProposals writes these columns, in these forms
@@ -73,6 +74,7 @@ export type Proposal = Pick<
   | 'caveats'
   | 'components'
   | 'is_new_slot'
+  | 'place_reason'
   | 'model_version'
 >
 
@@ -106,6 +108,7 @@ export async function upsertProposals(tx: Tx, proposals: readonly Proposal[]): P
           caveats: row.ref('excluded.caveats'),
           components: row.ref('excluded.components'),
           is_new_slot: row.ref('excluded.is_new_slot'),
+          place_reason: row.ref('excluded.place_reason'),
           model_version: row.ref('excluded.model_version'),
           updated_at: sql<Date>`app_now()`,
         }))
@@ -114,6 +117,25 @@ export async function upsertProposals(tx: Tx, proposals: readonly Proposal[]): P
     .returning(['id', sql<boolean>`xmax = 0`.as('is_new')])
     .execute()
   return rows.filter(({ is_new }) => is_new).map(({ id }) => id)
+}
+
+/** What is said about a match that keeps its place, with what is known now. */
+export async function updateWords(
+  tx: Tx,
+  id: number,
+  said: Pick<Proposal, 'score' | 'percent' | 'relaxed' | 'reasons' | 'caveats' | 'components' | 'model_version'>,
+): Promise<void> {
+  await tx
+    .updateTable('matches')
+    .set({
+      ...said,
+      reasons: JSON.stringify(said.reasons),
+      caveats: JSON.stringify(said.caveats),
+      components: JSON.stringify(said.components),
+      updated_at: sql<Date>`app_now()`,
+    })
+    .where('id', '=', id)
+    .execute()
 }
 
 /** Takes proposals back: nobody has acted on them. */

@@ -1,9 +1,10 @@
-import { matches } from '@husrum/contract/matches.ts'
+import { matches, type PlaceReason } from '@husrum/contract/matches.ts'
 import type { Locale } from '@husrum/contract/shapes.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { mount, type MountOptions, type Viewer } from '../../platform/mount.ts'
 import { metaOf } from '../../platform/pages.ts'
+import { keepWeights } from '../briefs/briefs.service.ts'
 import { presentCards } from '../experts/experts.service.ts'
 import { favouritesAmong } from '../favourites/favourites.service.ts'
 import { countInvitations, listLeadsOfBrief } from '../leads/leads.service.ts'
@@ -12,12 +13,13 @@ import { listenToMarket } from './matching.listeners.ts'
 import {
   noInvitations,
   presentInvitations,
+  placeReasonsOf,
   presentMatch,
   presentPreviewed,
   presentRelaxed,
   presentShortage,
 } from './matching.present.ts'
-import { dismiss, invite, restore, type MatchRow } from './matching.service.ts'
+import { confirmHire, dismiss, invite, restore, type MatchRow } from './matching.service.ts'
 import { previewMatches } from './preview.service.ts'
 
 export function mountMatches(http: FastifyInstance, deps: Deps, options: MountOptions): void {
@@ -26,7 +28,12 @@ export function mountMatches(http: FastifyInstance, deps: Deps, options: MountOp
   const leadsByExpert = async (briefId: number) =>
     new Map((await listLeadsOfBrief(deps.db, briefId)).map((lead) => [lead.expert_id, lead]))
 
-  async function presentAll(viewer: Viewer, list: readonly MatchRow[], locale: Locale) {
+  async function presentAll(
+    viewer: Viewer,
+    list: readonly MatchRow[],
+    locale: Locale,
+    stands: ReadonlyMap<number, PlaceReason> = new Map(),
+  ) {
     const [first] = list
     if (!first) return []
     const leads = await leadsByExpert(first.brief_id)
@@ -37,7 +44,11 @@ export function mountMatches(http: FastifyInstance, deps: Deps, options: MountOp
     return list.flatMap((match) => {
       const card = cardOf.get(match.expert_id)
       if (!card) return [] // the expert's account is gone
-      const beside = { lead: leads.get(match.expert_id), favourite: kept.has(match.expert_id) }
+      const beside = {
+        lead: leads.get(match.expert_id),
+        favourite: kept.has(match.expert_id),
+        stands: stands.get(match.id) ?? null,
+      }
       return [presentMatch(deps, match, card, beside, locale)]
     })
   }
@@ -52,16 +63,16 @@ export function mountMatches(http: FastifyInstance, deps: Deps, options: MountOp
     query: { page: number; per_page: number },
     locale: Locale,
   ) {
-    const { brief, page, places, dismissed } = list
+    const { brief, page, places, dismissed, passed_on } = list
     const asideIds = dismissed.map(({ expert_id }) => expert_id)
     const names = new Map(
       (await presentCards(deps, asideIds, locale, { anyStatus: true })).map((card) => [card.id, card.name]),
     )
-    const shownPlaces = page.filter((match) => places.includes(match)).length
     return {
-      data: await presentAll(viewer, page, locale),
+      data: await presentAll(viewer, page, locale, placeReasonsOf(places)),
+      passed_on: await presentAll(viewer, passed_on, locale),
       meta: {
-        ...metaOf(query, places.length, shownPlaces),
+        ...metaOf(query, places.length, page.length),
         brief_status: brief.status,
         relaxed: presentRelaxed(
           deps,
@@ -74,6 +85,7 @@ export function mountMatches(http: FastifyInstance, deps: Deps, options: MountOp
           const name = names.get(expert_id)
           return name === undefined ? [] : [{ id, name }]
         }),
+        weights: brief.weights,
       },
     }
   }
@@ -85,8 +97,15 @@ export function mountMatches(http: FastifyInstance, deps: Deps, options: MountOp
       async listMatches({ viewer, query, locale }) {
         const list = await readList(deps, viewer.account_id, query)
         if (list) return presentList(viewer, list, query, locale)
-        const nothing = { brief_status: 'none' as const, relaxed: [], binding: null, widen: [], dismissed: [] }
-        return { data: [], meta: { ...metaOf(query, 0, 0), ...nothing, invitations: noInvitations } }
+        const nothing = {
+          brief_status: 'none' as const,
+          relaxed: [],
+          binding: null,
+          widen: [],
+          dismissed: [],
+          weights: {},
+        }
+        return { data: [], passed_on: [], meta: { ...metaOf(query, 0, 0), ...nothing, invitations: noInvitations } }
       },
       async previewMatches({ viewer, query: { limit, ...weights }, locale }) {
         const { brief_id, list } = await previewMatches(deps, viewer, weights, limit)
@@ -120,6 +139,10 @@ export function mountMatches(http: FastifyInstance, deps: Deps, options: MountOp
           },
         }
       },
+      async confirmHire({ viewer, params, locale }) {
+        return { data: await presentOne(viewer, await confirmHire(deps, viewer, params.id), locale) }
+      },
+      putWeights: async ({ viewer, body }) => ({ data: await keepWeights(deps, viewer, body) }),
       restoreMatch: async ({ viewer, params, locale }) => ({
         data: await presentOne(viewer, await restore(deps, viewer, params.id), locale),
       }),

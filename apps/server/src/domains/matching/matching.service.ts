@@ -8,6 +8,7 @@ import { conflict, notFound } from '../../platform/errors.ts'
 import type { Viewer } from '../../platform/mount.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { lockBrief, maybeCurrentBrief, type BriefRow } from '../briefs/briefs.service.ts'
+import { hireFor } from '../briefs/ending.service.ts'
 import { createLead, maybeLead, type LeadRow } from '../leads/leads.service.ts'
 import { deliver } from './delivery.service.ts'
 import { dayOf, toMarketBrief } from './market-brief.ts'
@@ -155,6 +156,18 @@ async function putAside(
   return dismissed
 }
 
+/** Says yes to an expert who has set the lead to `won`. 404 `match_not_found`; 409 `nothing_to_confirm`, `illegal_move`. */
+export function confirmHire(deps: MatchingDeps, viewer: Viewer, matchId: number): Promise<MatchRow> {
+  return deps.events.transaction(async (tx) => {
+    const [match] = await rows.listOwnMatches(tx, viewer.account_id, [matchId])
+    if (!match) throw notFound('match_not_found')
+    await hireFor(deps, tx, viewer.account_id, { brief_id: match.brief_id, expert_id: match.expert_id })
+    const [hired] = await rows.listOwnMatches(tx, viewer.account_id, [matchId])
+    if (!hired) throw notFound('match_not_found')
+    return hired
+  })
+}
+
 /** Puts an expert of the current list aside, within the caller's transaction. Somebody who is not proposed there stays where they are. */
 export async function dismissExpert(
   deps: MatchingDeps,
@@ -193,6 +206,8 @@ export async function followInvitation(tx: Tx, leadId: number): Promise<void> {
   if (match) await move(tx, match, 'invited', 'client')
 }
 
+const hired = { to: 'hired', actor: 'client' } as const
+
 /** The match goes where its lead goes; a place that is freed goes to the next best. */
 export async function followLead(
   deps: MatchingDeps,
@@ -200,7 +215,7 @@ export async function followLead(
   leadId: number,
   { status, actor }: { status: LeadStatus; actor: Actor },
 ): Promise<void> {
-  const step = followsLead[status]
+  const step = status === 'won' && actor === 'client' ? hired : followsLead[status]
   const lead = step && (await maybeLead(tx, leadId))
   if (!step || !lead) return
   const brief = await lockBrief(tx, lead.brief_id)

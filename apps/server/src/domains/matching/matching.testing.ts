@@ -62,10 +62,13 @@ export async function aClientIn(
   return { ...client, brief_id: made.json.data.id }
 }
 
-export type Listed = { id: number; status: string; score: number; expert: { id: number; name: string } } & Record<
-  string,
-  unknown
->
+export type Listed = {
+  id: number
+  status: string
+  score: number
+  reasons: { key: string }[]
+  expert: { id: number; name: string }
+} & Record<string, unknown>
 
 export async function listOf(
   t: TestApp,
@@ -76,7 +79,8 @@ export async function listOf(
   const reply = await t.call(matches.listMatches, { token: client.token, query, headers })
   expect(reply.status, reply.text).toBe(200)
   const data: Listed[] = reply.json.data
-  return { data, meta: reply.json.meta, experts: data.map(({ expert }) => expert.id) }
+  const passed_on: Listed[] = reply.json.passed_on
+  return { data, passed_on, meta: reply.json.meta, experts: data.map(({ expert }) => expert.id) }
 }
 
 export const leadsOf = (t: TestApp, briefId: number) =>

@@ -67,12 +67,14 @@ function toProposal(brief: BriefRow, match: Match, rank: number, version: string
       expert_caveats: match.expert_caveats,
     },
     is_new_slot: match.is_new_slot,
+    place_reason: match.place_reason,
     model_version: version,
   }
 }
 
 /**
- * Makes the list anew from a changed brief. Whatever the client has acted on stays as it is, at its place; only proposals are replaced.
+ * Makes the list anew from a changed brief. Whatever the client has acted on stays at its place, with what is true of it now; only proposals
+ * are replaced.
  * The brief's row must be locked, as everything that changes a list locks it first.
  */
 export async function propose(deps: Omit<ProposalDeps, 'db'>, tx: Tx, brief: BriefRow): Promise<void> {
@@ -89,7 +91,45 @@ export async function propose(deps: Omit<ProposalDeps, 'db'>, tx: Tx, brief: Bri
     gone.map(({ id }) => id),
   )
   await insertAndTell(tx, proposals)
+  await sayAnew(deps, tx, brief, kept, model_version)
 }
+
+/** What was said of the brief as it was before would be wrong of the new one. */
+async function sayAnew(
+  deps: Omit<ProposalDeps, 'db'>,
+  tx: Tx,
+  brief: BriefRow,
+  kept: readonly MatchRow[],
+  version: string,
+): Promise<void> {
+  if (kept.length === 0) return
+  const wish = await toMarketBrief(tx, deps.refs, brief)
+  const day = dayOf(await readNow(tx))
+  for (const { id, expert_id, rank, components, ...before } of kept) {
+    const match = deps.market.score(wish, expert_id, { day })
+    // somebody whom a rule of the new brief refuses, or who has left, keeps the figure alone
+    if (match) await rows.updateWords(tx, id, wordsOf(toProposal(brief, match, rank, version)))
+    else await rows.updateWords(tx, id, { ...wordsOf({ ...before, components }), reasons: [], caveats: [] })
+  }
+}
+
+const wordsOf = ({
+  score,
+  percent,
+  relaxed,
+  reasons,
+  caveats,
+  components,
+  model_version,
+}: Parameters<typeof rows.updateWords>[2]): Parameters<typeof rows.updateWords>[2] => ({
+  score,
+  percent,
+  relaxed,
+  reasons,
+  caveats,
+  components,
+  model_version,
+})
 
 function* freePlaces(taken: readonly number[]): Generator<number, never> {
   for (let place = 1; ; place += 1) if (!taken.includes(place)) yield place

@@ -1,4 +1,5 @@
-import { scoreWords, weighable } from '@husrum/contract/matches.ts'
+import { weighable } from '@husrum/contract/matches.ts'
+import { scoreWords } from '@husrum/contract/rules/score-words.ts'
 import { wording } from '@husrum/matching/model.ts'
 import { clientKeys } from '@husrum/matching/weights.ts'
 import { expect, test } from 'vitest'

@@ -51,6 +51,8 @@ export function presentThread(
     unread_count: row.unread_count,
     lead_id: row.lead_id,
     lead_status: row.lead_status as LeadStatus | null, // the column's check holds the list
+    awaiting_confirmation: row.lead_status === 'won' && row.hire_confirmed_at === null,
+    invites: seesExpert && row.invites,
     archived: (seesExpert ? row.archived_by_client_at : row.archived_by_expert_at) !== null,
     blocked: row.blocked_at !== null,
     updated_at: row.updated_at.toISOString(),

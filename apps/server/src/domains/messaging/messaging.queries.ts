@@ -1,3 +1,4 @@
+import { liveStatuses } from '@husrum/contract/rules/lead-moves.ts'
 import { sql, type Selectable } from 'kysely'
 import type { Db, Tx } from '../../platform/database.ts'
 import type { DB } from '../../platform/schema.ts'
@@ -13,6 +14,9 @@ export type ThreadRow = Selectable<DB['threads']> & {
   is_studio: boolean
   expert_city_id: number
   lead_status: string | null
+  hire_confirmed_at: Date | null
+  /** The client's next message sends the current brief along, as `sendMessage` decides. */
+  invites: boolean
   /** The other side has deleted the account. */
   counterpart_gone: boolean
   unread_count: number
@@ -41,6 +45,11 @@ function threads(db: Db, reader: Reader) {
       ),
       'e.city_id as expert_city_id',
       'l.status as lead_status',
+      'l.hire_confirmed_at',
+      sql<boolean>`t.blocked_at is null and e.status = 'active' and ea.deleted_at is null and ea.suspended_at is null and exists (
+        select from briefs b where b.client_id = t.client_id and b.status = 'active' and not exists (
+          select from leads x where x.brief_id = b.id and x.expert_id = t.expert_id
+             and x.status in (${sql.join([...liveStatuses])})))`.as('invites'),
       sql<number>`(select count(*)::int from messages m where m.thread_id = t.id and m.sender = ${other(reader.side)} and m.read_at is null)`.as(
         'unread_count',
       ),

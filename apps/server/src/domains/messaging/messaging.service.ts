@@ -1,6 +1,6 @@
 /**
- * Conversations. A client's first message to an expert sends the brief along (it is an invitation and counts as one); an expert writes only
- * where a lead is. One thread per pair, none before the first message.
+ * Conversations. A client's message to an expert who holds no live lead of the current brief sends the brief along: it is an invitation and
+ * counts as one. An expert writes only where a lead is. One thread per pair, none before the first message.
  */
 import type { Db, Tx } from '../../platform/database.ts'
 import { conflict, fieldRefusal, notFound, Refusal } from '../../platform/errors.ts'
@@ -9,8 +9,8 @@ import type { Viewer } from '../../platform/mount.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { selectAccount } from '../accounts/accounts.service.ts'
 import { maybeCurrentBrief } from '../briefs/briefs.service.ts'
-import { isActiveExpert } from '../experts/presence.service.ts'
-import { answerByMessage, maybeLeadBetween, maybeLeadForUpdate } from '../leads/leads.service.ts'
+import { isActiveExpert, maybePresence } from '../experts/presence.service.ts'
+import { answerByMessage, maybeLeadForUpdate, maybeLiveLead } from '../leads/leads.service.ts'
 import { inviteByMessage, type MatchingDeps } from '../matching/matching.service.ts'
 import * as rows from './messaging.queries.ts'
 
@@ -67,7 +67,8 @@ async function openThread(
     const thread = await requireThread(tx, reader, sending.thread_id)
     if (thread.counterpart_gone) throw conflict('person_left')
     if (thread.blocked_at) throw conflict('thread_closed')
-    return thread
+    if (reader.side === 'expert' || !(await inviteAgain(deps, tx, thread))) return thread
+    return requireThread(tx, reader, thread.id)
   }
   if (reader.side === 'client') {
     if (sending.architect_id === undefined) throw fieldRefusal('architect_id', 'required')
@@ -79,17 +80,27 @@ async function openThread(
 }
 
 async function openAsClient(deps: Deps, tx: Tx, viewer: Viewer, clientId: number, expertId: number): Promise<number> {
-  if (!(await isActiveExpert(tx, expertId))) throw notFound('expert_not_found')
+  const status = (await maybePresence(tx, expertId))?.status
+  if (status === 'paused') throw conflict('expert_unavailable')
+  if (status !== 'active') throw notFound('expert_not_found')
   const existing = await rows.maybeThreadBetween(tx, clientId, expertId)
   if (existing?.blocked_at) throw conflict('thread_closed')
   const brief = await maybeCurrentBrief(tx, clientId)
   if (existing && brief?.status !== 'active') return existing.id
   if (!brief || brief.status !== 'active') throw fieldRefusal('architect_id', 'brief_required')
   if (!existing) await deps.limits.count(tx, threadsPerHour, String(viewer.account_id))
-  const lead =
-    (await maybeLeadBetween(tx, brief.id, expertId)) ??
-    (existing ? undefined : await inviteByMessage(deps, tx, brief, expertId))
-  return rows.upsertThread(tx, { client_id: clientId, expert_id: expertId, lead_id: lead?.id ?? null })
+  const lead = (await maybeLiveLead(tx, brief.id, expertId)) ?? (await inviteByMessage(deps, tx, brief, expertId))
+  return rows.upsertThread(tx, { client_id: clientId, expert_id: expertId, lead_id: lead.id })
+}
+
+/** In a thread as well: after an expired or declined lead, and under a new brief. False where nothing had to be sent along. */
+async function inviteAgain(deps: Deps, tx: Tx, thread: rows.ThreadRow): Promise<boolean> {
+  const brief = await maybeCurrentBrief(tx, thread.client_id)
+  if (brief?.status !== 'active' || (await maybeLiveLead(tx, brief.id, thread.expert_id))) return false
+  // who takes nothing new at present can still be written to in a conversation that is there
+  if (!(await isActiveExpert(tx, thread.expert_id))) return false
+  await inviteByMessage(deps, tx, brief, thread.expert_id)
+  return true
 }
 
 async function openAsExpert(deps: Deps, tx: Tx, viewer: Viewer, expertId: number, leadId: number): Promise<number> {

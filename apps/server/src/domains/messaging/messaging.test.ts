@@ -46,6 +46,53 @@ describe('POST /api/messages', () => {
     expect(again.json.data.id).toBe(reply.json.data.id)
   })
 
+  test.each(['expired', 'declined', 'withdrawn', 'lost'])(
+    'after an invitation that is %s a message is a new one, in the same thread',
+    async (status) => {
+      const { client, expert, lead_id, thread_id } = await aTalk()
+      await t.deps.db.updateTable('leads').set({ status }).where('id', '=', lead_id).execute()
+      const read = await t.call(messages.getThread, { token: client.token, params: { id: thread_id } })
+      expect(read.json.data.invites).toBe(true)
+      const sent = await send(client, { architect_id: expert.expert_id, body: 'May I ask again?' })
+      expect(sent.json.data).toMatchObject({ id: thread_id, lead_status: 'new', invites: false })
+      expect(sent.json.data.lead_id).not.toBe(lead_id)
+      expect(await leadStatus(lead_id)).toBe(status)
+      const again = await send(client, { thread_id, body: 'And one more thing' })
+      expect(again.json.data.lead_id).toBe(sent.json.data.lead_id)
+    },
+  )
+
+  test('a message under a second brief sends that one along, also when it is written in the thread', async () => {
+    const { client, lead_id, thread_id } = await aTalk()
+    await t.deps.db.updateTable('briefs').set({ status: 'closed' }).where('client_id', '=', client.account_id).execute()
+    await aBrief(t, client)
+    const sent = await send(client, { thread_id, body: 'Now the bathroom.' })
+    expect(sent.json.data).toMatchObject({ id: thread_id, lead_status: 'new' })
+    expect(sent.json.data.lead_id).not.toBe(lead_id)
+  })
+
+  test('409 with the reason when the invitations are used up, and nothing is written', async () => {
+    const { client, expert, lead_id, thread_id } = await aTalk()
+    await t.deps.db.updateTable('leads').set({ status: 'expired' }).where('id', '=', lead_id).execute()
+    for (let n = 0; n < 3; n += 1) await aLead(t, { client })
+    for (const to of [{ architect_id: expert.expert_id }, { thread_id }]) {
+      const refused = await send(client, { ...to, body: 'May I ask again?' })
+      expect([refused.status, refused.json.code]).toEqual([409, 'too_many_open'])
+    }
+    const read = await t.call(messages.getThread, { token: client.token, params: { id: thread_id } })
+    expect(read.json.data.messages).toHaveLength(1)
+  })
+
+  test('fifty messages at once after an expiry make one new lead', async () => {
+    const { client, expert, lead_id } = await aTalk()
+    await t.deps.db.updateTable('leads').set({ status: 'expired' }).where('id', '=', lead_id).execute()
+    await Promise.all(
+      Array.from({ length: 50 }, (_, n) => send(client, { architect_id: expert.expert_id, body: `again ${n}` })),
+    )
+    const own = t.deps.db.selectFrom('leads').select('id').where('client_id', '=', client.account_id)
+    expect(await own.execute()).toHaveLength(2)
+  })
+
   test('an answer in an old thread answers the brief the client sent since', async () => {
     const { client, expert, thread_id } = await aTalk()
     await t.deps.db.updateTable('briefs').set({ status: 'closed' }).where('client_id', '=', client.account_id).execute()
@@ -99,12 +146,14 @@ describe('POST /api/messages', () => {
     expect(answers.every((answer) => [200, 201, 409].includes(answer.status))).toBe(true)
   })
 
-  test('422 brief_required for a client without a brief, 404 for an expert who is not active', async () => {
+  test('422 brief_required for a client without a brief, 409 for one on a break, 404 for one who is not public', async () => {
     const client = await aClient(t)
     const expert = await anExpert(t)
     expect((await send(client, { architect_id: expert.expert_id, body: 'Hi' })).json.code).toBe('brief_required')
     const paused = await anExpert(t, { status: 'paused' })
-    expect((await send(client, { architect_id: paused.expert_id, body: 'Hi' })).status).toBe(404)
+    expect((await send(client, { architect_id: paused.expert_id, body: 'Hi' })).json.code).toBe('expert_unavailable')
+    const rejected = await anExpert(t, { status: 'rejected' })
+    expect((await send(client, { architect_id: rejected.expert_id, body: 'Hi' })).status).toBe(404)
   })
 
   test('twenty first messages at once make one thread and one lead', async () => {

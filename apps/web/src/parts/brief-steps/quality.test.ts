@@ -18,7 +18,7 @@ const strong = {
 
 test('an open brief says little, and what would help most comes first', () => {
   expect(qualityOf(open)).toEqual({
-    percent: 15,
+    percent: 10,
     level: 1,
     missing: ['about_project', 'photos', 'budget', 'timeline', 'specialists'],
   })
@@ -30,10 +30,16 @@ test('a full one lacks nothing', () => {
 
 test('half a text and half the photos count for half', () => {
   expect(qualityOf({ ...strong, about_project: 'x'.repeat(150), photos: [1, 2, 3] })).toMatchObject({
-    percent: 73,
+    percent: 69,
     level: 3,
     missing: ['about_project', 'photos'],
   })
+})
+
+test('without a text a brief is never good, and writing visibly raises it', () => {
+  const silent = qualityOf({ ...strong, about_project: '' })
+  expect(silent.level).toBe(2)
+  expect(qualityOf({ ...strong, about_project: 'x'.repeat(214) })).toMatchObject({ percent: 89, level: 4 })
 })
 
 test.each([

@@ -1,12 +1,11 @@
-/**
- * How much an expert can tell from the brief, while it is written. The points are those of the server's `quality` (a text 30, photos 25, fee 15,
- * start 8, specialities 7, what everybody answers 15); the topics are what experts ask first when a text leaves them out.
- */
+/** How much an expert can tell from the brief, while it is written; the topics are what experts ask first when a text leaves them out. */
+import {
+  briefQuality,
+  qualityLevel,
+  type BriefQuality,
+  type QualityLevel,
+} from '@husrum/contract/rules/brief-quality.ts'
 import type { BriefDraft } from '../../flows/client-brief-answers.ts'
-
-const ALWAYS = 15
-const TELLING_TEXT = 300
-const TELLING_PHOTOS = 6
 
 export const topics = ['problem', 'keep', 'people', 'area'] as const
 export type Topic = (typeof topics)[number]
@@ -23,43 +22,23 @@ const signs: Record<Topic, RegExp> = {
 
 export const topicsIn = (text: string): Topic[] => topics.filter((topic) => signs[topic].test(text))
 
-export type Missing = 'about_project' | 'photos' | 'budget' | 'timeline' | 'specialists'
-/** For the meter and its word. */
-type Level = 1 | 2 | 3 | 4
-export const levelOf = (percent: number): Level => (percent < 40 ? 1 : percent < 60 ? 2 : percent < 85 ? 3 : 4)
+export type { QualityPart as Missing } from '@husrum/contract/rules/brief-quality.ts'
 
-export type BriefQuality = {
-  percent: number
-  level: Level
-  /** What would add most, first. */
-  missing: Missing[]
-}
+export type Quality = BriefQuality & { level: QualityLevel }
 
+/** The meter while the brief is written, by the rule that the server keeps with it. */
 export function qualityOf(
-  draft: Pick<BriefDraft, 'about_project' | 'photos' | 'project_budget_id' | 'project_timeline_id' | 'specialists'>,
-): BriefQuality {
-  const parts: { key: Missing; points: number; filled: number }[] = [
-    { key: 'about_project', points: 30, filled: Math.min(1, draft.about_project.trim().length / TELLING_TEXT) },
-    { key: 'photos', points: 25, filled: Math.min(1, draft.photos.length / TELLING_PHOTOS) },
-    {
-      key: 'budget',
-      points: 15,
-      filled: draft.project_budget_id && draft.project_budget_id !== 'no-preference' ? 1 : 0,
-    },
-    {
-      key: 'timeline',
-      points: 8,
-      filled: draft.project_timeline_id && draft.project_timeline_id !== 'just-exploring' ? 1 : 0,
-    },
-    { key: 'specialists', points: 7, filled: draft.specialists.length > 0 ? 1 : 0 },
-  ]
-  const percent = Math.round(parts.reduce((sum, { points, filled }) => sum + points * filled, ALWAYS))
-  return {
-    percent,
-    level: levelOf(percent),
-    missing: parts
-      .filter(({ filled }) => filled < 1)
-      .toSorted((a, b) => b.points * (1 - b.filled) - a.points * (1 - a.filled))
-      .map(({ key }) => key),
-  }
+  draft: Pick<BriefDraft, 'about_project' | 'photos' | 'project_budget_id' | 'project_timeline_id' | 'specialists'> & {
+    styles?: readonly string[]
+  },
+): Quality {
+  const quality = briefQuality({
+    about_project: draft.about_project,
+    photos: draft.photos.length,
+    named_styles: draft.styles?.length ?? 0,
+    specialists: draft.specialists.length,
+    budget_open: !draft.project_budget_id || draft.project_budget_id === 'no-preference',
+    timeline_open: !draft.project_timeline_id || draft.project_timeline_id === 'just-exploring',
+  })
+  return { ...quality, level: qualityLevel(quality.percent) }
 }

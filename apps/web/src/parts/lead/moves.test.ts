@@ -1,8 +1,11 @@
+import type { LeadStatus } from '@husrum/contract/vocabulary.ts'
 import { expect, test } from 'vitest'
 import { barOf, hasEnded, movable } from './moves.ts'
 
+const lead = (status: LeadStatus) => ({ status, awaiting_confirmation: false })
+
 test('a new lead cannot be won before it is answered', () => {
-  expect(movable.map((to) => [to, barOf('new', to)])).toEqual([
+  expect(movable.map((to) => [to, barOf(lead('new'), to)])).toEqual([
     ['contacted', undefined],
     ['meeting', undefined],
     ['proposal', undefined],
@@ -12,15 +15,22 @@ test('a new lead cannot be won before it is answered', () => {
 })
 
 test('what was reached is not gone back on, but a lost lead may be taken up again', () => {
-  expect(barOf('meeting', 'contacted')).toBe('noWayBack')
-  expect(barOf('proposal', 'meeting')).toBeUndefined()
-  expect(barOf('proposal', 'proposal')).toBe('here')
-  expect(barOf('lost', 'contacted')).toBeUndefined()
-  expect(barOf('lost', 'won')).toBe('reopenFirst')
+  expect(barOf(lead('meeting'), 'contacted')).toBe('noWayBack')
+  expect(barOf(lead('proposal'), 'meeting')).toBeUndefined()
+  expect(barOf(lead('proposal'), 'proposal')).toBe('here')
+  expect(barOf(lead('lost'), 'contacted')).toBeUndefined()
+  expect(barOf(lead('lost'), 'won')).toBe('reopenFirst')
 })
 
-test('won, declined, expired and withdrawn leads have ended', () => {
-  expect((['won', 'declined', 'expired', 'withdrawn'] as const).map(hasEnded)).toEqual([true, true, true, true])
-  expect(hasEnded('lost')).toBe(false)
-  expect(barOf('won', 'lost')).toBe('ended')
+test('confirmed hires, declined, expired and withdrawn leads have ended', () => {
+  const ended = (['won', 'declined', 'expired', 'withdrawn'] as const).map((status) => hasEnded(lead(status)))
+  expect(ended).toEqual([true, true, true, true])
+  expect(hasEnded(lead('lost'))).toBe(false)
+  expect(barOf(lead('won'), 'lost')).toBe('ended')
+})
+
+test('a hire that the client has not confirmed can be taken back', () => {
+  const awaiting = { status: 'won', awaiting_confirmation: true } as const
+  expect(hasEnded(awaiting)).toBe(false)
+  expect(movable.filter((to) => barOf(awaiting, to) === undefined)).toEqual(['contacted', 'lost'])
 })

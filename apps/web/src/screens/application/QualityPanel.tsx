@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Brief } from '@husrum/contract/briefs.ts'
 import type { BriefSection } from '../../flows/brief-section-names.ts'
-import { levelOf } from '../../parts/brief-steps/quality.ts'
+import { qualityLevel } from '@husrum/contract/rules/brief-quality.ts'
 import { qualityLevels } from '../../parts/brief-steps/quality-levels.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Heading } from '../../ui/Heading.tsx'
@@ -22,9 +22,9 @@ export function QualityPanel({ brief, onEdit }: { brief: Brief; onEdit: (section
       <Heading level={2} size={17} id="quality">
         {t('application.quality.title')}
       </Heading>
-      <Steps of={4} done={levelOf(percent)} className="mt-3" />
+      <Steps of={4} done={qualityLevel(percent)} className="mt-3" />
       <p className="mt-2 text-15">
-        <b>{t(qualityLevels[levelOf(percent)])}</b>{' '}
+        <b>{t(qualityLevels[qualityLevel(percent)])}</b>{' '}
         <span className="text-ink-2">
           {t(additions.length > 0 ? 'application.quality.most' : 'application.quality.whole')}
         </span>

@@ -45,7 +45,7 @@ export function LeadToolbar({
   const { t } = useTranslation()
   const name = lead.client.first_name
   const moves: MenuEntry[] = movable.map((status) => {
-    const bar = barOf(lead.status, status)
+    const bar = barOf(lead, status)
     return {
       key: status,
       label: t(`leads.status.${status}`),
@@ -141,7 +141,7 @@ export function LeadToolbar({
               label={t('leads.action.more')}
               trigger={<IconButton label={t('leads.action.more')} icon={<Ellipsis aria-hidden="true" />} />}
               entries={
-                hasEnded(lead.status)
+                hasEnded(lead)
                   ? [archive]
                   : lead.status === 'new'
                     ? moves

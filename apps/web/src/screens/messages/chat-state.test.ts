@@ -27,6 +27,8 @@ const aThread = (id: number, change: Partial<Thread> = {}): Thread => ({
   unread_count: 0,
   lead_id: null,
   lead_status: null,
+  awaiting_confirmation: false,
+  invites: false,
   archived: false,
   blocked: false,
   updated_at: `2026-11-${String(30 - id).padStart(2, '0')}T08:00:00.000Z`, // the lower the id the newer: the list's order
