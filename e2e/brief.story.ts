@@ -47,8 +47,27 @@ test('a client answers the brief, gets matches, sends it to three experts; one a
     await send.click()
     const { data } = await (await answered).json()
     expect(data).toHaveLength(3)
-    await expect(page.getByRole('status').filter({ hasText: data[0].expert.name })).toBeVisible()
+    const confirmation = page.getByRole('status').filter({ hasText: data[0].expert.name })
+    await expect(confirmation).toBeVisible()
+    await expect(confirmation.locator(':focus')).toContainText(data[0].expert.name)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(
+      t('brief.success.onItsWay', { name: firstName }),
+    )
     return data[0].expert
+  })
+
+  await test.step('the empty inbox says who has the brief; nobody else can be written to meanwhile', async () => {
+    await page.goto(at('/account/messages'))
+    await expect(page.getByText(t('messages.empty.asked.title')).locator('visible=true')).toBeVisible()
+    await expect(page.getByText(invited.name).locator('visible=true').first()).toBeVisible()
+    const token = (await page.context().cookies()).find(({ name }) => name === 'access_token')?.value ?? ''
+    const headers = { authorization: `Bearer ${token}` }
+    const list = await (await request.get('/api/matches', { headers, params: { per_page: '15' } })).json()
+    const other = list.data.find(({ status }: { status: string }) => status === 'proposed')
+    await page.goto(at(`/account/messages?architect=${other.expert.id}`))
+    await expect(page.getByText(t('matches.unsendable.too_many_open'))).toBeVisible()
+    await expect(page.getByRole('textbox', { name: t('messages.composer.label', { name: '' }).trim() })).toHaveCount(0)
+    await expectNoAxeViolations(page)
   })
 
   await test.step('the matches have reasons, and say who has the brief', async () => {

@@ -2,8 +2,8 @@ import { createFileRoute } from '@tanstack/react-router'
 import { pageMeta } from '../lib/head.ts'
 import { accountQueries } from '../lib/queries/account.ts'
 import { briefQueries, firstMatchQueries } from '../lib/queries/registration.ts'
-import { Pending } from '../parts/shell/pending.tsx'
 import { SuccessScreen } from '../screens/brief/success/SuccessScreen.tsx'
+import { SuccessSkeleton } from '../screens/brief/success/SuccessSkeleton.tsx'
 
 export const Route = createFileRoute('/client-registration/success')({
   loader: async ({ context: { queryClient, api } }) => {
@@ -23,6 +23,6 @@ export const Route = createFileRoute('/client-registration/success')({
       hidden: true,
     }),
   }),
-  pendingComponent: Pending,
+  pendingComponent: SuccessSkeleton,
   component: SuccessScreen,
 })

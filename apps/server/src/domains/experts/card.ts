@@ -111,10 +111,11 @@ export const calledName = (row: Pick<CardRow, 'name' | 'company_name' | 'expert_
 export const averageOf = (count: number, mean: number | null): number | null =>
   count < ENOUGH_REVIEWS || mean === null ? null : Math.round(mean * 10) / 10
 
-/** The cover, then the others: the ones a card has room for. */
+/** Those of the brief's rooms, the cover, then the others: the ones a card has room for. */
 export const shownImages = (row: Pick<CardRow, 'cover_image_id'>, shown: readonly ProjectPictureRow[]): number[] =>
   [
     ...new Set([
+      ...shown.flatMap(({ of_rooms, image_id }) => (of_rooms ? [image_id] : [])),
       ...(row.cover_image_id === null ? [] : [row.cover_image_id]),
       ...shown.map(({ image_id }) => image_id),
     ]),

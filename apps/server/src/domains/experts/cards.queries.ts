@@ -64,16 +64,26 @@ export type ProjectPictureRow = {
   title: string
   focus_x: number
   focus_y: number
+  /** Shows a room of the brief the cards are for. */
+  of_rooms: boolean
 }
 
-/** Pictures of published projects: the expert's own cover, then the projects' covers, then the rest; at most eight of each expert. */
-export async function listProjectPictures(db: Db, ids: readonly number[]): Promise<ProjectPictureRow[]> {
+/**
+ * Pictures of published projects: for a brief those of its rooms, then the expert's own cover, then the projects' covers, then the rest; at most
+ * eight of each expert.
+ */
+export async function listProjectPictures(
+  db: Db,
+  ids: readonly number[],
+  forBrief?: number,
+): Promise<ProjectPictureRow[]> {
   const { rows } = await sql<ProjectPictureRow>`
-    select x.* from experts e
+    select x.* from experts e left join briefs b on b.id = ${forBrief ?? null}::bigint
      cross join lateral (
-       select p.expert_id, i.image_id, i.alt, p.title, i.focus_x, i.focus_y from projects p join project_images i on i.project_id = p.id
+       select p.expert_id, i.image_id, i.alt, p.title, i.focus_x, i.focus_y,
+              coalesce(i.room_type_id = any(b.room_type_ids), false) as of_rooms from projects p join project_images i on i.project_id = p.id
         where p.expert_id = e.id and p.status = 'published'
-        order by i.image_id is not distinct from e.cover_image_id desc, i.is_cover desc,
+        order by of_rooms desc, i.image_id is not distinct from e.cover_image_id desc, i.is_cover desc,
                  case when i.is_cover then 0 else i.position end, p.position, p.id, i.position, i.id limit 8) x
      where e.id = any(${ids}::bigint[])`.execute(db)
   return rows

@@ -13,15 +13,16 @@ export type CardDeps = { db: Db | Database; refs: References; pictures: Pictures
 
 /**
  * Cards in the order of `ids`, in a fixed number of statements. Experts the public does not see are left out, unless `anyStatus` says that
- * the reader knows them already (a match, a lead, a thread); of people who have left nothing is shown but that.
+ * the reader knows them already (a match, a lead, a thread); of people who have left nothing is shown but that. `forBrief` shows pictures of
+ * that brief's rooms first.
  */
 export async function presentCards(
   deps: CardDeps,
   ids: readonly number[],
   locale: Locale,
-  { anyStatus = false } = {},
+  { anyStatus = false, forBrief }: { anyStatus?: boolean; forBrief?: number } = {},
 ): Promise<ExpertCard[]> {
-  const parts = await gatherCards(deps.db, ids, anyStatus)
+  const parts = await gatherCards(deps.db, ids, anyStatus, forBrief)
   return ids.flatMap((id) => {
     const own = parts.get(id)
     return own ? [toCard(deps, own, locale)] : []
@@ -42,13 +43,18 @@ export async function presentAvatars(
   return new Map(rows.map((row) => [row.id, presentAvatar(pictures, row, images)]))
 }
 
-export async function gatherCards(db: Db, ids: readonly number[], anyStatus: boolean): Promise<Map<number, CardParts>> {
+export async function gatherCards(
+  db: Db,
+  ids: readonly number[],
+  anyStatus: boolean,
+  forBrief?: number,
+): Promise<Map<number, CardParts>> {
   if (ids.length === 0) return new Map()
   const [rows, counts, pictures] = await together(
     db,
     () => listCardRows(db, ids, anyStatus),
     () => listStyleCounts(db, ids),
-    () => listProjectPictures(db, ids),
+    () => listProjectPictures(db, ids, forBrief),
   )
   const countsOf = groupBy(counts, (row) => row.expert_id)
   const picturesOf = groupBy(pictures, (row) => row.expert_id)

@@ -3,6 +3,7 @@ import { matches } from '@husrum/contract/matches.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../testing/app.ts'
 import { aClient, anAdmin, anExpert, optionId } from '../../testing/people.ts'
+import { anImage, aProject } from '../experts/experts.testing.ts'
 import { aClientIn, aMarket, listOf } from './matching.testing.ts'
 
 let t: TestApp
@@ -217,4 +218,26 @@ describe('another person', () => {
     const ids = (await listOf(t, mine)).data.map(({ id }) => id)
     expect((await listOf(t, theirs)).data.some(({ id }) => ids.includes(id))).toBe(false)
   })
+})
+
+test('a card shows pictures of the brief’s rooms first, then the expert’s others', async () => {
+  const [expert] = await aMarket(t, 'Horsens', 1)
+  if (!expert) throw new Error('an empty market')
+  const [bedroom, kitchen, bathroom] = [await anImage(t), await anImage(t), await anImage(t)]
+  await aProject(t, expert.expert_id, {
+    images: [
+      { image_id: bedroom, room: 'bedroom' },
+      { image_id: kitchen, room: 'kitchen' },
+      { image_id: bathroom, room: 'bathroom' },
+    ],
+  })
+  const photosFor = async (room: string) => {
+    const { data } = await listOf(t, await aClientIn(t, 'Horsens', { room_types: [room] }))
+    const match = data.find((each) => each.expert.id === expert.expert_id)
+    const card = match?.expert as unknown as { photos: { id: number }[] } | undefined // more than `Listed` says of it
+    return card?.photos.map(({ id }) => id) ?? []
+  }
+  expect((await photosFor('kitchen'))[0]).toBe(kitchen)
+  expect((await photosFor('bathroom'))[0]).toBe(bathroom)
+  expect((await photosFor('garden'))[0]).toBe(bedroom)
 })

@@ -39,7 +39,7 @@ export function mountMatches(http: FastifyInstance, deps: Deps, options: MountOp
     const leads = await leadsByExpert(first.brief_id)
     const ids = list.map(({ expert_id }) => expert_id)
     const kept = await favouritesAmong(deps.db, viewer.account_id, ids)
-    const cards = await presentCards(deps, ids, locale, { anyStatus: true })
+    const cards = await presentCards(deps, ids, locale, { anyStatus: true, forBrief: first.brief_id })
     const cardOf = new Map(cards.map((card) => [card.id, card]))
     return list.flatMap((match) => {
       const card = cardOf.get(match.expert_id)
@@ -112,7 +112,10 @@ export function mountMatches(http: FastifyInstance, deps: Deps, options: MountOp
         const ids = list.map(({ expert_id }) => expert_id)
         const leads = await leadsByExpert(brief_id)
         const cardOf = new Map(
-          (await presentCards(deps, ids, locale, { anyStatus: true })).map((card) => [card.id, card]),
+          (await presentCards(deps, ids, locale, { anyStatus: true, forBrief: brief_id })).map((card) => [
+            card.id,
+            card,
+          ]),
         )
         return {
           data: list.flatMap((preview) => {

@@ -59,11 +59,11 @@ export const threadQueries = (api: Api) => ({
       },
       staleTime: 5 * 60_000,
     }),
-  /** What matching says about the experts of the client's brief. */
+  /** What matching says about the experts of the client's brief, who has it, and whom else it can go to. */
   matches: () =>
     queryOptions({
       queryKey: ['threads', 'matches'],
-      queryFn: async ({ signal }) => (await api(matches).listMatches({ query: { per_page: '15' } }, { signal })).data,
+      queryFn: async ({ signal }) => api(matches).listMatches({ query: { per_page: '15' } }, { signal }),
       staleTime: 60_000,
     }),
 })

@@ -7,7 +7,7 @@ import { MessagesSkeleton } from '../../screens/messages/MessagesSkeleton.tsx'
 export const Route = createFileRoute('/expert/messages')({
   validateSearch: readMessageView,
   // Without `loaderDeps` another conversation does not wait for this: the screen asks for it itself and keeps the list in view.
-  loader: ({ context, location }) => loadMessages(context, readMessageView(location.search)),
+  loader: ({ context, location }) => loadMessages(context, readMessageView(location.search), 'expert'),
   head: ({ match: { context } }) => ({
     meta: pageMeta(context, {
       title: context.i18n.t('messages.title'),
@@ -16,10 +16,14 @@ export const Route = createFileRoute('/expert/messages')({
     }),
   }),
   staticData: { frame: 'work' },
-  pendingComponent: MessagesSkeleton,
+  pendingComponent: Pending,
   component: ExpertMessages,
 })
 
 function ExpertMessages() {
   return <MessagesScreen side="expert" view={Route.useSearch()} loadedAt={Route.useLoaderData().loadedAt} />
+}
+
+function Pending() {
+  return <MessagesSkeleton view={Route.useSearch()} />
 }

@@ -7,7 +7,7 @@ import { shortName } from '../../parts/expert-card/expert-words.ts'
 import { FavouriteButton } from '../../parts/favourites/FavouriteButton.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ButtonLink } from '../../ui/Link.tsx'
-import type { Unsendable } from './sendable.ts'
+import type { Unsendable } from '../../parts/lead/sendable.ts'
 
 export type MatchActionsProps = {
   match: Match
@@ -40,7 +40,9 @@ export function MatchActions({ match, isTop, unsendable, sending, onSend, onDism
     )
   // Somebody who came in by other weights is not in the list: a first message is the way to ask.
   if (match.id < 0)
-    return (
+    return unsendable ? (
+      <p className="mt-4 text-13 text-ink-2">{t(`matches.unsendable.${unsendable}`)}</p>
+    ) : (
       <div className="mt-4">
         <ButtonLink {...target(paths.writeTo(expert.id))} className="max-sm:w-full">
           <MessageSquare aria-hidden="true" />
@@ -61,9 +63,12 @@ export function MatchActions({ match, isTop, unsendable, sending, onSend, onDism
         >
           {t('matches.action.send', { name: shortName(expert) })}
         </Button>
-        <ButtonLink {...target(thread === null ? paths.writeTo(expert.id) : paths.clientMessages(thread))}>
-          {t('matches.action.message')}
-        </ButtonLink>
+        {/* A first message sends the brief too: while it cannot be sent, the reason below stands in its place. */}
+        {thread !== null ? (
+          <ButtonLink {...target(paths.clientMessages(thread))}>{t('matches.action.conversation')}</ButtonLink>
+        ) : (
+          !unsendable && <ButtonLink {...target(paths.writeTo(expert.id))}>{t('matches.action.message')}</ButtonLink>
+        )}
         <FavouriteButton expert={expert} known={match.favourite} />
         <Button
           tone="quiet"

@@ -11,7 +11,7 @@ import { Dismissed } from './Dismissed.tsx'
 import { MatchRow } from './MatchRow.tsx'
 import { useMatchActions } from './use-match-actions.ts'
 import type { WeighedMatch } from './weighing.ts'
-import { whyUnsendable } from './sendable.ts'
+import { whyUnsendable } from '../../parts/lead/sendable.ts'
 
 const AT_ONCE = 5
 

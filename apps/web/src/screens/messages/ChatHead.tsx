@@ -42,7 +42,7 @@ export function ChatHead({ name, picture, about, subject, details, onDetails, on
           <h2 ref={title} tabIndex={-1} className="truncate text-17 tracking-normal">
             {name}
           </h2>
-          <p className="truncate text-13 text-ink-2">{about}</p>
+          <p className="line-clamp-2 text-13 text-ink-2 md:truncate">{about}</p>
         </div>
         <IconButton
           label={details ? t('messages.details.hide') : t('messages.details.show')}

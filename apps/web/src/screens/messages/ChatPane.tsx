@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState, type RefObject } from 'react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { threadQueries } from '../../lib/queries/messages.ts'
 import { useShell } from '../../lib/shell-context.ts'
@@ -28,10 +28,12 @@ export type ChatPaneProps = {
   onDetails: (shown: boolean) => void
   onOpenDetails: () => void
   title: RefObject<HTMLHeadingElement | null>
+  /** It began with a message written here: writing goes on where it was. */
+  startsWriting: boolean
 }
 
 /** The open conversation: who, what was said, and the box to write in. */
-export function ChatPane({ thread, side, now, chat, outbox, drafts, title, ...head }: ChatPaneProps) {
+export function ChatPane({ thread, side, now, chat, outbox, drafts, title, startsWriting, ...head }: ChatPaneProps) {
   const { t } = useTranslation()
   const name = counterpartName(thread.counterpart, t)
   const about = useAbout(thread)
@@ -39,6 +41,9 @@ export function ChatPane({ thread, side, now, chat, outbox, drafts, title, ...he
   const { read, older } = chat
   const newest = useNewest(thread)
   const box = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => {
+    if (startsWriting) box.current?.focus()
+  }, [startsWriting])
   return (
     <>
       <ChatHead

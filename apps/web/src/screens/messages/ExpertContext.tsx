@@ -24,7 +24,7 @@ export function ExpertContext({ expertId }: { expertId: number }) {
   const { api } = useShell()
   const queries = threadQueries(api)
   const expert = useQuery(queries.expert(expertId))
-  const match = useQuery(queries.matches()).data?.find((each) => each.expert.id === expertId)
+  const match = useQuery(queries.matches()).data?.data.find((each) => each.expert.id === expertId)
   const brief = useQuery(briefQueries(api).current()).data
   if (expert.isPending) return <ContextSkeleton />
   return (

@@ -1,14 +1,16 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { messages as table, type Message, type Thread } from '@husrum/contract/messages.ts'
+import { formatDeadline } from '../../lib/format.ts'
 import { paths } from '../../lib/paths.ts'
 import { threadQueries } from '../../lib/queries/messages.ts'
 import { briefQueries } from '../../lib/queries/registration.ts'
-import { fieldErrors, isRefusal, refusalCode } from '../../lib/refusals.ts'
+import { fieldErrors, hasStatus, isRefusal, refusalCode } from '../../lib/refusals.ts'
 import { useShell } from '../../lib/shell-context.ts'
 import { Button } from '../../ui/Button.tsx'
+import { whyUnsendable } from '../../parts/lead/sendable.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ChatHead, type ChatHeadProps } from './ChatHead.tsx'
 import { Composer } from './Composer.tsx'
@@ -27,21 +29,27 @@ export type FirstMessageProps = Pick<ChatHeadProps, 'details' | 'onDetails' | 'o
 /** A client writes to an expert for the first time: the brief goes along, and without one there is an invitation to write it. */
 export function FirstMessage({ expertId, drafts, onSent, title, ...head }: FirstMessageProps) {
   const { t } = useTranslation()
-  const { api } = useShell()
+  const { api, language } = useShell()
+  const cache = useQueryClient()
   const draft = `expert.${expertId}`
   const { load } = drafts
   const [loaded] = useState(() => load)
   useEffect(() => loaded(draft), [loaded, draft])
   const expert = useQuery(threadQueries(api).expert(expertId))
   const brief = useQuery(briefQueries(api).current())
+  const matches = useQuery(threadQueries(api).matches())
   const send = useMutation({
     mutationFn: async (body: string) => (await api(table).sendMessage({ body: { architect_id: expertId, body } })).data,
     onSuccess: (thread) => {
       drafts.write(draft, '')
       onSent(thread)
     },
+    // The text stays in the box; what stands in the way may have changed elsewhere.
+    onError: (error) => {
+      if (hasStatus(error, 409)) void cache.invalidateQueries({ queryKey: ['threads', 'matches'] })
+    },
   })
-  if (expert.isPending || brief.isPending) return <StreamSkeleton />
+  if (expert.isPending || brief.isPending || matches.isPending) return <StreamSkeleton />
   if (!expert.data)
     return (
       <EmptyState
@@ -58,6 +66,9 @@ export function FirstMessage({ expertId, drafts, onSent, title, ...head }: First
   // The server decides; what it said to a try counts, and before that what the brief says.
   const needsBrief = send.isError ? isBriefRequired(send.error) : brief.data?.status !== 'active'
   const paused = brief.data?.status === 'paused'
+  const match = matches.data?.data.find((each) => each.expert.id === expertId)
+  const hasBrief = match !== undefined && ['invited', 'replied', 'hired'].includes(match.status)
+  const unsendable = needsBrief || hasBrief || !matches.data ? undefined : whyUnsendable(matches.data.meta, expert.data)
   return (
     <>
       <ChatHead
@@ -86,6 +97,16 @@ export function FirstMessage({ expertId, drafts, onSent, title, ...head }: First
           >
             {paused ? t('messages.first.paused.text', { name }) : t('messages.first.brief.text', { name })}
           </EmptyState>
+        ) : unsendable ? (
+          <EmptyState
+            drawing="letter"
+            tone="plain"
+            className="mx-auto w-full max-w-[820px] p-6 md:p-10"
+            title={t('messages.first.unsendable.title', { name })}
+            action={<Button render={<Link to={paths.matches()} />}>{t('messages.first.unsendable.action')}</Button>}
+          >
+            {t(`matches.unsendable.${unsendable}`)}
+          </EmptyState>
         ) : (
           <EmptyState
             drawing="letter"
@@ -93,11 +114,15 @@ export function FirstMessage({ expertId, drafts, onSent, title, ...head }: First
             className="mx-auto mt-auto w-full max-w-[820px] px-4 py-6 md:px-7"
             title={t('messages.first.title', { name })}
           >
-            {t('messages.first.text', { name })}
+            {!hasBrief
+              ? t('messages.first.text', { name })
+              : match.answer_by
+                ? t('messages.first.hasBy', { name, date: formatDeadline(match.answer_by, language) })
+                : t('messages.first.has', { name })}
           </EmptyState>
         )}
       </div>
-      {!needsBrief && (
+      {!needsBrief && !unsendable && (
         <Composer
           to={name}
           text={drafts.read(draft)}

@@ -33,6 +33,8 @@ export function MessagesScreen({ side, view, loadedAt }: MessagesScreenProps) {
   const drafts = useMessageDrafts(chat.threads.map(({ id }) => id))
   const [details, setDetails] = useState(true)
   const [drawer, setDrawer] = useState(false)
+  /** The conversation whose first message was written here. */
+  const [begun, setBegun] = useState<number>()
   const title = useRef<HTMLHeadingElement>(null)
   const thread = find(chat, shownId)
   const go = (search: MessageView) => void navigate({ to: '.', search: search as never, resetScroll: false }) // the route reads its search by its own names
@@ -103,7 +105,17 @@ export function MessagesScreen({ side, view, loadedAt }: MessagesScreenProps) {
         )}
       >
         {first !== undefined ? (
-          <FirstMessage key={first} expertId={first} drafts={drafts} onSent={model.took} title={title} {...head} />
+          <FirstMessage
+            key={first}
+            expertId={first}
+            drafts={drafts}
+            onSent={(sent) => {
+              setBegun(sent.id)
+              model.took(sent)
+            }}
+            title={title}
+            {...head}
+          />
         ) : thread ? (
           <ChatPane
             thread={thread}
@@ -113,6 +125,7 @@ export function MessagesScreen({ side, view, loadedAt }: MessagesScreenProps) {
             outbox={outbox}
             drafts={drafts}
             title={title}
+            startsWriting={begun === thread.id}
             {...head}
           />
         ) : model.one.isError ? (

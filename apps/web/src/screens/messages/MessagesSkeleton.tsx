@@ -1,3 +1,5 @@
+import { clsx } from 'clsx'
+import type { MessageView } from './message-view.ts'
 import { Loading, LoadingHeading, Skeleton } from '../../ui/Skeleton.tsx'
 
 const thread = (
@@ -27,11 +29,12 @@ export function StreamSkeleton() {
   )
 }
 
-/** The whole screen before its first answer. */
-export function MessagesSkeleton() {
+/** The whole screen before its first answer; with a conversation in the address a phone shows that one alone. */
+export function MessagesSkeleton({ view }: { view: MessageView }) {
+  const chosen = view.thread !== undefined || view.architect !== undefined
   return (
-    <div className="grid min-h-0 flex-1 md:grid-cols-[300px_minmax(0,1fr)] xl:grid-cols-[336px_minmax(0,1fr)_344px]">
-      <Loading className="border-line md:border-r">
+    <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] md:grid-cols-[300px_minmax(0,1fr)] xl:grid-cols-[336px_minmax(0,1fr)_344px]">
+      <Loading className={clsx('border-line md:border-r', chosen && 'max-md:hidden')}>
         <LoadingHeading />
         <div className="grid gap-3.5 px-4 pt-5 pb-3 md:px-5">
           <Skeleton className="w-32 text-21" />
@@ -42,8 +45,13 @@ export function MessagesSkeleton() {
         {thread}
         {thread}
       </Loading>
-      <div className="hidden min-h-0 flex-col md:flex">
-        <div className="flex min-h-16 items-center gap-3 border-b border-line px-7">
+      <div
+        className={clsx(
+          'min-h-0 flex-col bg-wall md:flex',
+          chosen ? 'flex max-md:fixed max-md:inset-0 max-md:z-30' : 'hidden',
+        )}
+      >
+        <div className="flex min-h-16 items-center gap-3 border-b border-line px-4 md:px-7">
           <Skeleton shape="circle" className="size-10" />
           <Skeleton className="w-40 text-17" />
         </div>

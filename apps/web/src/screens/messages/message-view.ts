@@ -14,10 +14,16 @@ export type MessageView = ReturnType<typeof readMessageView>
 export const wordsOf = ({ q }: MessageView): string | undefined => (q && q.length >= SEARCH_MIN ? q : undefined)
 
 /** The list, the conversation that will stand beside it, and what stands beside that. */
-export async function loadMessages(context: ShellContext, view: MessageView): Promise<{ loadedAt: number }> {
+export async function loadMessages(
+  context: ShellContext,
+  view: MessageView,
+  side: 'client' | 'expert',
+): Promise<{ loadedAt: number }> {
   const { api, queryClient } = context
   const queries = threadQueries(api)
   const { data } = await queryClient.ensureQueryData(queries.list())
+  // An empty inbox says who has the brief.
+  if (data.length === 0 && side === 'client') await queryClient.prefetchQuery(queries.matches())
   const words = wordsOf(view)
   if (words) await queryClient.ensureQueryData(queries.search(words))
   const shown = view.thread ?? (words || view.architect ? undefined : data[0]?.id)

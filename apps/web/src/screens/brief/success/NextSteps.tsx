@@ -2,14 +2,29 @@ import { Lock } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Brief } from '@husrum/contract/briefs.ts'
 
-/** What sending sets in motion. */
-export function NextSteps({ brief, name, count }: { brief: Brief; name: string; count: number }) {
+type Sent = { names: string; count: number; day: string | undefined }
+
+/** What sending sets in motion, and what of it has happened. */
+export function NextSteps({
+  brief,
+  name,
+  count,
+  sent,
+}: {
+  brief: Brief
+  name: string
+  count: number
+  /** Who has it, and the last day of an answer. */
+  sent: Sent | undefined
+}) {
   const { t } = useTranslation()
   const steps = [
     {
-      when: t('brief.next.send.when'),
-      soon: t('brief.next.send.soon'),
-      title: t('brief.next.send.title', { count }),
+      when: t(sent ? 'brief.next.sent.when' : 'brief.next.send.when'),
+      soon: sent ? undefined : t('brief.next.send.soon'),
+      title: sent
+        ? t('brief.send.sent', { count: sent.count, names: sent.names })
+        : t('brief.next.send.title', { count }),
       text: t(brief.photos.length > 0 ? 'brief.next.send.textPhotos' : 'brief.next.send.text', {
         count: brief.photos.length,
         who: `${name}, ${brief.city.name}`,
@@ -17,7 +32,7 @@ export function NextSteps({ brief, name, count }: { brief: Brief; name: string; 
     },
     {
       when: t('brief.next.answer.when'),
-      soon: t('brief.next.answer.soon'),
+      soon: sent?.day ? t('brief.next.answer.by', { day: sent.day }) : t('brief.next.answer.soon'),
       title: t('brief.next.answer.title'),
       text: t('brief.next.answer.text'),
     },
@@ -50,8 +65,12 @@ export function NextSteps({ brief, name, count }: { brief: Brief; name: string; 
           >
             <p className="text-15 text-ink-2 md:text-17 md:font-semibold md:text-ink">
               {step.when}
-              <span className="md:hidden">, </span>
-              <span className="md:block md:text-15 md:font-normal md:text-ink-2">{step.soon}</span>
+              {step.soon && (
+                <>
+                  <span className="md:hidden">, </span>
+                  <span className="md:block md:text-15 md:font-normal md:text-ink-2">{step.soon}</span>
+                </>
+              )}
             </p>
             <div>
               <p className="font-semibold">{step.title}</p>

@@ -1,0 +1,105 @@
+import { Star } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { Match } from '@husrum/contract/matches.ts'
+import { formatDeadline } from '../../../lib/format.ts'
+import { useShell } from '../../../lib/shell-context.ts'
+import { kindOf, shortName, stars } from '../../../parts/expert-card/expert-words.ts'
+import type { Unsendable } from '../../../parts/lead/sendable.ts'
+import { ReasonList } from '../../../parts/reasons/ReasonList.tsx'
+import { Avatar } from '../../../ui/Avatar.tsx'
+import { Checkbox } from '../../../ui/Checkbox.tsx'
+import { Link } from '../../../ui/Link.tsx'
+import { Photo } from '../../../ui/Photo.tsx'
+import { ScoreRing } from '../../../ui/ScoreRing.tsx'
+
+export type MatchCardProps = {
+  match: Match
+  chosen: boolean
+  onChoose: (chosen: boolean) => void
+  /** Why the brief cannot be sent to this one. */
+  unsendable: Unsendable | undefined
+  /** As many are chosen as can still be sent. */
+  full: boolean
+}
+
+/** One of the first three: work in the brief's rooms, who it is, the score, why, what speaks against it, and a tick. */
+export function MatchCard({ match, chosen, onChoose, unsendable, full }: MatchCardProps) {
+  const { t } = useTranslation()
+  const { language } = useShell()
+  const { expert, answer_by } = match
+  const [photo, second] = expert.photos
+  const { rating } = expert
+  return (
+    // The rows are the list's, so that names, reasons and ticks of all cards stand at the same heights.
+    <li className="grid content-start overflow-hidden rounded-photo border border-line md:row-span-5 md:grid-rows-subgrid md:gap-y-0">
+      <div className="grid aspect-3/2 grid-cols-[2fr_1fr] gap-0.5 overflow-hidden bg-plaster">
+        {photo ? (
+          <>
+            <span className={`relative block min-h-0 overflow-hidden ${second ? '' : 'col-span-2'}`}>
+              <Photo photo={photo} ratio="fill" corners="square" sizes="(min-width: 864px) 22vw, 66vw" priority />
+            </span>
+            {second && (
+              <span className="relative block min-h-0 overflow-hidden">
+                <Photo photo={second} ratio="fill" corners="square" sizes="(min-width: 864px) 12vw, 33vw" />
+              </span>
+            )}
+          </>
+        ) : (
+          <span className="col-span-2 m-auto">
+            <Avatar
+              name={expert.name}
+              picture={expert.avatar}
+              size="huge"
+              shape={expert.expert_type === 'agency' ? 'studio' : 'person'}
+            />
+          </span>
+        )}
+      </div>
+      <div className="flex items-start justify-between gap-4 px-4 pt-4 md:px-5">
+        <div className="min-w-0">
+          <h2 className="text-21 leading-[1.15] md:text-[1.5rem]">
+            <Link tone="bare" to="/experts/$id" params={{ id: String(expert.id) }} className="hover:underline">
+              {expert.name}
+            </Link>
+          </h2>
+          <p className="mt-1 text-15 text-ink-2">
+            {kindOf(expert, t)}, {expert.city.name}
+          </p>
+          <p className="flex items-center gap-1.5 text-15 text-ink-2">
+            {rating.average !== null && <Star aria-hidden="true" className="size-4 fill-marigold stroke-ink" />}
+            {rating.average !== null
+              ? t('matches.rating', { average: stars(rating.average), count: rating.count })
+              : rating.count > 0
+                ? t('experts.profile.reviews.count', { count: rating.count })
+                : t('experts.profile.reviews.none')}
+          </p>
+        </div>
+        <ScoreRing value={match.score} size="medium" percent label={t('match.chance')} className="shrink-0" />
+      </div>
+      <div className="px-4 pt-4 md:px-5">
+        <ReasonList reasons={match.reasons} look="dense" />
+      </div>
+      <div className="px-4 md:px-5">
+        <ReasonList reasons={[]} caveats={match.caveats} look="dense" />
+      </div>
+      <div className="mt-4 border-t border-line px-4 py-2 md:px-5">
+        {match.status !== 'proposed' ? (
+          <p className="flex min-h-11 items-center text-15 font-semibold text-success">
+            {answer_by
+              ? t('brief.success.sentBy', { day: formatDeadline(answer_by, language) })
+              : t('brief.success.sentMark')}
+          </p>
+        ) : (
+          <Checkbox
+            checked={chosen}
+            disabled={unsendable !== undefined || (full && !chosen)}
+            hint={unsendable && t(`matches.unsendable.${unsendable}`)}
+            onChange={(event) => onChoose(event.target.checked)}
+          >
+            {t('brief.send.tick', { name: shortName(expert) })}
+          </Checkbox>
+        )}
+      </div>
+    </li>
+  )
+}
