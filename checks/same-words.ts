@@ -1,6 +1,6 @@
 /** Words that are the same in English and in the other language: names, loans, units. A text made only of these may stay as it is. */
 const everywhere = [
-  'Husrum Instagram Facebook LinkedIn Pinterest Stripe MobilePay Apple Google GeoNames Chrome Mastercard Visa',
+  'Husrum ApS Eksempelgade C Instagram Facebook LinkedIn Pinterest Stripe MobilePay Apple Google GeoNames Chrome Mastercard Visa',
   'Basic Professional Studio Premium Demo Design Designer Portfolio Status Start Stop OK SMS PDF JPG JPEG PNG WebP HEIC MB kB km EUR DKK CVR',
   'Industrial Japandi Minimalist Modern Urban Vintage Luxurious Scandinavian Inspiration Support Chat Filter Format Person Plan Team Online Offline Enter',
   'Copenhagen Berlin Hamburg Aarhus Odense Aalborg English Dansk Deutsch Danmark Deutschland',

@@ -362,6 +362,13 @@ favourites
   CREATE INDEX favourites_expert ON public.favourites USING btree (expert_id)
   CREATE INDEX favourites_listed ON public.favourites USING btree (account_id, created_at DESC, expert_id DESC)
 
+file_store_marker
+  only_row boolean not null default true
+  marker text not null
+  made_at timestamp with time zone not null default now()
+  constraint file_store_marker_pkey PRIMARY KEY (only_row)
+  constraint file_store_marker_only_row_check CHECK (only_row)
+
 flow_drafts
   id bigint not null identity
   flow text not null

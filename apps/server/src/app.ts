@@ -35,6 +35,7 @@ import { openDatabase } from './platform/database.ts'
 import { createDelivery } from './platform/delivery.ts'
 import { choosePorts } from './platform/delivery-ports.ts'
 import { createEvents } from './platform/events.ts'
+import { openFiles } from './platform/files-store.ts'
 import { createHttp } from './platform/http.ts'
 import { createIdempotency } from './platform/idempotency.ts'
 import { sweepRequests } from './platform/idempotency.rows.ts'
@@ -44,6 +45,7 @@ import { limitRequests } from './platform/limits-general.ts'
 import type { Log } from './platform/log.ts'
 import { createMetrics, mountMetrics, type Metrics } from './platform/metrics.ts'
 import { closeHttp } from './platform/stopping.ts'
+import { isOurStore } from './platform/store-marker.ts'
 import { mountSystem, type Readiness } from './platform/system.ts'
 
 export type App = {
@@ -61,6 +63,7 @@ export type AppOptions = {
   demoAccounts: DemoAccounts
   /** false: jobs wait for `jobs.runAll()`, and the market for `market.refresh()` (tests) */ working?: boolean
   /** counts every request against the general limits; by default as the settings say */ generalLimits?: boolean
+  /** of the file store: /ready says no while it holds another one */ storeMarker?: string
   /** told of every route as it is mounted */ seeRoute?: (route: { method: string | string[]; url: string }) => void
 }
 
@@ -73,6 +76,7 @@ export async function buildApp({
   demoAccounts,
   working = true,
   generalLimits = config.rateLimits,
+  storeMarker,
   seeRoute,
 }: AppOptions): Promise<App> {
   const db = openDatabase(pool)
@@ -93,7 +97,11 @@ export async function buildApp({
     await sweepSecrets(db)
   })
 
-  const readiness: Readiness = { ready: false }
+  const files = openFiles(config)
+  const readiness: Readiness = {
+    ready: false,
+    ...(storeMarker === undefined ? {} : { storeIsOurs: () => isOurStore(files, storeMarker) }),
+  }
   const http = await createHttp(log, translators, config)
   if (seeRoute) http.addHook('onRoute', seeRoute)
   const options = {
@@ -104,7 +112,7 @@ export async function buildApp({
   const metrics = createMetrics(http, { pool, market, processFigures: working })
   mountMetrics(http, metrics, { token: config.metricsToken, production: config.production })
   if (generalLimits) limitRequests(http, { identify: options.identify, vite: config.web === 'dev' })
-  mountSystem(http, { db, catalogues, readiness, baseUrl: config.baseUrl, production: config.production })
+  mountSystem(http, { db, catalogues, readiness, ...config })
   mountAccounts(
     http,
     { ...deps, choosePreferences: (tx, person, wanted) => choosePreferences(deps, tx, person, wanted) },

@@ -4,35 +4,53 @@ import type pg from 'pg'
 import { buildApp, type App } from './app.ts'
 import { demoSignIns, listDemoAccounts, loadDemo } from './demo.ts'
 import { loadReference } from './domains/reference/reference.service.ts'
-import { loadCatalogues } from './platform/catalogues.ts'
-import { ConfigError, readConfig, type Config } from './platform/config.ts'
+import { loadCatalogues, namedCatalogues } from './platform/catalogues.ts'
+import { readConfig, type Config } from './platform/config.ts'
 import { openDatabase, openPool } from './platform/database.ts'
+import { codeOf } from './platform/delivery.ts'
 import { describePorts } from './platform/delivery-ports.ts'
 import { openEmbedded } from './platform/embedded.ts'
+import { isFull } from './platform/files.ts'
+import { openFiles } from './platform/files-store.ts'
 import { createLog } from './platform/log.ts'
 import { fillAlone, migrate } from './platform/migrate.ts'
+import { isFolderTrouble, portTrouble, requireFreePort, sentenceOf, StartError } from './platform/start-trouble.ts'
+import { matchStore, requireLastingStore } from './platform/store-marker.ts'
 import { drain, drainMs, stopOnSignals } from './platform/stopping.ts'
 import { mountWeb } from './platform/web.ts'
 
 const POOL_SIZE = 20
 
-/** `prepareWeb` runs before pages are drawn, unless Vite draws them. */
-export async function main({ prepareWeb }: { prepareWeb?: () => Promise<void> } = {}): Promise<void> {
+/** `prepareWeb` runs before pages are drawn, unless Vite draws them. What stops the start is said in a sentence, and ends the process. */
+export async function main(options: { prepareWeb?: () => Promise<void> } = {}): Promise<void> {
+  try {
+    await start(options)
+  } catch (error) {
+    console.error(sentenceOf(error) ?? error)
+    process.exit(1)
+  }
+}
+
+async function start({ prepareWeb }: { prepareWeb?: () => Promise<void> }): Promise<void> {
   const started = performance.now()
-  const config = readConfigOrExit()
-  const log = createLog({ level: process.env.LOG_LEVEL ?? (config.production ? 'info' : 'warn') })
+  const config = readConfig()
+  await requireFreePort(config)
+  requireLastingStore(config)
+  const log = createLog({ level: config.logLevel })
   const database = await openServer(config)
   if (config.web === 'built') await prepareWeb?.()
   const pool = openPool(database.connection, POOL_SIZE)
   await requireDatabase(pool)
   await migrate(pool)
+  const storeMarker = await fillAlone(pool, () => matchStore(openDatabase(pool), openFiles(config), config))
   await fillAlone(pool, () => loadReference(openDatabase(pool)))
-  const catalogues = loadCatalogues()
+  const catalogues = namedCatalogues(loadCatalogues(), config)
   const app = await buildApp({
     config,
     pool,
     catalogues,
     log,
+    storeMarker,
     demoAccounts: config.demo ? listDemoAccounts : async () => [],
   })
   const loaded = config.demo ? await fillAlone(pool, () => loadDemo(app.deps)) : false
@@ -47,16 +65,6 @@ export async function main({ prepareWeb }: { prepareWeb?: () => Promise<void> } 
   })
 }
 
-function readConfigOrExit(): Config {
-  try {
-    return readConfig()
-  } catch (error) {
-    if (!(error instanceof ConfigError)) throw error
-    console.error(error.message)
-    process.exit(1)
-  }
-}
-
 type Server = { connection: pg.ClientConfig; stop(): Promise<void> }
 
 async function openServer(config: Config): Promise<Server> {
@@ -64,45 +72,32 @@ async function openServer(config: Config): Promise<Server> {
   try {
     return await openEmbedded(config.dataDir, { address: config.baseUrl })
   } catch (error) {
-    console.error(
-      isFolderTrouble(error)
-        ? `HUSRUM_DATA must be a folder that this account may write to, and ${config.dataDir} is not. Example: HUSRUM_DATA=./.data`
-        : error instanceof Error
-          ? error.message
-          : error,
-    )
-    process.exit(1)
+    if (isFolderTrouble(error))
+      throw new StartError(
+        `HUSRUM_DATA must be a folder that this account may write to, and ${config.dataDir} is not. Example: HUSRUM_DATA=./.data`,
+      )
+    throw error instanceof Error && !isFull(error) ? new StartError(error.message) : error
   }
-}
-
-const folderTroubles = new Set(['EEXIST', 'ENOTDIR', 'EACCES', 'EPERM', 'EROFS'])
-function isFolderTrouble(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && folderTroubles.has(String(error.code))
 }
 
 async function requireDatabase(pool: pg.Pool): Promise<void> {
   try {
     await pool.query('select 1')
   } catch (error) {
-    console.error(
+    throw new StartError(
       `The database in DATABASE_URL does not answer: ${error instanceof Error ? error.message || error.name : 'unknown error'}. Example: DATABASE_URL=postgres://husrum:secret@db.example:5432/husrum`,
     )
-    process.exit(1)
   }
 }
 
-async function listen({ http }: App, config: Config): Promise<string> {
+async function listen({ http }: App, { port, host, baseUrl }: Config): Promise<string> {
   try {
-    await http.listen({ port: config.port, host: config.host })
+    await http.listen({ port, host })
   } catch (error) {
-    if (typeof error === 'object' && error !== null && 'code' in error && error.code === 'EADDRINUSE') {
-      console.error(`Port ${config.port} is taken by another program. Stop it, or choose another. Example: PORT=3001`)
-      process.exit(1)
-    }
-    throw error
+    throw codeOf(error) === 'EADDRINUSE' ? new StartError(portTrouble('EADDRINUSE', port, host)) : error
   }
   const bound = http.server.address()
-  return typeof bound === 'object' && bound ? `http://localhost:${bound.port}` : config.baseUrl
+  return typeof bound === 'object' && bound ? `http://localhost:${bound.port}` : baseUrl
 }
 
 function say(address: string, config: Config, demoLoaded: boolean, milliseconds: number): void {

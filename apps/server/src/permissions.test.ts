@@ -5,6 +5,7 @@
 import { api } from '@husrum/contract/index.ts'
 import { fillPath, pathFields, type Audience, type Endpoint } from '@husrum/contract/endpoint.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { PRODUCTION } from './testing/production.ts'
 import { testApp, type TestApp } from './testing/app.ts'
 import { aClient, anAdmin, anExpert } from './testing/people.ts'
 
@@ -137,14 +138,10 @@ test('OpenAPI describes each operation with its audience and the codes it refuse
 
 test('in production nothing of development is there', async () => {
   const { readConfig } = await import('./platform/config.ts')
-  const config = readConfig({
-    NODE_ENV: 'production',
-    DATABASE_URL: 'postgres://x',
-    BASE_URL: 'https://husrum.example',
-  })
+  const config = readConfig(PRODUCTION)
   expect(config).toMatchObject({ production: true, demo: false, autoApprove: false })
   const { describeApi } = await import('./platform/openapi.ts')
-  const paths = Object.keys(describeApi(api, { baseUrl: config.baseUrl, production: true }).paths as object) // an OpenAPI document has paths
+  const paths = Object.keys(describeApi(api, config).paths as object) // an OpenAPI document has paths
   expect(paths.filter((path) => path.startsWith('/api/dev'))).toEqual([])
 })
 

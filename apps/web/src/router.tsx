@@ -5,7 +5,7 @@ import { browserApi, createApi } from './lib/api.ts'
 import { browserAuth, keepSeed, requestAuth } from './lib/auth.ts'
 import { addTexts, createI18n } from './lib/i18n.ts'
 import { languageOf, localeRewrite, splitLocale } from './lib/locale.ts'
-import { pageRequest, type PageRequest, type Site } from './lib/page-request.ts'
+import { pageRequest, unnamedSite, type PageRequest, type Site } from './lib/page-request.ts'
 import { parseSearch, stringifySearch } from './lib/search.ts'
 import { accountQueries } from './lib/queries/account.ts'
 import { endSession } from './lib/session.ts'
@@ -102,7 +102,14 @@ function contextOfBrowser(self: { router?: AnyRouter }): ShellContext {
     auth,
     i18n,
     locale,
-    site: { baseUrl: location.origin, marketingUrl: undefined, demo: false, development: false, mapTiles: undefined },
+    site: {
+      baseUrl: location.origin,
+      marketingUrl: undefined,
+      demo: false,
+      development: false,
+      mapTiles: undefined,
+      ...unnamedSite,
+    },
     textsUrl: '',
   })
 }

@@ -246,12 +246,12 @@ test(
   'from a folder into an object store and the embedded database, and back, while both are in use',
   async () => {
     const store = await openTestStore()
-    const { endpoint, bucket, accessKeyId, secretAccessKey } = store.settings
+    const { endpoint, bucket, keys } = store.settings
     const s3 = {
       S3_ENDPOINT: endpoint,
       S3_BUCKET: bucket,
-      S3_ACCESS_KEY_ID: accessKeyId,
-      S3_SECRET_ACCESS_KEY: secretAccessKey,
+      S3_ACCESS_KEY_ID: keys.accessKeyId,
+      S3_SECRET_ACCESS_KEY: keys.secretAccessKey,
     }
     try {
       let writing = true

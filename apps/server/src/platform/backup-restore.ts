@@ -15,6 +15,7 @@ import { checksumOf, listTables, prepareSession, takeQuery, type BackupTable } f
 import { openArchive, type ArchiveEntry } from './backup-tar.ts'
 import { openPool, type Connection } from './database.ts'
 import type { Files } from './files.ts'
+import { MARKER_KEY } from './store-marker.ts'
 import { prepareQueues } from './backup-queue.ts'
 import { listMigrations, migrate } from './migrate.ts'
 
@@ -102,7 +103,7 @@ async function requireNobody(client: pg.Client, manifest: Manifest): Promise<voi
 
 /** What an earlier try left may stay: it is replaced by the same. */
 async function requireEmptyStore(files: Files, manifest: Manifest): Promise<void> {
-  const known = new Set(manifest.files.map(({ key }) => key))
+  const known = new Set([MARKER_KEY, ...manifest.files.map(({ key }) => key)])
   for await (const key of files.list(''))
     if (!known.has(key))
       throw new Error(

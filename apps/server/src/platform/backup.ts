@@ -12,6 +12,7 @@ import { listSequences, listTables, openTable, prepareSession, type BackupTable 
 import { createArchive, type ArchiveWriter } from './backup-tar.ts'
 import type { Connection, Db } from './database.ts'
 import type { Files } from './files.ts'
+import { MARKER_KEY } from './store-marker.ts'
 import type { DB } from './schema.ts'
 
 const PART = 8 * 1024 * 1024
@@ -106,6 +107,7 @@ function countLines(piece: Buffer): number {
 async function addFiles(archive: ArchiveWriter, files: Files): Promise<Manifest['files']> {
   const kept: Manifest['files'] = []
   for await (const key of files.list('')) {
+    if (key === MARKER_KEY) continue
     const opened = await files.open(key)
     if (!opened) continue // deleted since it was listed
     const { size: bytes } = opened.head

@@ -4,6 +4,8 @@ import path from 'node:path'
 import type { Language, Locale } from '@husrum/contract/shapes.ts'
 import { languageOf } from '@husrum/contract/shapes.ts'
 import i18next, { type i18n } from 'i18next'
+import { PRODUCT } from './config-company.ts'
+import type { Config } from './config.ts'
 import type { Translate } from './errors.ts'
 
 export type Catalogue = { [key: string]: string | Catalogue }
@@ -25,6 +27,23 @@ export function loadCatalogues(from = folder): Catalogues {
     }
   }
   return merged
+}
+
+/** The texts of an installation with a name of its own. They are written with ours, so every place that shows it follows. */
+export function namedCatalogues(
+  catalogues: Catalogues,
+  { product, company }: Pick<Config, 'product' | 'company'>,
+): Catalogues {
+  if (product === PRODUCT && company.madeUp) return catalogues
+  const named = (text: string) => text.replaceAll(PRODUCT, product)
+  const renamed = (from: Catalogue): Catalogue =>
+    Object.fromEntries(
+      Object.entries(from).map(([key, value]) => [key, typeof value === 'string' ? named(value) : renamed(value)]),
+    )
+  const signed = [company.name, ...company.address].join(' · ')
+  const all = { en: renamed(catalogues.en), da: renamed(catalogues.da), de: renamed(catalogues.de) }
+  for (const language of languages) merge(all[language], { mail: { frame: { company: signed } } })
+  return all
 }
 
 function merge(into: Catalogue, from: Catalogue): void {

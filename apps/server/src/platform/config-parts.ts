@@ -18,6 +18,18 @@ export function onOff(env: Env, name: string, fallback: boolean): boolean {
   throw new ConfigError(`${name} must be "on" or "off", not "${value}". Example: ${name}=on`)
 }
 
+/** A value that only production cannot do without. */
+export function requiredInProduction(
+  name: string,
+  value: string | undefined,
+  production: boolean,
+  { about, example }: { about: string; example: string },
+): string | undefined {
+  if (production && value === undefined)
+    throw new ConfigError(`${name} is required in production: ${about}. Example: ${name}=${example}`)
+  return value
+}
+
 export function origin(env: Env, name: string, example: string): string | undefined {
   const value = given(env, name)
   if (value === undefined) return undefined
@@ -151,25 +163,24 @@ export type StoreSettings = {
   endpoint: string | undefined
   region: string
   bucket: string
-  accessKeyId: string
-  secretAccessKey: string
+  /** Unset: the library finds them itself (an instance role, a token file, AWS_…). */
+  keys: { accessKeyId: string; secretAccessKey: string } | undefined
 }
 
 export function readStore(env: Env): StoreSettings | undefined {
-  const set = together(env, {
-    S3_BUCKET: 'husrum',
-    S3_ACCESS_KEY_ID: 'AKIAEXAMPLE',
-    S3_SECRET_ACCESS_KEY: 'secret',
-  })
-  if (!set) return undefined
-  const { S3_BUCKET: bucket = '', S3_ACCESS_KEY_ID: accessKeyId = '', S3_SECRET_ACCESS_KEY: secretAccessKey = '' } = set
-  return {
-    endpoint: origin(env, 'S3_ENDPOINT', 'https://s3.example'),
-    region: given(env, 'S3_REGION') ?? 'eu-central-1',
-    bucket,
-    accessKeyId,
-    secretAccessKey,
+  const bucket = given(env, 'S3_BUCKET')
+  const keys = together(env, { S3_ACCESS_KEY_ID: 'AKIAEXAMPLE', S3_SECRET_ACCESS_KEY: 'secret' })
+  const endpoint = origin(env, 'S3_ENDPOINT', 'https://s3.example')
+  const region = given(env, 'S3_REGION')
+  if (bucket === undefined) {
+    if (keys ?? endpoint ?? region)
+      throw new ConfigError(
+        'S3_BUCKET is missing: the other S3_… settings mean nothing without it. Example: S3_BUCKET=husrum',
+      )
+    return undefined
   }
+  const { S3_ACCESS_KEY_ID: accessKeyId = '', S3_SECRET_ACCESS_KEY: secretAccessKey = '' } = keys ?? {}
+  return { endpoint, region: region ?? 'eu-central-1', bucket, keys: keys && { accessKeyId, secretAccessKey } }
 }
 
 /** Addresses and networks of the proxies in front; a hop count would believe whoever reaches the port directly. */

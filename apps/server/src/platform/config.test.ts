@@ -1,11 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { PRODUCTION as production } from '../testing/production.ts'
 import { readConfig } from './config.ts'
-
-const production = {
-  NODE_ENV: 'production',
-  DATABASE_URL: 'postgres://husrum@db/husrum',
-  BASE_URL: 'https://husrum.example',
-}
 
 test('nothing set is the full product on local stand-ins', () => {
   expect(readConfig({})).toMatchObject({
@@ -79,7 +74,16 @@ describe('a wrong setting is named, with an example', () => {
       'two providers',
       'SMS_URL=https://',
     ],
-    [{ S3_BUCKET: 'husrum' }, 'S3_ACCESS_KEY_ID', 'S3_ACCESS_KEY_ID='],
+    [{ S3_BUCKET: 'husrum', S3_ACCESS_KEY_ID: 'a' }, 'S3_SECRET_ACCESS_KEY', 'S3_SECRET_ACCESS_KEY='],
+    [{ S3_ENDPOINT: 'https://s3.example' }, 'S3_BUCKET', 'S3_BUCKET=husrum'],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL', 'LOG_LEVEL=info'],
+    [{ ...production, COMPANY_NAME: '' }, 'COMPANY_NAME', 'COMPANY_NAME='],
+    [{ ...production, COMPANY_VAT: '' }, 'COMPANY_VAT', 'COMPANY_VAT=DK'],
+    [{ COMPANY_EMAIL: 'hello' }, 'COMPANY_EMAIL', 'COMPANY_EMAIL=hello@'],
+    [{ STAFF_EMAIL: 'staff' }, 'STAFF_EMAIL', 'STAFF_EMAIL=staff@'],
+    [{ PRODUCT_NAME: '<b>Rum</b>' }, 'PRODUCT_NAME', 'PRODUCT_NAME=Husrum'],
+    [{ LOGO_FILE: '/nowhere/logo.svg' }, 'LOGO_FILE', 'LOGO_FILE=/srv'],
+    [{ ...production, HUSRUM_DATA: '' }, 'file store', 'HUSRUM_DATA=/srv/husrum/data'],
     [{ HUSRUM_TRUSTED_PROXIES: '1' }, 'HUSRUM_TRUSTED_PROXIES', 'HUSRUM_TRUSTED_PROXIES=10.0.0.0/8'],
     [{ HUSRUM_MAP_TILES: 'https://tiles.example/{z}/{x}/{y}.png' }, 'HUSRUM_MAP_ATTRIBUTION', '© OpenStreetMap'],
     [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN', 'METRICS_TOKEN=4f'],
@@ -130,9 +134,47 @@ test('providers, store and proxies are read when they are set', () => {
   ).toMatchObject({
     mail: { url: 'smtp://localhost:2525', from: 'Husrum <hello@husrum.example>' },
     sms: { from: '+4552512345' },
-    store: { endpoint: 'http://localhost:9000', region: 'eu-central-1', bucket: 'husrum' },
+    store: {
+      endpoint: 'http://localhost:9000',
+      region: 'eu-central-1',
+      bucket: 'husrum',
+      keys: { accessKeyId: 'key' },
+    },
     trustedProxies: ['loopback', '10.0.0.0/8'],
     mapTiles: { url: 'https://tiles.example/{z}/{x}/{y}.png', attribution: '© OpenStreetMap contributors' },
     metricsToken: '4f1c9a0b7d2e4c6f8a90',
   })
+})
+
+test('a bucket without keys leaves them to the library: roles, token files', () => {
+  expect(readConfig({ S3_BUCKET: 'husrum' }).store).toEqual({
+    endpoint: undefined,
+    region: 'eu-central-1',
+    bucket: 'husrum',
+    keys: undefined,
+  })
+})
+
+test.each([
+  ['HUSRUM_TRUSTED_PROXY', 'HUSRUM_TRUSTED_PROXIES'],
+  ['HUSRUM_RATELIMITS', 'HUSRUM_RATE_LIMITS'],
+  ['HUSRUM_DTA', 'HUSRUM_DATA'],
+])('a misspelt %s is refused with the nearest name', (name, nearest) => {
+  expect(() => readConfig({ [name]: 'x' })).toThrow(`Did you mean ${nearest}?`)
+  expect(readConfig({ [name]: '', HUSRUM_CHROMIUM: '/usr/bin/chromium', OTHER_PROGRAM: 'x' }).port).toBe(3000)
+})
+
+test('who runs it: as it is set, and the made-up company of the demo without', () => {
+  const { company, staffEmail, product } = readConfig({ ...production, PRODUCT_NAME: 'Hjem' })
+  expect([product, staffEmail]).toEqual(['Hjem', 'hello@hjem.example'])
+  expect(company).toEqual({
+    name: 'Hjem & Rum ApS',
+    address: ['Nygade 2', '8000 Aarhus C', 'Denmark'],
+    registration: 'CVR 12345678',
+    vat: undefined,
+    email: 'hello@hjem.example',
+    phone: '+45 12 34 56 78',
+    madeUp: false,
+  })
+  expect(readConfig({}).company).toMatchObject({ name: 'Husrum ApS', madeUp: true })
 })

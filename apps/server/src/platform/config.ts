@@ -17,6 +17,9 @@ import {
   type StoreSettings,
 } from './config-parts.ts'
 
+import { readCompany, readLogo, readProduct, readStaffEmail, type Company, type Logo } from './config-company.ts'
+import { readKnownOnly } from './config-names.ts'
+
 export {
   ConfigError,
   type GatewaySettings,
@@ -41,11 +44,21 @@ export type Config = {
   rateLimits: boolean
   production: boolean
   web: 'built' | 'dev' | 'off'
+  /** What the product is called here. */
+  product: string
+  logo: Logo | undefined
+  company: Company
+  staffEmail: string
+  logLevel: LogLevel
   /** Unset: mail goes to the development inbox, and in production waits in the queue. */
   mail: MailSettings | undefined
   sms: SmsSettings | undefined
   /** Unset: files lie in `dataDir`. */
   store: StoreSettings | undefined
+  /** Production takes a store that may vanish with its machine. */
+  temporaryStore: boolean
+  /** A store without this database's marker, or with another one's, is taken over at the start. */
+  adoptStore: boolean
   /** Whose `X-Forwarded-For` is believed: addresses or networks; empty = nobody's. */
   trustedProxies: string[]
   /** Whether browsers are told to reach the hosts below this one over https only as well. */
@@ -56,7 +69,12 @@ export type Config = {
   metricsToken: string | undefined
 }
 
-export function readConfig(env: Env = process.env): Config {
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+type LogLevel = (typeof logLevels)[number]
+
+export const readConfig = (env: Env = process.env): Config => readKnownOnly(env, read)
+
+function read(env: Env): Config {
   const environment = given(env, 'NODE_ENV') ?? 'development'
   if (!['development', 'test', 'production'].includes(environment)) {
     throw new ConfigError(
@@ -104,10 +122,18 @@ export function readConfig(env: Env = process.env): Config {
     throw new ConfigError(
       'HUSRUM_WEB=dev is refused in production: it serves the sources. Remove it, or set HUSRUM_WEB=built',
     )
+  const company = readCompany(env, production)
+  const store = readStore(env)
+  const dataDir = given(env, 'HUSRUM_DATA')
+  const temporaryStore = onOff(env, 'HUSRUM_ALLOW_TEMPORARY_STORE', false)
+  if (production && !store && !dataDir && !temporaryStore)
+    throw new ConfigError(
+      "A file store is required in production: photos would lie in the program's own folder. Set S3_BUCKET, or a folder that is kept. Example: HUSRUM_DATA=/srv/husrum/data",
+    )
   return {
     port,
     host: given(env, 'HOST') ?? (production ? '0.0.0.0' : 'localhost'),
-    dataDir: path.resolve(given(env, 'HUSRUM_DATA') ?? '.data'),
+    dataDir: path.resolve(dataDir ?? '.data'),
     databaseUrl,
     baseUrl: baseUrl ?? `http://localhost:${port}`,
     marketingUrl: origin(env, 'MARKETING_URL', 'https://www.husrum.example'),
@@ -116,14 +142,30 @@ export function readConfig(env: Env = process.env): Config {
     rateLimits,
     production,
     web,
+    product: readProduct(env),
+    logo: readLogo(env),
+    company,
+    staffEmail: readStaffEmail(env, company),
+    logLevel: readLogLevel(env, production),
     mail: readMail(env),
     sms: readSms(env),
-    store: readStore(env),
+    store,
+    temporaryStore,
+    adoptStore: onOff(env, 'HUSRUM_ADOPT_STORE', false),
     trustedProxies: readTrustedProxies(env),
     hstsSubdomains: onOff(env, 'HUSRUM_HSTS_SUBDOMAINS', true),
     mapTiles: readMapTiles(env),
     metricsToken: readMetricsToken(env),
   }
+}
+
+function readLogLevel(env: Env, production: boolean): LogLevel {
+  const asked = given(env, 'LOG_LEVEL')?.toLowerCase()
+  if (asked === undefined) return production ? 'info' : 'warn'
+  const level = logLevels.find((each) => each === asked)
+  if (!level)
+    throw new ConfigError(`LOG_LEVEL must be one of ${logLevels.join(', ')}, not "${asked}". Example: LOG_LEVEL=info`)
+  return level
 }
 
 function readMetricsToken(env: Env): string | undefined {

@@ -85,10 +85,10 @@ function service(settings: StoreSettings, { connectMs, answerMs }: S3Timeouts): 
   let opened: Promise<{ client: S3.S3Client; s3: Library }> | undefined
   async function connect() {
     const s3 = await import('@aws-sdk/client-s3')
-    const { endpoint, region, accessKeyId, secretAccessKey } = settings
+    const { endpoint, region, keys } = settings
     const client = new s3.S3Client({
       region,
-      credentials: { accessKeyId, secretAccessKey },
+      ...(keys ? { credentials: keys } : {}), // else the provider chain of the library: roles, token files, AWS_…
       maxAttempts: 3,
       // stores other than Amazon's answer on their own name, and many refuse checksums that Amazon added in 2025
       ...(endpoint ? { endpoint, forcePathStyle: true } : {}),

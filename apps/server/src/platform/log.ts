@@ -43,7 +43,7 @@ function loggedError(error: Error): object {
 export function createLog(options: { level?: string; destination?: DestinationStream } = {}): Log {
   const paths = secret.flatMap((name) => [`req.headers["${name}"]`, `req.body.${name}`, `job.${name}`])
   const settings = {
-    level: options.level ?? process.env.LOG_LEVEL ?? 'info',
+    level: options.level ?? 'info',
     redact: { paths, censor: '[hidden]' },
     serializers: { err: loggedError, req: loggedRequest },
   }

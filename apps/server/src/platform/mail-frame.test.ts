@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { createTranslators, loadCatalogues } from './catalogues.ts'
+import { PRODUCTION } from '../testing/production.ts'
+import { createTranslators, loadCatalogues, namedCatalogues } from './catalogues.ts'
+import { readConfig } from './config.ts'
 import { composeMail, SITE } from './mail-frame.ts'
 
 const translators = createTranslators(loadCatalogues())
@@ -18,7 +20,7 @@ test('a letter has the same words as text and as HTML, in the language of its re
     'Open this within 24 hours.',
     'Confirm:\nhttps://husrum.example/verify-email?token=a&b=1',
     'It was not you? Then ignore this mail.',
-    `-- \nHusrum\nDu får denne mail, fordi adressen er oplyst hos Husrum.\nOm virksomheden: ${SITE}/da/imprint`,
+    `-- \nHusrum\nDu får denne mail, fordi adressen er oplyst hos Husrum.\nOm virksomheden: ${SITE}/da/imprint\nHusrum ApS · Eksempelgade 1 · 8000 Aarhus C`,
   ])
   const words = mail.html.replace(/<title>.*<\/title>|<[^>]*>/g, '').split(/\n+/)
   expect(words.filter(Boolean)).toEqual([
@@ -31,7 +33,7 @@ test('a letter has the same words as text and as HTML, in the language of its re
     'https://husrum.example/verify-email?token=a&amp;b=1',
     'It was not you? Then ignore this mail.',
     'Du får denne mail, fordi adressen er oplyst hos Husrum.',
-    'Husrum · Om virksomheden',
+    'Husrum ApS · Eksempelgade 1 · 8000 Aarhus C · Om virksomheden',
   ])
   expect(mail.html).toContain('<html lang="da">')
   expect(composeMail(translators.for('en'), letter).html).toContain(`href="${SITE}/imprint"`)
@@ -65,4 +67,16 @@ test('a button leads to a web address and nowhere else', () => {
 
 test('nothing is fetched when a mail is opened', () => {
   expect(composeMail(translators.for('en'), letter).html).not.toMatch(/<img|<link|<style|url\(|src=|@import/)
+})
+
+test('an installation with a name of its own writes under it, in every language', () => {
+  const { product, company } = readConfig({ ...PRODUCTION, PRODUCT_NAME: 'Hjem & Co' })
+  const named = createTranslators(namedCatalogues(loadCatalogues(), { product, company }))
+  for (const locale of ['en', 'da', 'de'] as const) {
+    const mail = composeMail(named.for(locale), letter)
+    expect(mail.text).toContain('-- \nHjem & Co\n')
+    expect(mail.text).toContain('Hjem & Rum ApS · Nygade 2 · 8000 Aarhus C · Denmark')
+    expect(mail.html).toContain('Hjem &amp; Co</p>')
+    expect(mail.text + mail.html).not.toContain('Husrum')
+  }
 })

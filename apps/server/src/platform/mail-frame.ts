@@ -27,6 +27,8 @@ export function composeMail(translate: Translate, { to, subject, lines, button, 
   const language = translate('mail.frame.language')
   const frame: Frame = {
     language,
+    product: translate('shell.product'),
+    company: translate('mail.frame.company'),
     greeting: translate('mail.frame.greeting'),
     copy: translate('mail.frame.copy'),
     why: ending?.why ?? translate('mail.frame.why'),
@@ -42,6 +44,8 @@ export function composeMail(translate: Translate, { to, subject, lines, button, 
 
 type Frame = {
   language: string
+  product: string
+  company: string
   greeting: string
   copy: string
   why: string
@@ -53,7 +57,7 @@ type Filled = Omit<Letter, 'button' | 'after' | 'ending'> & { button: Letter['bu
 /** A subject is one header line: control characters and line ends become spaces. */
 const oneLine = (text: string) => text.replace(/[\p{Cc}\u2028\u2029\s]+/gu, ' ').trim()
 
-function plain({ lines, button, after }: Filled, { greeting, why, ending, imprint }: Frame): string {
+function plain({ lines, button, after }: Filled, { greeting, product, company, why, ending, imprint }: Frame): string {
   return [
     greeting,
     ...lines,
@@ -62,10 +66,11 @@ function plain({ lines, button, after }: Filled, { greeting, why, ending, imprin
     // two hyphens and a space begin a signature (RFC 3676)
     [
       '-- ',
-      'Husrum',
+      product,
       why,
       ...(ending ? [`${ending.label}: ${ending.url}`] : []),
       `${imprint.label}: ${imprint.url}`,
+      company,
     ].join('\n'),
   ].join('\n\n')
 }
@@ -82,7 +87,7 @@ function page({ subject, lines, button, after }: Filled, frame: Frame): string {
     `<title>${escape(subject)}</title></head>`,
     '<body style="margin:0;padding:0;background:#f4f4f1">',
     '<div style="max-width:560px;margin:0 auto;padding:24px 16px">',
-    `<p style="margin:0 0 16px;${FONT};font-size:22px;font-weight:700;letter-spacing:-.045em;color:#141514">Husrum</p>`,
+    `<p style="margin:0 0 16px;${FONT};font-size:22px;font-weight:700;letter-spacing:-.045em;color:#141514">${escape(frame.product)}</p>`,
     '<div style="padding:28px 24px 16px;background:#ffffff;border:1px solid #deded8;border-radius:10px">',
     `<h1 style="margin:0 0 20px;${FONT};font-size:24px;font-weight:600;line-height:1.2;letter-spacing:-.02em;color:#141514">${escape(subject)}</h1>`,
     paragraph(frame.greeting),
@@ -91,7 +96,7 @@ function page({ subject, lines, button, after }: Filled, frame: Frame): string {
     ...after.map(paragraph),
     '</div><div style="padding:20px 24px 0">',
     `<p style="${SMALL}">${escape(frame.why)}${ending(frame.ending)}</p>`,
-    `<p style="${SMALL}">Husrum · <a href="${escape(frame.imprint.url)}" style="color:#565a56">${escape(frame.imprint.label)}</a></p>`,
+    `<p style="${SMALL}">${escape(frame.company)} · <a href="${escape(frame.imprint.url)}" style="color:#565a56">${escape(frame.imprint.label)}</a></p>`,
     '</div></div></body></html>',
   ].join('\n')
 }

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../testing/app.ts'
+import { PRODUCTION } from '../testing/production.ts'
 import { withinPage } from './limits-general.ts'
 
 const TOKEN = 'metrics token of the operator, 1'
-const PRODUCTION = { NODE_ENV: 'production', DATABASE_URL: 'postgres://x', BASE_URL: 'https://husrum.example' }
 
 let t: TestApp
 beforeAll(async () => void (t = await testApp()))

@@ -28,7 +28,10 @@ const keyed = {
 } as const
 const guarded = { 401: ['unauthenticated'], 403: ['forbidden'] } as const
 
-export function describeApi(table: EndpointTable, options: { baseUrl: string; production: boolean }): Json {
+export function describeApi(
+  table: EndpointTable,
+  options: { baseUrl: string; production: boolean; product: string },
+): Json {
   const paths: Record<string, Json> = {}
   for (const [name, endpoint] of Object.entries(table)) {
     if (endpoint.development && options.production) continue
@@ -39,10 +42,10 @@ export function describeApi(table: EndpointTable, options: { baseUrl: string; pr
   return {
     openapi: '3.1.0',
     info: {
-      title: 'Husrum',
+      title: options.product,
       version: '1.0.0',
       description:
-        'The REST API of Husrum. Call with `Authorization: Bearer <token>` and, for the language of texts, `locale: en|dk|da|de`.',
+        'The REST API. Call with `Authorization: Bearer <token>` and, for the language of texts, `locale: en|dk|da|de`.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: options.baseUrl }],

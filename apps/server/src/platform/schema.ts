@@ -290,6 +290,12 @@ export interface Favourites {
   expert_id: Int8;
 }
 
+export interface FileStoreMarker {
+  made_at: Generated<Timestamp>;
+  marker: string;
+  only_row: Generated<boolean>;
+}
+
 export interface FlowDrafts {
   email: string;
   expires_at: Timestamp;
@@ -733,6 +739,7 @@ export interface DB {
   expert_words: ExpertWords;
   experts: Experts;
   favourites: Favourites;
+  file_store_marker: FileStoreMarker;
   flow_drafts: FlowDrafts;
   forgotten_images: ForgottenImages;
   idempotent_requests: IdempotentRequests;

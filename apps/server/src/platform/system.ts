@@ -1,10 +1,12 @@
 /** Health, the API's description and the texts: what belongs to no domain. */
+import { readFileSync } from 'node:fs'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { api } from '@husrum/contract/index.ts'
 import { isLocale, languageOf } from '@husrum/contract/shapes.ts'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Catalogues } from './catalogues.ts'
+import type { Config } from './config.ts'
 import type { Database } from './database.ts'
 import { newPatience, withPatience } from './database-deadline.ts'
 import { mountDocs } from './docs.ts'
@@ -12,7 +14,12 @@ import { notFound } from './errors.ts'
 import { inTime } from './in-time.ts'
 import { describeApi } from './openapi.ts'
 
-export type Readiness = { ready: boolean }
+export type Readiness = {
+  ready: boolean
+  /** Unset: the store is not looked at (tests of a part). */ storeIsOurs?: () => Promise<boolean>
+}
+/** A store is asked once in so long, however often we are. */
+const STORE_ASKED_MS = 10_000
 /** Load balancers ask every few seconds: a database that lets us wait longer is not there. */
 const READY_MS = 1500
 /** However many ask, the database is asked once in this time. */
@@ -20,7 +27,10 @@ const READY_KEPT_MS = 1000
 
 export function mountSystem(
   app: FastifyInstance,
-  options: { db: Database; catalogues: Catalogues; readiness: Readiness; baseUrl: string; production: boolean },
+  options: { db: Database; catalogues: Catalogues; readiness: Readiness } & Pick<
+    Config,
+    'baseUrl' | 'production' | 'product' | 'logo'
+  >,
 ): void {
   const described = describeApi(api, options)
   const description = JSON.stringify(described)
@@ -44,14 +54,33 @@ export function mountSystem(
     return answers
   }
 
+  let asked: { at: number; ours: Promise<boolean> } | undefined
+  function storeIsOurs(): Promise<boolean> {
+    if (!asked || performance.now() - asked.at > STORE_ASKED_MS)
+      asked = { at: performance.now(), ours: options.readiness.storeIsOurs?.() ?? Promise.resolve(true) }
+    return inTime(READY_MS, asked.ours, true)
+  }
+
   app.get('/live', async () => ({ live: true }))
   app.get('/ready', async (_, reply) => {
-    const answers = options.readiness.ready && (await databaseAnswers())
+    const answers = options.readiness.ready && (await databaseAnswers()) && (await storeIsOurs())
     return reply
       .status(answers ? 200 : 503)
       .header('cache-control', 'no-store')
       .send({ ready: answers })
   })
+  if (options.logo) {
+    const { file, type } = options.logo
+    const bytes = readFileSync(file)
+    app.get('/logo', async (_, reply) =>
+      reply
+        .header('content-type', type)
+        .header('cache-control', 'public, max-age=3600')
+        // an SVG opened by itself is a document: nothing in it runs
+        .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
+        .send(bytes),
+    )
+  }
   app.get('/api/openapi.json', async (_, reply) =>
     reply
       .header('content-type', 'application/json; charset=utf-8')

@@ -13,7 +13,7 @@ export type ErrorWords = {
 export function errorPage({ say, language, nonce, status, text = say('shell.problem.text') }: ErrorWords): string {
   const home = language === 'en' ? '/' : `/${language}`
   const title = escape(say('shell.problem.title'))
-  return `<!DOCTYPE html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title} – Husrum</title>
+  return `<!DOCTYPE html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title} – ${escape(say('shell.product'))}</title>
 <style nonce="${nonce}">body{margin:0;padding:12vh 6vw;font:17px/1.5 system-ui,sans-serif;color:#141514}h1{font-size:32px;line-height:1.1;letter-spacing:-.02em}p{max-width:60ch;color:#565a56}a{color:inherit}</style></head>
 <body><main><p>${status}</p><h1>${title}</h1><p>${escape(text)}</p><p><a href="${home}">${escape(say('shell.problem.home'))}</a></p></main></body></html>`
 }

@@ -7,6 +7,7 @@ import { createTranslators } from './catalogues.ts'
 import { createHttp } from './http.ts'
 import { createLog } from './log.ts'
 import { contentSecurityPolicy } from './web-headers.ts'
+import { readConfig } from './config.ts'
 import { mountWeb } from './web.ts'
 
 const texts = { shell: { problem: { title: 'Broken', text: 'Our fault', home: 'Start' } } }
@@ -67,6 +68,9 @@ beforeAll(async () => {
       demo: true,
       production: false,
       mapTiles: undefined,
+      product: 'Husrum',
+      company: readConfig({}).company,
+      logo: undefined,
     },
   })
 })

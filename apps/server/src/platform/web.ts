@@ -22,7 +22,7 @@ import { openVite } from './web-vite.ts'
 export type WebOptions = {
   mode: 'dev' | 'built' | 'off'
   catalogues: Catalogues
-  config: Pick<Config, 'baseUrl' | 'marketingUrl' | 'demo' | 'production' | 'mapTiles'>
+  config: Pick<Config, 'baseUrl' | 'marketingUrl' | 'demo' | 'production' | 'mapTiles' | 'product' | 'company' | 'logo'>
   /** Told how long each page took to draw. */
   pageDrawn?: (seconds: number) => void
   /** The folder of the build; default apps/web/dist. */
@@ -40,7 +40,10 @@ export type PageRequest = {
   takenSeed: () => string | undefined
   apiFetch: (path: string, init: { method: string; body?: unknown }) => Promise<{ status: number; json: unknown }>
   report: (error: unknown) => void
-  site: Pick<Config, 'baseUrl' | 'marketingUrl' | 'demo' | 'mapTiles'> & { development: boolean }
+  site: Pick<Config, 'baseUrl' | 'marketingUrl' | 'demo' | 'mapTiles' | 'company' | 'product'> & {
+    development: boolean
+    logoUrl: string | undefined
+  }
 }
 
 export type Renderer = { fetch(request: Request, options: { context: PageRequest }): Promise<Response> }
@@ -143,6 +146,9 @@ function drawer(
     demo: config.demo,
     development: !config.production,
     mapTiles: config.mapTiles,
+    product: config.product,
+    company: config.company,
+    logoUrl: config.logo && '/logo',
   }
   return async (request, locale, token) => {
     const language = languageOf(locale)

@@ -39,12 +39,13 @@ export type TestApp = App & {
 export type TestOptions = {
   /** Count every request: off by default, since a test's people all share one address. */ generalLimits?: boolean
   /** A database that is there already. */ at?: TestConnection
+  /** What its file store must hold to be ready. */ storeMarker?: string
   /** Like a started product: takes jobs and follows the market by itself. */ working?: boolean
 }
 
 export async function testApp(
   env: Record<string, string> = {},
-  { generalLimits = false, at, working = false }: TestOptions = {},
+  { generalLimits = false, at, storeMarker, working = false }: TestOptions = {},
 ): Promise<TestApp> {
   const connection = at ?? (await testConnection())
   const pool = openPool(connection, 20)
@@ -68,6 +69,7 @@ export async function testApp(
     demoAccounts: async () => [],
     working,
     generalLimits,
+    ...(storeMarker === undefined ? {} : { storeMarker }),
   })
 
   async function request(options: InjectOptions): Promise<Answer> {

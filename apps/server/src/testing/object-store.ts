@@ -14,7 +14,11 @@ type ServerOptions = {
   configureBuckets: { name: string }[]
 }
 
-export type TestStore = { settings: StoreSettings & { endpoint: string }; folder: string; close(): Promise<void> }
+export type TestStore = {
+  settings: { [name in keyof StoreSettings]: NonNullable<StoreSettings[name]> }
+  folder: string
+  close(): Promise<void>
+}
 
 export async function openTestStore(): Promise<TestStore> {
   const require = createRequire(import.meta.url)
@@ -34,8 +38,7 @@ export async function openTestStore(): Promise<TestStore> {
       endpoint: `http://127.0.0.1:${port}`,
       region: 'eu-central-1',
       bucket: 'husrum',
-      accessKeyId: 'S3RVER',
-      secretAccessKey: 'S3RVER',
+      keys: { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' },
     },
     async close() {
       await server.close()

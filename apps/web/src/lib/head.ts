@@ -12,8 +12,8 @@ export type PageFacts = {
 }
 
 /** For a route's `head`: title, description and the card that is shown when the address is shared. */
-export function pageMeta({ site }: ShellContext, { title, description, image, hidden }: PageFacts) {
-  const whole = title === 'Husrum' ? title : `${title} – Husrum`
+export function pageMeta({ site }: Pick<ShellContext, 'site'>, { title, description, image, hidden }: PageFacts) {
+  const whole = title === site.product ? title : `${title} – ${site.product}`
   return [
     { title: whole },
     { property: 'og:title', content: title },

@@ -25,6 +25,32 @@ export type PageRequest = {
   site: Site
 }
 
+/** Who runs the installation. `madeUp`: the demo's company, and pages say so. */
+export type Company = {
+  name: string
+  address: string[]
+  registration: string | undefined
+  vat: string | undefined
+  email: string
+  phone: string | undefined
+  madeUp: boolean
+}
+
+/** For pages without a server's word: the company of the demo. */
+export const unnamedSite: Pick<Site, 'product' | 'logoUrl' | 'company'> = {
+  product: 'Husrum',
+  logoUrl: undefined,
+  company: {
+    name: 'Husrum ApS',
+    address: [],
+    registration: undefined,
+    vat: undefined,
+    email: 'hello@husrum.example',
+    phone: undefined,
+    madeUp: true,
+  },
+}
+
 /** Settings of the installation that pages show. */
 export type Site = {
   baseUrl: string
@@ -35,6 +61,10 @@ export type Site = {
   development: boolean
   /** Pictures behind the map, from the one host the page's policy lets in; without them it draws outlines of its own. */
   mapTiles: { url: string; attribution: string } | undefined
+  /** What the product is called here; texts name it already. */
+  product: string
+  logoUrl: string | undefined
+  company: Company
 }
 
 /** The page being rendered; undefined in the browser. */

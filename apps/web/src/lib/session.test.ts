@@ -6,6 +6,7 @@ import type { Auth } from './auth.ts'
 import { createI18n } from './i18n.ts'
 import { afterSignIn, endSession, signIn } from './session.ts'
 import { shellContext } from './shell-context.ts'
+import { unnamedSite } from './page-request.ts'
 import { drawToastsWith } from './toast.ts'
 
 let told: string[] = []
@@ -42,7 +43,14 @@ function page(href: string, token: string | undefined) {
     auth,
     i18n: createI18n('en', { shell: { errors: { signedOut: 'Ended' } } }),
     locale: 'en',
-    site: { baseUrl: '', marketingUrl: undefined, demo: false, development: false, mapTiles: undefined },
+    site: {
+      baseUrl: '',
+      marketingUrl: undefined,
+      demo: false,
+      development: false,
+      mapTiles: undefined,
+      ...unnamedSite,
+    },
     textsUrl: '',
   })
   const router = {

@@ -25,8 +25,11 @@ export const Route = createRootRouteWithContext<ShellContext>()({
       { charSet: 'utf-8' },
       { name: 'viewport', content: 'width=device-width, initial-scale=1' },
       { name: 'theme-color', content: '#ffffff' },
-      { property: 'og:site_name', content: 'Husrum' },
-      ...pageMeta(match.context, { title: 'Husrum', description: match.context.i18n.t('shell.description') }),
+      { property: 'og:site_name', content: match.context.site.product },
+      ...pageMeta(match.context, {
+        title: match.context.site.product,
+        description: match.context.i18n.t('shell.description'),
+      }),
     ],
     links: [
       { rel: 'stylesheet', href: styles },

@@ -4,7 +4,7 @@ import { LegalScreen } from '../screens/legal/LegalScreen.tsx'
 import { loadLegalText } from '../screens/legal/load-legal-text.ts'
 
 export const Route = createFileRoute('/imprint')({
-  loader: ({ context }) => loadLegalText('imprint', context.language),
+  loader: ({ context }) => loadLegalText('imprint', context.language, context.site),
   head: ({ match: { context }, loaderData }) => ({ meta: loaderData ? pageMeta(context, loaderData.text) : [] }),
   staticData: { deferHydration: true },
   component: Legal,

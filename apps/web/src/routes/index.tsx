@@ -35,9 +35,9 @@ export const Route = createFileRoute('/')({
         children: JSON.stringify({
           '@context': 'https://schema.org',
           '@type': 'Organization',
-          name: 'Husrum',
+          name: context.site.product,
           url: context.site.baseUrl,
-          logo: `${context.site.baseUrl}/favicon.svg`,
+          logo: `${context.site.baseUrl}${context.site.logoUrl ?? '/favicon.svg'}`,
           description: context.i18n.t('landing.description'),
         }),
       },

@@ -5,7 +5,7 @@ import { loadLegalText } from '../screens/legal/load-legal-text.ts'
 
 /** Always Danish, under every prefix. */
 export const Route = createFileRoute('/privacy-policy-dk')({
-  loader: () => loadLegalText('privacy', 'da'),
+  loader: ({ context }) => loadLegalText('privacy', 'da', context.site),
   head: ({ match: { context }, loaderData }) => ({ meta: loaderData ? pageMeta(context, loaderData.text) : [] }),
   staticData: { deferHydration: true },
   component: Legal,

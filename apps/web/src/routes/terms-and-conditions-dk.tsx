@@ -5,7 +5,7 @@ import { loadLegalText } from '../screens/legal/load-legal-text.ts'
 
 /** Always Danish, under every prefix. */
 export const Route = createFileRoute('/terms-and-conditions-dk')({
-  loader: () => loadLegalText('terms', 'da'),
+  loader: ({ context }) => loadLegalText('terms', 'da', context.site),
   head: ({ match: { context }, loaderData }) => ({ meta: loaderData ? pageMeta(context, loaderData.text) : [] }),
   staticData: { deferHydration: true },
   component: Legal,

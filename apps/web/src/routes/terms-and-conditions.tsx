@@ -4,7 +4,7 @@ import { LegalScreen } from '../screens/legal/LegalScreen.tsx'
 import { loadLegalText, plainLanguage } from '../screens/legal/load-legal-text.ts'
 
 export const Route = createFileRoute('/terms-and-conditions')({
-  loader: ({ context }) => loadLegalText('terms', plainLanguage(context.language)),
+  loader: ({ context }) => loadLegalText('terms', plainLanguage(context.language), context.site),
   head: ({ match: { context }, loaderData }) => ({ meta: loaderData ? pageMeta(context, loaderData.text) : [] }),
   staticData: { deferHydration: true },
   component: Legal,

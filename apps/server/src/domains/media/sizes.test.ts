@@ -18,15 +18,15 @@ let folder: string
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'husrum-sizes-'))
   store = await openTestStore()
-  const { endpoint, region, bucket, accessKeyId, secretAccessKey } = store.settings
+  const { endpoint, region, bucket, keys } = store.settings
   t = await testApp({ HUSRUM_DATA: path.join(folder, 'here') })
   other = await testApp({
     HUSRUM_DATA: path.join(folder, 'there'),
     S3_ENDPOINT: endpoint,
     S3_REGION: region,
     S3_BUCKET: bucket,
-    S3_ACCESS_KEY_ID: accessKeyId,
-    S3_SECRET_ACCESS_KEY: secretAccessKey,
+    S3_ACCESS_KEY_ID: keys.accessKeyId,
+    S3_SECRET_ACCESS_KEY: keys.secretAccessKey,
   })
 })
 afterAll(async () => {

@@ -80,7 +80,9 @@ function LongFooter() {
           </section>
         </div>
         <div className="mt-14 flex flex-wrap gap-x-6 gap-y-2 border-t border-line pt-5 text-13 text-ink-2">
-          <span className="inline-flex min-h-6 items-center">© Husrum</span>
+          <span className="inline-flex min-h-6 items-center">
+            © {site.company.madeUp ? site.product : site.company.name}
+          </span>
           <LegalLinks />
         </div>
       </div>

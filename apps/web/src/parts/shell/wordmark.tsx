@@ -11,12 +11,18 @@ export function Wordmark({ size = 'text-[1.375rem]', className = '' }: { size?: 
   if (site.marketingUrl)
     return (
       <a href={site.marketingUrl} className={look} aria-label={t('shell.nav.home')}>
-        Husrum
+        <Name />
       </a>
     )
   return (
     <Link to={paths.home()} className={look} aria-label={t('shell.nav.home')}>
-      Husrum
+      <Name />
     </Link>
   )
+}
+
+/** The operator's logo where there is one; as high as the word would be. */
+function Name() {
+  const { site } = useShell()
+  return site.logoUrl ? <img src={site.logoUrl} alt={site.product} className="h-[1.2em] w-auto" /> : site.product
 }

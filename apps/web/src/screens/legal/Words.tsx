@@ -1,11 +1,12 @@
 import { target } from '../../lib/address.ts'
 import { Link } from '../../ui/Link.tsx'
-import { company } from './company.ts'
+import { useShell } from '../../lib/shell-context.ts'
 
 const PIECE = /\[([^\]]+)\]\(([^)]+)\)|(\{email\})/g
 
 /** A paragraph with its links: `[words](/path)`, `[words](https://…)` and `{email}`. */
 export function Words({ of }: { of: string }) {
+  const { company } = useShell().site
   const pieces = []
   let from = 0
   for (const found of of.matchAll(PIECE)) {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { unnamedSite } from '../../lib/page-request.ts'
 import type { Block } from './legal-text.ts'
 import { VERSION } from './legal-text.ts'
 import { loadLegalText, plainLanguage, type LegalDocument } from './load-legal-text.ts'
@@ -25,7 +26,7 @@ test('the date shown is the version the server stores with every consent', () =>
 })
 
 test.each(documents)('%s says the same in every language', async (document) => {
-  const [en, ...others] = await Promise.all(languages.map((language) => loadLegalText(document, language)))
+  const [en, ...others] = await Promise.all(languages.map((language) => loadLegalText(document, language, unnamedSite)))
   for (const other of others) {
     expect(other.text.sections.map(({ id }) => id)).toEqual(en?.text.sections.map(({ id }) => id))
     expect(other.text.inShort).toHaveLength(en?.text.inShort.length ?? 0)
@@ -38,7 +39,7 @@ test.each(documents)('%s says the same in every language', async (document) => {
 
 test.each(documents)('%s speaks to du, does not shout, and links to pages of its own language', async (document) => {
   for (const language of languages) {
-    const { text } = await loadLegalText(document, language)
+    const { text } = await loadLegalText(document, language, unnamedSite)
     const lines = [
       text.title,
       text.description,
@@ -65,4 +66,13 @@ test.each(documents)('%s speaks to du, does not shout, and links to pages of its
 
 test('the plain address is English or German', () => {
   expect(languages.map(plainLanguage)).toEqual(['en', 'en', 'de'])
+})
+
+test.each(documents)('%s names whoever runs the installation, and nobody else', async (document) => {
+  const site = { product: 'Hjem', company: { ...unnamedSite.company, name: 'Hjem & Rum ApS' } }
+  for (const language of languages) {
+    const whole = JSON.stringify(await loadLegalText(document, language, site))
+    expect(whole).toContain('Hjem & Rum ApS')
+    expect(whole).not.toContain('Husrum')
+  }
 })

@@ -15,7 +15,7 @@ export const text: LegalText = {
       id: 'who',
       title: 'Hvem vi er, og hvad det gælder',
       blocks: [
-        'Husrum drives af Husrum ApS, et dansk selskab; se [selskabsoplysningerne](/imprint). ”Vi” er det selskab. Vilkårne gælder mellem os og alle, der bruger Husrum: kunder (dem, der leder efter en indretningsarkitekt eller arkitekt), eksperter (indretningsarkitekter, arkitekter og planlæggere, alene eller som tegnestue) og besøgende.',
+        'Husrum drives af Husrum ApS; se [selskabsoplysningerne](/imprint). ”Vi” er det selskab. Vilkårne gælder mellem os og alle, der bruger Husrum: kunder (dem, der leder efter en indretningsarkitekt eller arkitekt), eksperter (indretningsarkitekter, arkitekter og planlæggere, alene eller som tegnestue) og besøgende.',
         'Eksperter bruger Husrum som led i deres erhverv. Kunder kan være forbrugere eller virksomheder; gælder en regel kun forbrugere, står det der.',
         'Hvordan vi behandler persondata, står i [privatlivspolitikken](/privacy-policy-dk).',
       ],

@@ -15,7 +15,7 @@ export const text: LegalText = {
       id: 'who',
       title: 'Wer wir sind und wofür das gilt',
       blocks: [
-        'Husrum wird von der Husrum ApS betrieben, einer dänischen Gesellschaft; siehe [Impressum](/imprint). „Wir“ ist diese Gesellschaft. Die Bedingungen gelten zwischen uns und allen, die Husrum nutzen: Kundinnen und Kunden (sie suchen Hilfe bei Einrichtung oder Architektur), Fachleuten (aus Innenarchitektur, Einrichtung, Architektur und Planung, allein oder als Büro) und allen, die die Seiten besuchen.',
+        'Husrum wird von der Husrum ApS betrieben; siehe [Impressum](/imprint). „Wir“ ist diese Gesellschaft. Die Bedingungen gelten zwischen uns und allen, die Husrum nutzen: Kundinnen und Kunden (sie suchen Hilfe bei Einrichtung oder Architektur), Fachleuten (aus Innenarchitektur, Einrichtung, Architektur und Planung, allein oder als Büro) und allen, die die Seiten besuchen.',
         'Fachleute nutzen Husrum beruflich. Kundinnen und Kunden können Verbraucher oder Unternehmen sein; gilt eine Regel nur für Verbraucher, steht es dabei.',
         'Wie wir mit personenbezogenen Daten umgehen, steht in der [Datenschutzerklärung](/privacy-policy).',
       ],

@@ -15,7 +15,7 @@ export const text: LegalText = {
       id: 'who',
       title: 'Who we are and what this covers',
       blocks: [
-        'Husrum is run by Husrum ApS, a Danish company; see the [imprint](/imprint). “We” means this company. These terms hold between us and everyone who uses Husrum: clients (people who look for an interior designer or architect), experts (interior designers, architects and planners, alone or as a studio) and visitors.',
+        'Husrum is run by Husrum ApS; see the [imprint](/imprint). “We” means this company. These terms hold between us and everyone who uses Husrum: clients (people who look for an interior designer or architect), experts (interior designers, architects and planners, alone or as a studio) and visitors.',
         'Experts use Husrum as part of their business. Clients may be consumers or businesses; where a rule is for consumers only, it says so.',
         'How we treat personal data is described in the [privacy policy](/privacy-policy).',
       ],

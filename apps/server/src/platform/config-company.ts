@@ -1,0 +1,97 @@
+/** Who runs the installation and what it is called: pages, legal texts, mails and the API's description take it from here. */
+import { statSync } from 'node:fs'
+import path from 'node:path'
+import { ConfigError, given, requiredInProduction, type Env } from './config-parts.ts'
+
+export type Company = {
+  name: string
+  /** Line by line. */ address: string[]
+  /** As the register writes it ("CVR 12345678"); unset where there is none. */ registration: string | undefined
+  vat: string | undefined
+  email: string
+  phone: string | undefined
+  /** Nothing was set: the company of the demo world, and pages say so. */ madeUp: boolean
+}
+
+const example = {
+  COMPANY_NAME: 'Husrum ApS',
+  COMPANY_ADDRESS: 'Eksempelgade 1; 8000 Aarhus C; Denmark',
+  COMPANY_REGISTRATION: 'CVR 12345678',
+  COMPANY_VAT: 'DK12345678',
+  COMPANY_EMAIL: 'hello@husrum.example',
+  COMPANY_PHONE: '+45 12 34 56 78',
+}
+
+/** Production demands all of it: the law does, of an imprint. A company without a number says `none`. */
+export function readCompany(env: Env, production: boolean): Company {
+  const told = (name: keyof typeof example, about: string): string | undefined => {
+    const value = given(env, name)
+    if (value && /\p{Cc}/u.test(value))
+      throw new ConfigError(`${name} must be one line. Example: ${name}=${example[name]}`)
+    return requiredInProduction(name, value, production, { about, example: example[name] })
+  }
+  const name = told('COMPANY_NAME', 'the imprint, the terms and every mail name it')
+  const address = told('COMPANY_ADDRESS', 'the imprint shows it; semicolons part the lines')
+  const registration = told('COMPANY_REGISTRATION', 'the imprint shows it; "none" where there is none')
+  const vat = told('COMPANY_VAT', 'the imprint shows it; "none" where there is none')
+  const email = told('COMPANY_EMAIL', 'the imprint and the terms tell people to write there')
+  const phone = told('COMPANY_PHONE', 'the imprint shows it')
+  if (email && !isMailAddress(email))
+    throw new ConfigError(
+      `COMPANY_EMAIL must be an e-mail address, not "${email}". Example: COMPANY_EMAIL=${example.COMPANY_EMAIL}`,
+    )
+  return {
+    name: name ?? example.COMPANY_NAME,
+    address: (address ?? 'Eksempelgade 1; 8000 Aarhus C')
+      .split(';')
+      .map((line) => line.trim())
+      .filter(Boolean),
+    registration: orNone(registration),
+    vat: orNone(vat),
+    email: email ?? example.COMPANY_EMAIL,
+    phone: orNone(phone),
+    madeUp: name === undefined,
+  }
+}
+
+const orNone = (value: string | undefined) => (value?.toLowerCase() === 'none' ? undefined : value)
+const isMailAddress = (text: string) =>
+  /^[^\s<>(),;:"\\@\p{Cc}]+@[^\s<>(),;:"\\@\p{Cc}]+\.[^\s<>(),;:"\\@\p{Cc}]+$/u.test(text)
+
+/** Where messages of visitors and the daily list of what waits go. */
+export function readStaffEmail(env: Env, company: Company): string {
+  const email = given(env, 'STAFF_EMAIL') ?? company.email
+  if (!isMailAddress(email))
+    throw new ConfigError(
+      `STAFF_EMAIL must be an e-mail address, not "${email}". Example: STAFF_EMAIL=staff@husrum.example`,
+    )
+  return email
+}
+
+export const PRODUCT = 'Husrum'
+
+export function readProduct(env: Env): string {
+  const name = given(env, 'PRODUCT_NAME') ?? PRODUCT
+  if (name.length > 40 || /[\p{Cc}<>{}$]/u.test(name))
+    throw new ConfigError(
+      'PRODUCT_NAME must have 40 characters at most, without <, >, {, } and $. Example: PRODUCT_NAME=Husrum',
+    )
+  return name
+}
+
+const logoTypes: Record<string, string> = { '.svg': 'image/svg+xml', '.png': 'image/png', '.webp': 'image/webp' }
+export type Logo = { file: string; type: string }
+
+/** Unset: the name, set in the pages' own typeface. */
+export function readLogo(env: Env): Logo | undefined {
+  const value = given(env, 'LOGO_FILE')
+  if (value === undefined) return undefined
+  const file = path.resolve(value)
+  const type = logoTypes[path.extname(file).toLowerCase()]
+  const found = statSync(file, { throwIfNoEntry: false })
+  if (!type || !found?.isFile() || found.size > 200_000)
+    throw new ConfigError(
+      `LOGO_FILE must be an SVG, PNG or WebP file of at most 200 kB, and ${file} is not. Example: LOGO_FILE=/srv/husrum/logo.svg`,
+    )
+  return { file, type }
+}
