@@ -4,6 +4,7 @@ import { defineConfig } from 'vite'
 import tailwindcss from '@tailwindcss/vite'
 import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import react from '@vitejs/plugin-react'
+import { chunkModules } from './chunk-modules.ts'
 import { contractForBrowser } from './contract-for-browser.ts'
 import { precompress } from './precompress.ts'
 import { routeTree } from './generate-routes.ts'
@@ -47,6 +48,7 @@ export default defineConfig(({ command }) => ({
     react(),
     contractForBrowser(),
     precompress(),
+    chunkModules(),
   ],
   build: {
     target: 'baseline-widely-available',
@@ -55,7 +57,13 @@ export default defineConfig(({ command }) => ({
     modulePreload: { resolveDependencies: () => [] },
   },
   // react-i18next in 60 lines: lib/translate.ts says why
-  resolve: { alias: { 'react-i18next': path.join(import.meta.dirname, 'src/lib/react-texts.tsx') } },
+  resolve: {
+    alias: [
+      { find: 'react-i18next', replacement: path.join(import.meta.dirname, 'src/lib/react-texts.tsx') },
+      // how the icons of lucide-react import the component that draws them
+      { find: '../createLucideIcon.mjs', replacement: path.join(import.meta.dirname, 'src/ui/lucide-icon.ts') },
+    ],
+  },
   environments: {
     client: {
       build: { rolldownOptions: { output: { codeSplitting: { groups, includeDependenciesRecursively: false } } } },

@@ -121,6 +121,8 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** Which frame stands around the screen; default `site`. */
     frame?: Frame
+    /** Does nothing without JavaScript, and says so to whoever has none. Guarded screens always do. */
+    needsScript?: boolean
     /** Says all it has to say without script, so the browser fetches its modules after everything else (deferred-hydration/). */
     deferHydration?: boolean | ((search: Record<string, unknown>) => boolean)
   }

@@ -4,7 +4,7 @@ import type { AnyRouter } from '@tanstack/react-router'
 import type { Session } from '@husrum/contract/accounts.ts'
 import type { Auth } from './auth.ts'
 import { createI18n } from './i18n.ts'
-import { afterSignIn, endSession, signIn } from './session.ts'
+import { afterSignIn, endSession, signIn, signOut } from './session.ts'
 import { shellContext } from './shell-context.ts'
 import { unnamedSite } from './page-request.ts'
 import { drawToastsWith } from './toast.ts'
@@ -77,6 +77,13 @@ test('a late 401 of an old token leaves the new session alone', () => {
   const { router, moves, auth } = page('/experts', 'new')
   endSession(router, 'old')
   expect([auth.token(), moves, told]).toEqual(['new', [], []])
+})
+
+test('logging out with the cookie gone asks no server and clears what was known', async () => {
+  const { context } = page('/account/messages', undefined)
+  context.queryClient.setQueryData(['account'], { id: 1 })
+  expect(await signOut(context)).toBe(false)
+  expect(context.queryClient.getQueryData(['account'])).toBeUndefined()
 })
 
 test('login is not its own way back', () => {

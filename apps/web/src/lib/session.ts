@@ -25,11 +25,13 @@ export function afterSignIn(user: User, next: string | undefined): string {
   return ownPath(next) ?? homeOf[user.role]()
 }
 
-/** Ends the session on the server and here; a session that is dead already only ends here. */
-export async function signOut(context: ShellContext): Promise<void> {
-  await context.api(accounts).logout()
+/** Ends the session on the server and here. False when its cookie was gone already, so that it only ended here. */
+export async function signOut(context: ShellContext): Promise<boolean> {
+  const wasSignedIn = context.auth.token() !== undefined
+  if (wasSignedIn) await context.api(accounts).logout()
   forgetUnsent()
   forget(context)
+  return wasSignedIn
 }
 
 /** Nobody is signed in here any more: for when the server has ended the session already. */

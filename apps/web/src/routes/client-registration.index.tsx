@@ -43,7 +43,7 @@ export const Route = createFileRoute('/client-registration/')({
       }),
     }
   },
-  staticData: { frame: 'bare' },
+  staticData: { needsScript: true, frame: 'bare' },
   component: Brief,
 })
 

@@ -40,7 +40,7 @@ export const Route = createFileRoute('/expert-registration')({
       }),
     }
   },
-  staticData: { frame: 'bare' },
+  staticData: { needsScript: true, frame: 'bare' },
   component: ExpertRegistration,
 })
 

@@ -11,6 +11,6 @@ export const Route = createFileRoute('/forgot-password')({
       description: context.i18n.t('password.forgot.description'),
     }),
   }),
-  staticData: { frame: 'bare', deferHydration: true },
+  staticData: { needsScript: true, frame: 'bare', deferHydration: true },
   component: ForgotScreen,
 })

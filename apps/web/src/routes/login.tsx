@@ -16,7 +16,7 @@ export const Route = createFileRoute('/login')({
       description: context.i18n.t('login.description'),
     }),
   }),
-  staticData: { frame: 'bare', deferHydration: true },
+  staticData: { needsScript: true, frame: 'bare', deferHydration: true },
   component: Login,
 })
 

@@ -17,7 +17,7 @@ export const Route = createFileRoute('/reset-password')({
       hidden: true,
     }),
   }),
-  staticData: { frame: 'bare' },
+  staticData: { needsScript: true, frame: 'bare' },
   component: ResetPassword,
 })
 

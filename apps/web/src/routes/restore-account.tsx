@@ -17,7 +17,7 @@ export const Route = createFileRoute('/restore-account')({
       hidden: true,
     }),
   }),
-  staticData: { frame: 'bare' },
+  staticData: { needsScript: true, frame: 'bare' },
   component: RestoreAccount,
 })
 

@@ -22,7 +22,7 @@ export const Route = createFileRoute('/sign-up')({
       description: context.i18n.t('sign-up.description'),
     }),
   }),
-  staticData: { frame: 'bare' },
+  staticData: { needsScript: true, frame: 'bare' },
   component: SignUp,
 })
 

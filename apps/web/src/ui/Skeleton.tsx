@@ -24,11 +24,11 @@ export function LoadingHeading() {
   return <h1 className="sr-only">{t('ui.loading')}</h1>
 }
 
-/** Goes around a screen's skeletons: says once that it is loading. */
+/** Goes around a screen's skeletons: says once that it is loading. Without scripts nothing ever would come in its place. */
 export function Loading({ children, className }: { children: ReactNode; className?: string }) {
   const { t } = useTranslation()
   return (
-    <div aria-busy="true" className={className}>
+    <div aria-busy="true" className={clsx(className, 'noscript:hidden')}>
       <span role="status" className="sr-only">
         {t('ui.loading')}
       </span>

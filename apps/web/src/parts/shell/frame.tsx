@@ -1,7 +1,8 @@
 /** The frame around every screen, chosen by the route's `staticData.frame`. */
-import { useMatches } from '@tanstack/react-router'
+import { Link, useMatches } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { ReactNode } from 'react'
+import { paths } from '../../lib/paths.ts'
 import type { Frame } from '../../router.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { Footer } from './footer.tsx'
@@ -13,6 +14,9 @@ export function ShellFrame({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
   const frame = useMatches({
     select: (matches): Frame => matches.findLast((match) => match.staticData.frame)?.staticData.frame ?? 'site',
+  })
+  const needsScript = useMatches({
+    select: (matches) => matches.some((match) => match.ssr === false || match.staticData.needsScript),
   })
   return (
     <div className={frame === 'work' ? 'flex h-dvh flex-col' : 'flex min-h-dvh flex-col'}>
@@ -26,11 +30,26 @@ export function ShellFrame({ children }: { children: ReactNode }) {
       {frame !== 'bare' && <Header line={frame !== 'open'} />}
       {/* In a work frame the screen takes what tabs above it and the bar at the foot of a phone leave. */}
       <main id="main" tabIndex={-1} className={frame === 'work' ? 'flex min-h-0 flex-1 flex-col' : 'flex-1'}>
+        {needsScript && <NoScriptNote />}
         {children}
       </main>
       {(frame === 'site' || frame === 'open') && <Footer whole={frame === 'open'} />}
       {frame !== 'bare' && <BottomBar />}
       <RouteAnnouncer />
+    </div>
+  )
+}
+
+/** Seen by browsers without scripts only. */
+function NoScriptNote() {
+  const { t } = useTranslation()
+  return (
+    <div className="mx-auto hidden w-full max-w-page px-gutter py-10 noscript:block">
+      <h2 className="text-21">{t('shell.noScript.title')}</h2>
+      <p className="mt-2 max-w-text">{t('shell.noScript.text')}</p>
+      <p className="mt-3">
+        <Link to={paths.experts()}>{t('shell.nav.experts')}</Link>
+      </p>
     </div>
   )
 }

@@ -15,8 +15,8 @@ export function LogoutButton({ className }: { className: string }) {
   const leave = async () => {
     setLeaving(true)
     try {
-      await signOut(context)
-      await navigate(target(paths.home()))
+      const wasSignedIn = await signOut(context)
+      await navigate(target(wasSignedIn ? paths.home() : paths.login()))
       showToast(t('shell.account.loggedOut'))
     } finally {
       setLeaving(false)

@@ -1,12 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { pageMeta } from '../../lib/head.ts'
-import { search, searchText } from '../../lib/search.ts'
-import { SupportScreen } from '../../screens/support/SupportScreen.tsx'
+import { pageMeta } from '../lib/head.ts'
+import { search, searchText } from '../lib/search.ts'
+import { SupportScreen } from '../screens/support/SupportScreen.tsx'
 
 // Outside of the options, whose own type would be taken for the params' type.
 const params = search({ q: searchText() })
 
-export const Route = createFileRoute('/account/support')({
+/** Beside the guarded layout of /account and not below it: whoever cannot log in needs support most. */
+export const Route = createFileRoute('/account_/support')({
   validateSearch: params,
   head: ({ match: { context } }) => ({
     meta: pageMeta(context, {
@@ -15,6 +16,7 @@ export const Route = createFileRoute('/account/support')({
       hidden: true,
     }),
   }),
+  staticData: { deferHydration: true },
   component: Support,
 })
 
