@@ -73,6 +73,11 @@ test('a client answers the brief, gets matches, sends it to three experts; one a
   await test.step('the matches have reasons, and say who has the brief', async () => {
     await page.goto(at('/account/design-hub'))
     await expect(page.getByText(t('matches.invitations.open', { open: 3, limit: 3 }))).toBeVisible()
+    const token = (await page.context().cookies()).find(({ name }) => name === 'access_token')?.value ?? ''
+    const headers = { authorization: `Bearer ${token}` }
+    const { data } = await (await request.get('/api/matches', { headers })).json()
+    for (const { expert, place_reason: why } of data)
+      if (why) await expect(page.getByRole('article', { name: expert.name }).getByText(why.text)).toBeVisible()
     await expectNoAxeViolations(page)
   })
 

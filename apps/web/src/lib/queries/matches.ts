@@ -1,6 +1,6 @@
 /** The client's matches, five at a time, and what the client does with them. */
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { matches, type Match } from '@husrum/contract/matches.ts'
+import { matches, type BriefWeights, type Match } from '@husrum/contract/matches.ts'
 import type { CallOf, ReplyOf } from '@husrum/contract/endpoint.ts'
 import type { Api } from '../api.ts'
 
@@ -37,6 +37,12 @@ export const matchActions = (api: Api) => ({
     (await api(matches).inviteExpert({ params: { id: String(match.id) }, body: {} })).data,
   dismiss: async (match: Match, dismissal: Dismissal) =>
     (await api(matches).dismissMatch({ params: { id: String(match.id) }, body: dismissal })).data,
+  /** The expert says that the two agreed; this says yes to it. */
+  confirmHire: async (match: Pick<Match, 'id'>): Promise<Match> =>
+    (await api(matches).confirmHire({ params: { id: String(match.id) } })).data,
+  /** The whole set is kept with the brief; `{}` for the usual weights. */
+  putWeights: async (weights: BriefWeights): Promise<BriefWeights> =>
+    (await api(matches).putWeights({ body: weights })).data,
   restore: async (matchId: number): Promise<Match> =>
     (await api(matches).restoreMatch({ params: { id: String(matchId) } })).data,
 })

@@ -1,26 +1,47 @@
 import { expect, test } from 'vitest'
-import { rememberWanted, takeWanted } from './kept-for-later.ts'
+import { createDeviceFavourites } from './kept-for-later.ts'
 
 function aStore(kept?: string) {
-  const map = new Map(kept === undefined ? [] : [['favourite-wanted', kept]])
+  const map = new Map(kept === undefined ? [] : [['husrum.favourites', kept]])
   return {
+    map,
     getItem: (key: string) => map.get(key) ?? null,
     setItem: (key: string, value: string) => void map.set(key, value),
     removeItem: (key: string) => void map.delete(key),
   }
 }
+const bo = { id: 7, name: 'Bo Lindgaard' }
+const signe = { id: 8, name: 'Signe Aagaard' }
 
-test('whom a visitor wanted is given back once', () => {
+test('whom a visitor keeps outlives the page, the latest first, and can be let go of', () => {
   const store = aStore()
-  rememberWanted(store, { id: 7, name: 'Bo Lindgaard' }, 1000)
-  expect(takeWanted(store, 2000)).toEqual({ id: 7, name: 'Bo Lindgaard' })
-  expect(takeWanted(store, 2000)).toBeUndefined()
+  const favourites = createDeviceFavourites(() => store)
+  favourites.set(bo, true)
+  favourites.set(signe, true)
+  favourites.set(bo, true)
+  expect(createDeviceFavourites(() => store).current()).toEqual([bo, signe])
+  favourites.set(bo, false)
+  expect(createDeviceFavourites(() => store).current()).toEqual([signe])
+  favourites.set(signe, false)
+  expect(store.map.size).toBe(0)
 })
 
-test('an hour later it is forgotten, and what is no wish is none', () => {
-  const store = aStore()
-  rememberWanted(store, { id: 7, name: 'Bo' }, 0)
-  expect(takeWanted(store, 3_600_000)).toBeUndefined()
-  for (const kept of ['', 'x', '{}', '[]', '{"id":"7","name":"Bo","at":0}'])
-    expect(takeWanted(aStore(kept), 1)).toBeUndefined()
+test('an account takes all of them over, once, and listeners hear of it', () => {
+  const favourites = createDeviceFavourites(() => aStore(JSON.stringify([bo, signe])))
+  let heard = 0
+  const leave = favourites.subscribe(() => (heard += 1))
+  expect(favourites.takeAll()).toEqual([bo, signe])
+  expect(favourites.takeAll()).toEqual([])
+  expect(heard).toBe(1)
+  leave()
+})
+
+test('what is no list of experts is none, and a browser that keeps nothing knows them until the page is left', () => {
+  for (const kept of ['', 'x', '{}', '[1, null, {"id":"7","name":"Bo"}]'])
+    expect(createDeviceFavourites(() => aStore(kept)).current()).toEqual([])
+  const forbidden = createDeviceFavourites(() => {
+    throw new Error('denied')
+  })
+  forbidden.set(bo, true)
+  expect(forbidden.current()).toEqual([bo])
 })

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { target } from '../../lib/address.ts'
 import { paths } from '../../lib/paths.ts'
@@ -9,13 +9,15 @@ import { hasStatus } from '../../lib/refusals.ts'
 import { useAccount } from '../../lib/session.ts'
 import { useShell } from '../../lib/shell-context.ts'
 import { showToast } from '../../lib/toast.ts'
-import { rememberWanted, takeWanted, type Wanted } from './kept-for-later.ts'
+import { createDeviceFavourites, noFavourites, type Wanted } from './kept-for-later.ts'
+
+const onDevice = createDeviceFavourites(() => localStorage)
 
 export type Favourite = { kept: boolean; toggle: () => void }
 
 /**
- * Whether the client keeps this expert, and the change of it: shown at once, taken back when it fails. A visitor is sent to login and comes
- * back with it kept. Undefined for experts and staff, who keep no list. `known` holds until the list is there.
+ * Whether the client keeps this expert, and the change of it: shown at once, taken back when it fails. A visitor keeps experts on this device
+ * and is offered to log in for good; the account then takes them over. Undefined for experts and staff, who keep no list. `known` holds until the list is there.
  */
 export function useFavourite(expert: Wanted, known = false): Favourite | undefined {
   const { t } = useTranslation()
@@ -49,18 +51,25 @@ export function useFavourite(expert: Wanted, known = false): Favourite | undefin
 
   useEffect(() => {
     if (!isClient) return
-    const wanted = takeWanted(sessionStorage, Date.now())
-    if (wanted) mutate({ of: wanted, keep: true, told: true })
+    for (const of of onDevice.takeAll().toReversed()) mutate({ of, keep: true, told: true })
   }, [isClient, mutate])
 
+  const visitors = useSyncExternalStore(onDevice.subscribe, onDevice.current, noFavourites)
   if (account && !isClient) return undefined
-  const kept = isClient && (ids?.includes(expert.id) ?? known)
+  const kept = isClient ? (ids?.includes(expert.id) ?? known) : visitors.some(({ id }) => id === expert.id)
   return {
     kept,
     toggle: () => {
       if (isClient) return mutate({ of: expert, keep: !kept, told: false })
-      rememberWanted(sessionStorage, expert, Date.now())
-      void navigate(target(paths.login(router.latestLocation.href)))
+      onDevice.set(expert, !kept)
+      if (kept) return
+      showToast(t('favourites.onDevice', { name: expert.name }), {
+        seconds: 8,
+        action: {
+          label: t('favourites.forGood'),
+          run: () => void navigate(target(paths.login(router.latestLocation.href))),
+        },
+      })
     },
   }
 }

@@ -9,8 +9,11 @@ const reasons = [
   [paths.leads(), 'login.next.leads'],
 ] as const
 
-export function cameFrom(next: string): (typeof reasons)[number][1] | 'login.next.other' {
+export function cameFrom(next: string): (typeof reasons)[number][1] | 'login.next.favourites' | 'login.next.other' {
   const [pathname = ''] = next.split(/[?#]/)
   const { path } = splitLocale(pathname)
+  // Pages with hearts are open to everybody: only who wants to keep an expert for good comes from there.
+  if (path === paths.home() || path === paths.experts() || path.startsWith(`${paths.experts()}/`))
+    return 'login.next.favourites'
   return reasons.find(([wanted]) => path === wanted)?.[1] ?? 'login.next.other'
 }

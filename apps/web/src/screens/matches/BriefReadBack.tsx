@@ -12,7 +12,7 @@ export function BriefReadBack({ brief }: { brief: Brief }) {
   const { language } = useShell()
   const { style, ...parts } = readBack(brief, t, language)
   return (
-    <p className="mt-3 max-w-[62ch] text-ink-2 [&_b]:text-ink">
+    <p className="mt-2 max-w-[62ch] text-ink-2 max-md:text-15 md:mt-3 [&_b]:text-ink">
       {style === undefined ? (
         <Trans i18nKey="matches.readBack.plain" values={parts} components={{ b: <b /> }} />
       ) : (

@@ -25,7 +25,7 @@ export function Invitations({ invitations, matches }: { invitations: Counts; mat
       <h2 id="invitations" className="text-15 tracking-normal lg:mt-3">
         {t('matches.invitations.open', { open: invitations.open, limit: invitations.open_limit })}
       </h2>
-      <p className="text-ink-2 max-lg:order-3 max-lg:w-full">
+      <p className="text-ink-2 max-lg:order-3 max-lg:w-full max-md:sr-only">
         {waiting.length === 1 && only ? t('matches.invitations.has', { name: only.expert.name }) : null}{' '}
         {left > 0
           ? t('matches.invitations.left', { count: left })

@@ -17,18 +17,38 @@ export type MatchActionsProps = {
   unsendable: Unsendable | undefined
   sending: boolean
   onSend: () => void
+  /** Saying yes to an expert who says that the two agreed is under way. */
+  confirming: boolean
+  onConfirm: () => void
   onDismiss: () => void
 }
 
 /** What can be done from here, by where the match stands. */
-export function MatchActions({ match, isTop, unsendable, sending, onSend, onDismiss }: MatchActionsProps) {
+export function MatchActions({
+  match,
+  isTop,
+  unsendable,
+  sending,
+  onSend,
+  confirming,
+  onConfirm,
+  onDismiss,
+}: MatchActionsProps) {
   const { t } = useTranslation()
   const { expert, status, thread_id: thread } = match
   // A brief that is not active is not sent, and nobody new is written to; the notice above says so.
   if (status === 'passed_on' || (status === 'proposed' && unsendable === 'brief_not_active')) return null
   if (status !== 'proposed')
     return (
-      <div className="mt-4">
+      <div className="mt-4 flex flex-wrap items-center gap-2">
+        {match.awaiting_confirmation && (
+          <>
+            <p className="w-full max-w-[56ch] text-15">{t('matches.hire.ask', { name: shortName(expert) })}</p>
+            <Button tone="primary" loading={confirming} onClick={onConfirm} className="max-sm:w-full">
+              {t('matches.hire.yes')}
+            </Button>
+          </>
+        )}
         <ButtonLink
           {...target(thread === null ? paths.writeTo(expert.id) : paths.clientMessages(thread))}
           className="max-sm:w-full"

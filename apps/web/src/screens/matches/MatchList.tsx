@@ -33,11 +33,13 @@ export function MatchList({
   const meta = pages.at(-1)?.meta
   if (!meta) return null
   const top = matches.find((match) => match.id > 0 && match.status === 'proposed' && !whyUnsendable(meta, match.expert))
-  const left = meta.total - listed.filter(({ status }) => status !== 'passed_on').length
+  const left = meta.total - listed.length
+  // All of them come with every page: the latest one knows them best.
+  const rows: readonly (Match | WeighedMatch)[] = [...matches, ...(pages.at(-1)?.passed_on ?? [])]
   return (
     <>
       <ul className="divide-y divide-line">
-        {matches.map((match, place) => (
+        {rows.map((match, place) => (
           <li key={match.id}>
             <MatchRow
               match={match}
@@ -47,6 +49,8 @@ export function MatchList({
               priority={place === 0}
               unsendable={whyUnsendable(meta, match.expert)}
               sending={actions.sending === match.id}
+              confirming={actions.confirming === match.id}
+              onConfirm={() => actions.confirm(match)}
               onSend={() => actions.send(match)}
               onDismiss={() => setAsked(match)}
             />

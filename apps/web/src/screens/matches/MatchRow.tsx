@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { Clock } from 'lucide-react'
+import { ArrowUp, Clock } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MatchPhotos } from './MatchPhotos.tsx'
@@ -41,7 +41,7 @@ export function MatchRow({ match, isNew, priority, moved, ...actions }: MatchRow
     <article
       aria-labelledby={`match-${match.id}`}
       className={clsx(
-        'py-7',
+        'py-5 md:py-7',
         isNew && 'transition-[translate,opacity] duration-220 starting:translate-y-6 starting:opacity-0',
       )}
     >
@@ -61,6 +61,12 @@ export function MatchRow({ match, isNew, priority, moved, ...actions }: MatchRow
             match.passed_on_reason && <p className="mt-4 max-w-[56ch] text-15 text-ink-2">{match.passed_on_reason}</p>
           ) : (
             <>
+              {match.place_reason && (
+                <p className="mt-3 flex gap-3 text-15 font-semibold">
+                  <ArrowUp aria-hidden="true" strokeWidth={1.75} className="mt-0.5 size-4.5 shrink-0" />
+                  {match.place_reason.text}
+                </p>
+              )}
               <ReasonList reasons={match.reasons} caveats={match.caveats} look="dense" className="mt-4" />
               <p className="mt-4 flex gap-3 text-15 text-ink-2">
                 <Clock aria-hidden="true" strokeWidth={1.75} className="mt-0.5 size-4.5 shrink-0" />

@@ -18,7 +18,8 @@ export function MatchTags({ match, moved }: { match: Match; moved: number | unde
         : moved < 0
           ? t('matches.matters.down', { count: -moved })
           : undefined
-  if (!status && !place && !match.is_new_slot && match.relaxed.length === 0) return null
+  const isNew = match.is_new_slot && match.place_reason?.key !== 'new_on_husrum'
+  if (!status && !place && !isNew && match.relaxed.length === 0) return null
   return (
     <ul className="mb-1.5 flex flex-wrap gap-2">
       {status && <li>{status}</li>}
@@ -27,7 +28,7 @@ export function MatchTags({ match, moved }: { match: Match; moved: number | unde
           <Tag tone="marigold">{place}</Tag>
         </li>
       )}
-      {match.is_new_slot && (
+      {isNew && (
         <li>
           <Tag tone="marigold">{t('match.new')}</Tag>
         </li>

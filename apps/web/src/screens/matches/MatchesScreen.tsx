@@ -28,9 +28,9 @@ export function MatchesScreen() {
   if (!meta || meta.brief_status === 'none') return <NoBrief />
   const shown = data.pages.flatMap((page) => page.data)
   const canWeigh = meta.brief_status === 'active' && meta.total > 1
-  const places = shown.filter(({ status }) => status !== 'passed_on').length
+  const places = shown.length
   return (
-    <Page className="pt-7 md:pt-10">
+    <Page className="pt-5 md:pt-10">
       <div className="grid items-start gap-x-14 lg:grid-cols-[minmax(0,1fr)_280px]">
         <header className="max-w-[58rem]">
           {brief ? (
@@ -44,16 +44,16 @@ export function MatchesScreen() {
           )}
         </header>
         {meta.brief_status === 'active' && (
-          <div className="mt-4 lg:mt-2">
+          <div className="mt-3 lg:mt-2">
             <Invitations invitations={meta.invitations} matches={shown} />
           </div>
         )}
       </div>
       <BriefNotice status={meta.brief_status} />
-      <div className="mt-8 grid items-start gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_280px]">
+      <div className="mt-3 grid items-start md:mt-8 gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_280px]">
         <section aria-labelledby="matches" className="min-w-0">
-          <div className="border-b border-ink pb-2.5">
-            <Heading level={2} size={15} id="matches" focusable className="font-normal text-ink-2">
+          <div className="border-b border-ink md:pb-2.5">
+            <Heading level={2} size={15} id="matches" focusable className="font-normal text-ink-2 max-md:sr-only">
               {weigher.list ? t('matches.matters.order') : places > 0 ? t('matches.order') : t('matches.orderNone')}
             </Heading>
           </div>

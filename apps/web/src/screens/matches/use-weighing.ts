@@ -1,8 +1,16 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useMemo, useState } from 'react'
-import { matchQueries, type MatchPage } from '../../lib/queries/matches.ts'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useDeferredValue, useMemo } from 'react'
+import { matchActions, matchQueries, type MatchPage } from '../../lib/queries/matches.ts'
 import { useShell } from '../../lib/shell-context.ts'
-import { weighedList, weightsOf, type SliderKey, type WeighedMatch, type Weighing } from './weighing.ts'
+import {
+  briefWeightsOf,
+  weighedList,
+  weighingOf,
+  weightsOf,
+  type SliderKey,
+  type WeighedMatch,
+  type Weighing,
+} from './weighing.ts'
 
 export type Weigher = {
   weighing: Weighing
@@ -12,13 +20,31 @@ export type Weigher = {
   list: WeighedMatch[] | undefined
 }
 
-/** Tries weights out on this screen; leaving it leaves the list as it was delivered. */
+/** What matters to the client, kept with the brief, and the list in that order. */
 export function useWeighing(pages: readonly MatchPage[]): Weigher {
   const { api } = useShell()
-  const [weighing, setWeighing] = useState<Weighing>({})
+  const queryClient = useQueryClient()
+  const kept = pages.at(-1)?.meta.weights
+  const weighing = useMemo(() => weighingOf(kept ?? {}), [kept])
+  const { queryKey } = matchQueries(api).list()
+  const { mutate } = useMutation({
+    // One after the other: of several steps of a slider the last one is kept.
+    scope: { id: 'match-weights' },
+    mutationFn: (next: Weighing) => matchActions(api).putWeights(briefWeightsOf(next)),
+    onMutate: (next) =>
+      queryClient.setQueryData(
+        queryKey,
+        (before) =>
+          before && {
+            ...before,
+            pages: before.pages.map((page) => ({ ...page, meta: { ...page.meta, weights: briefWeightsOf(next) } })),
+          },
+      ),
+    onError: () => queryClient.invalidateQueries({ queryKey }),
+  })
   // While a slider is drawn, the list follows as fast as answers come, and not faster.
   const weights = weightsOf(useDeferredValue(weighing))
-  const shown = pages.flatMap((page) => page.data).filter(({ status }) => status !== 'passed_on').length
+  const shown = pages.flatMap((page) => page.data).length
   const { data } = useQuery({
     ...matchQueries(api).preview(weights ?? {}, Math.max(5, Math.min(15, shown))),
     enabled: weights !== undefined,
@@ -28,8 +54,8 @@ export function useWeighing(pages: readonly MatchPage[]): Weigher {
   const list = useMemo(() => (isOn && data ? weighedList(data, pages) : undefined), [isOn, data, pages])
   return {
     weighing,
-    set: (key, step) => setWeighing((before) => ({ ...before, [key]: step })),
-    reset: () => setWeighing({}),
+    set: (key, step) => mutate({ ...weighing, [key]: step }),
+    reset: () => mutate({}),
     list,
   }
 }

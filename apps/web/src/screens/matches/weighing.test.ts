@@ -1,7 +1,7 @@
 import type { Match, PreviewedMatch } from '@husrum/contract/matches.ts'
 import { describe, expect, test } from 'vitest'
 import type { MatchPage } from '../../lib/queries/matches.ts'
-import { mostRisen, weighedList, weightsOf } from './weighing.ts'
+import { briefWeightsOf, mostRisen, weighedList, weighingOf, weightsOf } from './weighing.ts'
 
 const listed = (id: number, status: Match['status'] = 'proposed') => ({ id, status, expert: { id: id * 10 } }) as Match // what the list is put together by
 const previewed = (expert: number, place_before: number | null, match_id: number | null) =>
@@ -13,6 +13,14 @@ describe('what matters', () => {
     expect(weightsOf({})).toBeUndefined()
     expect(weightsOf({ style: 2 })).toBeUndefined()
     expect(weightsOf({ style: 4, budget: 0, quality: 2 })).toEqual({ style: '3', budget: '0' })
+  })
+
+  test('what is kept with the brief sets the sliders again', () => {
+    const weighing = { style: 4, budget: 0, proximity: 1, quality: 3 }
+    expect(briefWeightsOf(weighing)).toEqual({ style: 3, budget: 0, proximity: 0.5, quality: 2 })
+    expect(weighingOf(briefWeightsOf(weighing))).toEqual(weighing)
+    expect(weighingOf({ style: 1.2, text: 3 })).toEqual({ style: 2 })
+    expect(briefWeightsOf({ style: 2 })).toEqual({})
   })
 
   test('orders by the preview, keeps the stored matches, and tells how far each moved', () => {

@@ -1,5 +1,5 @@
 /** What matters to the client: five sliders of five steps, each a multiplier of that part's weight. */
-import type { Match, PreviewedMatch, Weighable } from '@husrum/contract/matches.ts'
+import type { BriefWeights, Match, PreviewedMatch, Weighable } from '@husrum/contract/matches.ts'
 import type { MatchPage } from '../../lib/queries/matches.ts'
 
 export const sliders = ['style', 'budget', 'proximity', 'quality', 'aspects'] as const satisfies readonly Weighable[]
@@ -20,6 +20,23 @@ export function weightsOf(weighing: Weighing): Partial<Record<SliderKey, string>
     return step === USUAL ? [] : [[key, multipliers[step] ?? '1'] as const]
   })
   return moved.length > 0 ? Object.fromEntries(moved) : undefined
+}
+
+/** As they are kept with the brief. */
+export const briefWeightsOf = (weighing: Weighing): BriefWeights =>
+  Object.fromEntries(Object.entries(weightsOf(weighing) ?? {}).map(([key, weight]) => [key, Number(weight)]))
+
+/** The sliders as the kept weights set them: each at the nearest step. */
+export function weighingOf(weights: BriefWeights): Weighing {
+  const nearest = (weight: number) =>
+    multipliers.reduce<number>(
+      (best, multiplier, step) =>
+        Math.abs(Number(multiplier) - weight) < Math.abs(Number(multipliers[best]) - weight) ? step : best,
+      0,
+    )
+  return Object.fromEntries(
+    sliders.flatMap((key) => (weights[key] === undefined ? [] : [[key, nearest(weights[key])] as const])),
+  )
 }
 
 export type WeighedMatch = Match & {
