@@ -711,6 +711,8 @@ projects
   published_at timestamp with time zone
   version integer not null default 1
   field_versions jsonb not null default '{}'::jsonb
+  deleted_at timestamp with time zone
+  was_published boolean not null default false
   constraint projects_pkey PRIMARY KEY (id)
   constraint projects_budget_id_fkey FOREIGN KEY (budget_id) REFERENCES budgets(id)
   constraint projects_city_id_fkey FOREIGN KEY (city_id) REFERENCES cities(id)
@@ -721,6 +723,7 @@ projects
   constraint projects_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'published'::text])))
   constraint projects_title_length CHECK (((char_length(title) <= 80) AND ((status = 'draft'::text) OR (char_length(title) >= 3))))
   constraint projects_year_check CHECK (((year >= 1900) AND (year <= 2100)))
+  CREATE INDEX projects_deleted_at ON public.projects USING btree (deleted_at) WHERE (deleted_at IS NOT NULL)
   CREATE INDEX projects_expert ON public.projects USING btree (expert_id, "position", id)
 
 reference_loads

@@ -39,3 +39,6 @@ export const CONTACT_MESSAGE_MAX = 5000
 /** How long a mailed draft lives, and its answers at most. */
 export const DRAFT_DAYS = 30
 export const DRAFT_BYTES_MAX = 64 * 1024
+
+/** How long an archived lead and a deleted project can be restored, in days. */
+export const RESTORE_DAYS = 30

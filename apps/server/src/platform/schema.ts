@@ -532,6 +532,7 @@ export interface Projects {
   budget_id: Int8 | null;
   city_id: Int8 | null;
   created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
   description: Generated<string>;
   expert_id: Int8;
   field_versions: Generated<Json>;
@@ -547,6 +548,7 @@ export interface Projects {
   title: string;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
+  was_published: Generated<boolean>;
   year: number | null;
 }
 

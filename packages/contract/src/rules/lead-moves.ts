@@ -54,5 +54,3 @@ export const isLive = (status: LeadStatus): boolean => liveStatuses.some((live) 
 /** docs/product/limits.md: at most 3 open invitations at once, and 8 in a brief's life. */
 export const OPEN_LIMIT = 3
 export const BRIEF_LIMIT = 8
-/** How long an archived lead can be brought back, in days. */
-export const RESTORE_DAYS = 30

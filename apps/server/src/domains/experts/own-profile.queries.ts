@@ -73,9 +73,8 @@ export async function listLeadEnds(db: Db, expertId: number): Promise<Date[]> {
 export async function isProjectImage(db: Db, expertId: number, imageId: number): Promise<boolean> {
   const { rows } = await sql<{ own: boolean }>`
     select exists (select from project_images i join projects p on p.id = i.project_id
-                    where p.expert_id = ${expertId} and ${imageId} in (i.image_id, i.before_image_id)) as own`.execute(
-    db,
-  )
+                    where p.expert_id = ${expertId} and p.deleted_at is null
+                      and ${imageId} in (i.image_id, i.before_image_id)) as own`.execute(db)
   return rows[0]?.own ?? false
 }
 

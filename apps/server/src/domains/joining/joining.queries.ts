@@ -112,6 +112,7 @@ function selected(query: ReturnType<typeof filtered>) {
       eb
         .selectFrom('projects as p')
         .whereRef('p.expert_id', '=', 'e.id')
+        .where('p.deleted_at', 'is', null)
         .select(eb.fn.countAll<number>().as('n'))
         .$asScalar()
         .$notNull()
@@ -173,6 +174,7 @@ export function listPictures(db: Db, expertId: number): Promise<PictureRow[]> {
     .innerJoin('project_images as i', 'i.project_id', 'p.id')
     .select(['p.id as project_id', 'p.title', 'p.status', 'i.image_id', 'i.alt'])
     .where('p.expert_id', '=', expertId)
+    .where('p.deleted_at', 'is', null)
     .orderBy('p.position')
     .orderBy('p.id')
     .orderBy('i.position')

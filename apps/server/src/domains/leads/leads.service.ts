@@ -7,9 +7,9 @@ import {
   canMoveLead,
   isLive,
   OPEN_LIMIT,
-  RESTORE_DAYS,
   type LeadActor,
 } from '@husrum/contract/rules/lead-moves.ts'
+import { RESTORE_DAYS } from '@husrum/contract/limits.ts'
 import type { LeadStatus } from '@husrum/contract/vocabulary.ts'
 import { readNow } from '../../platform/clock.ts'
 import { violatedUnique, type Db, type Tx } from '../../platform/database.ts'

@@ -291,7 +291,7 @@ describe('moves', () => {
       t.call(leads.declineLead, {
         token: lead.expert.token,
         params: { id: lead.id },
-        body: { reason: 'distance', note: 'Too far for me', undo_seconds } as never, // hostile values too
+        body: { reason: 'distance', note: 'Too far for me', undo_seconds },
       })
     const undo = (id: number, token: string) => t.call(leads.undoDecline, { token, params: { id } })
 

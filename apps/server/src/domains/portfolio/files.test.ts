@@ -6,6 +6,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../testing/app.ts'
 import { anExpert, anUpload, type ExpertPerson } from '../../testing/people.ts'
+import { removeDeleted } from './portfolio.service.ts'
 import { aDraft, aPublished, read, save, someUploads } from './portfolio.testing.ts'
 
 let t: TestApp
@@ -332,12 +333,16 @@ describe('pictures that are taken out', () => {
     expect((await save(t, one, id, { images: [{ id: a, before: { id: b } }] })).status).toBe(200)
   })
 
-  test('of a deleted project too', async () => {
+  test('of a deleted project once it cannot be restored any more', async () => {
     const one = await anExpert(t)
     const [a, b] = await someUploads(t, one, 2)
     const id = await aDraft(t, one, { images: [{ id: a, before: { id: b } }] })
     await t.deps.db.deleteFrom('uploads').where('account_id', '=', one.account_id).execute()
     await t.call(portfolio.deleteProject, { token: one.token, params: { id } })
+    expect(await uploadsOf(one)).toEqual([])
+    await t.moveClock(31 * 86_400)
+    await removeDeleted(t.deps)
+    await t.moveClock(0)
     expect(await uploadsOf(one)).toEqual([a, b])
   })
 

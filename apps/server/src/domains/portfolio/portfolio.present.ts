@@ -8,7 +8,8 @@ import { namedOption, nameIn, type References } from '../reference/reference.ser
 import { chooseRoom } from '../showcases/showcases.service.ts'
 import type { PaletteOf } from './palette.ts'
 import type { ProjectPictureRow, ProjectRow } from './portfolio.queries.ts'
-import { isPublishable, needsOf } from './readiness.ts'
+import { isLargePicture } from '@husrum/contract/rules/project-publishing.ts'
+import { needsOf } from './readiness.ts'
 
 type Deps = { refs: References; pictures: Pictures; paletteOf: PaletteOf }
 export type ProjectParts = {
@@ -116,5 +117,5 @@ function presentPicture(
 function presentOwnPicture(deps: Deps, shown: Shown, parts: ProjectParts, locale: Locale): OwnPicture {
   const { one, image } = shown
   const { before, ...picture } = presentPicture(deps, shown, '', parts, locale)
-  return { ...picture, alt: one.alt, publishable: isPublishable(image), before }
+  return { ...picture, alt: one.alt, publishable: isLargePicture(image), before }
 }

@@ -9,7 +9,7 @@ export type Status = 'draft' | 'published'
 type Page = { limit: number; offset: number }
 
 const ofExpert = (db: Db, expertId: number, status: Status | undefined) => {
-  const all = db.selectFrom('projects').where('expert_id', '=', expertId)
+  const all = db.selectFrom('projects').where('expert_id', '=', expertId).where('deleted_at', 'is', null)
   return status ? all.where('status', '=', status) : all
 }
 
@@ -43,6 +43,39 @@ export function maybeProject(
   status?: Status,
 ): Promise<ProjectRow | undefined> {
   return ofExpert(db, expertId, status).selectAll().where('id', '=', projectId).executeTakeFirst()
+}
+
+export function maybeDeletedProject(db: Db, expertId: number, projectId: number): Promise<ProjectRow | undefined> {
+  return db
+    .selectFrom('projects')
+    .selectAll()
+    .where('expert_id', '=', expertId)
+    .where('id', '=', projectId)
+    .where('deleted_at', 'is not', null)
+    .executeTakeFirst()
+}
+
+/** The last deleted first; all of them fit on one screen, since they are few and go after `days`. */
+export function listDeletedProjects(db: Db, expertId: number, days: number): Promise<ProjectRow[]> {
+  return db
+    .selectFrom('projects')
+    .selectAll()
+    .where('expert_id', '=', expertId)
+    .where('deleted_at', '>', sql<Date>`app_now() - make_interval(days => ${days})`)
+    .orderBy('deleted_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(100)
+    .execute()
+}
+
+/** With what was deleted and still takes room. */
+export async function countAllProjects(db: Db, expertId: number): Promise<number> {
+  const { total } = await db
+    .selectFrom('projects')
+    .select((row) => row.fn.countAll<number>().as('total'))
+    .where('expert_id', '=', expertId)
+    .executeTakeFirstOrThrow()
+  return total
 }
 
 /** In the order of their projects' ids and in each in its order. */

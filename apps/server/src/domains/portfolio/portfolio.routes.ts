@@ -1,5 +1,6 @@
 /** The expert's own projects, and the published ones as everybody sees them (wire: architect). */
 import { publicProjects } from '@husrum/contract/experts.ts'
+import { RESTORE_DAYS } from '@husrum/contract/limits.ts'
 import { portfolio } from '@husrum/contract/portfolio.ts'
 import type { Locale } from '@husrum/contract/shapes.ts'
 import type { FastifyInstance } from 'fastify'
@@ -22,6 +23,7 @@ export function mountPortfolio(http: FastifyInstance, deps: Deps, options: Mount
   const shown = { ...deps, paletteOf: createPaletteOf() }
   http.addHook('onClose', () => views.close())
   listenToLeaving(deps.events)
+  deps.jobs.every(30, 'remove-deleted-projects', async () => void (await own.removeDeleted(deps)))
 
   async function gather(projects: readonly rows.ProjectRow[]): Promise<ProjectParts[]> {
     const pictures = await rows.listPictures(
@@ -77,6 +79,21 @@ export function mountPortfolio(http: FastifyInstance, deps: Deps, options: Mount
       async updateProject({ params, body, fileLists, viewer, locale }) {
         const owner = own.ownerOf(viewer)
         await own.updateProject(deps, owner, params.id, body, fileLists.images)
+        return presentOne(owner, params.id, locale)
+      },
+      async listDeletedProjects({ viewer, locale }) {
+        const deleted = await rows.listDeletedProjects(db, own.ownerOf(viewer).expert_id, RESTORE_DAYS)
+        const when = new Map(deleted.map(({ id, deleted_at }) => [id, deleted_at]))
+        return {
+          data: (await presentOwn(deleted, locale)).flatMap((project) => {
+            const since = when.get(project.id)
+            return since ? [{ ...project, deleted_at: since.toISOString() }] : []
+          }),
+        }
+      },
+      async restoreProject({ params, viewer, locale }) {
+        const owner = own.ownerOf(viewer)
+        await own.restoreProject(deps, owner, params.id)
         return presentOne(owner, params.id, locale)
       },
       deleteProject: ({ params, viewer }) => own.deleteProject(deps, own.ownerOf(viewer), params.id),

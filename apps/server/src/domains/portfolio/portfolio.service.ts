@@ -2,9 +2,10 @@
  * An expert's own projects. Pictures come as ids of the person's uploads, or as files with the call: those are kept as uploads first, so that
  * decoding them holds up nobody, and a refusal afterwards loses none of them.
  */
-import { PROJECT_PICTURES_MAX } from '@husrum/contract/limits.ts'
+import { PROJECT_PICTURES_MAX, RESTORE_DAYS } from '@husrum/contract/limits.ts'
+import { readNow } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/database.ts'
-import { conflict, fieldRefusal, Refusal } from '../../platform/errors.ts'
+import { conflict, fieldRefusal, notFound, Refusal } from '../../platform/errors.ts'
 import type { Viewer } from '../../platform/mount.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { UploadedFile } from '../../platform/uploads.ts'
@@ -89,16 +90,49 @@ export async function updateProject(
   await telling(sent, work)
 }
 
-/** 404 `project_not_found`. Its pictures are uploads again, which are swept in a day unless they are put somewhere. */
+/** 404 `project_not_found`. It can be restored for `RESTORE_DAYS`; its pictures stay its own as long. */
 export async function deleteProject(deps: Deps, owner: Owner, id: number): Promise<void> {
   await deps.events.transaction(async (tx) => {
     await lockPortfolio(tx, owner.expert_id)
     const row = await requireProject(tx, owner.expert_id, id)
-    const { pictures } = stateOf(await rows.listPictures(tx, [id]))
-    await writes.deleteProject(tx, id)
-    await releaseImages(tx, owner.account_id, imageIdsOf(pictures))
+    await writes.markDeleted(tx, id)
     if (row.status === 'published') await tellExpertChanged(deps, tx, owner.expert_id)
   })
+}
+
+/**
+ * As it was, or as a draft where it cannot be public any more: the plan's last place was taken meanwhile.
+ * 404 `project_not_found`, 409 `not_deleted` and `restore_expired`.
+ */
+export async function restoreProject(deps: Deps, owner: Owner, id: number): Promise<void> {
+  await deps.events.transaction(async (tx) => {
+    await lockPortfolio(tx, owner.expert_id)
+    if (await rows.maybeProject(tx, owner.expert_id, id)) throw conflict('not_deleted')
+    const row = await rows.maybeDeletedProject(tx, owner.expert_id, id)
+    if (!row?.deleted_at) throw notFound('project_not_found')
+    if ((await readNow(tx)).getTime() - row.deleted_at.getTime() > RESTORE_DAYS * 86_400_000)
+      throw conflict('restore_expired', { days: RESTORE_DAYS })
+    const { limit, used } = await rows.selectRoom(tx, owner.expert_id)
+    const isPublic = row.was_published && (limit === null || used < limit)
+    await writes.markRestored(tx, id, isPublic ? 'published' : 'draft')
+    if (isPublic) await tellExpertChanged(deps, tx, owner.expert_id)
+  })
+}
+
+/** Removes for good what nobody restored in time; its pictures are uploads again and are swept like them. Returns how many. */
+export async function removeDeleted(deps: Pick<Platform, 'events'>): Promise<number> {
+  const removeOne = () =>
+    deps.events.transaction(async (tx) => {
+      const project = await writes.maybeOutdated(tx, RESTORE_DAYS)
+      if (!project) return false
+      const { pictures } = stateOf(await rows.listPictures(tx, [project.id]))
+      await writes.deleteProject(tx, project.id)
+      await releaseImages(tx, project.account_id, imageIdsOf(pictures))
+      return true
+    })
+  let removed = 0
+  while (await removeOne()) removed += 1
+  return removed
 }
 
 /** Answers all ids in their new order; those not named follow as they stood. 422 `unknown_project` on `ids.N`. */

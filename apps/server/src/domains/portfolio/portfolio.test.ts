@@ -2,6 +2,7 @@ import { portfolio } from '@husrum/contract/portfolio.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../testing/app.ts'
 import { anExpert, placeIds, type ExpertPerson } from '../../testing/people.ts'
+import { removeDeleted } from './portfolio.service.ts'
 import { aDraft, aPublished, patiently, post, read, save, someUploads } from './portfolio.testing.ts'
 
 let t: TestApp
@@ -270,6 +271,76 @@ describe('the order', () => {
       expect((await sort(expert, ids)).status).toBe(422)
     },
   )
+})
+
+describe('restoring', () => {
+  const restore = (of: { token: string }, id: unknown) =>
+    t.call(portfolio.restoreProject, { token: of.token, params: { id } })
+  const deleted = (of: { token: string }) => t.call(portfolio.listDeletedProjects, { token: of.token })
+  const agedTo = (id: number, days: number) =>
+    t.deps.db
+      .updateTable('projects')
+      .set({ deleted_at: new Date(Date.now() - days * 86_400_000) })
+      .where('id', '=', id)
+      .execute()
+
+  test('a deleted project comes back as it was, with its pictures, and is in no list meanwhile', async () => {
+    const one = await anExpert(t)
+    const id = await aPublished(t, one)
+    const { images } = await read(t, one, id)
+    await remove(one, id)
+    expect([idsIn(await list(one)), (await list(one)).json.room.used]).toEqual([[], 0])
+    expect((await deleted(one)).json.data).toMatchObject([{ id, deleted_at: expect.any(String) }])
+    expect((await sort(one, [id])).status).toBe(422)
+    const back = await restore(one, id)
+    expect(back.json.data).toMatchObject({ id, status: 'published', images: images.map(() => ({})) })
+    expect([idsIn(await list(one)), (await deleted(one)).json.data]).toEqual([[id], []])
+    expect((await restore(one, id)).json.code).toBe('not_deleted')
+  })
+
+  test("another's, none and visitors: 404, 404 and 401; nothing changes", async () => {
+    const one = await anExpert(t)
+    const id = await aDraft(t, one)
+    await remove(one, id)
+    const other = await anExpert(t)
+    for (const wanted of [id, 2 ** 40]) expect((await restore(other, wanted)).status).toBe(404)
+    expect((await deleted(other)).json.data).toEqual([])
+    expect((await t.call(portfolio.restoreProject, { params: { id } })).status).toBe(401)
+    expect((await t.call(portfolio.listDeletedProjects, {})).status).toBe(401)
+    expect((await deleted(one)).json.data).toHaveLength(1)
+  })
+
+  test('fifty restore it at once: one does', async () => {
+    const one = await anExpert(t)
+    const id = await aDraft(t, one)
+    await remove(one, id)
+    const tries = await Promise.all(Array.from({ length: 50 }, () => patiently(() => restore(one, id))))
+    expect(tries.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(tries.filter(({ json }) => json.code === 'not_deleted')).toHaveLength(49)
+  })
+
+  test('a public one comes back as a draft when the plan has no place left', async () => {
+    const one = await anExpert(t, { plan_id: 1 })
+    const id = await aPublished(t, one)
+    await remove(one, id)
+    const { limit } = (await list(one)).json.room
+    for (let used = 0; used < limit; used++) await aPublished(t, one)
+    expect((await restore(one, id)).json.data.status).toBe('draft')
+  })
+
+  test('after thirty days it is refused, then removed with its pictures', async () => {
+    const one = await anExpert(t)
+    const [late, soon] = [await aPublished(t, one), await aDraft(t, one)]
+    const images = (await read(t, one, late)).images.map(({ id }: { id: number }) => id)
+    await Promise.all([remove(one, late), remove(one, soon)])
+    await agedTo(late, 31)
+    expect((await restore(one, late)).json.code).toBe('restore_expired')
+    expect(await removeDeleted(t.deps)).toBeGreaterThan(0)
+    expect((await restore(one, late)).json.code).toBe('project_not_found')
+    expect(idsIn(await deleted(one))).toEqual([soon])
+    const shown = await t.deps.db.selectFrom('project_images').select('id').where('image_id', 'in', images).execute()
+    expect(shown).toEqual([])
+  })
 })
 
 describe('deleting', () => {

@@ -16,7 +16,7 @@ export type SavingDeps = Pick<Platform, 'events'> & { refs: References }
 type Shown = Pick<Arranged, 'pictures' | 'cover_id'>
 export type NewProjectPart = { position?: number; created_at?: Date; published_at?: Date }
 
-/** Drafts are not counted by the plan; this bounds what one person can pile up. */
+/** Drafts are not counted by the plan; this bounds what one person can pile up, deleted ones included. */
 const PROJECTS_MAX = 500
 
 /**
@@ -40,7 +40,7 @@ export async function insertNew(
   arranged: Shown,
   more: NewProjectPart = {},
 ): Promise<number> {
-  if ((await rows.countProjects(tx, expertId)) >= PROJECTS_MAX)
+  if ((await rows.countAllProjects(tx, expertId)) >= PROJECTS_MAX)
     throw conflict('projects_limit', { limit: PROJECTS_MAX })
   if (columns.status === 'published') await requirePublishable(tx, expertId, columns, arranged.pictures, true)
   const position = more.position ?? (await writes.selectNextPosition(tx, expertId))

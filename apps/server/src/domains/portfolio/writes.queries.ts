@@ -59,6 +59,45 @@ export async function replacePictures(tx: Tx, projectId: number, pictures: reado
       .execute()
 }
 
+/** Nobody sees it any more, and it can be restored as it was. */
+export async function markDeleted(tx: Tx, projectId: number): Promise<void> {
+  await tx
+    .updateTable('projects')
+    .set({
+      deleted_at: sql<Date>`app_now()`,
+      was_published: sql<boolean>`status = 'published'`,
+      status: 'draft',
+      version: sql<number>`version + 1`,
+    })
+    .where('id', '=', projectId)
+    .execute()
+}
+
+export async function markRestored(tx: Tx, projectId: number, status: 'draft' | 'published'): Promise<void> {
+  await tx
+    .updateTable('projects')
+    .set({ deleted_at: null, was_published: false, status, version: sql<number>`version + 1` })
+    .where('id', '=', projectId)
+    .execute()
+}
+
+/** One project deleted more than `days` ago, with its people, locked. */
+export async function maybeOutdated(
+  tx: Tx,
+  days: number,
+): Promise<{ id: number; expert_id: number; account_id: number } | undefined> {
+  return tx
+    .selectFrom('projects as p')
+    .innerJoin('experts as e', 'e.id', 'p.expert_id')
+    .select(['p.id', 'p.expert_id', 'e.account_id'])
+    .where('p.deleted_at', '<', sql<Date>`app_now() - make_interval(days => ${days})`)
+    .orderBy('p.deleted_at')
+    .limit(1)
+    .forUpdate('p')
+    .skipLocked()
+    .executeTakeFirst()
+}
+
 /** Its pictures' rows and its counts go with it. */
 export async function deleteProject(tx: Tx, projectId: number): Promise<void> {
   await tx.deleteFrom('projects').where('id', '=', projectId).execute()
@@ -70,6 +109,7 @@ export async function listOrder(tx: Tx, expertId: number): Promise<number[]> {
     .selectFrom('projects')
     .select('id')
     .where('expert_id', '=', expertId)
+    .where('deleted_at', 'is', null)
     .orderBy('position')
     .orderBy('id')
     .execute()
