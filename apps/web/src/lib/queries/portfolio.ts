@@ -24,6 +24,11 @@ export const portfolioQueries = (api: Api) => ({
         return { projects: [first, ...rest].flatMap(({ data }) => data), room: first.room }
       },
     }),
+  deleted: () =>
+    queryOptions({
+      queryKey: ['portfolio', 'deleted'],
+      queryFn: async ({ signal }) => (await api(portfolio).listDeletedProjects({}, { signal })).data,
+    }),
   project: (id: number) =>
     queryOptions({
       queryKey: ['portfolio', 'project', id],
@@ -57,5 +62,6 @@ export const portfolioActions = (api: Api) => ({
   change: async (id: number, body: ProjectChanges, options?: CallOptions) =>
     (await api(portfolio).updateProject({ params: { id: String(id) }, body }, options)).data,
   remove: (id: number) => api(portfolio).deleteProject({ params: { id: String(id) } }),
+  restore: async (id: number) => (await api(portfolio).restoreProject({ params: { id: String(id) } })).data,
   sort: (ids: number[]) => api(portfolio).sortProjects({ body: { ids } }),
 })

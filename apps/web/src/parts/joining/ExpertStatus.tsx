@@ -23,7 +23,11 @@ export function OwnExpertStatus({ className }: { className?: string }) {
   const { data } = useQuery({ ...ownExpertQueries(api).profile(), enabled: account?.role === 'expert' })
   // The settings say themselves that it is paused, and end it there.
   const ends = useLocation({ select: ({ pathname }) => pathname.startsWith(paths.expertSettings()) })
-  return data && !(ends && data.status === 'paused') ? <ExpertStatus expert={data} className={className} /> : null
+  // An editor fills the window with bars of its own; the list before it says how the profile stands.
+  const edits = useLocation({ select: ({ pathname }) => /^\/expert\/projects\/(new|\d+)/.test(pathname) })
+  return data && !edits && !(ends && data.status === 'paused') ? (
+    <ExpertStatus expert={data} className={className} />
+  ) : null
 }
 
 export type ExpertStatusProps = {

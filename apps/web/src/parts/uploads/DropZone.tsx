@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { ImagePlus } from 'lucide-react'
+import { Camera, ImagePlus } from 'lucide-react'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PICTURE_MEGABYTES_MAX } from '@husrum/contract/limits.ts'
@@ -12,11 +12,14 @@ const ACCEPT = 'image/jpeg,image/png,image/webp,image/avif,image/heic,image/heif
 export function DropZone({
   onFiles,
   disabled = false,
+  camera = false,
   className,
 }: {
   onFiles: (files: File[]) => void
   /** There is no room for more. */
   disabled?: boolean
+  /** Offers to take a photo, where fingers point. */
+  camera?: boolean
   className?: string
 }) {
   const { t } = useTranslation()
@@ -37,6 +40,17 @@ export function DropZone({
       <FileButton several disabled={disabled} onFiles={onFiles} className="max-sm:w-full">
         {t('uploads.choose')}
       </FileButton>
+      {camera && (
+        <FileButton
+          camera
+          disabled={disabled}
+          onFiles={onFiles}
+          icon={<Camera aria-hidden="true" />}
+          className="max-sm:w-full sm:pointer-fine:hidden"
+        >
+          {t('uploads.takePhoto')}
+        </FileButton>
+      )}
     </div>
   )
 }
@@ -51,11 +65,14 @@ export function FileButton({
   icon,
   label,
   children,
+  camera = false,
   className,
 }: {
   onFiles: (files: File[]) => void
   several?: boolean
   disabled?: boolean
+  /** Opens the camera where the device has one. */
+  camera?: boolean
   tone?: 'primary' | 'secondary'
   size?: 'small' | 'medium'
   icon?: ReactNode
@@ -87,6 +104,7 @@ export function FileButton({
         type="file"
         accept={ACCEPT}
         multiple={several}
+        {...(camera ? { capture: 'environment' as const } : {})}
         tabIndex={-1}
         aria-hidden="true"
         className="hidden"

@@ -28,7 +28,7 @@ export function PortfolioStep({ answers, change, problems, uploads }: StepProps)
     <div id="portfolio" tabIndex={-1} className="grid gap-5">
       {count > 0 && <Notice tone="good">{t('joining.portfolio.have', { count })}</Notice>}
       {problems.portfolio && <FieldError>{problems.portfolio}</FieldError>}
-      <DropZone onFiles={uploads.add} disabled={room <= 0} />
+      <DropZone camera onFiles={uploads.add} disabled={room <= 0} />
       <UploadNotes uploads={uploads} most={most} />
       {(answers.portfolio.length > 0 || uploads.items.length > 0) && (
         <ul aria-label={t('joining.portfolio.label')} className="grid grid-cols-2 gap-x-3 gap-y-4 sm:grid-cols-3">

@@ -9,6 +9,8 @@ import { paths } from '../../../lib/paths.ts'
 import { referenceQueries } from '../../../lib/queries/reference.ts'
 import { useShell } from '../../../lib/shell-context.ts'
 import { showToast } from '../../../lib/toast.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
 import { controlOf } from '../../../ui/form-target.ts'
 import { BeforeAfterSection } from './BeforeAfterSection.tsx'
 import { changePicture } from './changes.ts'
@@ -16,7 +18,7 @@ import { coverOf } from './draft.ts'
 import { EditorHead } from './EditorHead.tsx'
 import { FactsSection } from './FactsSection.tsx'
 import { MaterialsField } from './MaterialsField.tsx'
-import { needsOf } from './needs.ts'
+import { hintsOf, needsOf, type Hint } from './needs.ts'
 import { PairDialog } from './PairDialog.tsx'
 import { PhotoPanel } from './PhotoPanel.tsx'
 import { PhotosSection } from './PhotosSection.tsx'
@@ -55,7 +57,9 @@ export function EditorForm({
     list.map(({ slug, name }) => ({ value: slug, label: name }))
   useBlocker({ shouldBlockFn: () => false, enableBeforeUnload: () => saver.hasOpen() })
 
-  const setStatus = async (status: OwnProject['status']) => {
+  const [nudge, setNudge] = useState<readonly Hint[]>([])
+  const setStatus = async (status: OwnProject['status'], anyway = false) => {
+    setNudge([])
     setTried(status === 'published')
     setRefused({})
     if (status === 'published' && !needs.ready) {
@@ -64,6 +68,8 @@ export function EditorForm({
       control?.scrollIntoView({ block: 'center' })
       return control?.focus()
     }
+    const hints = status === 'published' && !anyway ? hintsOf(draft) : []
+    if (hints.length > 0) return setNudge(hints)
     setBusy(true)
     const problemsNow = await editor.setStatus(status)
     setBusy(false)
@@ -76,9 +82,9 @@ export function EditorForm({
   return (
     <div className="relative flex min-h-0 flex-1 flex-col overflow-y-auto">
       <EditorHead title={draft.title} project={project} state={saver.state()} blocked={blocked} />
+      <SaveNotices editor={editor} />
       <div className="grid flex-1 lg:grid-cols-[minmax(0,1fr)_408px]">
         <div className="grid max-w-[1040px] min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-12 px-4 py-8 md:px-6 lg:px-14 lg:py-11">
-          <SaveNotices editor={editor} />
           <TitleAndStory {...section} />
           <PhotosSection
             {...section}
@@ -133,6 +139,36 @@ export function EditorForm({
         onPublish={() => void setStatus('published')}
         onTakeBack={() => void setStatus('draft')}
       />
+      {nudge.length > 0 && (
+        <Dialog
+          open
+          onOpenChange={(open) => open || setNudge([])}
+          title={t('portfolio.nudge.title')}
+          description={t('portfolio.nudge.text')}
+          footer={
+            <>
+              <Button onClick={() => void setStatus('published', true)}>{t('portfolio.nudge.publish')}</Button>
+              <Button
+                tone="primary"
+                onClick={() => {
+                  const first = nudge[0]
+                  setNudge([])
+                  // after the dialog has given the focus back
+                  requestAnimationFrame(() => showField(first))
+                }}
+              >
+                {t('portfolio.nudge.add')}
+              </Button>
+            </>
+          }
+        >
+          <ul className="list-disc pl-5">
+            {nudge.map((hint) => (
+              <li key={hint}>{t(`portfolio.nudge.${hint}`)}</li>
+            ))}
+          </ul>
+        </Dialog>
+      )}
       {pairing && (
         <PairDialog draft={draft} change={change} after={pairing.after} onClose={() => setPairing(undefined)} />
       )}
@@ -142,4 +178,12 @@ export function EditorForm({
       />
     </div>
   )
+}
+
+const fieldOfHint = { style: 'styles', rooms: 'rooms', city: 'city_id', year: 'year' } as const
+
+function showField(hint: Hint | undefined): void {
+  const control = hint && controlOf(fieldOfHint[hint])
+  control?.scrollIntoView({ block: 'center' })
+  control?.focus()
 }

@@ -6,11 +6,11 @@ import { Photo, type PhotoSource } from '../../../ui/Photo.tsx'
 
 const STEP = 5
 const within = (value: number): number => Math.round(Math.min(100, Math.max(0, value)))
-const arrows: Record<string, readonly [number, number]> = {
-  ArrowLeft: [-STEP, 0],
-  ArrowRight: [STEP, 0],
-  ArrowUp: [0, -STEP],
-  ArrowDown: [0, STEP],
+const arrows: Record<string, { axis: 'x' | 'y'; step: number }> = {
+  ArrowLeft: { axis: 'x', step: -STEP },
+  ArrowRight: { axis: 'x', step: STEP },
+  ArrowUp: { axis: 'y', step: -STEP },
+  ArrowDown: { axis: 'y', step: STEP },
 }
 
 /** The whole picture with a ring on what must stay in every crop: dragged, set by a press, or moved with the arrow keys. */
@@ -33,12 +33,31 @@ export function FocusRing({
       y: within(((event.clientY - area.top) / area.height) * 100),
     })
   }
+  // Two sliders over the picture, one for each axis: a screen reader says every step. An arrow of the other axis goes to its slider.
+  const sliders = { x: useRef<HTMLDivElement>(null), y: useRef<HTMLDivElement>(null) }
   const onKeyDown = (event: KeyboardEvent) => {
-    const [x, y] = arrows[event.key] ?? []
-    if (x === undefined || y === undefined) return
+    const arrow = arrows[event.key]
+    if (!arrow) return
     event.preventDefault()
-    onFocus({ x: within(focus.x + x), y: within(focus.y + y) })
+    onFocus({ ...focus, [arrow.axis]: within(focus[arrow.axis] + arrow.step) })
+    sliders[arrow.axis].current?.focus()
   }
+  const slider = (axis: 'x' | 'y', label: string, value: number) => (
+    <div
+      ref={sliders[axis]}
+      role="slider"
+      tabIndex={0}
+      aria-label={label}
+      aria-orientation={axis === 'x' ? 'horizontal' : 'vertical'}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={value}
+      aria-valuetext={`${value} %`}
+      aria-describedby="ring-keys"
+      onKeyDown={onKeyDown}
+      className={clsx('ring-elsewhere absolute inset-0', axis === 'x' ? 'peer/x' : 'peer/y')}
+    />
+  )
   return (
     <div
       ref={box}
@@ -68,16 +87,11 @@ export function FocusRing({
           />
         ))}
       </svg>
-      <button
-        type="button"
-        aria-label={t('portfolio.panel.ring', { x: focus.x, y: focus.y })}
-        aria-describedby="ring-keys"
-        onKeyDown={onKeyDown}
-        className="ring-elsewhere peer absolute inset-0 cursor-crosshair"
-      />
+      {slider('x', t('portfolio.panel.ringX'), focus.x)}
+      {slider('y', t('portfolio.panel.ringY'), 100 - focus.y)}
       <span
         aria-hidden="true"
-        className="pointer-events-none absolute inset-0 rounded-photo border-marigold peer-focus-visible:border-4"
+        className="pointer-events-none absolute inset-0 rounded-photo border-marigold peer-focus-visible/x:border-4 peer-focus-visible/y:border-4"
       />
     </div>
   )

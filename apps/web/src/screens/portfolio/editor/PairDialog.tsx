@@ -60,18 +60,6 @@ export function PairDialog({
       }
     >
       <div className="grid gap-6">
-        {given === undefined && (
-          <Choice
-            legend={t('project.after')}
-            draft={draft}
-            offered={draft.pictures.filter(({ before }) => before === null)}
-            chosen={after}
-            onChoose={(id) => {
-              setAfter(id)
-              if (taken === id) setTaken(undefined)
-            }}
-          />
-        )}
         <div className="grid gap-3">
           <Choice
             legend={t('project.before')}
@@ -98,6 +86,18 @@ export function PairDialog({
             </div>
           )}
         </div>
+        {given === undefined && (
+          <Choice
+            legend={t('project.after')}
+            draft={draft}
+            offered={draft.pictures.filter(({ before }) => before === null)}
+            chosen={after}
+            onChoose={(id) => {
+              setAfter(id)
+              if (taken === id) setTaken(undefined)
+            }}
+          />
+        )}
       </div>
     </Dialog>
   )

@@ -69,14 +69,6 @@ export function PhotoPanel({ picture, place, of, isCover, styles, rooms, problem
           {t('portfolio.panel.ringHint')}
         </p>
       </div>
-      <ul className="flex items-end gap-2.5">
-        {crops.map(({ key, ratio, columns }) => (
-          <li key={key} className={`min-w-0 ${columns} text-13 text-ink-2`}>
-            <Photo photo={shown(picture)} ratio={ratio} sizes="160px" corners="control" alt="" />
-            <span className="mt-1.5 block truncate">{t(`portfolio.panel.crop.${key}`)}</span>
-          </li>
-        ))}
-      </ul>
       {!picture.publishable && (
         <div className="rounded-photo border border-line bg-wall p-4 text-15">
           <b>{t('portfolio.panel.small', { edge: formatNumber(edge), needed: formatNumber(PUBLISH_EDGE_MIN) })}</b>
@@ -92,12 +84,12 @@ export function PhotoPanel({ picture, place, of, isCover, styles, rooms, problem
         error={problems[`images.${place}.caption`]}
       >
         {(control) => (
-          <input
+          <textarea
             {...control}
             name="caption"
-            autoComplete="off"
+            rows={2}
             value={picture.caption}
-            className={boxClass}
+            className={`${boxClass} field-sizing-content min-h-20 resize-y`}
             onChange={({ target }) => onChange({ caption: target.value })}
           />
         )}
@@ -119,6 +111,14 @@ export function PhotoPanel({ picture, place, of, isCover, styles, rooms, problem
           />
         )}
       </Field>
+      <ul className="flex items-end gap-2.5">
+        {crops.map(({ key, ratio, columns }) => (
+          <li key={key} className={`min-w-0 ${columns} text-13 text-ink-2`}>
+            <Photo photo={shown(picture)} ratio={ratio} sizes="160px" corners="control" alt="" />
+            <span className="mt-1.5 block truncate">{t(`portfolio.panel.crop.${key}`)}</span>
+          </li>
+        ))}
+      </ul>
       <div className="grid gap-5">
         <Select
           label={t('portfolio.panel.style')}

@@ -51,7 +51,7 @@ export function PhotosSection({
         {pictures.length > 1 && <p className="text-15 text-ink-2">{t('portfolio.photos.hint')}</p>}
       </div>
       {problem && <FieldError>{problem}</FieldError>}
-      <DropZone onFiles={uploads.add} disabled={full} />
+      <DropZone camera onFiles={uploads.add} disabled={full} />
       <UploadNotes uploads={uploads} most={PROJECT_PICTURES_MAX} />
       <LiveRegion>{said}</LiveRegion>
       {nothing && (

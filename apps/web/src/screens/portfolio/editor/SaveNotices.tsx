@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { target } from '../../../lib/address.ts'
 import { paths } from '../../../lib/paths.ts'
@@ -7,7 +8,18 @@ import { Notice } from '../../../ui/Notice.tsx'
 import type { Editor } from './use-editor.ts'
 
 /** What a person has to decide or know about saving. Nothing written is lost meanwhile. */
-export function SaveNotices({ editor: { saver, restored, resolve } }: { editor: Editor }) {
+export function SaveNotices({ editor }: { editor: Editor }) {
+  const { kind } = editor.saver.state()
+  // What must be decided stays in sight wherever one has scrolled to.
+  const mustAnswer = kind === 'conflict' || kind === 'stuck'
+  return (
+    <div className={clsx('px-4 *:mt-4 md:px-6 lg:px-14', mustAnswer && 'sticky top-14 z-10 bg-wall pb-3 shadow-float')}>
+      <SaveNotice editor={editor} />
+    </div>
+  )
+}
+
+function SaveNotice({ editor: { saver, restored, resolve } }: { editor: Editor }) {
   const { t } = useTranslation()
   const state = saver.state()
   if (state.kind === 'conflict')

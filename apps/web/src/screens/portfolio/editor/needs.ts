@@ -1,13 +1,31 @@
-/** What is missing before a project may be public: the server's rules, told while the person writes. */
-import { PROJECT_PICTURES_MIN, PROJECT_TITLE_MIN } from '@husrum/contract/limits.ts'
+/** What is missing before a project may be public, and what would make it easier to find: told while the person writes. */
+import { PROJECT_PICTURES_MIN } from '@husrum/contract/limits.ts'
+import { publishingNeeds } from '@husrum/contract/rules/project-publishing.ts'
 import type { Draft } from './draft.ts'
 
 export type Needs = { large: number; missing: number; title: boolean; type: boolean; ready: boolean }
 
 export function needsOf({ title, project_type, pictures }: Draft): Needs {
   const large = pictures.filter(({ publishable }) => publishable).length
-  const missing = Math.max(0, PROJECT_PICTURES_MIN - large)
-  const needsTitle = [...title.trim()].length < PROJECT_TITLE_MIN
-  const needsType = project_type === ''
-  return { large, missing, title: needsTitle, type: needsType, ready: missing === 0 && !needsTitle && !needsType }
+  const needs = publishingNeeds({ title, project_type, largePictures: large })
+  const lacks = (wanted: (typeof needs)[number]['key']) => needs.some(({ key }) => key === wanted)
+  return {
+    large,
+    missing: Math.max(0, PROJECT_PICTURES_MIN - large),
+    title: lacks('title'),
+    type: lacks('project_type'),
+    ready: needs.length === 0,
+  }
+}
+
+export type Hint = 'style' | 'rooms' | 'city' | 'year'
+
+/** Not needed, but it is what clients search and match by; style counts most. */
+export function hintsOf({ styles, rooms, pictures, city, year }: Draft): Hint[] {
+  return [
+    ...(styles.length > 0 || pictures.some(({ style }) => style) ? [] : ['style' as const]),
+    ...(rooms.length > 0 || pictures.some(({ room }) => room) ? [] : ['rooms' as const]),
+    ...(city ? [] : ['city' as const]),
+    ...(year.trim() ? [] : ['year' as const]),
+  ]
 }

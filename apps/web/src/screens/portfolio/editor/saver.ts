@@ -12,7 +12,8 @@ export type SaveState =
 
 /** What a call came to, told apart by the caller, who knows the API. */
 export type SaveOutcome =
-  | { kind: 'saved'; project: OwnProject }
+  /** `stored`: everything as it now stands there, when another window's changes were taken along. */
+  | { kind: 'saved'; project: OwnProject; stored?: Answers }
   | { kind: 'refused'; problems: Record<string, string> }
   | { kind: 'conflict' }
   | { kind: 'stuck'; sentence: string }
@@ -112,7 +113,7 @@ export function createSaver(
     if (outcome.kind === 'saved') {
       failures = 0
       project = outcome.project
-      saved = { ...saved, ...changes }
+      saved = outcome.stored ?? { ...saved, ...changes }
       problems = Object.fromEntries(Object.entries(problems).filter(([field]) => !(topOf(field) in changes)))
       lastSaved = now()
       set(Object.keys(open()).length > 0 ? { kind: 'unsaved' } : { kind: 'saved', at: lastSaved })

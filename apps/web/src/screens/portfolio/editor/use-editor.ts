@@ -9,6 +9,7 @@ import { useShell } from '../../../lib/shell-context.ts'
 import { answersOf, changedAnswers } from './answers.ts'
 import { draftOf, emptyDraft, type Draft } from './draft.ts'
 import { openKeptDrafts } from './kept-draft.ts'
+import { collides, mergeDraft } from './merge.ts'
 import { createSaver, type SaveOutcome, type Saver } from './saver.ts'
 
 export type Editor = {
@@ -79,8 +80,19 @@ export function useEditor(initial: OwnProject | undefined, onCreated: (project: 
             if (outcome.kind !== 'conflict') return outcome
             // A save that arrived although its answer did not: what stands there is what stands here.
             const theirs = await readAgain(project.id).catch(() => undefined)
-            const differs = !theirs || Object.keys(changedAnswers(answersOf(draftOf(theirs)), all)).length > 0
-            return differs ? outcome : { kind: 'saved', project: theirs }
+            if (!theirs) return outcome
+            if (Object.keys(changedAnswers(answersOf(draftOf(theirs)), all)).length === 0)
+              return { kind: 'saved', project: theirs }
+            const base = draftOf(project)
+            if (collides(base, all, draftOf(theirs))) return outcome
+            const merged = await actions
+              .change(project.id, { ...answers, version: theirs.version }, { quiet: true })
+              .then(
+                (next): SaveOutcome => ({ kind: 'saved', project: next, stored: answersOf(draftOf(next)) }),
+                outcomeOf,
+              )
+            if (merged.kind === 'saved') setDraft((now) => mergeDraft(base, now, draftOf(merged.project)))
+            return merged
           }
         },
         isOnline: () => navigator.onLine,

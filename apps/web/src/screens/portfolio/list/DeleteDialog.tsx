@@ -7,6 +7,9 @@ import { useShell } from '../../../lib/shell-context.ts'
 import { showToast } from '../../../lib/toast.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
+import { useRestoring } from './use-restoring.ts'
+
+const UNDO_SECONDS = 12
 
 export function DeleteDialog({ project, onClose }: { project: OwnProject; onClose: () => void }) {
   const { t } = useTranslation()
@@ -17,15 +20,20 @@ export function DeleteDialog({ project, onClose }: { project: OwnProject; onClos
   const finish = async () => {
     client.removeQueries({ queryKey: queries.project(project.id).queryKey })
     await client.invalidateQueries({ queryKey: queries.list().queryKey })
+    void client.invalidateQueries({ queryKey: queries.deleted().queryKey })
     onClose()
     // What opened this dialog went with the project.
     requestAnimationFrame(() => document.querySelector<HTMLElement>('main h1')?.focus())
   }
+  const restoring = useRestoring()
   const remove = useMutation({
     mutationFn: () => portfolioActions(api).remove(project.id),
     onSuccess: async () => {
       await finish()
-      showToast(t('portfolio.delete.done', { name }))
+      showToast(t('portfolio.delete.done', { name }), {
+        seconds: UNDO_SECONDS,
+        action: { label: t('portfolio.delete.undo'), run: () => restoring.mutate(project) },
+      })
     },
     // Another window was quicker: it is gone, which is what was wanted.
     onError: (error) => (hasStatus(error, 404) ? finish() : undefined),

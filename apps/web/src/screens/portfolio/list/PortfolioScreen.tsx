@@ -1,4 +1,4 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,6 +6,8 @@ import { target } from '../../../lib/address.ts'
 import { paths } from '../../../lib/paths.ts'
 import { portfolioQueries } from '../../../lib/queries/portfolio.ts'
 import { useShell } from '../../../lib/shell-context.ts'
+import { formatDate } from '../../../lib/format.ts'
+import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Heading } from '../../../ui/Heading.tsx'
 import { ButtonLink, Link } from '../../../ui/Link.tsx'
@@ -16,6 +18,7 @@ import { DeleteDialog } from './DeleteDialog.tsx'
 import { filters, statusOf, type Filter } from './filters.ts'
 import { ProjectCard } from './ProjectCard.tsx'
 import { RoomNote } from './RoomNote.tsx'
+import { useRestoring } from './use-restoring.ts'
 import { useSorting } from './use-sorting.ts'
 
 /** All own projects in the order in which visitors see them. */
@@ -101,7 +104,47 @@ export function PortfolioScreen({ filter }: { filter: Filter }) {
           </ul>
         </>
       )}
+      <DeletedProjects />
       {deleted && <DeleteDialog project={deleted} onClose={() => setLeaving(undefined)} />}
     </Page>
+  )
+}
+
+/** What can still be restored. */
+function DeletedProjects() {
+  const { t } = useTranslation()
+  const { api, language } = useShell()
+  const { data: deleted = [] } = useQuery(portfolioQueries(api).deleted())
+  const restoring = useRestoring()
+  if (deleted.length === 0) return null
+  return (
+    <section aria-labelledby="deleted-projects" className="mt-14 max-w-180">
+      <Heading level={2} size={21} id="deleted-projects">
+        {t('portfolio.delete.recent')}
+      </Heading>
+      <ul className="mt-3 divide-y divide-line border-y border-line">
+        {deleted.map((project) => {
+          const name = project.title || t('portfolio.untitled')
+          return (
+            <li key={project.id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-2.5">
+              <span className="min-w-0 flex-1 text-15">
+                <span className="block truncate font-semibold">{name}</span>
+                <span className="block text-13 text-ink-2">
+                  {t('portfolio.delete.since', { day: formatDate(project.deleted_at, language) })}
+                </span>
+              </span>
+              <Button
+                size="small"
+                aria-label={t('portfolio.delete.restoreOf', { name })}
+                disabled={restoring.isPending}
+                onClick={() => restoring.mutate(project)}
+              >
+                {t('portfolio.delete.restore')}
+              </Button>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
   )
 }
