@@ -70,30 +70,30 @@ export function useEditor(initial: OwnProject | undefined, onCreated: (project: 
         keepCreation: kept.keepSent,
         newKey: () => sessionId(32), // randomUUID is missing where the page comes over plain http
         change: async (project, answers, all) => {
-          try {
-            return {
-              kind: 'saved',
-              project: await actions.change(project.id, { ...answers, version: project.version }, { quiet: true }),
+          const send = async (version: number): Promise<SaveOutcome> => {
+            try {
+              return {
+                kind: 'saved',
+                project: await actions.change(project.id, { ...answers, version }, { quiet: true }),
+              }
+            } catch (error) {
+              return outcomeOf(error)
             }
-          } catch (error) {
-            const outcome = outcomeOf(error)
-            if (outcome.kind !== 'conflict') return outcome
-            // A save that arrived although its answer did not: what stands there is what stands here.
-            const theirs = await readAgain(project.id).catch(() => undefined)
-            if (!theirs) return outcome
-            if (Object.keys(changedAnswers(answersOf(draftOf(theirs)), all)).length === 0)
-              return { kind: 'saved', project: theirs }
-            const base = draftOf(project)
-            if (collides(base, all, draftOf(theirs))) return outcome
-            const merged = await actions
-              .change(project.id, { ...answers, version: theirs.version }, { quiet: true })
-              .then(
-                (next): SaveOutcome => ({ kind: 'saved', project: next, stored: answersOf(draftOf(next)) }),
-                outcomeOf,
-              )
-            if (merged.kind === 'saved') setDraft((now) => mergeDraft(base, now, draftOf(merged.project)))
-            return merged
           }
+          const outcome = await send(project.version)
+          if (outcome.kind !== 'conflict') return outcome
+          // A save that arrived although its answer did not: what stands there is what stands here.
+          const theirs = await readAgain(project.id).catch(() => undefined)
+          if (!theirs) return outcome
+          if (Object.keys(changedAnswers(answersOf(draftOf(theirs)), all)).length === 0)
+            return { kind: 'saved', project: theirs }
+          const base = draftOf(project)
+          if (collides(base, all, draftOf(theirs))) return outcome
+          const merged = await send(theirs.version)
+          if (merged.kind !== 'saved') return merged
+          const next = draftOf(merged.project)
+          setDraft((now) => mergeDraft(base, now, next))
+          return { ...merged, stored: answersOf(next) }
         },
         isOnline: () => navigator.onLine,
         now: () => new Date().toISOString(),
