@@ -42,13 +42,7 @@ export const canMoveLead = (from: LeadStatus, to: LeadStatus, actor: LeadActor, 
 /** Invitations that still wait for an answer: what "3 open" counts. */
 export const openStatuses = ['new'] as const satisfies readonly LeadStatus[]
 /** One lead of a brief and an expert at a time is in one of these; after all others the client may invite again. */
-export const liveStatuses = [
-  'new',
-  'contacted',
-  'meeting',
-  'proposal',
-  'won',
-] as const satisfies readonly LeadStatus[]
+export const liveStatuses = ['new', 'contacted', 'meeting', 'proposal', 'won'] as const satisfies readonly LeadStatus[]
 export const isLive = (status: LeadStatus): boolean => liveStatuses.some((live) => live === status)
 
 /** docs/product/limits.md: at most 3 open invitations at once, and 8 in a brief's life. */

@@ -2,13 +2,7 @@
  * Leads: born only by the client's wish, answered within two working days, moved by the table of the contract's rules. Every move is kept in a
  * history with who did it, and told to the others by an event in the same transaction.
  */
-import {
-  BRIEF_LIMIT,
-  canMoveLead,
-  isLive,
-  OPEN_LIMIT,
-  type LeadActor,
-} from '@husrum/contract/rules/lead-moves.ts'
+import { BRIEF_LIMIT, canMoveLead, isLive, OPEN_LIMIT, type LeadActor } from '@husrum/contract/rules/lead-moves.ts'
 import { RESTORE_DAYS } from '@husrum/contract/limits.ts'
 import type { LeadStatus } from '@husrum/contract/vocabulary.ts'
 import { readNow } from '../../platform/clock.ts'
