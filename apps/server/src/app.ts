@@ -44,6 +44,7 @@ import { createLimits, sweepHits } from './platform/limits.ts'
 import { limitRequests } from './platform/limits-general.ts'
 import type { Log } from './platform/log.ts'
 import { createMetrics, mountMetrics, type Metrics } from './platform/metrics.ts'
+import { mountPolicyReports } from './platform/policy-reports.ts'
 import { closeHttp } from './platform/stopping.ts'
 import { isOurStore } from './platform/store-marker.ts'
 import { mountSystem, type Readiness } from './platform/system.ts'
@@ -112,6 +113,7 @@ export async function buildApp({
   const metrics = createMetrics(http, { pool, market, processFigures: working })
   mountMetrics(http, metrics, { token: config.metricsToken, production: config.production })
   if (generalLimits) limitRequests(http, { identify: options.identify, vite: config.web === 'dev' })
+  mountPolicyReports(http, { registry: metrics.registry, log })
   mountSystem(http, { db, catalogues, readiness, ...config })
   mountAccounts(
     http,

@@ -3,10 +3,12 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { RouterClient } from '@tanstack/react-router/ssr/client'
 import { hydrated } from './lib/hydrated.ts'
+import { checkRestoredPages } from './lib/session.ts'
 import { getRouter } from './router.tsx'
 
 // Start's own client would bring the machinery of server functions, which the product does not have.
 const router = getRouter()
+checkRestoredPages(router)
 
 startTransition(() => {
   hydrateRoot(

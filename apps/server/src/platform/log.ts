@@ -23,7 +23,9 @@ const secret = [
 /** An address without what people typed into it: questions, searched words, tokens of mailed links. */
 export function loggedUrl(url: string): string {
   const [path = ''] = url.split('?')
-  const plain = path.replace(/(\/search\/).+/, '$1[hidden]')
+  // an encoded letter in `/search/` would keep the words behind it
+  const spelled = path.replace(/%[2-7][\da-f]/gi, (code) => String.fromCharCode(Number.parseInt(code.slice(1), 16)))
+  const plain = /\/search\//i.test(spelled) ? spelled.replace(/(\/search\/)[^]*/i, '$1[hidden]') : path
   return path === url ? plain : `${plain}?[hidden]`
 }
 

@@ -219,7 +219,7 @@ async function answerCall(
   }
   const { answer, replayed } = await withPatience(patienceOf(request), async () =>
     options.idempotency && key !== undefined
-      ? options.idempotency.once(keyed(request, call, key), work)
+      ? options.idempotency.once(keyed(endpoint, request, call, key), work)
       : { answer: await work(), replayed: false },
   )
   if (replayed) reply.header('idempotency-replayed', 'true')
@@ -237,11 +237,13 @@ function fileType({ produces, csv }: Endpoint, { query }: AnyCall): string | und
   return wanted === 'csv' ? 'text/csv; charset=utf-8' : produces
 }
 
-/** The query and the files are part of what was asked, like the body. */
-function keyed(request: FastifyRequest, { viewer, address }: AnyCall, key: string): KeyedRequest {
+/** As it was read, so that no spelling of address or body is another request; the files are part of what was asked. */
+function keyed(endpoint: Endpoint, request: FastifyRequest, call: AnyCall, key: string): KeyedRequest {
+  const { viewer, address, params, query, body } = call
   const scope = viewer ? `account:${viewer.account_id}` : `address:${address}`
+  const path = `POST ${endpoint.path} ${JSON.stringify([params, query])}`
   const files = fingerprintOf(request)
-  return { scope, path: `POST ${request.url}`, key, body: files ? { body: request.body, files } : request.body }
+  return { scope, path, key, body: files && typeof body === 'object' ? { ...body, '[files]': files } : body }
 }
 
 function sendDownload({ name, content }: Download, type: string, reply: FastifyReply): FastifyReply {

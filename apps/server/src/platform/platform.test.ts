@@ -228,6 +228,9 @@ test('logs hold no searched words, no token of an address and no row that failed
   for (const url of [
     '/reset-password?token=walnut',
     '/api/threads/search/walnut%20floor',
+    '/api/threads/%73earch/walnut',
+    '/api/threads%2Fsearch%2fwalnut',
+    '/%61pi/threads/SEARCH/walnut',
     '/api/leads?q=walnut',
     '/broken',
   ])

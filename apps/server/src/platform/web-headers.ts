@@ -24,8 +24,13 @@ export function contentSecurityPolicy(nonce: string, development: boolean, tiles
     "form-action 'self'",
     "frame-src 'none'",
     "frame-ancestors 'none'",
+    REPORTED,
   ].join('; ')
 }
+
+/** What a browser held back on a page; it says so in one of two ways. */
+export const POLICY_REPORTS = '/api/policy-reports'
+const REPORTED = `report-to policy; report-uri ${POLICY_REPORTS}`
 
 /** Params that hold a mailed link's token: it stays out of every log on the way. */
 const MAILED = /[?&](token|resume)=/
@@ -33,19 +38,26 @@ const MAILED = /[?&](token|resume)=/
 export type PageSecurity = {
   nonce: string
   development: boolean
+  /** Drawn for one person: the browser keeps nothing of it, or Back would show it after logging out. */ personal?: boolean
   /** An address of the one host whose pictures may be shown. */ tiles?: string | undefined
 }
 
-export function secureHeaders(reply: FastifyReply, { nonce, development, tiles }: PageSecurity): FastifyReply {
+export function secureHeaders(
+  reply: FastifyReply,
+  { nonce, development, personal, tiles }: PageSecurity,
+): FastifyReply {
   return reply.headers({
     'content-security-policy': contentSecurityPolicy(nonce, development, tiles),
-    ...(development ? {} : { 'content-security-policy-report-only': "require-trusted-types-for 'script'" }),
+    ...(development
+      ? {}
+      : { 'content-security-policy-report-only': `require-trusted-types-for 'script'; ${REPORTED}` }),
+    'reporting-endpoints': `policy="${POLICY_REPORTS}"`,
     'x-content-type-options': 'nosniff',
     'referrer-policy': MAILED.test(reply.request.url) ? 'no-referrer' : 'strict-origin-when-cross-origin',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), browsing-topics=()',
-    // A 304 would pair an old body with a new nonce: no ETag, and nobody may keep the page.
-    'cache-control': 'private, no-cache',
+    // A 304 would pair an old body with a new nonce: no ETag.
+    'cache-control': personal ? 'private, no-store' : 'private, no-cache',
   })
 }

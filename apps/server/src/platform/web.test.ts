@@ -127,6 +127,11 @@ test('a signed-in page is drawn for one person, with the token of the cookie', a
   expect(ann.facts.token).toBe('tok/1')
   expect(ann.facts.drawn).not.toBe(anonymous.facts.drawn)
   expect((await get('/experts')).facts).toEqual(anonymous.facts)
+  // or Back would show it after logging out
+  expect([anonymous.headers['cache-control'], ann.headers['cache-control']]).toEqual([
+    'private, no-cache',
+    'private, no-store',
+  ])
 })
 
 test('calls of a page carry token, language and address of its reader, and never the cookie', async () => {
@@ -252,14 +257,20 @@ test('HEAD has the headers of GET and no body', async () => {
   expect(reply.headers['content-security-policy']).toContain('nonce-')
 })
 
-test.each(['/api/nothing', '/API/nothing', '/assets/gone-123.js', '/locales/xx/common.json', '/media/x'])(
-  '%s is no page',
-  async (url) => {
-    const { status, headers } = await get(url)
-    expect(status).toBe(404)
-    expect(headers['content-type']).not.toContain('html')
-  },
-)
+test.each([
+  '/api/nothing',
+  '/API/nothing',
+  '/%61pi/nothing',
+  '/_serverFn/x',
+  '/_serverFn/x?payload=%7B',
+  '/assets/gone-123.js',
+  '/locales/xx/common.json',
+  '/media/x',
+])('%s is no page', async (url) => {
+  const { status, headers } = await get(url)
+  expect(status).toBe(404)
+  expect(headers['content-type']).not.toContain('html')
+})
 
 test('assets are kept for ever, other files for an hour', async () => {
   const [script, icon] = [await get('/assets/index-abc123.js'), await get('/favicon.svg')]
@@ -275,14 +286,23 @@ test('assets are kept for ever, other files for an hour', async () => {
   ])
 })
 
-test.each(['/%00', '/%', '/..%2f..%2fetc/passwd', '/a%0d%0aSet-Cookie:x', `/${'a'.repeat(5000)}`, '/?x=%'])(
-  '%s does no harm',
-  async (url) => {
-    const { status, headers } = await get(url)
-    expect(status).toBeLessThan(500)
-    expect(headers['set-cookie']).toBeUndefined()
-  },
-)
+test.each([
+  'http://evil.example/',
+  '//evil.example',
+  '/\\evil.example',
+  '/_serverFn/../x',
+  '/?q[a]=b&__proto__=x',
+  '/%00',
+  '/%',
+  '/..%2f..%2fetc/passwd',
+  '/a%0d%0aSet-Cookie:x',
+  `/${'a'.repeat(5000)}`,
+  '/?x=%',
+])('%s does no harm', async (url) => {
+  const { status, headers } = await get(url)
+  expect(status).toBeLessThan(500)
+  expect(headers['set-cookie']).toBeUndefined()
+})
 
 test('pictures come from this host alone, and from the one of the map where it is set', () => {
   expect(contentSecurityPolicy('n', false)).toContain("img-src 'self' data: blob:;")

@@ -14,7 +14,7 @@ import { isPage, localeOf } from './http-page.ts'
 import { withinPage } from './limits-general.ts'
 import { loggedUrl } from './log.ts'
 import { errorPage, wordsOf } from './web-error-page.ts'
-import { makeNonce, secureHeaders } from './web-headers.ts'
+import { makeNonce, POLICY_REPORTS, secureHeaders } from './web-headers.ts'
 import { keepPages, type Page } from './web-pages.ts'
 import { readCookie, readSeed, seedCookie } from './web-cookies.ts'
 import { openVite } from './web-vite.ts'
@@ -63,8 +63,8 @@ export async function mountWeb(app: FastifyInstance, options: WebOptions): Promi
   const draw = drawer(app, options, renderer)
   const pages = keepPages()
   app.addHook('onResponse', async (request, reply) => {
-    if (request.method !== 'GET' && request.method !== 'HEAD' && reply.statusCode < 400 && !isPage(request))
-      pages.clear()
+    const isWrite = request.method !== 'GET' && request.method !== 'HEAD' && request.url !== POLICY_REPORTS
+    if (isWrite && reply.statusCode < 400 && !isPage(request)) pages.clear()
   })
 
   app.route({
@@ -83,7 +83,7 @@ export async function mountWeb(app: FastifyInstance, options: WebOptions): Promi
         token || vite
           ? await draw(request, locale, token)
           : await pages.get(request.url, () => draw(request, locale, undefined))
-      return sendPage(reply, page, options)
+      return sendPage(reply, page, { ...options, personal: token !== undefined })
     },
   })
   // A form sent before the page's script was there: nothing of it is read, and the page is shown again instead of an error.
@@ -244,14 +244,17 @@ async function callApi(
   }
 }
 
-const secured = (reply: FastifyReply, { mode, config }: WebOptions, nonce = makeNonce()): FastifyReply =>
+type Sending = WebOptions & { personal?: boolean }
+
+const secured = (reply: FastifyReply, { mode, config, personal = false }: Sending, nonce = makeNonce()): FastifyReply =>
   secureHeaders(reply, {
     nonce,
     development: mode === 'dev',
+    personal,
     tiles: config.mapTiles?.url,
   })
 
-function sendPage(reply: FastifyReply, page: Page, options: WebOptions) {
+function sendPage(reply: FastifyReply, page: Page, options: Sending) {
   const nonce = makeNonce()
   for (const [name, value] of page.headers) reply.header(name, value)
   secured(reply, options, nonce)

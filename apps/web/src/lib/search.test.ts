@@ -110,3 +110,8 @@ test('a param that makes no sense is said to be undefined, so that the raw one d
   const found = search({ next: searchNext(), page: searchPage() })({ next: '//evil.example', page: 'x', other: '1' })
   expect({ next: '//evil.example', page: 'x', ...found }).toEqual({ next: undefined, page: undefined })
 })
+
+test('what nobody can type is no part of a text', () => {
+  expect(searchText()('a\u0000b\r\nc\ud800')).toBe('a b  c')
+  expect(searchText()('\u0000')).toBeUndefined()
+})

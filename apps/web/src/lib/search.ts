@@ -60,7 +60,13 @@ export const searchText =
   (value) => {
     const given = single(value)
     const text = typeof given === 'number' ? String(given) : given
-    return typeof text === 'string' ? text.trim().slice(0, max) || undefined : undefined
+    // nobody types control characters, and the API refuses them
+    return typeof text === 'string'
+      ? text
+          .replace(/\p{Cc}|\p{Cs}/gu, ' ')
+          .trim()
+          .slice(0, max) || undefined
+      : undefined
   }
 /** Absent on the first page, so that an address has one spelling: read it as `page ?? 1`. */
 export const searchPage = (): SearchParam<number> => (value) => {

@@ -1,10 +1,10 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { QueryClient } from '@tanstack/react-query'
 import type { AnyRouter } from '@tanstack/react-router'
 import type { Session } from '@husrum/contract/accounts.ts'
 import type { Auth } from './auth.ts'
 import { createI18n } from './i18n.ts'
-import { afterSignIn, endSession, signIn, signOut } from './session.ts'
+import { afterSignIn, checkRestoredPages, endSession, signIn, signOut } from './session.ts'
 import { shellContext } from './shell-context.ts'
 import { unnamedSite } from './page-request.ts'
 import { drawToastsWith } from './toast.ts'
@@ -113,4 +113,43 @@ test('after signing in: the way back, else the start of the role; never another 
     afterSignIn(session.user, undefined),
     afterSignIn(session.user, '//evil.example'),
   ]).toEqual(['/experts/4', '/account/design-hub', '/account/design-hub'])
+})
+
+describe('a page brought back by the browser', () => {
+  function restored(token: string | undefined, then: string | undefined) {
+    const listeners = new Map<string, (event: { persisted: boolean }) => void>()
+    vi.stubGlobal('addEventListener', (name: string, listen: () => void) => listeners.set(name, listen))
+    vi.stubGlobal('document', { documentElement: { hidden: false } })
+    const reload = vi.fn()
+    vi.stubGlobal('location', { reload })
+    const { context, router, auth } = page('/account/messages', token)
+    const asked = vi.spyOn(context.queryClient, 'invalidateQueries').mockResolvedValue()
+    if (token) context.queryClient.setQueryData(['account'], session.user)
+    checkRestoredPages(router)
+    listeners.get('pagehide')?.({ persisted: true })
+    auth.setToken(then ?? '')
+    const show = (persisted: boolean) => listeners.get('pageshow')?.({ persisted })
+    return { show, reload, asked, isHidden: () => document.documentElement.hidden }
+  }
+
+  test.each([
+    ['logged out', 'mine', undefined],
+    ['signed in as somebody else', 'mine', 'theirs'],
+    ['signed in', undefined, 'mine'],
+  ])('is loaded anew after having %s meanwhile', (_, before, after) => {
+    const { show, reload, isHidden } = restored(before, after)
+    show(false)
+    expect([reload.mock.calls.length, isHidden()]).toEqual([0, false])
+    show(true)
+    expect([reload.mock.calls.length, isHidden()]).toEqual([1, true])
+  })
+
+  test('with the same session asks whether it still lives; a visitor asks nothing', () => {
+    const mine = restored('mine', 'mine')
+    mine.show(true)
+    expect([mine.reload.mock.calls.length, mine.asked.mock.calls.length]).toEqual([0, 1])
+    const nobody = restored(undefined, undefined)
+    nobody.show(true)
+    expect([nobody.reload.mock.calls.length, nobody.asked.mock.calls.length]).toEqual([0, 0])
+  })
 })

@@ -55,6 +55,27 @@ export function endSession(router: AnyRouter, sentToken: string | undefined): vo
   void router.navigate(target(paths.login(pathname === paths.login() ? undefined : href)))
 }
 
+/**
+ * A page that the browser brings back from memory (Back, a tab reopened) was drawn for whoever was signed in when it was left. Another session or
+ * none: it is hidden and loaded anew. The same one: the server is asked whether it still lives, and a 401 ends it here.
+ */
+export function checkRestoredPages(router: AnyRouter): void {
+  const { auth, queryClient, api }: ShellContext = router.options.context
+  let left = auth.token()
+  addEventListener('pagehide', () => {
+    left = auth.token()
+  })
+  addEventListener('pageshow', ({ persisted }) => {
+    if (!persisted) return
+    const known = queryClient.getQueryData(accountQueries(api).account().queryKey) !== undefined
+    if (auth.token() !== left || (known && left === undefined)) {
+      document.documentElement.hidden = true
+      location.reload()
+    } else if (left !== undefined)
+      void queryClient.invalidateQueries({ queryKey: accountQueries(api).account().queryKey })
+  })
+}
+
 /** The signed-in person, or undefined: for a visitor, and until the browser has asked when the server could not see the cookie. */
 export function useAccount(): User | undefined {
   const { api, auth, drawnSignedIn } = useShell()

@@ -22,7 +22,10 @@ export type ShellContext = {
   drawnSignedIn: boolean
 }
 
-/** Loaders ask by `ensureQueryData`: what the API does not find is a page that is not found, with that status. */
+/** What the API does not find, does not let this reader see, or cannot read of the address. */
+const nothingThere = new Set([400, 403, 404, 422])
+
+/** Loaders ask by `ensureQueryData`: for what is not there, the page is not found, with that status. */
 class PageQueries extends QueryClient {
   override async ensureQueryData<F = unknown, E = DefaultError, D = F, K extends QueryKey = QueryKey>(
     options: EnsureQueryDataOptions<F, E, D, K>,
@@ -30,7 +33,7 @@ class PageQueries extends QueryClient {
     try {
       return await super.ensureQueryData(options)
     } catch (error) {
-      throw isRefusal(error) && error.status === 404 ? notFound() : error
+      throw isRefusal(error) && nothingThere.has(error.status) ? notFound() : error
     }
   }
 }

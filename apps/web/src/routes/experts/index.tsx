@@ -1,8 +1,7 @@
-import { createFileRoute, redirect } from '@tanstack/react-router'
+import { createFileRoute, isNotFound, redirect } from '@tanstack/react-router'
 import { pageMeta } from '../../lib/head.ts'
 import { pageRequest } from '../../lib/page-request.ts'
 import { expertQueries } from '../../lib/queries/experts.ts'
-import { hasStatus } from '../../lib/refusals.ts'
 import { ExpertsScreen } from '../../screens/experts/ExpertsScreen.tsx'
 import { hasPlace, narrowings, readSearch, without } from '../../screens/experts/search-address.ts'
 import { placesQuery, searchQuery } from '../../screens/experts/search-query.ts'
@@ -31,7 +30,7 @@ export const Route = createFileRoute('/experts/')({
         await queryClient.ensureQueryData(queries.totals(wayOuts(wish, auth.seed).map(({ query }) => query)))
     } catch (error) {
       // Of all that can stand in the address only a place can be unknown to the API.
-      if (hasStatus(error, 422) && hasPlace(wish))
+      if (isNotFound(error) && hasPlace(wish))
         throw redirect({ to: '/experts', search: without(wish, { kind: 'place' }) })
       throw error
     }

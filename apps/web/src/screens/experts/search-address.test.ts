@@ -115,3 +115,19 @@ test('countries are named as they stand behind "in"', () => {
   expect(countriesText(['DK', 'DE', 'SE'], 'en')).toBe('Denmark, Germany and Sweden')
   expect(countriesText(['DK', 'CH'], 'de')).toBe('Dänemark und der Schweiz')
 })
+
+test('the API is asked by the names it has, whatever else stands in the address', () => {
+  const known = searchQuery(read('?q=oak&styles=japandi'), seed)
+  for (const more of [
+    'q[a]=b',
+    'page[a]=1',
+    'sort[a]=1',
+    'country_id[x]=1',
+    'specialties=japandi',
+    'room_type_id=zzz',
+    'a=b',
+  ]) {
+    const raw = parseSearch(`?q=oak&styles=japandi&${more}`)
+    expect(searchQuery({ ...raw, ...readSearch(raw) } as ReturnType<typeof readSearch>, seed)).toEqual(known) // as the router lays them over each other
+  }
+})

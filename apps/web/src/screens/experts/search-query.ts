@@ -1,6 +1,6 @@
 /** The address of a search → what the API is asked. */
 import type { PlacesQuery, SearchQuery } from '@husrum/contract/experts.ts'
-import { PER_PAGE, wordsOf, type ExpertSearch } from './search-address.ts'
+import { PER_PAGE, readSearch, wordsOf, type ExpertSearch } from './search-address.ts'
 
 const text = (value: number | undefined) => (value === undefined ? undefined : String(value))
 
@@ -17,7 +17,7 @@ export function searchQuery(wish: ExpertSearch, seed: () => string): SearchQuery
     view: _,
     sort = 'relevance',
     ...same
-  } = wish
+  } = readSearch(wish) // the router lets through what it does not know, and the API refuses it
   return {
     ...same,
     q: wordsOf(wish),

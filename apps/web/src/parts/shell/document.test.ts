@@ -1,0 +1,22 @@
+import { expect, test, vi } from 'vitest'
+import { first } from './document.tsx'
+
+/** Where somebody who chose a language before is taken from an address. */
+function takenTo(saved: string, address: string): string | undefined {
+  const location = Object.assign(new URL(address, 'https://husrum.example'), { replace: vi.fn() })
+  const run = new Function('location', 'localStorage', first) // oxlint-disable-line no-implied-eval, typescript/no-implied-eval -- the text is our own, and a browser runs it as it is
+  run(location, { getItem: () => saved })
+  const [to] = location.replace.mock.calls[0] ?? []
+  return to === undefined ? undefined : new URL(String(to), 'https://husrum.example').href
+}
+
+test.each([
+  ['de', '/experts?page=2#top', 'https://husrum.example/de/experts?page=2#top'],
+  ['en', '/de', 'https://husrum.example/'],
+  ['dk', '/de/experts', 'https://husrum.example/dk/experts'],
+  ['da', '/da/experts', undefined],
+  ['en', '/da//evil.example/x', 'https://husrum.example//evil.example/x'],
+  ['de', '/da//evil.example', 'https://husrum.example/de//evil.example'],
+  ['en', '/da/\\\\evil.example', 'https://husrum.example///evil.example'],
+  ['//evil.example', '/experts', undefined],
+])('with %s saved, %s leads to %s', (saved, address, to) => expect(takenTo(saved, address)).toBe(to))
