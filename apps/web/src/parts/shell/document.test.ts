@@ -4,7 +4,7 @@ import { first } from './document.tsx'
 /** Where somebody who chose a language before is taken from an address. */
 function takenTo(saved: string, address: string): string | undefined {
   const location = Object.assign(new URL(address, 'https://husrum.example'), { replace: vi.fn() })
-  const run = new Function('location', 'localStorage', first) // oxlint-disable-line no-implied-eval, typescript/no-implied-eval -- the text is our own, and a browser runs it as it is
+  const run = new Function('location', 'localStorage', first) // oxlint-disable-line no-new-func, typescript/no-implied-eval -- the text is our own, and a browser runs it as it is
   run(location, { getItem: () => saved })
   const [to] = location.replace.mock.calls[0] ?? []
   return to === undefined ? undefined : new URL(String(to), 'https://husrum.example').href
