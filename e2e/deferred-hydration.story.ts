@@ -60,6 +60,18 @@ test('a press before hydration is shown at once and done afterwards', async ({ p
     await expect(page).toHaveURL(/\/projects\/\d+/)
   })
 
+  await test.step('and Back closes it, on the same page', async () => {
+    const { pathname } = new URL(page.url())
+    await page.goBack()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    expect(new URL(page.url()).pathname).toBe(pathname)
+  })
+
+  await test.step('an address that is nowhere says so in its title', async () => {
+    await page.goto(at('/nowhere'))
+    await expect(page).toHaveTitle(new RegExp(t('shell.notFound.title')))
+  })
+
   if (phone) return
   await test.step('filters ticked one after the other are ticked at once, and all count', async () => {
     const release = await holdModules(page)

@@ -1,9 +1,18 @@
-import { ArrowLeft, ArrowRight } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { clsx } from 'clsx'
+import { ArrowLeft, ArrowRight, Maximize, Minimize } from 'lucide-react'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Photo, type PhotoSource } from '../../ui/Photo.tsx'
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The page with its photos open above it. */
+    lightbox?: true
+  }
+}
 
 export type LightboxPicture = PhotoSource & { id: number; caption: string }
 
@@ -52,15 +61,17 @@ export function Lightbox({
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)
   })
+  const leave = useBackToClose(onClose)
+  const [fills, setFills] = useState(true)
   if (!image) return null
   return (
-    <Dialog open size="full" title={title} onOpenChange={(open) => open || onClose()}>
+    <Dialog open size="full" title={title} onOpenChange={(open) => open || leave()}>
       <div className="mx-auto flex h-full max-w-page flex-col gap-4">
         <ul
           ref={row}
           tabIndex={0} // oxlint-disable-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
           aria-label={t('project.photos')}
-          className="flex min-h-[40dvh] flex-1 snap-x snap-mandatory overflow-x-auto overscroll-x-contain [scrollbar-width:none]"
+          className="-mx-5 flex min-h-[40dvh] flex-1 snap-x sm:mx-0 snap-mandatory overflow-x-auto overscroll-x-contain [scrollbar-width:none]"
           onScroll={({ currentTarget }) => {
             const seen = Math.round(currentTarget.scrollLeft / Math.max(1, currentTarget.clientWidth))
             if (seen < count) setPlace(seen)
@@ -74,7 +85,16 @@ export function Lightbox({
             >
               {/* The neighbours are there before they are asked for. */}
               {Math.abs(index - place) <= 1 && (
-                <Photo photo={each} ratio="fill" whole corners="control" sizes="100vw" priority={index === place} />
+                <Photo
+                  photo={each}
+                  ratio="fill"
+                  whole
+                  corners="square"
+                  // Cropped to an upright screen it is drawn wider than that.
+                  sizes="(orientation: portrait) and (max-width: 40rem) 190vw, 100vw"
+                  priority={index === place}
+                  className={clsx('bg-transparent', fills && 'portrait:max-sm:[&_img]:object-cover')}
+                />
               )}
             </li>
           ))}
@@ -86,6 +106,13 @@ export function Lightbox({
             </span>
             <span className="block max-w-text">{image.caption || image.alt}</span>
           </p>
+          <IconButton
+            tone="line"
+            label={t(fills ? 'project.gallery.whole' : 'project.gallery.fill')}
+            icon={fills ? <Minimize aria-hidden="true" /> : <Maximize aria-hidden="true" />}
+            onClick={() => setFills(!fills)}
+            className="sm:hidden landscape:hidden"
+          />
           {count > 1 && (
             <>
               <IconButton
@@ -106,4 +133,24 @@ export function Lightbox({
       </div>
     </Dialog>
   )
+}
+
+/** An entry of its own in the history, so that Back closes the photos and the page stays. Answers what closes them otherwise. */
+function useBackToClose(onClose: () => void): () => void {
+  const router = useRouter()
+  const close = useEffectEvent(onClose)
+  useEffect(() => {
+    if (!router.history.location.state.lightbox)
+      void router.navigate({
+        to: '.',
+        search: true,
+        hash: true,
+        state: (state) => ({ ...state, lightbox: true, keepFocus: true }),
+        resetScroll: false,
+      })
+    return router.history.subscribe(({ action, location }) => {
+      if (action.type === 'BACK' && !location.state.lightbox) close()
+    })
+  }, [router])
+  return () => (router.history.location.state.lightbox ? router.history.back() : onClose())
 }
