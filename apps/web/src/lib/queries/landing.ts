@@ -25,7 +25,8 @@ export type Featured = {
 }
 export type ShownReview = Pick<Review, 'id' | 'rating' | 'body' | 'language' | 'author' | 'city'> & {
   expert: { id: number; name: string }
-  photo: Picture | null
+  /** The project it is about: the expert's only one in the reviewer's town. */
+  project: { id: number; title: string; cover: Picture } | null
 }
 export type StylePhoto = { id: number; image: Picture; style: { slug: string; name: string } }
 /** Where most readers of a language live; English pages are read in Denmark first. */
@@ -58,13 +59,18 @@ export const landingQueries = (api: Api) => ({
       queryFn: ({ signal }) => feature(api, language, signal),
       ...still,
     }),
-  /** One tall photo for a screen that has a form beside it. */
+  /** One photo for a screen that has a form beside it, and no more than one call: forms come first there. */
   portrait: (language: Language) =>
     queryOptions({
       queryKey: ['landing', 'portrait', language],
       queryFn: async ({ signal }): Promise<ProjectPhoto | null> => {
-        const { covers } = await feature(api, language, signal)
-        return covers[1] ?? covers[0] ?? null
+        const query: SearchQuery = { languages: [language], sort: 'rating', per_page: String(FEATURED) }
+        const { data: cards } = await api(experts).searchExperts({ query }, { signal })
+        const card = cards.find(({ photos }) => (photos[0]?.width ?? 0) >= COVER_WIDTH)
+        const [photo] = card?.photos ?? []
+        if (!card || !photo) return null
+        const { id, name, city, country } = card
+        return { photo, title: `${city.name}, ${country.name}`, place: null, year: null, expert: { id, name } }
       },
       ...still,
     }),
@@ -197,29 +203,48 @@ async function pickReviews(api: Api, language: Language, signal: AbortSignal): P
   const { data: cards } = await calls.searchExperts({ query: { sort: 'rating', per_page: '12' } }, { signal })
   const reviewed = cards.filter(({ rating }) => rating.count > 0)
   const lists = await Promise.all(
-    reviewed.slice(0, ASKED_FOR_REVIEWS).map(async ({ id, name, photos }) => {
-      const { data: reviews } = await calls.listReviews(
-        { params: { id: String(id) }, query: { per_page: '20' } },
-        { signal },
-      )
-      const [review] = reviews
+    reviewed.slice(0, ASKED_FOR_REVIEWS).map(async ({ id, name }) => {
+      const params = { id: String(id) }
+      const [{ data: reviews }, { data: projects }] = await Promise.all([
+        calls.listReviews({ params, query: { per_page: '20' } }, { signal }),
+        calls.listExpertProjects({ params, query: { per_page: '12' } }, { signal }),
+      ])
+      return reviews
         .filter(({ rating, body }) => rating >= 4 && fits(body))
-        .toSorted((a, b) => Number(b.language === language) - Number(a.language === language))
-      return review ? { review, expert: { id, name }, photo: photos.at(-1) ?? null } : undefined
+        .map(({ id: key, rating, body, language: written, author, city }): ShownReview => ({
+          id: key,
+          rating,
+          body,
+          language: written,
+          author,
+          city,
+          expert: { id, name },
+          project: projectOf({ city }, reviews, projects),
+        }))
+        .toSorted((one, other) => worth(other, language) - worth(one, language))
+        .slice(0, 1)
     }),
   )
   return lists
-    .filter((found) => found !== undefined)
-    .toSorted((a, b) => Number(b.review.language === language) - Number(a.review.language === language))
+    .flat()
+    .toSorted((one, other) => worth(other, language) - worth(one, language))
     .slice(0, SHOWN_REVIEWS)
-    .map(({ review: { id, rating, body, language: written, author, city }, expert, photo }) => ({
-      id,
-      rating,
-      body,
-      language: written,
-      author,
-      city,
-      expert,
-      photo,
-    }))
+}
+
+/** The reader's language first, then those whose work can be shown. */
+const worth = (review: ShownReview, language: Language): number =>
+  2 * Number(review.language === language) + Number(review.project !== null)
+
+type InTown = { city: string | null }
+type Work = { id: number; title: string; cover: Picture; city: { name: string } | null }
+
+/** A review names a town and no project: only the one review from a town with one project says which is meant. */
+export function projectOf(
+  { city }: InTown,
+  reviews: readonly InTown[],
+  projects: readonly Work[],
+): ShownReview['project'] {
+  if (city === null || reviews.filter((other) => other.city === city).length > 1) return null
+  const [found, ...others] = projects.filter((project) => project.city?.name === city)
+  return found && others.length === 0 ? { id: found.id, title: found.title, cover: found.cover } : null
 }

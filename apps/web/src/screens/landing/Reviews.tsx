@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { target } from '../../lib/address.ts'
 import { paths } from '../../lib/paths.ts'
@@ -14,12 +15,15 @@ export function Reviews({ reviews }: { reviews: readonly ShownReview[] }) {
     <section aria-labelledby="reviews" className="mx-auto max-w-page px-gutter pt-22 lg:pt-32">
       <SectionHead id="reviews">{t('landing.reviews.title')}</SectionHead>
       <div className="grid gap-x-4 gap-y-10 lg:grid-cols-2">
-        {reviews.map(({ id, rating, body, language, author, city, expert, photo }) => (
+        {reviews.map(({ id, rating, body, language, author, city, expert, project }) => (
           <figure
             key={id}
-            className="grid grid-cols-[96px_minmax(0,1fr)] gap-4 sm:grid-cols-[176px_minmax(0,1fr)] sm:gap-7 lg:pr-8"
+            className={clsx(
+              'grid gap-4 sm:gap-7 lg:pr-8',
+              project && 'grid-cols-[96px_minmax(0,1fr)] sm:grid-cols-[176px_minmax(0,1fr)]',
+            )}
           >
-            {photo ? <Photo photo={photo} ratio="3/4" alt="" sizes="(min-width: 40rem) 176px, 96px" /> : <span />}
+            {project && <Photo photo={project.cover} ratio="3/4" alt="" sizes="(min-width: 40rem) 176px, 96px" />}
             <div className="flex flex-col items-start">
               <Stars value={rating} text={t('landing.reviews.stars', { count: rating })} className="mb-3" />
               <blockquote
@@ -31,6 +35,11 @@ export function Reviews({ reviews }: { reviews: readonly ShownReview[] }) {
               <figcaption className="mt-auto pt-4.5 text-15 text-ink-2">
                 <b className="block text-ink">{city ? `${author}, ${city}` : author}</b>
                 {t('landing.reviews.hired')} <Link {...target(paths.expert(expert.id))}>{expert.name}</Link>
+                {project && (
+                  <Link {...target(paths.expertProject(expert.id, project.id))} className="mt-1 block">
+                    {project.title}
+                  </Link>
+                )}
               </figcaption>
             </div>
           </figure>
