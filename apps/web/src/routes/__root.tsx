@@ -27,7 +27,7 @@ export const Route = createRootRouteWithContext<ShellContext>()({
       { name: 'theme-color', content: '#ffffff' },
       { property: 'og:site_name', content: match.context.site.product },
       ...pageMeta(match.context, {
-        title: match.context.site.product,
+        title: isNowhere(matches) ? match.context.i18n.t('shell.notFound.title') : match.context.site.product,
         description: match.context.i18n.t('shell.description'),
       }),
     ],
@@ -43,6 +43,10 @@ export const Route = createRootRouteWithContext<ShellContext>()({
   component: Root,
   errorComponent: RootProblem,
 })
+
+/** No route has this address, or its screen has nothing at it: a title of the screen's own goes before this one. */
+const isNowhere = (matches: readonly { _notFound?: boolean; status: string }[]): boolean =>
+  matches.some(({ _notFound, status }) => _notFound === true || status === 'notFound')
 
 const GUARDED_TAKEOVER_MS = 1000
 

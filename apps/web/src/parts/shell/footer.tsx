@@ -40,11 +40,22 @@ function useLegalLinks() {
 
 function LegalLinks() {
   const { t } = useTranslation()
-  return useLegalLinks().map(({ path, label }) => (
+  const { site } = useShell()
+  const links = useLegalLinks().map(({ path, label }) => (
     <Link key={path} to={path} className={shortLink}>
       {t(label)}
     </Link>
   ))
+  return (
+    <>
+      {site.marketingUrl && (
+        <a href={site.marketingUrl} className={shortLink}>
+          {t('shell.footer.about')}
+        </a>
+      )}
+      {links}
+    </>
+  )
 }
 
 function LongFooter() {
