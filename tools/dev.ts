@@ -1,15 +1,21 @@
 /**
  * `npm run dev`: the same program on the same port, pages compiled by Vite as they are asked for and replaced in the open browser.
- * A change on the server's side starts the program again.
+ * A change on the server's side starts the program again; the embedded PostgreSQL belongs to this process and stays up meanwhile.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, globSync, watch } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
+import { readConfig } from '../apps/server/src/platform/config.ts'
+import { openEmbedded, type Embedded } from '../apps/server/src/platform/embedded.ts'
+import { loadSettings } from './settings.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 process.chdir(root)
 const QUIET = 150 // an editor saves several files, and each one more than once
+
+loadSettings()
+const database = await openDatabase()
 
 let child: ChildProcess | undefined
 let leaving = false
@@ -19,15 +25,35 @@ let timer: NodeJS.Timeout | undefined
 function start(): void {
   child = spawn(process.execPath, ['--enable-source-maps', 'tools/start.ts'], {
     stdio: 'inherit',
-    env: { ...process.env, HUSRUM_WEB: 'dev' },
+    env: { ...process.env, HUSRUM_WEB: 'dev', ...(database ? { DATABASE_URL: urlOf(database) } : {}) },
   })
   child.on('exit', (code, signal) => {
     child = undefined
-    if (leaving) process.exit(code ?? (signal ? 1 : 0))
+    if (leaving) return void leave(code ?? (signal ? 1 : 0))
     if (restarting) start()
     else console.log('The server stopped. It starts again at the next change of a file.')
     restarting = false
   })
+}
+
+/** Undefined with a DATABASE_URL: that one is somebody else's to keep up. */
+async function openDatabase(): Promise<Embedded | undefined> {
+  try {
+    const { databaseUrl, dataDir, baseUrl } = readConfig()
+    return databaseUrl ? undefined : await openEmbedded(dataDir, { address: baseUrl })
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exit(1)
+  }
+}
+
+/** A host that is a folder (a unix socket) goes into the query. */
+const urlOf = ({ connection: { host, port, user, database: name } }: Embedded): string =>
+  `postgres://${user}@/${name}?host=${encodeURIComponent(host)}&port=${port}`
+
+async function leave(code: number): Promise<void> {
+  await database?.stop()
+  process.exit(code)
 }
 
 function restart(file: string): void {
@@ -48,7 +74,7 @@ for (const folder of folders)
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.on(signal, () => {
     leaving = true
-    if (!child) process.exit(0)
+    if (!child) return void leave(0)
     // A terminal's Ctrl-C reached the child as well; the second arrival is the server's to ignore.
     child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal)
   })

