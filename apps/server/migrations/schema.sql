@@ -230,6 +230,7 @@ deliveries
   ended_at timestamp with time zone
   account_id bigint
   unsubscribe_url text
+  reply_to text
   constraint deliveries_key_key UNIQUE (key)
   constraint deliveries_pkey PRIMARY KEY (id)
   constraint deliveries_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE

@@ -56,7 +56,10 @@ async function start({ prepareWeb }: { prepareWeb?: () => Promise<void> }): Prom
   const loaded = config.demo ? await fillAlone(pool, () => loadDemo(app.deps)) : false
   await mountWeb(app.http, { mode: config.web, catalogues, config, pageDrawn: app.metrics.pageDrawn })
   const address = await listen(app, config)
-  say(address, config, loaded, performance.now() - started)
+  const ms = Math.round(performance.now() - started)
+  // nothing but JSON lines where a program reads them
+  if (config.production) log.info({ address, ms, messages: describePorts(config, address) }, 'ready')
+  else say(address, config, loaded, ms)
   stopOnSignals(async () => {
     await drain(app.readiness, drainMs(config.production))
     await app.close()

@@ -1,6 +1,7 @@
 /** Who runs the installation and what it is called: pages, legal texts, mails and the API's description take it from here. */
 import { statSync } from 'node:fs'
 import path from 'node:path'
+import { isLocale, type Locale } from '@husrum/contract/shapes.ts'
 import { ConfigError, given, requiredInProduction, type Env } from './config-parts.ts'
 
 export type Company = {
@@ -66,6 +67,13 @@ export function readStaffEmail(env: Env, company: Company): string {
       `STAFF_EMAIL must be an e-mail address, not "${email}". Example: STAFF_EMAIL=staff@husrum.example`,
     )
   return email
+}
+
+export function readStaffLocale(env: Env): Locale {
+  const asked = given(env, 'STAFF_LOCALE') ?? 'en'
+  if (!isLocale(asked))
+    throw new ConfigError(`STAFF_LOCALE must be "en", "da" or "de", not "${asked}". Example: STAFF_LOCALE=da`)
+  return asked
 }
 
 export const PRODUCT = 'Husrum'

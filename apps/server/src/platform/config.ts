@@ -1,5 +1,6 @@
 /** Settings by environment, checked once at start. A wrong one stops the start with a sentence that names it and gives an example. */
 import path from 'node:path'
+import type { Locale } from '@husrum/contract/shapes.ts'
 import {
   ConfigError,
   given,
@@ -17,7 +18,15 @@ import {
   type StoreSettings,
 } from './config-parts.ts'
 
-import { readCompany, readLogo, readProduct, readStaffEmail, type Company, type Logo } from './config-company.ts'
+import {
+  readCompany,
+  readLogo,
+  readProduct,
+  readStaffEmail,
+  readStaffLocale,
+  type Company,
+  type Logo,
+} from './config-company.ts'
 import { readKnownOnly } from './config-names.ts'
 
 export {
@@ -49,6 +58,7 @@ export type Config = {
   logo: Logo | undefined
   company: Company
   staffEmail: string
+  staffLocale: Locale
   logLevel: LogLevel
   /** Unset: mail goes to the development inbox, and in production waits in the queue. */
   mail: MailSettings | undefined
@@ -146,6 +156,7 @@ function read(env: Env): Config {
     logo: readLogo(env),
     company,
     staffEmail: readStaffEmail(env, company),
+    staffLocale: readStaffLocale(env),
     logLevel: readLogLevel(env, production),
     mail: readMail(env),
     sms: readSms(env),

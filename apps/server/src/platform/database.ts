@@ -36,6 +36,7 @@ const CONNECT_MS = 5000
 
 export function openPool(connection: Connection, max = 10): pg.Pool {
   const pool = new pg.Pool({
+    application_name: 'husrum',
     ...connection,
     max,
     connectionTimeoutMillis: CONNECT_MS,

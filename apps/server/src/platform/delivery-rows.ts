@@ -7,7 +7,7 @@ import type { DB } from './schema.ts'
 const open = ['waiting', 'retrying'] as const
 const GIVE_UP = sql<Date>`app_now() + interval '2 days'`
 const NOW = sql<Date>`app_now()`
-const wiped = { text: null, html: null, unsubscribe_url: null }
+const wiped = { text: null, html: null, unsubscribe_url: null, reply_to: null }
 const asChannel = (channel: string): Channel => (channel === 'sms' ? 'sms' : 'mail')
 
 export type Claimed = {
@@ -21,6 +21,7 @@ export type Claimed = {
   text: string
   html: string | null
   unsubscribe_url: string | null
+  reply_to: string | null
   tries: number
   first_try_at: Date
   expires_at: Date | null
@@ -58,6 +59,7 @@ export async function claimDelivery(db: Database, id: number, job: string): Prom
       'text',
       'html',
       'unsubscribe_url',
+      'reply_to',
       'tries',
       'first_try_at',
       'expires_at',

@@ -28,6 +28,7 @@ export type Mail = {
   subject: string
   text: string
   html: string
+  /** Who an answer goes to, where that is not the sender. */ reply_to?: string
   /** Where a mailbox ends the mails of this kind by itself (RFC 8058). */ unsubscribe_url?: string
 }
 export type Sms = { to: string; text: string }
@@ -103,6 +104,7 @@ export function createDelivery({ db, jobs, log, baseUrl, mail, sms }: Parts): De
       text: message.text,
       html: message.html ?? null,
       unsubscribe_url: message.unsubscribe_url ?? null,
+      reply_to: message.reply_to ?? null,
       job_id: job,
       expires_at: about.expires_at ?? null,
     })
@@ -110,7 +112,7 @@ export function createDelivery({ db, jobs, log, baseUrl, mail, sms }: Parts): De
   }
 
   async function handOver(claimed: Claimed): Promise<void> {
-    const { recipient: to, subject, text, html, unsubscribe_url, key, expires_at } = claimed
+    const { recipient: to, subject, text, html, unsubscribe_url, reply_to, key, expires_at } = claimed
     const handover: Handover = {
       key,
       ...(claimed.tries > 1 ? { firstTryAt: claimed.first_try_at } : {}),
@@ -118,7 +120,14 @@ export function createDelivery({ db, jobs, log, baseUrl, mail, sms }: Parts): De
     }
     await (claimed.channel === 'mail'
       ? mail.sendMail(
-          { to, subject: subject ?? '', text, html: html ?? '', ...(unsubscribe_url ? { unsubscribe_url } : {}) },
+          {
+            to,
+            subject: subject ?? '',
+            text,
+            html: html ?? '',
+            ...(unsubscribe_url ? { unsubscribe_url } : {}),
+            ...(reply_to ? { reply_to } : {}),
+          },
           handover,
         )
       : sms.sendSms({ to, text }, handover))

@@ -4,6 +4,7 @@ import type { Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import multipart from '@fastify/multipart'
 import Fastify, {
+  LogController,
   type ConnectionError,
   type FastifyError,
   type FastifyInstance,
@@ -19,7 +20,7 @@ import { notFound, Refusal, toProblem } from './errors.ts'
 import { gatherFields } from './forms.ts'
 import { isApi, isPage, sendRefusedPage } from './http-page.ts'
 import { readLocale } from './locale.ts'
-import type { Log } from './log.ts'
+import { logRequests, type Log } from './log.ts'
 import { createUploads, UPLOAD_MAX, type arrivingBounds, type Uploads } from './uploads.ts'
 
 const MiB = 1024 * 1024
@@ -43,6 +44,7 @@ export async function createHttp(
   const always = headersOf(options)
   const app = Fastify({
     loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }), // one line each, in log.ts
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
     genReqId: () => randomUUID(),
     bodyLimit: MiB,
@@ -56,6 +58,7 @@ export async function createHttp(
     clientErrorHandler: (error: ConnectionError, socket: Socket) => refuseSocket(error, socket, translators, always),
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: false, caseSensitive: true },
   } as Parameters<typeof Fastify>[0]) as unknown as FastifyInstance // the logger's own type parameter travels no further
+  logRequests(app)
   takeBodies(app)
   await app.register(multipart, {
     // how many files a field takes is the endpoint's to say

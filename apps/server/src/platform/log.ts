@@ -1,5 +1,9 @@
 /** Logs as JSON lines; never a password, a token, a code or what people wrote. */
-import pino, { type DestinationStream, type Logger } from 'pino'
+import type { FastifyInstance } from 'fastify'
+import pino, { type DestinationStream, type Logger, type LoggerOptions } from 'pino'
+import { sqlState } from './database.ts'
+import { Refusal } from './errors.ts'
+import { isWithinPage } from './limits-general.ts'
 
 export type Log = Logger
 
@@ -42,12 +46,74 @@ function loggedError(error: Error): object {
   return rest
 }
 
-export function createLog(options: { level?: string; destination?: DestinationStream } = {}): Log {
+/** A lost database fails every call: one line in so long says so, with how often it was met since the line before. */
+const OUTAGE_SAID_MS = 30_000
+
+export function createLog(
+  options: { level?: string; destination?: DestinationStream; outageSaidMs?: number } = {},
+): Log {
   const paths = secret.flatMap((name) => [`req.headers["${name}"]`, `req.body.${name}`, `job.${name}`])
-  const settings = {
+  const outages = new Map<string, { at: number; met: number }>()
+  const settings: LoggerOptions = {
     level: options.level ?? 'info',
     redact: { paths, censor: '[hidden]' },
     serializers: { err: loggedError, req: loggedRequest },
+    hooks: {
+      logMethod(args, method) {
+        const outage = outageOf(args)
+        if (!outage) return method.apply(this, args)
+        const last = outages.get(outage.what)
+        const met = (last?.met ?? 0) + 1
+        if (last && performance.now() - last.at < (options.outageSaidMs ?? OUTAGE_SAID_MS))
+          return void outages.set(outage.what, { at: last.at, met })
+        outages.set(outage.what, { at: performance.now(), met: 0 })
+        method.apply(this, [{ reason: outage.reason, met }, `${outage.what} does not answer`])
+      },
+    },
   }
   return options.destination ? pino(settings, options.destination) : pino(settings)
+}
+
+const LOST_STATES = /^(57P0[123]|53300|08)/
+const LOST_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'])
+const LOST_WORDS = /timeout exceeded when trying to connect|Connection terminated|not queryable/
+
+/** What is away as a whole, rather than one call that went wrong; its stack would say nothing. */
+function outageOf([fields]: unknown[]): { what: string; reason: string } | undefined {
+  const error: unknown = typeof fields === 'object' && fields !== null && 'err' in fields ? fields.err : undefined
+  if (!(error instanceof Error)) return undefined
+  if (error instanceof Refusal) {
+    const { cause } = error
+    if (error.status !== 503 || error.code !== 'unavailable') return undefined
+    return {
+      what: cause instanceof Error ? 'the file store' : 'the database',
+      reason: cause instanceof Error ? cause.name : error.code,
+    }
+  }
+  const code = 'code' in error ? String(error.code) : ''
+  const connecting = 'syscall' in error && LOST_CODES.has(code)
+  if (!connecting && !LOST_STATES.test(sqlState(error) ?? '') && !LOST_WORDS.test(error.message)) return undefined
+  return { what: 'the database', reason: code || error.message }
+}
+
+/** Asked every second or two by proxies and scrapers: nothing to read there. */
+const PROBES = new Set(['/live', '/ready', '/metrics'])
+
+/** One line for each request, when its answer has gone out. What a page asks for while it is drawn is part of that page. */
+export function logRequests(app: FastifyInstance): void {
+  app.addHook('onResponse', (request, reply, done) => {
+    const route = request.is404 ? 'none' : (request.routeOptions.url ?? 'none')
+    if (!PROBES.has(route) && !isWithinPage())
+      request.log.info(
+        {
+          method: request.method,
+          route,
+          url: loggedUrl(request.url),
+          status: reply.statusCode,
+          ms: Math.round(reply.elapsedTime),
+        },
+        'request',
+      )
+    done()
+  })
 }

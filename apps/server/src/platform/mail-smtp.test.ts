@@ -46,6 +46,16 @@ describe('a mail', () => {
     expect(mail?.source).toContain('<p>Hej</p>')
   })
 
+  test('is answered where the answer is meant for, and nowhere that is not an address', async () => {
+    await smtp().sendMail({ ...letter, reply_to: 'ann@husrum.example' }, handover)
+    await smtp().sendMail({ ...letter, reply_to: 'a@x.example\r\nBcc: b@x.example' }, handover)
+    expect(server.received.map(({ source }) => /^Reply-To: (.*)\r$/m.exec(source)?.[1])).toEqual([
+      'ann@husrum.example',
+      undefined,
+    ])
+    expect(server.received[1]?.source).not.toMatch(/^Bcc/m)
+  })
+
   test('has one recipient and no header that somebody else wrote', async () => {
     const port = smtp()
     await port.sendMail({ ...letter, subject: 'Hello\r\nBcc: all@husrum.example\r\n\r\n<script>' }, handover)

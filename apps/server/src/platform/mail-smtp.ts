@@ -57,11 +57,12 @@ export function smtpOptions({ url }: MailSettings): SMTPPoolOptions {
 /** One recipient and nothing that could be read as a second, a header or a command. */
 const isAddress = (to: string) => to.length <= 254 && /^[^\s<>(),;:"\\@\p{Cc}]+@[^\s<>(),;:"\\@\p{Cc}]+$/u.test(to)
 
-function envelope({ to, subject, text, html, unsubscribe_url }: Mail, from: string, key: string) {
+function envelope({ to, subject, text, html, unsubscribe_url, reply_to }: Mail, from: string, key: string) {
   const domain = /@([^\s<>@]+)>?$/.exec(from)?.[1] ?? 'husrum.invalid'
   return {
     from,
     to: { name: '', address: to },
+    ...(reply_to && isAddress(reply_to) ? { replyTo: { name: '', address: reply_to } } : {}),
     subject: subject.replace(/[\p{Cc}\u2028\u2029]+/gu, ' '),
     text,
     ...(html ? { html } : {}),

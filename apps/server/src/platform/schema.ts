@@ -199,6 +199,7 @@ export interface Deliveries {
   last_error: string | null;
   next_try_at: Generated<Timestamp>;
   recipient: string;
+  reply_to: string | null;
   state: Generated<string>;
   subject: string | null;
   text: string | null;

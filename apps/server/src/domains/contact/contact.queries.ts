@@ -13,3 +13,31 @@ export async function deleteContactsOf(tx: Tx, accountId: number): Promise<void>
 export async function deleteContactsAfter(db: Db, months: number): Promise<void> {
   await sql`delete from contacts where created_at < app_now() - make_interval(months => ${months})`.execute(db)
 }
+
+export async function countOpenContacts(db: Db): Promise<number> {
+  const { open } = await db
+    .selectFrom('contacts')
+    .where('status', '=', 'new')
+    .select((eb) => eb.fn.countAll<number>().as('open'))
+    .executeTakeFirstOrThrow()
+  return open
+}
+
+export function listOldestContacts(db: Db, limit: number) {
+  return db
+    .selectFrom('contacts')
+    .where('status', '=', 'new')
+    .select(['name', 'email', 'subject'])
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+/** A little less than a day, so that it does not come later every day. */
+export async function wasDigestSent(db: Db): Promise<boolean> {
+  const { rows } = await sql`
+    select from deliveries where kind = 'staff-digest' and created_at > app_now() - interval '20 hours' limit 1`.execute(
+    db,
+  )
+  return rows.length > 0
+}

@@ -1,10 +1,11 @@
-/** What people write to the staff: kept once, told to nobody else, forgotten in time. */
+/** What people write to the staff: kept once, mailed to them, forgotten in time. */
 import type { sendContact as body } from '@husrum/contract/contacts.ts'
 import type { Locale } from '@husrum/contract/shapes.ts'
 import type { z } from 'zod'
 import type { Limit } from '../../platform/limits.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { deleteContactsAfter, deleteContactsOf, insertContact } from './contact.queries.ts'
+import { sendDigest, tellStaff, type StaffDeps } from './staff-mail.service.ts'
 
 /** Somebody in trouble writes twice or three times; a machine writes all day. */
 const perAddress: Limit = { scope: 'contacts-address', allowed: 10, windowSeconds: 3600, code: 'too_many_contacts' }
@@ -14,12 +15,12 @@ const perEmail: Limit = { scope: 'contacts-email', allowed: 5, windowSeconds: 36
 /** docs/product/accounts.md: what has ended is erased after two years. */
 const KEPT_MONTHS = 24
 
-type Deps = Pick<Platform, 'db' | 'events' | 'jobs' | 'limits'>
+type Deps = Pick<Platform, 'db' | 'events' | 'jobs' | 'limits'> & StaffDeps
 type Sender = { accountId: number | undefined; address: string; locale: Locale }
 
 /**
- * 429 `too_many_contacts`. Who fills in the field that nobody sees is counted and answered like everybody, and kept nowhere. No mail goes out:
- * the address is anybody's who types it.
+ * 429 `too_many_contacts`. Who fills in the field that nobody sees is counted and answered like everybody, and kept nowhere. Mail goes to the
+ * staff alone: the address is anybody's who types it.
  */
 export async function receiveContact(
   deps: Deps,
@@ -31,6 +32,7 @@ export async function receiveContact(
     await deps.limits.count(tx, perEmail, `${address} ${contact.email}`)
     if (website) return
     await insertContact(tx, { ...contact, account_id: accountId ?? null, locale })
+    await tellStaff(deps, tx, contact, accountId)
   })
 }
 
@@ -39,4 +41,5 @@ export const sweepContacts = ({ db }: Pick<Platform, 'db'>): Promise<void> => de
 export function forgetContacts(deps: Deps): void {
   deps.events.on('account.erasing', (tx, { account_id }) => deleteContactsOf(tx, account_id))
   deps.jobs.every(30, 'sweep-contacts', () => sweepContacts(deps))
+  deps.jobs.every(30, 'staff-digest', () => sendDigest(deps))
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../testing/app.ts'
 import { aClient } from '../../testing/people.ts'
 import { sweepContacts } from './contact.service.ts'
+import { sendDigest } from './staff-mail.service.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -101,6 +102,53 @@ describe('POST /api/contacts', () => {
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 201), 429])
     await t.moveClock(3601)
     expect((await send(aQuestion())).status).toBe(201)
+  })
+})
+
+describe('what staff hear', () => {
+  const mails = (kind: string) =>
+    t.deps.db.selectFrom('deliveries').selectAll().where('kind', '=', kind).orderBy('id').execute()
+  beforeEach(async () => {
+    await t.deps.db.deleteFrom('deliveries').execute()
+  })
+
+  test('each message goes to them by mail, and their reply to whoever wrote', async () => {
+    const question = aQuestion({ message: 'First line.\n\nSecond <b>line</b>.' })
+    await send(question, { headers: { locale: 'de' } })
+    const [mail, ...others] = await mails('staff-message')
+    expect(others).toEqual([])
+    expect(mail).toMatchObject({
+      recipient: 'hello@husrum.example',
+      reply_to: question.email,
+      subject: 'Message: Nobody near us',
+    })
+    expect(mail?.text).toContain(`Karen Holm (${question.email}) wrote to you about: Matches and briefs.`)
+    expect(mail?.text).toContain('First line.\n\nSecond <b>line</b>.')
+    expect(mail?.html).toContain('Second &lt;b&gt;line&lt;/b&gt;.')
+  })
+
+  test('a machine that fills in the hidden field, and a refused message, mail nobody', async () => {
+    await send(aQuestion({ website: 'https://cheap.example' }))
+    await send(aQuestion({ message: 'x' }))
+    expect(await mails('staff-message')).toEqual([])
+  })
+
+  test('what waits is told once a day, by whichever instance looks, and nothing when nothing waits', async () => {
+    await sendDigest(t.deps)
+    expect(await mails('staff-digest')).toEqual([])
+    await send(aQuestion())
+    for (let nth = 0; nth < 3; nth += 1) await sendDigest(t.deps)
+    const [digest, ...others] = await mails('staff-digest')
+    expect(others).toEqual([])
+    expect(digest?.text).toContain('1 message from the contact form is open.')
+    expect(digest?.text).toContain('Nobody near us')
+    await t.moveClock(86_400)
+    await sendDigest(t.deps)
+    expect(await mails('staff-digest')).toHaveLength(2)
+    await t.deps.db.updateTable('contacts').set({ status: 'handled' }).execute()
+    await t.moveClock(2 * 86_400)
+    await sendDigest(t.deps)
+    expect(await mails('staff-digest')).toHaveLength(2)
   })
 })
 
