@@ -299,7 +299,7 @@ experts
   city_id bigint not null
   works_outside boolean not null default false
   plan_id bigint not null default 1
-  capacity_wish integer not null default 4
+  capacity_wish integer
   leads_total integer not null default 0
   leads_answered integer not null default 0
   usual_response_minutes integer

@@ -86,6 +86,8 @@ export const expertProfile = expertCard.extend({
   member_since: instant(),
   projects_count: z.int(),
   registration_checked: z.boolean(),
+  /** On a break: the page stays, but takes no new messages; `back_on` is the day the break ends, where one was named. */
+  paused: z.object({ back_on: z.iso.date().nullable() }).nullable(),
 })
 export type ExpertProfile = z.infer<typeof expertProfile>
 

@@ -102,7 +102,10 @@ export const projectAnswers = z.object({
 export const createProject = projectAnswers.partial()
 export const updateProject = projectAnswers
   .extend({
-    /** The version that was edited: 409 `changed_elsewhere` when another window has saved since. Absent: the last one wins. */
+    /**
+     * The version that was edited: fields are merged, and 409 `changed_elsewhere` names those that another window has changed since. Send only
+     * what was changed. Absent: the last one wins.
+     */
     version: z.int().positive(),
   })
   .partial()

@@ -120,16 +120,23 @@ export const patchExpert = expertAnswers
     chamber: removable(shape.chamber),
     chamber_number: removable(shape.chamber_number),
     name: personName(),
-    /** Own wish of new leads in 30 days; the plan's cap is the other half. */
-    capacity_month: z.int().min(0).max(CAPACITY_MAX),
+    /** Own wish of new leads in 30 days; null takes as many as the plan sells. */
+    capacity_month: orNone(z.int().min(0).max(CAPACITY_MAX)),
     available_from: orNone(day()),
     notice_weeks: orNone(z.int().min(0).max(NOTICE_WEEKS_MAX)),
     working_since: orNone(pastYear(1950)),
-    /** Hidden from search and matching while it lasts; conversations go on. Only between active and paused. */
+    /** Out of search and matching while it lasts; the page stays and conversations go on. Only between active and paused. */
     paused: z.boolean(),
+    /** The day on which a pause ends by itself; null is until it is ended by hand. Kept only while paused. */
+    back_on: orNone(day()),
     /** One of the own pictures; null takes the first project's. */
     cover_image_id: orNone(id()),
     specialist_type: orNone(option()),
+    /**
+     * The `revision` that was edited: fields are merged, and 409 `changed_elsewhere` names those that another window has changed since.
+     * Absent: the last one wins.
+     */
+    revision: z.int().positive(),
     /** The picture itself comes as a file, in multipart; empty removes it. */
     avatar: z.literal(''),
   })
@@ -161,7 +168,11 @@ export const profileParts = [
 
 export const ownExpert = z.object({
   id: z.int(),
+  /** Rises with every change by its owner. */
+  revision: z.int(),
   status: z.enum(words.expertStatuses),
+  /** While paused: the day it ends by itself. */
+  back_on: z.iso.date().nullable(),
   /** Staff's words when changes are asked for, or it was rejected or suspended. */
   status_reason: z.string().nullable(),
   /** Null while somebody who made the account first is still filling in. */
@@ -250,7 +261,7 @@ export const profiles = endpoints({
     status: 200,
     reply: one(ownExpert),
     refusals: {
-      409: ['illegal_move'],
+      409: ['illegal_move', 'changed_elsewhere'],
       413: ['too_large'],
       422: ['unknown_option', 'unknown_image', ...pictureRefusals],
     },

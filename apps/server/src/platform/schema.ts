@@ -230,7 +230,7 @@ export interface Experts {
   avatar_image_id: Int8 | null;
   back_on: Timestamp | null;
   budget_ids: Generated<ArrayType<Int8>>;
-  capacity_wish: Generated<number>;
+  capacity_wish: number | null;
   chamber: string | null;
   chamber_checked_at: Timestamp | null;
   chamber_number: string | null;

@@ -6,7 +6,9 @@ const city = { id: 20, name: 'Tranbjerg', latitude: 56, longitude: 10 }
 
 export const ownExpert: OwnExpert = {
   id: 7,
+  revision: 1,
   status: 'pending_review',
+  back_on: null,
   status_reason: null,
   submitted_at: null,
   email_verified: true,

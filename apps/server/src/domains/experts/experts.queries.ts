@@ -27,6 +27,8 @@ export type ProfileRow = Pick<
 > & {
   /** A day that has not come yet, `YYYY-MM-DD`. */
   available_from: string | null
+  paused: boolean
+  back_on: string | null
 }
 
 export function maybeProfile(db: Db, id: number): Promise<ProfileRow | undefined> {
@@ -56,9 +58,11 @@ export function maybeProfile(db: Db, id: number): Promise<ProfileRow | undefined
       sql<string | null>`case when e.available_from > app_now()::date then e.available_from::text end`.as(
         'available_from',
       ),
+      sql<boolean>`e.status = 'paused'`.as('paused'),
+      sql<string | null>`case when e.status = 'paused' then e.back_on::text end`.as('back_on'),
     ])
     .where('e.id', '=', id)
-    .where('e.status', '=', 'active')
+    .where('e.status', 'in', ['active', 'paused'])
     .where('a.suspended_at', 'is', null)
     .where('a.deleted_at', 'is', null)
     .executeTakeFirst()

@@ -1,4 +1,4 @@
-/** Experts as everybody sees them (wire: architect). Whoever is not active is as absent as nobody. */
+/** Experts as everybody sees them (wire: architect). Whoever has no public page is as absent as nobody; a break leaves the page. */
 import { publicProfiles } from '@husrum/contract/experts.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
@@ -9,7 +9,7 @@ import { toCard } from './card.ts'
 import { gatherCards, presentCards } from './cards.service.ts'
 import { presentProfile, presentReview } from './experts.present.ts'
 import * as rows from './experts.queries.ts'
-import { isActiveExpert } from './experts.service.ts'
+import { hasPublicPage } from './experts.service.ts'
 import { presentFacets, presentTowns } from './facets.present.ts'
 import { listenToPeople } from './leaving.service.ts'
 import { findPlaces, searchExperts } from './search.service.ts'
@@ -21,7 +21,7 @@ export function mountExperts(http: FastifyInstance, deps: ExpertDeps, options: M
   listenToPeople(deps.events)
 
   async function requirePublic(id: number): Promise<void> {
-    if (!(await isActiveExpert(db, id))) throw notFound('expert_not_found')
+    if (!(await hasPublicPage(db, id))) throw notFound('expert_not_found')
   }
 
   mount(
@@ -44,7 +44,7 @@ export function mountExperts(http: FastifyInstance, deps: ExpertDeps, options: M
       async getExpert({ params: { id }, locale }) {
         const [row, cards, stars, summary] = await Promise.all([
           rows.maybeProfile(db, id),
-          gatherCards(db, [id], false),
+          gatherCards(db, [id], true),
           rows.countStars(db, id),
           rows.selectProjectSummary(db, id),
         ])

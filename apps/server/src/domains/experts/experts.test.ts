@@ -51,6 +51,7 @@ describe('a profile', () => {
         'specialties',
         'skills',
         'outside_expert',
+        'paused',
         'cities_served',
         'languages',
         'member_since',
@@ -260,17 +261,22 @@ describe('who is not active is as absent as nobody', () => {
     `/api/architect/${id}/projects`,
   ]
 
-  test.each(['pending_review', 'paused', 'changes_requested', 'rejected', 'suspended'])(
-    '404 while %s',
-    async (status) => {
-      const { expert_id } = await anExpert(t, { status })
-      const nobody = await t.request({ url: '/api/architect/999999' })
-      for (const url of places(expert_id)) {
-        const answer = await t.request({ url })
-        expect([answer.status, answer.json]).toEqual([404, nobody.json])
-      }
-    },
-  )
+  test.each(['pending_review', 'changes_requested', 'rejected', 'suspended'])('404 while %s', async (status) => {
+    const { expert_id } = await anExpert(t, { status })
+    const nobody = await t.request({ url: '/api/architect/999999' })
+    for (const url of places(expert_id)) {
+      const answer = await t.request({ url })
+      expect([answer.status, answer.json]).toEqual([404, nobody.json])
+    }
+  })
+
+  test('a break leaves the page with its reviews and projects, out of the search', async () => {
+    const { expert_id } = await anExpert(t, { status: 'paused' })
+    for (const url of places(expert_id)) expect((await t.request({ url })).status).toBe(200)
+    await t.deps.market.refresh()
+    const found = await t.call(experts.searchExperts, { query: { per_page: 100 } })
+    expect(found.json.data.map(({ id }: { id: number }) => id)).not.toContain(expert_id)
+  })
 
   test.each(['suspended_at', 'deleted_at'])('404 for a person with %s', async (column) => {
     const expert = await anExpert(t)

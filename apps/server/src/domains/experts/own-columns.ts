@@ -7,6 +7,31 @@ import type { ExpertColumns, ExpertRow } from './own-profile.queries.ts'
 
 export type OwnChanges = Omit<z.output<typeof patchExpert>, 'avatar'>
 
+/** The wire's names of columns that have another there. */
+const wireNames: Partial<Record<keyof ExpertColumns, string>> = {
+  service_types: 'service_type',
+  session_types: 'session_type',
+  project_sizes: 'project_size',
+  project_phases: 'phaseOfProject',
+  works_outside: 'outside_expert',
+  capacity_wish: 'capacity_month',
+  aspect_ids: 'aspects',
+  room_type_ids: 'room_type_id',
+  skill_ids: 'skills',
+  budget_ids: 'project_budget_id',
+  timeline_ids: 'project_timeline_id',
+  style_ids: 'styles',
+  specialty_ids: 'specialists',
+  main_specialty_id: 'specialist_type',
+  avatar_image_id: 'avatar',
+  pending_company_name: 'company_name',
+  pending_company_registration: 'company_registration',
+}
+export const wireNameOf = (column: string): string => wireNames[column as keyof ExpertColumns] ?? column // any other name has no entry
+
+/** Columns that fall or wait because of another change: nobody edits them. */
+export const derivedColumns = ['registration_checked_at', 'chamber_checked_at', 'reviewed_at']
+
 /** Absent answers are left out. 422 `unknown_option` on the field that names one, `required` on a company that a studio must have. */
 export function chooseOwnColumns(refs: References, row: ExpertRow, given: OwnChanges): ExpertColumns {
   const columns: ExpertColumns = {

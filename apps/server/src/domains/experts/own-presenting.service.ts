@@ -57,8 +57,10 @@ function present(
   const pending = row.pending_company_name !== null || row.pending_company_registration !== null
   return {
     id: row.id,
+    revision: row.revision,
     // the casts of this list: checks and the services that write these columns hold them to the vocabularies
     status: row.status as OwnExpert['status'],
+    back_on: row.status === 'paused' ? row.back_on : null,
     status_reason: row.status_reason,
     submitted_at: row.submitted_at?.toISOString() ?? null,
     email_verified: row.email_verified,
@@ -127,11 +129,12 @@ function placeOf(refs: References, row: OwnRow, locale: Locale): Pick<OwnExpert,
 
 /** `leadEnds`: when each lead that counts now stops counting. */
 function capacityOf(row: OwnRow, leadEnds: readonly Date[]): OwnExpert['capacity'] {
-  const month = Math.min(row.capacity_wish, row.new_leads_limit)
+  const wish = row.capacity_wish ?? row.new_leads_limit
+  const month = Math.min(wish, row.new_leads_limit)
   // with none at all there is no place that could come free
   const freeing = month === 0 ? undefined : leadEnds[leadEnds.length - month]
   return {
-    wish: row.capacity_wish,
+    wish,
     plan: row.new_leads_limit,
     month,
     used: leadEnds.length,

@@ -1,10 +1,15 @@
 /** The profile as its owner sees and changes it. */
 import { sql, type Selectable, type Updateable } from 'kysely'
 import type { Db, Tx } from '../../platform/database.ts'
+import type { FieldRevisions } from '../../platform/field-merge.ts'
 import type { DB } from '../../platform/schema.ts'
 
 /** The driver leaves a date as PostgreSQL writes it. */
-export type ExpertRow = Omit<Selectable<DB['experts']>, 'available_from'> & { available_from: string | null }
+export type ExpertRow = Omit<Selectable<DB['experts']>, 'available_from' | 'back_on' | 'field_revisions'> & {
+  available_from: string | null
+  back_on: string | null
+  field_revisions: FieldRevisions
+}
 export type ExpertColumns = Updateable<DB['experts']>
 
 export type OwnRow = ExpertRow & {
@@ -39,6 +44,25 @@ export async function updateExpert(tx: Tx, expertId: number, columns: ExpertColu
     .set({ ...columns, updated_at: sql`app_now()` })
     .where('id', '=', expertId)
     .execute()
+}
+
+/** The day in Copenhagen. */
+export async function selectToday(db: Db): Promise<string> {
+  const { rows } = await sql<{ today: string }>`
+    select (app_now() at time zone 'Europe/Copenhagen')::date::text as today`.execute(db)
+  return rows[0]?.today ?? ''
+}
+
+/** Paused experts whose day of coming back is here. */
+export async function listBack(db: Db): Promise<number[]> {
+  const rows = await db
+    .selectFrom('experts')
+    .select('id')
+    .where('status', '=', 'paused')
+    .where('back_on', '<=', sql<Date>`(app_now() at time zone 'Europe/Copenhagen')::date`)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 /** Showcases chosen for taste. */

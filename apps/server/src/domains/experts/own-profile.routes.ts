@@ -4,11 +4,13 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { mount, type MountOptions } from '../../platform/mount.ts'
 import { describeOwnExpert } from './own-presenting.service.ts'
-import { changeOwnProfile, requireExpert } from './own-profile.service.ts'
+import { changeOwnProfile, endPauses, requireExpert } from './own-profile.service.ts'
 
-type ProfileDeps = Pick<Deps, 'db' | 'events' | 'limits' | 'refs' | 'pictures' | 'translators'>
+type ProfileDeps = Pick<Deps, 'db' | 'events' | 'limits' | 'refs' | 'pictures' | 'translators' | 'jobs'>
 
 export function mountProfiles(http: FastifyInstance, deps: ProfileDeps, options: MountOptions): void {
+  deps.jobs.every(10, 'end-pauses', async () => void (await endPauses(deps)))
+
   mount(
     http,
     profiles,

@@ -1,6 +1,7 @@
 /** Changing the own profile. Whatever changes it tells the market and the search in the same transaction. */
 import type { Tx } from '../../platform/database.ts'
 import { fieldRefusal, Refusal } from '../../platform/errors.ts'
+import { changedFields, requireUntouched, revised } from '../../platform/field-merge.ts'
 import type { Limit } from '../../platform/limits.ts'
 import type { Viewer } from '../../platform/mount.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -15,10 +16,10 @@ import {
 } from '../media/media.service.ts'
 import type { References } from '../reference/reference.service.ts'
 import { listActiveShowcaseIds } from '../showcases/showcases.service.ts'
-import { chooseOwnColumns, type OwnChanges } from './own-columns.ts'
+import { chooseOwnColumns, derivedColumns, wireNameOf, type OwnChanges } from './own-columns.ts'
 import * as rows from './own-profile.queries.ts'
 import type { ExpertColumns, ExpertRow } from './own-profile.queries.ts'
-import { moveExpert } from './status.service.ts'
+import { bySystem, lockStanding, moveExpert } from './status.service.ts'
 import { rewriteWords } from './words.service.ts'
 
 type Deps = Pick<Platform, 'db' | 'events' | 'limits'> & { refs: References; pictures: Pictures }
@@ -32,7 +33,7 @@ export function requireExpert(viewer: Viewer): number {
 }
 
 /**
- * Absent answers stay. 409 `illegal_move` for a pause that is not one; 422 `unknown_option`, `unknown_image`, `validation_failed` on the
+ * Absent answers stay. 409 `illegal_move` for a pause that is not one, `changed_elsewhere`; 422 `unknown_option`, `unknown_image`, `validation_failed` on the
  * field, and what a picture is refused with on `avatar`.
  */
 export async function changeOwnProfile(
@@ -47,11 +48,21 @@ export async function changeOwnProfile(
     const row = await rows.lockExpert(tx, expertId)
     const columns = chooseOwnColumns(deps.refs, row, given)
     if (image !== undefined) columns.avatar_image_id = image
-    await claimPictures(tx, row, columns)
     const moves = given.paused !== undefined && row.status !== (given.paused ? 'paused' : 'active')
+    Object.assign(columns, await backColumn(tx, row, given))
+    const photosBefore = given.photos && (await rows.listPhotoIds(tx, row.id))
+    const edited = [
+      ...changedFields(row, columns).filter((column) => !derivedColumns.includes(column)),
+      ...(photosBefore && new Set(photosBefore).symmetricDifference(new Set(given.photos)).size > 0 ? ['photos'] : []),
+      ...(moves ? ['paused'] : []),
+    ]
+    requireUntouched(row.field_revisions, given.revision, edited, wireNameOf)
+    await claimPictures(tx, row, columns)
     const photosChanged = given.photos !== undefined && (await changePhotos(tx, row.id, given.photos))
     if (Object.keys(columns).length === 0 && !moves && !photosChanged) return
-    await rows.updateExpert(tx, row.id, columns)
+    const revision = row.revision + 1
+    const field_revisions = JSON.stringify(revised(row.field_revisions, edited, revision))
+    await rows.updateExpert(tx, row.id, { ...columns, revision, field_revisions })
     if (moves)
       await moveExpert(deps, tx, row, given.paused ? 'pause' : 'resume', {
         by: { actor: 'expert', account_id: viewer.account_id },
@@ -59,6 +70,28 @@ export async function changeOwnProfile(
     await rewriteWords(tx, deps.refs, row.id)
     await deps.events.emit(tx, 'expert.changed', { expert_id: row.id })
   })
+}
+
+/** A day named for the end of a pause must be to come; without a pause there is none. */
+async function backColumn(tx: Tx, row: ExpertRow, given: OwnChanges): Promise<ExpertColumns> {
+  const isPaused = given.paused ?? row.status === 'paused'
+  if (!isPaused) return row.back_on === null ? {} : { back_on: null }
+  if (given.back_on === undefined) return {}
+  if (given.back_on !== null && given.back_on <= (await rows.selectToday(tx))) throw fieldRefusal('back_on', 'day_past')
+  return { back_on: given.back_on }
+}
+
+/** Ends the pauses whose day has come; answers how many. */
+export async function endPauses(deps: Pick<Platform, 'db' | 'events'>): Promise<number> {
+  let ended = 0
+  for (const id of await rows.listBack(deps.db))
+    await deps.events.transaction(async (tx) => {
+      const standing = await lockStanding(tx, id)
+      if (standing?.status !== 'paused' || !(await rows.listBack(tx)).includes(id)) return
+      await moveExpert(deps, tx, standing, 'resume', { by: bySystem, set: { back_on: null } })
+      ended += 1
+    })
+  return ended
 }
 
 /** The picture's id, null for none, undefined when there is no change. */

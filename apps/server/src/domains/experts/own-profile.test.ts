@@ -16,6 +16,7 @@ import {
 } from '../../testing/people.ts'
 import { insertShowcase } from '../showcases/showcases.service.ts'
 import { anImage, aProject } from './experts.testing.ts'
+import { endPauses } from './own-profile.service.ts'
 
 let t: TestApp
 beforeAll(async () => void (t = await testApp()))
@@ -477,14 +478,15 @@ describe('what staff have checked', () => {
 })
 
 describe('pausing', () => {
-  test('moves between active and paused, once, with its line in the history; hidden meanwhile', async () => {
+  test('moves between active and paused, once, with its line in the history; the page says so meanwhile', async () => {
     const expert = await anExpert(t)
-    const shown = () => t.call(experts.getExpert, { params: { id: expert.expert_id } }).then(({ status }) => status)
+    const shown = async () =>
+      (await t.call(experts.getExpert, { params: { id: expert.expert_id } })).json.data.paused !== null
     expect((await patch(expert, { paused: true })).json.data.status).toBe('paused')
     expect((await patch(expert, { paused: true })).status).toBe(200)
-    expect(await shown()).toBe(404)
+    expect(await shown()).toBe(true)
     expect((await patch(expert, { paused: false })).json.data.status).toBe('active')
-    expect(await shown()).toBe(200)
+    expect(await shown()).toBe(false)
     const by = { actor: 'expert', actor_account_id: expert.account_id }
     expect(await movesOf(expert)).toEqual([
       { status_from: 'active', status_to: 'paused', ...by },
@@ -624,4 +626,80 @@ describe('what follows a change', () => {
     expect(await rowOf(expert)).toEqual(before)
     expect(await movesOf(expert)).toEqual([])
   })
+})
+
+describe('two windows', () => {
+  test('edits of different fields are merged; the same field is refused and named', async () => {
+    const expert = await anExpert(t)
+    const change = (body: Record<string, unknown>) => patch(expert, body)
+    const { revision } = (await t.call(profiles.getOwnExpert, { token: expert.token })).json.data
+    expect((await change({ languages: ['da'], revision })).json.data.revision).toBe(revision + 1)
+    expect((await change({ notice_weeks: 3, revision })).status).toBe(200)
+    const late = await change({ languages: ['de'], working_since: 2010, revision })
+    expect([late.status, late.json.code, Object.keys(late.json.errors)]).toEqual([
+      409,
+      'changed_elsewhere',
+      ['languages'],
+    ])
+    const now = (await t.call(profiles.getOwnExpert, { token: expert.token })).json.data
+    expect([now.languages, now.notice_weeks, now.working_since]).toEqual([['da'], 3, null])
+    // the same value again is no conflict, and without a revision the last one wins
+    expect((await change({ languages: ['da'], revision })).status).toBe(200)
+    expect((await change({ languages: ['de'] })).json.data.languages).toEqual(['de'])
+  })
+
+  test('of fifty edits of one field that read the same revision, one is kept', async () => {
+    const expert = await anExpert(t)
+    const tries = await Promise.all(
+      Array.from({ length: 50 }, (_, n) =>
+        t.call(profiles.patchOwnExpert, { token: expert.token, body: { notice_weeks: n + 1, revision: 1 } }),
+      ),
+    )
+    expect(tries.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(tries.filter(({ status }) => status === 409)).toHaveLength(49)
+  })
+})
+
+describe('a pause', () => {
+  const page = (id: number) => t.call(experts.getExpert, { params: { id } })
+
+  test('keeps the page, says when it ends, and ends by itself on that day', async () => {
+    const expert = await anExpert(t)
+    const change = (body: Record<string, unknown>) => patch(expert, body)
+    expect((await change({ paused: true, back_on: '2020-01-01' })).json.errors).toHaveProperty('back_on')
+    const day = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
+    expect((await change({ paused: true, back_on: day })).json.data).toMatchObject({ status: 'paused', back_on: day })
+    const shown = await page(expert.expert_id)
+    expect([shown.status, shown.json.data.paused, shown.json.data.available]).toEqual([200, { back_on: day }, false])
+    await endPauses(t.deps)
+    expect((await page(expert.expert_id)).json.data.paused).toEqual({ back_on: day })
+    await t.moveClock(4 * 86_400)
+    try {
+      await Promise.all([endPauses(t.deps), endPauses(t.deps)])
+      expect((await page(expert.expert_id)).json.data.paused).toBeNull()
+      const told = t.deps.db.selectFrom('notifications').selectAll().where('account_id', '=', expert.account_id)
+      expect(await told.execute()).toEqual([])
+    } finally {
+      await t.moveClock(0)
+    }
+  })
+
+  test('the day is dropped with the pause, and a profile that is not public has no page', async () => {
+    const expert = await anExpert(t)
+    const change = (body: Record<string, unknown>) => patch(expert, body)
+    await change({ paused: true, back_on: '2099-01-01' })
+    expect((await change({ paused: false })).json.data).toMatchObject({ status: 'active', back_on: null })
+    const rejected = await anExpert(t, { status: 'rejected' })
+    expect((await page(rejected.expert_id)).status).toBe(404)
+  })
+})
+
+test('who has set no number of new leads takes as many as the plan sells', async () => {
+  const expert = await anExpert(t, { plan_id: 2, capacity_wish: null })
+  const read = async () => (await t.call(profiles.getOwnExpert, { token: expert.token })).json.data.capacity
+  expect(await read()).toMatchObject({ wish: 8, plan: 8, month: 8 })
+  await t.call(profiles.patchOwnExpert, { token: expert.token, body: { capacity_month: 3 } })
+  expect(await read()).toMatchObject({ wish: 3, month: 3 })
+  await t.call(profiles.patchOwnExpert, { token: expert.token, body: { capacity_month: null } })
+  expect(await read()).toMatchObject({ wish: 8, month: 8 })
 })

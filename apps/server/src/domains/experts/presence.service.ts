@@ -8,6 +8,12 @@ export async function isActiveExpert(db: Db, expertId: number): Promise<boolean>
   return (await maybePresence(db, expertId))?.status === 'active'
 }
 
+/** Whether the page is there: also while its expert takes a break. */
+export async function hasPublicPage(db: Db, expertId: number): Promise<boolean> {
+  const status = (await maybePresence(db, expertId))?.status
+  return status === 'active' || status === 'paused'
+}
+
 /** Of these, the ones who are active now, also as people. */
 export async function listActiveExperts(db: Db, expertIds: readonly number[]): Promise<ReadonlySet<number>> {
   return new Set(expertIds.length === 0 ? [] : await listActive(db, expertIds))

@@ -184,12 +184,12 @@ export function selectLeadEnds(tx: Tx, leadId: number): Promise<LeadEnds> {
     .executeTakeFirstOrThrow()
 }
 
-export type Decision = { id: number; status_to: string; actor: string }
+export type Decision = { id: number; status_from: string | null; status_to: string; actor: string }
 /** The last step of a profile: the event is emitted in its transaction. */
 export function selectLastMove(tx: Tx, expertId: number): Promise<Decision> {
   return tx
     .selectFrom('expert_moves')
-    .select(['id', 'status_to', 'actor'])
+    .select(['id', 'status_from', 'status_to', 'actor'])
     .where('expert_id', '=', expertId)
     .orderBy('id', 'desc')
     .limit(1)

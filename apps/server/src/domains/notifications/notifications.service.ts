@@ -48,8 +48,9 @@ export function listenForNotifications(deps: Deps): void {
       await jobs.enqueue(tx, MAIL_JOB, { notification_id: line.id }, { afterSeconds: line.mail_in_seconds + 1 })
   })
   events.on('expert.moved', async (tx, { expert_id }) => {
-    const { id, status_to, actor } = await rows.selectLastMove(tx, expert_id)
-    if (actor === 'expert' || !decisions.has(status_to)) return
+    const { id, status_from, status_to, actor } = await rows.selectLastMove(tx, expert_id)
+    // a pause that ends on its day is nobody's decision
+    if (actor === 'expert' || status_from === 'paused' || !decisions.has(status_to)) return
     const account_id = await selectAccountOf(tx, expert_id)
     // the mail about it is the review's own, and nobody can switch it off
     const line = { account_id, kind: 'profile_decision' as const, detail: status_to, about: `expert-move:${id}` }

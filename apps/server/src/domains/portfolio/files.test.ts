@@ -252,7 +252,8 @@ describe('files with a project', () => {
     const [one, other] = [await anExpert(t), await anExpert(t)]
     const id = await aDraft(t, other)
     expect((await send(one, [['images[]', await aPhoto()]], id)).json.code).toBe('project_not_found')
-    await save(t, other, id, { title: 'Two' })
+    const put = await someUploads(t, other, 1)
+    await save(t, other, id, { images: put })
     const late = await send(
       other,
       [
@@ -262,7 +263,7 @@ describe('files with a project', () => {
       id,
     )
     expect(late.json.code).toBe('changed_elsewhere')
-    expect([await uploadsOf(one), await uploadsOf(other)]).toEqual([[], []])
+    expect([await uploadsOf(one), await uploadsOf(other)]).toEqual([[], put])
   })
 
   test('count with the pictures of an hour, before any is decoded', async () => {

@@ -8,7 +8,7 @@ import type { Deps } from '../../deps.ts'
 import { notFound } from '../../platform/errors.ts'
 import { mount, type MountOptions } from '../../platform/mount.ts'
 import { metaOf, offsetOf } from '../../platform/pages.ts'
-import { isActiveExpert } from '../experts/experts.service.ts'
+import { hasPublicPage } from '../experts/experts.service.ts'
 import { listImages } from '../media/media.service.ts'
 import { listenToLeaving } from './leaving.service.ts'
 import { createPaletteOf } from './palette.ts'
@@ -54,7 +54,7 @@ export function mountPortfolio(http: FastifyInstance, deps: Deps, options: Mount
 
   async function requirePublic(expertId: number, projectId: number): Promise<rows.ProjectRow> {
     const row = await rows.maybeProject(db, expertId, projectId, 'published')
-    if (!row || !(await isActiveExpert(db, expertId))) throw notFound('project_not_found')
+    if (!row || !(await hasPublicPage(db, expertId))) throw notFound('project_not_found')
     return row
   }
 
@@ -108,7 +108,7 @@ export function mountPortfolio(http: FastifyInstance, deps: Deps, options: Mount
     publicProjects,
     {
       async listExpertProjects({ params: { id }, query, locale }) {
-        if (!(await isActiveExpert(db, id))) throw notFound('expert_not_found')
+        if (!(await hasPublicPage(db, id))) throw notFound('expert_not_found')
         const [total, projects] = await Promise.all([
           rows.countProjects(db, id, 'published'),
           rows.listProjects(db, id, 'published', offsetOf(query)),

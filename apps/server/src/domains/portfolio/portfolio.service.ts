@@ -2,10 +2,12 @@
  * An expert's own projects. Pictures come as ids of the person's uploads, or as files with the call: those are kept as uploads first, so that
  * decoding them holds up nobody, and a refusal afterwards loses none of them.
  */
+import { isDeepStrictEqual } from 'node:util'
 import { PROJECT_PICTURES_MAX, RESTORE_DAYS } from '@husrum/contract/limits.ts'
 import { readNow } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/database.ts'
 import { conflict, fieldRefusal, notFound, Refusal } from '../../platform/errors.ts'
+import { changedFields, requireUntouched, revised, type FieldRevisions } from '../../platform/field-merge.ts'
 import type { Viewer } from '../../platform/mount.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { UploadedFile } from '../../platform/uploads.ts'
@@ -56,7 +58,7 @@ export async function createProject(
   return telling(sent, work)
 }
 
-/** As `createProject`; 404 `project_not_found`, 409 `changed_elsewhere` when `version` is not the present one. */
+/** As `createProject`; 404 `project_not_found`, 409 `changed_elsewhere` on what has been changed since `version`. */
 export async function updateProject(
   deps: Deps,
   owner: Owner,
@@ -67,14 +69,18 @@ export async function updateProject(
   requireFiles(answers, files)
   if (files.length > 0) {
     // before the work of decoding; looked at again where nobody else can change it
-    requireVersion(await requireProject(deps.db, owner.expert_id, id), answers.version)
+    requireUntouched(
+      versionsOf(await requireProject(deps.db, owner.expert_id, id)),
+      answers.version,
+      ['images'],
+      wireNameOf,
+    )
     requireFit(countNamed(answers.images) ?? (await rows.listPictures(deps.db, [id])).length, files)
   }
   const sent = await storeFiles(deps, owner, files)
   const work = deps.events.transaction(async (tx) => {
     await lockPortfolio(tx, owner.expert_id)
     const row = await requireProject(tx, owner.expert_id, id)
-    requireVersion(row, answers.version)
     const current = stateOf(await rows.listPictures(tx, [id]))
     const columns = applyAnswers(deps.refs, row, answers)
     const there = current.pictures.map(({ image_id }) => image_id)
@@ -82,7 +88,11 @@ export async function updateProject(
     const arranged = arrangePictures(deps.refs, current, placed, rest)
     const shown = imageIdsOf(current.pictures)
     await requireOwn(tx, owner, arranged, shown)
-    await saveChanged(deps, tx, { ...row, shown: current }, columns, arranged)
+    const edited = changedFields(row, columns)
+    if (!isDeepStrictEqual({ pictures: arranged.pictures, cover_id: arranged.cover_id }, current)) edited.push('images')
+    requireUntouched(versionsOf(row), answers.version, edited, wireNameOf)
+    const field_versions = revised(versionsOf(row), edited, row.version + 1)
+    await saveChanged(deps, tx, { ...row, shown: current }, columns, arranged, field_versions)
     const kept = new Set(imageIdsOf(arranged.pictures))
     const removed = shown.filter((each) => !kept.has(each))
     await releaseImages(tx, owner.account_id, removed)
@@ -149,9 +159,16 @@ export async function sortProjects(deps: Deps, owner: Owner, ids: readonly numbe
   })
 }
 
-function requireVersion(row: rows.ProjectRow, version: number | undefined): void {
-  if (version !== undefined && version !== row.version) throw conflict('changed_elsewhere')
+// only saving writes the column, in this form
+const versionsOf = (row: rows.ProjectRow): FieldRevisions => row.field_versions as FieldRevisions
+
+const wireNames: Partial<Record<string, string>> = {
+  style_ids: 'styles',
+  room_type_ids: 'room_types',
+  aspect_ids: 'aspects',
+  budget_id: 'project_budget_id',
 }
+const wireNameOf = (column: string): string => wireNames[column] ?? column
 
 /** What the project shows already stays its own, also when the upload was forgotten meanwhile. */
 async function requireOwn(

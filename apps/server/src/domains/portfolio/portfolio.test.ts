@@ -190,7 +190,15 @@ describe('changing one', () => {
     const late = await save(t, expert, id, { title: 'Late', version: 1 })
     expect([late.status, late.json.code]).toEqual([409, 'changed_elsewhere'])
     expect(await read(t, expert, id)).toMatchObject({ title: 'Second', version: 2 })
+    expect(late.json.errors).toHaveProperty('title')
     expect((await save(t, expert, id, { title: 'Last' })).json.data).toMatchObject({ title: 'Last', version: 3 })
+  })
+
+  test('edits of different fields from two windows are merged; as long as nobody changed the same', async () => {
+    const id = await aDraft(t, expert, { title: 'First' })
+    await save(t, expert, id, { title: 'Second', version: 1 })
+    const merged = await save(t, expert, id, { year: 2024, title: 'Second', version: 1 })
+    expect([merged.status, merged.json.data.title, merged.json.data.year]).toEqual([200, 'Second', 2024])
   })
 
   test('of fifty windows that save one version, one does', async () => {

@@ -128,7 +128,7 @@ describe('a published project', () => {
     const none = await shown(one, 999_999)
     expect([none.status, none.json.code]).toEqual([404, 'project_not_found'])
     for (const id of [draft, theirs]) expect((await shown(one, id)).json).toEqual(none.json)
-    await t.deps.db.updateTable('experts').set({ status: 'paused' }).where('id', '=', other.expert_id).execute()
+    await t.deps.db.updateTable('experts').set({ status: 'suspended' }).where('id', '=', other.expert_id).execute()
     expect((await shown(other, theirs)).json).toEqual(none.json)
     expect((await look(other.expert_id, theirs)).status).toBe(404)
   })

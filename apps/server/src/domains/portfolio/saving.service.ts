@@ -2,6 +2,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { conflict, fieldRefusal, notFound } from '../../platform/errors.ts'
 import type { Db, Tx } from '../../platform/database.ts'
+import type { FieldRevisions } from '../../platform/field-merge.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { tellExpertChanged } from '../experts/experts.service.ts'
 import { listImages } from '../media/media.service.ts'
@@ -57,11 +58,12 @@ export async function saveChanged(
   before: rows.ProjectRow & { shown: Shown },
   columns: ProjectColumns,
   arranged: Shown,
+  field_versions: FieldRevisions,
 ): Promise<void> {
   const { id, expert_id, shown } = before
   const [was, is] = [before.status === 'published', columns.status === 'published']
   if (is) await requirePublishable(tx, expert_id, columns, arranged.pictures, !was)
-  await writes.markSaved(tx, id, columns)
+  await writes.markSaved(tx, id, { ...columns, field_versions: JSON.stringify(field_versions) })
   const { pictures, cover_id } = arranged
   // most saves are of a word: their pictures' rows stay
   if (!isDeepStrictEqual({ pictures, cover_id }, shown)) await writePictures(tx, id, arranged)
