@@ -1,5 +1,5 @@
 /** Clients with their briefs, the leads they sent, what was said: replayed in the order it happened. */
-import type { Client, Lead, LeadStep, Thread, World } from '../../../../demo/types.ts'
+import type { Client, Lead, LeadStep, Picture, Thread, World } from '../../../../demo/types.ts'
 import { instantOf } from '../../../../demo/when.ts'
 import type { Deps } from '../deps.ts'
 import { createKnownAccount } from '../domains/accounts/accounts.service.ts'
@@ -19,8 +19,9 @@ import { listDemoPeople, markContactShared, markEmailVerified, setMoment } from 
 import { storePictures } from './pictures.ts'
 
 const DAY = 86_400_000
-/** The demo world's name for a second view of a room. */
-const SECOND_VIEW = /-b\.\w+$/
+
+/** A room that is there in landscape already. */
+const isSecondView = ({ file, width, height }: Picture) => height > width && /-b\.\w+$/.test(file)
 const HOUR = 3_600_000
 
 /** Something that happened: `rank` orders what happened at the same moment. */
@@ -67,7 +68,7 @@ export async function loadPeople(deps: Deps, world: World, hash: string): Promis
   // Two views of one room would make the pages of photos repeat themselves; whoever chose a second one keeps it.
   await withdrawShowcases(
     tx,
-    [...photos].filter(([file]) => SECOND_VIEW.test(file)).map(([, id]) => id),
+    world.pictures.filter(isSecondView).flatMap(({ file }) => photos.get(file) ?? []),
   )
 }
 
