@@ -9,7 +9,7 @@ import { subtractWorkingDays } from '../domains/leads/deadlines.ts'
 import { maybeLeadForUpdate, markLeadRead, moveLead, WORKING_DAYS_TO_ANSWER } from '../domains/leads/leads.service.ts'
 import { dismiss, inviteByMessage, maybeMatchWith } from '../domains/matching/matching.service.ts'
 import { markRead, sendMessage } from '../domains/messaging/messaging.service.ts'
-import { listShowcaseIdsByImage, withdrawShowcases } from '../domains/showcases/showcases.service.ts'
+import { listShowcaseIdsByImage, markWithdrawn } from '../domains/showcases/showcases.service.ts'
 import type { Viewer } from '../platform/mount.ts'
 import { readNow } from '../platform/clock.ts'
 import type { Tx } from '../platform/database.ts'
@@ -66,7 +66,7 @@ export async function loadPeople(deps: Deps, world: World, hash: string): Promis
   await markEmailVerified(tx, adminId)
   await loadJoining(deps, tx, world.joining, { now, places, experts: cast.experts, adminId, hash })
   // Two views of one room would make the pages of photos repeat themselves; whoever chose a second one keeps it.
-  await withdrawShowcases(
+  await markWithdrawn(
     tx,
     world.pictures.filter(isSecondView).flatMap(({ file }) => photos.get(file) ?? []),
   )

@@ -1,6 +1,6 @@
 /** The account part that registrations share: name, e-mail, password, phone and its code, terms. */
 import type { FieldProblem } from './flow.ts'
-import { withoutTrunkZero } from '../lib/phone.ts'
+import { wholePhone } from '../lib/phone.ts'
 import { amount, flag, matching, nothingOr, reviveBy, words } from './revive.ts'
 
 export type AccountAnswers = {
@@ -54,15 +54,6 @@ export function followPhone(before: AccountAnswers, change: Partial<AccountAnswe
     (change.phone !== undefined && change.phone !== before.phone) ||
     (change.phone_prefix !== undefined && change.phone_prefix !== before.phone_prefix)
   return isOther ? { verifyCode: '', verification_token: '', code_sent_at: null } : {}
-}
-
-/** Prefix and number as one: a number typed with its own prefix wins, and the 0 that some countries dial inland goes. */
-export function wholePhone({ phone_prefix, phone }: Pick<AccountAnswers, 'phone_prefix' | 'phone'>): string {
-  const typed = phone.replace(/[^\d+]/g, '')
-  if (typed === '') return ''
-  if (typed.startsWith('+')) return withoutTrunkZero(typed)
-  if (typed.startsWith('00')) return withoutTrunkZero(`+${typed.slice(2)}`)
-  return withoutTrunkZero(phone_prefix + typed)
 }
 
 /** Everything the registration calls take of a person, but the proof of the phone and the terms. The form can show the password, so it asks once. */

@@ -1,9 +1,10 @@
 /** The bounds of the contract, applied to what stands in the account step. */
+import { wholePhone } from '../lib/phone.ts'
 import { email, password, personName, phone, servedCountries } from '@husrum/contract/bounds.ts'
 import { passwordWeakness } from '@husrum/contract/passwords.ts'
 import { getCountryCallingCode, validatePhoneNumberLength } from 'libphonenumber-js/min'
 import { z } from 'zod'
-import { accountFields, personOf, wholePhone, type AccountAnswers } from './account-answers.ts'
+import { accountFields, personOf, type AccountAnswers } from './account-answers.ts'
 import type { FieldProblem } from './flow.ts'
 import { problemsOf } from './problems.ts'
 

@@ -1,9 +1,9 @@
 /** The profile as it is edited, against the one that is stored. */
 import type { User } from '@husrum/contract/accounts.ts'
 import type { Brief } from '@husrum/contract/briefs.ts'
-import { wholePhone } from './account-answers.ts'
+
 import { languageOf, type Language } from '../lib/locale.ts'
-import { splitPhone } from '../lib/phone.ts'
+import { splitPhone, wholePhone } from '../lib/phone.ts'
 import type { AccountChange } from '../lib/queries/account.ts'
 
 type ContactWay = Brief['preferred_contacts'][number]

@@ -18,9 +18,18 @@ const groups: Readonly<Record<string, readonly number[]>> = {
 const prefixOf = (phone: string): string | undefined => Object.keys(groups).find((prefix) => phone.startsWith(prefix))
 
 /** `+4901711234567` → `+491711234567`: the zero that is dialled inland is no part of the number. */
-export function withoutTrunkZero(phone: string): string {
+function withoutTrunkZero(phone: string): string {
   const prefix = prefixOf(phone)
   return prefix ? prefix + phone.slice(prefix.length).replace(/^0+/, '') : phone
+}
+
+/** Prefix and number as one: a number typed with its own prefix wins, and the 0 that some countries dial inland goes. */
+export function wholePhone({ phone_prefix, phone }: { phone_prefix: string; phone: string }): string {
+  const typed = phone.replace(/[^\d+]/g, '')
+  if (typed === '') return ''
+  if (typed.startsWith('+')) return withoutTrunkZero(typed)
+  if (typed.startsWith('00')) return withoutTrunkZero(`+${typed.slice(2)}`)
+  return withoutTrunkZero(phone_prefix + typed)
 }
 
 /** `1711234567` after `+49` → `171 1234 567`. */

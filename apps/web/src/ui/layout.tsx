@@ -55,7 +55,8 @@ export const StickyBar = ({ children, edge = 'bottom', className }: Box & { edge
     className={clsx(
       'sticky z-20 bg-wall',
       edge === 'bottom'
-        ? 'bottom-0 border-t border-line pb-[env(safe-area-inset-bottom)]'
+        ? // In a window this low, or zoomed this far, the bar would take half of what there is to read.
+          'bottom-0 border-t border-line pb-[env(safe-area-inset-bottom)] [@media(max-height:30rem)]:static'
         : 'top-0 border-b border-line',
       className,
     )}

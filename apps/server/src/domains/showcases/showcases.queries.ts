@@ -75,7 +75,7 @@ export async function insertShowcaseRow(tx: Tx, row: NewShowcaseRow): Promise<nu
 }
 
 /** Takes photos off the offer; who chose one keeps it. */
-export async function withdrawShowcases(tx: Tx, ids: readonly number[]): Promise<void> {
+export async function markWithdrawn(tx: Tx, ids: readonly number[]): Promise<void> {
   await tx
     .updateTable('showcases')
     .set({ active: false })

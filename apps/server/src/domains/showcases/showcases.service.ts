@@ -11,7 +11,7 @@ export {
   listActiveShowcaseIds,
   listShowcaseIdsByImage,
   listShowcases,
-  withdrawShowcases,
+  markWithdrawn,
   type ShowcaseRow,
 } from './showcases.queries.ts'
 

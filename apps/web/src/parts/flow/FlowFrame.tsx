@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { target } from '../../lib/address.ts'
 import { paths } from '../../lib/paths.ts'
 import { Link } from '../../ui/Link.tsx'
 import { StepProgress } from '../../ui/Meter.tsx'
@@ -22,6 +23,10 @@ export type FlowFrameProps = {
   /** `photos` gives the question more room than the card. */
   shape?: 'question' | 'photos'
   bar: ReactNode
+  /** Where somebody goes who leaves. */
+  home?: string
+  /** Takes the place of going there, where something was typed that is worth a word about where it is kept. */
+  onLeave?: (() => void) | undefined
 }
 
 const shapes = {
@@ -40,6 +45,8 @@ export function FlowFrame({
   aside,
   shape = 'question',
   bar,
+  home = paths.home(),
+  onLeave,
 }: FlowFrameProps) {
   const { t } = useTranslation()
   return (
@@ -47,7 +54,15 @@ export function FlowFrame({
       <Page>
         <header className="flex min-h-15 items-center justify-between gap-4 text-15 lg:min-h-18">
           <Wordmark />
-          <Link to={paths.home()} className="inline-flex min-h-11 items-center">
+          <Link
+            {...target(home)}
+            className="inline-flex min-h-11 items-center"
+            onClick={(event) => {
+              if (!onLeave) return
+              event.preventDefault()
+              onLeave()
+            }}
+          >
             {t('flow.leave')}
           </Link>
         </header>

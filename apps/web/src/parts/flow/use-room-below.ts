@@ -8,7 +8,8 @@ export function useRoomBelow() {
     if (!element) return
     const { style } = document.documentElement
     const measure = new ResizeObserver(() => {
-      style.scrollPaddingBottom = `${element.offsetHeight + 16}px`
+      // In a low window the bar does not stick (StickyBar).
+      style.scrollPaddingBottom = matchMedia('(max-height: 30rem)').matches ? '' : `${element.offsetHeight + 16}px`
     })
     measure.observe(element)
     return () => {

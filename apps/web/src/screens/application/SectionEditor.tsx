@@ -70,7 +70,7 @@ function SaveBar({ edited, isStyle, onCancel }: { edited: EditedSection; isStyle
   return (
     <div
       ref={bar}
-      className="sticky bottom-15 z-10 mt-8 border-t border-line bg-wall py-3 max-md:-mx-gutter max-md:px-gutter md:bottom-0 md:py-4"
+      className="sticky bottom-15 z-10 mt-8 border-t border-line bg-wall py-3 max-md:-mx-gutter max-md:px-gutter md:bottom-0 md:py-4 [@media(max-height:30rem)]:static"
     >
       {isStyle && (
         <div className="mb-3 flex flex-wrap items-center gap-x-5 gap-y-2">

@@ -17,6 +17,7 @@ import { FlowArrival } from '../../parts/flow/FlowArrival.tsx'
 import { FlowFrame } from '../../parts/flow/FlowFrame.tsx'
 import { FlowProblems } from '../../parts/flow/FlowProblems.tsx'
 import { MailLater } from '../../parts/flow/MailLater.tsx'
+import { SavedPage } from '../../flows/SavedPage.tsx'
 import { StepHeading } from '../../parts/flow/StepHeading.tsx'
 import { Pending } from '../../parts/shell/pending.tsx'
 import { BriefAside } from './BriefAside.tsx'
@@ -76,12 +77,16 @@ export function BriefWizard({
   })
   useFlowKeys({ onContinue: () => void flow.goOn(), onBack: flow.goBack })
 
+  const [isLeaving, setLeaving] = useState(false)
   const { step, place, of } = flow
   const answers = useReadersWords(flow.answers)
   const name = t(`brief.step.${step.name}.name`)
   const progress = t('flow.progress', { place, of, name })
   if (!flow.ready && (mailed || (asked !== undefined && asked > firstStep)))
     return <FlowSkeleton place={(asked ?? firstStep) + 1} of={clientBrief.steps.length} />
+  const toMail = briefToMail(flow.answers, flow.reached)
+  if (isLeaving)
+    return <SavedPage impossible={flow.saved === 'impossible'} draft={toMail} onBack={() => setLeaving(false)} />
   const StepBody = stepComponents[step.name] ?? Pending
   const card = {
     draft: answers,
@@ -99,6 +104,7 @@ export function BriefWizard({
       onSubmit={() => void flow.goOn()}
       shape={step.name === 'style' ? 'photos' : 'question'}
       aside={<BriefAside {...card} />}
+      onLeave={flow.saved === 'no' || hasAccount ? undefined : () => setLeaving(true)}
       bar={<BriefBar flow={flow} card={card} formId={FORM} />}
     >
       <FlowArrival flow={flow} nameOf={(number) => t(`brief.step.${stepAt(clientBrief.steps, number).name}.name`)} />
@@ -124,7 +130,7 @@ export function BriefWizard({
           />
         </Suspense>
       </div>
-      {!facts.signedIn && canBeMailed(flow.answers) && <MailLater draft={briefToMail(flow.answers, flow.reached)} />}
+      {!facts.signedIn && canBeMailed(flow.answers) && <MailLater draft={toMail} />}
     </FlowFrame>
   )
 }

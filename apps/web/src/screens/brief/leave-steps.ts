@@ -1,6 +1,7 @@
 /** What leaving the last steps of the brief does: checks the account and sends a code; checks the code and registers; or puts the brief. */
+import { wholePhone } from '../../lib/phone.ts'
 import type { BriefAnswers } from '@husrum/contract/briefs.ts'
-import { personOf, wholePhone } from '../../flows/account-answers.ts'
+import { personOf } from '../../flows/account-answers.ts'
 import { toWire, type BriefDraft } from '../../flows/client-brief-answers.ts'
 import type { LeaveStep } from '../../flows/use-flow.ts'
 import { paths } from '../../lib/paths.ts'

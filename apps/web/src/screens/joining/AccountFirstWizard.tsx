@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { wholePhone } from '../../flows/account-answers.ts'
+import { wholePhone } from '../../lib/phone.ts'
 import { accountFirst, REGISTER_STEP } from '../../flows/account-first.ts'
 import { openDrafts } from '../../flows/drafts.ts'
 import { checkPersonsOwn } from '../../flows/expert-checks.ts'
@@ -14,6 +14,7 @@ import { fieldErrors } from '../../lib/refusals.ts'
 import { useShell } from '../../lib/shell-context.ts'
 import { FlowSkeleton } from '../../parts/flow/FlowSkeleton.tsx'
 import { MailLater } from '../../parts/flow/MailLater.tsx'
+import { SavedPage } from '../../flows/SavedPage.tsx'
 import { SavedMark } from '../../parts/flow/SavedMark.tsx'
 import type { WizardProps } from './ExpertFormWizard.tsx'
 import { HaveAccount } from './HaveAccount.tsx'
@@ -38,6 +39,7 @@ export function AccountFirstWizard({
   const { t } = useTranslation()
   const context = useShell()
   const sending = useSending()
+  const [isLeaving, setLeaving] = useState(false)
   const [texting, setTexting] = useState(false)
   const show = useStepAddress('/expert-registration', asked ?? FIRST, kept)
   const sentence = useSentence(({ field, code }) => `joining.problem.${field}.${code}`)
@@ -87,6 +89,9 @@ export function AccountFirstWizard({
   const of = accountFirst.steps.length
   if (!flow.ready && (mailed || (asked !== undefined && asked > FIRST)))
     return <FlowSkeleton place={(asked ?? FIRST) + 1} of={of} />
+  const toMail = expertToMail('expert-account-first', answers, flow.reached)
+  if (isLeaving)
+    return <SavedPage impossible={flow.saved === 'impossible'} draft={toMail} onBack={() => setLeaving(false)} />
   const labels: Partial<Record<string, string>> = {
     phone: needsCode ? t('joining.bar.sendCode') : undefined,
     register: t('joining.bar.register'),
@@ -97,6 +102,7 @@ export function AccountFirstWizard({
       facts={facts}
       placeOf={(number) => number + 1}
       of={of}
+      onLeave={flow.saved === 'no' ? undefined : () => setLeaving(true)}
       saved={<SavedMark saved={flow.saved} />}
       editFrom={REGISTER_STEP}
       bar={{ label: labels[step.name] }}
@@ -104,7 +110,7 @@ export function AccountFirstWizard({
       below={
         <>
           {(step.number === FIRST || flow.problems.email) && <HaveAccount />}
-          {canBeMailed(answers) && <MailLater draft={expertToMail('expert-account-first', answers, flow.reached)} />}
+          {canBeMailed(answers) && <MailLater draft={toMail} />}
         </>
       }
     >

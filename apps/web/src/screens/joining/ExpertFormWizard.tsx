@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { openDrafts } from '../../flows/drafts.ts'
 import { expertForm } from '../../flows/expert-application.ts'
@@ -9,6 +10,7 @@ import { useStepAddress } from '../../flows/use-step-address.ts'
 import { useShell } from '../../lib/shell-context.ts'
 import { FlowSkeleton } from '../../parts/flow/FlowSkeleton.tsx'
 import { MailLater } from '../../parts/flow/MailLater.tsx'
+import { SavedPage } from '../../flows/SavedPage.tsx'
 import { SavedMark } from '../../parts/flow/SavedMark.tsx'
 import { pictureStore } from '../../parts/joining/picture-store.ts'
 import { useOwnPictures } from '../../parts/joining/use-own-pictures.ts'
@@ -36,6 +38,7 @@ export function ExpertFormWizard({ step: asked, onRegister, onFail, mailed }: Wi
   const { t } = useTranslation()
   const context = useShell()
   const sending = useSending()
+  const [isLeaving, setLeaving] = useState(false)
   const show = useStepAddress('/expert-registration', asked ?? FIRST)
   const sentence = useSentence(({ field, code }) => `joining.problem.${field}.${code}`)
   const flow = useFlow({
@@ -69,6 +72,9 @@ export function ExpertFormWizard({ step: asked, onRegister, onFail, mailed }: Wi
   if (!flow.ready && (mailed || (asked !== undefined && asked > FIRST)))
     return <FlowSkeleton place={asked ?? FIRST} of={of} />
   const isVerified = flow.answers.verification_token !== ''
+  const toMail = expertToMail('expert-application', flow.answers, flow.reached)
+  if (isLeaving)
+    return <SavedPage impossible={flow.saved === 'impossible'} draft={toMail} onBack={() => setLeaving(false)} />
   const labels: Partial<Record<string, string>> = {
     account: t('joining.bar.sendCode'),
     code: t('joining.bar.finish'),
@@ -79,6 +85,7 @@ export function ExpertFormWizard({ step: asked, onRegister, onFail, mailed }: Wi
       facts={facts}
       placeOf={(step) => step}
       of={of}
+      onLeave={flow.saved === 'no' ? undefined : () => setLeaving(true)}
       saved={<SavedMark saved={flow.saved} short={flow.step.name === 'style'} />}
       editFrom={9}
       own={own}
@@ -90,12 +97,7 @@ export function ExpertFormWizard({ step: asked, onRegister, onFail, mailed }: Wi
       below={
         <>
           {(flow.step.number === FIRST || flow.problems.email) && <HaveAccount />}
-          {canBeMailed(flow.answers) && (
-            <MailLater
-              draft={expertToMail('expert-application', flow.answers, flow.reached)}
-              hasPictures={flow.answers.showcases.length > 0}
-            />
-          )}
+          {canBeMailed(flow.answers) && <MailLater draft={toMail} hasPictures={flow.answers.showcases.length > 0} />}
         </>
       }
     >

@@ -33,6 +33,9 @@ export type JoiningFrameProps<F> = {
   uploads?: Uploads
   bar: BarWords
   onContinue: () => void
+  /** Where "Save and leave" leads, and what it does instead where the answers are on this device only. */
+  home?: string
+  onLeave?: (() => void) | undefined
   /** Above the question: what sending is doing. */
   children?: ReactNode
   /** Under the question: for those who have an account, and who go on another day. */
@@ -52,6 +55,8 @@ export function JoiningFrame<F>({
   uploads,
   bar,
   onContinue,
+  home,
+  onLeave,
   children,
   below,
 }: JoiningFrameProps<F>) {
@@ -86,6 +91,8 @@ export function JoiningFrame<F>({
       progress={progress}
       formId={FORM}
       onSubmit={onContinue}
+      onLeave={onLeave}
+      {...(home === undefined ? {} : { home })}
       shape={isStyle ? 'photos' : 'question'}
       aside={<JoiningAside {...card} isStyle={isStyle} />}
       bar={<JoiningBar flow={flow} words={bar} formId={FORM} fold={<JoiningFold {...card} isStyle={isStyle} />} />}

@@ -17,6 +17,7 @@ import { useSentence } from '../../flows/sentence.ts'
 import { useFlow } from '../../flows/use-flow.ts'
 import { useFlowKeys } from '../../flows/use-flow-keys.ts'
 import { useStepAddress } from '../../flows/use-step-address.ts'
+import { paths } from '../../lib/paths.ts'
 import { ownExpertQueries } from '../../lib/queries/own-expert.ts'
 import { useShell } from '../../lib/shell-context.ts'
 import { FlowSkeleton } from '../../parts/flow/FlowSkeleton.tsx'
@@ -136,6 +137,7 @@ function Steps({ step: asked, expert, first, isNew }: Props & { first: number })
         hint: t('joining.bar.saves'),
       }}
       onContinue={goOn}
+      home={paths.leads()}
     />
   )
 }

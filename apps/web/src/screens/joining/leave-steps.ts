@@ -1,8 +1,9 @@
 /** What leaving the steps does that do more than go on: checks, sends a code, registers, saves to the account, hands in. */
+import { wholePhone } from '../../lib/phone.ts'
 import type { Session } from '@husrum/contract/accounts.ts'
 import { isRefusal } from '@husrum/contract/client.ts'
 import type { ExpertPatch } from '@husrum/contract/profiles.ts'
-import { personOf, wholePhone } from '../../flows/account-answers.ts'
+import { personOf } from '../../flows/account-answers.ts'
 import { PORTFOLIO_STEP, REGISTER_STEP } from '../../flows/account-first.ts'
 import { toExpertWire, type ExpertDraft } from '../../flows/expert-answers.ts'
 import type { LeaveStep } from '../../flows/use-flow.ts'

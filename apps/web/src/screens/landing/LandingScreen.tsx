@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { landingQueries } from '../../lib/queries/landing.ts'
 import { useShell } from '../../lib/shell-context.ts'
+import { ResumeStrip } from '../../flows/ResumeStrip.tsx'
 import { Fairness } from './Fairness.tsx'
 import { Hero } from './Hero.tsx'
 import { NearExperts } from './NearExperts.tsx'
@@ -26,6 +27,7 @@ export function LandingScreen() {
       {towns.length > 0 && <NearExperts towns={towns} />}
       {reviews.length > 0 && <Reviews reviews={reviews} />}
       <Questions />
+      <ResumeStrip />
     </>
   )
 }

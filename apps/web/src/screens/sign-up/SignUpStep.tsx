@@ -12,7 +12,7 @@ import { AccountFields } from '../../parts/flow/AccountFields.tsx'
 import { TermsCheck } from '../../parts/flow/TermsCheck.tsx'
 import { TownField } from '../../parts/flow/TownField.tsx'
 import { useExistingItems } from '../../parts/shell/navigation.ts'
-import { RegistrationCode } from '../../parts/verification/RegistrationCode.tsx'
+import { RegistrationCode } from '../../flows/RegistrationCode.tsx'
 import { Link } from '../../ui/Link.tsx'
 
 type Props = { flow: RunningFlow<ShortFormDraft, object> }

@@ -1,5 +1,6 @@
 /** What leaving a step of the short form does: check and send a code, check the code, make the account. */
-import { personOf, wholePhone } from '../../flows/account-answers.ts'
+import { wholePhone } from '../../lib/phone.ts'
+import { personOf } from '../../flows/account-answers.ts'
 import type { ShortFormDraft } from '../../flows/short-form.ts'
 import type { LeaveStep } from '../../flows/use-flow.ts'
 import { isCodeAlive, registration } from '../../lib/queries/registration.ts'

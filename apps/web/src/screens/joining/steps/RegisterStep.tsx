@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { wholePhone } from '../../../flows/account-answers.ts'
+
 import type { ExpertDraft } from '../../../flows/expert-answers.ts'
-import { formatPhone } from '../../../lib/phone.ts'
+import { formatPhone, wholePhone } from '../../../lib/phone.ts'
 import { referenceQueries } from '../../../lib/queries/reference.ts'
 import { useShell } from '../../../lib/shell-context.ts'
 import { TermsCheck } from '../../../parts/flow/TermsCheck.tsx'

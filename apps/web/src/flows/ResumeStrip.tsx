@@ -1,0 +1,48 @@
+import { X } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { openDrafts, type Draft } from './drafts.ts'
+import { target } from '../lib/address.ts'
+import { formatDate } from '../lib/format.ts'
+import { paths } from '../lib/paths.ts'
+import { useAccount } from '../lib/session.ts'
+import { useShell } from '../lib/shell-context.ts'
+import { IconButton } from '../ui/IconButton.tsx'
+import { Page, StickyBar } from '../ui/layout.tsx'
+import { ButtonLink } from '../ui/Link.tsx'
+
+/** At the lower edge of the start page: a brief that was begun on this device can be gone on with. It stands last, so nothing moves for it. */
+export function ResumeStrip() {
+  const { t } = useTranslation()
+  const { language } = useShell()
+  const account = useAccount()
+  const [draft, setDraft] = useState<Draft>()
+  useEffect(() => {
+    const stores = { device: localStorage, tab: sessionStorage, now: Date.now }
+    setDraft(openDrafts('client-brief', [], stores).newest())
+  }, [])
+  if (account || !draft) return null
+  return (
+    <StickyBar>
+      <Page>
+        <section aria-label={t('landing.resume.title')} className="flex items-center gap-3 py-3">
+          <p className="min-w-0 flex-1 text-15 leading-tight">
+            <b className="block sm:inline">{t('landing.resume.title')}</b>{' '}
+            <span className="text-ink-2">
+              {t('landing.resume.text', { date: formatDate(new Date(draft.savedAt), language, 'dayOfYear') })}
+            </span>
+          </p>
+          <ButtonLink {...target(`${paths.clientRegistration()}?step=${draft.reached}`)} tone="primary">
+            {t('landing.resume.goOn')}
+          </ButtonLink>
+          <IconButton
+            tone="line"
+            icon={<X aria-hidden="true" />}
+            label={t('landing.resume.hide')}
+            onClick={() => setDraft(undefined)}
+          />
+        </section>
+      </Page>
+    </StickyBar>
+  )
+}
