@@ -15,8 +15,10 @@ export function useFlowFocus({ step, attempt, problems }: Watched) {
       .map((field) => controlOf(field))
       .filter((control) => control !== null)
       .toSorted((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1))[0]
-    if (wrong) wrong.focus()
-    else if (isNew) {
+    if (wrong) {
+      wrong.focus({ preventScroll: true })
+      wrong.scrollIntoView({ block: 'center' })
+    } else if (isNew) {
       const first =
         document.querySelector<HTMLElement>('main [data-first-focus]') ?? document.querySelector<HTMLElement>('main h1')
       first?.focus({ preventScroll: true })

@@ -25,6 +25,16 @@ export function formatNumber(value: number, minimumDecimals = 0): string {
 export const formatList = (words: readonly string[], language: Language): string =>
   new Intl.ListFormat(language === 'en' ? 'en-GB' : language, { type: 'conjunction' }).format(words)
 
+/** Words with which German labels begin that are no nouns. */
+const germanBeginning =
+  /^(?:Ab|Alle[rs]?|Auf|Bei|Beim|Das|Der|Die|Ein|Eine|Für|Im|In|Innerhalb|Kein|Keine|Mehr|Mit|Nach|Noch|Nur|Ohne|Vor|Während|Zu|Zum|Zur)\b/
+
+/** A label inside a sentence or a list begins small: "One or two rooms, the whole home". German nouns keep their capital. */
+export function insideList(label: string, language: Language): string {
+  if (language === 'de' && !germanBeginning.test(label)) return label
+  return label.charAt(0).toLocaleLowerCase(language) + label.slice(1)
+}
+
 /** `0.842` → `84 %`. */
 export function formatShare(share: number): string {
   return danish({ style: 'percent', maximumFractionDigits: 0 }).format(share)

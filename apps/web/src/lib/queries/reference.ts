@@ -60,10 +60,11 @@ export const referenceQueries = (api: Api) => ({
       queryFn: async () => (await api(reference).listSkills()).data,
       ...still,
     }),
-  plans: () =>
+  /** In the currency asked for; else in the one of the page's language. */
+  plans: (currency?: 'EUR' | 'DKK') =>
     queryOptions({
-      queryKey: ['reference', 'plans'],
-      queryFn: async () => (await api(reference).listPlans()).data,
+      queryKey: ['reference', 'plans', currency ?? 'own'],
+      queryFn: async () => (await api(reference).listPlans({ query: currency ? { currency } : {} })).data,
       ...still,
     }),
   /** Towns of a country by part of their name, the larger first; all of them, also where no expert is. */

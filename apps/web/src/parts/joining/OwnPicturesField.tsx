@@ -1,5 +1,5 @@
-import { Camera, CircleAlert, ImageOff, X } from 'lucide-react'
-import { useRef } from 'react'
+import { CircleAlert, ImageOff, X } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SHOWCASES_MAX } from '@husrum/contract/limits.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -15,13 +15,16 @@ import type { OwnPictures } from './use-own-pictures.ts'
 export function OwnPicturesField({
   own,
   problems,
+  onWithout,
 }: {
   own: OwnPictures
   /** `showcases`, and `showcases.3` for the fourth. */ problems: Readonly<Record<string, string>>
+  /** Goes on to sending, once the refused pictures are left out. */ onWithout: () => void
 }) {
   const { t } = useTranslation()
   const { pictures, refused, leftOut, lost, kept } = own
   const most = SHOWCASES_MAX
+  const bad = pictures.filter(({ problem }) => problem !== undefined)
   return (
     <section id="showcases" tabIndex={-1} aria-labelledby="showcases-title" className="outline-offset-4">
       <h2 id="showcases-title" className="text-21">
@@ -33,8 +36,33 @@ export function OwnPicturesField({
           <FieldError>{problems.showcases}</FieldError>
         </div>
       )}
-      <DropZone onFiles={own.add} disabled={pictures.length >= most} />
-      <CameraButton onFiles={own.add} disabled={pictures.length >= most} />
+      {bad.length > 0 && (
+        <Notice
+          tone="bad"
+          stacked
+          className="mb-4"
+          title={t('joining.pictures.bad', { count: bad.length })}
+          action={
+            <Button
+              onClick={() => {
+                own.removeMarked()
+                onWithout()
+              }}
+            >
+              {t('joining.pictures.without', { count: bad.length })}
+            </Button>
+          }
+        >
+          <ul>
+            {bad.map(({ key, name, problem }) => (
+              <li key={key}>
+                <b>{name}</b>: {problem}
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      <DropZone camera onFiles={own.add} disabled={pictures.length >= most} />
       <LiveRegion>
         {pictures.length > 0 ? t('joining.pictures.count', { count: pictures.length, most }) : ''}
       </LiveRegion>
@@ -61,7 +89,7 @@ export function OwnPicturesField({
                 id={`showcases.${place}`}
                 name={picture.name}
                 preview={picture.preview}
-                problem={problems[`showcases.${place}`]}
+                problem={problems[`showcases.${place}`] ?? picture.problem}
                 onRemove={() => own.remove(picture.key)}
               />
             ))}
@@ -95,13 +123,20 @@ type TileProps = {
 
 function Tile({ id, name, preview, problem, notAdded = false, onRemove }: TileProps) {
   const { t } = useTranslation()
+  /** The browser could not draw it after all. */
+  const [isBroken, setBroken] = useState(false)
   return (
     <li id={id} className="min-w-0">
       <div
         className={`relative aspect-4/3 overflow-hidden rounded-photo ${problem ? 'border-2 border-danger' : 'bg-track'}`}
       >
-        {preview ? (
-          <img src={preview} alt="" className="absolute inset-0 size-full object-cover" />
+        {preview && !isBroken ? (
+          <img
+            src={preview}
+            alt=""
+            onError={() => setBroken(true)}
+            className="absolute inset-0 size-full object-cover"
+          />
         ) : (
           <span className="absolute inset-0 grid place-content-center justify-items-center gap-2 p-3 text-center text-13 text-ink-2">
             {notAdded ? (
@@ -130,32 +165,5 @@ function Tile({ id, name, preview, problem, notAdded = false, onRemove }: TilePr
         />
       </div>
     </li>
-  )
-}
-
-/** Phones open the camera; where there is none the chooser offers files, so it stands there on touch screens only. */
-function CameraButton({ onFiles, disabled }: { onFiles: (files: File[]) => void; disabled: boolean }) {
-  const { t } = useTranslation()
-  const input = useRef<HTMLInputElement>(null)
-  return (
-    <div className="mt-2 hidden pointer-coarse:block">
-      <Button icon={<Camera aria-hidden="true" />} disabled={disabled} onClick={() => input.current?.click()}>
-        {t('joining.pictures.camera')}
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        accept="image/*"
-        capture="environment"
-        tabIndex={-1}
-        aria-hidden="true"
-        className="hidden"
-        onChange={({ currentTarget }) => {
-          const files = [...(currentTarget.files ?? [])]
-          currentTarget.value = ''
-          if (files.length > 0) onFiles(files)
-        }}
-      />
-    </div>
   )
 }

@@ -17,6 +17,8 @@ export type PlanCardsProps = {
   value: number
   onChange: (planId: number) => void
   error?: string | undefined
+  /** ISO code: prices follow the country of the expert, and the page's language only until that is known. */
+  country?: string | undefined
   /** Where the step's own heading asks for the plan. */
   legendHidden?: boolean
 }
@@ -24,12 +26,16 @@ export type PlanCardsProps = {
 type Period = 'monthly' | 'yearly'
 
 /** The plans side by side, as radio buttons as large as their cards. Nothing is charged here, and that is said. */
-export function PlanCards({ value, onChange, error, legendHidden = false }: PlanCardsProps) {
+export function PlanCards({ value, onChange, error, country, legendHidden = false }: PlanCardsProps) {
   const { t } = useTranslation()
   const { api } = useShell()
   const name = useId()
   const [period, setPeriod] = useState<Period>('monthly')
-  const { data: plans, isError, refetch } = useQuery(referenceQueries(api).plans())
+  const {
+    data: plans,
+    isError,
+    refetch,
+  } = useQuery(referenceQueries(api).plans(country && (country === 'DK' ? 'DKK' : 'EUR')))
   return (
     <fieldset id="plan_id" className={clsx('min-w-0', error && 'border-l-4 border-danger pl-4')}>
       <legend className={legendHidden ? 'sr-only' : 'mb-3 text-21 font-semibold tracking-[-0.02em]'}>
@@ -52,7 +58,7 @@ export function PlanCards({ value, onChange, error, legendHidden = false }: Plan
           {t('joining.plan.failed')}
         </Notice>
       ) : (
-        <div className="grid gap-2 md:grid-cols-3">
+        <div className="grid gap-2 md:grid-cols-3 md:gap-y-0">
           {plans?.map((plan) => (
             <PlanCard
               key={plan.id}
@@ -85,8 +91,11 @@ function PlanCard({ plan, period, name, checked, onChoose }: PlanCardProps) {
   return (
     <label
       className={clsx(
-        'ring-within relative flex cursor-pointer flex-col rounded-photo border transition-colors',
-        checked ? 'border-ink inset-ring inset-ring-ink' : 'border-line-strong bg-wall hover:border-ink',
+        // The rows of all cards line up: price, one for each feature (ten are more than any plan has), trial.
+        'ring-within relative block cursor-pointer rounded-photo border transition-colors md:row-span-12 md:grid md:grid-rows-subgrid md:content-start',
+        checked
+          ? 'border-ink after:pointer-events-none after:absolute after:-inset-px after:rounded-photo after:border-2 after:border-ink'
+          : 'border-line-strong bg-wall hover:border-ink',
       )}
     >
       <input
@@ -127,15 +136,16 @@ function PlanCard({ plan, period, name, checked, onChoose }: PlanCardProps) {
           <span className={clsx('block text-15', !checked && 'text-ink-2')}>{other}</span>
         </span>
       </span>
-      <span className="block flex-1 px-5 py-2 text-15">
-        {plan.features.map((feature) => (
-          <span key={feature} className="block border-line py-2 leading-[1.35] not-first:border-t">
-            {feature}
-          </span>
-        ))}
-      </span>
+      {plan.features.map((feature, place) => (
+        <span
+          key={feature}
+          className={clsx('mx-5 block border-line py-2 text-15 leading-[1.35]', place > 0 && 'border-t')}
+        >
+          {feature}
+        </span>
+      ))}
       {plan.trial_days > 0 && (
-        <span className="block px-5 pb-4 text-13 text-ink-2">
+        <span className="block px-5 pt-2 pb-4 text-13 text-ink-2 md:row-start-12">
           {t('joining.plan.trial', { count: plan.trial_days })}
         </span>
       )}

@@ -1,5 +1,6 @@
 import { PICTURE_MEGABYTES_MAX, PICTURE_MEGAPIXELS_MAX } from '@husrum/contract/limits.ts'
 import { checkFile, type FileProblem } from '../uploads/check-file.ts'
+import { HEAD_BYTES, pictureTypeOf } from '../uploads/picture-type.ts'
 import { pictureSizeOf, SIZE_BYTES } from './picture-size.ts'
 
 /** Codes of the server's sentences (`error.field.…`), so that the browser and the server say the same. */
@@ -23,5 +24,19 @@ export async function checkPicture(file: File): Promise<CheckedPicture> {
   if (size.width === 0 || size.height === 0) return { problem: { code: 'image_broken' } }
   if (size.width * size.height > PICTURE_MEGAPIXELS_MAX * 1_000_000)
     return { problem: { code: 'image_pixels', limit: PICTURE_MEGAPIXELS_MAX } }
+  if (!(await isDecodable(file))) return { problem: { code: 'image_broken' } }
   return { problem: undefined, width: size.width, height: size.height }
+}
+
+/** Whether the pixels can be read to the end: a picture cut short on its way here has a whole header. Browsers cannot draw HEIC, the server can. */
+async function isDecodable(file: File): Promise<boolean> {
+  const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer())
+  if (pictureTypeOf(head) === 'heic' || typeof createImageBitmap === 'undefined') return true
+  try {
+    const picture = await createImageBitmap(file)
+    picture.close()
+    return true
+  } catch {
+    return false
+  }
 }

@@ -1,17 +1,16 @@
 /** The answers as the card, the folded bar and the summary say them. */
 import type { TFunction } from 'i18next'
 import type { ExpertDraft } from '../../flows/expert-answers.ts'
+import { insideList } from '../../lib/format.ts'
 import type { Language } from '../../lib/locale.ts'
 import { nameOf, type BriefOptions } from '../brief-steps/use-brief-options.ts'
-import { languageName } from './language-name.ts'
+import { languageList } from './language-name.ts'
 import { startChoices } from './start-choices.ts'
 
-/** Inside a list the words begin small, but German nouns do not. */
-const inside = (word: string, language: Language): string =>
-  language === 'de' ? word : word.charAt(0).toLocaleLowerCase(language) + word.slice(1)
-
 const joined = (words: readonly string[], language: Language): string | undefined =>
-  words.length === 0 ? undefined : words.map((word, place) => (place === 0 ? word : inside(word, language))).join(', ')
+  words.length === 0
+    ? undefined
+    : words.map((word, place) => (place === 0 ? word : insideList(word, language))).join(', ')
 
 const ALL_FEES = 'no-preference'
 const EXCERPT = 140
@@ -56,10 +55,7 @@ export function profileWords(draft: ExpertDraft, options: BriefOptions, t: TFunc
       language,
     ),
     about: excerpt(draft.description),
-    languages: joined(
-      draft.languages.map((code) => languageName(code, language)),
-      language,
-    ),
+    languages: languageList(draft.languages, language),
   }
 }
 export type ProfileWords = ReturnType<typeof profileWords>

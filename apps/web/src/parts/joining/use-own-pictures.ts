@@ -11,7 +11,12 @@ export type RefusedPicture = { key: string; name: string; code: string; limit: n
 
 export type OwnPictures = {
   /** In the order of the answers; without a preview where browsers cannot draw it. */
-  pictures: readonly (KeptPicture & { file: File | undefined; preview: string | undefined })[]
+  pictures: readonly (KeptPicture & {
+    file: File | undefined
+    preview: string | undefined
+    /** What the server said of it; stays until it is taken away. */
+    problem: string | undefined
+  })[]
   refused: readonly RefusedPicture[]
   /** How many files found no room. */
   leftOut: number
@@ -23,6 +28,9 @@ export type OwnPictures = {
   ready: boolean
   add: (files: readonly File[]) => void
   remove: (key: string) => void
+  /** Takes what the server refused (`showcases.3`) to the pictures it speaks of. */
+  mark: (problems: Readonly<Record<string, string>>) => void
+  removeMarked: () => void
   /** After the registration: nothing of it stays on the device. */
   wipe: () => Promise<void>
   files: () => Promise<File[]>
@@ -37,6 +45,7 @@ export function useOwnPictures(
 ): OwnPictures {
   const [held, setHeld] = useState<ReadonlyMap<string, Held>>(new Map())
   const [refused, setRefused] = useState<readonly RefusedPicture[]>([])
+  const [marked, setMarked] = useState<ReadonlyMap<string, string>>(new Map())
   const [leftOut, setLeftOut] = useState(0)
   const [lost, setLost] = useState(0)
   const [kept, setKept] = useState(true)
@@ -126,6 +135,7 @@ export function useOwnPictures(
       ...picture,
       file: held.get(picture.key)?.file,
       preview: held.get(picture.key)?.preview,
+      problem: marked.get(picture.key),
     })),
     refused,
     leftOut,
@@ -138,6 +148,20 @@ export function useOwnPictures(
       if (refused.some((each) => each.key === key)) return setRefused(refused.filter((each) => each.key !== key))
       change(showcases.filter((picture) => picture.key !== key))
       void forget([key])
+    },
+    mark: (problems) =>
+      setMarked(
+        new Map(
+          showcases.flatMap(({ key }, place): [string, string][] => {
+            const problem = problems[`showcases.${place}`]
+            return problem === undefined ? [] : [[key, problem]]
+          }),
+        ),
+      ),
+    removeMarked: () => {
+      change(showcases.filter(({ key }) => !marked.has(key)))
+      void forget([...marked.keys()])
+      setMarked(new Map())
     },
     wipe: () => forget(showcases.map(({ key }) => key)),
     files: async () => {

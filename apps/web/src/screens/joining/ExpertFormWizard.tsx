@@ -7,6 +7,7 @@ import { useSentence } from '../../flows/sentence.ts'
 import { useFlow } from '../../flows/use-flow.ts'
 import { useFlowKeys } from '../../flows/use-flow-keys.ts'
 import { useStepAddress } from '../../flows/use-step-address.ts'
+import { fieldErrors } from '../../lib/refusals.ts'
 import { useShell } from '../../lib/shell-context.ts'
 import { FlowSkeleton } from '../../parts/flow/FlowSkeleton.tsx'
 import { MailLater } from '../../parts/flow/MailLater.tsx'
@@ -52,7 +53,14 @@ export function ExpertFormWizard({ step: asked, onRegister, onFail, mailed }: Wi
     mailed,
     leave: expertFormLeave({
       context,
-      send: async (answers, proof) => sending.send(answers, proof, 'application', await own.files()),
+      send: async (answers, proof) => {
+        try {
+          return await sending.send(answers, proof, 'application', await own.files())
+        } catch (error) {
+          own.mark(fieldErrors(error) ?? {})
+          throw error
+        }
+      },
       onRegister,
       onFail,
       onDone: () => own.wipe(),

@@ -5,28 +5,40 @@ export type OptionSource = { id: number; slug: string; names: Names }
 /** Bands of the expert's fee in whole EUR (not the building cost); null is open. Numbers are written the Danish way in every language. */
 export type BudgetSource = OptionSource & { min: number | null; max: number | null }
 export const budgets: readonly BudgetSource[] = [
-  { id: 1, slug: '0-1000', min: 0, max: 1_000, names: names('Up to €1.000', 'Op til 1.000 €', 'Bis 1.000 €') },
-  { id: 2, slug: '1000-5000', min: 1_000, max: 5_000, names: names('€1.000–5.000', '1.000–5.000 €', '1.000–5.000 €') },
+  {
+    id: 1,
+    slug: '0-1000',
+    min: 0,
+    max: 1_000,
+    names: names('Up to €1.000', 'Op til 1.000\u00a0€', 'Bis 1.000\u00a0€'),
+  },
+  {
+    id: 2,
+    slug: '1000-5000',
+    min: 1_000,
+    max: 5_000,
+    names: names('€1.000–5.000', '1.000–5.000\u00a0€', '1.000–5.000\u00a0€'),
+  },
   {
     id: 3,
     slug: '5000-10000',
     min: 5_000,
     max: 10_000,
-    names: names('€5.000–10.000', '5.000–10.000 €', '5.000–10.000 €'),
+    names: names('€5.000–10.000', '5.000–10.000\u00a0€', '5.000–10.000\u00a0€'),
   },
   {
     id: 4,
     slug: '10000-25000',
     min: 10_000,
     max: 25_000,
-    names: names('€10.000–25.000', '10.000–25.000 €', '10.000–25.000 €'),
+    names: names('€10.000–25.000', '10.000–25.000\u00a0€', '10.000–25.000\u00a0€'),
   },
   {
     id: 5,
     slug: '25000-50000',
     min: 25_000,
     max: 50_000,
-    names: names('€25.000–50.000', '25.000–50.000 €', '25.000–50.000 €'),
+    names: names('€25.000–50.000', '25.000–50.000\u00a0€', '25.000–50.000\u00a0€'),
   },
   {
     id: 6,

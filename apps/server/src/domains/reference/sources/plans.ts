@@ -25,11 +25,7 @@ const always: readonly Names[] = [
     'Samme plads i matchningen som i alle andre abonnementer',
     'Gleicher Platz im Matching wie in jedem anderen Tarif',
   ),
-  names(
-    'Messages, quotes and meetings without limits',
-    'Beskeder, tilbud og møder uden grænser',
-    'Nachrichten, Angebote und Termine ohne Grenzen',
-  ),
+  names('Unlimited messages', 'Ubegrænset antal beskeder', 'Beliebig viele Nachrichten'),
 ]
 
 export const plans: readonly PlanSource[] = [
@@ -69,11 +65,6 @@ export const plans: readonly PlanSource[] = [
         'Beliebig viele Projekte in deinem Portfolio',
       ),
       names('8 new leads in 30 days', '8 nye leads på 30 dage', '8 neue Anfragen in 30 Tagen'),
-      names(
-        'Insights: views, reply time and win rate',
-        'Indsigt: visninger, svartid og vundne sager',
-        'Einblicke: Aufrufe, Antwortzeit und Zusagen',
-      ),
       ...always,
     ],
     limits: { projects: null, new_leads: 8, places_of_work: 1, insights: true },
@@ -97,12 +88,6 @@ export const plans: readonly PlanSource[] = [
         'Beliebig viele Projekte in deinem Portfolio',
       ),
       names('20 new leads in 30 days', '20 nye leads på 30 dage', '20 neue Anfragen in 30 Tagen'),
-      names('Up to 3 places of work', 'Op til 3 arbejdssteder', 'Bis zu 3 Standorte'),
-      names(
-        'Insights: views, reply time and win rate',
-        'Indsigt: visninger, svartid og vundne sager',
-        'Einblicke: Aufrufe, Antwortzeit und Zusagen',
-      ),
       ...always,
     ],
     limits: { projects: null, new_leads: 20, places_of_work: 3, insights: true },

@@ -8,7 +8,8 @@ import { useStyleNames } from '../../../parts/style-photos/use-style-names.ts'
 import { StyleBar } from '../../../ui/StyleBar.tsx'
 import { Icon } from '../../../parts/brief-steps/icons.tsx'
 import { useBriefOptions } from '../../../parts/brief-steps/use-brief-options.ts'
-import { briefWords, inside } from './brief-words.ts'
+import { insideList } from '../../../lib/format.ts'
+import { briefWords } from './brief-words.ts'
 import { CardRow } from '../../../parts/flow/CardRow.tsx'
 import { SavedMark } from '../../../parts/flow/SavedMark.tsx'
 import { PlaceRow } from './PlaceRow.tsx'
@@ -117,7 +118,7 @@ export function BriefCard({ draft, step, placeOf, saved, onEdit }: BriefCardProp
         {words.fee || words.start ? (
           <CardRow
             term={t('brief.card.fee')}
-            note={[words.kroner, words.kroner && words.start ? inside(words.start, language) : words.start]
+            note={[words.kroner, words.kroner && words.start ? insideList(words.start, language) : words.start]
               .filter(Boolean)
               .join(', ')}
             fresh={fresh(6)}

@@ -1,16 +1,12 @@
 /** The answers as the card, the folded bar and the review say them. */
 import type { TFunction } from 'i18next'
 import type { BriefDraft } from '../../../flows/client-brief-answers.ts'
+import { insideList } from '../../../lib/format.ts'
 import type { Language } from '../../../lib/locale.ts'
 import { kronerOf } from '../../../parts/brief-steps/fee-text.ts'
 import { listed } from '../listed.ts'
 import { optionLabel } from '../../../parts/brief-steps/VocabularyCards.tsx'
 import { nameOf, type BriefOptions } from '../../../parts/brief-steps/use-brief-options.ts'
-
-/** "Residential, apartment": inside a list the words begin small, but German nouns do not. */
-export function inside(word: string, language: Language): string {
-  return language === 'de' ? word : word.charAt(0).toLowerCase() + word.slice(1)
-}
 
 export function briefWords(draft: BriefDraft, options: BriefOptions, t: TFunction, language: Language) {
   const budget = options.budgets.find((each) => each.slug === draft.project_budget_id)
@@ -22,7 +18,9 @@ export function briefWords(draft: BriefDraft, options: BriefOptions, t: TFunctio
     expertType: draft.expert_type ? t(`brief.card.expert_type.${draft.expert_type}`) : undefined,
     project:
       project &&
-      [project, ...(draft.service_type === 'designer' ? aspects.map((each) => inside(each, language)) : [])].join(', '),
+      [project, ...(draft.service_type === 'designer' ? aspects.map((each) => insideList(each, language)) : [])].join(
+        ', ',
+      ),
     rooms: draft.room_types.map((slug) => ({ slug, name: nameOf(options.rooms, slug) })),
     aspects,
     size: label('project_size', draft.project_size),
@@ -33,7 +31,7 @@ export function briefWords(draft: BriefDraft, options: BriefOptions, t: TFunctio
     reach: draft.outside_expert ? t(`brief.card.outside_expert.${draft.outside_expert}`) : undefined,
     specialists: draft.specialists
       .map((slug, place) =>
-        place === 0 ? nameOf(options.specialties, slug) : inside(nameOf(options.specialties, slug), language),
+        place === 0 ? nameOf(options.specialties, slug) : insideList(nameOf(options.specialties, slug), language),
       )
       .join(', '),
     fee: budget?.name,
@@ -58,7 +56,9 @@ function excerpt(text: string): string | undefined {
 
 /** One line of what matters most. */
 export function summaryOf(words: BriefWords, language: Language): string {
-  const rooms = words.rooms.map(({ name }, place) => (place === 0 && !words.service ? name : inside(name, language)))
+  const rooms = words.rooms.map(({ name }, place) =>
+    place === 0 && !words.service ? name : insideList(name, language),
+  )
   return [
     words.service,
     rooms.length > 0 && rooms.length <= 3 ? listed(rooms, language) : undefined,

@@ -14,6 +14,7 @@ import { ExpertType, useCountryCode } from './WorkSteps.tsx'
 
 export function AccountStep({ answers, change, problems }: StepProps) {
   const { t } = useTranslation()
+  const country = useCountryCode(answers)
   const rules = usePasswordRules(answers)
   return (
     <Stack className="gap-9">
@@ -28,7 +29,12 @@ export function AccountStep({ answers, change, problems }: StepProps) {
         />
       </Part>
       <div className="border-t border-line pt-7">
-        <PlanCards value={answers.plan_id} onChange={(plan_id) => change({ plan_id })} error={problems.plan_id} />
+        <PlanCards
+          country={country}
+          value={answers.plan_id}
+          onChange={(plan_id) => change({ plan_id })}
+          error={problems.plan_id}
+        />
       </div>
       <div className="border-t border-line pt-4">
         <TermsCheck checked={answers.terms} onChange={(terms) => change({ terms })} error={problems.terms} />

@@ -9,7 +9,7 @@ import { Stack } from '../../../ui/layout.tsx'
 import type { StepProps } from './step-props.ts'
 import { useCountryCode } from './WorkSteps.tsx'
 
-export function CompanyStep({ answers, change, problems, own }: StepProps) {
+export function CompanyStep({ answers, change, problems, own, goToField }: StepProps) {
   const { t } = useTranslation()
   const country = useCountryCode(answers)
   const work = { answers, change, problems }
@@ -29,7 +29,7 @@ export function CompanyStep({ answers, change, problems, own }: StepProps) {
       <LanguageChips {...work} />
       {own && (
         <div className="border-t border-line pt-7">
-          <OwnPicturesField own={own} problems={problems} />
+          <OwnPicturesField own={own} problems={problems} onWithout={() => goToField('verifyCode')} />
         </div>
       )}
     </Stack>
