@@ -35,7 +35,7 @@ export function PlanCards({ value, onChange, error, country, legendHidden = fals
     data: plans,
     isError,
     refetch,
-  } = useQuery(referenceQueries(api).plans(country && (country === 'DK' ? 'DKK' : 'EUR')))
+  } = useQuery(referenceQueries(api).plans(country === undefined ? undefined : country === 'DK' ? 'DKK' : 'EUR'))
   return (
     <fieldset id="plan_id" className={clsx('min-w-0', error && 'border-l-4 border-danger pl-4')}>
       <legend className={legendHidden ? 'sr-only' : 'mb-3 text-21 font-semibold tracking-[-0.02em]'}>
