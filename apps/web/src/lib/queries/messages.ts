@@ -1,8 +1,9 @@
 /** Conversations: the list, one with its latest messages, a search, and what stands beside a conversation. */
-import { queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions, type InfiniteData } from '@tanstack/react-query'
+import type { ReplyOf } from '@husrum/contract/endpoint.ts'
 import { experts } from '@husrum/contract/experts.ts'
 import { matches } from '@husrum/contract/matches.ts'
-import { messages } from '@husrum/contract/messages.ts'
+import { messages, type Message, type Thread, type ThreadWithMessages } from '@husrum/contract/messages.ts'
 import type { Api } from '../api.ts'
 import { hasStatus } from '../refusals.ts'
 
@@ -13,25 +14,41 @@ const POLL_MS = 10_000
 const POLL_FAILED_MS = 60_000
 const poll = ({ state }: { state: { status: string } }): number => (state.status === 'error' ? POLL_FAILED_MS : POLL_MS)
 
+type ThreadPage = ReplyOf<typeof messages.listThreads>
+export type ThreadList = InfiniteData<ThreadPage>
+/** Pages of one conversation from the latest one back; null when there is no conversation of that number. */
+export type MessagePages = InfiniteData<ThreadWithMessages | null>
+
 export const threadQueries = (api: Api) => ({
   list: () =>
-    queryOptions({
+    infiniteQueryOptions({
       queryKey: ['threads', 'list'],
-      queryFn: ({ signal }) => api(messages).listThreads({ query: { per_page: String(THREADS_A_PAGE) } }, { signal }),
+      queryFn: ({ pageParam, signal }) =>
+        api(messages).listThreads({ query: { per_page: String(THREADS_A_PAGE), page: String(pageParam) } }, { signal }),
+      initialPageParam: 1,
+      getNextPageParam: ({ meta }) => (meta.current_page < meta.last_page ? meta.current_page + 1 : undefined),
       refetchInterval: poll,
     }),
-  /** Null when there is no conversation of that number. */
+  /** One conversation, older messages on demand. */
   thread: (id: number) =>
-    queryOptions({
+    infiniteQueryOptions({
       queryKey: ['threads', 'one', id],
-      queryFn: async ({ signal }) => {
+      queryFn: async ({ client, queryKey, pageParam, signal }): Promise<ThreadWithMessages | null> => {
+        const known = client.getQueryData<MessagePages>(queryKey)
+        // Older messages do not change: only the latest page is asked for again.
+        const place = pageParam === null ? -1 : (known?.pageParams.indexOf(pageParam) ?? -1)
+        if (place > 0) return known?.pages[place] ?? null
         try {
-          return (await api(messages).getThread({ params: { id: String(id) } }, { signal })).data
+          const query = pageParam === null ? {} : { before: String(pageParam) }
+          const { data } = await api(messages).getThread({ params: { id: String(id) }, query }, { signal })
+          return pageParam === null ? latestPage(known?.pages[0], data) : data
         } catch (error) {
           if (hasStatus(error, 404)) return null
           throw error
         }
       },
+      initialPageParam: null as number | null, // the latest page has no message after it
+      getNextPageParam: (page): number | undefined => (page?.has_more ? page.messages[0]?.id : undefined),
       refetchInterval: poll,
     }),
   search: (words: string) =>
@@ -67,3 +84,73 @@ export const threadQueries = (api: Api) => ({
       staleTime: 60_000,
     }),
 })
+
+/** The list as it stands: none twice, the newest first, which is the server's order too. */
+export function threadsOf({ pages }: Pick<ThreadList, 'pages'>): Thread[] {
+  const byId = new Map(
+    pages
+      .flatMap((page) => page.data)
+      .toReversed()
+      .map((thread) => [thread.id, thread]),
+  )
+  return [...byId.values()].toSorted((a, b) => b.updated_at.localeCompare(a.updated_at) || b.id - a.id)
+}
+
+/** A thread that changed takes the place of what was known of it; a new one comes in. */
+export function withThread(list: ThreadList, thread: Thread): ThreadList {
+  const isKnown = list.pages.some(({ data }) => data.some(({ id }) => id === thread.id))
+  return {
+    ...list,
+    pages: list.pages.map((page, place) => ({
+      ...page,
+      data: isKnown
+        ? page.data.map((each) => (each.id === thread.id ? { ...each, ...thread } : each))
+        : place === 0
+          ? [thread, ...page.data]
+          : page.data,
+    })),
+  }
+}
+
+/** All loaded messages of a conversation; `has_more` is about the oldest of them. Null and undefined as the pages have it. */
+export function conversationOf({ pages }: MessagePages): ThreadWithMessages | null | undefined {
+  const [latest] = pages
+  if (!latest) return latest
+  const loaded = pages.flatMap((page) => page ?? []).toReversed()
+  return {
+    ...latest,
+    messages: joined(loaded.flatMap((page) => page.messages)),
+    has_more: loaded[0]?.has_more ?? false,
+  }
+}
+
+/** A fresh latest page beside what was loaded: no message goes, newer versions count, and older ones stay reachable as they were. */
+export function latestPage(
+  known: ThreadWithMessages | null | undefined,
+  fresh: ThreadWithMessages,
+): ThreadWithMessages {
+  if (!known) return fresh
+  const all = joined([...known.messages, ...fresh.messages])
+  const reachesAsFarBack = known.messages[0] !== undefined && known.messages[0].id === all[0]?.id
+  return { ...fresh, messages: all, has_more: reachesAsFarBack ? known.has_more : fresh.has_more }
+}
+
+/** A message that was just sent stands at the end of its conversation, which a first message begins. */
+export function withMessage(
+  known: MessagePages | undefined,
+  { message, ...thread }: Thread & { message: Message },
+): MessagePages {
+  const [latest, ...older] = known?.pages ?? []
+  const page = {
+    ...thread,
+    messages: joined([...(latest?.messages ?? []), message]),
+    has_more: latest?.has_more ?? false,
+  }
+  return { pages: [page, ...older], pageParams: known?.pageParams ?? [null] }
+}
+
+/** By id, oldest first; of two versions of one the later in the list is the newer. */
+function joined(all: readonly Message[]): Message[] {
+  const byId = new Map(all.map((message) => [message.id, message]))
+  return [...byId.values()].toSorted((a, b) => a.id - b.id)
+}

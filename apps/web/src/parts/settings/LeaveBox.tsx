@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -30,8 +30,8 @@ export function LeaveBox({ later }: { /** What becomes of the account after thos
   const { problems, refusal, tell, take } = useProblems(form)
   const [password, setPassword] = useState('')
   const [asking, setAsking] = useState(false)
-  const { data: threads } = useQuery(threadQueries(api).list())
-  const open = threads?.data.filter(isOpen).length ?? 0
+  const { data: threads } = useInfiniteQuery(threadQueries(api).list())
+  const open = threads?.pages.flatMap((page) => page.data).filter(isOpen).length ?? 0
   const leave = useMutation({
     mutationFn: () => accountActions(api).leave(password),
     onSuccess: async () => {

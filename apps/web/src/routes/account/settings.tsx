@@ -20,7 +20,7 @@ export const Route = createFileRoute('/account/settings')({
     const { tab } = params(location.search)
     const counted = tab === 'privacy' // the conversations that leaving would close
     await Promise.all([
-      counted ? queryClient.prefetchQuery(threadQueries(api).list()) : undefined,
+      counted ? queryClient.prefetchInfiniteQuery(threadQueries(api).list()) : undefined,
       tab === 'notifications' ? queryClient.prefetchQuery(notificationQueries(api).preferences()) : undefined,
       queryClient.ensureQueryData(accountQueries(api).account()),
       queryClient.ensureQueryData(referenceQueries(api).countries()),

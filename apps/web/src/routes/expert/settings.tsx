@@ -21,7 +21,7 @@ export const Route = createFileRoute('/expert/settings')({
     const counted = tab === 'privacy' // the conversations that leaving would close
     const reference = referenceQueries(api)
     await Promise.all([
-      counted ? queryClient.prefetchQuery(threadQueries(api).list()) : undefined,
+      counted ? queryClient.prefetchInfiniteQuery(threadQueries(api).list()) : undefined,
       tab === 'notifications' ? queryClient.prefetchQuery(notificationQueries(api).preferences()) : undefined,
       queryClient.ensureQueryData(ownExpertQueries(api).profile()),
       queryClient.ensureQueryData(accountQueries(api).account()),

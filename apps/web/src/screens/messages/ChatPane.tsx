@@ -66,10 +66,7 @@ export function ChatPane({ thread, side, now, chat, outbox, drafts, title, start
           outgoing={outbox.outbox.filter((message) => message.threadId === thread.id)}
           onRetry={outbox.retry}
           onDrop={outbox.drop}
-          older={{
-            loading: older.isPending,
-            load: () => thread.messages?.[0] && older.mutate({ id: thread.id, before: thread.messages[0].id }),
-          }}
+          older={older}
           onSeen={() => {
             if (thread.unread_count > 0 && !read.isPending) read.mutate(thread.id)
           }}

@@ -36,7 +36,7 @@ export function MessagesScreen({ side, view, loadedAt }: MessagesScreenProps) {
   /** The conversation whose first message was written here. */
   const [begun, setBegun] = useState<number>()
   const title = useRef<HTMLHeadingElement>(null)
-  const thread = find(chat, shownId)
+  const thread = find(chat.threads, shownId)
   const go = (search: MessageView) => void navigate({ to: '.', search: search as never, resetScroll: false }) // the route reads its search by its own names
 
   // An expert one has written with already: go on there.
@@ -93,7 +93,7 @@ export function MessagesScreen({ side, view, loadedAt }: MessagesScreenProps) {
           searching={model.searching}
           draftOf={(id) => drafts.read(`thread.${id}`)}
           hasFailed={(id) => outbox.outbox.some(({ threadId, state }) => threadId === id && state === 'failed')}
-          more={{ wanted: model.hasMoreThreads, loading: model.more.isPending, load: () => model.more.mutate() }}
+          more={model.more}
           empty={<MessagesEmpty side={side} />}
         />
       </section>
@@ -111,7 +111,7 @@ export function MessagesScreen({ side, view, loadedAt }: MessagesScreenProps) {
             drafts={drafts}
             onSent={(sent) => {
               setBegun(sent.id)
-              model.took(sent)
+              model.onMessageSent(sent)
             }}
             title={title}
             {...head}
@@ -135,7 +135,7 @@ export function MessagesScreen({ side, view, loadedAt }: MessagesScreenProps) {
             action={t('messages.failed.action')}
             onAction={() => void model.one.refetch()}
           />
-        ) : model.one.data === null && shownId !== undefined ? (
+        ) : model.one.isMissing ? (
           <Nothing
             title={t('messages.missing.title')}
             text={t('messages.missing.text')}

@@ -1,6 +1,6 @@
 /**
- * The chat's state and its transitions, as the specification has them (section 4). Pure: the hook beside it fetches, sends and looks at the
- * address, and says here what came of it.
+ * What the chat shows, as the specification has it (section 4). Threads and messages are in the query cache; here is which of them is active,
+ * and the list as it is drawn.
  */
 import type { Message, Thread, ThreadWithMessages } from '@husrum/contract/messages.ts'
 
@@ -12,117 +12,71 @@ export type ChatThread = Thread & {
   highlights?: readonly Highlight[]
 }
 
-export type ChatState = {
+export type Selection = {
   activeChatId: number | null
   /** A conversation was chosen: on a phone it stands in the list's place. */
   chatSelected: boolean
-  threads: readonly ChatThread[]
   /** The words the list was searched for. */
   search: string
 }
+export type ChatState = Selection & { threads: readonly ChatThread[] }
 
-export const emptyChat: ChatState = { activeChatId: null, chatSelected: false, threads: [], search: '' }
-
-export type ChatAction =
-  /** The list was loaded: at first, and again when a search ends. */
-  | { type: 'threadsFetched'; threads: readonly Thread[] }
-  | { type: 'threadsSearched'; words: string; threads: readonly ChatThread[] }
-  | { type: 'threadFetched'; thread: ThreadWithMessages }
-  | { type: 'messageSent'; thread: Thread & { message: Message } }
-  /** Further threads below the ones that are there. */
-  | { type: 'moreThreadsFetched'; threads: readonly Thread[] }
-  | { type: 'olderFetched'; id: number; messages: readonly Message[]; hasMore: boolean }
-  /** Something changed elsewhere: patches what is there and chooses nothing. */
-  | { type: 'threadsChanged'; threads: readonly Thread[] }
-  | { type: 'threadChanged'; thread: Thread | ThreadWithMessages }
-  /** Back to the list, on a phone. */
-  | { type: 'chatLeft' }
-
-export function chatReducer(state: ChatState, action: ChatAction): ChatState {
-  switch (action.type) {
-    case 'threadsFetched':
-      return {
-        activeChatId: action.threads[0]?.id ?? null,
-        chatSelected: false,
-        threads: action.threads.map((thread) => withoutHighlights(merged(find(state, thread.id), thread))),
-        search: '',
-      }
-    case 'threadsSearched':
-      return { activeChatId: null, chatSelected: false, threads: action.threads, search: action.words }
-    case 'threadFetched':
-      return { ...replaceOrAdd(state, action.thread), activeChatId: action.thread.id, chatSelected: true }
-    case 'messageSent': {
-      const { message, ...thread } = action.thread
-      const known = find(state, thread.id)
-      const messages = joined(known?.messages ?? [], [message])
-      const sent = { ...merged(known, thread), messages, ...(known ? {} : { has_more: false }) }
-      return { ...newestFirst(replaceOrAdd(state, sent)), activeChatId: thread.id, chatSelected: true }
-    }
-    case 'moreThreadsFetched': {
-      const known = new Set(state.threads.map(({ id }) => id))
-      return { ...state, threads: [...state.threads, ...action.threads.filter(({ id }) => !known.has(id))] }
-    }
-    case 'olderFetched': {
-      const thread = find(state, action.id)
-      if (!thread) return state
-      return replaceOrAdd(state, {
-        ...thread,
-        messages: joined(action.messages, thread.messages ?? []),
-        has_more: action.hasMore,
-      })
-    }
-    case 'threadsChanged':
-      return newestFirst(action.threads.reduce(patch, state))
-    case 'threadChanged':
-      return newestFirst(patch(state, action.thread))
-    case 'chatLeft':
-      return { ...state, chatSelected: false }
-  }
+export type Seen = {
+  /** From the address: the words of a search, and the conversation that was chosen. */
+  words: string | undefined
+  thread: number | undefined
+  /** Undefined while they are asked for. */
+  threads: readonly Pick<Thread, 'id'>[] | undefined
+  found: readonly Pick<Thread, 'id'>[] | undefined
+  /** The conversation that has been fetched by id. */
+  fetched: number | undefined
 }
 
-export const find = ({ threads }: Pick<ChatState, 'threads'>, id: number | null | undefined): ChatThread | undefined =>
-  threads.find((thread) => thread.id === id)
-
-/** A thread that is not in the list came after it was loaded; a list of found ones takes in no others. */
-function patch(state: ChatState, thread: Thread | ThreadWithMessages): ChatState {
-  return state.search && !find(state, thread.id) ? state : replaceOrAdd(state, thread)
+/** The transitions: undefined before anything is there. What merely changed elsewhere chooses nothing. */
+export function nextSelection(before: Selection | undefined, seen: Seen): Selection | undefined {
+  const listed = afterList(before, seen)
+  if (seen.thread === undefined) return listed && withChange(listed, { chatSelected: false })
+  // Fetched by id: it becomes active, whatever list stands beside it.
+  if (seen.fetched !== seen.thread) return listed
+  return withChange(listed ?? { activeChatId: null, chatSelected: false, search: '' }, {
+    activeChatId: seen.thread,
+    chatSelected: true,
+  })
 }
 
-function replaceOrAdd(state: ChatState, thread: ChatThread): ChatState {
-  const known = find(state, thread.id)
-  const next = merged(known, thread)
-  return {
-    ...state,
-    threads: known ? state.threads.map((each) => (each.id === thread.id ? next : each)) : [next, ...state.threads],
-  }
+function afterList(before: Selection | undefined, { words, threads, found }: Seen): Selection | undefined {
+  // Thread search: the list is replaced and no thread is active.
+  if (words !== undefined)
+    return found && before?.search !== words ? { activeChatId: null, chatSelected: false, search: words } : before
+  // Threads fetched, at first and when a search ends: the first one becomes active.
+  if (threads && before?.search !== '') return { activeChatId: threads[0]?.id ?? null, chatSelected: false, search: '' }
+  return before
 }
 
-/** What is newly known wins; messages that were loaded before stay, and older ones stay reachable as they were. */
-function merged(known: ChatThread | undefined, thread: ChatThread): ChatThread {
-  if (!known) return thread
-  if (!thread.messages) return { ...known, ...thread }
-  const messages = joined(known.messages ?? [], thread.messages)
-  const reachesFurtherBack = known.messages?.[0] !== undefined && known.messages[0].id === messages[0]?.id
-  const hasMore = reachesFurtherBack ? known.has_more : thread.has_more
-  return { ...known, ...thread, messages, ...(hasMore === undefined ? {} : { has_more: hasMore }) }
+/** The same object while nothing is different, so that drawing settles. */
+function withChange(before: Selection, change: Partial<Selection>): Selection {
+  const next = { ...before, ...change }
+  return next.activeChatId === before.activeChatId && next.chatSelected === before.chatSelected ? before : next
 }
 
-/** What was found in it stands there only as long as the search. */
-function withoutHighlights(thread: ChatThread): ChatThread {
-  const plain = { ...thread }
-  delete plain.highlights
-  return plain
+/**
+ * The list as it is drawn: the threads, or those that were found, with what is newest known of each. The conversation that was fetched by id
+ * replaces its thread in the list; one that the list does not hold comes on top of it.
+ */
+export function shownThreads(
+  threads: readonly Thread[],
+  found: readonly ChatThread[] | undefined,
+  fetched: ThreadWithMessages | null | undefined,
+): ChatThread[] {
+  const byId = new Map(threads.map((thread) => [thread.id, thread]))
+  const list: readonly ChatThread[] = found?.map((thread) => ({ ...thread, ...byId.get(thread.id) })) ?? threads
+  if (!fetched) return [...list]
+  return find(list, fetched.id)
+    ? list.map((thread) => (thread.id === fetched.id ? { ...thread, ...fetched } : thread))
+    : [fetched, ...list]
 }
 
-/** Both by id, oldest first; of two versions of one the later argument's is the newer. */
-function joined(before: readonly Message[], after: readonly Message[]): Message[] {
-  const byId = new Map([...before, ...after].map((message) => [message.id, message]))
-  return [...byId.values()].toSorted((a, b) => a.id - b.id)
-}
-
-/** The server's order; found threads keep the order they were found in. */
-function newestFirst(state: ChatState): ChatState {
-  if (state.search) return state
-  const threads = state.threads.toSorted((a, b) => b.updated_at.localeCompare(a.updated_at) || b.id - a.id)
-  return { ...state, threads }
-}
+export const find = <T extends Pick<Thread, 'id'>>(
+  threads: readonly T[],
+  id: number | null | undefined,
+): T | undefined => threads.find((thread) => thread.id === id)

@@ -1,7 +1,7 @@
 /** What the message screens show, as the address says it, and its first answers. */
 import type { ShellContext } from '../../lib/shell-context.ts'
 import { leadQueries } from '../../lib/queries/leads.ts'
-import { threadQueries } from '../../lib/queries/messages.ts'
+import { threadQueries, threadsOf } from '../../lib/queries/messages.ts'
 import { briefQueries } from '../../lib/queries/registration.ts'
 import { search, searchId, searchText } from '../../lib/search.ts'
 
@@ -21,13 +21,15 @@ export async function loadMessages(
 ): Promise<{ loadedAt: number }> {
   const { api, queryClient } = context
   const queries = threadQueries(api)
-  const { data } = await queryClient.ensureQueryData(queries.list())
+  const { pages } = await queryClient.ensureInfiniteQueryData(queries.list())
+  const threads = threadsOf({ pages })
   // An empty inbox says who has the brief.
-  if (data.length === 0 && side === 'client') await queryClient.prefetchQuery(queries.matches())
+  if (threads.length === 0 && side === 'client') await queryClient.prefetchQuery(queries.matches())
   const words = wordsOf(view)
   if (words) await queryClient.ensureQueryData(queries.search(words))
-  const shown = view.thread ?? (words || view.architect ? undefined : data[0]?.id)
-  const thread = shown === undefined ? null : await queryClient.ensureQueryData(queries.thread(shown))
+  const shown = view.thread ?? (words || view.architect ? undefined : threads[0]?.id)
+  const thread =
+    shown === undefined ? null : (await queryClient.ensureInfiniteQueryData(queries.thread(shown))).pages[0]
   await loadContext(context, view.architect ?? thread?.counterpart.expert_id, thread?.lead_id)
   return { loadedAt: Date.now() }
 }
