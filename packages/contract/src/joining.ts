@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { accountFields, checkProof, session } from './accounts.ts'
 import { checkPasswords } from './bounds.ts'
 import { endpoints, staff } from './endpoint.ts'
+import { locales } from './locales.ts'
 import { SHOWCASES_MAX } from './limits.ts'
 import { checkExpert, expertAnswers, ownExpert } from './profiles.ts'
 import {
@@ -109,6 +110,8 @@ export const adminExpert = z.object({
   name: z.string(),
   email: z.string(),
   email_verified: z.boolean(),
+  /** In which the expert reads mails and this site. */
+  locale: z.enum(locales),
   phone: z.string().nullable(),
   phone_verified: z.boolean(),
   company_name: z.string().nullable(),

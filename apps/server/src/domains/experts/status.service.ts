@@ -1,4 +1,5 @@
-/** Every step of a profile's status (docs/product/states.md): one table says which are legal, one function takes them. */
+/** Every step of a profile's status (docs/product/states.md): the contract's rules say which are legal, one function takes them. */
+import { nextExpertStatus, type ExpertMove } from '@husrum/contract/rules/expert-moves.ts'
 import type { ExpertStatus } from '@husrum/contract/vocabulary.ts'
 import { conflict } from '../../platform/errors.ts'
 import type { Tx } from '../../platform/database.ts'
@@ -7,22 +8,6 @@ import * as rows from './status.queries.ts'
 import type { StandingRow } from './status.queries.ts'
 
 export { clearReasons, listMoves, updateStanding, type MoveRow, type StandingRow } from './status.queries.ts'
-
-const moves = {
-  submit: { pending_review: 'pending_review', changes_requested: 'pending_review' },
-  approve: { pending_review: 'active' },
-  request_changes: { pending_review: 'changes_requested' },
-  reject: { pending_review: 'rejected', changes_requested: 'rejected' },
-  pause: { active: 'paused' },
-  resume: { paused: 'active' },
-  suspend: { active: 'suspended', paused: 'suspended' },
-  // a suspended one comes back as it was; a rejected one is looked at again
-  restore: { suspended: 'active', rejected: 'pending_review' },
-} as const satisfies Record<string, Partial<Record<ExpertStatus, ExpertStatus>>>
-export type ExpertMove = keyof typeof moves
-
-export const nextStatus = (from: string, move: ExpertMove): ExpertStatus | undefined =>
-  (moves[move] as Partial<Record<string, ExpertStatus>>)[from] // read by any status: most have no such step
 
 export type Actor = { actor: 'expert' | 'staff'; account_id: number } | { actor: 'system'; account_id: null }
 export const bySystem: Actor = { actor: 'system', account_id: null }
@@ -45,7 +30,7 @@ export async function moveExpert(
     set = {},
   }: { by: Actor; reason?: string | null; set?: Parameters<typeof rows.updateStanding>[2] },
 ): Promise<ExpertStatus> {
-  const to = nextStatus(standing.status, move)
+  const to = nextExpertStatus(standing.status, move)
   if (to === undefined) throw conflict('illegal_move', { from: standing.status, to: move })
   const status =
     move === 'restore' &&

@@ -23,6 +23,7 @@ export function presentQueued(refs: References, row: QueueRow, completeness: num
     name: row.name,
     email: row.email,
     email_verified: row.email_verified_at !== null,
+    locale: row.locale as AdminExpert['locale'], // as above
     phone: row.phone,
     phone_verified: row.phone_verified_at !== null,
     company_name: row.company_name,

@@ -27,6 +27,7 @@ export type QueueRow = Pick<
   | 'created_at'
 > & {
   email: string
+  locale: string
   phone: string | null
   email_verified_at: Date | null
   phone_verified_at: Date | null
@@ -104,6 +105,7 @@ function selected(query: ReturnType<typeof filtered>) {
       'e.reviewed_at',
       'e.created_at',
       'a.email',
+      'a.locale',
       'a.phone',
       'a.email_verified_at',
       'a.phone_verified_at',

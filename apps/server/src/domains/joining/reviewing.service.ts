@@ -1,5 +1,6 @@
 /** What staff decide about profiles: looked at once handed in, told to the expert, and written down with before and after. */
 import type { reviewExpert as endpointBody } from '@husrum/contract/joining.ts'
+import { nextExpertStatus } from '@husrum/contract/rules/expert-moves.ts'
 import type { z } from 'zod'
 import { forgetAudited, writeAudit } from '../../platform/audit.ts'
 import { readNow } from '../../platform/clock.ts'
@@ -12,7 +13,6 @@ import {
   clearReasons,
   lockStanding,
   moveExpert,
-  nextStatus,
   recordMove,
   updateStanding,
   type StandingRow,
@@ -97,7 +97,7 @@ async function decide(
     const kind = action === 'approve' ? 'company_approved' : 'company_rejected'
     return mailExpert(deps, tx, kind, standing.account_id, reason)
   }
-  if (nextStatus(standing.status, action) === undefined)
+  if (nextExpertStatus(standing.status, action) === undefined)
     throw conflict('illegal_move', { from: standing.status, to: action })
   if (standing.status === 'pending_review' && standing.submitted_at === null) throw conflict('not_submitted')
   if (action === 'approve' && !(await selectReader(tx, standing.account_id)).email_verified)

@@ -1,9 +1,10 @@
 /** Handing a profile in: first after the account-first flow, or again when staff asked for changes. */
 import type { submitNeeds } from '@husrum/contract/joining.ts'
+import { nextExpertStatus } from '@husrum/contract/rules/expert-moves.ts'
 import { readNow } from '../../platform/clock.ts'
 import { conflict, notFound, Refusal } from '../../platform/errors.ts'
 import type { Viewer } from '../../platform/mount.ts'
-import { bySystem, lockStanding, moveExpert, nextStatus } from '../experts/status.service.ts'
+import { bySystem, lockStanding, moveExpert } from '../experts/status.service.ts'
 import { selectHandedIn, type HandedIn } from './joining.queries.ts'
 import { mailExpert } from './mails.ts'
 import type { JoiningDeps } from './registering.service.ts'
@@ -16,7 +17,7 @@ export async function submitExpert(deps: JoiningDeps, viewer: Viewer): Promise<n
   return deps.events.transaction(async (tx) => {
     const standing = viewer.expert_id === undefined ? undefined : await lockStanding(tx, viewer.expert_id)
     if (!standing) throw notFound('expert_not_found')
-    if (nextStatus(standing.status, 'submit') === undefined)
+    if (nextExpertStatus(standing.status, 'submit') === undefined)
       throw conflict('illegal_move', { from: standing.status, to: 'pending_review' })
     if (standing.status === 'pending_review' && standing.submitted_at !== null) return standing.id
     requireComplete(await selectHandedIn(tx, standing.id))

@@ -1,5 +1,6 @@
 /** The header, by who is there: visitor, client, expert, staff. */
 import { Link, useLocation } from '@tanstack/react-router'
+import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
 import type { User } from '@husrum/contract/accounts.ts'
 import { paths } from '../../lib/paths.ts'
@@ -22,7 +23,13 @@ export function Header({ line }: { line: boolean }) {
   if (account?.role === 'expert' || (!account && inExpertArea)) return <ExpertHeader account={account} />
   return (
     <header className={line ? 'border-b border-line bg-wall' : 'bg-wall'}>
-      <div className="mx-auto flex min-h-14 max-w-page items-center gap-5 px-gutter md:min-h-17">
+      <div
+        className={clsx(
+          'flex min-h-14 items-center gap-5 md:min-h-17',
+          // staff work in lists as wide as the window
+          account?.role === 'admin' ? 'px-4 md:px-6' : 'mx-auto max-w-page px-gutter',
+        )}
+      >
         <Wordmark />
         {account ? <SignedInPart account={account} /> : <VisitorPart quiet={line} />}
       </div>

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { AdminExpertDetail } from '@husrum/contract/joining.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
-import { registers } from './decisions.ts'
+import { registerOf } from './decisions.ts'
 import { FactLines, Part, type FactLine } from './Part.tsx'
 import type { Reviewing } from './use-review.ts'
 
@@ -113,9 +113,9 @@ export function CompanyPart({ expert, mayDecide, review, newChecked, onNewChecke
 }
 
 /** What the number looks like by its form, and the register that knows. */
-function useVerdict({ registration_problem, country }: AdminExpertDetail): FactLine[] {
+function useVerdict({ registration_problem, company_registration, pending, country }: AdminExpertDetail): FactLine[] {
   const { t } = useTranslation()
-  const register = registers[country.code]
+  const register = registerOf(country.code, pending?.company_registration ?? company_registration ?? '')
   return [
     {
       key: 'verdict',

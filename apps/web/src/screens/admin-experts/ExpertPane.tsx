@@ -20,7 +20,7 @@ import { ProfilePart } from './ProfilePart.tsx'
 import { ProjectsPart } from './ProjectsPart.tsx'
 import { LoadFailed } from '../../parts/work-list/LoadFailed.tsx'
 import { PaneSkeleton } from './QueueSkeleton.tsx'
-import { ReasonDialog } from './ReasonDialog.tsx'
+import { ReasonForm } from './ReasonForm.tsx'
 import { StatusBadge } from './StatusBadge.tsx'
 import { useReview, wasChanged } from './use-review.ts'
 import { useSeen } from './use-seen.ts'
@@ -33,15 +33,18 @@ export function ExpertPane({
   mayDecide,
   title,
   now,
+  onDecided,
 }: {
   detail: UseQueryResult<AdminExpertDetail | null>
   mayDecide: boolean
   title: RefObject<HTMLHeadingElement | null>
   now: number
+  /** What brought it into the queue is decided: on to the next. */
+  onDecided: () => void
 }) {
   const { t } = useTranslation()
   const { seen, hasChanged, lookAgain } = useSeen(detail.data?.seen)
-  const review = useReview(seen, lookAgain)
+  const review = useReview(seen, lookAgain, onDecided)
   const [asked, setAsked] = useState<Decision>()
   const [words, setWords] = useState('')
   /** The state of the profile whose new number was looked up: of another it was not. */
@@ -125,7 +128,8 @@ export function ExpertPane({
         <HistoryPart history={expert.history} now={now} />
       </div>
       {asked && (
-        <ReasonDialog
+        <ReasonForm
+          key={asked.key}
           {...{ expert, review, words }}
           decision={asked}
           onClose={() => ask(undefined)}

@@ -5,6 +5,7 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { adminExpertQueries } from '../../lib/queries/admin-experts.ts'
 import { useShell } from '../../lib/shell-context.ts'
+import { useNow } from '../../parts/lead/use-now.ts'
 import { KeyHints } from '../../parts/work-list/KeyHints.tsx'
 import { useFocusInPane } from '../../parts/work-list/use-focus-in-pane.ts'
 import { useKeysOn } from '../../parts/work-list/use-keys-on.ts'
@@ -44,6 +45,14 @@ export function ExpertsQueueScreen({
   const box = useRef<HTMLInputElement>(null)
   const title = useRef<HTMLHeadingElement>(null)
   const [keysOn, setKeysOn] = useKeysOn('admin-experts')
+  const now = useNow(loadedAt)
+  const goOn = () => {
+    const all = list.data?.data ?? []
+    const at = all.findIndex(({ id }) => id === view.expert)
+    const next = all[at + 1] ?? all[at - 1]
+    if (next && at >= 0)
+      void navigate({ to: '.', search: (before: object) => ({ ...before, expert: next.id }), resetScroll: false })
+  }
   const close = () => {
     if (view.expert !== undefined)
       void navigate({
@@ -81,7 +90,7 @@ export function ExpertsQueueScreen({
               experts={list.data.data}
               meta={list.data.meta}
               shown={view.expert}
-              now={loadedAt}
+              now={now}
               stale={list.isPlaceholderData}
               rows={rows}
             />
@@ -100,7 +109,14 @@ export function ExpertsQueueScreen({
           aria-label={detail.data ? t('admin-experts.pane', { name: detail.data.name }) : t('admin-experts.paneEmpty')}
           className="min-h-0 overflow-y-auto border-line bg-wall md:border-l"
         >
-          <ExpertPane key={view.expert} detail={detail} mayDecide={mayDecide} title={title} now={loadedAt} />
+          <ExpertPane
+            key={view.expert}
+            detail={detail}
+            mayDecide={mayDecide}
+            title={title}
+            now={now}
+            onDecided={goOn}
+          />
         </section>
       )}
     </div>

@@ -32,7 +32,7 @@ export function HistoryPart({ history, now }: { history: readonly Move[]; now: n
                 title={formatDate(move.created_at, language, 'moment')}
                 className="text-13 text-ink-2"
               >
-                {formatRelative(move.created_at, language, new Date(now))}
+                {formatRelative(move.created_at, language, new Date(Math.max(now, Date.parse(move.created_at))))}
               </time>
             </p>
             {move.reason && (

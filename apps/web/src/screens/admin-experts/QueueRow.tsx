@@ -68,7 +68,7 @@ export function QueueRow({ expert, open, now }: { expert: AdminExpert; open: boo
       </td>
       <td className={clsx(cell, 'pr-4 text-right text-13 whitespace-nowrap text-ink-2 md:pr-6')}>
         <time dateTime={since} title={formatDate(since, language, 'moment')}>
-          {formatRelative(since, language, new Date(now))}
+          {formatRelative(since, language, new Date(Math.max(now, Date.parse(since))))}
         </time>
       </td>
     </tr>

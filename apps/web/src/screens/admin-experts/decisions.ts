@@ -1,5 +1,6 @@
-/** What staff can decide about a profile in each state, as the server holds it (experts/status.service.ts): shown before it is asked. */
+/** What staff can decide about a profile in each state, by the rules that the server holds: shown before it is asked. */
 import type { AdminExpert } from '@husrum/contract/joining.ts'
+import { nextExpertStatus } from '@husrum/contract/rules/expert-moves.ts'
 import type { ExpertStatus } from '@husrum/contract/vocabulary.ts'
 
 export type Action = 'approve' | 'request_changes' | 'reject' | 'suspend' | 'restore'
@@ -12,14 +13,10 @@ export type Decision = {
   /** Why it is not possible yet. */ bar?: 'not_submitted' | 'email_unverified'
 }
 
-const byStatus: Record<ExpertStatus, readonly DecisionKey[]> = {
-  pending_review: ['approve', 'request_changes', 'reject'],
-  changes_requested: ['reject'],
-  active: ['suspend'],
-  paused: ['suspend'],
-  rejected: ['reopen'],
-  suspended: ['restore'],
-}
+/** In the order they are offered in. Lifting a rejection is another thing to say than lifting a suspension. */
+const staffActions = ['approve', 'request_changes', 'reject', 'suspend', 'restore'] as const satisfies readonly Action[]
+const keyOf = (action: Action, status: ExpertStatus): DecisionKey =>
+  action === 'restore' && status === 'rejected' ? 'reopen' : action
 const actions: Record<DecisionKey, Action> = {
   approve: 'approve',
   approve_company: 'approve',
@@ -36,7 +33,8 @@ export function decisionsFor(
 ): Decision[] {
   const isPublic = expert.status === 'active' || expert.status === 'paused'
   const company: DecisionKey[] = isPublic && expert.pending ? ['approve_company', 'reject_company'] : []
-  return [...company, ...byStatus[expert.status]].map((key) => {
+  const legal = staffActions.filter((action) => nextExpertStatus(expert.status, action) !== undefined)
+  return [...company, ...legal.map((action) => keyOf(action, expert.status))].map((key) => {
     const action = actions[key]
     const bar =
       expert.status === 'pending_review' && expert.submitted_at === null
@@ -48,8 +46,7 @@ export function decisionsFor(
   })
 }
 
-/** Where the number can be looked up, by country (ISO 3166-1). */
-export const registers: Readonly<Record<string, { name: string; url: string }>> = {
+const registers: Readonly<Record<string, { name: string; url: string }>> = {
   DK: { name: 'datacvr.virk.dk', url: 'https://datacvr.virk.dk/' },
   DE: { name: 'handelsregister.de', url: 'https://www.handelsregister.de/' },
   SE: { name: 'foretagsinfo.bolagsverket.se', url: 'https://foretagsinfo.bolagsverket.se/' },
@@ -62,3 +59,9 @@ export const registers: Readonly<Record<string, { name: string; url: string }>> 
     url: 'https://find-and-update.company-information.service.gov.uk/',
   },
 }
+
+/** Where a number can be looked up, by country (ISO 3166-1). The German company register does not know VAT numbers; VIES does. */
+export const registerOf = (country: string, number: string): { name: string; url: string } | undefined =>
+  country === 'DE' && /^DE\s?\d/i.test(number.trim())
+    ? { name: 'ec.europa.eu (VIES)', url: 'https://ec.europa.eu/taxation_customs/vies/' }
+    : registers[country]

@@ -7,13 +7,15 @@ import { useShell } from '../../lib/shell-context.ts'
 import { showToast } from '../../lib/toast.ts'
 import type { DecisionKey } from './decisions.ts'
 
+const endsReview: ReadonlySet<DecisionKey> = new Set<DecisionKey>(['approve', 'request_changes', 'reject'])
+
 type Given = { expert: AdminExpertDetail; body: Omit<Review, 'seen'>; /** absent for marks */ decision?: DecisionKey }
 
 /**
  * One decision or mark, about what was `seen`. Whatever became of it, what others did meanwhile comes with the refresh. Deciding a company
- * changes what is shown: `onDecided` hears as what.
+ * changes what is shown: `onCompanyDecided` hears as what. `onDecided` hears of what ends the look at a profile that was handed in.
  */
-export function useReview(seen: string | undefined, onDecided: (shown: string) => void) {
+export function useReview(seen: string | undefined, onCompanyDecided: (shown: string) => void, onDecided: () => void) {
   const { t } = useTranslation()
   const { api } = useShell()
   const queryClient = useQueryClient()
@@ -22,11 +24,12 @@ export function useReview(seen: string | undefined, onDecided: (shown: string) =
       reviewAdminExpert(api, expert.id, { ...body, ...(seen === undefined ? {} : { seen }) }),
     onSuccess: (reviewed, { decision }) => {
       queryClient.setQueryData(adminExpertQueries(api).detail(reviewed.id).queryKey, reviewed)
-      if (decision === 'approve_company' || decision === 'reject_company') onDecided(reviewed.seen)
+      if (decision === 'approve_company' || decision === 'reject_company') onCompanyDecided(reviewed.seen)
       if (decision)
         showToast(t(`admin-experts.done.${decision}`, { name: reviewed.company_name ?? reviewed.name }), {
           tone: 'success',
         })
+      if (decision && endsReview.has(decision)) onDecided()
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['admin-experts'] }),
   })

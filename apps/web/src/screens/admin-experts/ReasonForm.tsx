@@ -1,0 +1,106 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AdminExpertDetail } from '@husrum/contract/joining.ts'
+import { languageOf } from '@husrum/contract/locales.ts'
+import { fieldErrors } from '../../lib/refusals.ts'
+import { useShell } from '../../lib/shell-context.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Heading } from '../../ui/Heading.tsx'
+import { TextArea } from '../../ui/TextArea.tsx'
+import type { Decision } from './decisions.ts'
+import { wasChanged, type Reviewing } from './use-review.ts'
+
+/** The contract's bounds of a reason. */
+const REASON_MIN = 10
+const REASON_MAX = 1000
+
+/**
+ * Asks why, and with it whether it is meant: the expert reads these words. It is docked under the profile, which stays readable while they
+ * are written.
+ */
+export function ReasonForm({
+  expert,
+  decision,
+  review,
+  words,
+  onClose,
+  onChanged,
+}: {
+  expert: AdminExpertDetail
+  decision: Decision
+  review: Reviewing
+  /** Written before it was interrupted. */
+  words: string
+  onClose: () => void
+  /** The profile has to be looked at again first; the words are kept. */
+  onChanged: (words: string) => void
+}) {
+  const { t } = useTranslation()
+  const { language } = useShell()
+  const id = useId()
+  const [reason, setReason] = useState(words)
+  const [asked, setAsked] = useState(false)
+  const box = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => box.current?.focus(), [])
+  const reads = new Intl.DisplayNames([language === 'en' ? 'en-GB' : language], { type: 'language' }).of(
+    languageOf(expert.locale),
+  )
+  const length = [...reason.trim()].length
+  const short = length < REASON_MIN
+  const name = expert.company_name ?? expert.name
+  const send = () => {
+    setAsked(true)
+    if (short || length > REASON_MAX) return box.current?.focus()
+    if (review.isPending) return
+    review.mutate(
+      { expert, body: { action: decision.action, reason: reason.trim() }, decision: decision.key },
+      { onSuccess: onClose, onError: (error) => wasChanged(error) && onChanged(reason) },
+    )
+  }
+  return (
+    <form
+      noValidate
+      aria-labelledby={id}
+      className="sticky bottom-0 z-10 border-t border-line-strong bg-wall px-4 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))] shadow-float md:px-6"
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return
+        event.stopPropagation()
+        // the list's own Escape would close the profile too
+        event.nativeEvent.stopImmediatePropagation()
+        onClose()
+      }}
+    >
+      <Heading level={3} size={17} id={id}>
+        {t(`admin-experts.reason.${decision.key}.title`, { name })}
+      </Heading>
+      <p className="mt-1 mb-3 text-15 text-ink-2">
+        {t(`admin-experts.reason.${decision.key}.text`)}{' '}
+        {t('admin-experts.reason.language', { name: expert.name, language: reads })}
+      </p>
+      <TextArea
+        ref={box}
+        label={t('admin-experts.reason.label')}
+        hint={t('admin-experts.reason.hint')}
+        rows={3}
+        value={reason}
+        counter={{ minimum: REASON_MIN, maximum: REASON_MAX }}
+        error={asked && short ? t('admin-experts.reason.short') : fieldErrors(review.error)?.reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+      <div className="mt-3 flex flex-wrap justify-end gap-2">
+        <Button onClick={onClose}>{t('admin-experts.reason.cancel')}</Button>
+        <Button
+          type="submit"
+          tone={decision.key === 'request_changes' ? 'primary' : 'danger'}
+          loading={review.isPending}
+        >
+          {t(`admin-experts.decide.${decision.key}`)}
+        </Button>
+      </div>
+    </form>
+  )
+}
