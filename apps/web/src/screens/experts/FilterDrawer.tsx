@@ -5,11 +5,11 @@ import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { FoundExperts } from '../../lib/queries/experts.ts'
 import { CountBadge } from '../../ui/Badge.tsx'
-import { Button } from '../../ui/Button.tsx'
+import { Button, buttonClass } from '../../ui/Button.tsx'
 import { DialogClose } from '../../ui/Dialog.tsx'
 import { Drawer } from '../../ui/Drawer.tsx'
 import { Filters } from './Filters.tsx'
-import { cleared, narrowings } from './search-address.ts'
+import { cleared, FILTER_FORM, narrowings } from './search-address.ts'
 import { useWish } from './use-search.ts'
 
 /** The filters slide in over the results, which change behind them: on phones, and beside the map. */
@@ -28,40 +28,49 @@ export function FilterDrawer({
   const [open, setOpen] = useState(false)
   const count = narrowings(wish).length
   return (
-    <Drawer
-      open={open}
-      onOpenChange={setOpen}
-      trigger={
-        <Button
-          icon={<SlidersHorizontal aria-hidden="true" />}
-          className={clsx('noscript:hidden max-sm:px-2.5', !always && 'lg:hidden')}
-        >
-          {t('experts.filter.title')}
-          <CountBadge count={count} label={t('experts.filter.active', { count })} />
-        </Button>
-      }
-      title={t('experts.filter.title')}
-      footer={
-        <>
-          {count > 0 && (
-            <Button
-              tone="quiet"
-              onClick={() => void navigate({ to: '/experts', search: cleared(wish), resetScroll: false })}
-            >
-              {t('experts.filter.clear')}
-            </Button>
-          )}
-          <DialogClose
-            render={
-              <Button tone="primary" className="flex-1">
-                {t('experts.filter.show', { count: total })}
+    <>
+      {/* Without script the filters stand after the results. */}
+      <a
+        href={`#${FILTER_FORM}`}
+        className={clsx(buttonClass(), 'hidden! noscript:inline-flex!', !always && 'lg:noscript:hidden!')}
+      >
+        {t('experts.filter.title')}
+      </a>
+      <Drawer
+        open={open}
+        onOpenChange={setOpen}
+        trigger={
+          <Button
+            icon={<SlidersHorizontal aria-hidden="true" />}
+            className={clsx('noscript:hidden max-sm:px-2.5', !always && 'lg:hidden')}
+          >
+            {t('experts.filter.title')}
+            <CountBadge count={count} label={t('experts.filter.active', { count })} />
+          </Button>
+        }
+        title={t('experts.filter.title')}
+        footer={
+          <>
+            {count > 0 && (
+              <Button
+                tone="quiet"
+                onClick={() => void navigate({ to: '/experts', search: cleared(wish), resetScroll: false })}
+              >
+                {t('experts.filter.clear')}
               </Button>
-            }
-          />
-        </>
-      }
-    >
-      <Filters facets={facets} />
-    </Drawer>
+            )}
+            <DialogClose
+              render={
+                <Button tone="primary" className="flex-1">
+                  {t('experts.filter.show', { count: total })}
+                </Button>
+              }
+            />
+          </>
+        }
+      >
+        <Filters facets={facets} />
+      </Drawer>
+    </>
   )
 }

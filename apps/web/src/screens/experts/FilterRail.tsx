@@ -29,7 +29,7 @@ export function FilterRail({
       id={FILTER_FORM}
       action={router.buildLocation({ to: paths.experts() }).publicHref}
       aria-label={t('experts.filter.title')}
-      className={clsx('hidden noscript:block', !folded && 'lg:block')}
+      className={clsx('hidden noscript:block', folded ? 'noscript:order-last' : 'max-lg:noscript:order-last lg:block')}
       onSubmit={(event) => event.preventDefault()}
     >
       <KeptFields wish={wish} but={own} />

@@ -20,7 +20,7 @@ export function MapSplit({ found, stale }: { found: FoundExperts; stale: boolean
   const places = useQuery(expertQueries(api).places(placesQuery(wish))).data?.data
   const towns = useMemo(() => (places ?? []).map(({ city, count }) => ({ ...city, count })), [places])
   return (
-    <div className="mt-5 grid items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">
+    <div className="mt-5 grid items-start noscript:block gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">
       <div className="sticky top-4 h-[58dvh] max-lg:static lg:order-last lg:h-[calc(100dvh-2rem)] noscript:hidden">
         <Suspense fallback={<div className="h-full rounded-photo border border-line bg-plaster" />}>
           <ExpertMap
