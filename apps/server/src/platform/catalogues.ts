@@ -1,4 +1,5 @@
 /** The texts: one source file per area and language under apps/web/locales, merged into the one namespace `common`. */
+import { formatNumber } from '@husrum/contract/rules/numbers.ts'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Language, Locale } from '@husrum/contract/shapes.ts'
@@ -54,9 +55,6 @@ function merge(into: Catalogue, from: Catalogue): void {
   }
 }
 
-/** Numbers in sentences follow the Danish locale in every language (docs/product/interface.md). */
-const numbers = new Intl.NumberFormat('da-DK')
-
 export type Translators = { for: (locale: Locale) => Translate; has: (key: string) => boolean }
 
 export function createTranslators(catalogues: Catalogues): Translators {
@@ -102,7 +100,7 @@ function spelled(params: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(params).map(([name, value]) => [
       name,
-      typeof value === 'number' && name !== 'count' ? numbers.format(value) : value,
+      typeof value === 'number' && name !== 'count' ? formatNumber(value) : value,
     ]),
   )
 }

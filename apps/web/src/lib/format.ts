@@ -1,25 +1,11 @@
-/** Numbers, money and dates as people read them. Numbers are Danish in every language (`1.234,5`); dates follow the page's language. */
+/** Numbers, money and dates as people read them. Numbers are Danish in every language (`1 234,5`); dates follow the page's language. */
+import { formatNumber, inEuro } from '@husrum/contract/rules/numbers.ts'
 import type { Language } from './locale.ts'
+
+export { formatNumber }
 
 /** kr. for a euro, as the Danish pages round it. */
 const KRONER_PER_EURO = 7.5
-
-const numberFormats = new Map<string, Intl.NumberFormat>()
-function danish(options: Intl.NumberFormatOptions): Intl.NumberFormat {
-  const key = JSON.stringify(options)
-  const known = numberFormats.get(key)
-  if (known) return known
-  const made = new Intl.NumberFormat('da-DK', options)
-  numberFormats.set(key, made)
-  return made
-}
-
-/** `1234.5` → `1.234,5`; `(3, 2)` → `3,00`. */
-export function formatNumber(value: number, minimumDecimals = 0): string {
-  return danish({ minimumFractionDigits: minimumDecimals, maximumFractionDigits: Math.max(minimumDecimals, 3) }).format(
-    value,
-  )
-}
 
 /** `['oak', 'wool', 'ash']` → "oak, wool and ash"; without the comma that American English puts before the last. */
 export const formatList = (words: readonly string[], language: Language): string =>
@@ -36,33 +22,24 @@ export function insideList(label: string, language: Language): string {
 }
 
 /** `0.842` → `84 %`. */
-export function formatShare(share: number): string {
-  return danish({ style: 'percent', maximumFractionDigits: 0 }).format(share)
-}
+export const formatShare = (share: number): string => `${formatNumber(Math.round(share * 100))}\u00a0%`
 
-/** Where the euro's sign stands: `€5.000` in English, `5.000 €` in Danish and German. */
-const inEuro = (amount: string, language: Language): string => (language === 'en' ? `€${amount}` : `${amount}\u00a0€`)
+/** Whole euros: `5000` → `5 000 €`. */
+export const formatEuro = (euros: number): string => inEuro(formatNumber(euros))
 
-/** Whole euros: `5000` → `€5.000`. */
-export function formatEuro(euros: number, language: Language): string {
-  return inEuro(formatNumber(euros), language)
-}
-
-/** A band of euros without its currency twice: `€5.000–10.000`. */
-export function formatEuroBand(from: number, to: number, language: Language): string {
-  return inEuro(`${formatNumber(from)}–${formatNumber(to)}`, language)
-}
+/** A band of euros without its currency twice: `5 000–10 000 €`. */
+export const formatEuroBand = (from: number, to: number): string => inEuro(`${formatNumber(from)}–${formatNumber(to)}`)
 
 /** Danish pages say about how much that is in kroner; other languages get undefined. */
 export function formatKronerBand(from: number, to: number, language: Language): string | undefined {
   if (language !== 'da') return undefined
-  return `ca. ${formatNumber(from * KRONER_PER_EURO)}–${formatNumber(to * KRONER_PER_EURO)} kr.`
+  return `ca. ${formatNumber(from * KRONER_PER_EURO)}–${formatNumber(to * KRONER_PER_EURO)}\u00a0kr.`
 }
 
-/** An amount in minor units, as the API carries money: `(5300, 'EUR')` → `€53` in English, `(39900, 'DKK')` → `399 kr.`; decimals only when there are any. */
-export function formatMoney(minor: number, currency: 'EUR' | 'DKK', language: Language): string {
+/** An amount in minor units, as the API carries money: `(5300, 'EUR')` → `53 €`, `(39900, 'DKK')` → `399 kr.`; decimals only when there are any. */
+export function formatMoney(minor: number, currency: 'EUR' | 'DKK'): string {
   const amount = formatNumber(minor / 100, minor % 100 === 0 ? 0 : 2)
-  return currency === 'EUR' ? inEuro(amount, language) : `${amount} kr.`
+  return currency === 'EUR' ? inEuro(amount) : `${amount}\u00a0kr.`
 }
 
 // British order (20 November 2026) reads right to everyone who uses the English pages in Denmark and Germany.

@@ -80,14 +80,13 @@ type PlanCardProps = { plan: Plan; period: Period; name: string; checked: boolea
 
 function PlanCard({ plan, period, name, checked, onChoose }: PlanCardProps) {
   const { t } = useTranslation()
-  const { language } = useShell()
   const { monthly, yearly } = plan.price
   const other =
     monthly === 0
       ? t('joining.plan.free')
       : period === 'monthly'
-        ? t('joining.plan.orYear', { price: formatMoney(yearly, plan.currency, language) })
-        : t('joining.plan.orMonth', { price: formatMoney(monthly * 12, plan.currency, language) })
+        ? t('joining.plan.orYear', { price: formatMoney(yearly, plan.currency) })
+        : t('joining.plan.orMonth', { price: formatMoney(monthly * 12, plan.currency) })
   return (
     <label
       className={clsx(
@@ -125,7 +124,7 @@ function PlanCard({ plan, period, name, checked, onChoose }: PlanCardProps) {
         </span>
         <span id={`${name}-${plan.id}`} className="mt-2 block">
           <span className="text-28 font-semibold tracking-[-0.02em]">
-            {formatMoney(period === 'monthly' ? monthly : yearly, plan.currency, language)}
+            {formatMoney(period === 'monthly' ? monthly : yearly, plan.currency)}
           </span>
           {monthly > 0 && (
             <span className="text-15">

@@ -4,9 +4,7 @@ import type { ExpertCard } from '@husrum/contract/experts.ts'
 import { answersIn, placeOf, stars } from '../../parts/expert-card/expert-words.ts'
 import { target } from '../../lib/address.ts'
 import { formatEuro } from '../../lib/format.ts'
-import type { Language } from '../../lib/locale.ts'
 import { paths } from '../../lib/paths.ts'
-import { useShell } from '../../lib/shell-context.ts'
 import { ButtonLink } from '../../ui/Link.tsx'
 import { Photo } from '../../ui/Photo.tsx'
 import { ScoreRing } from '../../ui/ScoreRing.tsx'
@@ -16,10 +14,9 @@ import { closest, overlap } from './style-fit.ts'
 /** A match card made of the photos chosen in step 1: a real expert, with what is really known of them. */
 export function MatchExample({ taste, experts }: { taste: readonly StyleShare[]; experts: readonly ExpertCard[] }) {
   const { t } = useTranslation()
-  const { language } = useShell()
   const expert = closest(taste, experts)
   if (!expert) return <p className="py-8 text-15 text-ink-2">{t('landing.steps.match.none')}</p>
-  const { reasons, caveat } = wordsOf(expert, taste, language)
+  const { reasons, caveat } = wordsOf(expert, taste)
   return (
     <>
       <article aria-label={expert.name} className="overflow-hidden rounded-photo border border-line bg-wall">
@@ -88,7 +85,6 @@ type Reason = Words & { icon: LucideIcon; text?: string }
 function wordsOf(
   { styles, rating, price_from, session_type }: ExpertCard,
   taste: readonly StyleShare[],
-  language: Language,
 ): { reasons: Reason[]; caveat: Words | undefined } {
   const shared = styles.filter(({ slug }) => taste.some(({ key }) => key === slug))
   const other = styles.find(({ slug }) => !taste.some(({ key }) => key === slug))
@@ -115,7 +111,7 @@ function wordsOf(
     reasons.push({
       icon: Wallet,
       key: 'landing.steps.match.fee',
-      values: { amount: formatEuro(price_from.min / 100, language) },
+      values: { amount: formatEuro(price_from.min / 100) },
     })
   const narrow = session_type && session_type !== 'both' ? { key: meetings[session_type], values: {} } : undefined
   return { reasons, caveat: other ? { key: 'match.caveat.style', values: { other_style: other.name } } : narrow }

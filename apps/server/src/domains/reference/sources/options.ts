@@ -1,45 +1,17 @@
+import { formatNumber, inEuro } from '@husrum/contract/rules/numbers.ts'
 import { names, type Names } from './names.ts'
 
 export type OptionSource = { id: number; slug: string; names: Names }
 
-/** Bands of the expert's fee in whole EUR (not the building cost); null is open. Numbers are written the Danish way in every language. */
+/** Bands of the expert's fee in whole EUR (not the building cost); null is open. */
 export type BudgetSource = OptionSource & { min: number | null; max: number | null }
+const upTo = inEuro(formatNumber(1_000))
 export const budgets: readonly BudgetSource[] = [
-  {
-    id: 1,
-    slug: '0-1000',
-    min: 0,
-    max: 1_000,
-    names: names('Up to €1.000', 'Op til 1.000\u00a0€', 'Bis 1.000\u00a0€'),
-  },
-  {
-    id: 2,
-    slug: '1000-5000',
-    min: 1_000,
-    max: 5_000,
-    names: names('€1.000–5.000', '1.000–5.000\u00a0€', '1.000–5.000\u00a0€'),
-  },
-  {
-    id: 3,
-    slug: '5000-10000',
-    min: 5_000,
-    max: 10_000,
-    names: names('€5.000–10.000', '5.000–10.000\u00a0€', '5.000–10.000\u00a0€'),
-  },
-  {
-    id: 4,
-    slug: '10000-25000',
-    min: 10_000,
-    max: 25_000,
-    names: names('€10.000–25.000', '10.000–25.000\u00a0€', '10.000–25.000\u00a0€'),
-  },
-  {
-    id: 5,
-    slug: '25000-50000',
-    min: 25_000,
-    max: 50_000,
-    names: names('€25.000–50.000', '25.000–50.000\u00a0€', '25.000–50.000\u00a0€'),
-  },
+  { id: 1, slug: '0-1000', min: 0, max: 1_000, names: names(`Up to ${upTo}`, `Op til ${upTo}`, `Bis ${upTo}`) },
+  band(2, 1_000, 5_000),
+  band(3, 5_000, 10_000),
+  band(4, 10_000, 25_000),
+  band(5, 25_000, 50_000),
   {
     id: 6,
     slug: 'no-preference',
@@ -48,6 +20,11 @@ export const budgets: readonly BudgetSource[] = [
     names: names('No preference', 'Ingen præference', 'Noch offen'),
   },
 ]
+
+function band(id: number, min: number, max: number): BudgetSource {
+  const name = inEuro(`${formatNumber(min)}–${formatNumber(max)}`)
+  return { id, slug: `${min}-${max}`, min, max, names: names(name, name, name) }
+}
 
 export type TimelineSource = OptionSource & { min_months: number | null; max_months: number | null }
 export const timelines: readonly TimelineSource[] = [
