@@ -2,6 +2,7 @@
  * `npm run new-slice notes [note]`: the files of a new domain after the `leads` slice, mounted and tested: a table of its own, a list with
  * pages, one by id, and a call that makes one. Change them into what the domain is about.
  */
+import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
@@ -27,13 +28,24 @@ edit('apps/server/src/app.ts', [
   [/(?=import \{ createTranslators)/, `import { mount${Domain} } from './domains/${domain}/${domain}.routes.ts'\n`],
   [/(?= *if \(!config\.production\) mountDevelopment)/, `  mount${Domain}(http, deps, options)\n`],
 ])
+spawnSync(
+  'node_modules/.bin/oxfmt',
+  [
+    ...Object.keys(files).filter((file) => file.endsWith('.ts')),
+    'packages/contract/src/index.ts',
+    'apps/server/src/app.ts',
+  ],
+  { stdio: 'inherit' },
+)
 console.log(`
 Next:
   1. Say in the migration what a ${one} is, then: npm run db:types
   2. Add error.${one}_not_found to apps/web/locales/errors/{en,da,de}.json
   3. Change the contract, the slice and its test into what the domain is about
-  4. npm run format && npm test -- ${domain} && npm test -- checks
-  5. Add the word to GLOSSARY.md`)
+  4. Say how a person's ${domain} reach the export of their data: its test lists every table about people
+  5. npm test -- ${domain} && npm test -- checks && npm test -- export permissions
+  6. Add the word to GLOSSARY.md
+  7. A page for it: npm run new-page ${domain} /account/${domain}`)
 
 function readNames([domain = '', given]: string[]): SliceNames {
   if (!/^[a-z][a-z]+$/.test(domain)) stop('Name the domain in the plural: npm run new-slice notes [note]')
