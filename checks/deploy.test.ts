@@ -1,6 +1,8 @@
 /** What is deployed names files that are there and settings that exist. */
-import { execFileSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { execFileSync, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { read, root } from './source.ts'
@@ -33,6 +35,34 @@ test.runIf(process.platform === 'linux')('the pinned Node needs no library that 
   const named = read('tools/setup.mjs')
   expect(needed.filter((library) => !everywhere.test(library) && !named.includes(`'${library}'`))).toEqual([])
 })
+
+test.runIf(process.platform === 'linux')(
+  'a bundled Node that does not start is named, taken out of the way, and comes back once it does',
+  () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'husrum-setup-'))
+    const place = (name: string) => path.join(folder, name)
+    const bundled = place(`node_modules/node-linux-${process.arch}/bin/node`)
+    const link = place('node_modules/.bin/node')
+    for (const name of ['tools', path.dirname(path.relative(folder, bundled)), 'node_modules/.bin'])
+      mkdirSync(place(name), { recursive: true })
+    cpSync(path.join(root, 'tools/setup.mjs'), place('tools/setup.mjs'))
+    writeFileSync(place('package-lock.json'), '{}')
+    const stamp = createHash('sha256').update('{}').update(`${process.platform} ${process.arch}`).digest('hex')
+    writeFileSync(place('node_modules/.setup-stamp'), stamp)
+    const broken = 'libatomic.so.1: cannot open shared object file: No such file or directory'
+    writeFileSync(bundled, `#!/bin/sh\necho "node: error while loading shared libraries: ${broken}" >&2\nexit 127\n`, {
+      mode: 0o755,
+    })
+    symlinkSync(bundled, link)
+    const setUp = () => spawnSync(process.execPath, [place('tools/setup.mjs')], { encoding: 'utf8' })
+    const first = setUp()
+    expect([first.status, existsSync(link)]).toEqual([0, false])
+    expect(first.stderr).toContain('libatomic.so.1 is missing here')
+    writeFileSync(bundled, '#!/bin/sh\necho v26.0.0\n', { mode: 0o755 })
+    expect([setUp().status, existsSync(link)]).toEqual([0, true])
+    rmSync(folder, { recursive: true })
+  },
+)
 
 test('every command sets itself up first', () => {
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> } // npm's own form

@@ -23,6 +23,7 @@ const { domain, Domain, one } = names
 edit('packages/contract/src/index.ts', [
   [/(?=import \{ reference \})/, `import { ${domain} } from './${domain}.ts'\n`],
   [/(?=\.\.\.development\b)/, `...${domain}, `],
+  [/(?= *\{ title: 'Development')/, `  { title: '${Domain}', about: 'Say what they are.', tables: [${domain}] },\n`],
 ])
 edit('apps/server/src/app.ts', [
   [/(?=import \{ createTranslators)/, `import { mount${Domain} } from './domains/${domain}/${domain}.routes.ts'\n`],

@@ -158,6 +158,7 @@ export const accounts = endpoints({
     path: '/api/account/register',
     audience: ['public'],
     summary: 'Register as a client without a brief',
+    example: { verifyCode: '123456' },
     form: true,
     body: registerAccount,
     status: 201,

@@ -142,6 +142,7 @@ export const briefs = endpoints({
     path: '/api/applicant/register',
     audience: ['public'],
     summary: 'Register with a brief; the matching has run when it answers',
+    example: { verifyCode: '123456', room_types: ['kitchen'], outside_expert: 'no' },
     form: true,
     body: registerApplicant,
     status: 201,

@@ -24,6 +24,7 @@ export const contacts = endpoints({
     path: '/api/contacts',
     audience: ['public'],
     summary: 'Write to the staff; an answer comes by e-mail',
+    example: { subject: 'Nobody near us', message: 'We live on Samsø and see three experts. Will there be more?' },
     form: true,
     body: sendContact,
     status: 201,

@@ -23,6 +23,8 @@ export type Endpoint = {
   path: `/${string}`
   audience: readonly Audience[]
   summary: string
+  /** Fields of the documented example that the schema alone would not give: those that depend on another. */
+  example?: Readonly<Record<string, unknown>>
   /** Also reached by POST on the same path with `_method` in the body. */
   override?: boolean
   params?: z.ZodType<Record<string, unknown>>

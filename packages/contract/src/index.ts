@@ -1,4 +1,5 @@
 /** Every endpoint of the product, by name: what OpenAPI, the permission matrix and the typed client are made from. */
+import type { EndpointTable } from './endpoint.ts'
 import { accounts } from './accounts.ts'
 import { briefs } from './briefs.ts'
 import { contacts } from './contacts.ts'
@@ -40,3 +41,32 @@ export const api = {
   ...outbox,
   ...development,
 }
+
+/** How the API's description is divided; every table stands in one area. */
+export const areas: readonly { title: string; about: string; tables: readonly EndpointTable[] }[] = [
+  {
+    title: 'Accounts',
+    about: 'Logging in, registering, e-mail and phone, devices, leaving.',
+    tables: [accounts, takeout],
+  },
+  {
+    title: 'Briefs',
+    about: 'What a client wants, and what the matching found for it.',
+    tables: [briefs, matches, drafts],
+  },
+  { title: 'Leads', about: 'Briefs that clients sent to an expert, and what became of them.', tables: [leads] },
+  {
+    title: 'Messages',
+    about: 'Threads between a client and an expert, and notifications.',
+    tables: [messages, notifications],
+  },
+  { title: 'Experts', about: 'Search, public profiles, favourites.', tables: [experts, favourites] },
+  {
+    title: 'Own profile',
+    about: 'What an expert says and shows: registering, profile, projects, photos.',
+    tables: [joining, profiles, portfolio, uploads],
+  },
+  { title: 'Reference data', about: 'Places, styles, rooms, fees: what forms offer.', tables: [reference, showcases] },
+  { title: 'Staff', about: 'Messages to staff and what became of mail and text messages.', tables: [contacts, outbox] },
+  { title: 'Development', about: 'Not in production.', tables: [development] },
+]

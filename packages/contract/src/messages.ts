@@ -73,6 +73,7 @@ export const messages = endpoints({
     audience: people,
     summary:
       'Write in a thread, or start one. A client’s message to an expert without a live lead of the current brief is a new invitation under the usual limits, in the same thread',
+    example: { thread_id: 1 },
     form: true,
     body: sendMessage,
     status: 201,

@@ -6,58 +6,37 @@ type Reply = { description: string; 'x-codes'?: string[]; content?: Record<strin
 export type Operation = {
   operationId: string
   summary: string
+  tags: string[]
   'x-audience': string[]
   'x-override'?: string[]
   security: unknown[]
   parameters: Parameter[]
-  requestBody?: { required?: boolean; content: Record<string, { schema?: Schema }> }
+  requestBody?: { required?: boolean; content: Record<string, { schema?: Schema; example?: unknown }> }
   responses: Record<string, Reply>
 }
 export type ApiDocument = {
   info: { title: string; version: string }
   servers: { url: string }[]
+  tags: { name: string }[]
   paths: Record<string, Record<string, Operation>>
 }
 type Call = { method: string; path: string; operation: Operation }
-
-/** Areas in the order people meet them; the first that fits has the call. */
-const areas: readonly [title: string, fits: RegExp][] = [
-  ['Signing in and accounts', /^\/api\/(auth|account|email|verification)\b/],
-  ['Briefs', /^\/api\/applicant\b/],
-  [
-    'Reference data',
-    /^\/api\/(countries|states|cities|project\/|styles|room-types|search-locations|subscription-plans)|^\/api\/architect\/(aspects|skills|specialties)/,
-  ],
-  ['Experts', /^\/api\/(architect|reviews)\b/],
-  ['Matches', /^\/api\/matches\b/],
-  ['Leads', /^\/api\/leads\b/],
-  ['Messages', /^\/api\/(threads|messages|events)\b/],
-  ['Favourites, projects and inspiration', /^\/api\/(favorite|projects|showcases|inspirations|boards|uploads|media)\b/],
-  ['Subscriptions', /^\/api\/(subscription|webhooks)/],
-  ['Administration', /^\/api\/admin\b/],
-  ['Development', /^\/api\/dev\b/],
-]
 
 export function docsPage(document: ApiDocument): string {
   const calls = Object.entries(document.paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
   )
-  const groups = areas
-    .map(([title, fits]) => ({
-      title,
-      calls: calls.filter((call) => areaOf(call.path) === title && fits.test(call.path)),
-    }))
-    .concat({ title: 'Other', calls: calls.filter(({ path }) => areaOf(path) === 'Other') })
+  const titles = [...document.tags.map(({ name }) => name), 'More']
+  const groups = titles
+    .map((title) => ({ title, calls: calls.filter(({ operation }) => operation.tags[0] === title) }))
     .filter((group) => group.calls.length > 0)
   const server = document.servers[0]?.url ?? ''
-  return `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Husrum API</title><link rel="stylesheet" href="/api/docs.css"></head><body>
+  return `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escape(document.info.title)} API</title><link rel="stylesheet" href="/api/docs.css"></head><body>
 <a class="skip" href="#calls">Skip to the calls</a>
-<header><p class="wordmark">Husrum</p><h1>API</h1><p>Everything the screens do can be done by a program: ${calls.length} calls over HTTPS in JSON, at <code>${escape(server)}</code>. The same description for machines: <a href="/api/openapi.json">OpenAPI 3.1</a>.</p></header>
+<header><p class="wordmark">${escape(document.info.title)}</p><h1>API</h1><p>Everything the screens do can be done by a program: ${calls.length} calls over HTTPS in JSON, at <code>${escape(server)}</code>. The same description for machines: <a href="/api/openapi.json">OpenAPI 3.1</a>.</p></header>
 <div class="sides"><nav aria-label="Calls">${groups.map(listed).join('')}</nav>
 <main id="calls">${basics}${groups.map((group) => section(group, server)).join('')}</main></div></body></html>`
 }
-
-const areaOf = (path: string): string => areas.find(([, fits]) => fits.test(path))?.[0] ?? 'Other'
 
 /** What holds for every call. */
 const basics = `<section aria-labelledby="basics"><h2 id="basics">For every call</h2><dl class="basics">
@@ -142,9 +121,9 @@ function curl(
   { security, requestBody, ...operation }: Operation,
   server: string,
 ): string {
-  const schema = requestBody?.content['application/json']?.schema
+  const json = requestBody?.content['application/json']
   const [override] = operation['x-override'] ?? []
-  const given = schema ? exampleOf(schema) : undefined
+  const given = json?.example ?? (json?.schema ? exampleOf(json.schema) : undefined)
   const sent = override && typeof given === 'object' ? { ...given, _method: override } : given
   const lines = [
     `curl ${method === 'GET' ? '' : `-X ${method} `}'${server}${path.replace(/\{\w+\}/g, '1')}'`,

@@ -1,14 +1,71 @@
 /** OpenAPI 3.1 from the endpoint tables: the same schemas that validate. */
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { pathFields, type Endpoint, type EndpointTable } from '@husrum/contract/endpoint.ts'
+import { areas } from '@husrum/contract/index.ts'
 import { problem } from '@husrum/contract/shapes.ts'
 import { z } from 'zod'
+import { exampleOf, type Schema } from './docs-schema.ts'
 import { takesKey } from './idempotency.ts'
 
 type Json = Record<string, unknown>
 
 const toJson = (schema: z.ZodType, io: 'input' | 'output'): Json => {
-  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' })
+  const { $schema: _, ...json } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    target: 'draft-2020-12',
+    override: ({ zodSchema, jsonSchema }) => {
+      const { def } = zodSchema._zod
+      // digits in an address are read as a number: that is what a caller means by them
+      if (
+        io === 'input' &&
+        def.type === 'pipe' &&
+        jsonSchema.type === 'string' &&
+        /\\d/.test(jsonSchema.pattern ?? '')
+      ) {
+        const { $schema: __, ...whole } = z.toJSONSchema(def.out, { unrepresentable: 'any' })
+        if (whole.type === 'integer') {
+          for (const name of Object.keys(jsonSchema)) if (name !== 'default') Reflect.deleteProperty(jsonSchema, name)
+          Object.assign(jsonSchema, whole)
+        }
+      }
+      for (const [name, property] of Object.entries(jsonSchema.properties ?? {})) {
+        const about = meanings[name]
+        if (about && typeof property === 'object') property.description ??= about
+      }
+    },
+  })
   return json
+}
+
+/** Names that mean the same wherever they stand. */
+const meanings: Record<string, string> = {
+  id: 'A positive integer.',
+  created_at: 'ISO 8601, UTC.',
+  updated_at: 'ISO 8601, UTC.',
+  expires_at: 'ISO 8601, UTC.',
+  code: 'Stable; programs decide by it.',
+  message: 'For people, in the language of the call.',
+  errors: 'By field; nested ones as `images.0.alt`.',
+  currency: 'ISO 4217.',
+  amount: 'In minor units.',
+  phone: 'E.164 after normalising; spaces are taken.',
+  country_id: 'The id or the slug of a country.',
+  city_id: 'The id or the slug of a town.',
+  page: 'From 1. A page past the end is an empty list.',
+  per_page: 'How many on a page.',
+  total: 'Exact up to 10,000.',
+  total_is_capped: 'There are more than `total`.',
+  slug: 'A name for addresses and filters; it does not change with the language.',
+  locale: 'en, da (or dk) or de.',
+  verifyCode: 'The six digits that were sent to the phone.',
+  verification_token: 'Of POST /api/verification/check, instead of the code; once, for 30 minutes.',
+  password_confirmation: 'The same password again.',
+  current_password: 'Of the account that is logged in.',
+  terms: 'true: the terms and the privacy policy are accepted.',
+  sizes: 'Widths in pixels in which the picture is there.',
+  alt: 'What a picture shows, for whoever cannot see it.',
 }
 
 const always = {
@@ -28,6 +85,11 @@ const keyed = {
 } as const
 const guarded = { 401: ['unauthenticated'], 403: ['forbidden'] } as const
 
+/** The product's own version: the API is released with it. */
+const { version: release }: { version: string } = JSON.parse(
+  readFileSync(path.resolve(import.meta.dirname, '../../../../package.json'), 'utf8'),
+)
+
 export function describeApi(
   table: EndpointTable,
   options: { baseUrl: string; production: boolean; product: string },
@@ -35,20 +97,23 @@ export function describeApi(
   const paths: Record<string, Json> = {}
   for (const [name, endpoint] of Object.entries(table)) {
     if (endpoint.development && options.production) continue
-    const path = (paths[endpoint.path] ??= {})
-    path[endpoint.method.toLowerCase()] = describeEndpoint(name, endpoint)
+    const operations = (paths[endpoint.path] ??= {})
+    operations[endpoint.method.toLowerCase()] = describeEndpoint(name, endpoint)
   }
-  for (const [path, operations] of Object.entries(paths)) addOverride(path, operations, table)
+  for (const [address, operations] of Object.entries(paths)) addOverride(address, operations, table)
   return {
     openapi: '3.1.0',
     info: {
       title: options.product,
-      version: '1.0.0',
+      version: release,
       description:
         'The REST API. Call with `Authorization: Bearer <token>` and, for the language of texts, `locale: en|dk|da|de`.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: options.baseUrl }],
+    tags: areas
+      .filter(({ title }) => title !== 'Development' || !options.production)
+      .map(({ title, about }) => ({ name: title, description: about })),
     paths,
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
@@ -64,6 +129,8 @@ function describeEndpoint(name: string, endpoint: Endpoint): Json {
   return {
     operationId: name,
     summary: endpoint.summary,
+    description: descriptionOf(endpoint),
+    tags: [areaOf(endpoint)],
     'x-audience': endpoint.audience,
     security: isPublic ? [] : [{ bearer: [] }],
     parameters: [
@@ -75,6 +142,24 @@ function describeEndpoint(name: string, endpoint: Endpoint): Json {
     ...(endpoint.body ? { requestBody: requestBody(endpoint) } : {}),
     responses: responses(endpoint),
   }
+}
+
+/** A table of its own without an area is somebody's new slice. */
+const areaOf = (endpoint: Endpoint): string =>
+  areas.find(({ tables }) => tables.some((table) => Object.values(table).includes(endpoint)))?.title ?? 'More'
+
+function descriptionOf(endpoint: Endpoint): string {
+  const { audience, override, method, form, files, fileLists, cache, csv } = endpoint
+  const who = audience.includes('public') ? 'everybody' : audience.join(', ')
+  return [
+    `For ${who}.`,
+    ...(form ? ['Takes JSON and form data.'] : []),
+    ...((files ?? fileLists) ? ['Files come as multipart/form-data.'] : []),
+    ...(override ? [`A POST with \`_method=${method}\` is the same call.`] : []),
+    ...(takesKey(endpoint) ? ['May be repeated with the same Idempotency-Key.'] : []),
+    ...(csv ? ['`format=csv` gives the whole list as a table.'] : []),
+    ...(cache ? ['The same for everybody: cached by ETag.'] : []),
+  ].join(' ')
 }
 
 const localeParameter: Json = {
@@ -129,7 +214,8 @@ function parameters(schema: z.ZodType | undefined, where: 'path' | 'query', alwa
 
 function requestBody(endpoint: Endpoint): Json {
   const schema = endpoint.body ? toJson(endpoint.body, 'input') : {}
-  const content: Json = { 'application/json': { schema } }
+  const example = exampleBody(endpoint, schema)
+  const content: Json = { 'application/json': { schema, example } }
   const file = { type: 'string', format: 'binary' }
   const known = (schema.properties ?? {}) as Record<string, Json> // JSON Schema's own form
   const lists = Object.entries(endpoint.fileLists ?? {}).map(([name, maxItems]): [string, Json] => {
@@ -144,6 +230,12 @@ function requestBody(endpoint: Endpoint): Json {
       'multipart/form-data': endpoint.files || endpoint.fileLists ? multipart : { schema },
     })
   return { required: !endpoint.body?.safeParse(undefined).success, content }
+}
+
+/** What the schema asks for, and what an endpoint says beside it where one field depends on another. */
+function exampleBody({ example }: Endpoint, schema: Json): unknown {
+  const made = exampleOf(schema as Schema) // JSON Schema's own form
+  return typeof made === 'object' && made !== null && !Array.isArray(made) ? { ...made, ...example } : made
 }
 
 function responses(endpoint: Endpoint): Json {
@@ -195,6 +287,8 @@ function addOverride(path: string, operations: Json, table: EndpointTable): void
   operations.post = {
     operationId: `${overrides.map(([name]) => name).join('Or')}ByOverride`,
     summary: `POST with _method = ${verbs.join(' | ')}`,
+    description: `The same as ${verbs.join(' or ')} on this address, for clients that can only POST.`,
+    tags: [overrides[0] ? areaOf(overrides[0][1]) : 'More'],
     'x-audience': audience,
     'x-override': verbs,
     security: [{ bearer: [] }],
@@ -208,5 +302,72 @@ function addOverride(path: string, operations: Json, table: EndpointTable): void
       },
     },
     responses: { default: { description: 'As the method itself; 405 method_not_allowed without `_method`' } },
+  }
+}
+
+/**
+ * The same document with the shapes that stand in it more than once named: half the size, and types of their own for whoever generates a client.
+ */
+export function withNamedSchemas(document: Json): Json {
+  const times = new Map<string, number>()
+  eachShape(document, (text) => times.set(text, (times.get(text) ?? 0) + 1))
+  const schemas: Record<string, unknown> = {}
+  const nameOf = new Map<string, string>()
+  function renamed(value: unknown, name: string): unknown {
+    if (Array.isArray(value)) return value.map((each) => renamed(each, name))
+    if (typeof value !== 'object' || value === null) return value
+    const text = shapeText(value)
+    const inner = () =>
+      Object.fromEntries(
+        Object.entries(value).map(([key, each]): [string, unknown] => [
+          key,
+          renamed(each, nameWithin(value, key, name)),
+        ]),
+      )
+    if (text === undefined || (times.get(text) ?? 0) < 2) return inner()
+    let known = nameOf.get(text)
+    if (!known) {
+      known = freeName(name, new Set([...nameOf.values(), ...Object.keys(ownSchemas)]))
+      nameOf.set(text, known)
+      schemas[known] = inner()
+    }
+    return { $ref: `#/components/schemas/${known}` }
+  }
+  const { components, ...rest } = document
+  const ownSchemas = (components as { schemas: Json }).schemas // describeApi writes it
+  const copy = renamed(rest, '') as Json // an object stays one
+  return { ...copy, components: { ...(components as Json), schemas: { ...ownSchemas, ...schemas } } } // as above
+}
+
+/** Smaller ones are not worth a name. */
+const NAMED_FROM = 160
+
+function shapeText(value: object): string | undefined {
+  if (!('type' in value && value.type === 'object' && 'properties' in value)) return undefined
+  const text = JSON.stringify(value)
+  return text.length < NAMED_FROM ? undefined : text
+}
+
+function eachShape(value: unknown, hear: (text: string) => void): void {
+  if (typeof value !== 'object' || value === null) return
+  const text = Array.isArray(value) ? undefined : shapeText(value)
+  if (text !== undefined) hear(text)
+  for (const each of Object.values(value)) eachShape(each, hear)
+}
+
+/** After the field it stands in, or else after the call. */
+function nameWithin(value: object, key: string, name: string): string {
+  if ('operationId' in value) return String(value.operationId)
+  const isField = !('type' in value || 'operationId' in value || 'schema' in value || 'content' in value)
+  const isStructure =
+    /^(data|items|anyOf|oneOf|allOf|properties|content|schema|responses|requestBody|paths|get|put|post|patch|delete|\d+)$|\//
+  return isField && !isStructure.test(key) ? key : name
+}
+
+function freeName(name: string, taken: Set<string>): string {
+  const base = name.replace(/\W+/g, '_').replace(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase()) || 'Entry'
+  for (let nth = 1; ; nth += 1) {
+    const tried = nth === 1 ? base : `${base}${nth}`
+    if (!taken.has(tried)) return tried
   }
 }

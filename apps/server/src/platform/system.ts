@@ -12,7 +12,7 @@ import { newPatience, withPatience } from './database-deadline.ts'
 import { mountDocs } from './docs.ts'
 import { notFound } from './errors.ts'
 import { inTime } from './in-time.ts'
-import { describeApi } from './openapi.ts'
+import { describeApi, withNamedSchemas } from './openapi.ts'
 
 export type Readiness = {
   ready: boolean
@@ -33,7 +33,7 @@ export function mountSystem(
   >,
 ): void {
   const described = describeApi(api, options)
-  const description = JSON.stringify(described)
+  const description = JSON.stringify(withNamedSchemas(described))
   mountDocs(app, described)
   const { en, da, de } = options.catalogues
   const texts = { en: packed(JSON.stringify(en)), da: packed(JSON.stringify(da)), de: packed(JSON.stringify(de)) }

@@ -34,7 +34,7 @@ export function listOldestContacts(db: Db, limit: number) {
 }
 
 /** A little less than a day, so that it does not come later every day. */
-export async function wasDigestSent(db: Db): Promise<boolean> {
+export async function isDigestSent(db: Db): Promise<boolean> {
   const { rows } = await sql`
     select from deliveries where kind = 'staff-digest' and created_at > app_now() - interval '20 hours' limit 1`.execute(
     db,

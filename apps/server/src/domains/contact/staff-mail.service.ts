@@ -3,7 +3,7 @@ import { composeMail } from '../../platform/mail-frame.ts'
 import type { Db, Tx } from '../../platform/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { countWaitingExperts } from '../joining/waiting.service.ts'
-import { countOpenContacts, listOldestContacts, wasDigestSent } from './contact.queries.ts'
+import { countOpenContacts, listOldestContacts, isDigestSent } from './contact.queries.ts'
 
 export type StaffDeps = Pick<Platform, 'config' | 'db' | 'delivery' | 'translators'>
 export type Message = { name: string; email: string; topic: string; subject: string; message: string }
@@ -33,7 +33,7 @@ const LISTED = 10
 /** At most one in twenty hours, whichever instance looks; none when nothing waits. */
 export async function sendDigest({ config, db, delivery, translators }: StaffDeps): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    if (await wasDigestSent(tx)) return
+    if (await isDigestSent(tx)) return
     const { contacts, experts } = await whatWaits(tx)
     if (contacts + experts === 0) return
     const translate = translators.for(config.staffLocale)
