@@ -21,9 +21,11 @@ export type ComboboxProps<T extends Suggestion> = Omit<FieldFrame, 'label'> & {
   minimum?: number
   placeholder?: string
   onBlur?: () => void
+  /** Called with what was typed when it matched nothing and the person left; undefined once they type or choose again. */
+  onMiss?: (words: string | undefined) => void
 }
 
-/** One of many, found by typing: towns. Leaving the box takes the marked suggestion of what was typed; nothing typed leaves it as it was. */
+/** One of many, found by typing: towns. Leaving the box takes the marked suggestion of what was typed; words that match nothing stay to be put right. */
 export function Combobox<T extends Suggestion>({
   id,
   name,
@@ -34,6 +36,7 @@ export function Combobox<T extends Suggestion>({
   minimum = 1,
   placeholder,
   onBlur,
+  onMiss,
   ...frame
 }: ComboboxProps<T>) {
   const { t } = useTranslation()
@@ -57,7 +60,15 @@ export function Combobox<T extends Suggestion>({
     setOpen(false)
     setActive(-1)
     setLeft(false)
+    onMiss?.(undefined)
     if (item?.key !== value?.key) onChange(item)
+  }
+  /** Keeps the words, since a slip of one letter is easier mended than typed anew; they are no answer. */
+  const miss = () => {
+    setOpen(false)
+    setLeft(false)
+    if (value) onChange(null)
+    onMiss?.(typed)
   }
   const settle = () => {
     if (typed === undefined) return setOpen(false)
@@ -66,10 +77,16 @@ export function Combobox<T extends Suggestion>({
       setLeft(true)
       return setOpen(false)
     }
-    choose(offered[Math.max(0, active)] ?? value)
+    const item = offered[Math.max(0, active)]
+    if (item) choose(item)
+    else if (state === 'found') miss()
+    else choose(value)
   }
   useEffect(() => {
-    if (left && state !== 'searching') choose(items[0] ?? value)
+    if (!left || state === 'searching') return
+    if (items[0]) choose(items[0])
+    else if (state === 'found') miss()
+    else choose(value)
   })
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -111,6 +128,7 @@ export function Combobox<T extends Suggestion>({
               setOpen(true)
               setActive(0)
               setLeft(false)
+              onMiss?.(undefined)
               ask(event.target.value)
             }}
             onClick={() => setOpen(true)}

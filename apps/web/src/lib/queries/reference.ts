@@ -67,6 +67,19 @@ export const referenceQueries = (api: Api) => ({
       queryFn: async () => (await api(reference).listPlans({ query: currency ? { currency } : {} })).data,
       ...still,
     }),
+  /** The largest town of this name in any country we serve, or null. */
+  townAnywhere: (words: string) =>
+    queryOptions({
+      queryKey: ['reference', 'towns', 'anywhere', words],
+      queryFn: async ({ signal }) => {
+        const { data } = await api(reference).searchLocations(
+          { query: { q: words, all: 'true', limit: '20' } },
+          { signal },
+        )
+        return data.find(isTown) ?? null
+      },
+      ...still,
+    }),
   /** Towns of a country by part of their name, the larger first; all of them, also where no expert is. */
   towns: (countryId: number, words: string) =>
     queryOptions({

@@ -39,10 +39,10 @@ export function TownQuestion({
       town={answers.town}
       onTown={(town) =>
         change({
-          country_id: countryId,
+          country_id: town?.country_id ?? countryId,
           city_id: town?.id ?? null,
           town: town && { ...town, language },
-          ...prefixOf(countryId),
+          ...prefixOf(town?.country_id ?? countryId),
         })
       }
       problems={problems}

@@ -1,7 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { referenceQueries, type FoundTown } from '../../lib/queries/reference.ts'
 import { useShell } from '../../lib/shell-context.ts'
+import { Button } from '../../ui/Button.tsx'
 import { Combobox } from '../../ui/Combobox.tsx'
 import { Select } from '../../ui/Select.tsx'
 import type { Suggestion } from '../../ui/Suggestions.tsx'
@@ -15,6 +17,7 @@ export type TownFieldProps = {
   countryId: number
   onCountry: (countryId: number) => void
   town: ChosenTown | null
+  /** It may lie in another country: then that one is chosen with it. */
   onTown: (town: ChosenTown | null) => void
   problems: Readonly<Record<string, string>>
   /** Both on one line, as wide as there is room. */
@@ -31,6 +34,7 @@ export function TownField({ countryId, onCountry, town, onTown, problems, inRow,
   const { api } = useShell()
   const queries = referenceQueries(api)
   const client = useQueryClient()
+  const [missed, setMissed] = useState<string>()
   const { data: countries = [] } = useQuery(queries.countries())
   const { data: states = [] } = useQuery(queries.states(countryId))
   const { data: largest = [] } = useQuery(queries.towns(countryId, ''))
@@ -59,7 +63,23 @@ export function TownField({ countryId, onCountry, town, onTown, problems, inRow,
         id="city_id"
         label={t('flow.place.town')}
         hint={note ? undefined : (hint ?? t('flow.place.townHint'))}
-        after={note && <p className="mt-1.5 text-15 text-ink-2">{note}</p>}
+        after={
+          <>
+            {note && <p className="mt-1.5 text-15 text-ink-2">{note}</p>}
+            <div role="status">
+              {missed !== undefined && (
+                <Missed
+                  words={missed}
+                  onTown={(found) => {
+                    setMissed(undefined)
+                    onTown(found)
+                  }}
+                />
+              )}
+            </div>
+          </>
+        }
+        onMiss={setMissed}
         error={problems.city_id}
         width={width}
         value={town && suggest(town)}
@@ -68,5 +88,25 @@ export function TownField({ countryId, onCountry, town, onTown, problems, inRow,
         search={async (words) => (await client.ensureQueryData(queries.towns(countryId, words))).map(suggest)}
       />
     </div>
+  )
+}
+
+/** What was typed is no town of the chosen country: says in which one it is, and takes it. */
+function Missed({ words, onTown }: { words: string; onTown: (town: ChosenTown) => void }) {
+  const { t } = useTranslation()
+  const { api } = useShell()
+  const queries = referenceQueries(api)
+  const { data: found } = useQuery(queries.townAnywhere(words.trim()))
+  const { data: countries = [] } = useQuery(queries.countries())
+  if (found === undefined) return null
+  const country = found && countries.find(({ id }) => id === found.country_id)?.name
+  if (!found || !country) return <p className="mt-2 text-15 text-ink-2">{t('flow.place.unknown', { words })}</p>
+  return (
+    <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2 text-15">
+      {t('flow.place.elsewhere', { town: found.name, country })}
+      <Button size="small" onClick={() => onTown(found)}>
+        {t('flow.place.take', { town: found.name })}
+      </Button>
+    </p>
   )
 }

@@ -82,7 +82,9 @@ function PlaceStep({ flow: { answers, change, problems } }: Props) {
             ? null
             : { id: city_id, name: city_name, country_id: countryId, state_id: null, latitude: null, longitude: null }
         }
-        onTown={(town) => change({ country_id: countryId, city_id: town?.id ?? null, city_name: town?.name ?? '' })}
+        onTown={(town) =>
+          change({ country_id: town?.country_id ?? countryId, city_id: town?.id ?? null, city_name: town?.name ?? '' })
+        }
         problems={problems}
       />
       <div className="mt-8 border-t border-line pt-4">

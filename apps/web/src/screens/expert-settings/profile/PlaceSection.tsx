@@ -21,7 +21,7 @@ export function PlaceSection({ expert, form: { draft, change, problems } }: { ex
           countryId={draft.country_id}
           onCountry={(country_id) => change({ country_id })}
           town={draft.town}
-          onTown={(town) => change({ town })}
+          onTown={(town) => change(town ? { town, country_id: town.country_id } : { town })}
           problems={problems}
         />
         <div role="status">

@@ -23,7 +23,9 @@ export function YouPart({ profile }: { profile: ProfileForm }) {
           countryId={countryId}
           onCountry={(country_id) => change({ country_id, city: null })}
           town={draft.city && { ...draft.city, country_id: countryId, state_id: null, latitude: null, longitude: null }}
-          onTown={(town) => change({ country_id: countryId, city: town && { id: town.id, name: town.name } })}
+          onTown={(town) =>
+            change({ country_id: town?.country_id ?? countryId, city: town && { id: town.id, name: town.name } })
+          }
           problems={problems}
         />
       )}
