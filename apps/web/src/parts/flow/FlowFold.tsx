@@ -35,7 +35,10 @@ export function FlowFold({
         </button>
       }
     >
-      {children}
+      {/* It scrolls and may hold nothing to press: the keyboard scrolls what has the focus. */}
+      <div tabIndex={0} role="region" aria-label={heading}>
+        {children}
+      </div>
     </Drawer>
   )
 }

@@ -27,7 +27,13 @@ export function useLogin(say: (key: string) => string) {
   const [entry, setEntry] = useState<Entry>(() => ({ email: context.auth.credentials()?.email ?? '', password: '' }))
   const [problems, setProblems] = useState<Problems>({})
   const call = useMutation({
-    mutationFn: async (given: Entry) => (await context.api(accounts).login({ body: given })).data,
+    // The form says these itself: a toast would say them twice.
+    mutationFn: async (given: Entry) =>
+      (
+        await context
+          .api(accounts)
+          .login({ body: given }, { quiet: ['wrong_credentials', 'account_suspended', 'too_many_logins'] })
+      ).data,
     onSuccess: (session) => signIn(context, session),
     onError: (error) => {
       setProblems(fieldErrors(error) ?? {})
