@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { accepted, checkPasswords, email, password, personName, phone, verifyCode } from './bounds.ts'
 import { endpoints, signedIn } from './endpoint.ts'
 import { notificationPreferences } from './notifications.ts'
-import { idText, instant, locales, one, option, picture, text, whole } from './shapes.ts'
+import { idText, instant, locales, one, option, picture, text, whole, withRules } from './shapes.ts'
 import { roles } from './vocabulary.ts'
 
 const place = z.object({ id: z.int(), name: z.string() })
@@ -60,24 +60,27 @@ export function checkProof(
     context.addIssue({ code: 'custom', path: ['verifyCode'], message: 'required' })
 }
 
-export const registerAccount = z
-  .object({ ...accountFields, country_id: option(), city_id: option() })
-  .superRefine(checkPasswords)
-  .superRefine(checkProof)
+export const registerAccount = withRules(
+  z.object({ ...accountFields, country_id: option(), city_id: option() }),
+  checkPasswords,
+  checkProof,
+)
 
 export const login = z.object({ email: text().trim().toLowerCase().min(1).max(254), password: text().min(1).max(1024) })
 
-export const applicantCheck = z
-  .object({
-    name: personName(),
-    email: email(),
-    password: password(),
-    password_confirmation: text().max(1024),
-    phone: phone(),
-    terms: accepted(),
-  })
-  .partial()
-  .superRefine(checkPasswords)
+export const applicantCheck = withRules(
+  z
+    .object({
+      name: personName(),
+      email: email(),
+      password: password(),
+      password_confirmation: text().max(1024),
+      phone: phone(),
+      terms: accepted(),
+    })
+    .partial(),
+  checkPasswords,
+)
 
 /** Proves that it is the person, not somebody at an open computer. */
 const currentPassword = () => text().min(1).max(1024)
@@ -96,29 +99,32 @@ function checkRepetition(
  * Absent fields stay. A new e-mail, phone or password asks for `current_password`. E-mail and phone wait as `pending_*` until confirmed;
  * sending the present one drops what waits. An empty `avatar` removes the picture.
  */
-export const patchAccount = z
-  .object({
-    name: personName(),
-    email: email(),
-    phone: phone(),
-    country_id: option(),
-    city_id: option(),
-    locale: z.enum(locales),
-    current_password: currentPassword(),
-    /** The picture itself comes as a file, in multipart. */
-    avatar: z.literal(''),
-    /** Which kinds come by mail, as `PUT /api/notifications/preferences` takes them; at least one. */
-    notifications: notificationPreferences.refine((wanted) => Object.keys(wanted).length > 0, { error: 'required' }),
-    ...newPassword,
-  })
-  .partial()
-  .superRefine(checkPasswords)
-  .superRefine(checkRepetition)
+export const patchAccount = withRules(
+  z
+    .object({
+      name: personName(),
+      email: email(),
+      phone: phone(),
+      country_id: option(),
+      city_id: option(),
+      locale: z.enum(locales),
+      current_password: currentPassword(),
+      /** The picture itself comes as a file, in multipart. */
+      avatar: z.literal(''),
+      /** Which kinds come by mail, as `PUT /api/notifications/preferences` takes them; at least one. */
+      notifications: notificationPreferences.refine((wanted) => Object.keys(wanted).length > 0, { error: 'required' }),
+      ...newPassword,
+    })
+    .partial(),
+  checkPasswords,
+  checkRepetition,
+)
 
-export const changePassword = z
-  .object({ current_password: currentPassword(), ...newPassword })
-  .superRefine(checkPasswords)
-export const resetPassword = z.object({ token: text().min(1).max(200), ...newPassword }).superRefine(checkPasswords)
+export const changePassword = withRules(
+  z.object({ current_password: currentPassword(), ...newPassword }),
+  checkPasswords,
+)
+export const resetPassword = withRules(z.object({ token: text().min(1).max(200), ...newPassword }), checkPasswords)
 export const forgotPassword = z.object({ email: email() })
 export const leaveAccount = z.object({ current_password: currentPassword() })
 const mailedToken = z.object({ token: text().min(1).max(200) })

@@ -5,7 +5,7 @@ import { accountFields, checkProof, session } from './accounts.ts'
 import { endpoints } from './endpoint.ts'
 import { ABOUT_MAX, ABOUT_MIN, PHOTOS_MAX, PHOTOS_MIN } from './limits.ts'
 import { qualityParts } from './rules/brief-quality.ts'
-import { id, instant, one, option, picture, text } from './shapes.ts'
+import { id, instant, one, option, picture, text, withRules } from './shapes.ts'
 import * as words from './vocabulary.ts'
 
 const list = <T extends z.ZodType>(item: T, max = 12) => z.array(item).max(max)
@@ -61,28 +61,31 @@ function checkReach(value: Checked, context: z.core.$RefinementCtx): void {
     context.addIssue({ code: 'custom', path: ['outside_expert'], message: 'required' })
 }
 
-export const registerApplicant = z
-  .object({ ...briefAnswers.shape, ...accountFields })
-  .superRefine(checkPasswords)
-  .superRefine(checkProof)
-  .superRefine(checkBrief)
-  .superRefine(checkReach)
+export const registerApplicant = withRules(
+  z.object({ ...briefAnswers.shape, ...accountFields }),
+  checkPasswords,
+  checkProof,
+  checkBrief,
+  checkReach,
+)
 
 /** A whole brief from a signed-in client: creates it, or changes it; absent fields stay. */
 const { shape } = briefAnswers
-export const putBrief = briefAnswers
-  .extend({
-    // an absent list stays as it is, where a new brief's begins empty: no defaults here
-    aspects: shape.aspects.unwrap(),
-    room_types: shape.room_types.unwrap(),
-    specialists: shape.specialists.unwrap(),
-    styles: shape.styles.unwrap(),
-    photos: shape.photos.unwrap(),
-    about_project: shape.about_project.unwrap(),
-    preferred_contacts: shape.preferred_contacts.unwrap(),
-  })
-  .partial()
-  .superRefine(checkBrief)
+export const putBrief = withRules(
+  briefAnswers
+    .extend({
+      // an absent list stays as it is, where a new brief's begins empty: no defaults here
+      aspects: shape.aspects.unwrap(),
+      room_types: shape.room_types.unwrap(),
+      specialists: shape.specialists.unwrap(),
+      styles: shape.styles.unwrap(),
+      photos: shape.photos.unwrap(),
+      about_project: shape.about_project.unwrap(),
+      preferred_contacts: shape.preferred_contacts.unwrap(),
+    })
+    .partial(),
+  checkBrief,
+)
 
 const named = z.object({ id: z.int(), slug: z.string(), name: z.string() })
 const place = z.object({ id: z.int(), name: z.string() })

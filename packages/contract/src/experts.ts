@@ -241,7 +241,7 @@ export const publicProfiles = endpoints({
     path: '/api/architect/search',
     audience: ['public'],
     summary:
-      'Search experts. Values of one filter are alternatives (`styles[]=a&styles[]=b`, `styles=a,b`), filters add up; an empty filter asks nothing. `page` and `per_page` are numbers: leave them out rather than empty (422)',
+      'Search experts. Values of one filter are alternatives (`styles[]=a&styles[]=b`, `styles=a,b`), filters add up; an empty parameter is the same as none',
     query: searchQuery,
     status: 200,
     reply: searchReply,

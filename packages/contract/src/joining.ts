@@ -7,6 +7,7 @@ import { locales } from './locales.ts'
 import { SHOWCASES_MAX } from './limits.ts'
 import { checkExpert, expertAnswers, ownExpert } from './profiles.ts'
 import {
+  withRules,
   id,
   idText,
   instant,
@@ -66,26 +67,28 @@ function checkReach(
 }
 
 /** The application in one call: every answer, account and phone code. */
-const whole = z
-  .object({ ...application.shape, ...accountPart, flow: z.literal('application').optional() })
-  .superRefine(checkPasswords)
-  .superRefine(checkProof)
-  .superRefine(checkExpert)
-  .superRefine(checkReach)
+const whole = withRules(
+  z.object({ ...application.shape, ...accountPart, flow: z.literal('application').optional() }),
+  checkPasswords,
+  checkProof,
+  checkExpert,
+  checkReach,
+)
 
 /** The account-first flow: who and where; the rest follows by `PATCH /api/architect/account` and is handed in by `submit`. */
-const first = z
-  .object({
+const first = withRules(
+  z.object({
     ...application.omit({ country_id: true, city_id: true, state_id: true }).partial().shape,
     country_id: shape.country_id,
     state_id: shape.state_id,
     city_id: shape.city_id,
     ...accountPart,
     flow: z.literal('account-first'),
-  })
-  .superRefine(checkPasswords)
-  .superRefine(checkProof)
-  .superRefine(checkExpert)
+  }),
+  checkPasswords,
+  checkProof,
+  checkExpert,
+)
 
 export const registerExpert = z.discriminatedUnion('flow', [first, whole])
 export const registerWholeExpert = whole

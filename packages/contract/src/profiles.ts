@@ -14,7 +14,7 @@ import {
   PHOTOS_MIN,
 } from './limits.ts'
 import { personName } from './bounds.ts'
-import { id, instant, one, oneOrMore, option, pastYear, picture, text } from './shapes.ts'
+import { id, instant, one, oneOrMore, option, pastYear, picture, text, withRules } from './shapes.ts'
 import { pictureRefusals } from './uploads.ts'
 import { showcasePhoto, styleShare } from './briefs.ts'
 import { expertCard } from './experts.ts'
@@ -102,46 +102,48 @@ const orNone = <T extends z.ZodType>(item: T) =>
 const day = () => z.iso.date().refine((value) => value >= '2000-01-01' && value < '2100-01-01', { error: 'date' })
 
 /** Absent fields stay; an empty text, an empty list or null takes away. */
-export const patchExpert = expertAnswers
-  .extend({
-    aspects: removableList(shape.aspects),
-    room_type_id: removableList(shape.room_type_id),
-    room_types: removableList(shape.room_type_id),
-    specialists: removableList(shape.specialists),
-    specialties: removableList(shape.specialties),
-    skills: removableList(shape.skills),
-    styles: removableList(shape.styles),
-    photos: removableList(shape.photos),
-    languages: removableList(shape.languages),
-    company_name: removable(shape.company_name),
-    company_details: removable(shape.company_details),
-    company_registration: removable(shape.company_registration),
-    description: removable(shape.description),
-    chamber: removable(shape.chamber),
-    chamber_number: removable(shape.chamber_number),
-    name: personName(),
-    /** Own wish of new leads in 30 days; null takes as many as the plan sells. */
-    capacity_month: orNone(z.int().min(0).max(CAPACITY_MAX)),
-    available_from: orNone(day()),
-    notice_weeks: orNone(z.int().min(0).max(NOTICE_WEEKS_MAX)),
-    working_since: orNone(pastYear(1950)),
-    /** Out of search and matching while it lasts; the page stays and conversations go on. Only between active and paused. */
-    paused: z.boolean(),
-    /** The day on which a pause ends by itself; null is until it is ended by hand. Kept only while paused. */
-    back_on: orNone(day()),
-    /** One of the own pictures; null takes the first project's. */
-    cover_image_id: orNone(id()),
-    specialist_type: orNone(option()),
-    /**
-     * The `revision` that was edited: fields are merged, and 409 `changed_elsewhere` names those that another window has changed since.
-     * Absent: the last one wins.
-     */
-    revision: z.int().positive(),
-    /** The picture itself comes as a file, in multipart; empty removes it. */
-    avatar: z.literal(''),
-  })
-  .partial()
-  .superRefine(checkExpert)
+export const patchExpert = withRules(
+  expertAnswers
+    .extend({
+      aspects: removableList(shape.aspects),
+      room_type_id: removableList(shape.room_type_id),
+      room_types: removableList(shape.room_type_id),
+      specialists: removableList(shape.specialists),
+      specialties: removableList(shape.specialties),
+      skills: removableList(shape.skills),
+      styles: removableList(shape.styles),
+      photos: removableList(shape.photos),
+      languages: removableList(shape.languages),
+      company_name: removable(shape.company_name),
+      company_details: removable(shape.company_details),
+      company_registration: removable(shape.company_registration),
+      description: removable(shape.description),
+      chamber: removable(shape.chamber),
+      chamber_number: removable(shape.chamber_number),
+      name: personName(),
+      /** Own wish of new leads in 30 days; null takes as many as the plan sells. */
+      capacity_month: orNone(z.int().min(0).max(CAPACITY_MAX)),
+      available_from: orNone(day()),
+      notice_weeks: orNone(z.int().min(0).max(NOTICE_WEEKS_MAX)),
+      working_since: orNone(pastYear(1950)),
+      /** Out of search and matching while it lasts; the page stays and conversations go on. Only between active and paused. */
+      paused: z.boolean(),
+      /** The day on which a pause ends by itself; null is until it is ended by hand. Kept only while paused. */
+      back_on: orNone(day()),
+      /** One of the own pictures; null takes the first project's. */
+      cover_image_id: orNone(id()),
+      specialist_type: orNone(option()),
+      /**
+       * The `revision` that was edited: fields are merged, and 409 `changed_elsewhere` names those that another window has changed since.
+       * Absent: the last one wins.
+       */
+      revision: z.int().positive(),
+      /** The picture itself comes as a file, in multipart; empty removes it. */
+      avatar: z.literal(''),
+    })
+    .partial(),
+  checkExpert,
+)
 export type ExpertPatch = z.input<typeof patchExpert>
 
 const named = z.object({ id: z.int(), slug: z.string(), name: z.string() })

@@ -58,6 +58,35 @@ export const unlessEmpty = <T extends z.ZodType>(item: T) =>
     item.optional(),
   )
 
+type Rule = (value: never, context: z.core.$RefinementCtx) => void
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/**
+ * Rules over several fields, told together with what single fields lack. A rule sees only the fields that could be read, and says nothing of
+ * one that is refused already.
+ */
+export function withRules<T extends z.ZodObject>(schema: T, ...rules: readonly Rule[]): T {
+  return rules.reduce(
+    (checked, rule) =>
+      checked.superRefine(
+        (value, context) => {
+          const unread = new Set(context.issues.filter((issue) => issue.continue !== true).map(({ path }) => path?.[0]))
+          const readable = Object.fromEntries(Object.entries(value).filter(([field]) => !unread.has(field)))
+          // every rule takes each of its fields as absent
+          rule(readable as never, {
+            ...context,
+            addIssue: (issue) => {
+              if (typeof issue === 'string' || !unread.has(issue.path?.[0])) context.addIssue(issue)
+            },
+          })
+        },
+        { when: ({ value }) => isRecord(value) },
+      ),
+    schema,
+  )
+}
+
 /** One value or a list of them, as the expert's form sends it. */
 export const oneOrMore = <T extends z.ZodType>(item: T, max = 50) =>
   z.preprocess(

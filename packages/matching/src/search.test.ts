@@ -20,7 +20,7 @@ const anyFilters: fc.Arbitrary<SearchFilters> = fc.record({
   service_type: few(words.serviceTypes),
   project_type: few(words.projectTypes),
   expert_type: few(words.expertTypes),
-  session_type: few(words.sessionTypes),
+  session_type: few([...words.sessionTypes, 'both']),
   styles: few(words.styles),
   aspects: few(words.aspects),
   specialists: few(words.specialists),
@@ -53,7 +53,9 @@ const checks: Record<
   service_type: (e, f) => meets(f.service_type, e.service_types),
   project_type: (e, f) => meets(f.project_type, e.project_types),
   expert_type: (e, f) => meets(f.expert_type, [e.expert_type]),
-  session_type: (e, f) => meets(f.session_type, e.session_types),
+  session_type: (e, f) =>
+    meets(f.session_type, e.session_types) ||
+    (f.session_type?.includes('both') === true && words.sessionTypes.every((v) => e.session_types.includes(v))),
   styles: (e, f) => meets(f.styles, shown(e)),
   aspects: (e, f) => meets(f.aspects, e.aspects),
   specialists: (e, f) => meets(f.specialists, e.specialists),

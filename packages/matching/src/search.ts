@@ -88,12 +88,18 @@ function anyOf(maps: readonly (Int32Array | undefined)[], words: number): Int32A
   return all
 }
 
+/** Bits of who has every one of the values. */
+function allOf(maps: readonly (Int32Array | undefined)[], words: number): Int32Array {
+  const all = new Int32Array(words).fill(-1)
+  for (const map of maps) for (let at = 0; at < words; at++) all[at] = (all[at] ?? 0) & (map?.[at] ?? 0)
+  return all
+}
+
 /** A value of each filter that is set, as slugs; empty lists and values that exclude nobody set nothing. */
 function slugsOf(filters: SearchFilters): Partial<Record<Chosen['key'], readonly string[]>> {
-  const { session_type, budget, min_rating, max_answer_hours } = filters
+  const { budget, min_rating, max_answer_hours } = filters
   return {
     ...filters,
-    session_type: session_type?.includes('both') ? words.sessionTypes : session_type,
     budget: budget?.includes('no-preference') ? [] : budget,
     min_rating: min_rating === undefined ? [] : [String(min_rating)],
     max_answer_hours: max_answer_hours === undefined ? [] : [String(max_answer_hours)],
@@ -110,7 +116,14 @@ function chosenOf(store: Store, filters: SearchFilters): Chosen[] {
     const slugs = wanted[key] ?? []
     if (slugs.length === 0) return []
     const map = anyOf(
-      slugs.map((slug) => bitsOf(bits, key, words.placeIn(values, slug))),
+      slugs.map((slug) =>
+        key === 'session_type' && slug === 'both'
+          ? allOf(
+              values.map((_, at) => bitsOf(bits, key, at)),
+              size,
+            )
+          : bitsOf(bits, key, words.placeIn(values, slug)),
+      ),
       size,
     )
     return [{ key, map }]

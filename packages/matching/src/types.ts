@@ -292,6 +292,7 @@ export interface SearchFilters {
   service_type?: readonly string[]
   project_type?: readonly string[]
   expert_type?: readonly string[]
+  /** `both` is who offers both. */
   session_type?: readonly string[]
   styles?: readonly string[]
   aspects?: readonly string[]

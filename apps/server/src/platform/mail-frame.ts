@@ -7,6 +7,8 @@ import type { Mail } from './delivery.ts'
 
 export type Letter = {
   to: string
+  /** The person's first name, where it is known. */
+  name?: string
   subject: string
   /** Paragraphs before the button. */
   lines: string[]
@@ -20,7 +22,10 @@ export type Letter = {
 /** Stands for the installation's public address, which delivery knows and a letter need not. */
 export const SITE = 'https://site.invalid'
 
-export function composeMail(translate: Translate, { to, subject, lines, button, after = [], ending }: Letter): Mail {
+export function composeMail(
+  translate: Translate,
+  { to, name, subject, lines, button, after = [], ending }: Letter,
+): Mail {
   for (const url of [button?.url, ending?.url])
     if (url !== undefined && !/^https?:\/\/[^\s<>"]+$/.test(url)) throw new Error('A mailed link needs a web address')
   const title = oneLine(subject)
@@ -29,7 +34,7 @@ export function composeMail(translate: Translate, { to, subject, lines, button, 
     language,
     product: translate('shell.product'),
     company: translate('mail.frame.company'),
-    greeting: translate('mail.frame.greeting'),
+    greeting: name ? translate('mail.frame.greeting_named', { name: oneLine(name) }) : translate('mail.frame.greeting'),
     copy: translate('mail.frame.copy'),
     why: ending?.why ?? translate('mail.frame.why'),
     ending,

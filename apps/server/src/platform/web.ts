@@ -76,6 +76,8 @@ export async function mountWeb(app: FastifyInstance, options: WebOptions): Promi
       if (!isPage(request)) return reply.callNotFound()
       const english = /^\/en(?:(\/[^?]*))?(\?.*)?$/.exec(request.url)
       if (english) return secured(reply, options).redirect(ownAddress(english[1] ?? '/') + (english[2] ?? ''), 301)
+      const slashed = /^(\/[^?]*[^/?])\/+(\?.*)?$/.exec(request.url)
+      if (slashed) return secured(reply, options).redirect(ownAddress(slashed[1] ?? '/') + (slashed[2] ?? ''), 308)
       const token = readCookie(request, 'access_token')
       const locale = localeOf(request.url)
       // a visitor with a shuffle gets kept pages too: a page that used one is not `shared`, so it is drawn for each visitor

@@ -174,7 +174,8 @@ export async function registerPerson<T>(
     const accountId = await createAccount(deps, tx, { ...account, password_hash }, proofId)
     const made = await inside(tx, accountId)
     const { email, locale } = person
-    await mailVerification(deps, tx, { account_id: accountId, email, locale, kind: 'verify' })
+    const kind = person.role === 'expert' ? 'verify_expert' : 'verify'
+    await mailVerification(deps, tx, { account_id: accountId, email, locale, kind })
     return { ...(await openSession(tx, accountId, from.userAgent)), made }
   })
 }

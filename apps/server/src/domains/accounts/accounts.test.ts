@@ -517,3 +517,23 @@ test('a suspended expert leaves the search at the next look, and comes back', as
   await t.deps.db.updateTable('accounts').set({ suspended_at: null }).where('id', '=', expert.account_id).execute()
   expect(await found()).toEqual(before)
 })
+
+test('a 422 names every field at once, those compared with others included', async () => {
+  const checked = await t.request({
+    method: 'POST',
+    url: '/api/applicant/check',
+    payload: { name: '', email: 'x', phone: '1', password: 'short', password_confirmation: 'other', terms: false },
+  })
+  expect(Object.keys(checked.json.errors).toSorted()).toEqual([
+    'email',
+    'name',
+    'password',
+    'password_confirmation',
+    'phone',
+    'terms',
+  ])
+  const empty = await t.request({ method: 'POST', url: '/api/architect/register', payload: {} })
+  expect(Object.keys(empty.json.errors)).toEqual(expect.arrayContaining(['outside_expert', 'verifyCode', 'password']))
+  const odd = await t.request({ method: 'POST', url: '/api/architect/register', payload: { photos: 5, password: 7 } })
+  expect(odd.status).toBe(422)
+})

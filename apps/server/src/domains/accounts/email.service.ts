@@ -29,7 +29,7 @@ export async function mailVerification(
     email,
     locale,
     kind,
-  }: { account_id: number; email: string; locale: Locale; kind: 'verify' | 'verify_new' },
+  }: { account_id: number; email: string; locale: Locale; kind: 'verify' | 'verify_expert' | 'verify_new' },
 ): Promise<void> {
   const { url, expires_at } = await makeLink(deps, tx, { account_id, purpose: 'verify_email', email, locale })
   await rows.markLinkSent(tx, account_id)
@@ -47,7 +47,7 @@ export async function sendEmailVerification(deps: Deps, viewer: Viewer): Promise
       account_id: account.id,
       email: account.pending_email ?? account.email,
       locale: localeOf(account),
-      kind: account.pending_email === null ? 'verify' : 'verify_new',
+      kind: account.pending_email !== null ? 'verify_new' : account.role === 'expert' ? 'verify_expert' : 'verify',
     })
   })
   return { resend_after_s: perMinute.windowSeconds }

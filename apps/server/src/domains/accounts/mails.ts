@@ -8,6 +8,7 @@ export type MailDeps = Pick<Platform, 'config' | 'delivery' | 'translators'>
 export type MailKind =
   | 'reset'
   | 'verify'
+  | 'verify_expert'
   | 'verify_new'
   | 'email_waits'
   | 'email_changed'

@@ -101,7 +101,7 @@ describe('POST /api/applicant/register', () => {
         .code,
     ).toBe('verification_wrong')
     const missing = await send({ service_type: undefined, outside_expert: undefined })
-    expect(Object.keys(missing.json.errors)).toEqual(['service_type'])
+    expect(Object.keys(missing.json.errors)).toEqual(['service_type', 'outside_expert'])
     expect((await send({ outside_expert: undefined })).json.errors).toHaveProperty('outside_expert')
     expect(await peopleCalled('other@husrum.example')).toEqual([])
   })

@@ -83,6 +83,14 @@ describe('words', () => {
 })
 
 describe('filters', () => {
+  test('both ways of meeting finds who offers both', async () => {
+    await anEntry({ session_types: ['online'] })
+    await anEntry({ session_types: ['physical'] })
+    const everywhere = await anEntry({ session_types: ['online', 'physical'] })
+    expect(await found({ session_type: 'both' })).toEqual([everywhere])
+    expect(await found({ session_type: 'online,both' })).toHaveLength(2)
+  })
+
   test('each one, by slug and by id, several values as alternatives', async () => {
     const designer = await anEntry({
       styles: ['japandi'],

@@ -212,13 +212,19 @@ export async function selectHandedIn(db: Db, expertId: number): Promise<HandedIn
     .executeTakeFirstOrThrow()
 }
 
-export type Reader = { account_id: number; email: string; locale: string; email_verified: boolean }
+export type Reader = { account_id: number; name: string; email: string; locale: string; email_verified: boolean }
 
 /** To whom mails about a profile go. */
 export async function selectReader(db: Db, accountId: number): Promise<Reader> {
   return db
     .selectFrom('accounts')
-    .select(['id as account_id', 'email', 'locale', sql<boolean>`email_verified_at is not null`.as('email_verified')])
+    .select([
+      'id as account_id',
+      'name',
+      'email',
+      'locale',
+      sql<boolean>`email_verified_at is not null`.as('email_verified'),
+    ])
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow()
 }

@@ -49,6 +49,7 @@ export async function mailExpert(
   const quoted = (reason ?? '').split(/\n+/).filter((line) => line.trim() !== '')
   const mail = composeMail(translate, {
     to: reader.email,
+    name: reader.name.split(' ')[0] ?? '',
     subject: text('subject'),
     lines: [text('text'), ...quoted],
     button: { label: text('button'), url: pageUrl(deps, locale, pages[kind]) },

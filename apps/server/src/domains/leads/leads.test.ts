@@ -393,6 +393,13 @@ describe('moves', () => {
   })
 })
 
+test('empty parameters mean the same as none', async () => {
+  const { id, expert } = await aLead(t)
+  const url = '/api/leads?date_from=&date_to=&sort=&page=&per_page=&deleted=&status%5B%5D=&q=%20'
+  const reply = await t.request({ url, headers: { authorization: `Bearer ${expert.token}` } })
+  expect([reply.status, ids(reply)]).toEqual([200, [id]])
+})
+
 describe('createLead', () => {
   const make = (given: { brief_id: number; client_id: number; expert_id: number }) =>
     t.deps.events.transaction((tx) =>

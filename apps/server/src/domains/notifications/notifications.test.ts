@@ -8,6 +8,8 @@ import { lockStanding, moveExpert } from '../experts/status.service.ts'
 import { aPair, sendLead } from './notifications.testing.ts'
 import { remindExperts, sweepNotifications } from './notifications.service.ts'
 
+import { momentIn } from './words.ts'
+
 let t: TestApp
 beforeAll(async () => {
   t = await testApp()
@@ -230,4 +232,9 @@ describe('forgetting', () => {
     await sweepNotifications(t.deps)
     expect(await kept()).toHaveLength(0)
   })
+})
+
+test('a deadline at midnight is named by the last whole day before it', () => {
+  expect(momentIn(new Date('2026-11-24T23:00:00Z'), 'en')).toBe('Tuesday 24 November')
+  expect(momentIn(new Date('2026-11-24T22:59:00Z'), 'en')).toContain('23:59')
 })

@@ -48,9 +48,19 @@ export function wordsOf({ translators, refs }: Texts, row: ToldRow, locale: Loca
   return { params, words }
 }
 
-/** Day and hour as people here write them. */
-function momentIn(at: Date, locale: Locale): string {
+const MINUTE_MS = 60_000
+const midnight = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'Europe/Copenhagen' })
+
+/** Day and hour as people here write them; what ends at midnight ends on the day before, which is the last whole one. */
+export function momentIn(at: Date, locale: Locale): string {
   const language = languageOf(locale)
+  if (midnight.format(at) === '00:00')
+    return new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
+      weekday: 'long',
+      day: 'numeric',
+      month: 'long',
+      timeZone: 'Europe/Copenhagen',
+    }).format(at.getTime() - MINUTE_MS)
   return new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
     weekday: 'long',
     day: 'numeric',
