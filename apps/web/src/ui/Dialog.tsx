@@ -28,7 +28,7 @@ export type DialogProps = {
   size?: 'medium' | 'wide' | 'full'
   /** A question that must be answered: a press outside does not close it. */
   modalOnly?: boolean
-  /** What is focused first; by default the title. */
+  /** What is focused first; by default the first field, or the title where there is none. */
   initialFocus?: RefObject<HTMLElement | null>
 }
 

@@ -1,5 +1,8 @@
 import { useLayoutEffect, useRef, type MouseEvent, type PointerEvent, type RefObject } from 'react'
 
+/** What a dialog asks for; without any its title has the focus, so that nothing is decided by a stray Enter. */
+const fields = 'input:not([type="hidden"], [tabindex="-1"], :disabled), select:not(:disabled), textarea:not(:disabled)'
+
 type Modal = {
   close: () => void
   /** A press outside does not close it. */
@@ -20,7 +23,8 @@ export function useModal({ close, modalOnly, initialFocus }: Modal) {
     // The page behind stops scrolling (styles.css); where its scroll bar had a width, that width stays.
     root.style.paddingInlineEnd = `${window.innerWidth - root.clientWidth}px`
     element?.showModal()
-    const first = initialFocus?.current ?? element?.querySelector<HTMLElement>('[data-dialog-title]')
+    const field = [...(element?.querySelectorAll<HTMLElement>(fields) ?? [])].find((each) => each.checkVisibility())
+    const first = initialFocus?.current ?? field ?? element?.querySelector<HTMLElement>('[data-dialog-title]')
     first?.focus({ preventScroll: true })
     return () => {
       root.style.paddingInlineEnd = ''

@@ -49,7 +49,7 @@ export function PasswordForm({ account, fresh }: { account: User; fresh: NewPass
       }}
     >
       <div>
-        <h2 className="text-21">{t('settings.tab.password')}</h2>
+        <h2 className="text-28">{t('settings.tab.password')}</h2>
         <p className="mt-1.5 text-15 text-ink-2">{t('settings.password.about')}</p>
       </div>
       <FormRefusal>{refusal}</FormRefusal>

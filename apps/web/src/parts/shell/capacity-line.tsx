@@ -5,7 +5,7 @@ import { ownExpertQueries } from '../../lib/queries/own-expert.ts'
 import { useShell } from '../../lib/shell-context.ts'
 
 /** How many of the new leads of 30 days have come, and when the next one may, for who can get any. */
-export function CapacityLine({ className }: { className?: string }) {
+export function CapacityLine({ className, tone = 'onPine' }: { className?: string; tone?: 'onPine' | 'onWall' }) {
   const { t } = useTranslation()
   const { api, language } = useShell()
   const { data: expert } = useQuery(ownExpertQueries(api).profile())
@@ -13,7 +13,10 @@ export function CapacityLine({ className }: { className?: string }) {
   const { used, month, next_free_at } = expert.capacity
   return (
     <p className={className}>
-      <b className="block text-on-pine">{t('leads.capacity.used', { used, count: month })}</b>
+      {/* a smaller plan may leave more leads than places: then all of its places are taken */}
+      <b className={tone === 'onPine' ? 'block text-on-pine' : 'text-ink'}>
+        {t('leads.capacity.used', { used: Math.min(used, month), count: month })}
+      </b>{' '}
       {used < month
         ? t('leads.capacity.free', { count: month - used })
         : next_free_at

@@ -7,6 +7,7 @@ import { CapacityLine } from './capacity-line.tsx'
 import { NavLinks } from './nav-links.tsx'
 import { expertItems } from './navigation.ts'
 import { PhoneMenu } from './phone-menu.tsx'
+import { WaitingBadge } from './waiting-badge.tsx'
 import { Wordmark } from './wordmark.tsx'
 
 /** The dark bar of the expert side. Without an account it is the neutral frame shown while the browser looks for the session. */
@@ -20,6 +21,12 @@ export function ExpertHeader({ account }: { account: User | undefined }) {
       {account && (
         <>
           <PhoneMenu items={expertItems} current={t(current?.label ?? 'shell.nav.menu')} />
+          {/* what waits elsewhere than here, seen without opening the menu */}
+          <span className="flex items-center gap-1.5 md:hidden">
+            {expertItems.map(
+              ({ path, waiting }) => waiting && path !== current?.path && <WaitingBadge key={path} of={waiting} />,
+            )}
+          </span>
           <NavLinks
             items={expertItems}
             tone="onPine"

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState, type RefObject } from 'react'
+import { useEffect, useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OwnExpert } from '@husrum/contract/profiles.ts'
 import { ownExpertActions, ownExpertQueries } from '../../lib/queries/own-expert.ts'
@@ -10,7 +10,11 @@ import { controlOf } from '../../ui/form-target.ts'
 import { changedFields, follow, patchOf, storedDraft, type DraftField, type OwnDraft } from './draft.ts'
 
 /** The profile as it stands in the form: what is stored, with what was changed and not saved laid over it. */
-export function useOwnForm(expert: OwnExpert, form: RefObject<HTMLFormElement | null>) {
+export function useOwnForm(
+  expert: OwnExpert,
+  form: RefObject<HTMLFormElement | null>,
+  part: 'profile' | 'availability',
+) {
   const { t } = useTranslation()
   const { api } = useShell()
   const client = useQueryClient()
@@ -22,6 +26,18 @@ export function useOwnForm(expert: OwnExpert, form: RefObject<HTMLFormElement | 
   const [seen, setSeen] = useState<readonly string[]>([])
   const draft = { ...stored, ...edits }
   const changed = changedFields(stored, draft)
+  // What was typed outlives a reload of this tab; read after the first drawing, which the server made without it.
+  const [isRead, setIsRead] = useState(false)
+  const key = `husrum:own-expert:${expert.id}:${part}`
+  useEffect(() => {
+    const kept = readEdits(key, Object.keys(storedDraft(expert)))
+    if (kept) setEdits(kept)
+    setIsRead(true)
+  }, [key]) // oxlint-disable-line react-hooks/exhaustive-deps -- once, what this tab was left with
+  const isChanged = changed.length > 0
+  useEffect(() => {
+    if (isRead) writeEdits(key, isChanged ? edits : undefined)
+  }, [key, isRead, isChanged, edits])
   const save = useMutation({
     mutationFn: (sent: { fields: readonly DraftField[]; draft: OwnDraft }) =>
       ownExpertActions(api).change(patchOf(sent.draft, sent.fields)),
@@ -55,6 +71,19 @@ export function useOwnForm(expert: OwnExpert, form: RefObject<HTMLFormElement | 
       setSeen((last) => [...last, ...Object.keys(change)])
     },
     holdsChanges: () => changed.length > 0,
+    discard: () => writeEdits(key, undefined),
+    /** Whether everything is saved; where not, the page says why. */
+    saveAll: async (): Promise<boolean> => {
+      if (changed.length === 0) return true
+      if (save.isPending || draft.town === null) return false
+      try {
+        await save.mutateAsync({ fields: changed, draft })
+        writeEdits(key, undefined)
+        return true
+      } catch {
+        return false
+      }
+    },
     submit: () => {
       if (save.isPending) return
       setSeen([])
@@ -65,6 +94,26 @@ export function useOwnForm(expert: OwnExpert, form: RefObject<HTMLFormElement | 
   }
 }
 export type OwnForm = ReturnType<typeof useOwnForm>
+
+function readEdits(key: string, fields: readonly string[]): Partial<OwnDraft> | undefined {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null')
+    if (typeof kept !== 'object' || kept === null) return undefined
+    // fields of an older release are left behind; the values were written by this form
+    return Object.fromEntries(Object.entries(kept).filter(([field]) => fields.includes(field)))
+  } catch {
+    return undefined
+  }
+}
+
+function writeEdits(key: string, edits: Partial<OwnDraft> | undefined): void {
+  try {
+    if (edits) sessionStorage.setItem(key, JSON.stringify(edits))
+    else sessionStorage.removeItem(key)
+  } catch {
+    return // full or forbidden: what was typed stays on the page
+  }
+}
 
 const rootOf = (field: string): string => field.split('.')[0] ?? field
 /** The town's problem stands on the field the wire has for it. */

@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { leadSorts } from '@husrum/contract/leads.ts'
 import { useTypedWords } from '../../parts/work-list/use-typed-words.ts'
+import { CapacityLine } from '../../parts/shell/capacity-line.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { DateRange } from './DateRange.tsx'
@@ -85,6 +86,7 @@ export function LeadFilters({ view, counts, total, now, searching, onSearching }
           {view.archived ? t('leads.archiveClose') : t('leads.archive')}
         </Link>
       </div>
+      <CapacityLine tone="onWall" className="pr-4 pb-1 pl-6 text-13 text-ink-2 md:pl-7 lg:hidden" />
       {searching && (
         <SearchField words={view.q ?? ''} onWords={(q) => show({ q })} onClose={() => onSearching(false)} />
       )}

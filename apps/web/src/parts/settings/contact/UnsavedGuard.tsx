@@ -1,13 +1,25 @@
 import { useBlocker } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useShell } from '../../../lib/shell-context.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog, DialogClose } from '../../../ui/Dialog.tsx'
 
-/** Asks before a move that would lose what was typed. */
-export function UnsavedGuard({ holdsChanges }: { holdsChanges: () => boolean }) {
+/** Asks before a move that would lose what was typed; where it can be saved from here, that is offered first. */
+export function UnsavedGuard({
+  holdsChanges,
+  save,
+  onLeave,
+}: {
+  holdsChanges: () => boolean
+  /** Whether everything could be saved; where not, the person stays and the page says why. */
+  save?: () => Promise<boolean>
+  /** Left without saving. */
+  onLeave?: () => void
+}) {
   const { t } = useTranslation()
   const { auth } = useShell()
+  const [saving, setSaving] = useState(false)
   const blocker = useBlocker({
     // Whoever was signed out has to go: there is nothing left to save with.
     shouldBlockFn: () => holdsChanges() && auth.token() !== undefined,
@@ -22,8 +34,30 @@ export function UnsavedGuard({ holdsChanges }: { holdsChanges: () => boolean }) 
       description={t('settings.unsaved.text')}
       footer={
         <>
-          <Button onClick={() => blocker.proceed?.()}>{t('settings.unsaved.leave')}</Button>
-          <DialogClose render={<Button tone="primary">{t('settings.unsaved.stay')}</Button>} />
+          <Button
+            onClick={() => {
+              onLeave?.()
+              blocker.proceed?.()
+            }}
+          >
+            {t('settings.unsaved.leave')}
+          </Button>
+          <DialogClose render={<Button tone={save ? 'secondary' : 'primary'}>{t('settings.unsaved.stay')}</Button>} />
+          {save && (
+            <Button
+              tone="primary"
+              loading={saving}
+              onClick={() => {
+                setSaving(true)
+                void save().then((saved) => {
+                  setSaving(false)
+                  return saved ? blocker.proceed?.() : blocker.reset?.()
+                })
+              }}
+            >
+              {t('settings.unsaved.save')}
+            </Button>
+          )}
         </>
       }
     />

@@ -48,7 +48,7 @@ export function DevicesTab() {
   const others = devices?.filter(({ current }) => !current).length ?? 0
   return (
     <section aria-labelledby="settings-devices">
-      <h2 id="settings-devices" className="text-21">
+      <h2 id="settings-devices" className="text-28">
         {t('settings.tab.devices')}
       </h2>
       <p className="mt-1.5 text-15 text-ink-2">{t('settings.devices.about')}</p>

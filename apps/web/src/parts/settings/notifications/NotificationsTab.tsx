@@ -25,7 +25,7 @@ export function NotificationsTab({ account, expert }: NotificationsTabProps) {
   const isExpert = account.role === 'expert'
   return (
     <section aria-labelledby="settings-notifications" className="max-w-170">
-      <h2 id="settings-notifications" className="text-21">
+      <h2 id="settings-notifications" className="text-28">
         {t('notifications.title')}
       </h2>
       <p className="mt-1.5 max-w-text text-15 text-ink-2">{t('notifications.about')}</p>

@@ -18,7 +18,7 @@ import { PauseBox } from './PauseBox.tsx'
 export function AvailabilityTab({ expert }: { expert: OwnExpert }) {
   const { t } = useTranslation()
   const element = useRef<HTMLFormElement>(null)
-  const form = useOwnForm(expert, element)
+  const form = useOwnForm(expert, element, 'availability')
   return (
     <div className="max-w-170">
       <h2 className="text-28">{t('expert-settings.tab.availability')}</h2>
@@ -59,7 +59,7 @@ export function AvailabilityTab({ expert }: { expert: OwnExpert }) {
         </Section>
         <ReachPart expert={expert} form={form} />
         <SaveBar form={form} />
-        <UnsavedGuard holdsChanges={form.holdsChanges} />
+        <UnsavedGuard holdsChanges={form.holdsChanges} save={form.saveAll} onLeave={form.discard} />
       </form>
     </div>
   )

@@ -19,7 +19,7 @@ export function CapacityPart({ expert, form: { draft, change, problems } }: { ex
   const { capacity } = expert
   const month = Math.min(draft.capacity_month, capacity.plan)
   const plan = plans.find(({ id }) => id === expert.plan_id)?.name ?? ''
-  const used = t('expert-settings.capacity.used', { used: capacity.used, count: month })
+  const used = t('expert-settings.capacity.used', { used: Math.min(capacity.used, month), count: month })
   return (
     <Section id="capacity" title={t('expert-settings.capacity.title')} help={t('expert-settings.capacity.help')}>
       <TextField

@@ -27,7 +27,7 @@ export function ProfileTab({ expert }: { expert: OwnExpert }) {
   const { api } = useShell()
   const client = useQueryClient()
   const element = useRef<HTMLFormElement>(null)
-  const form = useOwnForm(expert, element)
+  const form = useOwnForm(expert, element, 'profile')
   const title = t('expert-settings.preview.title')
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-12 xl:grid-cols-[minmax(0,1fr)_300px] xl:gap-x-14">
@@ -79,7 +79,7 @@ export function ProfileTab({ expert }: { expert: OwnExpert }) {
               <Preview expert={expert} draft={form.draft} />
             </Drawer>
           </SaveBar>
-          <UnsavedGuard holdsChanges={form.holdsChanges} />
+          <UnsavedGuard holdsChanges={form.holdsChanges} save={form.saveAll} onLeave={form.discard} />
         </form>
       </div>
       <aside

@@ -55,7 +55,7 @@ export function PublishBar({
         </div>
         <div className="flex gap-2 max-sm:w-full max-sm:*:flex-1">
           {project && (
-            <ButtonLink {...target(paths.previewProject(project.id))}>
+            <ButtonLink {...target(paths.previewProject(project.id))} className="max-sm:hidden!">
               <Eye aria-hidden="true" />
               {t('portfolio.publish.preview')}
             </ButtonLink>

@@ -8,7 +8,7 @@ export function PrivacyTab() {
   const { t } = useTranslation()
   return (
     <section aria-labelledby="settings-privacy">
-      <h2 id="settings-privacy" className="text-21">
+      <h2 id="settings-privacy" className="text-28">
         {t('settings.tab.privacy')}
       </h2>
       <h3 className="mt-5 text-17 tracking-[-0.01em]">{t('settings.seen.title')}</h3>
