@@ -39,6 +39,8 @@ export function AvailabilityTab({ expert }: { expert: OwnExpert }) {
         <CapacityPart expert={expert} form={form} />
         <Section id="start" title={t('expert-settings.start.title')} help={t('expert-settings.start.help')}>
           <FreeFrom
+            label={t('expert-settings.free.label')}
+            none={t('expert-settings.free.now')}
             value={form.draft.available_from}
             error={form.problems.available_from}
             onChange={(available_from) => form.change({ available_from })}

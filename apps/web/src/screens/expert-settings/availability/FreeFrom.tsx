@@ -16,23 +16,29 @@ const two = (number: number) => String(number).padStart(2, '0')
 const dayOf = (date: Date): string => `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
 const dateOf = (day: string): Date => new Date(`${day}T00:00:00`)
 
-/** The day from which there is room for a new project; none is now. */
+/** A day to come, or none. */
 export function FreeFrom({
+  id = 'available_from',
+  label,
+  none,
   value,
   error,
   onChange,
 }: {
+  id?: string
+  label: string
+  /** What the button says without a day. */
+  none: string
   value: string | null
   error: string | undefined
   onChange: (day: string | null) => void
 }) {
   const { t } = useTranslation()
   const { language } = useShell()
-  const label = t('expert-settings.free.label')
   const [today] = useState(() => dayOf(new Date()))
   return (
-    <div role="group" aria-labelledby="free-label">
-      <p id="free-label" className="font-semibold tracking-[-0.01em]">
+    <div role="group" aria-labelledby={`${id}-label`}>
+      <p id={`${id}-label`} className="font-semibold tracking-[-0.01em]">
         {label}
       </p>
       {error && <FieldError>{error}</FieldError>}
@@ -41,12 +47,8 @@ export function FreeFrom({
           title={label}
           titleHidden
           trigger={
-            <Button
-              id="available_from"
-              icon={<CalendarIcon aria-hidden="true" />}
-              iconEnd={<ChevronDown aria-hidden="true" />}
-            >
-              {value ? formatDate(`${value}T12:00:00Z`, language, 'longDay') : t('expert-settings.free.now')}
+            <Button id={id} icon={<CalendarIcon aria-hidden="true" />} iconEnd={<ChevronDown aria-hidden="true" />}>
+              {value ? formatDate(`${value}T12:00:00Z`, language, 'longDay') : none}
             </Button>
           }
         >
