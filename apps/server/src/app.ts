@@ -117,7 +117,7 @@ export async function buildApp({
   mountSystem(http, { db, catalogues, readiness, ...config })
   mountAccounts(
     http,
-    { ...deps, choosePreferences: (tx, person, wanted) => choosePreferences(deps, tx, person, wanted) },
+    { ...deps, metrics, choosePreferences: (tx, person, wanted) => choosePreferences(deps, tx, person, wanted) },
     options,
   )
   mountReference(

@@ -49,6 +49,8 @@ export type Endpoint = {
   refusals?: Refusals
   /** Lists and reference data that are the same for everybody: ETag and Cache-Control: public. */
   cache?: 'public'
+  /** A write that an expert may do while suspended: signing out and leaving. All others are 403 `account_suspended`. */
+  whileSuspended?: true
   /** Answers 404 in production. */
   development?: boolean
 }

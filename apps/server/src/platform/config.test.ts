@@ -31,6 +31,8 @@ describe('a wrong setting is named, with an example', () => {
     [{ BASE_URL: 'husrum' }, 'BASE_URL', 'BASE_URL=https://'],
     [{ MARKETING_URL: 'javascript:alert(1)' }, 'MARKETING_URL', 'MARKETING_URL=https://'],
     [{ ...production, DATABASE_URL: '' }, 'DATABASE_URL', 'DATABASE_URL=postgres://'],
+    [{ ...production, DATABASE_URL: 'postgres://husrum:secret@db/husrum' }, 'DATABASE_URL', 'a-long-random-one'],
+    [{ ...production, DATABASE_URL: 'postgres://postgres:postgres@db/husrum' }, 'DATABASE_URL', 'a-long-random-one'],
     [{ ...production, BASE_URL: '' }, 'BASE_URL', 'BASE_URL=https://'],
     [{ ...production, BASE_URL: 'http://husrum.example' }, 'BASE_URL', 'BASE_URL=https://'],
     [{ BASE_URL: 'https://husrum.example/shop?a=1' }, 'BASE_URL', 'BASE_URL=https://husrum.example'],

@@ -71,6 +71,8 @@ export type Config = {
   adoptStore: boolean
   /** Whose `X-Forwarded-For` is believed: addresses or networks; empty = nobody's. */
   trustedProxies: string[]
+  /** Whether the description of the API is there for everybody to read. */
+  apiDocs: boolean
   /** Whether browsers are told to reach the hosts below this one over https only as well. */
   hstsSubdomains: boolean
   /** Unset: the map of the search draws outlines of its own. */
@@ -81,6 +83,10 @@ export type Config = {
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 type LogLevel = (typeof logLevels)[number]
+
+/** What examples and images come with. */
+const EXAMPLE_PASSWORDS = new Set(['secret', 'password', 'postgres', 'husrum', 'changeme', 'example'])
+const passwordOf = (url: string): string => (URL.canParse(url) ? decodeURIComponent(new URL(url).password) : '')
 
 export const readConfig = (env: Env = process.env): Config => readKnownOnly(env, read)
 
@@ -111,6 +117,10 @@ function read(env: Env): Config {
     if (!databaseUrl)
       throw new ConfigError(
         'DATABASE_URL is required in production. Example: DATABASE_URL=postgres://husrum:secret@db.example:5432/husrum',
+      )
+    if (EXAMPLE_PASSWORDS.has(passwordOf(databaseUrl)))
+      throw new ConfigError(
+        'DATABASE_URL has the password of an example: anybody can read it. Example: DATABASE_URL=postgres://husrum:a-long-random-one@db.example:5432/husrum',
       )
     if (!baseUrl)
       throw new ConfigError(
@@ -164,6 +174,7 @@ function read(env: Env): Config {
     temporaryStore,
     adoptStore: onOff(env, 'HUSRUM_ADOPT_STORE', false),
     trustedProxies: readTrustedProxies(env),
+    apiDocs: onOff(env, 'HUSRUM_API_DOCS', true),
     hstsSubdomains: onOff(env, 'HUSRUM_HSTS_SUBDOMAINS', true),
     mapTiles: readMapTiles(env),
     metricsToken: readMetricsToken(env),

@@ -1,5 +1,20 @@
 /** Where a caller comes from, as limits count it: one household has one IPv4 address, or a whole /64 of IPv6. */
 import { isIP } from 'node:net'
+import type { FastifyRequest } from 'fastify'
+
+/** However often it happens, it is said once in this time. */
+const SAID_EVERY_MS = 3_600_000
+
+/** A proxy that nobody named: all its visitors share one address, and one set of limits. Answers whether this request shows it. */
+export function watchProxies(now: () => number = () => performance.now()): (request: FastifyRequest) => boolean {
+  let said = Number.NEGATIVE_INFINITY
+  return ({ headers, ips }) => {
+    // `ips` begins with the connection's own address, and goes on as far as proxies are trusted
+    if (headers['x-forwarded-for'] === undefined || (ips?.length ?? 1) > 1 || now() - said < SAID_EVERY_MS) return false
+    said = now()
+    return true
+  }
+}
 
 /** `::ffff:192.0.2.7` is `192.0.2.7`; IPv6 becomes its /64; what is no address at all (a proxy wrote it, or the caller has hung up) is `unknown`. */
 export function networkOf(address: string | undefined): string {

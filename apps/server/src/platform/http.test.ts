@@ -2,6 +2,9 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../testing/app.ts'
+import { createHttp } from './http.ts'
+import { createLog } from './log.ts'
+import { requireOwnHost } from './web-vite.ts'
 
 let t: TestApp
 let port: number
@@ -198,4 +201,52 @@ test('over https every answer, refused ones and what is no request too, keeps br
   expect(await hsts(origin, urls)).toEqual(['max-age=63072000; includeSubDomains'])
   expect(await hsts({ ...origin, HUSRUM_HSTS_SUBDOMAINS: 'off' }, urls)).toEqual(['max-age=63072000'])
   expect(await hsts({ HUSRUM_RATE_LIMITS: 'off' }, urls)).toEqual([undefined])
+})
+
+test('in development only names that lead here are answered', async () => {
+  const app = await createHttp(createLog({ level: 'silent' }), t.deps.translators)
+  requireOwnHost(app, 'https://husrum.example')
+  app.get('/', async () => 'here')
+  const ask = async (host: string) => (await app.inject({ url: '/', headers: { host } })).statusCode
+  for (const host of [
+    'localhost:3000',
+    'app.localhost',
+    '127.0.0.1:3000',
+    '[::1]:3000',
+    '192.168.1.9',
+    'husrum',
+    'husrum.example',
+  ])
+    expect([host, await ask(host)]).toEqual([host, 200])
+  for (const host of [
+    'evil.example',
+    'localhost.evil.example',
+    '127.0.0.1.evil.example',
+    'husrum.example.evil.example',
+  ])
+    expect([host, await ask(host)]).toEqual([host, 400])
+  await app.close()
+})
+
+test('a proxy that nobody named is warned of, once in an hour', async () => {
+  const lines: string[] = []
+  const log = createLog({ level: 'warn', destination: { write: (line) => void lines.push(line) } })
+  const behind = async (trustedProxies: string[], times: number) => {
+    const app = await createHttp(log, t.deps.translators, { trustedProxies })
+    app.get('/', async () => 'here')
+    for (let at = 0; at < times; at += 1) await app.inject({ url: '/', headers: { 'x-forwarded-for': '192.0.2.1' } })
+    await app.close()
+  }
+  await behind(['127.0.0.1'], 1)
+  expect(lines).toEqual([])
+  await behind([], 3)
+  await behind(['10.0.0.0/8'], 1)
+  expect(lines.map((line) => line.includes('HUSRUM_TRUSTED_PROXIES'))).toEqual([true, true])
+})
+
+test('the description of the API can be switched off', async () => {
+  const app = await testApp({ HUSRUM_API_DOCS: 'off' })
+  for (const url of ['/api/docs', '/api/docs.css', '/api/openapi.json'])
+    expect([url, (await app.request({ method: 'GET', url })).status]).toEqual([url, 404])
+  await app.close()
 })

@@ -18,6 +18,7 @@ import { boundConnections, type ConnectionBounds } from './connections.ts'
 import { sqlState } from './database.ts'
 import { notFound, Refusal, toProblem } from './errors.ts'
 import { gatherFields } from './forms.ts'
+import { watchProxies } from './http-address.ts'
 import { isApi, isPage, sendRefusedPage } from './http-page.ts'
 import { readLocale } from './locale.ts'
 import { logRequests, type Log } from './log.ts'
@@ -67,12 +68,18 @@ export async function createHttp(
   const uploads = createUploads(dataDir, arriving)
   const stops = new WeakMap<FastifyRequest, () => void>()
   boundConnections(app, trustedProxies, connections)
+  const isUntrustedProxy = watchProxies()
   app.addHook('onRequest', async (request) => {
     const late = () => refuseSocket({ code: 'ERR_HTTP_REQUEST_TIMEOUT' }, request.raw.socket, translators, always)
     stops.set(request, watchArrival(request, arrival, late))
   })
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({ ...always, 'x-request-id': request.id })
+    if (isUntrustedProxy(request))
+      log.warn(
+        { address: request.raw.socket.remoteAddress },
+        'X-Forwarded-For came from an address that HUSRUM_TRUSTED_PROXIES does not name: if it is your proxy, all visitors count as one',
+      )
     // nothing of the API is a page, whatever a browser is led to
     if (isApi(request)) reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
     // `http://elsewhere/…` or `*`: what asks a proxy, or the whole server, asks nothing here

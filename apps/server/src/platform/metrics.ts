@@ -2,12 +2,21 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type pg from 'pg'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from '@prometheus-io/client'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from '@prometheus-io/client'
 import { isWithinPage } from './limits-general.ts'
 import { notFound, Refusal } from './errors.ts'
 import { inTime } from './in-time.ts'
 
-export type Metrics = { registry: Registry; pageDrawn(seconds: number): void }
+export type Metrics = {
+  registry: Registry
+  pageDrawn(seconds: number): void
+  signInTried(outcome: SignInOutcome): void
+  /** `country` is one we serve, or `other`. */ codeAsked(
+    country: string,
+    outcome: 'sent' | 'refused' | 'country_limit',
+  ): void
+}
+export type SignInOutcome = 'ok' | 'wrong' | 'suspended' | 'limited'
 
 export type Measured = {
   pool: pg.Pool
@@ -61,7 +70,24 @@ export function createMetrics(app: FastifyInstance, { pool, market, processFigur
     buckets: BUCKETS,
     registers,
   })
-  return { registry, pageDrawn: (seconds) => drawing.observe(seconds) }
+  const signIns = new Counter({
+    name: 'husrum_sign_ins_total',
+    help: 'Tries to sign in, by how they ended.',
+    labelNames: ['outcome'],
+    registers,
+  })
+  const codes = new Counter({
+    name: 'husrum_phone_codes_total',
+    help: 'Phone codes asked for, by country and outcome; `country_limit` is an alarm: somebody may be paid for what we send.',
+    labelNames: ['country', 'outcome'],
+    registers,
+  })
+  return {
+    registry,
+    pageDrawn: (seconds) => drawing.observe(seconds),
+    signInTried: (outcome) => signIns.inc({ outcome }),
+    codeAsked: (country, outcome) => codes.inc({ country, outcome }),
+  }
 }
 
 /** By the route's template, never the address: labels are few and hold nothing people typed. */

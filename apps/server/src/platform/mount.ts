@@ -37,6 +37,7 @@ export type Viewer = {
   role: Role
   audience: Exclude<Audience, 'public'>
   /** set for role `expert` */ expert_id: number | undefined
+  /** Staff have suspended the profile: reads, and what `whileSuspended` endpoints do, is all that is left. */ suspended?: boolean
 }
 /** A live token's person, or undefined for an unknown, expired or revoked one. */
 export type Identify = (token: string) => Promise<Viewer | undefined>
@@ -264,6 +265,8 @@ async function authorise(
   if (endpoint.audience.includes('public')) return viewer
   if (!viewer) throw new Refusal(401, 'unauthenticated')
   if (!endpoint.audience.includes(viewer.audience)) throw new Refusal(403, 'forbidden')
+  if (viewer.suspended && endpoint.method !== 'GET' && !endpoint.whileSuspended)
+    throw new Refusal(403, 'account_suspended')
   return viewer
 }
 

@@ -29,12 +29,12 @@ export function mountSystem(
   app: FastifyInstance,
   options: { db: Database; catalogues: Catalogues; readiness: Readiness } & Pick<
     Config,
-    'baseUrl' | 'production' | 'product' | 'logo'
+    'apiDocs' | 'baseUrl' | 'production' | 'product' | 'logo'
   >,
 ): void {
   const described = describeApi(api, options)
   const description = JSON.stringify(withNamedSchemas(described))
-  mountDocs(app, described)
+  if (options.apiDocs) mountDocs(app, described)
   const { en, da, de } = options.catalogues
   const texts = { en: packed(JSON.stringify(en)), da: packed(JSON.stringify(da)), de: packed(JSON.stringify(de)) }
 
@@ -81,12 +81,13 @@ export function mountSystem(
         .send(bytes),
     )
   }
-  app.get('/api/openapi.json', async (_, reply) =>
-    reply
-      .header('content-type', 'application/json; charset=utf-8')
-      .header('cache-control', 'public, max-age=300')
-      .send(description),
-  )
+  if (options.apiDocs)
+    app.get('/api/openapi.json', async (_, reply) =>
+      reply
+        .header('content-type', 'application/json; charset=utf-8')
+        .header('cache-control', 'public, max-age=300')
+        .send(description),
+    )
   app.get<{ Params: { lng: string; file: string } }>('/locales/:lng/:file', async (request, reply) => {
     const { lng, file } = request.params
     if (!isLocale(lng) || file !== 'common.json') throw notFound('not_found')

@@ -1,5 +1,8 @@
 /** Development: Vite transforms the sources on request and reloads the page over a socket on the same port. */
+import { isIP } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isNextDoor } from './config-parts.ts'
+import { Refusal } from './errors.ts'
 import type { Renderer } from './web.ts'
 
 export type DevServer = {
@@ -8,7 +11,19 @@ export type DevServer = {
   serve: (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>
 }
 
-export async function openVite(app: FastifyInstance, root: string): Promise<DevServer> {
+/** A page elsewhere whose name leads here would read the development inbox: only names that lead nowhere else are answered. */
+export function requireOwnHost(app: FastifyInstance, baseUrl: string): void {
+  const own = new URL(baseUrl).hostname
+  app.addHook('onRequest', async ({ headers }) => {
+    const host = `http://${headers.host ?? ''}`
+    const name = URL.canParse(host) ? new URL(host).hostname : ''
+    const isAddress = isIP(name.replace(/^\[|\]$/g, '')) !== 0
+    if (name !== own && !isAddress && !isNextDoor(name)) throw new Refusal(400, 'malformed')
+  })
+}
+
+export async function openVite(app: FastifyInstance, root: string, baseUrl: string): Promise<DevServer> {
+  requireOwnHost(app, baseUrl)
   const { createServer, isRunnableDevEnvironment } = await import('vite')
   const vite = await createServer({
     root,

@@ -57,7 +57,7 @@ export async function mountWeb(app: FastifyInstance, options: WebOptions): Promi
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   })
   const dist = options.dist ?? path.join(webFolder, 'dist')
-  const vite = options.mode === 'dev' ? await openVite(app, webFolder) : undefined
+  const vite = options.mode === 'dev' ? await openVite(app, webFolder, options.config.baseUrl) : undefined
   if (!vite) await mountAssets(app, path.join(dist, 'client'))
   const renderer = vite ? vite.renderer : await loadRenderer(path.join(dist, 'server/server.js'))
   const draw = drawer(app, options, renderer)

@@ -1,6 +1,7 @@
 import { accounts } from '@husrum/contract/accounts.ts'
 import type { FastifyInstance } from 'fastify'
 import { notFound } from '../../platform/errors.ts'
+import type { Metrics } from '../../platform/metrics.ts'
 import { mount, type MountOptions } from '../../platform/mount.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Pictures } from '../media/media.service.ts'
@@ -20,7 +21,12 @@ import { checkCode, sendCode } from './verification.service.ts'
 
 export function mountAccounts(
   http: FastifyInstance,
-  deps: Platform & { refs: References; pictures: Pictures; choosePreferences: ChoosePreferences },
+  deps: Platform & {
+    refs: References
+    pictures: Pictures
+    metrics: Pick<Metrics, 'signInTried' | 'codeAsked'>
+    choosePreferences: ChoosePreferences
+  },
   options: MountOptions,
 ): void {
   const login = createLogin(deps)

@@ -5,6 +5,7 @@ import type { Db, Tx } from '../../platform/database.ts'
 import { violatedUnique } from '../../platform/database.ts'
 import { fieldRefusal, Refusal } from '../../platform/errors.ts'
 import type { Limit } from '../../platform/limits.ts'
+import type { Metrics, SignInOutcome } from '../../platform/metrics.ts'
 import type { Viewer } from '../../platform/mount.ts'
 import type { Platform } from '../../platform/platform.ts'
 import * as rows from './accounts.queries.ts'
@@ -18,6 +19,7 @@ import {
   insertSession,
   markSeen,
   markSessionRevoked,
+  markSessionsRevoked,
   maybeLiveSession,
 } from './sessions.queries.ts'
 import { createTurns } from './turns.ts'
@@ -49,6 +51,7 @@ const registrationsPerAddress: Limit = {
 }
 
 type Deps = Pick<Platform, 'db' | 'events' | 'limits'>
+type LoginDeps = Deps & Pick<Platform, 'log'> & { metrics: Pick<Metrics, 'signInTried'> }
 export type RegisterDeps = Deps & MailDeps
 export type OpenedSession = { token: string; expires_at: string; account_id: number }
 
@@ -66,16 +69,36 @@ export async function openSession(tx: Tx, accountId: number, userAgent: string):
  * Wrong tries are counted exactly, also 50 at once: tries for one account wait for each other under the limit's lock. One try per e-mail is in
  * the database at a time, so a flood on one account cannot take all connections.
  */
-export function createLogin(deps: Deps) {
+export function createLogin(deps: LoginDeps) {
   const inTurn = createTurns()
-  return (given: { email: string; password: string; address: string; userAgent: string }): Promise<OpenedSession> =>
-    inTurn(given.email, () => tryLogin(deps, given))
+  return async (given: LoginTry): Promise<OpenedSession> => {
+    try {
+      const opened = await inTurn(given.email, () => tryLogin(deps, given))
+      deps.metrics.signInTried('ok')
+      return opened
+    } catch (error) {
+      const outcome = error instanceof Refusal ? refusedAs[error.code] : undefined
+      if (outcome) noteRefused(deps, given, outcome)
+      throw error
+    }
+  }
+}
+type LoginTry = { email: string; password: string; address: string; userAgent: string }
+
+const refusedAs: Partial<Record<string, SignInOutcome>> = {
+  wrong_credentials: 'wrong',
+  account_suspended: 'suspended',
+  too_many_logins: 'limited',
 }
 
-async function tryLogin(
-  deps: Deps,
-  { email, password, address, userAgent }: { email: string; password: string; address: string; userAgent: string },
-): Promise<OpenedSession> {
+/** A security event: which account is told by a hash, so that tries on one can be put together and the log holds nobody's address. */
+function noteRefused({ log, metrics }: LoginDeps, { email, address }: LoginTry, reason: SignInOutcome): void {
+  metrics.signInTried(reason)
+  const account = hashSecret(email, 'sign-in').toString('hex').slice(0, 16)
+  log.warn({ security: 'sign_in_refused', account, reason, address }, 'a sign-in was refused')
+}
+
+async function tryLogin(deps: Deps, { email, password, address, userAgent }: LoginTry): Promise<OpenedSession> {
   // on its own: its lock must not be held while the password is hashed, or everybody behind one address would queue
   await deps.db.transaction().execute((tx) => deps.limits.requireRoom(tx, wrongLoginsPerAddress, address))
   const opened = await deps.db.transaction().execute(async (tx) => {
@@ -96,6 +119,11 @@ export async function logout(deps: Pick<Platform, 'db'>, viewer: Viewer): Promis
   await markSessionRevoked(deps.db, viewer.session_id)
 }
 
+/** For whoever is suspended. They may log in again, to read and to leave. */
+export async function endSessions(tx: Tx, accountId: number): Promise<void> {
+  await markSessionsRevoked(tx, accountId)
+}
+
 export async function identify(deps: Pick<Platform, 'db'>, token: string): Promise<Viewer | undefined> {
   const session = await maybeLiveSession(deps.db, hashSecret(token))
   if (!session) return undefined
@@ -108,6 +136,7 @@ export async function identify(deps: Pick<Platform, 'db'>, token: string): Promi
     role,
     audience,
     expert_id: session.expert_id ?? undefined,
+    ...(session.suspended ? { suspended: true } : {}),
   }
 }
 

@@ -1,5 +1,6 @@
 /** Changing the own data. What proves a person (e-mail, phone, password) asks for the present password; e-mail and phone wait until confirmed. */
 import { isServedPhone } from '@husrum/contract/bounds.ts'
+import { phoneKind } from '@husrum/contract/phone-kinds.ts'
 import type { NotificationPreferences } from '@husrum/contract/notifications.ts'
 import type { Locale } from '@husrum/contract/shapes.ts'
 import { fieldRefusal, Refusal } from '../../platform/errors.ts'
@@ -61,8 +62,10 @@ const asksForPassword = (account: AccountRow, changes: Changes): boolean =>
 export async function changeAccount(deps: Deps, prove: ProveOwner, viewer: Viewer, changes: Changes): Promise<void> {
   const before = await rows.selectAccount(deps.db, viewer.account_id)
   const place = choosePlace(deps.refs, before, changes)
-  if (isNew(changes.phone, before.phone, before.pending_phone) && !isServedPhone(changes.phone))
-    throw fieldRefusal('phone', 'phone_not_served')
+  if (isNew(changes.phone, before.phone, before.pending_phone)) {
+    if (!isServedPhone(changes.phone)) throw fieldRefusal('phone', 'phone_not_served')
+    if (!phoneKind(changes.phone).receives) throw fieldRefusal('phone', 'phone_not_mobile')
+  }
   if (changes.password !== undefined)
     requireGoodPassword({ ...before, ...(changes.name ? { name: changes.name } : {}) }, changes.password)
   // the password is asked for last: a slip in another field costs no try

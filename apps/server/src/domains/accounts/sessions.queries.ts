@@ -16,6 +16,8 @@ export async function insertSession(
   return row.expires_at
 }
 
+/** Staff see other people's data: a computer left open is theirs no longer than this. Exact to the five minutes of `unseen`. */
+const STAFF_IDLE = sql.raw("interval '1 hour'")
 const seenLongAgo = sql<Date>`app_now() - interval '5 minutes'`
 
 export type LiveSession = {
@@ -24,6 +26,7 @@ export type LiveSession = {
   role: string
   staff_role: string | null
   expert_id: number | null
+  /** an expert whose profile staff have suspended */ suspended: boolean
   /** not noted as seen for five minutes */ unseen: boolean
 }
 
@@ -39,6 +42,7 @@ export function maybeLiveSession(db: Db, tokenHash: Buffer): Promise<LiveSession
       'a.role',
       'a.staff_role',
       'e.id as expert_id',
+      sql<boolean>`coalesce(e.status = 'suspended', false)`.as('suspended'),
       sql<boolean>`s.last_seen_at < ${seenLongAgo}`.as('unseen'),
     ])
     .where('s.token_hash', '=', tokenHash)
@@ -46,6 +50,7 @@ export function maybeLiveSession(db: Db, tokenHash: Buffer): Promise<LiveSession
     .where('s.expires_at', '>', sql<Date>`app_now()`)
     .where('a.suspended_at', 'is', null)
     .where('a.deleted_at', 'is', null)
+    .where(sql<boolean>`(a.role <> 'admin' or s.last_seen_at > app_now() - ${STAFF_IDLE})`)
     .executeTakeFirst()
 }
 

@@ -1,11 +1,13 @@
 /** Phone codes: six digits, ten minutes, five tries; a right answer proves the phone for half an hour, for one registration. */
 import { timingSafeEqual } from 'node:crypto'
 import { isServedPhone } from '@husrum/contract/bounds.ts'
+import { phoneKind } from '@husrum/contract/phone-kinds.ts'
 import type { Locale } from '@husrum/contract/shapes.ts'
 import { readNow } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/database.ts'
 import { fieldRefusal, Refusal } from '../../platform/errors.ts'
 import type { Limit } from '../../platform/limits.ts'
+import type { Metrics } from '../../platform/metrics.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { insertPhoneCode, markUsed, markVerified, markWrongTry, maybeNewestCode, maybeProof } from './codes.queries.ts'
 import { hashSecret, newCode, newToken } from './secrets.ts'
@@ -21,32 +23,59 @@ const perDay: Limit = { scope: 'code-day', allowed: 5, windowSeconds: 86_400, co
 const perAddress: Limit = { scope: 'code-address', allowed: 10, windowSeconds: 3600, code: 'too_many_codes' }
 /** All phones and addresses together: a flood from many places must not cost us or the people it reaches. */
 const overall: Limit = { scope: 'code-overall', allowed: 500, windowSeconds: 3600, code: 'too_many_codes' }
+/** A country we serve has at most this much of what all have: what is sent there costs, and somebody may earn by it. */
+const perCountry: Limit = { scope: 'code-country', allowed: 300, windowSeconds: 3600, code: 'too_many_codes' }
+/** A thousand numbers beside each other: whoever is paid for messages rents a block of them. */
+const perBlock: Limit = { scope: 'code-block', allowed: 150, windowSeconds: 3600, code: 'too_many_codes' }
 /** Guessing is bounded per code; this bounds trying many phones from one address. */
 const checksPerAddress: Limit = { scope: 'code-checks', allowed: 60, windowSeconds: 600, code: 'too_many_tries' }
 
-type Deps = Pick<Platform, 'db' | 'delivery' | 'limits' | 'translators'>
+type Deps = Pick<Platform, 'db' | 'delivery' | 'limits' | 'log' | 'translators'>
 
 export async function sendCode(
-  deps: Deps & Pick<Platform, 'events'>,
+  deps: Deps & Pick<Platform, 'events'> & { metrics: Pick<Metrics, 'codeAsked'> },
   { phone, address, locale }: { phone: string; address: string; locale: Locale },
 ): Promise<{ resend_after_s: number; expires_in_s: number }> {
   if (!isServedPhone(phone)) throw fieldRefusal('phone', 'phone_not_served')
+  const { country, receives } = phoneKind(phone)
+  if (!receives) {
+    deps.metrics.codeAsked(country, 'refused')
+    throw fieldRefusal('phone', 'phone_not_mobile')
+  }
   const code = newCode()
   await deps.events.transaction(async (tx) => {
     await deps.limits.count(tx, perAddress, address)
     for (const limit of [perMinute, perTenMinutes, perDay]) await deps.limits.count(tx, limit, phone)
+    await countSpending(deps, tx, phone, country)
     await deps.limits.count(tx, overall, 'all')
     await insertPhoneCode(tx, { phone, code_hash: hashSecret(code, phone) }, CODE_LIFE_S)
     const expires_at = new Date((await readNow(tx)).getTime() + CODE_LIFE_S * 1000)
     const text = deps.translators.for(locale)('sms.code', { code })
     await deps.delivery.smsLater(tx, { to: phone, text }, { kind: 'code', expires_at })
   })
+  deps.metrics.codeAsked(country, 'sent')
   return { resend_after_s: perMinute.windowSeconds, expires_in_s: CODE_LIFE_S }
 }
 
 type Refused =
   | { refused: 'verification_wrong'; left: number }
   | { refused: 'verification_expired' | 'verification_burnt' }
+async function countSpending(
+  { limits, metrics, log }: Pick<Platform, 'limits' | 'log'> & { metrics: Pick<Metrics, 'codeAsked'> },
+  tx: Tx,
+  phone: string,
+  country: string,
+): Promise<void> {
+  try {
+    await limits.count(tx, perBlock, phone.slice(0, -3))
+    await limits.count(tx, perCountry, country)
+  } catch (error) {
+    metrics.codeAsked(country, 'country_limit')
+    log.warn({ security: 'code_spending', country }, 'phone codes of a country or block of numbers reached their limit')
+    throw error
+  }
+}
+
 type Outcome = { id: number } | Refused
 
 function refusalOf(field: string, outcome: Refused): Refusal {

@@ -1,7 +1,8 @@
+import { accounts } from '@husrum/contract/accounts.ts'
 import { joining } from '@husrum/contract/joining.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../testing/app.ts'
-import { aClient, anAdmin, anExpert, type Person } from '../../testing/people.ts'
+import { aClient, anAdmin, anExpert, PASSWORD, type Person } from '../../testing/people.ts'
 import { lastMail, mailsTo } from '../accounts/accounts.testing.ts'
 import { aPublicExpert, aWaitingExpert, movesOf, review, rowOf, seenBy } from './joining.testing.ts'
 
@@ -121,15 +122,12 @@ describe('PUT /api/admin/experts/{id}', () => {
     }
   })
 
-  test('a suspended expert can still sign in and object', async () => {
+  test('a suspended expert is signed out, can sign in again, and object', async () => {
     const expert = await aPublicExpert(t)
     await decide(expert.expert_id, { action: 'suspend', reason })
-    const own = await t.request({
-      method: 'GET',
-      url: '/api/account',
-      headers: { authorization: `Bearer ${expert.token}` },
-    })
-    expect(own.status).toBe(200)
+    expect((await t.call(accounts.getAccount, { token: expert.token })).status).toBe(401)
+    const opened = await t.call(accounts.login, { body: { email: expert.email, password: PASSWORD } })
+    expect((await t.call(accounts.getAccount, { token: opened.json.data.token })).status).toBe(200)
     expect((await lastMail(t, expert.email)).text).toContain('/contact')
   })
 

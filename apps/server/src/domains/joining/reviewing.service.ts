@@ -8,6 +8,7 @@ import type { Tx } from '../../platform/database.ts'
 import { conflict, fieldRefusal, notFound, Refusal } from '../../platform/errors.ts'
 import type { Viewer } from '../../platform/mount.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { endSessions } from '../accounts/accounts.service.ts'
 import { maybeExpertOf } from '../experts/experts.service.ts'
 import {
   clearReasons,
@@ -112,6 +113,7 @@ async function decide(
     },
   })
   if (action === 'approve' && waitsForCompany(standing)) await rewriteWords(tx, deps.refs, standing.id)
+  if (action === 'suspend') await endSessions(tx, standing.account_id)
   await mailExpert(deps, tx, status === 'pending_review' ? 'reopened' : mailOf[action], standing.account_id, reason)
 }
 

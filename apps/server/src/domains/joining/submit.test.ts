@@ -101,10 +101,15 @@ describe('POST /api/architect/account/submit', () => {
     ])
   })
 
-  test.each(['active', 'paused', 'rejected', 'suspended'])('409 when it is %s', async (status) => {
+  test.each([
+    ['active', 409, 'illegal_move'],
+    ['paused', 409, 'illegal_move'],
+    ['rejected', 409, 'illegal_move'],
+    ['suspended', 403, 'account_suspended'],
+  ])('when it is %s: %d %s', async (status, answer, code) => {
     const expert = await filledIn({ status })
     const reply = await submit(expert.token)
-    expect([reply.status, reply.json.code]).toEqual([409, 'illegal_move'])
+    expect([reply.status, reply.json.code]).toEqual([answer, code])
     expect(await movesOf(t, expert.expert_id)).toEqual([])
   })
 

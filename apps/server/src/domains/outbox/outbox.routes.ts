@@ -17,7 +17,9 @@ export function mountOutbox(http: FastifyInstance, deps: Platform, options: Moun
         const total = await countDeliveries(deps.db, query)
         return { data: rows.map(presentDelivery), meta: metaOf(query, total, rows.length) }
       },
-      retryDelivery: async ({ params }) => ({ data: presentDelivery(await retryDelivery(deps, params.id)) }),
+      retryDelivery: async ({ viewer, params }) => ({
+        data: presentDelivery(await retryDelivery(deps, viewer, params.id)),
+      }),
     },
     options,
   )

@@ -1,10 +1,13 @@
 /** What became of mail and text messages, and another chance for a dead letter. */
+import { writeAudit } from '../../platform/audit.ts'
 import { conflict, notFound } from '../../platform/errors.ts'
+import type { Viewer } from '../../platform/mount.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { selectDelivery, type DeliveryRow } from './outbox.queries.ts'
 
 export async function retryDelivery(
   { db, delivery }: Pick<Platform, 'db' | 'delivery'>,
+  viewer: Viewer,
   id: number,
 ): Promise<DeliveryRow> {
   return db.transaction().execute(async (tx) => {
@@ -12,6 +15,13 @@ export async function retryDelivery(
     if (outcome === 'absent') throw notFound('delivery_not_found')
     if (outcome === 'not_dead') throw conflict('delivery_not_dead')
     if (outcome === 'expired') throw conflict('delivery_expired')
-    return selectDelivery(tx, id)
+    const row = await selectDelivery(tx, id)
+    await writeAudit(tx, viewer, {
+      action: 'delivery.retry',
+      subject: { kind: 'delivery', id },
+      before: { state: 'dead' },
+      after: { state: row.state },
+    })
+    return row
   })
 }

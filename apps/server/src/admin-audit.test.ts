@@ -1,0 +1,69 @@
+/** Every write of staff leaves a row: a new one without a case here fails, and so does a case that writes none. */
+import { api } from '@husrum/contract/index.ts'
+import { staff, type Endpoint } from '@husrum/contract/endpoint.ts'
+import { joining } from '@husrum/contract/joining.ts'
+import { outbox } from '@husrum/contract/outbox.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aWaitingExpert } from './domains/joining/joining.testing.ts'
+import { testApp, type Sent, type TestApp } from './testing/app.ts'
+import { anAdmin, type Person } from './testing/people.ts'
+
+let t: TestApp
+let owner: Person
+beforeAll(async () => {
+  t = await testApp({ HUSRUM_RATE_LIMITS: 'off' })
+  owner = await anAdmin(t)
+})
+afterAll(() => t.close())
+
+/** What each is sent so that it succeeds, and what is written down. */
+const cases: { endpoint: Endpoint; action: string; prepare: () => Promise<Sent> }[] = [
+  {
+    endpoint: joining.reviewExpert,
+    action: 'expert.approve',
+    prepare: async () => ({ params: { id: (await aWaitingExpert(t)).expert_id }, body: { action: 'approve' } }),
+  },
+  {
+    endpoint: outbox.retryDelivery,
+    action: 'delivery.retry',
+    async prepare() {
+      const { id } = await t.deps.db
+        .insertInto('deliveries')
+        .values({
+          channel: 'mail',
+          kind: 'reset',
+          recipient: 'karen@husrum.example',
+          text: 'walnut',
+          state: 'dead',
+          job_id: crypto.randomUUID(),
+          give_up_at: new Date(),
+          ended_at: new Date(),
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      return { params: { id } }
+    },
+  },
+]
+const entries = () => t.deps.db.selectFrom('audit_entries').selectAll().orderBy('id').execute()
+
+test('there is a case for every write that only staff have', () => {
+  const isStaffs = ({ audience, method }: Endpoint) =>
+    method !== 'GET' && audience.every((each) => staff.some((role) => role === each))
+  const writes = Object.values<Endpoint>(api).filter(isStaffs)
+  expect(cases.map(({ endpoint: { method, path } }) => `${method} ${path}`).toSorted()).toEqual(
+    writes.map(({ method, path }) => `${method} ${path}`).toSorted(),
+  )
+})
+
+test('each leaves a row with who did what to which', async () => {
+  for (const { endpoint, action, prepare } of cases) {
+    const sent = await prepare()
+    const before = (await entries()).length
+    const { status, text } = await t.call(endpoint, { ...sent, token: owner.token })
+    expect(status, text).toBe(endpoint.status)
+    expect((await entries()).slice(before)).toMatchObject([
+      { action, actor_account_id: owner.account_id, actor_role: 'owner', subject_id: sent.params?.id },
+    ])
+  }
+})
