@@ -1,6 +1,7 @@
 /**
- * `npm run bench:web [draw|weight|lighthouse]…`: what drawing the list of experts costs beside sending the same HTML from a bare route, how much
- * JavaScript each address loads before and after the first touch beside the framework alone, and what Lighthouse says of it as a phone. Without a word: all three.
+ * `npm run bench:web [draw|weight|press|lighthouse]…`: what drawing the list of experts costs beside sending the same HTML from a bare route, how much
+ * JavaScript each address loads and of what it is made, how fast a slow phone answers the first press, and what Lighthouse says of it as a phone.
+ * Without a word: all four.
  */
 import process from 'node:process'
 import { world, demoPassword } from '../demo/world.ts'
@@ -9,7 +10,8 @@ import { startChild, type Child } from './api/child.ts'
 import { compare, type Measured, type Request } from './api/load.ts'
 import { openStage } from './api/stage.ts'
 import { judge, type Report } from './web/lighthouse.ts'
-import { isFramework, weigh, type Weight } from './web/weight.ts'
+import { press, type Press } from './web/press.ts'
+import { isFramework, shareOut, weigh, type Weight } from './web/weight.ts'
 
 const asked = process.argv.slice(2)
 const wants = (part: string) => asked.length === 0 || asked.includes(part)
@@ -57,6 +59,7 @@ try {
       )
     }
   }
+  if (wants('press')) sayPresses(await press(origin, profile))
   if (wants('lighthouse')) sayReports(await judge(origin, publicPages))
 } finally {
   for (const child of children) child.stop()
@@ -117,6 +120,29 @@ function sayWeights(title: string, weights: Weight[]): void {
     if (process.env.BENCH_FILES)
       for (const file of files) console.log(`      ${file.kB.toFixed(1).padStart(6)} ${file.name}`)
   }
+  sayShares(weights)
+}
+
+/** What weighs what: one line for each package or room of the application, one column for each page. */
+function sayShares(weights: Weight[]): void {
+  const columns = weights.map(({ path, files }) => ({ path, shares: shareOut(files) }))
+  const rows = [...new Set(columns.flatMap(({ shares }) => [...shares.keys()]))]
+    .map((name) => ({ name, most: Math.max(...columns.map(({ shares }) => shares.get(name) ?? 0)) }))
+    .toSorted((a, b) => b.most - a.most)
+    .filter(({ most }) => most >= 0.3)
+  console.log(`  ${'of which, in kB'.padEnd(34)}${columns.map(({ path }) => path.slice(0, 11).padStart(12)).join('')}`)
+  for (const { name } of rows)
+    console.log(
+      `  ${name.padEnd(34)}${columns.map(({ shares }) => (shares.get(name) ?? 0).toFixed(1).padStart(12)).join('')}`,
+    )
+}
+
+function sayPresses(presses: Press[]): void {
+  console.log('First press on a slow phone (aims: shown within 100 ms, done within 1 s)')
+  for (const { what, waitedMs, shownMs, doneMs } of presses)
+    console.log(
+      `  ${what.padEnd(24)}${waitedMs === 0 ? 'as it has loaded' : `${waitedMs / 1000} s later     `}  shown ${shownMs.toFixed(0).padStart(5)} ms  done ${doneMs.toFixed(0).padStart(5)} ms`,
+    )
 }
 
 function sayReports(reports: Report[]): void {

@@ -11,7 +11,7 @@ import { routeTree } from './generate-routes.ts'
 
 /**
  * What every page runs changes rarely and stays in the browser's cache; what many screens share comes in one file and not in forty.
- * What fewer than ten screens share comes with them alone: in one file with the rest, every public page would carry it.
+ * What fewer than twenty screens share comes with them alone: in one file with the rest, every public page would carry it.
  */
 const groups = [
   {
@@ -24,7 +24,7 @@ const groups = [
     name: 'shared',
     // of the contract only what comes without zod: its tables and words
     test: /apps\/web\/src\/(ui|lib|parts)\/|lucide-react\/|clsx\/|preload-helper|contract\/src\/(client|endpoint|locales|vocabulary|accounts|experts|leads|matches|messages|reference|showcases|limits)\.ts/,
-    minShareCount: 10,
+    minShareCount: 20,
     priority: 1,
   },
 ]

@@ -1,6 +1,8 @@
 /** The JavaScript a browser really loads for an address, gzipped, until the page is hydrated and idle. */
+import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { chromium, type Browser } from '@playwright/test'
+import { chunkModulesFile, type ChunkModules } from '../../apps/web/chunk-modules.ts'
 import { findChromium } from '../../tools/chromium.ts'
 
 export type Weight = {
@@ -83,3 +85,26 @@ const nameOf = (url: string): string => url.replace(/.*\//, '')
 const sum = (files: { kB: number }[]): number => files.reduce((total, { kB }) => total + kB, 0)
 const sizes = (files: Map<string, Promise<number>>): Promise<{ name: string; kB: number }[]> =>
   Promise.all([...files].map(async ([name, size]) => ({ name, kB: await size })))
+
+/** The gzipped bytes of the files, shared out by the length of what they are made of. */
+export function shareOut(files: { name: string; kB: number }[]): Map<string, number> {
+  const chunks: ChunkModules = JSON.parse(readFileSync(chunkModulesFile, 'utf8'))
+  const shares = new Map<string, number>()
+  for (const { name, kB } of files) {
+    const modules = chunks.find(({ file }) => file === name)?.modules ?? []
+    const whole = modules.reduce((total, { length }) => total + length, 0)
+    for (const { id, length } of modules) {
+      const room = roomOf(id)
+      shares.set(room, (shares.get(room) ?? 0) + (kB * length) / whole)
+    }
+  }
+  return shares
+}
+
+/** `react-dom`, `@tanstack/router-core`, `src/parts/shell`, `packages/contract`. */
+function roomOf(id: string): string {
+  const [, scoped] = /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(id) ?? []
+  const [, own] = /^apps\/web\/(src\/(?:parts|screens)\/[^/]+|src\/[^/]+)/.exec(id) ?? []
+  const [, inner] = /^(packages\/[^/]+)/.exec(id) ?? []
+  return scoped ?? own ?? inner ?? 'the bundler'
+}

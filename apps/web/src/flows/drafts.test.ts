@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { openDrafts, type Keep } from './drafts.ts'
+import type { KeyValueStore } from '../lib/storage.ts'
+import { openDrafts } from './drafts.ts'
 
-function memory(): Keep & { all: Map<string, string> } {
+function memory(): KeyValueStore & { all: Map<string, string> } {
   const all = new Map<string, string>()
   return {
     all,
@@ -90,7 +91,7 @@ test('where the browser keeps nothing, saving says so and nothing throws', () =>
   const refuse = () => {
     throw new DOMException('QuotaExceededError')
   }
-  const full: Keep = { length: 0, key: () => null, getItem: refuse, setItem: refuse, removeItem: refuse }
+  const full: KeyValueStore = { length: 0, key: () => null, getItem: refuse, setItem: refuse, removeItem: refuse }
   const drafts = openDrafts('client-brief', [], { device: full, tab: full, now: () => 0 })
   expect(drafts.save('aaaaaaa', { reached: 0, answers: {} })).toBe(false)
   expect(drafts.own()).toBeUndefined()

@@ -3,12 +3,12 @@
  * refresh goes on with it; another tab offers the newest. Nothing secret is ever written.
  */
 
+import { tryStorage, type KeyValueStore } from '../lib/storage.ts'
+
 /** Drafts live 30 days (docs/product/states.md). */
 const LIFE_MS = 30 * 24 * 3_600_000
 
 export type Draft = { id: string; savedAt: number; reached: number; answers: unknown }
-/** The parts of `Storage` that are needed; reading or writing may throw where a browser keeps nothing. */
-export type Keep = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
 
 export type Drafts = {
   /** The draft this tab works on. */
@@ -25,67 +25,58 @@ export type Drafts = {
 export function openDrafts(
   flow: string,
   secret: readonly string[],
-  { device, tab, now }: { device: Keep; tab: Keep; now: () => number },
+  { device, tab, now }: { device: KeyValueStore; tab: KeyValueStore; now: () => number },
 ): Drafts {
   const own = `husrum.draft.${flow}`
   const keyOf = (id: string) => `${own}.${id}`
   const read = (id: string): Draft | undefined => {
     const draft = parse(
       id,
-      attempt(() => device.getItem(keyOf(id))),
+      tryStorage(() => device.getItem(keyOf(id))),
     )
     if (!draft) return undefined
     if (now() - draft.savedAt <= LIFE_MS) return draft
-    attempt(() => device.removeItem(keyOf(id)))
+    tryStorage(() => device.removeItem(keyOf(id)))
     return undefined
   }
   return {
     own: () => {
-      const id = attempt(() => tab.getItem(own))
+      const id = tryStorage(() => tab.getItem(own))
       return id ? read(id) : undefined
     },
     newest: () =>
-      attempt(() => namesIn(device, `${own}.`))
+      tryStorage(() => namesIn(device, `${own}.`))
         ?.flatMap((id) => read(id) ?? [])
         .toSorted((a, b) => b.savedAt - a.savedAt)[0],
     save: (id, { reached, answers }) => {
       const kept = Object.fromEntries(Object.entries(answers).filter(([name]) => !secret.includes(name)))
       const text = JSON.stringify({ savedAt: now(), reached, answers: kept })
       return (
-        attempt(() => {
+        tryStorage(() => {
           tab.setItem(own, id)
           device.setItem(keyOf(id), text)
           return true
         }) === true
       )
     },
-    adopt: (id) => void attempt(() => tab.setItem(own, id)),
+    adopt: (id) => void tryStorage(() => tab.setItem(own, id)),
     remove: (id) =>
-      void attempt(() => {
+      void tryStorage(() => {
         device.removeItem(keyOf(id))
         tab.removeItem(own)
       }),
   }
 }
 
-function namesIn(device: Keep, start: string): string[] {
+function namesIn(device: KeyValueStore, start: string): string[] {
   const keys = Array.from({ length: device.length }, (_, place) => device.key(place) ?? '')
   return keys.filter((key) => key.startsWith(start)).map((key) => key.slice(start.length))
 }
 
 function parse(id: string, text: string | null | undefined): Draft | undefined {
-  const saved: unknown = attempt(() => JSON.parse(text ?? ''))
+  const saved: unknown = tryStorage(() => JSON.parse(text ?? ''))
   if (typeof saved !== 'object' || saved === null) return undefined
   const { savedAt, reached, answers } = saved as Record<string, unknown> // an object; each field is looked at below
   if (typeof savedAt !== 'number' || typeof reached !== 'number') return undefined
   return { id, savedAt, reached, answers }
-}
-
-/** Private windows and full storages throw on every touch; then there is simply no draft. */
-function attempt<T>(work: () => T): T | undefined {
-  try {
-    return work()
-  } catch {
-    return undefined
-  }
 }

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { ChevronDown, X } from 'lucide-react'
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { boxClass, Field, type FieldFrame } from './Field.tsx'
 import { optionId, Suggestions, type Suggestion } from './Suggestions.tsx'
@@ -82,12 +82,14 @@ export function Combobox<T extends Suggestion>({
     else if (state === 'found') miss()
     else choose(value)
   }
-  useEffect(() => {
-    if (!left || state === 'searching') return
+  const settleLate = useEffectEvent(() => {
     if (items[0]) choose(items[0])
     else if (state === 'found') miss()
     else choose(value)
   })
+  useEffect(() => {
+    if (left && state !== 'searching') settleLate()
+  }, [left, state])
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { lazy, memo, Suspense } from 'react'
+import { lazy, memo, Suspense, useState, useSyncExternalStore } from 'react'
 
 export type PlaceMapProps = {
   /** ISO code, `DK`. */ country: string
@@ -10,17 +10,33 @@ export type PlaceMapProps = {
   className?: string
 }
 
-/** The outlines weigh more than the rest of a screen: a page that comes drawn from the server has the map without them. */
+/** The outlines weigh more than the rest of a screen. */
 const PlaceDrawing = lazy(() => import('./PlaceDrawing.tsx'))
 
 /**
- * Where a place is in its country, and nothing that anybody outside is asked for. Drawn anew only for another place: React would take the server's
- * drawing away when something changes before the outlines have come.
+ * Where a place is in its country, and nothing that anybody outside is asked for. What the server drew is left as it is, without the outlines;
+ * they come when the browser draws it, or another place.
  */
 export const PlaceMap = memo(function PlaceMap(props: PlaceMapProps) {
+  const isHydrating = useSyncExternalStore(
+    () => () => undefined,
+    () => false,
+    () => true,
+  )
+  const [drawn] = useState(isHydrating && props)
+  if (!import.meta.env.SSR && drawn && isSamePlace(drawn, props))
+    // oxlint-disable-next-line no-danger -- empty: React leaves what is there
+    return <span className="contents" suppressHydrationWarning dangerouslySetInnerHTML={SERVER_DRAWN} />
   return (
-    <Suspense fallback={<span className={clsx('block bg-plaster', props.className)} />}>
-      <PlaceDrawing {...props} />
-    </Suspense>
+    <span className="contents">
+      <Suspense fallback={<span className={clsx('block bg-plaster', props.className)} />}>
+        <PlaceDrawing {...props} />
+      </Suspense>
+    </span>
   )
 })
+
+const SERVER_DRAWN = { __html: '' }
+
+const isSamePlace = (a: PlaceMapProps, b: PlaceMapProps) =>
+  a.country === b.country && a.latitude === b.latitude && a.longitude === b.longitude

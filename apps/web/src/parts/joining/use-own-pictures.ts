@@ -54,7 +54,7 @@ export function useOwnPictures(
   const latest = useRef({ showcases, held, change })
   useEffect(() => {
     latest.current = { showcases, held, change }
-  })
+  }, [showcases, held, change])
 
   // A draft that was taken up again names files that this page has not seen.
   const missing = showcases

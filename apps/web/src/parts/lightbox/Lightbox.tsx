@@ -51,16 +51,17 @@ export function Lightbox({
     const box = row.current
     box?.scrollTo({ left: start * box.clientWidth, behavior: 'instant' })
   }, [start])
+  const pressKey = useEffectEvent((event: KeyboardEvent) => {
+    const to = { ArrowLeft: place - 1, ArrowRight: place + 1, Home: 0, End: count - 1 }[event.key]
+    if (to === undefined) return
+    event.preventDefault()
+    show(to, true)
+  })
   useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      const to = { ArrowLeft: place - 1, ArrowRight: place + 1, Home: 0, End: count - 1 }[event.key]
-      if (to === undefined) return
-      event.preventDefault()
-      show(to, true)
-    }
+    const onKeyDown = (event: KeyboardEvent) => pressKey(event)
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)
-  })
+  }, [])
   const leave = useBackToClose(onClose)
   const [fills, setFills] = useState(true)
   if (!image) return null

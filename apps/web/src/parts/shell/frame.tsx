@@ -1,20 +1,23 @@
 /** The frame around every screen, chosen by the route's `staticData.frame`. */
 import { Link, useMatches } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import type { ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { paths } from '../../lib/paths.ts'
+import { useAccount } from '../../lib/session.ts'
 import type { Frame } from '../../router.tsx'
-import { BottomBar } from './bottom-bar.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { OfflineNote } from './offline-note.tsx'
 import { RouteAnnouncer } from './route-announcer.tsx'
+
+const BottomBar = lazy(async () => ({ default: (await import('./signed-in.tsx')).BottomBar }))
 
 export function ShellFrame({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
   const frame = useMatches({
     select: (matches): Frame => matches.findLast((match) => match.staticData.frame)?.staticData.frame ?? 'site',
   })
+  const isClient = useAccount()?.role === 'client'
   const needsScript = useMatches({
     select: (matches) => matches.some((match) => match.ssr === false || match.staticData.needsScript),
   })
@@ -34,7 +37,11 @@ export function ShellFrame({ children }: { children: ReactNode }) {
         {children}
       </main>
       {(frame === 'site' || frame === 'open') && <Footer whole={frame === 'open'} />}
-      {frame !== 'bare' && <BottomBar />}
+      {frame !== 'bare' && isClient && (
+        <Suspense>
+          <BottomBar />
+        </Suspense>
+      )}
       <RouteAnnouncer />
     </div>
   )

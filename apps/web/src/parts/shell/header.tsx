@@ -1,26 +1,32 @@
 /** The header, by who is there: visitor, client, expert, staff. */
 import { Link, useLocation } from '@tanstack/react-router'
 import { clsx } from 'clsx'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { User } from '@husrum/contract/accounts.ts'
 import { paths } from '../../lib/paths.ts'
 import { useAccount } from '../../lib/session.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Notifications } from '../notifications/Notifications.tsx'
-import { AccountMenu } from './account-menu.tsx'
-import { ExpertHeader } from './expert-header.tsx'
 import { LanguageMenu } from './language.tsx'
 import { NavLinks } from './nav-links.tsx'
-import { clientItems, staffItems, useExistingItems, visitorItems } from './navigation.ts'
+import { useExistingItems, visitorItems } from './navigation.ts'
 import { PhoneMenu } from './phone-menu.tsx'
 import { Wordmark } from './wordmark.tsx'
+
+// Visitors' pages do not carry what only people with an account see.
+const ExpertHeader = lazy(async () => ({ default: (await import('./signed-in.tsx')).ExpertHeader }))
+const SignedInPart = lazy(async () => ({ default: (await import('./signed-in.tsx')).SignedInPart }))
 
 export function Header({ line }: { line: boolean }) {
   const account = useAccount()
   const inExpertArea = useLocation({
     select: ({ pathname }) => pathname === paths.expertArea() || pathname.startsWith(`${paths.expertArea()}/`),
   })
-  if (account?.role === 'expert' || (!account && inExpertArea)) return <ExpertHeader account={account} />
+  if (account?.role === 'expert' || (!account && inExpertArea))
+    return (
+      <Suspense fallback={<div className="h-14 bg-pine" />}>
+        <ExpertHeader account={account} />
+      </Suspense>
+    )
   return (
     <header className={line ? 'border-b border-line bg-wall' : 'bg-wall'}>
       <div
@@ -31,21 +37,15 @@ export function Header({ line }: { line: boolean }) {
         )}
       >
         <Wordmark />
-        {account ? <SignedInPart account={account} /> : <VisitorPart quiet={line} />}
+        {account ? (
+          <Suspense>
+            <SignedInPart account={account} />
+          </Suspense>
+        ) : (
+          <VisitorPart quiet={line} />
+        )}
       </div>
     </header>
-  )
-}
-
-function SignedInPart({ account }: { account: User }) {
-  return (
-    <>
-      <NavLinks items={account.role === 'admin' ? staffItems : clientItems} className="ml-3 hidden lg:gap-1 md:flex" />
-      <div className="ml-auto flex items-center gap-1">
-        <Notifications account={account} />
-        <AccountMenu account={account} />
-      </div>
-    </>
   )
 }
 

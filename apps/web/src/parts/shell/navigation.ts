@@ -1,6 +1,5 @@
 /** What the header, the phone's bottom bar and the tab rows offer, by role. Items whose route does not exist are left out (`useExistingItems`). */
 import { useRouter } from '@tanstack/react-router'
-import { FolderOpen, LayoutGrid, MessageSquare, Settings, type LucideIcon } from 'lucide-react'
 import { paths } from '../../lib/paths.ts'
 
 export type Waiting = 'messages' | 'leads'
@@ -8,7 +7,6 @@ export type NavItem = {
   path: string
   /** A literal key of the texts, so that the check of unused texts sees it. */
   label: string
-  icon?: LucideIcon
   /** Which count stands beside it. */
   waiting?: Waiting
   /** Widths at which a row or menu leaves it out, because it stands elsewhere there or has no room. */
@@ -61,13 +59,13 @@ export const accountItems: readonly NavItem[] = [
 
 /** Phones: these three and no more. */
 export const clientPhoneItems: readonly NavItem[] = [
-  { path: paths.matches(), label: 'shell.nav.matches', icon: LayoutGrid },
-  { path: paths.clientMessages(), label: 'shell.nav.messages', icon: MessageSquare, waiting: 'messages' },
-  { path: paths.clientSettings(), label: 'shell.nav.settings', icon: Settings },
+  { path: paths.matches(), label: 'shell.nav.matches' },
+  { path: paths.clientMessages(), label: 'shell.nav.messages', waiting: 'messages' },
+  { path: paths.clientSettings(), label: 'shell.nav.settings' },
 ]
 
 export const expertItems: readonly NavItem[] = [
-  { path: paths.leads(), label: 'shell.nav.leads', icon: FolderOpen, waiting: 'leads' },
+  { path: paths.leads(), label: 'shell.nav.leads', waiting: 'leads' },
   { path: paths.expertMessages(), label: 'shell.nav.messages', waiting: 'messages' },
   { path: paths.portfolio(), label: 'shell.nav.portfolio' },
   { path: paths.billing(), label: 'shell.nav.billing' },

@@ -63,7 +63,7 @@ export function useUploads({
   const give = useRef(onUploaded)
   useEffect(() => {
     give.current = onUploaded
-  })
+  }, [onUploaded])
   useEffect(() => {
     if (!give.current) return
     for (const { key, file, state } of items)

@@ -1,4 +1,4 @@
-import { useEffect, type RefObject } from 'react'
+import { useEffect, useEffectEvent, type RefObject } from 'react'
 
 type ListKeys = {
   /** Single letters and marks, only while they are switched on. */
@@ -18,22 +18,25 @@ export function useListKeys(
   on: boolean,
   { keys, close, opens = false }: ListKeys,
 ): void {
-  useEffect(() => {
-    if (!on && !close) return
+  const actOf = useEffectEvent((key: string) => {
     const all = { ...keys, j: () => walk(rows.current, 1, opens), k: () => walk(rows.current, -1, opens) }
-    const active = new Map([...(on ? Object.entries(all) : []), ...(close ? [['Escape', close] as const] : [])])
+    return new Map([...(on ? Object.entries(all) : []), ...(close ? [['Escape', close] as const] : [])]).get(key)
+  })
+  const listens = on || close !== undefined
+  useEffect(() => {
+    if (!listens) return
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
       if (document.querySelector('dialog:modal, [popover="auto"]:popover-open')) return
       if (event.target instanceof Element && event.target.closest('input, textarea, select, [contenteditable]')) return
-      const act = active.get(event.key)
+      const act = actOf(event.key)
       if (!act) return
       act()
       event.preventDefault()
     }
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)
-  })
+  }, [listens])
 }
 
 /** From the focused row, else from the open one, else to the first. */

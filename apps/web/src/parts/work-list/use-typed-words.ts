@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 const TYPED_MS = 300
 
@@ -9,15 +9,17 @@ export function useTypedWords(
 ): [typed: string, setTyped: (typed: string) => void] {
   const [typed, setTyped] = useState(words)
   const sent = useRef(words)
+  const send = useEffectEvent(onWords)
+  // of the words alone: another drawing of the screen must not put the question off
   useEffect(() => {
     const asked = typed.trim()
     if (asked === sent.current) return
     const timer = setTimeout(() => {
       sent.current = asked
-      onWords(asked || undefined)
+      send(asked || undefined)
     }, TYPED_MS)
     return () => clearTimeout(timer)
-  })
+  }, [typed])
   // the way back, or a link that clears the words
   useEffect(() => {
     if (words === sent.current) return

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { pageMeta } from '../../lib/head.ts'
-import { loadMessages, readMessageView } from '../../screens/messages/message-view.ts'
+import { loadMessages } from '../../screens/messages/load-messages.ts'
+import { readMessageView } from '../../screens/messages/message-view.ts'
 import { MessagesScreen } from '../../screens/messages/MessagesScreen.tsx'
 import { MessagesSkeleton } from '../../screens/messages/MessagesSkeleton.tsx'
 

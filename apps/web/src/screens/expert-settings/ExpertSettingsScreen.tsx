@@ -1,3 +1,13 @@
+import {
+  Bell,
+  CalendarClock,
+  IdCard,
+  KeyRound,
+  MonitorSmartphone,
+  ShieldCheck,
+  UserRound,
+  type LucideIcon,
+} from 'lucide-react'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import type { User } from '@husrum/contract/accounts.ts'
 import type { OwnExpert } from '@husrum/contract/profiles.ts'
@@ -16,7 +26,18 @@ import { AvailabilityTab } from './availability/AvailabilityTab.tsx'
 import { PasswordTab } from './PasswordTab.tsx'
 import { PrivacyTab } from './PrivacyTab.tsx'
 import { ProfileTab } from './profile/ProfileTab.tsx'
-import { settingsTabs, tabIcons, tabLabels, type SettingsTab } from './tabs.ts'
+import { settingsTabs, tabLabels, type SettingsTab } from './tabs.ts'
+
+/** Beside the names and not in tabs.ts, which every page’s list of routes carries. */
+const tabIcons: Record<SettingsTab, LucideIcon> = {
+  profile: IdCard,
+  availability: CalendarClock,
+  account: UserRound,
+  password: KeyRound,
+  notifications: Bell,
+  devices: MonitorSmartphone,
+  privacy: ShieldCheck,
+}
 
 type Body = (props: { account: User; expert: OwnExpert }) => React.ReactNode
 const bodies: Record<SettingsTab, Body> = {

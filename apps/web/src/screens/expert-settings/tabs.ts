@@ -1,14 +1,3 @@
-import {
-  Bell,
-  CalendarClock,
-  IdCard,
-  KeyRound,
-  MonitorSmartphone,
-  ShieldCheck,
-  UserRound,
-  type LucideIcon,
-} from 'lucide-react'
-
 export const settingsTabs = [
   'profile',
   'availability',
@@ -29,13 +18,3 @@ export const tabLabels = {
   devices: 'settings.tab.devices',
   privacy: 'settings.tab.privacy',
 } as const
-
-export const tabIcons: Record<SettingsTab, LucideIcon> = {
-  profile: IdCard,
-  availability: CalendarClock,
-  account: UserRound,
-  password: KeyRound,
-  notifications: Bell,
-  devices: MonitorSmartphone,
-  privacy: ShieldCheck,
-}

@@ -81,7 +81,7 @@ function Steps({ step: asked, expert, first, isNew }: Props & { first: number })
   const chosenAs = useRef(new Map<number, number>())
   useEffect(() => {
     portfolio.current = answers.portfolio
-  })
+  }, [answers.portfolio])
   const uploads = useUploads({
     room: PROJECT_PICTURES_MAX - answers.portfolio.length,
     onUploaded: ({ id, url, width, height, alt, placeholder, color, srcset }, { key }) => {

@@ -96,7 +96,7 @@ function useSeen(onSeen: () => void) {
   useEffect(() => {
     tell.current = onSeen
     if (inView.current && document.visibilityState === 'visible') onSeen()
-  })
+  }, [onSeen])
   useEffect(() => {
     const look = () => inView.current && document.visibilityState === 'visible' && tell.current()
     const observer = new IntersectionObserver(([entry]) => {

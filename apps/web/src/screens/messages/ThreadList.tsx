@@ -1,5 +1,5 @@
 import { Search, X } from 'lucide-react'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -84,16 +84,18 @@ function SearchField({ words, onWords }: Pick<ThreadListProps, 'words' | 'onWord
   const { t } = useTranslation()
   const [typed, setTyped] = useState(words)
   const asked = useRef(words)
+  const send = useEffectEvent(onWords)
+  // of the words alone: another drawing of the list must not put the question off
   useEffect(() => {
     const next = typed.trim()
     const wanted = next.length >= SEARCH_MIN ? next : ''
     if (wanted === asked.current) return
     const timer = setTimeout(() => {
       asked.current = wanted
-      onWords(wanted || undefined)
+      send(wanted || undefined)
     }, TYPED_MS)
     return () => clearTimeout(timer)
-  })
+  }, [typed])
   return (
     <search className="ring-within flex min-h-10 items-center gap-2.5 rounded-control border border-ink-3 bg-wall pl-3 pointer-coarse:min-h-11">
       <Search aria-hidden="true" strokeWidth={1.75} className="size-4.5 shrink-0 text-ink-2" />

@@ -3,6 +3,7 @@
  * Idempotency-Key, so that trying again what may have arrived cannot make it arrive twice.
  */
 
+import { tryStorage, type KeyValueStore } from '../../lib/storage.ts'
 import { UNSENT } from '../../lib/unsent.ts'
 
 export type Outgoing = {
@@ -36,25 +37,17 @@ export function outboxReducer(state: readonly Outgoing[], action: OutboxAction):
 }
 
 const PLACE = `${UNSENT}outbox`
-type Keep = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+type Store = Pick<KeyValueStore, 'getItem' | 'setItem' | 'removeItem'>
 
-export function keepOutgoing(keep: Keep, messages: readonly Outgoing[]): void {
-  try {
-    if (messages.length > 0) keep.setItem(PLACE, JSON.stringify(messages))
-    else keep.removeItem(PLACE)
-  } catch {
-    return // a browser that keeps nothing shows them until the page is left
-  }
+/** A browser that keeps nothing shows them until the page is left. */
+export function keepOutgoing(store: Store, messages: readonly Outgoing[]): void {
+  tryStorage(() => (messages.length > 0 ? store.setItem(PLACE, JSON.stringify(messages)) : store.removeItem(PLACE)))
 }
 
 /** Those of a page that was left; what it had under way is to be sent again. */
-export function readOutgoing(keep: Keep): Outgoing[] {
-  try {
-    const kept: unknown = JSON.parse(keep.getItem(PLACE) ?? '[]')
-    return Array.isArray(kept) ? kept.filter(isOutgoing) : []
-  } catch {
-    return []
-  }
+export function readOutgoing(store: Store): Outgoing[] {
+  const kept: unknown = tryStorage(() => JSON.parse(store.getItem(PLACE) ?? '[]'))
+  return Array.isArray(kept) ? kept.filter(isOutgoing) : []
 }
 
 function isOutgoing(value: unknown): value is Outgoing {

@@ -1,4 +1,4 @@
-import { useEffect, useReducer, useRef } from 'react'
+import { useEffect, useEffectEvent, useReducer, useRef } from 'react'
 import { sessionId } from '../../lib/auth.ts'
 import { isRefusal } from '../../lib/refusals.ts'
 import { keepOutgoing, outboxReducer, readOutgoing, type Outgoing } from './outbox.ts'
@@ -13,7 +13,7 @@ export function useOutbox(deliver: (message: Outgoing) => Promise<void>) {
   const carry = useRef(deliver)
   useEffect(() => {
     carry.current = deliver
-  })
+  }, [deliver])
 
   const post = (message: Outgoing) => {
     line.current = line.current.then(() =>
@@ -32,13 +32,14 @@ export function useOutbox(deliver: (message: Outgoing) => Promise<void>) {
     for (const message of messages) if (message.state !== 'failed') post(message)
   }, [outbox])
 
-  useEffect(() => {
-    const resume = () => {
-      for (const message of outbox) if (message.state === 'waiting') retry(message)
-    }
-    addEventListener('online', resume)
-    return () => removeEventListener('online', resume)
+  const resume = useEffectEvent(() => {
+    for (const message of outbox) if (message.state === 'waiting') retry(message)
   })
+  useEffect(() => {
+    const onOnline = () => resume()
+    addEventListener('online', onOnline)
+    return () => removeEventListener('online', onOnline)
+  }, [])
 
   const retry = (message: Outgoing) => {
     dispatch({ type: 'retried', key: message.key })

@@ -1,3 +1,4 @@
+import { Bell, KeyRound, MonitorSmartphone, ShieldCheck, UserRound, type LucideIcon } from 'lucide-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { accountQueries } from '../../lib/queries/account.ts'
@@ -12,7 +13,16 @@ import { PasswordTab } from './PasswordTab.tsx'
 import { PrivacyTab } from './privacy/PrivacyTab.tsx'
 import { ProfileTab } from './profile/ProfileTab.tsx'
 import { SeenByExperts } from './SeenByExperts.tsx'
-import { settingsTabs, tabIcons, tabLabels, type SettingsTab } from './tabs.ts'
+import { settingsTabs, tabLabels, type SettingsTab } from './tabs.ts'
+
+/** Beside the names and not in tabs.ts, which every page’s list of routes carries. */
+const tabIcons: Record<SettingsTab, LucideIcon> = {
+  profile: UserRound,
+  password: KeyRound,
+  notifications: Bell,
+  devices: MonitorSmartphone,
+  privacy: ShieldCheck,
+}
 
 const bodies = {
   profile: ProfileTab,

@@ -1,5 +1,3 @@
-import { Bell, KeyRound, MonitorSmartphone, ShieldCheck, UserRound, type LucideIcon } from 'lucide-react'
-
 export const settingsTabs = ['profile', 'password', 'notifications', 'devices', 'privacy'] as const
 export type SettingsTab = (typeof settingsTabs)[number]
 
@@ -10,11 +8,3 @@ export const tabLabels = {
   devices: 'settings.tab.devices',
   privacy: 'settings.tab.privacy',
 } as const
-
-export const tabIcons: Record<SettingsTab, LucideIcon> = {
-  profile: UserRound,
-  password: KeyRound,
-  notifications: Bell,
-  devices: MonitorSmartphone,
-  privacy: ShieldCheck,
-}

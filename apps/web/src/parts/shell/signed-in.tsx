@@ -1,3 +1,4 @@
+/** What only people with an account see of the frame; fetched for them alone. */
 import { useLocation } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { User } from '@husrum/contract/accounts.ts'
@@ -5,10 +6,12 @@ import { Notifications } from '../notifications/Notifications.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { CapacityLine } from './capacity-line.tsx'
 import { NavLinks } from './nav-links.tsx'
-import { expertItems } from './navigation.ts'
+import { clientItems, expertItems, staffItems } from './navigation.ts'
 import { PhoneMenu } from './phone-menu.tsx'
 import { WaitingBadge } from './waiting-badge.tsx'
 import { Wordmark } from './wordmark.tsx'
+
+export { BottomBar } from './bottom-bar.tsx'
 
 /** The dark bar of the expert side. Without an account it is the neutral frame shown while the browser looks for the session. */
 export function ExpertHeader({ account }: { account: User | undefined }) {
@@ -40,5 +43,17 @@ export function ExpertHeader({ account }: { account: User | undefined }) {
         </>
       )}
     </header>
+  )
+}
+
+export function SignedInPart({ account }: { account: User }) {
+  return (
+    <>
+      <NavLinks items={account.role === 'admin' ? staffItems : clientItems} className="ml-3 hidden lg:gap-1 md:flex" />
+      <div className="ml-auto flex items-center gap-1">
+        <Notifications account={account} />
+        <AccountMenu account={account} />
+      </div>
+    </>
   )
 }

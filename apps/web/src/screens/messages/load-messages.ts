@@ -1,0 +1,42 @@
+import type { ShellContext } from '../../lib/shell-context.ts'
+import { leadQueries } from '../../lib/queries/leads.ts'
+import { threadQueries, threadsOf } from '../../lib/queries/messages.ts'
+import { briefQueries } from '../../lib/queries/registration.ts'
+import { wordsOf, type MessageView } from './message-view.ts'
+
+/** The list, the conversation that will stand beside it, and what stands beside that. */
+export async function loadMessages(
+  context: ShellContext,
+  view: MessageView,
+  side: 'client' | 'expert',
+): Promise<{ loadedAt: number }> {
+  const { api, queryClient } = context
+  const queries = threadQueries(api)
+  const { pages } = await queryClient.ensureInfiniteQueryData(queries.list())
+  const threads = threadsOf({ pages })
+  // An empty inbox says who has the brief.
+  if (threads.length === 0 && side === 'client') await queryClient.prefetchQuery(queries.matches())
+  const words = wordsOf(view)
+  if (words) await queryClient.ensureQueryData(queries.search(words))
+  const shown = view.thread ?? (words || view.architect ? undefined : threads[0]?.id)
+  const thread =
+    shown === undefined ? null : (await queryClient.ensureInfiniteQueryData(queries.thread(shown))).pages[0]
+  await loadContext(context, view.architect ?? thread?.counterpart.expert_id, thread?.lead_id)
+  return { loadedAt: Date.now() }
+}
+
+/** A client reads about the expert, an expert about the lead. What cannot be had now is asked for again by the screen. */
+async function loadContext(
+  { api, queryClient }: ShellContext,
+  expertId: number | null | undefined,
+  leadId: number | null | undefined,
+) {
+  const queries = threadQueries(api)
+  if (expertId)
+    await Promise.all([
+      queryClient.prefetchQuery(queries.expert(expertId)),
+      queryClient.prefetchQuery(queries.matches()),
+      queryClient.prefetchQuery(briefQueries(api).current()),
+    ])
+  else if (leadId) await queryClient.prefetchQuery(leadQueries(api).detail(leadId))
+}
