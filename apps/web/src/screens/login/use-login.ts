@@ -27,13 +27,7 @@ export function useLogin(say: (key: string) => string) {
   const [entry, setEntry] = useState<Entry>(() => ({ email: context.auth.credentials()?.email ?? '', password: '' }))
   const [problems, setProblems] = useState<Problems>({})
   const call = useMutation({
-    // The form says these itself: a toast would say them twice.
-    mutationFn: async (given: Entry) =>
-      (
-        await context
-          .api(accounts)
-          .login({ body: given }, { quiet: ['wrong_credentials', 'account_suspended', 'too_many_logins'] })
-      ).data,
+    mutationFn: async (given: Entry) => (await context.api(accounts).login({ body: given })).data,
     onSuccess: (session) => signIn(context, session),
     onError: (error) => {
       setProblems(fieldErrors(error) ?? {})
