@@ -1,13 +1,17 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
+import { useTranslation } from 'react-i18next'
 import type { BriefSection } from '../../flows/brief-section-names.ts'
 import { briefStandingQueries } from '../../lib/queries/briefs.ts'
 import { briefQueries } from '../../lib/queries/registration.ts'
 import { useShell } from '../../lib/shell-context.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Heading } from '../../ui/Heading.tsx'
+import { ButtonLink } from '../../ui/Link.tsx'
+import { Page } from '../../ui/layout.tsx'
 import { BriefPage } from './BriefPage.tsx'
 import { EndedBrief, type Ending } from './EndedBrief.tsx'
-import { NoBrief } from './NoBrief.tsx'
 
 /** The client's brief as it stands: read and changed by section; ended; or not there yet. */
 export function OwnBriefScreen({ section }: { section: BriefSection | undefined }) {
@@ -33,5 +37,27 @@ export function OwnBriefScreen({ section }: { section: BriefSection | undefined 
         window.scrollTo({ top: 0 })
       }}
     />
+  )
+}
+
+/** There was never one: what it is and where it begins. */
+function NoBrief() {
+  const { t } = useTranslation()
+  return (
+    <Page className="pt-7 md:pt-10">
+      <Heading level={1}>{t('application.title')}</Heading>
+      <EmptyState
+        drawing="plan"
+        title={t('application.none.title')}
+        className="mt-6"
+        action={
+          <ButtonLink to="/client-registration" tone="primary">
+            {t('application.none.start')}
+          </ButtonLink>
+        }
+      >
+        {t('application.none.text')}
+      </EmptyState>
+    </Page>
   )
 }

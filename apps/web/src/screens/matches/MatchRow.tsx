@@ -2,12 +2,16 @@ import { clsx } from 'clsx'
 import { ArrowUp, Clock } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { MatchPhotos } from './MatchPhotos.tsx'
-import { MatchScore } from './MatchScore.tsx'
+import type { Match } from '@husrum/contract/matches.ts'
 import { ReasonList } from '../../parts/reasons/ReasonList.tsx'
-import { Breakdown } from './Breakdown.tsx'
+import { kindOf, stars } from '../../parts/expert-card/expert-words.ts'
+import { Heading } from '../../ui/Heading.tsx'
+import { Link } from '../../ui/Link.tsx'
+import { ScoreRing } from '../../ui/ScoreRing.tsx'
+import { BreakdownSheet } from '../../parts/reasons/BreakdownSheet.tsx'
+import { Disclosure } from '../../ui/Disclosure.tsx'
+import { MatchPhotos } from './MatchPhotos.tsx'
 import { MatchActions, type MatchActionsProps } from './MatchActions.tsx'
-import { MatchFacts } from './MatchFacts.tsx'
 import { MatchTags } from './MatchTags.tsx'
 
 export type MatchRowProps = MatchActionsProps & {
@@ -83,3 +87,56 @@ export function MatchRow({ match, isNew, priority, moved, ...actions }: MatchRow
 }
 
 const HOURS_A_DAY = 24
+
+/** Who it is: name, profession and place, reviews. */
+function MatchFacts({ match: { id, expert } }: { match: Match }) {
+  const { t } = useTranslation()
+  const { rating } = expert
+  return (
+    <div className="min-w-0">
+      <Heading level={3} size={28} id={`match-${id}`} focusable>
+        <Link tone="bare" to="/experts/$id" params={{ id: String(expert.id) }} className="hover:underline">
+          {expert.name}
+        </Link>
+      </Heading>
+      <p className="mt-1 text-15 text-ink-2">
+        {kindOf(expert, t)}, {expert.city.name}
+      </p>
+      <p className="text-15 text-ink-2">
+        {rating.average !== null
+          ? t('matches.rating', { average: stars(rating.average), count: rating.count })
+          : rating.count > 0
+            ? t('experts.profile.reviews.count', { count: rating.count })
+            : t('experts.profile.reviews.none')}
+      </p>
+    </div>
+  )
+}
+
+/** The chance that both say yes, as a ring with its word: beside it, on phones below. */
+function MatchScore({ match }: { match: Pick<Match, 'score' | 'word'> }) {
+  const { t } = useTranslation()
+  return (
+    <ScoreRing
+      value={match.score}
+      percent
+      label={t('match.chance')}
+      word={t(`match.word.${match.word}`)}
+      caption={<span aria-hidden="true">{t('match.chance')}</span>}
+      words="before"
+      className="shrink-0 max-md:flex-col max-md:items-end max-md:gap-1.5"
+    />
+  )
+}
+
+/** How the percentage comes about: each side's yes in its parts. */
+function Breakdown({ match }: { match: Match }) {
+  const { t } = useTranslation()
+  return (
+    <Disclosure tone="link" summary={t('matches.breakdown.summary', { score: match.score })} className="mt-4">
+      <div className="mt-1 max-md:-mx-gutter">
+        <BreakdownSheet match={match} level={4} />
+      </div>
+    </Disclosure>
+  )
+}

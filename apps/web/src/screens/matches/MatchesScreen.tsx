@@ -1,21 +1,25 @@
 import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
-import { matchQueries } from '../../lib/queries/matches.ts'
+import { useTranslation, Trans } from 'react-i18next'
+import type { Brief } from '@husrum/contract/briefs.ts'
+import { matchQueries, type MatchPage } from '../../lib/queries/matches.ts'
 import { briefQueries } from '../../lib/queries/registration.ts'
 import { useShell } from '../../lib/shell-context.ts'
-import { Heading } from '../../ui/Heading.tsx'
-import { Page } from '../../ui/layout.tsx'
-import { BriefNotice } from './BriefNotice.tsx'
-import { BriefReadBack } from './BriefReadBack.tsx'
-import { FairnessNote } from './FairnessNote.tsx'
-import { Headline } from './Headline.tsx'
+import { Heading, Marker } from '../../ui/Heading.tsx'
+import { Page, Panel } from '../../ui/layout.tsx'
+import { formatNumber } from '../../lib/format.ts'
+import { target } from '../../lib/address.ts'
+import { paths } from '../../lib/paths.ts'
+import { Link, ButtonLink } from '../../ui/Link.tsx'
+import { PausedNotice } from '../../parts/brief-status/PausedNotice.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { StyleBar } from '../../ui/StyleBar.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Invitations } from './Invitations.tsx'
 import { MatchList } from './MatchList.tsx'
-import { NoBrief } from './NoBrief.tsx'
 import { Shortage } from './Shortage.tsx'
 import { useWeighing } from './use-weighing.ts'
 import { WhatMatters } from './WhatMatters.tsx'
-import { YourStyle } from './YourStyle.tsx'
+import { readBack } from './read-back.ts'
 
 /** Who fits the brief, best first, with the reasons. */
 export function MatchesScreen() {
@@ -73,3 +77,117 @@ export function MatchesScreen() {
 
 /** Below this the list says why it is short. */
 const FEW = 3
+
+/** "Five designers for your kitchen", with the stroke under the room. */
+function Headline({ brief, count }: { brief: Brief; count: number }) {
+  const { t, i18n } = useTranslation()
+  const word = `matches.number.${count}`
+  const number = i18n.exists(word) ? t(word) : formatNumber(count)
+  const subject = brief.service_type === 'architect' ? (brief.project_aspect ?? brief.aspects[0]) : brief.room_types[0]
+  const named = `matches.subject.${subject?.slug ?? 'home'}`
+  return (
+    <Heading level={1} focusable>
+      {count === 0 ? t('matches.headline.none') : t(`matches.headline.${brief.service_type}`, { count, number })}{' '}
+      <Trans
+        i18nKey={i18n.exists(named) ? named : 'matches.subject.home'}
+        components={{ stroke: <Marker>{null}</Marker> }}
+      />
+    </Heading>
+  )
+}
+
+/** How the brief was understood, so that a wrong answer is seen where it counts. */
+function BriefReadBack({ brief }: { brief: Brief }) {
+  const { t } = useTranslation()
+  const { language } = useShell()
+  const { style, ...parts } = readBack(brief, t, language)
+  return (
+    <p className="mt-2 max-w-[62ch] text-ink-2 max-md:text-15 md:mt-3 [&_b]:text-ink">
+      {style === undefined ? (
+        <Trans i18nKey="matches.readBack.plain" values={parts} components={{ b: <b /> }} />
+      ) : (
+        <Trans i18nKey="matches.readBack.styled" values={{ ...parts, style }} components={{ b: <b /> }} />
+      )}{' '}
+      <Link {...target(paths.brief())} className="whitespace-nowrap">
+        {t('matches.readBack.correct')}
+      </Link>
+    </p>
+  )
+}
+
+/** A brief that is not active keeps its list, but nothing is sent; an ended one makes room for another. */
+function BriefNotice({ status }: { status: MatchPage['meta']['brief_status'] }) {
+  const { t } = useTranslation()
+  if (status === 'active' || status === 'none' || status === 'draft') return null
+  if (status === 'paused') return <PausedNotice className="mt-6" />
+  return (
+    <Notice
+      className="mt-6"
+      title={t(`matches.status.${status}`)}
+      action={
+        <ButtonLink to="/client-registration" size="small">
+          {t('matches.status.new')}
+        </ButtonLink>
+      }
+    >
+      {t(`matches.status.${status}Text`)}
+    </Notice>
+  )
+}
+
+/** What the chosen photos say; without any, where to choose them. */
+function YourStyle({ brief }: { brief: Brief }) {
+  const { t } = useTranslation()
+  return (
+    <section aria-labelledby="your-style">
+      <Heading level={2} size={15} id="your-style">
+        {brief.photos.length > 0
+          ? t('matches.style.fromPhotos', { count: brief.photos.length })
+          : t('matches.style.title')}
+      </Heading>
+      {brief.style_profile.length > 0 ? (
+        <StyleBar
+          className="mt-3"
+          size="medium"
+          legend="list"
+          shares={brief.style_profile.map(({ slug, name, share }) => ({ key: slug, label: name, share }))}
+        />
+      ) : (
+        <p className="mt-2 text-15 text-ink-2">
+          {t('matches.style.none')} <Link {...target(paths.brief('style'))}>{t('matches.style.choose')}</Link>
+        </p>
+      )}
+    </section>
+  )
+}
+
+function FairnessNote() {
+  const { t } = useTranslation()
+  return (
+    <Panel ground="plaster" className="px-5 py-4 text-15">
+      {t('matches.fairness')}
+    </Panel>
+  )
+}
+
+/** Nothing to match yet: what starts it. */
+function NoBrief() {
+  const { t } = useTranslation()
+  return (
+    <Page className="pt-7 md:pt-10">
+      <Heading level={1}>{t('matches.title')}</Heading>
+      <EmptyState
+        drawing="plan"
+        title={t('matches.noBrief.title')}
+        className="mt-6"
+        action={
+          <ButtonLink to="/client-registration" tone="primary">
+            {t('matches.noBrief.start')}
+          </ButtonLink>
+        }
+      >
+        {t('matches.noBrief.text')}
+      </EmptyState>
+    </Page>
+  )
+}

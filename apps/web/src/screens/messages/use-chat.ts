@@ -94,7 +94,8 @@ export function useChat(view: MessageView) {
     onMessageSent,
     deliver: async ({ key, threadId, body }: Outgoing) => {
       try {
-        const once = { headers: { 'idempotency-key': key } }
+        // Without a connection it waits and says so itself.
+        const once = { headers: { 'idempotency-key': key }, ...(navigator.onLine ? {} : { quiet: true as const }) }
         onMessageSent((await api(table).sendMessage({ body: { thread_id: threadId, body } }, once)).data)
       } catch (error) {
         void cache.invalidateQueries({ queryKey: ['threads', 'one', threadId] }) // it may have been closed meanwhile

@@ -1,6 +1,7 @@
 import { Bell, KeyRound, MonitorSmartphone, ShieldCheck, UserRound, type LucideIcon } from 'lucide-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import type { User } from '@husrum/contract/accounts.ts'
 import { accountQueries } from '../../lib/queries/account.ts'
 import { useAccount } from '../../lib/session.ts'
 import { useShell } from '../../lib/shell-context.ts'
@@ -9,7 +10,8 @@ import { DevicesTab } from '../../parts/settings/devices/DevicesTab.tsx'
 import { NotificationsTab } from '../../parts/settings/notifications/NotificationsTab.tsx'
 import { SettingsPage } from '../../parts/settings/SettingsPage.tsx'
 import { accountItems } from '../../parts/shell/navigation.ts'
-import { PasswordTab } from './PasswordTab.tsx'
+import { useNewPassword } from '../../flows/use-new-password.ts'
+import { PasswordForm } from '../../parts/settings/PasswordForm.tsx'
 import { PrivacyTab } from './privacy/PrivacyTab.tsx'
 import { ProfileTab } from './profile/ProfileTab.tsx'
 import { SeenByExperts } from './SeenByExperts.tsx'
@@ -61,4 +63,8 @@ export function SettingsScreen({ tab }: { tab: SettingsTab }) {
       <Body account={account} />
     </SettingsPage>
   )
+}
+
+function PasswordTab({ account }: { account: User }) {
+  return <PasswordForm account={account} fresh={useNewPassword(account)} />
 }
