@@ -4,6 +4,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createMarket } from './market.ts'
 import { aBrief, anExpert, anyBrief, anyMarket } from './market.testing.ts'
+import { mids } from './model.ts'
 import type { MarketBrief, MarketExpert, Match } from './types.ts'
 
 const DAY = 10
@@ -88,6 +89,24 @@ test('a price above is said as a caveat, in bands', () => {
 test('of someone without a lead yet it is said that nothing is known, when nothing else speaks against them', () => {
   expect(scored({ leads_n: 0, responded_n: 0, leads_total: 0 }).caveats).toMatchObject([{ key: 'response_new' }])
   expect(scored({}).caveats).toEqual([])
+})
+
+test('a client always reads the distance, and a caveat wherever something is below its middle', () => {
+  fc.assert(
+    fc.property(anyMarket, anyBrief, (experts, brief) => {
+      const market = createMarket()
+      for (const expert of experts) market.upsert(expert)
+      for (const { reasons, caveats, breakdown } of market.rank(brief, { day: DAY, limit: 50 }).matches) {
+        const way = breakdown.components.find(({ key }) => key === 'proximity')
+        if (way?.params['km'] !== undefined)
+          expect([...reasons, ...caveats].map(({ component }) => component)).toContain('proximity')
+        const below = breakdown.components.filter(
+          ({ key, value, client_weight }) => value !== null && client_weight > 0 && value < mids[key],
+        )
+        if (below.some(({ key }) => key !== 'style' && key !== 'quality')) expect(caveats).not.toEqual([])
+      }
+    }),
+  )
 })
 
 test('averages are named from three reviews on', () => {

@@ -34,6 +34,31 @@ describe('what matters to one client', () => {
     expect(market.rank(aBrief(), { day: 1, weights: ones })).toEqual(market.rank(aBrief(), { day: 1 }))
   })
 
+  test('with the distance raised, kilometres decide: meeting online does not make up for the way', () => {
+    const market = createMarket()
+    const both = { session_types: ['online', 'physical'], outside_area: true }
+    market.upsert(anExpert({ id: 'near', ...both, styles: { vintage: 9 }, lat: 56.2, lon: 10.25 }))
+    market.upsert(anExpert({ id: 'far', ...both, state: 'hoved', city: 'København', lat: 55.676, lon: 12.568 }))
+    const brief = aBrief({ session_type: 'both', outside_expert: true })
+    const ids = (weights: Partial<Record<ComponentKey, number>>) =>
+      market.rank(brief, { day: 1, weights }).matches.map((match) => match.expert_id)
+    expect(ids({})).toEqual(['far', 'near'])
+    expect(ids({ proximity: 3 })).toEqual(['near', 'far'])
+    const [first] = market.rank(brief, { day: 1, weights: { proximity: 3 } }).matches
+    expect(first?.place_reason).toBe('your_weights')
+  })
+
+  test('a list in the order of its percentages gives no reasons for places; a fuller calendar is one', () => {
+    const market = twoExperts()
+    expect(market.rank(aBrief(), { day: 1 }).matches.map((match) => match.place_reason)).not.toContain('your_weights')
+    const other = createMarket()
+    other.upsert(anExpert({ id: 'busy', leads30: 7, capacity_month: 8, reviews_n: 20, reviews_mean: 5 }))
+    other.upsert(anExpert({ id: 'free', leads30: 0, capacity_month: 8 }))
+    const [first, second] = other.rank(aBrief(), { day: 1 }).matches
+    expect([first?.expert_id, first?.place_reason, second?.place_reason]).toEqual(['free', 'room_for_you', null])
+    expect(first?.percentage).toBeLessThan(second?.percentage ?? 0)
+  })
+
   test.each([{ style: -0.1 }, { style: 3.1 }, { style: Number.NaN }, { size: 1 }, { response: 1 }, { plan: 1 }])(
     'refuses %j',
     (weights) => {

@@ -95,3 +95,28 @@ describe('GET /api/matches/preview', () => {
     expect([none.status, none.json.code]).toEqual([404, 'no_brief'])
   })
 })
+
+describe('PUT /api/matches/weights', () => {
+  const keep = (person: Person | undefined, body: unknown) => t.call(matches.putWeights, { token: person?.token, body })
+
+  test('what matters stays with the brief: the list says it again, and stands as it stood', async () => {
+    const [client, other] = [await aClientIn(t, 'Oslo'), await aClientIn(t, 'Oslo')]
+    const before = await listOf(t, client)
+    expect(before.meta.weights).toEqual({})
+    expect((await keep(client, { proximity: 3, style: 0.5 })).json.data).toEqual({ proximity: 3, style: 0.5 })
+    const after = await listOf(t, client)
+    expect([after.meta.weights, after.experts]).toEqual([{ proximity: 3, style: 0.5 }, before.experts])
+    expect((await listOf(t, other)).meta.weights).toEqual({})
+    expect((await keep(client, {})).status).toBe(200)
+    expect((await listOf(t, client)).meta.weights).toEqual({})
+  })
+
+  test('404 without a brief; 422 for what cannot be weighed; nobody else may', async () => {
+    expect((await keep(await aClient(t), {})).json.code).toBe('no_brief')
+    const client = await aClientIn(t, 'Oslo')
+    for (const body of [{ style: 4 }, { style: -1 }, { style: 'x' }, { response: 1 }, { __proto__x: 1 }, []])
+      expect((await keep(client, body)).status, JSON.stringify(body)).toBe(422)
+    expect((await keep(experts[0], {})).status).toBe(403)
+    expect((await keep(undefined, {})).status).toBe(401)
+  })
+})
