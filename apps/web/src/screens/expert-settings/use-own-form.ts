@@ -3,7 +3,7 @@ import { useEffect, useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OwnExpert } from '@husrum/contract/profiles.ts'
 import { ownExpertActions, ownExpertQueries } from '../../lib/queries/own-expert.ts'
-import { fieldErrors } from '../../lib/refusals.ts'
+import { fieldErrors, hasStatus } from '../../lib/refusals.ts'
 import { useShell } from '../../lib/shell-context.ts'
 import { useProblems } from '../../parts/form/use-problems.ts'
 import { controlOf } from '../../ui/form-target.ts'
@@ -40,7 +40,8 @@ export function useOwnForm(
   }, [key, isRead, isChanged, edits])
   const save = useMutation({
     mutationFn: (sent: { fields: readonly DraftField[]; draft: OwnDraft }) =>
-      ownExpertActions(api).change(patchOf(sent.draft, sent.fields)),
+      // against what was edited: another window's fields stay, and the same field changed there is told
+      ownExpertActions(api).change({ ...patchOf(sent.draft, sent.fields), revision: expert.revision }),
     onSuccess: async (next, sent) => {
       client.setQueryData(ownExpertQueries(api).profile().queryKey, next)
       problems.clear()
@@ -55,6 +56,8 @@ export function useOwnForm(
     },
     onError: (error) => {
       problems.take(error)
+      // what is stored now lies under the edits: saving again puts them over it
+      if (hasStatus(error, 409)) void client.invalidateQueries({ queryKey: ownExpertQueries(api).profile().queryKey })
       const fields = Object.keys(fieldErrors(error) ?? {})
       requestAnimationFrame(() => focusFirst(fields)) // once the page shows them
     },
