@@ -5,7 +5,7 @@ import { pathFields, type Endpoint, type EndpointTable } from '@husrum/contract/
 import { areas } from '@husrum/contract/index.ts'
 import { problem } from '@husrum/contract/shapes.ts'
 import { z } from 'zod'
-import { exampleOf, type Schema } from './docs-schema.ts'
+import { exampleOf } from './docs-schema.ts'
 import { takesKey } from './idempotency.ts'
 
 type Json = Record<string, unknown>
@@ -234,7 +234,7 @@ function requestBody(endpoint: Endpoint): Json {
 
 /** What the schema asks for, and what an endpoint says beside it where one field depends on another. */
 function exampleBody({ example }: Endpoint, schema: Json): unknown {
-  const made = exampleOf(schema as Schema) // JSON Schema's own form
+  const made = exampleOf(schema)
   return typeof made === 'object' && made !== null && !Array.isArray(made) ? { ...made, ...example } : made
 }
 
