@@ -132,3 +132,9 @@ test('shapes that stand in it more than once have a name, and every reference le
   for (const [, name = ''] of text.matchAll(/"#\/components\/schemas\/(\w+)"/g))
     expect([name, name in document.components.schemas]).toEqual([name, true])
 })
+
+test('a filter that a list does not have is refused by its name, not ignored', async () => {
+  const { status, json } = await t.request({ method: 'GET', url: '/api/architect/search?service=foo&per_page=5' })
+  expect([status, Object.keys(json.errors ?? {})]).toEqual([422, ['service']])
+  expect((await t.request({ method: 'GET', url: '/api/architect/search?per_page=5' })).status).toBe(200)
+})

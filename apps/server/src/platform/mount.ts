@@ -205,7 +205,7 @@ async function answerCall(
   const key = options.idempotency && takesKey(endpoint) ? readKey(request) : undefined
   const call: AnyCall = {
     params: parse(endpoint.params, request.params),
-    query: parse(endpoint.query, readQuery(request.url)),
+    query: parse(endpoint.query, requireKnown(endpoint.query, readQuery(request.url))),
     body: parseBody(endpoint, request),
     viewer,
     locale: readLocale(request.headers),
@@ -272,6 +272,16 @@ async function authorise(
 
 function parse(schema: z.ZodType | undefined, value: unknown): unknown {
   return schema ? settle(schema.safeParse(value ?? {}, { reportInput: true })) : {}
+}
+
+/** A misspelt filter would silently give everything; what a body says too much is dropped instead. */
+function requireKnown(schema: z.ZodType | undefined, query: Record<string, unknown>): Record<string, unknown> {
+  if (!schema || !('shape' in schema) || typeof schema.shape !== 'object' || schema.shape === null) return query
+  const { shape } = schema
+  const unknown = Object.keys(query).filter((name) => !(name in shape))
+  if (unknown.length === 0) return query
+  const fields = unknown.slice(0, 20).map((name) => [name.slice(0, 120), [{ code: 'unknown_field' }]])
+  throw new Refusal(422, 'validation_failed', { fields: Object.fromEntries(fields) })
 }
 
 function parseBody(endpoint: Endpoint, request: FastifyRequest): unknown {
