@@ -16,7 +16,7 @@ const { for: translators } = createTranslators({
 
 describe('sentences', () => {
   test.each([
-    ['plain', { minutes: 1500, name: '<b>&{{minutes}}' }, 'Wait 1\u202f500 min, <b>&{{minutes}}.'],
+    ['plain', { minutes: 1500, name: '<b>&{{minutes}}' }, 'Wait 1.500 min, <b>&{{minutes}}.'],
     ['plain', {}, 'Wait  min, .'],
     ['nested.deep', {}, 'Down here'],
     ['rows', { count: 1 }, '1 row'],

@@ -37,9 +37,7 @@ export const ownExpert: OwnExpert = {
   specialists: [{ id: 3, slug: 'lighting-design', name: 'Lighting design' }],
   specialist_type: { id: 3, slug: 'lighting-design', name: 'Lighting design' },
   skills: [],
-  budgets: [
-    { id: 2, slug: '1000-5000', name: '1\u202f000–5\u202f000\u00a0€', min: 100_000, max: 500_000, currency: 'EUR' },
-  ],
+  budgets: [{ id: 2, slug: '1000-5000', name: '1.000–5.000\u00a0€', min: 100_000, max: 500_000, currency: 'EUR' }],
   timelines: [{ id: 1, slug: '0-3-months', name: 'Within 3 months' }],
   styles: [modern],
   photos: [],

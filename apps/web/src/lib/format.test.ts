@@ -18,7 +18,7 @@ test('numbers are Danish whatever the language, with as many decimals as asked f
     formatNumber(3, 2),
     formatNumber(2.71828, 1),
     formatNumber(0),
-  ]).toEqual(['1\u202f234\u202f567', '1\u202f234,5', '3,00', '2,718', '0'])
+  ]).toEqual(['1.234.567', '1.234,5', '3,00', '2,718', '0'])
 })
 
 test('shares are whole percentages with a space before the sign', () => {
@@ -26,9 +26,9 @@ test('shares are whole percentages with a space before the sign', () => {
 })
 
 test('fees are euros, after the amount in every language; Danish pages add rounded kroner', () => {
-  expect([formatEuro(500), formatEuro(5000)]).toEqual(['500\u00a0€', '5\u202f000\u00a0€'])
-  expect(formatEuroBand(5000, 10000)).toBe('5\u202f000–10\u202f000\u00a0€')
-  expect(formatKronerBand(5000, 10000, 'da')).toBe('ca. 37\u202f500–75\u202f000\u00a0kr.')
+  expect([formatEuro(500), formatEuro(5000)]).toEqual(['500\u00a0€', '5.000\u00a0€'])
+  expect(formatEuroBand(5000, 10000)).toBe('5.000–10.000\u00a0€')
+  expect(formatKronerBand(5000, 10000, 'da')).toBe('ca. 37.500–75.000\u00a0kr.')
   expect(formatKronerBand(5000, 10000, 'en')).toBeUndefined()
   expect(formatKronerBand(5000, 10000, 'de')).toBeUndefined()
 })

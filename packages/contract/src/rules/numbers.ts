@@ -1,8 +1,5 @@
 /** Numbers through the Danish locale in every language, as docs/decisions/0020-one-way-to-write-numbers.md says. */
 
-/** Narrow, and no line breaks at it. Danish writes a full stop or a space here; the full stop reads as a decimal point in English. */
-const GROUP = '\u202f'
-
 const formats = new Map<string, Intl.NumberFormat>()
 function danish(minimumFractionDigits: number, maximumFractionDigits: number): Intl.NumberFormat {
   const key = `${minimumFractionDigits} ${maximumFractionDigits}`
@@ -13,10 +10,9 @@ function danish(minimumFractionDigits: number, maximumFractionDigits: number): I
   return made
 }
 
-/** `1234.5` → `1 234,5`; `(3, 2)` → `3,00`. */
+/** `1234.5` → `1.234,5`; `(3, 2)` → `3,00`. */
 export function formatNumber(value: number, minimumDecimals = 0): string {
-  const parts = danish(minimumDecimals, Math.max(minimumDecimals, 3)).formatToParts(value)
-  return parts.map((part) => (part.type === 'group' ? GROUP : part.value)).join('')
+  return danish(minimumDecimals, Math.max(minimumDecimals, 3)).format(value)
 }
 
 /** An amount of euros, or two with a dash between: the currency comes after them, on the same line. */

@@ -75,7 +75,7 @@ test('budgets are bands in minor units of EUR, timelines months', async () => {
   expect(bands[1]).toEqual({
     id: 2,
     slug: '1000-5000',
-    name: '1\u202f000–5\u202f000\u00a0€',
+    name: '1.000–5.000\u00a0€',
     min: 100_000,
     max: 500_000,
     currency: 'EUR',
