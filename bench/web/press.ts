@@ -23,7 +23,6 @@ export async function press(origin: string, profile: string): Promise<Press[]> {
     { what: 'experts, menu', path: '/experts', control: 'header button', done: 'dialog[open]' },
     { what: 'experts, filters', path: '/experts', control: 'main button[aria-haspopup=dialog]', done: 'dialog[open]' },
     { what: 'profile, menu', path: profile, control: 'header button', done: 'dialog[open]' },
-    { what: 'profile, share', path: profile, control: 'main button.noscript\\:hidden', done: '[role=status] *' },
   ]
   const executablePath = findChromium()
   const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox'] })
@@ -62,7 +61,7 @@ async function pressOnce(page: Page, origin: string, target: Target, waitedMs: n
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
   await page.addInitScript(WATCH)
   await page.goto(origin + target.path, { waitUntil: 'load' })
-  const control = page.locator(target.control).first()
+  const control = page.locator(target.control).locator('visible=true').first()
   await control.scrollIntoViewIfNeeded()
   await page.waitForTimeout(waitedMs)
   await page.evaluate(`watchPress(${JSON.stringify(target.done)})`)

@@ -90,12 +90,13 @@ export async function openTab(
   const parts = t('settings.tabs')
   if (phone) {
     const box = page.getByRole('combobox', { name: parts })
-    const label = await box
+    // its label counts what it holds, and may change meanwhile
+    const value = await box
       .locator('option')
       .filter({ hasText: t(`settings.tab.${tab}`) })
       .first()
-      .textContent()
-    await box.selectOption({ label: label ?? '' })
+      .getAttribute('value')
+    await box.selectOption({ value: value ?? '' })
   } else
     await page
       .getByRole('navigation', { name: parts })
