@@ -8,8 +8,13 @@ export { formatNumber }
 const KRONER_PER_EURO = 7.5
 
 /** `['oak', 'wool', 'ash']` → "oak, wool and ash"; without the comma that American English puts before the last. */
-export const formatList = (words: readonly string[], language: Language): string =>
-  new Intl.ListFormat(language === 'en' ? 'en-GB' : language, { type: 'conjunction' }).format(words)
+export const formatList = (words: readonly string[], language: Language): string => conjunction(language).format(words)
+
+/** The same in pieces, for words that are drawn and not plain text. */
+export const listParts = (words: readonly string[], language: Language) => conjunction(language).formatToParts(words)
+
+const conjunction = (language: Language) =>
+  new Intl.ListFormat(language === 'en' ? 'en-GB' : language, { type: 'conjunction' })
 
 /** Words with which German labels begin that are no nouns. */
 const germanBeginning =

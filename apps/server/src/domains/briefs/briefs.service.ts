@@ -17,6 +17,7 @@ export { listBriefs, lockBrief, maybeCurrentBrief, maybeLatestBrief, selectBrief
 export { presentBrief, presentBriefs } from './presenting.service.ts'
 export {
   nameParams,
+  nearKey,
   renderReason,
   type ReasonBranch,
   type ReasonTexts,

@@ -24,9 +24,19 @@ export function renderReason(texts: ReasonTexts, reason: StoredReason, branch: R
     key,
     params,
     weight,
-    text: texts.translators.for(locale)(`${branch}.${key}`, nameParams(texts, params, locale)),
+    text: texts.translators.for(locale)(`${branch}.${nearKey(key, params)}`, nameParams(texts, params, locale)),
   }
 }
+
+/** Two parts of one town: "0 km" says less than that. */
+const nearKeys: Partial<Record<string, string>> = {
+  proximity: 'proximity_near',
+  online_km: 'online_near',
+  online_far: 'online_near',
+}
+
+/** The sentence of a distance that rounds to nothing, in place of the one that counts kilometres. */
+export const nearKey = (key: string, params: Params): string => (params['km'] === 0 ? nearKeys[key] : undefined) ?? key
 
 type Params = Readonly<Record<string, string | number>>
 /** Vocabularies a param's slug may come from, the first that knows it. */

@@ -44,3 +44,12 @@ test('plurals follow the count', () => {
 test('what is no slug stays as it is', () => {
   expect(said('match.reason', 'text', { word: 'renovation' })).toContain('“renovation”')
 })
+
+test('a distance that rounds to nothing is the same town', () => {
+  const city = t.deps.refs.choose('city', 'kobenhavn', 'city').id
+  expect(said('match.reason', 'proximity', { km: 0, city })).toBe('In your town: Copenhagen')
+  expect(said('match.reason', 'proximity', { km: 0, city }, 'de')).toBe('In deinem Ort: Kopenhagen')
+  expect(said('match.reason', 'online_km', { km: 0 })).toBe('Meets online, lives in your town')
+  expect(said('match.expert_reason', 'proximity', { km: 0, city }, 'da')).toBe('I din egen by')
+  expect(said('match.expert_reason', 'online_km', { km: 0 })).toContain('in the same town')
+})

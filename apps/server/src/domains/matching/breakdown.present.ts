@@ -2,7 +2,7 @@
 import type { Match } from '@husrum/contract/matches.ts'
 import type { Locale } from '@husrum/contract/shapes.ts'
 import type { Breakdown, Component, Params } from '@husrum/matching/types.ts'
-import { nameParams, type ReasonTexts } from '../briefs/briefs.service.ts'
+import { nameParams, nearKey, type ReasonTexts } from '../briefs/briefs.service.ts'
 
 type Line = Match['breakdown']['client']['components'][number]
 type Side = 'client' | 'expert'
@@ -37,7 +37,7 @@ function lineOf(texts: ReasonTexts, { key, value, params }: Component, weight: n
       name: translate(`match.component.${key}`),
       fit: value,
       weight,
-      text: translate(`briefs.fact.${fact}`, nameParams(texts, params, locale)),
+      text: translate(`briefs.fact.${nearKey(fact, params)}`, nameParams(texts, params, locale)),
     },
   ]
 }

@@ -15,7 +15,12 @@ export function BriefFacts({ brief, distanceKm }: { brief: Omit<Brief, 'status'>
       key: 'where',
       term: t('leads.fact.where'),
       value: brief.city.name,
-      note: distanceKm === null ? brief.country.name : t('leads.fact.distance', { km: distanceKm }),
+      note:
+        distanceKm === null
+          ? brief.country.name
+          : distanceKm === 0
+            ? t('leads.fact.sameTown')
+            : t('leads.fact.distance', { km: distanceKm }),
     },
     {
       key: 'what',

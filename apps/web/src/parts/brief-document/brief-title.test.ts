@@ -15,6 +15,7 @@ test('names are joined as the language joins them', () => {
   expect(joinNames([...rooms, { name: 'Terrace' }], 'en')).toBe('Kitchen, living room and terrace')
   expect(joinNames([{ name: 'Køkken' }, { name: 'Stue' }], 'da')).toBe('Køkken og stue')
   expect(joinNames([{ name: 'Küche' }, { name: 'Wohnzimmer' }], 'de')).toBe('Küche und Wohnzimmer')
+  expect(joinNames([{ name: 'Küche' }, { name: 'Das ganze Zuhause' }], 'de')).toBe('Küche und das ganze Zuhause')
 })
 
 test('a designer reads the rooms, an architect the building work', () => {

@@ -1,5 +1,6 @@
 /** What a brief is about, in one line: it has no title of its own. */
 import type { TFunction } from 'i18next'
+import { formatList, insideList } from '../../lib/format.ts'
 import type { Language } from '../../lib/locale.ts'
 
 type Named = { name: string }
@@ -11,12 +12,11 @@ export type BriefSubject = {
 }
 
 /** "Kitchen and living room"; German nouns keep their capitals. */
-export function joinNames(items: readonly Named[], language: Language): string {
-  const names = items.map(({ name }, place) =>
-    place === 0 || language === 'de' ? name : name.toLocaleLowerCase(language),
+export const joinNames = (items: readonly Named[], language: Language): string =>
+  formatList(
+    items.map(({ name }, place) => (place === 0 ? name : insideList(name, language))),
+    language,
   )
-  return new Intl.ListFormat(language === 'en' ? 'en-GB' : language, { type: 'conjunction' }).format(names)
-}
 
 /** Rooms for a designer, kinds of building work for an architect; each takes the other's when there are none of its own. */
 export function briefTitle(brief: BriefSubject, t: TFunction, language: Language): string {

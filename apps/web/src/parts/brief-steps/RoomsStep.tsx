@@ -23,6 +23,9 @@ export function RoomsStep({ answers, change, problems }: StepBodyProps) {
   return <Stack className="gap-10">{forBuilding ? parts.toReversed() : parts}</Stack>
 }
 
+/** None matters more than the others: no answer of its own. */
+const NO_MAIN_ASPECT = 'none'
+
 type PartProps = Pick<StepBodyProps, 'answers' | 'change' | 'problems'> & { optional: boolean }
 
 function Aspects({ answers, change, problems, optional }: PartProps) {
@@ -42,9 +45,12 @@ function Aspects({ answers, change, problems, optional }: PartProps) {
           legend={t('brief.group.mainAspect')}
           name="project_aspect_id"
           error={problems.project_aspect_id}
-          options={answers.aspects.map((slug) => ({ value: slug, label: nameOf(aspects, slug) }))}
-          value={answers.project_aspect_id ?? answers.aspects[0] ?? null}
-          onChange={(project_aspect_id) => change({ project_aspect_id })}
+          options={[
+            ...answers.aspects.map((slug) => ({ value: slug, label: nameOf(aspects, slug) })),
+            { value: NO_MAIN_ASPECT, label: t('brief.specialists.equal') },
+          ]}
+          value={answers.project_aspect_id ?? NO_MAIN_ASPECT}
+          onChange={(chosen) => change({ project_aspect_id: chosen === NO_MAIN_ASPECT ? null : chosen })}
         />
       )}
     </Stack>

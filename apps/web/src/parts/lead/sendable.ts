@@ -18,3 +18,13 @@ export function whyUnsendable(
   if (invitations.open >= invitations.open_limit) return 'too_many_open'
   return expert.available ? undefined : 'expert_unavailable'
 }
+
+/** In a conversation whose lead has ended: why the next message cannot take the brief along. What is not known yet stands in nobody's way. */
+export function whyNotAgain(
+  invites: boolean,
+  meta: Meta | undefined,
+  expert: { available: boolean } | undefined,
+): Exclude<Unsendable, 'brief_not_active'> | undefined {
+  const why = invites && meta ? whyUnsendable(meta, expert ?? { available: true }) : undefined
+  return why === 'brief_not_active' ? undefined : why
+}

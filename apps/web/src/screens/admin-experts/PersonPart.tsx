@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { AdminExpertDetail } from '@husrum/contract/joining.ts'
 import { formatDate } from '../../lib/format.ts'
+import { formatPhone } from '../../lib/phone.ts'
 import { useShell } from '../../lib/shell-context.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { FactLines, Part } from './Part.tsx'
@@ -35,7 +36,7 @@ export function PersonPart({ expert }: { expert: AdminExpertDetail }) {
           {
             key: 'phone',
             term: t('admin-experts.person.phone'),
-            value: expert.phone && proven(expert.phone, expert.phone_verified),
+            value: expert.phone && proven(formatPhone(expert.phone), expert.phone_verified),
           },
           {
             key: 'place',

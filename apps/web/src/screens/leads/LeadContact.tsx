@@ -1,6 +1,7 @@
 import { Mail, Phone } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { LeadDetail } from '@husrum/contract/leads.ts'
+import { formatPhone } from '../../lib/phone.ts'
 import { Block } from '../../parts/brief-document/BriefDocument.tsx'
 
 /** The client's phone and e-mail, once they are shared; nothing before. */
@@ -15,7 +16,7 @@ export function LeadContact({ lead }: { lead: LeadDetail }) {
         {contact.phone && (
           <li className="flex min-h-11 items-center gap-3">
             <Phone aria-hidden="true" strokeWidth={1.75} className="size-4.5 shrink-0" />
-            <a href={`tel:${contact.phone}`}>{contact.phone}</a>
+            <a href={`tel:${contact.phone}`}>{formatPhone(contact.phone)}</a>
           </li>
         )}
         <li className="flex min-h-11 items-center gap-3">

@@ -6,7 +6,7 @@ import { briefQueries } from '../../lib/queries/registration.ts'
 import { useShell } from '../../lib/shell-context.ts'
 import { Heading, Marker } from '../../ui/Heading.tsx'
 import { Page, Panel } from '../../ui/layout.tsx'
-import { formatNumber } from '../../lib/format.ts'
+import { formatNumber, listParts } from '../../lib/format.ts'
 import { target } from '../../lib/address.ts'
 import { paths } from '../../lib/paths.ts'
 import { Link, ButtonLink } from '../../ui/Link.tsx'
@@ -19,7 +19,7 @@ import { MatchList } from './MatchList.tsx'
 import { Shortage } from './Shortage.tsx'
 import { useWeighing } from './use-weighing.ts'
 import { WhatMatters } from './WhatMatters.tsx'
-import { readBack } from './read-back.ts'
+import { headlineTopics, readBack } from './read-back.ts'
 
 /** Who fits the brief, best first, with the reasons. */
 export function MatchesScreen() {
@@ -78,20 +78,25 @@ export function MatchesScreen() {
 /** Below this the list says why it is short. */
 const FEW = 3
 
-/** "Five designers for your kitchen", with the stroke under the room. */
+/** "Five designers for your kitchen and bedroom", with the stroke under each room. */
 function Headline({ brief, count }: { brief: Brief; count: number }) {
   const { t, i18n } = useTranslation()
+  const { language } = useShell()
   const word = `matches.number.${count}`
   const number = i18n.exists(word) ? t(word) : formatNumber(count)
-  const subject = brief.service_type === 'architect' ? (brief.project_aspect ?? brief.aspects[0]) : brief.room_types[0]
-  const named = `matches.subject.${subject?.slug ?? 'home'}`
+  const topics = headlineTopics(brief)
+  const keys = topics.map((slug, place) => `matches.${place === 0 ? 'subject' : 'subjectAlso'}.${slug}`)
+  const named = keys.length > 0 && keys.every((key) => i18n.exists(key)) ? keys : ['matches.subject.home']
   return (
     <Heading level={1} focusable>
       {count === 0 ? t('matches.headline.none') : t(`matches.headline.${brief.service_type}`, { count, number })}{' '}
-      <Trans
-        i18nKey={i18n.exists(named) ? named : 'matches.subject.home'}
-        components={{ stroke: <Marker>{null}</Marker> }}
-      />
+      {listParts(named, language).map(({ type, value }) =>
+        type === 'element' ? (
+          <Trans key={value} i18nKey={value} components={{ stroke: <Marker>{null}</Marker> }} />
+        ) : (
+          value
+        ),
+      )}
     </Heading>
   )
 }

@@ -1,30 +1,38 @@
 /** The brief in one sentence's parts. */
 import type { TFunction } from 'i18next'
 import type { Brief } from '@husrum/contract/briefs.ts'
-import { formatKronerBand } from '../../lib/format.ts'
+import { formatKronerBand, formatList, insideList } from '../../lib/format.ts'
 import type { Language } from '../../lib/locale.ts'
 
-/** `['a', 'b', 'c']` → "a, b and c", as the page's language joins them. */
-function listed(words: readonly string[], language: Language): string {
-  return new Intl.ListFormat(language === 'en' ? 'en-GB' : language, { type: 'conjunction' }).format(words)
+type Topics = Pick<Brief, 'service_type' | 'room_types' | 'aspects'>
+
+/** Building work for an architect, rooms for a designer; each takes the other's when there are none of its own. */
+function topicsOf({ service_type, room_types, aspects }: Topics): Brief['room_types'] {
+  const [first, second] = service_type === 'architect' ? [aspects, room_types] : [room_types, aspects]
+  return first.length > 0 ? first : second
 }
 
-/** Inside a sentence words begin small, but German nouns do not. */
-const inside = (word: string, language: Language): string =>
-  language === 'de' ? word : word.charAt(0).toLocaleLowerCase(language) + word.slice(1)
+/** More would not be a headline any more. */
+const NAMED = 3
+
+/** What the headline names: everything that was chosen, and none of it when it would be too much. */
+export function headlineTopics(brief: Topics): string[] {
+  const slugs = topicsOf(brief).map(({ slug }) => slug)
+  return slugs.length > NAMED ? [] : slugs
+}
 
 type ReadBack = { what: string; place: string; style: string | undefined; fee: string; start: string }
 
 export function readBack(brief: Brief, t: TFunction, language: Language): ReadBack {
-  const topics = brief.service_type === 'architect' && brief.aspects.length > 0 ? brief.aspects : brief.room_types
+  const topics = topicsOf(brief)
   const [first, second] = brief.style_profile
   const { min, max, name } = brief.budget
   const inKroner = max === null ? undefined : formatKronerBand((min ?? 0) / 100, max / 100, language)
   return {
     what:
       topics.length > 0
-        ? listed(
-            topics.map((topic) => inside(topic.name, language)),
+        ? formatList(
+            topics.map((topic) => insideList(topic.name, language)),
             language,
           )
         : t('matches.readBack.home'),

@@ -1,9 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
+import { paths } from '../../lib/paths.ts'
 import { threadQueries } from '../../lib/queries/messages.ts'
 import { useShell } from '../../lib/shell-context.ts'
+import { whyNotAgain } from '../../parts/lead/sendable.ts'
+import { Button } from '../../ui/Button.tsx'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
+import { Notice } from '../../ui/Notice.tsx'
 import { ChatHead } from './ChatHead.tsx'
 import type { ChatThread } from './chat-state.ts'
 import { Composer } from './Composer.tsx'
@@ -40,6 +45,7 @@ export function ChatPane({ thread, side, now, chat, outbox, drafts, title, start
   const draft = `thread.${thread.id}`
   const { read, older } = chat
   const newest = useNewest(thread)
+  const unsendable = useUnsendable(thread)
   const box = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
     if (startsWriting) box.current?.focus()
@@ -85,7 +91,21 @@ export function ChatPane({ thread, side, now, chat, outbox, drafts, title, start
       )}
       <LiveRegion>{newest && t('messages.stream.arrived', { name, text: newest })}</LiveRegion>
       <ThreadNotice thread={thread} side={side} />
-      {!isClosed(thread) && (
+      {unsendable && (
+        <div className="mx-auto w-full max-w-[820px] px-4 pb-4 md:px-7">
+          <Notice
+            title={t('messages.first.unsendable.title', { name: shortName(thread.counterpart, t) })}
+            action={
+              <Button size="small" render={<Link to={paths.matches()} />}>
+                {t('messages.first.unsendable.action')}
+              </Button>
+            }
+          >
+            {t(`matches.unsendable.${unsendable}`)}
+          </Notice>
+        </div>
+      )}
+      {!isClosed(thread) && !unsendable && (
         <Composer
           key={draft}
           ref={box}
@@ -101,6 +121,16 @@ export function ChatPane({ thread, side, now, chat, outbox, drafts, title, start
       )}
     </>
   )
+}
+
+/** Why the next message, which would send the current brief along, cannot go out now; the server refuses it then. */
+function useUnsendable({ invites, counterpart }: ChatThread) {
+  const { api } = useShell()
+  const queries = threadQueries(api)
+  const id = counterpart.expert_id
+  const { data: matches } = useQuery({ ...queries.matches(), enabled: invites })
+  const { data: expert } = useQuery({ ...queries.expert(id ?? 0), enabled: invites && id !== null })
+  return whyNotAgain(invites, matches?.meta, expert ?? undefined)
 }
 
 /** A client reads what the expert does and how soon answers come; an expert reads where the client lives. */

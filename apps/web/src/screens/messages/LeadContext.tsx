@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { target } from '../../lib/address.ts'
 import { paths } from '../../lib/paths.ts'
 import { leadQueries } from '../../lib/queries/leads.ts'
+import { formatPhone } from '../../lib/phone.ts'
 import { useShell } from '../../lib/shell-context.ts'
 import { BriefSummary } from '../../parts/brief-document/BriefSummary.tsx'
 import { LeadBadge } from '../../parts/lead/LeadBadge.tsx'
@@ -67,7 +68,7 @@ export function LeadContext({ leadId }: { leadId: number }) {
             {contact.phone && (
               <li className="flex min-h-8 items-center gap-3">
                 <Phone aria-hidden="true" strokeWidth={1.75} className="size-4.5 shrink-0" />
-                <a href={`tel:${contact.phone}`}>{contact.phone}</a>
+                <a href={`tel:${contact.phone}`}>{formatPhone(contact.phone)}</a>
               </li>
             )}
             <li className="flex min-h-8 items-center gap-3">

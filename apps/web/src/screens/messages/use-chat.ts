@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { messages as table, type Message, type Thread } from '@husrum/contract/messages.ts'
 import { conversationOf, threadQueries, threadsOf, withMessage, withThread } from '../../lib/queries/messages.ts'
+import { hasStatus } from '../../lib/refusals.ts'
 import { useShell } from '../../lib/shell-context.ts'
 import { nextSelection, shownThreads, type ChatState, type Selection } from './chat-state.ts'
 import { wordsOf, type MessageView } from './message-view.ts'
@@ -99,6 +100,7 @@ export function useChat(view: MessageView) {
         onMessageSent((await api(table).sendMessage({ body: { thread_id: threadId, body } }, once)).data)
       } catch (error) {
         void cache.invalidateQueries({ queryKey: ['threads', 'one', threadId] }) // it may have been closed meanwhile
+        if (hasStatus(error, 409)) void cache.invalidateQueries({ queryKey: ['threads', 'matches'] }) // or no invitation is left
         throw error
       }
     },

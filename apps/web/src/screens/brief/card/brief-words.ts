@@ -1,10 +1,9 @@
 /** The answers as the card, the folded bar and the review say them. */
 import type { TFunction } from 'i18next'
 import type { BriefDraft } from '../../../flows/client-brief-answers.ts'
-import { insideList } from '../../../lib/format.ts'
+import { formatList, insideList } from '../../../lib/format.ts'
 import type { Language } from '../../../lib/locale.ts'
 import { kronerOf } from '../../../parts/brief-steps/fee-text.ts'
-import { listed } from '../listed.ts'
 import { optionLabel } from '../../../parts/brief-steps/VocabularyCards.tsx'
 import { nameOf, type BriefOptions } from '../../../parts/brief-steps/use-brief-options.ts'
 
@@ -61,7 +60,7 @@ export function summaryOf(words: BriefWords, language: Language): string {
   )
   return [
     words.service,
-    rooms.length > 0 && rooms.length <= 3 ? listed(rooms, language) : undefined,
+    rooms.length > 0 && rooms.length <= 3 ? formatList(rooms, language) : undefined,
     words.town,
     words.band,
   ]

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { headlineTopics } from './read-back.ts'
+
+const named = (...slugs: string[]) => slugs.map((slug, id) => ({ id, slug, name: slug }))
+
+test('the headline names every room of a designer’s brief', () => {
+  const brief = { service_type: 'designer' as const, room_types: named('livingRoom', 'kitchen'), aspects: [] }
+  expect(headlineTopics(brief)).toEqual(['livingRoom', 'kitchen'])
+})
+
+test('an architect’s brief names all of its work, whatever is the main thing', () => {
+  const brief = {
+    service_type: 'architect' as const,
+    room_types: named('kitchen'),
+    aspects: named('apartment', 'facade'),
+  }
+  expect(headlineTopics(brief)).toEqual(['apartment', 'facade'])
+  expect(headlineTopics({ ...brief, aspects: [] })).toEqual(['kitchen'])
+})
+
+test('too many for a headline, or none, are the home', () => {
+  const brief = { service_type: 'designer' as const, room_types: named('a', 'b', 'c', 'd'), aspects: [] }
+  expect(headlineTopics(brief)).toEqual([])
+  expect(headlineTopics({ ...brief, room_types: [] })).toEqual([])
+})
