@@ -8,7 +8,7 @@ const shared = {
   isolate: false,
   testTimeout: 20_000,
   hookTimeout: 60_000,
-  setupFiles: ['apps/server/src/testing/no-complaints.ts'],
+  setupFiles: ['apps/server/src/testing/fail-on-console.ts'],
 }
 
 export default defineConfig({

@@ -6,7 +6,7 @@ import { type ParseResult, parseSync } from 'oxc-parser'
 
 export const root = path.resolve(import.meta.dirname, '..')
 const NOT_OURS = /(^|\/)(node_modules|dist|test-results|playwright-report|\.git|\.cache|\.tanstack|\.data[^/]*)\//
-const WRITTEN = /\.gen\.ts$|apps\/server\/src\/platform\/schema\.ts$/
+const WRITTEN = /\.gen\.ts$|apps\/server\/src\/platform\/database\/schema\.ts$/
 
 let listed: string[] | undefined
 /** Every file that is, or would be, committed: paths from the root, with forward slashes. */

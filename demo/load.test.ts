@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accounts } from '@husrum/contract/accounts.ts'
 import { experts } from '@husrum/contract/experts.ts'
 import { favourites } from '@husrum/contract/favourites.ts'
-import { joining } from '@husrum/contract/joining.ts'
+import { onboarding } from '@husrum/contract/onboarding.ts'
 import { leads } from '@husrum/contract/leads.ts'
 import { matches } from '@husrum/contract/matches.ts'
 import { messages } from '@husrum/contract/messages.ts'
@@ -156,7 +156,7 @@ test('Bo finds his portfolio with drafts, pairs and views, and can publish the d
 
 test('staff have something to look at: each kind of profile that is not public, or not all of it', async () => {
   const token = await signedIn(world.admin.email)
-  const queue = await app.call(joining.listAdminExperts, { token, query: { waiting: 'yes' } })
+  const queue = await app.call(onboarding.listAdminExperts, { token, query: { waiting: 'yes' } })
   const waiting: { name: string; registration_problem: string | null; pending: object | null }[] = queue.json.data
   expect(waiting.map(({ name }) => name).sort()).toEqual(['Caroline Strand', 'Jule Wagner', 'Sidsel Fjord'])
   expect(waiting.find(({ name }) => name === 'Sidsel Fjord')).toMatchObject({ registration_problem: 'check_digit' })
@@ -165,7 +165,7 @@ test('staff have something to look at: each kind of profile that is not public, 
     registration_problem: null,
   })
   const byStatus = async (status: string) =>
-    (await app.call(joining.listAdminExperts, { token, query: { status } })).json.data.map(
+    (await app.call(onboarding.listAdminExperts, { token, query: { status } })).json.data.map(
       ({ name, submitted_at }: { name: string; submitted_at: string | null }) => [name, submitted_at !== null],
     )
   expect(await byStatus('changes_requested')).toEqual([['Malte Ritter', true]])

@@ -236,7 +236,7 @@ export type Newcomer = Pick<Expert, 'name' | 'email' | 'phone' | 'locale' | 'pla
 }
 
 /** What staff have to look at. `expert` is a key. */
-export type Joining = {
+export type Onboarding = {
   newcomers: Newcomer[]
   handedIn: { expert: string; days_ago: number; company_registration?: string; decided?: Decided }[]
   /** Public ones whose company changed since. */
@@ -264,7 +264,7 @@ export type World = {
   clients: Client[]
   leads: Lead[]
   threads: Thread[]
-  joining: Joining
+  onboarding: Onboarding
   admin: Admin
   /** Shown on the start page and in the log, in this order. */
   signIns: SignIn[]

@@ -4,7 +4,7 @@ import { clientsOfArchitects } from './clients/architects.ts'
 import { clientsElsewhere } from './clients/elsewhere.ts'
 import { emailOf } from './authoring.ts'
 import { experts } from './experts/experts.ts'
-import { joining } from './joining.ts'
+import { onboarding } from './onboarding.ts'
 import { leadsAroundAarhus } from './leads/aarhus.ts'
 import { leadsOfArchitects } from './leads/architects.ts'
 import { leadsElsewhere } from './leads/elsewhere.ts'
@@ -43,7 +43,7 @@ export const world: World = {
   clients,
   leads: [...leadsAroundAarhus, ...leadsElsewhere, ...leadsOfArchitects],
   threads: [...threadsOfAnn, ...threadsOfBo, ...threadsInGermany, ...threadsOfArchitects],
-  joining,
+  onboarding,
   admin,
   signIns,
 }

@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { openEmbedded } from '../apps/server/src/platform/embedded.ts'
+import { openEmbedded } from '../apps/server/src/platform/database/embedded.ts'
 import { PRODUCTION } from '../apps/server/src/testing/production.ts'
 import { freePort } from '../apps/server/src/soak/product.ts'
 

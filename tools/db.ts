@@ -1,13 +1,13 @@
 /**
- * `npm run db:types`: writes apps/server/src/platform/schema.ts (types for Kysely) and apps/server/migrations/schema.sql (the schema as
+ * `npm run db:types`: writes apps/server/src/platform/database/schema.ts (types for Kysely) and apps/server/migrations/schema.sql (the schema as
  * readable text) from a freshly migrated throwaway database. checks/database/schema.test.ts holds that both are current.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { openEmbedded } from '../apps/server/src/platform/embedded.ts'
-import { openPool } from '../apps/server/src/platform/database.ts'
-import { migrate } from '../apps/server/src/platform/migrate.ts'
+import { openEmbedded } from '../apps/server/src/platform/database/embedded.ts'
+import { openPool } from '../apps/server/src/platform/database/database.ts'
+import { migrate } from '../apps/server/src/platform/database/migrate.ts'
 import { describeSchema, typesOf } from '../apps/server/src/testing/schema-text.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'husrum-types-'))
@@ -15,7 +15,7 @@ const server = await openEmbedded(folder, { address: 'types', settings: { fsync:
 try {
   const pool = openPool(server.connection)
   await migrate(pool)
-  writeFileSync('apps/server/src/platform/schema.ts', await typesOf(pool))
+  writeFileSync('apps/server/src/platform/database/schema.ts', await typesOf(pool))
   writeFileSync('apps/server/migrations/schema.sql', await describeSchema(pool))
   await pool.end()
 } finally {

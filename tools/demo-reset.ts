@@ -5,8 +5,8 @@
 import { rmSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
-import { readConfig } from '../apps/server/src/platform/config.ts'
-import { openEmbedded } from '../apps/server/src/platform/embedded.ts'
+import { readConfig } from '../apps/server/src/platform/config/config.ts'
+import { openEmbedded } from '../apps/server/src/platform/database/embedded.ts'
 import { loadSettings } from './settings.ts'
 
 loadSettings()

@@ -4,9 +4,9 @@
  */
 import { addExperts } from '../demo/scale.ts'
 import { foldName } from '../apps/server/src/domains/reference/fold.ts'
-import { readConfig } from '../apps/server/src/platform/config.ts'
-import { openPool } from '../apps/server/src/platform/database.ts'
-import { reachDatabase } from '../apps/server/src/platform/embedded-reach.ts'
+import { readConfig } from '../apps/server/src/platform/config/config.ts'
+import { openPool } from '../apps/server/src/platform/database/database.ts'
+import { reachDatabase } from '../apps/server/src/platform/database/embedded-reach.ts'
 import { loadSettings } from './settings.ts'
 
 const asked = Number(process.argv[2] ?? 100_000)

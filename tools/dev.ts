@@ -6,8 +6,8 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, globSync, watch } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
-import { readConfig } from '../apps/server/src/platform/config.ts'
-import { openEmbedded, type Embedded } from '../apps/server/src/platform/embedded.ts'
+import { readConfig } from '../apps/server/src/platform/config/config.ts'
+import { openEmbedded, type Embedded } from '../apps/server/src/platform/database/embedded.ts'
 import { loadSettings } from './settings.ts'
 
 const root = path.resolve(import.meta.dirname, '..')

@@ -10,9 +10,9 @@ import {
   shipWeights,
   withdrawWeights,
 } from '../apps/server/src/domains/matching/learning.service.ts'
-import { readConfig } from '../apps/server/src/platform/config.ts'
-import { openDatabase, openPool, type Database } from '../apps/server/src/platform/database.ts'
-import { reachDatabase } from '../apps/server/src/platform/embedded-reach.ts'
+import { readConfig } from '../apps/server/src/platform/config/config.ts'
+import { openDatabase, openPool, type Database } from '../apps/server/src/platform/database/database.ts'
+import { reachDatabase } from '../apps/server/src/platform/database/embedded-reach.ts'
 import type { FitLoss, FitResult } from '../packages/matching/src/types.ts'
 import { loadSettings } from './settings.ts'
 

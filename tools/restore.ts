@@ -4,10 +4,10 @@
  */
 import path from 'node:path'
 import process from 'node:process'
-import { readBackup, restoreBackup } from '../apps/server/src/platform/backup-restore.ts'
-import { readConfig, type Config } from '../apps/server/src/platform/config.ts'
-import { openEmbedded } from '../apps/server/src/platform/embedded.ts'
-import { openFiles } from '../apps/server/src/platform/files-store.ts'
+import { readBackup, restoreBackup } from '../apps/server/src/platform/backup/backup-restore.ts'
+import { readConfig, type Config } from '../apps/server/src/platform/config/config.ts'
+import { openEmbedded } from '../apps/server/src/platform/database/embedded.ts'
+import { openFiles } from '../apps/server/src/platform/files/files-store.ts'
 import { loadSettings } from './settings.ts'
 
 const root = path.resolve(import.meta.dirname, '..')

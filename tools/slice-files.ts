@@ -71,8 +71,8 @@ create index ${domain}_account on ${domain} (account_id, id desc);
 
 const routes = ({ domain, Domain, One }: SliceNames) => `import { ${domain} } from '@husrum/contract/${domain}.ts'
 import type { FastifyInstance } from 'fastify'
-import { mount, type MountOptions } from '../../platform/mount.ts'
-import { metaOf, offsetOf } from '../../platform/pages.ts'
+import { mount, type MountOptions } from '../../platform/http/mount.ts'
+import { metaOf, offsetOf } from '../../platform/http/pages.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { present${One} } from './${domain}.present.ts'
 import { count${Domain}, list${Domain} } from './${domain}.queries.ts'
@@ -101,9 +101,9 @@ const service = ({
   one,
   One,
 }: SliceNames) => `/** A ${one} is its owner's alone: for everybody else it is as absent as none. */
-import type { Db } from '../../platform/database.ts'
-import { notFound } from '../../platform/errors.ts'
-import type { Viewer } from '../../platform/mount.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { notFound } from '../../platform/http/errors.ts'
+import type { Viewer } from '../../platform/http/mount.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { insert${One}, maybe${One}, type ${One}Row } from './${domain}.queries.ts'
 
@@ -120,8 +120,8 @@ export function create${One}(deps: Pick<Platform, 'db'>, viewer: Viewer, title: 
 `
 
 const queries = ({ domain, Domain, One }: SliceNames) => `import type { Insertable, Selectable } from 'kysely'
-import type { Db } from '../../platform/database.ts'
-import type { DB } from '../../platform/schema.ts'
+import type { Db } from '../../platform/database/database.ts'
+import type { DB } from '../../platform/database/schema.ts'
 
 export type ${One}Row = Selectable<DB['${domain}']>
 

@@ -1,7 +1,7 @@
 /** Changes so many experts a second, profiles and loads alike, until told to stop; then says how many it changed. */
 import process from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { openPool } from '../../apps/server/src/platform/database.ts'
+import { openPool } from '../../apps/server/src/platform/database/database.ts'
 
 const wanted = Number(process.env.BENCH_CHANGES ?? 1000)
 const pool = openPool(JSON.parse(process.env.BENCH_CONNECTION ?? '{}'), 1)

@@ -6,7 +6,7 @@ import { settingNames, settings } from './settings.ts'
 import { simulate } from './simulate.ts'
 import { targets } from './targets.ts'
 import { TUNING, worlds } from './worlds.ts'
-import { hard } from './worlds/hard.ts'
+import { sparseForms } from './worlds/sparse-forms.ts'
 
 /**
  * node bench/market/run.ts [seeds] [--from 1] [--setting normal|sparse|congested] [--world 1-6] [--hard] [--fit]: what the
@@ -35,7 +35,7 @@ const told = (value: number): string => value.toFixed(3).padStart(8)
 for (const name of chosen) {
   const rows = inWorlds.flatMap(({ make, number }) =>
     seeds.map((seed) => {
-      const world = values.hard ? hard(make(seed)) : make(seed)
+      const world = values.hard ? sparseForms(make(seed)) : make(seed)
       const run = (policy: ReturnType<typeof product>): Metrics =>
         metricsOf(simulate(policy, settings[name], world, seed))
       return {

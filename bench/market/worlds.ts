@@ -1,8 +1,8 @@
-import { gates } from './worlds/gates.ts'
+import { dealBreakers } from './worlds/deal-breakers.ts'
 import { hidden } from './worlds/hidden.ts'
 import { local } from './worlds/local.ts'
 import { stars } from './worlds/stars.ts'
-import { sums } from './worlds/sums.ts'
+import { additiveWorld } from './worlds/additive.ts'
 import { unknown } from './worlds/unknown.ts'
 import type { Habits, Client, Expert } from './people.ts'
 
@@ -22,5 +22,5 @@ export interface World {
 }
 
 /** The first three are for choosing constants, the others only for judging the choice. */
-export const worlds: readonly ((seed: number) => World)[] = [hidden, sums, gates, stars, local, unknown]
+export const worlds: readonly ((seed: number) => World)[] = [hidden, additiveWorld, dealBreakers, stars, local, unknown]
 export const TUNING = 3

@@ -7,8 +7,8 @@ import type { ExpertId, Market, MarketExpert } from '../../packages/matching/src
 import { buildApp } from '../../apps/server/src/app.ts'
 import { listMarketExperts, listMarketXids } from '../../apps/server/src/domains/experts/experts.service.ts'
 import { loadCatalogues } from '../../apps/server/src/platform/catalogues.ts'
-import { readConfig } from '../../apps/server/src/platform/config.ts'
-import { openPool } from '../../apps/server/src/platform/database.ts'
+import { readConfig } from '../../apps/server/src/platform/config/config.ts'
+import { openPool } from '../../apps/server/src/platform/database/database.ts'
 import { createLog } from '../../apps/server/src/platform/log.ts'
 import { answerParent } from '../api/child.ts'
 

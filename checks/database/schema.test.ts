@@ -15,5 +15,5 @@ test('schema.sql is the schema the migrations make', async () => {
 })
 
 test('schema.ts has its types', async () => {
-  expect(await typesOf(pool), how).toBe(readFileSync('apps/server/src/platform/schema.ts', 'utf8'))
+  expect(await typesOf(pool), how).toBe(readFileSync('apps/server/src/platform/database/schema.ts', 'utf8'))
 })

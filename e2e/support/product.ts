@@ -28,7 +28,7 @@ export default async function startProduct(): Promise<(() => Promise<void>) | un
       PORT: String(port),
       HUSRUM_DATA: folder,
       HUSRUM_DEMO: 'on',
-      HUSRUM_AUTO_APPROVE: 'off', // staff approve in the story of joining
+      HUSRUM_AUTO_APPROVE: 'off', // staff approve in the story of onboarding
       HUSRUM_RATE_LIMITS: 'off', // all stories come from one address
       LOG_LEVEL: 'warn',
     },

@@ -1,10 +1,10 @@
 /** Every write of staff leaves a row: a new one without a case here fails, and so does a case that writes none. */
 import { api } from '@husrum/contract/index.ts'
 import { staff, type Endpoint } from '@husrum/contract/endpoint.ts'
-import { joining } from '@husrum/contract/joining.ts'
-import { outbox } from '@husrum/contract/outbox.ts'
+import { onboarding } from '@husrum/contract/onboarding.ts'
+import { outbox } from '@husrum/contract/deliveries.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aWaitingExpert } from './domains/joining/joining.testing.ts'
+import { aWaitingExpert } from './domains/onboarding/onboarding.testing.ts'
 import { testApp, type Sent, type TestApp } from './testing/app.ts'
 import { anAdmin, type Person } from './testing/people.ts'
 
@@ -19,7 +19,7 @@ afterAll(() => t.close())
 /** What each is sent so that it succeeds, and what is written down. */
 const cases: { endpoint: Endpoint; action: string; prepare: () => Promise<Sent> }[] = [
   {
-    endpoint: joining.reviewExpert,
+    endpoint: onboarding.reviewExpert,
     action: 'expert.approve',
     prepare: async () => ({ params: { id: (await aWaitingExpert(t)).expert_id }, body: { action: 'approve' } }),
   },

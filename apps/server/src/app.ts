@@ -12,7 +12,7 @@ import { mountExperts } from './domains/experts/experts.routes.ts'
 import { countExpertsByPlace } from './domains/experts/experts.service.ts'
 import { mountProfiles } from './domains/experts/own-profile.routes.ts'
 import { mountFavourites } from './domains/favourites/favourites.routes.ts'
-import { mountJoining } from './domains/joining/joining.routes.ts'
+import { mountOnboarding } from './domains/onboarding/onboarding.routes.ts'
 import { listenToLeads } from './domains/leads/leads.jobs.ts'
 import { mountLeads } from './domains/leads/leads.routes.ts'
 import { createLiveMarket } from './domains/matching/live-market.ts'
@@ -23,30 +23,30 @@ import { mountPortfolio } from './domains/portfolio/portfolio.routes.ts'
 import { mountNotifications } from './domains/notifications/notifications.routes.ts'
 import { choosePreferences } from './domains/notifications/preferences.service.ts'
 import { mountMessages } from './domains/messaging/messaging.routes.ts'
-import { mountOutbox } from './domains/outbox/outbox.routes.ts'
+import { mountDeliveries } from './domains/deliveries/deliveries.routes.ts'
 import { mountShowcases } from './domains/showcases/showcases.routes.ts'
 import { pictureStyles } from './domains/showcases/showcases.service.ts'
-import { mountTakeout } from './domains/takeout/takeout.routes.ts'
+import { mountDataExport } from './domains/data-export/data-export.routes.ts'
 import { mountReference } from './domains/reference/reference.routes.ts'
 import { openReferences } from './domains/reference/reference.service.ts'
 import { createTranslators, type Catalogues } from './platform/catalogues.ts'
-import type { Config } from './platform/config.ts'
-import { openDatabase } from './platform/database.ts'
-import { createDelivery } from './platform/delivery.ts'
-import { choosePorts } from './platform/delivery-ports.ts'
+import type { Config } from './platform/config/config.ts'
+import { openDatabase } from './platform/database/database.ts'
+import { createDelivery } from './platform/delivery/delivery.ts'
+import { choosePorts } from './platform/delivery/delivery-ports.ts'
 import { createEvents } from './platform/events.ts'
-import { openFiles } from './platform/files-store.ts'
-import { createHttp } from './platform/http.ts'
-import { createIdempotency } from './platform/idempotency.ts'
-import { sweepRequests } from './platform/idempotency.rows.ts'
+import { openFiles } from './platform/files/files-store.ts'
+import { createHttp } from './platform/http/http.ts'
+import { createIdempotency } from './platform/idempotency/idempotency.ts'
+import { sweepRequests } from './platform/idempotency/idempotency.rows.ts'
 import { createJobs } from './platform/jobs.ts'
-import { createLimits, sweepHits } from './platform/limits.ts'
-import { limitRequests } from './platform/limits-general.ts'
+import { createLimits, sweepHits } from './platform/limits/limits.ts'
+import { limitRequests } from './platform/limits/limits-general.ts'
 import type { Log } from './platform/log.ts'
 import { createMetrics, mountMetrics, type Metrics } from './platform/metrics.ts'
-import { mountPolicyReports } from './platform/policy-reports.ts'
+import { mountPolicyReports } from './platform/http/policy-reports.ts'
 import { closeHttp } from './platform/stopping.ts'
-import { isOurStore } from './platform/store-marker.ts'
+import { isOurStore } from './platform/files/store-marker.ts'
 import { mountSystem, type Readiness } from './platform/system.ts'
 
 export type App = {
@@ -134,7 +134,7 @@ export async function buildApp({
   mountPortfolio(http, deps, options)
   mountExperts(http, deps, options)
   mountProfiles(http, deps, options)
-  mountJoining(http, deps, options)
+  mountOnboarding(http, deps, options)
   mountFavourites(http, deps, options)
   mountBriefs(http, { ...deps, countMatches }, options)
   mountMatches(http, deps, options)
@@ -145,10 +145,10 @@ export async function buildApp({
   )
   mountMessages(http, deps, options)
   mountNotifications(http, deps, options)
-  mountTakeout(http, deps, options)
+  mountDataExport(http, deps, options)
   mountContacts(http, deps, options)
   mountDrafts(http, deps, options)
-  mountOutbox(http, deps, options)
+  mountDeliveries(http, deps, options)
   if (!config.production) mountDevelopment(http, { ...deps, demoAccounts }, options)
 
   await jobs.start({ working })

@@ -10,10 +10,10 @@ import { loadMarket } from './demo/market.ts'
 import { loadPeople } from './demo/people.ts'
 import { listDemoPeople } from './demo/people.queries.ts'
 import { hashPassword } from './domains/accounts/secrets.ts'
-import type { Database } from './platform/database.ts'
-import { createLimits } from './platform/limits.ts'
+import type { Database } from './platform/database/database.ts'
+import { createLimits } from './platform/limits/limits.ts'
 
-/** Answers whether anything was loaded. */
+/** Returns whether anything was loaded. */
 export async function loadDemo(deps: Deps): Promise<boolean> {
   const known = new Set((await listDemoPeople(deps.db)).map((person) => person.email))
   const hasMarket = world.experts.every((expert) => known.has(expert.email))
@@ -62,7 +62,7 @@ export function demoSignIns(): DemoSignIn[] {
 /** Every demo account that is still there, the named ones first. */
 export async function listDemoAccounts(db: Database): Promise<DemoAccount[]> {
   const demoEmails = new Set(
-    [...world.experts, ...world.clients, ...world.joining.newcomers, world.admin].map((person) => person.email),
+    [...world.experts, ...world.clients, ...world.onboarding.newcomers, world.admin].map((person) => person.email),
   )
   const order = new Map(world.signIns.map((person, at) => [person.email, at]))
   const people = (await listDemoPeople(db)).filter((person) => demoEmails.has(person.email))

@@ -5,19 +5,25 @@ import { buildApp, type App } from './app.ts'
 import { demoSignIns, listDemoAccounts, loadDemo } from './demo.ts'
 import { loadReference } from './domains/reference/reference.service.ts'
 import { loadCatalogues, namedCatalogues } from './platform/catalogues.ts'
-import { readConfig, type Config } from './platform/config.ts'
-import { openDatabase, openPool } from './platform/database.ts'
-import { codeOf } from './platform/delivery.ts'
-import { describePorts } from './platform/delivery-ports.ts'
-import { openEmbedded } from './platform/embedded.ts'
-import { isFull } from './platform/files.ts'
-import { openFiles } from './platform/files-store.ts'
+import { readConfig, type Config } from './platform/config/config.ts'
+import { openDatabase, openPool } from './platform/database/database.ts'
+import { codeOf } from './platform/delivery/delivery.ts'
+import { describePorts } from './platform/delivery/delivery-ports.ts'
+import { openEmbedded } from './platform/database/embedded.ts'
+import { isFull } from './platform/files/files.ts'
+import { openFiles } from './platform/files/files-store.ts'
 import { createLog } from './platform/log.ts'
-import { fillAlone, migrate } from './platform/migrate.ts'
-import { isFolderTrouble, portTrouble, requireFreePort, sentenceOf, StartError } from './platform/start-trouble.ts'
-import { matchStore, requireLastingStore } from './platform/store-marker.ts'
+import { fillAlone, migrate } from './platform/database/migrate.ts'
+import {
+  isFolderTrouble,
+  portTrouble,
+  requireFreePort,
+  sentenceOf,
+  StartError,
+} from './platform/config/start-trouble.ts'
+import { matchStore, requireLastingStore } from './platform/files/store-marker.ts'
 import { drain, drainMs, stopOnSignals } from './platform/stopping.ts'
-import { mountWeb } from './platform/web.ts'
+import { mountWeb } from './platform/web/web.ts'
 
 const POOL_SIZE = 20
 

@@ -139,10 +139,10 @@ test('OpenAPI describes each operation with its audience and the codes it refuse
 })
 
 test('in production nothing of development is there', async () => {
-  const { readConfig } = await import('./platform/config.ts')
+  const { readConfig } = await import('./platform/config/config.ts')
   const config = readConfig(PRODUCTION)
   expect(config).toMatchObject({ production: true, demo: false, autoApprove: false })
-  const { describeApi } = await import('./platform/openapi.ts')
+  const { describeApi } = await import('./platform/api-docs/openapi.ts')
   const paths = Object.keys(describeApi(api, config).paths as object) // an OpenAPI document has paths
   expect(paths.filter((path) => path.startsWith('/api/dev'))).toEqual([])
 })

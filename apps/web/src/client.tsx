@@ -12,7 +12,7 @@ const router = getRouter()
 checkRestoredPages(router)
 
 // The frame's part for people with an account is needed at once, and no page names it.
-if (document.cookie.includes(TOKEN_COOKIE)) void import('./parts/shell/signed-in.tsx').catch(() => undefined)
+if (document.cookie.includes(TOKEN_COOKIE)) void import('./parts/shell/SignedIn.tsx').catch(() => undefined)
 
 startTransition(() => {
   hydrateRoot(

@@ -11,9 +11,9 @@ import { accountQueries } from './lib/queries/account.ts'
 import { endSession } from './lib/session.ts'
 import { createQueryClient, shellContext, type ShellContext } from './lib/shell-context.ts'
 import { showToast } from './lib/toast.ts'
-import { NotFoundScreen, ProblemScreen } from './parts/shell/problem-screens.tsx'
-import { Providers } from './parts/shell/providers.tsx'
-import { Pending } from './parts/shell/pending.tsx'
+import { NotFoundScreen, ProblemScreen } from './parts/shell/ProblemScreens.tsx'
+import { Providers } from './parts/shell/Providers.tsx'
+import { Pending } from './parts/shell/Pending.tsx'
 import { routeTree } from './routeTree.gen.ts'
 
 /** What the browser must know before it draws the same page: everything else it has or asks for. */

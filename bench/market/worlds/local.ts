@@ -1,6 +1,6 @@
 import { ordinary } from '../people.ts'
 import type { World } from '../worlds.ts'
-import { additive } from './sums.ts'
+import { additive } from './additive.ts'
 
 /** Near, in budget and free soon; pictures say little, because few are shown and many of them are off. */
 export const local = (): World => ({

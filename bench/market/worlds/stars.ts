@@ -1,6 +1,6 @@
 import { ordinary } from '../people.ts'
 import type { World } from '../worlds.ts'
-import { additive } from './sums.ts'
+import { additive } from './additive.ts'
 
 /** People look at the person first: talent and charm, which forms and stars tell late and badly. */
 export const stars = (): World => ({

@@ -1,7 +1,7 @@
 import { ordinary } from '../people.ts'
 import { chance } from '../random.ts'
 import type { World } from '../worlds.ts'
-import { additive } from './sums.ts'
+import { additive } from './additive.ts'
 
 /** Another market with every seed: how much anything counts is drawn by lot. */
 export const unknown = (seed: number): World => {

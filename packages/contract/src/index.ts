@@ -7,17 +7,17 @@ import { development } from './development.ts'
 import { drafts } from './drafts.ts'
 import { experts } from './experts.ts'
 import { favourites } from './favourites.ts'
-import { joining } from './joining.ts'
+import { onboarding } from './onboarding.ts'
 import { leads } from './leads.ts'
 import { matches } from './matches.ts'
 import { messages } from './messages.ts'
 import { notifications } from './notifications.ts'
-import { outbox } from './outbox.ts'
+import { outbox } from './deliveries.ts'
 import { portfolio } from './portfolio.ts'
 import { profiles } from './profiles.ts'
 import { reference } from './reference.ts'
 import { showcases } from './showcases.ts'
-import { takeout } from './takeout.ts'
+import { dataExport } from './data-export.ts'
 import { uploads } from './uploads.ts'
 
 export const api = {
@@ -26,7 +26,7 @@ export const api = {
   ...reference,
   ...showcases,
   ...profiles,
-  ...joining,
+  ...onboarding,
   ...experts,
   ...favourites,
   ...portfolio,
@@ -35,7 +35,7 @@ export const api = {
   ...leads,
   ...messages,
   ...notifications,
-  ...takeout,
+  ...dataExport,
   ...contacts,
   ...drafts,
   ...outbox,
@@ -47,7 +47,7 @@ export const areas: readonly { title: string; about: string; tables: readonly En
   {
     title: 'Accounts',
     about: 'Logging in, registering, e-mail and phone, devices, leaving.',
-    tables: [accounts, takeout],
+    tables: [accounts, dataExport],
   },
   {
     title: 'Briefs',
@@ -64,7 +64,7 @@ export const areas: readonly { title: string; about: string; tables: readonly En
   {
     title: 'Own profile',
     about: 'What an expert says and shows: registering, profile, projects, photos.',
-    tables: [joining, profiles, portfolio, uploads],
+    tables: [onboarding, profiles, portfolio, uploads],
   },
   { title: 'Reference data', about: 'Places, styles, rooms, fees: what forms offer.', tables: [reference, showcases] },
   { title: 'Staff', about: 'Messages to staff and what became of mail and text messages.', tables: [contacts, outbox] },

@@ -27,7 +27,7 @@ function addFeatures(to: number[], values: FitRow['values'], keys: readonly Comp
   to.push(1)
 }
 
-/** Answers the number of the pair, for `settlePair`. */
+/** Returns the number of the pair, for `settlePair`. */
 export function addPair(log: PairLog, row: Omit<FitRow, 'brief_id'>): number {
   addFeatures(log.client, row.values, clientKeys)
   addFeatures(log.expert, row.values, expertKeys)

@@ -99,7 +99,7 @@ const QUOTE = 39
 const SPACE = 32
 const A = 65
 
-/** `'anna':1A 'lys':1,4` → id · 4 + weight of each word, in `given`; answers how many. Read letter by letter: a market has millions. */
+/** `'anna':1A 'lys':1,4` → id · 4 + weight of each word, in `given`; returns how many. Read letter by letter: a market has millions. */
 function readGiven(lexicon: Lexicon, vector: string): number {
   let count = 0
   let at = 0

@@ -68,7 +68,7 @@ export function addTexts(words: Words, row: number, texts: readonly MarketText[]
   return mask
 }
 
-/** With the text read last; answers how many words the row then has in this language, of the most that are kept. */
+/** With the text read last; returns how many words the row then has in this language, of the most that are kept. */
 function enterRead(words: Words, row: number, count: number, language: number, before: number): number {
   const { postings, readings } = words
   const byStem = postings[language] ?? []

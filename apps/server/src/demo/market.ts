@@ -9,7 +9,7 @@ import { publishProject, recordViews, type NewProject } from '../domains/portfol
 import { foldName } from '../domains/reference/reference.service.ts'
 import { insertShowcase } from '../domains/showcases/showcases.service.ts'
 import { readNow } from '../platform/clock.ts'
-import type { Tx } from '../platform/database.ts'
+import type { Tx } from '../platform/database/database.ts'
 import { markEmailVerified } from './people.queries.ts'
 
 const DAY = 86_400_000

@@ -10,10 +10,10 @@ import { maybeLeadForUpdate, markLeadRead, moveLead, WORKING_DAYS_TO_ANSWER } fr
 import { dismiss, inviteByMessage, maybeMatchWith } from '../domains/matching/matching.service.ts'
 import { markRead, sendMessage } from '../domains/messaging/messaging.service.ts'
 import { listShowcaseIdsByImage, markWithdrawn } from '../domains/showcases/showcases.service.ts'
-import type { Viewer } from '../platform/mount.ts'
+import type { Viewer } from '../platform/http/mount.ts'
 import { readNow } from '../platform/clock.ts'
-import type { Tx } from '../platform/database.ts'
-import { loadJoining } from './joining.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { loadOnboarding } from './onboarding.ts'
 import { createPlaces } from './market.ts'
 import { listDemoPeople, markContactShared, markEmailVerified, setMoment } from './people.queries.ts'
 import { storePictures } from './pictures.ts'
@@ -64,7 +64,7 @@ export async function loadPeople(deps: Deps, world: World, hash: string): Promis
     hash,
   )
   await markEmailVerified(tx, adminId)
-  await loadJoining(deps, tx, world.joining, { now, places, experts: cast.experts, adminId, hash })
+  await loadOnboarding(deps, tx, world.onboarding, { now, places, experts: cast.experts, adminId, hash })
   // Two views of one room would make the pages of photos repeat themselves; whoever chose a second one keeps it.
   await markWithdrawn(
     tx,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { joinEmbedded, openEmbedded } from '../platform/embedded.ts'
+import { joinEmbedded, openEmbedded } from '../platform/database/embedded.ts'
 import { testApp, type TestApp } from '../testing/app.ts'
 import { runTool, urlOf } from '../testing/tool.ts'
 

@@ -5,7 +5,7 @@ import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { isFolderTrouble, sentenceOf } from '../platform/start-trouble.ts'
+import { isFolderTrouble, sentenceOf } from '../platform/config/start-trouble.ts'
 import { PRODUCTION } from '../testing/production.ts'
 import { runTool } from '../testing/tool.ts'
 

@@ -6,13 +6,13 @@ import { addReview } from '../domains/experts/profile.service.ts'
 import { createLiveMarket } from '../domains/matching/live-market.ts'
 import { rankFor } from '../domains/matching/proposals.service.ts'
 import { aClientIn, actorsIn, aMarket, listOf } from '../domains/matching/matching.testing.ts'
-import { openPool } from '../platform/database.ts'
+import { openPool } from '../platform/database/database.ts'
 import { createJobs } from '../platform/jobs.ts'
 import { testApp, type TestApp } from '../testing/app.ts'
 import { anAdmin, optionId, type ExpertPerson } from '../testing/people.ts'
 import { briefs } from '@husrum/contract/briefs.ts'
 import { experts as publicExperts } from '@husrum/contract/experts.ts'
-import { joining } from '@husrum/contract/joining.ts'
+import { onboarding } from '@husrum/contract/onboarding.ts'
 import { profiles } from '@husrum/contract/profiles.ts'
 import { aPublished, save } from '../domains/portfolio/portfolio.testing.ts'
 
@@ -127,7 +127,7 @@ test('a project: published it counts and is found by its words, taken back it do
 test('an approval, and a suspension by staff', async () => {
   const admin = await anAdmin(a)
   const review = async (body: Record<string, unknown>) => {
-    const { status, text } = await a.call(joining.reviewExpert, {
+    const { status, text } = await a.call(onboarding.reviewExpert, {
       token: admin.token,
       params: { id: someone(7) },
       body,

@@ -5,9 +5,9 @@ import path from 'node:path'
 import type { Language, Locale } from '@husrum/contract/shapes.ts'
 import { languageOf } from '@husrum/contract/shapes.ts'
 import i18next, { type i18n } from 'i18next'
-import { PRODUCT } from './config-company.ts'
-import type { Config } from './config.ts'
-import type { Translate } from './errors.ts'
+import { PRODUCT } from './config/config-company.ts'
+import type { Config } from './config/config.ts'
+import type { Translate } from './http/errors.ts'
 
 export type Catalogue = { [key: string]: string | Catalogue }
 export type Catalogues = Record<Language, Catalogue>

@@ -1,6 +1,6 @@
 /** Application time = database time + the development clock's offset. SQL uses app_now(); this is the same clock for code. */
 import { sql } from 'kysely'
-import type { Db } from './database.ts'
+import type { Db } from './database/database.ts'
 
 export async function readNow(db: Db): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`select app_now() as now`.execute(db)

@@ -3,8 +3,8 @@
  * job, and if it throws, nothing has happened. `afterCommit` is for what must not run inside (refreshing memory, waking a stream).
  */
 import type { EventMap, EventName } from '../events.ts'
-import type { Database, Tx } from './database.ts'
-import { confirmClaim } from './idempotency.ts'
+import type { Database, Tx } from './database/database.ts'
+import { confirmClaim } from './idempotency/idempotency.ts'
 
 type Listener<N extends EventName> = (tx: Tx, event: EventMap[N]) => Promise<void>
 type After<N extends EventName> = (event: EventMap[N]) => void

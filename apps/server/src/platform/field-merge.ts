@@ -3,7 +3,7 @@
  * it touches a field that somebody else has changed since it was read.
  */
 import { isDeepStrictEqual } from 'node:util'
-import { Refusal } from './errors.ts'
+import { Refusal } from './http/errors.ts'
 
 /** By field, the revision that last changed it. */
 export type FieldRevisions = Readonly<Record<string, number>>

@@ -1,7 +1,7 @@
 /** The durable queue on PostgreSQL. A job is enqueued inside the business transaction, so it exists exactly when the change does. */
 import { PgBoss, type JobResult } from 'pg-boss'
 import type pg from 'pg'
-import { runSql, type Tx } from './database.ts'
+import { runSql, type Tx } from './database/database.ts'
 import type { Log } from './log.ts'
 
 export type Job<T> = { id: string; payload: T }
@@ -28,7 +28,7 @@ export type Jobs = {
   start(options?: { working?: boolean }): Promise<void>
   /** Takes and runs what these queues hold now, beside the workers: each job still has one taker. */
   flush(names: readonly string[]): Promise<void>
-  /** Runs what is queued now, in order, until nothing is left; answers how many jobs ran. A failing job rejects. */
+  /** Runs what is queued now, in order, until nothing is left; returns how many jobs ran. A failing job rejects. */
   runAll(): Promise<number>
   stop(): Promise<void>
 }

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeEach, expect, test } from 'vitest'
 import { createTranslators } from './catalogues.ts'
-import { Refusal } from './errors.ts'
-import { createHttp } from './http.ts'
+import { Refusal } from './http/errors.ts'
+import { createHttp } from './http/http.ts'
 import { createLog } from './log.ts'
 
 type Line = Record<string, unknown>

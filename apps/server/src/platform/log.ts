@@ -1,9 +1,9 @@
 /** Logs as JSON lines; never a password, a token, a code or what people wrote. */
 import type { FastifyInstance } from 'fastify'
 import pino, { type DestinationStream, type Logger, type LoggerOptions } from 'pino'
-import { sqlState } from './database.ts'
-import { Refusal } from './errors.ts'
-import { isWithinPage } from './limits-general.ts'
+import { sqlState } from './database/database.ts'
+import { Refusal } from './http/errors.ts'
+import { isWithinPage } from './limits/limits-general.ts'
 
 export type Log = Logger
 

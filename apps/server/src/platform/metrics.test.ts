@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../testing/app.ts'
 import { PRODUCTION } from '../testing/production.ts'
-import { withinPage } from './limits-general.ts'
+import { withinPage } from './limits/limits-general.ts'
 
 const TOKEN = 'metrics token of the operator, 1'
 

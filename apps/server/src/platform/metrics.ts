@@ -3,9 +3,9 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from '@prometheus-io/client'
-import { isWithinPage } from './limits-general.ts'
-import { notFound, Refusal } from './errors.ts'
-import { inTime } from './in-time.ts'
+import { isWithinPage } from './limits/limits-general.ts'
+import { notFound, Refusal } from './http/errors.ts'
+import { withTimeout } from './with-timeout.ts'
 
 export type Metrics = {
   registry: Registry
@@ -24,7 +24,7 @@ export type Measured = {
   /** The process's own figures: once a process. */ processFigures: boolean
 }
 
-/** From a cached list (a millisecond) to the end of our patience. */
+/** From a cached list (a millisecond) to the end of our deadline. */
 const BUCKETS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 /** However often it is scraped, the queue is counted this often at most. */
 const JOBS_COUNTED_MS = 5000
@@ -163,7 +163,7 @@ function measureJobs(pool: pg.Pool, registry: Registry): void {
 }
 
 const countJobs = (pool: pg.Pool): Promise<Counted[]> =>
-  inTime(
+  withTimeout(
     COUNTING_MS,
     listJobs(pool).catch(() => []),
     [],

@@ -3,10 +3,10 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { testApp, type TestApp } from '../testing/app.ts'
 import { testConnection } from '../testing/database.ts'
-import { openPool } from './database.ts'
-import { createHttp } from './http.ts'
+import { openPool } from './database/database.ts'
+import { createHttp } from './http/http.ts'
 import { createLog } from './log.ts'
-import { migrate } from './migrate.ts'
+import { migrate } from './database/migrate.ts'
 import { createJobs } from './jobs.ts'
 
 let t: TestApp
@@ -124,7 +124,7 @@ describe('jobs', () => {
   })
 
   test('the same delivery twice leaves one message', async () => {
-    const { localSms } = await import('./delivery-local.ts')
+    const { localSms } = await import('./delivery/delivery-local.ts')
     const port = localSms(t.deps.db)
     await port.sendSms({ to: '+4520000002', text: 'once' }, { key: 'key-1' })
     await port.sendSms({ to: '+4520000002', text: 'once' }, { key: 'key-1' })
@@ -145,7 +145,7 @@ describe('jobs', () => {
       })
     })
     await jobs.start()
-    const { openDatabase } = await import('./database.ts')
+    const { openDatabase } = await import('./database/database.ts')
     await openDatabase(pool)
       .transaction()
       .execute((tx) => jobs.enqueue(tx, 'flaky', {}))
@@ -165,7 +165,7 @@ test('a job that fails while it is taken by hand goes back and is done the next 
     if (tries === 1) throw new Error('the first time always fails')
   })
   await jobs.start({ working: false })
-  const { openDatabase } = await import('./database.ts')
+  const { openDatabase } = await import('./database/database.ts')
   await openDatabase(pool)
     .transaction()
     .execute((tx) => jobs.enqueue(tx, 'flaky', {}))

@@ -1,11 +1,11 @@
 /** What every domain may lean on; made once at start and passed in, so that tests run several side by side. */
 import type { Translators } from './catalogues.ts'
-import type { Config } from './config.ts'
-import type { Database } from './database.ts'
-import type { Delivery } from './delivery.ts'
+import type { Config } from './config/config.ts'
+import type { Database } from './database/database.ts'
+import type { Delivery } from './delivery/delivery.ts'
 import type { Events } from './events.ts'
 import type { Jobs } from './jobs.ts'
-import type { Limits } from './limits.ts'
+import type { Limits } from './limits/limits.ts'
 import type { Log } from './log.ts'
 
 export type Platform = {

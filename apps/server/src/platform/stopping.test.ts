@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openEmbedded, type Embedded } from './embedded.ts'
+import { openEmbedded, type Embedded } from './database/embedded.ts'
 
 const MAIN = path.resolve(import.meta.dirname, '../testing/main-process.ts')
 let folder: string

@@ -6,13 +6,13 @@ import { isLocale, languageOf } from '@husrum/contract/shapes.ts'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Catalogues } from './catalogues.ts'
-import type { Config } from './config.ts'
-import type { Database } from './database.ts'
-import { newPatience, withPatience } from './database-deadline.ts'
-import { mountDocs } from './docs.ts'
-import { notFound } from './errors.ts'
-import { inTime } from './in-time.ts'
-import { describeApi, withNamedSchemas } from './openapi.ts'
+import type { Config } from './config/config.ts'
+import type { Database } from './database/database.ts'
+import { newDeadline, withDeadline } from './database/database-deadline.ts'
+import { mountDocs } from './api-docs/docs.ts'
+import { notFound } from './http/errors.ts'
+import { withTimeout } from './with-timeout.ts'
+import { describeApi, withNamedSchemas } from './api-docs/openapi.ts'
 
 export type Readiness = {
   ready: boolean
@@ -42,9 +42,9 @@ export function mountSystem(
   function databaseAnswers(): Promise<boolean> {
     if (known && performance.now() - known.at <= READY_KEPT_MS) return known.answers
     // a database that took the question and says nothing is not there either
-    const answers = inTime(
+    const answers = withTimeout(
       READY_MS,
-      withPatience(newPatience(READY_MS), () => sql`select 1`.execute(options.db)).then(
+      withDeadline(newDeadline(READY_MS), () => sql`select 1`.execute(options.db)).then(
         () => true,
         () => false,
       ),
@@ -58,7 +58,7 @@ export function mountSystem(
   function storeIsOurs(): Promise<boolean> {
     if (!asked || performance.now() - asked.at > STORE_ASKED_MS)
       asked = { at: performance.now(), ours: options.readiness.storeIsOurs?.() ?? Promise.resolve(true) }
-    return inTime(READY_MS, asked.ours, true)
+    return withTimeout(READY_MS, asked.ours, true)
   }
 
   app.get('/live', async () => ({ live: true }))

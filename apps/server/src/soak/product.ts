@@ -7,7 +7,7 @@ import path from 'node:path'
 import process from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { joinEmbedded } from '../platform/embedded.ts'
+import { joinEmbedded } from '../platform/database/embedded.ts'
 import { whenThisProcessDies } from '../testing/guard.ts'
 
 const root = path.resolve(import.meta.dirname, '../../../..')

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { openEmbedded } from '../platform/embedded.ts'
+import { openEmbedded } from '../platform/database/embedded.ts'
 import { whenThisProcessDies } from './guard.ts'
 
 export type TestServer = { connection: { host: string; port: number; user: string; password?: string }; prefix: string }

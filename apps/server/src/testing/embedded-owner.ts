@@ -1,6 +1,6 @@
 /** A process that owns a cluster, for tests that kill it: `node embedded-owner.ts <data folder> <address> [exit]`. */
 import process from 'node:process'
-import { openEmbedded } from '../platform/embedded.ts'
+import { openEmbedded } from '../platform/database/embedded.ts'
 
 const [dataDir = '', address = '', then] = process.argv.slice(2)
 try {

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { StoreSettings } from '../platform/config-parts.ts'
+import type { StoreSettings } from '../platform/config/config-parts.ts'
 
 type Server = { run(): Promise<{ port: number }>; close(): Promise<void> }
 type ServerOptions = {

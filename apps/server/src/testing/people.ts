@@ -5,7 +5,7 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import { openSession } from '../domains/accounts/accounts.service.ts'
-import type { DB } from '../platform/schema.ts'
+import type { DB } from '../platform/database/schema.ts'
 import type { TestApp } from './app.ts'
 
 /** argon2id of "a long enough password": hashing one for each person would be most of the tests' time. */

@@ -14,7 +14,7 @@ export async function typesOf(pool: pg.Pool): Promise<string> {
     defaultSchemas: ['public'],
     typeOnlyImports: true,
   })
-  // ids and counts are read as numbers, see platform/database.ts
+  // ids and counts are read as numbers, see platform/database/database.ts
   return generated
     .replace(/export type Int8 = .*\n/, 'export type Int8 = ColumnType<number, number | string, number | string>;\n')
     .replace(

@@ -1,10 +1,10 @@
 /** Fills the template that every test database is a copy of: the schema, the reference data, the job queue's own tables. */
 import type pg from 'pg'
 import { loadReference } from '../domains/reference/load.ts'
-import { openDatabase } from '../platform/database.ts'
+import { openDatabase } from '../platform/database/database.ts'
 import { createJobs } from '../platform/jobs.ts'
 import { createLog } from '../platform/log.ts'
-import { migrate } from '../platform/migrate.ts'
+import { migrate } from '../platform/database/migrate.ts'
 
 export async function fillTemplate(pool: pg.Pool): Promise<void> {
   await migrate(pool)

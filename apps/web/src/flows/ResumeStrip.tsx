@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { openDrafts, type Draft } from './drafts.ts'
-import { target } from '../lib/address.ts'
+import { toRoute } from '../lib/address.ts'
 import { formatDate } from '../lib/format.ts'
 import { paths } from '../lib/paths.ts'
 import { useAccount } from '../lib/session.ts'
@@ -32,7 +32,7 @@ export function ResumeStrip() {
               {t('landing.resume.text', { date: formatDate(new Date(draft.savedAt), language, 'dayOfYear') })}
             </span>
           </p>
-          <ButtonLink {...target(`${paths.clientRegistration()}?step=${draft.reached}`)} tone="primary">
+          <ButtonLink {...toRoute(`${paths.clientRegistration()}?step=${draft.reached}`)} tone="primary">
             {t('landing.resume.goOn')}
           </ButtonLink>
           <IconButton

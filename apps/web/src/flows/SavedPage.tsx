@@ -6,14 +6,14 @@ import { canBeMailed, type DraftToMail } from './mailed-draft.ts'
 import { paths } from '../lib/paths.ts'
 import { mailDraft } from '../lib/queries/drafts.ts'
 import { fieldErrors, isRefusal } from '../lib/refusals.ts'
-import { target } from '../lib/address.ts'
+import { toRoute } from '../lib/address.ts'
 import { useShell } from '../lib/shell-context.ts'
 import { Button } from '../ui/Button.tsx'
 import { Heading } from '../ui/Heading.tsx'
 import { Page } from '../ui/layout.tsx'
 import { ButtonLink } from '../ui/Link.tsx'
 import { TextField } from '../ui/TextField.tsx'
-import { Wordmark } from '../parts/shell/wordmark.tsx'
+import { Wordmark } from '../parts/shell/Wordmark.tsx'
 import { InboxNote } from '../parts/verification/InboxNote.tsx'
 
 export type SavedPageProps = {
@@ -58,7 +58,7 @@ export function SavedPage({ impossible, draft, onBack }: SavedPageProps) {
         <Button tone="primary" onClick={onBack}>
           {t('drafts.left.goOn')}
         </Button>
-        <ButtonLink {...target(paths.home())}>{t('drafts.left.home')}</ButtonLink>
+        <ButtonLink {...toRoute(paths.home())}>{t('drafts.left.home')}</ButtonLink>
       </div>
       <form
         method="post"

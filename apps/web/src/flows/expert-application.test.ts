@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { registerWholeExpert } from '@husrum/contract/joining.ts'
+import { registerWholeExpert } from '@husrum/contract/onboarding.ts'
 import { expertAnswers } from '@husrum/contract/profiles.ts'
 import { personOf } from './account-answers.ts'
 import { expertForm } from './expert-application.ts'

@@ -12,7 +12,7 @@ import { briefQueries, registration } from '../lib/queries/registration.ts'
 import { useShell } from '../lib/shell-context.ts'
 import { showToast } from '../lib/toast.ts'
 import { useProblems } from '../parts/form/use-problems.ts'
-import { saveLanguage } from '../parts/shell/language.tsx'
+import { saveLanguage } from '../parts/shell/Language.tsx'
 import {
   accountChange,
   asksForPassword,

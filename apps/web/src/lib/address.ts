@@ -2,7 +2,7 @@
 import { parseSearch } from './search.ts'
 
 /** `/login?next=%2Fexperts` → `{ to: '/login', search: { next: '/experts' } }`: unlike `href`, the router adds the language to it. */
-export function target(address: string): { to: string; search: never } {
+export function toRoute(address: string): { to: string; search: never } {
   const [pathAndQuery = '/'] = address.split('#')
   const [to = '/', query = ''] = pathAndQuery.split('?')
   return { to, search: parseSearch(query) as never } // the router types search by a path it knows while compiling; validateSearch checks this one

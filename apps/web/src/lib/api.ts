@@ -9,17 +9,17 @@ export const NO_TOKEN = 'No token found'
 /** A refused login is 401 too, and the one that does not sign anyone out. */
 const LOGIN_PATH = '/api/auth/login'
 
-type Carrier = (request: Parameters<Transport>[0]) => Promise<Answer>
+type Transporter = (request: Parameters<Transport>[0]) => Promise<Answer>
 
 /** `token` is read at every call; calls that need one fail before they are sent when there is none. */
-export function createApi(carry: Carrier, token: () => string | undefined): Api {
+export function createApi(send: Transporter, token: () => string | undefined): Api {
   const clients = new WeakMap<EndpointTable, unknown>()
   return (table) => {
     const known = clients.get(table)
     if (known) return known as Client<typeof table> // the map holds for each table the client made of it below
     const made = Object.entries(table).map(([name, endpoint]) => [
       name,
-      createClient({ [name]: endpoint }, guarded(endpoint, carry, token))[name],
+      createClient({ [name]: endpoint }, guarded(endpoint, send, token))[name],
     ])
     const client = Object.fromEntries(made) as Client<typeof table> // one function for each endpoint of the table, by its name
     clients.set(table, client)
@@ -27,11 +27,11 @@ export function createApi(carry: Carrier, token: () => string | undefined): Api 
   }
 }
 
-function guarded(endpoint: Endpoint, carry: Carrier, token: () => string | undefined): Transport {
-  if (endpoint.audience.includes('public')) return carry
+function guarded(endpoint: Endpoint, send: Transporter, token: () => string | undefined): Transport {
+  if (endpoint.audience.includes('public')) return send
   return async (request) => {
     if (!token()) throw new Error(NO_TOKEN)
-    return carry(request)
+    return send(request)
   }
 }
 

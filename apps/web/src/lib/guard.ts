@@ -2,7 +2,7 @@
 import { isRedirect, redirect, type ParsedLocation } from '@tanstack/react-router'
 import type { User } from '@husrum/contract/accounts.ts'
 import type { Role } from '@husrum/contract/vocabulary.ts'
-import { target } from './address.ts'
+import { toRoute } from './address.ts'
 import { hydrated } from './hydrated.ts'
 import { hasStatus } from './refusals.ts'
 import { pageRequest, type PageRequest } from './page-request.ts'
@@ -25,11 +25,11 @@ export function requireRole(role: Role) {
       location: ParsedLocation
     }): Promise<{ account: User }> => {
       if (!pageRequest()) await hydrated
-      const login = () => redirect(target(paths.login(location.href)))
+      const login = () => redirect(toRoute(paths.login(location.href)))
       if (!context.auth.token()) throw login()
       try {
         const account = await context.queryClient.ensureQueryData(accountQueries(context.api).account())
-        if (account.role !== role) throw redirect({ ...target(homeOf[account.role]()), replace: true })
+        if (account.role !== role) throw redirect({ ...toRoute(homeOf[account.role]()), replace: true })
         return { account }
       } catch (error) {
         if (!isRedirect(error) && hasStatus(error, 401)) throw login()

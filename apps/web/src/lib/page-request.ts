@@ -1,6 +1,6 @@
 /**
  * What the server hands to the renderer with every page. Plain values and functions only: the renderer is a bundle of its own,
- * so nothing here may be told apart by `instanceof`. `apps/server/src/platform/web.ts` builds it and spells the same type.
+ * so nothing here may be told apart by `instanceof`. `apps/server/src/platform/web/web.ts` builds it and spells the same type.
  */
 import { getGlobalStartContext } from '@tanstack/react-start'
 import type { Locale } from './locale.ts'

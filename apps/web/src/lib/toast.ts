@@ -1,4 +1,4 @@
-/** Messages at the top right. Anything in the browser may call `showToast`; `parts/shell/toasts.tsx` draws them. */
+/** Messages at the top right. Anything in the browser may call `showToast`; `parts/shell/Toasts.tsx` draws them. */
 
 type Shown = {
   message: string

@@ -3,7 +3,7 @@ import { stepName } from '../flows/expert-step-names.ts'
 import { pageMeta } from '../lib/head.ts'
 import { referenceQueries } from '../lib/queries/reference.ts'
 import { search, searchId, searchNumber, searchOption, searchText } from '../lib/search.ts'
-import { JoiningScreen } from '../screens/joining/JoiningScreen.tsx'
+import { OnboardingScreen } from '../screens/onboarding/OnboardingScreen.tsx'
 
 // Outside of the options, whose own type would be taken for the params' type.
 const params = search({
@@ -31,11 +31,11 @@ export const Route = createFileRoute('/expert-registration')({
   head: ({ match: { context, search: at } }) => {
     const { t } = context.i18n
     const step = at.step === undefined ? undefined : stepName(at.flow ?? 'application', at.step)
-    const title = step ? `${t(`joining.step.${step}.name`)} – ${t('joining.title')}` : t('joining.title')
+    const title = step ? `${t(`onboarding.step.${step}.name`)} – ${t('onboarding.title')}` : t('onboarding.title')
     return {
       meta: pageMeta(context, {
         title,
-        description: t('joining.description'),
+        description: t('onboarding.description'),
         hidden: step !== undefined || at.resume !== undefined,
       }),
     }
@@ -45,7 +45,7 @@ export const Route = createFileRoute('/expert-registration')({
 })
 
 function ExpertRegistration() {
-  return <JoiningScreen {...withAll(Route.useSearch())} />
+  return <OnboardingScreen {...withAll(Route.useSearch())} />
 }
 
 /** The address leaves out what it does not say. */

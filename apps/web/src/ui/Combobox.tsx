@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { boxClass, Field, type FieldFrame } from './Field.tsx'
 import { optionId, Suggestions, type Suggestion } from './Suggestions.tsx'
 import { useEarlyInput } from './use-early-input.ts'
-import { useSuggestions, type Search } from './useSuggestions.ts'
+import { useSuggestions, type Search } from './use-suggestions.ts'
 
 export type ComboboxProps<T extends Suggestion> = Omit<FieldFrame, 'label'> & {
   label: string

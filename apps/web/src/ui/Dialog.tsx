@@ -12,7 +12,7 @@ import {
 } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from './IconButton.tsx'
-import { useModal } from './useModal.ts'
+import { useModal } from './use-modal.ts'
 
 export type DialogProps = {
   open?: boolean

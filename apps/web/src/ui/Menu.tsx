@@ -11,7 +11,7 @@ import {
 } from 'react'
 import { nextInMenu } from './menu-keys.ts'
 import { popupClass, rowClass } from './popup.ts'
-import { useAnchored } from './useAnchored.ts'
+import { useAnchored } from './use-anchored.ts'
 
 export type MenuEntry =
   | {

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { cloneElement, useEffect, useId, useRef, useState, type ReactElement, type ReactNode } from 'react'
 import { popupClass } from './popup.ts'
-import { useAnchored } from './useAnchored.ts'
+import { useAnchored } from './use-anchored.ts'
 
 export type PopoverProps = {
   /** A Button or IconButton. */

@@ -3,7 +3,7 @@ import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'rea
 import { Button } from './Button.tsx'
 import { optionId, Suggestions, type Suggestion } from './Suggestions.tsx'
 import { useEarlyInput } from './use-early-input.ts'
-import { useSuggestions, type Search } from './useSuggestions.ts'
+import { useSuggestions, type Search } from './use-suggestions.ts'
 
 export type SearchBoxProps<T extends Suggestion> = {
   label: string

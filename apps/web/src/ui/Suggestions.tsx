@@ -3,8 +3,8 @@ import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { matchedParts } from './matched-parts.ts'
 import { popupClass, rowClass } from './popup.ts'
-import { useAnchored } from './useAnchored.ts'
-import type { SearchState } from './useSuggestions.ts'
+import { useAnchored } from './use-anchored.ts'
+import type { SearchState } from './use-suggestions.ts'
 
 export type Suggestion = {
   key: string

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { counterState } from './counter.ts'
 import { boxClass, Field, type FieldFrame } from './Field.tsx'
 import { useEarlyInput } from './use-early-input.ts'
-import { useMergedRef } from './useMergedRef.ts'
+import { useMergedRef } from './use-merged-ref.ts'
 
 export type TextAreaProps = FieldFrame &
   Omit<ComponentProps<'textarea'>, 'className'> & {

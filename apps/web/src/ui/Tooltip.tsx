@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { cloneElement, useEffect, useId, useRef, useState, type ReactElement } from 'react'
 import { popupClass } from './popup.ts'
-import { useAnchored } from './useAnchored.ts'
+import { useAnchored } from './use-anchored.ts'
 
 const PAUSE_MS = 350
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../platform/database.ts'
-import type { DB } from '../../platform/schema.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
+import type { DB } from '../../platform/database/schema.ts'
 import type { Insertable, Selectable, Updateable } from 'kysely'
 
 export type AccountRow = Selectable<DB['accounts']>

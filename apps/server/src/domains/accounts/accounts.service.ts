@@ -1,14 +1,14 @@
 /** Registering, signing in and out. Other domains register their people through `createAccount` inside their own transaction. */
 import type { Locale } from '@husrum/contract/shapes.ts'
 import type { Role } from '@husrum/contract/vocabulary.ts'
-import type { Db, Tx } from '../../platform/database.ts'
-import { violatedUnique } from '../../platform/database.ts'
-import { fieldRefusal, Refusal } from '../../platform/errors.ts'
-import type { Limit } from '../../platform/limits.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
+import { violatedUnique } from '../../platform/database/database.ts'
+import { fieldRefusal, Refusal } from '../../platform/http/errors.ts'
+import type { Limit } from '../../platform/limits/limits.ts'
 import type { Metrics, SignInOutcome } from '../../platform/metrics.ts'
-import type { Viewer } from '../../platform/mount.ts'
+import type { Viewer } from '../../platform/http/mount.ts'
 import type { Platform } from '../../platform/platform.ts'
-import * as rows from './accounts.queries.ts'
+import * as queries from './accounts.queries.ts'
 import { mailVerification } from './email.service.ts'
 import { requireGoodPassword } from './good-password.ts'
 import { deleteEndedLinks } from './links.service.ts'
@@ -22,7 +22,7 @@ import {
   markSessionsRevoked,
   maybeLiveSession,
 } from './sessions.queries.ts'
-import { createTurns } from './turns.ts'
+import { createKeyedMutex } from './keyed-mutex.ts'
 import { consumeProof, findProof, type Proof } from './verification.service.ts'
 
 export type { AccountRow } from './accounts.queries.ts'
@@ -70,10 +70,10 @@ export async function openSession(tx: Tx, accountId: number, userAgent: string):
  * the database at a time, so a flood on one account cannot take all connections.
  */
 export function createLogin(deps: LoginDeps) {
-  const inTurn = createTurns()
+  const exclusively = createKeyedMutex()
   return async (given: LoginTry): Promise<OpenedSession> => {
     try {
-      const opened = await inTurn(given.email, () => tryLogin(deps, given))
+      const opened = await exclusively(given.email, () => tryLogin(deps, given))
       deps.metrics.signInTried('ok')
       return opened
     } catch (error) {
@@ -103,7 +103,7 @@ async function tryLogin(deps: Deps, { email, password, address, userAgent }: Log
   await deps.db.transaction().execute((tx) => deps.limits.requireRoom(tx, wrongLoginsPerAddress, address))
   const opened = await deps.db.transaction().execute(async (tx) => {
     await deps.limits.requireRoom(tx, wrongLogins, email)
-    const account = await rows.maybeAccountByEmail(tx, email)
+    const account = await queries.maybeAccountByEmail(tx, email)
     const right = await verifyPassword(account?.deleted_at ? undefined : account?.password_hash, password)
     if (account && right) return account.suspended_at ? ('suspended' as const) : openSession(tx, account.id, userAgent)
     await deps.limits.record(tx, wrongLogins, email)
@@ -148,7 +148,7 @@ export async function checkFields(
   await deps.db.transaction().execute((tx) => deps.limits.count(tx, checksPerAddress, address))
   const { name = '', email = '' } = given
   if (given.password !== undefined) requireGoodPassword({ name, email }, given.password)
-  if (given.email && (await rows.isEmailTaken(deps.db, given.email))) throw fieldRefusal('email', 'email_taken')
+  if (given.email && (await queries.isEmailTaken(deps.db, given.email))) throw fieldRefusal('email', 'email_taken')
 }
 
 export type NewPerson = {
@@ -171,11 +171,11 @@ export async function createAccount(
   proofId: number | undefined,
 ): Promise<number> {
   const { password: _, ...account } = person
-  const accountId = await rows.insertAccount(tx, account, proofId === undefined).catch((error: unknown) => {
+  const accountId = await queries.insertAccount(tx, account, proofId === undefined).catch((error: unknown) => {
     throw violatedUnique(error) === 'accounts_email' ? fieldRefusal('email', 'email_taken') : error
   })
   if (proofId !== undefined) await consumeProof(tx, proofId)
-  await rows.insertConsents(tx, accountId, LEGAL_VERSION, person.locale)
+  await queries.insertConsents(tx, accountId, LEGAL_VERSION, person.locale)
   await deps.events.emit(tx, 'account.registered', { account_id: accountId })
   return accountId
 }
@@ -195,7 +195,7 @@ export async function registerPerson<T>(
   const { verifyCode, verification_token, ...account } = person
   await deps.db.transaction().execute((tx) => deps.limits.count(tx, registrationsPerAddress, from.address))
   requireGoodPassword(person, person.password)
-  if (await rows.isEmailTaken(deps.db, person.email)) throw fieldRefusal('email', 'email_taken')
+  if (await queries.isEmailTaken(deps.db, person.email)) throw fieldRefusal('email', 'email_taken')
   const proofId = await findProof(deps, { phone: person.phone, verifyCode, verification_token })
   await before?.()
   const password_hash = await hashPassword(person.password)
@@ -225,12 +225,12 @@ export async function createKnownAccount(
 }
 
 export async function isEmailTaken(db: Db, email: string): Promise<boolean> {
-  return rows.isEmailTaken(db, email)
+  return queries.isEmailTaken(db, email)
 }
 
 /** Forgets sessions and mailed links a month after their end and phone codes a day after theirs: nothing can be done with them any more. */
 export async function sweepSecrets(db: Db): Promise<void> {
   await deleteEndedSessions(db)
   await deleteEndedLinks(db)
-  await rows.deleteEndedCodes(db)
+  await queries.deleteEndedCodes(db)
 }

@@ -3,15 +3,15 @@ import { isServedPhone } from '@husrum/contract/bounds.ts'
 import { phoneKind } from '@husrum/contract/phone-kinds.ts'
 import type { NotificationPreferences } from '@husrum/contract/notifications.ts'
 import type { Locale } from '@husrum/contract/shapes.ts'
-import { fieldRefusal, Refusal } from '../../platform/errors.ts'
-import type { Tx } from '../../platform/database.ts'
-import type { Limit } from '../../platform/limits.ts'
-import type { Viewer } from '../../platform/mount.ts'
+import { fieldRefusal, Refusal } from '../../platform/http/errors.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import type { Limit } from '../../platform/limits/limits.ts'
+import type { Viewer } from '../../platform/http/mount.ts'
 import type { Platform } from '../../platform/platform.ts'
-import type { UploadedFile } from '../../platform/uploads.ts'
+import type { UploadedFile } from '../../platform/http/uploads.ts'
 import { countPictures, deleteUnusedImages, type Pictures } from '../media/media.service.ts'
 import type { Option, References } from '../reference/reference.service.ts'
-import * as rows from './accounts.queries.ts'
+import * as queries from './accounts.queries.ts'
 import type { AccountRow } from './accounts.queries.ts'
 import { mailVerification } from './email.service.ts'
 import { requireGoodPassword } from './good-password.ts'
@@ -60,7 +60,7 @@ const asksForPassword = (account: AccountRow, changes: Changes): boolean =>
   isNew(changes.phone, account.phone, account.pending_phone)
 
 export async function changeAccount(deps: Deps, prove: ProveOwner, viewer: Viewer, changes: Changes): Promise<void> {
-  const before = await rows.selectAccount(deps.db, viewer.account_id)
+  const before = await queries.selectAccount(deps.db, viewer.account_id)
   const place = choosePlace(deps.refs, before, changes)
   if (isNew(changes.phone, before.phone, before.pending_phone)) {
     if (!isServedPhone(changes.phone)) throw fieldRefusal('phone', 'phone_not_served')
@@ -74,7 +74,7 @@ export async function changeAccount(deps: Deps, prove: ProveOwner, viewer: Viewe
   const avatar = await keepAvatar(deps, before.id, changes.avatar)
 
   await deps.events.transaction(async (tx) => {
-    const account = proven ? await lockProven(tx, proven) : await rows.maybeAccountForUpdate(tx, before.id)
+    const account = proven ? await lockProven(tx, proven) : await queries.maybeAccountForUpdate(tx, before.id)
     if (!account) throw new Refusal(401, 'unauthenticated')
     if (!proven && asksForPassword(account, changes)) throw required() // changed meanwhile, elsewhere
     const { name = account.name, locale = localeOf(account) } = changes
@@ -83,7 +83,7 @@ export async function changeAccount(deps: Deps, prove: ProveOwner, viewer: Viewe
     // a new password drops what waited before it; what came with it waits anew
     const kept = hash === undefined ? account : { ...account, pending_email: null, pending_phone: null }
     const pending_phone = waiting(changes.phone, account.phone, kept.pending_phone)
-    await rows.updateAccount(tx, account.id, { name, locale, avatar_image_id, pending_phone, ...place })
+    await queries.updateAccount(tx, account.id, { name, locale, avatar_image_id, pending_phone, ...place })
     if (account.avatar_image_id !== null && account.avatar_image_id !== avatar_image_id)
       await deleteUnusedImages(tx, [account.avatar_image_id])
     await changeEmail(deps, tx, { ...kept, locale }, changes.email)
@@ -112,9 +112,9 @@ const waiting = (given: string | undefined, present: string | null, before: stri
 
 async function changeEmail(deps: Deps, tx: Tx, account: AccountRow, email: string | undefined): Promise<void> {
   const fresh = isNew(email, account.email, account.pending_email)
-  await rows.updateAccount(tx, account.id, { pending_email: waiting(email, account.email, account.pending_email) })
+  await queries.updateAccount(tx, account.id, { pending_email: waiting(email, account.email, account.pending_email) })
   if (!fresh) return
-  if (await rows.isEmailTaken(tx, email)) throw fieldRefusal('email', 'email_taken')
+  if (await queries.isEmailTaken(tx, email)) throw fieldRefusal('email', 'email_taken')
   await deps.limits.count(tx, emailChanges, String(account.id))
   const locale = localeOf(account)
   await mailVerification(deps, tx, { account_id: account.id, email, locale, kind: 'verify_new' })

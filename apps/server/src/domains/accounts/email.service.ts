@@ -1,11 +1,11 @@
 /** Proving an e-mail address by a mailed link: after registering, and when it changes. */
 import type { Locale } from '@husrum/contract/shapes.ts'
-import { violatedUnique, type Tx } from '../../platform/database.ts'
-import { conflict, fieldRefusal, Refusal } from '../../platform/errors.ts'
-import type { Limit } from '../../platform/limits.ts'
-import type { Viewer } from '../../platform/mount.ts'
+import { violatedUnique, type Tx } from '../../platform/database/database.ts'
+import { conflict, fieldRefusal, Refusal } from '../../platform/http/errors.ts'
+import type { Limit } from '../../platform/limits/limits.ts'
+import type { Viewer } from '../../platform/http/mount.ts'
 import type { Platform } from '../../platform/platform.ts'
-import * as rows from './accounts.queries.ts'
+import * as queries from './accounts.queries.ts'
 import { findLink, makeLink, markLinkUsed } from './links.service.ts'
 import { localeOf, mailPerson, type MailDeps } from './mails.ts'
 
@@ -32,14 +32,14 @@ export async function mailVerification(
   }: { account_id: number; email: string; locale: Locale; kind: 'verify' | 'verify_expert' | 'verify_new' },
 ): Promise<void> {
   const { url, expires_at } = await makeLink(deps, tx, { account_id, purpose: 'verify_email', email, locale })
-  await rows.markLinkSent(tx, account_id)
+  await queries.markLinkSent(tx, account_id)
   await mailPerson(deps, tx, kind, { account_id, to: email, locale, url, expires_at })
 }
 
 /** To the waiting address, else to the present one. 409 `email_already_verified`; 429 `link_too_soon`, `too_many_links`. */
 export async function sendEmailVerification(deps: Deps, viewer: Viewer): Promise<{ resend_after_s: number }> {
   await deps.events.transaction(async (tx) => {
-    const account = await rows.maybeAccountForUpdate(tx, viewer.account_id)
+    const account = await queries.maybeAccountForUpdate(tx, viewer.account_id)
     if (!account) throw new Refusal(401, 'unauthenticated')
     if (account.pending_email === null && account.email_verified_at) throw conflict('email_already_verified')
     for (const limit of [perMinute, perDay]) await deps.limits.count(tx, limit, String(account.id))
@@ -59,11 +59,11 @@ export async function verifyEmail(deps: Deps, { token, address }: { token: strin
   const link = await findLink(deps.db, 'verify_email', token)
   if (!link) throw invalidLink()
   return deps.events.transaction(async (tx) => {
-    const account = await rows.maybeAccountForUpdate(tx, link.account_id)
+    const account = await queries.maybeAccountForUpdate(tx, link.account_id)
     if (!account || ![account.email, account.pending_email].includes(link.email)) throw invalidLink()
     if (!(await markLinkUsed(tx, link.id))) throw invalidLink()
     // the only one of two people who wait for the same address gets it
-    await rows.markEmailVerified(tx, account.id, link.email).catch((error: unknown) => {
+    await queries.markEmailVerified(tx, account.id, link.email).catch((error: unknown) => {
       throw violatedUnique(error) === 'accounts_email' ? fieldRefusal('token', 'email_taken') : error
     })
     if (!account.email_verified_at) await deps.events.emit(tx, 'account.email_verified', { account_id: account.id })

@@ -3,11 +3,11 @@
  * next time, and one that fails holds up nobody else. Each domain wipes its own rows when it hears of it. Who has not been here for two years
  * leaves by that, with the same way back.
  */
-import type { Tx } from '../../platform/database.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { deleteUnusedImages } from '../media/media.service.ts'
 import { maybeAccountForUpdate } from './accounts.queries.ts'
-import * as rows from './leaving.queries.ts'
+import * as queries from './leaving.queries.ts'
 import { markLeft } from './leaving.service.ts'
 import { LEAVING_DAYS } from './links.service.ts'
 import type { MailDeps } from './mails.ts'
@@ -18,19 +18,19 @@ const INACTIVE_MONTHS = 24
 type Deps = MailDeps & Pick<Platform, 'db' | 'events' | 'log'>
 
 export async function eraseAccounts(deps: Deps): Promise<void> {
-  await oneByOne(deps, await rows.listDueForErasing(deps.db, LEAVING_DAYS), async (tx, id) => {
-    const account = await rows.maybeLeftAccountForUpdate(tx, id)
+  await oneByOne(deps, await queries.listDueForErasing(deps.db, LEAVING_DAYS), async (tx, id) => {
+    const account = await queries.maybeLeftAccountForUpdate(tx, id)
     if (!account) return // restored meanwhile, or erased by another instance
     // first the others, while name and address still tell what is this person's
     await deps.events.emit(tx, 'account.erasing', { account_id: id })
-    await rows.deleteTraces(tx, account)
-    await rows.markErased(tx, id)
+    await queries.deleteTraces(tx, account)
+    await queries.markErased(tx, id)
     if (account.avatar_image_id !== null) await deleteUnusedImages(tx, [account.avatar_image_id])
   })
 }
 
 export async function leaveInactive(deps: Deps): Promise<void> {
-  await oneByOne(deps, await rows.listInactive(deps.db, INACTIVE_MONTHS), async (tx, id) => {
+  await oneByOne(deps, await queries.listInactive(deps.db, INACTIVE_MONTHS), async (tx, id) => {
     const account = await maybeAccountForUpdate(tx, id)
     if (account) await markLeft(deps, tx, account, 'inactive')
   })

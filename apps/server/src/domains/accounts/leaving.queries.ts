@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../platform/database.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
 import type { AccountRow } from './accounts.queries.ts'
 
 /** Two owners who leave at once wait for each other here. */

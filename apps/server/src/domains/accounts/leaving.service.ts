@@ -2,10 +2,10 @@
  * Leaving: hidden and signed out at once, restorable by a mailed link for 14 days, then erased (erasing.service.ts). What other domains hide,
  * end or bring back they do themselves, in the same transaction, when they hear of it.
  */
-import type { Tx } from '../../platform/database.ts'
-import { conflict, fieldRefusal } from '../../platform/errors.ts'
-import type { Limit } from '../../platform/limits.ts'
-import type { Viewer } from '../../platform/mount.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { conflict, fieldRefusal } from '../../platform/http/errors.ts'
+import type { Limit } from '../../platform/limits/limits.ts'
+import type { Viewer } from '../../platform/http/mount.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { AccountRow } from './accounts.queries.ts'
 import { countOtherOwners, markAccountLeft, maybeLeftAccountForUpdate, markAccountRestored } from './leaving.queries.ts'

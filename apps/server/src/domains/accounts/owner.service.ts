@@ -1,23 +1,23 @@
 /** Whether it is the person, and not somebody at an open computer: the present password, with wrong tries counted exactly. */
-import { fieldRefusal, Refusal } from '../../platform/errors.ts'
-import type { Limit } from '../../platform/limits.ts'
+import { fieldRefusal, Refusal } from '../../platform/http/errors.ts'
+import type { Limit } from '../../platform/limits/limits.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { selectAccount, type AccountRow } from './accounts.queries.ts'
 import { verifyPassword } from './secrets.ts'
-import { createTurns } from './turns.ts'
+import { createKeyedMutex } from './keyed-mutex.ts'
 
 const wrongPasswords: Limit = { scope: 'own-password', allowed: 10, windowSeconds: 900, code: 'too_many_tries' }
 
-/** Answers the account as it was when its password was right. 422 `required`, `wrong_password`; 429 `too_many_tries`. */
+/** Returns the account as it was when its password was right. 422 `required`, `wrong_password`; 429 `too_many_tries`. */
 export type ProveOwner = (accountId: number, password: string | undefined) => Promise<AccountRow>
 
 export function createOwnerProof(deps: Pick<Platform, 'db' | 'limits'>): ProveOwner {
-  const inTurn = createTurns()
+  const exclusively = createKeyedMutex()
   return async (accountId, password) => {
     if (password === undefined) throw required()
     const key = String(accountId)
     // one try per account is in the database at a time, and the limit's lock holds back those of other instances
-    const account = await inTurn(key, () =>
+    const account = await exclusively(key, () =>
       deps.db.transaction().execute(async (tx) => {
         await deps.limits.requireRoom(tx, wrongPasswords, key)
         const found = await selectAccount(tx, accountId)

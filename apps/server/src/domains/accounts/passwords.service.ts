@@ -1,12 +1,12 @@
 /** Setting a password: by its owner, or with a mailed link. */
 import type { Locale } from '@husrum/contract/shapes.ts'
-import type { Tx } from '../../platform/database.ts'
-import { fieldRefusal, Refusal } from '../../platform/errors.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { fieldRefusal, Refusal } from '../../platform/http/errors.ts'
 import type { Job } from '../../platform/jobs.ts'
-import type { Limit } from '../../platform/limits.ts'
-import type { Viewer } from '../../platform/mount.ts'
+import type { Limit } from '../../platform/limits/limits.ts'
+import type { Viewer } from '../../platform/http/mount.ts'
 import type { Platform } from '../../platform/platform.ts'
-import * as rows from './accounts.queries.ts'
+import * as queries from './accounts.queries.ts'
 import type { AccountRow } from './accounts.queries.ts'
 import { WRONG_LOGINS } from './accounts.service.ts'
 import { requireGoodPassword } from './good-password.ts'
@@ -15,7 +15,7 @@ import { localeOf, mailPerson, pageUrl, type MailDeps } from './mails.ts'
 import { wrongPassword, type ProveOwner } from './owner.service.ts'
 import { hashPassword } from './secrets.ts'
 import { markSessionsRevoked } from './sessions.queries.ts'
-import { createTurns } from './turns.ts'
+import { createKeyedMutex } from './keyed-mutex.ts'
 
 const forgotPerAddress: Limit = { scope: 'forgot-address', allowed: 20, windowSeconds: 3600, code: 'too_many_tries' }
 const resetMails: Limit = { scope: 'reset-mails', allowed: 3, windowSeconds: 3600, code: 'too_many_tries' }
@@ -35,7 +35,7 @@ export async function setPassword(
   keep?: number,
 ): Promise<void> {
   const locale = localeOf(account)
-  await rows.updateAccount(tx, account.id, { password_hash, pending_email: null, pending_phone: null })
+  await queries.updateAccount(tx, account.id, { password_hash, pending_email: null, pending_phone: null })
   await markSessionsRevoked(tx, account.id, keep)
   await markLinksUsed(tx, account.id, 'reset')
   await mailPerson(deps, tx, 'password_changed', {
@@ -52,7 +52,7 @@ export async function changePassword(
   viewer: Viewer,
   given: { current_password: string; password: string },
 ): Promise<void> {
-  requireGoodPassword(await rows.selectAccount(deps.db, viewer.account_id), given.password)
+  requireGoodPassword(await queries.selectAccount(deps.db, viewer.account_id), given.password)
   const proven = await prove(viewer.account_id, given.current_password)
   const hash = await hashPassword(given.password)
   await deps.events.transaction(async (tx) => {
@@ -62,7 +62,7 @@ export async function changePassword(
 
 /** The account, locked, as long as the password that was proven is still its password. */
 export async function lockProven(tx: Tx, proven: AccountRow): Promise<AccountRow> {
-  const account = await rows.maybeAccountForUpdate(tx, proven.id)
+  const account = await queries.maybeAccountForUpdate(tx, proven.id)
   if (!account) throw new Refusal(401, 'unauthenticated')
   if (account.password_hash !== proven.password_hash) throw wrongPassword()
   return account
@@ -94,8 +94,8 @@ export function listenToForgotten(deps: Deps & Pick<Platform, 'jobs'>): void {
 }
 
 async function mailResetLink(deps: Deps, tx: Tx, { email, locale }: ForgotJob): Promise<void> {
-  const known = await rows.maybeAccountByEmail(tx, email)
-  const account = known && (await rows.maybeAccountForUpdate(tx, known.id))
+  const known = await queries.maybeAccountByEmail(tx, email)
+  const account = known && (await queries.maybeAccountForUpdate(tx, known.id))
   if (!account) return
   await deps.limits.count(tx, resetMails, email)
   const { url, expires_at } = await makeLink(deps, tx, { account_id: account.id, purpose: 'reset', email, locale })
@@ -110,25 +110,25 @@ export type ResetPassword = (given: { token: string; password: string; address: 
  * in memory, so that only the first has a password to hash.
  */
 export function createReset(deps: Deps): ResetPassword {
-  const inTurn = createTurns()
+  const exclusively = createKeyedMutex()
   return async ({ token, password, address }) => {
     await deps.db.transaction().execute((tx) => deps.limits.count(tx, resetsPerAddress, address))
-    await inTurn(token, () => resetOnce(deps, token, password))
+    await exclusively(token, () => resetOnce(deps, token, password))
   }
 }
 
 async function resetOnce(deps: Deps, token: string, password: string): Promise<void> {
   const link = await findLink(deps.db, 'reset', token)
   if (!link) throw invalidReset()
-  requireGoodPassword(await rows.selectAccount(deps.db, link.account_id), password)
+  requireGoodPassword(await queries.selectAccount(deps.db, link.account_id), password)
   const hash = await hashPassword(password)
   await deps.events.transaction(async (tx) => {
-    const owner = await rows.maybeAccountForUpdate(tx, link.account_id)
+    const owner = await queries.maybeAccountForUpdate(tx, link.account_id)
     // an address that was changed since is not the owner's any more
     if (!owner || owner.email !== link.email || !(await markLinkUsed(tx, link.id))) throw invalidReset()
     await setPassword(deps, tx, owner, hash)
-    if (!owner.email_verified_at) await rows.markEmailVerified(tx, owner.id, owner.email)
-    await rows.deleteHits(tx, WRONG_LOGINS, owner.email)
+    if (!owner.email_verified_at) await queries.markEmailVerified(tx, owner.id, owner.email)
+    await queries.deleteHits(tx, WRONG_LOGINS, owner.email)
   })
 }
 

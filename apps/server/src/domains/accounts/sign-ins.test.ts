@@ -5,7 +5,7 @@ import { messages } from '@husrum/contract/messages.ts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { testApp, type TestApp } from '../../testing/app.ts'
 import { aClient, aLead, anAdmin, PASSWORD } from '../../testing/people.ts'
-import { review } from '../joining/joining.testing.ts'
+import { review } from '../onboarding/onboarding.testing.ts'
 
 let t: TestApp
 beforeAll(async () => void (t = await testApp()))

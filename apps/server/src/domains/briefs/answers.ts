@@ -1,8 +1,8 @@
 /** A client's answers → a brief's columns. Options come by id or slug and are looked up; what belongs together is checked together. */
 import { briefAnswers, checkBrief } from '@husrum/contract/briefs.ts'
 import type { z } from 'zod'
-import { fieldRefusal, Refusal } from '../../platform/errors.ts'
-import { validationRefusal } from '../../platform/validation.ts'
+import { fieldRefusal, Refusal } from '../../platform/http/errors.ts'
+import { validationRefusal } from '../../platform/http/validation.ts'
 import type { Option, References } from '../reference/reference.service.ts'
 import { chooseRoom } from '../showcases/showcases.service.ts'
 import type { BriefColumns, BriefRow } from './briefs.queries.ts'

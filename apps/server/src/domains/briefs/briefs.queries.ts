@@ -1,8 +1,8 @@
 import type { BriefWeights } from '@husrum/contract/matches.ts'
 import type * as words from '@husrum/contract/vocabulary.ts'
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
-import type { Db, Tx } from '../../platform/database.ts'
-import type { DB } from '../../platform/schema.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
+import type { DB } from '../../platform/database/schema.ts'
 
 type Vocabulary = {
   status: words.BriefStatus

@@ -1,15 +1,15 @@
 /** A client's brief: made, changed, ended. Whatever changes it says so in the same transaction, and the matching listens. */
 import type { BriefWeights } from '@husrum/contract/matches.ts'
 import type { BriefStatus } from '@husrum/contract/vocabulary.ts'
-import type { Tx } from '../../platform/database.ts'
-import { conflict, fieldRefusal, notFound } from '../../platform/errors.ts'
-import type { Viewer } from '../../platform/mount.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { conflict, fieldRefusal, notFound } from '../../platform/http/errors.ts'
+import type { Viewer } from '../../platform/http/mount.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { registerPerson, type NewPerson, type OpenedSession, type RegisterDeps } from '../accounts/accounts.service.ts'
 import { listActiveShowcaseIds } from '../showcases/showcases.service.ts'
 import type { References } from '../reference/reference.service.ts'
 import { chooseColumns, missingAnswers, requireWhole, withChanges, type Answers, type SomeAnswers } from './answers.ts'
-import * as rows from './briefs.queries.ts'
+import * as queries from './briefs.queries.ts'
 import type { BriefColumns, BriefRow } from './briefs.queries.ts'
 
 export type { BriefRow } from './briefs.queries.ts'
@@ -36,7 +36,7 @@ export async function createBrief(
 ): Promise<BriefRow> {
   const columns = chooseColumns(deps.refs, answers)
   await requirePhotos(tx, columns, [])
-  const brief = await rows.insertBrief(tx, { ...columns, client_id: clientId, status: 'active', ...more })
+  const brief = await queries.insertBrief(tx, { ...columns, client_id: clientId, status: 'active', ...more })
   await deps.events.emit(tx, 'brief.changed', { brief_id: brief.id })
   return brief
 }
@@ -64,20 +64,20 @@ export async function registerWithBrief(
  */
 export function putBrief(deps: Deps, viewer: Viewer, given: SomeAnswers): Promise<BriefRow> {
   return deps.events.transaction(async (tx) => {
-    await rows.lockClientsBriefs(tx, viewer.account_id)
-    const current = await rows.maybeCurrentBrief(tx, viewer.account_id)
+    await queries.lockClientsBriefs(tx, viewer.account_id)
+    const current = await queries.maybeCurrentBrief(tx, viewer.account_id)
     if (current) return changeBrief(deps, tx, current.id, given)
     const isChange = missingAnswers(given).length > 0
-    if (isChange && (await rows.maybeLatestBrief(tx, viewer.account_id))) throw conflict('brief_ended')
+    if (isChange && (await queries.maybeLatestBrief(tx, viewer.account_id))) throw conflict('brief_ended')
     return createBrief(deps, tx, viewer.account_id, requireWhole(given))
   })
 }
 
 async function changeBrief(deps: Deps, tx: Tx, id: number, given: SomeAnswers): Promise<BriefRow> {
-  const brief = await rows.lockBrief(tx, id)
+  const brief = await queries.lockBrief(tx, id)
   const columns = chooseColumns(deps.refs, requireWhole(withChanges(brief, given)))
   await requirePhotos(tx, columns, brief.photo_ids)
-  const changed = await rows.updateBrief(tx, id, columns)
+  const changed = await queries.updateBrief(tx, id, columns)
   await deps.events.emit(tx, 'brief.changed', { brief_id: id })
   return changed
 }
@@ -108,9 +108,9 @@ export async function markBriefStatus(
   id: number,
   status: BriefStatus,
 ): Promise<BriefRow> {
-  const brief = await rows.lockBrief(tx, id)
+  const brief = await queries.lockBrief(tx, id)
   if (!canMoveBrief(brief.status, status)) throw conflict('illegal_move', { from: brief.status, to: status })
-  const moved = await rows.updateBriefStatus(tx, id, status)
+  const moved = await queries.updateBriefStatus(tx, id, status)
   await deps.events.emit(tx, 'brief.changed', { brief_id: id })
   return moved
 }
@@ -121,12 +121,12 @@ export async function keepWeights(
   viewer: Viewer,
   weights: BriefWeights,
 ): Promise<BriefWeights> {
-  if (!(await rows.updateWeights(db, viewer.account_id, weights))) throw notFound('no_brief')
+  if (!(await queries.updateWeights(db, viewer.account_id, weights))) throw notFound('no_brief')
   return weights
 }
 
 export async function requireCurrentBrief(deps: Pick<Platform, 'db'>, viewer: Viewer): Promise<BriefRow> {
-  const brief = await rows.maybeCurrentBrief(deps.db, viewer.account_id)
+  const brief = await queries.maybeCurrentBrief(deps.db, viewer.account_id)
   if (!brief) throw notFound('no_brief')
   return brief
 }

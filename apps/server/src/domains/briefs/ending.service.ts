@@ -1,10 +1,10 @@
 /** Pausing, resuming and ending a brief: by its client, and when the client leaves, comes back or is erased. */
 import type { closeReasons } from '@husrum/contract/briefs.ts'
-import type { Tx } from '../../platform/database.ts'
-import { conflict, fieldRefusal, notFound } from '../../platform/errors.ts'
-import type { Viewer } from '../../platform/mount.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { conflict, fieldRefusal, notFound } from '../../platform/http/errors.ts'
+import type { Viewer } from '../../platform/http/mount.ts'
 import type { Platform } from '../../platform/platform.ts'
-import * as rows from './briefs.queries.ts'
+import * as queries from './briefs.queries.ts'
 import type { BriefRow } from './briefs.queries.ts'
 import { canMoveBrief, markBriefStatus } from './briefs.service.ts'
 
@@ -15,7 +15,7 @@ const WORDS_KEPT_MONTHS = 24
 /** 404 `no_brief`; 409 `illegal_move`. */
 export function moveOwnBrief(deps: Deps, viewer: Viewer, to: 'active' | 'paused'): Promise<BriefRow> {
   return deps.events.transaction(async (tx) => {
-    await rows.lockClientsBriefs(tx, viewer.account_id)
+    await queries.lockClientsBriefs(tx, viewer.account_id)
     return markBriefStatus(deps, tx, (await requireLatest(tx, viewer.account_id)).id, to)
   })
 }
@@ -29,10 +29,10 @@ export type Closing = {
 /** 404 `no_brief`; 409 `illegal_move`; 422 `unknown_option` for somebody who does not have the brief or never answered it. */
 export function closeOwnBrief(deps: Deps, viewer: Viewer, { reason, expert_id, note }: Closing): Promise<BriefRow> {
   return deps.events.transaction(async (tx) => {
-    await rows.lockClientsBriefs(tx, viewer.account_id)
+    await queries.lockClientsBriefs(tx, viewer.account_id)
     const { id } = await requireLatest(tx, viewer.account_id)
     const hired = reason === 'hired' ? expert_id : undefined
-    if (expert_id !== undefined && (hired === undefined || !(await rows.isTalkingTo(tx, id, hired))))
+    if (expert_id !== undefined && (hired === undefined || !(await queries.isTalkingTo(tx, id, hired))))
       throw fieldRefusal('expert_id', 'unknown_option')
     return endBrief(deps, tx, id, {
       status: reason === 'hired' ? 'hired' : 'closed',
@@ -53,8 +53,8 @@ export async function hireFor(
   clientId: number,
   { brief_id, expert_id }: { brief_id: number; expert_id: number },
 ): Promise<void> {
-  await rows.lockClientsBriefs(tx, clientId)
-  if (!(await rows.isAwaitingConfirmation(tx, brief_id, expert_id))) throw conflict('nothing_to_confirm')
+  await queries.lockClientsBriefs(tx, clientId)
+  if (!(await queries.isAwaitingConfirmation(tx, brief_id, expert_id))) throw conflict('nothing_to_confirm')
   await endBrief(deps, tx, brief_id, {
     status: 'hired',
     close_reason: 'hired',
@@ -64,7 +64,7 @@ export async function hireFor(
 }
 
 async function requireLatest(tx: Tx, clientId: number): Promise<BriefRow> {
-  const brief = await rows.maybeLatestBrief(tx, clientId)
+  const brief = await queries.maybeLatestBrief(tx, clientId)
   if (!brief) throw notFound('no_brief')
   return brief
 }
@@ -73,34 +73,35 @@ async function endBrief(
   deps: Deps,
   tx: Tx,
   id: number,
-  end: Parameters<typeof rows.markBriefEnded>[2],
+  end: Parameters<typeof queries.markBriefEnded>[2],
 ): Promise<BriefRow> {
   await deps.events.emit(tx, 'brief.ending', { brief_id: id })
-  const brief = await rows.lockBrief(tx, id)
+  const brief = await queries.lockBrief(tx, id)
   if (!canMoveBrief(brief.status, end.status)) throw conflict('illegal_move', { from: brief.status, to: end.status })
-  const ended = await rows.markBriefEnded(tx, id, end)
+  const ended = await queries.markBriefEnded(tx, id, end)
   await deps.events.emit(tx, 'brief.ended', { brief_id: id, hired_expert_id: end.hired_expert_id ?? undefined })
   return ended
 }
 
 export function listenToClients(deps: Platform): void {
   deps.events.on('account.left', async (tx, { account_id }) => {
-    const brief = await rows.maybeCurrentBrief(tx, account_id)
+    const brief = await queries.maybeCurrentBrief(tx, account_id)
     if (!brief) return
     await deps.events.emit(tx, 'brief.ending', { brief_id: brief.id })
-    if ((await rows.lockBrief(tx, brief.id)).status === 'active') await rows.markPausedByLeaving(tx, brief.id, true)
+    if ((await queries.lockBrief(tx, brief.id)).status === 'active')
+      await queries.markPausedByLeaving(tx, brief.id, true)
   })
   deps.events.on('account.restored', async (tx, { account_id }) => {
-    const brief = await rows.maybeCurrentBrief(tx, account_id)
-    if (!brief || !(await rows.lockBrief(tx, brief.id)).paused_by_leaving) return
-    await rows.markPausedByLeaving(tx, brief.id, false)
+    const brief = await queries.maybeCurrentBrief(tx, account_id)
+    if (!brief || !(await queries.lockBrief(tx, brief.id)).paused_by_leaving) return
+    await queries.markPausedByLeaving(tx, brief.id, false)
     await deps.events.emit(tx, 'brief.changed', { brief_id: brief.id })
   })
   deps.events.on('account.erasing', async (tx, { account_id }) => {
-    const brief = await rows.maybeCurrentBrief(tx, account_id)
+    const brief = await queries.maybeCurrentBrief(tx, account_id)
     const nobody = { close_reason: null, close_note: null, hired_expert_id: null }
     if (brief) await endBrief(deps, tx, brief.id, { status: 'closed', ...nobody })
-    await rows.clearClientsWords(tx, account_id)
+    await queries.clearClientsWords(tx, account_id)
   })
   deps.jobs.every(30, 'forget-old-briefs', () => forgetOldBriefs(deps))
 }
@@ -108,7 +109,7 @@ export function listenToClients(deps: Platform): void {
 /** What was written in briefs that ended two years ago goes; what was chosen from lists stays, for counting. */
 export function forgetOldBriefs(deps: Deps): Promise<void> {
   return deps.events.transaction(async (tx) => {
-    for (const brief_id of await rows.clearOldWords(tx, WORDS_KEPT_MONTHS))
+    for (const brief_id of await queries.clearOldWords(tx, WORDS_KEPT_MONTHS))
       await deps.events.emit(tx, 'brief.forgotten', { brief_id })
   })
 }

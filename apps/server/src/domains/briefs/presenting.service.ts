@@ -2,7 +2,7 @@
 import type { Brief } from '@husrum/contract/briefs.ts'
 import { briefQuality } from '@husrum/contract/rules/brief-quality.ts'
 import type { Locale } from '@husrum/contract/shapes.ts'
-import type { Db } from '../../platform/database.ts'
+import type { Db } from '../../platform/database/database.ts'
 import type { Pictures } from '../media/media.service.ts'
 import { chooseRoom, describeShowcases, listShowcases } from '../showcases/showcases.service.ts'
 import { nameIn, namedOption, type BudgetRow, type References } from '../reference/reference.service.ts'

@@ -1,6 +1,6 @@
 import { sql, type Insertable } from 'kysely'
-import type { Db, Tx } from '../../platform/database.ts'
-import type { DB } from '../../platform/schema.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
+import type { DB } from '../../platform/database/schema.ts'
 
 export async function insertContact(tx: Tx, contact: Insertable<DB['contacts']>): Promise<void> {
   await tx.insertInto('contacts').values(contact).execute()

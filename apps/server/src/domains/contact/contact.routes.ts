@@ -1,6 +1,6 @@
 import { contacts } from '@husrum/contract/contacts.ts'
 import type { FastifyInstance } from 'fastify'
-import { mount, type MountOptions } from '../../platform/mount.ts'
+import { mount, type MountOptions } from '../../platform/http/mount.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { forgetContacts, receiveContact } from './contact.service.ts'
 

@@ -2,7 +2,7 @@
 import type { sendContact as body } from '@husrum/contract/contacts.ts'
 import type { Locale } from '@husrum/contract/shapes.ts'
 import type { z } from 'zod'
-import type { Limit } from '../../platform/limits.ts'
+import type { Limit } from '../../platform/limits/limits.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { deleteContactsAfter, deleteContactsOf, insertContact } from './contact.queries.ts'
 import { sendDigest, tellStaff, type StaffDeps } from './staff-mail.service.ts'

@@ -1,8 +1,8 @@
 /** Mail to the staff: each message of a visitor at once, and once a day what waits for somebody. */
-import { composeMail } from '../../platform/mail-frame.ts'
-import type { Db, Tx } from '../../platform/database.ts'
+import { composeMail } from '../../platform/delivery/mail-frame.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { countWaitingExperts } from '../joining/waiting.service.ts'
+import { countWaitingExperts } from '../onboarding/waiting.service.ts'
 import { countOpenContacts, listOldestContacts, isDigestSent } from './contact.queries.ts'
 
 export type StaffDeps = Pick<Platform, 'config' | 'db' | 'delivery' | 'translators'>

@@ -2,8 +2,8 @@
 import { development, type DemoAccount } from '@husrum/contract/development.ts'
 import type { FastifyInstance } from 'fastify'
 import { moveClock } from '../../platform/clock.ts'
-import { listOutbox } from '../../platform/delivery-local.ts'
-import { mount, type MountOptions } from '../../platform/mount.ts'
+import { listOutbox } from '../../platform/delivery/delivery-local.ts'
+import { mount, type MountOptions } from '../../platform/http/mount.ts'
 import type { Platform } from '../../platform/platform.ts'
 
 export type DemoAccounts = (db: Platform['db']) => Promise<DemoAccount[]>

@@ -1,7 +1,7 @@
 import { drafts } from '@husrum/contract/drafts.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
-import { mount, type MountOptions } from '../../platform/mount.ts'
+import { mount, type MountOptions } from '../../platform/http/mount.ts'
 import { forgetDrafts, mailDraft, openDraft } from './drafts.service.ts'
 
 export function mountDrafts(http: FastifyInstance, deps: Deps, options: MountOptions): void {

@@ -1,8 +1,8 @@
 /** The one mail of a draft. It goes to an address that nobody has confirmed, so nothing that its sender wrote stands in it. */
 import type { MailedFlow } from '@husrum/contract/drafts.ts'
 import { languageOf, type Locale } from '@husrum/contract/shapes.ts'
-import type { Tx } from '../../platform/database.ts'
-import { composeMail } from '../../platform/mail-frame.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { composeMail } from '../../platform/delivery/mail-frame.ts'
 import type { Platform } from '../../platform/platform.ts'
 
 export type MailDeps = Pick<Platform, 'config' | 'delivery' | 'translators'>

@@ -33,7 +33,7 @@ export function toCard(deps: Deps, parts: CardParts, locale: Locale): ExpertCard
   const city = refs.city(row.city_id)
   return {
     id: row.id,
-    name: calledName(row),
+    name: displayName(row),
     company: row.company_name,
     // the casts: checks and the registering services hold these columns to the vocabularies
     service_type: row.service_types as ExpertCard['service_type'],
@@ -79,11 +79,11 @@ export function presentAvatar(
   images: ReadonlyMap<number, ImageRow>,
 ): Picture | null {
   const image = row.avatar_image_id === null ? undefined : images.get(row.avatar_image_id)
-  return image ? light(pictures.present(image, calledName(row), { upTo: AVATAR_WIDTH })) : null
+  return image ? withoutJpegSources(pictures.present(image, displayName(row), { upTo: AVATAR_WIDTH })) : null
 }
 
 /** Nearly all of a list's weight are addresses: whoever knows neither AVIF nor WebP takes the one JPEG that `url` names. */
-const light = (picture: Picture): Picture => ({
+const withoutJpegSources = (picture: Picture): Picture => ({
   ...picture,
   srcset: picture.srcset.filter(({ type }) => type !== 'image/jpeg'),
 })
@@ -105,7 +105,7 @@ function goneCard(deps: Deps, row: CardRow, locale: Locale): ExpertCard {
   return { ...card, architect_title: null }
 }
 
-export const calledName = (row: Pick<CardRow, 'name' | 'company_name' | 'expert_type'>): string =>
+export const displayName = (row: Pick<CardRow, 'name' | 'company_name' | 'expert_type'>): string =>
   row.expert_type === 'agency' ? (row.company_name ?? row.name) : row.name
 
 export const averageOf = (count: number, mean: number | null): number | null =>
@@ -126,7 +126,7 @@ function photosOf({ row, images, pictures: shown }: CardParts, pictures: Picture
   const ids = shownImages(row, shown)
   return ids.flatMap((id) => {
     const image = images.get(id)
-    return image ? [light(presentShown(pictures, image, shown, calledName(row), CARD_WIDTH))] : []
+    return image ? [withoutJpegSources(presentShown(pictures, image, shown, displayName(row), CARD_WIDTH))] : []
   })
 }
 

@@ -1,6 +1,6 @@
 /** What cards show, for any number of experts in a fixed number of statements. */
 import { sql } from 'kysely'
-import type { Db } from '../../platform/database.ts'
+import type { Db } from '../../platform/database/database.ts'
 import { isPublic } from './market.queries.ts'
 
 export type CardRow = {
@@ -19,7 +19,7 @@ export type CardRow = {
   leads_total: number
   leads_answered: number
   usual_response_minutes: number | null
-  /** Midnights (UTC) since joining, as the index of the search counts them. */
+  /** Midnights (UTC) since onboarding, as the index of the search counts them. */
   here_days: number
   reviews_n: number
   reviews_mean: number | null

@@ -1,7 +1,7 @@
 import type { ExpertCard } from '@husrum/contract/experts.ts'
 import type { Locale, Picture } from '@husrum/contract/shapes.ts'
 import type { Translators } from '../../platform/catalogues.ts'
-import type { Database, Db } from '../../platform/database.ts'
+import type { Database, Db } from '../../platform/database/database.ts'
 import { listImages, type Pictures } from '../media/media.service.ts'
 import type { References } from '../reference/reference.service.ts'
 import { presentAvatar, shownImages, toCard, type CardParts } from './card.ts'

@@ -1,5 +1,5 @@
 /** Says that what the public sees of an expert has changed, inside the transaction that changed it. */
-import type { Tx } from '../../platform/database.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { References } from '../reference/reference.service.ts'
 import { rewriteWords } from './words.service.ts'

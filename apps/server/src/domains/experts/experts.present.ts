@@ -1,7 +1,7 @@
 /** Rows → the public page of an expert (wire: architect), field by field. */
 import type { ExpertCard, ExpertProfile, Review } from '@husrum/contract/experts.ts'
 import type { Locale } from '@husrum/contract/shapes.ts'
-import type { Translate } from '../../platform/errors.ts'
+import type { Translate } from '../../platform/http/errors.ts'
 import type { Pictures } from '../media/media.service.ts'
 import { namedOption, nameIn, type References } from '../reference/reference.service.ts'
 import { freeOf, presentShown, toBand, type CardParts } from './card.ts'

@@ -1,7 +1,7 @@
 /** One expert's public page: what the profile says beyond the card, and reviews. */
 import { sql, type Selectable } from 'kysely'
-import type { Db } from '../../platform/database.ts'
-import type { DB } from '../../platform/schema.ts'
+import type { Db } from '../../platform/database/database.ts'
+import type { DB } from '../../platform/database/schema.ts'
 
 export type ProfileRow = Pick<
   Selectable<DB['experts']>,

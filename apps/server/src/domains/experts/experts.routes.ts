@@ -2,13 +2,13 @@
 import { publicProfiles } from '@husrum/contract/experts.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
-import { notFound } from '../../platform/errors.ts'
-import { mount, type MountOptions } from '../../platform/mount.ts'
-import { metaOf, offsetOf } from '../../platform/pages.ts'
+import { notFound } from '../../platform/http/errors.ts'
+import { mount, type MountOptions } from '../../platform/http/mount.ts'
+import { metaOf, offsetOf } from '../../platform/http/pages.ts'
 import { toCard } from './card.ts'
 import { gatherCards, presentCards } from './cards.service.ts'
 import { presentProfile, presentReview } from './experts.present.ts'
-import * as rows from './experts.queries.ts'
+import * as queries from './experts.queries.ts'
 import { hasPublicPage } from './experts.service.ts'
 import { presentFacets, presentTowns } from './facets.present.ts'
 import { listenToPeople } from './leaving.service.ts'
@@ -43,10 +43,10 @@ export function mountExperts(http: FastifyInstance, deps: ExpertDeps, options: M
       },
       async getExpert({ params: { id }, locale }) {
         const [row, cards, stars, summary] = await Promise.all([
-          rows.maybeProfile(db, id),
+          queries.maybeProfile(db, id),
           gatherCards(db, [id], true),
-          rows.countStars(db, id),
-          rows.selectProjectSummary(db, id),
+          queries.countStars(db, id),
+          queries.selectProjectSummary(db, id),
         ])
         const parts = cards.get(id)
         if (!row || !parts) throw notFound('expert_not_found')
@@ -55,8 +55,8 @@ export function mountExperts(http: FastifyInstance, deps: ExpertDeps, options: M
       async listReviews({ params: { id }, query, locale }) {
         await requirePublic(id)
         const [total, reviews] = await Promise.all([
-          rows.countReviews(db, id),
-          rows.listReviews(db, id, offsetOf(query)),
+          queries.countReviews(db, id),
+          queries.listReviews(db, id, offsetOf(query)),
         ])
         return {
           data: reviews.map((review) => presentReview(deps.translators.for(locale), review)),

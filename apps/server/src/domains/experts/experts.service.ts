@@ -14,5 +14,11 @@ export { toBand } from './card.ts'
 export { presentAvatars, presentCards, type CardDeps } from './cards.service.ts'
 export { tellExpertChanged } from './changes.service.ts'
 export { readCapacity, recordAnswer, recordLead } from './load.service.ts'
-export { hasPublicPage, isActiveExpert, listActiveExperts, maybeExpertOf, selectAccountOf } from './presence.service.ts'
+export {
+  hasPublicPage,
+  isActiveExpert,
+  listActiveExperts,
+  maybeExpertOf,
+  selectAccountOf,
+} from './expert-availability.service.ts'
 export { countExpertsByPlace } from './search.service.ts'

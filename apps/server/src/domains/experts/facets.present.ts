@@ -2,7 +2,7 @@ import type { placesReply, searchReply } from '@husrum/contract/experts.ts'
 import { languageOf, type Locale } from '@husrum/contract/shapes.ts'
 import * as words from '@husrum/contract/vocabulary.ts'
 import type { z } from 'zod'
-import type { Translate } from '../../platform/errors.ts'
+import type { Translate } from '../../platform/http/errors.ts'
 import { nameIn, type OptionKind, type References } from '../reference/reference.service.ts'
 import type { Found } from './search.service.ts'
 

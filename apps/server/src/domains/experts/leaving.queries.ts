@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../platform/database.ts'
+import type { Tx } from '../../platform/database/database.ts'
 
 /** Paused for as long as its person is away; the state before is kept beside. */
 export async function markLeft(tx: Tx, accountId: number): Promise<void> {

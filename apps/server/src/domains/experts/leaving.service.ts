@@ -1,23 +1,23 @@
 /** What becomes of a profile and of reviews when their person leaves, comes back or is erased, inside that transaction. */
-import type { Tx } from '../../platform/database.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import type { Events } from '../../platform/events.ts'
 import { deleteUnusedImages } from '../media/media.service.ts'
-import * as rows from './leaving.queries.ts'
-import { maybeExpertOf } from './presence.queries.ts'
+import * as queries from './leaving.queries.ts'
+import { maybeExpertOf } from './expert-availability.queries.ts'
 
 export function listenToPeople(events: Events): void {
-  events.on('account.left', (tx, { account_id }) => rows.markLeft(tx, account_id))
-  events.on('account.restored', (tx, { account_id }) => rows.markBack(tx, account_id))
+  events.on('account.left', (tx, { account_id }) => queries.markLeft(tx, account_id))
+  events.on('account.restored', (tx, { account_id }) => queries.markBack(tx, account_id))
   events.on('account.erasing', async (tx, { account_id }) => {
-    await rows.clearAuthor(tx, account_id)
+    await queries.clearAuthor(tx, account_id)
     const expertId = await maybeExpertOf(tx, account_id)
     if (expertId !== undefined) await eraseProfile(tx, expertId)
   })
 }
 
 async function eraseProfile(tx: Tx, expertId: number): Promise<void> {
-  const images = await rows.listOwnImages(tx, expertId)
-  await rows.deleteWords(tx, expertId)
-  await rows.markErased(tx, expertId)
+  const images = await queries.listOwnImages(tx, expertId)
+  await queries.deleteWords(tx, expertId)
+  await queries.markErased(tx, expertId)
   await deleteUnusedImages(tx, images)
 }

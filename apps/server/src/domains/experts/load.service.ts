@@ -1,5 +1,5 @@
 /** Counters of an expert that the leads domain moves, inside its own transaction. */
-import type { Tx } from '../../platform/database.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import { markLeadAnswered, markLeadReceived, selectCapacity } from './writes.queries.ts'
 
 /** A new lead: counted once, when it is created. */

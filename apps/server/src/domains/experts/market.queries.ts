@@ -1,6 +1,6 @@
 /** What the market index is built from: facts of experts, gathered in a few statements whatever their number. */
 import { sql, type RawBuilder } from 'kysely'
-import type { Db } from '../../platform/database.ts'
+import type { Db } from '../../platform/database/database.ts'
 
 /** Which experts: named ones, or those changed between two marks. Neither: every active one. */
 export type MarketScope = {

@@ -3,9 +3,9 @@
  * which reads here at start, on every change and from time to time.
  */
 import { languageOf, isLocale } from '@husrum/contract/shapes.ts'
-import type { Db } from '../../platform/database.ts'
+import type { Db } from '../../platform/database/database.ts'
 import { nameIn, type References } from '../reference/reference.service.ts'
-import * as rows from './market.queries.ts'
+import * as queries from './market.queries.ts'
 import { groupBy, weighStyles } from './style-evidence.ts'
 
 export type { MarketScope } from './market.queries.ts'
@@ -61,15 +61,15 @@ export const ENOUGH_ANSWERS = 3
 export async function listMarketExperts(
   db: Db,
   refs: References,
-  scope: rows.MarketScope = {},
+  scope: queries.MarketScope = {},
 ): Promise<MarketProfile[]> {
-  const profiles = await rows.listMarketRows(db, scope)
+  const profiles = await queries.listMarketRows(db, scope)
   if (profiles.length === 0) return []
   const everyone = scope.ids === undefined && scope.sinceXid === undefined
   const ids = everyone ? undefined : profiles.map(({ id }) => id)
-  const loads = new Map((await rows.listLoadRows(db, ids)).map((row) => [row.id, row]))
-  const styles = groupBy(await rows.listStyleCounts(db, ids), (row) => row.expert_id)
-  const projects = new Map((await rows.listProjectTexts(db, ids)).map((row) => [row.expert_id, row.text]))
+  const loads = new Map((await queries.listLoadRows(db, ids)).map((row) => [row.id, row]))
+  const styles = groupBy(await queries.listStyleCounts(db, ids), (row) => row.expert_id)
+  const projects = new Map((await queries.listProjectTexts(db, ids)).map((row) => [row.expert_id, row.text]))
   const lists = readLists(refs)
   return profiles.map((row) => ({
     ...asProfile(row, refs, lists),
@@ -87,14 +87,14 @@ export async function listMarketExperts(
 
 /** Loads of all experts, or of some: time alone moves them, so they are read again now and then. */
 export async function listMarketLoads(db: Db, ids?: readonly number[]): Promise<({ id: number } & MarketLoad)[]> {
-  return (await rows.listLoadRows(db, ids)).map((row) => ({ id: row.id, ...asLoad(row) }))
+  return (await queries.listLoadRows(db, ids)).map((row) => ({ id: row.id, ...asLoad(row) }))
 }
 
 /**
  * A moment in the order of transactions. Read it, then list `sinceXid: <the mark before>, untilXid: <this mark>`: nothing is missed and
  * nothing read twice, whatever commits in between.
  */
-export const readMarketMark = (db: Db): Promise<string> => rows.selectMarketMark(db)
+export const readMarketMark = (db: Db): Promise<string> => queries.selectMarketMark(db)
 
 /** More in one statement than this, and a million on a slow disk would take longer than a statement may. */
 const XIDS = 20_000
@@ -103,7 +103,7 @@ const XIDS = 20_000
 export async function listMarketXids(db: Db): Promise<{ id: number; xid: string }[]> {
   const all: { id: number; xid: string }[] = []
   for (;;) {
-    const next = await rows.listMarketXids(db, all.at(-1)?.id ?? 0, XIDS)
+    const next = await queries.listMarketXids(db, all.at(-1)?.id ?? 0, XIDS)
     for (const row of next) all.push(row)
     if (next.length < XIDS) return all
   }
@@ -113,7 +113,7 @@ export function answerHours(minutes: number | null, answered: number): number | 
   return minutes === null || answered < ENOUGH_ANSWERS ? null : minutes / 60
 }
 
-function asLoad(row: rows.LoadRow | undefined): MarketLoad {
+function asLoad(row: queries.LoadRow | undefined): MarketLoad {
   if (!row)
     return { leads30: 0, capacity_month: 0, leads_total: 0, leads_n: 0, responded_n: 0, reviews_n: 0, reviews_mean: 0 }
   const { leads30, capacity_month, leads_total, reviews_n, reviews_mean } = row
@@ -154,7 +154,7 @@ function readLists(refs: References) {
 }
 type Lists = ReturnType<typeof readLists>
 
-function asProfile(row: rows.MarketRow, refs: References, lists: Lists) {
+function asProfile(row: queries.MarketRow, refs: References, lists: Lists) {
   const city = refs.city(row.city_id)
   return {
     id: row.id,
@@ -183,7 +183,7 @@ function asProfile(row: rows.MarketRow, refs: References, lists: Lists) {
   }
 }
 
-function textsOf(row: rows.MarketRow, projects: string | undefined, lists: Lists): MarketText[] {
+function textsOf(row: queries.MarketRow, projects: string | undefined, lists: Lists): MarketText[] {
   // English is also what an account speaks that never chose: then the words themselves tell
   const own = isLocale(row.locale) && row.locale !== 'en' ? languageOf(row.locale) : null
   const written = [row.description, projects ?? '']

@@ -1,7 +1,7 @@
 /** What an expert sends → columns. Options come by id or slug; what belongs together is decided together. */
 import type { patchExpert } from '@husrum/contract/profiles.ts'
 import type { z } from 'zod'
-import { Refusal } from '../../platform/errors.ts'
+import { Refusal } from '../../platform/http/errors.ts'
 import type { Option, References } from '../reference/reference.service.ts'
 import type { ExpertColumns, ExpertRow } from './own-profile.queries.ts'
 

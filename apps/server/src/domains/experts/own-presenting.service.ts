@@ -7,7 +7,7 @@ import { sessionOf, toBand, toCard, type CardParts } from './card.ts'
 import { gatherCards, type CardDeps } from './cards.service.ts'
 import { completenessOf, type Completeness } from './completeness.ts'
 import { listStyleCounts, type StyleCount } from './market.queries.ts'
-import * as rows from './own-profile.queries.ts'
+import * as queries from './own-profile.queries.ts'
 import type { OwnRow } from './own-profile.queries.ts'
 
 export type { Completeness } from './completeness.ts'
@@ -15,19 +15,19 @@ export type { Completeness } from './completeness.ts'
 /** By id; those that do not exist are left out. */
 export async function listCompleteness(db: CardDeps['db'], ids: readonly number[]): Promise<Map<number, Completeness>> {
   if (ids.length === 0) return new Map()
-  return new Map((await rows.listCompletenessRows(db, ids)).map((row) => [row.id, completenessOf(row)]))
+  return new Map((await queries.listCompletenessRows(db, ids)).map((row) => [row.id, completenessOf(row)]))
 }
 
 /** Whatever the status. */
 export async function describeOwnExpert(deps: CardDeps, expertId: number, locale: Locale): Promise<OwnExpert> {
   // one after the other: `db` may be a transaction, which has one connection
-  const row = await rows.selectOwnProfile(deps.db, expertId)
+  const row = await queries.selectOwnProfile(deps.db, expertId)
   const parts = (await gatherCards(deps.db, [expertId], true)).get(expertId)
   const completeness = (await listCompleteness(deps.db, [expertId])).get(expertId)
   if (!parts || !completeness) throw new Error(`Expert ${expertId} was lost while it was read`)
   const styleCounts = await listStyleCounts(deps.db, [expertId])
-  const photos = await listShowcasesByIds(deps, await rows.listPhotoIds(deps.db, expertId), locale)
-  const leadEnds = await rows.listLeadEnds(deps.db, expertId)
+  const photos = await listShowcasesByIds(deps, await queries.listPhotoIds(deps.db, expertId), locale)
+  const leadEnds = await queries.listLeadEnds(deps.db, expertId)
   const [cover] =
     row.cover_image_id === null ? [] : await deps.pictures.list(deps.db, [{ id: row.cover_image_id, alt: row.name }])
   return present(deps, { row, parts, photos, styleCounts, leadEnds, cover, completeness }, locale)

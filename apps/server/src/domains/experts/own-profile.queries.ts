@@ -1,8 +1,8 @@
 /** The profile as its owner sees and changes it. */
 import { sql, type Selectable, type Updateable } from 'kysely'
-import type { Db, Tx } from '../../platform/database.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
 import type { FieldRevisions } from '../../platform/field-merge.ts'
-import type { DB } from '../../platform/schema.ts'
+import type { DB } from '../../platform/database/schema.ts'
 
 /** The driver leaves a date as PostgreSQL writes it. */
 export type ExpertRow = Omit<Selectable<DB['experts']>, 'available_from' | 'back_on' | 'field_revisions'> & {

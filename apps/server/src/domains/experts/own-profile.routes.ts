@@ -2,7 +2,7 @@
 import { profiles } from '@husrum/contract/profiles.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
-import { mount, type MountOptions } from '../../platform/mount.ts'
+import { mount, type MountOptions } from '../../platform/http/mount.ts'
 import { describeOwnExpert } from './own-presenting.service.ts'
 import { changeOwnProfile, endPauses, requireExpert } from './own-profile.service.ts'
 

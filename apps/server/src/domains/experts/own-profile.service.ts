@@ -1,11 +1,11 @@
 /** Changing the own profile. Whatever changes it tells the market and the search in the same transaction. */
-import type { Tx } from '../../platform/database.ts'
-import { fieldRefusal, Refusal } from '../../platform/errors.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { fieldRefusal, Refusal } from '../../platform/http/errors.ts'
 import { changedFields, requireUntouched, revised } from '../../platform/field-merge.ts'
-import type { Limit } from '../../platform/limits.ts'
-import type { Viewer } from '../../platform/mount.ts'
+import type { Limit } from '../../platform/limits/limits.ts'
+import type { Viewer } from '../../platform/http/mount.ts'
 import type { Platform } from '../../platform/platform.ts'
-import type { UploadedFile } from '../../platform/uploads.ts'
+import type { UploadedFile } from '../../platform/http/uploads.ts'
 import {
   countPictures,
   keepUpload,
@@ -17,7 +17,7 @@ import {
 import type { References } from '../reference/reference.service.ts'
 import { listActiveShowcaseIds } from '../showcases/showcases.service.ts'
 import { chooseOwnColumns, derivedColumns, wireNameOf, type OwnChanges } from './own-columns.ts'
-import * as rows from './own-profile.queries.ts'
+import * as queries from './own-profile.queries.ts'
 import type { ExpertColumns, ExpertRow } from './own-profile.queries.ts'
 import { bySystem, lockStanding, moveExpert } from './status.service.ts'
 import { rewriteWords } from './words.service.ts'
@@ -45,12 +45,12 @@ export async function changeOwnProfile(
   const expertId = requireExpert(viewer)
   const image = await keepAvatar(deps, viewer.account_id, avatar)
   await deps.events.transaction(async (tx) => {
-    const row = await rows.lockExpert(tx, expertId)
+    const row = await queries.lockExpert(tx, expertId)
     const columns = chooseOwnColumns(deps.refs, row, given)
     if (image !== undefined) columns.avatar_image_id = image
     const moves = given.paused !== undefined && row.status !== (given.paused ? 'paused' : 'active')
     Object.assign(columns, await backColumn(tx, row, given))
-    const photosBefore = given.photos && (await rows.listPhotoIds(tx, row.id))
+    const photosBefore = given.photos && (await queries.listPhotoIds(tx, row.id))
     const edited = [
       ...changedFields(row, columns).filter((column) => !derivedColumns.includes(column)),
       ...(photosBefore && new Set(photosBefore).symmetricDifference(new Set(given.photos)).size > 0 ? ['photos'] : []),
@@ -62,7 +62,7 @@ export async function changeOwnProfile(
     if (Object.keys(columns).length === 0 && !moves && !photosChanged) return
     const revision = row.revision + 1
     const field_revisions = JSON.stringify(revised(row.field_revisions, edited, revision))
-    await rows.updateExpert(tx, row.id, { ...columns, revision, field_revisions })
+    await queries.updateExpert(tx, row.id, { ...columns, revision, field_revisions })
     if (moves)
       await moveExpert(deps, tx, row, given.paused ? 'pause' : 'resume', {
         by: { actor: 'expert', account_id: viewer.account_id },
@@ -77,17 +77,18 @@ async function backColumn(tx: Tx, row: ExpertRow, given: OwnChanges): Promise<Ex
   const isPaused = given.paused ?? row.status === 'paused'
   if (!isPaused) return row.back_on === null ? {} : { back_on: null }
   if (given.back_on === undefined) return {}
-  if (given.back_on !== null && given.back_on <= (await rows.selectToday(tx))) throw fieldRefusal('back_on', 'day_past')
+  if (given.back_on !== null && given.back_on <= (await queries.selectToday(tx)))
+    throw fieldRefusal('back_on', 'day_past')
   return { back_on: given.back_on }
 }
 
-/** Ends the pauses whose day has come; answers how many. */
+/** Ends the pauses whose day has come; returns how many. */
 export async function endPauses(deps: Pick<Platform, 'db' | 'events'>): Promise<number> {
   let ended = 0
-  for (const id of await rows.listBack(deps.db))
+  for (const id of await queries.listBack(deps.db))
     await deps.events.transaction(async (tx) => {
       const standing = await lockStanding(tx, id)
-      if (standing?.status !== 'paused' || !(await rows.listBack(tx)).includes(id)) return
+      if (standing?.status !== 'paused' || !(await queries.listBack(tx)).includes(id)) return
       await moveExpert(deps, tx, standing, 'resume', { by: bySystem, set: { back_on: null } })
       ended += 1
     })
@@ -113,7 +114,7 @@ async function keepAvatar(
 async function claimPictures(tx: Tx, row: ExpertRow, columns: ExpertColumns): Promise<void> {
   const { avatar_image_id: avatar, cover_image_id: cover } = columns
   if (avatar != null) await keepUpload(tx, row.account_id, Number(avatar), 'avatar')
-  if (cover != null && cover !== row.cover_image_id && !(await rows.isProjectImage(tx, row.id, Number(cover))))
+  if (cover != null && cover !== row.cover_image_id && !(await queries.isProjectImage(tx, row.id, Number(cover))))
     await requireOwnImages(tx, row.account_id, [{ image_id: Number(cover), field: 'cover_image_id' }])
   const before = [
     ...(avatar === undefined || avatar === row.avatar_image_id ? [] : [row.avatar_image_id]),
@@ -124,12 +125,12 @@ async function claimPictures(tx: Tx, row: ExpertRow, columns: ExpertColumns): Pr
 
 /** Only photos on offer can be chosen; one that was chosen earlier and has left the offer may stay. */
 async function changePhotos(tx: Tx, expertId: number, photos: readonly number[]): Promise<boolean> {
-  const before = new Set(await rows.listPhotoIds(tx, expertId))
+  const before = new Set(await queries.listPhotoIds(tx, expertId))
   const fresh = photos.filter((id) => !before.has(id))
   if (fresh.length === 0 && photos.length === before.size) return false
   const offered = new Set(await listActiveShowcaseIds(tx, fresh))
   const unknown = photos.findIndex((id) => !before.has(id) && !offered.has(id))
   if (unknown >= 0) throw fieldRefusal(`photos.${unknown}`, 'unknown_option')
-  await rows.replacePhotos(tx, expertId, photos)
+  await queries.replacePhotos(tx, expertId, photos)
   return true
 }

@@ -1,12 +1,12 @@
 /** What experts have: their profile and reviews come into being here. */
 import type * as words from '@husrum/contract/vocabulary.ts'
-import type { Tx } from '../../platform/database.ts'
-import { fieldRefusal } from '../../platform/errors.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { fieldRefusal } from '../../platform/http/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Option, OptionRows, References } from '../reference/reference.service.ts'
 import { listActiveShowcaseIds } from '../showcases/showcases.service.ts'
 import { addWords, profileWords } from './words.service.ts'
-import * as rows from './writes.queries.ts'
+import * as queries from './writes.queries.ts'
 
 type Deps = Pick<Platform, 'events'> & { refs: References }
 type OneOf<List extends readonly string[]> = List[number]
@@ -106,7 +106,7 @@ export async function createExpert(deps: Deps, tx: Tx, accountId: number, profil
   const offered = new Set(await listActiveShowcaseIds(tx, photos))
   const unknown = photos.findIndex((photo) => !offered.has(photo))
   if (unknown >= 0) throw fieldRefusal(`photos.${unknown}`, 'unknown_option')
-  const id = await rows.insertExpert(tx, row, photos)
+  const id = await queries.insertExpert(tx, row, photos)
   await addWords(
     tx,
     id,
@@ -130,7 +130,7 @@ export type NewReview = {
   created_at?: Date
 }
 
-/** Answers the reviews' ids, in the order given. */
+/** Returns the reviews' ids, in the order given. */
 export async function addReviews(
   deps: Pick<Platform, 'events'>,
   tx: Tx,
@@ -138,7 +138,7 @@ export async function addReviews(
   reviews: readonly NewReview[],
 ): Promise<number[]> {
   if (reviews.length === 0) return []
-  const ids = await rows.insertReviews(
+  const ids = await queries.insertReviews(
     tx,
     reviews.map((review) => ({ ...review, expert_id: expertId })),
   )
@@ -159,6 +159,6 @@ export async function addReview(
 
 /** The market looks at more than the expert's own row. */
 async function tellChanged(deps: Pick<Platform, 'events'>, tx: Tx, expertId: number): Promise<void> {
-  await rows.markExpertChanged(tx, expertId)
+  await queries.markExpertChanged(tx, expertId)
   await deps.events.emit(tx, 'expert.changed', { expert_id: expertId })
 }

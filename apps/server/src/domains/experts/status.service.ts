@@ -1,10 +1,10 @@
 /** Every step of a profile's status (docs/product/states.md): the contract's rules say which are legal, one function takes them. */
 import { nextExpertStatus, type ExpertMove } from '@husrum/contract/rules/expert-moves.ts'
 import type { ExpertStatus } from '@husrum/contract/vocabulary.ts'
-import { conflict } from '../../platform/errors.ts'
-import type { Tx } from '../../platform/database.ts'
+import { conflict } from '../../platform/http/errors.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
-import * as rows from './status.queries.ts'
+import * as queries from './status.queries.ts'
 import type { StandingRow } from './status.queries.ts'
 
 export { clearReasons, listMoves, updateStanding, type MoveRow, type StandingRow } from './status.queries.ts'
@@ -14,7 +14,7 @@ export const bySystem: Actor = { actor: 'system', account_id: null }
 
 /** Locks the profile until the transaction ends. Undefined when there is none, or its person has left. */
 export async function lockStanding(tx: Tx, expertId: number): Promise<StandingRow | undefined> {
-  const standing = await rows.maybeStandingForUpdate(tx, expertId)
+  const standing = await queries.maybeStandingForUpdate(tx, expertId)
   return standing && standing.status_before_leaving === null ? standing : undefined
 }
 
@@ -28,17 +28,17 @@ export async function moveExpert(
     by,
     reason = null,
     set = {},
-  }: { by: Actor; reason?: string | null; set?: Parameters<typeof rows.updateStanding>[2] },
+  }: { by: Actor; reason?: string | null; set?: Parameters<typeof queries.updateStanding>[2] },
 ): Promise<ExpertStatus> {
   const to = nextExpertStatus(standing.status, move)
   if (to === undefined) throw conflict('illegal_move', { from: standing.status, to: move })
   const status =
     move === 'restore' &&
     standing.status === 'suspended' &&
-    (await rows.maybeBeforeSuspension(tx, standing.id)) === 'paused'
+    (await queries.maybeBeforeSuspension(tx, standing.id)) === 'paused'
       ? 'paused'
       : to
-  await rows.updateStanding(tx, standing.id, { ...set, status, status_reason: reason })
+  await queries.updateStanding(tx, standing.id, { ...set, status, status_reason: reason })
   await recordMove(tx, standing.id, { from: standing.status, to: status, by, reason })
   await deps.events.emit(tx, 'expert.changed', { expert_id: standing.id })
   await deps.events.emit(tx, 'expert.moved', { expert_id: standing.id })
@@ -51,7 +51,7 @@ export async function recordMove(
   expertId: number,
   { from, to, by, reason = null }: { from: string | null; to: string; by: Actor; reason?: string | null },
 ): Promise<void> {
-  await rows.insertMove(tx, {
+  await queries.insertMove(tx, {
     expert_id: expertId,
     status_from: from,
     status_to: to,

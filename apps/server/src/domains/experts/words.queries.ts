@@ -1,6 +1,6 @@
 import { sql, type Selectable } from 'kysely'
-import type { Tx } from '../../platform/database.ts'
-import type { DB } from '../../platform/schema.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import type { DB } from '../../platform/database/schema.ts'
 
 /** Weights of PostgreSQL's full text, the heaviest first. */
 export type Weight = 'A' | 'B' | 'C' | 'D'

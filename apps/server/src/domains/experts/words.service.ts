@@ -1,6 +1,6 @@
 /** The words experts are found by, in any usual spelling; finding is the index's (search.service.ts). */
 import { languageOf } from '@husrum/contract/shapes.ts'
-import type { Tx } from '../../platform/database.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import { foldName, nameIn, type References } from '../reference/reference.service.ts'
 import {
   listPublishedWordsSources,

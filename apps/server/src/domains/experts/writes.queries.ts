@@ -1,6 +1,6 @@
 import { sql, type Insertable } from 'kysely'
-import type { Tx } from '../../platform/database.ts'
-import type { DB } from '../../platform/schema.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import type { DB } from '../../platform/database/schema.ts'
 
 export type NewExpertRow = Insertable<DB['experts']>
 export type NewReviewRow = Insertable<DB['reviews']>

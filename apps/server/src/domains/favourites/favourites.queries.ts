@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../platform/database.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
 
 /** Whoever changes a person's list waits here for whoever is changing it. */
 export async function lockOwner(tx: Tx, accountId: number): Promise<void> {

@@ -2,8 +2,8 @@
 import { favourites } from '@husrum/contract/favourites.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
-import { mount, type MountOptions } from '../../platform/mount.ts'
-import { metaOf, offsetOf } from '../../platform/pages.ts'
+import { mount, type MountOptions } from '../../platform/http/mount.ts'
+import { metaOf, offsetOf } from '../../platform/http/pages.ts'
 import { presentCards } from '../experts/experts.service.ts'
 import { forgetWithPeople, isFavourite, keepExpert, letGoOfExpert, listFavouriteExperts } from './favourites.service.ts'
 

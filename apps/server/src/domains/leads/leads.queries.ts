@@ -1,8 +1,8 @@
 import { liveStatuses, openStatuses, type LeadActor } from '@husrum/contract/rules/lead-moves.ts'
 import type { LeadStatus } from '@husrum/contract/vocabulary.ts'
 import { sql, type Insertable, type Selectable } from 'kysely'
-import type { Db, Tx } from '../../platform/database.ts'
-import type { DB } from '../../platform/schema.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
+import type { DB } from '../../platform/database/schema.ts'
 
 export type LeadRow = Omit<Selectable<DB['leads']>, 'status'> & { status: LeadStatus }
 const leadRow = (row: Selectable<DB['leads']>): LeadRow => ({ ...row, status: row.status as LeadStatus }) // the column's check holds the list

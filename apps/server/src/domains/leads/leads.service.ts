@@ -6,15 +6,15 @@ import { BRIEF_LIMIT, canMoveLead, isLive, OPEN_LIMIT, type LeadActor } from '@h
 import { RESTORE_DAYS } from '@husrum/contract/limits.ts'
 import type { LeadStatus } from '@husrum/contract/vocabulary.ts'
 import { readNow } from '../../platform/clock.ts'
-import { violatedUnique, type Db, type Tx } from '../../platform/database.ts'
-import { conflict, notFound, Refusal } from '../../platform/errors.ts'
-import type { Viewer } from '../../platform/mount.ts'
+import { violatedUnique, type Db, type Tx } from '../../platform/database/database.ts'
+import { conflict, notFound, Refusal } from '../../platform/http/errors.ts'
+import type { Viewer } from '../../platform/http/mount.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { lockBrief, type StoredReason } from '../briefs/briefs.service.ts'
 import { readCapacity, recordAnswer, recordLead } from '../experts/experts.service.ts'
-import { maybePresence } from '../experts/presence.service.ts'
+import { maybeAvailability } from '../experts/expert-availability.service.ts'
 import { addWorkingDays } from './deadlines.ts'
-import * as rows from './leads.queries.ts'
+import * as queries from './leads.queries.ts'
 
 export type { LeadOfBrief, LeadRow } from './leads.queries.ts'
 export { countInvitations, listLeadsOfBrief, maybeLead, maybeLeadForUpdate, maybeLiveLead } from './leads.queries.ts'
@@ -38,20 +38,20 @@ export type NewLead = {
  * Sends a brief to an expert. Locks the brief, then the expert, so that limits and the last free place hold under parallel tries.
  * 409 `brief_not_active`, `already_invited`, `too_many_open`, `too_many_invitations`, `expert_unavailable`.
  */
-export async function createLead(deps: Pick<Platform, 'events'>, tx: Tx, lead: NewLead): Promise<rows.LeadRow> {
+export async function createLead(deps: Pick<Platform, 'events'>, tx: Tx, lead: NewLead): Promise<queries.LeadRow> {
   const brief = await lockBrief(tx, lead.brief_id)
   if (brief.client_id !== lead.client_id || brief.status !== 'active') throw conflict('brief_not_active')
-  if (await rows.maybeLiveLead(tx, lead.brief_id, lead.expert_id)) throw conflict('already_invited')
-  const { open, used } = await rows.countInvitations(tx, lead.brief_id)
+  if (await queries.maybeLiveLead(tx, lead.brief_id, lead.expert_id)) throw conflict('already_invited')
+  const { open, used } = await queries.countInvitations(tx, lead.brief_id)
   if (used >= BRIEF_LIMIT) throw conflict('too_many_invitations', { limit: BRIEF_LIMIT })
   if (open >= OPEN_LIMIT) throw conflict('too_many_open', { limit: OPEN_LIMIT })
-  const expert = await maybePresence(tx, lead.expert_id)
+  const expert = await maybeAvailability(tx, lead.expert_id)
   if (expert?.status !== 'active') throw conflict('expert_unavailable')
   const room = await readCapacity(tx, lead.expert_id)
   if (room.used >= room.capacity) throw conflict('expert_unavailable')
   const now = await readNow(tx)
   const { match, ...columns } = lead
-  const created = await rows
+  const created = await queries
     .insertLead(tx, {
       ...columns,
       status: 'new',
@@ -64,7 +64,7 @@ export async function createLead(deps: Pick<Platform, 'events'>, tx: Tx, lead: N
     .catch((error: unknown) => {
       throw violatedUnique(error) ? conflict('already_invited') : error
     })
-  await rows.insertHistory(tx, created, 'client', null)
+  await queries.insertHistory(tx, created, 'client', null)
   await recordLead(tx, lead.expert_id)
   await deps.events.emit(tx, 'lead.created', { lead_id: created.id, expert_id: lead.expert_id })
   return created
@@ -82,19 +82,19 @@ type Move = {
 export async function moveLead(
   deps: Pick<Platform, 'events'>,
   tx: Tx,
-  lead: rows.LeadRow,
+  lead: queries.LeadRow,
   move: Move,
-): Promise<rows.LeadRow> {
+): Promise<queries.LeadRow> {
   const isTakenUpAgain = !isLive(lead.status) && isLive(move.to)
   if (
     !canMoveLead(lead.status, move.to, move.actor, lead.hire_confirmed_at !== null) ||
     // the client has invited anew since
-    (isTakenUpAgain && (await rows.maybeLiveLead(tx, lead.brief_id, lead.expert_id)))
+    (isTakenUpAgain && (await queries.maybeLiveLead(tx, lead.brief_id, lead.expert_id)))
   )
     throw conflict('illegal_move', { from: lead.status, to: move.to })
   const leavesNew = lead.status === 'new'
   const answers = leavesNew && move.actor === 'expert'
-  const moved = await rows.updateLead(tx, lead.id, {
+  const moved = await queries.updateLead(tx, lead.id, {
     status: move.to,
     answered: answers,
     closes: leavesNew,
@@ -104,7 +104,7 @@ export async function moveLead(
     // a reason given while declining could still be undone says nothing about what happened instead
     ...(lead.declines_at && move.to !== 'declined' ? { decline_reason: null, decline_note: null } : {}),
   })
-  await rows.insertHistory(tx, moved, move.actor, move.note ?? null)
+  await queries.insertHistory(tx, moved, move.actor, move.note ?? null)
   if (answers) await recordAnswer(tx, lead.expert_id, minutesBetween(lead.created_at, moved.updated_at))
   await deps.events.emit(tx, 'lead.moved', {
     lead_id: lead.id,
@@ -124,22 +124,22 @@ export function expertOf(viewer: Viewer): number {
 const minutesBetween = (from: Date, to: Date): number => Math.max(1, (to.getTime() - from.getTime()) / 60_000)
 
 /** The viewer's own lead, locked; somebody else's is as absent as none. */
-async function ownLeadForUpdate(tx: Tx, viewer: Viewer, id: number): Promise<rows.LeadRow> {
-  const lead = await rows.maybeLeadForUpdate(tx, id)
+async function ownLeadForUpdate(tx: Tx, viewer: Viewer, id: number): Promise<queries.LeadRow> {
+  const lead = await queries.maybeLeadForUpdate(tx, id)
   if (!lead || lead.expert_id !== viewer.expert_id) throw notFound('lead_not_found')
   return lead
 }
 
-export async function requireOwnLead(db: Db, viewer: Viewer, id: number): Promise<rows.LeadRow> {
-  const lead = await rows.maybeLead(db, id)
+export async function requireOwnLead(db: Db, viewer: Viewer, id: number): Promise<queries.LeadRow> {
+  const lead = await queries.maybeLead(db, id)
   if (!lead || lead.expert_id !== viewer.expert_id) throw notFound('lead_not_found')
   return lead
 }
 
-export function markLeadRead(deps: Deps, viewer: Viewer, id: number): Promise<rows.LeadRow> {
+export function markLeadRead(deps: Deps, viewer: Viewer, id: number): Promise<queries.LeadRow> {
   return deps.events.transaction(async (tx) => {
     const lead = await ownLeadForUpdate(tx, viewer, id)
-    return lead.read_at ? lead : rows.updateLead(tx, id, { read: true })
+    return lead.read_at ? lead : queries.updateLead(tx, id, { read: true })
   })
 }
 
@@ -148,19 +148,19 @@ export function archiveLead(deps: Deps, viewer: Viewer, id: number): Promise<voi
   return deps.events.transaction(async (tx) => {
     const lead = await ownLeadForUpdate(tx, viewer, id)
     if (lead.deleted_at) throw notFound('lead_not_found')
-    await rows.updateLead(tx, id, { deleted: true })
+    await queries.updateLead(tx, id, { deleted: true })
   })
 }
 
 /** 409 `not_deleted`, and `restore_expired` after 30 days. */
-export function restoreLead(deps: Deps, viewer: Viewer, id: number): Promise<rows.LeadRow> {
+export function restoreLead(deps: Deps, viewer: Viewer, id: number): Promise<queries.LeadRow> {
   return deps.events.transaction(async (tx) => {
     const lead = await ownLeadForUpdate(tx, viewer, id)
     if (!lead.deleted_at) throw conflict('not_deleted')
     const now = await readNow(tx)
     if (now.getTime() - lead.deleted_at.getTime() > RESTORE_DAYS * 86_400_000)
       throw conflict('restore_expired', { days: RESTORE_DAYS })
-    return rows.updateLead(tx, id, { deleted: false })
+    return queries.updateLead(tx, id, { deleted: false })
   })
 }
 
@@ -170,26 +170,26 @@ export function declineLead(
   viewer: Viewer,
   id: number,
   { reason, note, undo_seconds = 0 }: { reason: string; note?: string | undefined; undo_seconds?: number | undefined },
-): Promise<rows.LeadRow> {
+): Promise<queries.LeadRow> {
   return deps.events.transaction(async (tx) => {
     const lead = await ownLeadForUpdate(tx, viewer, id)
     if (lead.status !== 'new' || lead.declines_at) throw conflict('lead_not_open')
     const why = { decline_reason: reason, decline_note: note || null }
     if (undo_seconds === 0) return moveLead(deps, tx, lead, { to: 'declined', actor: 'expert', ...why })
-    return rows.updateLead(tx, id, { ...why, declines_in: undo_seconds })
+    return queries.updateLead(tx, id, { ...why, declines_in: undo_seconds })
   })
 }
 
 /** 409 `decline_final` once the client has heard of it, or when nothing was declined. */
-export function undoDecline(deps: Deps, viewer: Viewer, id: number): Promise<rows.LeadRow> {
+export function undoDecline(deps: Deps, viewer: Viewer, id: number): Promise<queries.LeadRow> {
   return deps.events.transaction(async (tx) => {
     const lead = await ownLeadForUpdate(tx, viewer, id)
     if (lead.status !== 'new' || !lead.declines_at) throw conflict('decline_final')
-    return rows.updateLead(tx, id, { decline_reason: null, decline_note: null, declines_in: null })
+    return queries.updateLead(tx, id, { decline_reason: null, decline_note: null, declines_in: null })
   })
 }
 
-export function moveOwnLead(deps: Deps, viewer: Viewer, id: number, to: LeadStatus): Promise<rows.LeadRow> {
+export function moveOwnLead(deps: Deps, viewer: Viewer, id: number, to: LeadStatus): Promise<queries.LeadRow> {
   return deps.events.transaction(async (tx) =>
     moveLead(deps, tx, await ownLeadForUpdate(tx, viewer, id), { to, actor: 'expert' }),
   )
@@ -197,23 +197,23 @@ export function moveOwnLead(deps: Deps, viewer: Viewer, id: number, to: LeadStat
 
 /** The expert's first message answers the lead. Later messages change nothing. */
 export async function answerByMessage(deps: Pick<Platform, 'events'>, tx: Tx, leadId: number): Promise<void> {
-  const lead = await rows.maybeLeadForUpdate(tx, leadId)
+  const lead = await queries.maybeLeadForUpdate(tx, leadId)
   if (lead?.status === 'new') await moveLead(deps, tx, lead, { to: 'contacted', actor: 'expert' })
 }
 
-/** Expires what was not answered in time; answers how many. */
+/** Expires what was not answered in time; returns how many. */
 export function expireLeads(deps: Deps): Promise<number> {
-  return settle(deps, (tx) => rows.maybeExpired(tx), { to: 'expired', actor: 'system' })
+  return settle(deps, (tx) => queries.maybeExpired(tx), { to: 'expired', actor: 'system' })
 }
 
-/** Declines what its expert archived unanswered, once the undo is over, so that the client is not left waiting; answers how many. */
+/** Declines what its expert archived unanswered, once the undo is over, so that the client is not left waiting; returns how many. */
 export function declineArchived(deps: Deps): Promise<number> {
-  return settle(deps, (tx) => rows.maybeArchivedUnanswered(tx, UNDO_SECONDS), { to: 'declined', actor: 'expert' })
+  return settle(deps, (tx) => queries.maybeArchivedUnanswered(tx, UNDO_SECONDS), { to: 'declined', actor: 'expert' })
 }
 
-/** Declines what was declined a moment ago, with the reason given then; answers how many. */
+/** Declines what was declined a moment ago, with the reason given then; returns how many. */
 export function declineDue(deps: Deps): Promise<number> {
-  return settle(deps, (tx) => rows.maybeDeclineDue(tx), { to: 'declined', actor: 'expert' })
+  return settle(deps, (tx) => queries.maybeDeclineDue(tx), { to: 'declined', actor: 'expert' })
 }
 
 const DECLINE_JOB = 'decline-leads-of-gone'
@@ -224,13 +224,13 @@ export const declineLater = (deps: Pick<Platform, 'jobs'>, tx: Tx, expertId: num
 /** Declines what waits for an expert who has left: the client's place is free again and goes to the next best. */
 export function listenToGone(deps: Deps & Pick<Platform, 'jobs'>): void {
   deps.jobs.work<{ expert_id: number }>(DECLINE_JOB, async ({ payload }) => {
-    await settle(deps, (tx) => rows.maybeOpenOfGone(tx, payload.expert_id), { to: 'declined', actor: 'system' })
+    await settle(deps, (tx) => queries.maybeOpenOfGone(tx, payload.expert_id), { to: 'declined', actor: 'system' })
   })
 }
 
 /** Takes back what a client who has left was waiting for. */
 export async function withdrawOpen(deps: Pick<Platform, 'events'>, tx: Tx, clientId: number): Promise<void> {
-  for (const lead of await rows.listClientsOpen(tx, clientId))
+  for (const lead of await queries.listClientsOpen(tx, clientId))
     await moveLead(deps, tx, lead, { to: 'withdrawn', actor: 'client' })
 }
 
@@ -240,7 +240,7 @@ export async function followEnd(
   tx: Tx,
   { brief_id, hired_expert_id }: { brief_id: number; hired_expert_id: number | undefined },
 ): Promise<void> {
-  for (const lead of await rows.lockLeadsOfBrief(tx, brief_id)) {
+  for (const lead of await queries.lockLeadsOfBrief(tx, brief_id)) {
     const to = lead.status === 'new' ? 'withdrawn' : lead.expert_id === hired_expert_id ? 'won' : 'lost'
     if (lead.status === 'won' && to === 'won') await confirmHire(deps, tx, lead)
     else if (canMoveLead(lead.status, to, 'client', lead.hire_confirmed_at !== null))
@@ -249,10 +249,10 @@ export async function followEnd(
 }
 
 /** The client says yes to what the expert has set. */
-async function confirmHire(deps: Pick<Platform, 'events'>, tx: Tx, lead: rows.LeadRow): Promise<void> {
+async function confirmHire(deps: Pick<Platform, 'events'>, tx: Tx, lead: queries.LeadRow): Promise<void> {
   if (lead.hire_confirmed_at) return
-  await rows.updateLead(tx, lead.id, { confirmed: true })
-  await rows.insertHistory(tx, lead, 'client', null)
+  await queries.updateLead(tx, lead.id, { confirmed: true })
+  await queries.insertHistory(tx, lead, 'client', null)
   await deps.events.emit(tx, 'lead.moved', {
     lead_id: lead.id,
     expert_id: lead.expert_id,
@@ -263,7 +263,7 @@ async function confirmHire(deps: Pick<Platform, 'events'>, tx: Tx, lead: rows.Le
 
 async function settle(
   deps: Deps,
-  maybeDue: (tx: Tx) => Promise<rows.LeadRow | undefined>,
+  maybeDue: (tx: Tx) => Promise<queries.LeadRow | undefined>,
   move: Move,
 ): Promise<number> {
   // one lead a transaction: each takes its expert and its brief, and several in one would wait in a ring with people's own changes

@@ -1,8 +1,8 @@
 /** What lists were made of, what came of them, and the weights fitted to it. */
 import type { FitResult, ModelWeights } from '@husrum/matching/types.ts'
 import { sql, type Insertable } from 'kysely'
-import type { Db, Tx } from '../../platform/database.ts'
-import type { DB } from '../../platform/schema.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
+import type { DB } from '../../platform/database/schema.ts'
 
 type Components = { key: string; value: number | null }[]
 export type Features = Omit<Insertable<DB['match_features']>, 'components' | 'delivered_at'> & {
@@ -68,7 +68,7 @@ export async function listOutcomes(db: Db, modelVersion: string): Promise<Shown[
   return rows
 }
 
-/** Answers the new row's id. A fit never scores by itself. */
+/** Returns the new row's id. A fit never scores by itself. */
 export async function insertWeights(db: Db, modelVersion: string, fit: FitResult): Promise<number> {
   const { id } = await db
     .insertInto('model_weights')

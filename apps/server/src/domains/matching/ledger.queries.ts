@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../platform/database.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
 
 /** Attention so far, in units of a first place. */
 export type AttentionRow = { expert_id: number; deserved: number; given: number }

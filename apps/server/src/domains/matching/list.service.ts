@@ -3,7 +3,7 @@ import type { Shortage } from '@husrum/matching/types.ts'
 import { maybeLatestBrief, lockBrief, type BriefRow } from '../briefs/briefs.service.ts'
 import { deliver, type ShownMatch } from './delivery.service.ts'
 import { PLACES, takesPlace } from './matching.moves.ts'
-import * as rows from './matching.queries.ts'
+import * as queries from './matching.queries.ts'
 import type { MatchRow } from './matching.queries.ts'
 import type { MatchingDeps } from './matching.service.ts'
 import { fillPlaces, goneFrom, rankFor, replaceGone } from './proposals.service.ts'
@@ -31,9 +31,9 @@ export async function readList(
 ): Promise<MatchList | undefined> {
   const brief = await maybeLatestBrief(deps.db, clientId)
   if (!brief) return undefined
-  let matches = await rows.listMatches(deps.db, brief.id)
+  let matches = await queries.listMatches(deps.db, brief.id)
   if (brief.status === 'active' && (await bringUpToDate(deps, brief, matches)))
-    matches = await rows.listMatches(deps.db, brief.id)
+    matches = await queries.listMatches(deps.db, brief.id)
   const places = matches.filter(({ status }) => takesPlace(status)).slice(0, PLACES)
   const shown = places.slice((page - 1) * per_page, page * per_page)
   await deliver(

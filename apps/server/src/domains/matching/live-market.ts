@@ -3,7 +3,7 @@
  * after its commit; what other instances changed is read every second by transaction marks (0 of 22,506 changes were missed that way, where
  * "id greater than the last" missed 6,140); and every ten minutes the whole is compared, because time alone moves loads too.
  */
-import { setImmediate as othersTurn } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { createMarket } from '@husrum/matching/market.ts'
 import type { Market } from '@husrum/matching/types.ts'
 import { modelWeights, readWeights } from '@husrum/matching/weights.ts'
@@ -16,7 +16,7 @@ import {
   type MarketProfile,
 } from '../experts/experts.service.ts'
 import type { References } from '../reference/reference.service.ts'
-import { keepSearches } from './kept-searches.ts'
+import { createSearchCache } from './search-cache.ts'
 import { maybeShippedWeights } from './learning.queries.ts'
 import { listLedger, type AttentionRow } from './ledger.queries.ts'
 
@@ -71,7 +71,7 @@ async function inBatches<Row>(
 
 export function createLiveMarket({ db, events, log, refs, pollMs = POLL_MS }: MarketDeps): LiveMarket {
   const market = createMarket()
-  const searches = keepSearches(market)
+  const searches = createSearchCache(market)
   /** The last mark read up to; undefined before the first load. */
   let mark: string | undefined
   /** Everybody in the index, with the mark of the last change at the last comparison; JUST_CAME for who came since. */
@@ -91,13 +91,13 @@ export function createLiveMarket({ db, events, log, refs, pollMs = POLL_MS }: Ma
   let reading: Promise<unknown> = Promise.resolve()
 
   function forget(id: number): void {
-    searches.forget()
+    searches.invalidate()
     market.remove(id)
     known.delete(id)
     unstyled.delete(id)
   }
 
-  function inTurn(work: () => Promise<void>): Promise<void> {
+  function exclusively(work: () => Promise<void>): Promise<void> {
     const mine = reading.then(work).then(() => void (refreshedAt = Date.now()))
     reading = mine.catch(() => {})
     return mine
@@ -110,11 +110,11 @@ export function createLiveMarket({ db, events, log, refs, pollMs = POLL_MS }: Ma
 
   async function take(profiles: readonly MarketProfile[]): Promise<void> {
     const arrived: number[] = []
-    if (profiles.length > 0) searches.forget()
+    if (profiles.length > 0) searches.invalidate()
     for (const [at, profile] of profiles.entries()) {
       if (at % SLICE === SLICE - 1) {
-        await othersTurn()
-        searches.forget() // what was searched in the pause is about to be older than the index
+        await yieldToEventLoop()
+        searches.invalidate() // what was searched in the pause is about to be older than the index
       }
       if (!profile.active) {
         forget(profile.id)
@@ -133,7 +133,7 @@ export function createLiveMarket({ db, events, log, refs, pollMs = POLL_MS }: Ma
 
   async function takeLoads(loads: Awaited<ReturnType<typeof listMarketLoads>>): Promise<void> {
     for (const [at, { id, ...load }] of loads.entries()) {
-      if (at % SLICE === SLICE - 1) await othersTurn()
+      if (at % SLICE === SLICE - 1) await yieldToEventLoop()
       market.setLoad(id, load)
     }
   }
@@ -181,7 +181,7 @@ export function createLiveMarket({ db, events, log, refs, pollMs = POLL_MS }: Ma
     await read(changed)
     known = compared
     await inBatches(unchanged, (batch) => listMarketLoads(db, batch), takeLoads)
-    searches.forget()
+    searches.invalidate()
     importAttention(await listLedger(db))
     mark ??= next
     comparedAt = Date.now()
@@ -194,7 +194,7 @@ export function createLiveMarket({ db, events, log, refs, pollMs = POLL_MS }: Ma
     if (stopped) return
     timer = setTimeout(() => {
       soon = false
-      inTurn(followed)
+      exclusively(followed)
         .catch((error: unknown) => log.error({ err: error }, 'the market could not be refreshed; trying again'))
         .finally(() => follow(soon ? 0 : pollMs)) // a look that began before a change must not put off the one that shows it
     }, afterMs)
@@ -229,13 +229,13 @@ export function createLiveMarket({ db, events, log, refs, pollMs = POLL_MS }: Ma
     has: market.has,
     importAttention,
     async start({ following = true } = {}) {
-      await inTurn(readEverything)
+      await exclusively(readEverything)
       log.info({ experts: market.size }, 'market loaded')
       stopped = !following
       follow(pollMs)
     },
-    refresh: () => inTurn(readChanges),
-    compare: () => inTurn(readEverything),
+    refresh: () => exclusively(readChanges),
+    compare: () => exclusively(readEverything),
     async stop() {
       stopped = true
       clearTimeout(timer)

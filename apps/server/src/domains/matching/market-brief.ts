@@ -1,7 +1,7 @@
 /** A brief as the matching reads it: slugs and places instead of ids, photos as the styles they show. */
 import { briefStyles } from '@husrum/matching/vocabulary.ts'
 import type { MarketBrief } from '@husrum/matching/types.ts'
-import type { Db } from '../../platform/database.ts'
+import type { Db } from '../../platform/database/database.ts'
 import type { BriefRow } from '../briefs/briefs.service.ts'
 import { chooseRoom, listShowcases } from '../showcases/showcases.service.ts'
 import type { References } from '../reference/reference.service.ts'

@@ -1,8 +1,8 @@
 import type { MatchStatus } from '@husrum/contract/vocabulary.ts'
 import type { Breakdown, PlaceReason, Reason, RelaxedKey } from '@husrum/matching/types.ts'
 import { sql, type Selectable } from 'kysely'
-import type { Db, Tx } from '../../platform/database.ts'
-import type { DB } from '../../platform/schema.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
+import type { DB } from '../../platform/database/schema.ts'
 import type { Actor } from './matching.moves.ts'
 
 /** What a score was made of, and what the expert reads about the same pair. */

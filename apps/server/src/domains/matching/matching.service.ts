@@ -3,9 +3,9 @@ import type { LeadStatus, MatchStatus } from '@husrum/contract/vocabulary.ts'
 import { kilometres } from '@husrum/matching/places.ts'
 import type { Improvement } from '@husrum/matching/types.ts'
 import { readNow } from '../../platform/clock.ts'
-import type { Db, Tx } from '../../platform/database.ts'
-import { conflict, notFound } from '../../platform/errors.ts'
-import type { Viewer } from '../../platform/mount.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
+import { conflict, notFound } from '../../platform/http/errors.ts'
+import type { Viewer } from '../../platform/http/mount.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { lockBrief, maybeCurrentBrief, type BriefRow } from '../briefs/briefs.service.ts'
 import { hireFor } from '../briefs/ending.service.ts'
@@ -13,7 +13,7 @@ import { createLead, maybeLead, type LeadRow } from '../leads/leads.service.ts'
 import { deliver } from './delivery.service.ts'
 import { dayOf, toMarketBrief } from './market-brief.ts'
 import { canMove, followsLead, PLACES, takesPlace, type Actor } from './matching.moves.ts'
-import * as rows from './matching.queries.ts'
+import * as queries from './matching.queries.ts'
 import type { MatchRow } from './matching.queries.ts'
 import { fillPlaces, propose, type ProposalDeps } from './proposals.service.ts'
 
@@ -21,7 +21,7 @@ export { maybeMatchWith, type MatchRow } from './matching.queries.ts'
 export type MatchingDeps = ProposalDeps & Pick<Platform, 'events' | 'log'>
 
 /** How many experts a brief's list holds. */
-export const countMatches = (db: Db, briefId: number): Promise<number> => rows.countPlaces(db, briefId)
+export const countMatches = (db: Db, briefId: number): Promise<number> => queries.countPlaces(db, briefId)
 
 /** One checked step, kept in the history. 409 `illegal_move`. */
 async function move(
@@ -33,8 +33,8 @@ async function move(
 ): Promise<MatchRow> {
   if (!canMove(match.status, to, actor)) throw conflict('illegal_move', { from: match.status, to })
   const { note, ...columns } = more
-  const moved = await rows.updateMatch(tx, match.id, { status: to, ...columns })
-  await rows.insertHistory(tx, [match.id], { status: to, actor, note: note ?? null })
+  const moved = await queries.updateMatch(tx, match.id, { status: to, ...columns })
+  await queries.insertHistory(tx, [match.id], { status: to, actor, note: note ?? null })
   return moved
 }
 
@@ -44,12 +44,12 @@ async function lockOwnMatches(
   viewer: Viewer,
   ids: readonly number[],
 ): Promise<{ brief: BriefRow; matches: MatchRow[] }> {
-  const found = await rows.listOwnMatches(tx, viewer.account_id, ids)
+  const found = await queries.listOwnMatches(tx, viewer.account_id, ids)
   const [first] = found
   if (!first || found.length < new Set(ids).size) throw notFound('match_not_found')
   const brief = await lockBrief(tx, first.brief_id)
   // read again: while this waited for the lock, somebody else may have moved one
-  const current = new Map((await rows.listMatches(tx, brief.id)).map((match) => [match.id, match]))
+  const current = new Map((await queries.listMatches(tx, brief.id)).map((match) => [match.id, match]))
   const matches = [...new Set(ids)].flatMap((id) => current.get(id) ?? [])
   // of an earlier brief, which has ended, or taken back meanwhile
   if (found.some(({ brief_id }) => brief_id !== brief.id)) throw conflict('brief_not_active')
@@ -83,7 +83,7 @@ export async function inviteByMessage(
   expertId: number,
   message?: string,
 ): Promise<LeadRow> {
-  return sendBrief(deps, tx, brief, expertId, await rows.maybeMatchWith(tx, brief.id, expertId), message)
+  return sendBrief(deps, tx, brief, expertId, await queries.maybeMatchWith(tx, brief.id, expertId), message)
 }
 
 async function sendBrief(
@@ -112,7 +112,7 @@ async function sendBrief(
 }
 
 async function distanceKm({ refs }: ProposalDeps, db: Db, brief: BriefRow, expertId: number): Promise<number | null> {
-  const cityId = await rows.maybeExpertCity(db, expertId)
+  const cityId = await queries.maybeExpertCity(db, expertId)
   if (cityId === undefined) return null
   const [home, theirs] = [refs.city(brief.city_id), refs.city(cityId)]
   return Math.round(kilometres(home.latitude, home.longitude, theirs.latitude, theirs.longitude))
@@ -133,7 +133,7 @@ export async function dismiss(
     if (match.status === 'dismissed') throw conflict('already_dismissed')
     if (!canMove(match.status, 'dismissed', 'client')) throw conflict('already_invited')
     const dismissed = await putAside(deps, tx, brief, match, reason, note)
-    const places = (await rows.listMatches(tx, brief.id)).filter(({ status }) => takesPlace(status)).slice(0, PLACES)
+    const places = (await queries.listMatches(tx, brief.id)).filter(({ status }) => takesPlace(status)).slice(0, PLACES)
     return { brief, dismissed, places }
   })
   const next = places.find(({ status, delivered_at }) => status === 'proposed' && delivered_at === null)
@@ -159,10 +159,10 @@ async function putAside(
 /** Says yes to an expert who has set the lead to `won`. 404 `match_not_found`; 409 `nothing_to_confirm`, `illegal_move`. */
 export function confirmHire(deps: MatchingDeps, viewer: Viewer, matchId: number): Promise<MatchRow> {
   return deps.events.transaction(async (tx) => {
-    const [match] = await rows.listOwnMatches(tx, viewer.account_id, [matchId])
+    const [match] = await queries.listOwnMatches(tx, viewer.account_id, [matchId])
     if (!match) throw notFound('match_not_found')
     await hireFor(deps, tx, viewer.account_id, { brief_id: match.brief_id, expert_id: match.expert_id })
-    const [hired] = await rows.listOwnMatches(tx, viewer.account_id, [matchId])
+    const [hired] = await queries.listOwnMatches(tx, viewer.account_id, [matchId])
     if (!hired) throw notFound('match_not_found')
     return hired
   })
@@ -180,7 +180,7 @@ export async function dismissExpert(
   const current = await maybeCurrentBrief(tx, viewer.account_id)
   if (!current) return
   const brief = await lockBrief(tx, current.id)
-  const match = await rows.maybeMatchWith(tx, brief.id, expertId)
+  const match = await queries.maybeMatchWith(tx, brief.id, expertId)
   if (match?.status === 'proposed') await putAside(deps, tx, brief, match, reason, note ?? undefined)
 }
 
@@ -233,7 +233,7 @@ export async function followLead(
 }
 
 async function matchOfLead(tx: Tx, lead: LeadRow | undefined): Promise<MatchRow | undefined> {
-  return lead && rows.maybeMatchWith(tx, lead.brief_id, lead.expert_id)
+  return lead && queries.maybeMatchWith(tx, lead.brief_id, lead.expert_id)
 }
 
 /** What an expert could say in the profile to fit a brief better, most first. */

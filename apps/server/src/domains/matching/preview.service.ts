@@ -1,11 +1,11 @@
 /** The list as it would stand with other weights: ranked over the whole market, without storing or counting anything. */
 import type { Match, WhatMatters } from '@husrum/matching/types.ts'
-import { notFound } from '../../platform/errors.ts'
-import type { Viewer } from '../../platform/mount.ts'
+import { notFound } from '../../platform/http/errors.ts'
+import type { Viewer } from '../../platform/http/mount.ts'
 import { maybeCurrentBrief } from '../briefs/briefs.service.ts'
-import { listActiveExperts } from '../experts/presence.service.ts'
+import { listActiveExperts } from '../experts/expert-availability.service.ts'
 import { takesPlace } from './matching.moves.ts'
-import * as rows from './matching.queries.ts'
+import * as queries from './matching.queries.ts'
 import type { MatchRow } from './matching.queries.ts'
 import { rankFor, type ProposalDeps } from './proposals.service.ts'
 
@@ -28,7 +28,7 @@ export async function previewMatches(
 ): Promise<Previews> {
   const brief = await maybeCurrentBrief(deps.db, viewer.account_id)
   if (!brief) throw notFound('no_brief')
-  const stored = await rows.listMatches(deps.db, brief.id)
+  const stored = await queries.listMatches(deps.db, brief.id)
   const places = stored.filter(({ status }) => takesPlace(status)).map(({ expert_id }) => expert_id)
   const away = stored.filter(({ status }) => !takesPlace(status)).map(({ expert_id }) => expert_id)
   const { matches } = await rankFor(deps, deps.db, brief, limit, away, weights)

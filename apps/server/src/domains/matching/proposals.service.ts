@@ -1,15 +1,15 @@
 /** A brief's list: made when the brief changes, added to when a place is free, otherwise left as it was delivered. */
 import type { Match, WhatMatters } from '@husrum/matching/types.ts'
 import { readNow } from '../../platform/clock.ts'
-import type { Db, Tx } from '../../platform/database.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { BriefRow } from '../briefs/briefs.service.ts'
 import type { References } from '../reference/reference.service.ts'
-import { listActiveExperts } from '../experts/presence.service.ts'
+import { listActiveExperts } from '../experts/expert-availability.service.ts'
 import type { LiveMarket } from './live-market.ts'
 import { dayOf, toMarketBrief } from './market-brief.ts'
 import { PLACES, takesPlace } from './matching.moves.ts'
-import * as rows from './matching.queries.ts'
+import * as queries from './matching.queries.ts'
 import type { MatchRow, Proposal } from './matching.queries.ts'
 
 export type ProposalDeps = Pick<Platform, 'db'> & { refs: References; market: LiveMarket }
@@ -78,7 +78,7 @@ function toProposal(brief: BriefRow, match: Match, rank: number, version: string
  * The brief's row must be locked, as everything that changes a list locks it first.
  */
 export async function propose(deps: Omit<ProposalDeps, 'db'>, tx: Tx, brief: BriefRow): Promise<void> {
-  const before = await rows.listMatches(tx, brief.id)
+  const before = await queries.listMatches(tx, brief.id)
   const kept = before.filter(({ status }) => status !== 'proposed')
   const free = PLACES - kept.filter(({ status }) => takesPlace(status)).length
   const { matches, model_version } = await rankActive(deps, tx, brief, free, kept)
@@ -86,7 +86,7 @@ export async function propose(deps: Omit<ProposalDeps, 'db'>, tx: Tx, brief: Bri
   const proposals = matches.map((match) => toProposal(brief, match, places.next().value, model_version))
   const proposed = new Set(proposals.map(({ expert_id }) => expert_id))
   const gone = before.filter(({ status, expert_id }) => status === 'proposed' && !proposed.has(expert_id))
-  await rows.deleteProposals(
+  await queries.deleteProposals(
     tx,
     gone.map(({ id }) => id),
   )
@@ -108,8 +108,8 @@ async function sayAnew(
   for (const { id, expert_id, rank, components, ...before } of kept) {
     const match = deps.market.score(wish, expert_id, { day })
     // somebody whom a rule of the new brief refuses, or who has left, keeps the figure alone
-    if (match) await rows.updateWords(tx, id, wordsOf(toProposal(brief, match, rank, version)))
-    else await rows.updateWords(tx, id, { ...wordsOf({ ...before, components }), reasons: [], caveats: [] })
+    if (match) await queries.updateWords(tx, id, wordsOf(toProposal(brief, match, rank, version)))
+    else await queries.updateWords(tx, id, { ...wordsOf({ ...before, components }), reasons: [], caveats: [] })
   }
 }
 
@@ -121,7 +121,7 @@ const wordsOf = ({
   caveats,
   components,
   model_version,
-}: Parameters<typeof rows.updateWords>[2]): Parameters<typeof rows.updateWords>[2] => ({
+}: Parameters<typeof queries.updateWords>[2]): Parameters<typeof queries.updateWords>[2] => ({
   score,
   percent,
   relaxed,
@@ -143,7 +143,7 @@ export async function fillPlaces(
   atMost: number,
 ): Promise<number> {
   if (brief.status !== 'active') return 0
-  const before = await rows.listMatches(tx, brief.id)
+  const before = await queries.listMatches(tx, brief.id)
   const free = Math.min(atMost, PLACES - before.filter(({ status }) => takesPlace(status)).length)
   if (free <= 0) return 0
   const { matches, model_version } = await rankActive(deps, tx, brief, free, before)
@@ -154,8 +154,8 @@ export async function fillPlaces(
 }
 
 async function insertAndTell(tx: Tx, proposals: readonly Proposal[]): Promise<void> {
-  const fresh = await rows.upsertProposals(tx, proposals)
-  await rows.insertHistory(tx, fresh, { status: 'proposed', actor: 'system' })
+  const fresh = await queries.upsertProposals(tx, proposals)
+  await queries.insertHistory(tx, fresh, { status: 'proposed', actor: 'system' })
 }
 
 /** Proposals whose expert has left since: paused, suspended, deleted. The database is asked, since the index hears of it a moment later. */
@@ -168,8 +168,8 @@ export async function goneFrom(db: Db, matches: readonly MatchRow[]): Promise<Ma
 
 /** Takes proposals of vanished experts out; the next best come in. The brief's row must be locked. */
 export async function replaceGone(deps: Omit<ProposalDeps, 'db'>, tx: Tx, brief: BriefRow): Promise<void> {
-  const gone = await goneFrom(tx, await rows.listMatches(tx, brief.id))
-  await rows.deleteProposals(
+  const gone = await goneFrom(tx, await queries.listMatches(tx, brief.id))
+  await queries.deleteProposals(
     tx,
     gone.map(({ id }) => id),
   )

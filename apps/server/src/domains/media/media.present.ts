@@ -1,6 +1,6 @@
 /** From an image's row to what pages need of it: addresses of its sizes, placeholder, colour. */
 import type { Picture } from '@husrum/contract/shapes.ts'
-import { formats, type Format } from './encoder-jobs.ts'
+import { formats, type Format } from './decoding/encoder-jobs.ts'
 import type { ImageRow } from './media.queries.ts'
 
 export type Focus = { x: number; y: number }

@@ -2,14 +2,14 @@
 import { PUBLISH_EDGE_MIN } from '@husrum/contract/limits.ts'
 import { uploads, type Upload } from '@husrum/contract/uploads.ts'
 import type { FastifyInstance } from 'fastify'
-import { fieldRefusal, notFound } from '../../platform/errors.ts'
-import { mount, type MountOptions } from '../../platform/mount.ts'
+import { fieldRefusal, notFound } from '../../platform/http/errors.ts'
+import { mount, type MountOptions } from '../../platform/http/mount.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { formats, type Format } from './encoder-jobs.ts'
+import { formats, type Format } from './decoding/encoder-jobs.ts'
 import { addressed, present, typeOf } from './media.present.ts'
 import type { ImageRow } from './media.queries.ts'
 import { sizesJob, type Pictures, type SizesJob } from './pictures.ts'
-import { listenToPeople, storeUpload, sweepUnused, takeBackUpload } from './uploads.service.ts'
+import { listenToPeople, storeUpload, sweepUnused, removeUpload } from './uploads.service.ts'
 
 export { createPictures } from './pictures.ts'
 
@@ -36,7 +36,7 @@ export function mountMedia(http: FastifyInstance, deps: Deps, options: MountOpti
         if (!file) throw fieldRefusal('file', 'required')
         return { data: presentUpload(await storeUpload(deps, viewer.account_id, file)) }
       },
-      deleteUpload: ({ viewer, params }) => takeBackUpload(deps, viewer.account_id, params.id),
+      deleteUpload: ({ viewer, params }) => removeUpload(deps, viewer.account_id, params.id),
     },
     options,
   )

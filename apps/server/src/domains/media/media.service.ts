@@ -1,5 +1,5 @@
 /** Pictures, for other domains: rows by id, what people sent, and the type of what `deps.pictures` does with them. */
-import type { Db } from '../../platform/database.ts'
+import type { Db } from '../../platform/database/database.ts'
 import { listImageHashes } from './media.queries.ts'
 import { originalKey } from './pictures.ts'
 

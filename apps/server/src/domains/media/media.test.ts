@@ -6,11 +6,11 @@ import path from 'node:path'
 import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { Refusal } from '../../platform/errors.ts'
+import { Refusal } from '../../platform/http/errors.ts'
 import { testApp, type TestApp } from '../../testing/app.ts'
-import { readImageHeader } from './image-header.ts'
+import { readImageHeader } from './decoding/image-header.ts'
 import { sizesOf } from './media.present.ts'
-import { peekBytes } from './peek.ts'
+import { peekBytes } from './decoding/peek.ts'
 
 let t: TestApp
 let folder: string

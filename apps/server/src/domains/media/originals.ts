@@ -1,15 +1,15 @@
 /** A picture as it is kept: what is known of it before its row is written, and the file that holds its bytes. */
 import { createHash } from 'node:crypto'
 import { open, readFile } from 'node:fs/promises'
-import { fieldRefusal } from '../../platform/errors.ts'
-import type { Spool } from '../../platform/spool.ts'
-import type { UploadedFile } from '../../platform/uploads.ts'
-import { EncoderError, type Encoder } from './encoder.ts'
-import { readImageHeader, type ImageHeader } from './image-header.ts'
-import type { Sender } from './encoder-queue.ts'
+import { fieldRefusal } from '../../platform/http/errors.ts'
+import type { Spool } from '../../platform/http/spool.ts'
+import type { UploadedFile } from '../../platform/http/uploads.ts'
+import { EncoderError, type Encoder } from './decoding/encoder.ts'
+import { readImageHeader, type ImageHeader } from './decoding/image-header.ts'
+import type { Sender } from './decoding/encoder-queue.ts'
 import { BYTES_MAX, HELD_MAX, LONGEST_KEPT, PIXELS_MAX } from './limits.ts'
 import type { NewImage } from './media.queries.ts'
-import { peekBytes, peekFile } from './peek.ts'
+import { peekBytes, peekFile } from './decoding/peek.ts'
 
 /** What is known about a picture of our own: it is kept byte for byte and not decoded. */
 export type KnownImage = { width: number; height: number; color: string; placeholder?: string | null }

@@ -3,19 +3,19 @@ import { readFile } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { Picture } from '@husrum/contract/shapes.ts'
-import type { Db, Tx } from '../../platform/database.ts'
-import type { Files } from '../../platform/files.ts'
-import { openFiles } from '../../platform/files-store.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
+import type { Files } from '../../platform/files/files.ts'
+import { openFiles } from '../../platform/files/files-store.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { createPlaces } from '../../platform/places.ts'
-import { openSpool } from '../../platform/spool.ts'
-import type { UploadedFile } from '../../platform/uploads.ts'
-import { createEncoder } from './encoder.ts'
-import type { Sender, Urgency } from './encoder-queue.ts'
-import type { Format } from './encoder-jobs.ts'
-import { heldBySize } from './image-memory.ts'
+import { createKeyedSemaphore } from '../../platform/limits/keyed-semaphore.ts'
+import { openSpool } from '../../platform/http/spool.ts'
+import type { UploadedFile } from '../../platform/http/uploads.ts'
+import { createEncoder } from './decoding/encoder.ts'
+import type { Sender, Urgency } from './decoding/encoder-queue.ts'
+import type { Format } from './decoding/encoder-jobs.ts'
+import { heldBySize } from './decoding/image-memory.ts'
 import { addressOf, filesOf, present, sizesOf, type Showing } from './media.present.ts'
-import * as rows from './media.queries.ts'
+import * as queries from './media.queries.ts'
 import type { ImageRow } from './media.queries.ts'
 import { clean, known, type KnownImage, type Original } from './originals.ts'
 
@@ -35,7 +35,7 @@ export type Pictures = {
   /** The second half: its row, and the job that makes its sizes. */
   insert(tx: Tx, original: Original): Promise<ImageRow>
   /** One after the other for each sender: pictures sent side by side do not hold a connection each while they wait for one another. */
-  inTurn<T>(sender: Sender, work: () => Promise<T>): Promise<T>
+  exclusively<T>(sender: Sender, work: () => Promise<T>): Promise<T>
   present(image: ImageRow, alt: string, showing?: Showing): Picture
   /** In the order asked; undefined where there is no such image. */
   list(
@@ -65,12 +65,12 @@ export function createPictures({ config, db, jobs }: Pick<Platform, 'config' | '
   const files = openFiles(config)
   const encoder = createEncoder()
   const spool = openSpool(config.dataDir)
-  const turns = createPlaces(TURNS)
+  const turns = createKeyedSemaphore(TURNS)
   const making = new Map<string, Promise<Uint8Array | undefined>>()
 
   /** Noted as forgotten first: a crash between file and row leaves nothing for ever. */
   async function keepFile(original: Original): Promise<Original> {
-    await rows.markForgotten(db, original.sha256)
+    await queries.markForgotten(db, original.sha256)
     const key = originalKey(original.sha256)
     if (!(await files.head(key))) await files.put(key, original.content)
     return original
@@ -78,8 +78,8 @@ export function createPictures({ config, db, jobs }: Pick<Platform, 'config' | '
 
   async function insert(tx: Db, { content, ...image }: Original): Promise<ImageRow> {
     // a sweep that is at these files ends first
-    await rows.deleteForgotten(tx, image.sha256)
-    const row = await rows.insertImage(tx, image)
+    await queries.deleteForgotten(tx, image.sha256)
+    const row = await queries.insertImage(tx, image)
     const key = originalKey(image.sha256)
     if (!(await files.head(key))) await files.put(key, content)
     return row
@@ -119,7 +119,7 @@ export function createPictures({ config, db, jobs }: Pick<Platform, 'config' | '
   }
 
   async function makeSize(address: string, size: Size): Promise<Uint8Array | undefined> {
-    const image = await rows.maybeImage(db, address)
+    const image = await queries.maybeImage(db, address)
     if (!image || !sizesOf(image.width).includes(size.width)) return undefined
     const [made] = await encode(image, [size], 'now')
     return made
@@ -139,7 +139,7 @@ export function createPictures({ config, db, jobs }: Pick<Platform, 'config' | '
     prepare: async (source, { field = 'image', by } = {}) =>
       keepFile(await clean({ encoder, spool }, source, { field, by })),
     insert: insertWithSizes,
-    async inTurn(sender, work) {
+    async exclusively(sender, work) {
       const leave = await turns.take(String(sender))
       try {
         return await work()
@@ -149,7 +149,7 @@ export function createPictures({ config, db, jobs }: Pick<Platform, 'config' | '
     },
     present,
     async list(of, wanted, options) {
-      const images = await rows.listImages(
+      const images = await queries.listImages(
         of,
         wanted.map(({ id }) => id),
       )
@@ -169,7 +169,7 @@ export function createPictures({ config, db, jobs }: Pick<Platform, 'config' | '
       return mine
     },
     async makeSizes(sha256) {
-      const image = await rows.maybeImage(db, sha256)
+      const image = await queries.maybeImage(db, sha256)
       if (!image) return
       const missing: Size[] = []
       for (const size of filesOf(image.width)) if (!(await files.head(sizeKey(sha256, size)))) missing.push(size)
@@ -187,14 +187,14 @@ export function createPictures({ config, db, jobs }: Pick<Platform, 'config' | '
 
   /** False when nothing is due. A crash between two files leaves the row, and the next sweep begins again. */
   async function sweepOne(tx: Tx): Promise<boolean> {
-    const due = await rows.maybeForgottenForUpdate(tx)
+    const due = await queries.maybeForgottenForUpdate(tx)
     if (!due) return false
     if (!due.kept) {
       const sizes: string[] = []
       for await (const key of files.list(sizesFolder(due.sha256))) sizes.push(key)
       for (const key of [...sizes, originalKey(due.sha256)]) await files.delete(key)
     }
-    await rows.deleteForgotten(tx, due.sha256)
+    await queries.deleteForgotten(tx, due.sha256)
     return true
   }
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../platform/database.ts'
+import type { Tx } from '../../platform/database/database.ts'
 
 /** Uploads of one person are counted one after the other. */
 export async function lockUploads(tx: Tx, accountId: number): Promise<void> {

@@ -3,15 +3,15 @@
  * so undoing has a day.
  */
 import { PICTURES_PER_ACCOUNT } from '@husrum/contract/limits.ts'
-import type { Tx } from '../../platform/database.ts'
-import { conflict, fieldRefusal, notFound, Refusal, type FieldRefusal } from '../../platform/errors.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { conflict, fieldRefusal, notFound, Refusal, type FieldRefusal } from '../../platform/http/errors.ts'
 import type { Events } from '../../platform/events.ts'
-import type { Limit } from '../../platform/limits.ts'
+import type { Limit } from '../../platform/limits/limits.ts'
 import type { Platform } from '../../platform/platform.ts'
-import type { UploadedFile } from '../../platform/uploads.ts'
+import type { UploadedFile } from '../../platform/http/uploads.ts'
 import { deleteStranded, deleteUnusedImages, type ImageRow } from './media.queries.ts'
 import type { Pictures } from './pictures.ts'
-import * as rows from './uploads.queries.ts'
+import * as queries from './uploads.queries.ts'
 
 type Deps = Pick<Platform, 'db' | 'events' | 'limits'> & { pictures: Pictures }
 /** An account's id, or the address of a visitor. */
@@ -38,14 +38,14 @@ export async function countPictures(
 
 /** A look before any work: who has no room is told without a picture being decoded. `keepUpload` counts exactly. */
 export async function requireUploadRoom(tx: Tx, accountId: number, field: string): Promise<void> {
-  if ((await rows.countUploads(tx, accountId)) >= PICTURES_PER_ACCOUNT)
+  if ((await queries.countUploads(tx, accountId)) >= PICTURES_PER_ACCOUNT)
     throw fieldRefusal(field, 'picture_quota', { limit: PICTURES_PER_ACCOUNT })
 }
 
 /** All that came together, or none of it: apart from what the call does otherwise, so that a refusal later does not make them uncounted. */
 async function admitPictures(deps: Deps, sender: Sender, count: number, field: string): Promise<void> {
   if (count === 0) return
-  await deps.pictures.inTurn(sender, () =>
+  await deps.pictures.exclusively(sender, () =>
     deps.db.transaction().execute(async (tx) => {
       if (typeof sender === 'number') await requireUploadRoom(tx, sender, field)
       await countPictures(deps, tx, sender, count)
@@ -64,9 +64,9 @@ export async function storeUpload(deps: Deps, accountId: number, file: UploadedF
 
 async function storeAdmitted(deps: Deps, accountId: number, file: UploadedFile, field: string): Promise<ImageRow> {
   const original = await deps.pictures.prepare(file, { field, by: accountId })
-  return deps.pictures.inTurn(accountId, () =>
+  return deps.pictures.exclusively(accountId, () =>
     deps.events.transaction(async (tx) => {
-      await rows.lockUploads(tx, accountId) // before the picture's own row, as everywhere
+      await queries.lockUploads(tx, accountId) // before the picture's own row, as everywhere
       const image = await deps.pictures.insert(tx, original)
       await keepUpload(tx, accountId, image.id, field)
       return image
@@ -124,16 +124,16 @@ export async function storeImages(
 
 /** Makes a stored picture this person's. 422 `picture_quota`; `unknown_image` when it was swept. */
 export async function keepUpload(tx: Tx, accountId: number, imageId: number, field = 'images'): Promise<void> {
-  await rows.lockUploads(tx, accountId)
-  if (!(await rows.insertUploads(tx, accountId, [imageId]))) throw fieldRefusal(field, 'unknown_image')
-  if ((await rows.countUploads(tx, accountId)) > PICTURES_PER_ACCOUNT)
+  await queries.lockUploads(tx, accountId)
+  if (!(await queries.insertUploads(tx, accountId, [imageId]))) throw fieldRefusal(field, 'unknown_image')
+  if ((await queries.countUploads(tx, accountId)) > PICTURES_PER_ACCOUNT)
     throw fieldRefusal(field, 'picture_quota', { limit: PICTURES_PER_ACCOUNT })
 }
 
 /** Before they are put anywhere: held against the sweep until the transaction ends. 422 `unknown_image` on the field of each that is not theirs. */
 export async function requireOwnImages(tx: Tx, accountId: number, named: readonly NamedImage[]): Promise<void> {
   if (named.length === 0) return
-  const own = await rows.touchUploads(
+  const own = await queries.touchUploads(
     tx,
     accountId,
     named.map(({ image_id }) => image_id),
@@ -147,16 +147,16 @@ export async function requireOwnImages(tx: Tx, accountId: number, named: readonl
 
 /** They were taken away from somewhere: uploads again for a day, which is how long undoing is possible. */
 export async function releaseImages(tx: Tx, accountId: number, imageIds: readonly number[]): Promise<void> {
-  if (imageIds.length > 0) await rows.insertUploads(tx, accountId, imageIds)
+  if (imageIds.length > 0) await queries.insertUploads(tx, accountId, imageIds)
 }
 
 /** 404 `upload_not_found`, 409 `upload_in_use`. */
-export async function takeBackUpload({ events }: Pick<Platform, 'events'>, accountId: number, imageId: number) {
+export async function removeUpload({ events }: Pick<Platform, 'events'>, accountId: number, imageId: number) {
   await events.transaction(async (tx) => {
-    const upload = await rows.maybeUploadForUpdate(tx, accountId, imageId)
+    const upload = await queries.maybeUploadForUpdate(tx, accountId, imageId)
     if (!upload) throw notFound('upload_not_found')
     if (upload.shown) throw conflict('upload_in_use')
-    await rows.deleteUpload(tx, accountId, imageId)
+    await queries.deleteUpload(tx, accountId, imageId)
     await deleteUnusedImages(tx, [imageId])
   })
 }
@@ -167,7 +167,7 @@ const AT_ONCE = 500
 export async function sweepUnused({ db }: Pick<Platform, 'db'>): Promise<void> {
   for (let looked = AT_ONCE; looked === AT_ONCE;)
     looked = await db.transaction().execute(async (tx) => {
-      const swept = await rows.deleteUnusedUploads(tx, AT_ONCE)
+      const swept = await queries.deleteUnusedUploads(tx, AT_ONCE)
       await deleteUnusedImages(tx, swept.gone)
       return swept.looked
     })
@@ -176,6 +176,6 @@ export async function sweepUnused({ db }: Pick<Platform, 'db'>): Promise<void> {
 
 export function listenToPeople(events: Events): void {
   events.on('account.erasing', async (tx, { account_id }) =>
-    deleteUnusedImages(tx, await rows.deleteUploadsOf(tx, account_id)),
+    deleteUnusedImages(tx, await queries.deleteUploadsOf(tx, account_id)),
   )
 }

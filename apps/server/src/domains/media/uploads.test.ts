@@ -46,7 +46,7 @@ async function anUpload(person: Person): Promise<number> {
   expect(reply.status, reply.text).toBe(201)
   return reply.json.data.id
 }
-const takeBack = (person: { token: string } | undefined, id: number) =>
+const remove = (person: { token: string } | undefined, id: number) =>
   t.call(uploads.deleteUpload, { params: { id }, token: person?.token })
 const sweep = () => t.deps.db.transaction().execute((tx) => t.deps.jobs.enqueue(tx, 'sweep-pictures', {}))
 async function sweepAt(seconds: number): Promise<void> {
@@ -233,7 +233,7 @@ describe('DELETE /api/uploads/{id}', () => {
     const photo = await aPicture()
     const { id } = (await send(one, photo)).json.data
     await send(other, photo)
-    expect((await takeBack(one, id)).status).toBe(204)
+    expect((await remove(one, id)).status).toBe(204)
     expect(await isThere(id)).toBe(true)
     const override = await t.request({
       method: 'POST',
@@ -251,12 +251,12 @@ describe('DELETE /api/uploads/{id}', () => {
       [other, id],
       [one, 999_999_999],
     ] as const) {
-      const reply = await takeBack(person, asked)
+      const reply = await remove(person, asked)
       expect([reply.status, reply.json.code]).toEqual([404, 'upload_not_found'])
     }
-    expect((await takeBack(one, id)).status).toBe(204)
-    expect((await takeBack(one, id)).status).toBe(404)
-    expect((await takeBack(undefined, id)).status).toBe(401)
+    expect((await remove(one, id)).status).toBe(204)
+    expect((await remove(one, id)).status).toBe(404)
+    expect((await remove(undefined, id)).status).toBe(401)
     for (const odd of ['0', '-1', '1e3', '9'.repeat(30), 'x'])
       expect(
         (
@@ -288,7 +288,7 @@ describe('DELETE /api/uploads/{id}', () => {
       .values({ project_id: await aProject(expert), image_id: after, before_image_id: before })
       .execute()
     for (const id of ids) {
-      const reply = await takeBack(expert, id)
+      const reply = await remove(expert, id)
       expect([reply.status, reply.json.code]).toEqual([409, 'upload_in_use'])
     }
     await sweepAt(2 * DAY)

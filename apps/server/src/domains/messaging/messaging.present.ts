@@ -2,7 +2,7 @@
 import type { Message, Thread } from '@husrum/contract/messages.ts'
 import type { Locale, Picture } from '@husrum/contract/shapes.ts'
 import type { LeadStatus } from '@husrum/contract/vocabulary.ts'
-import type { Translate } from '../../platform/errors.ts'
+import type { Translate } from '../../platform/http/errors.ts'
 import { nameIn, type References } from '../reference/reference.service.ts'
 import type { MessageRow, Reader, ThreadRow } from './messaging.queries.ts'
 

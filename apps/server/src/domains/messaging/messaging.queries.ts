@@ -1,7 +1,7 @@
 import { liveStatuses } from '@husrum/contract/rules/lead-moves.ts'
 import { sql, type Selectable } from 'kysely'
-import type { Db, Tx } from '../../platform/database.ts'
-import type { DB } from '../../platform/schema.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
+import type { DB } from '../../platform/database/schema.ts'
 
 export type Side = 'client' | 'expert'
 /** The reader of a thread: a client by account, an expert by profile. */

@@ -2,17 +2,17 @@
  * Conversations. A client's message to an expert who holds no live lead of the current brief sends the brief along: it is an invitation and
  * counts as one. An expert writes only where a lead is. One thread per pair, none before the first message.
  */
-import type { Db, Tx } from '../../platform/database.ts'
-import { conflict, fieldRefusal, notFound, Refusal } from '../../platform/errors.ts'
-import type { Limit } from '../../platform/limits.ts'
-import type { Viewer } from '../../platform/mount.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
+import { conflict, fieldRefusal, notFound, Refusal } from '../../platform/http/errors.ts'
+import type { Limit } from '../../platform/limits/limits.ts'
+import type { Viewer } from '../../platform/http/mount.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { selectAccount } from '../accounts/accounts.service.ts'
 import { maybeCurrentBrief } from '../briefs/briefs.service.ts'
-import { isActiveExpert, maybePresence } from '../experts/presence.service.ts'
+import { isActiveExpert, maybeAvailability } from '../experts/expert-availability.service.ts'
 import { answerByMessage, maybeLeadForUpdate, maybeLiveLead } from '../leads/leads.service.ts'
 import { inviteByMessage, type MatchingDeps } from '../matching/matching.service.ts'
-import * as rows from './messaging.queries.ts'
+import * as queries from './messaging.queries.ts'
 
 export type { MessageRow, Reader, ThreadRow } from './messaging.queries.ts'
 
@@ -22,15 +22,15 @@ const threadsPerHour: Limit = { scope: 'new-threads', allowed: 5, windowSeconds:
 
 type Deps = Pick<Platform, 'events' | 'limits'> & MatchingDeps
 
-export function readerOf(viewer: Viewer): rows.Reader {
+export function readerOf(viewer: Viewer): queries.Reader {
   if (viewer.role === 'client') return { side: 'client', client_id: viewer.account_id }
   if (viewer.expert_id === undefined) throw new Refusal(403, 'forbidden')
   return { side: 'expert', expert_id: viewer.expert_id }
 }
 
 /** The reader's thread; anybody else's is as absent as none. */
-export async function requireThread(db: Db, reader: rows.Reader, id: number): Promise<rows.ThreadRow> {
-  const thread = await rows.maybeThread(db, reader, id)
+export async function requireThread(db: Db, reader: queries.Reader, id: number): Promise<queries.ThreadRow> {
+  const thread = await queries.maybeThread(db, reader, id)
   if (!thread) throw notFound('thread_not_found')
   return thread
 }
@@ -41,7 +41,7 @@ export type Sending = {
   lead_id?: number | undefined
   body: string
 }
-export type Sent = { thread_id: number; message: rows.MessageRow }
+export type Sent = { thread_id: number; message: queries.MessageRow }
 
 export function sendMessage(deps: Deps, viewer: Viewer, sending: Sending): Promise<Sent> {
   const reader = readerOf(viewer)
@@ -50,7 +50,7 @@ export function sendMessage(deps: Deps, viewer: Viewer, sending: Sending): Promi
     const thread = await openThread(deps, tx, viewer, reader, sending)
     // before the message: it locks lead, expert, brief and only then the thread, as an invitation does
     if (reader.side === 'expert' && thread.lead_id !== null) await answerByMessage(deps, tx, thread.lead_id)
-    const message = await rows.insertMessage(tx, { thread_id: thread.id, sender: reader.side, body: sending.body })
+    const message = await queries.insertMessage(tx, { thread_id: thread.id, sender: reader.side, body: sending.body })
     await deps.events.emit(tx, 'message.created', { message_id: message.id, thread_id: thread.id })
     return { thread_id: thread.id, message }
   })
@@ -60,9 +60,9 @@ async function openThread(
   deps: Deps,
   tx: Tx,
   viewer: Viewer,
-  reader: rows.Reader,
+  reader: queries.Reader,
   sending: Sending,
-): Promise<rows.ThreadRow> {
+): Promise<queries.ThreadRow> {
   if (sending.thread_id !== undefined) {
     const thread = await requireThread(tx, reader, sending.thread_id)
     if (thread.counterpart_gone) throw conflict('person_left')
@@ -80,21 +80,21 @@ async function openThread(
 }
 
 async function openAsClient(deps: Deps, tx: Tx, viewer: Viewer, clientId: number, expertId: number): Promise<number> {
-  const status = (await maybePresence(tx, expertId))?.status
+  const status = (await maybeAvailability(tx, expertId))?.status
   if (status === 'paused') throw conflict('expert_unavailable')
   if (status !== 'active') throw notFound('expert_not_found')
-  const existing = await rows.maybeThreadBetween(tx, clientId, expertId)
+  const existing = await queries.maybeThreadBetween(tx, clientId, expertId)
   if (existing?.blocked_at) throw conflict('thread_closed')
   const brief = await maybeCurrentBrief(tx, clientId)
   if (existing && brief?.status !== 'active') return existing.id
   if (!brief || brief.status !== 'active') throw fieldRefusal('architect_id', 'brief_required')
   if (!existing) await deps.limits.count(tx, threadsPerHour, String(viewer.account_id))
   const lead = (await maybeLiveLead(tx, brief.id, expertId)) ?? (await inviteByMessage(deps, tx, brief, expertId))
-  return rows.upsertThread(tx, { client_id: clientId, expert_id: expertId, lead_id: lead.id })
+  return queries.upsertThread(tx, { client_id: clientId, expert_id: expertId, lead_id: lead.id })
 }
 
 /** In a thread as well: after an expired or declined lead, and under a new brief. False where nothing had to be sent along. */
-async function inviteAgain(deps: Deps, tx: Tx, thread: rows.ThreadRow): Promise<boolean> {
+async function inviteAgain(deps: Deps, tx: Tx, thread: queries.ThreadRow): Promise<boolean> {
   const brief = await maybeCurrentBrief(tx, thread.client_id)
   if (brief?.status !== 'active' || (await maybeLiveLead(tx, brief.id, thread.expert_id))) return false
   // who takes nothing new at present can still be written to in a conversation that is there
@@ -107,17 +107,17 @@ async function openAsExpert(deps: Deps, tx: Tx, viewer: Viewer, expertId: number
   // locked: a message and a refusal at once do not both happen
   const lead = await maybeLeadForUpdate(tx, leadId)
   if (!lead || lead.expert_id !== expertId) throw notFound('lead_not_found')
-  const existing = await rows.maybeThreadBetween(tx, lead.client_id, expertId)
+  const existing = await queries.maybeThreadBetween(tx, lead.client_id, expertId)
   if (existing?.blocked_at || ['declined', 'expired', 'withdrawn'].includes(lead.status))
     throw conflict('thread_closed')
   if ((await selectAccount(tx, lead.client_id)).deleted_at) throw conflict('person_left')
   if (!existing) await deps.limits.count(tx, threadsPerHour, String(viewer.account_id))
-  return rows.upsertThread(tx, { client_id: lead.client_id, expert_id: expertId, lead_id: lead.id })
+  return queries.upsertThread(tx, { client_id: lead.client_id, expert_id: expertId, lead_id: lead.id })
 }
 
-export async function markRead(deps: Pick<Platform, 'db'>, viewer: Viewer, id: number): Promise<rows.ThreadRow> {
+export async function markRead(deps: Pick<Platform, 'db'>, viewer: Viewer, id: number): Promise<queries.ThreadRow> {
   const reader = readerOf(viewer)
   await requireThread(deps.db, reader, id)
-  await rows.markThreadRead(deps.db, id, reader.side)
+  await queries.markThreadRead(deps.db, id, reader.side)
   return requireThread(deps.db, reader, id)
 }

@@ -6,12 +6,12 @@
 import { isLocale, type Locale } from '@husrum/contract/shapes.ts'
 import type { SwitchableKind } from '@husrum/contract/notifications.ts'
 import { readNow } from '../../platform/clock.ts'
-import type { Tx } from '../../platform/database.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { References } from '../reference/reference.service.ts'
 import { composeNotification } from './mails.ts'
-import * as rows from './mailing.queries.ts'
-import { maybeTold, type ToldRow } from './notifications.queries.ts'
+import * as queries from './mailing.queries.ts'
+import { maybeNotification, type NotificationRow } from './notifications.queries.ts'
 import { deliveryKind } from './preferences.service.ts'
 import { unsubscribeToken } from './unsubscribing.service.ts'
 
@@ -28,7 +28,7 @@ type Deps = Pick<Platform, 'config' | 'db' | 'delivery' | 'events' | 'translator
 export async function mailDue(deps: Deps, id?: number): Promise<number> {
   const settleOne = () =>
     deps.events.transaction(async (tx) => {
-      const due = await rows.maybeDueForUpdate(tx, id)
+      const due = await queries.maybeDueForUpdate(tx, id)
       if (due !== undefined) await settle(deps, tx, due)
       return due !== undefined
     })
@@ -38,20 +38,20 @@ export async function mailDue(deps: Deps, id?: number): Promise<number> {
 }
 
 async function settle(deps: Deps, tx: Tx, id: number): Promise<void> {
-  const recipient = await rows.maybeRecipient(tx, id, LATE_DAYS)
-  const line = await maybeTold(tx, id)
+  const recipient = await queries.maybeRecipient(tx, id, LATE_DAYS)
+  const line = await maybeNotification(tx, id)
   if (!recipient || recipient.kept_waiting || !line || line.kind === 'profile_decision' || !isWorthMailing(line))
-    return rows.markNotMailed(tx, id)
+    return queries.markNotMailed(tx, id)
   const written = await readMessages(tx, line)
-  if (written instanceof Date) return rows.markPostponed(tx, id, written)
-  if (line.kind === 'new_message' && !written) return rows.markNotMailed(tx, id)
+  if (written instanceof Date) return queries.markPostponed(tx, id, written)
+  if (line.kind === 'new_message' && !written) return queries.markNotMailed(tx, id)
   const locale = isLocale(recipient.locale) ? recipient.locale : 'en'
   await mail(deps, tx, { ...line, kind: line.kind }, { ...recipient, locale }, written)
-  await rows.markMailed(tx, id)
+  await queries.markMailed(tx, id)
 }
 
 /** A lead that was answered meanwhile, or a conversation that is over, asks for nothing any more. */
-function isWorthMailing({ kind, counterpart_gone, lead_status, blocked, read }: ToldRow): boolean {
+function isWorthMailing({ kind, counterpart_gone, lead_status, blocked, read }: NotificationRow): boolean {
   if (kind === 'lead_answered') return !read
   if (counterpart_gone) return false
   return kind === 'new_message' ? !blocked : lead_status === 'new' && !(kind === 'new_lead' && read)
@@ -61,12 +61,12 @@ function isWorthMailing({ kind, counterpart_gone, lead_status, blocked, read }: 
  * The unread messages a mail brings along; a moment when it has to wait for one. What a mail about the lead has brought already is not sent
  * again as a message. The line may have waited since a message that was read in time: the one after it has its own two minutes.
  */
-async function readMessages(tx: Tx, line: ToldRow): Promise<rows.UnreadMessage | Date | undefined> {
+async function readMessages(tx: Tx, line: NotificationRow): Promise<queries.UnreadMessage | Date | undefined> {
   if (line.pair_thread_id === null || line.kind === 'lead_expiring') return undefined
   const reader = line.role === 'client' ? 'client' : 'expert'
-  if (line.kind !== 'new_message') return rows.maybeUnreadMessage(tx, line.pair_thread_id, reader, undefined)
-  const brought = await rows.maybeLeadMail(tx, line.account_id, line.pair_thread_id)
-  const unread = await rows.maybeUnreadMessage(tx, line.pair_thread_id, reader, brought)
+  if (line.kind !== 'new_message') return queries.maybeUnreadMessage(tx, line.pair_thread_id, reader, undefined)
+  const brought = await queries.maybeLeadMail(tx, line.account_id, line.pair_thread_id)
+  const unread = await queries.maybeUnreadMessage(tx, line.pair_thread_id, reader, brought)
   if (!unread) return undefined
   const unseen = unread.oldest_at.getTime() + MESSAGE_PACE.wait * 1000
   const next = new Date(Math.max(unseen, brought ? brought.getTime() + MESSAGE_PACE.pause * 1000 : 0))
@@ -76,9 +76,9 @@ async function readMessages(tx: Tx, line: ToldRow): Promise<rows.UnreadMessage |
 async function mail(
   deps: Deps,
   tx: Tx,
-  line: ToldRow & { kind: SwitchableKind },
-  to: rows.Recipient & { locale: Locale },
-  written: rows.UnreadMessage | undefined,
+  line: NotificationRow & { kind: SwitchableKind },
+  to: queries.Recipient & { locale: Locale },
+  written: queries.UnreadMessage | undefined,
 ): Promise<void> {
   const token = await unsubscribeToken(tx, to.account_id, line.kind)
   const letter = composeNotification(deps, line, { to: to.email, locale: to.locale, token, written })

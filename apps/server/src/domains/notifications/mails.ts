@@ -1,12 +1,12 @@
 /** The letters, in the recipient's language. A few words of a message stand in them; never how to reach the one who wrote it. */
 import type { SwitchableKind } from '@husrum/contract/notifications.ts'
 import type { Locale } from '@husrum/contract/shapes.ts'
-import type { Mail } from '../../platform/delivery.ts'
-import { composeMail } from '../../platform/mail-frame.ts'
+import type { Mail } from '../../platform/delivery/delivery.ts'
+import { composeMail } from '../../platform/delivery/mail-frame.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { References } from '../reference/reference.service.ts'
 import type { UnreadMessage } from './mailing.queries.ts'
-import type { ToldRow } from './notifications.queries.ts'
+import type { NotificationRow } from './notifications.queries.ts'
 import { keyOf, pathOf, wordsOf } from './words.ts'
 
 type Deps = Pick<Platform, 'config' | 'translators'> & { refs: References }
@@ -14,7 +14,7 @@ type Reader = { to: string; locale: Locale; token: string; written: UnreadMessag
 
 export function composeNotification(
   deps: Deps,
-  line: ToldRow & { kind: SwitchableKind },
+  line: NotificationRow & { kind: SwitchableKind },
   { to, locale, token, written }: Reader,
 ): Mail {
   const translate = deps.translators.for(locale)

@@ -3,12 +3,12 @@ import type { Notification } from '@husrum/contract/notifications.ts'
 import type { Locale } from '@husrum/contract/shapes.ts'
 import type { Translators } from '../../platform/catalogues.ts'
 import type { References } from '../reference/reference.service.ts'
-import type { ToldRow } from './notifications.queries.ts'
+import type { NotificationRow } from './notifications.queries.ts'
 import { keyOf, pathOf, wordsOf } from './words.ts'
 
 type Texts = { translators: Translators; refs: References }
 
-export function presentNotification(texts: Texts, row: ToldRow, locale: Locale): Notification {
+export function presentNotification(texts: Texts, row: NotificationRow, locale: Locale): Notification {
   const key = keyOf(row)
   const { words, params } = wordsOf(texts, row, locale)
   return {

@@ -1,7 +1,7 @@
 import type { NotificationKind } from '@husrum/contract/notifications.ts'
 import { sql, type Insertable, type Selectable } from 'kysely'
-import type { Db, Tx } from '../../platform/database.ts'
-import type { DB } from '../../platform/schema.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
+import type { DB } from '../../platform/database/schema.ts'
 
 /** The other side of a thread writes; an account has one role. */
 const otherSide = sql`case a.role when 'client' then 'expert' else 'client' end`
@@ -19,7 +19,7 @@ const isRead = sql<boolean>`(n.read_at is not null
        and case m.sender when 'client' then m.created_at else m.read_at end > n.told_at))`
 
 /** The message that brought a lead or answered it, one transaction, is told by the line about the lead; it has its own as soon as another follows. */
-const isToldAlready = sql<boolean>`(n.kind = 'new_message' and exists (
+const isAlreadyNotified = sql<boolean>`(n.kind = 'new_message' and exists (
   select from notifications o
    where o.account_id = n.account_id and o.told_at = n.told_at and o.kind in ('new_lead', 'lead_answered')))`
 
@@ -27,7 +27,7 @@ const isToldAlready = sql<boolean>`(n.kind = 'new_message' and exists (
 const expertName = sql<string>`case when ea.deleted_at is not null then '' when e.expert_type = 'agency' then coalesce(e.company_name, e.name) else e.name end`
 const clientName = sql<string>`case when c.deleted_at is null then split_part(c.name, ' ', 1) else '' end`
 
-export type ToldRow = Omit<Selectable<DB['notifications']>, 'kind' | 'about'> & {
+export type NotificationRow = Omit<Selectable<DB['notifications']>, 'kind' | 'about'> & {
   kind: NotificationKind
   role: string
   read: boolean
@@ -89,10 +89,14 @@ function told(db: Db) {
     ])
 }
 
-export function listTold(db: Db, accountId: number, page: { limit: number; offset: number }): Promise<ToldRow[]> {
+export function listNotifications(
+  db: Db,
+  accountId: number,
+  page: { limit: number; offset: number },
+): Promise<NotificationRow[]> {
   return told(db)
     .where('n.account_id', '=', accountId)
-    .where(sql<boolean>`not ${isToldAlready}`)
+    .where(sql<boolean>`not ${isAlreadyNotified}`)
     .orderBy('n.told_at', 'desc')
     .orderBy('n.id', 'desc')
     .limit(page.limit)
@@ -100,15 +104,15 @@ export function listTold(db: Db, accountId: number, page: { limit: number; offse
     .execute()
 }
 
-export function maybeTold(db: Db, id: number): Promise<ToldRow | undefined> {
+export function maybeNotification(db: Db, id: number): Promise<NotificationRow | undefined> {
   return told(db).where('n.id', '=', id).executeTakeFirst()
 }
 
-export async function countTold(db: Db, accountId: number): Promise<{ total: number; unread: number }> {
+export async function countNotifications(db: Db, accountId: number): Promise<{ total: number; unread: number }> {
   const { rows } = await sql<{ total: number; unread: number }>`
     select count(*) as total, count(*) filter (where not ${isRead}) as unread
       from notifications n join accounts a on a.id = n.account_id left join leads l on l.id = n.lead_id
-     where n.account_id = ${accountId} and not ${isToldAlready}`.execute(db)
+     where n.account_id = ${accountId} and not ${isAlreadyNotified}`.execute(db)
   return rows[0] ?? { total: 0, unread: 0 }
 }
 

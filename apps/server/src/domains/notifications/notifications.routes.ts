@@ -1,11 +1,11 @@
 import { notifications } from '@husrum/contract/notifications.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
-import { Refusal } from '../../platform/errors.ts'
-import { mount, type MountOptions } from '../../platform/mount.ts'
-import { metaOf, offsetOf } from '../../platform/pages.ts'
+import { Refusal } from '../../platform/http/errors.ts'
+import { mount, type MountOptions } from '../../platform/http/mount.ts'
+import { metaOf, offsetOf } from '../../platform/http/pages.ts'
 import { presentNotification } from './notifications.present.ts'
-import { countTold, listTold, markRead } from './notifications.queries.ts'
+import { countNotifications, listNotifications, markRead } from './notifications.queries.ts'
 import { listenForNotifications } from './notifications.service.ts'
 import { choosePreferences, readPreferences } from './preferences.service.ts'
 import { unsubscribe } from './unsubscribing.service.ts'
@@ -17,8 +17,8 @@ export function mountNotifications(http: FastifyInstance, deps: Deps, options: M
     notifications,
     {
       async listNotifications({ viewer, query, locale }) {
-        const rows = await listTold(deps.db, viewer.account_id, offsetOf(query))
-        const { total, unread } = await countTold(deps.db, viewer.account_id)
+        const rows = await listNotifications(deps.db, viewer.account_id, offsetOf(query))
+        const { total, unread } = await countNotifications(deps.db, viewer.account_id)
         return {
           data: rows.map((row) => presentNotification(deps, row, locale)),
           meta: { ...metaOf(query, total, rows.length), unread },
@@ -26,7 +26,7 @@ export function mountNotifications(http: FastifyInstance, deps: Deps, options: M
       },
       async readNotifications({ viewer, body }) {
         await markRead(deps.db, viewer.account_id, body.ids)
-        return { data: { unread: (await countTold(deps.db, viewer.account_id)).unread } }
+        return { data: { unread: (await countNotifications(deps.db, viewer.account_id)).unread } }
       },
       getNotificationPreferences: async ({ viewer }) => ({ data: await readPreferences(deps.db, viewer) }),
       async putNotificationPreferences({ viewer, body }) {

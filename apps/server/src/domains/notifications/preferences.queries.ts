@@ -1,6 +1,6 @@
 import type { SwitchableKind } from '@husrum/contract/notifications.ts'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../platform/database.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
 
 export type Preference = { kind: string; email: boolean }
 

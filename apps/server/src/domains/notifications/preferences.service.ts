@@ -5,7 +5,7 @@ import {
   type NotificationPreferences,
   type SwitchableKind,
 } from '@husrum/contract/notifications.ts'
-import type { Db, Tx } from '../../platform/database.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { listPreferences, upsertPreferences } from './preferences.queries.ts'
 
@@ -37,10 +37,11 @@ export async function choosePreferences(
   })
   if (chosen.length === 0) return
   await upsertPreferences(tx, account_id, chosen)
-  for (const { kind, email } of chosen) if (!email) await deps.delivery.takeBack(tx, account_id, deliveryKind(kind))
+  for (const { kind, email } of chosen)
+    if (!email) await deps.delivery.cancelPending(tx, account_id, deliveryKind(kind))
 }
 
 /** Whoever leaves gets none of what waits either. */
-export async function takeAllBack(deps: Deps, tx: Tx, accountId: number): Promise<void> {
-  for (const kind of switchableKinds) await deps.delivery.takeBack(tx, accountId, deliveryKind(kind))
+export async function cancelAllPending(deps: Deps, tx: Tx, accountId: number): Promise<void> {
+  for (const kind of switchableKinds) await deps.delivery.cancelPending(tx, accountId, deliveryKind(kind))
 }

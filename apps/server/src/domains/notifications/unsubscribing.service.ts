@@ -4,8 +4,8 @@
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { switchableKinds, type SwitchableKind } from '@husrum/contract/notifications.ts'
-import type { Db } from '../../platform/database.ts'
-import { fieldRefusal } from '../../platform/errors.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { fieldRefusal } from '../../platform/http/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { choosePreferences } from './preferences.service.ts'
 import { maybeRoleOf, selectUnsubscribeKey } from './preferences.queries.ts'

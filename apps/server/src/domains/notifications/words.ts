@@ -2,19 +2,19 @@
 import { languageOf, type Locale } from '@husrum/contract/shapes.ts'
 import type { Translators } from '../../platform/catalogues.ts'
 import { nameIn, type References } from '../reference/reference.service.ts'
-import type { ToldRow } from './notifications.queries.ts'
+import type { NotificationRow } from './notifications.queries.ts'
 
 type Texts = { translators: Translators; refs: References }
 
 /** Kinds of one sentence have their own name; the others say which of theirs. */
-export function keyOf({ kind, detail, name, lead_status }: ToldRow): string {
+export function keyOf({ kind, detail, name, lead_status }: NotificationRow): string {
   if (kind === 'lead_expiring') return lead_status === 'new' ? 'lead_expiring.open' : 'lead_expiring.settled'
   if (kind === 'lead_answered') return name === '' ? 'lead_answered.gone' : `lead_answered.${detail ?? ''}`
   return kind === 'profile_decision' ? `profile_decision.${detail ?? ''}` : kind
 }
 
 /** A path of ours, without a language. */
-export function pathOf({ kind, role, detail, lead_id, pair_thread_id }: ToldRow): string {
+export function pathOf({ kind, role, detail, lead_id, pair_thread_id }: NotificationRow): string {
   switch (kind) {
     case 'new_lead':
     case 'lead_expiring':
@@ -33,7 +33,11 @@ export function pathOf({ kind, role, detail, lead_id, pair_thread_id }: ToldRow)
 export type Words = Record<string, string | number>
 
 /** `params` for machines, `words` as the reader writes them. */
-export function wordsOf({ translators, refs }: Texts, row: ToldRow, locale: Locale): { params: Words; words: Words } {
+export function wordsOf(
+  { translators, refs }: Texts,
+  row: NotificationRow,
+  locale: Locale,
+): { params: Words; words: Words } {
   const params: Words = {
     ...(row.name === '' ? {} : { name: row.name }),
     ...(row.city_id === null ? {} : { city: nameIn(refs.city(row.city_id), locale) }),

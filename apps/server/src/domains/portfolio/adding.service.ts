@@ -1,7 +1,7 @@
 /** Projects that come from elsewhere than their expert's editor: the first draft of who has just joined, and the demo's. */
 import type * as words from '@husrum/contract/vocabulary.ts'
 import type { Locale } from '@husrum/contract/shapes.ts'
-import type { Tx } from '../../platform/database.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { selectAccountOf } from '../experts/experts.service.ts'
 import { keepUpload, listImages } from '../media/media.service.ts'
@@ -31,7 +31,7 @@ export type NewProject = NewProjectPart & {
   status?: 'draft' | 'published'
 }
 
-/** Answers the id. 409 `projects_limit` when the plan has no room for another; 422 as in the editor. */
+/** Returns the id. 409 `projects_limit` when the plan has no room for another; 422 as in the editor. */
 export async function publishProject(deps: SavingDeps, tx: Tx, expertId: number, project: NewProject): Promise<number> {
   const { images, styles, room_types, aspects, materials, budget, position, created_at, published_at, ...plain } =
     project

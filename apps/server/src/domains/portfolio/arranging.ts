@@ -2,7 +2,7 @@
 import type { z } from 'zod'
 import type { pictureAnswers } from '@husrum/contract/portfolio.ts'
 import { PROJECT_PICTURES_MAX } from '@husrum/contract/limits.ts'
-import { fieldRefusal } from '../../platform/errors.ts'
+import { fieldRefusal } from '../../platform/http/errors.ts'
 import type { References } from '../reference/reference.service.ts'
 import { chooseRoom } from '../showcases/showcases.service.ts'
 import type { ProjectPictureRow } from './portfolio.queries.ts'

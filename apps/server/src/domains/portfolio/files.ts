@@ -1,6 +1,6 @@
 /** Files that come with a project, and what is said of them in its list of pictures: each place without an id is the next file's. */
-import { Refusal } from '../../platform/errors.ts'
-import type { UploadedFile } from '../../platform/uploads.ts'
+import { Refusal } from '../../platform/http/errors.ts'
+import type { UploadedFile } from '../../platform/http/uploads.ts'
 import type { ProjectAnswers } from './answers.ts'
 import type { Arranging, PictureAnswers } from './arranging.ts'
 

@@ -1,7 +1,7 @@
 /** Projects and their pictures: the own ones with drafts, the public ones with `published`. */
 import { sql, type Selectable } from 'kysely'
-import type { Db } from '../../platform/database.ts'
-import type { DB } from '../../platform/schema.ts'
+import type { Db } from '../../platform/database/database.ts'
+import type { DB } from '../../platform/database/schema.ts'
 
 export type ProjectRow = Selectable<DB['projects']>
 export type ProjectPictureRow = Selectable<DB['project_images']>

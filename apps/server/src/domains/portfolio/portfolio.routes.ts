@@ -5,15 +5,15 @@ import { portfolio } from '@husrum/contract/portfolio.ts'
 import type { Locale } from '@husrum/contract/shapes.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
-import { notFound } from '../../platform/errors.ts'
-import { mount, type MountOptions } from '../../platform/mount.ts'
-import { metaOf, offsetOf } from '../../platform/pages.ts'
+import { notFound } from '../../platform/http/errors.ts'
+import { mount, type MountOptions } from '../../platform/http/mount.ts'
+import { metaOf, offsetOf } from '../../platform/http/pages.ts'
 import { hasPublicPage } from '../experts/experts.service.ts'
 import { listImages } from '../media/media.service.ts'
 import { listenToLeaving } from './leaving.service.ts'
 import { createPaletteOf } from './palette.ts'
 import { presentOwnProject, presentProject, type ProjectParts } from './portfolio.present.ts'
-import * as rows from './portfolio.queries.ts'
+import * as queries from './portfolio.queries.ts'
 import * as own from './portfolio.service.ts'
 import { createViewCounter } from './views.service.ts'
 
@@ -25,8 +25,8 @@ export function mountPortfolio(http: FastifyInstance, deps: Deps, options: Mount
   listenToLeaving(deps.events)
   deps.jobs.every(30, 'remove-deleted-projects', async () => void (await own.removeDeleted(deps)))
 
-  async function gather(projects: readonly rows.ProjectRow[]): Promise<ProjectParts[]> {
-    const pictures = await rows.listPictures(
+  async function gather(projects: readonly queries.ProjectRow[]): Promise<ProjectParts[]> {
+    const pictures = await queries.listPictures(
       db,
       projects.map(({ id }) => id),
     )
@@ -38,7 +38,7 @@ export function mountPortfolio(http: FastifyInstance, deps: Deps, options: Mount
     return projects.map((row) => ({ row, pictures: ofProject.get(row.id) ?? [], images }))
   }
 
-  async function presentOwn(projects: readonly rows.ProjectRow[], locale: Locale) {
+  async function presentOwn(projects: readonly queries.ProjectRow[], locale: Locale) {
     const counts = await views.list(
       db,
       projects.map(({ id }) => id),
@@ -52,8 +52,8 @@ export function mountPortfolio(http: FastifyInstance, deps: Deps, options: Mount
     return { data: project }
   }
 
-  async function requirePublic(expertId: number, projectId: number): Promise<rows.ProjectRow> {
-    const row = await rows.maybeProject(db, expertId, projectId, 'published')
+  async function requirePublic(expertId: number, projectId: number): Promise<queries.ProjectRow> {
+    const row = await queries.maybeProject(db, expertId, projectId, 'published')
     if (!row || !(await hasPublicPage(db, expertId))) throw notFound('project_not_found')
     return row
   }
@@ -65,9 +65,9 @@ export function mountPortfolio(http: FastifyInstance, deps: Deps, options: Mount
       async listOwnProjects({ query, viewer, locale }) {
         const { expert_id } = own.ownerOf(viewer)
         const [total, projects, room] = await Promise.all([
-          rows.countProjects(db, expert_id, query.status),
-          rows.listProjects(db, expert_id, query.status, offsetOf(query)),
-          rows.selectRoom(db, expert_id),
+          queries.countProjects(db, expert_id, query.status),
+          queries.listProjects(db, expert_id, query.status, offsetOf(query)),
+          queries.selectRoom(db, expert_id),
         ])
         return { data: await presentOwn(projects, locale), meta: metaOf(query, total, projects.length), room }
       },
@@ -82,7 +82,7 @@ export function mountPortfolio(http: FastifyInstance, deps: Deps, options: Mount
         return presentOne(owner, params.id, locale)
       },
       async listDeletedProjects({ viewer, locale }) {
-        const deleted = await rows.listDeletedProjects(db, own.ownerOf(viewer).expert_id, RESTORE_DAYS)
+        const deleted = await queries.listDeletedProjects(db, own.ownerOf(viewer).expert_id, RESTORE_DAYS)
         const when = new Map(deleted.map(({ id, deleted_at }) => [id, deleted_at]))
         return {
           data: (await presentOwn(deleted, locale)).flatMap((project) => {
@@ -110,8 +110,8 @@ export function mountPortfolio(http: FastifyInstance, deps: Deps, options: Mount
       async listExpertProjects({ params: { id }, query, locale }) {
         if (!(await hasPublicPage(db, id))) throw notFound('expert_not_found')
         const [total, projects] = await Promise.all([
-          rows.countProjects(db, id, 'published'),
-          rows.listProjects(db, id, 'published', offsetOf(query)),
+          queries.countProjects(db, id, 'published'),
+          queries.listProjects(db, id, 'published', offsetOf(query)),
         ])
         return {
           data: (await gather(projects)).flatMap((parts) => presentProject(shown, parts, locale) ?? []),

@@ -5,19 +5,19 @@
 import { isDeepStrictEqual } from 'node:util'
 import { PROJECT_PICTURES_MAX, RESTORE_DAYS } from '@husrum/contract/limits.ts'
 import { readNow } from '../../platform/clock.ts'
-import type { Tx } from '../../platform/database.ts'
-import { conflict, fieldRefusal, notFound, Refusal } from '../../platform/errors.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { conflict, fieldRefusal, notFound, Refusal } from '../../platform/http/errors.ts'
 import { changedFields, requireUntouched, revised, type FieldRevisions } from '../../platform/field-merge.ts'
-import type { Viewer } from '../../platform/mount.ts'
+import type { Viewer } from '../../platform/http/mount.ts'
 import type { Platform } from '../../platform/platform.ts'
-import type { UploadedFile } from '../../platform/uploads.ts'
+import type { UploadedFile } from '../../platform/http/uploads.ts'
 import { tellExpertChanged } from '../experts/experts.service.ts'
 import { releaseImages, requireOwnImages, storeImages, type Pictures } from '../media/media.service.ts'
 import type { References } from '../reference/reference.service.ts'
 import { applyAnswers, emptyProject, type ProjectAnswers, type ProjectChange } from './answers.ts'
 import { arrangePictures, type Arranged } from './arranging.ts'
 import { countNamed, placeFiles, requireFiles } from './files.ts'
-import * as rows from './portfolio.queries.ts'
+import * as queries from './portfolio.queries.ts'
 import { imageIdsOf, insertNew, lockPortfolio, requireProject, saveChanged, stateOf } from './saving.service.ts'
 import * as writes from './writes.queries.ts'
 
@@ -35,7 +35,7 @@ export function ownerOf({ expert_id, account_id }: Viewer): Owner {
 }
 
 /**
- * Answers the id. 409 `projects_limit`; 422 `not_ready`, `unknown_option`, `unknown_image`, `picture_twice`, `too_many`, and why a file is
+ * Returns the id. 409 `projects_limit`; 422 `not_ready`, `unknown_option`, `unknown_image`, `picture_twice`, `too_many`, and why a file is
  * not taken.
  */
 export async function createProject(
@@ -75,13 +75,13 @@ export async function updateProject(
       ['images'],
       wireNameOf,
     )
-    requireFit(countNamed(answers.images) ?? (await rows.listPictures(deps.db, [id])).length, files)
+    requireFit(countNamed(answers.images) ?? (await queries.listPictures(deps.db, [id])).length, files)
   }
   const sent = await storeFiles(deps, owner, files)
   const work = deps.events.transaction(async (tx) => {
     await lockPortfolio(tx, owner.expert_id)
     const row = await requireProject(tx, owner.expert_id, id)
-    const current = stateOf(await rows.listPictures(tx, [id]))
+    const current = stateOf(await queries.listPictures(tx, [id]))
     const columns = applyAnswers(deps.refs, row, answers)
     const there = current.pictures.map(({ image_id }) => image_id)
     const { placed, rest } = placeFiles(answers, sent, there)
@@ -117,12 +117,12 @@ export async function deleteProject(deps: Deps, owner: Owner, id: number): Promi
 export async function restoreProject(deps: Deps, owner: Owner, id: number): Promise<void> {
   await deps.events.transaction(async (tx) => {
     await lockPortfolio(tx, owner.expert_id)
-    if (await rows.maybeProject(tx, owner.expert_id, id)) throw conflict('not_deleted')
-    const row = await rows.maybeDeletedProject(tx, owner.expert_id, id)
+    if (await queries.maybeProject(tx, owner.expert_id, id)) throw conflict('not_deleted')
+    const row = await queries.maybeDeletedProject(tx, owner.expert_id, id)
     if (!row?.deleted_at) throw notFound('project_not_found')
     if ((await readNow(tx)).getTime() - row.deleted_at.getTime() > RESTORE_DAYS * 86_400_000)
       throw conflict('restore_expired', { days: RESTORE_DAYS })
-    const { limit, used } = await rows.selectRoom(tx, owner.expert_id)
+    const { limit, used } = await queries.selectRoom(tx, owner.expert_id)
     const isPublic = row.was_published && (limit === null || used < limit)
     await writes.markRestored(tx, id, isPublic ? 'published' : 'draft')
     if (isPublic) await tellExpertChanged(deps, tx, owner.expert_id)
@@ -135,7 +135,7 @@ export async function removeDeleted(deps: Pick<Platform, 'events'>): Promise<num
     deps.events.transaction(async (tx) => {
       const project = await writes.maybeOutdated(tx, RESTORE_DAYS)
       if (!project) return false
-      const { pictures } = stateOf(await rows.listPictures(tx, [project.id]))
+      const { pictures } = stateOf(await queries.listPictures(tx, [project.id]))
       await writes.deleteProject(tx, project.id)
       await releaseImages(tx, project.account_id, imageIdsOf(pictures))
       return true
@@ -145,7 +145,7 @@ export async function removeDeleted(deps: Pick<Platform, 'events'>): Promise<num
   return removed
 }
 
-/** Answers all ids in their new order; those not named follow as they stood. 422 `unknown_project` on `ids.N`. */
+/** Returns all ids in their new order; those not named follow as they stood. 422 `unknown_project` on `ids.N`. */
 export async function sortProjects(deps: Deps, owner: Owner, ids: readonly number[]): Promise<number[]> {
   return deps.events.transaction(async (tx) => {
     await lockPortfolio(tx, owner.expert_id)
@@ -160,7 +160,7 @@ export async function sortProjects(deps: Deps, owner: Owner, ids: readonly numbe
 }
 
 // only saving writes the column, in this form
-const versionsOf = (row: rows.ProjectRow): FieldRevisions => row.field_versions as FieldRevisions
+const versionsOf = (row: queries.ProjectRow): FieldRevisions => row.field_versions as FieldRevisions
 
 const wireNames: Partial<Record<string, string>> = {
   style_ids: 'styles',

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../testing/app.ts'
 import { anExpert, placeIds, type ExpertPerson } from '../../testing/people.ts'
 import { removeDeleted } from './portfolio.service.ts'
-import { aDraft, aPublished, patiently, post, read, save, someUploads } from './portfolio.testing.ts'
+import { aDraft, aPublished, withinDeadline, post, read, save, someUploads } from './portfolio.testing.ts'
 
 let t: TestApp
 let expert: ExpertPerson
@@ -205,7 +205,7 @@ describe('changing one', () => {
     const id = await aDraft(t, expert)
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, at) =>
-        patiently(() => save(t, expert, id, { title: `Window ${at}`, version: 1 })),
+        withinDeadline(() => save(t, expert, id, { title: `Window ${at}`, version: 1 })),
       ),
     )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -262,7 +262,9 @@ describe('the order', () => {
     const one = await anExpert(t)
     const ids: number[] = []
     for (let at = 0; at < 5; at++) ids.push(await aDraft(t, one))
-    const answers = await Promise.all(Array.from({ length: 50 }, (_, at) => patiently(() => sort(one, [ids[at % 5]]))))
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, at) => withinDeadline(() => sort(one, [ids[at % 5]]))),
+    )
     expect(answers.every(({ status }) => status === 200)).toBe(true)
     const rows = await t.deps.db
       .selectFrom('projects')
@@ -322,7 +324,7 @@ describe('restoring', () => {
     const one = await anExpert(t)
     const id = await aDraft(t, one)
     await remove(one, id)
-    const tries = await Promise.all(Array.from({ length: 50 }, () => patiently(() => restore(one, id))))
+    const tries = await Promise.all(Array.from({ length: 50 }, () => withinDeadline(() => restore(one, id))))
     expect(tries.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(tries.filter(({ json }) => json.code === 'not_deleted')).toHaveLength(49)
   })
@@ -371,8 +373,8 @@ describe('deleting', () => {
     const one = await anExpert(t)
     const id = await aPublished(t, one)
     const [gone, ...saved] = await Promise.all([
-      patiently(() => remove(one, id)),
-      ...Array.from({ length: 49 }, (_, at) => patiently(() => save(t, one, id, { title: `Title ${at}` }))),
+      withinDeadline(() => remove(one, id)),
+      ...Array.from({ length: 49 }, (_, at) => withinDeadline(() => save(t, one, id, { title: `Title ${at}` }))),
     ])
     expect(gone.status).toBe(204)
     expect(saved.every(({ status, json }) => status === 200 || json.code === 'project_not_found')).toBe(true)

@@ -10,9 +10,9 @@ export const save = (t: TestApp, { token }: { token: string }, id: unknown, body
   t.call(portfolio.updateProject, { token, params: { id }, body })
 
 /** As a caller who is told 503 with a time to wait and asks again: of fifty at one row, a busy machine sends some away. */
-export async function patiently(ask: () => Promise<Answer>): Promise<Answer> {
+export async function withinDeadline(ask: () => Promise<Answer>): Promise<Answer> {
   const answer = await ask()
-  return answer.status === 503 ? patiently(ask) : answer
+  return answer.status === 503 ? withinDeadline(ask) : answer
 }
 
 export const read = async (t: TestApp, { token }: { token: string }, id: unknown) =>

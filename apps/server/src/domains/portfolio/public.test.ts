@@ -2,7 +2,7 @@ import { experts } from '@husrum/contract/experts.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../testing/app.ts'
 import { aClient, anExpert, anUpload, type ExpertPerson } from '../../testing/people.ts'
-import { aDraft, aPublished, patiently, read, ready, save, someUploads } from './portfolio.testing.ts'
+import { aDraft, aPublished, withinDeadline, read, ready, save, someUploads } from './portfolio.testing.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -152,10 +152,10 @@ describe('looks at it', () => {
   test('fifty at once from one address are one, from fifty addresses fifty', async () => {
     const one = await anExpert(t)
     const id = await aPublished(t, one)
-    await Promise.all(Array.from({ length: 50 }, () => patiently(() => look(one.expert_id, id))))
+    await Promise.all(Array.from({ length: 50 }, () => withinDeadline(() => look(one.expert_id, id))))
     expect(await viewsOf(one, id)).toEqual({ recent: 1, total: 1 })
     await Promise.all(
-      Array.from({ length: 50 }, (_, at) => patiently(() => look(one.expert_id, id, `198.51.100.${at}`))),
+      Array.from({ length: 50 }, (_, at) => withinDeadline(() => look(one.expert_id, id, `198.51.100.${at}`))),
     )
     expect(await viewsOf(one, id)).toEqual({ recent: 51, total: 51 })
   })

@@ -3,7 +3,7 @@ import { portfolio } from '@husrum/contract/portfolio.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../testing/app.ts'
 import { anExpert, anUpload, type ExpertPerson } from '../../testing/people.ts'
-import { aDraft, aPublished, patiently, post, read, ready, save, someUploads } from './portfolio.testing.ts'
+import { aDraft, aPublished, withinDeadline, post, read, ready, save, someUploads } from './portfolio.testing.ts'
 
 let t: TestApp
 let expert: ExpertPerson
@@ -130,8 +130,8 @@ describe('what the plan leaves', () => {
     const drafts: number[] = []
     for (let at = 0; at < 25; at++) drafts.push(await aDraft(t, one, ready(pictures)))
     const answers = await Promise.all([
-      ...drafts.map((id) => patiently(() => save(t, one, id, { status: 'published' }))),
-      ...drafts.map(() => patiently(() => post(t, one, { ...ready(pictures), status: 'published' }))),
+      ...drafts.map((id) => withinDeadline(() => save(t, one, id, { status: 'published' }))),
+      ...drafts.map(() => withinDeadline(() => post(t, one, { ...ready(pictures), status: 'published' }))),
     ])
     expect(answers.filter(({ status }) => status < 300)).toHaveLength(1)
     expect(answers.filter(({ json }) => json.code === 'projects_limit')).toHaveLength(49)

@@ -2,7 +2,7 @@
 import { PROJECT_PICTURES_MIN, PUBLISH_EDGE_MIN } from '@husrum/contract/limits.ts'
 import type { OwnProject } from '@husrum/contract/portfolio.ts'
 import { isLargePicture, publishingNeeds } from '@husrum/contract/rules/project-publishing.ts'
-import { Refusal, type FieldRefusal } from '../../platform/errors.ts'
+import { Refusal, type FieldRefusal } from '../../platform/http/errors.ts'
 
 type Sized = { width: number; height: number }
 export type Needs = OwnProject['needs']

@@ -1,7 +1,7 @@
 /** Writing a project as it is to be: its columns, its pictures, and what the rest of the product has to hear of it. */
 import { isDeepStrictEqual } from 'node:util'
-import { conflict, fieldRefusal, notFound } from '../../platform/errors.ts'
-import type { Db, Tx } from '../../platform/database.ts'
+import { conflict, fieldRefusal, notFound } from '../../platform/http/errors.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
 import type { FieldRevisions } from '../../platform/field-merge.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { tellExpertChanged } from '../experts/experts.service.ts'
@@ -9,7 +9,7 @@ import { listImages } from '../media/media.service.ts'
 import type { References } from '../reference/reference.service.ts'
 import type { ProjectColumns } from './answers.ts'
 import type { Arranged, PictureState } from './arranging.ts'
-import * as rows from './portfolio.queries.ts'
+import * as queries from './portfolio.queries.ts'
 import { needsOf, requireReady } from './readiness.ts'
 import * as writes from './writes.queries.ts'
 
@@ -26,13 +26,13 @@ const PROJECTS_MAX = 500
 export const lockPortfolio = (tx: Tx, expertId: number): Promise<void> => writes.lockExpert(tx, expertId)
 
 /** Absent and another's are the same. */
-export async function requireProject(db: Db, expertId: number, id: number): Promise<rows.ProjectRow> {
-  const row = await rows.maybeProject(db, expertId, id)
+export async function requireProject(db: Db, expertId: number, id: number): Promise<queries.ProjectRow> {
+  const row = await queries.maybeProject(db, expertId, id)
   if (!row) throw notFound('project_not_found')
   return row
 }
 
-/** Answers the id. The portfolio is locked. 409 `projects_limit`, 422 `not_ready`. */
+/** Returns the id. The portfolio is locked. 409 `projects_limit`, 422 `not_ready`. */
 export async function insertNew(
   deps: SavingDeps,
   tx: Tx,
@@ -41,7 +41,7 @@ export async function insertNew(
   arranged: Shown,
   more: NewProjectPart = {},
 ): Promise<number> {
-  if ((await rows.countAllProjects(tx, expertId)) >= PROJECTS_MAX)
+  if ((await queries.countAllProjects(tx, expertId)) >= PROJECTS_MAX)
     throw conflict('projects_limit', { limit: PROJECTS_MAX })
   if (columns.status === 'published') await requirePublishable(tx, expertId, columns, arranged.pictures, true)
   const position = more.position ?? (await writes.selectNextPosition(tx, expertId))
@@ -55,7 +55,7 @@ export async function insertNew(
 export async function saveChanged(
   deps: SavingDeps,
   tx: Tx,
-  before: rows.ProjectRow & { shown: Shown },
+  before: queries.ProjectRow & { shown: Shown },
   columns: ProjectColumns,
   arranged: Shown,
   field_versions: FieldRevisions,
@@ -83,7 +83,7 @@ async function requirePublishable(
   )
   requireReady(needsOf(columns, [...images.values()]))
   if (!takesPlace) return
-  const { limit, used } = await rows.selectRoom(tx, expertId)
+  const { limit, used } = await queries.selectRoom(tx, expertId)
   if (limit !== null && used >= limit) throw conflict('projects_limit', { limit })
 }
 
@@ -102,7 +102,7 @@ export function requireKnown(named: Arranged['named'], known: { has(id: number):
   if (lost) throw fieldRefusal(lost.field, 'unknown_image')
 }
 
-export function stateOf(pictures: readonly rows.ProjectPictureRow[]): Shown {
+export function stateOf(pictures: readonly queries.ProjectPictureRow[]): Shown {
   const states = pictures.map(
     ({ id: _id, project_id: _project, position: _position, is_cover: _cover, ...state }): PictureState => state,
   )

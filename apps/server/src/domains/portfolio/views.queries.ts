@@ -1,6 +1,6 @@
 /** How often projects are opened, by day in Copenhagen. */
 import { sql } from 'kysely'
-import type { Db } from '../../platform/database.ts'
+import type { Db } from '../../platform/database/database.ts'
 
 /** Adds to today's counts; projects that are gone by now are left out. Sorted, so that two instances take their locks in the same order. */
 export async function upsertViews(db: Db, counts: ReadonlyMap<number, number>): Promise<void> {

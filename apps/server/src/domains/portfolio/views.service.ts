@@ -2,9 +2,9 @@
  * Counts how often projects are opened. Counts gather in memory for a moment and are written together, so that a project many people open
  * at once is one row's update and not a queue at it. A process that is killed loses a few seconds of them.
  */
-import type { Database, Db } from '../../platform/database.ts'
-import { Refusal } from '../../platform/errors.ts'
-import type { Limit } from '../../platform/limits.ts'
+import type { Database, Db } from '../../platform/database/database.ts'
+import { Refusal } from '../../platform/http/errors.ts'
+import type { Limit } from '../../platform/limits/limits.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { listViews, upsertViews, type Views } from './views.queries.ts'
 

@@ -1,7 +1,7 @@
 /** What changes projects. Whoever changes one holds its expert's row: saves, publishing, sorting and deleting come one after the other. */
 import { sql, type Insertable, type Updateable } from 'kysely'
-import type { Tx } from '../../platform/database.ts'
-import type { DB } from '../../platform/schema.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import type { DB } from '../../platform/database/schema.ts'
 
 export type NewProjectRow = Insertable<DB['projects']>
 export type NewPictureRow = Omit<Insertable<DB['project_images']>, 'project_id'>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { advisoryLocks } from '../../platform/advisory-locks.ts'
-import type { Db, Tx } from '../../platform/database.ts'
+import { advisoryLocks } from '../../platform/database/advisory-locks.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
 import type { ReferenceRows } from './rows.ts'
 
 /** One instance loads, the others wait and find it done. */

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openDatabase, openPool, type Database } from '../../platform/database.ts'
+import { openDatabase, openPool, type Database } from '../../platform/database/database.ts'
 import { testConnection } from '../../testing/database.ts'
 import { loadReference } from './load.ts'
 

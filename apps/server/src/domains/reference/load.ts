@@ -1,10 +1,10 @@
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { clearDefaultPlan, lockLoading, markVersion, maybeVersion, replaceRows, writeLasting } from './load.queries.ts'
 import { buildRows, sourcesVersion } from './rows.ts'
 
 /**
  * Brings the reference tables up to the sources of this release: after the migrations, in one transaction, only when something changed.
- * Answers whether it wrote. Safe to run again and from several instances at once.
+ * Returns whether it wrote. Safe to run again and from several instances at once.
  */
 export async function loadReference(db: Database): Promise<boolean> {
   const version = sourcesVersion()

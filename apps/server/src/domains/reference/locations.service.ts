@@ -1,7 +1,7 @@
 /** Places one can search experts in: cities, regions and countries, counted, found by any spelling. */
 import type { SearchLocation } from '@husrum/contract/reference.ts'
 import type { Locale } from '@husrum/contract/shapes.ts'
-import type { Db } from '../../platform/database.ts'
+import type { Db } from '../../platform/database/database.ts'
 import { foldName } from './fold.ts'
 import { openPlaceNames, type PlaceKind, type PlaceNames } from './place-names.ts'
 import { listCitySpellings, type CityRow, type CountryRow, type StateRow } from './reference.queries.ts'

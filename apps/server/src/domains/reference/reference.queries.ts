@@ -1,7 +1,7 @@
 import type { Language } from '@husrum/contract/shapes.ts'
 import { sql, type Selectable } from 'kysely'
-import type { Db } from '../../platform/database.ts'
-import type { DB } from '../../platform/schema.ts'
+import type { Db } from '../../platform/database/database.ts'
+import type { DB } from '../../platform/database/schema.ts'
 
 export type CountryRow = Selectable<DB['countries']>
 export type StateRow = Selectable<DB['states']>

@@ -2,9 +2,9 @@
  * Places and vocabularies in memory, for every domain: `refs.city(id)`, `refs.resolve('style', idOrSlug)`. Opened once after
  * `loadReference`; nothing here changes while the process runs.
  */
-import type { Db } from '../../platform/database.ts'
-import { fieldRefusal } from '../../platform/errors.ts'
-import * as rows from './reference.queries.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { fieldRefusal } from '../../platform/http/errors.ts'
+import * as queries from './reference.queries.ts'
 import type {
   AspectRow,
   BudgetRow,
@@ -82,7 +82,7 @@ export type References = {
 }
 
 export async function openReferences(db: Db): Promise<References> {
-  const all = await rows.listEverything(db)
+  const all = await queries.listEverything(db)
   const kinds: { [K in OptionKind]: Vocabulary<OptionRows[K]> } = {
     country: vocabulary(all.countries),
     state: vocabulary(all.states),

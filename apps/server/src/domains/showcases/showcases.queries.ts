@@ -1,6 +1,6 @@
 import { sql, type Insertable, type Selectable } from 'kysely'
-import type { Db, Tx } from '../../platform/database.ts'
-import type { DB } from '../../platform/schema.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
+import type { DB } from '../../platform/database/schema.ts'
 
 export type ShowcaseRow = Selectable<DB['showcases']>
 export type NewShowcaseRow = Insertable<DB['showcases']>

@@ -1,8 +1,8 @@
 import { showcases } from '@husrum/contract/showcases.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
-import { mount, type MountOptions } from '../../platform/mount.ts'
-import { metaOf, offsetOf } from '../../platform/pages.ts'
+import { mount, type MountOptions } from '../../platform/http/mount.ts'
+import { metaOf, offsetOf } from '../../platform/http/pages.ts'
 import { countShowcases, listOffered } from './showcases.queries.ts'
 import { chooseRoom, describeShowcases } from './showcases.service.ts'
 

@@ -2,7 +2,7 @@
 import type { showcasePhoto } from '@husrum/contract/briefs.ts'
 import { languageOf, type Locale, type Picture } from '@husrum/contract/shapes.ts'
 import type { z } from 'zod'
-import type { Db, Tx } from '../../platform/database.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
 import type { Pictures } from '../media/media.service.ts'
 import { namedOption, type Option, type References, type RoomTypeRow } from '../reference/reference.service.ts'
 import { insertShowcaseRow, listShowcases, listStyleFaces, type ShowcaseRow } from './showcases.queries.ts'

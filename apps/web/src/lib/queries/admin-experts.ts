@@ -1,7 +1,7 @@
 /** Experts as staff see them: the queue, one of them with everything, and what staff decide. */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
-import type { AdminExpertDetail, reviewExpert } from '@husrum/contract/joining.ts'
+import type { AdminExpertDetail, reviewExpert } from '@husrum/contract/onboarding.ts'
 import type { ExpertStatus } from '@husrum/contract/vocabulary.ts'
 import type { Api } from '../api.ts'
 import { hasStatus } from '../refusals.ts'
@@ -16,7 +16,7 @@ export type QueueQuery = {
 export type Review = z.input<typeof reviewExpert>
 
 /** The file holds the registration forms' schemas too: it comes when staff call, not with a page. */
-const calls = async (api: Api) => api((await import('@husrum/contract/joining.ts')).joining)
+const calls = async (api: Api) => api((await import('@husrum/contract/onboarding.ts')).onboarding)
 
 /** Others decide meanwhile. */
 const POLL_MS = 60_000

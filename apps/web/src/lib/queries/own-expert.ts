@@ -9,7 +9,7 @@ import type { Api } from '../api.ts'
  */
 const profileCalls = async (api: Api) => api((await import('@husrum/contract/profiles.ts')).profiles)
 const portfolioCalls = async (api: Api) => api((await import('@husrum/contract/portfolio.ts')).portfolio)
-const joiningCalls = async (api: Api) => api((await import('@husrum/contract/joining.ts')).joining)
+const onboardingCalls = async (api: Api) => api((await import('@husrum/contract/onboarding.ts')).onboarding)
 
 export const ownExpertQueries = (api: Api) => ({
   profile: () =>
@@ -58,5 +58,5 @@ export const ownExpertActions = (api: Api) => ({
     return (await calls.patchOwnExpert({ body: form })).data
   },
   /** For review, first or again. */
-  handIn: async (): Promise<OwnExpert> => (await (await joiningCalls(api)).submitExpert()).data,
+  handIn: async (): Promise<OwnExpert> => (await (await onboardingCalls(api)).submitExpert()).data,
 })

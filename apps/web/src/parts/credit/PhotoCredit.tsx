@@ -1,5 +1,5 @@
 import { Trans } from 'react-i18next'
-import { target } from '../../lib/address.ts'
+import { toRoute } from '../../lib/address.ts'
 import { paths } from '../../lib/paths.ts'
 import type { ProjectPhoto } from '../../lib/queries/landing.ts'
 import { Link } from '../../ui/Link.tsx'
@@ -12,7 +12,7 @@ export function PhotoCredit({ of: { title, place, year, expert } }: { of: Projec
       <Trans
         i18nKey={year === null ? 'landing.credit.by' : 'landing.credit.byIn'}
         values={{ name: expert.name, year }}
-        components={{ expert: <Link {...target(paths.expert(expert.id))} /> }}
+        components={{ expert: <Link {...toRoute(paths.expert(expert.id))} /> }}
       />
     </>
   )

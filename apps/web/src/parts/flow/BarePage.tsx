@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Wordmark } from '../shell/wordmark.tsx'
+import { Wordmark } from '../shell/Wordmark.tsx'
 import { EmptyState, type EmptyStateProps } from '../../ui/EmptyState.tsx'
 import { Page } from '../../ui/layout.tsx'
 import { Heading } from '../../ui/Heading.tsx'

@@ -1,12 +1,12 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { target } from '../../lib/address.ts'
+import { toRoute } from '../../lib/address.ts'
 import { paths } from '../../lib/paths.ts'
 import { Link } from '../../ui/Link.tsx'
 import { StepProgress } from '../../ui/Meter.tsx'
 import { Page } from '../../ui/layout.tsx'
-import { Wordmark } from '../shell/wordmark.tsx'
+import { Wordmark } from '../shell/Wordmark.tsx'
 
 export type FlowFrameProps = {
   place: number
@@ -55,7 +55,7 @@ export function FlowFrame({
         <header className="flex min-h-15 items-center justify-between gap-4 text-15 lg:min-h-18">
           <Wordmark />
           <Link
-            {...target(home)}
+            {...toRoute(home)}
             className="inline-flex min-h-11 items-center"
             onClick={(event) => {
               if (!onLeave) return

@@ -2,7 +2,7 @@ import { StepProgress } from '../../ui/Meter.tsx'
 import { Page } from '../../ui/layout.tsx'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
 import { useTranslation } from 'react-i18next'
-import { Wordmark } from '../shell/wordmark.tsx'
+import { Wordmark } from '../shell/Wordmark.tsx'
 
 /** A later step, until the device has been asked what was answered. */
 export function FlowSkeleton({ place, of }: { place: number; of: number }) {

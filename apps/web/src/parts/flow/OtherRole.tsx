@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { target } from '../../lib/address.ts'
+import { toRoute } from '../../lib/address.ts'
 import { homeOf } from '../../lib/paths.ts'
 import { signOut, useAccount } from '../../lib/session.ts'
 import { useShell } from '../../lib/shell-context.ts'
@@ -26,7 +26,7 @@ export function OtherRole({ title, text }: { title: string; text: string }) {
       >
         {t('flow.other.logout')}
       </Button>
-      {account && <ButtonLink {...target(homeOf[account.role]())}>{t('flow.other.stay')}</ButtonLink>}
+      {account && <ButtonLink {...toRoute(homeOf[account.role]())}>{t('flow.other.stay')}</ButtonLink>}
     </BarePage>
   )
 }

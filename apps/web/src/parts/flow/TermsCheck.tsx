@@ -1,5 +1,5 @@
 import { Trans } from 'react-i18next'
-import { target } from '../../lib/address.ts'
+import { toRoute } from '../../lib/address.ts'
 import { paths } from '../../lib/paths.ts'
 import { useShell } from '../../lib/shell-context.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
@@ -27,8 +27,8 @@ export function TermsCheck({
       <Trans
         i18nKey="flow.account.terms"
         components={{
-          terms: <Link {...target(paths.terms(language))} target="_blank" />,
-          privacy: <Link {...target(paths.privacy(language))} target="_blank" />,
+          terms: <Link {...toRoute(paths.terms(language))} target="_blank" />,
+          privacy: <Link {...toRoute(paths.privacy(language))} target="_blank" />,
         }}
       />
     </Checkbox>

@@ -19,7 +19,7 @@ export function useProblems(form: RefObject<HTMLFormElement | null>) {
   }, [form, found])
   return {
     ...found,
-    /** Answers whether there was anything to tell. */
+    /** Returns whether there was anything to tell. */
     tell: (problems: Readonly<Record<string, string>>): boolean => {
       setFound({ problems })
       return Object.keys(problems).length > 0

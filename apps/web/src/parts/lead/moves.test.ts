@@ -1,11 +1,11 @@
 import type { LeadStatus } from '@husrum/contract/vocabulary.ts'
 import { expect, test } from 'vitest'
-import { barOf, hasEnded, movable } from './moves.ts'
+import { disabledReason, hasEnded, movable } from './moves.ts'
 
 const lead = (status: LeadStatus) => ({ status, awaiting_confirmation: false })
 
 test('a new lead cannot be won before it is answered', () => {
-  expect(movable.map((to) => [to, barOf(lead('new'), to)])).toEqual([
+  expect(movable.map((to) => [to, disabledReason(lead('new'), to)])).toEqual([
     ['contacted', undefined],
     ['meeting', undefined],
     ['proposal', undefined],
@@ -15,22 +15,22 @@ test('a new lead cannot be won before it is answered', () => {
 })
 
 test('what was reached is not gone back on, but a lost lead may be taken up again', () => {
-  expect(barOf(lead('meeting'), 'contacted')).toBe('noWayBack')
-  expect(barOf(lead('proposal'), 'meeting')).toBeUndefined()
-  expect(barOf(lead('proposal'), 'proposal')).toBe('here')
-  expect(barOf(lead('lost'), 'contacted')).toBeUndefined()
-  expect(barOf(lead('lost'), 'won')).toBe('reopenFirst')
+  expect(disabledReason(lead('meeting'), 'contacted')).toBe('noWayBack')
+  expect(disabledReason(lead('proposal'), 'meeting')).toBeUndefined()
+  expect(disabledReason(lead('proposal'), 'proposal')).toBe('here')
+  expect(disabledReason(lead('lost'), 'contacted')).toBeUndefined()
+  expect(disabledReason(lead('lost'), 'won')).toBe('reopenFirst')
 })
 
 test('confirmed hires, declined, expired and withdrawn leads have ended', () => {
   const ended = (['won', 'declined', 'expired', 'withdrawn'] as const).map((status) => hasEnded(lead(status)))
   expect(ended).toEqual([true, true, true, true])
   expect(hasEnded(lead('lost'))).toBe(false)
-  expect(barOf(lead('won'), 'lost')).toBe('ended')
+  expect(disabledReason(lead('won'), 'lost')).toBe('ended')
 })
 
 test('a hire that the client has not confirmed can be taken back', () => {
   const awaiting = { status: 'won', awaiting_confirmation: true } as const
   expect(hasEnded(awaiting)).toBe(false)
-  expect(movable.filter((to) => barOf(awaiting, to) === undefined)).toEqual(['contacted', 'lost'])
+  expect(movable.filter((to) => disabledReason(awaiting, to) === undefined)).toEqual(['contacted', 'lost'])
 })

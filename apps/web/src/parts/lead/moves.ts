@@ -12,9 +12,9 @@ const mayMove = ({ status, awaiting_confirmation }: Standing, to: Movable): bool
   canMoveLead(status, to, 'expert', !awaiting_confirmation)
 
 /** Why a move is not there, as the last part of a text's key; undefined when it may be made. */
-export type MoveBar = 'here' | 'answerFirst' | 'noWayBack' | 'ended' | 'reopenFirst'
+export type DisabledReason = 'here' | 'answerFirst' | 'noWayBack' | 'ended' | 'reopenFirst'
 
-export function barOf(lead: Standing, to: Movable): MoveBar | undefined {
+export function disabledReason(lead: Standing, to: Movable): DisabledReason | undefined {
   if (lead.status === to) return 'here'
   if (mayMove(lead, to)) return undefined
   if (lead.status === 'lost') return 'reopenFirst'

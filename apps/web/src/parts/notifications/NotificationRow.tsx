@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
 import type { Notification } from '@husrum/contract/notifications.ts'
-import { target } from '../../lib/address.ts'
+import { toRoute } from '../../lib/address.ts'
 import { formatDate } from '../../lib/format.ts'
 import { useShell } from '../../lib/shell-context.ts'
 
@@ -13,7 +13,7 @@ export function NotificationRow({ notification, onFollow }: { notification: Noti
   return (
     <li className="border-b border-line">
       <Link
-        {...target(path)}
+        {...toRoute(path)}
         className="grid grid-cols-[10px_minmax(0,1fr)] gap-x-3 py-3 leading-snug no-underline hover:bg-plaster"
         onClick={onFollow}
       >

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import type { LucideIcon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { target } from '../../lib/address.ts'
+import { toRoute } from '../../lib/address.ts'
 
 export type SettingsEntry = { key: string; path: string; label: string; icon: LucideIcon; count?: number | undefined }
 
@@ -23,7 +23,7 @@ export function SettingsRail({
         {entries.map(({ key, path, label, icon: Icon, count }) => (
           <li key={key}>
             <Link
-              {...target(path)}
+              {...toRoute(path)}
               aria-current={key === current ? 'page' : undefined}
               activeOptions={{ exact: true, includeSearch: true }}
               className="flex min-h-13 items-center gap-3 border-b border-line text-15 text-ink-2 no-underline hover:text-ink aria-[current]:border-l-3 aria-[current]:border-l-marigold aria-[current]:pl-3.5 aria-[current]:font-semibold aria-[current]:text-ink"

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { target } from '../../lib/address.ts'
+import { toRoute } from '../../lib/address.ts'
 import { useExistingItems, type NavItem } from '../shell/navigation.ts'
 import { BoxSelect } from '../../ui/Select.tsx'
 import type { SettingsEntry } from './SettingsRail.tsx'
@@ -36,7 +36,7 @@ export function SettingsSelect({
         })),
         ...existing.map(({ path, label }) => ({ value: path, label: t(label), group: othersLabel })),
       ]}
-      onChange={(event) => void navigate(target(event.target.value))}
+      onChange={(event) => void navigate(toRoute(event.target.value))}
     />
   )
 }

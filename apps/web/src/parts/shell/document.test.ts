@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { first } from './document.tsx'
+import { first } from './Document.tsx'
 
 /** Where somebody who chose a language before is taken from an address. */
 function takenTo(saved: string, address: string): string | undefined {

@@ -1,9 +1,9 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { target } from '../../lib/address.ts'
+import { toRoute } from '../../lib/address.ts'
 import { paths } from '../../lib/paths.ts'
 
 export const Route = createFileRoute('/expert/')({
   beforeLoad: () => {
-    throw redirect({ ...target(paths.leads()), replace: true })
+    throw redirect({ ...toRoute(paths.leads()), replace: true })
   },
 })

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { AdminExpertDetail } from '@husrum/contract/joining.ts'
+import type { AdminExpertDetail } from '@husrum/contract/onboarding.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { registerOf } from './decisions.ts'

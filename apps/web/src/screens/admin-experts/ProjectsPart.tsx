@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { AdminExpertDetail } from '@husrum/contract/joining.ts'
+import type { AdminExpertDetail } from '@husrum/contract/onboarding.ts'
 import { Photo } from '../../ui/Photo.tsx'
 import { Part } from './Part.tsx'
 

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
 import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useTypedWords } from '../../parts/work-list/use-typed-words.ts'
+import { useDebouncedSearch } from '../../parts/work-list/use-debounced-search.ts'
 import { Select } from '../../ui/Select.tsx'
 import { TableDownload } from './TableDownload.tsx'
 import { queueSorts, shownStatuses, type QueueView } from './queue-view.ts'
@@ -82,7 +82,7 @@ function WordsBox({
   box: RefObject<HTMLInputElement | null>
 }) {
   const { t } = useTranslation()
-  const [typed, setTyped] = useTypedWords(words, onWords)
+  const [typed, setTyped] = useDebouncedSearch(words, onWords)
   return (
     <search className="relative min-w-0 flex-1 basis-56">
       <Search

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
-import type { AdminExpert } from '@husrum/contract/joining.ts'
+import type { AdminExpert } from '@husrum/contract/onboarding.ts'
 import { formatDate, formatRelative } from '../../lib/format.ts'
 import { useShell } from '../../lib/shell-context.ts'
 import { StatusBadge } from './StatusBadge.tsx'

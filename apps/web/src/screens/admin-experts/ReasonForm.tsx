@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AdminExpertDetail } from '@husrum/contract/joining.ts'
+import type { AdminExpertDetail } from '@husrum/contract/onboarding.ts'
 import { languageOf } from '@husrum/contract/locales.ts'
 import { fieldErrors } from '../../lib/refusals.ts'
 import { useShell } from '../../lib/shell-context.ts'

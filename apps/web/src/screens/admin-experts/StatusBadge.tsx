@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { AdminExpert } from '@husrum/contract/joining.ts'
+import type { AdminExpert } from '@husrum/contract/onboarding.ts'
 import { Badge, type BadgeTone } from '../../ui/Badge.tsx'
 
 const tones: Record<AdminExpert['status'], BadgeTone> = {

@@ -1,5 +1,5 @@
 /** What staff can decide about a profile in each state, by the rules that the server holds: shown before it is asked. */
-import type { AdminExpert } from '@husrum/contract/joining.ts'
+import type { AdminExpert } from '@husrum/contract/onboarding.ts'
 import { nextExpertStatus } from '@husrum/contract/rules/expert-moves.ts'
 import type { ExpertStatus } from '@husrum/contract/vocabulary.ts'
 

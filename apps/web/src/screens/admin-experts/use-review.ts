@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { AdminExpertDetail } from '@husrum/contract/joining.ts'
+import type { AdminExpertDetail } from '@husrum/contract/onboarding.ts'
 import { adminExpertQueries, reviewAdminExpert, type Review } from '../../lib/queries/admin-experts.ts'
 import { refusalCode } from '../../lib/refusals.ts'
 import { useShell } from '../../lib/shell-context.ts'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Match } from '@husrum/contract/matches.ts'
-import { target } from '../../lib/address.ts'
+import { toRoute } from '../../lib/address.ts'
 import { paths } from '../../lib/paths.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Heading } from '../../ui/Heading.tsx'
@@ -47,7 +47,7 @@ export function EndedBrief({
               {t('application.ended.start')}
             </ButtonLink>
             {hired?.thread_id != null && (
-              <ButtonLink {...target(paths.clientMessages(hired.thread_id))}>
+              <ButtonLink {...toRoute(paths.clientMessages(hired.thread_id))}>
                 {t('application.ended.conversation')}
               </ButtonLink>
             )}

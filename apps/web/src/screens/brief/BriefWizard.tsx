@@ -10,7 +10,7 @@ import { useSentence } from '../../flows/sentence.ts'
 import { useFlow } from '../../flows/use-flow.ts'
 import { useFlowKeys } from '../../flows/use-flow-keys.ts'
 import { useStepAddress } from '../../flows/use-step-address.ts'
-import { target } from '../../lib/address.ts'
+import { toRoute } from '../../lib/address.ts'
 import type { Auth } from '../../lib/auth.ts'
 import { useShell } from '../../lib/shell-context.ts'
 import { FlowArrival } from '../../parts/flow/FlowArrival.tsx'
@@ -19,7 +19,7 @@ import { FlowProblems } from '../../parts/flow/FlowProblems.tsx'
 import { MailLater } from '../../parts/flow/MailLater.tsx'
 import { SavedPage } from '../../flows/SavedPage.tsx'
 import { StepHeading } from '../../parts/flow/StepHeading.tsx'
-import { Pending } from '../../parts/shell/pending.tsx'
+import { Pending } from '../../parts/shell/Pending.tsx'
 import { BriefAside } from './BriefAside.tsx'
 import { BriefBar } from './BriefBar.tsx'
 import { FlowSkeleton } from '../../parts/flow/FlowSkeleton.tsx'
@@ -71,7 +71,7 @@ export function BriefWizard({
       context,
       ...facts,
       onFinish,
-      show: (path) => navigate(target(path)),
+      show: (path) => navigate(toRoute(path)),
     }),
     sentence,
   })

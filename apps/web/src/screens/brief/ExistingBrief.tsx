@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { ButtonLink } from '../../ui/Link.tsx'
-import { target } from '../../lib/address.ts'
+import { toRoute } from '../../lib/address.ts'
 import { paths } from '../../lib/paths.ts'
 import { BarePage } from '../../parts/flow/BarePage.tsx'
 
@@ -9,10 +9,10 @@ export function ExistingBrief() {
   const { t } = useTranslation()
   return (
     <BarePage title={t('brief.existing.title')} drawing="plan" text={t('brief.existing.text')}>
-      <ButtonLink {...target(paths.matches())} tone="primary">
+      <ButtonLink {...toRoute(paths.matches())} tone="primary">
         {t('brief.existing.matches')}
       </ButtonLink>
-      <ButtonLink {...target(paths.brief())}>{t('brief.existing.change')}</ButtonLink>
+      <ButtonLink {...toRoute(paths.brief())}>{t('brief.existing.change')}</ButtonLink>
     </BarePage>
   )
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { LEAVE_DAYS, LeaveBox } from '../../parts/settings/LeaveBox.tsx'
-import { TakeoutBox } from '../../parts/settings/TakeoutBox.tsx'
+import { DataExportBox } from '../../parts/settings/DataExportBox.tsx'
 
 /** What is shown of an expert, taking everything along, and leaving. */
 export function PrivacyTab() {
@@ -19,7 +19,7 @@ export function PrivacyTab() {
           </div>
         ))}
       </dl>
-      <TakeoutBox />
+      <DataExportBox />
       <LeaveBox later={t('expert-settings.privacy.later', { days: LEAVE_DAYS })} />
     </section>
   )

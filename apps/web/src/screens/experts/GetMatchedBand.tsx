@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { target } from '../../lib/address.ts'
+import { toRoute } from '../../lib/address.ts'
 import { paths } from '../../lib/paths.ts'
 import { useAccount } from '../../lib/session.ts'
 import { ButtonLink } from '../../ui/Link.tsx'
@@ -23,7 +23,7 @@ export function GetMatchedBand({ count }: { count: number }) {
       <ButtonLink
         tone="onPine"
         className="max-sm:w-full"
-        {...target(account ? paths.matches() : paths.clientRegistration())}
+        {...toRoute(account ? paths.matches() : paths.clientRegistration())}
       >
         {t(account ? 'experts.band.matches' : 'experts.band.start')}
       </ButtonLink>

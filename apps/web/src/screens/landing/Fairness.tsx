@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { CalendarClock, Eye, Scale, Users } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { target } from '../../lib/address.ts'
+import { toRoute } from '../../lib/address.ts'
 import { paths } from '../../lib/paths.ts'
 import { useShell } from '../../lib/shell-context.ts'
 import { Link } from '../../ui/Link.tsx'
@@ -40,7 +40,7 @@ export function Fairness() {
               </li>
             ))}
           </ul>
-          <Link {...target(paths.terms(language))} hash="ranking" className="mt-6 inline-block text-15">
+          <Link {...toRoute(paths.terms(language))} hash="ranking" className="mt-6 inline-block text-15">
             {t('landing.fair.more')}
           </Link>
         </div>

@@ -2,7 +2,7 @@ import { Brush, CircleAlert, Clock, Star, Wallet, type LucideIcon } from 'lucide
 import { useTranslation } from 'react-i18next'
 import type { ExpertCard } from '@husrum/contract/experts.ts'
 import { answersIn, placeOf, stars } from '../../parts/expert-card/expert-words.ts'
-import { target } from '../../lib/address.ts'
+import { toRoute } from '../../lib/address.ts'
 import { formatEuro } from '../../lib/format.ts'
 import { paths } from '../../lib/paths.ts'
 import { ButtonLink } from '../../ui/Link.tsx'
@@ -63,7 +63,7 @@ export function MatchExample({ taste, experts }: { taste: readonly StyleShare[];
             )}
           </ul>
           <div className="flex flex-wrap items-center gap-2">
-            <ButtonLink {...target(paths.expert(expert.id))}>{t('landing.steps.match.profile')}</ButtonLink>
+            <ButtonLink {...toRoute(paths.expert(expert.id))}>{t('landing.steps.match.profile')}</ButtonLink>
             <span className="ml-auto inline-flex items-center gap-1.5 text-13 text-ink-2">
               <Clock aria-hidden="true" strokeWidth={1.75} className="size-4" />
               {answersIn(expert.response_time, t)}

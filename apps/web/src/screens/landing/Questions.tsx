@@ -1,6 +1,6 @@
 import { Trans, useTranslation } from 'react-i18next'
 import { useExistingItems } from '../../parts/shell/navigation.ts'
-import { target } from '../../lib/address.ts'
+import { toRoute } from '../../lib/address.ts'
 import { paths } from '../../lib/paths.ts'
 import { Disclosure } from '../../ui/Disclosure.tsx'
 import { Heading } from '../../ui/Heading.tsx'
@@ -22,7 +22,7 @@ export function Questions() {
         </Heading>
         {contact && (
           <p className="mt-4 max-w-[34ch] text-15 text-ink-2">
-            <Trans i18nKey="landing.questions.write" components={{ write: <Link {...target(contact.path)} /> }} />
+            <Trans i18nKey="landing.questions.write" components={{ write: <Link {...toRoute(contact.path)} /> }} />
           </p>
         )}
       </div>

@@ -4,8 +4,8 @@ import { Search, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { leadSorts } from '@husrum/contract/leads.ts'
-import { useTypedWords } from '../../parts/work-list/use-typed-words.ts'
-import { CapacityLine } from '../../parts/shell/capacity-line.tsx'
+import { useDebouncedSearch } from '../../parts/work-list/use-debounced-search.ts'
+import { CapacityLine } from '../../parts/shell/CapacityLine.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { DateRange } from './DateRange.tsx'
@@ -142,7 +142,7 @@ function SearchField({
   onClose: () => void
 }) {
   const { t } = useTranslation()
-  const [typed, setTyped] = useTypedWords(words, onWords)
+  const [typed, setTyped] = useDebouncedSearch(words, onWords)
   const box = useRef<HTMLInputElement>(null)
   useEffect(() => box.current?.focus(), [])
   return (

@@ -3,7 +3,7 @@ import { Archive, ArchiveRestore, ChevronDown, ChevronLeft, Ellipsis, Reply, Und
 import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LeadDetail } from '@husrum/contract/leads.ts'
-import { barOf, hasEnded, movable, type Movable } from '../../parts/lead/moves.ts'
+import { disabledReason, hasEnded, movable, type Movable } from '../../parts/lead/moves.ts'
 import { TimeLeft } from '../../parts/lead/TimeLeft.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -45,7 +45,7 @@ export function LeadToolbar({
   const { t } = useTranslation()
   const name = lead.client.first_name
   const moves: MenuEntry[] = movable.map((status) => {
-    const bar = barOf(lead, status)
+    const bar = disabledReason(lead, status)
     return {
       key: status,
       label: t(`leads.status.${status}`),

@@ -3,7 +3,7 @@ import { Link as RouterLink } from '@tanstack/react-router'
 import { ArrowRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { OwnExpert } from '@husrum/contract/profiles.ts'
-import { target } from '../../lib/address.ts'
+import { toRoute } from '../../lib/address.ts'
 import { paths } from '../../lib/paths.ts'
 import { ownExpertQueries } from '../../lib/queries/own-expert.ts'
 import { useShell } from '../../lib/shell-context.ts'
@@ -77,15 +77,15 @@ function FirstLead({ expert }: { expert: OwnExpert | undefined }) {
         {expert && (
           <div className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-3">
             {isPaused ? (
-              <ButtonLink {...target(paths.expertSettings('availability'))} tone="primary">
+              <ButtonLink {...toRoute(paths.expertSettings('availability'))} tone="primary">
                 {t('leads.empty.hidden.action')}
               </ButtonLink>
             ) : (
-              <ButtonLink {...target(paths.newProject())} tone="primary">
+              <ButtonLink {...toRoute(paths.newProject())} tone="primary">
                 {t('leads.empty.first.add')}
               </ButtonLink>
             )}
-            {isPublic && <Link {...target(paths.expert(expert.id))}>{t('leads.empty.first.action')}</Link>}
+            {isPublic && <Link {...toRoute(paths.expert(expert.id))}>{t('leads.empty.first.action')}</Link>}
           </div>
         )}
       </div>
@@ -99,7 +99,7 @@ function FirstLead({ expert }: { expert: OwnExpert | undefined }) {
             {missing.map(({ key }) => (
               <li key={key}>
                 <Link
-                  {...target(places[key] ?? paths.expertSettings())}
+                  {...toRoute(places[key] ?? paths.expertSettings())}
                   className="flex min-h-11 items-center gap-1.5 text-15"
                 >
                   {t(`expert-settings.part.${key}`)} <ArrowRight aria-hidden="true" className="size-4 shrink-0" />

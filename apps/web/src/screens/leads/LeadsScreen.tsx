@@ -4,7 +4,7 @@ import { clsx } from 'clsx'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LeadDetail } from '@husrum/contract/leads.ts'
-import { target } from '../../lib/address.ts'
+import { toRoute } from '../../lib/address.ts'
 import { paths } from '../../lib/paths.ts'
 import { leadQueries } from '../../lib/queries/leads.ts'
 import { useShell } from '../../lib/shell-context.ts'
@@ -73,7 +73,7 @@ export function LeadsScreen({ view, loadedAt }: { view: LeadView; loadedAt: numb
 
   const answer = () => {
     if (!lead || lead.deleted_at || !canWrite(lead)) return
-    if (lead.thread_id !== null) void navigate(target(paths.expertMessages(lead.thread_id)))
+    if (lead.thread_id !== null) void navigate(toRoute(paths.expertMessages(lead.thread_id)))
     else if (asked === 'answer') answerBox.current?.focus()
     else ask('answer')
   }

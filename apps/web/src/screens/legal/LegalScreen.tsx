@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { target } from '../../lib/address.ts'
+import { toRoute } from '../../lib/address.ts'
 import { formatDate } from '../../lib/format.ts'
 import { paths } from '../../lib/paths.ts'
 import { useShell } from '../../lib/shell-context.ts'
@@ -87,7 +87,7 @@ function OtherLanguage({ document }: { document: 'terms' | 'privacy' }) {
   return (
     <Notice
       className="mb-10 print:hidden"
-      action={<Link {...target(paths[document](language))}>{t('legal.own')}</Link>}
+      action={<Link {...toRoute(paths[document](language))}>{t('legal.own')}</Link>}
     >
       {t('legal.foreign')}
     </Notice>

@@ -1,4 +1,4 @@
-import { target } from '../../lib/address.ts'
+import { toRoute } from '../../lib/address.ts'
 import { Link } from '../../ui/Link.tsx'
 import { useShell } from '../../lib/shell-context.ts'
 
@@ -34,7 +34,7 @@ export function Words({ of }: { of: string }) {
 function OwnLink({ to, words }: { to: string; words: string }) {
   const [path = '', hash] = to.split('#')
   return (
-    <Link {...target(path)} {...(hash ? { hash } : {})}>
+    <Link {...toRoute(path)} {...(hash ? { hash } : {})}>
       {words}
     </Link>
   )

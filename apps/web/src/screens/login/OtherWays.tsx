@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { target } from '../../lib/address.ts'
+import { toRoute } from '../../lib/address.ts'
 import { paths } from '../../lib/paths.ts'
 import { useShell } from '../../lib/shell-context.ts'
 import { useExistingItems } from '../../parts/shell/navigation.ts'
@@ -25,7 +25,7 @@ export function OtherWays() {
         {ways.map(({ path, ask, go }) => (
           <li key={path} className="flex items-baseline justify-between gap-4 py-1.75">
             <span className="text-ink-2">{t(ask)}</span>
-            <Link {...target(path)} tone="strong" className="text-right">
+            <Link {...toRoute(path)} tone="strong" className="text-right">
               {t(go)}
             </Link>
           </li>
@@ -34,7 +34,7 @@ export function OtherWays() {
       <ul className="mt-auto flex flex-wrap gap-x-5 pt-8 text-13 text-ink-2">
         {small.map(({ path, label }) => (
           <li key={path}>
-            <Link {...target(path)} tone="quiet" className="inline-flex min-h-6 items-center">
+            <Link {...toRoute(path)} tone="quiet" className="inline-flex min-h-6 items-center">
               {t(label)}
             </Link>
           </li>

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { User } from '@husrum/contract/accounts.ts'
-import { target } from '../../lib/address.ts'
+import { toRoute } from '../../lib/address.ts'
 import { inLocale } from '../../lib/locale.ts'
 import { ownPath } from '../../lib/search.ts'
 import { afterSignIn } from '../../lib/session.ts'
@@ -10,6 +10,6 @@ export function useEnter() {
   const navigate = useNavigate()
   return async (account: User, next: string | undefined): Promise<void> => {
     const wanted = ownPath(next) ?? afterSignIn(account, undefined)
-    await navigate({ ...target(inLocale(wanted, 'en')), replace: true }) // the router adds the language
+    await navigate({ ...toRoute(inLocale(wanted, 'en')), replace: true }) // the router adds the language
   }
 }

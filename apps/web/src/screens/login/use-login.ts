@@ -42,7 +42,7 @@ export function useLogin(say: (key: string) => string) {
     /** A wrong pair, too many tries or a suspended account: the toast has the server's own sentence. */
     refusal: isRefusal(call.error) && [401, 403, 429].includes(call.error.status) ? call.error : undefined,
     change: (change: Partial<Entry>) => setEntry((last) => ({ ...last, ...change })),
-    /** Answers the first field that needs another look, if any. */
+    /** Returns the first field that needs another look, if any. */
     submit: (): keyof Entry | undefined => {
       const found = checkEntry(entry)
       const said: Problems = Object.fromEntries(Object.entries(found).map(([field, key]) => [field, say(key)]))

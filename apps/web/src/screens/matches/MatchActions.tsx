@@ -1,7 +1,7 @@
 import { MessageSquare } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Match } from '@husrum/contract/matches.ts'
-import { target } from '../../lib/address.ts'
+import { toRoute } from '../../lib/address.ts'
 import { paths } from '../../lib/paths.ts'
 import { shortName } from '../../parts/expert-card/expert-words.ts'
 import { FavouriteButton } from '../../parts/favourites/FavouriteButton.tsx'
@@ -50,7 +50,7 @@ export function MatchActions({
           </>
         )}
         <ButtonLink
-          {...target(thread === null ? paths.writeTo(expert.id) : paths.clientMessages(thread))}
+          {...toRoute(thread === null ? paths.writeTo(expert.id) : paths.clientMessages(thread))}
           className="max-sm:w-full"
         >
           <MessageSquare aria-hidden="true" />
@@ -64,7 +64,7 @@ export function MatchActions({
       <p className="mt-4 text-13 text-ink-2">{t(`matches.unsendable.${unsendable}`)}</p>
     ) : (
       <div className="mt-4">
-        <ButtonLink {...target(paths.writeTo(expert.id))} className="max-sm:w-full">
+        <ButtonLink {...toRoute(paths.writeTo(expert.id))} className="max-sm:w-full">
           <MessageSquare aria-hidden="true" />
           {t('matches.action.message')}
         </ButtonLink>
@@ -85,9 +85,9 @@ export function MatchActions({
         </Button>
         {/* A first message sends the brief too: while it cannot be sent, the reason below stands in its place. */}
         {thread !== null ? (
-          <ButtonLink {...target(paths.clientMessages(thread))}>{t('matches.action.conversation')}</ButtonLink>
+          <ButtonLink {...toRoute(paths.clientMessages(thread))}>{t('matches.action.conversation')}</ButtonLink>
         ) : (
-          !unsendable && <ButtonLink {...target(paths.writeTo(expert.id))}>{t('matches.action.message')}</ButtonLink>
+          !unsendable && <ButtonLink {...toRoute(paths.writeTo(expert.id))}>{t('matches.action.message')}</ButtonLink>
         )}
         <FavouriteButton expert={expert} known={match.favourite} />
         <Button

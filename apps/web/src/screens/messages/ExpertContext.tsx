@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
 import type { ExpertProfile } from '@husrum/contract/experts.ts'
-import { target } from '../../lib/address.ts'
+import { toRoute } from '../../lib/address.ts'
 import { formatDate, formatNumber } from '../../lib/format.ts'
 import { paths } from '../../lib/paths.ts'
 import { threadQueries } from '../../lib/queries/messages.ts'
@@ -54,7 +54,7 @@ export function ExpertContext({ expertId }: { expertId: number }) {
 function Person({ expert }: { expert: ExpertProfile }) {
   const { t } = useTranslation()
   const { language } = useShell()
-  const page = target(paths.expert(expert.id))
+  const page = toRoute(paths.expert(expert.id))
   const { average, count } = expert.rating
   const since = formatDate(expert.member_since, language, 'month').slice(-4)
   const photos = expert.photos.slice(0, 3)

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Mail, Phone } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { target } from '../../lib/address.ts'
+import { toRoute } from '../../lib/address.ts'
 import { paths } from '../../lib/paths.ts'
 import { leadQueries } from '../../lib/queries/leads.ts'
 import { formatPhone } from '../../lib/phone.ts'
@@ -51,7 +51,7 @@ export function LeadContext({ leadId }: { leadId: number }) {
       <ContextBlock
         title={t('messages.details.brief')}
         end={
-          <Link {...target(paths.lead(lead.id))} className="underline">
+          <Link {...toRoute(paths.lead(lead.id))} className="underline">
             {t('messages.details.openBrief')}
           </Link>
         }

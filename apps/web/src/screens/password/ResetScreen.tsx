@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { target } from '../../lib/address.ts'
+import { toRoute } from '../../lib/address.ts'
 import { useMailedToken } from '../../lib/mailed-token.ts'
 import { paths } from '../../lib/paths.ts'
 import { forget } from '../../lib/session.ts'
@@ -23,7 +23,7 @@ export function ResetScreen({ token: inAddress }: { token: string | undefined })
     setDone(true)
     drop()
     forget(context) // every session has ended, this browser's too
-    await navigate({ ...target(paths.login()), replace: true })
+    await navigate({ ...toRoute(paths.login()), replace: true })
     showToast(t('password.reset.done'), { tone: 'success' })
   }
   return (

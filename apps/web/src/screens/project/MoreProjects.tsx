@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { ExpertProfile, Project } from '@husrum/contract/experts.ts'
-import { target } from '../../lib/address.ts'
+import { toRoute } from '../../lib/address.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { paths } from '../../lib/paths.ts'
 import { Heading } from '../../ui/Heading.tsx'
@@ -25,7 +25,7 @@ export function MoreProjects({ expert, projects }: { expert: ExpertProfile; proj
           <Heading level={2} id="more">
             {t('project.more', { name: expert.name })}
           </Heading>
-          <Link {...target(paths.expert(expert.id))} className="text-15">
+          <Link {...toRoute(paths.expert(expert.id))} className="text-15">
             {t('project.all', { count: expert.projects_count })}
           </Link>
         </div>
@@ -41,7 +41,7 @@ export function MoreProjects({ expert, projects }: { expert: ExpertProfile; proj
               />
               <h3 className="mt-3 text-17 tracking-[-0.01em]">
                 <Link
-                  {...target(paths.expertProject(expert.id, project.id))}
+                  {...toRoute(paths.expertProject(expert.id, project.id))}
                   viewTransition
                   tone="bare"
                   className="group-hover:underline after:absolute after:inset-0 after:rounded-photo"

@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { ExpertProfile } from '@husrum/contract/experts.ts'
-import { target } from '../../lib/address.ts'
+import { toRoute } from '../../lib/address.ts'
 import { paths } from '../../lib/paths.ts'
 import { Heading } from '../../ui/Heading.tsx'
 import { Link } from '../../ui/Link.tsx'
@@ -26,7 +26,7 @@ export function ProjectHead({
         <nav aria-label={t('project.where')}>
           <ol className="flex flex-wrap items-center gap-2 text-15">
             <li>
-              <Link {...target(paths.experts())} tone="quiet">
+              <Link {...toRoute(paths.experts())} tone="quiet">
                 {t('project.allExperts')}
               </Link>
             </li>
@@ -34,7 +34,7 @@ export function ProjectHead({
               <ChevronRight className="size-4 text-ink-2" />
             </li>
             <li>
-              <Link {...target(paths.expert(expert.id))} tone="quiet">
+              <Link {...toRoute(paths.expert(expert.id))} tone="quiet">
                 {expert.name}
               </Link>
             </li>
@@ -54,7 +54,7 @@ export function ProjectHead({
             {expert && (
               <>
                 {t('project.by')}{' '}
-                <Link {...target(paths.expert(expert.id))} className="text-ink">
+                <Link {...toRoute(paths.expert(expert.id))} className="text-ink">
                   {expert.name}
                 </Link>
               </>

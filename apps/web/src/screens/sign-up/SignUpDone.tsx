@@ -2,10 +2,10 @@ import { ArrowRight } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { User } from '@husrum/contract/accounts.ts'
-import { target } from '../../lib/address.ts'
+import { toRoute } from '../../lib/address.ts'
 import { paths } from '../../lib/paths.ts'
 import { useExistingItems } from '../../parts/shell/navigation.ts'
-import { Wordmark } from '../../parts/shell/wordmark.tsx'
+import { Wordmark } from '../../parts/shell/Wordmark.tsx'
 import { Heading } from '../../ui/Heading.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { StepProgress } from '../../ui/Meter.tsx'
@@ -58,7 +58,7 @@ export function SignUpDone({
                 className="relative flex min-h-18 items-center gap-4 rounded-photo border border-line-strong px-5 py-3 transition-colors hover:border-ink"
               >
                 <span className="flex-1">
-                  <Link {...target(to)} tone="bare" className="font-semibold after:absolute after:inset-0">
+                  <Link {...toRoute(to)} tone="bare" className="font-semibold after:absolute after:inset-0">
                     {title}
                   </Link>
                   <span className="block text-15 text-ink-2">{text}</span>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { ShortFormDraft } from '../../flows/short-form.ts'
 import type { RunningFlow } from '../../flows/use-flow.ts'
 import { usePasswordRules } from '../../flows/use-password-rules.ts'
-import { target } from '../../lib/address.ts'
+import { toRoute } from '../../lib/address.ts'
 import { paths } from '../../lib/paths.ts'
 import { referenceQueries } from '../../lib/queries/reference.ts'
 import { useShell } from '../../lib/shell-context.ts'
@@ -38,12 +38,12 @@ function AccountStep({ flow: { answers, change, problems } }: Props) {
       <AccountFields answers={answers} change={change} problems={problems} rules={rules} />
       {login && (
         <p className="mt-8 text-15 text-ink-2">
-          {t('sign-up.other')} <Link {...target(paths.login())}>{t('sign-up.login')}</Link>
+          {t('sign-up.other')} <Link {...toRoute(paths.login())}>{t('sign-up.login')}</Link>
         </p>
       )}
       {apply && (
         <p className="mt-2 text-15 text-ink-2">
-          {t('login.other.expert')} <Link {...target(paths.expertRegistration())}>{t('login.other.expertGo')}</Link>
+          {t('login.other.expert')} <Link {...toRoute(paths.expertRegistration())}>{t('login.other.expertGo')}</Link>
         </p>
       )}
     </div>

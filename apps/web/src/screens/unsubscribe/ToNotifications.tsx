@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { target } from '../../lib/address.ts'
+import { toRoute } from '../../lib/address.ts'
 import { paths } from '../../lib/paths.ts'
 import { useAccount } from '../../lib/session.ts'
 import { ButtonLink } from '../../ui/Link.tsx'
@@ -15,7 +15,7 @@ export function ToNotifications() {
         ? paths.expertSettings('notifications')
         : paths.login()
   return (
-    <ButtonLink {...target(path)} tone="primary" size="large" wide>
+    <ButtonLink {...toRoute(path)} tone="primary" size="large" wide>
       {t(path === paths.login() ? 'shell.nav.login' : 'notifications.unsubscribe.done.settings')}
     </ButtonLink>
   )

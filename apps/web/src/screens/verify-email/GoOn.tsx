@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { User } from '@husrum/contract/accounts.ts'
-import { target } from '../../lib/address.ts'
+import { toRoute } from '../../lib/address.ts'
 import { homeOf, paths } from '../../lib/paths.ts'
 import { ownExpertQueries } from '../../lib/queries/own-expert.ts'
 import { useShell } from '../../lib/shell-context.ts'
@@ -14,14 +14,14 @@ export function GoOn({ account }: { account: User | undefined }) {
   const { api } = useShell()
   const isExpert = account?.role === 'expert'
   const { data: expert, isPending } = useQuery({ ...ownExpertQueries(api).profile(), enabled: isExpert })
-  const isJoining = expert !== undefined && expert.status !== 'active' && expert.status !== 'paused'
-  const start = isJoining ? paths.expertRegistration() : account ? homeOf[account.role]() : paths.login()
+  const isOnboarding = expert !== undefined && expert.status !== 'active' && expert.status !== 'paused'
+  const start = isOnboarding ? paths.expertRegistration() : account ? homeOf[account.role]() : paths.login()
   const [home] = useExistingItems([{ path: start }])
   if (isExpert && isPending) return null
   const label =
     account?.role === 'client'
       ? 'verify-email.go.matches'
-      : isJoining
+      : isOnboarding
         ? 'verify-email.go.profile'
         : isExpert
           ? 'verify-email.go.leads'
@@ -29,7 +29,7 @@ export function GoOn({ account }: { account: User | undefined }) {
             ? 'verify-email.go.home'
             : 'verify-email.go.login'
   return (
-    <ButtonLink {...target(home?.path ?? paths.home())} tone="primary" size="large">
+    <ButtonLink {...toRoute(home?.path ?? paths.home())} tone="primary" size="large">
       {t(label)}
     </ButtonLink>
   )

@@ -7,7 +7,7 @@ import { referenceQueries } from '../../../lib/queries/reference.ts'
 import { useShell } from '../../../lib/shell-context.ts'
 import { PhoneField } from '../../../ui/PhoneField.tsx'
 import { CurrentPassword } from './CurrentPassword.tsx'
-import { PhoneWaits } from './PhoneWaits.tsx'
+import { PendingPhone } from './PendingPhone.tsx'
 import type { ProfileForm } from '../../../flows/use-profile-form.ts'
 
 export function PhonePart({ account, profile }: { account: User; profile: ProfileForm }) {
@@ -40,7 +40,7 @@ export function PhonePart({ account, profile }: { account: User; profile: Profil
           )}
         </div>
         {waiting && (
-          <PhoneWaits
+          <PendingPhone
             key={waiting}
             account={account}
             phone={waiting}

@@ -6,7 +6,7 @@ import { Trans, useTranslation } from 'react-i18next'
 import type { User } from '@husrum/contract/accounts.ts'
 import type { Brief } from '@husrum/contract/briefs.ts'
 import { matches as matchCalls } from '@husrum/contract/matches.ts'
-import { target } from '../../../lib/address.ts'
+import { toRoute } from '../../../lib/address.ts'
 import { formatDeadline, formatList } from '../../../lib/format.ts'
 import { paths } from '../../../lib/paths.ts'
 import { firstMatchQueries } from '../../../lib/queries/registration.ts'
@@ -166,7 +166,7 @@ export function FirstMatches({ account, brief }: { account: User; brief: Brief }
               </Button>
             )}
             <ButtonLink
-              {...target(paths.matches())}
+              {...toRoute(paths.matches())}
               size="large"
               tone={toSend.length > 0 ? 'secondary' : 'primary'}
               className="max-md:w-full"

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { target } from '../../../lib/address.ts'
+import { toRoute } from '../../../lib/address.ts'
 import { paths } from '../../../lib/paths.ts'
 import { useExistingItems } from '../../../parts/shell/navigation.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
@@ -25,7 +25,7 @@ export function NothingYet({ signedIn }: { signedIn: boolean }) {
               {t('brief.nothing.start')}
             </ButtonLink>
             {!signedIn && login && (
-              <ButtonLink {...target(paths.login(paths.matches()))}>{t('brief.nothing.login')}</ButtonLink>
+              <ButtonLink {...toRoute(paths.login(paths.matches()))}>{t('brief.nothing.login')}</ButtonLink>
             )}
           </div>
         }

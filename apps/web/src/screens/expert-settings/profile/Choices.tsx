@@ -19,14 +19,14 @@ type Props<V extends string> = Common<V> &
 export function Choices<V extends string>(props: Props<V>) {
   const { t } = useTranslation()
   const { field, values, icons, error, hint, layout = 'columns', legendAs = 'label' } = props
-  const labelOf = (value: string) => t(`joining.option.${field}.${value}`)
+  const labelOf = (value: string) => t(`onboarding.option.${field}.${value}`)
   const shared = {
     error,
     hint,
     layout,
     id: field,
     name: field,
-    legend: t(`joining.group.${field}`),
+    legend: t(`onboarding.group.${field}`),
     legendAs,
     options: values.map((value) => ({
       value,

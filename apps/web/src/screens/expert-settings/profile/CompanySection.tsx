@@ -30,15 +30,15 @@ export function CompanySection({ expert, form }: { expert: OwnExpert; form: OwnF
   const { pending } = expert
   const falling = fallingChecks(expert, draft)
   return (
-    <Section id="company" title={t('joining.company.heading')} help={t('expert-settings.company.help')}>
+    <Section id="company" title={t('onboarding.company.heading')} help={t('expert-settings.company.help')}>
       <TextField
         id="company_name"
         name="company_name"
         autoComplete="organization"
         width="medium"
         optional={draft.expert_type !== 'agency'}
-        label={t('joining.company.name')}
-        hint={t('joining.company.nameHint')}
+        label={t('onboarding.company.name')}
+        hint={t('onboarding.company.nameHint')}
         error={problems.company_name}
         value={draft.company_name}
         onChange={(event) => change({ company_name: event.target.value })}
@@ -61,8 +61,10 @@ export function CompanySection({ expert, form }: { expert: OwnExpert; form: OwnF
         spellCheck={false}
         width="medium"
         optional
-        label={registers.includes(code) ? t(`joining.company.register.${code}`) : t('joining.company.registration')}
-        hint={t('joining.company.registrationHint')}
+        label={
+          registers.includes(code) ? t(`onboarding.company.register.${code}`) : t('onboarding.company.registration')
+        }
+        hint={t('onboarding.company.registrationHint')}
         error={problems.company_registration}
         value={draft.company_registration}
         onChange={(event) => change({ company_registration: event.target.value })}
@@ -71,7 +73,7 @@ export function CompanySection({ expert, form }: { expert: OwnExpert; form: OwnF
             <div role="status">
               {problem && (
                 <FieldLine icon={<TriangleAlert aria-hidden="true" />}>
-                  {t(`joining.company.warning.${problem}`)}
+                  {t(`onboarding.company.warning.${problem}`)}
                 </FieldLine>
               )}
             </div>
@@ -100,8 +102,8 @@ export function CompanySection({ expert, form }: { expert: OwnExpert; form: OwnF
         id="company_details"
         name="company_details"
         rows={2}
-        label={t('joining.company.details')}
-        hint={t('joining.company.detailsHint')}
+        label={t('onboarding.company.details')}
+        hint={t('onboarding.company.detailsHint')}
         error={problems.company_details}
         counter={{ minimum: 0, maximum: COMPANY_DETAILS_MAX }}
         value={draft.company_details}
@@ -119,15 +121,15 @@ function Chamber({ expert, form: { draft, change, problems } }: { expert: OwnExp
     <div role="group" aria-labelledby={title} className="grid gap-5 rounded-photo bg-plaster p-4 md:p-5">
       <div>
         <h4 id={title} className="text-17 font-semibold">
-          {t('joining.company.chamberTitle')}
+          {t('onboarding.company.chamberTitle')}
         </h4>
-        <p className="mt-1 max-w-[58ch] text-15 text-ink-2">{t('joining.company.chamberText')}</p>
+        <p className="mt-1 max-w-[58ch] text-15 text-ink-2">{t('onboarding.company.chamberText')}</p>
       </div>
       <TextField
         id="chamber"
         name="chamber"
         width="medium"
-        label={t('joining.company.chamber')}
+        label={t('onboarding.company.chamber')}
         error={problems.chamber}
         value={draft.chamber}
         onChange={(event) => change({ chamber: event.target.value })}
@@ -136,7 +138,7 @@ function Chamber({ expert, form: { draft, change, problems } }: { expert: OwnExp
         id="chamber_number"
         name="chamber_number"
         width="medium"
-        label={t('joining.company.chamberNumber')}
+        label={t('onboarding.company.chamberNumber')}
         error={problems.chamber_number}
         value={draft.chamber_number}
         onChange={(event) => change({ chamber_number: event.target.value })}

@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { OwnExpert } from '@husrum/contract/profiles.ts'
-import { target } from '../../../lib/address.ts'
+import { toRoute } from '../../../lib/address.ts'
 import { formatNumber } from '../../../lib/format.ts'
 import { paths } from '../../../lib/paths.ts'
 import { controlOf } from '../../../ui/form-target.ts'
@@ -80,7 +80,7 @@ function Step({ part }: { part: Part }) {
   const look = 'flex min-h-10 flex-1 cursor-pointer items-center gap-1.5 text-left underline underline-offset-[0.2em]'
   if (address)
     return (
-      <Link {...target(address)} tone="bare" className={look}>
+      <Link {...toRoute(address)} tone="bare" className={look}>
         {label} <ArrowRight aria-hidden="true" className="size-4 shrink-0" />
       </Link>
     )

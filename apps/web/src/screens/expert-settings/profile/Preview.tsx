@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { ExpertCard as Card } from '@husrum/contract/experts.ts'
 import type { OwnExpert } from '@husrum/contract/profiles.ts'
-import { target } from '../../../lib/address.ts'
+import { toRoute } from '../../../lib/address.ts'
 import { formatDate } from '../../../lib/format.ts'
 import { paths } from '../../../lib/paths.ts'
 import { ownExpertQueries } from '../../../lib/queries/own-expert.ts'
@@ -14,7 +14,7 @@ import { ExpertCard } from '../../../parts/expert-card/ExpertCard.tsx'
 import { DescriptionList } from '../../../ui/DescriptionList.tsx'
 import { Link } from '../../../ui/Link.tsx'
 import type { OwnDraft } from '../draft.ts'
-import { languageName } from '../../../parts/joining/language-name.ts'
+import { languageName } from '../../../parts/onboarding/language-name.ts'
 import { ownStyleShares } from '../own-style.ts'
 
 /** The profile as clients would meet it with what stands in the form: the card of the lists, then the first words and facts of the page. */
@@ -32,7 +32,7 @@ export function Preview({ expert, draft }: { expert: OwnExpert; draft: OwnDraft 
       {facts.length > 0 && <DescriptionList facts={facts} className="mt-3 border-t border-line" />}
       {expert.status === 'active' ? (
         <Link
-          {...target(paths.expert(expert.id))}
+          {...toRoute(paths.expert(expert.id))}
           target="_blank"
           className="mt-4 inline-flex items-center gap-1.5 text-15"
         >

@@ -7,7 +7,7 @@ const sections = {
   style: 'expert-settings.section.style',
   fee: 'expert-settings.section.fee',
   strengths: 'expert-settings.section.strengths',
-  company: 'joining.company.heading',
+  company: 'onboarding.company.heading',
 } as const
 
 /** The form is long: straight to one of its groups. */

@@ -55,7 +55,7 @@ export function StyleSection({ expert, form }: { expert: OwnExpert; form: OwnFor
               }}
               problems={problems}
               category={draft.service_type.includes('architect') ? undefined : 'interior'}
-              help={t('joining.step.style.help')}
+              help={t('onboarding.step.style.help')}
             />
           </div>
         )}
@@ -63,8 +63,8 @@ export function StyleSection({ expert, form }: { expert: OwnExpert; form: OwnFor
       <ChipGroup
         legendAs="label"
         id="styles"
-        legend={t('joining.group.styles')}
-        hint={t(draft.styles.length >= OWN_STYLES_MAX ? 'joining.styles.full' : 'joining.styles.hint')}
+        legend={t('onboarding.group.styles')}
+        hint={t(draft.styles.length >= OWN_STYLES_MAX ? 'onboarding.styles.full' : 'onboarding.styles.hint')}
         error={problems.styles}
         most={OWN_STYLES_MAX}
         options={styles.map(({ slug, name }) => ({ value: slug, label: name }))}

@@ -6,7 +6,7 @@ import { expertTypes, spokenLanguages } from '@husrum/contract/vocabulary.ts'
 import { useShell } from '../../../lib/shell-context.ts'
 import { TextArea } from '../../../ui/TextArea.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
-import { languageName } from '../../../parts/joining/language-name.ts'
+import { languageName } from '../../../parts/onboarding/language-name.ts'
 import type { OwnForm } from '../use-own-form.ts'
 import { ChipGroup } from '../../../ui/ChipGroup.tsx'
 import { Choices } from './Choices.tsx'
@@ -27,7 +27,7 @@ export function WhoSection({ expert, form: { draft, change, problems } }: { expe
         autoComplete="name"
         width="medium"
         label={t('settings.you.name')}
-        hint={t('joining.account.nameHint')}
+        hint={t('onboarding.account.nameHint')}
         error={problems.name}
         value={draft.name}
         onChange={(event) => change({ name: event.target.value })}
@@ -52,8 +52,8 @@ export function WhoSection({ expert, form: { draft, change, problems } }: { expe
       <TextArea
         id="description"
         name="description"
-        label={t('joining.words.label')}
-        hint={t('joining.words.hint')}
+        label={t('onboarding.words.label')}
+        hint={t('onboarding.words.hint')}
         error={problems.description}
         rows={7}
         counter={{ minimum: DESCRIPTION_MIN, maximum: DESCRIPTION_MAX }}
@@ -68,7 +68,7 @@ export function WhoSection({ expert, form: { draft, change, problems } }: { expe
       <ChipGroup
         legendAs="label"
         id="languages"
-        legend={t('joining.languages.legend')}
+        legend={t('onboarding.languages.legend')}
         error={problems.languages}
         options={spokenLanguages.map((code) => ({ value: code, label: languageName(code, language) }))}
         value={draft.languages}

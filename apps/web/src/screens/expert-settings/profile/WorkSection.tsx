@@ -5,7 +5,7 @@ import { referenceQueries } from '../../../lib/queries/reference.ts'
 import { useShell } from '../../../lib/shell-context.ts'
 import { feeChoices } from '../../../parts/brief-steps/fee-text.ts'
 import { AspectChoice, RoomChoice } from '../../../parts/brief-steps/RoomChoice.tsx'
-import { startChoices } from '../../../parts/joining/start-choices.ts'
+import { startChoices } from '../../../parts/onboarding/start-choices.ts'
 import { SpecialistsStep } from '../../../parts/brief-steps/SpecialistsStep.tsx'
 import { useBriefOptions } from '../../../parts/brief-steps/use-brief-options.ts'
 import { ChoiceCards } from '../../../ui/ChoiceCards.tsx'
@@ -20,7 +20,7 @@ type Props = { form: OwnForm }
 export function WorkSection({ form: { draft, change, problems } }: Props) {
   const { t } = useTranslation()
   return (
-    <Section id="work" title={t('expert-settings.section.work')} help={t('joining.step.work.help')}>
+    <Section id="work" title={t('expert-settings.section.work')} help={t('onboarding.step.work.help')}>
       <Choices
         field="service_type"
         multiple
@@ -41,7 +41,7 @@ export function WorkSection({ form: { draft, change, problems } }: Props) {
       <RoomChoice
         name="room_type_id"
         legendAs="label"
-        legend={t('joining.group.room_type_id')}
+        legend={t('onboarding.group.room_type_id')}
         error={problems.room_type_id}
         value={draft.room_type_id}
         onChange={(room_type_id) => change({ room_type_id })}
@@ -49,7 +49,7 @@ export function WorkSection({ form: { draft, change, problems } }: Props) {
       <AspectChoice
         name="aspects"
         legendAs="label"
-        legend={t('joining.group.aspects')}
+        legend={t('onboarding.group.aspects')}
         error={problems.aspects}
         value={draft.aspects}
         onChange={(aspects) => change({ aspects })}
@@ -71,11 +71,11 @@ export function FeeSection({ form: { draft, change, problems } }: Props) {
         name="project_budget_id"
         layout="pairs"
         legendAs="label"
-        legend={t('joining.group.project_budget_id')}
-        hint={t('joining.fee.hint')}
+        legend={t('onboarding.group.project_budget_id')}
+        hint={t('onboarding.fee.hint')}
         error={problems.project_budget_id}
         options={feeChoices(budgets, language).map((choice) =>
-          choice.value === 'no-preference' ? { ...choice, label: t('joining.fee.any') } : choice,
+          choice.value === 'no-preference' ? { ...choice, label: t('onboarding.fee.any') } : choice,
         )}
         value={draft.project_budget_id}
         onChange={(project_budget_id) => change({ project_budget_id })}
@@ -105,7 +105,7 @@ export function FeeSection({ form: { draft, change, problems } }: Props) {
         name="project_timeline_id"
         layout="pairs"
         legendAs="label"
-        legend={t('joining.group.project_timeline_id')}
+        legend={t('onboarding.group.project_timeline_id')}
         error={problems.project_timeline_id}
         options={startChoices(timelines, t)}
         value={draft.project_timeline_id}
@@ -122,11 +122,11 @@ export function StrengthsSection({ form: { draft, change, problems } }: Props) {
   const { data: skills = [] } = useQuery(referenceQueries(api).skills())
   const kinds = ['service', 'trade', 'software'] as const
   return (
-    <Section id="strengths" title={t('expert-settings.section.strengths')} help={t('joining.step.specialists.help')}>
+    <Section id="strengths" title={t('expert-settings.section.strengths')} help={t('onboarding.step.specialists.help')}>
       <SpecialistsStep
         legendAs="label"
-        legend={t('joining.group.specialists')}
-        mainLegend={t('joining.group.mainSpecialist')}
+        legend={t('onboarding.group.specialists')}
+        mainLegend={t('onboarding.group.mainSpecialist')}
         answers={draft}
         change={change}
         problems={problems}
@@ -139,7 +139,7 @@ export function StrengthsSection({ form: { draft, change, problems } }: Props) {
             legendAs="label"
             key={kind}
             id={kind === kinds[0] ? 'skills' : `skills-${kind}`}
-            legend={t(`joining.skills.${kind}`)}
+            legend={t(`onboarding.skills.${kind}`)}
             error={kind === kinds[0] ? problems.skills : undefined}
             options={offered.map(({ slug, name }) => ({ value: slug, label: name }))}
             value={draft.skills.filter((slug) => own.includes(slug))}

@@ -1,4 +1,4 @@
-import { target } from '../../../lib/address.ts'
+import { toRoute } from '../../../lib/address.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ButtonLink } from '../../../ui/Link.tsx'
 import type { ProfileAction } from './use-profile-action.ts'
@@ -15,7 +15,7 @@ export function MainButton({
 }) {
   if ('path' in main)
     return (
-      <ButtonLink {...target(main.path)} tone="primary" wide={wide} className={className}>
+      <ButtonLink {...toRoute(main.path)} tone="primary" wide={wide} className={className}>
         {main.label}
       </ButtonLink>
     )

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { target } from '../../../lib/address.ts'
+import { toRoute } from '../../../lib/address.ts'
 import { paths } from '../../../lib/paths.ts'
 import { useAccount } from '../../../lib/session.ts'
 import { Link } from '../../../ui/Link.tsx'
@@ -14,7 +14,7 @@ export function OwnProfileBar({ expertId }: { expertId: number }) {
     <aside aria-label={t('experts.profile.own.label')} className="bg-pine-soft text-pine-text">
       <Page className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-2.5 text-15">
         <p>{t('experts.profile.own.text')}</p>
-        <Link {...target(paths.expertSettings())} tone="strong">
+        <Link {...toRoute(paths.expertSettings())} tone="strong">
           {t('experts.profile.own.edit')}
         </Link>
       </Page>

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import type { ExpertProfile } from '@husrum/contract/experts.ts'
-import { target } from '../../../lib/address.ts'
+import { toRoute } from '../../../lib/address.ts'
 import { FavouriteButton } from '../../../parts/favourites/FavouriteButton.tsx'
 import { ButtonLink } from '../../../ui/Link.tsx'
 import { MainButton } from './MainButton.tsx'
@@ -21,7 +21,7 @@ export function ProfileActions({
       {action && withMain && <MainButton main={action.main} wide className="mt-4" />}
       <div className={clsx('mt-2 flex gap-2', !withMain && 'mt-4')}>
         {action?.message && (
-          <ButtonLink {...target(action.message.path)} className="flex-1">
+          <ButtonLink {...toRoute(action.message.path)} className="flex-1">
             {action.message.label}
           </ButtonLink>
         )}

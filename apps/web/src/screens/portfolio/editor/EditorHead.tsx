@@ -1,7 +1,7 @@
 import { ChevronRight, Eye } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { OwnProject } from '@husrum/contract/portfolio.ts'
-import { target } from '../../../lib/address.ts'
+import { toRoute } from '../../../lib/address.ts'
 import { paths } from '../../../lib/paths.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Link } from '../../../ui/Link.tsx'
@@ -27,7 +27,7 @@ export function EditorHead({
       <nav aria-label={t('portfolio.edit.where')} className="min-w-0 flex-1">
         <ol className="flex min-w-0 items-center gap-2 text-15">
           <li className="max-md:hidden">
-            <Link {...target(paths.portfolio())} tone="quiet">
+            <Link {...toRoute(paths.portfolio())} tone="quiet">
               {t('portfolio.title')}
             </Link>
           </li>
@@ -47,7 +47,7 @@ export function EditorHead({
       <SaveNote state={state} blocked={blocked} />
       {project && (
         <Link
-          {...target(paths.previewProject(project.id))}
+          {...toRoute(paths.previewProject(project.id))}
           className="flex min-h-11 items-center gap-1.5 text-15"
           aria-label={t('portfolio.edit.preview')}
         >

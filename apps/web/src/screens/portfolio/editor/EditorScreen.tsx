@@ -2,7 +2,7 @@ import { Outlet, useNavigate } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { OwnProject } from '@husrum/contract/portfolio.ts'
-import { target } from '../../../lib/address.ts'
+import { toRoute } from '../../../lib/address.ts'
 import { paths } from '../../../lib/paths.ts'
 import { portfolioQueries } from '../../../lib/queries/portfolio.ts'
 import { useShell } from '../../../lib/shell-context.ts'
@@ -20,7 +20,7 @@ export function EditorScreen({ id }: { id: number | undefined }) {
       onCreated={(project) => {
         setMade(project.id)
         void navigate({
-          ...target(paths.editProject(project.id)),
+          ...toRoute(paths.editProject(project.id)),
           replace: true,
           resetScroll: false,
           state: { keepFocus: true },

@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck, Eye } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { PROJECT_PICTURES_MIN, PUBLISH_EDGE_MIN } from '@husrum/contract/limits.ts'
 import type { OwnProject } from '@husrum/contract/portfolio.ts'
-import { target } from '../../../lib/address.ts'
+import { toRoute } from '../../../lib/address.ts'
 import { formatNumber } from '../../../lib/format.ts'
 import { paths } from '../../../lib/paths.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -55,7 +55,7 @@ export function PublishBar({
         </div>
         <div className="flex gap-2 max-sm:w-full max-sm:*:flex-1">
           {project && (
-            <ButtonLink {...target(paths.previewProject(project.id))} className="max-sm:hidden!">
+            <ButtonLink {...toRoute(paths.previewProject(project.id))} className="max-sm:hidden!">
               <Eye aria-hidden="true" />
               {t('portfolio.publish.preview')}
             </ButtonLink>

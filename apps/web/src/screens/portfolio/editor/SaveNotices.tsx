@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
-import { target } from '../../../lib/address.ts'
+import { toRoute } from '../../../lib/address.ts'
 import { paths } from '../../../lib/paths.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ButtonLink } from '../../../ui/Link.tsx'
@@ -51,7 +51,7 @@ function SaveNotice({ editor: { saver, restored, resolve } }: { editor: Editor }
         stacked
         title={t('portfolio.stuck.title')}
         action={
-          <ButtonLink {...target(paths.portfolio())} size="small">
+          <ButtonLink {...toRoute(paths.portfolio())} size="small">
             {t('portfolio.stuck.action')}
           </ButtonLink>
         }

@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { Eye, GripVertical, ImagePlus, MoreHorizontal, Pencil, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { OwnProject } from '@husrum/contract/portfolio.ts'
-import { target } from '../../../lib/address.ts'
+import { toRoute } from '../../../lib/address.ts'
 import { formatDate } from '../../../lib/format.ts'
 import { paths } from '../../../lib/paths.ts'
 import { useShell } from '../../../lib/shell-context.ts'
@@ -72,7 +72,7 @@ export function ProjectCard({
         <div className="min-w-0 flex-1">
           <h2 className="text-17 tracking-[-0.01em]">
             <Link
-              {...target(paths.editProject(project.id))}
+              {...toRoute(paths.editProject(project.id))}
               tone="bare"
               draggable={false}
               className="group-hover:underline after:absolute after:inset-x-0 after:top-0 after:aspect-4/3 after:rounded-photo"
@@ -116,13 +116,13 @@ export function ProjectCard({
               key: 'edit',
               label: t('portfolio.edit.open'),
               icon: <Pencil aria-hidden="true" />,
-              link: <Link {...target(paths.editProject(project.id))} />,
+              link: <Link {...toRoute(paths.editProject(project.id))} />,
             },
             {
               key: 'preview',
               label: t('portfolio.edit.preview'),
               icon: <Eye aria-hidden="true" />,
-              link: <Link {...target(paths.previewProject(project.id))} />,
+              link: <Link {...toRoute(paths.previewProject(project.id))} />,
             },
             { key: 'delete', separator: true },
             {

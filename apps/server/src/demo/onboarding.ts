@@ -1,0 +1,90 @@
+/** Profiles that staff have to look at, or have looked at: through the services, with the application's clock set to each moment. */
+import type { Onboarding, Newcomer } from '../../../../demo/types.ts'
+import type { Deps } from '../deps.ts'
+import { createKnownAccount } from '../domains/accounts/accounts.service.ts'
+import { createExpert } from '../domains/experts/experts.service.ts'
+import { changeOwnProfile } from '../domains/experts/own-profile.service.ts'
+import { beginReview } from '../domains/onboarding/registering.service.ts'
+import { reviewExpert } from '../domains/onboarding/reviewing.service.ts'
+import type { Tx } from '../platform/database/database.ts'
+import type { Viewer } from '../platform/http/mount.ts'
+import type { createPlaces } from './market.ts'
+import { setMoment } from './people.queries.ts'
+
+const DAY = 86_400_000
+
+type Context = {
+  now: Date
+  places: ReturnType<typeof createPlaces>
+  experts: ReadonlyMap<string, Viewer>
+  adminId: number
+  hash: string
+}
+
+export async function loadOnboarding(
+  deps: Deps,
+  tx: Tx,
+  { newcomers, handedIn, changed }: Onboarding,
+  context: Context,
+): Promise<void> {
+  const { now, experts, adminId } = context
+  const admin: Viewer = {
+    account_id: adminId,
+    session_id: 0,
+    role: 'admin',
+    audience: 'owner',
+    expert_id: undefined,
+  }
+  const at = (days: number) => setMoment(tx, new Date(now.getTime() - days * DAY), now)
+  const decide = async (expertId: number, decided: Newcomer['decided']) => {
+    if (!decided) return
+    await at(decided.days_ago)
+    await reviewExpert(deps, admin, expertId, { action: decided.action, reason: decided.reason })
+  }
+  for (const newcomer of newcomers) {
+    await at(newcomer.days_ago)
+    await decide(await addNewcomer(deps, tx, newcomer, context), newcomer.decided)
+  }
+  for (const { expert, days_ago, company_registration, decided } of handedIn) {
+    const { viewer, expertId } = known(experts, expert)
+    await at(days_ago)
+    if (company_registration !== undefined) await changeOwnProfile(deps, viewer, { company_registration }, undefined)
+    await beginReview(deps, tx, { expertId, accountId: viewer.account_id, handedIn: true, automatic: false })
+    await decide(expertId, decided)
+  }
+  for (const { expert, days_ago, ...company } of changed) {
+    await at(days_ago)
+    await changeOwnProfile(deps, known(experts, expert).viewer, company, undefined)
+  }
+  await at(0)
+}
+
+function known(experts: Context['experts'], key: string): { viewer: Viewer; expertId: number } {
+  const viewer = experts.get(key)
+  if (viewer?.expert_id === undefined) throw new Error(`The demo world has no expert ${key}`)
+  return { viewer, expertId: viewer.expert_id }
+}
+
+async function addNewcomer(deps: Deps, tx: Tx, newcomer: Newcomer, { places, hash }: Context): Promise<number> {
+  const { name, email, phone, locale, plan_id, profile } = newcomer
+  const place = places(newcomer.place)
+  const accountId = await createKnownAccount(
+    deps,
+    tx,
+    { role: 'expert', name, email, phone, locale, password: '', ...place },
+    hash,
+  )
+  const expertId = await createExpert(deps, tx, accountId, {
+    status: 'pending_review',
+    name,
+    expert_type: 'individual-expert',
+    service_types: [],
+    project_types: [],
+    session_types: [],
+    ...profile,
+    place,
+    plan: plan_id,
+  })
+  await beginReview(deps, tx, { expertId, accountId, handedIn: profile !== undefined, automatic: false })
+  return expertId
+}

@@ -1,0 +1,16 @@
+/** One at a time for each key within this process: a flood on one account waits in memory instead of holding all database connections. */
+export type KeyedMutex = <T>(key: string, work: () => Promise<T>) => Promise<T>
+
+export function createKeyedMutex(): KeyedMutex {
+  const last = new Map<string, Promise<unknown>>()
+  return async (key, work) => {
+    const mine = (last.get(key) ?? Promise.resolve()).then(work)
+    const settled = mine.catch(() => {})
+    last.set(key, settled)
+    try {
+      return await mine
+    } finally {
+      if (last.get(key) === settled) last.delete(key)
+    }
+  }
+}

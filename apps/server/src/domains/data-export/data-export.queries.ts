@@ -1,0 +1,164 @@
+/** Reads only: every table that holds something of a person, by the account. What opens an account (hashes, codes, links) never leaves. */
+import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '../../platform/database/database.ts'
+
+type Held = {
+  /** The file in the ZIP. */
+  name: string
+  /** Tables it tells of. */
+  tables: readonly string[]
+  rows: (accountId: number) => RawBuilder<{ row: unknown }>
+}
+
+const expertOf = (accountId: number) => sql`(select id from experts where account_id = ${accountId})`
+const briefsOf = (accountId: number) => sql`(select id from briefs where client_id = ${accountId})`
+const leadsOf = (accountId: number) =>
+  sql`(select id from leads where client_id = ${accountId} or expert_id in ${expertOf(accountId)})`
+const threadsOf = (accountId: number) =>
+  sql`(select id from threads where client_id = ${accountId} or expert_id in ${expertOf(accountId)})`
+
+export const held: readonly Held[] = [
+  {
+    name: 'account',
+    tables: ['accounts'],
+    rows: (id) => sql`select to_jsonb(a) - 'password_hash' as row from accounts a where a.id = ${id}`,
+  },
+  {
+    name: 'consents',
+    tables: ['consents'],
+    rows: (id) => sql`select to_jsonb(c) as row from consents c where c.account_id = ${id} order by c.id`,
+  },
+  {
+    name: 'devices',
+    tables: ['sessions'],
+    rows: (id) =>
+      sql`select to_jsonb(s) - 'token_hash' as row from sessions s where s.account_id = ${id} order by s.id`,
+  },
+  {
+    name: 'briefs',
+    tables: ['briefs'],
+    rows: (id) => sql`select to_jsonb(b) as row from briefs b where b.client_id = ${id} order by b.id`,
+  },
+  {
+    // why somebody was proposed to the client; how the model weighed it is the same for everybody and no one's
+    name: 'matches',
+    tables: ['matches'],
+    rows: (id) =>
+      sql`select to_jsonb(m) - '{components,model_version,score}'::text[] as row from matches m where m.brief_id in ${briefsOf(id)} order by m.id`,
+  },
+  {
+    // to an expert a lead's brief belongs to its client: what the expert has is the lead
+    name: 'leads',
+    tables: ['leads'],
+    rows: (id) => sql`
+      select to_jsonb(l) - 'client_id' || jsonb_build_object('history', (
+               select coalesce(jsonb_agg(to_jsonb(h) - 'lead_id' order by h.id), '[]') from lead_history h where h.lead_id = l.id)) as row
+        from leads l where l.id in ${leadsOf(id)} order by l.id`,
+  },
+  {
+    name: 'conversations',
+    tables: ['threads', 'messages'],
+    rows: (id) => sql`
+      select jsonb_build_object('id', t.id, 'lead_id', t.lead_id, 'created_at', t.created_at, 'messages', (
+               select coalesce(jsonb_agg(to_jsonb(m) - 'thread_id' order by m.id), '[]') from messages m where m.thread_id = t.id)) as row
+        from threads t where t.id in ${threadsOf(id)} order by t.id`,
+  },
+  {
+    name: 'favourites',
+    tables: ['favourites'],
+    rows: (id) => sql`
+      select jsonb_build_object('expert_id', f.expert_id, 'name', coalesce(e.company_name, e.name), 'created_at', f.created_at) as row
+        from favourites f join experts e on e.id = f.expert_id where f.account_id = ${id} order by f.created_at, f.expert_id`,
+  },
+  {
+    name: 'expert-profile',
+    tables: ['experts', 'expert_photos', 'expert_moves'],
+    rows: (id) => sql`
+      select to_jsonb(e) - 'xid'
+               || jsonb_build_object('photos_chosen', (select coalesce(jsonb_agg(p.showcase_id order by p.showcase_id), '[]') from expert_photos p where p.expert_id = e.id))
+               || jsonb_build_object('status_history', (select coalesce(jsonb_agg(to_jsonb(m) - 'actor_account_id' order by m.id), '[]') from expert_moves m where m.expert_id = e.id)) as row
+        from experts e where e.account_id = ${id}`,
+  },
+  {
+    name: 'projects',
+    tables: ['projects'],
+    rows: (id) => sql`
+      select to_jsonb(p)
+               || jsonb_build_object('pictures', (select coalesce(jsonb_agg(to_jsonb(i) - 'project_id' order by i.position, i.id), '[]') from project_images i where i.project_id = p.id))
+               || jsonb_build_object('views', (select coalesce(sum(v.views), 0) from project_views v where v.project_id = p.id)) as row
+        from projects p where p.expert_id in ${expertOf(id)} order by p.id`,
+  },
+  {
+    name: 'reviews',
+    tables: ['reviews'],
+    rows: (id) => sql`
+      select case when r.client_id = ${id} then to_jsonb(r) else to_jsonb(r) - 'client_id' end as row
+        from reviews r where r.client_id = ${id} or r.expert_id in ${expertOf(id)} order by r.id`,
+  },
+  {
+    name: 'notifications',
+    tables: ['notifications'],
+    rows: (id) => sql`
+      select to_jsonb(n) - '{account_id,about,mail_due_at}'::text[] as row from notifications n where n.account_id = ${id} order by n.id`,
+  },
+  {
+    // only what was switched: the other kinds come by mail
+    name: 'notification-choices',
+    tables: ['notification_preferences'],
+    rows: (id) =>
+      sql`select to_jsonb(p) - 'account_id' as row from notification_preferences p where p.account_id = ${id} order by p.kind`,
+  },
+  {
+    name: 'messages-to-husrum',
+    tables: ['contacts'],
+    rows: (id) => sql`select to_jsonb(c) as row from contacts c where c.account_id = ${id} order by c.id`,
+  },
+  {
+    // what was answered is sealed: only the mailed link reads it
+    name: 'mailed-drafts',
+    tables: ['flow_drafts'],
+    rows: (id) => sql`
+      select jsonb_build_object('flow', d.flow, 'email', d.email, 'mailed_at', d.mailed_at, 'expires_at', d.expires_at) as row
+        from flow_drafts d where d.email = (select email from accounts where id = ${id}) order by d.id`,
+  },
+  {
+    // their words may hold a link or a code that opens the account
+    name: 'mail-and-text-messages',
+    tables: ['deliveries'],
+    rows: (id) => sql`
+      select jsonb_build_object('channel', d.channel, 'kind', d.kind, 'to', d.recipient, 'subject', d.subject, 'state', d.state, 'created_at', d.created_at) as row
+        from deliveries d where d.account_id = ${id} order by d.id`,
+  },
+]
+
+export async function listHeld(db: Db, { rows }: Held, accountId: number): Promise<unknown[]> {
+  const found = await rows(accountId).execute(db)
+  return found.rows.map(({ row }) => row)
+}
+
+export type HeldPicture = { id: number; sha256: string; type: string }
+
+/** Pictures the person sent or shows, each once. */
+export async function listHeldPictures(db: Db, accountId: number): Promise<HeldPicture[]> {
+  const { rows } = await sql<HeldPicture>`
+    select i.id, i.sha256, i.type from images i where i.id in (
+      select image_id from uploads where account_id = ${accountId}
+      union select avatar_image_id from accounts where id = ${accountId}
+      union select unnest(array[avatar_image_id, cover_image_id]) from experts where account_id = ${accountId}
+      union select unnest(array[x.image_id, x.before_image_id]) from project_images x join projects p on p.id = x.project_id where p.expert_id in ${expertOf(accountId)}
+    ) order by i.id`.execute(db)
+  return rows
+}
+
+/** Names behind the numbers that profiles, briefs and projects hold. */
+export async function selectOptionNames(db: Db): Promise<unknown> {
+  const { rows } = await sql<{ options: unknown }>`
+    select jsonb_build_object(
+      'styles', (select jsonb_object_agg(id, slug) from styles), 'aspects', (select jsonb_object_agg(id, slug) from aspects),
+      'room_types', (select jsonb_object_agg(id, slug) from room_types), 'specialties', (select jsonb_object_agg(id, slug) from specialties),
+      'skills', (select jsonb_object_agg(id, slug) from skills), 'budgets', (select jsonb_object_agg(id, slug) from budgets),
+      'timelines', (select jsonb_object_agg(id, slug) from timelines), 'countries', (select jsonb_object_agg(id, code) from countries)) as options`.execute(
+    db,
+  )
+  return rows[0]?.options
+}

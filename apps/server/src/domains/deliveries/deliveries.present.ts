@@ -1,0 +1,18 @@
+import type { deliveryItem } from '@husrum/contract/deliveries.ts'
+import type { z } from 'zod'
+import type { DeliveryRow } from './deliveries.queries.ts'
+
+type Item = z.input<typeof deliveryItem>
+
+export function presentDelivery(row: DeliveryRow): Item {
+  const isOpen = row.state === 'waiting' || row.state === 'retrying'
+  return {
+    ...row,
+    channel: row.channel as Item['channel'], // both columns are held to these values by checks of the table
+    state: row.state as Item['state'], // as above
+    created_at: row.created_at.toISOString(),
+    next_try_at: isOpen ? row.next_try_at.toISOString() : null,
+    expires_at: row.expires_at?.toISOString() ?? null,
+    ended_at: row.ended_at?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,52 @@
+/** Reads only: the rows are written by platform/delivery/delivery.ts. The words of a message are never selected. */
+import type { Selectable } from 'kysely'
+import type { Db } from '../../platform/database/database.ts'
+import type { DB } from '../../platform/database/schema.ts'
+
+const columns = [
+  'id',
+  'channel',
+  'kind',
+  'recipient',
+  'subject',
+  'state',
+  'tries',
+  'last_error',
+  'created_at',
+  'next_try_at',
+  'expires_at',
+  'ended_at',
+] as const
+export type DeliveryRow = Pick<Selectable<DB['deliveries']>, (typeof columns)[number]>
+export type DeliveryFilter = { state?: string | undefined; channel?: string | undefined; q?: string | undefined }
+
+const likeAnywhere = (words: string) => `%${words.replace(/[\\%_]/g, '\\$&')}%`
+
+function filtered(db: Db, { state, channel, q }: DeliveryFilter) {
+  let query = db.selectFrom('deliveries')
+  if (state) query = query.where('state', '=', state)
+  if (channel) query = query.where('channel', '=', channel)
+  if (q) query = query.where('recipient', 'ilike', likeAnywhere(q))
+  return query
+}
+
+export function listDeliveries(
+  db: Db,
+  filter: DeliveryFilter,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<DeliveryRow[]> {
+  return filtered(db, filter).select(columns).orderBy('id', 'desc').limit(limit).offset(offset).execute()
+}
+
+/** Up to 10,001. */
+export async function countDeliveries(db: Db, filter: DeliveryFilter): Promise<number> {
+  const { total } = await db
+    .selectFrom(filtered(db, filter).select('id').limit(10_001).as('some'))
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+export function selectDelivery(db: Db, id: number): Promise<DeliveryRow> {
+  return db.selectFrom('deliveries').select(columns).where('id', '=', id).executeTakeFirstOrThrow()
+}

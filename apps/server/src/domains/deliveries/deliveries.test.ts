@@ -1,0 +1,172 @@
+import { outbox } from '@husrum/contract/deliveries.ts'
+import type { Insertable } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { DB } from '../../platform/database/schema.ts'
+import { testApp, type TestApp } from '../../testing/app.ts'
+import { aClient, anAdmin } from '../../testing/people.ts'
+
+let t: TestApp
+let support: string
+beforeAll(async () => {
+  t = await testApp({ HUSRUM_RATE_LIMITS: 'off' })
+  support = (await anAdmin(t, 'support')).token
+})
+beforeEach(async () => {
+  await t.deps.db.deleteFrom('deliveries').execute()
+})
+afterAll(() => t.close())
+
+/** The clock is not moved here. */
+const hour = (hours: number) => new Date(Date.now() + hours * 3_600_000)
+async function aDelivery(columns: Partial<Insertable<DB['deliveries']>> = {}): Promise<number> {
+  const { id } = await t.deps.db
+    .insertInto('deliveries')
+    .values({
+      channel: 'mail',
+      kind: 'reset',
+      recipient: 'karen@husrum.example',
+      subject: 'A new password',
+      text: 'walnut',
+      html: '<p>walnut</p>',
+      job_id: crypto.randomUUID(),
+      give_up_at: hour(48),
+      ...columns,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+const aDeadOne = (columns: Partial<Insertable<DB['deliveries']>> = {}) =>
+  aDelivery({ state: 'dead', tries: 3, last_error: 'smtp: RCPT TO 550 5.1.1', ended_at: hour(0), ...columns })
+const list = (query = {}, token = support) => t.call(outbox.listDeliveries, { query, token })
+const retry = (id: number, token = support) => t.call(outbox.retryDelivery, { params: { id }, token })
+
+describe('GET /api/admin/outbox', () => {
+  test('shows what became of each message, newest first, never its words', async () => {
+    const open = await aDelivery({
+      state: 'retrying',
+      tries: 1,
+      last_error: 'smtp: CONN ETIMEDOUT',
+      expires_at: hour(1),
+    })
+    const dead = await aDeadOne({ channel: 'sms', recipient: '+4520123456', subject: null, kind: 'code' })
+    const { status, json, text, headers } = await list()
+    expect([status, headers['cache-control']]).toEqual([200, 'private, no-store'])
+    expect(json).toEqual({
+      data: [
+        {
+          id: dead,
+          channel: 'sms',
+          kind: 'code',
+          recipient: '+4520123456',
+          subject: null,
+          state: 'dead',
+          tries: 3,
+          last_error: 'smtp: RCPT TO 550 5.1.1',
+          created_at: expect.any(String),
+          next_try_at: null,
+          expires_at: null,
+          ended_at: expect.any(String),
+        },
+        expect.objectContaining({
+          id: open,
+          state: 'retrying',
+          subject: 'A new password',
+          next_try_at: expect.any(String),
+          expires_at: expect.any(String),
+          ended_at: null,
+        }),
+      ],
+      meta: { current_page: 1, last_page: 1, per_page: 25, total: 2, from: 1, to: 2 },
+    })
+    expect(text).not.toContain('walnut')
+  })
+
+  test('by state, by channel, by a part of the recipient', async () => {
+    await aDelivery()
+    await aDeadOne({ recipient: 'per_cent%@husrum.example' })
+    await aDeadOne({ channel: 'sms', recipient: '+4520123456' })
+    const found = async (query: object) =>
+      (await list(query)).json.data.map(({ recipient }: { recipient: string }) => recipient)
+    expect(await found({ state: 'dead' })).toEqual(['+4520123456', 'per_cent%@husrum.example'])
+    expect(await found({ state: 'dead', channel: 'mail' })).toEqual(['per_cent%@husrum.example'])
+    expect(await found({ q: 'KAREN@' })).toEqual(['karen@husrum.example'])
+    expect(await found({ q: '%' })).toEqual(['per_cent%@husrum.example'])
+    expect(await found({ q: 'r_c' })).toEqual(['per_cent%@husrum.example'])
+    expect(await found({ q: '4520' })).toEqual(['+4520123456'])
+    expect(await found({ q: '\\' })).toEqual([])
+    expect(await found({ state: 'expired' })).toEqual([])
+  })
+
+  test('in pages of 25', async () => {
+    for (let i = 0; i < 30; i += 1) await aDelivery()
+    const second = await list({ page: 2 })
+    expect(second.json.data).toHaveLength(5)
+    expect(second.json.meta).toEqual({ current_page: 2, last_page: 2, per_page: 25, total: 30, from: 26, to: 30 })
+    expect((await list({ page: 9 })).json.data).toEqual([])
+    expect((await list({ per_page: 3 })).json.data).toHaveLength(3)
+  })
+
+  test.each([{ state: 'lost' }, { channel: 'pigeon' }, { page: 0 }, { per_page: 101 }, { q: 'x'.repeat(255) }])(
+    '422 for %o',
+    async (query) => expect((await list(query)).status).toBe(422),
+  )
+
+  test('staff only', async () => {
+    expect((await list({}, (await anAdmin(t, 'moderator')).token)).status).toBe(200)
+    expect((await list({}, (await aClient(t)).token)).status).toBe(403)
+    expect((await t.call(outbox.listDeliveries)).status).toBe(401)
+  })
+})
+
+describe('POST /api/admin/outbox/{id}/retry', () => {
+  test('a dead letter is tried again, for two more days', async () => {
+    const id = await aDeadOne({ give_up_at: hour(-1) })
+    const { status, json } = await retry(id)
+    expect([status, json.data.state, json.data.ended_at]).toEqual([200, 'waiting', null])
+    expect(await t.runJobs()).toBe(1)
+    expect((await list()).json.data).toMatchObject([{ id, state: 'sent', tries: 4, last_error: null }])
+    const inbox = await t.request({ method: 'GET', url: '/api/dev/outbox?to=karen@husrum.example' })
+    expect(inbox.json.data).toMatchObject([{ text: 'walnut' }])
+  })
+
+  test('by fifty at once: one is heard, and it goes once', async () => {
+    const id = await aDeadOne({ recipient: 'once@husrum.example' })
+    const answers = await Promise.all(Array.from({ length: 50 }, () => retry(id)))
+    const heard = (status: number) => answers.filter((answer) => answer.status === status).length
+    expect([heard(200), heard(409)]).toEqual([1, 49])
+    expect(await t.runJobs()).toBe(1)
+    const inbox = await t.request({ method: 'GET', url: '/api/dev/outbox?to=once@husrum.example' })
+    expect(inbox.json.data).toHaveLength(1)
+  })
+
+  test('409 when it is not dead, or too late to be of use', async () => {
+    for (const state of ['waiting', 'retrying', 'sent', 'expired']) {
+      const { status, json } = await retry(await aDelivery({ state }))
+      expect([state, status, json.code]).toEqual([state, 409, 'delivery_not_dead'])
+    }
+    const late = await retry(await aDeadOne({ expires_at: hour(-1) }))
+    expect([late.status, late.json.code]).toEqual([409, 'delivery_expired'])
+  })
+
+  test('404 for none, 422 for no number', async () => {
+    expect([(await retry(999_999)).status, (await retry(999_999)).json.code]).toEqual([404, 'delivery_not_found'])
+    expect(
+      (
+        await t.request({
+          method: 'POST',
+          url: '/api/admin/outbox/first/retry',
+          headers: { authorization: `Bearer ${support}` },
+        })
+      ).status,
+    ).toBe(422)
+  })
+
+  test('support and owners only', async () => {
+    const id = await aDeadOne()
+    expect((await retry(id, (await anAdmin(t, 'moderator')).token)).status).toBe(403)
+    expect((await retry(id, (await aClient(t)).token)).status).toBe(403)
+    expect((await t.call(outbox.retryDelivery, { params: { id } })).status).toBe(401)
+    expect((await retry(id, (await anAdmin(t, 'owner')).token)).status).toBe(200)
+  })
+})

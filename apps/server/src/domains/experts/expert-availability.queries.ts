@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database/database.ts'
+
+export type ExpertAvailability = { status: string; country_code: string }
+
+/** Whether an expert takes part, and whose calendar counts for answers. */
+export function maybeAvailability(db: Db, expertId: number): Promise<ExpertAvailability | undefined> {
+  return db
+    .selectFrom('experts as e')
+    .innerJoin('countries as c', 'c.id', 'e.country_id')
+    .innerJoin('accounts as a', 'a.id', 'e.account_id')
+    .select([
+      sql<string>`case when a.deleted_at is null and a.suspended_at is null then e.status else 'suspended' end`.as(
+        'status',
+      ),
+      'c.code as country_code',
+    ])
+    .where('e.id', '=', expertId)
+    .executeTakeFirst()
+}
+
+/** Of these, the ones the public sees. */
+export async function listActive(db: Db, expertIds: readonly number[]): Promise<number[]> {
+  const rows = await db
+    .selectFrom('experts as e')
+    .innerJoin('accounts as a', 'a.id', 'e.account_id')
+    .select('e.id')
+    .where('e.id', 'in', expertIds)
+    .where('e.status', '=', 'active')
+    .where('a.suspended_at', 'is', null)
+    .where('a.deleted_at', 'is', null)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** The expert an account is, if it is one. */
+export async function maybeExpertOf(db: Db, accountId: number): Promise<number | undefined> {
+  return (await db.selectFrom('experts').select('id').where('account_id', '=', accountId).executeTakeFirst())?.id
+}
+
+export async function selectAccountOf(db: Db, expertId: number): Promise<number> {
+  const { account_id } = await db
+    .selectFrom('experts')
+    .select('account_id')
+    .where('id', '=', expertId)
+    .executeTakeFirstOrThrow()
+  return account_id
+}

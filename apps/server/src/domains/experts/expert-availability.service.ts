@@ -1,0 +1,25 @@
+/** Whether an expert can be written to and invited at all. */
+import type { Db } from '../../platform/database/database.ts'
+import { listActive, maybeAvailability } from './expert-availability.queries.ts'
+
+export {
+  maybeExpertOf,
+  maybeAvailability,
+  selectAccountOf,
+  type ExpertAvailability,
+} from './expert-availability.queries.ts'
+
+export async function isActiveExpert(db: Db, expertId: number): Promise<boolean> {
+  return (await maybeAvailability(db, expertId))?.status === 'active'
+}
+
+/** Whether the page is there: also while its expert takes a break. */
+export async function hasPublicPage(db: Db, expertId: number): Promise<boolean> {
+  const status = (await maybeAvailability(db, expertId))?.status
+  return status === 'active' || status === 'paused'
+}
+
+/** Of these, the ones who are active now, also as people. */
+export async function listActiveExperts(db: Db, expertIds: readonly number[]): Promise<ReadonlySet<number>> {
+  return new Set(expertIds.length === 0 ? [] : await listActive(db, expertIds))
+}

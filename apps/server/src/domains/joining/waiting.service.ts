@@ -1,5 +1,0 @@
-import type { Db } from '../../platform/database.ts'
-import { countQueue } from './joining.queries.ts'
-
-/** Experts that somebody of the staff should look at. */
-export const countWaitingExperts = (db: Db): Promise<number> => countQueue(db, { waiting: 'yes' })

@@ -1,0 +1,44 @@
+/**
+ * A search goes once over the whole index, and visitors ask for the same few again and again: what it answered is kept until anything in the
+ * index changes. Nothing older than the index is ever told.
+ */
+import type { Market } from '@husrum/matching/types.ts'
+
+/** About 5 kB each. */
+const MOST = 400
+/** Up to 2,000 towns each. */
+const MOST_MAPS = 40
+
+export type SearchCache = Pick<Market, 'search' | 'places'> & { invalidate(): void }
+
+export function createSearchCache(market: Pick<Market, 'search' | 'places'>): SearchCache {
+  const search = keep(market.search, MOST)
+  const places = keep(market.places, MOST_MAPS)
+  return {
+    search: search.ask,
+    places: places.ask,
+    invalidate() {
+      search.invalidate()
+      places.invalidate()
+    },
+  }
+}
+
+type Filters = Parameters<Market['search']>[0]
+
+function keep<Options, Answer>(ask: (filters: Filters, options: Options) => Answer, most: number) {
+  const kept = new Map<string, Answer>()
+  return {
+    ask(filters: Filters, options: Options): Answer {
+      if (filters.words !== undefined) return ask(filters, options) // somebody's own words
+      const key = JSON.stringify([filters, options])
+      const known = kept.get(key)
+      if (known) return known
+      const found = ask(filters, options)
+      kept.set(key, found)
+      if (kept.size > most) for (const oldest of kept.keys()) if (kept.size > most) kept.delete(oldest)
+      return found
+    },
+    invalidate: () => kept.clear(),
+  }
+}

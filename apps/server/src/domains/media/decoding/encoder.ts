@@ -1,0 +1,183 @@
+/**
+ * Decoding and encoding happen in one child process: a hostile file can take that process down, never the server. It starts with the first
+ * job, ends when it has been idle, and is replaced once it has grown: what a large picture took is given back that way and no other.
+ */
+import { fork, type ChildProcess } from 'node:child_process'
+import path from 'node:path'
+import { Refusal } from '../../../platform/http/errors.ts'
+import type { Answer, EncodeJob, EncodeResult } from './encoder-jobs.ts'
+import { createQueue, PLACES, weightOf, type Sender, type Urgency, type Waiting } from './encoder-queue.ts'
+import { PROCESS_MAX } from '../limits.ts'
+import { residentBytes } from './process-memory.ts'
+
+export type Encoder = {
+  /** `pixels` of the picture to decode, and the bytes `held` meanwhile, decide what may run beside it; senders (`by`) take turns. */
+  run<K extends EncodeJob['kind']>(
+    job: Extract<EncodeJob, { kind: K }>,
+    options?: { urgency?: Urgency; pixels?: number; held?: number; by?: Sender | undefined },
+  ): Promise<Extract<EncodeResult, { kind: K }>>
+  /** Of the process, while there is one. */ pid(): number | undefined
+  close(): Promise<void>
+}
+
+/**
+ * The largest allowed JPEG needs about three seconds, a HEIC of 48 megapixels five; on a machine that does twenty other things, twenty times
+ * that. Whatever takes longer is hostile.
+ */
+const JOB_LIMIT_MS = { 1: 30_000, 2: 120_000 }
+const IDLE_MS = 60_000
+/** The process takes about 90 MB when it starts, up to 135 after a job, and 150 to 200 with another one in work. */
+const GROWN_BYTES = { alone: 160 * 1024 * 1024, beside: 260 * 1024 * 1024 }
+/** A decoder at its fastest takes some tens of megabytes in this time. */
+const WATCH_EVERY_MS = 50
+
+const TRIES = 2
+
+const unavailable = () => new Refusal(503, 'unavailable', { retryAfter: 5 })
+
+export class EncoderError extends Error {}
+
+/** `processMax`: above so many bytes the process is ended, for whatever its header said, that is no picture of ours. */
+export function createEncoder({ processMax = PROCESS_MAX, limitsMs = JOB_LIMIT_MS } = {}): Encoder {
+  const queue = createQueue()
+  const running = new Map<number, Waiting>()
+  let child: ChildProcess | undefined
+  let grown = false
+  /** Jobs the process was given. */
+  let given = 0
+  /** Whose fault it is that it was ended, if one is known. */
+  let blamed: Waiting | undefined
+  let watch: NodeJS.Timeout | undefined
+  let idle: NodeJS.Timeout | undefined
+  let ids = 0
+  let closed = false
+
+  function start(): ChildProcess {
+    const started = fork(path.join(import.meta.dirname, 'encoder-child.ts'), [], {
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      execArgv: ['--max-old-space-size=128'],
+      // one heap for all threads: each of its own would keep what it once needed
+      env: { PATH: process.env.PATH, NODE_NO_WARNINGS: '1', MALLOC_ARENA_MAX: '1' },
+    })
+    started.on('message', (answer: Answer) => settle(answer)) // encoder-child.ts sends nothing else
+    started.on('error', () => started.kill('SIGKILL'))
+    started.on('exit', () => fail(started))
+    started.unref() // an idle encoder keeps nobody from ending
+    started.channel?.unref()
+    grown = false
+    given = 0
+    blamed = undefined
+    return started
+  }
+
+  function end(guilty: Waiting | undefined): void {
+    blamed ??= guilty
+    child?.kill('SIGKILL')
+  }
+
+  /** The estimates are taken from headers, and headers can lie. */
+  function look(): void {
+    if (child?.pid === undefined || (residentBytes(child.pid) ?? 0) <= processMax) return
+    const [first, ...others] = running.values()
+    // of two it may be either, and what an earlier one left counts as well: those are tried again, by themselves
+    if (first && others.length === 0 && given === 1) first.tries = TRIES
+    end(others.length === 0 ? first : undefined)
+  }
+
+  function fail(gone: ChildProcess): void {
+    if (child !== gone) return
+    child = undefined
+    for (const waiting of running.values())
+      finish(waiting, () => {
+        const innocent = blamed !== undefined && blamed !== waiting
+        if (innocent) waiting.tries -= 1
+        else if (waiting.tries >= TRIES) return waiting.reject(new EncoderError('The encoder ended'))
+        // one of those side by side brought it down: by itself, the other one comes through
+        else waiting.weight = PLACES
+        queue.unshift(waiting)
+      })
+    next()
+  }
+
+  function settle({ id, result, error, full, rss }: Answer): void {
+    const waiting = running.get(id)
+    if (!waiting) return
+    grown ||= rss > GROWN_BYTES[running.size > 1 ? 'beside' : 'alone']
+    finish(waiting, () =>
+      result
+        ? waiting.resolve(result)
+        : waiting.reject(
+            full
+              ? new Refusal(503, 'storage_full', { retryAfter: 60 })
+              : new EncoderError(error ?? 'The encoder answered nothing'),
+          ),
+    )
+    next()
+  }
+
+  function finish(waiting: Waiting, tell: () => void): void {
+    clearTimeout(waiting.timer)
+    running.delete(waiting.id)
+    if (running.size === 0) {
+      child?.channel?.unref()
+      clearInterval(watch)
+      watch = undefined
+    }
+    tell()
+  }
+
+  /** Once nothing is running in it. */
+  function replaceGrown(): void {
+    if (!grown || running.size > 0) return
+    const old = child
+    child = undefined
+    old?.kill('SIGKILL') // it holds nothing: what it writes is kept only after it has answered
+    grown = false
+  }
+
+  function next(): void {
+    clearTimeout(idle)
+    replaceGrown()
+    while (!closed && !grown) {
+      const taken = [...running.values()].reduce((sum, { weight }) => sum + weight, 0)
+      const waiting = queue.take(PLACES - taken)
+      if (!waiting) break
+      child ??= start()
+      child.channel?.ref() // an answer is awaited
+      waiting.timer = setTimeout(() => {
+        waiting.tries = TRIES // what took too long once takes too long again, and others wait behind it
+        end(waiting)
+      }, limitsMs[waiting.weight])
+      waiting.tries += 1
+      given += 1
+      running.set(waiting.id, waiting)
+      watch ??= setInterval(look, WATCH_EVERY_MS)
+      child.send({ id: waiting.id, job: waiting.job })
+    }
+    if (running.size === 0) idle = setTimeout(() => child?.kill('SIGTERM'), IDLE_MS).unref()
+  }
+
+  return {
+    run: (job, { urgency = 'soon', pixels = 0, held = 0, by } = {}) =>
+      new Promise((resolve, reject) => {
+        if (closed) return reject(unavailable())
+        const asked = { id: (ids += 1), tries: 0, job, urgency, by, weight: weightOf(pixels, held), reject }
+        const { taken, instead } = queue.push({ ...asked, resolve: resolve as Waiting['resolve'] }) // a job is answered by its own kind
+        instead?.reject(unavailable())
+        if (!taken) return reject(unavailable())
+        next()
+      }),
+    pid: () => child?.pid,
+    async close() {
+      closed = true
+      clearTimeout(idle)
+      for (const waiting of [...queue.drain(), ...running.values()]) waiting.reject(unavailable())
+      const ending = child
+      if (!ending || ending.exitCode !== null || ending.signalCode !== null) return
+      const gone = new Promise((resolve) => ending.once('exit', resolve))
+      ending.ref()
+      ending.kill('SIGKILL')
+      await gone
+    },
+  }
+}

@@ -1,0 +1,126 @@
+/** An expert as staff see them in the queue, and with everything that helps to decide. */
+import { companyRegistrationProblem } from '@husrum/contract/company-registration.ts'
+import type { AdminExpert, AdminExpertDetail } from '@husrum/contract/onboarding.ts'
+import type { OwnExpert } from '@husrum/contract/profiles.ts'
+import type { Locale, Picture } from '@husrum/contract/shapes.ts'
+import type { Columns } from '../../platform/csv.ts'
+import type { MoveRow } from '../experts/status.service.ts'
+import { nameIn, type References } from '../reference/reference.service.ts'
+import type { PictureRow, QueueRow } from './onboarding.queries.ts'
+import { chamberUnseen, reviewRevisionOf } from './review-revision.ts'
+
+export function presentQueued(refs: References, row: QueueRow, completeness: number, locale: Locale): AdminExpert {
+  const country = refs.country(row.country_id)
+  const city = refs.city(row.city_id)
+  const { pending_company_name, pending_company_registration } = row
+  const isPending = pending_company_name !== null || pending_company_registration !== null
+  return {
+    id: row.id,
+    account_id: row.account_id,
+    // the casts: checks of the table and the services that write it hold these columns to the vocabularies
+    status: row.status as AdminExpert['status'],
+    status_reason: row.status_reason,
+    name: row.name,
+    email: row.email,
+    email_verified: row.email_verified_at !== null,
+    locale: row.locale as AdminExpert['locale'], // as above
+    phone: row.phone,
+    phone_verified: row.phone_verified_at !== null,
+    company_name: row.company_name,
+    company_registration: row.company_registration,
+    registration_problem:
+      companyRegistrationProblem(country.code, pending_company_registration ?? row.company_registration ?? '') ?? null,
+    registration_checked: row.registration_checked_at !== null,
+    pending: isPending
+      ? { company_name: pending_company_name, company_registration: pending_company_registration }
+      : null,
+    chamber: row.chamber,
+    chamber_number: row.chamber_number,
+    chamber_checked: row.chamber_checked_at !== null,
+    chamber_waits: (row.status === 'active' || row.status === 'paused') && chamberUnseen(row),
+    seen: reviewRevisionOf(row),
+    expert_type: row.expert_type as AdminExpert['expert_type'], // as above
+    service_type: row.service_types as AdminExpert['service_type'], // as above
+    country: { id: country.id, code: country.code, name: nameIn(country, locale) },
+    city: { id: city.id, name: nameIn(city, locale) },
+    plan_id: row.plan_id,
+    completeness,
+    projects_count: row.projects_count,
+    submitted_at: row.submitted_at?.toISOString() ?? null,
+    reviewed_at: row.reviewed_at?.toISOString() ?? null,
+    created_at: row.created_at.toISOString(),
+  }
+}
+
+/** As the JSON names them; lists with commas between. */
+export const expertColumns: Columns<AdminExpert> = {
+  id: (expert) => expert.id,
+  name: (expert) => expert.name,
+  company_name: (expert) => expert.company_name,
+  status: (expert) => expert.status,
+  status_reason: (expert) => expert.status_reason,
+  email: (expert) => expert.email,
+  email_verified: (expert) => expert.email_verified,
+  phone: (expert) => expert.phone,
+  phone_verified: (expert) => expert.phone_verified,
+  country: (expert) => expert.country.name,
+  city: (expert) => expert.city.name,
+  expert_type: (expert) => expert.expert_type,
+  service_type: (expert) => expert.service_type.join(', '),
+  plan_id: (expert) => expert.plan_id,
+  company_registration: (expert) => expert.company_registration,
+  registration_problem: (expert) => expert.registration_problem,
+  registration_checked: (expert) => expert.registration_checked,
+  pending_company_name: (expert) => expert.pending?.company_name ?? null,
+  pending_company_registration: (expert) => expert.pending?.company_registration ?? null,
+  chamber: (expert) => expert.chamber,
+  chamber_number: (expert) => expert.chamber_number,
+  chamber_checked: (expert) => expert.chamber_checked,
+  completeness: (expert) => expert.completeness,
+  projects_count: (expert) => expert.projects_count,
+  submitted_at: (expert) => expert.submitted_at,
+  reviewed_at: (expert) => expert.reviewed_at,
+  created_at: (expert) => expert.created_at,
+}
+
+export function presentDetail(
+  queued: AdminExpert,
+  {
+    profile,
+    history,
+    shown,
+    pictures,
+  }: {
+    profile: OwnExpert
+    history: readonly MoveRow[]
+    shown: readonly PictureRow[]
+    pictures: readonly (Picture | undefined)[]
+  },
+): AdminExpertDetail {
+  return { ...queued, profile, projects: projectsOf(shown, pictures), history: history.map(presentMove) }
+}
+
+function projectsOf(
+  shown: readonly PictureRow[],
+  pictures: readonly (Picture | undefined)[],
+): AdminExpertDetail['projects'] {
+  const projects = new Map<number, AdminExpertDetail['projects'][number]>()
+  for (const [at, { project_id, title, status }] of shown.entries()) {
+    const project = projects.get(project_id) ?? {
+      id: project_id,
+      title,
+      status: status === 'published' ? 'published' : 'draft',
+      pictures: [],
+    }
+    projects.set(project_id, project)
+    const picture = pictures[at]
+    if (picture) project.pictures.push(picture)
+  }
+  return [...projects.values()]
+}
+
+const presentMove = ({ created_at, actor, ...move }: MoveRow): AdminExpertDetail['history'][number] => ({
+  ...move,
+  actor: actor as AdminExpertDetail['history'][number]['actor'], // the column's check holds the three
+  created_at: created_at.toISOString(),
+})

@@ -1,0 +1,96 @@
+/** What the tests of onboarding send, and experts in every state they need. */
+import { onboarding } from '@husrum/contract/onboarding.ts'
+import type { TestApp } from '../../testing/app.ts'
+import { anExpert, type ExpertPerson, type Person } from '../../testing/people.ts'
+import { aPerson, codeFor } from '../briefs/briefs.testing.ts'
+
+/** Everything the form asks, as a form sends it. */
+export const wholeProfile = {
+  service_type: ['designer'],
+  project_types: ['residential'],
+  expert_type: 'individual-expert',
+  session_type: 'both',
+  project_size: ['small', 'complete'],
+  phaseOfProject: ['consultancy', 'sketching'],
+  country_id: 'denmark',
+  city_id: 'aarhus',
+  outside_expert: 'yes',
+  aspects: ['apartment'],
+  room_type_id: ['kitchen', 'bathroom'],
+  specialists: ['lighting-design'],
+  specialist_type: 'storage-solutions',
+  project_budget_id: ['5000-10000'],
+  project_timeline_id: '3-6-months',
+  styles: ['japandi'],
+  company_name: 'Egestuen',
+  company_details: 'Two people and a workshop.',
+  company_registration: '10150817',
+  description: 'I draw kitchens for old flats: built to last, easy to repair, and never louder than the room.',
+  languages: ['da', 'en'],
+}
+
+export async function registerExpert(
+  t: TestApp,
+  answers: Record<string, unknown> = {},
+  person: Record<string, unknown> = {},
+) {
+  const made = aPerson({ name: 'Eva Egholm', ...person })
+  const verifyCode = await codeFor(t, String(made.person.phone), made.address)
+  const payload: Record<string, unknown> = { ...wholeProfile, ...made.person, verifyCode, ...answers }
+  const reply = await t.request({
+    method: 'POST',
+    url: '/api/architect/register',
+    payload,
+    remoteAddress: made.address,
+  })
+  const user = reply.json?.data?.user
+  return {
+    reply,
+    payload,
+    address: made.address,
+    token: String(reply.json?.data?.token ?? ''),
+    expert_id: Number(user?.expert_id),
+    account_id: Number(user?.id),
+    email: String(payload.email),
+  }
+}
+
+export const onlyPlace = { country_id: 'denmark', city_id: 'aarhus', flow: 'account-first' }
+/** Fields that the account-first flow asks later. */
+export const askedLater = Object.fromEntries(
+  Object.keys(wholeProfile)
+    .filter((field) => !(field in onlyPlace))
+    .map((field) => [field, undefined]),
+)
+
+const verified = { email_verified_at: new Date(), phone_verified_at: new Date() }
+
+/** Handed in, with a confirmed address, and waiting. */
+export const aWaitingExpert = (t: TestApp, columns: Parameters<typeof anExpert>[1] = {}): Promise<ExpertPerson> =>
+  anExpert(t, { status: 'pending_review', submitted_at: new Date(), ...columns }, verified)
+
+export const aPublicExpert = (t: TestApp, columns: Parameters<typeof anExpert>[1] = {}): Promise<ExpertPerson> =>
+  anExpert(t, columns, verified)
+
+export const review = (t: TestApp, staff: Pick<Person, 'token'> | undefined, id: number, body: object) =>
+  t.call(onboarding.reviewExpert, { params: { id }, body, token: staff?.token })
+
+/** What staff have on their screen. */
+export async function seenBy(t: TestApp, staff: Pick<Person, 'token'>, id: number): Promise<string> {
+  const { json } = await t.call(onboarding.getAdminExpert, { params: { id }, token: staff.token })
+  return String(json.data.seen)
+}
+
+export const rowOf = (t: TestApp, id: number) =>
+  t.deps.db.selectFrom('experts').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+/** `from → to by actor`, the oldest first. */
+export async function movesOf(t: TestApp, expertId: number): Promise<string[]> {
+  const rows = await t.deps.db
+    .selectFrom('expert_moves')
+    .selectAll()
+    .where('expert_id', '=', expertId)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ status_from, status_to, actor }) => `${status_from ?? ''} → ${status_to} by ${actor}`)
+}

@@ -1,0 +1,124 @@
+/** Becoming an expert: account, profile and first pictures come into being together, or none of them. */
+import type { registerFirstExpert, registerWholeExpert } from '@husrum/contract/onboarding.ts'
+import type { Locale } from '@husrum/contract/shapes.ts'
+import type { z } from 'zod'
+import type { Tx } from '../../platform/database/database.ts'
+import { fieldRefusal } from '../../platform/http/errors.ts'
+import type { Platform } from '../../platform/platform.ts'
+import type { UploadedFile } from '../../platform/http/uploads.ts'
+import { registerPerson, type OpenedSession, type RegisterDeps } from '../accounts/accounts.service.ts'
+import { createExpert, type NewExpert } from '../experts/experts.service.ts'
+import { bySystem, moveExpert, recordMove, updateStanding } from '../experts/status.service.ts'
+import { keepUpload, storeImages, type Pictures } from '../media/media.service.ts'
+import { addShowcaseDraft } from '../portfolio/portfolio.service.ts'
+import type { References } from '../reference/reference.service.ts'
+import { readNow } from '../../platform/clock.ts'
+
+export type OnboardingDeps = RegisterDeps & Pick<Platform, 'db' | 'config'> & { refs: References; pictures: Pictures }
+export type Registration = z.output<typeof registerFirstExpert> | z.output<typeof registerWholeExpert>
+type From = { address: string; userAgent: string; locale: Locale }
+
+/**
+ * 422 on `showcases.N` for every picture that cannot be kept, and then there is no account; `email_taken`, `verification_*`, `unknown_option`
+ * as everywhere. A refusal leaves the phone's proof unused.
+ */
+export async function registerExpert(
+  deps: OnboardingDeps,
+  given: Registration,
+  files: readonly UploadedFile[],
+  { address, userAgent, locale }: From,
+): Promise<OpenedSession> {
+  // ids are of uploads, and uploads are an account's: who is only about to have one names none
+  if (given.showcases.length > 0) throw fieldRefusal('showcases.0', 'unknown_image')
+  const { country, city } = deps.refs.choosePlace(given)
+  const { name, email, password, phone, verifyCode, verification_token } = given
+  let imageIds: readonly number[] = []
+  return registerPerson(
+    deps,
+    {
+      role: 'expert',
+      country_id: country.id,
+      city_id: city.id,
+      name,
+      email,
+      password,
+      phone,
+      locale,
+      verifyCode,
+      verification_token,
+    },
+    { address, userAgent },
+    async (tx, accountId) => {
+      const expertId = await createExpert(deps, tx, accountId, profileOf(given))
+      for (const [at, image] of imageIds.entries()) await keepUpload(tx, accountId, image, `showcases.${at}`)
+      await addShowcaseDraft(deps, tx, { expert_id: expertId, locale }, imageIds)
+      await beginReview(deps, tx, {
+        expertId,
+        accountId,
+        handedIn: given.flow !== 'account-first',
+        automatic: deps.config.autoApprove,
+      })
+    },
+    async () => {
+      // whoever may register; until the account keeps them they are nobody's, and swept after a day
+      imageIds = await storeImages(deps, address, files, 'showcases')
+    },
+  )
+}
+
+/** The account-first flow hands in later; what is handed in is public at once where the installation says so. */
+export async function beginReview(
+  deps: Pick<Platform, 'events'>,
+  tx: Tx,
+  {
+    expertId,
+    accountId,
+    handedIn,
+    automatic,
+  }: { expertId: number; accountId: number; handedIn: boolean; automatic: boolean },
+): Promise<void> {
+  const by = { actor: 'expert', account_id: accountId } as const
+  await recordMove(tx, expertId, { from: null, to: 'pending_review', by })
+  if (!handedIn) return
+  const now = await readNow(tx)
+  await updateStanding(tx, expertId, { submitted_at: now })
+  if (automatic)
+    await moveExpert(deps, tx, { id: expertId, status: 'pending_review' }, 'approve', {
+      by: bySystem,
+      set: { joined_at: now, reviewed_at: now },
+    })
+}
+
+/** The form's answers as a profile's: what one flow does not ask yet is empty. */
+function profileOf(given: Registration): NewExpert {
+  const specialties = given.specialists?.length ? given.specialists : given.specialties
+  return {
+    status: 'pending_review',
+    name: given.name,
+    company_name: given.company_name || null,
+    company_details: given.company_details ?? '',
+    company_registration: given.company_registration || null,
+    description: given.description || given.company_description || '',
+    chamber: given.chamber || null,
+    chamber_number: given.chamber_number || null,
+    expert_type: given.expert_type ?? 'individual-expert',
+    service_types: given.service_type ?? [],
+    project_types: given.project_types ?? [],
+    session_types: given.session_type ? [given.session_type] : [],
+    project_sizes: given.project_size ?? [],
+    project_phases: given.phaseOfProject ?? [],
+    budgets: given.project_budget_id ?? [],
+    timelines: given.project_timeline_id ?? [],
+    aspects: given.aspects ?? [],
+    room_types: given.room_type_id ?? given.room_types ?? [],
+    specialties: specialties ?? [],
+    main_specialty: given.specialist_type ?? null,
+    skills: given.skills ?? [],
+    styles: given.styles ?? [],
+    photo_ids: given.photos ?? [],
+    languages: given.languages ?? [],
+    place: { country_id: given.country_id, state_id: given.state_id, city_id: given.city_id },
+    works_outside: (given.outside_expert ?? (given.local_expert === 'no' ? 'yes' : 'no')) === 'yes',
+    plan: given.plan_id,
+  }
+}

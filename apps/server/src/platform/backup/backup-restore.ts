@@ -1,0 +1,185 @@
+/**
+ * Puts a backup into a database with nobody in it and an empty file store. Everything is checked before anything changes, all rows arrive in
+ * one transaction, and every table is read back and compared before that transaction is kept.
+ */
+import { createHash } from 'node:crypto'
+import { createGunzip } from 'node:zlib'
+import { pipeline } from 'node:stream/promises'
+import { PassThrough, Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import pg from 'pg'
+import { advisoryLocks } from '../database/advisory-locks.ts'
+import { copyIn } from './backup-copy.ts'
+import { fileEntry, MANIFEST, manifestShape, type Manifest } from './backup-manifest.ts'
+import { checksumOf, listTables, prepareSession, takeQuery, type BackupTable } from './backup-tables.ts'
+import { openArchive, type ArchiveEntry } from './backup-tar.ts'
+import { openPool, type Connection } from '../database/database.ts'
+import type { Files } from '../files/files.ts'
+import { MARKER_KEY } from '../files/store-marker.ts'
+import { prepareQueues } from './backup-queue.ts'
+import { listMigrations, migrate } from '../database/migrate.ts'
+
+export type RestoreReport = {
+  tables: number
+  rows: number
+  files: number
+  release: string
+  made_at: string
+  missing: string[]
+}
+type Archive = { manifest: Manifest; entries: Map<string, ArchiveEntry> }
+
+/** Checks the whole archive and that this release knows it. Nothing else is needed for that, so it comes first. */
+export async function readBackup(file: string): Promise<Archive> {
+  const entries = new Map((await openArchive(file)).map((entry) => [entry.name, entry]))
+  const described = entries.get(MANIFEST)
+  const parsed = manifestShape.safeParse(described && JSON.parse(await text(described.read())))
+  if (!parsed.success)
+    throw new Error(`${file} was not made by this product, or by a release that is too new for this one.`)
+  const known = new Map(listMigrations().map(({ name, checksum }) => [name, checksum]))
+  const strange = parsed.data.migrations.find(({ name, checksum }) => known.get(name) !== checksum)
+  if (strange)
+    throw new Error(
+      `${file} was made by release ${parsed.data.release} and has the migration ${strange.name}, which this release does not know. Use that release or a newer one.`,
+    )
+  return { manifest: parsed.data, entries }
+}
+
+export async function restoreBackup(archive: Archive, connection: Connection, files: Files): Promise<RestoreReport> {
+  const { manifest } = archive
+  const pool = openPool(connection, 2)
+  const client = new pg.Client({ ...connection, connectionTimeoutMillis: 10_000 })
+  client.on('error', () => {}) // a lost connection fails the statement it was on
+  try {
+    await client.connect()
+    await prepareSession(client)
+    await requireNobody(client, manifest)
+    await requireAlone(client)
+    await requireEmptyStore(files, manifest)
+    const known = new Set(manifest.migrations.map(({ name }) => name))
+    await migrate(
+      pool,
+      listMigrations().filter(({ name }) => known.has(name)),
+    )
+    if (manifest.tables.some(({ name }) => name.startsWith('pgboss.'))) await prepareQueues(pool)
+    await loadFiles(archive, files)
+    await client.query('begin')
+    await loadTables(archive, client)
+    await client.query('commit')
+    await client.query('analyze')
+    await migrate(pool)
+  } finally {
+    await client.end().catch(() => {})
+    await pool.end()
+  }
+  const { release, made_at, missing } = manifest
+  const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
+  return { tables: manifest.tables.length, rows, files: manifest.files.length, release, made_at, missing }
+}
+
+async function requireAlone(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ others: number }>(
+    `select count(*)::int as others from pg_stat_activity
+     where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'
+       and not exists (select from pg_locks l where l.pid = pg_stat_activity.pid and locktype = 'advisory' and objid = $1)`,
+    [advisoryLocks.owning], // the connection by which this very process owns an embedded server
+  )
+  if (rows[0]?.others)
+    throw new Error(`The database is in use by ${rows[0].others} other connections. Stop Husrum first.`)
+}
+
+async function requireNobody(client: pg.Client, manifest: Manifest): Promise<void> {
+  const { rows: there } = await client.query<{ accounts: boolean; migrations: boolean }>(
+    `select to_regclass('public.accounts') is not null as accounts, to_regclass('public.migrations') is not null as migrations`,
+  )
+  if (there[0]?.accounts && (await client.query('select from accounts limit 1')).rowCount)
+    throw new Error('There are accounts in this database already. A backup is restored into an empty one only.')
+  if (!there[0]?.migrations) return
+  const { rows } = await client.query<{ name: string }>('select name from migrations')
+  const known = new Set(manifest.migrations.map(({ name }) => name))
+  if (rows.some(({ name }) => !known.has(name)))
+    throw new Error('A newer release than the backup has prepared this database already. Give it an empty one.')
+}
+
+/** What an earlier try left may stay: it is replaced by the same. */
+async function requireEmptyStore(files: Files, manifest: Manifest): Promise<void> {
+  const known = new Set([MARKER_KEY, ...manifest.files.map(({ key }) => key)])
+  for await (const key of files.list(''))
+    if (!known.has(key))
+      throw new Error(
+        `The file store holds ${key}, which is not in the backup. A backup is restored into an empty store only.`,
+      )
+}
+
+async function loadFiles({ manifest, entries }: Archive, files: Files): Promise<void> {
+  for (const { key, sha256 } of manifest.files) {
+    await files.put(key, entryOf(entries, fileEntry(key)).read())
+    const opened = await files.open(key)
+    const hash = createHash('sha256')
+    if (opened) for await (const piece of opened.stream) hash.update(piece)
+    if (hash.digest('hex') !== sha256) throw new Error(`The file ${key} did not arrive as it was.`)
+  }
+}
+
+type ForeignKey = { table: string; name: string; definition: string }
+
+/**
+ * Foreign keys are taken off and put back in the same transaction, which checks them over all rows at once; then tables can come in any order
+ * and keys may go in circles. Triggers rest, because rows come as they were. Neither needs more than owning the tables.
+ */
+async function loadTables({ manifest, entries }: Archive, client: pg.Client): Promise<void> {
+  const tables = namedByDatabase(manifest, await listTables(client))
+  const { rows: keys } = await client.query<ForeignKey>(
+    `select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
+     from pg_constraint where contype = 'f' and conparentid = 0 and connamespace in (select oid from pg_namespace where nspname in ('public', 'pgboss'))`,
+  )
+  const own = manifest.tables.map(({ name }) => name)
+  const ours = own.filter((name) => name.startsWith('public.'))
+  for (const { table, name } of keys) await client.query(`alter table ${table} drop constraint ${name}`)
+  for (const name of ours) await client.query(`alter table ${name} disable trigger user`)
+  await client.query(`truncate ${own.join(', ')}`)
+  for (const table of tables) {
+    const rows = await copyIn(client, takeQuery(table), partsOf(table.name, entries))
+    if (rows !== table.rows) throw new Error(`${table.name} has ${table.rows} rows in the backup, and ${rows} arrived.`)
+  }
+  for (const { name, last_value } of manifest.sequences)
+    await client.query('select setval($1::regclass, $2::bigint)', [name, last_value])
+  for (const name of ours) await client.query(`alter table ${name} enable trigger user`)
+  for (const { table, name, definition } of keys)
+    await client.query(`alter table ${table} add constraint ${name} ${definition}`)
+  for (const table of tables)
+    if ((await checksumOf(client, table)) !== table.sha256)
+      throw new Error(`The rows of ${table.name} did not arrive as they were.`)
+}
+
+/**
+ * Names go into statements, and an archive may come from anywhere: only those that the database itself has are taken, as it spells them, and
+ * the order of rows is the database's own.
+ */
+function namedByDatabase(manifest: Manifest, present: readonly BackupTable[]): Manifest['tables'] {
+  const there = new Map(present.map((table) => [table.name, table]))
+  return manifest.tables.map((table) => {
+    const own = there.get(table.name)
+    if (!own) throw new Error(`The backup has the table ${table.name}, which this release does not make.`)
+    const strange = table.columns.find((column) => !own.columns.includes(column))
+    if (strange !== undefined)
+      throw new Error(`The backup's table ${table.name} has a column that this release does not make.`)
+    return { ...table, order: own.order }
+  })
+}
+
+async function* partsOf(table: string, entries: Archive['entries']): AsyncIterable<Buffer> {
+  for (const [name, entry] of entries) {
+    if (!name.startsWith(`tables/${table}/`)) continue
+    const unpacked = new PassThrough()
+    const done = pipeline(Readable.from(entry.read()), createGunzip(), unpacked)
+    yield* unpacked
+    await done
+  }
+}
+
+function entryOf(entries: Archive['entries'], name: string): ArchiveEntry {
+  const entry = entries.get(name)
+  if (!entry) throw new Error(`The backup does not hold ${name}.`)
+  return entry
+}

@@ -1,0 +1,124 @@
+/** Long locks and a used-up pool: 503 in time, and everything is as before once they are gone. */
+import { messages } from '@husrum/contract/messages.ts'
+import { accounts } from '@husrum/contract/accounts.ts'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testApp, type TestApp } from '../../testing/app.ts'
+import { testConnection } from '../../testing/database.ts'
+import { aLead } from '../../testing/people.ts'
+import { openDatabase, openPool } from './database.ts'
+import { newDeadline, withDeadline } from './database-deadline.ts'
+import { sql } from 'kysely'
+
+let t: TestApp
+beforeAll(async () => void (t = await testApp({ HUSRUM_RATE_LIMITS: 'off' })))
+afterAll(() => t.close())
+
+/** Runs `work` while another session holds the table; `SLOW` is what the whole may take. */
+const SLOW = 30_000
+async function whileLocked<T>(table: string, work: () => Promise<T>): Promise<T> {
+  return t.deps.db.transaction().execute(async (tx) => {
+    await sql`lock table ${sql.table(table)} in access exclusive mode`.execute(tx)
+    return work()
+  })
+}
+/** The aim is 5 s. A machine busy with other tests gets some more; waits that add up, which is what this finds, would take 6 s a row. */
+const withTimeout = <T>(work: Promise<T>): Promise<T> =>
+  Promise.race([
+    work,
+    new Promise<never>((_, reject) => setTimeout(() => reject(new Error('not answered in time')), 8000).unref()),
+  ])
+
+test(
+  'sixty writes at a locked table are 503 with Retry-After in time, and /live answers all the while',
+  async () => {
+    const { id: lead_id, expert } = await aLead(t)
+    const write = () => t.call(messages.sendMessage, { token: expert.token, body: { lead_id, body: 'Hello' } })
+    await whileLocked('messages', async () => {
+      const answers = Promise.all(Array.from({ length: 60 }, write))
+      expect((await t.request({ method: 'GET', url: '/live' })).status).toBe(200)
+      for (const { status, json, headers } of await withTimeout(answers))
+        expect([status, json.code, headers['retry-after']]).toEqual([503, 'unavailable', '2'])
+      expect((await t.request({ method: 'GET', url: '/live' })).status).toBe(200)
+    })
+    expect((await write()).status).toBe(201)
+  },
+  SLOW,
+)
+
+test(
+  'a lock on what tells who calls is no different',
+  async () => {
+    const { expert } = await aLead(t)
+    const read = () => t.call(accounts.getAccount, { token: expert.token })
+    await whileLocked('sessions', async () => {
+      for (const { status } of await withTimeout(Promise.all(Array.from({ length: 40 }, read))))
+        expect(status).toBe(503)
+    })
+    expect((await read()).status).toBe(200)
+  },
+  SLOW,
+)
+
+test('a used-up pool is 503 once deadline is used up, and the connection that comes late goes back', async () => {
+  const pool = openPool(await testConnection(), 1)
+  const db = openDatabase(pool)
+  const held = await pool.connect()
+  await expect(withDeadline(newDeadline(300), () => sql`select 1`.execute(db))).rejects.toMatchObject({
+    code: 'unavailable',
+  })
+  held.release()
+  const { rows } = await withDeadline(newDeadline(300), () => sql`select 1 as one`.execute(db))
+  expect(rows).toEqual([{ one: 1 }])
+  expect([pool.totalCount, pool.idleCount, pool.waitingCount]).toEqual([1, 1, 0])
+  await pool.end()
+})
+
+test('what is left of the time bounds the wait at locks, for that call only', async () => {
+  const pool = openPool(await testConnection(), 1)
+  const db = openDatabase(pool)
+  const lockTimeout = async () =>
+    (await sql<{ lock_timeout: string }>`show lock_timeout`.execute(db)).rows[0]?.lock_timeout
+  expect(await withDeadline(newDeadline(1100), lockTimeout)).toBe('1s')
+  expect(await withDeadline(newDeadline(10_000), lockTimeout)).toBe('3s')
+  expect(await withDeadline(newDeadline(100), lockTimeout)).toBe('250ms')
+  expect(await lockTimeout()).toBe('3s')
+  await pool.end()
+})
+
+test('work that a call leaves behind is not bound by its deadline', async () => {
+  const pool = openPool(await testConnection(), 2)
+  const db = openDatabase(pool)
+  const go = Promise.withResolvers<void>()
+  let left: Promise<unknown> = Promise.resolve()
+  await withDeadline(newDeadline(-1), async () => void (left = go.promise.then(() => sql`select 1`.execute(db))))
+  go.resolve()
+  await left
+  await pool.end()
+})
+
+test('a connection that dies inside a transaction fails that transaction and nothing else', async () => {
+  const connection = await testConnection()
+  const pool = openPool(connection, 2)
+  const db = openDatabase(pool)
+  const other = new pg.Client(connection)
+  await other.connect()
+  const dying = db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
+    await other.query('select pg_terminate_backend($1, 5000)', [rows[0]?.pid])
+    await sql`select 1`.execute(tx)
+  })
+  await expect(dying).rejects.toThrow()
+  expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }])
+  await other.end()
+  await pool.end()
+})
+
+test('a statement that takes long at a server that speaks is not cut, however little deadline is left', async () => {
+  const pool = openPool(await testConnection(), 1)
+  const db = openDatabase(pool)
+  const slow = () => sql<{ one: number }>`select 1 as one from pg_sleep(1.5)`.execute(db)
+  expect((await withDeadline(newDeadline(100), slow)).rows).toEqual([{ one: 1 }])
+  expect([pool.totalCount, pool.idleCount]).toEqual([1, 1])
+  await pool.end()
+})

@@ -1,0 +1,179 @@
+/**
+ * A call has so long for waiting at the database: what it waits for a connection is taken from what it may wait at locks, so the caller hears
+ * 503 in time however many wait. Its own work (hashing, drawing) does not count. What runs outside of calls (jobs, the market) has the pool's
+ * own bounds.
+ */
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { PostgresPool, PostgresPoolClient } from 'kysely'
+import pg from 'pg'
+import { Refusal } from '../http/errors.ts'
+import { withTimeout } from '../with-timeout.ts'
+
+/** How long a statement waits at a lock when nothing is short. */
+export const LOCK_WAIT_MS = 3000
+/** For all waiting of a call; docs/product/quality.md asks for 503 within 5 s. */
+const CALL_WAIT_MS = 3600
+/** Steps of the shortened wait, so that connections are seldom set anew. */
+const STEP_MS = 250
+/** For a new connection that asks whether the server answers at all. */
+const PROBE_MS = 1000
+
+/** Milliseconds a call may still wait; the steps of one call share it. */
+export type Deadline = { left: number }
+export const newDeadline = (milliseconds = CALL_WAIT_MS): Deadline => ({ left: milliseconds })
+
+/** `running` ends with the step: what it leaves behind (a timer) is not bound by it. */
+const current = new AsyncLocalStorage<{ deadline: Deadline; running: boolean }>()
+
+export async function withDeadline<T>(deadline: Deadline, work: () => Promise<T>): Promise<T> {
+  const step = { deadline, running: true }
+  try {
+    return await current.run(step, work)
+  } finally {
+    step.running = false
+  }
+}
+
+/** A connection while there is deadline; one that comes later goes straight back. */
+async function connectWith(pool: pg.Pool, deadline: Deadline): Promise<pg.PoolClient> {
+  const started = performance.now()
+  const connecting = pool.connect()
+  try {
+    const client = await withTimeout(Math.max(0, deadline.left), connecting, undefined)
+    if (client) return client
+  } finally {
+    deadline.left -= performance.now() - started
+  }
+  connecting.then(
+    (client) => client.release(),
+    () => {},
+  )
+  throw unavailable()
+}
+
+const unavailable = (): Refusal => new Refusal(503, 'unavailable', { retryAfter: 2 })
+
+/** Whether a new connection is answered: a stopped server or a lost machine takes connections and says nothing. A refusal is an answer. */
+async function isSilent(pool: pg.Pool): Promise<boolean> {
+  const client = new pg.Client({ ...pool.options, password: pool.options.password })
+  client.on('error', () => {})
+  const asked = client.connect().then(
+    () => client.query('select 1').then(() => false),
+    () => false,
+  )
+  try {
+    return await withTimeout(
+      PROBE_MS,
+      asked.catch(() => false),
+      true,
+    )
+  } finally {
+    client.end().catch(() => {})
+  }
+}
+
+const lockWaitOf = ({ left }: Deadline): number =>
+  left >= LOCK_WAIT_MS ? LOCK_WAIT_MS : Math.max(STEP_MS, Math.floor(left / STEP_MS) * STEP_MS)
+
+/** Ends of a transaction: nothing may come before them when it has failed. */
+const ending = /^(rollback|commit|release)\b/
+
+/** The pool as Kysely takes it, minding the deadline of the call it works for. */
+export function poolWithDeadlines(pool: pg.Pool): PostgresPool {
+  /** What `lock_timeout` a connection has; 0 when a rollback may have undone it. */
+  const waits = new WeakMap<pg.PoolClient, number>()
+  /** One question for all statements that wait; found silent, calls are refused at once for a second. */
+  let asking: Promise<boolean> | undefined
+  let silentUntil = 0
+
+  async function findSilent(): Promise<boolean> {
+    asking ??= isSilent(pool).finally(() => (asking = undefined))
+    const silent = await asking
+    if (silent) silentUntil = performance.now() + PROBE_MS
+    return silent
+  }
+
+  /** An answer may take as long as `statement_timeout`, but only from a server that still speaks; else the connection is given up. */
+  function answered<T>(answer: Promise<T>, deadline: Deadline, giveUp: () => void): Promise<T> {
+    return new Promise((resolve, reject) => {
+      let settled = false
+      const wait = lockWaitOf(deadline) + STEP_MS
+      const look = async () => {
+        const silent = await findSilent()
+        if (settled) return
+        if (silent) {
+          reject(unavailable())
+          giveUp()
+        } else timer = setTimeout(look, wait)
+      }
+      let timer = setTimeout(look, wait)
+      const settle = () => {
+        settled = true
+        clearTimeout(timer)
+      }
+      answer.finally(settle).then(resolve, reject)
+    })
+  }
+
+  async function setLockWait(client: pg.PoolClient, wait: number): Promise<void> {
+    if ((waits.get(client) ?? LOCK_WAIT_MS) === wait) return
+    await client.query(`set lock_timeout = ${wait}`)
+    waits.set(client, wait)
+  }
+
+  /** A statement that was held up takes from what the ones after it may wait. */
+  function minding(client: pg.PoolClient, deadline: Deadline): PostgresPoolClient {
+    let shortened = false
+    let givenUp = false
+    const giveUp = () => {
+      if (givenUp) return
+      givenUp = true
+      client.release(true)
+    }
+    const query = async (text: string, values: unknown[]) => {
+      if (givenUp) throw unavailable()
+      const wait = lockWaitOf(deadline)
+      if ((waits.get(client) ?? LOCK_WAIT_MS) !== wait && !ending.test(text)) {
+        shortened = true
+        await answered(setLockWait(client, wait), deadline, giveUp)
+      }
+      const started = performance.now()
+      try {
+        return await answered(client.query(text, values), deadline, giveUp)
+      } finally {
+        const took = performance.now() - started
+        if (took > STEP_MS) deadline.left -= took
+      }
+    }
+    const release = (destroy?: boolean) => {
+      if (givenUp) return
+      if (shortened) waits.set(client, 0)
+      client.release(destroy)
+    }
+    return { query: query as unknown as PostgresPoolClient['query'], release } // no cursors are configured, so only texts come
+  }
+
+  return {
+    options: pool.options,
+    end: () => pool.end(),
+    async connect() {
+      const step = current.getStore()
+      const deadline = step?.running ? step.deadline : undefined
+      if (deadline && performance.now() < silentUntil) throw unavailable()
+      const client = deadline ? await connectWith(pool, deadline) : await pool.connect()
+      let released = false
+      const giveUp = () => {
+        if (!released) client.release(true)
+        released = true
+      }
+      try {
+        const set = setLockWait(client, deadline ? lockWaitOf(deadline) : LOCK_WAIT_MS)
+        await (deadline ? answered(set, deadline, giveUp) : set)
+      } catch (error) {
+        giveUp()
+        throw error
+      }
+      return deadline ? minding(client, deadline) : client
+    },
+  }
+}

@@ -1,0 +1,73 @@
+/** The way to PostgreSQL: one pool, Kysely on top, the driver's traps closed in one place. */
+import { CompiledQuery, Kysely, PostgresDialect, type Transaction } from 'kysely'
+import pg from 'pg'
+import { LOCK_WAIT_MS, poolWithDeadlines } from './database-deadline.ts'
+import type { DB } from './schema.ts'
+
+export type Database = Kysely<DB>
+/** A transaction, or the pool for a single statement. */
+export type Db = Database | Transaction<DB>
+export type Tx = Transaction<DB>
+
+// The driver hands int8 out as strings, and reads dates in the machine's time zone. Ids and counts stay below 2^53.
+const INT8 = 20
+const NUMERIC = 1700
+const DATE = 1082
+// the driver's own list of type ids leaves arrays out
+const INT8_ARRAY = 1016 as typeof INT8
+pg.types.setTypeParser(INT8, Number)
+pg.types.setTypeParser(NUMERIC, Number)
+pg.types.setTypeParser(DATE, (value) => value)
+pg.types.setTypeParser(INT8_ARRAY, (value: string) => (value === '{}' ? [] : value.slice(1, -1).split(',').map(Number)))
+
+export type Connection = pg.ClientConfig
+
+/** Statements end after 20 s, waits at a lock after 3; migrations, which may take longer, set both to none. */
+const SETTINGS = [
+  `lock_timeout=${LOCK_WAIT_MS}`,
+  'statement_timeout=20s',
+  // a transaction that nobody ends would hold its locks for ever
+  'idle_in_transaction_session_timeout=60s',
+  'timezone=UTC',
+]
+
+/** For whoever has no deadline of a call (database-deadline.ts). */
+const CONNECT_MS = 5000
+
+export function openPool(connection: Connection, max = 10): pg.Pool {
+  const pool = new pg.Pool({
+    application_name: 'husrum',
+    ...connection,
+    max,
+    connectionTimeoutMillis: CONNECT_MS,
+    keepAlive: true, // a server that vanished without a word is noticed
+    options: SETTINGS.map((setting) => `-c ${setting}`).join(' '),
+  })
+  pool.on('error', () => {}) // an idle connection died (restart, failover): the next query opens a new one
+  // one that dies between two statements of a transaction would end the process; the next statement says what is wrong
+  pool.on('connect', (client) => void client.on('error', () => {}))
+  return pool
+}
+
+export function openDatabase(pool: pg.Pool): Database {
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool: poolWithDeadlines(pool) }) })
+}
+
+/** Runs raw SQL inside a transaction: for libraries that bring their own statements (the job queue). */
+export async function runSql(tx: Db, text: string, values: unknown[] = []): Promise<{ rows: unknown[] }> {
+  const { rows } = await tx.executeQuery(CompiledQuery.raw(text, values))
+  return { rows }
+}
+
+/** SQLSTATE of a database error, or undefined for anything else. */
+export function sqlState(error: unknown): string | undefined {
+  if (typeof error !== 'object' || error === null || !('code' in error)) return undefined
+  return typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code) ? error.code : undefined
+}
+
+/** The constraint a unique violation names. */
+export function violatedUnique(error: unknown): string | undefined {
+  if (sqlState(error) !== '23505' || typeof error !== 'object' || error === null || !('constraint' in error))
+    return undefined
+  return typeof error.constraint === 'string' ? error.constraint : undefined
+}

@@ -1,0 +1,127 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import process from 'node:process'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+const OWNER = path.resolve(import.meta.dirname, '../../testing/embedded-owner.ts')
+let folder = ''
+let owners: ChildProcess[] = []
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'husrum-embedded-'))
+  chmodSync(folder, 0o755)
+})
+afterEach(async () => {
+  for (const owner of owners) owner.kill('SIGKILL')
+  owners = []
+  const pid = serverPid()
+  if (pid) process.kill(pid, 'SIGQUIT')
+  await untilTrue(() => !serverPid())
+  rmSync(folder, { recursive: true, force: true })
+})
+
+type Owner = {
+  child: ChildProcess
+  ended: Promise<number | null>
+  says: (text: string) => Promise<void>
+  said: () => string
+}
+
+function own(address: string, ...more: string[]): Owner {
+  const child = spawn(process.execPath, [OWNER, folder, address, ...more], { stdio: ['ignore', 'pipe', 'inherit'] })
+  owners.push(child)
+  let said = ''
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (said += text))
+  const ended = new Promise<number | null>((resolve) => child.on('close', resolve))
+  return { child, ended, said: () => said, says: (text) => untilTrue(() => said.includes(text)) }
+}
+
+async function untilTrue(holds: () => boolean): Promise<void> {
+  const until = Date.now() + 15_000
+  while (!holds() && Date.now() < until) await sleep(20)
+  expect(holds()).toBe(true)
+}
+
+/** The server's process, or 0 when none is running. */
+function serverPid(): number {
+  try {
+    const pid = Number(readFileSync(path.join(folder, 'pg/postmaster.pid'), 'utf8').split('\n')[0])
+    return process.kill(pid, 0) ? pid : 0
+  } catch {
+    return 0 // no file, or nobody behind it
+  }
+}
+
+async function query(sql: string): Promise<unknown[]> {
+  const client = new pg.Client({ host: path.join(folder, 'run'), port: 5432, user: 'husrum', database: 'postgres' })
+  await client.connect()
+  const { rows } = await client.query(sql)
+  await client.end()
+  return rows
+}
+
+test('starts, keeps what was written, and stops with its owner', async () => {
+  const first = own('http://localhost:1')
+  await first.says('started')
+  await query('create table kept as select 7 as number')
+  first.child.kill('SIGTERM')
+  expect(await first.ended).toBe(0)
+  expect(serverPid()).toBe(0)
+  await own('http://localhost:1').says('started')
+  expect(await query('select number from kept')).toEqual([{ number: 7 }])
+})
+
+test('a second process is told where the first one runs, and changes nothing', async () => {
+  const first = own('http://localhost:4711')
+  await first.says('started')
+  const second = own('http://localhost:4712')
+  expect(await second.ended).toBe(1)
+  expect(second.said()).toContain(`${folder}: http://localhost:4711 (process ${first.child.pid})`)
+  expect(await query('select 1 as one')).toEqual([{ one: 1 }])
+})
+
+test('takes over what kill -9 of the owner left running', async () => {
+  const first = own('http://localhost:1')
+  await first.says('started')
+  const pid = serverPid()
+  first.child.kill('SIGKILL')
+  await first.ended
+  const second = own('http://localhost:2')
+  await second.says('adopted')
+  expect(serverPid()).toBe(pid)
+})
+
+test('starts again on what kill -9 of both left behind', async () => {
+  const first = own('http://localhost:1')
+  await first.says('started')
+  first.child.kill('SIGKILL')
+  process.kill(serverPid(), 'SIGKILL')
+  await own('http://localhost:2').says('started')
+  expect(await query('select 1 as one')).toEqual([{ one: 1 }])
+})
+
+test('the owner starts a killed server again', async () => {
+  const first = own('http://localhost:1')
+  await first.says('started')
+  const pid = serverPid()
+  process.kill(pid, 'SIGKILL')
+  await first.says('restarted')
+  expect(serverPid()).not.toBe(pid)
+  expect(await query('select 1 as one')).toEqual([{ one: 1 }])
+})
+
+test('an owner that gives up leaves no server behind', async () => {
+  expect(await own('http://localhost:1', 'exit').ended).toBe(3)
+  await untilTrue(() => !serverPid())
+})
+
+test('of several that start at once exactly one owns', async () => {
+  const all = [1, 2, 3].map((port) => own(`http://localhost:${port}`))
+  await untilTrue(() => all.every(({ said }) => said() !== ''))
+  expect(all.filter(({ said }) => /^(started|adopted)/.test(said()))).toHaveLength(1)
+  expect(all.filter(({ said }) => said().includes('already runs'))).toHaveLength(2)
+})

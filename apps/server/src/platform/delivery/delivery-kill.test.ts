@@ -1,0 +1,186 @@
+/** What happens to a message when the process that sends it dies, and to other work when every sender hangs. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import { PgBoss } from 'pg-boss'
+import type pg from 'pg'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { testConnection, type TestConnection } from '../../testing/database.ts'
+import { mailServer } from '../../testing/mail-server.ts'
+import { openDatabase, openPool, type Database } from '../database/database.ts'
+import { createDelivery, type MailPort, type SmsPort } from './delivery.ts'
+import { noMail, noSms } from './delivery-local.ts'
+import { createJobs, type Jobs } from '../jobs.ts'
+import { createLog } from '../log.ts'
+import { smtpMail } from './mail-smtp.ts'
+
+let connection: TestConnection
+let pool: pg.Pool
+let db: Database
+let jobs: Jobs
+let lines: string[]
+beforeEach(async () => {
+  connection = await testConnection()
+  pool = openPool(connection, 10)
+  db = openDatabase(pool)
+  lines = []
+  const log = createLog({ level: 'trace', destination: { write: (line) => void lines.push(line) } })
+  jobs = createJobs(pool, log)
+})
+afterEach(async () => {
+  await jobs.stop()
+  await pool.end()
+})
+
+const open = (ports: { mail?: MailPort; sms?: SmsPort }) =>
+  createDelivery({
+    db,
+    jobs,
+    log: createLog({ level: 'trace', destination: { write: (line) => void lines.push(line) } }),
+    baseUrl: 'https://husrum.example',
+    mail: noMail,
+    sms: noSms,
+    ...ports,
+  })
+const mail = { to: 'karen@husrum.example', subject: 'Walnut', text: 'walnut', html: '<p>walnut</p>' }
+
+test('killed between the provider and the books: the message goes again under the same id', async () => {
+  const server = await mailServer()
+  const settings = { url: `smtp://127.0.0.1:${server.port}`, from: 'Husrum <hello@husrum.example>' }
+  const delivery = open({ mail: smtpMail(settings) })
+  await jobs.start({ working: false })
+  await db.transaction().execute((tx) => delivery.mailLater(tx, mail))
+
+  const script = `
+    const { createDelivery } = await import('./delivery.ts')
+    const { noSms } = await import('./delivery-local.ts')
+    const { createJobs } = await import('../jobs.ts')
+    const { createLog } = await import('../log.ts')
+    const { smtpMail } = await import('./mail-smtp.ts')
+    const { openDatabase, openPool } = await import('../database/database.ts')
+    const { connection, settings } = JSON.parse(process.env.SENDER)
+    const [pool, log] = [openPool(connection), createLog({ level: 'silent' })]
+    const jobs = createJobs(pool, log)
+    createDelivery({ db: openDatabase(pool), jobs, log, baseUrl: '', mail: smtpMail(settings), sms: noSms })
+    await jobs.start()`
+  const sender = spawn(
+    process.execPath,
+    ['--input-type=module', '--eval', script.replace(/'(?=\.{1,2}\/)/g, `'${path.resolve(import.meta.dirname)}/`)],
+    {
+      env: { ...process.env, SENDER: JSON.stringify({ connection, settings }) },
+      stdio: 'inherit',
+    },
+  )
+  const died = once(sender, 'exit')
+  server.mood = {
+    onMessage: async () => {
+      if (sender.exitCode === null && sender.signalCode === null) sender.kill('SIGKILL')
+      await died
+    },
+  }
+  await died
+  expect(server.received).toHaveLength(1)
+  expect(await db.selectFrom('deliveries').select(['state', 'tries']).execute()).toEqual([
+    { state: 'waiting', tries: 1 },
+  ])
+
+  // the queue's own supervisor notices the lost job, which we let grow old
+  await pool.query("update pgboss.job set started_on = now() - interval '5 minutes' where state = 'active'")
+  const supervisor = new PgBoss({
+    db: { executeSql: async (text, values) => pool.query(text, values) },
+    schema: 'pgboss',
+  })
+  await supervisor.supervise('send-mail')
+  await pool.query("update pgboss.job set start_after = now() - interval '1 second' where state = 'retry'")
+  server.mood = {}
+  await jobs.flush(['send-mail'])
+  expect(server.received.map(({ messageId }) => messageId)).toEqual([
+    server.received[0]?.messageId,
+    server.received[0]?.messageId,
+  ])
+  expect(await db.selectFrom('deliveries').select(['state', 'tries']).execute()).toEqual([{ state: 'sent', tries: 2 }])
+  await delivery.close()
+  await server.close()
+}, 60_000) // a second process starts
+
+test('when every sender hangs, the other channel and every other job go on', async () => {
+  const [stuck, released, mailed, done] = [signal(), signal(), signal(), signal()]
+  let hanging = 0
+  const sms: SmsPort = {
+    async sendSms() {
+      hanging += 1
+      if (hanging === 4) stuck.give()
+      await released.given
+    },
+  }
+  const delivery = open({ sms, mail: { sendMail: async () => mailed.give() } })
+  jobs.work('other', async () => done.give())
+  await jobs.start()
+  await db.transaction().execute(async (tx) => {
+    for (let i = 0; i < 12; i += 1) await delivery.smsLater(tx, { to: '+4520123456', text: `${i}` })
+  })
+  await stuck.given
+  await db.transaction().execute(async (tx) => {
+    await delivery.mailLater(tx, mail)
+    await jobs.enqueue(tx, 'other', {})
+  })
+  await Promise.all([mailed.given, done.given])
+  expect(hanging).toBe(4)
+  released.give()
+  const sent = () => db.selectFrom('deliveries').select('id').where('state', '=', 'sent').execute()
+  await expect.poll(sent, { timeout: 15_000 }).toHaveLength(13)
+  expect(hanging).toBe(12)
+})
+
+function signal(): { given: Promise<void>; give: () => void } {
+  let give = () => {}
+  const given = new Promise<void>((resolve) => (give = resolve))
+  return { given, give: () => give() }
+}
+
+test('without a provider messages wait, and say so', async () => {
+  const delivery = open({})
+  await jobs.start({ working: false })
+  await db.transaction().execute(async (tx) => {
+    await delivery.mailLater(tx, mail)
+    await delivery.smsLater(tx, { to: '+4520123456', text: 'walnut' })
+  })
+  await jobs.runAll()
+  expect(await db.selectFrom('deliveries').select(['state', 'last_error']).orderBy('id').execute()).toEqual([
+    { state: 'retrying', last_error: 'no mail provider is set' },
+    { state: 'retrying', last_error: 'no SMS provider is set' },
+  ])
+})
+
+test('an error that nobody foresaw passes; neither it nor the log repeats the message', async () => {
+  const broken: MailPort = {
+    sendMail: ({ to, text }) => Promise.reject(Object.assign(new Error(`no ${text} for ${to}`), { code: 'EWALD' })),
+  }
+  const delivery = open({ mail: broken })
+  await jobs.start({ working: false })
+  await db.transaction().execute((tx) => delivery.mailLater(tx, mail))
+  await jobs.runAll()
+  expect(await db.selectFrom('deliveries').select(['state', 'last_error']).execute()).toEqual([
+    { state: 'retrying', last_error: 'failed: EWALD' },
+  ])
+  expect(lines.join('')).toContain('message not delivered')
+  expect(lines.join('')).not.toMatch(/walnut|karen/i)
+})
+
+test('of a batch of jobs each fails for itself', async () => {
+  const ran: number[] = []
+  const all = new Promise<void>((resolve) => {
+    jobs.work<{ n: number }>('batch', async ({ payload: { n } }) => {
+      ran.push(n)
+      if (n === 2 && ran.filter((each) => each === 2).length === 1) throw new Error('the second fails once')
+      if (ran.length === 6) resolve()
+    })
+  })
+  await jobs.start({ working: false })
+  await db.transaction().execute(async (tx) => {
+    for (const n of [1, 2, 3, 4, 5]) await jobs.enqueue(tx, 'batch', { n })
+  })
+  await jobs.start()
+  await all
+  expect(ran.toSorted((a, b) => a - b)).toEqual([1, 2, 2, 3, 4, 5])
+})

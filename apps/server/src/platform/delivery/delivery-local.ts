@@ -1,0 +1,63 @@
+/** What stands in for providers. The development inbox is honest about what it is: it writes to its own table and nowhere else. */
+import type { Database } from '../database/database.ts'
+import { Undelivered, type MailPort, type SmsPort } from './delivery.ts'
+
+export function localMail(db: Database): MailPort {
+  return {
+    inbox: true,
+    sendMail: (mail, { key }) =>
+      store(db, {
+        channel: 'mail',
+        recipient: mail.to,
+        subject: mail.subject,
+        text: mail.text,
+        html: mail.html,
+        delivery_key: key,
+      }),
+  }
+}
+export function localSms(db: Database): SmsPort {
+  return {
+    inbox: true,
+    sendSms: (sms, { key }) =>
+      store(db, { channel: 'sms', recipient: sms.to, subject: null, text: sms.text, html: null, delivery_key: key }),
+  }
+}
+
+type Stored = {
+  channel: 'mail' | 'sms'
+  recipient: string
+  subject: string | null
+  text: string
+  html: string | null
+  delivery_key: string
+}
+async function store(db: Database, row: Stored): Promise<void> {
+  await db
+    .insertInto('outbox')
+    .values(row)
+    .onConflict((conflict) => conflict.column('delivery_key').doNothing())
+    .execute()
+}
+
+/**
+ * Where no provider is set: sending fails, so the message stays in the queue and is tried again, for two days, while an operator sets one.
+ * Nothing pretends to have been sent.
+ */
+export const noMail: MailPort = { sendMail: () => Promise.reject(new Undelivered('no mail provider is set')) }
+export const noSms: SmsPort = { sendSms: () => Promise.reject(new Undelivered('no SMS provider is set')) }
+
+export type OutboxFilter = { to?: string | undefined; channel?: 'mail' | 'sms' | undefined }
+/** Newest first, at most 100. */
+export async function listOutbox(db: Database, filter: OutboxFilter) {
+  let query = db.selectFrom('outbox').selectAll().orderBy('id', 'desc').limit(100)
+  if (filter.to) query = query.where('recipient', '=', filter.to)
+  if (filter.channel) query = query.where('channel', '=', filter.channel)
+  const rows = await query.execute()
+  return rows.map((row) => ({
+    ...row,
+    channel: row.channel === 'sms' ? ('sms' as const) : ('mail' as const),
+    to: row.recipient,
+    created_at: row.created_at.toISOString(),
+  }))
+}

@@ -1,0 +1,180 @@
+/** The rows of `deliveries`. A job may touch a row only while the row names it: a job that was replaced, or runs twice, finds nothing. */
+import { sql, type Insertable } from 'kysely'
+import type { Database, Tx } from '../database/database.ts'
+import type { Channel } from './delivery.ts'
+import type { DB } from '../database/schema.ts'
+
+const open = ['waiting', 'retrying'] as const
+const GIVE_UP = sql<Date>`app_now() + interval '2 days'`
+const NOW = sql<Date>`app_now()`
+const wiped = { text: null, html: null, unsubscribe_url: null, reply_to: null }
+const asChannel = (channel: string): Channel => (channel === 'sms' ? 'sms' : 'mail')
+
+export type Claimed = {
+  id: number
+  key: string
+  job_id: string
+  channel: Channel
+  kind: string
+  recipient: string
+  subject: string | null
+  text: string
+  html: string | null
+  unsubscribe_url: string | null
+  reply_to: string | null
+  tries: number
+  first_try_at: Date
+  expires_at: Date | null
+}
+
+export async function insertDelivery(
+  tx: Tx,
+  row: Omit<Insertable<DB['deliveries']>, 'id' | 'give_up_at'>,
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('deliveries')
+    .values({ ...row, give_up_at: GIVE_UP })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Counts the try before it is made, so that a process that dies in it leaves a trace. */
+export async function claimDelivery(db: Database, id: number, job: string): Promise<Claimed | undefined> {
+  const row = await db
+    .updateTable('deliveries')
+    .set((eb) => ({ tries: eb('tries', '+', 1), first_try_at: sql<Date>`coalesce(first_try_at, now())` }))
+    .where('id', '=', id)
+    .where('job_id', '=', job)
+    .where('state', 'in', open)
+    .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', NOW)]))
+    .returning([
+      'id',
+      'key',
+      'job_id',
+      'channel',
+      'kind',
+      'recipient',
+      'subject',
+      'text',
+      'html',
+      'unsubscribe_url',
+      'reply_to',
+      'tries',
+      'first_try_at',
+      'expires_at',
+    ])
+    .executeTakeFirst()
+  if (!row) return undefined
+  return {
+    ...row,
+    channel: asChannel(row.channel),
+    text: row.text ?? '',
+    first_try_at: row.first_try_at ?? new Date(),
+  }
+}
+
+export async function markExpired(db: Database, id: number, job: string): Promise<void> {
+  await db
+    .updateTable('deliveries')
+    .set({ state: 'expired', ...wiped, ended_at: NOW })
+    .where('id', '=', id)
+    .where('job_id', '=', job)
+    .where('state', 'in', open)
+    .where('expires_at', '<=', NOW)
+    .execute()
+}
+
+export async function markSent(db: Database, id: number): Promise<void> {
+  await db
+    .updateTable('deliveries')
+    .set({ state: 'sent', ...wiped, last_error: null, ended_at: NOW })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Its next try finds it expired. */
+export async function markCancelled(tx: Tx, accountId: number, kind: string): Promise<void> {
+  await tx
+    .updateTable('deliveries')
+    .set({ expires_at: NOW })
+    .where('account_id', '=', accountId)
+    .where('kind', '=', kind)
+    .where('state', 'in', open)
+    .execute()
+}
+
+type Failure = { reason: string; lasting: boolean; afterSeconds: number; job: string }
+
+/** Names the job of the next try, or ends it: at once, or because the next try would be too late. */
+export async function markFailed(
+  tx: Tx,
+  { id, job_id }: Pick<Claimed, 'id' | 'job_id'>,
+  { reason, lasting, afterSeconds, job }: Failure,
+): Promise<'retrying' | 'dead'> {
+  const next = sql<Date>`app_now() + make_interval(secs => ${afterSeconds})`
+  const mine = tx.updateTable('deliveries').where('id', '=', id).where('job_id', '=', job_id).where('state', 'in', open)
+  if (!lasting) {
+    const { numUpdatedRows } = await mine
+      .set({ state: 'retrying', last_error: reason, job_id: job, next_try_at: next })
+      .where('give_up_at', '>', next)
+      .executeTakeFirstOrThrow()
+    if (numUpdatedRows > 0n) return 'retrying'
+  }
+  await mine.set({ state: 'dead', last_error: reason, ended_at: NOW }).execute()
+  return 'dead'
+}
+
+export async function markRevived(
+  tx: Tx,
+  id: number,
+  job: string,
+): Promise<{ channel: Channel } | 'absent' | 'not_dead' | 'expired'> {
+  const row = await tx
+    .selectFrom('deliveries')
+    .select(['channel', 'state', sql<boolean>`coalesce(expires_at <= app_now(), false)`.as('late')])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) return 'absent'
+  if (row.state !== 'dead') return 'not_dead'
+  if (row.late) return 'expired'
+  await tx
+    .updateTable('deliveries')
+    .set({ state: 'waiting', job_id: job, next_try_at: NOW, give_up_at: GIVE_UP, ended_at: null })
+    .where('id', '=', id)
+    .execute()
+  return { channel: asChannel(row.channel) }
+}
+
+export async function deleteEnded(db: Database, days: number): Promise<void> {
+  await db
+    .deleteFrom('deliveries')
+    .where('ended_at', '<', sql<Date>`app_now() - make_interval(days => ${days})`)
+    .execute()
+}
+
+type Stranded = { id: number; channel: Channel; job_id: string }
+
+/** Messages that wait for a job which is not there any more. */
+export async function listStranded(db: Database, queues: readonly string[]): Promise<Stranded[]> {
+  const { rows } = await sql<{ id: number; channel: string; job_id: string }>`
+    select id, channel, job_id from deliveries d
+    where state in ('waiting', 'retrying') and not exists (
+      select 1 from pgboss.job j
+      where j.name in (${sql.join(queues)}) and j.id = d.job_id and j.state in ('created', 'retry', 'active'))
+    order by id limit 1000`.execute(db)
+  return rows.map((row) => ({ ...row, channel: asChannel(row.channel) }))
+}
+
+/** True for the one caller that replaces the lost job. */
+export async function markStranded(tx: Tx, id: number, lost: string, job: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('deliveries')
+    .set({ job_id: job })
+    .where('id', '=', id)
+    .where('job_id', '=', lost)
+    .where('state', 'in', open)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}

@@ -1,0 +1,222 @@
+/**
+ * Mail and text messages, durable. Nobody calls a provider inside a request: `mailLater` and `smsLater` write the message and its job in the
+ * business transaction, and the job hands it over. What only passes is tried again for two days, each try by a job of its own; what will
+ * never go, or did not in two days, is a dead letter that staff see and may send once more (docs/decisions/0008-delivery.md).
+ */
+import { randomUUID } from 'node:crypto'
+import type { Database, Tx } from '../database/database.ts'
+import {
+  claimDelivery,
+  deleteEnded,
+  insertDelivery,
+  listStranded,
+  markExpired,
+  markFailed,
+  markRevived,
+  markSent,
+  markStranded,
+  markCancelled,
+  type Claimed,
+} from './delivery-rows.ts'
+import { withTimeout } from '../with-timeout.ts'
+import type { Job, Jobs } from '../jobs.ts'
+import type { Log } from '../log.ts'
+import { SITE } from './mail-frame.ts'
+
+export type Mail = {
+  to: string
+  subject: string
+  text: string
+  html: string
+  /** Who an answer goes to, where that is not the sender. */ reply_to?: string
+  /** Where a mailbox ends the mails of this kind by itself (RFC 8058). */ unsubscribe_url?: string
+}
+export type Sms = { to: string; text: string }
+export type Channel = 'mail' | 'sms'
+/** What it is about, whose it is, and when it is worth nothing any more: late codes are not sent. */
+export type About = { kind?: string; account_id?: number; expires_at?: Date }
+
+/** What a port knows beside the message. `key` is the same on every try. */
+export type Handover = {
+  key: string
+  /** Set from the second try on: an earlier one may have arrived although nobody said so. */ firstTryAt?: Date
+  expiresAt?: Date
+}
+type Port = { /** takes messages at once: the development inbox */ inbox?: true; close?(): Promise<void> }
+export type MailPort = Port & { sendMail(mail: Mail, handover: Handover): Promise<void> }
+export type SmsPort = Port & { sendSms(sms: Sms, handover: Handover): Promise<void> }
+
+/** Thrown by a port. `lasting`: this message will never go. `reason` is read by staff and logged: ports write it in their own words. */
+export class Undelivered extends Error {
+  readonly reason: string
+  readonly lasting: boolean
+
+  constructor(reason: string, { lasting = false, cause }: { lasting?: boolean; cause?: unknown } = {}) {
+    super(reason, { cause })
+    this.reason = reason
+    this.lasting = lasting
+  }
+}
+
+export type Revival = 'revived' | 'absent' | 'not_dead' | 'expired'
+
+export type Delivery = {
+  mailLater(tx: Tx, mail: Mail, about?: About): Promise<void>
+  smsLater(tx: Tx, sms: Sms, about?: About): Promise<void>
+  /** Hands over now what goes to the development inbox; what goes to a provider waits for its worker. */
+  flush(): Promise<void>
+  /** What was not handed over yet of these to this person is not sent any more. */
+  cancelPending(tx: Tx, accountId: number, kind: string): Promise<void>
+  /** Lets a dead letter be tried again. */
+  revive(tx: Tx, id: number): Promise<Revival>
+  close(): Promise<void>
+}
+
+/** A queue for each channel: one provider that hangs holds up neither the other nor any other job. */
+const queues = { mail: 'send-mail', sms: 'send-sms' } as const
+/** A first try goes before the second tries of an outage. */
+const FIRST = 1
+
+/** The longest a port may take; the job of a process that died counts as lost well after it. */
+const HANDOVER_MS = 30_000
+export const TOGETHER = 4
+const pace = { together: TOGETHER, lostAfterSeconds: 60 }
+
+const KEPT_DAYS = 30
+
+type Parts = { db: Database; jobs: Jobs; log: Log; baseUrl: string; mail: MailPort; sms: SmsPort }
+type Carried = { delivery: number }
+
+export function createDelivery({ db, jobs, log, baseUrl, mail, sms }: Parts): Delivery {
+  async function write(
+    tx: Tx,
+    channel: Channel,
+    message: Omit<Mail, 'subject' | 'html'> & Partial<Mail>,
+    about: About,
+  ) {
+    const job = randomUUID()
+    const id = await insertDelivery(tx, {
+      channel,
+      kind: about.kind ?? 'other',
+      account_id: about.account_id ?? null,
+      recipient: message.to,
+      subject: message.subject ?? null,
+      text: message.text,
+      html: message.html ?? null,
+      unsubscribe_url: message.unsubscribe_url ?? null,
+      reply_to: message.reply_to ?? null,
+      job_id: job,
+      expires_at: about.expires_at ?? null,
+    })
+    await jobs.enqueue(tx, queues[channel], { delivery: id } satisfies Carried, { id: job, priority: FIRST })
+  }
+
+  async function handOver(claimed: Claimed): Promise<void> {
+    const { recipient: to, subject, text, html, unsubscribe_url, reply_to, key, expires_at } = claimed
+    const handover: Handover = {
+      key,
+      ...(claimed.tries > 1 ? { firstTryAt: claimed.first_try_at } : {}),
+      ...(expires_at ? { expiresAt: expires_at } : {}),
+    }
+    await (claimed.channel === 'mail'
+      ? mail.sendMail(
+          {
+            to,
+            subject: subject ?? '',
+            text,
+            html: html ?? '',
+            ...(unsubscribe_url ? { unsubscribe_url } : {}),
+            ...(reply_to ? { reply_to } : {}),
+          },
+          handover,
+        )
+      : sms.sendSms({ to, text }, handover))
+  }
+
+  async function deliver({ id: job, payload }: Job<Carried>): Promise<void> {
+    const claimed = await claimDelivery(db, payload.delivery, job)
+    if (!claimed) return markExpired(db, payload.delivery, job) // unless it is another job's by now, or has ended
+    try {
+      await within(HANDOVER_MS, handOver(claimed))
+    } catch (error) {
+      return keepFor(claimed, error instanceof Undelivered ? error : new Undelivered(`failed: ${codeOf(error)}`))
+    }
+    await markSent(db, claimed.id)
+  }
+
+  /** After a failure: the next try and its job in one transaction, or the end. */
+  async function keepFor(claimed: Claimed, { reason, lasting }: Undelivered): Promise<void> {
+    const job = randomUUID()
+    const afterSeconds = delayAfter(claimed.tries)
+    const state = await db.transaction().execute(async (tx) => {
+      const next = await markFailed(tx, claimed, { reason, lasting, afterSeconds, job })
+      const carried: Carried = { delivery: claimed.id }
+      if (next === 'retrying') await jobs.enqueue(tx, queues[claimed.channel], carried, { id: job, afterSeconds })
+      return next
+    })
+    log[state === 'dead' ? 'error' : 'warn'](
+      { delivery: claimed.id, channel: claimed.channel, kind: claimed.kind, tries: claimed.tries, state, reason },
+      'message not delivered',
+    )
+  }
+
+  /** Once in half an hour: ends of 30 days ago go; a message whose job is gone (a restored backup holds no jobs) gets another. */
+  async function sweep(): Promise<void> {
+    await deleteEnded(db, KEPT_DAYS)
+    for (const { id, channel, job_id } of await listStranded(db, Object.values(queues)))
+      await db.transaction().execute(async (tx) => {
+        const job = randomUUID()
+        if (await markStranded(tx, id, job_id, job))
+          await jobs.enqueue(tx, queues[channel], { delivery: id }, { id: job })
+      })
+  }
+
+  jobs.work<Carried>(queues.mail, deliver, pace)
+  jobs.work<Carried>(queues.sms, deliver, pace)
+  // what the release before this one queued held the message itself
+  const rare = { lookEverySeconds: 30 }
+  jobs.work<Mail>(
+    'deliver-mail',
+    ({ payload }) => db.transaction().execute((tx) => write(tx, 'mail', payload, {})),
+    rare,
+  )
+  jobs.work<Sms>('deliver-sms', ({ payload }) => db.transaction().execute((tx) => write(tx, 'sms', payload, {})), rare)
+  jobs.every(30, 'sweep-deliveries', sweep)
+
+  return {
+    mailLater(tx, message, about = {}) {
+      const placed = (words: string) => words.replaceAll(SITE, baseUrl)
+      return write(tx, 'mail', { ...message, text: placed(message.text), html: placed(message.html) }, about)
+    },
+    smsLater: (tx, message, about = {}) => write(tx, 'sms', message, about),
+    flush: () => jobs.flush([...(mail.inbox ? [queues.mail] : []), ...(sms.inbox ? [queues.sms] : [])]),
+    cancelPending: markCancelled,
+    async revive(tx, id) {
+      const job = randomUUID()
+      const revived = await markRevived(tx, id, job)
+      if (typeof revived === 'string') return revived
+      await jobs.enqueue(tx, queues[revived.channel], { delivery: id } satisfies Carried, { id: job, priority: FIRST })
+      return 'revived'
+    },
+    async close() {
+      await mail.close?.()
+      await sms.close?.()
+    },
+  }
+}
+
+/** 5, 10, 20 … seconds, at most an hour, a quarter more or less, so that an outage does not end in a rush. */
+function delayAfter(tries: number): number {
+  return Math.round(Math.min(3600, 5 * 2 ** (tries - 1)) * (0.75 + Math.random() / 2))
+}
+
+async function within(milliseconds: number, handingOver: Promise<void>): Promise<void> {
+  const late = new Undelivered('no answer in time')
+  if ((await withTimeout(milliseconds, handingOver, late)) === late) throw late
+}
+
+/** Of an error nobody foresaw staff hear its code only: its sentence may quote the message. */
+export function codeOf(error: unknown): string {
+  const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined
+  return typeof code === 'string' && /^\w{2,40}$/.test(code) ? code : 'unexpected'
+}

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import { PRODUCTION } from '../../testing/production.ts'
+import { createTranslators, loadCatalogues, namedCatalogues } from '../catalogues.ts'
+import { readConfig } from '../config/config.ts'
+import { composeMail, SITE } from './mail-frame.ts'
+
+const translators = createTranslators(loadCatalogues())
+const letter = {
+  to: 'karen@husrum.example',
+  subject: 'Confirm your email address',
+  lines: ['Open this within 24 hours.'],
+  button: { label: 'Confirm', url: 'https://husrum.example/verify-email?token=a&b=1' },
+  after: ['It was not you? Then ignore this mail.'],
+}
+
+test('a letter has the same words as text and as HTML, in the language of its reader', () => {
+  const mail = composeMail(translators.for('dk'), letter)
+  expect(mail.text.split('\n\n')).toEqual([
+    'Hej,',
+    'Open this within 24 hours.',
+    'Confirm:\nhttps://husrum.example/verify-email?token=a&b=1',
+    'It was not you? Then ignore this mail.',
+    `-- \nHusrum\nDu får denne mail, fordi adressen er oplyst hos Husrum.\nOm virksomheden: ${SITE}/da/imprint\nHusrum ApS · Eksempelgade 1 · 8000 Aarhus C`,
+  ])
+  const words = mail.html.replace(/<title>.*<\/title>|<[^>]*>/g, '').split(/\n+/)
+  expect(words.filter(Boolean)).toEqual([
+    'Husrum',
+    'Confirm your email address',
+    'Hej,',
+    'Open this within 24 hours.',
+    'Confirm',
+    'Hvis knappen ikke virker, så åbn denne adresse:',
+    'https://husrum.example/verify-email?token=a&amp;b=1',
+    'It was not you? Then ignore this mail.',
+    'Du får denne mail, fordi adressen er oplyst hos Husrum.',
+    'Husrum ApS · Eksempelgade 1 · 8000 Aarhus C · Om virksomheden',
+  ])
+  expect(mail.html).toContain('<html lang="da">')
+  expect(composeMail(translators.for('en'), letter).html).toContain(`href="${SITE}/imprint"`)
+})
+
+test('a letter without a button has none', () => {
+  const mail = composeMail(translators.for('de'), { to: letter.to, subject: 'Passwort geändert', lines: ['Kurz.'] })
+  expect(mail.html.match(/<a /g)).toHaveLength(1)
+  expect(mail.text).toMatch(/^Hallo\n\nKurz\.\n\n-- \n/)
+})
+
+test('what people wrote stays text, and a subject stays one line', () => {
+  const wicked = `"><script>alert('x')</script>&amp;`
+  const mail = composeMail(translators.for('en'), {
+    to: letter.to,
+    subject: `Hello\r\nBcc: all@husrum.example\u2028${wicked}`,
+    lines: [wicked],
+    button: { label: wicked, url: "https://husrum.example/?q='onclick=x" },
+    after: [wicked],
+  })
+  expect(mail.subject).toBe(`Hello Bcc: all@husrum.example ${wicked}`)
+  expect(mail.html).not.toMatch(/<script|'onclick|"><s/)
+  expect(mail.html.match(/&lt;script&gt;/g)).toHaveLength(5)
+  expect(mail.html).toContain('&amp;amp;')
+})
+
+test('a button leads to a web address and nowhere else', () => {
+  for (const url of ['javascript:alert(1)', '/reset-password', 'https://a b', 'https://x"onclick="', 'http://x\ny'])
+    expect(() => composeMail(translators.for('en'), { ...letter, button: { label: 'Go', url } })).toThrow(/web address/)
+})
+
+test('nothing is fetched when a mail is opened', () => {
+  expect(composeMail(translators.for('en'), letter).html).not.toMatch(/<img|<link|<style|url\(|src=|@import/)
+})
+
+test('an installation with a name of its own writes under it, in every language', () => {
+  const { product, company } = readConfig({ ...PRODUCTION, PRODUCT_NAME: 'Hjem & Co' })
+  const named = createTranslators(namedCatalogues(loadCatalogues(), { product, company }))
+  for (const locale of ['en', 'da', 'de'] as const) {
+    const mail = composeMail(named.for(locale), letter)
+    expect(mail.text).toContain('-- \nHjem & Co\n')
+    expect(mail.text).toContain('Hjem & Rum ApS · Nygade 2 · 8000 Aarhus C · Denmark')
+    expect(mail.html).toContain('Hjem &amp; Co</p>')
+    expect(mail.text + mail.html).not.toContain('Husrum')
+  }
+})

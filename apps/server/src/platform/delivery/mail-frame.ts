@@ -1,0 +1,122 @@
+/**
+ * The one look of our mails: what a domain says, as plain text and as HTML, with the frame around it in the reader's language. Everything a
+ * caller gives is text and is escaped. Styles are inline and pictures absent, since mail programs drop style sheets and ask before loading.
+ */
+import type { Translate } from '../http/errors.ts'
+import type { Mail } from './delivery.ts'
+
+export type Letter = {
+  to: string
+  /** The person's first name, where it is known. */
+  name?: string
+  subject: string
+  /** Paragraphs before the button. */
+  lines: string[]
+  button?: { label: string; url: string }
+  /** Paragraphs after it. */
+  after?: string[]
+  /** For kinds that can be switched off: why it came, and the link that ends them. */
+  ending?: { why: string; label: string; url: string }
+}
+
+/** Stands for the installation's public address, which delivery knows and a letter need not. */
+export const SITE = 'https://site.invalid'
+
+export function composeMail(
+  translate: Translate,
+  { to, name, subject, lines, button, after = [], ending }: Letter,
+): Mail {
+  for (const url of [button?.url, ending?.url])
+    if (url !== undefined && !/^https?:\/\/[^\s<>"]+$/.test(url)) throw new Error('A mailed link needs a web address')
+  const title = oneLine(subject)
+  const language = translate('mail.frame.language')
+  const frame: Frame = {
+    language,
+    product: translate('shell.product'),
+    company: translate('mail.frame.company'),
+    greeting: name ? translate('mail.frame.greeting_named', { name: oneLine(name) }) : translate('mail.frame.greeting'),
+    copy: translate('mail.frame.copy'),
+    why: ending?.why ?? translate('mail.frame.why'),
+    ending,
+    imprint: {
+      label: translate('mail.frame.imprint'),
+      url: `${SITE}${language === 'en' ? '' : `/${language}`}/imprint`,
+    },
+  }
+  const letter = { to, subject: title, lines, button, after }
+  return { to, subject: title, text: plain(letter, frame), html: page(letter, frame) }
+}
+
+type Frame = {
+  language: string
+  product: string
+  company: string
+  greeting: string
+  copy: string
+  why: string
+  ending: Letter['ending']
+  imprint: { label: string; url: string }
+}
+type Filled = Omit<Letter, 'button' | 'after' | 'ending'> & { button: Letter['button'] | undefined; after: string[] }
+
+/** A subject is one header line: control characters and line ends become spaces. */
+const oneLine = (text: string) => text.replace(/[\p{Cc}\u2028\u2029\s]+/gu, ' ').trim()
+
+function plain({ lines, button, after }: Filled, { greeting, product, company, why, ending, imprint }: Frame): string {
+  return [
+    greeting,
+    ...lines,
+    ...(button ? [`${button.label}:\n${button.url}`] : []),
+    ...after,
+    // two hyphens and a space begin a signature (RFC 3676)
+    [
+      '-- ',
+      product,
+      why,
+      ...(ending ? [`${ending.label}: ${ending.url}`] : []),
+      `${imprint.label}: ${imprint.url}`,
+      company,
+    ].join('\n'),
+  ].join('\n\n')
+}
+
+const FONT = "font-family:'Schibsted Grotesk',system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif"
+const PARAGRAPH = `margin:0 0 16px;${FONT};font-size:17px;line-height:1.5;color:#141514`
+const SMALL = `margin:0 0 8px;${FONT};font-size:14px;line-height:1.5;color:#565a56`
+
+function page({ subject, lines, button, after }: Filled, frame: Frame): string {
+  const paragraph = (text: string) => `<p style="${PARAGRAPH}">${escape(text)}</p>`
+  return [
+    `<!doctype html><html lang="${escape(frame.language)}"><head><meta charset="utf-8">`,
+    '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light">',
+    `<title>${escape(subject)}</title></head>`,
+    '<body style="margin:0;padding:0;background:#f4f4f1">',
+    '<div style="max-width:560px;margin:0 auto;padding:24px 16px">',
+    `<p style="margin:0 0 16px;${FONT};font-size:22px;font-weight:700;letter-spacing:-.045em;color:#141514">${escape(frame.product)}</p>`,
+    '<div style="padding:28px 24px 16px;background:#ffffff;border:1px solid #deded8;border-radius:10px">',
+    `<h1 style="margin:0 0 20px;${FONT};font-size:24px;font-weight:600;line-height:1.2;letter-spacing:-.02em;color:#141514">${escape(subject)}</h1>`,
+    paragraph(frame.greeting),
+    ...lines.map(paragraph),
+    ...(button ? [linked(button, frame.copy)] : []),
+    ...after.map(paragraph),
+    '</div><div style="padding:20px 24px 0">',
+    `<p style="${SMALL}">${escape(frame.why)}${ending(frame.ending)}</p>`,
+    `<p style="${SMALL}">${escape(frame.company)} · <a href="${escape(frame.imprint.url)}" style="color:#565a56">${escape(frame.imprint.label)}</a></p>`,
+    '</div></div></body></html>',
+  ].join('\n')
+}
+
+const ending = (link: Frame['ending']) =>
+  link ? ` <a href="${escape(link.url)}" style="color:#565a56">${escape(link.label)}</a>` : ''
+
+/** The address stands below the button too: some programs draw no button, and a careful reader looks where it leads. */
+function linked({ label, url }: { label: string; url: string }, copy: string): string {
+  return [
+    `<p style="margin:24px 0"><a href="${escape(url)}" style="display:inline-block;padding:13px 22px;background:#141514;border-radius:6px;${FONT};font-size:16px;font-weight:600;line-height:1.2;color:#ffffff;text-decoration:none">${escape(label)}</a></p>`,
+    `<p style="${SMALL}">${escape(copy)}</p>`,
+    `<p style="${SMALL};margin-bottom:20px;word-break:break-all"><a href="${escape(url)}" style="color:#565a56">${escape(url)}</a></p>`,
+  ].join('\n')
+}
+
+const marks: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const escape = (text: string) => text.replace(/[&<>"']/g, (mark) => marks[mark] ?? mark)

@@ -1,0 +1,100 @@
+/**
+ * Whether the file store is the one that this database was filled with. Both hold the same marker: a store that is empty, another database's or
+ * out of reach is found at the start and by /ready instead of by visitors whose pictures are missing.
+ */
+import { randomUUID } from 'node:crypto'
+import { mkdirSync, statfsSync } from 'node:fs'
+import { text } from 'node:stream/consumers'
+import { sql } from 'kysely'
+import type { Config } from '../config/config.ts'
+import type { Db } from '../database/database.ts'
+import { Refusal } from '../http/errors.ts'
+import type { Files } from './files.ts'
+
+/** Left out of backups, like its row: a restored database keeps the store that it was restored beside. */
+export const MARKER_KEY = 'store-marker'
+
+/** Says what to do; the start prints it and ends. */
+export class StoreError extends Error {}
+
+type Settings = Pick<Config, 'store' | 'dataDir' | 'production' | 'adoptStore' | 'temporaryStore'>
+
+/**
+ * Compares, marks a store and a database that are both new, and answers the marker. Outside production a store that does not fit is taken over.
+ */
+export async function matchStore(db: Db, files: Files, settings: Settings): Promise<string> {
+  const [kept, found] = [await readRow(db), await readMarker(files).catch(explain(settings))]
+  if (kept !== undefined && kept === found) return kept
+  const bothNew = kept === undefined && found === undefined
+  if (!bothNew && settings.production && !settings.adoptStore)
+    throw new StoreError(mismatch(settings, found !== undefined))
+  // of several instances that start at once the first row counts
+  if (kept === undefined) await insertRow(db, found ?? randomUUID())
+  const marker = kept ?? (await readRow(db)) ?? ''
+  if (found !== marker) await files.put(MARKER_KEY, Buffer.from(marker)).catch(explain(settings))
+  return marker
+}
+
+function mismatch(settings: Settings, marked: boolean): string {
+  const what = marked
+    ? 'belongs to another database'
+    : 'is not the file store of this database: it is empty or another one'
+  const names = settings.store ? 'S3_ENDPOINT and S3_BUCKET' : 'HUSRUM_DATA'
+  return `${placeOf(settings)} ${what}. Point ${names} at the right one. If it is the right one (files copied by hand, a new database), start once with HUSRUM_ADOPT_STORE=on`
+}
+
+/** For /ready: false when the store answers and is not ours. While an object store does not answer, pictures alone are missing. */
+export async function isOurStore(files: Files, marker: string): Promise<boolean> {
+  try {
+    return (await readMarker(files)) === marker
+  } catch (error) {
+    return error instanceof Refusal
+  }
+}
+
+/** By statfs: the kernel's tmpfs and ramfs, and the writable layer of a container. */
+const TEMPORARY: Record<number, string> = {
+  0x01021994: 'in memory (tmpfs)',
+  0x858458f6: 'in memory (ramfs)',
+  0x794c7630: 'in a layer of the container (overlay)',
+}
+
+/** In production files must outlive the process and its container, unless the operator has said otherwise. */
+export function requireLastingStore({ production, store, temporaryStore, dataDir }: Settings): void {
+  if (!production || store || temporaryStore) return
+  mkdirSync(dataDir, { recursive: true })
+  const lies = TEMPORARY[statfsSync(dataDir).type]
+  if (lies)
+    throw new StoreError(
+      `HUSRUM_DATA=${dataDir} lies ${lies}: photos there are gone with the machine. Name a folder on a disk or a volume, or set S3_BUCKET; for a trial, HUSRUM_ALLOW_TEMPORARY_STORE=on`,
+    )
+}
+
+async function readMarker(files: Files): Promise<string | undefined> {
+  const opened = await files.open(MARKER_KEY)
+  return opened && (await text(opened.stream))
+}
+
+async function readRow(db: Db): Promise<string | undefined> {
+  return (await db.selectFrom('file_store_marker').select('marker').executeTakeFirst())?.marker
+}
+
+async function insertRow(db: Db, marker: string): Promise<void> {
+  await sql`insert into file_store_marker (marker) values (${marker}) on conflict do nothing`.execute(db)
+}
+
+const placeOf = ({ store, dataDir }: Settings): string =>
+  store ? `The bucket ${store.bucket}${store.endpoint ? ` at ${store.endpoint}` : ''}` : `The folder ${dataDir}`
+
+/** A wrong bucket, key or address shows here first, at the start. */
+function explain(settings: Settings): (error: unknown) => never {
+  return (error) => {
+    if (!settings.store) throw error
+    const cause = error instanceof Refusal ? error.cause : error
+    const reason = cause instanceof Error ? (cause.name === 'Error' ? cause.message : cause.name) : 'no answer'
+    throw new StoreError(
+      `${placeOf(settings)} cannot be used (${reason}). Check S3_BUCKET, S3_ENDPOINT, S3_REGION and the keys. Example: S3_BUCKET=husrum`,
+      { cause: error },
+    )
+  }
+}

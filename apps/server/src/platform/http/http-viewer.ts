@@ -1,0 +1,30 @@
+/** Who is behind a request: asked once, however many steps of the request want to know. */
+import type { FastifyRequest } from 'fastify'
+import { newDeadline, withDeadline, type Deadline } from '../database/database-deadline.ts'
+import type { Identify, Viewer } from './mount.ts'
+
+type Asked = { viewer: Promise<Viewer | undefined>; deadline: Deadline }
+const asked = new WeakMap<FastifyRequest, Asked>()
+
+/** The API takes the Authorization header and nothing else. */
+export function bearerOf(request: FastifyRequest): string | undefined {
+  const header = request.headers.authorization
+  return header && /^Bearer ([A-Za-z0-9_-]{20,200})$/i.exec(header)?.[1]
+}
+
+function ask(request: FastifyRequest, identify: Identify): Asked {
+  const known = asked.get(request)
+  if (known) return known
+  const token = bearerOf(request)
+  const deadline = newDeadline()
+  const viewer = token ? withDeadline(deadline, () => identify(token)) : Promise.resolve(undefined)
+  const asking = { viewer, deadline }
+  asked.set(request, asking)
+  return asking
+}
+
+export const viewerOf = (request: FastifyRequest, identify: Identify): Promise<Viewer | undefined> =>
+  ask(request, identify).viewer
+
+/** What knowing the caller has left of the call's deadline. */
+export const deadlineOf = (request: FastifyRequest): Deadline => asked.get(request)?.deadline ?? newDeadline()

@@ -1,0 +1,219 @@
+/** The Fastify instance with its defaults changed: limits, body parsers, refusals in the caller's language, request ids. */
+import { randomUUID } from 'node:crypto'
+import type { Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import multipart from '@fastify/multipart'
+import Fastify, {
+  LogController,
+  type ConnectionError,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify'
+import { requestTimeoutBounds, watchRequestTimeout, type RequestTimeoutBounds } from './request-timeout.ts'
+import { FIELDS_MAX, takeBodies } from './bodies.ts'
+import type { Translators } from '../catalogues.ts'
+import { boundConnections, type ConnectionBounds } from './connections.ts'
+import { sqlState } from '../database/database.ts'
+import { notFound, Refusal, toProblem } from './errors.ts'
+import { gatherFields } from './forms.ts'
+import { watchProxies } from './http-address.ts'
+import { isApi, isPage, sendRefusedPage } from './http-page.ts'
+import { readLocale } from '../locale.ts'
+import { logRequests, type Log } from '../log.ts'
+import { createUploads, UPLOAD_MAX, type uploadBudgetBounds, type Uploads } from './uploads.ts'
+
+const MiB = 1024 * 1024
+export type HttpOptions = {
+  /** Proxies whose word on the caller's address is taken; nobody else's is. */
+  trustedProxies?: readonly string[]
+  /** Files of calls under way lie here. */ dataDir?: string
+  /** Where the product stands: over https, browsers are told to come no other way. */ baseUrl?: string
+  /** Whether that holds for the hosts below it too. */ hstsSubdomains?: boolean
+  arrival?: RequestTimeoutBounds
+  connections?: ConnectionBounds
+  uploadBudget?: typeof uploadBudgetBounds
+}
+
+export async function createHttp(
+  log: Log,
+  translators: Translators,
+  options: HttpOptions = {},
+): Promise<FastifyInstance> {
+  const { trustedProxies = [], dataDir = tmpdir(), arrival = requestTimeoutBounds, connections, uploadBudget } = options
+  const always = headersOf(options)
+  const app = Fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }), // one line each, in log.ts
+    trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
+    genReqId: () => randomUUID(),
+    bodyLimit: MiB,
+    requestTimeout: arrival.filesMs, // and less without files: request-timeout.ts
+    // Node looks for late requests this often; its own 30 s would let them live twice as long
+    http: { connectionsCheckingInterval: 1000, headersTimeout: 15_000 },
+    forceCloseConnections: 'idle',
+    return503OnClosing: false, // what comes on an open connection while stopping is answered
+    frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) =>
+      void sendRefusal(error, request, reply, translators, always),
+    clientErrorHandler: (error: ConnectionError, socket: Socket) => refuseSocket(error, socket, translators, always),
+    routerOptions: { maxParamLength: 300, ignoreTrailingSlash: false, caseSensitive: true },
+  } as Parameters<typeof Fastify>[0]) as unknown as FastifyInstance // the logger's own type parameter travels no further
+  logRequests(app)
+  takeBodies(app)
+  await app.register(multipart, {
+    // how many files a field takes is the endpoint's to say
+    limits: { fieldSize: MiB, fileSize: UPLOAD_MAX, fields: FIELDS_MAX, parts: FIELDS_MAX, headerPairs: 100 },
+  })
+  const uploads = createUploads(dataDir, uploadBudget)
+  const stops = new WeakMap<FastifyRequest, () => void>()
+  boundConnections(app, trustedProxies, connections)
+  const isUntrustedProxy = watchProxies()
+  app.addHook('onRequest', async (request) => {
+    const late = () => refuseSocket({ code: 'ERR_HTTP_REQUEST_TIMEOUT' }, request.raw.socket, translators, always)
+    stops.set(request, watchRequestTimeout(request, arrival, late))
+  })
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers({ ...always, 'x-request-id': request.id })
+    if (isUntrustedProxy(request))
+      log.warn(
+        { address: request.raw.socket.remoteAddress },
+        'X-Forwarded-For came from an address that HUSRUM_TRUSTED_PROXIES does not name: if it is your proxy, all visitors count as one',
+      )
+    // nothing of the API is a page, whatever a browser is led to
+    if (isApi(request)) reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
+    // `http://elsewhere/…` or `*`: what asks a proxy, or the whole server, asks nothing here
+    if (!request.url.startsWith('/')) throw new Refusal(400, 'malformed')
+  })
+  app.addHook('preValidation', async (request) => {
+    if (request.isMultipart()) request.body = await readMultipart(request, uploads)
+  })
+  app.decorate('uploads', uploads)
+  // the way out of a call that no handler saw
+  app.addHook('onResponse', async (request) => {
+    stops.get(request)?.()
+    await uploads.release(request)
+  })
+  app.addHook('onClose', async () => uploads.close())
+  app.setNotFoundHandler((request, reply) => sendRefusal(notFound('not_found'), request, reply, translators, always))
+  app.setErrorHandler((error: FastifyError, request, reply) => sendRefusal(error, request, reply, translators, always))
+  return app
+}
+
+/** On every answer, refused ones too. */
+type Always = Readonly<Record<string, string>>
+function headersOf({ baseUrl = '', hstsSubdomains = true }: HttpOptions): Always {
+  const hsts = `max-age=63072000${hstsSubdomains ? '; includeSubDomains' : ''}`
+  return {
+    'x-content-type-options': 'nosniff',
+    ...(baseUrl.startsWith('https:') ? { 'strict-transport-security': hsts } : {}),
+  }
+}
+
+async function readMultipart(request: FastifyRequest, uploads: Uploads): Promise<Record<string, unknown>> {
+  const entries: [string, string][] = []
+  let texts = 0
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === 'file') await uploads.keep(request, part)
+      else {
+        const value = String(part.value)
+        texts += value.length
+        if (part.valueTruncated || texts > MiB) throw new Refusal(413, 'too_large')
+        entries.push([part.fieldname, value])
+      }
+    }
+    await uploads.enter(request)
+  } catch (error) {
+    await uploads.release(request)
+    // whoever is still sending hears the answer only once they are through
+    request.raw.unpipe()
+    request.raw.resume()
+    // the parser throws plain errors at a form that breaks off or names no boundary
+    throw asRefusal(error) ?? new Refusal(400, 'malformed')
+  }
+  return gatherFields(entries)
+}
+
+/** States of the database in which asking again later helps: gone, starting, out of connections, a lock held too long. */
+const passing = new Set(['57P01', '57P02', '57P03', '53300', '55P03', '57014', '40001', '40P01', '25P03'])
+const passingCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'])
+
+export function asRefusal(error: unknown): Refusal | undefined {
+  if (error instanceof Refusal) return error
+  const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
+  const state = sqlState(error) ?? ''
+  const status = typeof error === 'object' && error !== null && 'statusCode' in error ? error.statusCode : undefined
+  // a caller who hangs up is ECONNRESET as well, with a status
+  if (passing.has(state) || (passingCodes.has(code) && status === undefined) || state.startsWith('08'))
+    return new Refusal(503, 'unavailable', { retryAfter: 2 })
+  if (
+    error instanceof Error &&
+    /timeout exceeded when trying to connect|Connection terminated|not queryable/.test(error.message)
+  )
+    return new Refusal(503, 'unavailable', { retryAfter: 2 })
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new Refusal(415, 'unsupported_media_type')
+  if (status === 413) return new Refusal(413, 'too_large')
+  if (status === 415) return new Refusal(415, 'unsupported_media_type')
+  if (status === 408) return new Refusal(408, 'too_slow')
+  if (typeof status === 'number' && status >= 400 && status < 500) return new Refusal(400, 'malformed')
+  return undefined
+}
+
+function sendRefusal(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  translators: Translators,
+  always: Always,
+): FastifyReply {
+  const translate = translators.for(readLocale(request.headers))
+  const refusal = asRefusal(error)
+  // an address that cannot be read has met none of the hooks
+  reply.headers({ ...always, 'cache-control': 'private, no-store', 'x-request-id': request.id })
+  if (!refusal) {
+    request.log.error({ err: error }, 'unexpected error')
+    return reply.status(500).send({ message: translate('error.internal', { id: request.id }), code: 'internal' })
+  }
+  if (refusal.retryAfter !== undefined) reply.header('retry-after', String(refusal.retryAfter))
+  if (refusal.limit) {
+    const { name, allowed, window, reset } = refusal.limit
+    reply
+      .header('ratelimit', `"${name}";r=0;t=${reset}`)
+      .header('ratelimit-policy', `"${name}";q=${allowed};w=${window}`)
+  }
+  if (refusal.status === 503) request.log.warn({ err: error }, 'unavailable')
+  if (isPage(request)) return sendRefusedPage(request, reply, refusal, translators)
+  return reply.status(refusal.status).send(toProblem(refusal, translate))
+}
+
+const socketStatus: Partial<Record<string, 408 | 431>> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }
+const socketRefusals = {
+  400: ['Bad Request', 'malformed'],
+  408: ['Request Timeout', 'too_slow'],
+  431: ['Request Header Fields Too Large', 'too_large'],
+} as const
+
+/** What never became a request (too slow, too large, not HTTP) is refused in the same words; nobody knows its language. */
+function refuseSocket(
+  error: Pick<ConnectionError, 'code'>,
+  socket: Socket,
+  translators: Translators,
+  always: Always,
+): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return
+  const status = socketStatus[error.code] ?? 400
+  const [phrase, code] = socketRefusals[status]
+  const body = JSON.stringify({ message: translators.for('en')(`error.${code}`), code })
+  const head = [
+    `HTTP/1.1 ${status} ${phrase}`,
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Cache-Control: private, no-store',
+    `X-Request-Id: ${randomUUID()}`,
+    ...Object.entries(always).map(([name, value]) => `${name}: ${value}`),
+    'Connection: close',
+  ]
+  if (socket.writable) socket.write(`${head.join('\r\n')}\r\n\r\n${body}`)
+  socket.destroySoon()
+}

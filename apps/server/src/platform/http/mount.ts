@@ -1,0 +1,316 @@
+/**
+ * Mounts an endpoint table on Fastify. Each call goes through the same steps in the same order:
+ * which endpoint (method override) → who calls (audience) → what was sent (validation) → handler → only the reply's own fields leave.
+ */
+import { hash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import type {
+  AnswerOf,
+  Audience,
+  BodyOf,
+  Download,
+  Endpoint,
+  EndpointTable,
+  Method,
+  ParamsOf,
+  QueryOf,
+} from '@husrum/contract/endpoint.ts'
+import type { Locale } from '@husrum/contract/shapes.ts'
+import type { Role } from '@husrum/contract/vocabulary.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import { readQuery } from './bodies.ts'
+import { withDeadline } from '../database/database-deadline.ts'
+import { Refusal } from './errors.ts'
+import { parseForm } from './forms.ts'
+import { networkOf } from './http-address.ts'
+import { deadlineOf, viewerOf } from './http-viewer.ts'
+import { readKey, takesKey, type Idempotency, type KeyedRequest } from '../idempotency/idempotency.ts'
+import { readLocale } from '../locale.ts'
+import { fingerprintOf, uploadsOf, type FileListsOf, type FileRules, type FilesOf } from './uploads.ts'
+import { validationRefusal } from './validation.ts'
+
+/** The signed-in person behind a call. */
+export type Viewer = {
+  account_id: number
+  session_id: number
+  role: Role
+  audience: Exclude<Audience, 'public'>
+  /** set for role `expert` */ expert_id: number | undefined
+  /** Staff have suspended the profile: reads, and what `whileSuspended` endpoints do, is all that is left. */ suspended?: boolean
+}
+/** A live token's person, or undefined for an unknown, expired or revoked one. */
+export type Identify = (token: string) => Promise<Viewer | undefined>
+
+export type Call<E extends Endpoint> = {
+  params: ParamsOf<E>
+  query: QueryOf<E>
+  body: BodyOf<E>
+  viewer: E['audience'] extends readonly ['public'] ? Viewer | undefined : Viewer
+  locale: Locale
+  /** The caller's address as limits count it: IPv4, or the /64 of an IPv6 address. */
+  address: string
+  userAgent: string
+  /** By field; only those the endpoint names. They are gone after the call. */
+  files: FilesOf<E>
+  fileLists: FileListsOf<E>
+}
+export type Handlers<T extends EndpointTable> = { [K in keyof T]: (call: Call<T[K]>) => Promise<AnswerOf<T[K]>> }
+
+export type MountOptions = {
+  identify: Identify
+  production: boolean
+  /** Without it `Idempotency-Key` is not looked at: a slice alone has no requests to keep. */
+  idempotency?: Idempotency
+}
+type AnyCall = {
+  params: unknown
+  query: unknown
+  body: unknown
+  viewer: Viewer | undefined
+  locale: Locale
+  address: string
+  userAgent: string
+  files: object
+  fileLists: object
+}
+type Mounted = { endpoint: Endpoint; handle: (call: AnyCall) => Promise<unknown> }
+
+const overridable = new Set<unknown>(['PATCH', 'PUT', 'DELETE'])
+
+export function mount<T extends EndpointTable>(
+  app: FastifyInstance,
+  table: T,
+  handlers: Handlers<T>,
+  options: MountOptions,
+): void {
+  const byPath = new Map<string, Map<Method, Mounted>>()
+  for (const [name, endpoint] of Object.entries(table)) {
+    if (endpoint.development && options.production) continue
+    const methods = byPath.get(endpoint.path) ?? new Map<Method, Mounted>()
+    methods.set(endpoint.method, { endpoint, handle: handlers[name] as Mounted['handle'] }) // the mapped type holds a handler for each name of the table
+    byPath.set(endpoint.path, methods)
+  }
+  for (const [path, methods] of byPath) mountPath(app, path, methods, options)
+}
+
+function mountPath(app: FastifyInstance, path: string, methods: Map<Method, Mounted>, options: MountOptions): void {
+  const url = path.replace(/\{(\w+)\}/g, ':$1')
+  for (const [method, mounted] of methods) {
+    if (method !== 'POST')
+      app.route({
+        method,
+        url,
+        config: { fileRules: fileRules([mounted.endpoint], options) },
+        handler: (request, reply) => releasing(app, request, () => run(mounted, request, reply, options)),
+      })
+  }
+  const overrides = [...methods.values()].filter(({ endpoint }) => endpoint.override)
+  const post = methods.get('POST')
+  if (!post && overrides.length === 0) return
+  app.route({
+    method: 'POST',
+    url,
+    config: {
+      fileRules: fileRules(
+        [...overrides, ...(post ? [post] : [])].map(({ endpoint }) => endpoint),
+        options,
+      ),
+    },
+    handler: (request, reply) => releasing(app, request, () => choose(request, reply)),
+  })
+
+  async function choose(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+    const asked = askedMethod(request)
+    const target = asked === undefined ? post : methods.get(asked as Method) // not found for anything that is no method
+    if (target && (asked === undefined || target.endpoint.override)) return run(target, request, reply, options)
+    // nobody learns which verbs a path has without a token
+    const guarded = overrides[0] ?? post
+    if (guarded) await authorise(guarded.endpoint, request, options)
+    throw new Refusal(405, 'method_not_allowed')
+  }
+}
+
+/** A caller who hangs up ends no handler: the files go when it is through, not before. */
+async function releasing(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  work: () => Promise<unknown>,
+): Promise<unknown> {
+  try {
+    return await work()
+  } finally {
+    await app.uploads.release(request)
+  }
+}
+
+/** What the methods of one route take together: which of them is meant stands in the form, behind the files perhaps. */
+function fileRules(endpoints: readonly Endpoint[], { identify }: MountOptions): FileRules | undefined {
+  const taking = endpoints.filter(({ files, fileLists }) => files ?? fileLists)
+  if (taking.length === 0) return undefined
+  const visitors = taking.some(({ filesFromVisitors }) => filesFromVisitors)
+  return {
+    bounds: new Map(
+      taking.flatMap(({ files = [], fileLists = {} }) => [
+        ...files.map((field) => [field, 1] as const),
+        ...Object.entries(fileLists),
+      ]),
+    ),
+    async admit(request) {
+      const viewer = await viewerOf(request, identify)
+      if (!viewer && !visitors) throw new Refusal(401, 'unauthenticated')
+      if (viewer && !taking.some(({ audience }) => audience.includes('public') || audience.includes(viewer.audience)))
+        throw new Refusal(403, 'forbidden')
+      return viewer ? { key: String(viewer.account_id), visitor: false } : { key: networkOf(request.ip), visitor: true }
+    },
+  }
+}
+
+function askedMethod(request: FastifyRequest): unknown {
+  const body = request.body
+  const asked = typeof body === 'object' && body !== null && '_method' in body ? body._method : undefined
+  const verb = typeof asked === 'string' ? asked.toUpperCase() : asked
+  return verb === undefined || overridable.has(verb) ? verb : 'unknown'
+}
+
+async function run(
+  mounted: Mounted,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  options: MountOptions,
+): Promise<unknown> {
+  try {
+    return await answerCall(mounted, request, reply, options)
+  } catch (error) {
+    throw error instanceof Refusal ? error.named((field) => nameAsSent(field, request)) : error
+  }
+}
+
+/** `styles=x` is refused on `styles`, although a list of one was made of it; the second of `styles[]=a&styles[]=x` on `styles.1`. */
+function nameAsSent(field: string, request: FastifyRequest): string {
+  if (!field.endsWith('.0')) return field
+  const name = field.slice(0, -2)
+  const sent = { ...readQuery(request.url), ...(typeof request.body === 'object' ? request.body : {}) }
+  const value = Object.entries(sent).find(([key]) => key === name)?.[1]
+  return typeof value === 'number' || (typeof value === 'string' && !value.includes(',')) ? name : field
+}
+
+async function answerCall(
+  { endpoint, handle }: Mounted,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  options: MountOptions,
+): Promise<unknown> {
+  const viewer = await authorise(endpoint, request, options)
+  const key = options.idempotency && takesKey(endpoint) ? readKey(request) : undefined
+  const call: AnyCall = {
+    params: parse(endpoint.params, request.params),
+    query: parse(endpoint.query, requireKnown(endpoint.query, readQuery(request.url))),
+    body: parseBody(endpoint, request),
+    viewer,
+    locale: readLocale(request.headers),
+    address: networkOf(request.ip),
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+    ...uploadsOf(request, endpoint),
+  }
+  const file = fileType(endpoint, call)
+  const work = async (): Promise<unknown> => {
+    const given = await handle(call)
+    return file ? given : endpoint.reply?.parse(given)
+  }
+  const { answer, replayed } = await withDeadline(deadlineOf(request), async () =>
+    options.idempotency && key !== undefined
+      ? options.idempotency.once(keyed(endpoint, request, call, key), work)
+      : { answer: await work(), replayed: false },
+  )
+  if (replayed) reply.header('idempotency-replayed', 'true')
+  reply.status(endpoint.status)
+  if (file) return sendDownload(answer as Download, file, reply) // its handler answers nothing else
+  if (!endpoint.reply) return reply.send()
+  return endpoint.cache === 'public'
+    ? sendCached(answer, call.locale, request, reply)
+    : reply.header('cache-control', 'private, no-store').send(answer)
+}
+
+/** The content type of a reply that is a file. */
+function fileType({ produces, csv }: Endpoint, { query }: AnyCall): string | undefined {
+  const wanted = csv && typeof query === 'object' && query !== null && 'format' in query ? query.format : undefined
+  return wanted === 'csv' ? 'text/csv; charset=utf-8' : produces
+}
+
+/** As it was read, so that no spelling of address or body is another request; the files are part of what was asked. */
+function keyed(endpoint: Endpoint, request: FastifyRequest, call: AnyCall, key: string): KeyedRequest {
+  const { viewer, address, params, query, body } = call
+  const scope = viewer ? `account:${viewer.account_id}` : `address:${address}`
+  const path = `POST ${endpoint.path} ${JSON.stringify([params, query])}`
+  const files = fingerprintOf(request)
+  return { scope, path, key, body: files && typeof body === 'object' ? { ...body, '[files]': files } : body }
+}
+
+function sendDownload({ name, content }: Download, type: string, reply: FastifyReply): FastifyReply {
+  return reply
+    .header('cache-control', 'private, no-store')
+    .header('content-type', type)
+    .header('content-disposition', `attachment; filename="${name}"`)
+    .header('x-content-type-options', 'nosniff')
+    .send(Readable.from(content))
+}
+
+async function authorise(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  { identify }: MountOptions,
+): Promise<Viewer | undefined> {
+  const viewer = await viewerOf(request, identify)
+  if (endpoint.audience.includes('public')) return viewer
+  if (!viewer) throw new Refusal(401, 'unauthenticated')
+  if (!endpoint.audience.includes(viewer.audience)) throw new Refusal(403, 'forbidden')
+  if (viewer.suspended && endpoint.method !== 'GET' && !endpoint.whileSuspended)
+    throw new Refusal(403, 'account_suspended')
+  return viewer
+}
+
+function parse(schema: z.ZodType | undefined, value: unknown): unknown {
+  return schema ? settle(schema.safeParse(value ?? {}, { reportInput: true })) : {}
+}
+
+/** A misspelt filter would silently give everything; what a body says too much is dropped instead. */
+function requireKnown(schema: z.ZodType | undefined, query: Record<string, unknown>): Record<string, unknown> {
+  if (!schema || !('shape' in schema) || typeof schema.shape !== 'object' || schema.shape === null) return query
+  const { shape } = schema
+  const unknown = Object.keys(query).filter((name) => !(name in shape))
+  if (unknown.length === 0) return query
+  const fields = unknown.slice(0, 20).map((name) => [name.slice(0, 120), [{ code: 'unknown_field' }]])
+  throw new Refusal(422, 'validation_failed', { fields: Object.fromEntries(fields) })
+}
+
+function parseBody(endpoint: Endpoint, request: FastifyRequest): unknown {
+  if (!endpoint.body) return undefined
+  const isForm = /^(multipart\/form-data|application\/x-www-form-urlencoded)/i.test(
+    request.headers['content-type'] ?? '',
+  )
+  if (isForm && !endpoint.form) throw new Refusal(415, 'json_only')
+  const body = request.body ?? (endpoint.body.safeParse(undefined).success ? undefined : {})
+  return settle(isForm ? parseForm(endpoint.body, body) : endpoint.body.safeParse(body, { reportInput: true }))
+}
+
+function settle(result: z.ZodSafeParseResult<unknown>): unknown {
+  if (result.success) return result.data
+  throw validationRefusal(result.error)
+}
+
+/** Same for everybody: an ETag per language, revalidated after a minute. */
+function sendCached(body: unknown, locale: Locale, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const json = JSON.stringify(body)
+  // a checksum and no secret: SHA-1 costs a list of 24 half of what SHA-256 does
+  const etag = `"${hash('sha1', json, 'base64url').slice(0, 22)}"`
+  reply
+    .header('etag', etag)
+    .header('cache-control', 'public, max-age=60')
+    .header('vary', 'locale, accept-language')
+    .header('content-language', locale === 'dk' ? 'da' : locale)
+  // a proxy that compresses marks the tag as weak
+  const known = request.headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
+  if (known?.some((tag) => tag === etag || tag === '*')) return reply.status(304).send()
+  return reply.header('content-type', 'application/json; charset=utf-8').send(json)
+}

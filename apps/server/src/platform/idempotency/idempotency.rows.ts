@@ -1,0 +1,80 @@
+/** The rows behind Idempotency-Key. A claim names one try; every later step holds only while the row still carries that try's claim. */
+import { sql } from 'kysely'
+import type { Database, Db, Tx } from '../database/database.ts'
+
+/** How long a try is taken to be running when nothing is heard of it. Too short costs work done twice and refused, never a double. */
+const LEASE = sql.raw("interval '10 seconds'")
+const KEPT = sql.raw("interval '24 hours'")
+
+export type Claim = { id: Buffer; fingerprint: Buffer; claim: string }
+export type Standing = {
+  fingerprint: Buffer
+  claim: string
+  committed: boolean
+  answer: Buffer | null
+  /** nobody has run it for the length of a lease */ abandoned: boolean
+  /** a day old */ outdated: boolean
+}
+
+/** False when the key is there already. */
+export async function insertClaim(db: Database, { id, fingerprint, claim }: Claim): Promise<boolean> {
+  const { rows } = await sql`
+    insert into idempotent_requests (id, fingerprint, claim, claimed_until)
+    values (${id}, ${fingerprint}, ${claim}, app_now() + ${LEASE})
+    on conflict (id) do nothing returning 1`.execute(db)
+  return rows.length > 0
+}
+
+export async function maybeStanding(db: Database, id: Buffer): Promise<Standing | undefined> {
+  const { rows } = await sql<Standing>`
+    select fingerprint, claim, committed_at is not null as committed, answer,
+           claimed_until <= app_now() as abandoned, created_at <= app_now() - ${KEPT} as outdated
+      from idempotent_requests where id = ${id}`.execute(db)
+  return rows[0]
+}
+
+/** Takes a row over from the try `from`; false when that one has moved on or is committing at this moment. */
+export async function takeClaim(db: Database, from: string, { id, fingerprint, claim }: Claim): Promise<boolean> {
+  const { rows } = await sql`
+    with free as (
+      select id from idempotent_requests
+       where id = ${id} and claim = ${from}
+         and (committed_at is null or created_at <= app_now() - ${KEPT})
+         for update skip locked
+    )
+    update idempotent_requests r
+       set fingerprint = ${fingerprint}, claim = ${claim}, claimed_until = app_now() + ${LEASE},
+           committed_at = null, answer = null, created_at = app_now()
+      from free where r.id = free.id returning 1`.execute(db)
+  return rows.length > 0
+}
+
+/** Inside the business transaction: false when another try has taken over. */
+export async function markCommitted(tx: Tx, { id, claim }: Claim): Promise<boolean> {
+  const { rows } = await sql`
+    update idempotent_requests set committed_at = coalesce(committed_at, app_now())
+     where id = ${id} and claim = ${claim} returning 1`.execute(tx)
+  return rows.length > 0
+}
+
+export async function markAnswered(db: Db, { id, claim }: Claim, answer: Buffer): Promise<void> {
+  await sql`
+    update idempotent_requests set committed_at = coalesce(committed_at, app_now()), answer = ${answer}
+     where id = ${id} and claim = ${claim}`.execute(db)
+}
+
+/** After a failure: nothing happened, so the key is free; or it did happen, and only the answer is missing. */
+export async function releaseClaim(db: Db, { id, claim }: Claim): Promise<void> {
+  await sql`
+    with gone as (
+      delete from idempotent_requests where id = ${id} and claim = ${claim} and committed_at is null
+    )
+    update idempotent_requests set claimed_until = app_now()
+     where id = ${id} and claim = ${claim} and committed_at is not null`.execute(db)
+}
+
+export async function sweepRequests(db: Database): Promise<void> {
+  await sql`delete from idempotent_requests where created_at <= app_now() - ${KEPT} and claimed_until <= app_now()`.execute(
+    db,
+  )
+}

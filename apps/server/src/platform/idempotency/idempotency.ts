@@ -1,0 +1,122 @@
+/**
+ * `Idempotency-Key` on writes that create something: the same key and body is carried out once and answered alike for a day.
+ * The proof that it happened is written inside the business transaction (`events.transaction`), so no crash can come between
+ * (docs/decisions/0009).
+ */
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { randomUUID } from 'node:crypto'
+import type { Endpoint } from '@husrum/contract/endpoint.ts'
+import type { FastifyRequest } from 'fastify'
+import type { Database, Tx } from '../database/database.ts'
+import { conflict, Refusal } from '../http/errors.ts'
+import {
+  insertClaim,
+  markAnswered,
+  markCommitted,
+  maybeStanding,
+  releaseClaim,
+  takeClaim,
+  type Claim,
+  type Standing,
+} from './idempotency.rows.ts'
+import { sealingOf, type Sealing } from './idempotency.seal.ts'
+import type { Log } from '../log.ts'
+
+export type KeyedRequest = {
+  /** The account, or the address of a visitor. */ scope: string
+  path: string
+  key: string
+  body: unknown
+}
+export type Once = { answer: unknown; replayed: boolean }
+export type Idempotency = {
+  /** Runs `work`, or gives the answer it gave before. 409 `idempotency_in_progress`, `idempotency_answer_lost`; 422 `idempotency_key_reused`. */
+  once(request: KeyedRequest, work: () => Promise<unknown>): Promise<Once>
+}
+
+/** What creates something says 201 or 202. */
+export const takesKey = ({ method, status }: Endpoint): boolean =>
+  method === 'POST' && (status === 201 || status === 202)
+
+/** 422 `idempotency_key_invalid` unless 1-255 visible ASCII characters. */
+export function readKey(request: FastifyRequest): string | undefined {
+  const key = request.headers['idempotency-key']
+  if (key === undefined) return undefined
+  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(key)) throw new Refusal(422, 'idempotency_key_invalid')
+  return key
+}
+
+/** The try that the present call belongs to; `running` ends with the call, so that work it left behind is nobody's try. */
+type Running = { claim: Claim; running: boolean }
+const current = new AsyncLocalStorage<Running>()
+
+/** First in every business transaction: writes down that this try is the one that happened, or refuses because another took over. */
+export async function confirmClaim(tx: Tx): Promise<void> {
+  const mine = current.getStore()
+  if (mine?.running && !(await markCommitted(tx, mine.claim))) throw inProgress()
+}
+
+const inProgress = () => new Refusal(409, 'idempotency_in_progress', { retryAfter: 1 })
+const reused = () => new Refusal(422, 'idempotency_key_reused')
+
+/** How often a row that changes under our eyes is looked at again. */
+const LOOKS = 3
+
+export function createIdempotency(db: Database, log: Log): Idempotency {
+  /** The answer that is there already, or undefined when this claim is the one to run. */
+  async function enter(claim: Claim, sealing: Sealing): Promise<Once | undefined> {
+    for (let look = 0; look < LOOKS; look++) {
+      // looked at first: an insert would wait for the transaction that is committing the same key
+      const standing = await maybeStanding(db, claim.id)
+      if (!standing) {
+        if (await insertClaim(db, claim)) return undefined
+        continue
+      }
+      if (isFree(standing)) {
+        if (!standing.outdated && !standing.fingerprint.equals(claim.fingerprint)) throw reused()
+        if (await takeClaim(db, standing.claim, claim)) return undefined
+        continue
+      }
+      return replay(standing, claim, sealing)
+    }
+    throw inProgress()
+  }
+
+  async function run(claim: Claim, sealing: Sealing, work: () => Promise<unknown>): Promise<Once> {
+    const running: Running = { claim, running: true }
+    try {
+      const answer = await current.run(running, work)
+      running.running = false
+      await markAnswered(db, claim, await sealing.seal(JSON.stringify(answer) ?? '')).catch((error: unknown) =>
+        log.warn({ err: error }, 'the answer to a keyed request could not be kept'),
+      )
+      return { answer, replayed: false }
+    } catch (error) {
+      running.running = false
+      // when this fails too, the claim ends with its lease
+      await releaseClaim(db, claim).catch((problem: unknown) =>
+        log.warn({ err: problem }, 'a key could not be released'),
+      )
+      throw error
+    }
+  }
+
+  return {
+    async once(request, work) {
+      const sealing = sealingOf(request)
+      const claim = { id: sealing.id, fingerprint: sealing.fingerprint, claim: randomUUID() }
+      return (await enter(claim, sealing)) ?? run(claim, sealing, work)
+    },
+  }
+}
+
+const isFree = ({ outdated, committed, abandoned }: Standing): boolean =>
+  outdated ? committed || abandoned : abandoned && !committed
+
+async function replay(standing: Standing, claim: Claim, sealing: Sealing): Promise<Once> {
+  if (!standing.fingerprint.equals(claim.fingerprint)) throw reused()
+  if (!standing.answer) throw standing.abandoned ? conflict('idempotency_answer_lost') : inProgress()
+  const text = await sealing.open(standing.answer)
+  if (text === undefined) throw reused()
+  return { answer: text === '' ? undefined : JSON.parse(text), replayed: true }
+}

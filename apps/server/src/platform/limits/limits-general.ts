@@ -1,0 +1,96 @@
+/**
+ * The general limits: so many reads and writes a minute for each account, or for each address of visitors, on everything but files and health.
+ * They are counted in this process's memory (docs/decisions/0009): no query is spent on counting.
+ */
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Refusal } from '../http/errors.ts'
+import { networkOf } from '../http/http-address.ts'
+import { bearerOf, viewerOf } from '../http/http-viewer.ts'
+import { createWindow, type Counted, type Window } from './limits-window.ts'
+import type { Identify } from '../http/mount.ts'
+import { readCookie } from '../web/web-cookies.ts'
+
+const SECONDS = 60
+/** Reads and writes a minute; and pictures that are not there, each of which asks the store and the database. */
+const allowances = { reads: 600, writes: 120, misses: 300 } as const
+/** Free for who asks for what is there. */
+const PICTURES = '/images/:address/:file'
+type Kind = keyof typeof allowances
+
+const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
+const insidePage = new AsyncLocalStorage<true>()
+
+/**
+ * Calls that a page makes while it is drawn belong to the request for the page, which was counted. Nothing sent from outside can claim this.
+ * Awaited inside, because `inject` begins only when somebody waits for it.
+ */
+export const withinPage = <T>(call: () => PromiseLike<T>): Promise<T> => insidePage.run(true, async () => await call())
+export const isWithinPage = (): boolean => insidePage.getStore() === true
+
+export type GeneralLimits = {
+  identify: Identify
+  /** pages come through Vite, with all their modules */ vite?: boolean
+}
+
+export function limitRequests(app: FastifyInstance, { identify, vite = false }: GeneralLimits): void {
+  const windows = {
+    reads: createWindow({ allowed: allowances.reads, seconds: SECONDS }),
+    writes: createWindow({ allowed: allowances.writes, seconds: SECONDS }),
+    misses: createWindow({ allowed: allowances.misses, seconds: SECONDS }),
+  }
+  // counted before it is known, or three hundred at once would all be looked for
+  const looking = new WeakMap<FastifyRequest, string>()
+  app.addHook('onRequest', async (request) => {
+    if (request.routeOptions.url !== PICTURES) return
+    const key = networkOf(request.ip)
+    refuseBeyond(windows.misses.hit(key), 'misses')
+    looking.set(request, key)
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const key = looking.get(request)
+    if (key !== undefined && reply.statusCode < 400) windows.misses.giveBack(key)
+  })
+  app.addHook('onRequest', async (request, reply) => {
+    if (!isCounted(request, vite) || isWithinPage()) return
+    const kind = reading.has(request.method) ? 'reads' : 'writes'
+    admit(windows[kind], kind, await counterOf(request, identify), reply)
+  })
+}
+
+/** Files and health are free; pages are what no other route took. The route decides, since an address has many spellings. */
+function isCounted(request: FastifyRequest, vite: boolean): boolean {
+  if (request.is404 || request.routeOptions.url?.startsWith('/api/')) return true
+  return request.routeOptions.url === '/*' && (!vite || String(request.headers.accept).includes('text/html'))
+}
+
+async function counterOf(request: FastifyRequest, identify: Identify): Promise<string> {
+  const viewer = bearerOf(request)
+    ? await viewerOf(request, identify)
+    : request.routeOptions.url === '/*'
+      ? await readerOf(request, identify)
+      : undefined
+  return viewer ? `account:${viewer.account_id}` : networkOf(request.ip)
+}
+
+/** A page's reader by the cookie that draws it. Without a database the page will say so itself. */
+async function readerOf(request: FastifyRequest, identify: Identify) {
+  const token = readCookie(request, 'access_token')
+  return token && /^[\w-]{20,200}$/.test(token) ? identify(token).catch(() => undefined) : undefined
+}
+
+function admit(window: Window, kind: Kind, key: string, reply: FastifyReply): void {
+  const counted = window.hit(key)
+  refuseBeyond(counted, kind)
+  reply.header('ratelimit', `"${kind}";r=${counted.remaining};t=${counted.reset}`)
+  reply.header('ratelimit-policy', `"${kind}";q=${allowances[kind]};w=${SECONDS}`)
+}
+
+function refuseBeyond({ admitted, retryAfter }: Counted, kind: Kind): void {
+  if (admitted) return
+  throw new Refusal(429, 'too_many_requests', {
+    retryAfter,
+    params: { seconds: retryAfter },
+    limit: { name: kind, allowed: allowances[kind], window: SECONDS, reset: retryAfter },
+  })
+}

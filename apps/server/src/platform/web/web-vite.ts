@@ -1,0 +1,48 @@
+/** Development: Vite transforms the sources on request and reloads the page over a socket on the same port. */
+import { isIP } from 'node:net'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isNextDoor } from '../config/config-parts.ts'
+import { Refusal } from '../http/errors.ts'
+import type { Renderer } from './web.ts'
+
+export type DevServer = {
+  renderer: () => Promise<Renderer>
+  /** True when the request was one of Vite's (a module, a style) and is answered. */
+  serve: (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>
+}
+
+/** A page elsewhere whose name leads here would read the development inbox: only names that lead nowhere else are answered. */
+export function requireOwnHost(app: FastifyInstance, baseUrl: string): void {
+  const own = new URL(baseUrl).hostname
+  app.addHook('onRequest', async ({ headers }) => {
+    const host = `http://${headers.host ?? ''}`
+    const name = URL.canParse(host) ? new URL(host).hostname : ''
+    const isAddress = isIP(name.replace(/^\[|\]$/g, '')) !== 0
+    if (name !== own && !isAddress && !isNextDoor(name)) throw new Refusal(400, 'malformed')
+  })
+}
+
+export async function openVite(app: FastifyInstance, root: string, baseUrl: string): Promise<DevServer> {
+  requireOwnHost(app, baseUrl)
+  const { createServer, isRunnableDevEnvironment } = await import('vite')
+  const vite = await createServer({
+    root,
+    appType: 'custom',
+    server: { middlewareMode: true, hmr: { server: app.server } },
+  })
+  const environment = vite.environments.ssr
+  if (!environment || !isRunnableDevEnvironment(environment))
+    throw new Error('Vite has no environment that can run the renderer')
+  app.addHook('onClose', () => vite.close())
+  return {
+    renderer: async () => {
+      const { default: renderer } = await environment.runner.import<{ default: Renderer }>('/src/server.tsx')
+      return renderer
+    },
+    serve: ({ raw }, reply) =>
+      new Promise((resolve, reject) => {
+        reply.raw.once('finish', () => resolve(true))
+        vite.middlewares(raw, reply.raw, (error?: unknown) => (error ? reject(error) : resolve(false)))
+      }),
+  }
+}

@@ -1,0 +1,312 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createTranslators } from '../catalogues.ts'
+import { createHttp } from '../http/http.ts'
+import { createLog } from '../log.ts'
+import { contentSecurityPolicy } from './web-headers.ts'
+import { readConfig } from '../config/config.ts'
+import { mountWeb } from './web.ts'
+
+const texts = { shell: { problem: { title: 'Broken', text: 'Our fault', home: 'Start' } } }
+const catalogues = {
+  en: texts,
+  da: {
+    shell: { problem: { title: 'Gik i stykker', text: 'Vores fejl', home: 'Forside' } },
+    error: { unavailable: 'Noget er væk' },
+  },
+  de: texts,
+}
+
+/** Stands for the built renderer: says what it was given, and fails on demand. */
+const renderer = `
+let drawn = 0
+export default { async fetch(request, { context }) {
+  const url = new URL(request.url)
+  if (url.pathname === '/throws') throw new Error('boom')
+  if (url.pathname === '/plain-500') return new Response('Internal Server Error', { status: 500 })
+  if (url.pathname === '/moved') return new Response(null, { status: 307, headers: { location: '/login' } })
+  if (url.pathname === '/da/away') {
+    const { status } = await context.apiFetch('/api/away', { method: 'GET' })
+    return new Response('<!DOCTYPE html>', { status: status === 503 ? 500 : 200 })
+  }
+  const seed = url.pathname === '/shuffled' ? context.seed() : ''
+  const api = url.pathname === '/calls' ? await context.apiFetch('/api/echo', { method: 'GET' }) : undefined
+  const facts = { drawn: ++drawn, locale: context.locale, token: context.token, seed, api, textsUrl: context.textsUrl, site: context.site }
+  return new Response('<!DOCTYPE html><script nonce="' + context.nonce + '"></script>' + JSON.stringify(facts), { status: url.pathname === '/missing' ? 404 : 200, headers: { 'content-type': 'text/html; charset=utf-8' } })
+} }`
+
+let app: FastifyInstance
+let folder: string
+
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'husrum-web-'))
+  mkdirSync(path.join(folder, 'server'), { recursive: true })
+  mkdirSync(path.join(folder, 'client/assets'), { recursive: true })
+  writeFileSync(path.join(folder, 'server/package.json'), '{"type":"module"}')
+  writeFileSync(path.join(folder, 'server/server.js'), renderer)
+  writeFileSync(path.join(folder, 'client/assets/index-abc123.js'), 'export {}')
+  writeFileSync(path.join(folder, 'client/favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
+  app = await createHttp(createLog({ level: 'silent' }), createTranslators(catalogues))
+  app.get('/api/echo', async ({ headers, ip }) => ({
+    authorization: headers.authorization ?? null,
+    locale: headers.locale,
+    cookie: headers.cookie ?? null,
+    ip,
+  }))
+  app.get('/api/away', async (_, reply) => reply.status(503).send({ code: 'unavailable' }))
+  app.post('/api/write', async () => ({ ok: true }))
+  await mountWeb(app, {
+    mode: 'built',
+    dist: folder,
+    catalogues,
+    config: {
+      baseUrl: 'https://husrum.example',
+      marketingUrl: undefined,
+      demo: true,
+      production: false,
+      mapTiles: undefined,
+      product: 'Husrum',
+      company: readConfig({}).company,
+      logo: undefined,
+    },
+  })
+})
+beforeEach(() => app.inject({ method: 'POST', url: '/api/write' })) // forgets the pages of the test before
+afterAll(async () => {
+  await app.close()
+  rmSync(folder, { recursive: true })
+})
+
+async function get(url: string, headers: Record<string, string> = {}) {
+  const reply = await app.inject({ url, headers })
+  const [, nonce = '', json] = /nonce="([^"]*)"><\/script>(.*)$/.exec(reply.body) ?? []
+  return {
+    status: reply.statusCode,
+    headers: reply.headers,
+    body: reply.body,
+    nonce,
+    facts: json ? JSON.parse(json) : undefined,
+  }
+}
+
+test('every page names its own scripts and forbids all others', async () => {
+  const [first, second] = [await get('/'), await get('/')]
+  expect(first.nonce).toMatch(/^[A-Za-z0-9+/]{22}==$/)
+  expect(second.nonce).not.toBe(first.nonce)
+  const policy = String(first.headers['content-security-policy'])
+  expect(policy).toContain(`script-src 'nonce-${first.nonce}' 'strict-dynamic'`)
+  expect(policy).toContain(`style-src 'self' 'nonce-${first.nonce}'`)
+  expect(policy).toContain("frame-ancestors 'none'")
+  expect(policy).not.toContain('unsafe-')
+  expect(first.headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    'cache-control': 'private, no-cache',
+  })
+  expect(first.headers.etag).toBeUndefined()
+  // a mailed link's token goes into no Referer
+  for (const mailed of ['/?token=secret', '/?flow=account-first&resume=secret'])
+    expect((await get(mailed)).headers['referrer-policy']).toBe('no-referrer')
+})
+
+test('an anonymous page is drawn once for several, and anew after a write', async () => {
+  const [first, second] = [await get('/experts?page=2'), await get('/experts?page=2')]
+  expect(second.facts.drawn).toBe(first.facts.drawn)
+  expect((await get('/experts')).facts.drawn).not.toBe(first.facts.drawn)
+  await app.inject({ method: 'POST', url: '/api/write' })
+  expect((await get('/experts?page=2')).facts.drawn).not.toBe(first.facts.drawn)
+})
+
+test('a signed-in page is drawn for one person, with the token of the cookie', async () => {
+  const anonymous = await get('/experts')
+  const ann = await get('/experts', { cookie: 'a=b; access_token=tok%2F1' })
+  expect(ann.facts.token).toBe('tok/1')
+  expect(ann.facts.drawn).not.toBe(anonymous.facts.drawn)
+  expect((await get('/experts')).facts).toEqual(anonymous.facts)
+  // or Back would show it after logging out
+  expect([anonymous.headers['cache-control'], ann.headers['cache-control']]).toEqual([
+    'private, no-cache',
+    'private, no-store',
+  ])
+})
+
+test('calls of a page carry token, language and address of its reader, and never the cookie', async () => {
+  const { facts } = await get('/de/calls', { cookie: 'access_token=tok' })
+  expect(facts).toMatchObject({ locale: 'de' })
+  const called = await get('/calls', { cookie: 'access_token=tok' })
+  expect(called.facts.api).toEqual({
+    status: 200,
+    json: { authorization: 'Bearer tok', locale: 'en', cookie: null, ip: '127.0.0.1' },
+  })
+})
+
+test('a visitor with a shuffle of their own gets kept pages, except where it is used', async () => {
+  const anonymous = await get('/experts')
+  const seeded = await get('/experts', { cookie: 'seed=1234' })
+  expect(seeded.facts).toEqual(anonymous.facts)
+  expect(seeded.nonce).not.toBe(anonymous.nonce)
+  const shuffled = await Promise.all(
+    ['1111', '2222', '3333'].map((seed) => get('/shuffled', { cookie: `seed=${seed}` })),
+  )
+  expect(shuffled.map(({ facts }) => facts.seed)).toEqual(['1111', '2222', '3333'])
+  expect(new Set(shuffled.map(({ facts }) => facts.drawn)).size).toBe(3)
+})
+
+test('languages do not share pages, nor do people and visitors', async () => {
+  const [en, da, dk] = [await get('/experts'), await get('/da/experts'), await get('/dk/experts')]
+  expect([en.facts.locale, da.facts.locale, dk.facts.locale]).toEqual(['en', 'da', 'dk'])
+  const ann = await get('/da/experts', { cookie: 'access_token=tok' })
+  expect([ann.facts.token, ann.facts.drawn]).not.toEqual([da.facts.token, da.facts.drawn])
+  expect((await get('/da/experts')).body).not.toContain('tok')
+})
+
+test('a shuffled page is this visitor’s own, and the seed of the session is kept', async () => {
+  const [first, second] = [await get('/shuffled'), await get('/shuffled')]
+  expect(first.facts.seed).toMatch(/^[1-9]{4}$/)
+  expect(second.facts.drawn).not.toBe(first.facts.drawn)
+  expect((await get('/shuffled', { cookie: 'seed=1234' })).facts.seed).toBe('1234')
+  expect((await get('/shuffled', { cookie: 'seed=0123' })).facts.seed).toMatch(/^[1-9]{4}$/)
+})
+
+test('a page brings the seed it was shuffled with as a cookie, unless the visitor has one', async () => {
+  const first = await app.inject('/shuffled')
+  const [, seed = ''] = /"seed":"(\d{4})"/.exec(first.body) ?? []
+  expect(first.headers['set-cookie']).toBe(`seed=${seed}; Path=/; SameSite=Strict; Secure`)
+  const again = await app.inject({ url: '/shuffled', headers: { cookie: `seed=${seed}` } })
+  expect(again.headers['set-cookie']).toBeUndefined()
+  expect((await app.inject('/experts')).headers['set-cookie']).toBeUndefined()
+})
+
+test.each([
+  ['/', 'en'],
+  ['/da', 'da'],
+  ['/dk/experts?x=1', 'dk'],
+  ['/de?x=1', 'de'],
+  ['/dark', 'en'],
+])('%s speaks %s', async (url, locale) => {
+  expect((await get(url)).facts.locale).toBe(locale)
+})
+
+test('Danish and dk share one catalogue, whose address changes with its texts', async () => {
+  const [da, dk, en] = [await get('/da'), await get('/dk'), await get('/')]
+  expect(da.facts.textsUrl).toMatch(/^\/locales\/da\/common\.json\?v=[0-9a-f]{12}$/)
+  expect(dk.facts.textsUrl).toBe(da.facts.textsUrl)
+  expect(en.facts.textsUrl.split('v=')[1]).not.toBe(da.facts.textsUrl.split('v=')[1])
+})
+
+test.each([
+  ['/en', '/'],
+  ['/en/', '/'],
+  ['/en/experts/4?x=1', '/experts/4?x=1'],
+  ['/en?x=1', '/?x=1'],
+  ['/en//evil.example', '/evil.example'],
+  ['/en/\\evil.example', '/evil.example'],
+])('%s is %s', async (url, location) => {
+  const { status, headers } = await get(url)
+  expect([status, headers.location]).toEqual([301, location])
+  expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
+})
+
+test('statuses and redirects of the renderer are kept', async () => {
+  expect((await get('/missing')).status).toBe(404)
+  const moved = await get('/moved')
+  expect([moved.status, moved.headers.location]).toEqual([307, '/login'])
+})
+
+test.each(['/throws', '/plain-500'])(
+  '%s answers 500 with words in the page’s language and under the same policy',
+  async (url) => {
+    const { status, body, headers } = await get(url)
+    expect(status).toBe(500)
+    expect(body).toContain('<h1>Broken</h1>')
+    expect(String(headers['content-security-policy'])).toContain(/nonce="([^"]+)"/.exec(body)?.[1] ?? 'no nonce')
+  },
+)
+
+test('a page whose parts are away is 503 in its own language, and says when to come back', async () => {
+  const { status, body, headers } = await get('/da/away')
+  expect([status, headers['retry-after']]).toEqual([503, '5'])
+  expect(body).toContain('<h1>Gik i stykker</h1>')
+  expect(body).toContain('Noget er væk')
+  expect(String(headers['content-security-policy'])).toContain(/nonce="([^"]+)"/.exec(body)?.[1] ?? 'no nonce')
+})
+
+test('a form sent before the script was there leads back to its page, and forgets no kept page', async () => {
+  const kept = await get('/experts?page=3')
+  const form = {
+    method: 'POST',
+    payload: 'first_name=Ann',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  } as const
+  const reply = await app.inject({ ...form, url: '/da/sign-up?step=2' })
+  expect([reply.statusCode, reply.headers.location]).toEqual([303, '/da/sign-up?step=2'])
+  expect(reply.headers['content-security-policy']).toBeDefined()
+  expect((await app.inject({ ...form, url: '//evil.example/x' })).headers.location).toBe('/evil.example/x')
+  expect((await get('/experts?page=3')).facts.drawn).toBe(kept.facts.drawn)
+  const api = await app.inject({ ...form, url: '/api/nothing' })
+  expect([api.statusCode, api.json().code]).toEqual([404, 'not_found'])
+})
+
+test('HEAD has the headers of GET and no body', async () => {
+  const reply = await app.inject({ method: 'HEAD', url: '/experts' })
+  expect([reply.statusCode, reply.body, reply.headers['content-type']]).toEqual([200, '', 'text/html; charset=utf-8'])
+  expect(reply.headers['content-security-policy']).toContain('nonce-')
+})
+
+test.each([
+  '/api/nothing',
+  '/API/nothing',
+  '/%61pi/nothing',
+  '/_serverFn/x',
+  '/_serverFn/x?payload=%7B',
+  '/assets/gone-123.js',
+  '/locales/xx/common.json',
+  '/media/x',
+])('%s is no page', async (url) => {
+  const { status, headers } = await get(url)
+  expect(status).toBe(404)
+  expect(headers['content-type']).not.toContain('html')
+})
+
+test('assets are kept for ever, other files for an hour', async () => {
+  const [script, icon] = [await get('/assets/index-abc123.js'), await get('/favicon.svg')]
+  expect([script.status, script.headers['cache-control'], script.headers['x-content-type-options']]).toEqual([
+    200,
+    'public, max-age=31536000, immutable',
+    'nosniff',
+  ])
+  expect([icon.status, icon.headers['cache-control'], icon.headers['content-type']]).toEqual([
+    200,
+    'public, max-age=3600',
+    'image/svg+xml',
+  ])
+})
+
+test.each([
+  'http://evil.example/',
+  '//evil.example',
+  '/\\evil.example',
+  '/_serverFn/../x',
+  '/?q[a]=b&__proto__=x',
+  '/%00',
+  '/%',
+  '/..%2f..%2fetc/passwd',
+  '/a%0d%0aSet-Cookie:x',
+  `/${'a'.repeat(5000)}`,
+  '/?x=%',
+])('%s does no harm', async (url) => {
+  const { status, headers } = await get(url)
+  expect(status).toBeLessThan(500)
+  expect(headers['set-cookie']).toBeUndefined()
+})
+
+test('pictures come from this host alone, and from the one of the map where it is set', () => {
+  expect(contentSecurityPolicy('n', false)).toContain("img-src 'self' data: blob:;")
+  expect(contentSecurityPolicy('n', false, 'https://tiles.example:8443/a/{z}/{x}/{y}.png')).toContain(
+    "img-src 'self' data: blob: https://tiles.example:8443;",
+  )
+})

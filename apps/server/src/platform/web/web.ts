@@ -1,0 +1,265 @@
+/** The web application inside this process: pages drawn by the build (or by Vite in development), its assets, and the security headers around them. */
+import { createHash, randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import fastifyCompress from '@fastify/compress'
+import fastifyStatic from '@fastify/static'
+import { constants } from 'node:zlib'
+import { languageOf, type Language, type Locale } from '@husrum/contract/shapes.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Catalogue, Catalogues } from '../catalogues.ts'
+import type { Config } from '../config/config.ts'
+import { isPage, localeOf } from '../http/http-page.ts'
+import { withinPage } from '../limits/limits-general.ts'
+import { loggedUrl } from '../log.ts'
+import { errorPage, wordsOf } from './web-error-page.ts'
+import { makeNonce, POLICY_REPORTS, secureHeaders } from './web-headers.ts'
+import { keepPages, type Page } from './web-pages.ts'
+import { readCookie, readSeed, seedCookie } from './web-cookies.ts'
+import { openVite } from './web-vite.ts'
+
+export type WebOptions = {
+  mode: 'dev' | 'built' | 'off'
+  catalogues: Catalogues
+  config: Pick<Config, 'baseUrl' | 'marketingUrl' | 'demo' | 'production' | 'mapTiles' | 'product' | 'company' | 'logo'>
+  /** Told how long each page took to draw. */
+  pageDrawn?: (seconds: number) => void
+  /** The folder of the build; default apps/web/dist. */
+  dist?: string
+}
+
+/** What a page is drawn from. apps/web/src/lib/page-request.ts spells the same type: the two sides share nothing but plain values and functions. */
+export type PageRequest = {
+  nonce: string
+  locale: Locale
+  texts: Catalogue
+  textsUrl: string
+  token: string | undefined
+  seed: () => string
+  takenSeed: () => string | undefined
+  apiFetch: (path: string, init: { method: string; body?: unknown }) => Promise<{ status: number; json: unknown }>
+  report: (error: unknown) => void
+  site: Pick<Config, 'baseUrl' | 'marketingUrl' | 'demo' | 'mapTiles' | 'company' | 'product'> & {
+    development: boolean
+    logoUrl: string | undefined
+  }
+}
+
+export type Renderer = { fetch(request: Request, options: { context: PageRequest }): Promise<Response> }
+
+const webFolder = path.resolve(import.meta.dirname, '../../../../web')
+export async function mountWeb(app: FastifyInstance, options: WebOptions): Promise<void> {
+  if (options.mode === 'off') return
+  await app.register(fastifyCompress, {
+    global: false,
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+  })
+  const dist = options.dist ?? path.join(webFolder, 'dist')
+  const vite = options.mode === 'dev' ? await openVite(app, webFolder, options.config.baseUrl) : undefined
+  if (!vite) await mountAssets(app, path.join(dist, 'client'))
+  const renderer = vite ? vite.renderer : await loadRenderer(path.join(dist, 'server/server.js'))
+  const draw = drawer(app, options, renderer)
+  const pages = keepPages()
+  app.addHook('onResponse', async (request, reply) => {
+    const isWrite = request.method !== 'GET' && request.method !== 'HEAD' && request.url !== POLICY_REPORTS
+    if (isWrite && reply.statusCode < 400 && !isPage(request)) pages.clear()
+  })
+
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/*',
+    exposeHeadRoute: false, // Fastify would answer HEAD by a second, bodiless route of its own
+    handler: async (request, reply) => {
+      if (vite && (await vite.serve(request, reply))) return reply.hijack()
+      if (!isPage(request)) return reply.callNotFound()
+      const english = /^\/en(?:(\/[^?]*))?(\?.*)?$/.exec(request.url)
+      if (english) return secured(reply, options).redirect(ownAddress(english[1] ?? '/') + (english[2] ?? ''), 301)
+      const slashed = /^(\/[^?]*[^/?])\/+(\?.*)?$/.exec(request.url)
+      if (slashed) return secured(reply, options).redirect(ownAddress(slashed[1] ?? '/') + (slashed[2] ?? ''), 308)
+      const token = readCookie(request, 'access_token')
+      const locale = localeOf(request.url)
+      // a visitor with a shuffle gets kept pages too: a page that used one is not `shared`, so it is drawn for each visitor
+      const page =
+        token || vite
+          ? await draw(request, locale, token)
+          : await pages.get(request.url, () => draw(request, locale, undefined))
+      return sendPage(reply, page, { ...options, personal: token !== undefined })
+    },
+  })
+  // A form sent before the page's script was there: nothing of it is read, and the page is shown again instead of an error.
+  app.post('/*', async (request, reply) => {
+    if (!isPage(request)) return reply.callNotFound()
+    return secured(reply, options).redirect(ownAddress(request.url), 303)
+  })
+}
+
+/** `//evil.example` would be another host. */
+const ownAddress = (given: string): string => given.replace(/^\/[/\\]+/, '/') || '/'
+
+async function loadRenderer(file: string): Promise<() => Promise<Renderer>> {
+  if (!existsSync(file))
+    throw new Error(
+      'apps/web is not built: run "npx vite build" in apps/web, or set HUSRUM_WEB=off to serve the API alone',
+    )
+  const { default: renderer }: { default: Renderer } = await import(pathToFileURL(file).href)
+  return async () => renderer
+}
+
+async function mountAssets(app: FastifyInstance, root: string): Promise<void> {
+  const hashed = path.join(root, 'assets') + path.sep
+  await app.register(fastifyStatic, {
+    root,
+    wildcard: false, // one route for each file, so that everything else is a page
+    index: false,
+    decorateReply: false,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (reply, file) => {
+      reply.header(
+        'cache-control',
+        file.startsWith(hashed) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+      )
+      reply.header('x-content-type-options', 'nosniff')
+    },
+  })
+}
+
+/**
+ * Draws one page. It is drawn with a slot in place of the nonce, known to this process alone, so that a kept page gets a new nonce
+ * every time it is sent.
+ */
+const slot = randomBytes(16).toString('hex')
+
+type Draw = (request: FastifyRequest, locale: Locale, token: string | undefined) => Promise<Page>
+
+function drawer(
+  app: FastifyInstance,
+  { catalogues, config, pageDrawn }: WebOptions,
+  renderer: () => Promise<Renderer>,
+): Draw {
+  const textsUrls = Object.fromEntries(
+    Object.entries(catalogues).map(([language, texts]) => [language, textsUrl(language as Language, texts)]), // the keys of Catalogues
+  )
+  const site = {
+    baseUrl: config.baseUrl,
+    marketingUrl: config.marketingUrl,
+    demo: config.demo,
+    development: !config.production,
+    mapTiles: config.mapTiles,
+    product: config.product,
+    company: config.company,
+    logoUrl: config.logo && '/logo',
+  }
+  return async (request, locale, token) => {
+    const language = languageOf(locale)
+    const known = readSeed(request)
+    let taken: string | undefined
+    /** something the page is made of is away: that is no fault of the page */
+    let unavailable = false
+    const broken = () => failed(catalogues[language], language, unavailable ? 503 : 500)
+    const context: PageRequest = {
+      nonce: slot,
+      locale,
+      texts: catalogues[language],
+      textsUrl: textsUrls[language] ?? '',
+      token,
+      seed: () => (taken ??= known ?? makeSeed()),
+      takenSeed: () => taken,
+      async apiFetch(url, { method, body }) {
+        const answer = await callApi(app, request, { method, url, body, token, locale })
+        unavailable ||= answer.status === 503
+        return answer
+      },
+      report: (error) => request.log.error({ err: error, url: loggedUrl(request.url) }, 'page failed to draw'),
+      site: { ...site },
+    }
+    const started = performance.now()
+    try {
+      const { fetch } = await renderer()
+      const answer = await fetch(
+        new Request(config.baseUrl + request.url, {
+          headers: { accept: 'text/html', 'user-agent': request.headers['user-agent'] ?? '' },
+        }),
+        { context },
+      )
+      const html = await answer.text()
+      pageDrawn?.((performance.now() - started) / 1000)
+      if (answer.status >= 500) request.log.error({ url: loggedUrl(request.url), status: answer.status }, 'page failed')
+      if (answer.status >= 500 && (unavailable || !html.startsWith('<!DOCTYPE'))) return broken()
+      return {
+        status: answer.status,
+        headers: [
+          ...[...answer.headers].filter(([name]) => name !== 'content-length'),
+          ...(taken && !known ? [seedCookie(taken, config.baseUrl.startsWith('https:'))] : []),
+        ],
+        html,
+        shared: answer.status === 200 && taken === undefined,
+      }
+    } catch (error) {
+      request.log.error({ err: error, url: loggedUrl(request.url) }, 'page failed')
+      return broken()
+    }
+  }
+}
+
+function failed(texts: Catalogue, language: Language, status: 500 | 503): Page {
+  const say = wordsOf(texts)
+  const text = status === 503 ? { text: say('error.unavailable') } : {}
+  return {
+    status,
+    headers: [['content-type', 'text/html; charset=utf-8'], ...(status === 503 ? [RETRY] : [])],
+    html: errorPage({ say, language, nonce: slot, status, ...text }),
+    shared: false,
+  }
+}
+const RETRY: [string, string] = ['retry-after', '5']
+
+const makeSeed = (): string => Array.from(randomBytes(4), (byte) => 1 + (byte % 9)).join('')
+
+/** A new text gives a new address, so browsers may keep the old one. */
+function textsUrl(language: Language, texts: Catalogue): string {
+  return `/locales/${language}/common.json?v=${createHash('sha256').update(JSON.stringify(texts)).digest('hex').slice(0, 12)}`
+}
+
+type ApiCall = { method: string; url: string; body: unknown; token: string | undefined; locale: Locale }
+
+/** The API only takes the header, so a page calls it as its reader would: with the reader's address, token and language. */
+async function callApi(
+  app: FastifyInstance,
+  { ip }: FastifyRequest,
+  { method, url, body, token, locale }: ApiCall,
+): Promise<{ status: number; json: unknown }> {
+  const reply = await withinPage(() =>
+    app.inject({
+      method: method as 'GET', // the contract's methods are all among inject's
+      url,
+      remoteAddress: ip,
+      headers: { accept: 'application/json', locale, ...(token ? { authorization: `Bearer ${token}` } : {}) },
+      ...(body === undefined ? {} : { payload: body as object }), // inject takes any JSON value
+    }),
+  )
+  return {
+    status: reply.statusCode,
+    json: reply.body && String(reply.headers['content-type']).includes('json') ? reply.json() : undefined,
+  }
+}
+
+type Sending = WebOptions & { personal?: boolean }
+
+const secured = (reply: FastifyReply, { mode, config, personal = false }: Sending, nonce = makeNonce()): FastifyReply =>
+  secureHeaders(reply, {
+    nonce,
+    development: mode === 'dev',
+    personal,
+    tiles: config.mapTiles?.url,
+  })
+
+function sendPage(reply: FastifyReply, page: Page, options: Sending) {
+  const nonce = makeNonce()
+  for (const [name, value] of page.headers) reply.header(name, value)
+  secured(reply, options, nonce)
+  reply.status(page.status)
+  return reply.compress(page.html.replaceAll(slot, nonce))
+}

@@ -1,0 +1,55 @@
+/** Carries a registration with files: unlike fetch, this way of sending says how far it has come, and can be stopped. */
+import type { Answer, Transport } from '@husrum/contract/client.ts'
+
+export type Progress = { sent: number; total: number }
+
+/** Rejects with this when somebody stopped it. */
+export class Stopped extends Error {}
+/** Rejects with this when the connection broke. */
+export class Broken extends Error {}
+
+export function sendWithProgress(locale: string, onProgress: (progress: Progress) => void): Transport {
+  return ({ method, url, body, signal }) =>
+    new Promise<Answer>((resolve, reject) => {
+      if (signal?.aborted) return reject(new Stopped())
+      const request = new XMLHttpRequest()
+      request.open(method, url)
+      request.setRequestHeader('accept', 'application/json')
+      request.setRequestHeader('locale', locale)
+      request.upload.addEventListener('progress', ({ loaded, total }) => onProgress({ sent: loaded, total }))
+      request.addEventListener('load', () => resolve({ status: request.status, json: readJson(request.responseText) }))
+      request.addEventListener('error', () => reject(new Broken()))
+      request.addEventListener('abort', () => reject(new Stopped()))
+      signal?.addEventListener('abort', () => request.abort(), { once: true })
+      if (body instanceof FormData) return request.send(body)
+      request.setRequestHeader('content-type', 'application/json')
+      request.send(JSON.stringify(body))
+    })
+}
+
+/** A proxy's error page is not JSON: it reads as an answer without a message. */
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+type FormValue = string | number | boolean | readonly (string | number)[]
+
+/** Answers as a form: lists under `name[]`, files under theirs; an empty list is left out. */
+export function formOf(
+  answers: Readonly<Record<string, unknown>>,
+  files: Readonly<Record<string, readonly File[]>>,
+): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(answers)) {
+    const given = value as FormValue | null | undefined // answers of a form are texts, numbers, flags and lists of the first two
+    if (given === undefined || given === null) continue
+    if (typeof given === 'object') for (const item of given) form.append(`${name}[]`, String(item))
+    else form.append(name, String(given))
+  }
+  for (const [name, list] of Object.entries(files)) for (const file of list) form.append(`${name}[]`, file, file.name)
+  return form
+}

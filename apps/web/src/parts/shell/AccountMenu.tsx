@@ -1,0 +1,77 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { User } from '@husrum/contract/accounts.ts'
+import { toRoute } from '../../lib/address.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { paths } from '../../lib/paths.ts'
+import { useShell } from '../../lib/shell-context.ts'
+import { clientMenuItems, expertItems, staffItems, useExistingItems, type NavItem } from './navigation.ts'
+import { Disclosure } from './Disclosure.tsx'
+import { LanguageLinks } from './Language.tsx'
+import { LogoutButton } from './LogoutButton.tsx'
+
+const row =
+  'flex min-h-10 w-full items-center justify-between gap-4 rounded-control px-3 text-left text-15 no-underline hover:bg-plaster aria-[current]:font-semibold'
+
+const itemsOf: Record<User['role'], readonly NavItem[]> = {
+  client: clientMenuItems,
+  expert: expertItems,
+  admin: staffItems,
+}
+
+/** Under the person's name: the pages that stand nowhere else at this width, the small print, the languages, log out. */
+export function AccountMenu({ account, tone = 'plain' }: { account: User; tone?: 'plain' | 'onPine' }) {
+  const { t } = useTranslation()
+  const { language } = useShell()
+  const isClient = account.role === 'client'
+  const items = useExistingItems(itemsOf[account.role])
+  const smallPrint = useExistingItems([
+    { path: paths.terms(language), label: 'shell.footer.terms' },
+    { path: paths.privacy(language), label: 'shell.footer.privacy' },
+  ])
+  return (
+    <Disclosure
+      label={
+        <>
+          <Avatar name={account.name} picture={account.avatar} size="small" tone={tone === 'onPine' ? 'soft' : 'ink'} />
+          {tone === 'plain' && (
+            <span aria-hidden="true" className="hidden lg:inline">
+              {account.name}
+            </span>
+          )}
+          <span className="sr-only">{t('shell.account.menu', { name: account.name })}</span>
+        </>
+      }
+      buttonClass={`inline-flex min-h-11 items-center gap-2.5 rounded-control px-1.5 text-15 font-semibold ${tone === 'onPine' ? 'hover:bg-on-pine/12' : 'hover:bg-plaster'}`}
+      panelClass="absolute right-0 z-30 mt-1 w-60 rounded-photo border border-line bg-wall p-1.5 text-ink shadow-float"
+    >
+      <p className="px-3 pt-1.5 pb-2 text-13 text-ink-2">{account.email}</p>
+      {items.length > 0 && (
+        <ul className={`border-t border-line py-1.5 ${isClient ? 'lg:hidden' : ''}`}>
+          {items.map(({ path, label, hidden }) => (
+            <li key={path} className={hidden}>
+              <Link {...toRoute(path)} className={row}>
+                {t(label)}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      {isClient && smallPrint.length > 0 && (
+        <ul className="border-t border-line py-1.5">
+          {smallPrint.map(({ path, label }) => (
+            <li key={path}>
+              <Link {...toRoute(path)} className={row}>
+                {t(label)}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      <LanguageLinks className="border-t border-line py-1.5" linkClass={row} />
+      <div className="border-t border-line pt-1.5">
+        <LogoutButton className={row} />
+      </div>
+    </Disclosure>
+  )
+}

@@ -1,0 +1,62 @@
+/** The frame around every screen, chosen by the route's `staticData.frame`. */
+import { Link, useMatches } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { lazy, Suspense, type ReactNode } from 'react'
+import { paths } from '../../lib/paths.ts'
+import { useAccount } from '../../lib/session.ts'
+import type { Frame } from '../../router.tsx'
+import { Footer } from './Footer.tsx'
+import { Header } from './Header.tsx'
+import { OfflineNote } from './OfflineNote.tsx'
+import { RouteAnnouncer } from './RouteAnnouncer.tsx'
+
+const BottomBar = lazy(async () => ({ default: (await import('./SignedIn.tsx')).BottomBar }))
+
+export function ShellFrame({ children }: { children: ReactNode }) {
+  const { t } = useTranslation()
+  const frame = useMatches({
+    select: (matches): Frame => matches.findLast((match) => match.staticData.frame)?.staticData.frame ?? 'site',
+  })
+  const isClient = useAccount()?.role === 'client'
+  const needsScript = useMatches({
+    select: (matches) => matches.some((match) => match.ssr === false || match.staticData.needsScript),
+  })
+  return (
+    <div className={frame === 'work' ? 'flex h-dvh flex-col' : 'flex min-h-dvh flex-col'}>
+      <a
+        href="#main"
+        className="sr-only focus:not-sr-only focus:absolute focus:top-3 focus:left-4 focus:z-50 focus:bg-wall focus:px-3 focus:py-2"
+      >
+        {t('shell.nav.skip')}
+      </a>
+      <OfflineNote />
+      {frame !== 'bare' && <Header line={frame !== 'open'} />}
+      {/* In a work frame the screen takes what tabs above it and the bar at the foot of a phone leave. */}
+      <main id="main" tabIndex={-1} className={frame === 'work' ? 'flex min-h-0 flex-1 flex-col' : 'flex-1'}>
+        {needsScript && <NoScriptNote />}
+        {children}
+      </main>
+      {(frame === 'site' || frame === 'open') && <Footer whole={frame === 'open'} />}
+      {frame !== 'bare' && isClient && (
+        <Suspense>
+          <BottomBar />
+        </Suspense>
+      )}
+      <RouteAnnouncer />
+    </div>
+  )
+}
+
+/** Seen by browsers without scripts only. */
+function NoScriptNote() {
+  const { t } = useTranslation()
+  return (
+    <div className="mx-auto hidden w-full max-w-page px-gutter py-10 noscript:block">
+      <h2 className="text-21">{t('shell.noScript.title')}</h2>
+      <p className="mt-2 max-w-text">{t('shell.noScript.text')}</p>
+      <p className="mt-3">
+        <Link to={paths.experts()}>{t('shell.nav.experts')}</Link>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+/** What only people with an account see of the frame; fetched for them alone. */
+import { useLocation } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { User } from '@husrum/contract/accounts.ts'
+import { Notifications } from '../notifications/Notifications.tsx'
+import { AccountMenu } from './AccountMenu.tsx'
+import { CapacityLine } from './CapacityLine.tsx'
+import { NavLinks } from './NavLinks.tsx'
+import { clientItems, expertItems, staffItems } from './navigation.ts'
+import { PhoneMenu } from './PhoneMenu.tsx'
+import { WaitingBadge } from './WaitingBadge.tsx'
+import { Wordmark } from './Wordmark.tsx'
+
+export { BottomBar } from './BottomBar.tsx'
+
+/** The dark bar of the expert side. Without an account it is the neutral frame shown while the browser looks for the session. */
+export function ExpertHeader({ account }: { account: User | undefined }) {
+  const { t } = useTranslation()
+  const here = useLocation({ select: ({ pathname }) => pathname })
+  const current = expertItems.find(({ path }) => here === path || here.startsWith(`${path}/`))
+  return (
+    <header className="sticky top-0 z-20 flex h-14 items-stretch gap-3 bg-pine px-4 text-on-pine md:gap-8 md:px-6">
+      <Wordmark className="self-center text-on-pine" />
+      {account && (
+        <>
+          <PhoneMenu items={expertItems} current={t(current?.label ?? 'shell.nav.menu')} />
+          {/* what waits elsewhere than here, seen without opening the menu */}
+          <span className="flex items-center gap-1.5 md:hidden">
+            {expertItems.map(
+              ({ path, waiting }) => waiting && path !== current?.path && <WaitingBadge key={path} of={waiting} />,
+            )}
+          </span>
+          <NavLinks
+            items={expertItems}
+            tone="onPine"
+            className="hidden min-w-0 flex-1 gap-1 overflow-x-auto [scrollbar-width:none] md:flex"
+          />
+          <div className="ml-auto flex items-center md:gap-1">
+            <CapacityLine className="mr-3 hidden text-right text-13 leading-snug text-on-pine-2 lg:block" />
+            <Notifications account={account} tone="onPine" />
+            <AccountMenu account={account} tone="onPine" />
+          </div>
+        </>
+      )}
+    </header>
+  )
+}
+
+export function SignedInPart({ account }: { account: User }) {
+  return (
+    <>
+      <NavLinks items={account.role === 'admin' ? staffItems : clientItems} className="ml-3 hidden lg:gap-1 md:flex" />
+      <div className="ml-auto flex items-center gap-1">
+        <Notifications account={account} />
+        <AccountMenu account={account} />
+      </div>
+    </>
+  )
+}

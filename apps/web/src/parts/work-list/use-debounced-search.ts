@@ -1,0 +1,30 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+
+const TYPED_MS = 300
+
+/** A search box whose words stand in the address: asked for a moment after the last letter, and taken from there when they change. */
+export function useDebouncedSearch(
+  words: string,
+  onWords: (words: string | undefined) => void,
+): [typed: string, setTyped: (typed: string) => void] {
+  const [typed, setTyped] = useState(words)
+  const sent = useRef(words)
+  const send = useEffectEvent(onWords)
+  // of the words alone: another drawing of the screen must not put the question off
+  useEffect(() => {
+    const asked = typed.trim()
+    if (asked === sent.current) return
+    const timer = setTimeout(() => {
+      sent.current = asked
+      send(asked || undefined)
+    }, TYPED_MS)
+    return () => clearTimeout(timer)
+  }, [typed])
+  // the way back, or a link that clears the words
+  useEffect(() => {
+    if (words === sent.current) return
+    sent.current = words
+    setTyped(words)
+  }, [words])
+  return [typed, setTyped]
+}

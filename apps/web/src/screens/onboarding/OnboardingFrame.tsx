@@ -1,0 +1,138 @@
+import { Suspense, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ExpertDraft } from '../../flows/expert-answers.ts'
+import { fieldsOf, stepAt, stepOfField } from '../../flows/flow.ts'
+import type { RunningFlow } from '../../flows/use-flow.ts'
+import { FlowArrival } from '../../parts/flow/FlowArrival.tsx'
+import { FlowFrame } from '../../parts/flow/FlowFrame.tsx'
+import { FlowProblems } from '../../parts/flow/FlowProblems.tsx'
+import { StepHeading } from '../../parts/flow/StepHeading.tsx'
+import { useReadersWords } from '../../parts/flow/use-readers-words.ts'
+import type { OwnPictures } from '../../parts/onboarding/use-own-pictures.ts'
+import type { Uploads } from '../../parts/uploads/use-uploads.ts'
+import { SentTo } from '../../parts/verification/SentTo.tsx'
+import { OnboardingAside, OnboardingFold, type OnboardingCardProps } from './OnboardingAside.tsx'
+import { OnboardingBar, type BarWords } from './OnboardingBar.tsx'
+import { stepComponents } from './step-components.ts'
+import { StepSkeleton } from './StepSkeleton.tsx'
+
+const FORM = 'onboarding-form'
+
+export type OnboardingFrameProps<F> = {
+  flow: RunningFlow<ExpertDraft, F>
+  facts: F
+  /** Counts the steps for the reader: the third of eleven, whatever its number. */
+  placeOf: (step: number) => number
+  of: number
+  saved: ReactNode
+  /** The account's first picture, where none was sent here. */
+  shown?: string | undefined
+  /** From this step on the card leads back to what it shows. */
+  editFrom: number
+  own?: OwnPictures
+  uploads?: Uploads
+  bar: BarWords
+  onContinue: () => void
+  /** Where "Save and leave" leads, and what it does instead where the answers are on this device only. */
+  home?: string
+  onLeave?: (() => void) | undefined
+  /** Above the question: what sending is doing. */
+  children?: ReactNode
+  /** Under the question: for those who have an account, and who go on another day. */
+  below?: ReactNode
+}
+
+/** One step of either flow, with the profile as it grows beside it. */
+export function OnboardingFrame<F>({
+  flow,
+  facts,
+  placeOf,
+  of,
+  saved,
+  shown,
+  editFrom,
+  own,
+  uploads,
+  bar,
+  onContinue,
+  home,
+  onLeave,
+  children,
+  below,
+}: OnboardingFrameProps<F>) {
+  const { t } = useTranslation()
+  const { step, steps } = flow
+  const answers = useReadersWords(flow.answers)
+  const place = placeOf(step.number)
+  const progress = t('flow.progress', { place, of, name: t(`onboarding.step.${step.name}.name`) })
+  const StepBody = stepComponents[step.name] ?? StepSkeleton
+  const goToField = (field: keyof ExpertDraft) => {
+    const asking = stepOfField(steps, field, facts)
+    if (asking) flow.goTo(asking.number)
+  }
+  const sent = answers.portfolio[0]?.url
+  const card: OnboardingCardProps = {
+    draft: answers,
+    cover: own?.pictures.find(({ preview }) => preview !== undefined)?.preview ?? sent ?? shown,
+    isFresh: (field) => fieldsOf(step, facts).includes(field),
+    laterPlace: (field) => {
+      const asking = stepOfField(steps, field, facts)
+      return asking && asking.number >= step.number ? placeOf(asking.number) : undefined
+    },
+    editOf: (field) =>
+      step.number >= editFrom && stepOfField(steps, field, facts) ? () => goToField(field) : undefined,
+    saved,
+  }
+  const isStyle = step.name === 'style'
+  return (
+    <FlowFrame
+      place={place}
+      of={of}
+      progress={progress}
+      formId={FORM}
+      onSubmit={onContinue}
+      onLeave={onLeave}
+      {...(home === undefined ? {} : { home })}
+      shape={isStyle ? 'photos' : 'question'}
+      aside={<OnboardingAside {...card} isStyle={isStyle} />}
+      bar={
+        <OnboardingBar flow={flow} words={bar} formId={FORM} fold={<OnboardingFold {...card} isStyle={isStyle} />} />
+      }
+    >
+      <FlowArrival flow={flow} nameOf={(number) => t(`onboarding.step.${stepAt(steps, number).name}.name`)} />
+      {children}
+      <FlowProblems problems={flow.problems} refusal={flow.refusal} attempt={flow.attempt} />
+      <StepHeading
+        progress={progress}
+        help={
+          step.name === 'code' ? (
+            <SentTo
+              prefix={answers.phone_prefix}
+              phone={answers.phone}
+              sentAt={answers.code_sent_at}
+              onChangeNumber={() => goToField('phone')}
+            />
+          ) : isStyle ? null : (
+            t(`onboarding.step.${step.name}.help`)
+          )
+        }
+      >
+        {t(`onboarding.step.${step.name}.title`)}
+      </StepHeading>
+      <div className={isStyle ? '' : 'mt-7 lg:mt-8'}>
+        <Suspense fallback={<StepSkeleton />}>
+          <StepBody
+            answers={answers}
+            change={flow.change}
+            problems={flow.problems}
+            goOn={(change) => void flow.goOn(change)}
+            goToField={goToField}
+            own={own}
+            uploads={uploads}
+          />
+        </Suspense>
+      </div>
+      {below}
+    </FlowFrame>
+  )
+}

@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { REGISTER_STEP } from '../../flows/account-first.ts'
+import { accountFirstSteps, expertFormSteps } from '../../flows/expert-step-names.ts'
+import { useMailedDraft } from '../../flows/use-mailed-draft.ts'
+import { ownExpertQueries } from '../../lib/queries/own-expert.ts'
+import { useAccount } from '../../lib/session.ts'
+import { useShell } from '../../lib/shell-context.ts'
+import { FlowSkeleton } from '../../parts/flow/FlowSkeleton.tsx'
+import { LinkFailed } from '../../parts/flow/LinkFailed.tsx'
+import { AccountFirstWizard } from './AccountFirstWizard.tsx'
+import { ExpertFormWizard } from './ExpertFormWizard.tsx'
+import { ExpertDone } from './ExpertDone.tsx'
+import { NotAnExpert } from './NotAnExpert.tsx'
+import { ProfileWizard } from './ProfileWizard.tsx'
+
+export type OnboardingScreenProps = {
+  step: number | undefined
+  flow: 'account-first' | undefined
+  plan: number | undefined
+  /** The token of a mailed link. */
+  resume: string | undefined
+}
+
+const accountFirstKept = { flow: 'account-first' } as const
+
+/** Becoming an expert, for whoever comes: a visitor in either flow, an expert who is not done yet or is, somebody with another account. */
+export function OnboardingScreen({ step, flow, plan, resume }: OnboardingScreenProps) {
+  const account = useAccount()
+  /** While the account is made, that it is there must not change the screen under the step that made it. */
+  const [registering, setRegistering] = useState(false)
+  const [made, setMade] = useState(false)
+  const isPast = flow === 'account-first' ? (step ?? 0) > REGISTER_STEP : step === expertFormSteps.length
+  useEffect(() => {
+    if (registering && isPast && account) {
+      setRegistering(false)
+      setMade(true)
+    }
+  }, [registering, isPast, account])
+
+  const finishing = registering && !(isPast && account)
+  const arrival = useMailedDraft({
+    flow: flow === 'account-first' ? 'expert-account-first' : 'expert-application',
+    page: '/expert-registration',
+    kept: flow === 'account-first' ? accountFirstKept : undefined,
+    inAddress: resume,
+    isVisitor: !account || finishing,
+  })
+  if (account && account.role !== 'expert' && !finishing) return <NotAnExpert />
+  if (account && !finishing) return <SignedIn step={step} flow={flow} isNew={made || registering} />
+  const of = flow === 'account-first' ? accountFirstSteps.length : expertFormSteps.length
+  if (arrival.state === 'opening') return <FlowSkeleton place={1} of={of} />
+  if (arrival.state === 'failed') return <LinkFailed onRetry={arrival.retry} />
+  const mailed = arrival.state === 'come' ? arrival.mailed : undefined
+  const wizard = { step, mailed, onRegister: () => setRegistering(true), onFail: () => setRegistering(false) }
+  return flow === 'account-first' ? <AccountFirstWizard {...wizard} plan={plan} /> : <ExpertFormWizard {...wizard} />
+}
+
+type SignedInProps = Pick<OnboardingScreenProps, 'step' | 'flow'> & { isNew: boolean }
+
+/** An expert goes on where they stand, whichever way they came. */
+function SignedIn({ step, flow, isNew }: SignedInProps) {
+  const { api } = useShell()
+  // The mailed link is opened elsewhere, and staff decide meanwhile: whoever comes back to this page sees what is so now.
+  const {
+    data: expert,
+    isError,
+    error,
+  } = useQuery({ ...ownExpertQueries(api).profile(), refetchOnWindowFocus: 'always' })
+  const [handingIn, setHandingIn] = useState(false)
+  const of = flow === 'account-first' ? accountFirstSteps.length : expertFormSteps.length
+  const isOpen = expert?.status === 'pending_review' && expert.submitted_at === null
+  useEffect(() => {
+    if (isOpen) setHandingIn(true)
+  }, [isOpen])
+  if (isError) throw error
+  if (!expert) return <FlowSkeleton place={of} of={of} />
+  if (isOpen) return <ProfileWizard step={step} expert={expert} isNew={isNew} />
+  return <ExpertDone expert={expert} of={of} isNew={isNew || handingIn} />
+}

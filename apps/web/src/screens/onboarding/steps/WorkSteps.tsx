@@ -1,0 +1,269 @@
+/** The questions about the work that both flows ask, each where its flow puts it. */
+import { useTranslation } from 'react-i18next'
+import {
+  expertTypes,
+  projectPhases,
+  projectSizes,
+  projectTypes,
+  serviceTypes,
+  sessionTypes,
+  yesNo,
+} from '@husrum/contract/vocabulary.ts'
+import { useShell } from '../../../lib/shell-context.ts'
+import { feeChoices } from '../../../parts/brief-steps/fee-text.ts'
+import { AspectChoice, RoomChoice } from '../../../parts/brief-steps/RoomChoice.tsx'
+import { SpecialistsStep as Specialists } from '../../../parts/brief-steps/SpecialistsStep.tsx'
+import { TownQuestion } from '../../../parts/brief-steps/TownQuestion.tsx'
+import { useBriefOptions } from '../../../parts/brief-steps/use-brief-options.ts'
+import { asksForChamber, ChamberFields } from '../../../parts/onboarding/ChamberFields.tsx'
+import { DescriptionField } from '../../../parts/onboarding/DescriptionField.tsx'
+import { LanguageChips } from '../../../parts/onboarding/LanguageChips.tsx'
+import { Question } from '../../../parts/onboarding/Question.tsx'
+import { startChoices } from '../../../parts/onboarding/start-choices.ts'
+import { SkillChips } from '../../../parts/onboarding/SkillChips.tsx'
+import { ChoiceCards } from '../../../ui/ChoiceCards.tsx'
+import { Stack } from '../../../ui/layout.tsx'
+import type { StepProps } from './step-props.ts'
+
+type Props = Pick<StepProps, 'answers' | 'change' | 'problems'>
+
+function Services({ answers, change, problems }: Props) {
+  return (
+    <Question
+      multiple
+      field="service_type"
+      values={serviceTypes}
+      value={answers.service_type}
+      onChange={(service_type) => change({ service_type })}
+      error={problems.service_type}
+    />
+  )
+}
+
+export function ExpertType({ answers, change, problems }: Props) {
+  return (
+    <Question
+      field="expert_type"
+      values={expertTypes}
+      value={answers.expert_type}
+      onChange={(expert_type) => change({ expert_type })}
+      error={problems.expert_type}
+    />
+  )
+}
+
+function ProjectTypes({ answers, change, problems }: Props) {
+  return (
+    <Question
+      multiple
+      field="project_types"
+      values={projectTypes}
+      value={answers.project_types}
+      onChange={(project_types) => change({ project_types })}
+      error={problems.project_types}
+    />
+  )
+}
+
+function Sizes({ answers, change, problems }: Props) {
+  return (
+    <Question
+      multiple
+      field="project_size"
+      icons="size"
+      values={projectSizes}
+      value={answers.project_size}
+      onChange={(project_size) => change({ project_size })}
+      error={problems.project_size}
+    />
+  )
+}
+
+function Phases({ answers, change, problems }: Props) {
+  return (
+    <Question
+      multiple
+      field="phaseOfProject"
+      icons="phase"
+      values={projectPhases}
+      value={answers.phaseOfProject}
+      onChange={(phaseOfProject) => change({ phaseOfProject })}
+      error={problems.phaseOfProject}
+    />
+  )
+}
+
+function Fees({ answers, change, problems }: Props) {
+  const { t } = useTranslation()
+  const { language } = useShell()
+  const { budgets } = useBriefOptions()
+  return (
+    <ChoiceCards
+      multiple
+      id="project_budget_id"
+      name="project_budget_id"
+      layout="pairs"
+      legend={t('onboarding.group.project_budget_id')}
+      hint={t('onboarding.fee.hint')}
+      error={problems.project_budget_id}
+      options={feeChoices(budgets, language).map((band) =>
+        band.value === 'no-preference' ? { ...band, label: t('onboarding.fee.any') } : band,
+      )}
+      value={answers.project_budget_id}
+      onChange={(project_budget_id) => change({ project_budget_id })}
+    />
+  )
+}
+
+function Starts({ answers, change, problems }: Props) {
+  const { t } = useTranslation()
+  const { timelines } = useBriefOptions()
+  return (
+    <ChoiceCards
+      multiple
+      id="project_timeline_id"
+      name="project_timeline_id"
+      layout="pairs"
+      legend={t('onboarding.group.project_timeline_id')}
+      error={problems.project_timeline_id}
+      options={startChoices(timelines, t)}
+      value={answers.project_timeline_id}
+      onChange={(project_timeline_id) => change({ project_timeline_id })}
+    />
+  )
+}
+
+function Rooms({ answers, change, problems }: Props) {
+  const { t } = useTranslation()
+  return (
+    <RoomChoice
+      name="room_type_id"
+      legend={t('onboarding.group.room_type_id')}
+      error={problems.room_type_id}
+      value={answers.room_type_id}
+      onChange={(room_type_id) => change({ room_type_id })}
+    />
+  )
+}
+
+function Aspects({ answers, change, problems }: Props) {
+  const { t } = useTranslation()
+  return (
+    <AspectChoice
+      name="aspects"
+      legend={t('onboarding.group.aspects')}
+      error={problems.aspects}
+      value={answers.aspects}
+      onChange={(aspects) => change({ aspects })}
+    />
+  )
+}
+
+function Specialities(props: Props) {
+  const { t } = useTranslation()
+  return (
+    <Specialists
+      {...props}
+      legend={t('onboarding.group.specialists')}
+      mainLegend={t('onboarding.group.mainSpecialist')}
+    />
+  )
+}
+
+/** ISO code of the chosen town's country. */
+export function useCountryCode(answers: Pick<Props['answers'], 'country_id'>): string | undefined {
+  const { countries } = useBriefOptions()
+  return countries.find(({ id }) => id === answers.country_id)?.code
+}
+
+function Chamber(props: Props) {
+  const country = useCountryCode(props.answers)
+  return asksForChamber(props.answers.service_type, country) ? <ChamberFields {...props} /> : null
+}
+
+export const ServiceStep = (props: StepProps) => (
+  <Stack className="gap-8">
+    <Services {...props} />
+    <ExpertType {...props} />
+  </Stack>
+)
+
+export const ProjectsStep = (props: StepProps) => (
+  <Stack className="gap-8">
+    <ProjectTypes {...props} />
+    <Sizes {...props} />
+    <Phases {...props} />
+  </Stack>
+)
+
+export function PlaceStep({ answers, change, problems }: StepProps) {
+  const { t } = useTranslation()
+  return (
+    <Stack className="gap-10">
+      <TownQuestion answers={answers} change={change} problems={problems} hint={t('onboarding.place.townHint')} />
+      <Question
+        field="outside_expert"
+        values={[yesNo[1], yesNo[0]]}
+        value={answers.outside_expert}
+        onChange={(outside_expert) => change({ outside_expert })}
+        error={problems.outside_expert}
+      />
+      <Question
+        field="session_type"
+        values={[sessionTypes[1], sessionTypes[0], sessionTypes[2]]}
+        value={answers.session_type}
+        onChange={(session_type) => change({ session_type })}
+        error={problems.session_type}
+      />
+    </Stack>
+  )
+}
+
+/** Architects think of the work first, designers of the rooms. */
+export function RoomsStep(props: StepProps) {
+  const parts = [<Rooms key="rooms" {...props} />, <Aspects key="aspects" {...props} />]
+  const buildsOnly = props.answers.service_type.join() === 'architect'
+  return <Stack className="gap-10">{buildsOnly ? parts.toReversed() : parts}</Stack>
+}
+
+export const SpecialistsStep = (props: StepProps) => (
+  <Stack className="gap-10">
+    <Specialities {...props} />
+    <SkillChips {...props} />
+  </Stack>
+)
+
+export const FeeStep = (props: StepProps) => (
+  <Stack className="gap-8">
+    <Fees {...props} />
+    <Starts {...props} />
+  </Stack>
+)
+
+export const WorkStep = (props: StepProps) => (
+  <Stack className="gap-8">
+    <Services {...props} />
+    <Chamber {...props} />
+    <ProjectTypes {...props} />
+    <Phases {...props} />
+  </Stack>
+)
+
+export const StrengthsStep = (props: StepProps) => (
+  <Stack className="gap-10">
+    <Specialities {...props} />
+    <Aspects {...props} />
+    <Rooms {...props} />
+    <SkillChips {...props} />
+  </Stack>
+)
+
+export const FeesStep = (props: StepProps) => (
+  <Stack className="gap-8">
+    <Fees {...props} />
+    <Sizes {...props} />
+    <Starts {...props} />
+    <DescriptionField {...props} />
+    <LanguageChips {...props} />
+  </Stack>
+)

@@ -1,0 +1,115 @@
+import { ordinary, styleLikeness } from '../people.ts'
+import type { Client, Expert } from '../people.ts'
+import { bits, covered, kmBetween, meetOnline, pairLuck, sameState } from '../truth.ts'
+import type { World } from '../worlds.ts'
+
+/** How strongly the people of a world care for each thing, in logits over the full range. */
+export interface Strengths {
+  base: number
+  style: number
+  price: number
+  near: number
+  talent: number
+  charm: number
+  type: number
+  skills: number
+  kinds: number
+  words: number
+  start: number
+  luck: number
+  /** What is left of a yes where the client asked for somebody local, and where the expert does not work that far away. */
+  away: number
+  area: number
+  /** The expert's side. */
+  takes: number
+  pays: number
+  reach: number
+  tasks: number
+  takesLuck: number
+  /** How much of an expert's willingness the last free place costs. */
+  busy: number
+}
+
+const logistic = (x: number): number => 1 / (1 + Math.exp(-x))
+
+/** Additive wishes over the true things behind the forms; every client weighs them in an own way. */
+export function additive(s: Strengths): Pick<World, 'clientYes' | 'expertYes'> {
+  return {
+    clientYes(client: Client, expert: Expert) {
+      const [style = 1, price = 1, near = 1, talent = 1, type = 1, skills = 1, kinds = 1, words = 1, start = 1] =
+        client.cares
+      const dear = Math.log(expert.fee / client.purse)
+      const km = kmBetween(client, expert)
+      const there = Math.max(meetOnline(client, expert) ? 0.6 : 0, 1 / (1 + (km / 45) ** 1.5))
+      const kind = expert.agency ? 1 : -1
+      const wish = logistic(
+        s.base +
+          style * s.style * (styleLikeness(client.mix, expert.mix) - 0.55) +
+          price * s.price * (Math.exp(-(dear > 0 ? dear / 0.7 : -dear / 3)) - 0.6) +
+          near * s.near * (there - 0.55) +
+          talent * s.talent * expert.talent +
+          s.charm * expert.charm +
+          type * s.type * (client.typed < 0 ? 0.3 * client.wantsAgency * kind : (client.typed ? kind : -kind) * 0.5) +
+          skills * s.skills * (covered(client.skills, expert.skills, 0.5) - 0.5) +
+          kinds * s.kinds * (covered(client.kinds, expert.kinds, 0.5) - 0.5) +
+          words * s.words * (Math.min(4, bits(client.themes & expert.themes)) / 4 - 0.25) +
+          start * s.start * (client.start === 3 ? 0 : (expert.startWish[client.start] ?? 0)) +
+          s.luck * pairLuck(client, expert, 1),
+      )
+      return client.outside || sameState(client, expert) ? wish : wish * s.away
+    },
+    expertYes(client: Client, expert: Expert, leads30: number) {
+      const far = Math.max(0, Math.log(Math.max(1, kmBetween(client, expert)) / expert.reachKm))
+      const pays = Math.log(client.purse / expert.fee)
+      const busy = Math.min(1, leads30 / expert.capacity)
+      const wish =
+        (expert.sizeWish[client.size] ?? 0) +
+        (expert.phaseWish[client.phase] ?? 0) +
+        (client.start === 3 ? 0 : (expert.startWish[client.start] ?? 0))
+      return (
+        expert.diligence *
+        logistic(
+          s.takes +
+            s.pays * Math.min(0.5, pays) -
+            s.reach * far * (meetOnline(client, expert) ? 0.3 : 1) +
+            s.tasks * wish +
+            0.6 * (covered(client.kinds, expert.kinds, 0.5) - 0.5) +
+            s.takesLuck * pairLuck(client, expert, 2),
+        ) *
+        (expert.outside || sameState(client, expert) ? 1 : s.area) *
+        (1 - s.busy * busy ** 2)
+      )
+    },
+  }
+}
+
+/** Much like the strengths one would guess, but other people's and about the truth, not about the forms. */
+export const additiveWorld = (): World => ({
+  name: 'own sums',
+  habits: { ...ordinary, clientFocus: 0.4, expertFocus: 0.4, offStyle: 0.1 },
+  ...additive({
+    base: -0.5,
+    style: 3.4,
+    price: 2.6,
+    near: 2.2,
+    talent: 0.4,
+    charm: 0.35,
+    type: 1.1,
+    skills: 1,
+    kinds: 1,
+    words: 1,
+    start: 0.4,
+    luck: 1,
+    away: 0.3,
+    area: 0.2,
+    takes: 1.3,
+    pays: 0.7,
+    reach: 0.6,
+    tasks: 0.7,
+    takesLuck: 0.4,
+    busy: 0.3,
+  }),
+  looks: (position) => 1 / position ** 0.4,
+  mostContacts: 4,
+  hires: 0.4,
+})
