@@ -180,8 +180,13 @@ describe('what others see of an expert who has left', () => {
 
     expect((await leadsOf(t, client.brief_id))[0]?.status).toBe('declined')
     const after = await listOf(t, client)
-    const first = after.data.find(({ id }) => id === data[0]?.id)
-    expect(first).toMatchObject({ status: 'passed_on', expert: { name: 'Deleted user' }, passed_on_reason: null })
+    expect(after.passed_on.map(({ id }) => id)).toEqual([data[0]?.id])
+    expect(after.passed_on[0]).toMatchObject({
+      status: 'passed_on',
+      expert: { name: 'Deleted user' },
+      passed_on_reason: null,
+    })
+    expect(after.experts).not.toContain(gone.expert_id)
     expect(after.experts).toContain(newcomer?.expert_id)
     expect((await t.call(experts.getExpert, { params: { id: gone.expert_id } })).status).toBe(404)
     const found = await t.call(experts.searchExperts, { query: { per_page: 100 } })
