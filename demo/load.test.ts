@@ -124,6 +124,33 @@ test('every lead stands where its story ended', async () => {
   expect(stands.sort()).toEqual(wanted)
 })
 
+test('who was hired was confirmed by the client, and nobody waits for that', async () => {
+  const won = world.leads.filter(({ status }) => status === 'won')
+  expect(won.length).toBeGreaterThanOrEqual(4)
+  const awaiting: string[] = []
+  for (const expert of new Set(won.map((lead) => lead.expert))) {
+    const list = await app.call(leads.listLeads, {
+      token: await signedIn(emailOf(expert)),
+      query: { status: 'won', per_page: 100 },
+    })
+    const rows: { awaiting_confirmation: boolean }[] = list.json.data
+    awaiting.push(...rows.filter((lead) => lead.awaiting_confirmation).map(() => expert))
+  }
+  expect(awaiting.sort()).toEqual(won.flatMap(({ expert, confirmed }) => (confirmed ? [] : [expert])).sort())
+  for (const { client, expert, confirmed } of won) {
+    if (!confirmed) continue
+    const list = await app.call(matches.listMatches, {
+      token: await signedIn(emailOf(client)),
+      query: { per_page: 15 },
+    })
+    const all: { status: string; expert: { name: string } }[] = list.json.data
+    const hired = all.filter(({ status }) => status === 'hired').map(({ expert: { name } }) => name)
+    const asked = world.experts.find(({ key }) => key === expert)
+    const name = asked?.company_name ?? asked?.name
+    expect([client, list.json.meta.brief_status, hired]).toEqual([client, 'hired', [name]])
+  }
+})
+
 test('who has just finished the form has matches, who has none yet is invited to begin', async () => {
   const fresh = await app.call(matches.listMatches, { token: await signedIn(emailOf('emil-sandberg')) })
   expect(fresh.json.data).toHaveLength(5)

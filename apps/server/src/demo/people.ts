@@ -4,6 +4,7 @@ import { instantOf } from '../../../../demo/when.ts'
 import type { Deps } from '../deps.ts'
 import { createKnownAccount } from '../domains/accounts/accounts.service.ts'
 import { createBrief, markBriefStatus, maybeCurrentBrief } from '../domains/briefs/briefs.service.ts'
+import { hireFor } from '../domains/briefs/ending.service.ts'
 import { keepExpert } from '../domains/favourites/favourites.service.ts'
 import { subtractWorkingDays } from '../domains/leads/deadlines.ts'
 import { maybeLeadForUpdate, markLeadRead, moveLead, WORKING_DAYS_TO_ANSWER } from '../domains/leads/leads.service.ts'
@@ -23,6 +24,7 @@ const DAY = 86_400_000
 /** A room that is there in landscape already. */
 const isSecondView = ({ file, width, height }: Picture) => height > width && /-b\.\w+$/.test(file)
 const HOUR = 3_600_000
+const MINUTE = 60_000
 
 /** Something that happened: `rank` orders what happened at the same moment. */
 type Happening = { at: Date; rank: number; run: () => Promise<void> }
@@ -214,10 +216,26 @@ function leadHappenings(deps: Deps, tx: Tx, lead: Lead, { now, cast, sent }: Lea
     rank: 6,
     run: () => takeStep(deps, tx, id(), lead, step),
   }))
+  const won = lead.confirmed ? lead.steps.findLast(({ status }) => status === 'won') : undefined
+  const confirms: Happening[] = won
+    ? [
+        {
+          // after the story's own steps, which say how the others ended
+          at: new Date(Math.min(now.getTime(), instantOf(won.at, now).getTime() + 2 * MINUTE)),
+          rank: 8,
+          run: () => confirmByClient(deps, tx, known(cast.clients, lead.client), expert().expert_id ?? 0),
+        },
+      ]
+    : []
   const shares: Happening[] = lead.contact_shared
     ? [{ at: instantOf(lead.contact_shared, now), rank: 7, run: () => markContactShared(tx, id()) }]
     : []
-  return [sends, ...reads, ...steps, ...shares]
+  return [sends, ...reads, ...steps, ...confirms, ...shares]
+}
+
+async function confirmByClient(deps: Deps, tx: Tx, client: Viewer, expertId: number): Promise<void> {
+  const brief = await requireBrief(tx, client)
+  await hireFor(deps, tx, client.account_id, { brief_id: brief.id, expert_id: expertId })
 }
 
 async function requireBrief(tx: Tx, client: Viewer) {
