@@ -155,15 +155,20 @@ describe('POST /api/drafts', () => {
       payload: `{"flow":"client-brief","step":1,"email":"${aNewEmail()}","answers":{"__proto__":{"name":"x"}}}`,
     })
     expect([refused.status, refused.json.code]).toEqual([400, 'malformed'])
-    const deep = `${'{"a":'.repeat(2000)}1${'}'.repeat(2000)}`
     const email = aNewEmail()
-    const taken = await t.request({
-      method: 'POST',
-      url: '/api/drafts',
-      headers: { 'content-type': 'application/json' },
-      payload: `{"flow":"client-brief","step":1,"email":"${email}","answers":{"name":"Karen","deep":${deep},"toString":1}}`,
-    })
-    expect(taken.status).toBe(202)
+    const sendDeep = (levels: number) =>
+      t.request({
+        method: 'POST',
+        url: '/api/drafts',
+        headers: { 'content-type': 'application/json' },
+        payload: `{"flow":"client-brief","step":1,"email":"${email}","answers":{"name":"Karen","deep":${'{"a":'.repeat(levels)}1${'}'.repeat(levels)},"toString":1}}`,
+      })
+    for (const levels of [31, 2000]) {
+      const tooDeep = await sendDeep(levels)
+      expect([levels, tooDeep.status, tooDeep.json.code]).toEqual([levels, 400, 'malformed'])
+    }
+    expect(await kept()).toEqual([])
+    expect((await sendDeep(30)).status).toBe(202)
     expect((await open(await tokenFor(email))).json.data.answers).toEqual({ name: 'Karen' })
   })
 
