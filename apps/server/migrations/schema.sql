@@ -647,6 +647,8 @@ phone_codes
   verified_at timestamp with time zone
   token_hash bytea
   used_at timestamp with time zone
+  device_hash bytea
+  device_wrong_tries integer not null default 0
   constraint phone_codes_token_hash_key UNIQUE (token_hash)
   constraint phone_codes_pkey PRIMARY KEY (id)
   CREATE INDEX phone_codes_expires ON public.phone_codes USING btree (expires_at)

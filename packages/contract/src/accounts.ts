@@ -38,6 +38,9 @@ export type User = z.infer<typeof user>
 export const session = z.object({ token: z.string(), expires_at: instant(), user })
 export type Session = z.infer<typeof session>
 
+/** From sending the code: who carries it has five tries of their own. Without it a call shares five with all who have none. */
+const deviceToken = () => text().max(200).optional()
+
 /** The account part of every registration. */
 export const accountFields = {
   name: personName(),
@@ -48,6 +51,7 @@ export const accountFields = {
   /** The six digits, or the `verification_token` that checking them gave. */
   verifyCode: verifyCode().optional(),
   verification_token: text().max(200).optional(),
+  device_token: deviceToken(),
   terms: accepted(),
 }
 
@@ -200,7 +204,7 @@ export const accounts = endpoints({
     form: true,
     body: z.object({ phone: phone() }),
     status: 202,
-    reply: one(sending),
+    reply: one(sending.extend({ device_token: z.string() })),
     refusals: { 422: ['phone_not_served', 'phone_not_mobile'], 429: ['code_too_soon', 'too_many_codes'] },
   },
   checkVerification: {
@@ -209,7 +213,7 @@ export const accounts = endpoints({
     audience: ['public'],
     summary: 'Check the code',
     form: true,
-    body: z.object({ phone: phone(), code: verifyCode() }),
+    body: z.object({ phone: phone(), code: verifyCode(), device_token: deviceToken() }),
     status: 200,
     reply: one(z.object({ verified: z.literal(true), verification_token: z.string() })),
     refusals: { 422: codeRefusals, 429: ['too_many_tries'] },

@@ -15,6 +15,7 @@ const secret = [
   'current_password',
   'token',
   'verification_token',
+  'device_token',
   'verifyCode',
   'code',
   'body',

@@ -56,7 +56,12 @@ export function mountAccounts(
         }
         const opened = await registerPerson(
           deps,
-          { ...person, verifyCode: body.verifyCode, verification_token: body.verification_token },
+          {
+            ...person,
+            verifyCode: body.verifyCode,
+            verification_token: body.verification_token,
+            device_token: body.device_token,
+          },
           { address, userAgent },
           async () => {},
         )
@@ -70,7 +75,7 @@ export function mountAccounts(
         data: await sendCode(deps, { phone: body.phone, address, locale }),
       }),
       async checkVerification({ body, address, viewer }) {
-        const checked = await checkCode(deps, { phone: body.phone, code: body.code, address })
+        const checked = await checkCode(deps, { ...body, address })
         if (viewer) await confirmPhone(deps, viewer, body.phone)
         return { data: checked }
       },

@@ -192,11 +192,11 @@ export async function registerPerson<T>(
   inside: (tx: Tx, accountId: number) => Promise<T>,
   before?: () => Promise<void>,
 ): Promise<OpenedSession & { made: T }> {
-  const { verifyCode, verification_token, ...account } = person
+  const { verifyCode, verification_token, device_token, ...account } = person
   await deps.db.transaction().execute((tx) => deps.limits.count(tx, registrationsPerAddress, from.address))
   requireGoodPassword(person, person.password)
   if (await queries.isEmailTaken(deps.db, person.email)) throw fieldRefusal('email', 'email_taken')
-  const proofId = await findProof(deps, { phone: person.phone, verifyCode, verification_token })
+  const proofId = await findProof(deps, { phone: person.phone, verifyCode, verification_token, device_token })
   await before?.()
   const password_hash = await hashPassword(person.password)
   return deps.events.transaction(async (tx) => {

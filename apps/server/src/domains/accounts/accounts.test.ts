@@ -21,7 +21,10 @@ function post(url: string, payload: object, address = anAddress()) {
   return t.request({ method: 'POST', url, payload, ...fromAddress(address) })
 }
 
-async function codeFor(phone: string): Promise<string> {
+const codeFor = async (phone: string): Promise<string> => (await askedFor(phone)).code
+
+/** A code with the secret of the device that asked for it. */
+async function askedFor(phone: string): Promise<{ code: string; device_token: string }> {
   const sent = await post('/api/verification/send', { phone })
   expect(sent.status).toBe(202)
   await t.runJobs()
@@ -31,8 +34,9 @@ async function codeFor(phone: string): Promise<string> {
     .where('recipient', '=', phone)
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow()
-  return /\d{6}/.exec(row.text)?.[0] ?? ''
+  return { code: /\d{6}/.exec(row.text)?.[0] ?? '', device_token: sent.json.data.device_token }
 }
+const otherThan = (code: string) => (code === '000000' ? '111111' : '000000')
 
 async function registration(overrides: Record<string, unknown> = {}) {
   const { country_id, city_id } = await placeIds(t)
@@ -58,7 +62,9 @@ describe('POST /api/verification/send and /check', () => {
   test('a right code verifies the phone and gives a token; the code is not in the reply', async () => {
     const phone = aPhone()
     const sent = await post('/api/verification/send', { phone })
-    expect(sent.json).toEqual({ data: { resend_after_s: 60, expires_in_s: 600 } })
+    expect(sent.json).toEqual({
+      data: { resend_after_s: 60, expires_in_s: 600, device_token: expect.stringMatching(/^[\w-]{43}$/) },
+    })
     await t.runJobs()
     const { text } = await t.deps.db
       .selectFrom('outbox')
@@ -143,6 +149,71 @@ describe('POST /api/verification/send and /check', () => {
       .executeTakeFirstOrThrow()
     expect(counted.wrong_tries).toBe(5)
     expect((await post('/api/verification/check', { phone, code })).json.code).toBe('verification_burnt')
+  })
+
+  test('strangers burn their own tries of a code, fifty at once, and not those of the device that asked', async () => {
+    const phone = aPhone()
+    const { code, device_token } = await askedFor(phone)
+    expect(device_token).toMatch(/^[\w-]{43}$/)
+    const wrong = { phone, code: otherThan(code) }
+    const check = (body: object) => post('/api/verification/check', body)
+    const tries = Array.from({ length: 25 }, () => [check(wrong), check({ ...wrong, device_token: 'x'.repeat(43) })])
+    expect(new Set((await Promise.all(tries.flat())).map(({ status }) => status))).toEqual(new Set([422]))
+    expect((await check({ phone, code })).json.code).toBe('verification_burnt')
+    expect((await check({ ...wrong, device_token })).json.errors.code[0]).toMatch(/4 tries left/)
+    expect((await check({ phone, code, device_token })).status).toBe(200)
+  })
+
+  test('the device that asked has five tries, also when fifty come at once', async () => {
+    const phone = aPhone()
+    const { code, device_token } = await askedFor(phone)
+    await Promise.all(
+      Array.from({ length: 50 }, () => post('/api/verification/check', { phone, code: otherThan(code), device_token })),
+    )
+    const counted = await t.deps.db
+      .selectFrom('phone_codes')
+      .select(['device_wrong_tries', 'wrong_tries'])
+      .where('phone', '=', phone)
+      .executeTakeFirstOrThrow()
+    expect(counted).toEqual({ device_wrong_tries: 5, wrong_tries: 0 })
+    const reply = await post('/api/verification/check', { phone, code, device_token })
+    expect(reply.json.code).toBe('verification_burnt')
+  })
+
+  test("a stranger's code for the same phone takes nothing from who asked before, who may type either", async () => {
+    for (const typed of ['first', 'second'] as const) {
+      const phone = aPhone()
+      const first = await askedFor(phone)
+      await t.moveClock(61)
+      const second = await askedFor(phone)
+      const { device_token } = first
+      const reply = await post('/api/verification/check', { phone, code: { first, second }[typed].code, device_token })
+      await t.moveClock(0)
+      expect([typed, reply.status]).toEqual([typed, 200])
+    }
+  })
+
+  test('who asks again is judged by the newer code alone', async () => {
+    const phone = aPhone()
+    const first = await askedFor(phone)
+    await t.moveClock(61)
+    const { device_token } = await askedFor(phone)
+    const reply = await post('/api/verification/check', { phone, code: first.code, device_token })
+    await t.moveClock(0)
+    expect(reply.json.code).toBe('verification_wrong')
+  })
+
+  test("another phone's device token counts as none; no text is 422", async () => {
+    const [phone, other] = [aPhone(), aPhone()]
+    const { code } = await askedFor(phone)
+    const { device_token } = await askedFor(other)
+    const left = await post('/api/verification/check', { phone, code: otherThan(code), device_token })
+    expect(left.json.errors.code[0]).toMatch(/4 tries left/)
+    for (const hostile of [7, ['x'], {}, 'x'.repeat(10_000)])
+      expect((await post('/api/verification/check', { phone, code, device_token: hostile })).json.code).toBe(
+        'validation_failed',
+      )
+    expect((await post('/api/verification/check', { phone, code })).status).toBe(200)
   })
 
   test('a wrong code says how many tries are left, in the language asked for', async () => {
@@ -270,6 +341,16 @@ describe('POST /api/account/register', () => {
       (await post('/api/account/register', { ...elsewhere, verifyCode: await codeFor(elsewhere.phone) })).json.errors
         .city_id,
     ).toBeDefined()
+  })
+
+  test('with the code and the token of the device, after strangers have burnt it for all others', async () => {
+    const body = await registration()
+    const { code, device_token } = await askedFor(body.phone)
+    for (let tried = 0; tried < 5; tried += 1)
+      await post('/api/verification/check', { phone: body.phone, code: otherThan(code) })
+    const without = await post('/api/account/register', { ...body, verifyCode: code })
+    expect(without.json.code).toBe('verification_burnt')
+    expect((await post('/api/account/register', { ...body, verifyCode: code, device_token })).status).toBe(201)
   })
 
   test('role, verified marks and ids in the body change nothing', async () => {

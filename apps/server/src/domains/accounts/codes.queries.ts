@@ -9,7 +9,7 @@ export type PhoneCode = Selectable<DB['phone_codes']> & {
 
 export async function insertPhoneCode(
   tx: Tx,
-  code: { phone: string; code_hash: Buffer },
+  code: { phone: string; code_hash: Buffer; device_hash: Buffer },
   lifeSeconds: number,
 ): Promise<void> {
   await tx
@@ -18,17 +18,17 @@ export async function insertPhoneCode(
     .execute()
 }
 
-/** The newest code of a phone, locked: parallel tries wait for each other and each is counted. */
-export function maybeNewestCode(tx: Tx, phone: string, proofSeconds: number): Promise<PhoneCode | undefined> {
+/** The newest codes of a phone, newest first, locked: parallel tries wait for each other and each is counted. */
+export function lockNewestCodes(tx: Tx, phone: string, proofSeconds: number): Promise<PhoneCode[]> {
   return tx
     .selectFrom('phone_codes')
     .selectAll()
     .select([sql<boolean>`expires_at > app_now()`.as('alive'), provenSince(proofSeconds).as('proven')])
     .where('phone', '=', phone)
     .orderBy('id', 'desc')
-    .limit(1)
+    .limit(5)
     .forUpdate()
-    .executeTakeFirst()
+    .execute()
 }
 
 const provenSince = (seconds: number) =>
@@ -50,10 +50,11 @@ export function maybeProof(
     .executeTakeFirst()
 }
 
-export async function markWrongTry(tx: Tx, id: number): Promise<void> {
+export async function markWrongTry(tx: Tx, id: number, by: 'device' | 'anybody'): Promise<void> {
+  const counter = by === 'device' ? 'device_wrong_tries' : 'wrong_tries'
   await tx
     .updateTable('phone_codes')
-    .set((row) => ({ wrong_tries: row('wrong_tries', '+', 1) }))
+    .set((row) => ({ [counter]: row(counter, '+', 1) }))
     .where('id', '=', id)
     .execute()
 }

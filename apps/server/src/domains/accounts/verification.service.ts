@@ -1,4 +1,4 @@
-/** Phone codes: six digits, ten minutes, five tries; a right answer proves the phone for half an hour, for one registration. */
+/** Phone codes: six digits, ten minutes, five tries of who asked and five of all others; a right answer proves the phone for half an hour, for one registration. */
 import { timingSafeEqual } from 'node:crypto'
 import { isServedPhone } from '@husrum/contract/bounds.ts'
 import { phoneKind } from '@husrum/contract/phone-kinds.ts'
@@ -9,7 +9,15 @@ import { fieldRefusal, Refusal } from '../../platform/http/errors.ts'
 import type { Limit } from '../../platform/limits/limits.ts'
 import type { Metrics } from '../../platform/metrics.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { insertPhoneCode, markUsed, markVerified, markWrongTry, maybeNewestCode, maybeProof } from './codes.queries.ts'
+import {
+  insertPhoneCode,
+  lockNewestCodes,
+  markUsed,
+  markVerified,
+  markWrongTry,
+  maybeProof,
+  type PhoneCode,
+} from './codes.queries.ts'
 import { hashSecret, newCode, newToken } from './secrets.ts'
 
 const CODE_LIFE_S = 600
@@ -35,26 +43,30 @@ type Deps = Pick<Platform, 'db' | 'delivery' | 'limits' | 'log' | 'translators'>
 export async function sendCode(
   deps: Deps & Pick<Platform, 'events'> & { metrics: Pick<Metrics, 'codeAsked'> },
   { phone, address, locale }: { phone: string; address: string; locale: Locale },
-): Promise<{ resend_after_s: number; expires_in_s: number }> {
+): Promise<{ resend_after_s: number; expires_in_s: number; device_token: string }> {
   if (!isServedPhone(phone)) throw fieldRefusal('phone', 'phone_not_served')
   const { country, receives } = phoneKind(phone)
   if (!receives) {
     deps.metrics.codeAsked(country, 'refused')
     throw fieldRefusal('phone', 'phone_not_mobile')
   }
-  const code = newCode()
+  const [code, device_token] = [newCode(), newToken()]
   await deps.events.transaction(async (tx) => {
     await deps.limits.count(tx, perAddress, address)
     for (const limit of [perMinute, perTenMinutes, perDay]) await deps.limits.count(tx, limit, phone)
     await countSpending(deps, tx, phone, country)
     await deps.limits.count(tx, overall, 'all')
-    await insertPhoneCode(tx, { phone, code_hash: hashSecret(code, phone) }, CODE_LIFE_S)
+    await insertPhoneCode(
+      tx,
+      { phone, code_hash: hashSecret(code, phone), device_hash: hashSecret(device_token) },
+      CODE_LIFE_S,
+    )
     const expires_at = new Date((await readNow(tx)).getTime() + CODE_LIFE_S * 1000)
     const text = deps.translators.for(locale)('sms.code', { code })
     await deps.delivery.smsLater(tx, { to: phone, text }, { kind: 'code', expires_at })
   })
   deps.metrics.codeAsked(country, 'sent')
-  return { resend_after_s: perMinute.windowSeconds, expires_in_s: CODE_LIFE_S }
+  return { resend_after_s: perMinute.windowSeconds, expires_in_s: CODE_LIFE_S, device_token }
 }
 
 type Refused =
@@ -84,25 +96,39 @@ function refusalOf(field: string, outcome: Refused): Refusal {
     : fieldRefusal(field, outcome.refused)
 }
 
-/** Judges one try. A wrong one is counted even though the caller is refused, so this runs in a transaction of its own. */
-async function judge(tx: Tx, phone: string, code: string): Promise<Outcome> {
-  const newest = await maybeNewestCode(tx, phone, PROOF_LIFE_S)
-  if (!newest || newest.used_at || !(newest.alive || newest.proven)) return { refused: 'verification_expired' }
-  if (newest.wrong_tries >= MAX_TRIES) return { refused: 'verification_burnt' }
-  if (timingSafeEqual(newest.code_hash, hashSecret(code, phone))) return { id: newest.id }
-  await markWrongTry(tx, newest.id)
-  const left = MAX_TRIES - newest.wrong_tries - 1
+type Try = { phone: string; code: string; device_token?: string | undefined }
+
+/**
+ * Judges one try. A wrong one is counted even though the caller is refused, so this runs in a transaction of its own. A device is judged by
+ * what it asked for and by what others have had sent to the same phone since: its owner types whichever message came last.
+ */
+async function judge(tx: Tx, { phone, code, device_token }: Try): Promise<Outcome> {
+  const codes = await lockNewestCodes(tx, phone, PROOF_LIFE_S)
+  const device = device_token ? hashSecret(device_token) : undefined
+  const own = device && codes.find(({ device_hash }) => device_hash?.equals(device))
+  const asked = own ?? codes[0]
+  if (!asked || !counts(asked)) return { refused: 'verification_expired' }
+  const wrongTries = own ? own.device_wrong_tries : asked.wrong_tries
+  if (wrongTries >= MAX_TRIES) return { refused: 'verification_burnt' }
+  const given = hashSecret(code, phone)
+  const candidates = own ? codes.filter((each) => each.id >= own.id && counts(each)) : [asked]
+  const right = candidates.find(({ code_hash }) => timingSafeEqual(code_hash, given))
+  if (right) return { id: right.id }
+  await markWrongTry(tx, asked.id, own ? 'device' : 'anybody')
+  const left = MAX_TRIES - wrongTries - 1
   return left > 0 ? { refused: 'verification_wrong', left } : { refused: 'verification_burnt' }
 }
 
+const counts = ({ used_at, alive, proven }: PhoneCode): boolean => !used_at && (alive || proven)
+
 export async function checkCode(
   deps: Deps,
-  { phone, code, address }: { phone: string; code: string; address: string },
+  { address, ...given }: Try & { address: string },
 ): Promise<{ verified: true; verification_token: string }> {
   await deps.db.transaction().execute((tx) => deps.limits.count(tx, checksPerAddress, address))
   const token = newToken()
   const outcome = await deps.db.transaction().execute(async (tx) => {
-    const judged = await judge(tx, phone, code)
+    const judged = await judge(tx, given)
     if ('id' in judged) await markVerified(tx, judged.id, hashSecret(token))
     return judged
   })
@@ -110,12 +136,17 @@ export async function checkCode(
   return { verified: true, verification_token: token }
 }
 
-export type Proof = { phone: string; verifyCode?: string | undefined; verification_token?: string | undefined }
+export type Proof = {
+  phone: string
+  verifyCode?: string | undefined
+  verification_token?: string | undefined
+  device_token?: string | undefined
+}
 
 /** Checks a registration's proof without using it up; answers what `consumeProof` takes. */
 export async function findProof(
   deps: Pick<Platform, 'db'>,
-  { phone, verifyCode, verification_token }: Proof,
+  { phone, verifyCode, verification_token, device_token }: Proof,
 ): Promise<number> {
   const outcome = await deps.db.transaction().execute(async (tx): Promise<Outcome> => {
     if (verification_token)
@@ -124,7 +155,7 @@ export async function findProof(
           refused: 'verification_expired',
         }
       )
-    return judge(tx, phone, verifyCode ?? '')
+    return judge(tx, { phone, code: verifyCode ?? '', device_token })
   })
   if ('refused' in outcome) throw refusalOf('verifyCode', outcome)
   return outcome.id

@@ -22,8 +22,8 @@ export function mountBriefs(http: FastifyInstance, deps: BriefDeps, options: Mou
     briefs,
     {
       async registerApplicant({ body, address, userAgent, locale }) {
-        const { name, email, password, phone, verifyCode, verification_token, ...answers } = body
-        const person = { name, email, password, phone, verifyCode, verification_token, locale }
+        const { name, email, password, phone, verifyCode, verification_token, device_token, ...answers } = body
+        const person = { name, email, password, phone, verifyCode, verification_token, device_token, locale }
         const { made, ...session } = await registerWithBrief(deps, person, answers, { address, userAgent })
         return {
           data: {

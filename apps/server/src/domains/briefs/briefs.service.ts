@@ -47,6 +47,7 @@ export async function registerWithBrief(
   person: Omit<NewPerson, 'role' | 'country_id' | 'city_id'> & {
     verifyCode?: string | undefined
     verification_token?: string | undefined
+    device_token?: string | undefined
   },
   answers: Answers,
   from: { address: string; userAgent: string },

@@ -31,7 +31,7 @@ export async function registerExpert(
   // ids are of uploads, and uploads are an account's: who is only about to have one names none
   if (given.showcases.length > 0) throw fieldRefusal('showcases.0', 'unknown_image')
   const { country, city } = deps.refs.choosePlace(given)
-  const { name, email, password, phone, verifyCode, verification_token } = given
+  const { name, email, password, phone, verifyCode, verification_token, device_token } = given
   let imageIds: readonly number[] = []
   return registerPerson(
     deps,
@@ -46,6 +46,7 @@ export async function registerExpert(
       locale,
       verifyCode,
       verification_token,
+      device_token,
     },
     { address, userAgent },
     async (tx, accountId) => {

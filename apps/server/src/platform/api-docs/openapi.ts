@@ -61,6 +61,8 @@ const meanings: Record<string, string> = {
   locale: 'en, da (or dk) or de.',
   verifyCode: 'The six digits that were sent to the phone.',
   verification_token: 'Of POST /api/verification/check, instead of the code; once, for 30 minutes.',
+  device_token:
+    'Of POST /api/verification/send: five tries of the code that strangers cannot use up. Without it five are shared by all.',
   password_confirmation: 'The same password again.',
   current_password: 'Of the account that is logged in.',
   terms: 'true: the terms and the privacy policy are accepted.',

@@ -502,6 +502,8 @@ export interface Outbox {
 export interface PhoneCodes {
   code_hash: Buffer;
   created_at: Generated<Timestamp>;
+  device_hash: Buffer | null;
+  device_wrong_tries: Generated<number>;
   expires_at: Timestamp;
   id: Generated<Int8>;
   phone: string;

@@ -15,6 +15,7 @@ const secretFields = new Set([
   'current_password',
   'verifyCode',
   'verification_token',
+  'device_token',
   'token',
   'code',
 ])

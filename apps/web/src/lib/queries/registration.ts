@@ -22,6 +22,13 @@ const CODE_LIFE_MS = 10 * 60_000
 export const isCodeAlive = (sentAt: number | null, now: number): boolean =>
   sentAt !== null && now - sentAt < CODE_LIFE_MS
 
+/** Shows that this browser asked for the code: nobody else uses up its tries. It outlives a reload, like the code. */
+const ASKED_KEY = 'code asked'
+function tokenFor(phone: string): { device_token?: string } {
+  const [asked, device_token] = sessionStorage.getItem(ASKED_KEY)?.split(' ') ?? []
+  return asked === phone && device_token ? { device_token } : {}
+}
+
 export const registration = (api: Api) => ({
   check: async (person: Person & { terms?: true }): Promise<void> => {
     await api(accounts).applicantCheck({ body: person })
@@ -34,6 +41,7 @@ export const registration = (api: Api) => ({
   sendCode: async (phone: string): Promise<{ resendAfterSeconds: number }> => {
     try {
       const { data } = await api(accounts).sendVerification({ body: { phone } })
+      sessionStorage.setItem(ASKED_KEY, `${phone} ${data.device_token}`)
       return { resendAfterSeconds: data.resend_after_s }
     } catch (error) {
       if (refusalCode(error) === 'code_too_soon') return { resendAfterSeconds: 60 }
@@ -43,7 +51,7 @@ export const registration = (api: Api) => ({
   /** Gives what registering takes as the phone's proof. The call names its field `code`; the forms know it as `verifyCode`. */
   checkCode: async (phone: string, code: string): Promise<Proof> => {
     try {
-      const { data } = await api(accounts).checkVerification({ body: { phone, code } })
+      const { data } = await api(accounts).checkVerification({ body: { phone, code, ...tokenFor(phone) } })
       return { verification_token: data.verification_token }
     } catch (error) {
       const sentences = isRefusal(error) ? error.refusal.errors?.code : undefined
