@@ -2,40 +2,40 @@
 import { open, register, signedInAs } from './support/account.ts'
 import { expect, test } from './support/story.ts'
 
-test('support is open to visitors', async ({ page, t, at }) => {
+test('support is open to visitors', { tag: '@desktop-en+phone-de' }, async ({ page, t, at }) => {
   await open(page, at('/account/support'))
   await expect(page).toHaveURL(/\/account\/support$/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('support.title'))
   await expect(page.getByRole('textbox', { name: t('support.form.message') })).toBeVisible()
 })
 
-test('logging out with the cookie gone clears the page and leads to the login', async ({
-  page,
-  context,
-  request,
-  baseURL,
-  t,
-  at,
-  language,
-}) => {
-  const person = await register(request, language)
-  await signedInAs(context, baseURL, person.token)
-  await open(page, at('/account/settings'))
-  await page.getByRole('banner').getByRole('button', { name: person.name }).click()
-  await context.clearCookies({ name: 'access_token' })
-  await page.getByRole('button', { name: t('shell.account.logout') }).click()
-  await expect(page).toHaveURL(/\/login/)
-  await expect(page.getByRole('banner').getByRole('button', { name: person.name })).toHaveCount(0)
-})
+test(
+  'logging out with the cookie gone clears the page and leads to the login',
+  { tag: '@desktop-de+phone-en' },
+  async ({ page, context, request, baseURL, t, at, language }) => {
+    const person = await register(request, language)
+    await signedInAs(context, baseURL, person.token)
+    await open(page, at('/account/settings'))
+    await page.getByRole('banner').getByRole('button', { name: person.name }).click()
+    await context.clearCookies({ name: 'access_token' })
+    await page.getByRole('button', { name: t('shell.account.logout') }).click()
+    await expect(page).toHaveURL(/\/login/)
+    await expect(page.getByRole('banner').getByRole('button', { name: person.name })).toHaveCount(0)
+  },
+)
 
-test('without JavaScript a guarded page says what to do', async ({ browser, baseURL, t, at }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) })
-  const page = await context.newPage()
-  for (const path of ['/account/design-hub', '/client-registration', '/login']) {
-    await page.goto(at(path))
-    await expect(page.getByRole('heading', { name: t('shell.noScript.title') })).toBeVisible()
-  }
-  await page.goto(at('/experts'))
-  await expect(page.getByRole('heading', { name: t('shell.noScript.title') })).toHaveCount(0)
-  await context.close()
-})
+test(
+  'without JavaScript a guarded page says what to do',
+  { tag: '@desktop-en+phone-de' },
+  async ({ browser, baseURL, t, at }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) })
+    const page = await context.newPage()
+    for (const path of ['/account/design-hub', '/client-registration', '/login']) {
+      await page.goto(at(path))
+      await expect(page.getByRole('heading', { name: t('shell.noScript.title') })).toBeVisible()
+    }
+    await page.goto(at('/experts'))
+    await expect(page.getByRole('heading', { name: t('shell.noScript.title') })).toHaveCount(0)
+    await context.close()
+  },
+)

@@ -1,5 +1,5 @@
 /** No page answers 500, whatever somebody writes into its address. */
-import { open, register, signedInAs } from './support/account.ts'
+import { open, register, signedInAs, tokenOf } from './support/account.ts'
 import { expect, test } from './support/story.ts'
 
 const searches = [
@@ -46,63 +46,66 @@ const staff = [
   '/admin/outbox?q=%00',
 ]
 
-test('whoever asks for an address that means nothing gets a page that says so', async ({ request, language }) => {
-  test.slow()
-  const seen: [string, string, number][] = []
-  const look = async (who: string, addresses: readonly string[], token?: string) => {
-    for (const address of addresses) {
-      const answer = await request.get(address, {
-        maxRedirects: 0,
-        headers: { accept: 'text/html', ...(token ? { cookie: `access_token=${token}` } : {}) },
-      })
-      seen.push([who, address, answer.status()])
+test(
+  'whoever asks for an address that means nothing gets a page that says so',
+  { tag: '@desktop-de+phone-en' },
+  async ({ request, language }) => {
+    test.slow()
+    const seen: [string, string, number][] = []
+    const look = async (who: string, addresses: readonly string[], token?: string) => {
+      for (const address of addresses) {
+        const answer = await request.get(address, {
+          maxRedirects: 0,
+          headers: { accept: 'text/html', ...(token ? { cookie: `access_token=${token}` } : {}) },
+        })
+        seen.push([who, address, answer.status()])
+      }
     }
-  }
-  await look('visitor', [...searches, ...others, ...signedIn, ...staff])
-  const { token } = await register(request, language)
-  await look('client', [...searches, ...others, ...signedIn, ...staff], token)
-  for (const role of ['expert', 'admin']) await look(role, [...signedIn, ...staff], await demoToken(role))
-  expect(seen.filter(([, , status]) => status >= 500)).toEqual([])
+    await look('visitor', [...searches, ...others, ...signedIn, ...staff])
+    const { token } = await register(request, language)
+    await look('client', [...searches, ...others, ...signedIn, ...staff], token)
+    for (const role of ['expert', 'admin']) await look(role, [...signedIn, ...staff], await demoToken(role))
+    expect(seen.filter(([, , status]) => status >= 500)).toEqual([])
 
-  async function demoToken(role: string): Promise<string> {
-    const { data } = await (await request.get('/api/dev/accounts')).json()
-    const person = data.find((each: { role: string }) => each.role === role)
-    const answer = await request.post('/api/auth/login', { data: { email: person.email, password: person.password } })
-    return (await answer.json()).data.token
-  }
-})
+    async function demoToken(role: string): Promise<string> {
+      const { data } = await (await request.get('/api/dev/accounts')).json()
+      const person = data.find((each: { role: string }) => each.role === role)
+      return tokenOf(request, person)
+    }
+  },
+)
 
-test('after logging out, going back shows nothing of the account', async ({
-  page,
-  context,
-  baseURL,
-  request,
-  t,
-  at,
-  language,
-}) => {
-  const person = await register(request, language)
-  await signedInAs(context, baseURL, person.token)
-  await open(page, at('/account/settings'))
-  await expect(page.getByRole('main')).toContainText(person.email)
-  await page.goto(at('/experts'))
-  await request.post('/api/auth/logout', { headers: { authorization: `Bearer ${person.token}` } })
-  await context.clearCookies({ name: 'access_token' })
-  await page.goBack()
-  await expect(page.getByRole('heading', { level: 1, name: t('login.title') })).toBeVisible()
-  await expect(page.getByText(person.email)).toHaveCount(0)
-})
+test(
+  'after logging out, going back shows nothing of the account',
+  { tag: '@desktop-en+phone-de' },
+  async ({ page, context, baseURL, request, t, at, language }) => {
+    const person = await register(request, language)
+    await signedInAs(context, baseURL, person.token)
+    await open(page, at('/account/settings'))
+    await expect(page.getByRole('main')).toContainText(person.email)
+    await page.goto(at('/experts'))
+    await request.post('/api/auth/logout', { headers: { authorization: `Bearer ${person.token}` } })
+    await context.clearCookies({ name: 'access_token' })
+    await page.goBack()
+    await expect(page.getByRole('heading', { level: 1, name: t('login.title') })).toBeVisible()
+    await expect(page.getByText(person.email)).toHaveCount(0)
+  },
+)
 
-test('the map of the search gives the policy of its page nothing to report', async ({ page, at }) => {
-  await page.addInitScript(() => {
-    const seen: string[] = []
-    Object.assign(globalThis, { heldBack: seen })
-    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, sample }) => {
-      seen.push(`${effectiveDirective} ${sample}`)
+test(
+  'the map of the search gives the policy of its page nothing to report',
+  { tag: '@desktop-de+phone-en' },
+  async ({ page, at }) => {
+    await page.addInitScript(() => {
+      const seen: string[] = []
+      Object.assign(globalThis, { heldBack: seen })
+      document.addEventListener('securitypolicyviolation', ({ effectiveDirective, sample }) => {
+        seen.push(`${effectiveDirective} ${sample}`)
+      })
     })
-  })
-  await open(page, at('/experts?view=map'))
-  await expect(page.locator('.leaflet-marker-icon').first()).toBeVisible()
-  const heldBack = await page.evaluate(() => (globalThis as unknown as { heldBack: string[] }).heldBack) // the script above put it there
-  expect(heldBack).toEqual([])
-})
+    await open(page, at('/experts?view=map'))
+    await expect(page.locator('.leaflet-marker-icon').first()).toBeVisible()
+    const heldBack = await page.evaluate(() => (globalThis as unknown as { heldBack: string[] }).heldBack) // the script above put it there
+    expect(heldBack).toEqual([])
+  },
+)

@@ -9,6 +9,13 @@ const sizes = {
 }
 const languages = ['en', 'de'] as const
 const executablePath = findChromium()
+/** Each story is tagged with the pair it runs in: both sizes, both languages. One without a tag runs in all four projects. */
+const pairs = [
+  ['desktop-en', 'phone-de'],
+  ['desktop-de', 'phone-en'],
+]
+const tagOfOtherPair = (project: string) =>
+  pairs.filter((pair) => !pair.includes(project)).map((pair) => new RegExp(`@${RegExp.escape(pair.join('+'))}`))
 
 export default defineConfig<StoryOptions>({
   testDir: '.',
@@ -46,6 +53,7 @@ export default defineConfig<StoryOptions>({
   projects: Object.entries(sizes).flatMap(([size, use]) =>
     languages.map((language) => ({
       name: `${size}-${language}`,
+      grepInvert: tagOfOtherPair(`${size}-${language}`),
       use: { ...use, language, locale: language === 'en' ? 'en-GB' : `${language}-${language.toUpperCase()}` },
     })),
   ),

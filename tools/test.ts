@@ -1,16 +1,18 @@
 /**
  * `npm test`: everything that must hold, in one command.
- * `npm test -- static`, `unit` or `e2e` runs a part; any other word is a file pattern, and flags go to the runner it belongs to.
+ * `npm test -- static`, `unit` or `e2e` runs a part, `npm test -- changed` what a change touches; any other word is a file pattern, and flags go to
+ * the runner it belongs to.
  */
 import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
+import { baseOfChange, changedFiles, storiesFor } from './changed.ts'
 import { ensureChromium } from './chromium.ts'
 import { buildWeb } from './web-build.ts'
 
 type Count = { passed: number; failed: number }
-type Step = { title: string; part: 'static' | 'unit' | 'e2e'; run: () => Promise<Count> }
+type Step = { title: string; part: 'static' | 'unit' | 'e2e' | 'changed'; run: () => Promise<Count> }
 
 const root = path.resolve(import.meta.dirname, '..')
 process.chdir(root)
@@ -21,7 +23,7 @@ const node = (script: string, ...args: string[]) => run(process.execPath, [scrip
 const bin = (name: string, ...args: string[]) => run(path.join(root, 'node_modules/.bin', name), args)
 
 const [word, ...rest] = process.argv.slice(2)
-const parts = ['static', 'unit', 'e2e'] as const
+const parts = ['static', 'unit', 'e2e', 'changed'] as const
 const named = parts.find((part) => part === word)
 const isStory = word !== undefined && !named && /(^|\/)e2e(\/|$)|\.story\.ts$/.test(word)
 const part = named ?? (word === undefined ? undefined : isStory ? 'e2e' : 'unit')
@@ -40,6 +42,7 @@ const steps: Step[] = [
   { title: 'Unit, API, database and checks', part: 'unit', run: () => vitest(args) },
   { title: 'Pages', part: 'e2e', run: () => once(buildPages()) },
   { title: 'Stories in a browser', part: 'e2e', run: () => stories(args) },
+  ...(part === 'changed' ? stepsOfChange() : []),
 ]
 
 const total: Count = { passed: 0, failed: 0 }
@@ -57,6 +60,25 @@ for (const step of steps.filter((candidate) => !part || candidate.part === part)
 console.log(failures.length ? `\nFailed: ${failures.join(' · ')}\n` : '')
 console.log(`${total.passed} passed, ${total.failed} failed`)
 process.exit(total.failed || total.passed === 0 ? 1 : 0)
+
+/** Tests that import what changed, the checks (which read files instead of importing them), and the stories that walk through it. */
+function stepsOfChange(): Step[] {
+  const base = baseOfChange()
+  const files = changedFiles(base)
+  const walked = storiesFor(files)
+  console.log(`${files.length} changed files; stories: ${walked.join(', ') || 'none'}`)
+  const touched: Step[] = [
+    { title: 'Tests that import it', part: 'changed', run: () => vitest([`--changed=${base}`, '--passWithNoTests']) },
+    { title: 'Checks', part: 'changed', run: () => vitest(['--project=plain', 'checks/']) },
+  ]
+  if (walked.length === 0) return touched
+  const named = walked.map((story) => `e2e/${story}.story.ts`)
+  return [
+    ...touched,
+    { title: 'Pages', part: 'changed', run: () => once(buildPages()) },
+    { title: 'Stories in a browser', part: 'changed', run: () => stories([...named, ...args]) },
+  ]
+}
 
 function run(
   program: string,

@@ -46,6 +46,16 @@ export async function logInElsewhere(
   return { status: answer.status(), token: data?.token }
 }
 
+/** A session of somebody who is there already. */
+export async function tokenOf(
+  request: APIRequestContext,
+  { email, password }: { email: string; password: string },
+): Promise<string> {
+  const answer = await request.post('/api/auth/login', { data: { email, password } })
+  expect(answer.ok(), await answer.text()).toBe(true)
+  return (await answer.json()).data.token
+}
+
 /** Opens the browser with the person's session in it. */
 export async function signedInAs(context: BrowserContext, baseURL: string | undefined, token: string): Promise<void> {
   await context.addCookies([{ name: 'access_token', value: token, url: baseURL ?? '', sameSite: 'Strict' }])

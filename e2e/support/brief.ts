@@ -22,13 +22,12 @@ export async function accountOf(
   return account
 }
 
+/** By hand, on the login page. */
 export async function logIn(
   page: Page,
   t: Texts,
-  at: (path: string) => string,
   { email, password }: { email: string; password: string },
 ): Promise<void> {
-  await page.goto(at('/login'))
   await page.getByRole('textbox', { name: t('login.email') }).fill(email)
   await page.getByLabel(t('login.password'), { exact: true }).fill(password)
   await page

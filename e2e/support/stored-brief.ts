@@ -1,5 +1,7 @@
 /** A client's stored brief, put by the API, and who gets it. */
 import { expect, type APIRequestContext } from '@playwright/test'
+import { tokenOf } from './account.ts'
+import { accountOf } from './brief.ts'
 
 type Headers = Record<string, string>
 const bearer = (token: string): Headers => ({ authorization: `Bearer ${token}` })
@@ -35,32 +37,51 @@ export async function putBrief(request: APIRequestContext, token: string): Promi
   expect(answer.status(), await answer.text()).toBe(200)
 }
 
-/** The best matches as the client reads them now, by their experts. */
-export async function matchedExperts(request: APIRequestContext, token: string): Promise<number[]> {
-  const { data } = await (await request.get('/api/matches', { headers: bearer(token) })).json()
-  return data.map(({ expert }: { expert: { id: number } }) => expert.id)
+type Matched = { id: number; expert: { id: number; name: string } }
+
+/** The client's matches as the list has them now, the best first. */
+export async function matchesOf(request: APIRequestContext, token: string): Promise<Matched[]> {
+  return (await (await request.get('/api/matches', { headers: bearer(token) })).json()).data
 }
 
-/** The brief goes to the best match, who answers: the two are talking. Returns the expert's name. */
-export async function talkToTheBest(
+/** Somebody's lead, by the session of the expert who has it. */
+export type SentLead = { id: number; session: string; expert: string }
+
+/** The brief goes to the best match, who has not answered yet. */
+export async function sendToTheBest(
   request: APIRequestContext,
   { token, name }: { token: string; name: string },
-  accountOf: (expertId: number) => Promise<{ email: string; password: string }>,
-): Promise<string> {
-  const { data: matches } = await (await request.get('/api/matches', { headers: bearer(token) })).json()
-  const invited = await request.post(`/api/matches/${matches[0].id}/invite`, { headers: bearer(token), data: {} })
+): Promise<SentLead> {
+  const [best] = await matchesOf(request, token)
+  if (!best) throw new Error(`no match for ${name}`)
+  const invited = await request.post(`/api/matches/${best.id}/invite`, { headers: bearer(token), data: {} })
   expect(invited.status(), await invited.text()).toBe(201)
-  const { data: match } = await invited.json()
-  const login = await request.post('/api/auth/login', { data: await accountOf(match.expert.id) })
-  const expert = bearer((await login.json()).data.token)
+  const session = await tokenOf(request, await accountOf(request, best.expert.id))
   const { data: leads } = await (
-    await request.get('/api/leads', { headers: expert, params: { sort: 'newest' } })
+    await request.get('/api/leads', { headers: bearer(session), params: { sort: 'newest' } })
   ).json()
   const lead = leads.find(({ client }: { client: { first_name: string } }) => name.startsWith(client.first_name))
+  return { id: lead.id, session, expert: best.expert.name }
+}
+
+/** The best match has the brief and has answered it: the two are talking. */
+export async function talkToTheBest(
+  request: APIRequestContext,
+  person: { token: string; name: string },
+): Promise<SentLead> {
+  const lead = await sendToTheBest(request, person)
   const answer = await request.post('/api/messages', {
-    headers: expert,
+    headers: bearer(lead.session),
     data: { lead_id: lead.id, body: 'Gladly. When may I see the kitchen?' },
   })
   expect(answer.status(), await answer.text()).toBe(201)
-  return match.expert.name
+  return lead
+}
+
+/** A lead as its expert reads it. */
+export async function leadOf(
+  request: APIRequestContext,
+  { id, session }: SentLead,
+): Promise<{ status: string; declines_at: string | null; deleted_at: string | null }> {
+  return (await (await request.get(`/api/leads/${id}`, { headers: bearer(session) })).json()).data
 }

@@ -35,10 +35,14 @@ export function useFavourite(expert: Wanted, known = false): Favourite | undefin
     scope: { id: 'favourites' },
     mutationFn: ({ of, keep }: { of: Wanted; keep: boolean; told: boolean }) => favouriteActions(api).set(of.id, keep),
     onMutate: async ({ of, keep }) => {
+      const wasListed = queryClient.getQueryData(queryKey) !== undefined
       await queryClient.cancelQueries({ queryKey })
       queryClient.setQueryData(queryKey, (now: number[] | undefined) => changed(now, of.id, keep))
+      return { wasListed }
     },
-    onSuccess: (_, { of, keep, told }) => {
+    onSuccess: (_, { of, keep, told }, { wasListed }) => {
+      // The first request for the list was stopped: without it the others kept are not known.
+      if (!wasListed) void queryClient.invalidateQueries({ queryKey })
       if (told && keep) showToast(t('favourites.kept', { name: of.name }), { tone: 'success' })
       void queryClient.invalidateQueries({ queryKey: ['favourites', 'list'], refetchType: 'none' })
     },
@@ -49,10 +53,12 @@ export function useFavourite(expert: Wanted, known = false): Favourite | undefin
     },
   })
 
+  // Not before the list is there: another heart's request for it would answer after these and without them.
+  const isListed = ids !== undefined
   useEffect(() => {
-    if (!isClient) return
+    if (!isClient || !isListed) return
     for (const of of onDevice.takeAll().toReversed()) mutate({ of, keep: true, told: true })
-  }, [isClient, mutate])
+  }, [isClient, isListed, mutate])
 
   const visitors = useSyncExternalStore(onDevice.subscribe, onDevice.current, noFavourites)
   if (account && !isClient) return undefined

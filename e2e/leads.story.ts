@@ -1,0 +1,102 @@
+/** What an expert does with a lead besides answering it: declines it, and takes that back; archives it, and restores it. */
+import { open, register, signedInAs } from './support/account.ts'
+import { expectNoAxeViolations } from './support/axe.ts'
+import { leadOf, putBrief, sendToTheBest, talkToTheBest } from './support/stored-brief.ts'
+import { expect, test } from './support/story.ts'
+
+test(
+  'an expert declines a lead with a reason and takes it back, at once and after a reload',
+  { tag: '@desktop-de+phone-en' },
+  async ({ page, context, baseURL, request, t, at, language, phone }) => {
+    const person = await register(request, language)
+    const [name = ''] = person.name.split(' ')
+    await putBrief(request, person.token)
+    const lead = await sendToTheBest(request, person)
+    await signedInAs(context, baseURL, lead.session)
+    await open(page, at(`/expert/leads?lead=${lead.id}`))
+    const decline = page.getByRole('button', { name: t(`leads.action.${phone ? 'decline' : 'declineLong'}`) })
+    const dialog = page.getByRole('dialog', { name: t('leads.decline.title', { name }) })
+    const send = dialog.getByRole('button', { name: t('leads.decline.action') })
+    const keep = page.getByRole('button', { name: t('leads.action.undoDecline'), exact: true })
+
+    await test.step('without a reason it is not declined', async () => {
+      await decline.click()
+      await send.click()
+      await expect(dialog.getByText(t('leads.decline.choose'))).toBeVisible()
+      await expectNoAxeViolations(page)
+    })
+
+    await test.step('with one it is, and the message takes it back', async () => {
+      await dialog.getByRole('radio', { name: t('leads.decline.reason.busy') }).check()
+      await dialog
+        .getByRole('textbox', { name: t('leads.decline.note', { name }) })
+        .fill('We are away until the spring.')
+      await send.click()
+      await expect(dialog).toHaveCount(0)
+      await expect(keep).toBeVisible()
+      await expect(decline).toHaveCount(0)
+      expect((await leadOf(request, lead)).declines_at).not.toBeNull()
+      await expectNoAxeViolations(page)
+      await page.getByRole('button', { name: t('leads.toast.undo'), exact: true }).click()
+      await expect(page.getByText(t('leads.toast.kept', { name })).first()).toBeVisible()
+      await expect(decline).toBeVisible()
+    })
+
+    await test.step('declined again, a reload does not lose the way back', async () => {
+      await decline.click()
+      await dialog.getByRole('radio', { name: t('leads.decline.reason.distance') }).check()
+      await send.click()
+      await expect(keep).toBeVisible()
+      await open(page, at(`/expert/leads?lead=${lead.id}`))
+      await keep.click()
+      await expect(decline).toBeVisible()
+      expect(await leadOf(request, lead)).toMatchObject({ status: 'new', declines_at: null })
+    })
+  },
+)
+
+test(
+  'an expert archives a lead, finds it in the archive and restores it',
+  { tag: '@desktop-en+phone-de' },
+  async ({ page, context, baseURL, request, t, at, language, phone }) => {
+    const person = await register(request, language)
+    const [name = ''] = person.name.split(' ')
+    await putBrief(request, person.token)
+    const lead = await talkToTheBest(request, person)
+    await signedInAs(context, baseURL, lead.session)
+    await open(page, at(`/expert/leads?lead=${lead.id}`))
+    const row = page.locator(`#lead-${lead.id}`)
+
+    await test.step('archived, it leaves the list', async () => {
+      if (phone) {
+        await page.getByRole('button', { name: t('leads.action.more') }).click()
+        await expectNoAxeViolations(page)
+        await page.getByRole('menuitem', { name: t('leads.action.archive') }).click()
+      } else await page.getByRole('button', { name: t('leads.action.archive'), exact: true }).click()
+      await expect(page.getByText(t('leads.toast.archived', { name })).first()).toBeVisible()
+      await expect(page).not.toHaveURL(/lead=/)
+      await expect(row).toHaveCount(0)
+    })
+
+    await test.step('the archive has it', async () => {
+      await page.getByRole('link', { name: t('leads.archive'), exact: true }).click()
+      await expect(page.getByRole('heading', { level: 1, name: t('leads.archive') })).toBeAttached()
+      await row.click()
+      await expect(page.getByRole('button', { name: t('leads.action.restore') })).toBeVisible()
+      await expectNoAxeViolations(page)
+    })
+
+    await test.step('restored, it is back where it was', async () => {
+      await page.getByRole('button', { name: t('leads.action.restore') }).click()
+      await expect(page.getByText(t('leads.toast.restored', { name })).first()).toBeVisible()
+      expect(await leadOf(request, lead)).toMatchObject({ status: 'contacted', deleted_at: null })
+      if (phone) await page.getByRole('link', { name: t('leads.action.back') }).click()
+      await expect(row).toHaveCount(0)
+      await page
+        .getByRole('link', { name: t('leads.archiveClose') })
+        .first()
+        .click() // the empty archive has a second one
+      await expect(row).toBeVisible()
+    })
+  },
+)

@@ -1,0 +1,121 @@
+/** What a client does with the matches besides sending the brief: puts one aside, keeps one as a favourite. */
+import { open, register, signedInAs } from './support/account.ts'
+import { expectNoAxeViolations } from './support/axe.ts'
+import { logIn } from './support/brief.ts'
+import { matchesOf, putBrief } from './support/stored-brief.ts'
+import { expect, test } from './support/story.ts'
+
+test(
+  'a client dismisses a match with a reason, the next one slides in, and the dismissed one can come back',
+  { tag: '@desktop-en+phone-de' },
+  async ({ page, context, baseURL, request, t, at, language }) => {
+    const person = await register(request, language)
+    await putBrief(request, person.token)
+    const before = await matchesOf(request, person.token)
+    const name = before[1]?.expert.name ?? ''
+    await signedInAs(context, baseURL, person.token)
+    await open(page, at('/account/design-hub'))
+    const row = page.getByRole('article', { name, exact: true })
+    const dialog = page.getByRole('dialog')
+    const send = dialog.getByRole('button', { name: t('matches.dismiss.send') })
+    const undo = page.getByRole('button', { name: t('matches.dismissed.undoNamed', { name }) })
+    await expect(page.getByRole('article')).toHaveCount(before.length)
+
+    await test.step('a reason is asked for', async () => {
+      await row.getByRole('button', { name: t('matches.action.dismissNamed', { name }) }).click()
+      await send.click()
+      await expect(dialog.getByText(t('matches.dismiss.missing'))).toBeVisible()
+      await expectNoAxeViolations(page)
+    })
+
+    await test.step('the next best one takes the place', async () => {
+      await dialog.getByRole('radio', { name: t('matches.dismiss.reasons.price') }).check()
+      await send.click()
+      await expect(row).toHaveCount(0)
+      await expect(page.locator('#matches')).toBeFocused()
+      const after = await matchesOf(request, person.token)
+      const known = new Set(before.map(({ id }) => id))
+      const arrived = after.filter(({ id }) => !known.has(id))
+      expect(arrived).toHaveLength(1)
+      await expect(page.getByRole('article', { name: arrived[0]?.expert.name ?? '', exact: true })).toBeVisible()
+      await expect(page.getByRole('article')).toHaveCount(before.length)
+      await expectNoAxeViolations(page)
+    })
+
+    await test.step('after a reload the dismissed one can still be brought back', async () => {
+      await open(page, at('/account/design-hub'))
+      await expect(row).toHaveCount(0)
+      await undo.click()
+      await expect(row).toBeVisible()
+      await expect(undo).toHaveCount(0)
+    })
+  },
+)
+
+test(
+  'a client keeps a match as a favourite and lets go of it',
+  { tag: '@desktop-de+phone-en' },
+  async ({ page, context, baseURL, request, t, at, language }) => {
+    const person = await register(request, language)
+    await putBrief(request, person.token)
+    const name = (await matchesOf(request, person.token))[0]?.expert.name ?? ''
+    await signedInAs(context, baseURL, person.token)
+    await open(page, at('/account/design-hub?tab=favourites'))
+    await expect(page.getByText(t('favourites.none'), { exact: true })).toBeVisible()
+    await expectNoAxeViolations(page)
+
+    const heart = page.getByRole('button', { name: t('favourites.keep', { name }), exact: true })
+    await open(page, at('/account/design-hub'))
+    await expect(heart).toHaveAttribute('aria-pressed', 'false')
+    const kept = page.waitForResponse((response) => response.url().includes('/api/favorite/'))
+    await heart.click()
+    await expect(heart).toHaveAttribute('aria-pressed', 'true')
+    expect((await kept).ok()).toBe(true)
+
+    await open(page, at('/account/design-hub?tab=favourites'))
+    await expect(page.getByText(t('favourites.count_one', { count: 1 }))).toBeVisible()
+    await expect(heart).toHaveAttribute('aria-pressed', 'true')
+    await expectNoAxeViolations(page)
+    const gone = page.waitForResponse((response) => response.url().includes('/api/favorite/'))
+    await heart.click()
+    await expect(heart).toHaveAttribute('aria-pressed', 'false') // another press would take it back
+    expect((await gone).ok()).toBe(true)
+    await open(page, at('/account/design-hub?tab=favourites'))
+    await expect(page.getByText(t('favourites.none'), { exact: true })).toBeVisible()
+  },
+)
+
+test(
+  'a visitor keeps experts on the device, and the account takes them over at the login that is offered',
+  { tag: '@desktop-en+phone-de' },
+  async ({ page, request, t, at, language }) => {
+    const person = await register(request, language)
+    const { data } = await (await request.get('/api/architect/search?sort=rating')).json()
+    const [first = '', second = ''] = data.map((expert: { name: string }) => expert.name)
+    const heart = (name: string) =>
+      page.getByRole('button', { name: t('favourites.keep', { name }), exact: true }).first()
+    await open(page, at('/experts?sort=rating'))
+
+    await test.step('the heart stays on this device', async () => {
+      await heart(first).click()
+      await expect(page.getByText(t('favourites.onDevice', { name: first })).first()).toBeVisible()
+      await expectNoAxeViolations(page)
+      await open(page, at('/experts?sort=rating'))
+      await expect(heart(first)).toHaveAttribute('aria-pressed', 'true')
+      await expect(heart(second)).toHaveAttribute('aria-pressed', 'false')
+    })
+
+    await test.step('the login that is offered leads back, and both are the account’s', async () => {
+      await heart(second).click()
+      await page.getByRole('button', { name: t('favourites.forGood') }).click()
+      await logIn(page, t, person)
+      await expect(page).toHaveURL(/\/experts\?.*sort=rating/)
+      for (const name of [first, second]) {
+        await expect(page.getByText(t('favourites.kept', { name })).first()).toBeVisible()
+        await expect(heart(name)).toHaveAttribute('aria-pressed', 'true')
+      }
+      await open(page, at('/account/design-hub?tab=favourites'))
+      for (const name of [first, second]) await expect(heart(name)).toHaveAttribute('aria-pressed', 'true')
+    })
+  },
+)

@@ -1,0 +1,71 @@
+/** What a change touches: the files that differ from the main branch, and the stories that walk through them. */
+import { spawnSync } from 'node:child_process'
+import process from 'node:process'
+
+/** The areas a story is about: a name is that of a domain, screen, part, flow or folder of texts. */
+export const areasOfStories: Readonly<Record<string, readonly string[]>> = {
+  access: ['support', 'contact', 'login', 'shell'],
+  addresses: ['experts', 'messages', 'messaging', 'admin-experts', 'outbox'],
+  application: ['application', 'brief', 'briefs', 'style-photos', 'matching'],
+  brief: [
+    ...['landing', 'brief', 'briefs', 'client-brief', 'flow', 'verification', 'style-photos', 'reference'],
+    ...['matches', 'matching', 'match', 'reasons', 'leads', 'lead', 'messages', 'messaging'],
+  ],
+  'deferred-hydration': ['landing', 'login', 'experts', 'project', 'lightbox'],
+  joining: [
+    ...['joining', 'sign-up', 'expert-application', 'account-first', 'profile-draft', 'flow', 'verification'],
+    ...['uploads', 'media', 'portfolio', 'project', 'admin-experts', 'experts'],
+  ],
+  leads: ['leads', 'lead', 'work-list'],
+  matches: ['matches', 'matching', 'match', 'reasons', 'favourites', 'expert-card', 'experts', 'login'],
+  settings: ['settings', 'accounts', 'account', 'password', 'passwords', 'restore', 'verify-email', 'verification'],
+  told: ['drafts', 'notifications', 'unsubscribe', 'mail', 'outbox'],
+}
+const HOMES = [
+  'apps/web/src/(?:screens|parts|flows|lib/queries)',
+  'apps/web/locales',
+  'apps/server/src/domains',
+  'packages/contract/src(?:/rules)?',
+]
+/** Under every page: three stories meet most of it. */
+const FRAME =
+  /^(?:apps\/web\/(?:src\/(?:ui|lib(?!\/queries)|routes|deferred-hydration|parts\/(?:shell|entry|form))\/|src\/[^/]+$|vite)|apps\/server\/src\/(?:platform\/|[^/]+$)|package-lock\.json$)/
+const THROUGH_THE_FRAME = ['access', 'brief', 'deferred-hydration']
+/** Used by the stories themselves. */
+const SUPPORT = /^e2e\/(?:support\/|playwright\.config)/
+
+/** The stories' names, without folder and ending. */
+export function storiesFor(files: readonly string[]): string[] {
+  const touched = (story: string, areas: readonly string[]) => {
+    const area = new RegExp(String.raw`^(?:${HOMES.join('|')})/(?:${areas.join('|')})(?=[-/.])`)
+    return files.some(
+      (file) =>
+        file === `e2e/${story}.story.ts` ||
+        SUPPORT.test(file) ||
+        area.test(file) ||
+        (THROUGH_THE_FRAME.includes(story) && FRAME.test(file)),
+    )
+  }
+  return Object.entries(areasOfStories)
+    .filter(([story, areas]) => touched(story, areas))
+    .map(([story]) => story)
+}
+
+/** The commit a branch left the main branch at; on that branch itself the last one, so that only what is not committed counts. */
+export function baseOfChange(): string {
+  for (const main of ['main', 'origin/main']) {
+    const base = git('merge-base', 'HEAD', main)
+    if (base) return base.trim()
+  }
+  return 'HEAD'
+}
+
+export function changedFiles(base: string): string[] {
+  const listed = [git('diff', '--name-only', base), git('ls-files', '--others', '--exclude-standard')]
+  return [...new Set(listed.flatMap((text) => (text ?? '').split('\n').filter(Boolean)))].toSorted()
+}
+
+function git(...args: string[]): string | undefined {
+  const { status, stdout } = spawnSync('git', args, { encoding: 'utf8', cwd: process.cwd() })
+  return status === 0 ? stdout : undefined
+}
