@@ -1,6 +1,6 @@
 /** Briefs around Aarhus for a designer. Ann has one invitation open, two conversations and one no; her brief has not gone to Bo. */
 import type { Lead } from '../types.ts'
-import { at, hours } from '../when.ts'
+import { at } from '../when.ts'
 
 export const leadsAroundAarhus: Lead[] = [
   {

@@ -1,6 +1,6 @@
 /** Briefs for an architect: two for Studio Vest to answer, and one of every further state that a practice knows. */
 import type { Lead } from '../types.ts'
-import { at, hours } from '../when.ts'
+import { at } from '../when.ts'
 
 export const leadsOfArchitects: Lead[] = [
   {

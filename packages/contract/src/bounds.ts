@@ -1,5 +1,5 @@
 /** Bounds of what people type; the same schemas check in the browser and in the server (docs/product/flows.md). */
-import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
+import { getCountryCallingCode, parsePhoneNumberFromString, validatePhoneNumberLength } from 'libphonenumber-js/min'
 import { z } from 'zod'
 import { PASSWORD_MAX, PASSWORD_MIN } from './limits.ts'
 import { passwordWeakness } from './passwords.ts'
@@ -36,6 +36,17 @@ export const phone = () =>
 export function isServedPhone(e164: string): boolean {
   const country = parsePhoneNumberFromString(e164)?.country
   return servedCountries.some((served) => served === country)
+}
+
+/** The country we serve that a prefix such as `+45` belongs to. */
+export const countryOfPrefix = (prefix: string) =>
+  servedCountries.find((country) => `+${getCountryCallingCode(country)}` === prefix)
+
+/** Whether an E.164 number is too short or too long for its country. */
+export function phoneLengthProblem(e164: string): 'short' | 'long' | undefined {
+  const found = validatePhoneNumberLength(e164)
+  if (found === 'TOO_SHORT') return 'short'
+  return found === 'TOO_LONG' ? 'long' : undefined
 }
 
 export const password = () => text().min(PASSWORD_MIN).max(PASSWORD_MAX)
