@@ -20,6 +20,7 @@ import * as words from './vocabulary.ts'
 
 const named = z.object({ id: z.int(), slug: z.string(), name: z.string() })
 const place = z.object({ id: z.int(), name: z.string() })
+const placeOnEarth = place.extend({ latitude: z.number(), longitude: z.number() })
 const band = named.extend({ min: z.int().nullable(), max: z.int().nullable(), currency: z.string() })
 
 /** How soon experts usually answer; `null` until there are enough answers to say. */
@@ -36,7 +37,7 @@ export const expertCard = z.object({
   /** Null only of those who have not said it yet, and so are neither found nor matched. */
   session_type: z.enum(words.sessionTypes).nullable(),
   country: place,
-  city: place.extend({ latitude: z.number(), longitude: z.number() }),
+  city: placeOnEarth,
   avatar: picture.nullable(),
   /** Cover first, then pictures of other projects; up to four. */
   photos: z.array(picture),
@@ -67,7 +68,7 @@ export const expertProfile = expertCard.extend({
   specialties: z.array(named),
   skills: z.array(named),
   outside_expert: z.enum(words.yesNo),
-  cities_served: z.array(place),
+  cities_served: z.array(placeOnEarth),
   languages: z.array(z.string()),
   /** Free for a new project from this day on; null is now. */
   available_from: z.iso.date().nullable(),
@@ -223,7 +224,7 @@ export const placesReply = z.object({
   /** Towns with found experts, most first; experts are placed by their town, never by their address. */
   data: z.array(
     z.object({
-      city: place.extend({ latitude: z.number(), longitude: z.number() }),
+      city: placeOnEarth,
       country: z.object({ id: z.int(), code: z.string() }),
       count: z.int(),
     }),

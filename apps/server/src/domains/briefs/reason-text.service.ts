@@ -24,7 +24,10 @@ export function renderReason(texts: ReasonTexts, reason: StoredReason, branch: R
     key,
     params,
     weight,
-    text: texts.translators.for(locale)(`${branch}.${nearKey(key, params)}`, nameParams(texts, params, locale)),
+    text: texts.translators.for(locale)(
+      `${branch}.${sentenceOf(branch, key, params)}`,
+      nameParams(texts, params, locale),
+    ),
   }
 }
 
@@ -37,6 +40,13 @@ const nearKeys: Partial<Record<string, string>> = {
 
 /** The sentence of a distance that rounds to nothing, in place of the one that counts kilometres. */
 export const nearKey = (key: string, params: Params): string => (params['km'] === 0 ? nearKeys[key] : undefined) ?? key
+
+/** "4 of the 4" is all of them. */
+function sentenceOf(branch: ReasonBranch, key: string, params: Params): string {
+  const praises = branch === 'match.reason' || branch === 'match.expert_reason'
+  const isAll = praises && (key === 'aspects' || key === 'specialists') && params['n'] === params['total']
+  return isAll ? `${key}_all` : nearKey(key, params)
+}
 
 type Params = Readonly<Record<string, string | number>>
 /** Vocabularies a param's slug may come from, the first that knows it. */

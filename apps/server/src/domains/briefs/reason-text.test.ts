@@ -53,3 +53,9 @@ test('a distance that rounds to nothing is the same town', () => {
   expect(said('match.expert_reason', 'proximity', { km: 0, city }, 'da')).toBe('I din egen by')
   expect(said('match.expert_reason', 'online_km', { km: 0 })).toContain('in the same town')
 })
+
+test('everything that was asked for is said to be all of it', () => {
+  expect(said('match.reason', 'aspects', { n: 3, total: 4 })).toBe('Takes on 3 of the 4 things you named')
+  expect(said('match.reason', 'aspects', { n: 4, total: 4 })).toBe('Takes on all 4 things you named')
+  expect(said('match.expert_reason', 'specialists', { n: 2, total: 2 }, 'de')).toContain('alle 2')
+})

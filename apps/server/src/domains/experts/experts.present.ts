@@ -44,7 +44,10 @@ export function presentProfile(
     specialties: named('specialty', specialties),
     skills: named('skill', row.skill_ids),
     outside_expert: row.works_outside ? 'yes' : 'no',
-    cities_served: cities.map((id) => ({ id, name: nameIn(refs.city(id), locale) })),
+    cities_served: cities.map((id) => {
+      const city = refs.city(id)
+      return { id, name: nameIn(city, locale), latitude: city.latitude, longitude: city.longitude }
+    }),
     languages: row.languages,
     available_from: row.available_from,
     notice_weeks: row.notice_weeks,

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import { lazy, memo, Suspense, useState, useSyncExternalStore } from 'react'
+import type { Spot } from './map-place.ts'
 
 export type PlaceMapProps = {
   /** ISO code, `DK`. */ country: string
@@ -7,6 +8,7 @@ export type PlaceMapProps = {
   longitude: number
   label: string
   /** Not the place alone: the country is marked with it. */ whole?: boolean
+  /** Places to show instead of the one: the map comes as near as they allow. */ spots?: readonly Spot[] | undefined
   className?: string
 }
 
@@ -39,4 +41,8 @@ export const PlaceMap = memo(function PlaceMap(props: PlaceMapProps) {
 const SERVER_DRAWN = { __html: '' }
 
 const isSamePlace = (a: PlaceMapProps, b: PlaceMapProps) =>
-  a.country === b.country && a.latitude === b.latitude && a.longitude === b.longitude
+  a.country === b.country &&
+  a.latitude === b.latitude &&
+  a.longitude === b.longitude &&
+  a.spots?.length === b.spots?.length &&
+  (a.spots ?? []).every((spot, place) => spot.name === b.spots?.[place]?.name)

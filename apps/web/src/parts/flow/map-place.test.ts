@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isOnSmallLand, placeOn } from './map-place.ts'
+import { cropAround, isOnSmallLand, placeLabels, placeOn } from './map-place.ts'
 import { outlines } from './outlines.ts'
 
 const cities = {
@@ -39,4 +39,28 @@ test('islands that a marker would cover are told from the mainland', () => {
   const isSmall = (latitude: number, longitude: number) => isOnSmallLand(DK, placeOn(DK, { latitude, longitude }))
   expect(isSmall(55.1, 14.9)).toBe(true) // Bornholm
   expect([isSmall(56.157, 10.211), isSmall(55.676, 12.5), isSmall(55.4, 10.39)]).toEqual([false, false, false])
+})
+
+test('a crop holds every point, and is no nearer than the outlines bear', () => {
+  const near = cropAround([{ x: 50, y: 50 }])
+  expect(near.height).toBe(18)
+  expect([near.x + near.width / 2, near.y + near.height / 2]).toEqual([50, 50])
+  const far = cropAround([
+    { x: 0, y: 0 },
+    { x: 60, y: 10 },
+  ])
+  expect(far.x).toBeLessThan(0)
+  expect(far.x + far.width).toBeGreaterThan(60)
+})
+
+test('names stand beside their points and never on each other', () => {
+  const crop = { x: 0, y: 0, width: 100, height: 80 }
+  const at = (name: string, x: number, y: number) => ({ name, x, y })
+  expect(placeLabels([at('Aarhus', 50, 40)], 4, crop)[0]?.anchor).toBe('start')
+  expect(placeLabels([at('Aarhus', 98, 40)], 4, crop)[0]?.anchor).toBe('end')
+  const [first, second] = placeLabels([at('Aarhus', 40, 40), at('Viby', 48, 40)], 4, crop)
+  expect(first?.anchor).toBe('end')
+  expect(second?.anchor).toBe('start')
+  const crowd = Array.from({ length: 12 }, (_, place) => at(`Town ${place}`, 50 + place / 10, 40))
+  expect(placeLabels(crowd, 4, crop).filter(Boolean).length).toBeLessThan(6)
 })

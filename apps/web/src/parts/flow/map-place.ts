@@ -48,3 +48,78 @@ export function placeOn(
     width: (east - west) * shortening * unit,
   }
 }
+
+export type Spot = { name: string; latitude: number; longitude: number; kind: 'home' | 'served' | 'you' }
+export type Point = { x: number; y: number }
+export type Crop = Point & { width: number; height: number }
+
+/** The nearest one gets, in the outline's units: some 60 km of Denmark. */
+const LEAST = 18
+/** Width to height on a phone, where there is least room beside. */
+const SHAPE = 1.25
+const AROUND = 1.7
+
+/** The part of an outline that holds all points with some room around them. */
+export function cropAround(points: readonly Point[]): Crop {
+  const xs = points.map(({ x }) => x)
+  const ys = points.map(({ y }) => y)
+  const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)]
+  const height = Math.max(LEAST, (bottom - top) * AROUND, ((right - left) * AROUND) / SHAPE)
+  const width = height * SHAPE
+  return { x: (left + right - width) / 2, y: (top + bottom - height) / 2, width, height }
+}
+
+export type Label = Point & { anchor: 'start' | 'middle' | 'end' }
+
+/** Of a letter's height. */
+const LETTER_WIDTH = 0.58
+const GAP = 0.75
+
+/** Where each name stands beside its point: the first that are given come first, and one that finds no room is left out. */
+export function placeLabels(
+  points: readonly (Point & { name: string })[],
+  size: number,
+  { x: left, width }: Crop,
+): (Label | undefined)[] {
+  const taken = points.map(({ x, y }) => ({
+    left: x - size / 2,
+    right: x + size / 2,
+    top: y - size / 2,
+    bottom: y + size / 2,
+  }))
+  return points.map(({ x, y, name }, own) => {
+    const long = name.length * size * LETTER_WIDTH
+    const gap = size * GAP
+    const middle = y + size * 0.35
+    const places: (Label & { from: number })[] = [
+      { x: x + gap, y: middle, anchor: 'start', from: x + gap },
+      { x: x - gap, y: middle, anchor: 'end', from: x - gap - long },
+      { x, y: y - gap, anchor: 'middle', from: x - long / 2 },
+      { x, y: y + gap + size * 0.8, anchor: 'middle', from: x - long / 2 },
+    ]
+    for (const { from, ...label } of places) {
+      const box = { left: from, right: from + long, top: label.y - size, bottom: label.y + size * 0.25 }
+      const isInside = box.left >= left && box.right <= left + width
+      const meets = taken.some(
+        (other, place) =>
+          place !== own &&
+          box.left < other.right &&
+          other.left < box.right &&
+          box.top < other.bottom &&
+          other.top < box.bottom,
+      )
+      if (!isInside || meets) continue
+      taken.push(box)
+      return label
+    }
+    return undefined
+  })
+}
+
+/** What lays one country's outline beside another's, in the units of the second. */
+export function besideOutline(other: Outline, base: Outline): string {
+  const { x, y } = placeOn(base, { latitude: other.north, longitude: other.west })
+  const end = placeOn(base, { latitude: other.south, longitude: other.east })
+  const { width } = placeOn(other, { latitude: other.south, longitude: other.east })
+  return `translate(${x} ${y}) scale(${(end.x - x) / width} ${(end.y - y) / 100})`
+}

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { ExpertProfile } from '@husrum/contract/experts.ts'
 import { shortName } from '../../../parts/expert-card/expert-words.ts'
+import type { Spot } from '../../../parts/flow/map-place.ts'
 import { PlaceMap } from '../../../parts/flow/PlaceMap.tsx'
 import { Heading } from '../../../ui/Heading.tsx'
 import { kmBetween } from './beside-brief.ts'
@@ -13,9 +14,18 @@ export function AreaSection({ expert, countryCode }: { expert: ExpertProfile; co
   const brief = useOwnBrief()
   const km = brief && visits ? kmBetween(brief.city, expert.city) : undefined
   const online = expert.session_type === 'online' || expert.session_type === 'both'
-  const towns = (expert.cities_served.length > 0 ? expert.cities_served : [expert.city])
-    .map(({ name }) => name)
-    .join(', ')
+  const served = expert.cities_served.length > 0 ? expert.cities_served : [expert.city]
+  const towns = served.map(({ name }) => name).join(', ')
+  const spots: Spot[] = [
+    ...(brief && km !== 0
+      ? [{ ...brief.city, name: t('experts.profile.area.you', { town: brief.city.name }), kind: 'you' as const }]
+      : []),
+    { ...expert.city, kind: 'home' },
+    ...(visits ? served.filter(({ id }) => id !== expert.city.id) : []).map((town) => ({
+      ...town,
+      kind: 'served' as const,
+    })),
+  ]
   const ways = [
     { key: 'home', title: t('experts.profile.area.home'), text: visits ? towns : t('experts.profile.area.noVisits') },
     ...(visits
@@ -52,8 +62,9 @@ export function AreaSection({ expert, countryCode }: { expert: ExpertProfile; co
           country={countryCode}
           latitude={expert.city.latitude}
           longitude={expert.city.longitude}
-          label={t('experts.profile.area.map', { place: expert.city.name })}
-          className="mt-5 h-72 w-full rounded-photo border border-line sm:h-96"
+          spots={spots}
+          label={t('experts.profile.area.map', { place: visits ? towns : expert.city.name })}
+          className="mt-5 h-72 w-full overflow-hidden rounded-photo border border-line sm:h-96"
         />
       )}
       <dl className="mt-4 grid gap-x-6 gap-y-4 text-15 sm:grid-cols-3">
