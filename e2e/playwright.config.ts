@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { defineConfig, devices } from '@playwright/test'
-import { findChromium } from '../tools/chromium.ts'
+import { BROWSER_ARGS, findChromium } from '../tools/chromium.ts'
 import type { StoryOptions } from './support/story.ts'
 
 const sizes = {
@@ -39,15 +39,7 @@ export default defineConfig<StoryOptions>({
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       ...(executablePath && { executablePath }),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
+      args: BROWSER_ARGS,
     },
   },
   projects: Object.entries(sizes).flatMap(([size, use]) =>

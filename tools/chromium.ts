@@ -1,4 +1,4 @@
-/** The browser of the stories: the machine's own Chromium or Chrome, or one that is installed on the way. */
+/** The browser of the stories and of the widgets' tests: the machine's own Chromium or Chrome, or one that is installed on the way. */
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
@@ -9,6 +9,16 @@ const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-c
 const MAC = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
+]
+
+export const BROWSER_ARGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
 ]
 
 /** The path of an installed browser; HUSRUM_CHROMIUM names another one. */

@@ -4,7 +4,7 @@
  * the runner it belongs to.
  */
 import { spawn } from 'node:child_process'
-import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { globSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
 import { baseOfChange, changedFiles, storiesFor } from './changed.ts'
@@ -19,7 +19,6 @@ process.chdir(root)
 const reports = path.join(root, '.cache/test')
 mkdirSync(reports, { recursive: true })
 
-const node = (script: string, ...args: string[]) => run(process.execPath, [script, ...args])
 const bin = (name: string, ...args: string[]) => run(path.join(root, 'node_modules/.bin', name), args)
 
 const [word, ...rest] = process.argv.slice(2)
@@ -39,7 +38,8 @@ const steps: Step[] = [
     part: 'static',
     run: () => once(bin('knip', '--no-progress', '--no-config-hints')),
   },
-  { title: 'Unit, API, database and checks', part: 'unit', run: () => vitest(args) },
+  { title: 'Unit, API, database and checks', part: 'unit', run: () => unit(args) },
+  { title: 'Widgets in a browser', part: 'unit', run: () => widgets(args) },
   { title: 'Pages', part: 'e2e', run: () => once(buildPages()) },
   { title: 'Stories in a browser', part: 'e2e', run: () => stories(args) },
   ...(part === 'changed' ? stepsOfChange() : []),
@@ -68,8 +68,9 @@ function stepsOfChange(): Step[] {
   const walked = storiesFor(files)
   console.log(`${files.length} changed files; stories: ${walked.join(', ') || 'none'}`)
   const touched: Step[] = [
-    { title: 'Tests that import it', part: 'changed', run: () => vitest([`--changed=${base}`, '--passWithNoTests']) },
-    { title: 'Checks', part: 'changed', run: () => vitest(['--project=plain', 'checks/']) },
+    { title: 'Tests that import it', part: 'changed', run: () => unit([`--changed=${base}`]) },
+    { title: 'Widgets in a browser', part: 'changed', run: () => widgets([`--changed=${base}`, '--passWithNoTests']) },
+    { title: 'Checks', part: 'changed', run: () => vitest('checks.json', ['--project=plain', 'checks/']) },
   ]
   if (walked.length === 0) return touched
   const named = walked.map((story) => `e2e/${story}.story.ts`)
@@ -136,17 +137,24 @@ type VitestReport = {
   testResults: { status: string; assertionResults: { status: string }[] }[]
 }
 
-async function vitest(given: string[]): Promise<Count> {
-  const report = path.join(reports, 'vitest.json')
+function unit(given: string[]): Promise<Count> {
+  return vitest('unit.json', ['--project=server', '--project=plain', '--passWithNoTests', ...given])
+}
+
+/** By themselves and not beside the others: what they wait for is a browser that has to draw. */
+async function widgets(given: string[]): Promise<Count> {
+  const wanted = given.filter((each) => !each.startsWith('-'))
+  const files = globSync('apps/web/src/**/*.browser.test.tsx')
+  if (wanted.length > 0 && !files.some((file) => wanted.some((each) => file.includes(each))))
+    return { passed: 0, failed: 0 }
+  return vitest('widgets.json', ['--project=browser', ...given], { HUSRUM_CHROMIUM: ensureChromium() })
+}
+
+async function vitest(name: string, given: string[], env: NodeJS.ProcessEnv = {}): Promise<Count> {
+  const report = path.join(reports, name)
   rmSync(report, { force: true })
-  const good = await node(
-    'node_modules/vitest/vitest.mjs',
-    'run',
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${report}`,
-    ...given,
-  )
+  const runner = ['node_modules/vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json']
+  const good = await run(process.execPath, [...runner, `--outputFile.json=${report}`, ...given], { env })
   return read(report, good, (text) => {
     const result: VitestReport = JSON.parse(text)
     // A file that could not be loaded has no tests to count, yet it failed.

@@ -1,9 +1,9 @@
 /** The only build of the product: `vite build` in this folder writes dist/client (assets) and dist/server (the renderer that Fastify mounts). */
-import path from 'node:path'
 import { defineConfig } from 'vite'
 import tailwindcss from '@tailwindcss/vite'
 import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import react from '@vitejs/plugin-react'
+import { aliases } from './aliases.ts'
 import { chunkModules } from './chunk-modules.ts'
 import { contractForBrowser } from './contract-for-browser.ts'
 import { precompress } from './precompress.ts'
@@ -70,14 +70,7 @@ export default defineConfig(({ command }) => ({
     // The router's manifest names what a page needs, and links fetch it when they are pointed at; a second list of all files would stand in every page's first script.
     modulePreload: { resolveDependencies: () => [] },
   },
-  // react-i18next in 60 lines: lib/translate.ts says why
-  resolve: {
-    alias: [
-      { find: 'react-i18next', replacement: path.join(import.meta.dirname, 'src/lib/react-texts.tsx') },
-      // how the icons of lucide-react import the component that draws them
-      { find: '../createLucideIcon.mjs', replacement: path.join(import.meta.dirname, 'src/ui/lucide-icon.ts') },
-    ],
-  },
+  resolve: { alias: aliases },
   environments: {
     client: {
       build: { rolldownOptions: { output: { codeSplitting: { groups, includeDependenciesRecursively: false } } } },

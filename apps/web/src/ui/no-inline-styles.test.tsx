@@ -1,13 +1,11 @@
-import i18next from 'i18next'
 import { renderToString } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
 import { expect, test } from 'vitest'
+import { createI18n } from '../lib/i18n.ts'
 import { Gallery } from './gallery/Gallery.tsx'
 
-const i18n = i18next.createInstance()
-void i18n.init({ lng: 'cimode', initAsync: false })
 const html = renderToString(
-  <I18nextProvider i18n={i18n}>
+  <I18nextProvider i18n={createI18n('en')}>
     <Gallery />
   </I18nextProvider>,
 )

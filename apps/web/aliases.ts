@@ -1,0 +1,9 @@
+/** What the build and the tests put in the place of other modules. */
+import path from 'node:path'
+
+export const aliases = [
+  // react-i18next in 60 lines: lib/translate.ts says why
+  { find: 'react-i18next', replacement: path.join(import.meta.dirname, 'src/lib/react-texts.tsx') },
+  // how the icons of lucide-react import the component that draws them
+  { find: '../createLucideIcon.mjs', replacement: path.join(import.meta.dirname, 'src/ui/lucide-icon.ts') },
+]

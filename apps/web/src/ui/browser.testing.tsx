@@ -1,0 +1,71 @@
+/** For the tests that run in a browser: draws one widget with the product's styles and texts, as a page would. */
+import type { ReactNode } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { I18nextProvider } from 'react-i18next'
+import { afterEach, beforeEach, expect } from 'vitest'
+import { commands, page, userEvent, type Locator } from 'vitest/browser'
+import texts from '../../locales/ui/en.json' with { type: 'json' }
+import { createI18n } from '../lib/i18n.ts'
+import './styles.css'
+
+declare module 'vitest/internal/browser' {
+  interface BrowserCommands {
+    tap: (selector: string) => Promise<void>
+  }
+}
+
+let root: Root | undefined
+let complaints: unknown[][] = []
+const say = { error: console.error, warn: console.warn }
+
+beforeEach(async () => {
+  complaints = []
+  for (const kind of ['error', 'warn'] as const)
+    console[kind] = (...words: unknown[]) => {
+      complaints.push(words)
+      say[kind](...words)
+    }
+  await page.viewport(1280, 800)
+})
+
+afterEach(async () => {
+  root?.unmount()
+  root = undefined
+  document.documentElement.dir = 'ltr'
+  document.body.replaceChildren()
+  scrollTo(0, 0)
+  await userEvent.cleanup()
+  Object.assign(console, say)
+  expect(complaints, 'console.error and console.warn during the test').toEqual([])
+})
+
+export function show(widget: ReactNode, { dir = 'ltr', more = {} }: { dir?: 'ltr' | 'rtl'; more?: object } = {}): void {
+  document.documentElement.dir = dir
+  const place = document.body.appendChild(document.createElement('main'))
+  root = createRoot(place)
+  root.render(<I18nextProvider i18n={createI18n('en', { ...texts, ...more })}>{widget}</I18nextProvider>)
+}
+
+export const button = (name: string): Locator => page.getByRole('button', { name, exact: true })
+export const keys = (text: string): Promise<void> => userEvent.keyboard(text)
+export const tap = (target: Locator): Promise<void> => commands.tap(target.selector)
+
+/** What has the focus, as a person would call it. */
+export const focused = () => {
+  const element = document.activeElement
+  return element?.getAttribute('aria-label') ?? element?.textContent?.trim()
+}
+
+/** The whole of it can be seen: nothing hangs over an edge of the window. */
+export async function expectOnScreen(target: Locator): Promise<void> {
+  await expect.element(target).toBeVisible()
+  await expect
+    .poll(() => {
+      const { left, top, right, bottom } = target.element().getBoundingClientRect()
+      return left >= 0 && top >= 0 && right <= document.documentElement.clientWidth && bottom <= innerHeight
+    })
+    .toBe(true)
+}
+
+/** 200 % zoom halves what the window holds. */
+export const zoomTo200 = (): Promise<void> => page.viewport(640, 400)
