@@ -79,6 +79,11 @@ function say(
   { statements, bytes, ours: own, bare: ceiling }: Outcome,
   aim: { ratio: number; cpuMs?: number },
 ) {
+  for (const [name, side] of Object.entries({ Husrum: own, bare: ceiling }))
+    if (side.perSecond === 0 || side.failed > 0)
+      throw new Error(
+        `${what}: ${name} answered ${side.perSecond.toFixed(0)} requests/s, ${side.failed} failed: nothing to compare`,
+      )
   const row = (name: string, { perSecond, cpuMs }: Measured) =>
     `  ${name.padEnd(8)}${perSecond.toFixed(0).padStart(7)} requests/s ${cpuMs.toFixed(2).padStart(7)} ms CPU of the process each`
   console.log(`${what} (${statements.toFixed(1)} statements, ${(bytes / 1000).toFixed(1)} kB of JSON)`)
@@ -90,5 +95,4 @@ function say(
     `  ratio   ${share.toFixed(2)} (aim ${aim.ratio.toFixed(2)}), by CPU ${(ceiling.cpuMs / own.cpuMs).toFixed(2)}; ${above.toFixed(2)} ms CPU above bare` +
       (aim.cpuMs === undefined ? '' : ` (aim: at most ${aim.cpuMs} ms)`),
   )
-  if (own.failed + ceiling.failed > 0) console.log(`  ${own.failed} + ${ceiling.failed} requests failed`)
 }

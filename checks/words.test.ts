@@ -134,3 +134,27 @@ test('queries say how many rows they give, writes what they do', () => {
     'selectX gives exactly one, maybeX one or none, listX any number; insertX, markX, updateX, deleteX write',
   ).toEqual([])
 })
+
+/** GLOSSARY.md, last paragraph: the field has a term for each of these. */
+const PRIVATE: Record<string, string> = {
+  patience: 'deadline',
+  mindful: 'with deadlines',
+  arriving: 'upload budget, or what arrives',
+  asleep: 'deferred hydration',
+  sleeper: 'deferred hydration',
+  takeout: 'data export',
+  joining: 'onboarding',
+  complaints: 'console errors',
+}
+
+test('names are the terms of the field', () => {
+  const named = ours.flatMap((file) => [
+    ...namesIn(file),
+    { name: path.basename(file).replace(/\.\w+$/, ''), where: file, exported: true },
+  ])
+  const wrong = named.flatMap(({ name, where }) => {
+    const word = wordsIn(name).find((each) => Object.hasOwn(PRIVATE, each))
+    return word ? [`${where} ${name}: say ${PRIVATE[word]}`] : []
+  })
+  expect(wrong).toEqual([])
+})

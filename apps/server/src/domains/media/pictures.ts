@@ -55,7 +55,7 @@ export type Pictures = {
 }
 
 /** Of the pool's connections, so many for keeping pictures; decoding limits them long before. */
-const TURNS = { total: 8, each: 1, waitMs: 60_000, waiting: 400 }
+const KEEPING = { total: 8, each: 1, waitMs: 60_000, waiting: 400 }
 
 export const sizesJob = 'make-sizes'
 export type SizesJob = { sha256: string }
@@ -65,7 +65,7 @@ export function createPictures({ config, db, jobs }: Pick<Platform, 'config' | '
   const files = openFiles(config)
   const encoder = createEncoder()
   const spool = openSpool(config.dataDir)
-  const turns = createKeyedSemaphore(TURNS)
+  const keepers = createKeyedSemaphore(KEEPING)
   const making = new Map<string, Promise<Uint8Array | undefined>>()
 
   /** Noted as forgotten first: a crash between file and row leaves nothing for ever. */
@@ -140,7 +140,7 @@ export function createPictures({ config, db, jobs }: Pick<Platform, 'config' | '
       keepFile(await clean({ encoder, spool }, source, { field, by })),
     insert: insertWithSizes,
     async exclusively(sender, work) {
-      const leave = await turns.take(String(sender))
+      const leave = await keepers.take(String(sender))
       try {
         return await work()
       } finally {

@@ -40,7 +40,7 @@ export function createUploadBudget(
   { calls, callsEach, waitMs, bytes: bytesAll, bytesEach, judgedMs }: UploadBudgetBounds,
   now: () => number = () => performance.now(),
 ): UploadBudget {
-  const turns = createKeyedSemaphore({ total: calls, each: callsEach, waitMs, waiting: 4 * calls })
+  const admission = createKeyedSemaphore({ total: calls, each: callsEach, waitMs, waiting: 4 * calls })
   const underway = new Set<Call>()
   const held = new Map<string, number>()
   let all = 0
@@ -78,7 +78,7 @@ export function createUploadBudget(
 
   return {
     async enter(key, drop) {
-      const turn = turns.take(key)
+      const turn = admission.take(key)
       makeRoom(key)
       // where nobody could be judged yet
       const again = setTimeout(() => makeRoom(key), judgedMs)
