@@ -1,7 +1,7 @@
 /** Reference data: public, cached, names in the reader's language. Items are `{id, slug, name, …}` and the lists are whole, but for cities. */
 import { z } from 'zod'
 import { endpoints, type EndpointTable } from './endpoint.ts'
-import { one, optionText, paged, pageQuery, picture, text, whole } from './shapes.ts'
+import { countText, one, optionText, paged, pageQuery, picture, text, whole } from './shapes.ts'
 
 const item = z.object({ id: z.int(), slug: z.string(), name: z.string() })
 
@@ -84,12 +84,7 @@ export const locationQuery = z.object({
     .enum(['true', 'false', '1', '0'])
     .transform((value) => value === 'true' || value === '1')
     .optional(),
-  limit: z
-    .string()
-    .regex(/^\d{1,3}$/)
-    .transform(Number)
-    .pipe(z.int().min(1).max(100))
-    .optional(),
+  limit: countText(1, 100).optional(),
 })
 
 /** What all calls of this table share: anyone may read, and a shared cache may keep the answer. */

@@ -14,25 +14,20 @@ export const trimmed = (min: number, max: number) => text().trim().min(min).max(
 
 export const id = () => z.int().positive().max(MAX_ID)
 
-/** An id in a path or query, where everything is a string. */
-export const idText = () =>
-  z
-    .string()
-    .regex(/^[1-9]\d{0,15}$/)
-    .transform(Number)
-    .pipe(id())
+/** In a path or query everything arrives as a string; the client writes numbers there itself, so callers may pass them. */
+type NumberInAddress = z.ZodType<number, number | string>
+const numberInAddress = (pattern: RegExp, bounds: z.ZodType<number, number>) =>
+  z.string().regex(pattern).transform(Number).pipe(bounds) as NumberInAddress // only the caller's type is wider: `fillPath` and `queryString` make it a string
+
+/** An id in a path or query. */
+export const idText = () => numberInAddress(/^[1-9]\d{0,15}$/, id())
 
 /** Both the id and the slug are taken wherever a form sends an option. */
 export const slug = () => z.string().regex(/^[A-Za-z0-9][A-Za-z0-9+-]{0,59}$/)
 export const option = () => z.union([id(), slug()])
 export const optionText = () => z.union([idText(), slug()])
 
-const wholeText = (min: number, max: number) =>
-  z
-    .string()
-    .regex(/^-?\d{1,9}$/)
-    .transform(Number)
-    .pipe(z.int().min(min).max(max))
+const wholeText = (min: number, max: number) => numberInAddress(/^-?\d{1,9}$/, z.int().min(min).max(max))
 
 /** A whole number in a query. */
 export const countText = wholeText

@@ -6,7 +6,7 @@ import { isRefusal } from '@husrum/contract/client.ts'
 import type { Api } from './api.ts'
 import type { Auth } from './auth.ts'
 import { languageOf, type Language, type Locale } from './locale.ts'
-import type { Site } from './page-request.ts'
+import type { Site } from '@husrum/contract/page-request.ts'
 
 export type ShellContext = {
   queryClient: QueryClient

@@ -1,18 +1,9 @@
 /** Who runs the installation and what it is called: pages, legal texts, mails and the API's description take it from here. */
 import { statSync } from 'node:fs'
 import path from 'node:path'
+import type { Company } from '@husrum/contract/page-request.ts'
 import { isLocale, type Locale } from '@husrum/contract/shapes.ts'
 import { ConfigError, given, requiredInProduction, type Env } from './config-parts.ts'
-
-export type Company = {
-  name: string
-  /** Line by line. */ address: string[]
-  /** As the register writes it ("CVR 12345678"); unset where there is none. */ registration: string | undefined
-  vat: string | undefined
-  email: string
-  phone: string | undefined
-  /** Nothing was set: the company of the demo world, and pages say so. */ madeUp: boolean
-}
 
 const example = {
   COMPANY_NAME: 'Husrum ApS',

@@ -1,5 +1,6 @@
 /** The settings of providers and of what stands around the server: each set whole or not at all. */
 import { isIP } from 'node:net'
+import type { MapTiles } from '@husrum/contract/page-request.ts'
 
 export class ConfigError extends Error {}
 
@@ -198,8 +199,6 @@ export function readTrustedProxies(env: Env): string[] {
 }
 
 /** Pictures behind the map of the search, from one host. */
-export type MapTiles = { /** With `{z}`, `{x}` and `{y}`. */ url: string; attribution: string }
-
 /** Unset: the map draws outlines of its own, and no visitor's browser asks anybody else for anything. */
 export function readMapTiles(env: Env): MapTiles | undefined {
   const example = 'https://tiles.example/{z}/{x}/{y}.png'

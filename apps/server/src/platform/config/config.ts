@@ -1,5 +1,6 @@
 /** Settings by environment, checked once at start. A wrong one stops the start with a sentence that names it and gives an example. */
 import path from 'node:path'
+import type { Company, MapTiles } from '@husrum/contract/page-request.ts'
 import type { Locale } from '@husrum/contract/shapes.ts'
 import {
   ConfigError,
@@ -13,20 +14,11 @@ import {
   readTrustedProxies,
   type Env,
   type MailSettings,
-  type MapTiles,
   type SmsSettings,
   type StoreSettings,
 } from './config-parts.ts'
 
-import {
-  readCompany,
-  readLogo,
-  readProduct,
-  readStaffEmail,
-  readStaffLocale,
-  type Company,
-  type Logo,
-} from './config-company.ts'
+import { readCompany, readLogo, readProduct, readStaffEmail, readStaffLocale, type Logo } from './config-company.ts'
 import { readKnownOnly } from './config-names.ts'
 
 export {

@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url'
 import fastifyCompress from '@fastify/compress'
 import fastifyStatic from '@fastify/static'
 import { constants } from 'node:zlib'
+import type { PageRequest } from '@husrum/contract/page-request.ts'
 import { languageOf, type Language, type Locale } from '@husrum/contract/shapes.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Catalogue, Catalogues } from '../catalogues.ts'
@@ -27,23 +28,6 @@ export type WebOptions = {
   pageDrawn?: (seconds: number) => void
   /** The folder of the build; default apps/web/dist. */
   dist?: string
-}
-
-/** What a page is drawn from. apps/web/src/lib/page-request.ts spells the same type: the two sides share nothing but plain values and functions. */
-export type PageRequest = {
-  nonce: string
-  locale: Locale
-  texts: Catalogue
-  textsUrl: string
-  token: string | undefined
-  seed: () => string
-  takenSeed: () => string | undefined
-  apiFetch: (path: string, init: { method: string; body?: unknown }) => Promise<{ status: number; json: unknown }>
-  report: (error: unknown) => void
-  site: Pick<Config, 'baseUrl' | 'marketingUrl' | 'demo' | 'mapTiles' | 'company' | 'product'> & {
-    development: boolean
-    logoUrl: string | undefined
-  }
 }
 
 export type Renderer = { fetch(request: Request, options: { context: PageRequest }): Promise<Response> }

@@ -35,7 +35,7 @@ export const accountActions = (api: Api) => {
     changePassword: (body: NewPassword & { current_password: string }) => calls.changePassword({ body }),
     /** The link for an address that is not confirmed; says when the next may be asked for. */
     sendEmailLink: async () => (await calls.sendEmailVerification()).data,
-    signOutDevice: (id: number) => calls.endSession({ params: { id: String(id) } }),
+    signOutDevice: (id: number) => calls.endSession({ params: { id } }),
     signOutOthers: () => calls.endOtherSessions(),
     leave: (current_password: string) => calls.leaveAccount({ body: { current_password } }),
   }

@@ -29,7 +29,7 @@ export const adminExpertQueries = (api: Api) => ({
       queryFn: async ({ signal }) => {
         const query = {
           ...asked({ status, waiting, words, sort }),
-          page: page === undefined ? undefined : String(page),
+          page,
         }
         const found = await (await calls(api)).listAdminExperts({ query }, { signal })
         if (found instanceof Blob) throw new Error('a table came where a page was asked for')
@@ -44,7 +44,7 @@ export const adminExpertQueries = (api: Api) => ({
       queryKey: ['admin-experts', 'detail', id],
       queryFn: async ({ signal }): Promise<AdminExpertDetail | null> => {
         try {
-          return (await (await calls(api)).getAdminExpert({ params: { id: String(id) } }, { signal })).data
+          return (await (await calls(api)).getAdminExpert({ params: { id } }, { signal })).data
         } catch (error) {
           if (hasStatus(error, 404)) return null
           throw error
@@ -63,4 +63,4 @@ export async function fetchExpertsTable(api: Api, filters: QueueQuery): Promise<
 const asked = ({ status, waiting, words, sort }: QueueQuery) => ({ status, waiting, q: words, sort })
 
 export const reviewAdminExpert = async (api: Api, id: number, body: Review): Promise<AdminExpertDetail> =>
-  (await (await calls(api)).reviewExpert({ params: { id: String(id) }, body }, { quiet: ['changed_elsewhere'] })).data
+  (await (await calls(api)).reviewExpert({ params: { id }, body }, { quiet: ['changed_elsewhere'] })).data

@@ -25,7 +25,7 @@ export const briefStandingQueries = (api: Api) => ({
   standing: () =>
     queryOptions({
       queryKey: ['matches', 'standing'],
-      queryFn: async ({ signal }) => (await api(matches).listMatches({ query: { per_page: '1' } }, { signal })).meta,
+      queryFn: async ({ signal }) => (await api(matches).listMatches({ query: { per_page: 1 } }, { signal })).meta,
     }),
   /** The experts who have the brief: as many pages of the list as it takes to find them, and no more. */
   holders: () =>
@@ -34,7 +34,7 @@ export const briefStandingQueries = (api: Api) => ({
       queryFn: async ({ signal }): Promise<Match[]> => {
         const found: Match[] = []
         for (const page of PAGES) {
-          const { data, meta } = await api(matches).listMatches({ query: { page: String(page) } }, { signal })
+          const { data, meta } = await api(matches).listMatches({ query: { page } }, { signal })
           found.push(...data.filter(({ lead_status }) => lead_status !== null))
           if (found.length >= meta.invitations.used || page >= meta.last_page) break
         }

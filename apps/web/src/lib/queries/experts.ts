@@ -49,8 +49,7 @@ export const expertQueries = (api: Api) => ({
         Promise.all(
           queries.map(
             async (query) =>
-              (await api(experts).searchExperts({ query: { ...query, page: '1', per_page: '1' } }, { signal })).meta
-                .total,
+              (await api(experts).searchExperts({ query: { ...query, page: 1, per_page: 1 } }, { signal })).meta.total,
           ),
         ),
     }),
@@ -61,7 +60,7 @@ export const expertQueries = (api: Api) => ({
       queryFn: async (): Promise<string | null> => {
         if (city_id !== undefined) {
           // No call gives one town by its number, but whoever lives there says its name.
-          const { data } = await api(experts).searchExperts({ query: { city_id: String(city_id), per_page: '1' } })
+          const { data } = await api(experts).searchExperts({ query: { city_id, per_page: 1 } })
           return data[0]?.city.name ?? null
         }
         if (state_id !== undefined)
@@ -73,27 +72,19 @@ export const expertQueries = (api: Api) => ({
   profile: (id: number) =>
     queryOptions({
       queryKey: ['experts', 'profile', id],
-      queryFn: async ({ signal }) => (await api(experts).getExpert({ params: { id: String(id) } }, { signal })).data,
+      queryFn: async ({ signal }) => (await api(experts).getExpert({ params: { id } }, { signal })).data,
     }),
   projects: (id: number) =>
     queryOptions({
       queryKey: ['experts', 'projects', id],
       queryFn: async ({ signal }) =>
-        (
-          await api(experts).listExpertProjects(
-            { params: { id: String(id) }, query: { per_page: String(ALL_PROJECTS) } },
-            { signal },
-          )
-        ).data,
+        (await api(experts).listExpertProjects({ params: { id }, query: { per_page: ALL_PROJECTS } }, { signal })).data,
     }),
   reviews: (id: number) =>
     infiniteQueryOptions({
       queryKey: ['experts', 'reviews', id],
       queryFn: ({ pageParam, signal }) =>
-        api(experts).listReviews(
-          { params: { id: String(id) }, query: { page: String(pageParam), per_page: String(REVIEWS_AT_ONCE) } },
-          { signal },
-        ),
+        api(experts).listReviews({ params: { id }, query: { page: pageParam, per_page: REVIEWS_AT_ONCE } }, { signal }),
       initialPageParam: 1,
       getNextPageParam: ({ meta }) => (meta.current_page < meta.last_page ? meta.current_page + 1 : undefined),
     }),
@@ -102,8 +93,8 @@ export const expertQueries = (api: Api) => ({
 /** For the search box: places with experts, and experts by name. */
 export async function suggest(api: Api, words: string, signal: AbortSignal) {
   const [places, people] = await Promise.all([
-    api(reference).searchLocations({ query: { q: words, limit: '5' } }, { signal }),
-    api(experts).searchExperts({ query: { q: words, per_page: '4' } }, { signal }),
+    api(reference).searchLocations({ query: { q: words, limit: 5 } }, { signal }),
+    api(experts).searchExperts({ query: { q: words, per_page: 4 } }, { signal }),
   ])
   return { places: places.data, people: people.data }
 }

@@ -9,15 +9,14 @@ export const favouriteQueries = (api: Api) => ({
   ids: () =>
     queryOptions({
       queryKey: ['favourites', 'ids'],
-      queryFn: async ({ signal }) =>
-        (await api(favourites).listFavourites({ query: { per_page: '1' } }, { signal })).ids,
+      queryFn: async ({ signal }) => (await api(favourites).listFavourites({ query: { per_page: 1 } }, { signal })).ids,
       staleTime: 5 * 60_000,
     }),
   list: () =>
     infiniteQueryOptions({
       queryKey: ['favourites', 'list'],
       queryFn: ({ pageParam, signal }) =>
-        api(favourites).listFavourites({ query: { page: String(pageParam), per_page: String(AT_ONCE) } }, { signal }),
+        api(favourites).listFavourites({ query: { page: pageParam, per_page: AT_ONCE } }, { signal }),
       initialPageParam: 1,
       getNextPageParam: ({ meta }) => (meta.current_page < meta.last_page ? meta.current_page + 1 : undefined),
     }),
@@ -26,7 +25,7 @@ export const favouriteQueries = (api: Api) => ({
 export const favouriteActions = (api: Api) => ({
   set: async (expertId: number, kept: boolean): Promise<void> => {
     const calls = api(favourites)
-    const params = { id: String(expertId) }
+    const params = { id: expertId }
     await (kept ? calls.addFavourite({ params }) : calls.removeFavourite({ params }))
   },
 })

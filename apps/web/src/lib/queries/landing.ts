@@ -64,7 +64,7 @@ export const landingQueries = (api: Api) => ({
     queryOptions({
       queryKey: ['landing', 'portrait', language],
       queryFn: async ({ signal }): Promise<ProjectPhoto | null> => {
-        const query: SearchQuery = { languages: [language], sort: 'rating', per_page: String(FEATURED) }
+        const query: SearchQuery = { languages: [language], sort: 'rating', per_page: FEATURED }
         const { data: cards } = await api(experts).searchExperts({ query }, { signal })
         const card = cards.find(({ photos }) => (photos[0]?.width ?? 0) >= COVER_WIDTH)
         const [photo] = card?.photos ?? []
@@ -87,7 +87,7 @@ export const landingQueries = (api: Api) => ({
       queryKey: ['landing', 'style-photos'],
       queryFn: async ({ signal }): Promise<StylePhoto[]> => {
         const { data: photos } = await api(showcases).listShowcases(
-          { query: { category: 'interior', per_page: '100' } },
+          { query: { category: 'interior', per_page: 100 } },
           { signal },
         )
         return offered.flatMap(([slug, inRoom]) => {
@@ -103,7 +103,7 @@ export const landingQueries = (api: Api) => ({
       queryKey: ['landing', 'towns'],
       queryFn: async ({ signal }): Promise<Town[]> => {
         const [{ data: places }, { data: countries }] = await Promise.all([
-          api(reference).searchLocations({ query: { limit: '40' } }, { signal }),
+          api(reference).searchLocations({ query: { limit: 40 } }, { signal }),
           api(reference).listCountries({}, { signal }),
         ])
         return places.flatMap(({ type, id, name, country_id, experts_count }) =>
@@ -120,7 +120,7 @@ export const landingQueries = (api: Api) => ({
       queryKey: ['landing', 'near', town],
       queryFn: async ({ signal }): Promise<ExpertCard[]> => {
         const { data: cards } = await api(experts).searchExperts(
-          { query: { city_id: String(town), radius_km: String(NEAR_KM), sort: 'distance', per_page: String(NEAR) } },
+          { query: { city_id: town, radius_km: NEAR_KM, sort: 'distance', per_page: NEAR } },
           { signal },
         )
         return cards.map((card) => withPhotos(card, 1))
@@ -135,11 +135,11 @@ async function feature(api: Api, language: Language, signal: AbortSignal): Promi
   const { data: countries } = await api(reference).listCountries({}, { signal })
   const home = countries.find(({ code }) => code === HOME[language])?.id
   const search = (query: SearchQuery) =>
-    calls.searchExperts({ query: { ...query, sort: 'rating', per_page: String(FEATURED) } }, { signal })
+    calls.searchExperts({ query: { ...query, sort: 'rating', per_page: FEATURED } }, { signal })
   const best = async (service: ServiceType) => {
     const nearby = await search({
       service_type: [service],
-      ...(home === undefined ? {} : { country_id: String(home) }),
+      ...(home === undefined ? {} : { country_id: home }),
     })
     return nearby.data.length > 0 ? nearby : search({ service_type: [service] })
   }
@@ -149,10 +149,7 @@ async function feature(api: Api, language: Language, signal: AbortSignal): Promi
     .slice(0, FEATURED)
   const works = await Promise.all(
     found.map(async ({ id, name }) => {
-      const { data: projects } = await calls.listExpertProjects(
-        { params: { id: String(id) }, query: { per_page: '4' } },
-        { signal },
-      )
+      const { data: projects } = await calls.listExpertProjects({ params: { id }, query: { per_page: 4 } }, { signal })
       return projects.map((project) => projectPhoto(project, { id, name }))
     }),
   )
@@ -200,14 +197,14 @@ const SHOWN_REVIEWS = 2
 
 async function pickReviews(api: Api, language: Language, signal: AbortSignal): Promise<ShownReview[]> {
   const calls = api(experts)
-  const { data: cards } = await calls.searchExperts({ query: { sort: 'rating', per_page: '12' } }, { signal })
+  const { data: cards } = await calls.searchExperts({ query: { sort: 'rating', per_page: 12 } }, { signal })
   const reviewed = cards.filter(({ rating }) => rating.count > 0)
   const lists = await Promise.all(
     reviewed.slice(0, ASKED_FOR_REVIEWS).map(async ({ id, name }) => {
-      const params = { id: String(id) }
+      const params = { id }
       const [{ data: reviews }, { data: projects }] = await Promise.all([
-        calls.listReviews({ params, query: { per_page: '20' } }, { signal }),
-        calls.listExpertProjects({ params, query: { per_page: '12' } }, { signal }),
+        calls.listReviews({ params, query: { per_page: 20 } }, { signal }),
+        calls.listExpertProjects({ params, query: { per_page: 12 } }, { signal }),
       ])
       return reviews
         .filter(({ rating, body }) => rating >= 4 && fits(body))

@@ -34,7 +34,7 @@ export const leadQueries = (api: Api) => ({
               date_from: from,
               date_to: to,
               sort,
-              page: page === undefined ? undefined : String(page),
+              page,
             },
           },
           { signal },
@@ -48,7 +48,7 @@ export const leadQueries = (api: Api) => ({
       queryKey: ['leads', 'detail', id],
       queryFn: async ({ signal }): Promise<LeadDetail | null> => {
         try {
-          return (await api(leads).getLead({ params: { id: String(id) } }, { signal })).data
+          return (await api(leads).getLead({ params: { id } }, { signal })).data
         } catch (error) {
           if (hasStatus(error, 404)) return null
           throw error

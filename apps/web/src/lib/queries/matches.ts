@@ -15,7 +15,7 @@ export const matchQueries = (api: Api) => ({
   list: () =>
     infiniteQueryOptions({
       queryKey: ['matches', 'list'],
-      queryFn: ({ pageParam, signal }) => api(matches).listMatches({ query: { page: String(pageParam) } }, { signal }),
+      queryFn: ({ pageParam, signal }) => api(matches).listMatches({ query: { page: pageParam } }, { signal }),
       initialPageParam: 1,
       getNextPageParam: ({ meta }) =>
         meta.current_page < Math.min(LAST_PAGE, meta.last_page) ? meta.current_page + 1 : undefined,
@@ -25,7 +25,7 @@ export const matchQueries = (api: Api) => ({
     queryOptions({
       queryKey: ['matches', 'preview', weights, limit],
       queryFn: async ({ signal }) =>
-        (await api(matches).previewMatches({ query: { ...weights, limit: String(limit) } }, { signal })).data,
+        (await api(matches).previewMatches({ query: { ...weights, limit } }, { signal })).data,
     }),
 })
 
@@ -34,15 +34,15 @@ export type Weights = Omit<NonNullable<CallOf<typeof matches.previewMatches>['qu
 
 export const matchActions = (api: Api) => ({
   invite: async (match: Pick<Match, 'id'>): Promise<Match> =>
-    (await api(matches).inviteExpert({ params: { id: String(match.id) }, body: {} })).data,
+    (await api(matches).inviteExpert({ params: { id: match.id }, body: {} })).data,
   dismiss: async (match: Match, dismissal: Dismissal) =>
-    (await api(matches).dismissMatch({ params: { id: String(match.id) }, body: dismissal })).data,
+    (await api(matches).dismissMatch({ params: { id: match.id }, body: dismissal })).data,
   /** The expert says that the two agreed; this says yes to it. */
   confirmHire: async (match: Pick<Match, 'id'>): Promise<Match> =>
-    (await api(matches).confirmHire({ params: { id: String(match.id) } })).data,
+    (await api(matches).confirmHire({ params: { id: match.id } })).data,
   /** The whole set is kept with the brief; `{}` for the usual weights. */
   putWeights: async (weights: BriefWeights): Promise<BriefWeights> =>
     (await api(matches).putWeights({ body: weights })).data,
   restore: async (matchId: number): Promise<Match> =>
-    (await api(matches).restoreMatch({ params: { id: String(matchId) } })).data,
+    (await api(matches).restoreMatch({ params: { id: matchId } })).data,
 })

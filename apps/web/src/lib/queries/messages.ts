@@ -24,7 +24,7 @@ export const threadQueries = (api: Api) => ({
     infiniteQueryOptions({
       queryKey: ['threads', 'list'],
       queryFn: ({ pageParam, signal }) =>
-        api(messages).listThreads({ query: { per_page: String(THREADS_A_PAGE), page: String(pageParam) } }, { signal }),
+        api(messages).listThreads({ query: { per_page: THREADS_A_PAGE, page: pageParam } }, { signal }),
       initialPageParam: 1,
       getNextPageParam: ({ meta }) => (meta.current_page < meta.last_page ? meta.current_page + 1 : undefined),
       refetchInterval: poll,
@@ -39,8 +39,8 @@ export const threadQueries = (api: Api) => ({
         const place = pageParam === null ? -1 : (known?.pageParams.indexOf(pageParam) ?? -1)
         if (place > 0) return known?.pages[place] ?? null
         try {
-          const query = pageParam === null ? {} : { before: String(pageParam) }
-          const { data } = await api(messages).getThread({ params: { id: String(id) }, query }, { signal })
+          const query = pageParam === null ? {} : { before: pageParam }
+          const { data } = await api(messages).getThread({ params: { id }, query }, { signal })
           return pageParam === null ? latestPage(known?.pages[0], data) : data
         } catch (error) {
           if (hasStatus(error, 404)) return null
@@ -57,7 +57,7 @@ export const threadQueries = (api: Api) => ({
       queryFn: async ({ signal }) =>
         (
           await api(messages).searchThreads(
-            { params: { keyword: words }, query: { per_page: String(THREADS_A_PAGE) } },
+            { params: { keyword: words }, query: { per_page: THREADS_A_PAGE } },
             { signal },
           )
         ).data,
@@ -68,7 +68,7 @@ export const threadQueries = (api: Api) => ({
       queryKey: ['threads', 'expert', id],
       queryFn: async ({ signal }) => {
         try {
-          return (await api(experts).getExpert({ params: { id: String(id) } }, { signal })).data
+          return (await api(experts).getExpert({ params: { id } }, { signal })).data
         } catch (error) {
           if (hasStatus(error, 404)) return null
           throw error
@@ -80,7 +80,7 @@ export const threadQueries = (api: Api) => ({
   matches: () =>
     queryOptions({
       queryKey: ['threads', 'matches'],
-      queryFn: async ({ signal }) => api(matches).listMatches({ query: { per_page: '15' } }, { signal }),
+      queryFn: async ({ signal }) => api(matches).listMatches({ query: { per_page: 15 } }, { signal }),
       staleTime: 60_000,
     }),
 })

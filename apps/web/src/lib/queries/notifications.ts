@@ -4,7 +4,7 @@ import type { NotificationPreferences } from '@husrum/contract/notifications.ts'
 import type { Api } from '../api.ts'
 
 const POLL_MS = 30_000
-const PER_PAGE = '20'
+const PER_PAGE = 20
 
 // what fails to load is told where it should stand, and so is a link that does not work: quiet
 const callsOf = async (api: Api) => api((await import('@husrum/contract/notifications.ts')).notifications)
@@ -15,8 +15,7 @@ export const notificationQueries = (api: Api) => ({
     queryOptions({
       queryKey: ['waiting', 'notifications'],
       queryFn: async ({ signal }) =>
-        (await (await callsOf(api)).listNotifications({ query: { per_page: '1' } }, { signal, quiet: true })).meta
-          .unread,
+        (await (await callsOf(api)).listNotifications({ query: { per_page: 1 } }, { signal, quiet: true })).meta.unread,
       refetchInterval: POLL_MS,
     }),
   list: () =>
@@ -24,7 +23,7 @@ export const notificationQueries = (api: Api) => ({
       queryKey: ['notifications'],
       queryFn: async ({ pageParam, signal }) =>
         (await callsOf(api)).listNotifications(
-          { query: { page: String(pageParam), per_page: PER_PAGE } },
+          { query: { page: pageParam, per_page: PER_PAGE } },
           { signal, quiet: true },
         ),
       initialPageParam: 1,

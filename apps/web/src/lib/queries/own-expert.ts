@@ -24,7 +24,7 @@ export const ownExpertQueries = (api: Api) => ({
       queryKey: ['own-expert', 'beginnings'],
       queryFn: async ({ signal }) => {
         const calls = await portfolioCalls(api)
-        const { data, meta } = await calls.listOwnProjects({ query: { per_page: '1' } }, { signal })
+        const { data, meta } = await calls.listOwnProjects({ query: { per_page: 1 } }, { signal })
         return { count: meta.total, cover: data[0]?.cover ?? null }
       },
     }),
@@ -35,7 +35,7 @@ export const ownExpertQueries = (api: Api) => ({
       queryFn: async ({ signal }) => {
         const { data } = await (
           await portfolioCalls(api)
-        ).listOwnProjects({ query: { status: 'published', per_page: '24' } }, { signal })
+        ).listOwnProjects({ query: { status: 'published', per_page: 24 } }, { signal })
         return data.flatMap(({ cover, title }) => (cover ? [{ ...cover, alt: title }] : []))
       },
     }),

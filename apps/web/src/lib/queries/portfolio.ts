@@ -17,8 +17,7 @@ export const portfolioQueries = (api: Api) => ({
     queryOptions({
       queryKey: ['portfolio', 'list'],
       queryFn: async ({ signal }): Promise<Portfolio> => {
-        const read = (page: number) =>
-          api(portfolio).listOwnProjects({ query: { page: String(page), per_page: String(PAGE) } }, { signal })
+        const read = (page: number) => api(portfolio).listOwnProjects({ query: { page, per_page: PAGE } }, { signal })
         const first = await read(1)
         const rest = await Promise.all(Array.from({ length: first.meta.last_page - 1 }, (_, index) => read(index + 2)))
         return { projects: [first, ...rest].flatMap(({ data }) => data), room: first.room }
@@ -32,8 +31,7 @@ export const portfolioQueries = (api: Api) => ({
   project: (id: number) =>
     queryOptions({
       queryKey: ['portfolio', 'project', id],
-      queryFn: async ({ signal }) =>
-        (await api(portfolio).getOwnProject({ params: { id: String(id) } }, { signal })).data,
+      queryFn: async ({ signal }) => (await api(portfolio).getOwnProject({ params: { id } }, { signal })).data,
     }),
   /** Towns everywhere by part of their name, the larger first. */
   towns: (words: string) =>
@@ -41,7 +39,7 @@ export const portfolioQueries = (api: Api) => ({
       queryKey: ['portfolio', 'towns', words],
       queryFn: async ({ signal }) => {
         const { data } = await api(reference).searchLocations(
-          { query: { q: words, all: 'true', limit: '24' } },
+          { query: { q: words, all: 'true', limit: 24 } },
           { signal },
         )
         return data.filter(({ type }) => type === 'city').slice(0, MOST_TOWNS) satisfies SearchLocation[]
@@ -60,8 +58,8 @@ export const portfolioActions = (api: Api) => ({
   create: async (body: ProjectBody, key: string) =>
     (await api(portfolio).createProject({ body }, { headers: { 'idempotency-key': key }, quiet: true })).data,
   change: async (id: number, body: ProjectChanges, options?: CallOptions) =>
-    (await api(portfolio).updateProject({ params: { id: String(id) }, body }, options)).data,
-  remove: (id: number) => api(portfolio).deleteProject({ params: { id: String(id) } }),
-  restore: async (id: number) => (await api(portfolio).restoreProject({ params: { id: String(id) } })).data,
+    (await api(portfolio).updateProject({ params: { id }, body }, options)).data,
+  remove: (id: number) => api(portfolio).deleteProject({ params: { id } }),
+  restore: async (id: number) => (await api(portfolio).restoreProject({ params: { id } })).data,
   sort: (ids: number[]) => api(portfolio).sortProjects({ body: { ids } }),
 })

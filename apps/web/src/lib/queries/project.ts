@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { experts } from '@husrum/contract/experts.ts'
 import type { Api } from '../api.ts'
 
-const path = (expertId: number, projectId: number) => ({ id: String(expertId), projectId: String(projectId) })
+const path = (expertId: number, projectId: number) => ({ id: expertId, projectId })
 
 export const projectQueries = (api: Api) => ({
   shown: (expertId: number, projectId: number) =>

@@ -15,7 +15,7 @@ export const referenceQueries = (api: Api) => ({
   states: (countryId: number) =>
     queryOptions({
       queryKey: ['reference', 'states', countryId],
-      queryFn: async () => (await api(reference).listStates({ query: { country_id: String(countryId) } })).data,
+      queryFn: async () => (await api(reference).listStates({ query: { country_id: countryId } })).data,
       ...still,
     }),
   budgets: () =>
@@ -73,7 +73,7 @@ export const referenceQueries = (api: Api) => ({
       queryKey: ['reference', 'towns', 'anywhere', words],
       queryFn: async ({ signal }) => {
         const { data } = await api(reference).searchLocations(
-          { query: { q: words, all: 'true', limit: '20' } },
+          { query: { q: words, all: 'true', limit: 20 } },
           { signal },
         )
         return data.find(isTown) ?? null
@@ -86,7 +86,7 @@ export const referenceQueries = (api: Api) => ({
       queryKey: ['reference', 'towns', countryId, words],
       queryFn: async ({ signal }) => {
         const { data } = await api(reference).searchLocations(
-          { query: { country_id: String(countryId), q: words, all: 'true', limit: '60' } },
+          { query: { country_id: countryId, q: words, all: 'true', limit: 60 } },
           { signal },
         )
         return data.filter(isTown).slice(0, MOST_TOWNS)

@@ -88,7 +88,7 @@ export const firstMatchQueries = (api: Api) => ({
   three: () =>
     queryOptions({
       queryKey: ['matches', 'first'],
-      queryFn: async ({ signal }) => api(matches).listMatches({ query: { per_page: '3' } }, { signal }),
+      queryFn: async ({ signal }) => api(matches).listMatches({ query: { per_page: 3 } }, { signal }),
     }),
   /** How many experts take this kind of work at all. */
   compared: ({ service_type, project_type }: Pick<Brief, 'service_type' | 'project_type'>) =>
@@ -96,7 +96,7 @@ export const firstMatchQueries = (api: Api) => ({
       queryKey: ['matches', 'compared', service_type, project_type],
       queryFn: async ({ signal }) => {
         const { meta } = await api(experts).searchExperts(
-          { query: { service_type: [service_type], project_type: [project_type], per_page: '1' } },
+          { query: { service_type: [service_type], project_type: [project_type], per_page: 1 } },
           { signal },
         )
         return meta.total

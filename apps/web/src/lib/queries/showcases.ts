@@ -11,7 +11,7 @@ export const showcaseQueries = (api: Api) => ({
         api(showcases).listShowcases(
           {
             query: {
-              page: String(page),
+              page,
               ...(category ? { category } : {}),
               ...(rooms.length > 0 ? { room_types: [...rooms] } : {}),
             },

@@ -10,7 +10,7 @@ export const waitingQueries = (api: Api) => ({
       queryKey: ['waiting', 'messages'],
       queryFn: async () => {
         const { messages } = await import('@husrum/contract/messages.ts')
-        const { data } = await api(messages).listThreads({ query: { per_page: '100' } })
+        const { data } = await api(messages).listThreads({ query: { per_page: 100 } })
         return data.reduce((sum, thread) => sum + thread.unread_count, 0)
       },
       refetchInterval: POLL_MS,
@@ -20,7 +20,7 @@ export const waitingQueries = (api: Api) => ({
       queryKey: ['waiting', 'leads'],
       queryFn: async () => {
         const { leads } = await import('@husrum/contract/leads.ts')
-        const { counts } = await api(leads).listLeads({ query: { per_page: '1' } })
+        const { counts } = await api(leads).listLeads({ query: { per_page: 1 } })
         return counts.unread
       },
       refetchInterval: POLL_MS,

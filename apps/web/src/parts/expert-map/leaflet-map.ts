@@ -1,6 +1,6 @@
 /** The map itself, behind a few words. Loaded when a map is opened; everything it draws it makes by script, so the page's policy has no say in it. */
 import { divIcon, latLngBounds, layerGroup, map as createLeaflet, marker, polygon, tileLayer } from 'leaflet'
-import type { Site } from '../../lib/page-request.ts'
+import type { Site } from '@husrum/contract/page-request.ts'
 import { outlines } from '../flow/outlines.ts'
 import { bubblesOf, type Bubble, type Town } from './bubbles.ts'
 import './expert-map.css'

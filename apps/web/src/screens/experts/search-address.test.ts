@@ -62,10 +62,10 @@ test('an empty filter is none', () => {
 })
 
 test('the API is asked for a shuffle with the seed of the session, and for the nearest only where a town is given', () => {
-  expect(searchQuery(read('?sort=random&page=2'), seed)).toMatchObject({ sort: 'random', seed: '1234', page: '2' })
+  expect(searchQuery(read('?sort=random&page=2'), seed)).toMatchObject({ sort: 'random', seed: '1234', page: 2 })
   expect(searchQuery(read('?sort=rating'), seed).seed).toBeUndefined()
   expect(searchQuery(read('?sort=distance'), seed).sort).toBe('relevance')
-  expect(searchQuery(read('?sort=distance&city_id=5'), seed)).toMatchObject({ sort: 'distance', city_id: '5' })
+  expect(searchQuery(read('?sort=distance&city_id=5'), seed)).toMatchObject({ sort: 'distance', city_id: 5 })
 })
 
 test('a search that finds nobody offers itself without each of its parts', () => {

@@ -2,34 +2,18 @@
 import type { PlacesQuery, SearchQuery } from '@husrum/contract/experts.ts'
 import { PER_PAGE, readSearch, wordsOf, type ExpertSearch } from './search-address.ts'
 
-const text = (value: number | undefined) => (value === undefined ? undefined : String(value))
-
 /** `seed` keeps the shuffle the same from page to page; it is asked for only when the list is shuffled. */
 export function searchQuery(wish: ExpertSearch, seed: () => string): SearchQuery {
-  const {
-    q: _typed,
-    page,
-    country_id,
-    state_id,
-    city_id,
-    available,
-    is_new,
-    view: _,
-    sort = 'relevance',
-    ...same
-  } = readSearch(wish) // the router lets through what it does not know, and the API refuses it
+  const { q: _typed, page, available, is_new, view: _, sort = 'relevance', ...same } = readSearch(wish) // the router lets through what it does not know, and the API refuses it
   return {
     ...same,
     q: wordsOf(wish),
-    country_id: text(country_id),
-    state_id: text(state_id),
-    city_id: text(city_id),
     available: available ? '1' : undefined,
     is_new: is_new ? '1' : undefined,
-    sort: sort === 'distance' && city_id === undefined ? 'relevance' : sort,
+    sort: sort === 'distance' && same.city_id === undefined ? 'relevance' : sort,
     seed: sort === 'random' ? seed() : undefined,
-    page: String(page ?? 1),
-    per_page: String(PER_PAGE),
+    page: page ?? 1,
+    per_page: PER_PAGE,
   }
 }
 

@@ -23,7 +23,7 @@ export function useLeadActions() {
     void queryClient.invalidateQueries({ queryKey: ['leads'] })
     void queryClient.invalidateQueries({ queryKey: ['waiting', 'leads'] })
   }
-  const at = (lead: Pick<LeadDetail, 'id'>) => ({ params: { id: String(lead.id) } })
+  const at = (lead: Pick<LeadDetail, 'id'>) => ({ params: { id: lead.id } })
   const keep = (id: number, change: Partial<LeadDetail>) =>
     queryClient.setQueryData(leadQueries(api).detail(id).queryKey, (old) => (old ? { ...old, ...change } : old))
 

@@ -1,5 +1,5 @@
 import type { Language } from '../../lib/locale.ts'
-import type { Site } from '../../lib/page-request.ts'
+import type { Site } from '@husrum/contract/page-request.ts'
 import type { LegalText } from './legal-text.ts'
 
 export type LegalDocument = 'terms' | 'privacy' | 'imprint'

@@ -48,7 +48,7 @@ export function useChat(view: MessageView) {
     )
   }
   const read = useMutation({
-    mutationFn: async (id: number) => (await api(table).readThread({ params: { id: String(id) } })).data,
+    mutationFn: async (id: number) => (await api(table).readThread({ params: { id } })).data,
     onSuccess: (thread) => {
       patch(thread)
       void cache.invalidateQueries({ queryKey: ['waiting', 'messages'] })

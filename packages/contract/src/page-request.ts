@@ -1,0 +1,58 @@
+/**
+ * What the server hands to the renderer with every page. Plain values and functions only: the renderer is a bundle of its own,
+ * so nothing here may be told apart by `instanceof`.
+ */
+import type { Locale } from './locales.ts'
+
+export type PageRequest = {
+  /** For scripts and styles of this page under the content security policy. */
+  nonce: string
+  locale: Locale
+  /** The catalogue of the page's language, and the address where the browser gets the same one. */
+  texts: Record<string, unknown>
+  textsUrl: string
+  /** From the `access_token` cookie: it may render pages and nothing else. */
+  token: string | undefined
+  /** Four digits 1-9 for shuffled lists; asking for it makes the page this visitor's own. */
+  seed: () => string
+  /** The seed, if anything asked for it. */
+  takenSeed: () => string | undefined
+  /** Calls the API inside the process, as the bearer of `token` and in the page's language. */
+  apiFetch: (path: string, init: { method: string; body?: unknown }) => Promise<{ status: number; json: unknown }>
+  /** For the server's log: something broke while drawing. */
+  report: (error: unknown) => void
+  site: Site
+}
+
+/** Who runs the installation. */
+export type Company = {
+  name: string
+  /** Line by line. */
+  address: string[]
+  /** As the register writes it ("CVR 12345678"); unset where there is none. */
+  registration: string | undefined
+  vat: string | undefined
+  email: string
+  phone: string | undefined
+  /** Nothing was set: the company of the demo world, and pages say so. */
+  madeUp: boolean
+}
+
+/** `url` with `{z}`, `{x}` and `{y}`. */
+export type MapTiles = { url: string; attribution: string }
+
+/** Settings of the installation that pages show. */
+export type Site = {
+  baseUrl: string
+  marketingUrl: string | undefined
+  /** The demo world is loaded: offer its sign-ins. */
+  demo: boolean
+  /** The development inbox and component page exist. */
+  development: boolean
+  /** Pictures behind the map, from the one host the page's policy lets in; without them it draws outlines of its own. */
+  mapTiles: MapTiles | undefined
+  /** What the product is called here; texts name it already. */
+  product: string
+  logoUrl: string | undefined
+  company: Company
+}
