@@ -16,13 +16,14 @@ import {
   checkTerms,
   fetchExpertRules,
 } from './expert-checks.ts'
+import type { AccountFirstStepName } from './expert-step-names.ts'
 import type { FieldProblem, Flow, Step } from './flow.ts'
 import type { OwnExpert } from '@husrum/contract/profiles.ts'
 
 /** `signedIn`: the account is made; what it was made of is not asked again. */
 export type AccountFirstFacts = { signedIn: boolean }
 
-type AccountFirstStep = Step<ExpertDraft, AccountFirstFacts>
+type AccountFirstStep = Step<ExpertDraft, AccountFirstFacts, AccountFirstStepName>
 
 const PHONE_STEP = 4
 export const REGISTER_STEP = 5
@@ -93,7 +94,7 @@ const profileSteps: AccountFirstStep[] = [
   },
 ]
 
-export const accountFirst: Flow<ExpertDraft, AccountFirstFacts> = {
+export const accountFirst: Flow<ExpertDraft, AccountFirstFacts, AccountFirstStepName> = {
   name: 'expert-account-first',
   empty: emptyExpert,
   secret: secretAnswers,
@@ -124,7 +125,7 @@ export const accountFirst: Flow<ExpertDraft, AccountFirstFacts> = {
 }
 
 /** The flow of somebody who has the account: what stands there is what the form begins with. */
-export const profileFlow = (expert: OwnExpert): Flow<ExpertDraft, AccountFirstFacts> => ({
+export const profileFlow = (expert: OwnExpert): Flow<ExpertDraft, AccountFirstFacts, AccountFirstStepName> => ({
   ...accountFirst,
   name: `expert-profile-${expert.id}`,
   empty: fromOwnExpert(expert),

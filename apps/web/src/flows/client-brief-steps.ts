@@ -11,3 +11,4 @@ export const briefSteps = [
   'about',
   'code',
 ] as const
+export type BriefStepName = (typeof briefSteps)[number]

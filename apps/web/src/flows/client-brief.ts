@@ -2,6 +2,7 @@
 import { accountFields, checkAccount, checkPasswordAndCode, followPhone, secretAnswers } from './account-answers.ts'
 import { emptyBrief, reviveBrief, type BriefDraft } from './client-brief-answers.ts'
 import type { BriefMask } from './client-brief-rules.ts'
+import type { BriefStepName } from './client-brief-steps.ts'
 import type { FieldProblem, Flow } from './flow.ts'
 
 /** `signedIn`: a client who has an account already; the account part and the code fall away. */
@@ -53,7 +54,7 @@ function follow(before: BriefDraft, change: Partial<BriefDraft>): Partial<BriefD
   }
 }
 
-export const clientBrief: Flow<BriefDraft, BriefFacts> = {
+export const clientBrief: Flow<BriefDraft, BriefFacts, BriefStepName> = {
   name: 'client-brief',
   empty: emptyBrief,
   secret: secretAnswers,

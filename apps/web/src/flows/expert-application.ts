@@ -14,11 +14,12 @@ import {
   checkTerms,
   fetchExpertRules,
 } from './expert-checks.ts'
+import type { ExpertFormStepName } from './expert-step-names.ts'
 import type { Flow, Step } from './flow.ts'
 
-type Steps = Step<ExpertDraft, object>[]
+type ExpertFormStep = Step<ExpertDraft, object, ExpertFormStepName>
 
-const questions: Steps = [
+const questions: ExpertFormStep[] = [
   {
     number: 1,
     name: 'service',
@@ -68,7 +69,7 @@ const questions: Steps = [
   },
 ]
 
-const account: Step<ExpertDraft, object> = {
+const account: ExpertFormStep = {
   number: 9,
   name: 'account',
   fields: [...accountFields, 'plan_id', 'terms'],
@@ -84,7 +85,7 @@ const account: Step<ExpertDraft, object> = {
   ),
 }
 
-export const expertForm: Flow<ExpertDraft, object> = {
+export const expertForm: Flow<ExpertDraft, object, ExpertFormStepName> = {
   name: 'expert-application',
   empty: emptyExpert,
   secret: secretAnswers,

@@ -28,6 +28,9 @@ export const accountFirstSteps = [
   'done',
 ] as const
 
+export type ExpertFormStepName = (typeof expertFormSteps)[number]
+export type AccountFirstStepName = (typeof accountFirstSteps)[number]
+
 /** The name of a step by its number: the application counts from 1, the account-first flow from 0. */
 export const stepName = (flow: 'application' | 'account-first', step: number): string | undefined =>
   flow === 'application' ? expertFormSteps[step - 1] : accountFirstSteps[step]

@@ -6,10 +6,11 @@
 /** What is wrong with one answer: a key of the texts under `error.field`, and what it speaks of. */
 export type FieldProblem = { field: string; code: string; params?: Record<string, string | number> }
 
-export type Step<A extends object, F> = {
+/** `N`: the names its steps may have, so that a table by step name lacks none and holds no other. */
+export type Step<A extends object, F, N extends string = string> = {
   /** Its number in the address and in the specification; the progress counts from 1 whatever it is. */
   number: number
-  name: string
+  name: N
   /** The answers it asks for. */
   fields: readonly (keyof A & string)[] | ((facts: F) => readonly (keyof A & string)[])
   /** Problems of its answers, none when it is complete. May arrive later: account steps fetch their rules when they are needed. */
@@ -18,10 +19,10 @@ export type Step<A extends object, F> = {
   isSkipped?: (answers: A, facts: F) => boolean
 }
 
-export type Flow<A extends object, F> = {
+export type Flow<A extends object, F, N extends string = string> = {
   /** Names its drafts on the device. */
   name: string
-  steps: readonly Step<A, F>[]
+  steps: readonly Step<A, F, N>[]
   empty: A
   /** Answers that never leave the memory. */
   secret: readonly (keyof A & string)[]
@@ -35,7 +36,11 @@ export type Flow<A extends object, F> = {
   revive: (saved: unknown) => Partial<A>
 }
 
-export function stepsOf<A extends object, F>(flow: Flow<A, F>, answers: A, facts: F): Step<A, F>[] {
+export function stepsOf<A extends object, F, N extends string>(
+  flow: Flow<A, F, N>,
+  answers: A,
+  facts: F,
+): Step<A, F, N>[] {
   return flow.steps.filter((step) => !step.isSkipped?.(answers, facts))
 }
 
@@ -44,20 +49,26 @@ export function fieldsOf<A extends object, F>(step: Step<A, F>, facts: F): reado
 }
 
 /** The step with this number; else the last one before it, else the first. */
-export function stepAt<A extends object, F>(steps: readonly Step<A, F>[], number: number): Step<A, F> {
+export function stepAt<A extends object, F, N extends string>(
+  steps: readonly Step<A, F, N>[],
+  number: number,
+): Step<A, F, N> {
   const step = steps.findLast((each) => each.number <= number) ?? steps[0]
   if (!step) throw new Error('a flow has at least one step')
   return step
 }
 
-export function nextStep<A extends object, F>(steps: readonly Step<A, F>[], number: number): Step<A, F> | undefined {
+export function nextStep<A extends object, F, N extends string>(
+  steps: readonly Step<A, F, N>[],
+  number: number,
+): Step<A, F, N> | undefined {
   return steps.find((step) => step.number > number)
 }
 
-export function previousStep<A extends object, F>(
-  steps: readonly Step<A, F>[],
+export function previousStep<A extends object, F, N extends string>(
+  steps: readonly Step<A, F, N>[],
   number: number,
-): Step<A, F> | undefined {
+): Step<A, F, N> | undefined {
   return steps.findLast((step) => step.number < number)
 }
 
@@ -70,11 +81,11 @@ export function progressOf<A extends object, F>(
 }
 
 /** Which step asks for a field, also for a part of one (`photos.3`). */
-export function stepOfField<A extends object, F>(
-  steps: readonly Step<A, F>[],
+export function stepOfField<A extends object, F, N extends string>(
+  steps: readonly Step<A, F, N>[],
   field: string,
   facts: F,
-): Step<A, F> | undefined {
+): Step<A, F, N> | undefined {
   const whole = field.split('.')[0] ?? field
   return steps.find((step) => fieldsOf(step, facts).some((each) => each === whole))
 }
@@ -100,11 +111,11 @@ export function changed<A extends object, F>(flow: Flow<A, F>, before: A, change
 }
 
 /** The first step in order whose answers do not hold. */
-export async function firstIncomplete<A extends object, F>(
-  flow: Flow<A, F>,
+export async function firstIncomplete<A extends object, F, N extends string>(
+  flow: Flow<A, F, N>,
   answers: A,
   facts: F,
-): Promise<{ step: Step<A, F>; problems: readonly FieldProblem[] } | undefined> {
+): Promise<{ step: Step<A, F, N>; problems: readonly FieldProblem[] } | undefined> {
   for (const step of stepsOf(flow, answers, facts)) {
     const problems = await step.check(answers, facts)
     if (problems.length > 0) return { step, problems }

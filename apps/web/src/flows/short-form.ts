@@ -16,7 +16,9 @@ export type ShortFormDraft = AccountAnswers & { country_id: number | null; city_
 
 const missing = (field: string, code = 'required'): FieldProblem => ({ field, code })
 
-export const shortForm: Flow<ShortFormDraft, object> = {
+export type ShortFormStepName = 'account' | 'code' | 'place' | 'done'
+
+export const shortForm: Flow<ShortFormDraft, object, ShortFormStepName> = {
   name: 'sign-up',
   empty: { ...emptyAccount, country_id: null, city_id: null, city_name: '' },
   secret: secretAnswers,

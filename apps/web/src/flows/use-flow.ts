@@ -23,14 +23,17 @@ import { saysTheSame, type MailedDraft } from './mailed-draft.ts'
 import { useFlowFocus } from './use-flow-focus.ts'
 import type { ShowStep } from './use-step-address.ts'
 
-/** What a step does when it is left: it may add to the answers, and a refusal by field lands on the step of that field. */
-export type LeaveStep<A> = (
+/** What completing a step does: it may add to the answers, and a refusal by field lands on the step of that field. */
+export type OnStepComplete<A> = (
   answers: A,
   flow: { change: (change: Partial<A>) => void; finish: () => void },
 ) => Promise<Partial<A> | void>
 
-export type FlowOptions<A extends object, F> = {
-  flow: Flow<A, F>
+/** By the number of the step. */
+export type StepCompletions<A> = Partial<Record<number, OnStepComplete<A>>>
+
+export type FlowOptions<A extends object, F, N extends string> = {
+  flow: Flow<A, F, N>
   facts: F
   /** From the address; absent on the first visit. */
   step: number | undefined
@@ -44,11 +47,11 @@ export type FlowOptions<A extends object, F> = {
   drafts?: (() => Drafts) | undefined
   /** Behind the mailed link that led here; `dead` when the link no longer counts. */
   mailed?: MailedDraft | 'dead' | undefined
-  leave?: Partial<Record<number, LeaveStep<A>>>
+  onStepComplete?: StepCompletions<A>
   sentence: (problem: FieldProblem) => string
 }
 
-export function useFlow<A extends object, F>({
+export function useFlow<A extends object, F, N extends string = string>({
   flow,
   facts,
   step: asked,
@@ -57,9 +60,9 @@ export function useFlow<A extends object, F>({
   show,
   drafts: open,
   mailed,
-  leave,
+  onStepComplete,
   sentence,
-}: FlowOptions<A, F>) {
+}: FlowOptions<A, F, N>) {
   const { t } = useTranslation()
   const [state, dispatch] = useReducer<FlowState<A>, [FlowMove<A>]>(
     (before, move) => moved(flow, before, move),
@@ -77,7 +80,7 @@ export function useFlow<A extends object, F>({
   /** What to say of the mailed link, until the person goes on. */
   const [arrived, setArrived] = useState(mailed)
   /** A mailed draft is on its way to the address of its step. */
-  const [readingDraft, setReadingDraft] = useState(mailed !== undefined && mailed !== 'dead')
+  const [arriving, setArriving] = useState(mailed !== undefined && mailed !== 'dead')
   const finished = useRef(false)
   const looked = useRef(false)
 
@@ -134,7 +137,7 @@ export function useFlow<A extends object, F>({
   }, [open, asked, firstStep, start, resume, mailed, furthest, show])
 
   useEffect(() => {
-    if (asked !== undefined) setReadingDraft(false)
+    if (asked !== undefined) setArriving(false)
   }, [asked])
 
   useEffect(() => {
@@ -187,7 +190,7 @@ export function useFlow<A extends object, F>({
       const earlier = next ? undefined : await firstIncomplete(flow, answers, facts)
       if (earlier) return refuse(sentences(earlier.problems))
       judged = true
-      const added = await leave?.[step.number]?.(answers, { change: changeAnswers, finish })
+      const added = await onStepComplete?.[step.number]?.(answers, { change: changeAnswers, finish })
       dispatch({ type: 'complete', next: next?.number, change: { ...change, ...added } })
       setOffer(undefined)
       setArrived(undefined)
@@ -225,7 +228,7 @@ export function useFlow<A extends object, F>({
     steps,
     place,
     of,
-    ready: ready && !readingDraft,
+    ready: ready && !arriving,
     busy,
     problems: shownProblems,
     refusal: state.refusal,
@@ -256,4 +259,4 @@ export function useFlow<A extends object, F>({
     keepMailed: () => setOffer(undefined),
   }
 }
-export type RunningFlow<A extends object, F> = ReturnType<typeof useFlow<A, F>>
+export type RunningFlow<A extends object, F, N extends string = string> = ReturnType<typeof useFlow<A, F, N>>

@@ -23,7 +23,7 @@ import { Pending } from '../../parts/shell/Pending.tsx'
 import { BriefAside } from './BriefAside.tsx'
 import { BriefBar } from './BriefBar.tsx'
 import { FlowSkeleton } from '../../parts/flow/FlowSkeleton.tsx'
-import { leaveSteps } from './leave-steps.ts'
+import { onStepComplete } from './on-step-complete.ts'
 import { stepComponents } from './step-components.ts'
 import { StepHelp } from './StepHelp.tsx'
 import { useReadersWords } from '../../parts/flow/use-readers-words.ts'
@@ -67,7 +67,7 @@ export function BriefWizard({
     show,
     drafts: openBriefDrafts,
     mailed,
-    leave: leaveSteps({
+    onStepComplete: onStepComplete({
       context,
       ...facts,
       onFinish,
@@ -87,7 +87,7 @@ export function BriefWizard({
   const toMail = briefToMail(flow.answers, flow.reached)
   if (isLeaving)
     return <SavedPage impossible={flow.saved === 'impossible'} draft={toMail} onBack={() => setLeaving(false)} />
-  const StepBody = stepComponents[step.name] ?? Pending
+  const StepBody = stepComponents[step.name]
   const card = {
     draft: answers,
     step: step.number,

@@ -1,4 +1,5 @@
 import { lazy, type ComponentType } from 'react'
+import type { BriefStepName } from '../../flows/client-brief-steps.ts'
 import { BudgetStep } from '../../parts/brief-steps/BudgetStep.tsx'
 import { CodeStep } from './steps/CodeStep.tsx'
 import { PlaceStep } from '../../parts/brief-steps/PlaceStep.tsx'
@@ -11,7 +12,7 @@ import type { StepProps } from './steps/step-props.ts'
 import { StyleStep } from '../../parts/brief-steps/StyleStep.tsx'
 
 /** What each step of the flow shows, by the step's name. The account step comes when it is reached. */
-export const stepComponents: Record<string, ComponentType<StepProps>> = {
+export const stepComponents: Record<BriefStepName, ComponentType<StepProps>> = {
   service: ServiceStep,
   project: ProjectStep,
   rooms: RoomsStep,

@@ -19,7 +19,7 @@ import { SavedMark } from '../../parts/flow/SavedMark.tsx'
 import type { WizardProps } from './ExpertFormWizard.tsx'
 import { HaveAccount } from './HaveAccount.tsx'
 import { OnboardingFrame } from './OnboardingFrame.tsx'
-import { accountFirstLeave } from './leave-steps.ts'
+import { onAccountFirstStep } from './on-step-complete.ts'
 import { rememberedPassword } from './remembered-password.ts'
 import { SendingNote } from './SendingNote.tsx'
 import { useSending } from './use-sending.ts'
@@ -52,7 +52,7 @@ export function AccountFirstWizard({
     show,
     drafts: openAccountFirstDrafts,
     mailed,
-    leave: accountFirstLeave({
+    onStepComplete: onAccountFirstStep({
       context,
       send: (answers, proof) => sending.send(answers, proof, 'account-first', []),
       onRegister,

@@ -17,7 +17,7 @@ import { pictureStore } from '../../parts/onboarding/picture-store.ts'
 import { useOwnPictures } from '../../parts/onboarding/use-own-pictures.ts'
 import { HaveAccount } from './HaveAccount.tsx'
 import { OnboardingFrame } from './OnboardingFrame.tsx'
-import { expertFormLeave } from './leave-steps.ts'
+import { onExpertFormStep } from './on-step-complete.ts'
 import { rememberedPassword } from './remembered-password.ts'
 import { SendingNote } from './SendingNote.tsx'
 import { useSending } from './use-sending.ts'
@@ -51,7 +51,7 @@ export function ExpertFormWizard({ step: asked, onRegister, onFail, mailed }: Wi
     show,
     drafts: openExpertFormDrafts,
     mailed,
-    leave: expertFormLeave({
+    onStepComplete: onExpertFormStep({
       context,
       send: async (answers, proof) => {
         try {

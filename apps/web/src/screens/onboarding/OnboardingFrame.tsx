@@ -13,13 +13,13 @@ import type { Uploads } from '../../parts/uploads/use-uploads.ts'
 import { SentTo } from '../../parts/verification/SentTo.tsx'
 import { OnboardingAside, OnboardingFold, type OnboardingCardProps } from './OnboardingAside.tsx'
 import { OnboardingBar, type BarWords } from './OnboardingBar.tsx'
-import { stepComponents } from './step-components.ts'
+import { stepComponents, type OnboardingStepName } from './step-components.ts'
 import { StepSkeleton } from './StepSkeleton.tsx'
 
 const FORM = 'onboarding-form'
 
 export type OnboardingFrameProps<F> = {
-  flow: RunningFlow<ExpertDraft, F>
+  flow: RunningFlow<ExpertDraft, F, OnboardingStepName | 'done'>
   facts: F
   /** Counts the steps for the reader: the third of eleven, whatever its number. */
   placeOf: (step: number) => number
@@ -65,7 +65,7 @@ export function OnboardingFrame<F>({
   const answers = useReadersWords(flow.answers)
   const place = placeOf(step.number)
   const progress = t('flow.progress', { place, of, name: t(`onboarding.step.${step.name}.name`) })
-  const StepBody = stepComponents[step.name] ?? StepSkeleton
+  const StepBody = step.name === 'done' ? StepSkeleton : stepComponents[step.name] // nothing to ask while the page after it comes
   const goToField = (field: keyof ExpertDraft) => {
     const asking = stepOfField(steps, field, facts)
     if (asking) flow.goTo(asking.number)

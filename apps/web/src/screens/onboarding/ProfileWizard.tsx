@@ -24,7 +24,7 @@ import { FlowSkeleton } from '../../parts/flow/FlowSkeleton.tsx'
 import { SavedMark } from '../../parts/flow/SavedMark.tsx'
 import { useUploads } from '../../parts/uploads/use-uploads.ts'
 import { OnboardingFrame } from './OnboardingFrame.tsx'
-import { profileLeave } from './leave-steps.ts'
+import { onProfileStep } from './on-step-complete.ts'
 
 type Props = {
   step: number | undefined
@@ -69,7 +69,7 @@ function Steps({ step: asked, expert, first, isNew }: Props & { first: number })
     firstStep: first,
     show,
     drafts: openOwn,
-    leave: profileLeave({
+    onStepComplete: onProfileStep({
       context,
       fieldsOf: (number) => fieldsOf(stepAt(definition.steps, number), facts),
     }),

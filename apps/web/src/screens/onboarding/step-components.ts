@@ -1,4 +1,5 @@
 import { lazy, type ComponentType } from 'react'
+import type { AccountFirstStepName, ExpertFormStepName } from '../../flows/expert-step-names.ts'
 import type { StepProps } from './steps/step-props.ts'
 import {
   FeesStep,
@@ -12,10 +13,12 @@ import {
   WorkStep,
 } from './steps/WorkSteps.tsx'
 
+export type OnboardingStepName = Exclude<AccountFirstStepName | ExpertFormStepName, 'done'>
+
 const account = () => import('./steps/AccountSteps.tsx')
 
 /** What each step of the two flows shows, by the step's name. What comes late comes when it is reached. */
-export const stepComponents: Record<string, ComponentType<StepProps>> = {
+export const stepComponents: Record<OnboardingStepName, ComponentType<StepProps>> = {
   service: ServiceStep,
   projects: ProjectsStep,
   place: PlaceStep,

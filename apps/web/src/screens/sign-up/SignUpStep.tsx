@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { ShortFormDraft } from '../../flows/short-form.ts'
+import type { ShortFormDraft, ShortFormStepName } from '../../flows/short-form.ts'
 import type { RunningFlow } from '../../flows/use-flow.ts'
 import { usePasswordRules } from '../../flows/use-password-rules.ts'
 import { toRoute } from '../../lib/address.ts'
@@ -15,7 +15,7 @@ import { useExistingItems } from '../../parts/shell/navigation.ts'
 import { RegistrationCode } from '../../flows/RegistrationCode.tsx'
 import { Link } from '../../ui/Link.tsx'
 
-type Props = { flow: RunningFlow<ShortFormDraft, object> }
+type Props = { flow: RunningFlow<ShortFormDraft, object, ShortFormStepName> }
 
 export function SignUpStep({ flow }: Props) {
   switch (flow.step.name) {

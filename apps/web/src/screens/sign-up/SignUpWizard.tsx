@@ -12,7 +12,7 @@ import { FlowFrame } from '../../parts/flow/FlowFrame.tsx'
 import { FlowProblems } from '../../parts/flow/FlowProblems.tsx'
 import { StepHeading } from '../../parts/flow/StepHeading.tsx'
 import { SentTo } from '../../parts/verification/SentTo.tsx'
-import { leaveSteps } from './leave-steps.ts'
+import { onStepComplete } from './on-step-complete.ts'
 import { SignUpPhoto } from './SignUpPhoto.tsx'
 import { SignUpStep } from './SignUpStep.tsx'
 
@@ -35,14 +35,14 @@ export function SignUpWizard({ step: asked, onRegister, onDone }: SignUpWizardPr
     firstStep: 1,
     show,
     drafts: openSignUpDrafts,
-    leave: leaveSteps({ context, onRegister, onDone }),
+    onStepComplete: onStepComplete({ context, onRegister, onDone }),
     sentence,
   })
   useFlowKeys({ onContinue: () => void flow.goOn(), onBack: flow.goBack })
 
   const { step, place, of, answers } = flow
   const progress = t('flow.progress', { place, of, name: t(`sign-up.step.${step.name}.name`) })
-  const labels: Partial<Record<string, string>> = { account: t('sign-up.sendCode'), place: t('sign-up.make') }
+  const labels: Partial<Record<typeof step.name, string>> = { account: t('sign-up.sendCode'), place: t('sign-up.make') }
   return (
     <FlowFrame
       place={place}

@@ -1,0 +1,44 @@
+/** What completing the last steps of the brief does: checks the account and sends a code; checks the code and registers; or puts the brief. */
+import type { BriefAnswers } from '@husrum/contract/briefs.ts'
+import { personOf } from '../../flows/account-answers.ts'
+import { toWire, type BriefDraft } from '../../flows/client-brief-answers.ts'
+import { checkAndSendCode, register } from '../../flows/registration.ts'
+import type { OnStepComplete, StepCompletions } from '../../flows/use-flow.ts'
+import { paths } from '../../lib/paths.ts'
+import { briefQueries, registration } from '../../lib/queries/registration.ts'
+import type { ShellContext } from '../../lib/shell-context.ts'
+
+type Finishing = {
+  context: ShellContext
+  signedIn: boolean
+  onFinish: () => void
+  show: (path: string) => Promise<void>
+}
+
+export function onStepComplete(finishing: Finishing): StepCompletions<BriefDraft> {
+  const { context, signedIn, onFinish, show } = finishing
+  if (signedIn) return { 8: putting(finishing) }
+  return {
+    8: checkAndSendCode(context, { accepted: true }),
+    9: register<BriefDraft>({
+      context,
+      send: (answers, proof) => registration(context.api).withBrief(personOf(answers), proof, wholeBrief(answers)),
+      onRegister: onFinish,
+      onDone: () => show(paths.clientRegistrationSuccess()),
+    }),
+  }
+}
+
+function putting({ context, onFinish, show }: Finishing): OnStepComplete<BriefDraft> {
+  const { api, queryClient } = context
+  return async (answers, { finish }) => {
+    onFinish()
+    const brief = await registration(api).putBrief(wholeBrief(answers))
+    finish()
+    queryClient.removeQueries({ queryKey: ['matches'] })
+    queryClient.setQueryData(briefQueries(api).current().queryKey, brief)
+    await show(paths.clientRegistrationSuccess())
+  }
+}
+
+const wholeBrief = (answers: BriefDraft) => toWire(answers) as BriefAnswers // every step has been checked by its part of that schema

@@ -1,0 +1,107 @@
+/** What completing the steps does that do more than go on: checks, sends a code, registers, saves to the account, hands in. */
+import { isRefusal } from '@husrum/contract/client.ts'
+import type { ExpertPatch } from '@husrum/contract/profiles.ts'
+import { personOf } from '../../flows/account-answers.ts'
+import { PORTFOLIO_STEP, REGISTER_STEP } from '../../flows/account-first.ts'
+import { toExpertWire, type ExpertDraft } from '../../flows/expert-answers.ts'
+import { checkAndSendCode, checkPerson, register, verifyPhone, type Registering } from '../../flows/registration.ts'
+import type { OnStepComplete, StepCompletions } from '../../flows/use-flow.ts'
+import { ownExpertActions, ownExpertQueries } from '../../lib/queries/own-expert.ts'
+import type { ShellContext } from '../../lib/shell-context.ts'
+import { signInHere } from './sign-in-here.ts'
+
+/** How long "Phone verified" stands before the next question takes its place: long enough to be seen, and read aloud. */
+const TICK_MS = 1_200
+
+type RegisteringExpert = Omit<Registering<ExpertDraft>, 'signIn'>
+
+export function onExpertFormStep(registering: RegisteringExpert): StepCompletions<ExpertDraft> {
+  return {
+    9: checkAndSendCode(registering.context, { accepted: true }),
+    10: registerExpert(registering),
+  }
+}
+
+export function onAccountFirstStep(registering: RegisteringExpert): StepCompletions<ExpertDraft> {
+  const { context } = registering
+  return {
+    2: async (answers) => {
+      const { phone: _, ...person } = personOf(answers)
+      await checkPerson(context, person)
+    },
+    4: async (answers, { change }) => {
+      if (answers.verification_token) return
+      change(await verifyPhone(context, answers))
+      await new Promise((done) => setTimeout(done, TICK_MS))
+    },
+    [REGISTER_STEP]: registerExpert(registering),
+  }
+}
+
+function registerExpert({ onDone, ...registering }: RegisteringExpert): OnStepComplete<ExpertDraft> {
+  const { api, queryClient } = registering.context
+  return register<ExpertDraft>({
+    ...registering,
+    signIn: signInHere,
+    onDone: async () => {
+      await queryClient.ensureQueryData(ownExpertQueries(api).profile()).catch(() => undefined) // the next screen asks again
+      await onDone() // until then the card shows the pictures
+    },
+  })
+}
+
+type Profile = {
+  context: ShellContext
+  /** The answers of a step, by its number. */
+  fieldsOf: (step: number) => readonly string[]
+}
+
+/** From the first profile step on each is saved to the account as it is completed; the portfolio hands the profile in. */
+export function onProfileStep({ context, fieldsOf }: Profile): StepCompletions<ExpertDraft> {
+  const { api, queryClient } = context
+  const actions = ownExpertActions(api)
+  const profile = ownExpertQueries(api).profile().queryKey
+  const save: (step: number) => OnStepComplete<ExpertDraft> = (step) => async (answers) => {
+    queryClient.setQueryData(profile, await actions.change(patchOf(answers, fieldsOf(step))))
+  }
+  return {
+    6: save(6),
+    7: save(7),
+    8: save(8),
+    9: save(9),
+    [PORTFOLIO_STEP]: async (answers, { change, finish }) => {
+      if (answers.portfolio.length > 0) {
+        const ids = answers.portfolio.map(({ id }) => id)
+        await renamed({ images: 'portfolio', title: 'project_title' }, () =>
+          actions.makeDraftProject(answers.project_title.trim(), ids),
+        )
+        change({ portfolio: [], project_title: '' }) // or another try would make it twice
+        void queryClient.invalidateQueries({ queryKey: ownExpertQueries(api).beginnings().queryKey })
+      }
+      const expert = await renamed({ style: 'photos' }, () => actions.handIn())
+      finish()
+      queryClient.setQueryData(profile, expert)
+    },
+  }
+}
+
+function patchOf(answers: ExpertDraft, fields: readonly string[]): ExpertPatch {
+  const wire = { specialist_type: null, ...toExpertWire(answers) }
+  return Object.fromEntries(Object.entries(wire).filter(([name]) => fields.includes(name)))
+}
+
+/** The form's names in place of the call's. */
+async function renamed<T>(names: Readonly<Record<string, string>>, call: () => Promise<T>): Promise<T> {
+  try {
+    return await call()
+  } catch (error) {
+    if (isRefusal(error) && error.refusal.errors)
+      error.refusal.errors = Object.fromEntries(
+        Object.entries(error.refusal.errors).map(([field, sentences]) => {
+          const [whole = field, ...rest] = field.split('.')
+          return [[names[whole] ?? whole, ...rest.slice(0, 1)].join('.'), sentences]
+        }),
+      )
+    throw error
+  }
+}
