@@ -151,7 +151,7 @@ test(
             await expect(page.getByLabel(t('login.password'), { exact: true })).toHaveValue(password)
         }
         await page.waitForFunction(isHydrated)
-        await page.waitForTimeout(1000) // whatever hydration still draws
+        await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle))) // whatever hydration still draws
         await check()
         // a change of another field draws every field anew from what the form knows
         await page.keyboard.type('!')

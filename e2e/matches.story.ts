@@ -99,7 +99,6 @@ test(
     await test.step('the heart stays on this device', async () => {
       await heart(first).click()
       await expect(page.getByText(t('favourites.onDevice', { name: first })).first()).toBeVisible()
-      await expectNoAxeViolations(page)
       await open(page, at('/experts?sort=rating'))
       await expect(heart(first)).toHaveAttribute('aria-pressed', 'true')
       await expect(heart(second)).toHaveAttribute('aria-pressed', 'false')

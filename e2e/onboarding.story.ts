@@ -35,16 +35,17 @@ async function approve(
   at: (path: string) => string,
   baseURL: string | undefined,
   person: Person,
+  withAxe: boolean,
 ): Promise<void> {
   const context = await browser.newContext({ ...(baseURL ? { baseURL } : {}), viewport: { width: 1440, height: 900 } })
   await signedInAs(context, baseURL, await tokenOf(request, STAFF))
   const page = await context.newPage()
   await open(page, at(`/admin/experts?q=${encodeURIComponent(person.email)}`))
   await expect(page.getByRole('heading', { level: 1, name: t('admin-experts.title') })).toBeVisible()
-  await expectNoAxeViolations(page)
+  if (withAxe) await expectNoAxeViolations(page)
   await page.getByRole('link', { name: person.name }).click()
   await expect(page.getByText(onboarding.DESCRIPTION.slice(0, 40), { exact: false })).toBeVisible()
-  await expectNoAxeViolations(page)
+  if (withAxe) await expectNoAxeViolations(page)
   await page.getByRole('button', { name: t('admin-experts.decide.approve'), exact: true }).click()
   await expect(page.getByText(t('admin-experts.done.approve', { name: person.name })).last()).toBeVisible()
   await context.close()
@@ -109,22 +110,21 @@ async function isFound(request: APIRequestContext, t: Texts, page: Page, at: (pa
   await expect.poll(async () => (await searchFor(request, 'sort=newest'))[0]?.name).toBe(name)
   await open(page, at(`/experts?q=${encodeURIComponent(name)}`))
   await expect(page.getByRole('link', { name: new RegExp(RegExp.escape(name)) }).first()).toBeVisible()
-  await expectNoAxeViolations(page)
 }
 
 /** What clients find a project by is asked for once more; the year and the place stay out here. */
-async function publish(page: Page, t: Texts): Promise<void> {
+async function publish(page: Page, t: Texts, withAxe: boolean): Promise<void> {
   const action = page.getByRole('button', { name: t('portfolio.publish.action') })
   const question = page.getByRole('dialog', { name: t('portfolio.nudge.title') })
   const missing = question.getByRole('listitem')
   await action.click()
   await expect(missing.filter({ hasText: t('portfolio.nudge.year') })).toBeVisible()
-  await expectNoAxeViolations(page)
+  if (withAxe) await expectNoAxeViolations(page)
   if ((await missing.filter({ hasText: t('portfolio.nudge.style') }).count()) > 0) {
     await question.getByRole('button', { name: t('portfolio.nudge.add') }).click()
-    const styles = page.locator('#styles input')
-    await expect(styles.first()).toBeFocused()
-    await styles.first().check()
+    const style = page.locator('#styles').getByRole('button').first()
+    await expect(style).toBeFocused()
+    await style.click()
     await action.click()
     await expect(missing.filter({ hasText: t('portfolio.nudge.year') })).toBeVisible()
     await expect(missing.filter({ hasText: t('portfolio.nudge.style') })).toHaveCount(0)
@@ -203,14 +203,14 @@ async function apply({ page, browser, request, t, at, language, baseURL }: Stage
       await page.locator('#project_type').selectOption('residential')
       await expect(page.getByText(/\d\d[:.]\d\d/).first()).toBeVisible()
       await expectNoAxeViolations(page)
-      await publish(page, t)
+      await publish(page, t, true)
       return Number(/projects\/(\d+)\//.exec(page.url())?.[1])
     })
 
   await test.step('nobody else sees any of it before staff have looked', async () => {
     expect(await searchFor(request, `q=${encodeURIComponent(person.name)}`)).toEqual([])
   })
-  await test.step('staff approve', () => approve(browser, request, t, at, baseURL, person))
+  await test.step('staff approve', () => approve(browser, request, t, at, baseURL, person, true))
   await test.step('search finds the person by name, first among the newest', () =>
     isFound(request, t, page, at, person.name))
 
@@ -242,7 +242,7 @@ async function apply({ page, browser, request, t, at, language, baseURL }: Stage
   })
 }
 
-/** The account first, the profile step by step after it, with a break in the middle. */
+/** The account first, the profile step by step after it, with a break in the middle. Axe looks only at what the application does not have. */
 async function joinAccountFirst({ page, browser, request, t, at, language, baseURL }: Stage): Promise<void> {
   const person = aPerson()
   const [first = ''] = person.name.split(' ')
@@ -284,7 +284,7 @@ async function joinAccountFirst({ page, browser, request, t, at, language, baseU
     await goOn(page, t)
     await onboarding.arriveAt(page, t, 'style')
     await open(page, at('/expert-registration'))
-    await onboarding.arriveAt(page, t, 'style')
+    await onboarding.arriveAt(page, t, 'style', { withAxe: false })
     await onboarding.answerStyle(page)
     await goOn(page, t)
     await onboarding.arriveAt(page, t, 'strengths')
@@ -312,7 +312,6 @@ async function joinAccountFirst({ page, browser, request, t, at, language, baseU
     await expect(
       page.getByRole('heading', { level: 1, name: t('onboarding.done.pending', { name: first }) }),
     ).toBeVisible()
-    await expectNoAxeViolations(page)
   })
 
   await test.step('the e-mail is confirmed', () => confirmEmail(page, request, person))
@@ -325,10 +324,10 @@ async function joinAccountFirst({ page, browser, request, t, at, language, baseU
       .first()
       .click()
     await page.locator('#project_type').selectOption('residential')
-    await publish(page, t)
+    await publish(page, t, false)
   })
 
-  await test.step('staff approve', () => approve(browser, request, t, at, baseURL, person))
+  await test.step('staff approve', () => approve(browser, request, t, at, baseURL, person, false))
   await test.step('search finds the person', () => isFound(request, t, page, at, person.name))
   await test.step('a new brief from the same town is matched', async () => {
     const town = onboarding.quietTown(language)

@@ -186,7 +186,6 @@ test(
     await expect(page.getByText(t('settings.picture.saved')).first()).toBeVisible()
     await expect(inHeader).toHaveCount(1)
     await expect(main.getByLabel(t('settings.picture.other'))).not.toHaveAttribute('aria-invalid')
-    await expectNoAxeViolations(page)
 
     await open(page, at('/account/settings')) // it is stored, not only shown
     await expect(inHeader).toHaveCount(1)
@@ -216,7 +215,6 @@ test(
     await main.getByRole('button', { name: t('settings.devices.signOutLong', { name: tablet }) }).click()
     await expect(main.getByText(t('settings.devices.out', { name: tablet }))).toBeVisible()
     await expect(main.getByRole('listitem').filter({ hasText: tablet })).toHaveCount(0)
-    await expectNoAxeViolations(page)
 
     await openTab(page, t, 'password', phone)
     const current = main.getByLabel(t('settings.password.current'), { exact: true })
