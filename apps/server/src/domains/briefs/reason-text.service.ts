@@ -3,7 +3,8 @@
  * here, below leads and matching, because both tell the same reasons: one to the expert, one to the client.
  */
 import type { Reason } from '@husrum/contract/matches.ts'
-import { languageOf, type Language, type Locale } from '@husrum/contract/shapes.ts'
+import { isProperStyleName } from '@husrum/contract/rules/style-names.ts'
+import { languageOf, type Locale } from '@husrum/contract/shapes.ts'
 import type { Translators } from '../../platform/catalogues.ts'
 import { nameIn, type OptionKind, type References } from '../reference/reference.service.ts'
 
@@ -68,12 +69,6 @@ const longTimelines: Partial<Record<string, string>> = {
 }
 /** Params that stand inside a sentence or after a colon, where names are written small: nouns only outside German. */
 const small = { nouns: ['covered', 'missing'], others: ['band', 'usual', 'timeline', 'other_style'] }
-/** Styles whose names are names of their own. */
-const properNames: Partial<Record<Language, readonly string[]>> = {
-  en: ['scandinavian', 'japandi'],
-  de: ['japandi', 'vintage'],
-}
-
 /** Names in place of slugs and ids. */
 export function nameParams(
   { refs, translators }: ReasonTexts,
@@ -91,7 +86,7 @@ export function nameParams(
     const name = nameIn(row, locale)
     const language = languageOf(locale)
     const isSmall = small.others.includes(param) || (small.nouns.includes(param) && language !== 'de')
-    return isSmall && !properNames[language]?.includes(row.slug) ? name.charAt(0).toLowerCase() + name.slice(1) : name
+    return isSmall && !isProperStyleName(row.slug, language) ? name.charAt(0).toLowerCase() + name.slice(1) : name
   }
   return Object.fromEntries(Object.entries(params).map(([param, value]) => [param, nameOf(param, value)]))
 }

@@ -8,16 +8,19 @@ import { Page } from '../../ui/layout.tsx'
 import { BriefHead } from './BriefHead.tsx'
 import { EndDialog } from './EndDialog.tsx'
 import type { Ending } from './EndedBrief.tsx'
-import { PauseDialog } from './PauseDialog.tsx'
-import { PauseOrEnd } from './PauseOrEnd.tsx'
 import { QualityPanel } from './QualityPanel.tsx'
-import { SavedNotice } from './SavedNotice.tsx'
 import { SectionBlock } from './SectionBlock.tsx'
 import { SectionEditor } from './SectionEditor.tsx'
 import { SectionRead } from './SectionRead.tsx'
-import { StandingPanel } from './StandingPanel.tsx'
-import { UnsavedDialog } from './UnsavedDialog.tsx'
 import { useOpenSection } from './use-open-section.ts'
+import { paths } from '../../lib/paths.ts'
+import { Link, ButtonLink } from '../../ui/Link.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Heading } from '../../ui/Heading.tsx'
+import { Steps } from '../../ui/Meter.tsx'
+import { Dialog, DialogClose } from '../../ui/Dialog.tsx'
+import { useBriefMoves } from '../../parts/brief-status/use-brief-moves.ts'
 
 export type BriefPageProps = {
   brief: Brief
@@ -88,5 +91,116 @@ export function BriefPage({ brief, meta, first, onEnded, onLost }: BriefPageProp
       )}
       {asked === 'end' && <EndDialog onClose={() => setAsked(undefined)} onEnded={onEnded} />}
     </Page>
+  )
+}
+/** What a saved change did to the matches. How somebody may be answered plays no part in them, and a paused brief's list stands still. */
+function SavedNotice({ section, status }: { section: BriefSection; status: Brief['status'] }) {
+  const { t } = useTranslation()
+  const text =
+    section === 'contacts'
+      ? 'application.saved.same'
+      : status === 'paused'
+        ? 'application.saved.paused'
+        : 'application.saved.renewed'
+  return (
+    <Notice tone="good" role="status" className="mt-5" title={t('application.saved.title')}>
+      {t(text)}{' '}
+      <Link to={paths.matches()} tone="strong" className="whitespace-nowrap">
+        {t('application.saved.link')}
+      </Link>
+    </Notice>
+  )
+}
+/** The last block of the page: a rest, or the end. */
+function PauseOrEnd({ status, onPause, onEnd }: { status: Brief['status']; onPause: () => void; onEnd: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <section aria-labelledby="pause-or-end" className="border-t border-line py-6 md:py-7">
+      <Heading level={2} size={17} id="pause-or-end">
+        {t(status === 'active' ? 'application.stop.title' : 'application.stop.titlePaused')}
+      </Heading>
+      <p className="mt-1.5 max-w-[62ch] text-15 text-ink-2">
+        {t(status === 'active' ? 'application.stop.text' : 'application.stop.textPaused')}
+      </p>
+      <div className="mt-4 flex flex-wrap gap-2">
+        {status === 'active' && <Button onClick={onPause}>{t('application.stop.pause')}</Button>}
+        <Button onClick={onEnd}>{t('application.stop.end')}</Button>
+      </div>
+    </section>
+  )
+}
+/** Who has the brief, and the way to the matches. */
+function StandingPanel({ meta: { total, invitations, brief_status } }: { meta: MatchPage['meta'] }) {
+  const { t } = useTranslation()
+  const { open, open_limit, used } = invitations
+  return (
+    <section aria-labelledby="standing">
+      <Heading level={2} size={17} id="standing">
+        {t('application.standing.title')}
+      </Heading>
+      {brief_status === 'active' && <Steps of={open_limit} done={Math.min(open, open_limit)} className="mt-3" />}
+      <p className="mt-2 text-15">
+        <b>{used > 0 ? t('application.standing.have', { count: used }) : t('application.standing.nobody')}</b>{' '}
+        <span className="text-ink-2">
+          {used > 0
+            ? t(open > 0 ? 'application.standing.open' : 'application.standing.answered', { count: open })
+            : t('application.standing.yours')}
+        </span>
+      </p>
+      <ButtonLink to={paths.matches()} className="mt-3.5" size="small">
+        {t('application.standing.matches', { count: total })}
+      </ButtonLink>
+    </section>
+  )
+}
+/** Something would be lost: the section is kept open unless told otherwise. */
+function UnsavedDialog({ section, onKeep, onDrop }: { section: BriefSection; onKeep: () => void; onDrop: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <Dialog
+      open
+      modalOnly
+      onOpenChange={(open) => open || onKeep()}
+      title={t('application.unsaved.title')}
+      description={t('application.unsaved.text', { section: t(`application.section.${section}`) })}
+      footer={
+        <>
+          <Button tone="quiet" onClick={onDrop}>
+            {t('application.unsaved.drop')}
+          </Button>
+          <DialogClose render={<Button tone="primary">{t('application.unsaved.keep')}</Button>} />
+        </>
+      }
+    />
+  )
+}
+/** What a pause does, before it does it. */
+function PauseDialog({ onClose, onPaused }: { onClose: () => void; onPaused: () => void }) {
+  const { t } = useTranslation()
+  const { pause } = useBriefMoves({ onPaused })
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title={t('application.pause.title')}
+      footer={
+        <>
+          <DialogClose render={<Button>{t('application.pause.keep')}</Button>} />
+          <Button
+            tone="primary"
+            loading={pause.isPending}
+            onClick={() => pause.mutate(undefined, { onError: onClose })}
+          >
+            {t('application.pause.do')}
+          </Button>
+        </>
+      }
+    >
+      <ul className="grid list-disc gap-1.5 pl-5 text-15">
+        <li>{t('application.pause.nobody')}</li>
+        <li>{t('application.pause.conversations')}</li>
+        <li>{t('application.pause.back')}</li>
+      </ul>
+    </Dialog>
   )
 }

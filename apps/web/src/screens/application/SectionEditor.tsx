@@ -9,8 +9,10 @@ import { Button } from '../../ui/Button.tsx'
 import { Heading } from '../../ui/Heading.tsx'
 import { StyleBar } from '../../ui/StyleBar.tsx'
 import { SectionBody } from './SectionBody.tsx'
-import { sectionWords } from './section-words.ts'
 import { useSection, type EditedSection, type SectionOptions } from './use-section.ts'
+import type { TFunction } from 'i18next'
+import type { BriefDraft } from '../../flows/client-brief-answers.ts'
+import type { BriefSection } from '../../flows/brief-section-names.ts'
 
 /** A section while it is changed: in its place, over the full width on phones. */
 export function SectionEditor({ onCancel, ...options }: SectionOptions & { onCancel: () => void }) {
@@ -100,4 +102,31 @@ function SaveBar({ edited, isStyle, onCancel }: { edited: EditedSection; isStyle
       </div>
     </div>
   )
+}
+/** What an open section asks, in the flow's own words. */
+function sectionWords(
+  section: BriefSection,
+  { service_type }: BriefDraft,
+  t: TFunction,
+): { question?: string; help?: string } {
+  switch (section) {
+    case 'rooms':
+      return service_type === 'architect'
+        ? { question: t('brief.step.rooms.titleArchitect'), help: t('brief.step.rooms.helpArchitect') }
+        : { question: t('brief.step.rooms.title'), help: t('brief.step.rooms.help') }
+    case 'style':
+      // its help stands beside the pages of photos
+      return { question: t('brief.step.style.title') }
+    case 'about':
+      return { question: t('application.aboutQuestion'), help: t('brief.step.about.help') }
+    case 'contacts':
+      // the group itself asks
+      return {}
+    case 'service':
+    case 'size':
+    case 'place':
+    case 'specialists':
+    case 'budget':
+      return { question: t(`brief.step.${section}.title`), help: t(`brief.step.${section}.help`) }
+  }
 }

@@ -1,3 +1,4 @@
+import { styleInside } from '@husrum/contract/rules/style-names.ts'
 import { expect, test } from 'vitest'
 import { headlineTopics } from './read-back.ts'
 
@@ -22,4 +23,11 @@ test('too many for a headline, or none, are the home', () => {
   const brief = { service_type: 'designer' as const, room_types: named('a', 'b', 'c', 'd'), aspects: [] }
   expect(headlineTopics(brief)).toEqual([])
   expect(headlineTopics({ ...brief, room_types: [] })).toEqual([])
+})
+
+test('a style begins small inside a sentence unless it is a name of its own', () => {
+  expect(styleInside({ slug: 'minimalist', name: 'Minimalist' }, 'en')).toBe('minimalist')
+  expect(styleInside({ slug: 'scandinavian', name: 'Scandinavian' }, 'en')).toBe('Scandinavian')
+  expect(styleInside({ slug: 'scandinavian', name: 'Skandinavisk' }, 'da')).toBe('skandinavisk')
+  expect(styleInside({ slug: 'japandi', name: 'Japandi' }, 'de')).toBe('Japandi')
 })

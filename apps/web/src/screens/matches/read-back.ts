@@ -1,6 +1,7 @@
 /** The brief in one sentence's parts. */
 import type { TFunction } from 'i18next'
 import type { Brief } from '@husrum/contract/briefs.ts'
+import { styleInside } from '@husrum/contract/rules/style-names.ts'
 import { formatKronerBand, formatList, insideList } from '../../lib/format.ts'
 import type { Language } from '../../lib/locale.ts'
 
@@ -40,8 +41,8 @@ export function readBack(brief: Brief, t: TFunction, language: Language): ReadBa
     style:
       first &&
       (second
-        ? t('matches.readBack.styles', { first: first.name, second: second.name })
-        : t('matches.readBack.style', { first: first.name })),
+        ? t('matches.readBack.styles', { first: styleInside(first, language), second: styleInside(second, language) })
+        : t('matches.readBack.style', { first: styleInside(first, language) })),
     fee:
       min === null && max === null
         ? t('matches.readBack.anyFee')

@@ -1,7 +1,6 @@
 import { Bell, KeyRound, MonitorSmartphone, ShieldCheck, UserRound, type LucideIcon } from 'lucide-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { User } from '@husrum/contract/accounts.ts'
 import { accountQueries } from '../../lib/queries/account.ts'
 import { useAccount } from '../../lib/session.ts'
 import { useShell } from '../../lib/shell-context.ts'
@@ -10,8 +9,7 @@ import { DevicesTab } from '../../parts/settings/devices/DevicesTab.tsx'
 import { NotificationsTab } from '../../parts/settings/notifications/NotificationsTab.tsx'
 import { SettingsPage } from '../../parts/settings/SettingsPage.tsx'
 import { accountItems } from '../../parts/shell/navigation.ts'
-import { useNewPassword } from '../../flows/use-new-password.ts'
-import { PasswordForm } from '../../parts/settings/PasswordForm.tsx'
+import { PasswordTab } from '../../flows/PasswordTab.tsx'
 import { PrivacyTab } from './privacy/PrivacyTab.tsx'
 import { ProfileTab } from './profile/ProfileTab.tsx'
 import { SeenByExperts } from './SeenByExperts.tsx'
@@ -63,8 +61,4 @@ export function SettingsScreen({ tab }: { tab: SettingsTab }) {
       <Body account={account} />
     </SettingsPage>
   )
-}
-
-function PasswordTab({ account }: { account: User }) {
-  return <PasswordForm account={account} fresh={useNewPassword(account)} />
 }

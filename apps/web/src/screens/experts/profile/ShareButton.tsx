@@ -1,24 +1,15 @@
 import { Share } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { sharePage } from '../../../lib/share-page.ts'
 import { showToast } from '../../../lib/toast.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
 
-/** The system's own way of passing a page on; where it has none, the address is copied. */
 export function ShareButton({ name }: { name: string }) {
   const { t } = useTranslation()
-  async function share() {
-    const url = location.origin + location.pathname
-    if ('share' in navigator) {
-      // Thinking better of it is no failure.
-      await navigator.share({ title: name, url }).catch(() => undefined)
-      return
-    }
-    try {
-      await copy(url)
-      showToast(t('experts.profile.share.copied'), { tone: 'success' })
-    } catch {
-      showToast(url, { seconds: 20 }) // to be copied by hand
-    }
+  const share = async () => {
+    const { url, done } = await sharePage(name)
+    if (done === 'copied') showToast(t('experts.profile.share.copied'), { tone: 'success' })
+    if (done === 'refused') showToast(url, { seconds: 20 }) // to be copied by hand
   }
   return (
     <IconButton
@@ -30,6 +21,3 @@ export function ShareButton({ name }: { name: string }) {
     />
   )
 }
-
-/** Rejects where the page may not write to the clipboard, or has none. */
-const copy = async (text: string): Promise<void> => navigator.clipboard.writeText(text)

@@ -1,7 +1,8 @@
 import type { User } from '@husrum/contract/accounts.ts'
-import { useNewPassword } from '../../flows/use-new-password.ts'
-import { PasswordForm } from '../../parts/settings/PasswordForm.tsx'
+import { PasswordForm } from '../parts/settings/PasswordForm.tsx'
+import { useNewPassword } from './use-new-password.ts'
 
+/** The tab of both settings, a client's and an expert's. */
 export function PasswordTab({ account }: { account: User }) {
   return <PasswordForm account={account} fresh={useNewPassword(account)} />
 }
