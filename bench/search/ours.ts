@@ -5,7 +5,7 @@
 import { createMarket } from '../../packages/matching/src/market.ts'
 import type { ExpertId, Market, MarketExpert } from '../../packages/matching/src/types.ts'
 import { buildApp } from '../../apps/server/src/app.ts'
-import { listMarketExperts, listMarketXids } from '../../apps/server/src/domains/experts/experts.service.ts'
+import { listMarketExperts, listMarketXids } from '../../apps/server/src/domains/experts/market.service.ts'
 import { loadCatalogues } from '../../apps/server/src/platform/catalogues.ts'
 import { readConfig } from '../../apps/server/src/platform/config/config.ts'
 import { openPool } from '../../apps/server/src/platform/database/database.ts'

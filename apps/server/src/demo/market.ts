@@ -3,7 +3,7 @@ import type { Draft, Expert, Picture, Place, World } from '../../../../demo/type
 import { viewsOf } from '../../../../demo/views.ts'
 import type { Deps } from '../deps.ts'
 import { createKnownAccount } from '../domains/accounts/accounts.service.ts'
-import { addReviews, createExpert } from '../domains/experts/experts.service.ts'
+import { addReviews, createExpert } from '../domains/experts/profile.service.ts'
 import { releaseImages } from '../domains/media/media.service.ts'
 import { publishProject, recordViews, type NewProject } from '../domains/portfolio/portfolio.service.ts'
 import { foldName } from '../domains/reference/reference.service.ts'

@@ -2,7 +2,7 @@
 import type { Onboarding, Newcomer } from '../../../../demo/types.ts'
 import type { Deps } from '../deps.ts'
 import { createKnownAccount } from '../domains/accounts/accounts.service.ts'
-import { createExpert } from '../domains/experts/experts.service.ts'
+import { createExpert } from '../domains/experts/profile.service.ts'
 import { changeOwnProfile } from '../domains/experts/own-profile.service.ts'
 import { beginReview } from '../domains/onboarding/registering.service.ts'
 import { reviewExpert } from '../domains/onboarding/reviewing.service.ts'

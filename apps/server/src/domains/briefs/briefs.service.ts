@@ -2,15 +2,15 @@
 import type { BriefWeights } from '@husrum/contract/matches.ts'
 import type { BriefStatus } from '@husrum/contract/vocabulary.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import { conflict, fieldRefusal, notFound } from '../../platform/http/errors.ts'
+import { conflict, notFound } from '../../platform/http/errors.ts'
 import type { Viewer } from '../../platform/http/mount.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { registerPerson, type NewPerson, type OpenedSession, type RegisterDeps } from '../accounts/accounts.service.ts'
-import { listActiveShowcaseIds } from '../showcases/showcases.service.ts'
+import { requireOfferedPhotos } from '../showcases/showcases.service.ts'
 import type { References } from '../reference/reference.service.ts'
 import { chooseColumns, missingAnswers, requireWhole, withChanges, type Answers, type SomeAnswers } from './answers.ts'
 import * as queries from './briefs.queries.ts'
-import type { BriefColumns, BriefRow } from './briefs.queries.ts'
+import type { BriefRow } from './briefs.queries.ts'
 
 export type { BriefRow } from './briefs.queries.ts'
 export { listBriefs, lockBrief, maybeCurrentBrief, maybeLatestBrief, selectBrief } from './briefs.queries.ts'
@@ -35,7 +35,7 @@ export async function createBrief(
   more: { status?: BriefStatus; created_at?: Date } = {},
 ): Promise<BriefRow> {
   const columns = chooseColumns(deps.refs, answers)
-  await requirePhotos(tx, columns, [])
+  await requireOfferedPhotos(tx, columns.photo_ids)
   const brief = await queries.insertBrief(tx, { ...columns, client_id: clientId, status: 'active', ...more })
   await deps.events.emit(tx, 'brief.changed', { brief_id: brief.id })
   return brief
@@ -77,19 +77,10 @@ export function putBrief(deps: Deps, viewer: Viewer, given: SomeAnswers): Promis
 async function changeBrief(deps: Deps, tx: Tx, id: number, given: SomeAnswers): Promise<BriefRow> {
   const brief = await queries.lockBrief(tx, id)
   const columns = chooseColumns(deps.refs, requireWhole(withChanges(brief, given)))
-  await requirePhotos(tx, columns, brief.photo_ids)
+  await requireOfferedPhotos(tx, columns.photo_ids, brief.photo_ids)
   const changed = await queries.updateBrief(tx, id, columns)
   await deps.events.emit(tx, 'brief.changed', { brief_id: id })
   return changed
-}
-
-/** Only photos on offer can be chosen; one that was chosen earlier and has left the offer may stay. */
-async function requirePhotos(tx: Tx, { photo_ids }: BriefColumns, before: readonly number[]): Promise<void> {
-  const fresh = photo_ids.filter((id) => !before.includes(id))
-  if (fresh.length === 0) return
-  const offered = new Set(await listActiveShowcaseIds(tx, fresh))
-  const at = photo_ids.findIndex((id) => fresh.includes(id) && !offered.has(id))
-  if (at >= 0) throw fieldRefusal(`photos.${at}`, 'unknown_option')
 }
 
 const moves: Record<BriefStatus, readonly BriefStatus[]> = {

@@ -1,6 +1,6 @@
 /** Reads only: the rows are written by platform/delivery/delivery.ts. The words of a message are never selected. */
 import type { Selectable } from 'kysely'
-import type { Db } from '../../platform/database/database.ts'
+import { likeAnywhere, type Db } from '../../platform/database/database.ts'
 import type { DB } from '../../platform/database/schema.ts'
 
 const columns = [
@@ -19,8 +19,6 @@ const columns = [
 ] as const
 export type DeliveryRow = Pick<Selectable<DB['deliveries']>, (typeof columns)[number]>
 export type DeliveryFilter = { state?: string | undefined; channel?: string | undefined; q?: string | undefined }
-
-const likeAnywhere = (words: string) => `%${words.replace(/[\\%_]/g, '\\$&')}%`
 
 function filtered(db: Db, { state, channel, q }: DeliveryFilter) {
   let query = db.selectFrom('deliveries')

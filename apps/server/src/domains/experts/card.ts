@@ -3,7 +3,7 @@ import type { ExpertCard, responseTimes } from '@husrum/contract/experts.ts'
 import type { Locale, Picture } from '@husrum/contract/shapes.ts'
 import type { ImageRow, Pictures } from '../media/media.service.ts'
 import type { Translators } from '../../platform/catalogues.ts'
-import { namedOption, nameIn, type BudgetRow, type References } from '../reference/reference.service.ts'
+import { nameIn, toBand, type BudgetRow, type References } from '../reference/reference.service.ts'
 import type { AvatarRow, CardRow, ProjectPictureRow } from './cards.queries.ts'
 import { answerHours } from './market.service.ts'
 import { styleShares } from './style-evidence.ts'
@@ -157,12 +157,6 @@ function responseTime(row: CardRow): ExpertCard['response_time'] {
   if (hours === null) return null
   const bucket = buckets.find(([, most]) => hours <= most)?.[0] ?? 'slower'
   return { bucket, median_hours: Math.max(1, Math.round(hours)) }
-}
-
-/** Minor units, as money is everywhere on the wire. */
-export function toBand(row: BudgetRow, locale: Locale) {
-  const minor = (euros: number | null) => (euros === null ? null : euros * 100)
-  return { ...namedOption(row, locale), min: minor(row.min_eur), max: minor(row.max_eur), currency: 'EUR' }
 }
 
 /** Claiming "no preference" is claiming every band. */

@@ -5,13 +5,14 @@ import type { References } from '../reference/reference.service.ts'
 import { rewriteWords } from './words.service.ts'
 import { markExpertChanged } from './writes.queries.ts'
 
-/** After a change of the profile or a published project: the words it is found by, the market's mark, `expert.changed`. */
-export async function tellExpertChanged(
+/** The market's mark and `expert.changed`; with `words`, what the expert is found by is written anew first. */
+export async function expertChanged(
   deps: Pick<Platform, 'events'> & { refs: References },
   tx: Tx,
   expertId: number,
+  { words }: { words: boolean },
 ): Promise<void> {
-  await rewriteWords(tx, deps.refs, expertId)
+  if (words) await rewriteWords(tx, deps.refs, expertId)
   await markExpertChanged(tx, expertId)
   await deps.events.emit(tx, 'expert.changed', { expert_id: expertId })
 }

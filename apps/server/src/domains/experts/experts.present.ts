@@ -3,8 +3,8 @@ import type { ExpertCard, ExpertProfile, Review } from '@husrum/contract/experts
 import type { Locale } from '@husrum/contract/shapes.ts'
 import type { Translate } from '../../platform/http/errors.ts'
 import type { Pictures } from '../media/media.service.ts'
-import { namedOption, nameIn, type References } from '../reference/reference.service.ts'
-import { freeOf, presentShown, toBand, type CardParts } from './card.ts'
+import { namedOption, nameIn, toBand, type References } from '../reference/reference.service.ts'
+import { freeOf, presentShown, type CardParts } from './card.ts'
 import type { ProfileRow, ReviewRow } from './experts.queries.ts'
 
 type Deps = { refs: References; pictures: Pictures }

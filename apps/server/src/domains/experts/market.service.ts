@@ -8,8 +8,6 @@ import { nameIn, type References } from '../reference/reference.service.ts'
 import * as queries from './market.queries.ts'
 import { groupBy, weighStyles } from './style-evidence.ts'
 
-export type { MarketScope } from './market.queries.ts'
-
 export type MarketLoad = {
   leads30: number
   capacity_month: number

@@ -2,13 +2,8 @@ import type { MarketExpert } from '@husrum/matching/types.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../testing/app.ts'
 import { aLead, anExpert, placeIds } from '../../testing/people.ts'
-import {
-  countExpertsByPlace,
-  listMarketExperts,
-  listMarketLoads,
-  listMarketXids,
-  readMarketMark,
-} from './experts.service.ts'
+import { countExpertsByPlace } from './search.service.ts'
+import { listMarketExperts, listMarketLoads, listMarketXids, readMarketMark } from './market.service.ts'
 import { aKnownExpert, anImage, aProject, someReviews } from './experts.testing.ts'
 
 let t: TestApp

@@ -1,9 +1,9 @@
 /** The profile as its owner reads it, staff included: everything the public sees, and what it does not. */
 import type { OwnExpert } from '@husrum/contract/profiles.ts'
 import type { Locale, Picture } from '@husrum/contract/shapes.ts'
-import { namedOption, nameIn, type References } from '../reference/reference.service.ts'
+import { namedOption, nameIn, toBand, type References } from '../reference/reference.service.ts'
 import { listShowcasesByIds } from '../showcases/showcases.service.ts'
-import { sessionOf, toBand, toCard, type CardParts } from './card.ts'
+import { sessionOf, toCard, type CardParts } from './card.ts'
 import { gatherCards, type CardDeps } from './cards.service.ts'
 import { completenessOf, type Completeness } from './completeness.ts'
 import { listStyleCounts, type StyleCount } from './market.queries.ts'

@@ -2,9 +2,10 @@
 import { profiles } from '@husrum/contract/profiles.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
+import { requireExpert } from '../../platform/http/http-viewer.ts'
 import { mount, type MountOptions } from '../../platform/http/mount.ts'
 import { describeOwnExpert } from './own-presenting.service.ts'
-import { changeOwnProfile, endPauses, requireExpert } from './own-profile.service.ts'
+import { changeOwnProfile, endPauses } from './own-profile.service.ts'
 
 type ProfileDeps = Pick<Deps, 'db' | 'events' | 'limits' | 'refs' | 'pictures' | 'translators' | 'jobs'>
 

@@ -1,6 +1,7 @@
 /** Changing the own profile. Whatever changes it tells the market and the search in the same transaction. */
 import type { Tx } from '../../platform/database/database.ts'
-import { fieldRefusal, Refusal } from '../../platform/http/errors.ts'
+import { fieldRefusal } from '../../platform/http/errors.ts'
+import { requireExpert } from '../../platform/http/http-viewer.ts'
 import { changedFields, requireUntouched, revised } from '../../platform/field-merge.ts'
 import type { Limit } from '../../platform/limits/limits.ts'
 import type { Viewer } from '../../platform/http/mount.ts'
@@ -15,22 +16,17 @@ import {
   type Pictures,
 } from '../media/media.service.ts'
 import type { References } from '../reference/reference.service.ts'
-import { listActiveShowcaseIds } from '../showcases/showcases.service.ts'
+import { requireOfferedPhotos } from '../showcases/showcases.service.ts'
+import { expertChanged } from './changes.service.ts'
 import { chooseOwnColumns, derivedColumns, wireNameOf, type OwnChanges } from './own-columns.ts'
 import * as queries from './own-profile.queries.ts'
 import type { ExpertColumns, ExpertRow } from './own-profile.queries.ts'
 import { bySystem, lockStanding, moveExpert } from './status.service.ts'
-import { rewriteWords } from './words.service.ts'
 
 type Deps = Pick<Platform, 'db' | 'events' | 'limits'> & { refs: References; pictures: Pictures }
 
 /** Each is decoded and encoded anew; counted with the account's own picture. */
 const newAvatars: Limit = { scope: 'avatars', allowed: 30, windowSeconds: 3600, code: 'too_many_tries' }
-
-export function requireExpert(viewer: Viewer): number {
-  if (viewer.expert_id === undefined) throw new Refusal(403, 'forbidden')
-  return viewer.expert_id
-}
 
 /**
  * Absent answers stay. 409 `illegal_move` for a pause that is not one, `changed_elsewhere`; 422 `unknown_option`, `unknown_image`, `validation_failed` on the
@@ -67,8 +63,7 @@ export async function changeOwnProfile(
       await moveExpert(deps, tx, row, given.paused ? 'pause' : 'resume', {
         by: { actor: 'expert', account_id: viewer.account_id },
       })
-    await rewriteWords(tx, deps.refs, row.id)
-    await deps.events.emit(tx, 'expert.changed', { expert_id: row.id })
+    await expertChanged(deps, tx, row.id, { words: true })
   })
 }
 
@@ -83,7 +78,7 @@ async function backColumn(tx: Tx, row: ExpertRow, given: OwnChanges): Promise<Ex
 }
 
 /** Ends the pauses whose day has come; returns how many. */
-export async function endPauses(deps: Pick<Platform, 'db' | 'events'>): Promise<number> {
+export async function endPauses(deps: Pick<Deps, 'db' | 'events' | 'refs'>): Promise<number> {
   let ended = 0
   for (const id of await queries.listBack(deps.db))
     await deps.events.transaction(async (tx) => {
@@ -123,14 +118,11 @@ async function claimPictures(tx: Tx, row: ExpertRow, columns: ExpertColumns): Pr
   await releaseImages(tx, row.account_id, before)
 }
 
-/** Only photos on offer can be chosen; one that was chosen earlier and has left the offer may stay. */
+/** Returns whether anything changed. 422 `unknown_option`. */
 async function changePhotos(tx: Tx, expertId: number, photos: readonly number[]): Promise<boolean> {
-  const before = new Set(await queries.listPhotoIds(tx, expertId))
-  const fresh = photos.filter((id) => !before.has(id))
-  if (fresh.length === 0 && photos.length === before.size) return false
-  const offered = new Set(await listActiveShowcaseIds(tx, fresh))
-  const unknown = photos.findIndex((id) => !before.has(id) && !offered.has(id))
-  if (unknown >= 0) throw fieldRefusal(`photos.${unknown}`, 'unknown_option')
+  const before = await queries.listPhotoIds(tx, expertId)
+  if (photos.length === before.length && photos.every((id) => before.includes(id))) return false
+  await requireOfferedPhotos(tx, photos, before)
   await queries.replacePhotos(tx, expertId, photos)
   return true
 }

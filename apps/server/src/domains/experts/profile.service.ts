@@ -1,11 +1,10 @@
 /** What experts have: their profile and reviews come into being here. */
 import type * as words from '@husrum/contract/vocabulary.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import { fieldRefusal } from '../../platform/http/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Option, OptionRows, References } from '../reference/reference.service.ts'
-import { listActiveShowcaseIds } from '../showcases/showcases.service.ts'
-import { addWords, profileWords } from './words.service.ts'
+import { requireOfferedPhotos } from '../showcases/showcases.service.ts'
+import { expertChanged } from './changes.service.ts'
 import * as queries from './writes.queries.ts'
 
 type Deps = Pick<Platform, 'events'> & { refs: References }
@@ -103,16 +102,9 @@ export async function createExpert(deps: Deps, tx: Tx, accountId: number, profil
     ...(plan === undefined ? {} : { plan_id: refs.choose('plan', plan, 'plan_id').id }),
   }
   const photos = [...new Set(photo_ids)]
-  const offered = new Set(await listActiveShowcaseIds(tx, photos))
-  const unknown = photos.findIndex((photo) => !offered.has(photo))
-  if (unknown >= 0) throw fieldRefusal(`photos.${unknown}`, 'unknown_option')
+  await requireOfferedPhotos(tx, photos)
   const id = await queries.insertExpert(tx, row, photos)
-  await addWords(
-    tx,
-    id,
-    profileWords({ ...row, company_name: row.company_name ?? null, description: row.description ?? '' }, refs),
-  )
-  await deps.events.emit(tx, 'expert.changed', { expert_id: id })
+  await expertChanged(deps, tx, id, { words: true })
   return id
 }
 
@@ -132,7 +124,7 @@ export type NewReview = {
 
 /** Returns the reviews' ids, in the order given. */
 export async function addReviews(
-  deps: Pick<Platform, 'events'>,
+  deps: Deps,
   tx: Tx,
   expertId: number,
   reviews: readonly NewReview[],
@@ -142,23 +134,12 @@ export async function addReviews(
     tx,
     reviews.map((review) => ({ ...review, expert_id: expertId })),
   )
-  await tellChanged(deps, tx, expertId)
+  await expertChanged(deps, tx, expertId, { words: false })
   return ids
 }
 
-export async function addReview(
-  deps: Pick<Platform, 'events'>,
-  tx: Tx,
-  expertId: number,
-  review: NewReview,
-): Promise<number> {
+export async function addReview(deps: Deps, tx: Tx, expertId: number, review: NewReview): Promise<number> {
   const [id] = await addReviews(deps, tx, expertId, [review])
   if (id === undefined) throw new Error('A review was inserted without an id')
   return id
-}
-
-/** The market looks at more than the expert's own row. */
-async function tellChanged(deps: Pick<Platform, 'events'>, tx: Tx, expertId: number): Promise<void> {
-  await queries.markExpertChanged(tx, expertId)
-  await deps.events.emit(tx, 'expert.changed', { expert_id: expertId })
 }

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../testing/app.ts'
 import { aLead, anExpert } from '../../testing/people.ts'
-import { addReview, readCapacity, recordAnswer, recordLead } from './experts.service.ts'
+import { addReview } from './profile.service.ts'
+import { readCapacity, recordAnswer, recordLead } from './load.service.ts'
 import { aKnownExpert, aProject } from './experts.testing.ts'
 
 let t: TestApp

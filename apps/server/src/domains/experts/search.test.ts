@@ -2,7 +2,7 @@ import { experts, searchQuery } from '@husrum/contract/experts.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../testing/app.ts'
 import { placeIds } from '../../testing/people.ts'
-import type { NewExpert } from './experts.service.ts'
+import type { NewExpert } from './profile.service.ts'
 import { aKnownExpert, aProject, someReviews } from './experts.testing.ts'
 
 let t: TestApp

@@ -4,6 +4,8 @@ import type { ExpertStatus } from '@husrum/contract/vocabulary.ts'
 import { conflict } from '../../platform/http/errors.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
+import type { References } from '../reference/reference.service.ts'
+import { expertChanged } from './changes.service.ts'
 import * as queries from './status.queries.ts'
 import type { StandingRow } from './status.queries.ts'
 
@@ -20,7 +22,7 @@ export async function lockStanding(tx: Tx, expertId: number): Promise<StandingRo
 
 /** Takes one step on a locked profile, with its line in the history; the market hears of it. 409 `illegal_move`. */
 export async function moveExpert(
-  deps: Pick<Platform, 'events'>,
+  deps: Pick<Platform, 'events'> & { refs: References },
   tx: Tx,
   standing: Pick<StandingRow, 'id' | 'status'>,
   move: ExpertMove,
@@ -28,7 +30,13 @@ export async function moveExpert(
     by,
     reason = null,
     set = {},
-  }: { by: Actor; reason?: string | null; set?: Parameters<typeof queries.updateStanding>[2] },
+    words = false,
+  }: {
+    by: Actor
+    reason?: string | null
+    set?: Parameters<typeof queries.updateStanding>[2]
+    /** `set` changes what the expert is found by */ words?: boolean
+  },
 ): Promise<ExpertStatus> {
   const to = nextExpertStatus(standing.status, move)
   if (to === undefined) throw conflict('illegal_move', { from: standing.status, to: move })
@@ -40,7 +48,7 @@ export async function moveExpert(
       : to
   await queries.updateStanding(tx, standing.id, { ...set, status, status_reason: reason })
   await recordMove(tx, standing.id, { from: standing.status, to: status, by, reason })
-  await deps.events.emit(tx, 'expert.changed', { expert_id: standing.id })
+  await expertChanged(deps, tx, standing.id, { words })
   await deps.events.emit(tx, 'expert.moved', { expert_id: standing.id })
   return status
 }

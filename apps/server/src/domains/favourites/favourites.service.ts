@@ -2,7 +2,7 @@
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { conflict, notFound } from '../../platform/http/errors.ts'
 import type { Events } from '../../platform/events.ts'
-import { isActiveExpert, listActiveExperts } from '../experts/experts.service.ts'
+import { isActiveExpert, listActiveExperts } from '../experts/expert-availability.service.ts'
 import * as queries from './favourites.queries.ts'
 
 /** Beyond this a list is no help to its owner. */

@@ -1,6 +1,6 @@
 /** What the leads do when briefs end and people leave, inside their transactions. */
 import type { Platform } from '../../platform/platform.ts'
-import { maybeExpertOf } from '../experts/experts.service.ts'
+import { maybeExpertOf } from '../experts/expert-availability.service.ts'
 import { clearClientsWords, clearExpertsWords, lockLeadsOfBrief } from './leads.queries.ts'
 import { declineLater, followEnd, listenToGone, withdrawOpen } from './leads.service.ts'
 

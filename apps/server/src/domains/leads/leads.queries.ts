@@ -1,7 +1,7 @@
 import { liveStatuses, openStatuses, type LeadActor } from '@husrum/contract/rules/lead-moves.ts'
 import type { LeadStatus } from '@husrum/contract/vocabulary.ts'
 import { sql, type Insertable, type Selectable } from 'kysely'
-import type { Db, Tx } from '../../platform/database/database.ts'
+import { likeAnywhere, type Db, type Tx } from '../../platform/database/database.ts'
 import type { DB } from '../../platform/database/schema.ts'
 
 export type LeadRow = Omit<Selectable<DB['leads']>, 'status'> & { status: LeadStatus }
@@ -20,7 +20,6 @@ export type LeadFilter = {
 
 const copenhagenDay = (day: string, plus: number) =>
   sql<Date>`((${day}::date + ${plus}::int)::timestamp at time zone 'Europe/Copenhagen')`
-const likeAnywhere = (words: string) => `%${words.replace(/[\\%_]/g, '\\$&')}%`
 
 function filtered(db: Db, filter: LeadFilter) {
   let query = db

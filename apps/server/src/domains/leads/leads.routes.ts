@@ -2,6 +2,7 @@ import { leads } from '@husrum/contract/leads.ts'
 import type { Locale } from '@husrum/contract/shapes.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
+import { requireExpert } from '../../platform/http/http-viewer.ts'
 import { mount, type MountOptions, type Viewer } from '../../platform/http/mount.ts'
 import { metaOf, offsetOf } from '../../platform/http/pages.ts'
 import { listAccounts } from '../accounts/accounts.service.ts'
@@ -13,7 +14,6 @@ import { countByStatus, countLeads, listHistory, listLeads, listThreadIds, type 
 import {
   archiveLead,
   declineLead,
-  expertOf,
   markLeadRead,
   moveOwnLead,
   requireOwnLead,
@@ -68,7 +68,7 @@ export function mountLeads(http: FastifyInstance, deps: LeadDeps, options: Mount
     leads,
     {
       async listLeads({ viewer, query, locale }) {
-        const expertId = expertOf(viewer)
+        const expertId = requireExpert(viewer)
         const filter = {
           expert_id: expertId,
           statuses: query.status,

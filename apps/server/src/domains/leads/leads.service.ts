@@ -7,11 +7,11 @@ import { RESTORE_DAYS } from '@husrum/contract/limits.ts'
 import type { LeadStatus } from '@husrum/contract/vocabulary.ts'
 import { readNow } from '../../platform/clock.ts'
 import { violatedUnique, type Db, type Tx } from '../../platform/database/database.ts'
-import { conflict, notFound, Refusal } from '../../platform/http/errors.ts'
+import { conflict, notFound } from '../../platform/http/errors.ts'
 import type { Viewer } from '../../platform/http/mount.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { lockBrief, type StoredReason } from '../briefs/briefs.service.ts'
-import { readCapacity, recordAnswer, recordLead } from '../experts/experts.service.ts'
+import { readCapacity, recordAnswer, recordLead } from '../experts/load.service.ts'
 import { maybeAvailability } from '../experts/expert-availability.service.ts'
 import { addWorkingDays } from './deadlines.ts'
 import * as queries from './leads.queries.ts'
@@ -113,12 +113,6 @@ export async function moveLead(
     actor: move.actor,
   })
   return moved
-}
-
-/** An expert without a profile yet has no leads to speak of. */
-export function expertOf(viewer: Viewer): number {
-  if (viewer.expert_id === undefined) throw new Refusal(403, 'forbidden')
-  return viewer.expert_id
 }
 
 const minutesBetween = (from: Date, to: Date): number => Math.max(1, (to.getTime() - from.getTime()) / 60_000)

@@ -14,7 +14,7 @@ import {
   listMarketXids,
   readMarketMark,
   type MarketProfile,
-} from '../experts/experts.service.ts'
+} from '../experts/market.service.ts'
 import type { References } from '../reference/reference.service.ts'
 import { createSearchCache } from './search-cache.ts'
 import { maybeShippedWeights } from './learning.queries.ts'

@@ -1,6 +1,6 @@
 import { liveStatuses } from '@husrum/contract/rules/lead-moves.ts'
 import { sql, type Selectable } from 'kysely'
-import type { Db, Tx } from '../../platform/database/database.ts'
+import { likeAnywhere, type Db, type Tx } from '../../platform/database/database.ts'
 import type { DB } from '../../platform/database/schema.ts'
 
 export type Side = 'client' | 'expert'
@@ -175,8 +175,6 @@ export async function markThreadRead(db: Db, threadId: number, side: Side): Prom
     .where('read_at', 'is', null)
     .execute()
 }
-
-const likeAnywhere = (words: string) => `%${words.replace(/[\\%_]/g, '\\$&')}%`
 
 export type Hit = { thread_id: number; message_id: number | null; body: string | null }
 /** Threads whose counterpart's name or any message holds the keyword, with the newest message that does; newest thread first. */

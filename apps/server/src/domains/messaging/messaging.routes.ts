@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { mount, type MountOptions, type Viewer } from '../../platform/http/mount.ts'
 import { metaOf, offsetOf } from '../../platform/http/pages.ts'
-import { presentAvatars } from '../experts/experts.service.ts'
+import { presentAvatars } from '../experts/cards.service.ts'
 import { highlight, presentMessage, presentThread } from './messaging.present.ts'
 import {
   countThreads,

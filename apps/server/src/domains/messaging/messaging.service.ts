@@ -3,8 +3,9 @@
  * counts as one. An expert writes only where a lead is. One thread per pair, none before the first message.
  */
 import type { Db, Tx } from '../../platform/database/database.ts'
-import { conflict, fieldRefusal, notFound, Refusal } from '../../platform/http/errors.ts'
+import { conflict, fieldRefusal, notFound } from '../../platform/http/errors.ts'
 import type { Limit } from '../../platform/limits/limits.ts'
+import { requireExpert } from '../../platform/http/http-viewer.ts'
 import type { Viewer } from '../../platform/http/mount.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { selectAccount } from '../accounts/accounts.service.ts'
@@ -24,8 +25,7 @@ type Deps = Pick<Platform, 'events' | 'limits'> & MatchingDeps
 
 export function readerOf(viewer: Viewer): queries.Reader {
   if (viewer.role === 'client') return { side: 'client', client_id: viewer.account_id }
-  if (viewer.expert_id === undefined) throw new Refusal(403, 'forbidden')
-  return { side: 'expert', expert_id: viewer.expert_id }
+  return { side: 'expert', expert_id: requireExpert(viewer) }
 }
 
 /** The reader's thread; anybody else's is as absent as none. */

@@ -2,7 +2,7 @@
 import type { NotificationKind } from '@husrum/contract/notifications.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { selectAccountOf } from '../experts/experts.service.ts'
+import { selectAccountOf } from '../experts/expert-availability.service.ts'
 import type { References } from '../reference/reference.service.ts'
 import { mailDue, MESSAGE_PACE } from './mailing.service.ts'
 import * as queries from './notifications.queries.ts'

@@ -1,5 +1,5 @@
 import { sql, type Selectable } from 'kysely'
-import type { Db } from '../../platform/database/database.ts'
+import { likeAnywhere, type Db } from '../../platform/database/database.ts'
 import type { DB } from '../../platform/database/schema.ts'
 
 export type QueueRow = Pick<
@@ -49,8 +49,6 @@ const isWaiting = sql<boolean>`(e.status = 'pending_review' and e.submitted_at i
   or e.status in ('active', 'paused')
     and (e.pending_company_name is not null or e.pending_company_registration is not null
       or e.chamber_number is not null and e.chamber_checked_at is null and e.reviewed_at is null))`
-
-const likeAnywhere = (words: string) => `%${words.replace(/[\\%_]/g, '\\$&')}%`
 
 /** Folded words hold letters and digits only; `A` is the weight of names (experts/words.service.ts). */
 const isNamed = (folded: readonly string[]) =>

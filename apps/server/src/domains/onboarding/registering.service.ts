@@ -7,7 +7,7 @@ import { fieldRefusal } from '../../platform/http/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { UploadedFile } from '../../platform/http/uploads.ts'
 import { registerPerson, type OpenedSession, type RegisterDeps } from '../accounts/accounts.service.ts'
-import { createExpert, type NewExpert } from '../experts/experts.service.ts'
+import { createExpert, type NewExpert } from '../experts/profile.service.ts'
 import { bySystem, moveExpert, recordMove, updateStanding } from '../experts/status.service.ts'
 import { keepUpload, storeImages, type Pictures } from '../media/media.service.ts'
 import { addShowcaseDraft } from '../portfolio/portfolio.service.ts'
@@ -69,7 +69,7 @@ export async function registerExpert(
 
 /** The account-first flow hands in later; what is handed in is public at once where the installation says so. */
 export async function beginReview(
-  deps: Pick<Platform, 'events'>,
+  deps: Pick<OnboardingDeps, 'events' | 'refs'>,
   tx: Tx,
   {
     expertId,

@@ -9,7 +9,8 @@ import { conflict, fieldRefusal, notFound, Refusal } from '../../platform/http/e
 import type { Viewer } from '../../platform/http/mount.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { endSessions } from '../accounts/accounts.service.ts'
-import { maybeExpertOf } from '../experts/experts.service.ts'
+import { expertChanged } from '../experts/changes.service.ts'
+import { maybeExpertOf } from '../experts/expert-availability.service.ts'
 import {
   clearReasons,
   lockStanding,
@@ -18,7 +19,6 @@ import {
   updateStanding,
   type StandingRow,
 } from '../experts/status.service.ts'
-import { rewriteWords } from '../experts/words.service.ts'
 import type { References } from '../reference/reference.service.ts'
 import { maybeQueued, selectReader } from './onboarding.queries.ts'
 import { mailExpert, type MailDeps, type MailKind } from './mails.ts'
@@ -92,9 +92,8 @@ async function decide(
       // the company alone was decided: an entry that waits goes on waiting
       ...(chamberUnseen(standing) ? {} : { reviewed_at: now }),
     })
-    await rewriteWords(tx, deps.refs, standing.id)
     await recordMove(tx, standing.id, { from: standing.status, to: standing.status, by, reason })
-    await deps.events.emit(tx, 'expert.changed', { expert_id: standing.id })
+    await expertChanged(deps, tx, standing.id, { words: action === 'approve' })
     const kind = action === 'approve' ? 'company_approved' : 'company_rejected'
     return mailExpert(deps, tx, kind, standing.account_id, reason)
   }
@@ -111,8 +110,8 @@ async function decide(
       // from pending to active is the first time it is public: what was public once does not become pending again
       ...(action === 'approve' ? { joined_at: now, ...takenOver(standing), ...nothingPending } : {}),
     },
+    words: action === 'approve' && waitsForCompany(standing),
   })
-  if (action === 'approve' && waitsForCompany(standing)) await rewriteWords(tx, deps.refs, standing.id)
   if (action === 'suspend') await endSessions(tx, standing.account_id)
   await mailExpert(deps, tx, status === 'pending_review' ? 'reopened' : mailOf[action], standing.account_id, reason)
 }
@@ -137,7 +136,7 @@ async function markChecked(deps: Deps, tx: Tx, expertId: number, given: Given, n
     ...(registration === undefined ? {} : { registration_checked_at: registration ? now : null }),
     ...(chamber === undefined ? {} : { chamber_checked_at: chamber ? now : null, reviewed_at: now }),
   })
-  await deps.events.emit(tx, 'expert.changed', { expert_id: expertId })
+  await expertChanged(deps, tx, expertId, { words: false })
 }
 
 function audited(standing: StandingRow): Record<string, unknown> {

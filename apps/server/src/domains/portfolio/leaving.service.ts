@@ -1,6 +1,6 @@
 /** What becomes of projects when their person is erased, inside that transaction. Leaving hides the profile, and with it its projects. */
 import type { Events } from '../../platform/events.ts'
-import { maybeExpertOf } from '../experts/experts.service.ts'
+import { maybeExpertOf } from '../experts/expert-availability.service.ts'
 import { deleteUnusedImages } from '../media/media.service.ts'
 import * as writes from './writes.queries.ts'
 

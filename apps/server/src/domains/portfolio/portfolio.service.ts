@@ -11,7 +11,7 @@ import { changedFields, requireUntouched, revised, type FieldRevisions } from '.
 import type { Viewer } from '../../platform/http/mount.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { UploadedFile } from '../../platform/http/uploads.ts'
-import { tellExpertChanged } from '../experts/experts.service.ts'
+import { expertChanged } from '../experts/changes.service.ts'
 import { releaseImages, requireOwnImages, storeImages, type Pictures } from '../media/media.service.ts'
 import type { References } from '../reference/reference.service.ts'
 import { applyAnswers, emptyProject, type ProjectAnswers, type ProjectChange } from './answers.ts'
@@ -106,7 +106,7 @@ export async function deleteProject(deps: Deps, owner: Owner, id: number): Promi
     await lockPortfolio(tx, owner.expert_id)
     const row = await requireProject(tx, owner.expert_id, id)
     await writes.markDeleted(tx, id)
-    if (row.status === 'published') await tellExpertChanged(deps, tx, owner.expert_id)
+    if (row.status === 'published') await expertChanged(deps, tx, owner.expert_id, { words: true })
   })
 }
 
@@ -125,7 +125,7 @@ export async function restoreProject(deps: Deps, owner: Owner, id: number): Prom
     const { limit, used } = await queries.selectRoom(tx, owner.expert_id)
     const isPublic = row.was_published && (limit === null || used < limit)
     await writes.markRestored(tx, id, isPublic ? 'published' : 'draft')
-    if (isPublic) await tellExpertChanged(deps, tx, owner.expert_id)
+    if (isPublic) await expertChanged(deps, tx, owner.expert_id, { words: true })
   })
 }
 
@@ -154,7 +154,7 @@ export async function sortProjects(deps: Deps, owner: Owner, ids: readonly numbe
     if (unknown >= 0) throw fieldRefusal(`ids.${unknown}`, 'unknown_project')
     const order = [...new Set([...ids, ...own])]
     await writes.markOrder(tx, order)
-    await tellExpertChanged(deps, tx, owner.expert_id) // cards show pictures of the first projects
+    await expertChanged(deps, tx, owner.expert_id, { words: true }) // cards show pictures of the first projects
     return order
   })
 }

@@ -4,7 +4,7 @@ import { conflict, fieldRefusal, notFound } from '../../platform/http/errors.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import type { FieldRevisions } from '../../platform/field-merge.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { tellExpertChanged } from '../experts/experts.service.ts'
+import { expertChanged } from '../experts/changes.service.ts'
 import { listImages } from '../media/media.service.ts'
 import type { References } from '../reference/reference.service.ts'
 import type { ProjectColumns } from './answers.ts'
@@ -47,7 +47,7 @@ export async function insertNew(
   const position = more.position ?? (await writes.selectNextPosition(tx, expertId))
   const id = await writes.insertProject(tx, { ...columns, ...more, position, expert_id: expertId })
   await writePictures(tx, id, arranged)
-  if (columns.status === 'published') await tellExpertChanged(deps, tx, expertId)
+  if (columns.status === 'published') await expertChanged(deps, tx, expertId, { words: true })
   return id
 }
 
@@ -67,7 +67,7 @@ export async function saveChanged(
   const { pictures, cover_id } = arranged
   // most saves are of a word: their pictures' rows stay
   if (!isDeepStrictEqual({ pictures, cover_id }, shown)) await writePictures(tx, id, arranged)
-  if (was || is) await tellExpertChanged(deps, tx, expert_id)
+  if (was || is) await expertChanged(deps, tx, expert_id, { words: true })
 }
 
 async function requirePublishable(

@@ -10,3 +10,12 @@ export const namedOption = (row: Named & { id: number; slug: string }, locale: L
   slug: row.slug,
   name: nameIn(row, locale),
 })
+
+/** Amounts in minor units, as everywhere on the wire. */
+export function toBand(
+  row: Parameters<typeof namedOption>[0] & { min_eur: number | null; max_eur: number | null },
+  locale: Locale,
+) {
+  const minor = (euros: number | null) => (euros === null ? null : euros * 100)
+  return { ...namedOption(row, locale), min: minor(row.min_eur), max: minor(row.max_eur), currency: 'EUR' }
+}

@@ -20,7 +20,7 @@ import type {
 } from './reference.queries.ts'
 
 export { foldName } from './fold.ts'
-export { namedOption, nameIn } from './naming.ts'
+export { namedOption, nameIn, toBand } from './naming.ts'
 export { loadReference } from './load.ts'
 export type {
   AspectRow,

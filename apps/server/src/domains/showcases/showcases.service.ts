@@ -3,17 +3,18 @@ import type { showcasePhoto } from '@husrum/contract/briefs.ts'
 import { languageOf, type Locale, type Picture } from '@husrum/contract/shapes.ts'
 import type { z } from 'zod'
 import type { Db, Tx } from '../../platform/database/database.ts'
+import { fieldRefusal } from '../../platform/http/errors.ts'
 import type { Pictures } from '../media/media.service.ts'
 import { namedOption, type Option, type References, type RoomTypeRow } from '../reference/reference.service.ts'
-import { insertShowcaseRow, listShowcases, listStyleFaces, type ShowcaseRow } from './showcases.queries.ts'
-
-export {
+import {
+  insertShowcaseRow,
   listActiveShowcaseIds,
-  listShowcaseIdsByImage,
   listShowcases,
-  markWithdrawn,
+  listStyleFaces,
   type ShowcaseRow,
 } from './showcases.queries.ts'
+
+export { listShowcaseIdsByImage, listShowcases, markWithdrawn, type ShowcaseRow } from './showcases.queries.ts'
 
 export type ShowcasePhoto = z.infer<typeof showcasePhoto>
 export type ShowcaseDeps = { db: Db; refs: References; pictures: Pictures }
@@ -47,6 +48,19 @@ export async function insertShowcase(deps: { refs: References }, tx: Tx, showcas
 /** Rooms and kinds of building work stand in one table and may be asked for alike. */
 export function chooseRoom(refs: References, option: Option, field: string): RoomTypeRow {
   return refs.resolve('room_type', option) ?? refs.choose('architecture_type', option, field)
+}
+
+/** Only photos on offer can be chosen; those chosen `before` may stay. 422 `unknown_option` on the photo's field. */
+export async function requireOfferedPhotos(
+  tx: Tx,
+  photoIds: readonly number[],
+  before: readonly number[] = [],
+): Promise<void> {
+  const fresh = photoIds.filter((id) => !before.includes(id))
+  if (fresh.length === 0) return
+  const allowed = new Set([...before, ...(await listActiveShowcaseIds(tx, fresh))])
+  const at = photoIds.findIndex((id) => !allowed.has(id))
+  if (at >= 0) throw fieldRefusal(`photos.${at}`, 'unknown_option')
 }
 
 /** As the wire shows them, in the order given. */

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../testing/app.ts'
 import {
   insertShowcase,
-  listActiveShowcaseIds,
   listShowcasesByIds,
   pictureStyles,
+  requireOfferedPhotos,
   type NewShowcase,
 } from './showcases.service.ts'
 
@@ -97,9 +97,13 @@ test('filters by category, room and style, by slug and by id, several at once', 
 
 test('what was taken off is not offered, but stays with who chose it', async () => {
   const id = await aShowcase({ style: 'industrial' })
+  const offered = await aShowcase()
   await t.deps.db.updateTable('showcases').set({ active: false }).where('id', '=', id).execute()
   expect((await list({ style: 'industrial' })).json.data).toEqual([])
-  expect(await listActiveShowcaseIds(t.deps.db, [id])).toEqual([])
+  const choose = (before: number[]) =>
+    t.deps.db.transaction().execute((tx) => requireOfferedPhotos(tx, [offered, id], before))
+  await expect(choose([])).rejects.toMatchObject({ fields: { 'photos.1': [{ code: 'unknown_option' }] } })
+  await expect(choose([id])).resolves.toBeUndefined()
   expect(await listShowcasesByIds(t.deps, [id, 999_999], 'da')).toMatchObject([{ id, image: { alt: 'Et køkken' } }])
 })
 

@@ -59,6 +59,9 @@ export async function runSql(tx: Db, text: string, values: unknown[] = []): Prom
   return { rows }
 }
 
+/** A pattern for (i)like: the words as typed, anywhere in the text. */
+export const likeAnywhere = (words: string): string => `%${words.replace(/[\\%_]/g, '\\$&')}%`
+
 /** SQLSTATE of a database error, or undefined for anything else. */
 export function sqlState(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null || !('code' in error)) return undefined

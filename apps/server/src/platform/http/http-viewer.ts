@@ -1,6 +1,7 @@
 /** Who is behind a request: asked once, however many steps of the request want to know. */
 import type { FastifyRequest } from 'fastify'
 import { newDeadline, withDeadline, type Deadline } from '../database/database-deadline.ts'
+import { Refusal } from './errors.ts'
 import type { Identify, Viewer } from './mount.ts'
 
 type Asked = { viewer: Promise<Viewer | undefined>; deadline: Deadline }
@@ -25,6 +26,12 @@ function ask(request: FastifyRequest, identify: Identify): Asked {
 
 export const viewerOf = (request: FastifyRequest, identify: Identify): Promise<Viewer | undefined> =>
   ask(request, identify).viewer
+
+/** The caller's own profile. 403 for an account without one. */
+export function requireExpert({ expert_id }: Viewer): number {
+  if (expert_id === undefined) throw new Refusal(403, 'forbidden')
+  return expert_id
+}
 
 /** What knowing the caller has left of the call's deadline. */
 export const deadlineOf = (request: FastifyRequest): Deadline => asked.get(request)?.deadline ?? newDeadline()
