@@ -1,4 +1,4 @@
-/** The visible list of what is mounted, and how the parts are put together. */
+/** The visible lists of listeners, jobs and routes, and how the parts are put together. */
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import type { Deps } from './deps.ts'
@@ -13,7 +13,6 @@ import { countExpertsByPlace } from './domains/experts/search.service.ts'
 import { mountProfiles } from './domains/experts/own-profile.routes.ts'
 import { mountFavourites } from './domains/favourites/favourites.routes.ts'
 import { mountOnboarding } from './domains/onboarding/onboarding.routes.ts'
-import { listenToLeads } from './domains/leads/leads.jobs.ts'
 import { mountLeads } from './domains/leads/leads.routes.ts'
 import { createLiveMarket } from './domains/matching/live-market.ts'
 import { countMatches, improvementsFor } from './domains/matching/matching.service.ts'
@@ -29,6 +28,27 @@ import { pictureStyles } from './domains/showcases/showcases.service.ts'
 import { mountDataExport } from './domains/data-export/data-export.routes.ts'
 import { mountReference } from './domains/reference/reference.routes.ts'
 import { openReferences } from './domains/reference/reference.service.ts'
+import { registerMediaListeners } from './domains/media/media.listeners.ts'
+import { registerPortfolioListeners } from './domains/portfolio/portfolio.listeners.ts'
+import { registerExpertListeners } from './domains/experts/experts.listeners.ts'
+import { registerOnboardingListeners } from './domains/onboarding/onboarding.listeners.ts'
+import { registerFavouriteListeners } from './domains/favourites/favourites.listeners.ts'
+import { registerBriefListeners } from './domains/briefs/briefs.listeners.ts'
+import { registerMatchingListeners } from './domains/matching/matching.listeners.ts'
+import { registerLeadListeners } from './domains/leads/leads.listeners.ts'
+import { registerMessagingListeners } from './domains/messaging/messaging.listeners.ts'
+import { registerNotificationListeners } from './domains/notifications/notifications.listeners.ts'
+import { registerContactListeners } from './domains/contact/contact.listeners.ts'
+import { registerDraftListeners } from './domains/drafts/drafts.listeners.ts'
+import { registerAccountJobs } from './domains/accounts/accounts.jobs.ts'
+import { registerMediaJobs } from './domains/media/media.jobs.ts'
+import { registerPortfolioJobs } from './domains/portfolio/portfolio.jobs.ts'
+import { registerExpertJobs } from './domains/experts/experts.jobs.ts'
+import { registerBriefJobs } from './domains/briefs/briefs.jobs.ts'
+import { registerLeadJobs } from './domains/leads/leads.jobs.ts'
+import { registerNotificationJobs } from './domains/notifications/notifications.jobs.ts'
+import { registerContactJobs } from './domains/contact/contact.jobs.ts'
+import { registerDraftJobs } from './domains/drafts/drafts.jobs.ts'
 import { createTranslators, type Catalogues } from './platform/catalogues.ts'
 import type { Config } from './platform/config/config.ts'
 import { openDatabase } from './platform/database/database.ts'
@@ -91,7 +111,29 @@ export async function buildApp({
   const market = createLiveMarket({ db, events, log, refs })
   const deps: Deps = { ...platform, refs, pictures, market }
 
-  listenToLeads(deps)
+  // in this order they run on one event: projects go before their expert, briefs pause before their leads are withdrawn
+  registerMediaListeners(deps)
+  registerPortfolioListeners(deps)
+  registerExpertListeners(deps)
+  registerOnboardingListeners(deps)
+  registerFavouriteListeners(deps)
+  registerBriefListeners(deps)
+  registerMatchingListeners(deps)
+  registerLeadListeners(deps)
+  registerMessagingListeners(deps)
+  registerNotificationListeners(deps)
+  registerContactListeners(deps)
+  registerDraftListeners(deps)
+
+  registerAccountJobs(deps)
+  registerMediaJobs(deps)
+  registerPortfolioJobs(deps)
+  registerExpertJobs(deps)
+  registerBriefJobs(deps)
+  registerLeadJobs(deps)
+  registerNotificationJobs(deps)
+  registerContactJobs(deps)
+  registerDraftJobs(deps)
   jobs.every(30, 'sweep', async () => {
     await sweepHits(db)
     await sweepRequests(db)

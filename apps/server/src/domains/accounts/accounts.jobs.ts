@@ -1,10 +1,11 @@
-/** What happens to accounts by themselves, and mails whose wish must not tell whether an address is known. */
+/** Mails about forgotten passwords, and what happens to accounts by themselves. */
+import type { Job } from '../../platform/jobs.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { eraseAccounts, leaveInactive } from './erasing.service.ts'
-import { listenToForgotten } from './passwords.service.ts'
+import { FORGOT_JOB, mailForgotten, type ForgotJob } from './passwords.service.ts'
 
-export function listenToAccounts(deps: Platform): void {
-  listenToForgotten(deps)
+export function registerAccountJobs(deps: Platform): void {
+  deps.jobs.work(FORGOT_JOB, ({ payload }: Job<ForgotJob>) => mailForgotten(deps, payload))
   deps.jobs.every(30, 'erase-accounts', async () => {
     await leaveInactive(deps)
     await eraseAccounts(deps)

@@ -6,7 +6,6 @@ import { mount, type MountOptions } from '../../platform/http/mount.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Pictures } from '../media/media.service.ts'
 import type { References } from '../reference/reference.service.ts'
-import { listenToAccounts } from './accounts.jobs.ts'
 import { checkFields, createLogin, logout, registerPerson } from './accounts.service.ts'
 import { changeAccount, type ChoosePreferences } from './changes.service.ts'
 import { presentDevice } from './devices.present.ts'
@@ -32,7 +31,6 @@ export function mountAccounts(
   const login = createLogin(deps)
   const prove = createOwnerProof(deps)
   const resetPassword = createReset(deps)
-  listenToAccounts(deps)
   mount(
     http,
     accounts,

@@ -2,7 +2,6 @@
 import type { Locale } from '@husrum/contract/shapes.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { fieldRefusal, Refusal } from '../../platform/http/errors.ts'
-import type { Job } from '../../platform/jobs.ts'
 import type { Limit } from '../../platform/limits/limits.ts'
 import type { Viewer } from '../../platform/http/mount.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -68,8 +67,8 @@ export async function lockProven(tx: Tx, proven: AccountRow): Promise<AccountRow
   return account
 }
 
-type ForgotJob = { email: string; locale: Locale }
-const FORGOT_JOB = 'mail-reset-link'
+export type ForgotJob = { email: string; locale: Locale }
+export const FORGOT_JOB = 'mail-reset-link'
 
 /** The same work for every address: whether it is known is looked up by the job. 429 `too_many_tries` by caller. */
 export async function forgotPassword(
@@ -82,15 +81,13 @@ export async function forgotPassword(
   })
 }
 
-export function listenToForgotten(deps: Deps & Pick<Platform, 'jobs'>): void {
-  deps.jobs.work(FORGOT_JOB, ({ payload }: Job<ForgotJob>) =>
-    deps.events
-      .transaction((tx) => mailResetLink(deps, tx, payload))
-      .catch((error: unknown) => {
-        // three mails an hour reach an address; further wishes end in silence, as those for unknown addresses do
-        if (!(error instanceof Refusal && error.status === 429)) throw error
-      }),
-  )
+export async function mailForgotten(deps: Deps, wish: ForgotJob): Promise<void> {
+  try {
+    await deps.events.transaction((tx) => mailResetLink(deps, tx, wish))
+  } catch (error) {
+    // three mails an hour reach an address; further wishes end in silence, as those for unknown addresses do
+    if (!(error instanceof Refusal && error.status === 429)) throw error
+  }
 }
 
 async function mailResetLink(deps: Deps, tx: Tx, { email, locale }: ForgotJob): Promise<void> {

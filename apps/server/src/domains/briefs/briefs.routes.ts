@@ -6,13 +6,12 @@ import type { Db } from '../../platform/database/database.ts'
 import { mount, type MountOptions } from '../../platform/http/mount.ts'
 import { describePerson } from '../accounts/people.service.ts'
 import { presentBrief, putBrief, registerWithBrief, requireCurrentBrief, type BriefRow } from './briefs.service.ts'
-import { closeOwnBrief, listenToClients, moveOwnBrief } from './ending.service.ts'
+import { closeOwnBrief, moveOwnBrief } from './ending.service.ts'
 
 /** The matching counts its matches; this domain does not know it. */
 export type BriefDeps = Deps & { countMatches: (db: Db, briefId: number) => Promise<number> }
 
 export function mountBriefs(http: FastifyInstance, deps: BriefDeps, options: MountOptions): void {
-  listenToClients(deps)
   const present = async (brief: Promise<BriefRow>, locale: Locale) => ({
     data: await presentBrief(deps, await brief, locale),
   })

@@ -69,7 +69,7 @@ async function requireLatest(tx: Tx, clientId: number): Promise<BriefRow> {
   return brief
 }
 
-async function endBrief(
+export async function endBrief(
   deps: Deps,
   tx: Tx,
   id: number,
@@ -81,29 +81,6 @@ async function endBrief(
   const ended = await queries.markBriefEnded(tx, id, end)
   await deps.events.emit(tx, 'brief.ended', { brief_id: id, hired_expert_id: end.hired_expert_id ?? undefined })
   return ended
-}
-
-export function listenToClients(deps: Platform): void {
-  deps.events.on('account.left', async (tx, { account_id }) => {
-    const brief = await queries.maybeCurrentBrief(tx, account_id)
-    if (!brief) return
-    await deps.events.emit(tx, 'brief.ending', { brief_id: brief.id })
-    if ((await queries.lockBrief(tx, brief.id)).status === 'active')
-      await queries.markPausedByLeaving(tx, brief.id, true)
-  })
-  deps.events.on('account.restored', async (tx, { account_id }) => {
-    const brief = await queries.maybeCurrentBrief(tx, account_id)
-    if (!brief || !(await queries.lockBrief(tx, brief.id)).paused_by_leaving) return
-    await queries.markPausedByLeaving(tx, brief.id, false)
-    await deps.events.emit(tx, 'brief.changed', { brief_id: brief.id })
-  })
-  deps.events.on('account.erasing', async (tx, { account_id }) => {
-    const brief = await queries.maybeCurrentBrief(tx, account_id)
-    const nobody = { close_reason: null, close_note: null, hired_expert_id: null }
-    if (brief) await endBrief(deps, tx, brief.id, { status: 'closed', ...nobody })
-    await queries.clearClientsWords(tx, account_id)
-  })
-  deps.jobs.every(30, 'forget-old-briefs', () => forgetOldBriefs(deps))
 }
 
 /** What was written in briefs that ended two years ago goes; what was chosen from lists stays, for counting. */

@@ -2,10 +2,9 @@ import { contacts } from '@husrum/contract/contacts.ts'
 import type { FastifyInstance } from 'fastify'
 import { mount, type MountOptions } from '../../platform/http/mount.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { forgetContacts, receiveContact } from './contact.service.ts'
+import { receiveContact } from './contact.service.ts'
 
 export function mountContacts(http: FastifyInstance, deps: Platform, options: MountOptions): void {
-  forgetContacts(deps)
   mount(
     http,
     contacts,

@@ -4,8 +4,8 @@ import type { Locale } from '@husrum/contract/shapes.ts'
 import type { z } from 'zod'
 import type { Limit } from '../../platform/limits/limits.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { deleteContactsAfter, deleteContactsOf, insertContact } from './contact.queries.ts'
-import { sendDigest, tellStaff, type StaffDeps } from './staff-mail.service.ts'
+import { deleteContactsAfter, insertContact } from './contact.queries.ts'
+import { mailStaff, type StaffDeps } from './staff-mail.service.ts'
 
 /** Somebody in trouble writes twice or three times; a machine writes all day. */
 const perAddress: Limit = { scope: 'contacts-address', allowed: 10, windowSeconds: 3600, code: 'too_many_contacts' }
@@ -15,7 +15,7 @@ const perEmail: Limit = { scope: 'contacts-email', allowed: 5, windowSeconds: 36
 /** docs/product/accounts.md: what has ended is erased after two years. */
 const KEPT_MONTHS = 24
 
-type Deps = Pick<Platform, 'db' | 'events' | 'jobs' | 'limits'> & StaffDeps
+type Deps = Pick<Platform, 'db' | 'limits'> & StaffDeps
 type Sender = { accountId: number | undefined; address: string; locale: Locale }
 
 /**
@@ -32,14 +32,8 @@ export async function receiveContact(
     await deps.limits.count(tx, perEmail, `${address} ${contact.email}`)
     if (website) return
     await insertContact(tx, { ...contact, account_id: accountId ?? null, locale })
-    await tellStaff(deps, tx, contact, accountId)
+    await mailStaff(deps, tx, contact, accountId)
   })
 }
 
 export const sweepContacts = ({ db }: Pick<Platform, 'db'>): Promise<void> => deleteContactsAfter(db, KEPT_MONTHS)
-
-export function forgetContacts(deps: Deps): void {
-  deps.events.on('account.erasing', (tx, { account_id }) => deleteContactsOf(tx, account_id))
-  deps.jobs.every(30, 'sweep-contacts', () => sweepContacts(deps))
-  deps.jobs.every(30, 'staff-digest', () => sendDigest(deps))
-}

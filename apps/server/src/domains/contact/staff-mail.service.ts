@@ -8,7 +8,7 @@ import { countOpenContacts, listOldestContacts, isDigestSent } from './contact.q
 export type StaffDeps = Pick<Platform, 'config' | 'db' | 'delivery' | 'translators'>
 export type Message = { name: string; email: string; topic: string; subject: string; message: string }
 
-export async function tellStaff(
+export async function mailStaff(
   { config, delivery, translators }: StaffDeps,
   tx: Tx,
   { name, email, topic, subject, message }: Message,

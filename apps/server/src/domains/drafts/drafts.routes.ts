@@ -2,10 +2,9 @@ import { drafts } from '@husrum/contract/drafts.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { mount, type MountOptions } from '../../platform/http/mount.ts'
-import { forgetDrafts, mailDraft, openDraft } from './drafts.service.ts'
+import { mailDraft, openDraft } from './drafts.service.ts'
 
 export function mountDrafts(http: FastifyInstance, deps: Deps, options: MountOptions): void {
-  forgetDrafts(deps)
   mount(
     http,
     drafts,

@@ -13,7 +13,7 @@ import type { Limit } from '../../platform/limits/limits.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { nameIn, type CityRow } from '../reference/reference.service.ts'
 import { listShowcasesByIds, type ShowcaseDeps } from '../showcases/showcases.service.ts'
-import { deleteDraftsOf, deleteExpiredDrafts, maybeDraft, insertDraft } from './drafts.queries.ts'
+import { deleteExpiredDrafts, maybeDraft, insertDraft } from './drafts.queries.ts'
 import { mailLink, type MailDeps } from './mail.ts'
 import { hashDraftToken, newDraftToken, openAnswers, sealAnswers } from './seal.ts'
 
@@ -97,10 +97,3 @@ const presentTown = (city: CityRow, locale: Locale) => ({
 })
 
 export const sweepDrafts = ({ db }: Pick<Platform, 'db'>): Promise<void> => deleteExpiredDrafts(db)
-
-/** Once the account is there a link would only lead to a form that refuses its address; and who is erased has begun nothing. */
-export function forgetDrafts(deps: Deps): void {
-  for (const event of ['account.registered', 'account.erasing'] as const)
-    deps.events.on(event, (tx, { account_id }) => deleteDraftsOf(tx, account_id))
-  deps.jobs.every(30, 'sweep-drafts', () => sweepDrafts(deps))
-}

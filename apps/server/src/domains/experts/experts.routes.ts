@@ -11,14 +11,12 @@ import { presentProfile, presentReview } from './experts.present.ts'
 import * as queries from './experts.queries.ts'
 import { hasPublicPage } from './expert-availability.service.ts'
 import { presentFacets, presentTowns } from './facets.present.ts'
-import { listenToPeople } from './leaving.service.ts'
 import { findPlaces, searchExperts } from './search.service.ts'
 
 type ExpertDeps = Pick<Deps, 'db' | 'events' | 'refs' | 'pictures' | 'market' | 'translators'>
 
 export function mountExperts(http: FastifyInstance, deps: ExpertDeps, options: MountOptions): void {
   const { db } = deps
-  listenToPeople(deps.events)
 
   async function requirePublic(id: number): Promise<void> {
     if (!(await hasPublicPage(db, id))) throw notFound('expert_not_found')

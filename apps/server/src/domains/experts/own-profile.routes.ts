@@ -5,13 +5,11 @@ import type { Deps } from '../../deps.ts'
 import { requireExpert } from '../../platform/http/http-viewer.ts'
 import { mount, type MountOptions } from '../../platform/http/mount.ts'
 import { describeOwnExpert } from './own-presenting.service.ts'
-import { changeOwnProfile, endPauses } from './own-profile.service.ts'
+import { changeOwnProfile } from './own-profile.service.ts'
 
-type ProfileDeps = Pick<Deps, 'db' | 'events' | 'limits' | 'refs' | 'pictures' | 'translators' | 'jobs'>
+type ProfileDeps = Pick<Deps, 'db' | 'events' | 'limits' | 'refs' | 'pictures' | 'translators'>
 
 export function mountProfiles(http: FastifyInstance, deps: ProfileDeps, options: MountOptions): void {
-  deps.jobs.every(10, 'end-pauses', async () => void (await endPauses(deps)))
-
   mount(
     http,
     profiles,

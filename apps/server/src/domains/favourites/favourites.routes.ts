@@ -5,12 +5,10 @@ import type { Deps } from '../../deps.ts'
 import { mount, type MountOptions } from '../../platform/http/mount.ts'
 import { metaOf, offsetOf } from '../../platform/http/pages.ts'
 import { presentCards } from '../experts/cards.service.ts'
-import { forgetWithPeople, isFavourite, keepExpert, letGoOfExpert, listFavouriteExperts } from './favourites.service.ts'
+import { isFavourite, keepExpert, letGoOfExpert, listFavouriteExperts } from './favourites.service.ts'
 
 export function mountFavourites(http: FastifyInstance, deps: Deps, options: MountOptions): void {
   const { db, events } = deps
-  forgetWithPeople(events)
-
   mount(
     http,
     favourites,

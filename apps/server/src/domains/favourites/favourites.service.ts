@@ -1,7 +1,6 @@
 /** Experts a client keeps in mind. The list is the client's own: an expert learns of it only from a lead. */
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { conflict, notFound } from '../../platform/http/errors.ts'
-import type { Events } from '../../platform/events.ts'
 import { isActiveExpert, listActiveExperts } from '../experts/expert-availability.service.ts'
 import * as queries from './favourites.queries.ts'
 
@@ -53,8 +52,4 @@ export async function keepersAmong(
   accountIds: readonly number[],
 ): Promise<ReadonlySet<number>> {
   return new Set(accountIds.length === 0 ? [] : await queries.listKeepersAmong(db, expertId, accountIds))
-}
-
-export function forgetWithPeople(events: Events): void {
-  events.on('account.erasing', (tx, { account_id }) => queries.deleteAllOf(tx, account_id))
 }

@@ -2,12 +2,11 @@
 import type { Platform } from '../../platform/platform.ts'
 import { maybeExpertOf } from '../experts/expert-availability.service.ts'
 import { clearClientsWords, clearExpertsWords, lockLeadsOfBrief } from './leads.queries.ts'
-import { declineLater, followEnd, listenToGone, withdrawOpen } from './leads.service.ts'
+import { declineLater, followEnd, withdrawOpen } from './leads.service.ts'
 
-/** Mounted after the briefs: a client's brief is paused before the leads are withdrawn, so that nobody new is proposed. */
-export function listenToEnds(deps: Platform): void {
+/** Registered after the briefs' listeners: a client's brief is paused before the leads are withdrawn, so that nobody new is proposed. */
+export function registerLeadListeners(deps: Platform): void {
   const { events } = deps
-  listenToGone(deps)
   events.on('brief.ending', async (tx, { brief_id }) => void (await lockLeadsOfBrief(tx, brief_id)))
   events.on('brief.ended', (tx, ended) => followEnd(deps, tx, ended))
   events.on('brief.forgotten', (tx, { brief_id }) => clearClientsWords(tx, { brief_id }))

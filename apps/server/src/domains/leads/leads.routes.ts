@@ -8,7 +8,6 @@ import { metaOf, offsetOf } from '../../platform/http/pages.ts'
 import { listAccounts } from '../accounts/accounts.service.ts'
 import { presentBriefs, selectBrief, type BriefRow } from '../briefs/briefs.service.ts'
 import { keepersAmong } from '../favourites/favourites.service.ts'
-import { listenToEnds } from './leads.listeners.ts'
 import { presentLead, presentLeadDetail, type LeadParts, type StoredImprovement } from './leads.present.ts'
 import { countByStatus, countLeads, listHistory, listLeads, listThreadIds, type LeadRow } from './leads.queries.ts'
 import {
@@ -25,8 +24,6 @@ import {
 export type LeadDeps = Deps & { improvementsFor: (brief: BriefRow, expertId: number) => Promise<StoredImprovement[]> }
 
 export function mountLeads(http: FastifyInstance, deps: LeadDeps, options: MountOptions): void {
-  listenToEnds(deps)
-
   /** All of one expert. */
   async function partsOf(rows: LeadRow[], locale: Locale): Promise<(LeadParts & { lead: LeadRow })[]> {
     const [first] = rows

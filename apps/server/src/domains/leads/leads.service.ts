@@ -210,16 +210,14 @@ export function declineDue(deps: Deps): Promise<number> {
   return settle(deps, (tx) => queries.maybeDeclineDue(tx), { to: 'declined', actor: 'expert' })
 }
 
-const DECLINE_JOB = 'decline-leads-of-gone'
+export const DECLINE_JOB = 'decline-leads-of-gone'
 /** A job, one lead a transaction: each takes its brief, and several in one would wait in a ring with invitations. */
 export const declineLater = (deps: Pick<Platform, 'jobs'>, tx: Tx, expertId: number): Promise<void> =>
   deps.jobs.enqueue(tx, DECLINE_JOB, { expert_id: expertId })
 
 /** Declines what waits for an expert who has left: the client's place is free again and goes to the next best. */
-export function listenToGone(deps: Deps & Pick<Platform, 'jobs'>): void {
-  deps.jobs.work<{ expert_id: number }>(DECLINE_JOB, async ({ payload }) => {
-    await settle(deps, (tx) => queries.maybeOpenOfGone(tx, payload.expert_id), { to: 'declined', actor: 'system' })
-  })
+export async function declineOpenOfGone(deps: Deps, expertId: number): Promise<void> {
+  await settle(deps, (tx) => queries.maybeOpenOfGone(tx, expertId), { to: 'declined', actor: 'system' })
 }
 
 /** Takes back what a client who has left was waiting for. */

@@ -4,7 +4,7 @@ import type { Actor } from './matching.moves.ts'
 import { clearWords } from './matching.queries.ts'
 import { followBrief, followInvitation, followLead, type MatchingDeps } from './matching.service.ts'
 
-export function listenToMarket(deps: MatchingDeps): void {
+export function registerMatchingListeners(deps: MatchingDeps): void {
   deps.events.on('brief.changed', (tx, { brief_id }) => followBrief(deps, tx, brief_id))
   deps.events.on('lead.created', (tx, { lead_id }) => followInvitation(tx, lead_id))
   deps.events.on(

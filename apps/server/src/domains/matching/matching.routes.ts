@@ -9,7 +9,6 @@ import { presentCards } from '../experts/cards.service.ts'
 import { favouritesAmong } from '../favourites/favourites.service.ts'
 import { countInvitations, listLeadsOfBrief } from '../leads/leads.service.ts'
 import { readList, type MatchList } from './list.service.ts'
-import { listenToMarket } from './matching.listeners.ts'
 import {
   noInvitations,
   presentInvitations,
@@ -23,8 +22,6 @@ import { confirmHire, dismiss, invite, restore, type MatchRow } from './matching
 import { previewMatches } from './preview.service.ts'
 
 export function mountMatches(http: FastifyInstance, deps: Deps, options: MountOptions): void {
-  listenToMarket(deps)
-
   const leadsByExpert = async (briefId: number) =>
     new Map((await listLeadsOfBrief(deps.db, briefId)).map((lead) => [lead.expert_id, lead]))
 

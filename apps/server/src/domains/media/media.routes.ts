@@ -8,8 +8,8 @@ import type { Platform } from '../../platform/platform.ts'
 import { formats, type Format } from './decoding/encoder-jobs.ts'
 import { addressed, present, typeOf } from './media.present.ts'
 import type { ImageRow } from './media.queries.ts'
-import { sizesJob, type Pictures, type SizesJob } from './pictures.ts'
-import { listenToPeople, storeUpload, sweepUnused, removeUpload } from './uploads.service.ts'
+import type { Pictures } from './pictures.ts'
+import { storeUpload, removeUpload } from './uploads.service.ts'
 
 export { createPictures } from './pictures.ts'
 
@@ -18,14 +18,7 @@ type Deps = Pick<Platform, 'db' | 'events' | 'jobs' | 'limits'> & { pictures: Pi
 const sized = /^([1-9]\d{0,4})\.(avif|webp|jpg)$/
 
 export function mountMedia(http: FastifyInstance, deps: Deps, options: MountOptions): void {
-  const { pictures, jobs } = deps
-  listenToPeople(deps.events)
-  jobs.every(30, 'sweep-pictures', async () => {
-    await sweepUnused(deps)
-    await pictures.sweepForgotten()
-  })
-  // one after the other and looked for at leisure: pages make what they need sooner by asking for it
-  jobs.work<SizesJob>(sizesJob, ({ payload }) => pictures.makeSizes(payload.sha256), { lookEverySeconds: 2 })
+  const { pictures } = deps
 
   mount(
     http,

@@ -5,7 +5,6 @@
 import { PICTURES_PER_ACCOUNT } from '@husrum/contract/limits.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { conflict, fieldRefusal, notFound, Refusal, type FieldRefusal } from '../../platform/http/errors.ts'
-import type { Events } from '../../platform/events.ts'
 import type { Limit } from '../../platform/limits/limits.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { UploadedFile } from '../../platform/http/uploads.ts'
@@ -172,10 +171,4 @@ export async function sweepUnused({ db }: Pick<Platform, 'db'>): Promise<void> {
       return swept.looked
     })
   while (await db.transaction().execute((tx) => deleteStranded(tx, AT_ONCE)));
-}
-
-export function listenToPeople(events: Events): void {
-  events.on('account.erasing', async (tx, { account_id }) =>
-    deleteUnusedImages(tx, await queries.deleteUploadsOf(tx, account_id)),
-  )
 }

@@ -12,14 +12,11 @@ import {
   listMessages,
   listThreads,
   listThreadsByIds,
-  markNewLead,
   searchThreads,
 } from './messaging.queries.ts'
 import { markRead, readerOf, requireThread, sendMessage, type ThreadRow } from './messaging.service.ts'
 
 export function mountMessages(http: FastifyInstance, deps: Deps, options: MountOptions): void {
-  deps.events.on('lead.created', (tx, { lead_id }) => markNewLead(tx, lead_id))
-
   async function present(viewer: Viewer, rows: ThreadRow[], locale: Locale) {
     const reader = readerOf(viewer)
     const translate = deps.translators.for(locale)

@@ -6,12 +6,10 @@ import { mount, type MountOptions } from '../../platform/http/mount.ts'
 import { metaOf, offsetOf } from '../../platform/http/pages.ts'
 import { presentNotification } from './notifications.present.ts'
 import { countNotifications, listNotifications, markRead } from './notifications.queries.ts'
-import { listenForNotifications } from './notifications.service.ts'
 import { choosePreferences, readPreferences } from './preferences.service.ts'
 import { unsubscribe } from './unsubscribing.service.ts'
 
 export function mountNotifications(http: FastifyInstance, deps: Deps, options: MountOptions): void {
-  listenForNotifications(deps)
   mount(
     http,
     notifications,

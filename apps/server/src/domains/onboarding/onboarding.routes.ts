@@ -14,12 +14,11 @@ import { filterOf } from './filtering.ts'
 import { expertColumns, presentDetail, presentQueued } from './onboarding.present.ts'
 import * as queries from './onboarding.queries.ts'
 import { registerExpert } from './registering.service.ts'
-import { listenToExperts, reviewExpert } from './reviewing.service.ts'
+import { reviewExpert } from './reviewing.service.ts'
 import { submitExpert } from './submitting.service.ts'
 
 export function mountOnboarding(http: FastifyInstance, deps: Deps, options: MountOptions): void {
   const { db, refs } = deps
-  listenToExperts(deps)
 
   async function present(queued: readonly queries.QueueRow[], locale: Locale) {
     const completeness = await listCompleteness(

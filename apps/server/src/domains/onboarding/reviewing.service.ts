@@ -2,7 +2,7 @@
 import type { reviewExpert as endpointBody } from '@husrum/contract/onboarding.ts'
 import { nextExpertStatus } from '@husrum/contract/rules/expert-moves.ts'
 import type { z } from 'zod'
-import { forgetAudited, writeAudit } from '../../platform/audit.ts'
+import { writeAudit } from '../../platform/audit.ts'
 import { readNow } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { conflict, fieldRefusal, notFound, Refusal } from '../../platform/http/errors.ts'
@@ -10,15 +10,7 @@ import type { Viewer } from '../../platform/http/mount.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { endSessions } from '../accounts/accounts.service.ts'
 import { expertChanged } from '../experts/changes.service.ts'
-import { maybeExpertOf } from '../experts/expert-availability.service.ts'
-import {
-  clearReasons,
-  lockStanding,
-  moveExpert,
-  recordMove,
-  updateStanding,
-  type StandingRow,
-} from '../experts/status.service.ts'
+import { lockStanding, moveExpert, recordMove, updateStanding, type StandingRow } from '../experts/status.service.ts'
 import type { References } from '../reference/reference.service.ts'
 import { maybeQueued, selectReader } from './onboarding.queries.ts'
 import { mailExpert, type MailDeps, type MailKind } from './mails.ts'
@@ -151,20 +143,4 @@ function audited(standing: StandingRow): Record<string, unknown> {
     registration_checked: registration_checked_at !== null,
     ...(chamber === null ? {} : { chamber, chamber_number, chamber_checked: chamber_checked_at !== null }),
   }
-}
-
-/** The mail that it was received waits for the address it goes to; and what was written about a person goes with the person. */
-export function listenToExperts(deps: Deps): void {
-  deps.events.on('account.email_verified', async (tx, { account_id }) => {
-    const expertId = await maybeExpertOf(tx, account_id)
-    const standing = expertId === undefined ? undefined : await lockStanding(tx, expertId)
-    if (standing?.status === 'pending_review' && standing.submitted_at !== null)
-      await mailExpert(deps, tx, 'received', account_id)
-  })
-  deps.events.on('account.erasing', async (tx, { account_id }) => {
-    const expertId = await maybeExpertOf(tx, account_id)
-    if (expertId === undefined) return
-    await clearReasons(tx, expertId)
-    await forgetAudited(tx, { kind: 'expert', id: expertId })
-  })
 }

@@ -10,7 +10,6 @@ import { mount, type MountOptions } from '../../platform/http/mount.ts'
 import { metaOf, offsetOf } from '../../platform/http/pages.ts'
 import { hasPublicPage } from '../experts/expert-availability.service.ts'
 import { listImages } from '../media/media.service.ts'
-import { listenToLeaving } from './leaving.service.ts'
 import { createPaletteOf } from './palette.ts'
 import { presentOwnProject, presentProject, type ProjectParts } from './portfolio.present.ts'
 import * as queries from './portfolio.queries.ts'
@@ -22,8 +21,6 @@ export function mountPortfolio(http: FastifyInstance, deps: Deps, options: Mount
   const views = createViewCounter(deps)
   const shown = { ...deps, paletteOf: createPaletteOf() }
   http.addHook('onClose', () => views.close())
-  listenToLeaving(deps.events)
-  deps.jobs.every(30, 'remove-deleted-projects', async () => void (await own.removeDeleted(deps)))
 
   async function gather(projects: readonly queries.ProjectRow[]): Promise<ProjectParts[]> {
     const pictures = await queries.listPictures(

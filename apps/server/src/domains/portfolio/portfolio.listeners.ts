@@ -1,10 +1,10 @@
 /** What becomes of projects when their person is erased, inside that transaction. Leaving hides the profile, and with it its projects. */
-import type { Events } from '../../platform/events.ts'
+import type { Platform } from '../../platform/platform.ts'
 import { maybeExpertOf } from '../experts/expert-availability.service.ts'
 import { deleteUnusedImages } from '../media/media.service.ts'
 import * as writes from './writes.queries.ts'
 
-export function listenToLeaving(events: Events): void {
+export function registerPortfolioListeners({ events }: Pick<Platform, 'events'>): void {
   events.on('account.erasing', async (tx, { account_id }) => {
     const expertId = await maybeExpertOf(tx, account_id)
     if (expertId === undefined) return

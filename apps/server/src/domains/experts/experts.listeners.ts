@@ -1,11 +1,11 @@
 /** What becomes of a profile and of reviews when their person leaves, comes back or is erased, inside that transaction. */
 import type { Tx } from '../../platform/database/database.ts'
-import type { Events } from '../../platform/events.ts'
+import type { Platform } from '../../platform/platform.ts'
 import { deleteUnusedImages } from '../media/media.service.ts'
 import * as queries from './leaving.queries.ts'
 import { maybeExpertOf } from './expert-availability.queries.ts'
 
-export function listenToPeople(events: Events): void {
+export function registerExpertListeners({ events }: Pick<Platform, 'events'>): void {
   events.on('account.left', (tx, { account_id }) => queries.markLeft(tx, account_id))
   events.on('account.restored', (tx, { account_id }) => queries.markBack(tx, account_id))
   events.on('account.erasing', async (tx, { account_id }) => {

@@ -1,0 +1,9 @@
+/** Old contacts are deleted; staff get a digest of what could not be mailed one by one. */
+import type { Platform } from '../../platform/platform.ts'
+import { sweepContacts } from './contact.service.ts'
+import { sendDigest } from './staff-mail.service.ts'
+
+export function registerContactJobs(deps: Platform): void {
+  deps.jobs.every(30, 'sweep-contacts', () => sweepContacts(deps))
+  deps.jobs.every(30, 'staff-digest', () => sendDigest(deps))
+}

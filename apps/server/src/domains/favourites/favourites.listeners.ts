@@ -1,0 +1,7 @@
+/** What a person kept in mind goes with the person. */
+import type { Platform } from '../../platform/platform.ts'
+import { deleteAllOf } from './favourites.queries.ts'
+
+export function registerFavouriteListeners({ events }: Pick<Platform, 'events'>): void {
+  events.on('account.erasing', (tx, { account_id }) => deleteAllOf(tx, account_id))
+}

@@ -1,0 +1,14 @@
+/** Makes the sizes of new pictures, and removes pictures that nothing shows. */
+import type { Platform } from '../../platform/platform.ts'
+import { sizesJob, type Pictures, type SizesJob } from './pictures.ts'
+import { sweepUnused } from './uploads.service.ts'
+
+export function registerMediaJobs(deps: Pick<Platform, 'db' | 'jobs'> & { pictures: Pictures }): void {
+  const { jobs, pictures } = deps
+  jobs.every(30, 'sweep-pictures', async () => {
+    await sweepUnused(deps)
+    await pictures.sweepForgotten()
+  })
+  // one after the other, with rare looks: pages make the sizes they need sooner by asking for them
+  jobs.work<SizesJob>(sizesJob, ({ payload }) => pictures.makeSizes(payload.sha256), { lookEverySeconds: 2 })
+}

@@ -1,0 +1,42 @@
+/** Who is notified of what the other domains did, inside their transactions. */
+import type { Platform } from '../../platform/platform.ts'
+import { selectAccountOf } from '../experts/expert-availability.service.ts'
+import { MESSAGE_PACE } from './mailing.service.ts'
+import * as queries from './notifications.queries.ts'
+import { MAIL_JOB, notify } from './notifications.service.ts'
+import { cancelAllPending } from './preferences.service.ts'
+
+/** Statuses a client is notified of when somebody else moved the lead there. */
+const shownToClient = new Set(['contacted', 'meeting', 'proposal', 'won', 'lost', 'declined', 'expired'])
+const decisions = new Set(['active', 'changes_requested', 'rejected', 'suspended'])
+
+export function registerNotificationListeners(deps: Platform): void {
+  const { events, jobs } = deps
+  events.on('lead.created', async (tx, { lead_id, expert_id }) => {
+    const account_id = await selectAccountOf(tx, expert_id)
+    await notify(deps, tx, { account_id, kind: 'new_lead', lead_id, about: `lead:${lead_id}` })
+  })
+  events.on('lead.moved', async (tx, { lead_id, status, actor }) => {
+    if (actor === 'client' || !shownToClient.has(status)) return
+    const { client_id } = await queries.selectLeadEnds(tx, lead_id)
+    const about = `lead:${lead_id}:${status}`
+    await notify(deps, tx, { account_id: client_id, kind: 'lead_answered', detail: status, lead_id, about })
+  })
+  events.on('message.created', async (tx, { message_id }) => {
+    const line = await queries.upsertMessageLine(tx, message_id, MESSAGE_PACE)
+    // a line whose mail waits already has its job
+    if (line?.newly_due)
+      await jobs.enqueue(tx, MAIL_JOB, { notification_id: line.id }, { afterSeconds: line.mail_in_seconds + 1 })
+  })
+  events.on('expert.moved', async (tx, { expert_id }) => {
+    const { id, status_from, status_to, actor } = await queries.selectLastMove(tx, expert_id)
+    // a pause that ends on its day is nobody's decision
+    if (actor === 'expert' || status_from === 'paused' || !decisions.has(status_to)) return
+    const account_id = await selectAccountOf(tx, expert_id)
+    // the mail about it is the review's own, and nobody can switch it off
+    const line = { account_id, kind: 'profile_decision' as const, detail: status_to, about: `expert-move:${id}` }
+    await queries.insertOnce(tx, { ...line, mailed: false })
+  })
+  events.on('account.left', (tx, { account_id }) => cancelAllPending(deps, tx, account_id))
+  events.on('account.erasing', (tx, { account_id }) => queries.deleteOf(tx, account_id))
+}

@@ -1,0 +1,21 @@
+/** The mail that a profile was received waits for the address it goes to; what was written about a person goes with the person. */
+import { forgetAudited } from '../../platform/audit.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { maybeExpertOf } from '../experts/expert-availability.service.ts'
+import { clearReasons, lockStanding } from '../experts/status.service.ts'
+import { mailExpert, type MailDeps } from './mails.ts'
+
+export function registerOnboardingListeners(deps: MailDeps & Pick<Platform, 'events'>): void {
+  deps.events.on('account.email_verified', async (tx, { account_id }) => {
+    const expertId = await maybeExpertOf(tx, account_id)
+    const standing = expertId === undefined ? undefined : await lockStanding(tx, expertId)
+    if (standing?.status === 'pending_review' && standing.submitted_at !== null)
+      await mailExpert(deps, tx, 'received', account_id)
+  })
+  deps.events.on('account.erasing', async (tx, { account_id }) => {
+    const expertId = await maybeExpertOf(tx, account_id)
+    if (expertId === undefined) return
+    await clearReasons(tx, expertId)
+    await forgetAudited(tx, { kind: 'expert', id: expertId })
+  })
+}
