@@ -142,6 +142,19 @@ test('inside a slice routes stand on present, service and queries; service on qu
 
 const SPEAKS_SQL = /\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(/g
 
+const REGISTERS = /\b(?:events\.on|jobs\.every|jobs\.work)[<(]/g
+
+test('listeners and jobs are registered by the files that app.ts lists', () => {
+  const wrong = code(/^apps\/server\/src\/domains\//)
+    .filter((file) => !isTest(file))
+    .flatMap((file) =>
+      [...read(file).matchAll(REGISTERS)]
+        .filter(([found]) => !file.endsWith(found.startsWith('events') ? '.listeners.ts' : '.jobs.ts'))
+        .map((match) => at(file, match.index)),
+    )
+  expect(wrong, 'move it into <domain>.listeners.ts or <domain>.jobs.ts').toEqual([])
+})
+
 test('only queries files speak SQL', () => {
   const wrong = code(/^apps\/server\/src\/domains\//)
     .filter((file) => !isTest(file) && layerOf(file) !== 'queries')
