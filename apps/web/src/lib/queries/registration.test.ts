@@ -1,0 +1,32 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { createApi } from '../api.ts'
+import { registration } from './registration.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+test('a code is checked with the token of the browser that asked for it, and for its own phone only', async () => {
+  const kept = new Map<string, string>()
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  })
+  const checked: unknown[] = []
+  const api = createApi(
+    async ({ url, body }) => {
+      if (url.endsWith('/send'))
+        return { status: 202, json: { data: { resend_after_s: 60, expires_in_s: 600, device_token: 'mine' } } }
+      checked.push(body)
+      return { status: 200, json: { data: { verified: true, verification_token: 'proof' } } }
+    },
+    () => undefined,
+  )
+  await registration(api).checkCode('+4520111213', '123456')
+  await registration(api).sendCode('+4520111213')
+  await registration(api).checkCode('+4520111213', '123456')
+  await registration(api).checkCode('+4520111214', '123456')
+  expect(checked).toEqual([
+    { phone: '+4520111213', code: '123456' },
+    { phone: '+4520111213', code: '123456', device_token: 'mine' },
+    { phone: '+4520111214', code: '123456' },
+  ])
+})
