@@ -1,8 +1,7 @@
 /** The bounds of the contract, applied to what stands in the account step. */
 import { wholePhone } from '../lib/phone.ts'
-import { email, password, personName, phone, servedCountries } from '@husrum/contract/bounds.ts'
+import { countryOfPrefix, email, password, personName, phone, phoneLengthProblem } from '@husrum/contract/bounds.ts'
 import { passwordWeakness } from '@husrum/contract/passwords.ts'
-import { getCountryCallingCode, validatePhoneNumberLength } from 'libphonenumber-js/min'
 import { z } from 'zod'
 import { accountFields, personOf, type AccountAnswers } from './account-answers.ts'
 import type { FieldProblem } from './flow.ts'
@@ -41,14 +40,14 @@ export function newPasswordProblems(
 function explainPhone(problem: FieldProblem, answers: AccountAnswers): FieldProblem {
   const { phone_prefix, phone: typed } = answers
   if (problem.code === 'required' || /^\s*(\+|00)/.test(typed)) return problem
-  const country = servedCountries.find((code) => `+${getCountryCallingCode(code)}` === phone_prefix)
+  const country = countryOfPrefix(phone_prefix)
   if (!country) return problem
   const digits = typed.replace(/\D/g, '').length
   if (country === 'DK')
     return digits === 8
       ? problem
       : { field: 'phone', code: digits < 8 ? 'phone_short' : 'phone_long', params: { digits } }
-  const length = validatePhoneNumberLength(wholePhone(answers))
-  const code = length === 'TOO_SHORT' ? 'phone_short_in' : length === 'TOO_LONG' ? 'phone_long_in' : 'phone_in'
+  const wrong = phoneLengthProblem(wholePhone(answers))
+  const code = wrong ? `phone_${wrong}_in` : 'phone_in'
   return { field: 'phone', code, params: { prefix: phone_prefix, country } }
 }

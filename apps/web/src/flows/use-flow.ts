@@ -80,7 +80,7 @@ export function useFlow<A extends object, F, N extends string = string>({
   /** What to say of the mailed link, until the person goes on. */
   const [arrived, setArrived] = useState(mailed)
   /** A mailed draft is on its way to the address of its step. */
-  const [arriving, setArriving] = useState(mailed !== undefined && mailed !== 'dead')
+  const [readingDraft, setReadingDraft] = useState(mailed !== undefined && mailed !== 'dead')
   const finished = useRef(false)
   const looked = useRef(false)
 
@@ -137,7 +137,7 @@ export function useFlow<A extends object, F, N extends string = string>({
   }, [open, asked, firstStep, start, resume, mailed, furthest, show])
 
   useEffect(() => {
-    if (asked !== undefined) setArriving(false)
+    if (asked !== undefined) setReadingDraft(false)
   }, [asked])
 
   useEffect(() => {
@@ -228,7 +228,7 @@ export function useFlow<A extends object, F, N extends string = string>({
     steps,
     place,
     of,
-    ready: ready && !arriving,
+    ready: ready && !readingDraft,
     busy,
     problems: shownProblems,
     refusal: state.refusal,
