@@ -33,10 +33,10 @@ export function mountSystem(
   >,
 ): void {
   const described = describeApi(api, options)
-  const description = JSON.stringify(withNamedSchemas(described))
+  let description: string | undefined
   if (options.apiDocs) mountDocs(app, described)
   const { en, da, de } = options.catalogues
-  const texts = { en: packed(JSON.stringify(en)), da: packed(JSON.stringify(da)), de: packed(JSON.stringify(de)) }
+  const texts = { en: packed(en), da: packed(da), de: packed(de) }
 
   let known: { at: number; answers: Promise<boolean> } | undefined
   function databaseAnswers(): Promise<boolean> {
@@ -86,7 +86,7 @@ export function mountSystem(
       reply
         .header('content-type', 'application/json; charset=utf-8')
         .header('cache-control', 'public, max-age=300')
-        .send(description),
+        .send((description ??= JSON.stringify(withNamedSchemas(described)))),
     )
   app.get<{ Params: { lng: string; file: string } }>('/locales/:lng/:file', async (request, reply) => {
     const { lng, file } = request.params
@@ -97,18 +97,23 @@ export function mountSystem(
       .header('cache-control', 'public, max-age=300')
       .header('vary', 'accept-encoding')
     if (encoding !== 'identity') reply.header('content-encoding', encoding)
-    return reply.send(texts[languageOf(lng)][encoding])
+    return reply.send(texts[languageOf(lng)][encoding]())
   })
 }
 
-type Packed = Record<Encoding, Buffer>
+type Packed = Record<Encoding, () => Buffer>
 type Encoding = 'br' | 'gzip' | 'identity'
 
-/** Every page waits for its texts, and they are the same for all: packed once, at the start. */
-function packed(text: string): Packed {
-  const identity = Buffer.from(text)
-  const br = brotliCompressSync(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } })
-  return { br, gzip: gzipSync(identity), identity }
+/** The texts are the same for everybody: each encoding is compressed once, when it is first asked for. */
+function packed(catalogue: object): Packed {
+  const kept: Partial<Record<Encoding, Buffer>> = {}
+  const identity = () => (kept.identity ??= Buffer.from(JSON.stringify(catalogue)))
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 9 }
+  return {
+    identity,
+    gzip: () => (kept.gzip ??= gzipSync(identity())),
+    br: () => (kept.br ??= brotliCompressSync(identity(), { params })),
+  }
 }
 
 function preferredEncoding(accepted: string | string[] | undefined): Encoding {
