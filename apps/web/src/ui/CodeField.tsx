@@ -44,7 +44,7 @@ export function CodeField({
   return (
     <Field {...frame} error={error}>
       {(control) => (
-        <div className="relative w-fit max-w-full">
+        <div dir="ltr" className="relative w-fit max-w-full">
           <div aria-hidden="true" className="flex items-center gap-1.5 sm:gap-2">
             {Array.from({ length }, (_, place) => (
               <Fragment key={place}>

@@ -7,8 +7,8 @@ export type DrawerProps = Omit<DialogProps, 'size'> & {
 }
 
 const sides = {
-  end: 'mr-0 ml-auto h-dvh max-h-dvh w-full max-w-drawer starting:translate-x-full',
-  start: 'mr-auto ml-0 h-dvh max-h-dvh w-full max-w-drawer starting:-translate-x-full',
+  end: 'me-0 ms-auto h-dvh max-h-dvh w-full max-w-drawer starting:translate-x-full rtl:starting:-translate-x-full',
+  start: 'me-auto ms-0 h-dvh max-h-dvh w-full max-w-drawer starting:-translate-x-full rtl:starting:translate-x-full',
   bottom: 'mx-auto mt-auto mb-0 max-h-[88dvh] w-full max-w-none rounded-t-photo starting:translate-y-full',
 }
 

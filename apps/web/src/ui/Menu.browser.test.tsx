@@ -127,7 +127,6 @@ test('at 200 % and in every corner of the window all of it can be seen', async (
       await keys('{ArrowDown}')
       expect(focused()).toBe('Home page')
       await keys('{Escape}')
-      document.body.replaceChildren()
     }
   }
 })

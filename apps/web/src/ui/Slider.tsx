@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { useId, type ReactNode } from 'react'
+import { useId, useRef, type ReactNode } from 'react'
 import { shareClass } from './shares.ts'
 import { useEarlyInput } from './use-early-input.ts'
 
@@ -34,7 +34,12 @@ export function Slider({
 }: SliderProps) {
   const id = useId()
   const early = useEarlyInput<HTMLInputElement>()
-  const commit = (event: { currentTarget: HTMLInputElement }) => onCommit?.(Number(event.currentTarget.value))
+  const moved = useRef(false)
+  /** Keys and presses that leave the value alone, like the Tab that arrives here, are no choice. */
+  const commit = (event: { currentTarget: HTMLInputElement }) => {
+    if (moved.current) onCommit?.(Number(event.currentTarget.value))
+    moved.current = false
+  }
   return (
     <div className={className}>
       <div className="flex items-baseline justify-between gap-3 text-15">
@@ -58,7 +63,10 @@ export function Slider({
         max={max}
         step={step}
         aria-valuetext={valueText}
-        onChange={(event) => onChange(Number(event.target.value))}
+        onChange={(event) => {
+          moved.current = true
+          onChange(Number(event.target.value))
+        }}
         onPointerUp={commit}
         onKeyUp={commit}
         className={clsx(

@@ -26,7 +26,13 @@ export type TabsProps<V extends string> = {
 
 const Shown = createContext({ id: '', value: '' })
 
-const keys: Record<string, string> = { ArrowRight: 'ArrowDown', ArrowLeft: 'ArrowUp', Home: 'Home', End: 'End' }
+const leftToRight: Record<string, string> = {
+  ArrowRight: 'ArrowDown',
+  ArrowLeft: 'ArrowUp',
+  Home: 'Home',
+  End: 'End',
+}
+const rightToLeft = { ...leftToRight, ArrowRight: 'ArrowUp', ArrowLeft: 'ArrowDown' }
 
 /** Tabs over panels of one screen. Tabs that are addresses of their own are TabLinks. */
 export function Tabs<V extends string>({
@@ -41,6 +47,7 @@ export function Tabs<V extends string>({
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
   const onKeyDown = (event: KeyboardEvent) => {
+    const keys = getComputedStyle(event.currentTarget).direction === 'rtl' ? rightToLeft : leftToRight
     const open = items.filter((item) => !item.disabled)
     const next = nextInMenu(
       open.map((item) => item.label),

@@ -28,11 +28,15 @@ beforeEach(async () => {
   await page.viewport(1280, 800)
 })
 
-afterEach(async () => {
+function clear(): void {
   root?.unmount()
   root = undefined
-  document.documentElement.dir = 'ltr'
   document.body.replaceChildren()
+}
+
+afterEach(async () => {
+  clear()
+  document.documentElement.dir = 'ltr'
   scrollTo(0, 0)
   await userEvent.cleanup()
   Object.assign(console, say)
@@ -40,6 +44,7 @@ afterEach(async () => {
 })
 
 export function show(widget: ReactNode, { dir = 'ltr', more = {} }: { dir?: 'ltr' | 'rtl'; more?: object } = {}): void {
+  clear()
   document.documentElement.dir = dir
   const place = document.body.appendChild(document.createElement('main'))
   root = createRoot(place)

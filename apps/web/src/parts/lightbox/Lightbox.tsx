@@ -43,16 +43,17 @@ export function Lightbox({
     const box = row.current
     // The system's wish for less motion turns smooth into at once (styles.css).
     box?.scrollTo({
-      left: next * box.clientWidth,
+      left: next * widthOf(box),
       behavior: smooth && Math.abs(next - place) === 1 ? 'smooth' : 'instant',
     })
   }
   useEffect(() => {
     const box = row.current
-    box?.scrollTo({ left: start * box.clientWidth, behavior: 'instant' })
+    box?.scrollTo({ left: start * widthOf(box), behavior: 'instant' })
   }, [start])
   const pressKey = useEffectEvent((event: KeyboardEvent) => {
-    const to = { ArrowLeft: place - 1, ArrowRight: place + 1, Home: 0, End: count - 1 }[event.key]
+    const forwards = row.current && isRightToLeft(row.current) ? -1 : 1
+    const to = { ArrowLeft: place - forwards, ArrowRight: place + forwards, Home: 0, End: count - 1 }[event.key]
     if (to === undefined) return
     event.preventDefault()
     show(to, true)
@@ -74,7 +75,7 @@ export function Lightbox({
           aria-label={t('project.photos')}
           className="-mx-5 flex min-h-[40dvh] flex-1 snap-x sm:mx-0 snap-mandatory overflow-x-auto overscroll-x-contain [scrollbar-width:none]"
           onScroll={({ currentTarget }) => {
-            const seen = Math.round(currentTarget.scrollLeft / Math.max(1, currentTarget.clientWidth))
+            const seen = Math.round(currentTarget.scrollLeft / (widthOf(currentTarget) || 1))
             if (seen < count) setPlace(seen)
           }}
         >
@@ -135,6 +136,11 @@ export function Lightbox({
     </Dialog>
   )
 }
+
+const isRightToLeft = (box: HTMLElement) => getComputedStyle(box).direction === 'rtl'
+
+/** How far the row scrolls for one picture: backwards where pages read from right to left. */
+const widthOf = (box: HTMLElement) => (isRightToLeft(box) ? -box.clientWidth : box.clientWidth)
 
 /** An entry of its own in the history, so that Back closes the photos and the page stays. Answers what closes them otherwise. */
 function useBackToClose(onClose: () => void): () => void {
