@@ -19,6 +19,8 @@ export function useAnchored(
       const [box, element] = [anchor.current?.getBoundingClientRect(), popup.current]
       if (!box || !element) return
       if (asWide) element.style.width = `${box.width}px`
+      // To be measured it loses its limit, and what has none forgets how far it was scrolled.
+      const { scrollTop } = element
       element.style.maxHeight = 'none'
       const size = { width: element.offsetWidth, height: element.offsetHeight }
       const { left, top, maxHeight } = placement(
@@ -28,10 +30,15 @@ export function useAnchored(
         { side, align, gap },
       )
       Object.assign(element.style, { left: `${left}px`, top: `${top}px`, maxHeight: `${maxHeight}px` })
+      element.scrollTop = scrollTop
     }
     // Before the next painting, and after what the popup shows has been rendered.
-    const frame = requestAnimationFrame(place)
-    const resized = new ResizeObserver(place)
+    let frame = requestAnimationFrame(place)
+    // Not within the observer's own turn: what is resized there is reported as an error.
+    const resized = new ResizeObserver(() => {
+      cancelAnimationFrame(frame)
+      frame = requestAnimationFrame(place)
+    })
     if (popup.current) resized.observe(popup.current)
     const scrolled = (event: Event) => popup.current?.contains(event.target as Node) || place() // scroll events come from nodes
     window.addEventListener('resize', place)

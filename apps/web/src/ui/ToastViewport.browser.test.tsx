@@ -1,0 +1,102 @@
+import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { button, expectOnScreen, show, tap, zoomTo200 } from './browser.testing.tsx'
+import { Button } from './Button.tsx'
+import { Dialog } from './Dialog.tsx'
+import { createToasts, type Toast } from './toasts.ts'
+import { ToastViewport } from './ToastViewport.tsx'
+
+const toast = (message: string, more: Partial<Toast> = {}): Omit<Toast, 'id'> => ({
+  tone: 'success',
+  message,
+  seconds: 0,
+  ...more,
+})
+const region = page.getByRole('region', { name: 'Messages from Husrum' })
+const item = (text: string) => page.getByRole('listitem').filter({ hasText: text })
+
+test('a message is shown in a named region and spoken politely from one that was there before', async () => {
+  const toasts = createToasts()
+  show(<ToastViewport toasts={toasts} />)
+  const spoken = page.getByRole('status')
+  await expect.element(spoken).toHaveAttribute('aria-live', 'polite')
+  await expect.element(spoken).toHaveTextContent('')
+  toasts.add(toast('The brief is sent'))
+  await expect.element(spoken).toHaveTextContent('The brief is sent')
+  await expect.element(region).toBeVisible()
+  await expect.element(item('The brief is sent')).toBeVisible()
+})
+
+test('it does not take the focus from what a person is doing', async () => {
+  const toasts = createToasts()
+  show(
+    <>
+      <input aria-label="Title" />
+      <ToastViewport toasts={toasts} />
+    </>,
+  )
+  const title = page.getByRole('textbox', { name: 'Title' })
+  await title.click()
+  toasts.add(toast('Saved'))
+  await expect.element(item('Saved')).toBeVisible()
+  await expect.element(title).toHaveFocus()
+})
+
+test('it goes by itself, but not while it is pointed at or has the focus', async () => {
+  const toasts = createToasts()
+  show(
+    <>
+      <ToastViewport toasts={toasts} />
+      <p className="fixed bottom-0 left-0">Elsewhere</p>
+    </>,
+  )
+  toasts.add(toast('Saved', { seconds: 0.4 }))
+  await item('Saved').hover()
+  await new Promise((resolve) => setTimeout(resolve, 700))
+  await expect.element(item('Saved')).toBeVisible()
+  await page.getByText('Elsewhere').hover()
+  await expect.element(item('Saved')).not.toBeInTheDocument()
+})
+
+test('its action runs once and closes it; the close button closes it by finger', async () => {
+  const run = vi.fn()
+  const toasts = createToasts()
+  show(<ToastViewport toasts={toasts} />)
+  toasts.add(toast('Removed', { action: { label: 'Undo', run } }))
+  await button('Undo').click()
+  expect(run).toHaveBeenCalledOnce()
+  await expect.element(item('Removed')).not.toBeInTheDocument()
+  toasts.add(toast('Removed again'))
+  await tap(button('Close'))
+  await expect.element(item('Removed again')).not.toBeInTheDocument()
+})
+
+test('it is in the top layer beside an open dialog', async () => {
+  const toasts = createToasts()
+  show(
+    <>
+      <Dialog open title="A question" size="full" />
+      <ToastViewport toasts={toasts} />
+    </>,
+  )
+  await expect.element(page.getByRole('dialog')).toBeVisible()
+  toasts.add(toast('No connection', { tone: 'danger' }))
+  await expect.poll(() => document.querySelector(':popover-open')?.textContent).toMatch(/No connection/)
+})
+
+test('at most four stand there, and at 200 % and from right to left each of two is wholly in the window', async () => {
+  const toasts = createToasts()
+  show(<ToastViewport toasts={toasts} />)
+  for (let place = 1; place <= 6; place += 1) toasts.add(toast(`Message ${place}`))
+  await expect.poll(() => page.getByRole('listitem').elements().length).toBe(4)
+  await zoomTo200()
+  for (const dir of ['ltr', 'rtl'] as const) {
+    const few = createToasts()
+    show(<ToastViewport toasts={few} />, { dir })
+    await expect.element(page.getByRole('status')).toBeInTheDocument()
+    few.add(toast('First'))
+    few.add(toast('Second'))
+    await expectOnScreen(item('First'))
+    await expectOnScreen(item('Second'))
+  }
+})
