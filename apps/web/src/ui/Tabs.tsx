@@ -32,7 +32,7 @@ const leftToRight: Record<string, string> = {
   Home: 'Home',
   End: 'End',
 }
-const rightToLeft = { ...leftToRight, ArrowRight: 'ArrowUp', ArrowLeft: 'ArrowDown' }
+const rightToLeft: Record<string, string> = { ...leftToRight, ArrowRight: 'ArrowUp', ArrowLeft: 'ArrowDown' }
 
 /** Tabs over panels of one screen. Tabs that are addresses of their own are TabLinks. */
 export function Tabs<V extends string>({

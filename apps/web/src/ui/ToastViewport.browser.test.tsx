@@ -1,7 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { button, expectOnScreen, show, tap, zoomTo200 } from './browser.testing.tsx'
-import { Button } from './Button.tsx'
 import { Dialog } from './Dialog.tsx'
 import { createToasts, type Toast } from './toasts.ts'
 import { ToastViewport } from './ToastViewport.tsx'

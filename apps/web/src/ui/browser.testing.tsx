@@ -15,14 +15,14 @@ declare module 'vitest/internal/browser' {
 }
 
 let root: Root | undefined
-let complaints: unknown[][] = []
+let outputs: unknown[][] = []
 const say = { error: console.error, warn: console.warn }
 
 beforeEach(async () => {
-  complaints = []
+  outputs = []
   for (const kind of ['error', 'warn'] as const)
     console[kind] = (...words: unknown[]) => {
-      complaints.push(words)
+      outputs.push(words)
       say[kind](...words)
     }
   await page.viewport(1280, 800)
@@ -40,7 +40,7 @@ afterEach(async () => {
   scrollTo(0, 0)
   await userEvent.cleanup()
   Object.assign(console, say)
-  expect(complaints, 'console.error and console.warn during the test').toEqual([])
+  expect(outputs, 'console.error and console.warn during the test').toEqual([])
 })
 
 export function show(widget: ReactNode, { dir = 'ltr', more = {} }: { dir?: 'ltr' | 'rtl'; more?: object } = {}): void {

@@ -333,30 +333,34 @@ test('styles are told apart by what says them: pictures of projects, taste and n
 })
 
 describe('company name and number', () => {
+  test('of an expert who is suspended stay as they are: 403 account_suspended', async () => {
+    const expert = await anExpert(t, { company_name: 'Studio Nord', status: 'suspended' })
+    const reply = await patch(expert, { company_name: 'Studio Syd' })
+    expect([reply.status, reply.json.code]).toEqual([403, 'account_suspended'])
+    expect(await rowOf(expert)).toMatchObject({ company_name: 'Studio Nord' })
+  })
+
   const company = { company_name: 'Studio Nord', company_registration: '24256790', registration_checked_at: new Date() }
 
-  test.each(['active', 'paused', 'suspended'])(
-    'of an expert who is %s wait, while the old ones stay visible',
-    async (status) => {
-      const expert = await anExpert(t, { ...company, status })
-      const reply = await patch(expert, {
-        company_name: 'Studio Syd',
-        company_registration: '54562519',
-        notice_weeks: 2,
-      })
-      expect(reply.json.data).toMatchObject({
-        company_name: 'Studio Nord',
-        company_registration: '24256790',
-        pending: { company_name: 'Studio Syd', company_registration: '54562519' },
-        registration_checked: true,
-        notice_weeks: 2,
-        card: { company: 'Studio Nord' },
-      })
-      const back = await patch(expert, { company_name: 'Studio Nord' })
-      expect(back.json.data.pending).toEqual({ company_name: null, company_registration: '54562519' })
-      expect((await patch(expert, { company_registration: '24256790' })).json.data.pending).toBeNull()
-    },
-  )
+  test.each(['active', 'paused'])('of an expert who is %s wait, while the old ones stay visible', async (status) => {
+    const expert = await anExpert(t, { ...company, status })
+    const reply = await patch(expert, {
+      company_name: 'Studio Syd',
+      company_registration: '54562519',
+      notice_weeks: 2,
+    })
+    expect(reply.json.data).toMatchObject({
+      company_name: 'Studio Nord',
+      company_registration: '24256790',
+      pending: { company_name: 'Studio Syd', company_registration: '54562519' },
+      registration_checked: true,
+      notice_weeks: 2,
+      card: { company: 'Studio Nord' },
+    })
+    const back = await patch(expert, { company_name: 'Studio Nord' })
+    expect(back.json.data.pending).toEqual({ company_name: null, company_registration: '54562519' })
+    expect((await patch(expert, { company_registration: '24256790' })).json.data.pending).toBeNull()
+  })
 
   test.each(['pending_review', 'changes_requested', 'rejected'])(
     'of an expert who is %s change at once',
@@ -494,17 +498,19 @@ describe('pausing', () => {
     ])
   })
 
-  test.each(['pending_review', 'changes_requested', 'rejected', 'suspended'])(
-    '409 illegal_move for an expert who is %s, and nothing else changes',
-    async (status) => {
-      const expert = await anExpert(t, { status })
-      for (const paused of [true, false]) {
-        const reply = await patch(expert, { paused, name: 'Never Stored' })
-        expect([reply.status, reply.json.code]).toEqual([409, 'illegal_move'])
-      }
-      expect(await rowOf(expert)).toMatchObject({ status, name: expert.name })
-    },
-  )
+  test.each([
+    ['pending_review', 409, 'illegal_move'],
+    ['changes_requested', 409, 'illegal_move'],
+    ['rejected', 409, 'illegal_move'],
+    ['suspended', 403, 'account_suspended'],
+  ] as const)('an expert who is %s gets %i %s, and nothing else changes', async (status, refused, code) => {
+    const expert = await anExpert(t, { status })
+    for (const paused of [true, false]) {
+      const reply = await patch(expert, { paused, name: 'Never Stored' })
+      expect([reply.status, reply.json.code]).toEqual([refused, code])
+    }
+    expect(await rowOf(expert)).toMatchObject({ status, name: expert.name })
+  })
 
   test('fifty at once: each move begins where the last one ended, and the profile is where the last one left it', async () => {
     const expert = await anExpert(t)
