@@ -153,7 +153,7 @@ export const leads = endpoints({
       reason: z.enum(declineReasons),
       note: text().trim().max(500).optional(),
       /** Declines only after as many seconds, and until then it can be undone; the reply has `declines_at`. */
-      undo_seconds: z.coerce.number().int().min(0).max(DECLINE_UNDO_MAX).optional(),
+      undo_seconds: z.int().min(0).max(DECLINE_UNDO_MAX).optional(),
     }),
     status: 200,
     reply: one(leadSummary),

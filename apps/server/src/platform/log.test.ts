@@ -48,4 +48,7 @@ test('a lost database is one line in an interval, without a stack; other errors 
   expect(lines[2]).toMatchObject({ msg: 'the file store does not answer', reason: 'TypeError' })
   log.error({ err: new TypeError('a fault of ours') }, 'unexpected error')
   expect(lines[3]).toMatchObject({ msg: 'unexpected error', err: { stack: expect.stringContaining('TypeError') } })
+  const missing = Object.assign(new Error('ENOENT'), { code: 'ENOENT', syscall: 'open', path: '/gone' })
+  log.error({ err: missing }, 'a file is missing')
+  expect(lines[4]).toMatchObject({ msg: 'a file is missing', err: { stack: expect.stringContaining('ENOENT') } })
 })

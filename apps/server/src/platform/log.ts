@@ -79,6 +79,11 @@ const LOST_STATES = /^(57P0[123]|53300|08)/
 const LOST_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'])
 const LOST_WORDS = /timeout exceeded when trying to connect|Connection terminated|not queryable/
 
+/** A file that is missing has a syscall and a path; a connection has none. */
+function isConnection(error: Error): boolean {
+  return 'syscall' in error && !('path' in error)
+}
+
 /** What is away as a whole, rather than one call that went wrong; its stack would say nothing. */
 function outageOf([fields]: unknown[]): { what: string; reason: string } | undefined {
   const error: unknown = typeof fields === 'object' && fields !== null && 'err' in fields ? fields.err : undefined
@@ -92,7 +97,7 @@ function outageOf([fields]: unknown[]): { what: string; reason: string } | undef
     }
   }
   const code = 'code' in error ? String(error.code) : ''
-  const connecting = 'syscall' in error && LOST_CODES.has(code)
+  const connecting = isConnection(error) && LOST_CODES.has(code)
   if (!connecting && !LOST_STATES.test(sqlState(error) ?? '') && !LOST_WORDS.test(error.message)) return undefined
   return { what: 'the database', reason: code || error.message }
 }

@@ -148,13 +148,3 @@ test('at 200 % the list is as wide as its box and stays in the window, also from
     expect(focused()).toBe('')
   }
 })
-
-test('a marked option is scrolled into view in a long list', async () => {
-  const many = Array.from({ length: 60 }, (_, place) => ({ key: String(place), label: `Town ${place}` }))
-  show(<Combobox label="Town" value={null} onChange={() => {}} search={async () => many} />)
-  await box.fill('t')
-  await expect.poll(options).toHaveLength(60)
-  await keys('{ArrowUp}')
-  await expect.poll(marked).toBe('Town 59')
-  await expectOnScreen(page.getByRole('option', { name: 'Town 59' }))
-})

@@ -1,4 +1,4 @@
-/** Old contacts are deleted; staff get a digest of what could not be mailed one by one. */
+/** Old contacts are deleted; staff get a daily digest of what waits. */
 import type { Platform } from '../../platform/platform.ts'
 import { sweepContacts } from './contact.service.ts'
 import { sendDigest } from './staff-mail.service.ts'

@@ -19,7 +19,7 @@ export type CardRow = {
   leads_total: number
   leads_answered: number
   usual_response_minutes: number | null
-  /** Midnights (UTC) since onboarding, as the index of the search counts them. */
+  /** Midnights (UTC) since joining, as the index of the search counts them. */
   here_days: number
   reviews_n: number
   reviews_mean: number | null

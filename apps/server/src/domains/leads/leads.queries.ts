@@ -108,6 +108,12 @@ export async function maybeLeadForUpdate(tx: Tx, id: number): Promise<LeadRow | 
 }
 
 /** The lead of a brief and an expert that has not ended; there is one at most. */
+/** Hired or closed: nothing of it starts again. */
+export async function isBriefEnded(db: Db, briefId: number): Promise<boolean> {
+  const { status } = await db.selectFrom('briefs').select('status').where('id', '=', briefId).executeTakeFirstOrThrow()
+  return status === 'hired' || status === 'closed'
+}
+
 export async function maybeLiveLead(db: Db, briefId: number, expertId: number): Promise<LeadRow | undefined> {
   const row = await db
     .selectFrom('leads')

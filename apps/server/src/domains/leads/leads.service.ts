@@ -88,8 +88,10 @@ export async function moveLead(
   const isTakenUpAgain = !isLive(lead.status) && isLive(move.to)
   if (
     !canMoveLead(lead.status, move.to, move.actor, lead.hire_confirmed_at !== null) ||
-    // the client has invited anew since
-    (isTakenUpAgain && (await queries.maybeLiveLead(tx, lead.brief_id, lead.expert_id)))
+    // the brief has ended, or the client has invited again since
+    (isTakenUpAgain &&
+      ((await queries.isBriefEnded(tx, lead.brief_id)) ||
+        (await queries.maybeLiveLead(tx, lead.brief_id, lead.expert_id))))
   )
     throw conflict('illegal_move', { from: lead.status, to: move.to })
   const leavesNew = lead.status === 'new'

@@ -54,14 +54,17 @@ export async function createHttp(
     http: { connectionsCheckingInterval: 1000, headersTimeout: 15_000 },
     forceCloseConnections: 'idle',
     return503OnClosing: false, // what comes on an open connection while stopping is answered
+    // no hook sees these, so nothing counts them: one answer a connection
     frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) =>
-      void sendRefusal(error, request, reply, translators, always),
+      void sendRefusal(error, request, reply.header('connection', 'close'), translators, always),
     clientErrorHandler: (error: ConnectionError, socket: Socket) => refuseSocket(error, socket, translators, always),
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: false, caseSensitive: true },
   } as Parameters<typeof Fastify>[0]) as unknown as FastifyInstance // the logger's own type parameter travels no further
   logRequests(app)
   takeBodies(app)
   await app.register(multipart, {
+    // a part that calls itself JSON would be parsed before its depth and size are judged: taken for a file, it is refused
+    isPartAFile: (_field, type, name) => name !== undefined || /octet-stream|json/i.test(type ?? ''),
     // how many files a field takes is the endpoint's to say
     limits: { fieldSize: MiB, fileSize: UPLOAD_MAX, fields: FIELDS_MAX, parts: FIELDS_MAX, headerPairs: 100 },
   })
@@ -115,6 +118,7 @@ async function readMultipart(request: FastifyRequest, uploads: Uploads): Promise
   let texts = 0
   try {
     for await (const part of request.parts()) {
+      if (part.type === 'file' && /json/i.test(part.mimetype)) throw new Refusal(400, 'malformed')
       if (part.type === 'file') await uploads.keep(request, part)
       else {
         const value = String(part.value)

@@ -278,7 +278,7 @@ function parse(schema: z.ZodType | undefined, value: unknown): unknown {
 function requireKnown(schema: z.ZodType | undefined, query: Record<string, unknown>): Record<string, unknown> {
   if (!schema || !('shape' in schema) || typeof schema.shape !== 'object' || schema.shape === null) return query
   const { shape } = schema
-  const unknown = Object.keys(query).filter((name) => !(name in shape))
+  const unknown = Object.keys(query).filter((name) => !Object.hasOwn(shape, name))
   if (unknown.length === 0) return query
   const fields = unknown.slice(0, 20).map((name) => [name.slice(0, 120), [{ code: 'unknown_field' }]])
   throw new Refusal(422, 'validation_failed', { fields: Object.fromEntries(fields) })

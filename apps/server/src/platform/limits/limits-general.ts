@@ -40,16 +40,14 @@ export function limitRequests(app: FastifyInstance, { identify, vite = false }: 
     misses: createWindow({ allowed: allowances.misses, seconds: SECONDS }),
   }
   // counted before it is known, or three hundred at once would all be looked for
-  const looking = new WeakMap<FastifyRequest, string>()
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', async (request, reply) => {
     if (request.routeOptions.url !== PICTURES) return
     const key = networkOf(request.ip)
     refuseBeyond(windows.misses.hit(key), 'misses')
-    looking.set(request, key)
-  })
-  app.addHook('onResponse', async (request, reply) => {
-    const key = looking.get(request)
-    if (key !== undefined && reply.statusCode < 400) windows.misses.giveBack(key)
+    // also when the reader goes away before the picture has arrived, which onResponse does not hear of
+    reply.raw.once('close', () => {
+      if (reply.statusCode < 400) windows.misses.giveBack(key)
+    })
   })
   app.addHook('onRequest', async (request, reply) => {
     if (!isCounted(request, vite) || isWithinPage()) return

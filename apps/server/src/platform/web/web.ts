@@ -47,7 +47,7 @@ export async function mountWeb(app: FastifyInstance, options: WebOptions): Promi
   const draw = drawer(app, options, renderer)
   const pages = keepPages()
   app.addHook('onResponse', async (request, reply) => {
-    const isWrite = request.method !== 'GET' && request.method !== 'HEAD' && request.url !== POLICY_REPORTS
+    const isWrite = request.method !== 'GET' && request.method !== 'HEAD' && request.routeOptions.url !== POLICY_REPORTS
     if (isWrite && reply.statusCode < 400 && !isPage(request)) pages.clear()
   })
 

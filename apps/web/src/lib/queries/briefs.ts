@@ -34,9 +34,9 @@ export const briefStandingQueries = (api: Api) => ({
       queryFn: async ({ signal }): Promise<Match[]> => {
         const found: Match[] = []
         for (const page of PAGES) {
-          const { data, meta } = await api(matches).listMatches({ query: { page } }, { signal })
+          const { data, meta, passed_on } = await api(matches).listMatches({ query: { page } }, { signal })
           found.push(...data.filter(({ lead_status }) => lead_status !== null))
-          if (found.length >= meta.invitations.used || page >= meta.last_page) break
+          if (found.length + passed_on.length >= meta.invitations.used || page >= meta.last_page) break
         }
         return found.filter(({ status }) => status === 'invited' || status === 'replied')
       },

@@ -7,6 +7,7 @@ import { experts } from '@husrum/contract/experts.ts'
 import { matches } from '@husrum/contract/matches.ts'
 import type { Api } from '../api.ts'
 import { hasStatus, refusalCode } from '../refusals.ts'
+import { tryStorage } from '../storage.ts'
 
 /**
  * The forms take their schemas out of the same file as this table, so the file holds zod: it comes when somebody calls, not with every page
@@ -24,8 +25,11 @@ export const isCodeAlive = (sentAt: number | null, now: number): boolean =>
 
 /** Shows that this browser asked for the code: nobody else uses up its tries. It outlives a reload, like the code. */
 const ASKED_KEY = 'code asked'
+/** Where the browser keeps nothing; lost with the page. */
+let lastAsked: string | undefined
 function tokenFor(phone: string): { device_token?: string } {
-  const [asked, device_token] = sessionStorage.getItem(ASKED_KEY)?.split(' ') ?? []
+  const kept = tryStorage(() => sessionStorage.getItem(ASKED_KEY)) ?? lastAsked
+  const [asked, device_token] = kept?.split(' ') ?? []
   return asked === phone && device_token ? { device_token } : {}
 }
 
@@ -41,7 +45,9 @@ export const registration = (api: Api) => ({
   sendCode: async (phone: string): Promise<{ resendAfterSeconds: number }> => {
     try {
       const { data } = await api(accounts).sendVerification({ body: { phone } })
-      sessionStorage.setItem(ASKED_KEY, `${phone} ${data.device_token}`)
+      const asked = `${phone} ${data.device_token}`
+      lastAsked = asked
+      tryStorage(() => sessionStorage.setItem(ASKED_KEY, asked))
       return { resendAfterSeconds: data.resend_after_s }
     } catch (error) {
       if (refusalCode(error) === 'code_too_soon') return { resendAfterSeconds: 60 }

@@ -5,6 +5,7 @@ import type { OwnExpert } from '@husrum/contract/profiles.ts'
 import { ownExpertActions, ownExpertQueries } from '../../lib/queries/own-expert.ts'
 import { fieldErrors, hasStatus } from '../../lib/refusals.ts'
 import { useShell } from '../../lib/shell-context.ts'
+import { PROFILE_EDITS } from '../../lib/unsent.ts'
 import { useProblems } from '../../parts/form/use-problems.ts'
 import { controlOf } from '../../ui/form-target.ts'
 import { changedFields, follow, patchOf, storedDraft, type DraftField, type OwnDraft } from './draft.ts'
@@ -28,7 +29,7 @@ export function useOwnForm(
   const changed = changedFields(stored, draft)
   // What was typed outlives a reload of this tab; read after the first drawing, which the server made without it.
   const [isRead, setIsRead] = useState(false)
-  const key = `husrum:own-expert:${expert.id}:${part}`
+  const key = `${PROFILE_EDITS}${expert.id}:${part}`
   useEffect(() => {
     const kept = readEdits(key, Object.keys(storedDraft(expert)))
     if (kept) setEdits(kept)
@@ -38,13 +39,20 @@ export function useOwnForm(
   useEffect(() => {
     if (isRead) writeEdits(key, isChanged ? edits : undefined)
   }, [key, isRead, isChanged, edits])
+  // The revision these edits began with: a newer one would put them over another window's change unseen.
+  const [base, setBase] = useState<number | null>(null)
+  useEffect(() => {
+    if (!isChanged) setBase(null)
+    else if (base === null) setBase(expert.revision)
+  }, [isChanged, base, expert.revision])
   const save = useMutation({
     mutationFn: (sent: { fields: readonly DraftField[]; draft: OwnDraft }) =>
       // against what was edited: another window's fields stay, and the same field changed there is told
-      ownExpertActions(api).change({ ...patchOf(sent.draft, sent.fields), revision: expert.revision }),
+      ownExpertActions(api).change({ ...patchOf(sent.draft, sent.fields), revision: base ?? expert.revision }),
     onSuccess: async (next, sent) => {
       client.setQueryData(ownExpertQueries(api).profile().queryKey, next)
       problems.clear()
+      setBase(null)
       setSavedAt(new Date())
       // what was typed while it was being saved stays
       setEdits((now) =>
@@ -54,12 +62,14 @@ export function useOwnForm(
       )
       await client.invalidateQueries({ queryKey: ['experts'] })
     },
-    onError: (error) => {
+    onError: async (error) => {
       problems.take(error)
-      // what is stored now lies under the edits: saving again puts them over it
-      if (hasStatus(error, 409)) void client.invalidateQueries({ queryKey: ownExpertQueries(api).profile().queryKey })
       const fields = Object.keys(fieldErrors(error) ?? {})
       requestAnimationFrame(() => focusFirst(fields)) // once the page shows them
+      if (!hasStatus(error, 409)) return
+      // what is stored now lies under the edits: saving again puts them over it
+      await client.invalidateQueries({ queryKey: ownExpertQueries(api).profile().queryKey })
+      setBase(null)
     },
   })
   return {

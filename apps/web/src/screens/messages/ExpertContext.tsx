@@ -24,7 +24,8 @@ export function ExpertContext({ expertId }: { expertId: number }) {
   const { api } = useShell()
   const queries = threadQueries(api)
   const expert = useQuery(queries.expert(expertId))
-  const match = useQuery(queries.matches()).data?.data.find((each) => each.expert.id === expertId)
+  const matches = useQuery(queries.matches()).data
+  const match = [...(matches?.data ?? []), ...(matches?.passed_on ?? [])].find((each) => each.expert.id === expertId)
   const brief = useQuery(briefQueries(api).current()).data
   if (expert.isPending) return <ContextSkeleton />
   return (
