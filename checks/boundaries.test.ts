@@ -8,7 +8,7 @@ const WEB = 'apps/web/src/'
 const CONTRACT_MAY_USE = ['zod', 'libphonenumber-js']
 
 const domainOf = (file: string) => /^apps\/server\/src\/domains\/([^/]+)\//.exec(file)?.[1]
-const layerOf = (file: string) => /\.(routes|service|queries|present)\.ts$/.exec(file)?.[1]
+const layerOf = (file: string) => /\.(routes|service|queries|presenting|present)\.ts$/.exec(file)?.[1]
 const isOurs = (to: string) => /^(apps|packages|demo|tools|e2e|checks|bench)\//.test(to)
 const isPackage = (to: string, name: string) => to === name || to.startsWith(`${name}/`)
 
@@ -74,8 +74,8 @@ test('a domain reaches another one through its service only', () => {
           const [mine, theirs] = [domainOf(from), domainOf(to)]
           if (theirs === 'notifications' && mine !== theirs)
             return 'nobody imports notifications: emit an event (src/events.ts), it listens'
-          if (theirs && theirs !== mine && layerOf(to) !== 'service')
-            return `import ${theirs}.service.ts and add what is missing there`
+          if (theirs && theirs !== mine && !['service', 'presenting'].includes(layerOf(to) ?? ''))
+            return `import ${theirs}.service.ts or ${theirs}.presenting.ts and add what is missing there`
           if (to.startsWith('packages/matching/') && mine !== 'matching')
             return 'import matching.service.ts, the one place that holds the index'
           if (to.startsWith(`${SERVER}testing/`)) return 'testing/ is for tests'
@@ -117,9 +117,10 @@ test('domains import each other in one direction', () => {
   expect([...cycles], 'break the ring: emit an event, or pass the value in from the caller').toEqual([])
 })
 
-test('inside a slice routes stand on present, service and queries; service on queries', () => {
+test('inside a slice routes stand on presenting, service and queries; presenting on service and queries', () => {
   const below: Record<string, string[]> = {
-    routes: ['present', 'service', 'queries'],
+    routes: ['presenting', 'present', 'service', 'queries'],
+    presenting: ['service', 'queries'],
     service: ['queries'],
     queries: [],
     present: [],
