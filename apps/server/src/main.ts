@@ -1,8 +1,9 @@
-/** Reads the settings, opens the database, migrates, loads what a fresh one needs, listens; and closes it all again in the right order. */
+/** Starts the server: settings, database, migrations, reference data, listening; and stops it in the right order. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { buildApp, type App } from './app.ts'
 import { demoSignIns, listDemoAccounts, loadDemo } from './demo.ts'
+import { listOriginalKeys, originalsFolder } from './domains/media/media.service.ts'
 import { loadReference } from './domains/reference/reference.service.ts'
 import { loadCatalogues, namedCatalogues } from './platform/catalogues.ts'
 import { readConfig, type Config } from './platform/config/config.ts'
@@ -27,7 +28,7 @@ import { mountWeb } from './platform/web/web.ts'
 
 const POOL_SIZE = 20
 
-/** `prepareWeb` runs before pages are drawn, unless Vite draws them. What stops the start is said in a sentence, and ends the process. */
+/** `prepareWeb` runs before pages are drawn, unless Vite draws them. What stops the start is printed in a sentence. */
 export async function main(options: { prepareWeb?: () => Promise<void> } = {}): Promise<void> {
   try {
     await start(options)
@@ -48,7 +49,12 @@ async function start({ prepareWeb }: { prepareWeb?: () => Promise<void> }): Prom
   const pool = openPool(database.connection, POOL_SIZE)
   await requireDatabase(pool)
   await migrate(pool)
-  const storeMarker = await fillAlone(pool, () => matchStore(openDatabase(pool), openFiles(config), config))
+  const storeMarker = await fillAlone(pool, () =>
+    matchStore(openDatabase(pool), openFiles(config), config, {
+      referenced: { folder: originalsFolder, listKeys: listOriginalKeys },
+      warn: (sentence) => log.warn(sentence),
+    }),
+  )
   await fillAlone(pool, () => loadReference(openDatabase(pool)))
   const catalogues = namedCatalogues(loadCatalogues(), config)
   const app = await buildApp({

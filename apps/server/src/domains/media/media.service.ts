@@ -3,6 +3,7 @@ import type { Db } from '../../platform/database/database.ts'
 import { listImageHashes } from './media.queries.ts'
 import { originalKey } from './pictures.ts'
 
+export { originalsFolder } from './pictures.ts'
 export { deleteUnusedImages, listImages, type ImageRow } from './media.queries.ts'
 export type { KnownImage } from './originals.ts'
 export type { Pictures } from './pictures.ts'

@@ -202,7 +202,8 @@ export function createPictures({ config, db, jobs }: Pick<Platform, 'config' | '
 /** Takes a hash or an address. */
 const sizesFolder = (hash: string) => `sizes/${hash.slice(0, 2)}/${addressOf(hash)}/`
 const sizeKey = (hash: string, { width, format }: Size) => `${sizesFolder(hash)}${width}.${format}`
-export const originalKey = (sha256: string) => `originals/${sha256.slice(0, 2)}/${sha256}`
+export const originalsFolder = 'originals/'
+export const originalKey = (sha256: string) => `${originalsFolder}${sha256.slice(0, 2)}/${sha256}`
 
 async function read(files: Files, key: string): Promise<Uint8Array | undefined> {
   const opened = await files.open(key)

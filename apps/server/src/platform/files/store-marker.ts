@@ -1,13 +1,13 @@
 /**
- * Whether the file store is the one that this database was filled with. Both hold the same marker: a store that is empty, another database's or
- * out of reach is found at the start and by /ready instead of by visitors whose pictures are missing.
+ * Whether the file store is the one that this database was filled with. Both hold the same marker: a store that is
+ * empty, another database's or out of reach is found at the start and by /ready, not by visitors who miss pictures.
  */
 import { randomUUID } from 'node:crypto'
 import { mkdirSync, statfsSync } from 'node:fs'
 import { text } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import type { Config } from '../config/config.ts'
-import type { Db } from '../database/database.ts'
+import type { Database, Db } from '../database/database.ts'
 import { Refusal } from '../http/errors.ts'
 import type { Files } from './files.ts'
 
@@ -19,31 +19,60 @@ export class StoreError extends Error {}
 
 type Settings = Pick<Config, 'store' | 'dataDir' | 'production' | 'adoptStore' | 'temporaryStore'>
 
+/** Every file that rows speak of, and the folder of the store in which all of these lie. */
+export type Referenced = { folder: string; listKeys: (db: Db) => Promise<string[]> }
+
 /**
- * Compares, marks a store and a database that are both new, and answers the marker. Outside production a store that does not fit is taken over.
+ * Compares, marks a database and a store that were never marked, and returns the marker. An unmarked pair is marked when the store holds every
+ * file that the database speaks of. Outside production, or with HUSRUM_ADOPT_STORE, any store is taken, and `warn` is told what does not fit.
  */
-export async function matchStore(db: Db, files: Files, settings: Settings): Promise<string> {
+export async function matchStore(
+  db: Database,
+  files: Files,
+  settings: Settings,
+  { referenced, warn }: { referenced: Referenced; warn: (sentence: string) => void },
+): Promise<string> {
   const [kept, found] = [await readRow(db), await readMarker(files).catch(explain(settings))]
   if (kept !== undefined && kept === found) return kept
-  const bothNew = kept === undefined && found === undefined
-  if (!bothNew && settings.production && !settings.adoptStore)
-    throw new StoreError(mismatch(settings, found !== undefined))
-  // of several instances that start at once the first row counts
-  if (kept === undefined) await insertRow(db, found ?? randomUUID())
-  const marker = kept ?? (await readRow(db)) ?? ''
-  if (found !== marker) await files.put(MARKER_KEY, Buffer.from(marker)).catch(explain(settings))
-  return marker
+  const wrong =
+    kept === undefined && found === undefined
+      ? await unproved(files, referenced.folder, await referenced.listKeys(db)).catch(explain(settings))
+      : found === undefined
+        ? 'is not the file store of this database: it is empty or another one'
+        : 'belongs to another database'
+  if (wrong) {
+    const sentence = `${placeOf(settings)} ${wrong}.`
+    if (settings.production && !settings.adoptStore) throw new StoreError(`${sentence} ${whatToDo(settings)}`)
+    warn(`${sentence} It is taken all the same.`)
+  }
+  // one transaction: a marker that the store did not take is not expected of it at the next start
+  return db.transaction().execute(async (tx) => {
+    // when several instances start at once, the first row counts
+    if (kept === undefined) await insertRow(tx, found ?? randomUUID())
+    const marker = (await readRow(tx)) ?? ''
+    if (found !== marker) await files.put(MARKER_KEY, Buffer.from(marker)).catch(explain(settings))
+    return marker
+  })
 }
 
-function mismatch(settings: Settings, marked: boolean): string {
-  const what = marked
-    ? 'belongs to another database'
-    : 'is not the file store of this database: it is empty or another one'
+/** What speaks against an unmarked store: files that are missing, or files of somebody else. */
+async function unproved(files: Files, folder: string, keys: readonly string[]): Promise<string | undefined> {
+  const wanted = new Set(keys)
+  const known = wanted.size
+  for await (const key of files.list(folder)) {
+    if (known === 0) return `holds photos (${key}), and the database knows of none`
+    wanted.delete(key)
+  }
+  const [first] = wanted
+  return first === undefined ? undefined : `lacks ${wanted.size} of the ${known} photos of this database (${first})`
+}
+
+function whatToDo(settings: Settings): string {
   const names = settings.store ? 'S3_ENDPOINT and S3_BUCKET' : 'HUSRUM_DATA'
-  return `${placeOf(settings)} ${what}. Point ${names} at the right one. If it is the right one (files copied by hand, a new database), start once with HUSRUM_ADOPT_STORE=on`
+  return `Point ${names} at the right one. If it is the right one (files copied by hand or lost, a new database), start once with HUSRUM_ADOPT_STORE=on`
 }
 
-/** For /ready: false when the store answers and is not ours. While an object store does not answer, pictures alone are missing. */
+/** For /ready: false when the store answers and is not ours. One that does not answer costs pictures only. */
 export async function isOurStore(files: Files, marker: string): Promise<boolean> {
   try {
     return (await readMarker(files)) === marker
