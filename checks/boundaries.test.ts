@@ -215,6 +215,18 @@ test('web: routes → screens → parts → ui, and nothing of the server', () =
   ).toEqual([])
 })
 
+test('web: what lies in another folder of src is imported by its name', () => {
+  const wrong = code(/^apps\/web\/src\//).flatMap((file) =>
+    importsOf(file)
+      .filter(({ to, specifier }) => {
+        const [mine, theirs] = [file, to].map((each) => /^apps\/web\/src\/([^/]+)\//.exec(each)?.[1])
+        return specifier.startsWith('.') && theirs !== undefined && theirs !== 'routes' && mine !== theirs
+      })
+      .map(({ where, to }) => `${where}: write #${to.slice(WEB.length)}`),
+  )
+  expect(wrong).toEqual([])
+})
+
 test('the server does not import the pages', () => {
   const wrong = report([
     {

@@ -59,6 +59,7 @@ export type Import = {
   where: string
   /** A path from the root for our own files, the specifier for a package. */
   to: string
+  specifier: string
   names: string[]
   typeOnly: boolean
 }
@@ -67,7 +68,7 @@ export function importsOf(file: string): Import[] {
   const { module } = parse(file)
   const found: Import[] = []
   const add = (specifier: string, offset: number, names: string[], typeOnly: boolean) =>
-    found.push({ from: file, where: at(file, offset), to: resolveImport(file, specifier), names, typeOnly })
+    found.push({ from: file, where: at(file, offset), to: resolveImport(file, specifier), specifier, names, typeOnly })
   for (const each of module.staticImports) {
     const names = each.entries.map(({ importName }) => importName.name ?? '*')
     const typeOnly = each.entries.length > 0 && each.entries.every(({ isType }) => isType)
@@ -86,9 +87,9 @@ export function importsOf(file: string): Import[] {
 function resolveImport(file: string, specifier: string): string {
   const own = /^@husrum\/(contract|matching)\/(.+)$/.exec(specifier)
   if (own) return `packages/${own[1]}/src/${own[2]}`
-  if (/^@\/|^~\//.test(specifier)) return `apps/web/src/${specifier.slice(2)}`
-  if (!specifier.startsWith('.')) return specifier
   const plain = specifier.replace(/\?.*$/, '')
+  if (plain.startsWith('#')) return plain.replace('#', plain.startsWith('#locales/') ? 'apps/web/' : 'apps/web/src/')
+  if (!specifier.startsWith('.')) return specifier
   const place = path.posix.join(path.posix.dirname(file), plain)
   const endings = ['', '.ts', '.tsx', '/index.ts', '/index.tsx']
   return place + (endings.find((ending) => files().includes(place + ending)) ?? '')

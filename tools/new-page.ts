@@ -15,7 +15,6 @@ const contract = `packages/contract/src/${area}.ts`
 if (!existsSync(contract)) stop(`No ${contract} yet: npm run new-slice ${area} makes it.`)
 
 const Area = `${area[0]?.toUpperCase()}${area.slice(1)}`
-const up = '../'.repeat(address.split('/').length - 1)
 const signedIn = /^\/(account|expert)\//.test(address)
 const text = JSON.stringify({
   [area]: { title: `Your ${area}`, description: `Your ${area}, newest first.`, none: `No ${area} yet` },
@@ -35,11 +34,11 @@ export const ${area}Queries = (api: Api) => ({
 `,
   [`apps/web/src/screens/${area}/${Area}Screen.tsx`]: `import { useSuspenseQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { ${area}Queries } from '../../lib/queries/${area}.ts'
-import { useShell } from '../../lib/shell-context.ts'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { Heading } from '../../ui/Heading.tsx'
-import { Page } from '../../ui/layout.tsx'
+import { ${area}Queries } from '#lib/queries/${area}.ts'
+import { useShell } from '#lib/shell-context.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { Heading } from '#ui/Heading.tsx'
+import { Page } from '#ui/layout.tsx'
 
 export function ${Area}Screen() {
   const { t } = useTranslation()
@@ -62,9 +61,9 @@ export function ${Area}Screen() {
 }
 `,
   [`apps/web/src/routes${address}.tsx`]: `import { createFileRoute } from '@tanstack/react-router'
-import { pageMeta } from '${up}lib/head.ts'
-import { ${area}Queries } from '${up}lib/queries/${area}.ts'
-import { ${Area}Screen } from '${up}screens/${area}/${Area}Screen.tsx'
+import { pageMeta } from '#lib/head.ts'
+import { ${area}Queries } from '#lib/queries/${area}.ts'
+import { ${Area}Screen } from '#screens/${area}/${Area}Screen.tsx'
 
 export const Route = createFileRoute('${address}')({
   loader: ({ context: { queryClient, api } }) => queryClient.ensureQueryData(${area}Queries(api).list()),

@@ -2,9 +2,9 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { RouterClient } from '@tanstack/react-router/ssr/client'
-import { TOKEN_COOKIE } from './lib/auth.ts'
-import { hydrated } from './lib/hydrated.ts'
-import { checkRestoredPages } from './lib/session.ts'
+import { TOKEN_COOKIE } from '#lib/auth.ts'
+import { hydrated } from '#lib/hydrated.ts'
+import { checkRestoredPages } from '#lib/session.ts'
 import { getRouter } from './router.tsx'
 
 // Start's own client would bring the machinery of server functions, which the product does not have.
@@ -12,7 +12,7 @@ const router = getRouter()
 checkRestoredPages(router)
 
 // The frame's part for people with an account is needed at once, and no page names it.
-if (document.cookie.includes(TOKEN_COOKIE)) void import('./parts/shell/SignedIn.tsx').catch(() => undefined)
+if (document.cookie.includes(TOKEN_COOKIE)) void import('#parts/shell/SignedIn.tsx').catch(() => undefined)
 
 startTransition(() => {
   hydrateRoot(

@@ -5,8 +5,8 @@
 import { StartServer, createStartHandler } from '@tanstack/react-start/server'
 import { defineHandlerCallback, renderSsrHtmlResponse } from '@tanstack/react-router/ssr/server'
 import { renderToReadableStream } from 'react-dom/server'
-import { deferScripts, mayDeferHydration, withHydrationLoader } from './deferred-hydration/defer-scripts.ts'
-import { pageRequest } from './lib/page-request.ts'
+import { deferScripts, mayDeferHydration, withHydrationLoader } from '#deferred-hydration/defer-scripts.ts'
+import { pageRequest } from '#lib/page-request.ts'
 
 const DOCTYPE = '<!DOCTYPE html>'
 

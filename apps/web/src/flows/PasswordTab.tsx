@@ -1,5 +1,5 @@
 import type { User } from '@husrum/contract/accounts.ts'
-import { PasswordForm } from '../parts/settings/PasswordForm.tsx'
+import { PasswordForm } from '#parts/settings/PasswordForm.tsx'
 import { useNewPassword } from './use-new-password.ts'
 
 /** The tab of both settings, a client's and an expert's. */

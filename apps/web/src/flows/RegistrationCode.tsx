@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { wholePhone } from '../lib/phone.ts'
+import { wholePhone } from '#lib/phone.ts'
 import type { AccountAnswers } from './account-answers.ts'
 import { usePasswordRules } from './use-password-rules.ts'
-import { registration } from '../lib/queries/registration.ts'
-import { useShell } from '../lib/shell-context.ts'
-import { PasswordField } from '../ui/PasswordField.tsx'
-import { PasswordRules } from '../parts/flow/PasswordRules.tsx'
-import { PhoneCode } from '../parts/verification/PhoneCode.tsx'
+import { registration } from '#lib/queries/registration.ts'
+import { useShell } from '#lib/shell-context.ts'
+import { PasswordField } from '#ui/PasswordField.tsx'
+import { PasswordRules } from '#parts/flow/PasswordRules.tsx'
+import { PhoneCode } from '#parts/verification/PhoneCode.tsx'
 
 export type RegistrationCodeProps = {
   answers: AccountAnswers

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { checkCode, emptyAccount, followPhone, reviveAccount, type AccountAnswers } from './account-answers.ts'
 import { accountProblems, newPasswordProblems } from './account-rules.ts'
-import { formatPhone, wholePhone } from '../lib/phone.ts'
+import { formatPhone, wholePhone } from '#lib/phone.ts'
 import { passwordRules } from './password-rules.ts'
 
 const ann: AccountAnswers = {

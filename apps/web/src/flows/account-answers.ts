@@ -1,6 +1,6 @@
 /** The account part that registrations share: name, e-mail, password, phone and its code, terms. */
 import type { FieldProblem } from './flow.ts'
-import { wholePhone } from '../lib/phone.ts'
+import { wholePhone } from '#lib/phone.ts'
 import { amount, flag, matching, nothingOr, reviveBy, words } from './revive.ts'
 
 export type AccountAnswers = {

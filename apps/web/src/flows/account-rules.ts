@@ -1,5 +1,5 @@
 /** The bounds of the contract, applied to what stands in the account step. */
-import { wholePhone } from '../lib/phone.ts'
+import { wholePhone } from '#lib/phone.ts'
 import { countryOfPrefix, email, password, personName, phone, phoneLengthProblem } from '@husrum/contract/bounds.ts'
 import { passwordWeakness } from '@husrum/contract/passwords.ts'
 import { z } from 'zod'

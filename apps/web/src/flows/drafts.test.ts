@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { KeyValueStore } from '../lib/storage.ts'
+import type { KeyValueStore } from '#lib/storage.ts'
 import { openDrafts } from './drafts.ts'
 
 function memory(): KeyValueStore & { all: Map<string, string> } {

@@ -2,9 +2,9 @@
 import type { User } from '@husrum/contract/accounts.ts'
 import type { Brief } from '@husrum/contract/briefs.ts'
 
-import { languageOf, type Language } from '../lib/locale.ts'
-import { splitPhone, wholePhone } from '../lib/phone.ts'
-import type { AccountChange } from '../lib/queries/account.ts'
+import { languageOf, type Language } from '#lib/locale.ts'
+import { splitPhone, wholePhone } from '#lib/phone.ts'
+import type { AccountChange } from '#lib/queries/account.ts'
 
 type ContactWay = Brief['preferred_contacts'][number]
 

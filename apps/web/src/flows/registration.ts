@@ -1,10 +1,10 @@
 /** How a form ends in an account, the same in all of them: check the person, send a code, verify the phone, register. */
 import type { Session } from '@husrum/contract/accounts.ts'
-import { wholePhone } from '../lib/phone.ts'
-import { isCodeAlive, registration, type Proof } from '../lib/queries/registration.ts'
-import { fieldErrors } from '../lib/refusals.ts'
-import { signIn } from '../lib/session.ts'
-import type { ShellContext } from '../lib/shell-context.ts'
+import { wholePhone } from '#lib/phone.ts'
+import { isCodeAlive, registration, type Proof } from '#lib/queries/registration.ts'
+import { fieldErrors } from '#lib/refusals.ts'
+import { signIn } from '#lib/session.ts'
+import type { ShellContext } from '#lib/shell-context.ts'
 import { personOf, type AccountAnswers } from './account-answers.ts'
 
 type Change = Partial<AccountAnswers>

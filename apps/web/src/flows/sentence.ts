@@ -1,6 +1,6 @@
 /** What to say about a wrong answer: the flow's own sentence for that field, else the general one for that kind of mistake. */
 import { useTranslation } from 'react-i18next'
-import { useShell } from '../lib/shell-context.ts'
+import { useShell } from '#lib/shell-context.ts'
 import type { FieldProblem } from './flow.ts'
 
 /** `own` names the key of the flow’s own sentence; it need not exist. A `country` among the params is an ISO code and is said by name. */

@@ -1,10 +1,10 @@
 /** Opens the draft behind a mailed link: by a call of its own, since programs that look through mail open links but run no scripts. */
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
-import { useMailedToken } from '../lib/mailed-token.ts'
-import { openMailedDraft } from '../lib/queries/drafts.ts'
-import { hasStatus } from '../lib/refusals.ts'
-import { useShell } from '../lib/shell-context.ts'
+import { useMailedToken } from '#lib/mailed-token.ts'
+import { openMailedDraft } from '#lib/queries/drafts.ts'
+import { hasStatus } from '#lib/refusals.ts'
+import { useShell } from '#lib/shell-context.ts'
 import { fromMail, type MailedDraft, type MailedFlow } from './mailed-draft.ts'
 
 type Arrival =

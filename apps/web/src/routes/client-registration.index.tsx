@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { serviceTypes } from '@husrum/contract/vocabulary.ts'
-import { briefSteps } from '../flows/client-brief-steps.ts'
-import { pageMeta } from '../lib/head.ts'
-import { accountQueries } from '../lib/queries/account.ts'
-import { referenceQueries } from '../lib/queries/reference.ts'
-import { briefQueries } from '../lib/queries/registration.ts'
-import { search, searchNumber, searchOption, searchText } from '../lib/search.ts'
-import { BriefScreen } from '../screens/brief/BriefScreen.tsx'
+import { briefSteps } from '#flows/client-brief-steps.ts'
+import { pageMeta } from '#lib/head.ts'
+import { accountQueries } from '#lib/queries/account.ts'
+import { referenceQueries } from '#lib/queries/reference.ts'
+import { briefQueries } from '#lib/queries/registration.ts'
+import { search, searchNumber, searchOption, searchText } from '#lib/search.ts'
+import { BriefScreen } from '#screens/brief/BriefScreen.tsx'
 
 // Outside of the options, whose own type would be taken for the params' type.
 const params = search({

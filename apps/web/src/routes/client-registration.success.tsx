@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { pageMeta } from '../lib/head.ts'
-import { accountQueries } from '../lib/queries/account.ts'
-import { briefQueries, firstMatchQueries } from '../lib/queries/registration.ts'
-import { SuccessScreen } from '../screens/brief/success/SuccessScreen.tsx'
-import { SuccessSkeleton } from '../screens/brief/success/SuccessSkeleton.tsx'
+import { pageMeta } from '#lib/head.ts'
+import { accountQueries } from '#lib/queries/account.ts'
+import { briefQueries, firstMatchQueries } from '#lib/queries/registration.ts'
+import { SuccessScreen } from '#screens/brief/success/SuccessScreen.tsx'
+import { SuccessSkeleton } from '#screens/brief/success/SuccessSkeleton.tsx'
 
 export const Route = createFileRoute('/client-registration/success')({
   loader: async ({ context: { queryClient, api } }) => {

@@ -1,7 +1,7 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
-import { requireRole } from '../lib/guard.ts'
-import { ownExpertQueries } from '../lib/queries/own-expert.ts'
-import { OwnExpertStatus } from '../parts/onboarding/ExpertStatus.tsx'
+import { requireRole } from '#lib/guard.ts'
+import { ownExpertQueries } from '#lib/queries/own-expert.ts'
+import { OwnExpertStatus } from '#parts/onboarding/ExpertStatus.tsx'
 
 /** Everything below /expert is for signed-in experts; its tabs stand in the header, under them what the profile waits for. */
 export const Route = createFileRoute('/expert')({

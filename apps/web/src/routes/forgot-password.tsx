@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { pageMeta } from '../lib/head.ts'
-import { loadEntry } from '../parts/entry/load-entry.ts'
-import { ForgotScreen } from '../screens/password/ForgotScreen.tsx'
+import { pageMeta } from '#lib/head.ts'
+import { loadEntry } from '#parts/entry/load-entry.ts'
+import { ForgotScreen } from '#screens/password/ForgotScreen.tsx'
 
 export const Route = createFileRoute('/forgot-password')({
   loader: ({ context }) => loadEntry(context),

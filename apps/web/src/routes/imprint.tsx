@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { pageMeta } from '../lib/head.ts'
-import { LegalScreen } from '../screens/legal/LegalScreen.tsx'
-import { loadLegalText } from '../screens/legal/load-legal-text.ts'
+import { pageMeta } from '#lib/head.ts'
+import { LegalScreen } from '#screens/legal/LegalScreen.tsx'
+import { loadLegalText } from '#screens/legal/load-legal-text.ts'
 
 export const Route = createFileRoute('/imprint')({
   loader: ({ context }) => loadLegalText('imprint', context.language, context.site),

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { pageMeta } from '../lib/head.ts'
-import { accountQueries } from '../lib/queries/account.ts'
-import { landingQueries } from '../lib/queries/landing.ts'
-import { firstTown } from '../screens/landing/first-town.ts'
-import { LandingScreen } from '../screens/landing/LandingScreen.tsx'
+import { pageMeta } from '#lib/head.ts'
+import { accountQueries } from '#lib/queries/account.ts'
+import { landingQueries } from '#lib/queries/landing.ts'
+import { firstTown } from '#screens/landing/first-town.ts'
+import { LandingScreen } from '#screens/landing/LandingScreen.tsx'
 
 export const Route = createFileRoute('/')({
   loader: async ({ context: { queryClient, api, language } }) => {

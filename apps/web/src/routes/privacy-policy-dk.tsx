@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { pageMeta } from '../lib/head.ts'
-import { LegalScreen } from '../screens/legal/LegalScreen.tsx'
-import { loadLegalText } from '../screens/legal/load-legal-text.ts'
+import { pageMeta } from '#lib/head.ts'
+import { LegalScreen } from '#screens/legal/LegalScreen.tsx'
+import { loadLegalText } from '#screens/legal/load-legal-text.ts'
 
 /** Always Danish, under every prefix. */
 export const Route = createFileRoute('/privacy-policy-dk')({

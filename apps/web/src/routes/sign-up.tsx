@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { pageMeta } from '../lib/head.ts'
-import { referenceQueries } from '../lib/queries/reference.ts'
-import { showcaseQueries } from '../lib/queries/showcases.ts'
-import { search, searchNumber } from '../lib/search.ts'
-import { SignUpScreen } from '../screens/sign-up/SignUpScreen.tsx'
+import { pageMeta } from '#lib/head.ts'
+import { referenceQueries } from '#lib/queries/reference.ts'
+import { showcaseQueries } from '#lib/queries/showcases.ts'
+import { search, searchNumber } from '#lib/search.ts'
+import { SignUpScreen } from '#screens/sign-up/SignUpScreen.tsx'
 
 // Outside of the options, whose own type would be taken for the params' type.
 const params = search({ step: searchNumber(1, 4) })

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { pageMeta } from '../lib/head.ts'
-import { LegalScreen } from '../screens/legal/LegalScreen.tsx'
-import { loadLegalText, plainLanguage } from '../screens/legal/load-legal-text.ts'
+import { pageMeta } from '#lib/head.ts'
+import { LegalScreen } from '#screens/legal/LegalScreen.tsx'
+import { loadLegalText, plainLanguage } from '#screens/legal/load-legal-text.ts'
 
 export const Route = createFileRoute('/terms-and-conditions')({
   loader: ({ context }) => loadLegalText('terms', plainLanguage(context.language), context.site),

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import type { Brief } from '@husrum/contract/briefs.ts'
-import { useShell } from '../../lib/shell-context.ts'
-import { DescriptionList } from '../../ui/DescriptionList.tsx'
-import { StyleBar } from '../../ui/StyleBar.tsx'
-import { wholeShares } from '../../ui/shares.ts'
+import { useShell } from '#lib/shell-context.ts'
+import { DescriptionList } from '#ui/DescriptionList.tsx'
+import { StyleBar } from '#ui/StyleBar.tsx'
+import { wholeShares } from '#ui/shares.ts'
 import { briefTitle } from './brief-title.ts'
 import { kronerOf } from './money.ts'
 

@@ -1,5 +1,5 @@
 import { sessionTypes, yesNo } from '@husrum/contract/vocabulary.ts'
-import { Stack } from '../../ui/layout.tsx'
+import { Stack } from '#ui/layout.tsx'
 import type { StepBodyProps } from './step-props.ts'
 import { TownQuestion } from './TownQuestion.tsx'
 import { VocabularyCards } from './VocabularyCards.tsx'

@@ -1,5 +1,5 @@
 import { projectTypes, wishedExpertTypes } from '@husrum/contract/vocabulary.ts'
-import { Stack } from '../../ui/layout.tsx'
+import { Stack } from '#ui/layout.tsx'
 import type { StepBodyProps } from './step-props.ts'
 import { VocabularyCards } from './VocabularyCards.tsx'
 

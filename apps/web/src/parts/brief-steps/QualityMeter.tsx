@@ -1,8 +1,8 @@
 import { clsx } from 'clsx'
 import { Check, CircleDashed } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { BriefDraft } from '../../flows/client-brief-answers.ts'
-import { Steps } from '../../ui/Meter.tsx'
+import type { BriefDraft } from '#flows/client-brief-answers.ts'
+import { Steps } from '#ui/Meter.tsx'
 import { qualityOf, topics, topicsIn, type Missing, type Topic } from './quality.ts'
 import { qualityLevels } from './quality-levels.ts'
 

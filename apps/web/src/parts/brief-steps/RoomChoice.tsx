@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../ui/Button.tsx'
-import { ChoiceCards, type ChoiceCardsProps } from '../../ui/ChoiceCards.tsx'
+import { Button } from '#ui/Button.tsx'
+import { ChoiceCards, type ChoiceCardsProps } from '#ui/ChoiceCards.tsx'
 import { Icon } from './icons.tsx'
 import { useBriefOptions } from './use-brief-options.ts'
 

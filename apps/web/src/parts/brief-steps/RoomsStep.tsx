@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { Stack } from '../../ui/layout.tsx'
-import { RadioList } from '../../ui/RadioList.tsx'
+import { Stack } from '#ui/layout.tsx'
+import { RadioList } from '#ui/RadioList.tsx'
 import { AspectChoice, RoomChoice } from './RoomChoice.tsx'
 import { nameOf, useBriefOptions } from './use-brief-options.ts'
 import type { StepBodyProps } from './step-props.ts'

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { ChoiceCards } from '../../ui/ChoiceCards.tsx'
-import { Stack } from '../../ui/layout.tsx'
-import { RadioList } from '../../ui/RadioList.tsx'
+import { ChoiceCards } from '#ui/ChoiceCards.tsx'
+import { Stack } from '#ui/layout.tsx'
+import { RadioList } from '#ui/RadioList.tsx'
 import { Icon } from './icons.tsx'
 import { nameOf, useBriefOptions } from './use-brief-options.ts'
 

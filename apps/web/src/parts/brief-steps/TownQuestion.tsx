@@ -1,5 +1,5 @@
-import type { Language } from '../../lib/locale.ts'
-import { useShell } from '../../lib/shell-context.ts'
+import type { Language } from '#lib/locale.ts'
+import { useShell } from '#lib/shell-context.ts'
 import { TownField, type ChosenTown } from '../flow/TownField.tsx'
 import { useBriefOptions } from './use-brief-options.ts'
 import { useHomeCountry } from './use-home-country.ts'

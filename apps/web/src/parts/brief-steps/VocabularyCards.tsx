@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { ChoiceCards, type ChoiceCardsProps } from '../../ui/ChoiceCards.tsx'
+import { ChoiceCards, type ChoiceCardsProps } from '#ui/ChoiceCards.tsx'
 import { Icon } from './icons.tsx'
 
 /** What a group and its choices are called where the client's words do not fit: experts answer the same questions from the other side. */

@@ -1,6 +1,6 @@
 import type { Budget } from '@husrum/contract/reference.ts'
-import { formatKronerBand } from '../../lib/format.ts'
-import type { Language } from '../../lib/locale.ts'
+import { formatKronerBand } from '#lib/format.ts'
+import type { Language } from '#lib/locale.ts'
 
 /** Danish pages say about how much a band is in kroner. */
 export function kronerOf({ min, max }: Budget, language: Language): string | undefined {

@@ -5,7 +5,7 @@ import {
   type BriefQuality,
   type QualityLevel,
 } from '@husrum/contract/rules/brief-quality.ts'
-import type { BriefDraft } from '../../flows/client-brief-answers.ts'
+import type { BriefDraft } from '#flows/client-brief-answers.ts'
 
 export const topics = ['problem', 'keep', 'people', 'area'] as const
 export type Topic = (typeof topics)[number]

@@ -1,4 +1,4 @@
-import type { BriefDraft } from '../../flows/client-brief-answers.ts'
+import type { BriefDraft } from '#flows/client-brief-answers.ts'
 
 /** What the questions of one step, or of one section of the brief, work on. */
 export type StepBodyProps = {

@@ -1,7 +1,7 @@
 /** What the steps offer, in the page's language. The route has loaded all of it. */
 import { useSuspenseQueries } from '@tanstack/react-query'
-import { referenceQueries } from '../../lib/queries/reference.ts'
-import { useShell } from '../../lib/shell-context.ts'
+import { referenceQueries } from '#lib/queries/reference.ts'
+import { useShell } from '#lib/shell-context.ts'
 
 export function useBriefOptions() {
   const { api } = useShell()

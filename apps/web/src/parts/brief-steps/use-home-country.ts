@@ -1,4 +1,4 @@
-import { useShell } from '../../lib/shell-context.ts'
+import { useShell } from '#lib/shell-context.ts'
 import { useBriefOptions } from './use-brief-options.ts'
 
 /** Where the form begins: German pages in Germany, the others in Denmark. */

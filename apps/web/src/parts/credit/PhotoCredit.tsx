@@ -1,8 +1,8 @@
 import { Trans } from 'react-i18next'
-import { toRoute } from '../../lib/address.ts'
-import { paths } from '../../lib/paths.ts'
-import type { ProjectPhoto } from '../../lib/queries/landing.ts'
-import { Link } from '../../ui/Link.tsx'
+import { toRoute } from '#lib/address.ts'
+import { paths } from '#lib/paths.ts'
+import type { ProjectPhoto } from '#lib/queries/landing.ts'
+import { Link } from '#ui/Link.tsx'
 
 /** What a large photo shows and whose work it is. */
 export function PhotoCredit({ of: { title, place, year, expert } }: { of: ProjectPhoto }) {

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { landingQueries } from '../../lib/queries/landing.ts'
-import { useShell } from '../../lib/shell-context.ts'
+import { landingQueries } from '#lib/queries/landing.ts'
+import { useShell } from '#lib/shell-context.ts'
 import { LanguageMenu } from '../shell/Language.tsx'
 import { Wordmark } from '../shell/Wordmark.tsx'
-import { Heading } from '../../ui/Heading.tsx'
+import { Heading } from '#ui/Heading.tsx'
 import { EntryPhoto } from './EntryPhoto.tsx'
 
 /** Around logging in and everything that leads back to it: one narrow column, with a photo of the work beside it. */

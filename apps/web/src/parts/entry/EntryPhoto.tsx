@@ -1,6 +1,6 @@
-import type { ProjectPhoto } from '../../lib/queries/landing.ts'
+import type { ProjectPhoto } from '#lib/queries/landing.ts'
 import { PhotoCredit } from '../../parts/credit/PhotoCredit.tsx'
-import { Photo } from '../../ui/Photo.tsx'
+import { Photo } from '#ui/Photo.tsx'
 
 /** Half the window on wide screens; a low strip without its credit on phones. */
 export function EntryPhoto({ of }: { of: ProjectPhoto }) {

@@ -1,6 +1,6 @@
-import { pageRequest } from '../../lib/page-request.ts'
-import { landingQueries } from '../../lib/queries/landing.ts'
-import type { ShellContext } from '../../lib/shell-context.ts'
+import { pageRequest } from '#lib/page-request.ts'
+import { landingQueries } from '#lib/queries/landing.ts'
+import type { ShellContext } from '#lib/shell-context.ts'
 
 /** The photo of the frame: part of the page the server draws; in the browser the form need not wait for it. */
 export async function loadEntry({ queryClient, api, language }: ShellContext): Promise<void> {

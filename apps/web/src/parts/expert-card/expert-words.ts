@@ -1,8 +1,8 @@
 /** How experts are spoken of: by which name, as what, how soon they answer. */
 import type { TFunction } from 'i18next'
 import type { ExpertCard } from '@husrum/contract/experts.ts'
-import { formatKronerBand, formatNumber } from '../../lib/format.ts'
-import type { Language } from '../../lib/locale.ts'
+import { formatKronerBand, formatNumber } from '#lib/format.ts'
+import type { Language } from '#lib/locale.ts'
 
 type Named = Pick<ExpertCard, 'name' | 'company' | 'expert_type'>
 

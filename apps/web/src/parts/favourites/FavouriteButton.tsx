@@ -1,6 +1,6 @@
 import { Heart } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { IconButton, type IconButtonProps } from '../../ui/IconButton.tsx'
+import { IconButton, type IconButtonProps } from '#ui/IconButton.tsx'
 import type { Wanted } from './kept-for-later.ts'
 import { useFavourite } from './use-favourite.ts'
 

@@ -1,6 +1,6 @@
 /** Whom a visitor keeps: on this device, until an account takes them over or the visitor lets go. */
 import type { ExpertCard } from '@husrum/contract/experts.ts'
-import type { KeyValueStore } from '../../lib/storage.ts'
+import type { KeyValueStore } from '#lib/storage.ts'
 
 export type Wanted = Pick<ExpertCard, 'id' | 'name'>
 type Store = Pick<KeyValueStore, 'getItem' | 'setItem' | 'removeItem'>

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { referenceQueries } from '../../lib/queries/reference.ts'
-import { useShell } from '../../lib/shell-context.ts'
-import { PasswordField } from '../../ui/PasswordField.tsx'
-import { PhoneField } from '../../ui/PhoneField.tsx'
-import { Stack } from '../../ui/layout.tsx'
-import { TextField } from '../../ui/TextField.tsx'
+import { referenceQueries } from '#lib/queries/reference.ts'
+import { useShell } from '#lib/shell-context.ts'
+import { PasswordField } from '#ui/PasswordField.tsx'
+import { PhoneField } from '#ui/PhoneField.tsx'
+import { Stack } from '#ui/layout.tsx'
+import { TextField } from '#ui/TextField.tsx'
 import { PasswordRules, type PasswordRule } from './PasswordRules.tsx'
 
 type Person = {

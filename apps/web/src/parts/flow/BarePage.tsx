@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Wordmark } from '../shell/Wordmark.tsx'
-import { EmptyState, type EmptyStateProps } from '../../ui/EmptyState.tsx'
-import { Page } from '../../ui/layout.tsx'
-import { Heading } from '../../ui/Heading.tsx'
+import { EmptyState, type EmptyStateProps } from '#ui/EmptyState.tsx'
+import { Page } from '#ui/layout.tsx'
+import { Heading } from '#ui/Heading.tsx'
 
 /** In place of the form, where someone cannot or need not fill it in. */
 export function BarePage({

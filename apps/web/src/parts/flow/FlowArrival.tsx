@@ -1,11 +1,11 @@
 import { Check, FileClock, KeyRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { Draft } from '../../flows/drafts.ts'
-import type { MailedDraft } from '../../flows/mailed-draft.ts'
-import { formatDate } from '../../lib/format.ts'
-import { useShell } from '../../lib/shell-context.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Notice } from '../../ui/Notice.tsx'
+import type { Draft } from '#flows/drafts.ts'
+import type { MailedDraft } from '#flows/mailed-draft.ts'
+import { formatDate } from '#lib/format.ts'
+import { useShell } from '#lib/shell-context.ts'
+import { Button } from '#ui/Button.tsx'
+import { Notice } from '#ui/Notice.tsx'
 import { ResumeOffer } from './ResumeOffer.tsx'
 
 type FlowArrivalProps = {

@@ -1,6 +1,6 @@
 import { ChevronUp } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Drawer } from '../../ui/Drawer.tsx'
+import { Drawer } from '#ui/Drawer.tsx'
 
 /** The card of a flow folded to one line above the bar; pressing it lifts the whole card over the page. */
 export function FlowFold({

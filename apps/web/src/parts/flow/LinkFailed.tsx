@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../ui/Button.tsx'
+import { Button } from '#ui/Button.tsx'
 import { BarePage } from './BarePage.tsx'
 
 /** The mailed link got no answer: it is as good as before. */

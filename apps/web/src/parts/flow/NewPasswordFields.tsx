@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { PasswordField } from '../../ui/PasswordField.tsx'
+import { PasswordField } from '#ui/PasswordField.tsx'
 import { PasswordRules, type PasswordRule } from './PasswordRules.tsx'
-import { Stack } from '../../ui/layout.tsx'
+import { Stack } from '#ui/layout.tsx'
 
 type NewPassword = { password: string; password_confirmation: string }
 

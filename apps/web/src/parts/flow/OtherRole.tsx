@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { toRoute } from '../../lib/address.ts'
-import { homeOf } from '../../lib/paths.ts'
-import { signOut, useAccount } from '../../lib/session.ts'
-import { useShell } from '../../lib/shell-context.ts'
-import { Button } from '../../ui/Button.tsx'
-import { ButtonLink } from '../../ui/Link.tsx'
+import { toRoute } from '#lib/address.ts'
+import { homeOf } from '#lib/paths.ts'
+import { signOut, useAccount } from '#lib/session.ts'
+import { useShell } from '#lib/shell-context.ts'
+import { Button } from '#ui/Button.tsx'
+import { ButtonLink } from '#ui/Link.tsx'
 import { BarePage } from './BarePage.tsx'
 
 /** One e-mail is one account with one role: in place of a flow that makes an account of another one. */

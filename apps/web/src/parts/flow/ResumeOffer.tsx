@@ -1,9 +1,9 @@
 import { FileClock } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { formatDate } from '../../lib/format.ts'
-import { useShell } from '../../lib/shell-context.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Notice } from '../../ui/Notice.tsx'
+import { formatDate } from '#lib/format.ts'
+import { useShell } from '#lib/shell-context.ts'
+import { Button } from '#ui/Button.tsx'
+import { Notice } from '#ui/Notice.tsx'
 
 /** Answers of an earlier visit stand on this device: go on with them, or begin anew. */
 export function ResumeOffer({

@@ -1,9 +1,9 @@
 import { Trans } from 'react-i18next'
-import { toRoute } from '../../lib/address.ts'
-import { paths } from '../../lib/paths.ts'
-import { useShell } from '../../lib/shell-context.ts'
-import { Checkbox } from '../../ui/Checkbox.tsx'
-import { Link } from '../../ui/Link.tsx'
+import { toRoute } from '#lib/address.ts'
+import { paths } from '#lib/paths.ts'
+import { useShell } from '#lib/shell-context.ts'
+import { Checkbox } from '#ui/Checkbox.tsx'
+import { Link } from '#ui/Link.tsx'
 
 /** The consent of every registration; which texts it speaks of depends on the language. */
 export function TermsCheck({

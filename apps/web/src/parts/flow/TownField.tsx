@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { referenceQueries, type FoundTown } from '../../lib/queries/reference.ts'
-import { useShell } from '../../lib/shell-context.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Combobox } from '../../ui/Combobox.tsx'
-import { Select } from '../../ui/Select.tsx'
-import type { Suggestion } from '../../ui/Suggestions.tsx'
+import { referenceQueries, type FoundTown } from '#lib/queries/reference.ts'
+import { useShell } from '#lib/shell-context.ts'
+import { Button } from '#ui/Button.tsx'
+import { Combobox } from '#ui/Combobox.tsx'
+import { Select } from '#ui/Select.tsx'
+import type { Suggestion } from '#ui/Suggestions.tsx'
 
 type TownSuggestion = Suggestion & {
   town: Pick<FoundTown, 'id' | 'name' | 'country_id' | 'state_id' | 'latitude' | 'longitude'>

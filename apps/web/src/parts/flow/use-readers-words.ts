@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import type { BriefDraft } from '../../flows/client-brief-answers.ts'
-import { referenceQueries } from '../../lib/queries/reference.ts'
-import { useShell } from '../../lib/shell-context.ts'
+import type { BriefDraft } from '#flows/client-brief-answers.ts'
+import { referenceQueries } from '#lib/queries/reference.ts'
+import { useShell } from '#lib/shell-context.ts'
 
 /** A draft may have been begun in another language: the names of its styles and its town are said in the reader's. */
 export function useReadersWords<D extends Pick<BriefDraft, 'town' | 'chosen_photos'>>(draft: D): D {

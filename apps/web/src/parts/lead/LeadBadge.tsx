@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { LeadStatus } from '@husrum/contract/vocabulary.ts'
-import { Badge, type BadgeTone } from '../../ui/Badge.tsx'
+import { Badge, type BadgeTone } from '#ui/Badge.tsx'
 
 const tones: Record<LeadStatus, BadgeTone> = {
   new: 'new',

@@ -2,8 +2,8 @@ import { clsx } from 'clsx'
 import { Clock } from 'lucide-react'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { formatDate } from '../../lib/format.ts'
-import { useShell } from '../../lib/shell-context.ts'
+import { formatDate } from '#lib/format.ts'
+import { useShell } from '#lib/shell-context.ts'
 import { timeLeft } from './time-left.ts'
 
 function inWords({ days, hours, minutes }: { days: number; hours: number; minutes: number }, t: TFunction): string {

@@ -1,5 +1,5 @@
 /** Whether the brief can be sent now, and if not, why: the screen says it before the server refuses. */
-import type { MatchPage } from '../../lib/queries/matches.ts'
+import type { MatchPage } from '#lib/queries/matches.ts'
 
 type Meta = MatchPage['meta']
 

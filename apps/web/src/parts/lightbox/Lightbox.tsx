@@ -3,9 +3,9 @@ import { ArrowLeft, ArrowRight, Maximize, Minimize } from 'lucide-react'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { IconButton } from '../../ui/IconButton.tsx'
-import { Photo, type PhotoSource } from '../../ui/Photo.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
+import { Photo, type PhotoSource } from '#ui/Photo.tsx'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {

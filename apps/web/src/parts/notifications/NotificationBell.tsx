@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Bell } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { notificationQueries } from '../../lib/queries/notifications.ts'
-import { useShell } from '../../lib/shell-context.ts'
-import { IconButton } from '../../ui/IconButton.tsx'
-import { Popover } from '../../ui/Popover.tsx'
+import { notificationQueries } from '#lib/queries/notifications.ts'
+import { useShell } from '#lib/shell-context.ts'
+import { IconButton } from '#ui/IconButton.tsx'
+import { Popover } from '#ui/Popover.tsx'
 import { NotificationPanel } from './NotificationPanel.tsx'
 
 export type NotificationBellProps = { role: 'client' | 'expert'; tone?: 'plain' | 'onPine' }

@@ -2,9 +2,9 @@ import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
 import type { Notification } from '@husrum/contract/notifications.ts'
-import { toRoute } from '../../lib/address.ts'
-import { formatDate } from '../../lib/format.ts'
-import { useShell } from '../../lib/shell-context.ts'
+import { toRoute } from '#lib/address.ts'
+import { formatDate } from '#lib/format.ts'
+import { useShell } from '#lib/shell-context.ts'
 
 export function NotificationRow({ notification, onFollow }: { notification: Notification; onFollow: () => void }) {
   const { t } = useTranslation()

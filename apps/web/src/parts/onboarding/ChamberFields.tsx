@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import type { ExpertDraft } from '../../flows/expert-answers.ts'
-import { FormRow, Panel } from '../../ui/layout.tsx'
-import { TextField } from '../../ui/TextField.tsx'
+import type { ExpertDraft } from '#flows/expert-answers.ts'
+import { FormRow, Panel } from '#ui/layout.tsx'
+import { TextField } from '#ui/TextField.tsx'
 import type { QuestionProps } from './question-props.ts'
 
 /** Where only members of a chamber may call themselves architects. */

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { DESCRIPTION_MAX, DESCRIPTION_MIN } from '@husrum/contract/limits.ts'
-import type { ExpertDraft } from '../../flows/expert-answers.ts'
-import { TextArea } from '../../ui/TextArea.tsx'
+import type { ExpertDraft } from '#flows/expert-answers.ts'
+import { TextArea } from '#ui/TextArea.tsx'
 import type { QuestionProps } from './question-props.ts'
 
 /** The expert's own words, with what a good text says. */

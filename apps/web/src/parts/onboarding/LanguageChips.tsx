@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { spokenLanguages } from '@husrum/contract/profiles.ts'
-import type { ExpertDraft } from '../../flows/expert-answers.ts'
-import { useShell } from '../../lib/shell-context.ts'
-import { ChipGroup } from '../../ui/ChipGroup.tsx'
+import type { ExpertDraft } from '#flows/expert-answers.ts'
+import { useShell } from '#lib/shell-context.ts'
+import { ChipGroup } from '#ui/ChipGroup.tsx'
 import { languageName } from './language-name.ts'
 import type { QuestionProps } from './question-props.ts'
 

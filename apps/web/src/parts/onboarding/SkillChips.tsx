@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { ExpertDraft } from '../../flows/expert-answers.ts'
-import { referenceQueries } from '../../lib/queries/reference.ts'
-import { useShell } from '../../lib/shell-context.ts'
-import { ChipGroup } from '../../ui/ChipGroup.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
+import type { ExpertDraft } from '#flows/expert-answers.ts'
+import { referenceQueries } from '#lib/queries/reference.ts'
+import { useShell } from '#lib/shell-context.ts'
+import { ChipGroup } from '#ui/ChipGroup.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
 import type { QuestionProps } from './question-props.ts'
 
 const kinds = ['service', 'trade', 'software'] as const

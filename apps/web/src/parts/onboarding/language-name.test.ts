@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { insideList } from '../../lib/format.ts'
+import { insideList } from '#lib/format.ts'
 import { languageList } from './language-name.ts'
 
 test('a list of languages is written as the page’s language writes it', () => {

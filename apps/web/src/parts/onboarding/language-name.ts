@@ -1,4 +1,4 @@
-import type { Language } from '../../lib/locale.ts'
+import type { Language } from '#lib/locale.ts'
 
 const nameIn = (code: string, language: Language): string =>
   new Intl.DisplayNames(language, { type: 'language' }).of(code) ?? code

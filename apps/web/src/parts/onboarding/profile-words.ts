@@ -1,8 +1,8 @@
 /** The answers as the card, the folded bar and the summary say them. */
 import type { TFunction } from 'i18next'
-import type { ExpertDraft } from '../../flows/expert-answers.ts'
-import { insideList } from '../../lib/format.ts'
-import type { Language } from '../../lib/locale.ts'
+import type { ExpertDraft } from '#flows/expert-answers.ts'
+import { insideList } from '#lib/format.ts'
+import type { Language } from '#lib/locale.ts'
 import { nameOf, type BriefOptions } from '../brief-steps/use-brief-options.ts'
 import { languageList } from './language-name.ts'
 import { startChoices } from './start-choices.ts'

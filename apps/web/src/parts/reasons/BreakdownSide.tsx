@@ -1,6 +1,6 @@
 import type { Match } from '@husrum/contract/matches.ts'
 import { useTranslation } from 'react-i18next'
-import { Meter } from '../../ui/Meter.tsx'
+import { Meter } from '#ui/Meter.tsx'
 
 type Side = Match['breakdown']['client']
 

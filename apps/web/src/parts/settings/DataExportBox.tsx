@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { fetchDataExport } from '../../lib/queries/data-export.ts'
-import { saveFile } from '../../lib/save-file.ts'
-import { useShell } from '../../lib/shell-context.ts'
-import { showToast } from '../../lib/toast.ts'
-import { Button } from '../../ui/Button.tsx'
+import { fetchDataExport } from '#lib/queries/data-export.ts'
+import { saveFile } from '#lib/save-file.ts'
+import { useShell } from '#lib/shell-context.ts'
+import { showToast } from '#lib/toast.ts'
+import { Button } from '#ui/Button.tsx'
 
 /** Everything held about the person, to take along. */
 export function DataExportBox() {

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import type { LucideIcon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { toRoute } from '../../lib/address.ts'
+import { toRoute } from '#lib/address.ts'
 
 export type SettingsEntry = { key: string; path: string; label: string; icon: LucideIcon; count?: number | undefined }
 

@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { toRoute } from '../../lib/address.ts'
+import { toRoute } from '#lib/address.ts'
 import { useExistingItems, type NavItem } from '../shell/navigation.ts'
-import { BoxSelect } from '../../ui/Select.tsx'
+import { BoxSelect } from '#ui/Select.tsx'
 import type { SettingsEntry } from './SettingsRail.tsx'
 
 /** On phones: the parts of the settings and, below them, the other pages of the area. */

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { toRoute } from '../../lib/address.ts'
-import { paths } from '../../lib/paths.ts'
-import { favouriteQueries } from '../../lib/queries/favourites.ts'
-import { useShell } from '../../lib/shell-context.ts'
-import { TabLinks } from '../../ui/TabLinks.tsx'
+import { toRoute } from '#lib/address.ts'
+import { paths } from '#lib/paths.ts'
+import { favouriteQueries } from '#lib/queries/favourites.ts'
+import { useShell } from '#lib/shell-context.ts'
+import { TabLinks } from '#ui/TabLinks.tsx'
 import { projectItems, useExistingItems } from './navigation.ts'
 
 /** Tabs over the pages of one project. Messages, settings and support are in the header; phones have the bottom bar and the account menu. */

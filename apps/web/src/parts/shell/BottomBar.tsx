@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { LayoutGrid, MessageSquare, Settings, type LucideIcon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { paths } from '../../lib/paths.ts'
-import { useAccount } from '../../lib/session.ts'
+import { paths } from '#lib/paths.ts'
+import { useAccount } from '#lib/session.ts'
 import { clientPhoneItems, useExistingItems } from './navigation.ts'
 import { WaitingBadge } from './WaitingBadge.tsx'
 

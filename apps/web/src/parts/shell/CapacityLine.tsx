@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { formatDate } from '../../lib/format.ts'
-import { ownExpertQueries } from '../../lib/queries/own-expert.ts'
-import { useShell } from '../../lib/shell-context.ts'
+import { formatDate } from '#lib/format.ts'
+import { ownExpertQueries } from '#lib/queries/own-expert.ts'
+import { useShell } from '#lib/shell-context.ts'
 
 /** How many of the new leads of 30 days have come, and when the next one may, for who can get any. */
 export function CapacityLine({ className, tone = 'onPine' }: { className?: string; tone?: 'onPine' | 'onWall' }) {

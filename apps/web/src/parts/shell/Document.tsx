@@ -1,7 +1,7 @@
 /** The HTML document around everything. */
 import { HeadContent, Scripts, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useShell } from '../../lib/shell-context.ts'
+import { useShell } from '#lib/shell-context.ts'
 
 /**
  * Runs before everything else. zod reads its settings from this global when it loads: without `jitless` it tries `new Function`, which the content

@@ -3,9 +3,9 @@ import { useLocation } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
 import { Check, Globe } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { LOCALE_KEY, languageOf, withLocale, type Language } from '../../lib/locale.ts'
-import { accountActions } from '../../lib/queries/account.ts'
-import { useShell, type ShellContext } from '../../lib/shell-context.ts'
+import { LOCALE_KEY, languageOf, withLocale, type Language } from '#lib/locale.ts'
+import { accountActions } from '#lib/queries/account.ts'
+import { useShell, type ShellContext } from '#lib/shell-context.ts'
 import { Disclosure } from './Disclosure.tsx'
 
 /** Every language in its own words: whoever looks for it reads nothing else. */

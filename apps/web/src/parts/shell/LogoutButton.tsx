@@ -1,11 +1,11 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { toRoute } from '../../lib/address.ts'
-import { paths } from '../../lib/paths.ts'
-import { signOut } from '../../lib/session.ts'
-import { useShell } from '../../lib/shell-context.ts'
-import { showToast } from '../../lib/toast.ts'
+import { toRoute } from '#lib/address.ts'
+import { paths } from '#lib/paths.ts'
+import { signOut } from '#lib/session.ts'
+import { useShell } from '#lib/shell-context.ts'
+import { showToast } from '#lib/toast.ts'
 
 export function LogoutButton({ className }: { className: string }) {
   const { t } = useTranslation()

@@ -1,6 +1,6 @@
 import { I18nextProvider } from 'react-i18next'
 import type { ReactNode } from 'react'
-import type { ShellContext } from '../../lib/shell-context.ts'
+import type { ShellContext } from '#lib/shell-context.ts'
 
 /** Around the whole page. */
 export function Providers({ context, children }: { context: ShellContext; children: ReactNode }) {

@@ -1,8 +1,8 @@
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { drawToastsWith } from '../../lib/toast.ts'
-import { createToasts } from '../../ui/toasts.ts'
-import { ToastViewport } from '../../ui/ToastViewport.tsx'
+import { drawToastsWith } from '#lib/toast.ts'
+import { createToasts } from '#ui/toasts.ts'
+import { ToastViewport } from '#ui/ToastViewport.tsx'
 
 const toasts = createToasts()
 /** What was said just before a page was left may be about the step that led to the next one. */

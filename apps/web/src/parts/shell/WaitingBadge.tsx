@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { waitingQueries } from '../../lib/queries/waiting.ts'
-import { useShell } from '../../lib/shell-context.ts'
-import { useAccount } from '../../lib/session.ts'
-import { CountBadge } from '../../ui/Badge.tsx'
+import { waitingQueries } from '#lib/queries/waiting.ts'
+import { useShell } from '#lib/shell-context.ts'
+import { useAccount } from '#lib/session.ts'
+import { CountBadge } from '#ui/Badge.tsx'
 import type { Waiting } from './navigation.ts'
 
 /** How many messages or leads nobody has read yet. */

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { paths } from '../../lib/paths.ts'
-import { useShell } from '../../lib/shell-context.ts'
+import { paths } from '#lib/paths.ts'
+import { useShell } from '#lib/shell-context.ts'
 
 /** The logotype. It leads to the external marketing home where there is one. */
 export function Wordmark({ size = 'text-[1.375rem]', className = '' }: { size?: string; className?: string }) {

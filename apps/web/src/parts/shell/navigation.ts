@@ -1,6 +1,6 @@
 /** What the header, the phone's bottom bar and the tab rows offer, by role. Items whose route does not exist are left out (`useExistingItems`). */
 import { useRouter } from '@tanstack/react-router'
-import { paths } from '../../lib/paths.ts'
+import { paths } from '#lib/paths.ts'
 
 export type Waiting = 'messages' | 'leads'
 export type NavItem = {

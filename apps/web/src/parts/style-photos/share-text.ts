@@ -1,5 +1,5 @@
-import { wholeShares } from '../../ui/shares.ts'
-import type { StyleShare } from '../../ui/StyleBar.tsx'
+import { wholeShares } from '#ui/shares.ts'
+import type { StyleShare } from '#ui/StyleBar.tsx'
 
 /** `['54 % Scandinavian', '31 % Japandi', '15 % Minimalist']`, in whole percent that add up to 100. */
 export function shareTexts(shares: readonly StyleShare[]): string[] {

@@ -1,5 +1,5 @@
 import { styles } from '@husrum/contract/vocabulary.ts'
-import type { StyleShare } from '../../ui/StyleBar.tsx'
+import type { StyleShare } from '#ui/StyleBar.tsx'
 
 type Chosen = { style: { slug: string; name: string } }
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { referenceQueries } from '../../lib/queries/reference.ts'
-import { useShell } from '../../lib/shell-context.ts'
+import { referenceQueries } from '#lib/queries/reference.ts'
+import { useShell } from '#lib/shell-context.ts'
 
 /** Styles named by hand, in the page's language. */
 export function useStyleNames(slugs: readonly string[]): string[] {

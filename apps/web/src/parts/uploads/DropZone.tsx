@@ -3,7 +3,7 @@ import { Camera, ImagePlus } from 'lucide-react'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PICTURE_MEGABYTES_MAX } from '@husrum/contract/limits.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Button } from '#ui/Button.tsx'
 import { useFilesFromOutside } from './use-files-from-outside.ts'
 
 const ACCEPT = 'image/jpeg,image/png,image/webp,image/avif,image/heic,image/heif,.heic,.heif'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { LiveRegion } from '../../ui/LiveRegion.tsx'
-import { Notice } from '../../ui/Notice.tsx'
+import { LiveRegion } from '#ui/LiveRegion.tsx'
+import { Notice } from '#ui/Notice.tsx'
 import type { Uploads } from './use-uploads.ts'
 
 /** What a person must hear about the list as a whole: files that found no room, and how many are still on their way. */

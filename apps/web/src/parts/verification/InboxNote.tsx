@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { paths } from '../../lib/paths.ts'
-import { useShell } from '../../lib/shell-context.ts'
+import { paths } from '#lib/paths.ts'
+import { useShell } from '#lib/shell-context.ts'
 import { useExistingItems } from '../shell/navigation.ts'
 
 /** Where no real texts and mails are sent, the inbox of this installation has them. */

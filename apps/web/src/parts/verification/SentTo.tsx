@@ -1,8 +1,8 @@
 import { Trans, useTranslation } from 'react-i18next'
 
-import { formatDate } from '../../lib/format.ts'
-import { formatPhone, wholePhone } from '../../lib/phone.ts'
-import { useShell } from '../../lib/shell-context.ts'
+import { formatDate } from '#lib/format.ts'
+import { formatPhone, wholePhone } from '#lib/phone.ts'
+import { useShell } from '#lib/shell-context.ts'
 
 /** "Sent to +45 20 41 86 37 at 10:42. The code works for 10 minutes. Change number" */
 export function SentTo({

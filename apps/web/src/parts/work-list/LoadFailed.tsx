@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../ui/Button.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Button } from '#ui/Button.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
 
 /** A part of the screen that could not be loaded; the rest goes on. */
 export function LoadFailed({ retry, className }: { retry: () => void; className: string }) {

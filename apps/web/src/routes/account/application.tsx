@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { briefSections } from '../../flows/brief-section-names.ts'
-import { pageMeta } from '../../lib/head.ts'
-import { briefStandingQueries } from '../../lib/queries/briefs.ts'
-import { referenceQueries } from '../../lib/queries/reference.ts'
-import { briefQueries } from '../../lib/queries/registration.ts'
-import { search, searchOption } from '../../lib/search.ts'
-import { OwnBriefScreen } from '../../screens/application/OwnBriefScreen.tsx'
-import { OwnBriefSkeleton } from '../../screens/application/OwnBriefSkeleton.tsx'
+import { briefSections } from '#flows/brief-section-names.ts'
+import { pageMeta } from '#lib/head.ts'
+import { briefStandingQueries } from '#lib/queries/briefs.ts'
+import { referenceQueries } from '#lib/queries/reference.ts'
+import { briefQueries } from '#lib/queries/registration.ts'
+import { search, searchOption } from '#lib/search.ts'
+import { OwnBriefScreen } from '#screens/application/OwnBriefScreen.tsx'
+import { OwnBriefSkeleton } from '#screens/application/OwnBriefSkeleton.tsx'
 
 // Outside of the options, whose own type would be taken for the params' type.
 const params = search({ section: searchOption(briefSections) })

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { pageMeta } from '../../lib/head.ts'
-import { adminExpertQueries } from '../../lib/queries/admin-experts.ts'
-import { ExpertsQueueScreen } from '../../screens/admin-experts/ExpertsQueueScreen.tsx'
-import { QueueSkeleton } from '../../screens/admin-experts/QueueSkeleton.tsx'
-import { queryOf, readQueueView } from '../../screens/admin-experts/queue-view.ts'
+import { pageMeta } from '#lib/head.ts'
+import { adminExpertQueries } from '#lib/queries/admin-experts.ts'
+import { ExpertsQueueScreen } from '#screens/admin-experts/ExpertsQueueScreen.tsx'
+import { QueueSkeleton } from '#screens/admin-experts/QueueSkeleton.tsx'
+import { queryOf, readQueueView } from '#screens/admin-experts/queue-view.ts'
 
 export const Route = createFileRoute('/admin/experts')({
   validateSearch: readQueueView,

@@ -1,6 +1,6 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { pageMeta } from '../../lib/head.ts'
-import { Gallery } from '../../ui/gallery/Gallery.tsx'
+import { pageMeta } from '#lib/head.ts'
+import { Gallery } from '#ui/gallery/Gallery.tsx'
 
 /** All components in all states, for the people who build. Not there in production. */
 export const Route = createFileRoute('/dev/components')({

@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { toRoute } from '../../lib/address.ts'
-import { paths } from '../../lib/paths.ts'
+import { toRoute } from '#lib/address.ts'
+import { paths } from '#lib/paths.ts'
 
 export const Route = createFileRoute('/expert/')({
   beforeLoad: () => {

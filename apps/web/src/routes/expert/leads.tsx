@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { pageMeta } from '../../lib/head.ts'
-import { leadQueries } from '../../lib/queries/leads.ts'
-import { queryOf, readLeadView } from '../../screens/leads/lead-view.ts'
-import { LeadsScreen } from '../../screens/leads/LeadsScreen.tsx'
-import { LeadsSkeleton } from '../../screens/leads/LeadsSkeleton.tsx'
+import { pageMeta } from '#lib/head.ts'
+import { leadQueries } from '#lib/queries/leads.ts'
+import { queryOf, readLeadView } from '#screens/leads/lead-view.ts'
+import { LeadsScreen } from '#screens/leads/LeadsScreen.tsx'
+import { LeadsSkeleton } from '#screens/leads/LeadsSkeleton.tsx'
 
 export const Route = createFileRoute('/expert/leads')({
   validateSearch: readLeadView,

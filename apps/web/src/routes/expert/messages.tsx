@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { pageMeta } from '../../lib/head.ts'
-import { loadMessages } from '../../screens/messages/load-messages.ts'
-import { readMessageView } from '../../screens/messages/message-view.ts'
-import { MessagesScreen } from '../../screens/messages/MessagesScreen.tsx'
-import { MessagesSkeleton } from '../../screens/messages/MessagesSkeleton.tsx'
+import { pageMeta } from '#lib/head.ts'
+import { loadMessages } from '#screens/messages/load-messages.ts'
+import { readMessageView } from '#screens/messages/message-view.ts'
+import { MessagesScreen } from '#screens/messages/MessagesScreen.tsx'
+import { MessagesSkeleton } from '#screens/messages/MessagesSkeleton.tsx'
 
 export const Route = createFileRoute('/expert/messages')({
   validateSearch: readMessageView,

@@ -1,13 +1,13 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { languageOf, withLocale } from '../../lib/locale.ts'
-import { pageMeta } from '../../lib/head.ts'
-import { paths } from '../../lib/paths.ts'
-import { expertQueries } from '../../lib/queries/experts.ts'
-import { referenceQueries } from '../../lib/queries/reference.ts'
-import { kindOf, placeOf } from '../../parts/expert-card/expert-words.ts'
-import { ProfileScreen } from '../../screens/experts/profile/ProfileScreen.tsx'
-import { ProfileSkeleton } from '../../screens/experts/profile/ProfileSkeleton.tsx'
-import { schemaOf } from '../../screens/experts/profile/schema-org.ts'
+import { languageOf, withLocale } from '#lib/locale.ts'
+import { pageMeta } from '#lib/head.ts'
+import { paths } from '#lib/paths.ts'
+import { expertQueries } from '#lib/queries/experts.ts'
+import { referenceQueries } from '#lib/queries/reference.ts'
+import { kindOf, placeOf } from '#parts/expert-card/expert-words.ts'
+import { ProfileScreen } from '#screens/experts/profile/ProfileScreen.tsx'
+import { ProfileSkeleton } from '#screens/experts/profile/ProfileSkeleton.tsx'
+import { schemaOf } from '#screens/experts/profile/schema-org.ts'
 
 export const Route = createFileRoute('/experts/$id')({
   loader: async ({ context: { queryClient, api }, params }) => {

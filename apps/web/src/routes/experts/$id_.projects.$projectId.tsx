@@ -1,13 +1,13 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { languageOf, withLocale } from '../../lib/locale.ts'
-import { pageMeta } from '../../lib/head.ts'
-import { paths } from '../../lib/paths.ts'
-import { expertQueries } from '../../lib/queries/experts.ts'
-import { projectQueries } from '../../lib/queries/project.ts'
-import { descriptionOf } from '../../screens/project/description.ts'
-import { ProjectScreen } from '../../screens/project/ProjectScreen.tsx'
-import { ProjectSkeleton } from '../../screens/project/ProjectSkeleton.tsx'
-import { schemaOf } from '../../screens/project/schema-org.ts'
+import { languageOf, withLocale } from '#lib/locale.ts'
+import { pageMeta } from '#lib/head.ts'
+import { paths } from '#lib/paths.ts'
+import { expertQueries } from '#lib/queries/experts.ts'
+import { projectQueries } from '#lib/queries/project.ts'
+import { descriptionOf } from '#screens/project/description.ts'
+import { ProjectScreen } from '#screens/project/ProjectScreen.tsx'
+import { ProjectSkeleton } from '#screens/project/ProjectSkeleton.tsx'
+import { schemaOf } from '#screens/project/schema-org.ts'
 
 const ID = /^[1-9]\d{0,14}$/
 

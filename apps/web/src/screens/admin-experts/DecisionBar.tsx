@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AdminExpertDetail } from '@husrum/contract/onboarding.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Button } from '#ui/Button.tsx'
 import { decisionsFor, type Decision, type DecisionKey } from './decisions.ts'
 import type { Reviewing } from './use-review.ts'
 

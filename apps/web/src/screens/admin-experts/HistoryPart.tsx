@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { AdminExpertDetail } from '@husrum/contract/onboarding.ts'
-import { formatDate, formatRelative } from '../../lib/format.ts'
-import { useShell } from '../../lib/shell-context.ts'
+import { formatDate, formatRelative } from '#lib/format.ts'
+import { useShell } from '#lib/shell-context.ts'
 import { Part } from './Part.tsx'
 
 type Move = AdminExpertDetail['history'][number]

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import type { AdminExpertDetail } from '@husrum/contract/onboarding.ts'
-import { formatDate } from '../../lib/format.ts'
-import { formatPhone } from '../../lib/phone.ts'
-import { useShell } from '../../lib/shell-context.ts'
-import { Notice } from '../../ui/Notice.tsx'
+import { formatDate } from '#lib/format.ts'
+import { formatPhone } from '#lib/phone.ts'
+import { useShell } from '#lib/shell-context.ts'
+import { Notice } from '#ui/Notice.tsx'
 import { FactLines, Part } from './Part.tsx'
 
 /** Who it is, how to reach them, and when they came. */

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { AdminExpertDetail } from '@husrum/contract/onboarding.ts'
-import { shareTexts } from '../../parts/style-photos/share-text.ts'
-import { Meter } from '../../ui/Meter.tsx'
+import { shareTexts } from '#parts/style-photos/share-text.ts'
+import { Meter } from '#ui/Meter.tsx'
 import { FactLines, Part } from './Part.tsx'
 
 const names = (list: readonly { name: string }[]) => list.map(({ name }) => name).join(', ')

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { AdminExpertDetail } from '@husrum/contract/onboarding.ts'
-import { Photo } from '../../ui/Photo.tsx'
+import { Photo } from '#ui/Photo.tsx'
 import { Part } from './Part.tsx'
 
 /** Every picture of the work, drafts included: whether it is their own is what staff look for. */

@@ -4,7 +4,7 @@ import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AdminExpert } from '@husrum/contract/onboarding.ts'
 import type { Meta } from '@husrum/contract/shapes.ts'
-import { Pagination } from '../../ui/Pagination.tsx'
+import { Pagination } from '#ui/Pagination.tsx'
 import { QueueRow } from './QueueRow.tsx'
 
 export type QueueTableProps = {

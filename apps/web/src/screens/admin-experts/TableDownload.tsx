@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { fetchExpertsTable } from '../../lib/queries/admin-experts.ts'
-import { saveFile } from '../../lib/save-file.ts'
-import { useShell } from '../../lib/shell-context.ts'
-import { Button } from '../../ui/Button.tsx'
+import { fetchExpertsTable } from '#lib/queries/admin-experts.ts'
+import { saveFile } from '#lib/save-file.ts'
+import { useShell } from '#lib/shell-context.ts'
+import { Button } from '#ui/Button.tsx'
 import { queryOf, type QueueView } from './queue-view.ts'
 
 /** Everybody the filters leave, not the page alone. */

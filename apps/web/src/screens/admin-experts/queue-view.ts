@@ -1,7 +1,7 @@
 /** What the queue shows, as its address says it: without a status, what waits for a look. */
 import { expertStatuses } from '@husrum/contract/vocabulary.ts'
-import type { QueueQuery } from '../../lib/queries/admin-experts.ts'
-import { search, searchId, searchOption, searchPage, searchText } from '../../lib/search.ts'
+import type { QueueQuery } from '#lib/queries/admin-experts.ts'
+import { search, searchId, searchOption, searchPage, searchText } from '#lib/search.ts'
 
 export const shownStatuses = ['all', ...expertStatuses] as const
 export const queueSorts = ['newest', 'name'] as const

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { AdminExpertDetail } from '@husrum/contract/onboarding.ts'
-import { adminExpertQueries, reviewAdminExpert, type Review } from '../../lib/queries/admin-experts.ts'
-import { refusalCode } from '../../lib/refusals.ts'
-import { useShell } from '../../lib/shell-context.ts'
-import { showToast } from '../../lib/toast.ts'
+import { adminExpertQueries, reviewAdminExpert, type Review } from '#lib/queries/admin-experts.ts'
+import { refusalCode } from '#lib/refusals.ts'
+import { useShell } from '#lib/shell-context.ts'
+import { showToast } from '#lib/toast.ts'
 import type { DecisionKey } from './decisions.ts'
 
 const endsReview: ReadonlySet<DecisionKey> = new Set<DecisionKey>(['approve', 'request_changes', 'reject'])

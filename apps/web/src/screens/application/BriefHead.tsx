@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import type { Brief } from '@husrum/contract/briefs.ts'
-import { formatDate } from '../../lib/format.ts'
-import { useShell } from '../../lib/shell-context.ts'
-import { briefTitle } from '../../parts/brief-document/brief-title.ts'
-import { Badge, type BadgeTone } from '../../ui/Badge.tsx'
-import { Heading } from '../../ui/Heading.tsx'
+import { formatDate } from '#lib/format.ts'
+import { useShell } from '#lib/shell-context.ts'
+import { briefTitle } from '#parts/brief-document/brief-title.ts'
+import { Badge, type BadgeTone } from '#ui/Badge.tsx'
+import { Heading } from '#ui/Heading.tsx'
 
 const tones: Record<Brief['status'], BadgeTone> = {
   draft: 'neutral',

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import type { Match } from '@husrum/contract/matches.ts'
-import { toRoute } from '../../lib/address.ts'
-import { paths } from '../../lib/paths.ts'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { Heading } from '../../ui/Heading.tsx'
-import { ButtonLink } from '../../ui/Link.tsx'
-import { Notice } from '../../ui/Notice.tsx'
-import { Page } from '../../ui/layout.tsx'
+import { toRoute } from '#lib/address.ts'
+import { paths } from '#lib/paths.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { Heading } from '#ui/Heading.tsx'
+import { ButtonLink } from '#ui/Link.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { Page } from '#ui/layout.tsx'
 
 /** How the brief ended; `hired` says who, when it has just been said. */
 export type Ending = { status: 'hired' | 'closed'; hired?: Match | undefined }

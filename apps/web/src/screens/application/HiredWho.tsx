@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Match } from '@husrum/contract/matches.ts'
-import { RadioList } from '../../ui/RadioList.tsx'
-import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
+import { RadioList } from '#ui/RadioList.tsx'
+import { Loading, Skeleton } from '#ui/Skeleton.tsx'
 
 /** Somebody who was not found here. */
 export const OUTSIDE = 'outside'

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
-import { briefSections } from '../../flows/brief-section-names.ts'
-import { markHydrated } from '../../lib/hydrated.ts'
-import { Page } from '../../ui/layout.tsx'
-import { Loading, LoadingHeading, Skeleton } from '../../ui/Skeleton.tsx'
+import { briefSections } from '#flows/brief-section-names.ts'
+import { markHydrated } from '#lib/hydrated.ts'
+import { Page } from '#ui/layout.tsx'
+import { Loading, LoadingHeading, Skeleton } from '#ui/Skeleton.tsx'
 
 /** The exact room of head, side and sections. */
 export function OwnBriefSkeleton() {

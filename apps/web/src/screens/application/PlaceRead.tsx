@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { Brief } from '@husrum/contract/briefs.ts'
-import { PlaceMap } from '../../parts/flow/PlaceMap.tsx'
-import { useBriefOptions } from '../../parts/brief-steps/use-brief-options.ts'
-import { optionHelp, optionLabel } from '../../parts/brief-steps/VocabularyCards.tsx'
+import { PlaceMap } from '#parts/flow/PlaceMap.tsx'
+import { useBriefOptions } from '#parts/brief-steps/use-brief-options.ts'
+import { optionHelp, optionLabel } from '#parts/brief-steps/VocabularyCards.tsx'
 import { SectionFacts } from './SectionFacts.tsx'
 
 /** Where, on the country's outline, and how to meet. */

@@ -1,12 +1,12 @@
 import { Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Brief } from '@husrum/contract/briefs.ts'
-import type { BriefSection } from '../../flows/brief-section-names.ts'
+import type { BriefSection } from '#flows/brief-section-names.ts'
 import { qualityLevel } from '@husrum/contract/rules/brief-quality.ts'
-import { qualityLevels } from '../../parts/brief-steps/quality-levels.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Heading } from '../../ui/Heading.tsx'
-import { Steps } from '../../ui/Meter.tsx'
+import { qualityLevels } from '#parts/brief-steps/quality-levels.ts'
+import { Button } from '#ui/Button.tsx'
+import { Heading } from '#ui/Heading.tsx'
+import { Steps } from '#ui/Meter.tsx'
 import { additionOf } from './quality-texts.ts'
 
 /** More than these at once is a list of reproaches. */

@@ -1,5 +1,5 @@
 /** What would add to the brief, by what is missing; the section it stands in. */
-import type { BriefSection } from '../../flows/brief-section-names.ts'
+import type { BriefSection } from '#flows/brief-section-names.ts'
 
 export const qualityTexts = {
   photos: 'application.quality.photos',

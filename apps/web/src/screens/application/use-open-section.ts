@@ -2,7 +2,7 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useCallback, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { BriefSection } from '../../flows/brief-section-names.ts'
+import type { BriefSection } from '#flows/brief-section-names.ts'
 
 /** To the open section, wherever on the page the question came from. */
 function goBack(section: BriefSection | undefined): void {

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { useShell } from '../../lib/shell-context.ts'
-import { useBriefOptions } from '../../parts/brief-steps/use-brief-options.ts'
-import { SavedMark } from '../../parts/flow/SavedMark.tsx'
-import { StyleAside } from '../../parts/style-photos/StyleAside.tsx'
+import { useShell } from '#lib/shell-context.ts'
+import { useBriefOptions } from '#parts/brief-steps/use-brief-options.ts'
+import { SavedMark } from '#parts/flow/SavedMark.tsx'
+import { StyleAside } from '#parts/style-photos/StyleAside.tsx'
 import { BriefCard, type BriefCardProps } from './card/BriefCard.tsx'
 import { briefWords, summaryOf } from './card/brief-words.ts'
 

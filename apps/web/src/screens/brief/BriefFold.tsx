@@ -1,9 +1,9 @@
 import { FileCheck2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useShell } from '../../lib/shell-context.ts'
-import { useBriefOptions } from '../../parts/brief-steps/use-brief-options.ts'
-import { FlowFold } from '../../parts/flow/FlowFold.tsx'
-import { StyleFold } from '../../parts/style-photos/StyleAside.tsx'
+import { useShell } from '#lib/shell-context.ts'
+import { useBriefOptions } from '#parts/brief-steps/use-brief-options.ts'
+import { FlowFold } from '#parts/flow/FlowFold.tsx'
+import { StyleFold } from '#parts/style-photos/StyleAside.tsx'
 import { BriefCard, type BriefCardProps } from './card/BriefCard.tsx'
 import { briefWords, summaryOf } from './card/brief-words.ts'
 

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { ButtonLink } from '../../ui/Link.tsx'
-import { toRoute } from '../../lib/address.ts'
-import { paths } from '../../lib/paths.ts'
-import { BarePage } from '../../parts/flow/BarePage.tsx'
+import { ButtonLink } from '#ui/Link.tsx'
+import { toRoute } from '#lib/address.ts'
+import { paths } from '#lib/paths.ts'
+import { BarePage } from '#parts/flow/BarePage.tsx'
 
 /** One current brief a client: theirs is changed, a second one is not begun. */
 export function ExistingBrief() {

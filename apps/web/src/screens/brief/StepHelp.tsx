@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import type { BriefDraft } from '../../flows/client-brief-answers.ts'
-import { SentTo } from '../../parts/verification/SentTo.tsx'
+import type { BriefDraft } from '#flows/client-brief-answers.ts'
+import { SentTo } from '#parts/verification/SentTo.tsx'
 
 /** The line under a step's question. The photo step draws its own, beside its pages. */
 export function StepHelp({

@@ -1,12 +1,12 @@
 /** What completing the last steps of the brief does: checks the account and sends a code; checks the code and registers; or puts the brief. */
 import type { BriefAnswers } from '@husrum/contract/briefs.ts'
-import { personOf } from '../../flows/account-answers.ts'
-import { toWire, type BriefDraft } from '../../flows/client-brief-answers.ts'
-import { checkAndSendCode, register } from '../../flows/registration.ts'
-import type { OnStepComplete, StepCompletions } from '../../flows/use-flow.ts'
-import { paths } from '../../lib/paths.ts'
-import { briefQueries, registration } from '../../lib/queries/registration.ts'
-import type { ShellContext } from '../../lib/shell-context.ts'
+import { personOf } from '#flows/account-answers.ts'
+import { toWire, type BriefDraft } from '#flows/client-brief-answers.ts'
+import { checkAndSendCode, register } from '#flows/registration.ts'
+import type { OnStepComplete, StepCompletions } from '#flows/use-flow.ts'
+import { paths } from '#lib/paths.ts'
+import { briefQueries, registration } from '#lib/queries/registration.ts'
+import type { ShellContext } from '#lib/shell-context.ts'
 
 type Finishing = {
   context: ShellContext

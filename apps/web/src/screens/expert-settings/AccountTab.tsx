@@ -1,12 +1,12 @@
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { User } from '@husrum/contract/accounts.ts'
-import { useProfileForm } from '../../flows/use-profile-form.ts'
-import { FormRefusal } from '../../parts/form/FormRefusal.tsx'
-import { NameAndLanguage } from '../../parts/settings/contact/NameAndLanguage.tsx'
-import { ReachPart } from '../../parts/settings/contact/ReachPart.tsx'
-import { SaveRow } from '../../parts/settings/contact/SaveRow.tsx'
-import { UnsavedGuard } from '../../parts/settings/contact/UnsavedGuard.tsx'
+import { useProfileForm } from '#flows/use-profile-form.ts'
+import { FormRefusal } from '#parts/form/FormRefusal.tsx'
+import { NameAndLanguage } from '#parts/settings/contact/NameAndLanguage.tsx'
+import { ReachPart } from '#parts/settings/contact/ReachPart.tsx'
+import { SaveRow } from '#parts/settings/contact/SaveRow.tsx'
+import { UnsavedGuard } from '#parts/settings/contact/UnsavedGuard.tsx'
 
 /** The person behind the profile: how we write to them, never shown. */
 export function AccountTab({ account }: { account: User }) {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { LEAVE_DAYS, LeaveBox } from '../../parts/settings/LeaveBox.tsx'
-import { DataExportBox } from '../../parts/settings/DataExportBox.tsx'
+import { LEAVE_DAYS, LeaveBox } from '#parts/settings/LeaveBox.tsx'
+import { DataExportBox } from '#parts/settings/DataExportBox.tsx'
 
 /** What is shown of an expert, taking everything along, and leaving. */
 export function PrivacyTab() {

@@ -1,6 +1,6 @@
 /** The profile as it is edited, against the one that is stored; only what differs is sent. */
 import type { ExpertPatch, OwnExpert } from '@husrum/contract/profiles.ts'
-import type { ChosenTown } from '../../parts/flow/TownField.tsx'
+import type { ChosenTown } from '#parts/flow/TownField.tsx'
 
 type Photo = OwnExpert['photos'][number]
 

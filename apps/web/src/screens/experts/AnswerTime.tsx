@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import type { FoundExperts } from '../../lib/queries/experts.ts'
-import { RadioList } from '../../ui/RadioList.tsx'
+import type { FoundExperts } from '#lib/queries/experts.ts'
+import { RadioList } from '#ui/RadioList.tsx'
 import { answerHours } from './search-address.ts'
 import { useChangeWish, useWish } from './use-search.ts'
 

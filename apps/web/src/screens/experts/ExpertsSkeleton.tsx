@@ -1,5 +1,5 @@
-import { ExpertCardSkeleton } from '../../parts/expert-card/ExpertCardSkeleton.tsx'
-import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
+import { ExpertCardSkeleton } from '#parts/expert-card/ExpertCardSkeleton.tsx'
+import { Loading, Skeleton } from '#ui/Skeleton.tsx'
 
 /** Rail and results, until the first answer. */
 export function ExpertsSkeleton() {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { FilterChip } from '../../ui/Chip.tsx'
-import { Link } from '../../ui/Link.tsx'
+import { FilterChip } from '#ui/Chip.tsx'
+import { Link } from '#ui/Link.tsx'
 import { narrowingText, type NarrowingWords } from './narrowing-text.ts'
 import { cleared, narrowings, without } from './search-address.ts'
 import { useWish } from './use-search.ts'

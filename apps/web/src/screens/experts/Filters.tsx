@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import type { FoundExperts } from '../../lib/queries/experts.ts'
-import { Select } from '../../ui/Select.tsx'
+import type { FoundExperts } from '#lib/queries/experts.ts'
+import { Select } from '#ui/Select.tsx'
 import { AnswerTime } from './AnswerTime.tsx'
 import { FacetGroup } from './FacetGroup.tsx'
 import { FilterGroup } from './FilterGroup.tsx'

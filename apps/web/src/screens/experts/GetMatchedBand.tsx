@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { toRoute } from '../../lib/address.ts'
-import { paths } from '../../lib/paths.ts'
-import { useAccount } from '../../lib/session.ts'
-import { ButtonLink } from '../../ui/Link.tsx'
+import { toRoute } from '#lib/address.ts'
+import { paths } from '#lib/paths.ts'
+import { useAccount } from '#lib/session.ts'
+import { ButtonLink } from '#ui/Link.tsx'
 
 /** The other way: let the matching compare. Experts see nothing of it. */
 export function GetMatchedBand({ count }: { count: number }) {

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo } from 'react'
 import { useNavigate } from '@tanstack/react-router'
-import { expertQueries, type FoundExperts } from '../../lib/queries/experts.ts'
-import { useShell } from '../../lib/shell-context.ts'
+import { expertQueries, type FoundExperts } from '#lib/queries/experts.ts'
+import { useShell } from '#lib/shell-context.ts'
 import { Results } from './Results.tsx'
 import { inTown } from './search-address.ts'
 import { placesQuery } from './search-query.ts'
@@ -10,7 +10,7 @@ import { TownList } from './TownList.tsx'
 import { useWish } from './use-search.ts'
 
 /** Only where a map is opened: the list is there without it. */
-const ExpertMap = lazy(async () => ({ default: (await import('../../parts/expert-map/ExpertMap.tsx')).ExpertMap }))
+const ExpertMap = lazy(async () => ({ default: (await import('#parts/expert-map/ExpertMap.tsx')).ExpertMap }))
 
 /** The list beside a map of towns; choosing a town narrows the list to it. Without script the list stays, and the towns are links. */
 export function MapSplit({ found, stale }: { found: FoundExperts; stale: boolean }) {

@@ -1,11 +1,11 @@
 import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
-import { formatNumber } from '../../lib/format.ts'
-import type { FoundExperts } from '../../lib/queries/experts.ts'
-import { ExpertCard } from '../../parts/expert-card/ExpertCard.tsx'
-import { Link } from '../../ui/Link.tsx'
-import { Pagination } from '../../ui/Pagination.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
+import { formatNumber } from '#lib/format.ts'
+import type { FoundExperts } from '#lib/queries/experts.ts'
+import { ExpertCard } from '#parts/expert-card/ExpertCard.tsx'
+import { Link } from '#ui/Link.tsx'
+import { Pagination } from '#ui/Pagination.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
 import { useWish } from './use-search.ts'
 
 /** As many as are seen without scrolling on a usual screen. */

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
-import { Link } from '../../ui/Link.tsx'
+import { Link } from '#ui/Link.tsx'
 import { useWish } from './use-search.ts'
 
 /** Both professions or one of them, as links. */

@@ -1,5 +1,5 @@
-import type { FoundExperts } from '../../lib/queries/experts.ts'
-import { Checkbox } from '../../ui/Checkbox.tsx'
+import type { FoundExperts } from '#lib/queries/experts.ts'
+import { Checkbox } from '#ui/Checkbox.tsx'
 import type { FlagName } from './search-address.ts'
 import { useChangeWish, useWish } from './use-search.ts'
 

@@ -1,6 +1,6 @@
 import { ArrowDownUp } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Select } from '../../ui/Select.tsx'
+import { Select } from '#ui/Select.tsx'
 import { FILTER_FORM, sorts } from './search-address.ts'
 import { useChangeWish, useWish } from './use-search.ts'
 

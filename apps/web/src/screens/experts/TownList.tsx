@@ -1,8 +1,8 @@
 import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
-import type { FoundPlaces } from '../../lib/queries/experts.ts'
-import { Disclosure } from '../../ui/Disclosure.tsx'
-import { Link } from '../../ui/Link.tsx'
+import type { FoundPlaces } from '#lib/queries/experts.ts'
+import { Disclosure } from '#ui/Disclosure.tsx'
+import { Link } from '#ui/Link.tsx'
 import { inTown } from './search-address.ts'
 import { useWish } from './use-search.ts'
 

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { LayoutGrid, Map as MapIcon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Link } from '../../ui/Link.tsx'
+import { Link } from '#ui/Link.tsx'
 import { useWish } from './use-search.ts'
 
 /** List or map, as links: the map's page has the list too. On phones only the other one of the two. */

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
-import type { Language } from '../../lib/locale.ts'
-import type { FoundExperts } from '../../lib/queries/experts.ts'
+import type { Language } from '#lib/locale.ts'
+import type { FoundExperts } from '#lib/queries/experts.ts'
 import { languageNames } from './profile/language-names.ts'
 import type { ExpertSearch, Narrowing } from './search-address.ts'
 

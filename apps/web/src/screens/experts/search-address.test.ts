@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseSearch } from '../../lib/search.ts'
+import { parseSearch } from '#lib/search.ts'
 import { countriesText } from './countries-text.ts'
 import { cleared, inTown, narrowings, placedAt, readSearch, toggled, without } from './search-address.ts'
 import { placesQuery, searchQuery } from './search-query.ts'

@@ -1,13 +1,13 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { favouriteQueries } from '../../lib/queries/favourites.ts'
-import { useShell } from '../../lib/shell-context.ts'
-import { ExpertCard } from '../../parts/expert-card/ExpertCard.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { Heading } from '../../ui/Heading.tsx'
-import { ButtonLink } from '../../ui/Link.tsx'
-import { Page } from '../../ui/layout.tsx'
+import { favouriteQueries } from '#lib/queries/favourites.ts'
+import { useShell } from '#lib/shell-context.ts'
+import { ExpertCard } from '#parts/expert-card/ExpertCard.tsx'
+import { Button } from '#ui/Button.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { Heading } from '#ui/Heading.tsx'
+import { ButtonLink } from '#ui/Link.tsx'
+import { Page } from '#ui/layout.tsx'
 
 const FIRST_ROW = 4
 

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
-import { markHydrated } from '../../lib/hydrated.ts'
-import { ExpertCardSkeleton } from '../../parts/expert-card/ExpertCardSkeleton.tsx'
-import { Page } from '../../ui/layout.tsx'
-import { Loading, LoadingHeading, Skeleton } from '../../ui/Skeleton.tsx'
+import { markHydrated } from '#lib/hydrated.ts'
+import { ExpertCardSkeleton } from '#parts/expert-card/ExpertCardSkeleton.tsx'
+import { Page } from '#ui/layout.tsx'
+import { Loading, LoadingHeading, Skeleton } from '#ui/Skeleton.tsx'
 
 export function FavouritesSkeleton() {
   useEffect(markHydrated, [])

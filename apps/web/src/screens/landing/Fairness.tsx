@@ -1,11 +1,11 @@
 import { clsx } from 'clsx'
 import { CalendarClock, Eye, Scale, Users } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { toRoute } from '../../lib/address.ts'
-import { paths } from '../../lib/paths.ts'
-import { useShell } from '../../lib/shell-context.ts'
-import { Link } from '../../ui/Link.tsx'
-import { shareClass } from '../../ui/shares.ts'
+import { toRoute } from '#lib/address.ts'
+import { paths } from '#lib/paths.ts'
+import { useShell } from '#lib/shell-context.ts'
+import { Link } from '#ui/Link.tsx'
+import { shareClass } from '#ui/shares.ts'
 import { shownWeights } from './weights.ts'
 
 const promises = [

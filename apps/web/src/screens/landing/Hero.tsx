@@ -1,9 +1,9 @@
 import { clsx } from 'clsx'
 import { Trans, useTranslation } from 'react-i18next'
-import type { ProjectPhoto } from '../../lib/queries/landing.ts'
-import { Marker } from '../../ui/Heading.tsx'
-import { Photo } from '../../ui/Photo.tsx'
-import { PhotoCredit } from '../../parts/credit/PhotoCredit.tsx'
+import type { ProjectPhoto } from '#lib/queries/landing.ts'
+import { Marker } from '#ui/Heading.tsx'
+import { Photo } from '#ui/Photo.tsx'
+import { PhotoCredit } from '#parts/credit/PhotoCredit.tsx'
 import { Starter } from './Starter.tsx'
 
 /** The page's inner left edge, also where a box reaches to the window's right edge. */

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import { toRoute } from '../../lib/address.ts'
-import { paths } from '../../lib/paths.ts'
-import type { ProjectPhoto } from '../../lib/queries/landing.ts'
-import { Link } from '../../ui/Link.tsx'
-import { Photo } from '../../ui/Photo.tsx'
+import { toRoute } from '#lib/address.ts'
+import { paths } from '#lib/paths.ts'
+import type { ProjectPhoto } from '#lib/queries/landing.ts'
+import { Link } from '#ui/Link.tsx'
+import { Photo } from '#ui/Photo.tsx'
 import { SectionHead } from './SectionHead.tsx'
 
 /** Finished work in one row that leaves the page at the right. */

@@ -1,10 +1,10 @@
 import { Trans, useTranslation } from 'react-i18next'
-import { useExistingItems } from '../../parts/shell/navigation.ts'
-import { toRoute } from '../../lib/address.ts'
-import { paths } from '../../lib/paths.ts'
-import { Disclosure } from '../../ui/Disclosure.tsx'
-import { Heading } from '../../ui/Heading.tsx'
-import { Link } from '../../ui/Link.tsx'
+import { useExistingItems } from '#parts/shell/navigation.ts'
+import { toRoute } from '#lib/address.ts'
+import { paths } from '#lib/paths.ts'
+import { Disclosure } from '#ui/Disclosure.tsx'
+import { Heading } from '#ui/Heading.tsx'
+import { Link } from '#ui/Link.tsx'
 
 const questions = ['cost', 'sight', 'nobody', 'town', 'checked'] as const
 

@@ -1,11 +1,11 @@
 import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
-import { toRoute } from '../../lib/address.ts'
-import { paths } from '../../lib/paths.ts'
-import type { ShownReview } from '../../lib/queries/landing.ts'
-import { Link } from '../../ui/Link.tsx'
-import { Photo } from '../../ui/Photo.tsx'
-import { Stars } from '../../ui/Rating.tsx'
+import { toRoute } from '#lib/address.ts'
+import { paths } from '#lib/paths.ts'
+import type { ShownReview } from '#lib/queries/landing.ts'
+import { Link } from '#ui/Link.tsx'
+import { Photo } from '#ui/Photo.tsx'
+import { Stars } from '#ui/Rating.tsx'
 import { SectionHead } from './SectionHead.tsx'
 
 /** What clients wrote, in the language they wrote it in. */

@@ -1,9 +1,9 @@
 import { clsx } from 'clsx'
 import { Armchair, ArrowRight, DraftingCompass } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { paths } from '../../lib/paths.ts'
-import { toRoute } from '../../lib/address.ts'
-import { Link } from '../../ui/Link.tsx'
+import { paths } from '#lib/paths.ts'
+import { toRoute } from '#lib/address.ts'
+import { Link } from '#ui/Link.tsx'
 
 const choices = [
   { service: 'designer', icon: Armchair, title: 'landing.starter.designer', about: 'landing.starter.designerAbout' },

@@ -1,11 +1,11 @@
 import { clsx } from 'clsx'
 import { Check } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { shareTexts } from '../../parts/style-photos/share-text.ts'
-import type { StylePhoto } from '../../lib/queries/landing.ts'
-import { LiveRegion } from '../../ui/LiveRegion.tsx'
-import { Photo } from '../../ui/Photo.tsx'
-import { StyleBar, type StyleShare } from '../../ui/StyleBar.tsx'
+import { shareTexts } from '#parts/style-photos/share-text.ts'
+import type { StylePhoto } from '#lib/queries/landing.ts'
+import { LiveRegion } from '#ui/LiveRegion.tsx'
+import { Photo } from '#ui/Photo.tsx'
+import { StyleBar, type StyleShare } from '#ui/StyleBar.tsx'
 
 /** As many names as fit below the bar on a phone; more become a list. */
 const NAMES_UNDER = 3

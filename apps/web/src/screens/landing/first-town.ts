@@ -1,6 +1,6 @@
 import type { User } from '@husrum/contract/accounts.ts'
-import type { Language } from '../../lib/locale.ts'
-import { HOME, type Town } from '../../lib/queries/landing.ts'
+import type { Language } from '#lib/locale.ts'
+import { HOME, type Town } from '#lib/queries/landing.ts'
 
 type Place = Pick<Town, 'id' | 'name'>
 

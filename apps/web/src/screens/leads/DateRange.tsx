@@ -1,15 +1,15 @@
 import { Calendar as CalendarIcon, ChevronDown } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useShell } from '../../lib/shell-context.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Chip } from '../../ui/Chip.tsx'
-import { Popover } from '../../ui/Popover.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useShell } from '#lib/shell-context.ts'
+import { Button } from '#ui/Button.tsx'
+import { Chip } from '#ui/Chip.tsx'
+import { Popover } from '#ui/Popover.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
 import { dateOf, dayOf, presets, spanInWords, spanOf, type Span } from './days.ts'
 
 // The calendar and its three languages are fetched when somebody wants to choose days.
-const RangeCalendar = lazy(() => import('../../ui/Calendar.tsx').then((module) => ({ default: module.RangeCalendar })))
+const RangeCalendar = lazy(() => import('#ui/Calendar.tsx').then((module) => ({ default: module.RangeCalendar })))
 
 type Chosen = Partial<Span>
 export type DateRangeProps = {

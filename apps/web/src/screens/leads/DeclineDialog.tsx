@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { declineReasons, type LeadDetail } from '@husrum/contract/leads.ts'
-import { fieldErrors } from '../../lib/refusals.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog, DialogClose } from '../../ui/Dialog.tsx'
-import { RadioList } from '../../ui/RadioList.tsx'
-import { TextArea } from '../../ui/TextArea.tsx'
+import { fieldErrors } from '#lib/refusals.ts'
+import { Button } from '#ui/Button.tsx'
+import { Dialog, DialogClose } from '#ui/Dialog.tsx'
+import { RadioList } from '#ui/RadioList.tsx'
+import { TextArea } from '#ui/TextArea.tsx'
 import type { DeclineReason, LeadActions } from './use-lead-actions.ts'
 
 const NOTE_MAX = 500

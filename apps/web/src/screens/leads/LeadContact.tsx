@@ -1,8 +1,8 @@
 import { Mail, Phone } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { LeadDetail } from '@husrum/contract/leads.ts'
-import { formatPhone } from '../../lib/phone.ts'
-import { Block } from '../../parts/brief-document/BriefDocument.tsx'
+import { formatPhone } from '#lib/phone.ts'
+import { Block } from '#parts/brief-document/BriefDocument.tsx'
 
 /** The client's phone and e-mail, once they are shared; nothing before. */
 export function LeadContact({ lead }: { lead: LeadDetail }) {

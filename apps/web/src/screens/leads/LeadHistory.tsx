@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { LeadDetail } from '@husrum/contract/leads.ts'
-import { formatDate } from '../../lib/format.ts'
-import { useShell } from '../../lib/shell-context.ts'
-import { Block } from '../../parts/brief-document/BriefDocument.tsx'
+import { formatDate } from '#lib/format.ts'
+import { useShell } from '#lib/shell-context.ts'
+import { Block } from '#parts/brief-document/BriefDocument.tsx'
 
 /** Who moved the lead where and when, newest first. */
 export function LeadHistory({ lead }: { lead: LeadDetail }) {

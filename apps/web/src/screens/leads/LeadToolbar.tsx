@@ -3,11 +3,11 @@ import { Archive, ArchiveRestore, ChevronDown, ChevronLeft, Ellipsis, Reply, Und
 import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LeadDetail } from '@husrum/contract/leads.ts'
-import { disabledReason, hasEnded, movable, type Movable } from '../../parts/lead/moves.ts'
-import { TimeLeft } from '../../parts/lead/TimeLeft.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { IconButton } from '../../ui/IconButton.tsx'
-import { Menu, type MenuEntry } from '../../ui/Menu.tsx'
+import { disabledReason, hasEnded, movable, type Movable } from '#parts/lead/moves.ts'
+import { TimeLeft } from '#parts/lead/TimeLeft.tsx'
+import { Button } from '#ui/Button.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
+import { Menu, type MenuEntry } from '#ui/Menu.tsx'
 import { statusOf } from './lead-view.ts'
 
 export type LeadToolbarProps = {

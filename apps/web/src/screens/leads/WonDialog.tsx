@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { LeadDetail } from '@husrum/contract/leads.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog, DialogClose } from '../../ui/Dialog.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Dialog, DialogClose } from '#ui/Dialog.tsx'
 import type { LeadActions } from './use-lead-actions.ts'
 
 /** Won is the one status that cannot be taken back, so it is asked. */

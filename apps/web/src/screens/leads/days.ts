@@ -1,6 +1,6 @@
 /** Days of the date filter: `2026-11-20` in the address, a date at the reader's midnight in the calendar. */
-import { formatDate } from '../../lib/format.ts'
-import type { Language } from '../../lib/locale.ts'
+import { formatDate } from '#lib/format.ts'
+import type { Language } from '#lib/locale.ts'
 
 const two = (number: number) => String(number).padStart(2, '0')
 export const dayOf = (date: Date): string => `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`

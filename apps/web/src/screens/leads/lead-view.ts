@@ -1,16 +1,8 @@
 /** What the leads screen shows, as its address says it. */
 import { leadSorts, type LeadSummary } from '@husrum/contract/leads.ts'
 import { leadStatuses, type LeadStatus } from '@husrum/contract/vocabulary.ts'
-import type { LeadListQuery } from '../../lib/queries/leads.ts'
-import {
-  search,
-  searchFlag,
-  searchId,
-  searchOption,
-  searchPage,
-  searchText,
-  type SearchParam,
-} from '../../lib/search.ts'
+import type { LeadListQuery } from '#lib/queries/leads.ts'
+import { search, searchFlag, searchId, searchOption, searchPage, searchText, type SearchParam } from '#lib/search.ts'
 
 export const doneStatuses = ['won', 'lost', 'declined', 'expired', 'withdrawn'] as const satisfies readonly LeadStatus[]
 export const openStatuses = ['new', 'contacted', 'meeting', 'proposal'] as const satisfies readonly LeadStatus[]

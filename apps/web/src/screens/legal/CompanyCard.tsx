@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { useShell } from '../../lib/shell-context.ts'
-import { Panel } from '../../ui/layout.tsx'
+import { useShell } from '#lib/shell-context.ts'
+import { Panel } from '#ui/layout.tsx'
 
 /** Name, address and numbers of the company. With the demo world they are made up, and say so. */
 export function CompanyCard() {

@@ -1,6 +1,6 @@
-import { toRoute } from '../../lib/address.ts'
-import { Link } from '../../ui/Link.tsx'
-import { useShell } from '../../lib/shell-context.ts'
+import { toRoute } from '#lib/address.ts'
+import { Link } from '#ui/Link.tsx'
+import { useShell } from '#lib/shell-context.ts'
 
 const PIECE = /\[([^\]]+)\]\(([^)]+)\)|(\{email\})/g
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { unnamedSite } from '../../lib/page-request.ts'
+import { unnamedSite } from '#lib/page-request.ts'
 import type { Block } from './legal-text.ts'
 import { VERSION } from './legal-text.ts'
 import { loadLegalText, plainLanguage, type LegalDocument } from './load-legal-text.ts'

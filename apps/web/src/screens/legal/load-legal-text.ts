@@ -1,4 +1,4 @@
-import type { Language } from '../../lib/locale.ts'
+import type { Language } from '#lib/locale.ts'
 import type { Site } from '@husrum/contract/page-request.ts'
 import type { LegalText } from './legal-text.ts'
 

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import { toRoute } from '../../lib/address.ts'
-import { paths } from '../../lib/paths.ts'
-import { useShell } from '../../lib/shell-context.ts'
-import { useExistingItems } from '../../parts/shell/navigation.ts'
-import { Link } from '../../ui/Link.tsx'
+import { toRoute } from '#lib/address.ts'
+import { paths } from '#lib/paths.ts'
+import { useShell } from '#lib/shell-context.ts'
+import { useExistingItems } from '#parts/shell/navigation.ts'
+import { Link } from '#ui/Link.tsx'
 
 /** For whoever has no account, and the small print. */
 export function OtherWays() {

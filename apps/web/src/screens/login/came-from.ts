@@ -1,5 +1,5 @@
-import { splitLocale } from '../../lib/locale.ts'
-import { paths } from '../../lib/paths.ts'
+import { splitLocale } from '#lib/locale.ts'
+import { paths } from '#lib/paths.ts'
 
 /** Why someone was sent here, by the page they wanted: the key of a sentence. */
 const reasons = [

@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { User } from '@husrum/contract/accounts.ts'
-import { toRoute } from '../../lib/address.ts'
-import { inLocale } from '../../lib/locale.ts'
-import { ownPath } from '../../lib/search.ts'
-import { afterSignIn } from '../../lib/session.ts'
+import { toRoute } from '#lib/address.ts'
+import { inLocale } from '#lib/locale.ts'
+import { ownPath } from '#lib/search.ts'
+import { afterSignIn } from '#lib/session.ts'
 
 /** Takes a signed-in person on: to the page they came from, else to where their role starts. */
 export function useEnter() {

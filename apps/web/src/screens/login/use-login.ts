@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { accounts } from '@husrum/contract/accounts.ts'
-import { fieldErrors, isRefusal } from '../../lib/refusals.ts'
-import { signIn } from '../../lib/session.ts'
-import { useShell } from '../../lib/shell-context.ts'
+import { fieldErrors, isRefusal } from '#lib/refusals.ts'
+import { signIn } from '#lib/session.ts'
+import { useShell } from '#lib/shell-context.ts'
 
 type Entry = { email: string; password: string }
 type Problems = Partial<Record<keyof Entry, string>>

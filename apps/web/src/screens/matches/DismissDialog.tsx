@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ExpertCard } from '@husrum/contract/experts.ts'
-import type { Dismissal } from '../../lib/queries/matches.ts'
-import { shortName } from '../../parts/expert-card/expert-words.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog, DialogClose } from '../../ui/Dialog.tsx'
-import { RadioList } from '../../ui/RadioList.tsx'
-import { TextArea } from '../../ui/TextArea.tsx'
+import type { Dismissal } from '#lib/queries/matches.ts'
+import { shortName } from '#parts/expert-card/expert-words.ts'
+import { Button } from '#ui/Button.tsx'
+import { Dialog, DialogClose } from '#ui/Dialog.tsx'
+import { RadioList } from '#ui/RadioList.tsx'
+import { TextArea } from '#ui/TextArea.tsx'
 
 const reasons = ['style', 'price', 'distance', 'experience', 'other'] as const satisfies readonly Dismissal['reason'][]
 const LONGEST_NOTE = 500

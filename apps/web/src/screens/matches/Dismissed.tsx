@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import type { MatchPage } from '../../lib/queries/matches.ts'
-import { Button } from '../../ui/Button.tsx'
+import type { MatchPage } from '#lib/queries/matches.ts'
+import { Button } from '#ui/Button.tsx'
 
 /** Whom the client put aside; each can come back. */
 export function Dismissed({

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { Match } from '@husrum/contract/matches.ts'
-import type { MatchPage } from '../../lib/queries/matches.ts'
-import { Steps } from '../../ui/Meter.tsx'
-import { invitationsLeft } from '../../parts/lead/sendable.ts'
+import type { MatchPage } from '#lib/queries/matches.ts'
+import { Steps } from '#ui/Meter.tsx'
+import { invitationsLeft } from '#parts/lead/sendable.ts'
 
 type Counts = MatchPage['meta']['invitations']
 

@@ -1,13 +1,13 @@
 import { MessageSquare } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Match } from '@husrum/contract/matches.ts'
-import { toRoute } from '../../lib/address.ts'
-import { paths } from '../../lib/paths.ts'
-import { shortName } from '../../parts/expert-card/expert-words.ts'
-import { FavouriteButton } from '../../parts/favourites/FavouriteButton.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { ButtonLink } from '../../ui/Link.tsx'
-import type { Unsendable } from '../../parts/lead/sendable.ts'
+import { toRoute } from '#lib/address.ts'
+import { paths } from '#lib/paths.ts'
+import { shortName } from '#parts/expert-card/expert-words.ts'
+import { FavouriteButton } from '#parts/favourites/FavouriteButton.tsx'
+import { Button } from '#ui/Button.tsx'
+import { ButtonLink } from '#ui/Link.tsx'
+import type { Unsendable } from '#parts/lead/sendable.ts'
 
 export type MatchActionsProps = {
   match: Match

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import type { ExpertCard } from '@husrum/contract/experts.ts'
-import { Photo } from '../../ui/Photo.tsx'
+import { Photo } from '#ui/Photo.tsx'
 
 const SHOWN = 3
 /** Wider than their boxes, which are higher than the pictures are: they are cropped at the sides. */

@@ -1,9 +1,9 @@
 import { CircleCheck, MessageSquare, Send } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Match } from '@husrum/contract/matches.ts'
-import { formatDeadline } from '../../lib/format.ts'
-import { useShell } from '../../lib/shell-context.ts'
-import { Tag } from '../../ui/Badge.tsx'
+import { formatDeadline } from '#lib/format.ts'
+import { useShell } from '#lib/shell-context.ts'
+import { Tag } from '#ui/Badge.tsx'
 
 /** Where it stands, and what was given up to include it. */
 export function MatchTags({ match, moved }: { match: Match; moved: number | undefined }) {

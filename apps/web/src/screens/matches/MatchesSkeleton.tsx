@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
-import { markHydrated } from '../../lib/hydrated.ts'
-import { Page } from '../../ui/layout.tsx'
-import { Loading, LoadingHeading, Skeleton } from '../../ui/Skeleton.tsx'
+import { markHydrated } from '#lib/hydrated.ts'
+import { Page } from '#ui/layout.tsx'
+import { Loading, LoadingHeading, Skeleton } from '#ui/Skeleton.tsx'
 
 /** The exact room of headline, sentence and the first rows. */
 export function MatchesSkeleton() {

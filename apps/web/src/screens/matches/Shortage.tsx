@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import type { MatchPage } from '../../lib/queries/matches.ts'
-import { toRoute } from '../../lib/address.ts'
-import { paths } from '../../lib/paths.ts'
-import { Link } from '../../ui/Link.tsx'
-import { Notice } from '../../ui/Notice.tsx'
+import type { MatchPage } from '#lib/queries/matches.ts'
+import { toRoute } from '#lib/address.ts'
+import { paths } from '#lib/paths.ts'
+import { Link } from '#ui/Link.tsx'
+import { Notice } from '#ui/Notice.tsx'
 import { sectionOf } from './widen-sections.ts'
 
 /** Few fit: which wish is behind it, and what another answer would bring. */

@@ -2,8 +2,8 @@
 import type { TFunction } from 'i18next'
 import type { Brief } from '@husrum/contract/briefs.ts'
 import { styleInside } from '@husrum/contract/rules/style-names.ts'
-import { formatKronerBand, formatList, insideList } from '../../lib/format.ts'
-import type { Language } from '../../lib/locale.ts'
+import { formatKronerBand, formatList, insideList } from '#lib/format.ts'
+import type { Language } from '#lib/locale.ts'
 
 type Topics = Pick<Brief, 'service_type' | 'room_types' | 'aspects'>
 

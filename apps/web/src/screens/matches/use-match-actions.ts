@@ -2,11 +2,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Match } from '@husrum/contract/matches.ts'
-import { formatDeadline } from '../../lib/format.ts'
-import { matchActions, type Dismissal } from '../../lib/queries/matches.ts'
-import { useShell } from '../../lib/shell-context.ts'
-import { showToast } from '../../lib/toast.ts'
-import { shortName } from '../../parts/expert-card/expert-words.ts'
+import { formatDeadline } from '#lib/format.ts'
+import { matchActions, type Dismissal } from '#lib/queries/matches.ts'
+import { useShell } from '#lib/shell-context.ts'
+import { showToast } from '#lib/toast.ts'
+import { shortName } from '#parts/expert-card/expert-words.ts'
 
 /** Send, put aside, take back: each asks for the list anew, since one change moves others. What failed is shown by the API's own message. */
 export function useMatchActions() {

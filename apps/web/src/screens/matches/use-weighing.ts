@@ -1,7 +1,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDeferredValue, useMemo } from 'react'
-import { matchActions, matchQueries, type MatchPage } from '../../lib/queries/matches.ts'
-import { useShell } from '../../lib/shell-context.ts'
+import { matchActions, matchQueries, type MatchPage } from '#lib/queries/matches.ts'
+import { useShell } from '#lib/shell-context.ts'
 import {
   briefWeightsOf,
   weighedList,

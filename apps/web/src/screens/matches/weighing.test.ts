@@ -1,6 +1,6 @@
 import type { Match, PreviewedMatch } from '@husrum/contract/matches.ts'
 import { describe, expect, test } from 'vitest'
-import type { MatchPage } from '../../lib/queries/matches.ts'
+import type { MatchPage } from '#lib/queries/matches.ts'
 import { briefWeightsOf, mostRisen, weighedList, weighingOf, weightsOf } from './weighing.ts'
 
 const listed = (id: number, status: Match['status'] = 'proposed') => ({ id, status, expert: { id: id * 10 } }) as Match // what the list is put together by

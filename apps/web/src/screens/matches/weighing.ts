@@ -1,6 +1,6 @@
 /** What matters to the client: five sliders of five steps, each a multiplier of that part's weight. */
 import type { BriefWeights, Match, PreviewedMatch, Weighable } from '@husrum/contract/matches.ts'
-import type { MatchPage } from '../../lib/queries/matches.ts'
+import type { MatchPage } from '#lib/queries/matches.ts'
 
 export const sliders = ['style', 'budget', 'proximity', 'quality', 'aspects'] as const satisfies readonly Weighable[]
 export type SliderKey = (typeof sliders)[number]

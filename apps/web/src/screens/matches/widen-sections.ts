@@ -1,5 +1,5 @@
 /** Where in the brief each wish is answered. */
-import type { BriefSection } from '../../flows/brief-section-names.ts'
+import type { BriefSection } from '#flows/brief-section-names.ts'
 
 const sections: Record<string, BriefSection> = {
   service_type: 'service',

@@ -2,8 +2,8 @@ import { clsx } from 'clsx'
 import { Check, CheckCheck, Clock, TriangleAlert, WifiOff } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Message } from '@husrum/contract/messages.ts'
-import { formatDate } from '../../lib/format.ts'
-import { useShell } from '../../lib/shell-context.ts'
+import { formatDate } from '#lib/format.ts'
+import { useShell } from '#lib/shell-context.ts'
 import type { Outgoing } from './outbox.ts'
 
 type Shape = { first: boolean; last: boolean; mine: boolean; body: string }

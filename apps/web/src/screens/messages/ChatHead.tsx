@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router'
 import { ChevronLeft, ChevronRight, FileText, PanelRight } from 'lucide-react'
 import type { ReactNode, RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Avatar, type AvatarProps } from '../../ui/Avatar.tsx'
-import { IconButton } from '../../ui/IconButton.tsx'
+import { Avatar, type AvatarProps } from '#ui/Avatar.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
 
 export type ChatHeadProps = {
   name: string

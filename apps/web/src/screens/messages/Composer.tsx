@@ -3,8 +3,8 @@ import { SendHorizontal } from 'lucide-react'
 import { useId, type KeyboardEvent, type Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MESSAGE_MAX } from '@husrum/contract/limits.ts'
-import { counterState } from '../../ui/counter.ts'
-import { IconButton } from '../../ui/IconButton.tsx'
+import { counterState } from '#ui/counter.ts'
+import { IconButton } from '#ui/IconButton.tsx'
 
 export type ComposerProps = {
   /** Whom it goes to, for the label and the button. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Heading } from '../../ui/Heading.tsx'
+import { Heading } from '#ui/Heading.tsx'
 
 /** A titled part of what stands beside a conversation; `end` is a link at the end of its title's line. */
 export function ContextBlock({ title, end, children }: { title: string; end?: ReactNode; children: ReactNode }) {

@@ -1,4 +1,4 @@
-import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
+import { Loading, Skeleton } from '#ui/Skeleton.tsx'
 
 /** The details of a conversation on their way. */
 export function ContextSkeleton() {

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { formatDeadline, formatList } from '../../lib/format.ts'
-import { paths } from '../../lib/paths.ts'
-import { threadQueries } from '../../lib/queries/messages.ts'
-import { useShell } from '../../lib/shell-context.ts'
-import { Button } from '../../ui/Button.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
+import { formatDeadline, formatList } from '#lib/format.ts'
+import { paths } from '#lib/paths.ts'
+import { threadQueries } from '#lib/queries/messages.ts'
+import { useShell } from '#lib/shell-context.ts'
+import { Button } from '#ui/Button.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
 
 /** No conversation yet: who has the brief and until when, or how the first conversation begins. */
 export function MessagesEmpty({ side }: { side: 'client' | 'expert' }) {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Thread } from '@husrum/contract/messages.ts'
-import { Notice } from '../../ui/Notice.tsx'
+import { Notice } from '#ui/Notice.tsx'
 import { shortName } from './names.ts'
 
 /** Nobody writes in it any more. */

@@ -8,7 +8,7 @@ import {
   withThread,
   type MessagePages,
   type ThreadList,
-} from '../../lib/queries/messages.ts'
+} from '#lib/queries/messages.ts'
 import { find, nextSelection, shownThreads, type Seen, type Selection } from './chat-state.ts'
 
 const aMessage = (id: number, thread_id = 1, change: Partial<Message> = {}): Message => ({

@@ -1,7 +1,7 @@
-import type { ShellContext } from '../../lib/shell-context.ts'
-import { leadQueries } from '../../lib/queries/leads.ts'
-import { threadQueries, threadsOf } from '../../lib/queries/messages.ts'
-import { briefQueries } from '../../lib/queries/registration.ts'
+import type { ShellContext } from '#lib/shell-context.ts'
+import { leadQueries } from '#lib/queries/leads.ts'
+import { threadQueries, threadsOf } from '#lib/queries/messages.ts'
+import { briefQueries } from '#lib/queries/registration.ts'
 import { wordsOf, type MessageView } from './message-view.ts'
 
 /** The list, the conversation that will stand beside it, and what stands beside that. */

@@ -3,8 +3,8 @@
  * Idempotency-Key, so that trying again what may have arrived cannot make it arrive twice.
  */
 
-import { tryStorage, type KeyValueStore } from '../../lib/storage.ts'
-import { UNSENT } from '../../lib/unsent.ts'
+import { tryStorage, type KeyValueStore } from '#lib/storage.ts'
+import { UNSENT } from '#lib/unsent.ts'
 
 export type Outgoing = {
   key: string

@@ -1,7 +1,7 @@
 /** Messages as they are drawn: by day, and close ones of the same person together. */
 import type { Message } from '@husrum/contract/messages.ts'
-import { formatDate } from '../../lib/format.ts'
-import type { Language } from '../../lib/locale.ts'
+import { formatDate } from '#lib/format.ts'
+import type { Language } from '#lib/locale.ts'
 
 /** Messages closer than this share one line about when they were sent. */
 const TOGETHER_MS = 5 * 60_000

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { openMessageDrafts } from '../../parts/lead/message-drafts.ts'
+import { openMessageDrafts } from '#parts/lead/message-drafts.ts'
 
 /** Unsent texts by conversation. Known after the first drawing: the server cannot see this device. */
 export function useMessageDrafts(ids: readonly number[]) {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useReducer, useRef } from 'react'
-import { sessionId } from '../../lib/auth.ts'
-import { isRefusal } from '../../lib/refusals.ts'
+import { sessionId } from '#lib/auth.ts'
+import { isRefusal } from '#lib/refusals.ts'
 import { keepOutgoing, outboxReducer, readOutgoing, type Outgoing } from './outbox.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { toRoute } from '../../lib/address.ts'
-import { paths } from '../../lib/paths.ts'
-import { Link } from '../../ui/Link.tsx'
+import { toRoute } from '#lib/address.ts'
+import { paths } from '#lib/paths.ts'
+import { Link } from '#ui/Link.tsx'
 
 /** For those who began on another device, or long ago. */
 export function HaveAccount() {

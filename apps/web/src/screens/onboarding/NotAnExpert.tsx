@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { OtherRole } from '../../parts/flow/OtherRole.tsx'
+import { OtherRole } from '#parts/flow/OtherRole.tsx'
 
 /** Clients and staff. */
 export function NotAnExpert() {

@@ -1,11 +1,11 @@
 import { UserRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useShell } from '../../lib/shell-context.ts'
-import { useBriefOptions } from '../../parts/brief-steps/use-brief-options.ts'
-import { FlowFold } from '../../parts/flow/FlowFold.tsx'
-import { ProfileCard, type ProfileCardProps } from '../../parts/onboarding/ProfileCard.tsx'
-import { profileWords, summaryOf } from '../../parts/onboarding/profile-words.ts'
-import { StyleAside, StyleFold } from '../../parts/style-photos/StyleAside.tsx'
+import { useShell } from '#lib/shell-context.ts'
+import { useBriefOptions } from '#parts/brief-steps/use-brief-options.ts'
+import { FlowFold } from '#parts/flow/FlowFold.tsx'
+import { ProfileCard, type ProfileCardProps } from '#parts/onboarding/ProfileCard.tsx'
+import { profileWords, summaryOf } from '#parts/onboarding/profile-words.ts'
+import { StyleAside, StyleFold } from '#parts/style-photos/StyleAside.tsx'
 
 export type OnboardingCardProps = ProfileCardProps
 type Props = OnboardingCardProps & { /** the photo step, where one watches the style */ isStyle: boolean }

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PHOTOS_MIN } from '@husrum/contract/limits.ts'
-import type { ExpertDraft } from '../../flows/expert-answers.ts'
-import type { RunningFlow } from '../../flows/use-flow.ts'
-import { FlowBar } from '../../parts/flow/FlowBar.tsx'
-import { Button } from '../../ui/Button.tsx'
+import type { ExpertDraft } from '#flows/expert-answers.ts'
+import type { RunningFlow } from '#flows/use-flow.ts'
+import { FlowBar } from '#parts/flow/FlowBar.tsx'
+import { Button } from '#ui/Button.tsx'
 
 export type BarWords = {
   /** What the main button does; "Continue" without. */

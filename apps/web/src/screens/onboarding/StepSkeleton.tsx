@@ -1,4 +1,4 @@
-import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
+import { Loading, Skeleton } from '#ui/Skeleton.tsx'
 
 /** The questions of a step whose script is on its way; its heading stands already. */
 export function StepSkeleton() {

@@ -1,13 +1,13 @@
 /** What completing the steps does that do more than go on: checks, sends a code, registers, saves to the account, hands in. */
 import { isRefusal } from '@husrum/contract/client.ts'
 import type { ExpertPatch } from '@husrum/contract/profiles.ts'
-import { personOf } from '../../flows/account-answers.ts'
-import { PORTFOLIO_STEP, REGISTER_STEP } from '../../flows/account-first.ts'
-import { toExpertWire, type ExpertDraft } from '../../flows/expert-answers.ts'
-import { checkAndSendCode, checkPerson, register, verifyPhone, type Registering } from '../../flows/registration.ts'
-import type { OnStepComplete, StepCompletions } from '../../flows/use-flow.ts'
-import { ownExpertActions, ownExpertQueries } from '../../lib/queries/own-expert.ts'
-import type { ShellContext } from '../../lib/shell-context.ts'
+import { personOf } from '#flows/account-answers.ts'
+import { PORTFOLIO_STEP, REGISTER_STEP } from '#flows/account-first.ts'
+import { toExpertWire, type ExpertDraft } from '#flows/expert-answers.ts'
+import { checkAndSendCode, checkPerson, register, verifyPhone, type Registering } from '#flows/registration.ts'
+import type { OnStepComplete, StepCompletions } from '#flows/use-flow.ts'
+import { ownExpertActions, ownExpertQueries } from '#lib/queries/own-expert.ts'
+import type { ShellContext } from '#lib/shell-context.ts'
 import { signInHere } from './sign-in-here.ts'
 
 /** How long "Phone verified" stands before the next question takes its place: long enough to be seen, and read aloud. */

@@ -1,7 +1,7 @@
 import type { CallOf } from '@husrum/contract/endpoint.ts'
 import type { onboarding } from '@husrum/contract/onboarding.ts'
-import { personOf } from '../../flows/account-answers.ts'
-import { toExpertWire, type ExpertDraft } from '../../flows/expert-answers.ts'
+import { personOf } from '#flows/account-answers.ts'
+import { toExpertWire, type ExpertDraft } from '#flows/expert-answers.ts'
 
 export type Proof = { verification_token: string }
 type Body = Exclude<CallOf<typeof onboarding.registerExpert>['body'], FormData>

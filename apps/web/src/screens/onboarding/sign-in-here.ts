@@ -1,7 +1,7 @@
 import type { QueryKey } from '@tanstack/react-query'
 import type { Session } from '@husrum/contract/accounts.ts'
-import { signIn } from '../../lib/session.ts'
-import type { ShellContext } from '../../lib/shell-context.ts'
+import { signIn } from '#lib/session.ts'
+import type { ShellContext } from '#lib/shell-context.ts'
 
 /** Signs in without leaving the screen: what everybody may read stays, or the form would vanish while it is asked for again. */
 export function signInHere(context: ShellContext, session: Session): void {

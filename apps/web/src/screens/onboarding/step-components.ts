@@ -1,5 +1,5 @@
 import { lazy, type ComponentType } from 'react'
-import type { AccountFirstStepName, ExpertFormStepName } from '../../flows/expert-step-names.ts'
+import type { AccountFirstStepName, ExpertFormStepName } from '#flows/expert-step-names.ts'
 import type { StepProps } from './steps/step-props.ts'
 import {
   FeesStep,

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react'
 import type { Session } from '@husrum/contract/accounts.ts'
 import { createClient, isRefusal } from '@husrum/contract/client.ts'
-import type { ExpertDraft } from '../../flows/expert-answers.ts'
-import { useShell } from '../../lib/shell-context.ts'
-import { Broken, sendWithProgress, formOf, Stopped, type Progress } from '../../parts/onboarding/send-registration.ts'
+import type { ExpertDraft } from '#flows/expert-answers.ts'
+import { useShell } from '#lib/shell-context.ts'
+import { Broken, sendWithProgress, formOf, Stopped, type Progress } from '#parts/onboarding/send-registration.ts'
 import { registrationOf, type Proof } from './registration-body.ts'
 
 export type Sending =

@@ -1,9 +1,9 @@
 import { clsx } from 'clsx'
 import { Mail, MessageSquareText } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { formatDate } from '../../lib/format.ts'
-import { useShell } from '../../lib/shell-context.ts'
-import { Link } from '../../ui/Link.tsx'
+import { formatDate } from '#lib/format.ts'
+import { useShell } from '#lib/shell-context.ts'
+import { Link } from '#ui/Link.tsx'
 import type { OutboxItem } from './outbox-item.ts'
 import type { OutboxAddress } from './OutboxScreen.tsx'
 

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import { formatDate } from '../../lib/format.ts'
-import { useShell } from '../../lib/shell-context.ts'
-import { Disclosure } from '../../ui/Disclosure.tsx'
-import { Heading } from '../../ui/Heading.tsx'
-import { Panel } from '../../ui/layout.tsx'
+import { formatDate } from '#lib/format.ts'
+import { useShell } from '#lib/shell-context.ts'
+import { Disclosure } from '#ui/Disclosure.tsx'
+import { Heading } from '#ui/Heading.tsx'
+import { Panel } from '#ui/layout.tsx'
 import { withAddresses, type OutboxItem } from './outbox-item.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { ArrowLeft } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { toRoute } from '../../lib/address.ts'
-import { paths } from '../../lib/paths.ts'
-import { Link } from '../../ui/Link.tsx'
+import { toRoute } from '#lib/address.ts'
+import { paths } from '#lib/paths.ts'
+import { Link } from '#ui/Link.tsx'
 
 export function BackToLogin() {
   const { t } = useTranslation()

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import { toRoute } from '../../lib/address.ts'
-import { paths } from '../../lib/paths.ts'
-import { EntryFrame } from '../../parts/entry/EntryFrame.tsx'
-import { Said } from '../../parts/entry/Said.tsx'
-import { ButtonLink } from '../../ui/Link.tsx'
+import { toRoute } from '#lib/address.ts'
+import { paths } from '#lib/paths.ts'
+import { EntryFrame } from '#parts/entry/EntryFrame.tsx'
+import { Said } from '#parts/entry/Said.tsx'
+import { ButtonLink } from '#ui/Link.tsx'
 import { BackToLogin } from './BackToLogin.tsx'
 
 /** The link is too old, was used, or came without its secret. */

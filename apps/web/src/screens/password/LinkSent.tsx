@@ -1,12 +1,12 @@
 import { MailCheck } from 'lucide-react'
 import { useState } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
-import { Said } from '../../parts/entry/Said.tsx'
-import { FormRefusal } from '../../parts/form/FormRefusal.tsx'
-import { InboxNote } from '../../parts/verification/InboxNote.tsx'
-import { useCountdown } from '../../parts/verification/use-countdown.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Notice } from '../../ui/Notice.tsx'
+import { Said } from '#parts/entry/Said.tsx'
+import { FormRefusal } from '#parts/form/FormRefusal.tsx'
+import { InboxNote } from '#parts/verification/InboxNote.tsx'
+import { useCountdown } from '#parts/verification/use-countdown.ts'
+import { Button } from '#ui/Button.tsx'
+import { Notice } from '#ui/Notice.tsx'
 
 const AGAIN_AFTER_MS = 60_000
 

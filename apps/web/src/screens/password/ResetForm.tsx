@@ -1,14 +1,14 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { mailedLinks } from '../../lib/queries/account.ts'
-import { refusalCode } from '../../lib/refusals.ts'
-import { useShell } from '../../lib/shell-context.ts'
-import { FormRefusal } from '../../parts/form/FormRefusal.tsx'
-import { useProblems } from '../../parts/form/use-problems.ts'
-import { NewPasswordFields } from '../../parts/flow/NewPasswordFields.tsx'
-import { useNewPassword } from '../../flows/use-new-password.ts'
-import { Button } from '../../ui/Button.tsx'
+import { mailedLinks } from '#lib/queries/account.ts'
+import { refusalCode } from '#lib/refusals.ts'
+import { useShell } from '#lib/shell-context.ts'
+import { FormRefusal } from '#parts/form/FormRefusal.tsx'
+import { useProblems } from '#parts/form/use-problems.ts'
+import { NewPasswordFields } from '#parts/flow/NewPasswordFields.tsx'
+import { useNewPassword } from '#flows/use-new-password.ts'
+import { Button } from '#ui/Button.tsx'
 
 export function ResetForm({
   token,

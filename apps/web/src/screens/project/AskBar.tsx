@@ -1,9 +1,9 @@
 import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
 import type { ExpertProfile } from '@husrum/contract/experts.ts'
-import { useAccount } from '../../lib/session.ts'
-import { answersIn } from '../../parts/expert-card/expert-words.ts'
-import { StickyBar } from '../../ui/layout.tsx'
+import { useAccount } from '#lib/session.ts'
+import { answersIn } from '#parts/expert-card/expert-words.ts'
+import { StickyBar } from '#ui/layout.tsx'
 import { MainAction } from './MainAction.tsx'
 
 /** The action on phones, always in reach; above the client's own bar where there is one. */

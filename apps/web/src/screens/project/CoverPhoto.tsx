@@ -1,7 +1,7 @@
 import { Images } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { buttonClass } from '../../ui/Button.tsx'
-import { Photo, type PhotoSource } from '../../ui/Photo.tsx'
+import { buttonClass } from '#ui/Button.tsx'
+import { Photo, type PhotoSource } from '#ui/Photo.tsx'
 import { largestOf } from './shown-project.ts'
 
 /** From edge to edge. Without a script the button is a link to the picture. */

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { formatNumber } from '../../lib/format.ts'
-import { useShell } from '../../lib/shell-context.ts'
-import { kroner } from '../../parts/expert-card/expert-words.ts'
+import { formatNumber } from '#lib/format.ts'
+import { useShell } from '#lib/shell-context.ts'
+import { kroner } from '#parts/expert-card/expert-words.ts'
 import type { ShownProject } from './shown-project.ts'
 
 type Strip = { key: string; term: string; value: string; note?: string | undefined }

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import type { ExpertProfile } from '@husrum/contract/experts.ts'
-import { toRoute } from '../../lib/address.ts'
-import { paths } from '../../lib/paths.ts'
-import { useAccount } from '../../lib/session.ts'
-import { ButtonLink } from '../../ui/Link.tsx'
+import { toRoute } from '#lib/address.ts'
+import { paths } from '#lib/paths.ts'
+import { useAccount } from '#lib/session.ts'
+import { ButtonLink } from '#ui/Link.tsx'
 
 /** The page's one ink button: a visitor starts with a brief, a client writes. */
 export function MainAction({ expert, wide = false }: { expert: Pick<ExpertProfile, 'id'>; wide?: boolean }) {

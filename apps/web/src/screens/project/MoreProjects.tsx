@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import type { ExpertProfile, Project } from '@husrum/contract/experts.ts'
-import { toRoute } from '../../lib/address.ts'
-import { formatNumber } from '../../lib/format.ts'
-import { paths } from '../../lib/paths.ts'
-import { Heading } from '../../ui/Heading.tsx'
-import { Link } from '../../ui/Link.tsx'
-import { Page } from '../../ui/layout.tsx'
-import { Photo } from '../../ui/Photo.tsx'
+import { toRoute } from '#lib/address.ts'
+import { formatNumber } from '#lib/format.ts'
+import { paths } from '#lib/paths.ts'
+import { Heading } from '#ui/Heading.tsx'
+import { Link } from '#ui/Link.tsx'
+import { Page } from '#ui/layout.tsx'
+import { Photo } from '#ui/Photo.tsx'
 
 const SHOWN = 3
 

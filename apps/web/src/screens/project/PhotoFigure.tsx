@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
 import type { ProjectPicture } from '@husrum/contract/experts.ts'
-import { Photo } from '../../ui/Photo.tsx'
+import { Photo } from '#ui/Photo.tsx'
 import { largestOf } from './shown-project.ts'
 
 /** A photo with its words: a link to its large file, which a script opens over the page instead. */

@@ -1,8 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { expertQueries } from '../../lib/queries/experts.ts'
-import { countView, projectQueries } from '../../lib/queries/project.ts'
-import { useShell } from '../../lib/shell-context.ts'
+import { expertQueries } from '#lib/queries/experts.ts'
+import { countView, projectQueries } from '#lib/queries/project.ts'
+import { useShell } from '#lib/shell-context.ts'
 import { ProjectView } from './ProjectView.tsx'
 
 /** One published project of one expert. */

@@ -2,9 +2,9 @@ import { clsx } from 'clsx'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ExpertProfile, Project } from '@husrum/contract/experts.ts'
-import { BeforeAfter } from '../../parts/before-after/BeforeAfter.tsx'
-import { Heading } from '../../ui/Heading.tsx'
-import { Page } from '../../ui/layout.tsx'
+import { BeforeAfter } from '#parts/before-after/BeforeAfter.tsx'
+import { Heading } from '#ui/Heading.tsx'
+import { Page } from '#ui/layout.tsx'
 import { AskBar } from './AskBar.tsx'
 import { CoverPhoto } from './CoverPhoto.tsx'
 import { ExpertBox } from './ExpertBox.tsx'
@@ -17,7 +17,7 @@ import { ProjectHead } from './ProjectHead.tsx'
 import type { ShownProject } from './shown-project.ts'
 import { Story } from './Story.tsx'
 
-const Lightbox = lazy(async () => ({ default: (await import('../../parts/lightbox/Lightbox.tsx')).Lightbox }))
+const Lightbox = lazy(async () => ({ default: (await import('#parts/lightbox/Lightbox.tsx')).Lightbox }))
 
 /** In characters: about as high as half of the expert's box. */
 const SHORT_STORY = 700

@@ -1,8 +1,8 @@
 import { Share2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { sharePage } from '../../lib/share-page.ts'
-import { showToast } from '../../lib/toast.ts'
-import { Button } from '../../ui/Button.tsx'
+import { sharePage } from '#lib/share-page.ts'
+import { showToast } from '#lib/toast.ts'
+import { Button } from '#ui/Button.tsx'
 
 export function ShareButton({ title }: { title: string }) {
   const { t } = useTranslation()

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
 import type { User } from '@husrum/contract/accounts.ts'
-import { Avatar } from '../../ui/Avatar.tsx'
+import { Avatar } from '#ui/Avatar.tsx'
 import { SeenFacts } from './SeenFacts.tsx'
 
 /** Beside the profile: what of it reaches an expert. */

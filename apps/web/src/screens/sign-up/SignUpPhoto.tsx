@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { showcaseQueries } from '../../lib/queries/showcases.ts'
-import { useShell } from '../../lib/shell-context.ts'
-import { Photo } from '../../ui/Photo.tsx'
+import { showcaseQueries } from '#lib/queries/showcases.ts'
+import { useShell } from '#lib/shell-context.ts'
+import { Photo } from '#ui/Photo.tsx'
 
 /** Beside the form on wide screens: a tall room, so that one knows what it is for. */
 export function SignUpPhoto() {

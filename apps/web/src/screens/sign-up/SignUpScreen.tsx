@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useAccount } from '../../lib/session.ts'
+import { useAccount } from '#lib/session.ts'
 import { SignUpDone } from './SignUpDone.tsx'
 import { SignUpWizard } from './SignUpWizard.tsx'
 

@@ -1,10 +1,10 @@
 /** What completing a step of the short form does: check and send a code, check the code, make the account. */
-import { personOf } from '../../flows/account-answers.ts'
-import { checkAndSendCode, register, verifyPhone } from '../../flows/registration.ts'
-import type { ShortFormDraft } from '../../flows/short-form.ts'
-import type { StepCompletions } from '../../flows/use-flow.ts'
-import { registration } from '../../lib/queries/registration.ts'
-import type { ShellContext } from '../../lib/shell-context.ts'
+import { personOf } from '#flows/account-answers.ts'
+import { checkAndSendCode, register, verifyPhone } from '#flows/registration.ts'
+import type { ShortFormDraft } from '#flows/short-form.ts'
+import type { StepCompletions } from '#flows/use-flow.ts'
+import { registration } from '#lib/queries/registration.ts'
+import type { ShellContext } from '#lib/shell-context.ts'
 
 type Registering = { context: ShellContext; onRegister: () => void; onDone: () => void }
 

@@ -1,9 +1,9 @@
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../ui/Button.tsx'
-import { Disclosure } from '../../ui/Disclosure.tsx'
-import { Heading } from '../../ui/Heading.tsx'
-import { TextField } from '../../ui/TextField.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Disclosure } from '#ui/Disclosure.tsx'
+import { Heading } from '#ui/Heading.tsx'
+import { TextField } from '#ui/TextField.tsx'
 import { clientQuestions, expertQuestions, questionsWith, type Question } from './questions.ts'
 
 export type Reader = 'client' | 'expert' | 'anyone'

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { toRoute } from '../../lib/address.ts'
-import { paths } from '../../lib/paths.ts'
-import { useAccount } from '../../lib/session.ts'
-import { ButtonLink } from '../../ui/Link.tsx'
+import { toRoute } from '#lib/address.ts'
+import { paths } from '#lib/paths.ts'
+import { useAccount } from '#lib/session.ts'
+import { ButtonLink } from '#ui/Link.tsx'
 
 /** To the switches, or to the login that comes before them. */
 export function ToNotifications() {

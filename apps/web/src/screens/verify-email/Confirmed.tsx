@@ -1,9 +1,9 @@
 import { CircleCheck } from 'lucide-react'
 import { Trans, useTranslation } from 'react-i18next'
 import type { User } from '@husrum/contract/accounts.ts'
-import { EntryFrame } from '../../parts/entry/EntryFrame.tsx'
-import { Said } from '../../parts/entry/Said.tsx'
-import { Notice } from '../../ui/Notice.tsx'
+import { EntryFrame } from '#parts/entry/EntryFrame.tsx'
+import { Said } from '#parts/entry/Said.tsx'
+import { Notice } from '#ui/Notice.tsx'
 import { GoOn } from './GoOn.tsx'
 
 export function Confirmed({ email, account }: { email: string; account: User | undefined }) {

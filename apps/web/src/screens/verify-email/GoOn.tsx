@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { User } from '@husrum/contract/accounts.ts'
-import { toRoute } from '../../lib/address.ts'
-import { homeOf, paths } from '../../lib/paths.ts'
-import { ownExpertQueries } from '../../lib/queries/own-expert.ts'
-import { useShell } from '../../lib/shell-context.ts'
-import { useExistingItems } from '../../parts/shell/navigation.ts'
-import { ButtonLink } from '../../ui/Link.tsx'
+import { toRoute } from '#lib/address.ts'
+import { homeOf, paths } from '#lib/paths.ts'
+import { ownExpertQueries } from '#lib/queries/own-expert.ts'
+import { useShell } from '#lib/shell-context.ts'
+import { useExistingItems } from '#parts/shell/navigation.ts'
+import { ButtonLink } from '#ui/Link.tsx'
 
 /** To where the person's role starts, or to the login; whose profile is not public yet sees first what it waits for. */
 export function GoOn({ account }: { account: User | undefined }) {

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { accountActions } from '../../lib/queries/account.ts'
-import { useShell } from '../../lib/shell-context.ts'
-import { InboxNote } from '../../parts/verification/InboxNote.tsx'
-import { useCountdown } from '../../parts/verification/use-countdown.ts'
-import { Button } from '../../ui/Button.tsx'
+import { accountActions } from '#lib/queries/account.ts'
+import { useShell } from '#lib/shell-context.ts'
+import { InboxNote } from '#parts/verification/InboxNote.tsx'
+import { useCountdown } from '#parts/verification/use-countdown.ts'
+import { Button } from '#ui/Button.tsx'
 
 /** Another confirming link, and when the next may be asked for. */
 export function SendAgain() {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { PasswordField } from '../../../ui/PasswordField.tsx'
-import type { ProfileForm } from '../../../flows/use-profile-form.ts'
+import { PasswordField } from '#ui/PasswordField.tsx'
+import type { ProfileForm } from '#flows/use-profile-form.ts'
 
 /** Under the e-mail or phone that changed, whichever comes first. */
 export function CurrentPassword({ profile: { password, setPassword, problems } }: { profile: ProfileForm }) {

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import type { User } from '@husrum/contract/accounts.ts'
-import { TextField } from '../../../ui/TextField.tsx'
+import { TextField } from '#ui/TextField.tsx'
 import { CurrentPassword } from './CurrentPassword.tsx'
 import { EmailWaits } from './EmailWaits.tsx'
-import type { ProfileForm } from '../../../flows/use-profile-form.ts'
+import type { ProfileForm } from '#flows/use-profile-form.ts'
 
 export function EmailPart({ account, profile }: { account: User; profile: ProfileForm }) {
   const { t } = useTranslation()

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { User } from '@husrum/contract/accounts.ts'
-import { formatDate } from '../../../lib/format.ts'
-import { referenceQueries } from '../../../lib/queries/reference.ts'
-import { useShell } from '../../../lib/shell-context.ts'
-import { PhoneField } from '../../../ui/PhoneField.tsx'
+import { formatDate } from '#lib/format.ts'
+import { referenceQueries } from '#lib/queries/reference.ts'
+import { useShell } from '#lib/shell-context.ts'
+import { PhoneField } from '#ui/PhoneField.tsx'
 import { CurrentPassword } from './CurrentPassword.tsx'
 import { PendingPhone } from './PendingPhone.tsx'
-import type { ProfileForm } from '../../../flows/use-profile-form.ts'
+import type { ProfileForm } from '#flows/use-profile-form.ts'
 
 export function PhonePart({ account, profile }: { account: User; profile: ProfileForm }) {
   const { t } = useTranslation()

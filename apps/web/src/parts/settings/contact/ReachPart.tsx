@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { User } from '@husrum/contract/accounts.ts'
-import type { ProfileForm } from '../../../flows/use-profile-form.ts'
+import type { ProfileForm } from '#flows/use-profile-form.ts'
 import { EmailPart } from './EmailPart.tsx'
 import { PhonePart } from './PhonePart.tsx'
 

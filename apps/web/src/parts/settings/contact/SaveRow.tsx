@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useShell } from '../../../lib/shell-context.ts'
-import { Button } from '../../../ui/Button.tsx'
-import type { ProfilePart } from '../../../flows/profile-draft.ts'
+import { useShell } from '#lib/shell-context.ts'
+import { Button } from '#ui/Button.tsx'
+import type { ProfilePart } from '#flows/profile-draft.ts'
 
 const names = {
   name: 'settings.part.name',

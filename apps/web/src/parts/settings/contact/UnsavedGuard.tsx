@@ -1,9 +1,9 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useShell } from '../../../lib/shell-context.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { Dialog, DialogClose } from '../../../ui/Dialog.tsx'
+import { useShell } from '#lib/shell-context.ts'
+import { Button } from '#ui/Button.tsx'
+import { Dialog, DialogClose } from '#ui/Dialog.tsx'
 
 /** Asks before a move that would lose what was typed; where it can be saved from here, that is offered first. */
 export function UnsavedGuard({

@@ -1,9 +1,9 @@
 import { Laptop, MonitorSmartphone, Smartphone, Tablet } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Device } from '@husrum/contract/accounts.ts'
-import { useShell } from '../../../lib/shell-context.ts'
-import { Tag } from '../../../ui/Badge.tsx'
-import { Button } from '../../../ui/Button.tsx'
+import { useShell } from '#lib/shell-context.ts'
+import { Tag } from '#ui/Badge.tsx'
+import { Button } from '#ui/Button.tsx'
 import { deviceName, lastSeen } from './device-words.ts'
 
 const icons = { computer: Laptop, phone: Smartphone, tablet: Tablet, other: MonitorSmartphone }

@@ -1,6 +1,6 @@
 import type { Device } from '@husrum/contract/accounts.ts'
 import type { TFunction } from 'i18next'
-import type { Language } from '../../../lib/locale.ts'
+import type { Language } from '#lib/locale.ts'
 import { momentWords } from '../moment-words.ts'
 
 /** "Firefox on macOS", or what of it is known. */

@@ -2,9 +2,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { switchableKinds, type NotificationPreferences, type SwitchableKind } from '@husrum/contract/notifications.ts'
-import { notificationActions, notificationQueries } from '../../../lib/queries/notifications.ts'
-import { useShell } from '../../../lib/shell-context.ts'
-import { Checkbox } from '../../../ui/Checkbox.tsx'
+import { notificationActions, notificationQueries } from '#lib/queries/notifications.ts'
+import { useShell } from '#lib/shell-context.ts'
+import { Checkbox } from '#ui/Checkbox.tsx'
 
 /** One box for each kind the person has; each is saved as it is switched. */
 export function MailSwitches({ chosen }: { chosen: NotificationPreferences }) {

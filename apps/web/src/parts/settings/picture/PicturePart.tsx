@@ -4,9 +4,9 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Picture } from '@husrum/contract/shapes.ts'
 import { PICTURE_MEGABYTES_MAX } from '@husrum/contract/limits.ts'
-import { Avatar } from '../../../ui/Avatar.tsx'
-import { Button, buttonClass } from '../../../ui/Button.tsx'
-import { FieldError } from '../../../ui/Field.tsx'
+import { Avatar } from '#ui/Avatar.tsx'
+import { Button, buttonClass } from '#ui/Button.tsx'
+import { FieldError } from '#ui/Field.tsx'
 import { usePicture } from './use-picture.ts'
 
 const limit = PICTURE_MEGABYTES_MAX

@@ -2,10 +2,10 @@ import { useMutation } from '@tanstack/react-query'
 import { useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PICTURE_MEGABYTES_MAX } from '@husrum/contract/limits.ts'
-import { hasStatus, isRefusal } from '../../../lib/refusals.ts'
-import { showToast } from '../../../lib/toast.ts'
+import { hasStatus, isRefusal } from '#lib/refusals.ts'
+import { showToast } from '#lib/toast.ts'
 import { useProblems } from '../../form/use-problems.ts'
-import { controlOf } from '../../../ui/form-target.ts'
+import { controlOf } from '#ui/form-target.ts'
 
 /** Saves a chosen picture, shows it meanwhile, and says on its field why one is refused. */
 export function usePicture(

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { pageMeta } from '../../../lib/head.ts'
-import { portfolioQueries } from '../../../lib/queries/portfolio.ts'
-import { search, searchOption } from '../../../lib/search.ts'
-import { PortfolioScreen } from '../../../screens/portfolio/list/PortfolioScreen.tsx'
-import { PortfolioSkeleton } from '../../../screens/portfolio/list/PortfolioSkeleton.tsx'
+import { pageMeta } from '#lib/head.ts'
+import { portfolioQueries } from '#lib/queries/portfolio.ts'
+import { search, searchOption } from '#lib/search.ts'
+import { PortfolioScreen } from '#screens/portfolio/list/PortfolioScreen.tsx'
+import { PortfolioSkeleton } from '#screens/portfolio/list/PortfolioSkeleton.tsx'
 
 const params = search({ status: searchOption(['published', 'drafts']) })
 

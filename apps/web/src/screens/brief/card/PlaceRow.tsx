@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Town } from '../../../flows/client-brief-answers.ts'
-import { PlaceMap } from '../../../parts/flow/PlaceMap.tsx'
-import { CardRow } from '../../../parts/flow/CardRow.tsx'
+import type { Town } from '#flows/client-brief-answers.ts'
+import { PlaceMap } from '#parts/flow/PlaceMap.tsx'
+import { CardRow } from '#parts/flow/CardRow.tsx'
 import type { BriefWords } from './brief-words.ts'
 
 /** The town and where that is; the map takes the row's end. */

@@ -1,11 +1,11 @@
 /** The answers as the card, the folded bar and the review say them. */
 import type { TFunction } from 'i18next'
-import type { BriefDraft } from '../../../flows/client-brief-answers.ts'
-import { formatList, insideList } from '../../../lib/format.ts'
-import type { Language } from '../../../lib/locale.ts'
-import { kronerOf } from '../../../parts/brief-steps/fee-text.ts'
-import { optionLabel } from '../../../parts/brief-steps/VocabularyCards.tsx'
-import { nameOf, type BriefOptions } from '../../../parts/brief-steps/use-brief-options.ts'
+import type { BriefDraft } from '#flows/client-brief-answers.ts'
+import { formatList, insideList } from '#lib/format.ts'
+import type { Language } from '#lib/locale.ts'
+import { kronerOf } from '#parts/brief-steps/fee-text.ts'
+import { optionLabel } from '#parts/brief-steps/VocabularyCards.tsx'
+import { nameOf, type BriefOptions } from '#parts/brief-steps/use-brief-options.ts'
 
 export function briefWords(draft: BriefDraft, options: BriefOptions, t: TFunction, language: Language) {
   const budget = options.budgets.find((each) => each.slug === draft.project_budget_id)

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import { usePasswordRules } from '../../../flows/use-password-rules.ts'
-import { AboutText } from '../../../parts/brief-steps/AboutText.tsx'
-import { ContactWays } from '../../../parts/brief-steps/ContactWays.tsx'
-import { AccountFields } from '../../../parts/flow/AccountFields.tsx'
-import { TermsCheck } from '../../../parts/flow/TermsCheck.tsx'
+import { usePasswordRules } from '#flows/use-password-rules.ts'
+import { AboutText } from '#parts/brief-steps/AboutText.tsx'
+import { ContactWays } from '#parts/brief-steps/ContactWays.tsx'
+import { AccountFields } from '#parts/flow/AccountFields.tsx'
+import { TermsCheck } from '#parts/flow/TermsCheck.tsx'
 import type { StepProps } from './step-props.ts'
 
 export function AboutStep({ answers, change, problems, facts }: StepProps) {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { RegistrationCode } from '../../../flows/RegistrationCode.tsx'
+import { RegistrationCode } from '#flows/RegistrationCode.tsx'
 import type { StepProps } from './step-props.ts'
 
 export function CodeStep(props: StepProps) {

@@ -1,6 +1,6 @@
-import type { BriefDraft } from '../../../flows/client-brief-answers.ts'
-import type { BriefFacts } from '../../../flows/client-brief.ts'
-import type { StepBodyProps } from '../../../parts/brief-steps/step-props.ts'
+import type { BriefDraft } from '#flows/client-brief-answers.ts'
+import type { BriefFacts } from '#flows/client-brief.ts'
+import type { StepBodyProps } from '#parts/brief-steps/step-props.ts'
 
 export type StepProps = StepBodyProps & {
   facts: BriefFacts

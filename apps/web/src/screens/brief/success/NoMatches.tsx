@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { toRoute } from '../../../lib/address.ts'
-import { paths } from '../../../lib/paths.ts'
-import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { ButtonLink } from '../../../ui/Link.tsx'
+import { toRoute } from '#lib/address.ts'
+import { paths } from '#lib/paths.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { ButtonLink } from '#ui/Link.tsx'
 
 type Widening = { binding: { text: string } | null; widen: readonly { key: string; text: string }[] }
 

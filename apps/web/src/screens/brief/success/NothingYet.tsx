@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import { toRoute } from '../../../lib/address.ts'
-import { paths } from '../../../lib/paths.ts'
-import { useExistingItems } from '../../../parts/shell/navigation.ts'
-import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { Heading } from '../../../ui/Heading.tsx'
-import { ButtonLink } from '../../../ui/Link.tsx'
-import { Page } from '../../../ui/layout.tsx'
+import { toRoute } from '#lib/address.ts'
+import { paths } from '#lib/paths.ts'
+import { useExistingItems } from '#parts/shell/navigation.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { Heading } from '#ui/Heading.tsx'
+import { ButtonLink } from '#ui/Link.tsx'
+import { Page } from '#ui/layout.tsx'
 
 export function NothingYet({ signedIn }: { signedIn: boolean }) {
   const { t } = useTranslation()

@@ -1,15 +1,15 @@
 import { Calendar as CalendarIcon, ChevronDown } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatDate } from '../../../lib/format.ts'
-import { useShell } from '../../../lib/shell-context.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { FieldError } from '../../../ui/Field.tsx'
-import { Popover } from '../../../ui/Popover.tsx'
-import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { formatDate } from '#lib/format.ts'
+import { useShell } from '#lib/shell-context.ts'
+import { Button } from '#ui/Button.tsx'
+import { FieldError } from '#ui/Field.tsx'
+import { Popover } from '#ui/Popover.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
 
 // The calendar and its three languages are fetched when somebody wants to choose a day.
-const DayCalendar = lazy(() => import('../../../ui/Calendar.tsx').then((module) => ({ default: module.DayCalendar })))
+const DayCalendar = lazy(() => import('#ui/Calendar.tsx').then((module) => ({ default: module.DayCalendar })))
 
 const two = (number: number) => String(number).padStart(2, '0')
 /** The day as the reader sees it in the calendar. */

@@ -1,13 +1,13 @@
 import { ArrowRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { OwnExpert } from '@husrum/contract/profiles.ts'
-import { toRoute } from '../../../lib/address.ts'
-import { formatNumber } from '../../../lib/format.ts'
-import { paths } from '../../../lib/paths.ts'
-import { controlOf } from '../../../ui/form-target.ts'
-import { Link } from '../../../ui/Link.tsx'
-import { Meter } from '../../../ui/Meter.tsx'
-import { Panel } from '../../../ui/layout.tsx'
+import { toRoute } from '#lib/address.ts'
+import { formatNumber } from '#lib/format.ts'
+import { paths } from '#lib/paths.ts'
+import { controlOf } from '#ui/form-target.ts'
+import { Link } from '#ui/Link.tsx'
+import { Meter } from '#ui/Meter.tsx'
+import { Panel } from '#ui/layout.tsx'
 
 type Part = OwnExpert['completeness']['missing'][number]['key']
 

@@ -3,9 +3,9 @@ import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
 import type { OwnExpert } from '@husrum/contract/profiles.ts'
 import type { Picture } from '@husrum/contract/shapes.ts'
-import { ownExpertQueries } from '../../../lib/queries/own-expert.ts'
-import { useShell } from '../../../lib/shell-context.ts'
-import { Photo } from '../../../ui/Photo.tsx'
+import { ownExpertQueries } from '#lib/queries/own-expert.ts'
+import { useShell } from '#lib/shell-context.ts'
+import { Photo } from '#ui/Photo.tsx'
 
 /** The large picture of the profile: one of those that projects are shown by, or whichever project comes first. */
 export function CoverChoice({

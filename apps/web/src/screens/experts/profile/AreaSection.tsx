@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import type { ExpertProfile } from '@husrum/contract/experts.ts'
-import { shortName } from '../../../parts/expert-card/expert-words.ts'
-import type { Spot } from '../../../parts/flow/map-place.ts'
-import { PlaceMap } from '../../../parts/flow/PlaceMap.tsx'
-import { Heading } from '../../../ui/Heading.tsx'
+import { shortName } from '#parts/expert-card/expert-words.ts'
+import type { Spot } from '#parts/flow/map-place.ts'
+import { PlaceMap } from '#parts/flow/PlaceMap.tsx'
+import { Heading } from '#ui/Heading.tsx'
 import { kmBetween } from './beside-brief.ts'
 import { useOwnBrief } from './use-own-brief.ts'
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { ExpertProfile } from '@husrum/contract/experts.ts'
-import { Heading } from '../../../ui/Heading.tsx'
+import { Heading } from '#ui/Heading.tsx'
 
 /** What the company says of itself, beside the person's own words. */
 export function CompanySection({ expert }: { expert: ExpertProfile }) {

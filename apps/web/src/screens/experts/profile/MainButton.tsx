@@ -1,6 +1,6 @@
-import { toRoute } from '../../../lib/address.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { ButtonLink } from '../../../ui/Link.tsx'
+import { toRoute } from '#lib/address.ts'
+import { Button } from '#ui/Button.tsx'
+import { ButtonLink } from '#ui/Link.tsx'
 import type { ProfileAction } from './use-profile-action.ts'
 
 /** The page's one ink button: a way to somewhere, or sending the brief. */

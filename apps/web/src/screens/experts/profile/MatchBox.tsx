@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ScoreRing } from '../../../ui/ScoreRing.tsx'
+import { ScoreRing } from '#ui/ScoreRing.tsx'
 import { useOwnMatch } from './use-profile-action.ts'
 
 const WhyDialog = lazy(async () => ({ default: (await import('./WhyDialog.tsx')).WhyDialog }))

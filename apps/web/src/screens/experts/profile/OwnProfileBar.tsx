@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import { toRoute } from '../../../lib/address.ts'
-import { paths } from '../../../lib/paths.ts'
-import { useAccount } from '../../../lib/session.ts'
-import { Link } from '../../../ui/Link.tsx'
-import { Page } from '../../../ui/layout.tsx'
+import { toRoute } from '#lib/address.ts'
+import { paths } from '#lib/paths.ts'
+import { useAccount } from '#lib/session.ts'
+import { Link } from '#ui/Link.tsx'
+import { Page } from '#ui/layout.tsx'
 
 /** To the expert whose page it is: this is what others see, and there it is changed. */
 export function OwnProfileBar({ expertId }: { expertId: number }) {

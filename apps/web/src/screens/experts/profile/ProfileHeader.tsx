@@ -2,12 +2,12 @@ import { BadgeCheck, Images, Languages, Stamp, type LucideIcon } from 'lucide-re
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ExpertProfile } from '@husrum/contract/experts.ts'
-import { useShell } from '../../../lib/shell-context.ts'
-import { placeOf, stars } from '../../../parts/expert-card/expert-words.ts'
-import { Avatar } from '../../../ui/Avatar.tsx'
-import { Tag } from '../../../ui/Badge.tsx'
-import { Heading } from '../../../ui/Heading.tsx'
-import { Rating } from '../../../ui/Rating.tsx'
+import { useShell } from '#lib/shell-context.ts'
+import { placeOf, stars } from '#parts/expert-card/expert-words.ts'
+import { Avatar } from '#ui/Avatar.tsx'
+import { Tag } from '#ui/Badge.tsx'
+import { Heading } from '#ui/Heading.tsx'
+import { Rating } from '#ui/Rating.tsx'
 import { languageNames } from './language-names.ts'
 
 /** Name, what is known at a glance, and the expert's own words. On phones the card with the facts stands between them. */

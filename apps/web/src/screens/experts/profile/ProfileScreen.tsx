@@ -1,12 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { expertQueries } from '../../../lib/queries/experts.ts'
-import { referenceQueries } from '../../../lib/queries/reference.ts'
-import { useShell } from '../../../lib/shell-context.ts'
-import { kindOf } from '../../../parts/expert-card/expert-words.ts'
-import type { LightboxPicture } from '../../../parts/lightbox/Lightbox.tsx'
-import { Page } from '../../../ui/layout.tsx'
+import { expertQueries } from '#lib/queries/experts.ts'
+import { referenceQueries } from '#lib/queries/reference.ts'
+import { useShell } from '#lib/shell-context.ts'
+import { kindOf } from '#parts/expert-card/expert-words.ts'
+import type { LightboxPicture } from '#parts/lightbox/Lightbox.tsx'
+import { Page } from '#ui/layout.tsx'
 import { ActionBar } from './ActionBar.tsx'
 import { AreaSection } from './AreaSection.tsx'
 import { CompanySection } from './CompanySection.tsx'
@@ -19,7 +19,7 @@ import { ReviewsSection } from './ReviewsSection.tsx'
 import { StyleSection } from './StyleSection.tsx'
 import { WorkSection } from './WorkSection.tsx'
 
-const Lightbox = lazy(async () => ({ default: (await import('../../../parts/lightbox/Lightbox.tsx')).Lightbox }))
+const Lightbox = lazy(async () => ({ default: (await import('#parts/lightbox/Lightbox.tsx')).Lightbox }))
 
 /** One expert: the pictures first, then what they say themselves, then what others say. */
 export function ProfileScreen({ id }: { id: number }) {

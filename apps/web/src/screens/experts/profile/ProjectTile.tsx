@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import type { Project } from '@husrum/contract/experts.ts'
-import { Link } from '../../../ui/Link.tsx'
-import { Photo } from '../../../ui/Photo.tsx'
+import { Link } from '#ui/Link.tsx'
+import { Photo } from '#ui/Photo.tsx'
 import { projectFacts } from './project-facts.ts'
 import type { TileShape } from './tile-rows.ts'
 

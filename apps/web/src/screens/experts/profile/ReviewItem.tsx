@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import type { Review } from '@husrum/contract/experts.ts'
-import { formatDate } from '../../../lib/format.ts'
-import { useShell } from '../../../lib/shell-context.ts'
-import { Avatar } from '../../../ui/Avatar.tsx'
-import { Stars } from '../../../ui/Rating.tsx'
+import { formatDate } from '#lib/format.ts'
+import { useShell } from '#lib/shell-context.ts'
+import { Avatar } from '#ui/Avatar.tsx'
+import { Stars } from '#ui/Rating.tsx'
 
 /** In the language it was written in, which a screen reader is told. */
 export function ReviewItem({ review, expertName }: { review: Review; expertName: string }) {

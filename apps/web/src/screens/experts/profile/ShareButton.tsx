@@ -1,8 +1,8 @@
 import { Share } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { sharePage } from '../../../lib/share-page.ts'
-import { showToast } from '../../../lib/toast.ts'
-import { IconButton } from '../../../ui/IconButton.tsx'
+import { sharePage } from '#lib/share-page.ts'
+import { showToast } from '#lib/toast.ts'
+import { IconButton } from '#ui/IconButton.tsx'
 
 export function ShareButton({ name }: { name: string }) {
   const { t } = useTranslation()

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { ExpertProfile } from '@husrum/contract/experts.ts'
-import { formatNumber } from '../../../lib/format.ts'
-import { Meter } from '../../../ui/Meter.tsx'
+import { formatNumber } from '#lib/format.ts'
+import { Meter } from '#ui/Meter.tsx'
 
 /** How many gave five stars, four, and so on. */
 export function StarCounts({ distribution }: { distribution: ExpertProfile['rating']['distribution'] }) {

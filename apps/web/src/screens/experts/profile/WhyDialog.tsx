@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import type { PreviewedMatch } from '@husrum/contract/matches.ts'
-import { BreakdownSheet } from '../../../parts/reasons/BreakdownSheet.tsx'
-import { ReasonList } from '../../../parts/reasons/ReasonList.tsx'
-import { Link } from '../../../ui/Link.tsx'
-import { Dialog } from '../../../ui/Dialog.tsx'
+import { BreakdownSheet } from '#parts/reasons/BreakdownSheet.tsx'
+import { ReasonList } from '#parts/reasons/ReasonList.tsx'
+import { Link } from '#ui/Link.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
 
 /** The reasons in words, and the percentage in its parts. */
 export function WhyDialog({ match, onClose }: { match: PreviewedMatch; onClose: () => void }) {

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { ExpertProfile } from '@husrum/contract/experts.ts'
-import { shortName } from '../../../parts/expert-card/expert-words.ts'
-import { DescriptionList } from '../../../ui/DescriptionList.tsx'
-import { Heading } from '../../../ui/Heading.tsx'
+import { shortName } from '#parts/expert-card/expert-words.ts'
+import { DescriptionList } from '#ui/DescriptionList.tsx'
+import { Heading } from '#ui/Heading.tsx'
 
 /** What is taken on, in the words of the filters. */
 export function WorkSection({ expert }: { expert: ExpertProfile }) {

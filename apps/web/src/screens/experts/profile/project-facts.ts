@@ -1,6 +1,6 @@
 import type { Project } from '@husrum/contract/experts.ts'
-import type { Language } from '../../../lib/locale.ts'
-import { formatNumber } from '../../../lib/format.ts'
+import type { Language } from '#lib/locale.ts'
+import { formatNumber } from '#lib/format.ts'
 
 /** `['Kitchen', 'Viby J', '34 m²', '2025']`: what is known of it, shortest first to tell. */
 export function projectFacts({ room_types, aspects, city, size_m2, year }: Project): string[] {

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Brief } from '@husrum/contract/briefs.ts'
-import { briefQueries } from '../../../lib/queries/registration.ts'
-import { useAccount } from '../../../lib/session.ts'
-import { useShell } from '../../../lib/shell-context.ts'
+import { briefQueries } from '#lib/queries/registration.ts'
+import { useAccount } from '#lib/session.ts'
+import { useShell } from '#lib/shell-context.ts'
 
 /** What the client who looks at the profile wants; nobody else has a brief. */
 export function useOwnBrief(): Brief | undefined {

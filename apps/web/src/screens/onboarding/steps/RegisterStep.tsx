@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
-import type { ExpertDraft } from '../../../flows/expert-answers.ts'
-import { formatPhone, wholePhone } from '../../../lib/phone.ts'
-import { referenceQueries } from '../../../lib/queries/reference.ts'
-import { useShell } from '../../../lib/shell-context.ts'
-import { TermsCheck } from '../../../parts/flow/TermsCheck.tsx'
-import { DescriptionList } from '../../../ui/DescriptionList.tsx'
+import type { ExpertDraft } from '#flows/expert-answers.ts'
+import { formatPhone, wholePhone } from '#lib/phone.ts'
+import { referenceQueries } from '#lib/queries/reference.ts'
+import { useShell } from '#lib/shell-context.ts'
+import { TermsCheck } from '#parts/flow/TermsCheck.tsx'
+import { DescriptionList } from '#ui/DescriptionList.tsx'
 import type { StepProps } from './step-props.ts'
 
 /** What the account will be made of, to read once more, and the consent. */

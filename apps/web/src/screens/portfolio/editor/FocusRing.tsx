@@ -1,8 +1,8 @@
 import { clsx } from 'clsx'
 import { useRef, type KeyboardEvent, type PointerEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { FocusPoint } from '../../../ui/focus.ts'
-import { Photo, type PhotoSource } from '../../../ui/Photo.tsx'
+import type { FocusPoint } from '#ui/focus.ts'
+import { Photo, type PhotoSource } from '#ui/Photo.tsx'
 
 const STEP = 5
 const within = (value: number): number => Math.round(Math.min(100, Math.max(0, value)))

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MATERIAL_MAX, MATERIALS_MAX } from '@husrum/contract/limits.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { FilterChip } from '../../../ui/Chip.tsx'
-import { boxClass, Field } from '../../../ui/Field.tsx'
-import { Heading } from '../../../ui/Heading.tsx'
+import { Button } from '#ui/Button.tsx'
+import { FilterChip } from '#ui/Chip.tsx'
+import { boxClass, Field } from '#ui/Field.tsx'
+import { Heading } from '#ui/Heading.tsx'
 import type { SectionProps } from './section-props.ts'
 
 const MATERIAL_MIN = 2

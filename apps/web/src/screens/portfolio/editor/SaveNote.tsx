@@ -1,7 +1,7 @@
 import { Check, CircleAlert, CloudOff } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { formatDate } from '../../../lib/format.ts'
-import { useShell } from '../../../lib/shell-context.ts'
+import { formatDate } from '#lib/format.ts'
+import { useShell } from '#lib/shell-context.ts'
 import type { SaveState } from './saver.ts'
 
 /** "Saved 10:42", read out when it changes from or to something to worry about. */

@@ -1,10 +1,10 @@
 import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
-import { toRoute } from '../../../lib/address.ts'
-import { paths } from '../../../lib/paths.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { ButtonLink } from '../../../ui/Link.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
+import { toRoute } from '#lib/address.ts'
+import { paths } from '#lib/paths.ts'
+import { Button } from '#ui/Button.tsx'
+import { ButtonLink } from '#ui/Link.tsx'
+import { Notice } from '#ui/Notice.tsx'
 import type { Editor } from './use-editor.ts'
 
 /** What a person has to decide or know about saving. Nothing written is lost meanwhile. */

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { OWN_STYLES_MAX } from '@husrum/contract/limits.ts'
-import { referenceQueries } from '../../../lib/queries/reference.ts'
-import { useShell } from '../../../lib/shell-context.ts'
-import { ChipGroup } from '../../../ui/ChipGroup.tsx'
+import { referenceQueries } from '#lib/queries/reference.ts'
+import { useShell } from '#lib/shell-context.ts'
+import { ChipGroup } from '#ui/ChipGroup.tsx'
 import type { SectionProps } from './section-props.ts'
 
 export function StylesAndRooms({ draft, change, problems }: SectionProps) {

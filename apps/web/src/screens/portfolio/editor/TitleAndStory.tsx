@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { PROJECT_STORY_MAX, PROJECT_TITLE_MAX } from '@husrum/contract/limits.ts'
-import { formatNumber } from '../../../lib/format.ts'
-import { boxClass, Field } from '../../../ui/Field.tsx'
-import { useEarlyInput } from '../../../ui/use-early-input.ts'
+import { formatNumber } from '#lib/format.ts'
+import { boxClass, Field } from '#ui/Field.tsx'
+import { useEarlyInput } from '#ui/use-early-input.ts'
 import type { SectionProps } from './section-props.ts'
 
 /** What it is called and what happened. */

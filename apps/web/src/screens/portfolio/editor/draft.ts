@@ -2,7 +2,7 @@
 import type { OwnPicture, OwnProject } from '@husrum/contract/portfolio.ts'
 import type { Picture } from '@husrum/contract/shapes.ts'
 import type { Upload } from '@husrum/contract/uploads.ts'
-import type { FocusPoint } from '../../../ui/focus.ts'
+import type { FocusPoint } from '#ui/focus.ts'
 
 export type DraftBefore = { picture: Picture; alt: string; split: number }
 export type DraftPicture = {

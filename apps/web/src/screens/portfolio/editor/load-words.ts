@@ -1,5 +1,5 @@
-import { referenceQueries } from '../../../lib/queries/reference.ts'
-import type { ShellContext } from '../../../lib/shell-context.ts'
+import { referenceQueries } from '#lib/queries/reference.ts'
+import type { ShellContext } from '#lib/shell-context.ts'
 
 /** The options the editor offers, there before it is drawn. */
 export async function loadWords({ queryClient, api }: Pick<ShellContext, 'queryClient' | 'api'>): Promise<void> {

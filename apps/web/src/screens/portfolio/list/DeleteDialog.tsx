@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { OwnProject } from '@husrum/contract/portfolio.ts'
-import { portfolioActions, portfolioQueries } from '../../../lib/queries/portfolio.ts'
-import { hasStatus } from '../../../lib/refusals.ts'
-import { useShell } from '../../../lib/shell-context.ts'
-import { showToast } from '../../../lib/toast.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { Dialog } from '../../../ui/Dialog.tsx'
+import { portfolioActions, portfolioQueries } from '#lib/queries/portfolio.ts'
+import { hasStatus } from '#lib/refusals.ts'
+import { useShell } from '#lib/shell-context.ts'
+import { showToast } from '#lib/toast.ts'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
 import { useRestoring } from './use-restoring.ts'
 
 const UNDO_SECONDS = 12

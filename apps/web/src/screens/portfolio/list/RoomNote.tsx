@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Portfolio } from '../../../lib/queries/portfolio.ts'
+import type { Portfolio } from '#lib/queries/portfolio.ts'
 
 /** "2 of 3 projects in your plan"; without a limit only how many. */
 export function RoomNote({ room: { limit, used } }: { room: Portfolio['room'] }) {

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { OwnProject } from '@husrum/contract/portfolio.ts'
-import { portfolioActions, portfolioQueries } from '../../../lib/queries/portfolio.ts'
-import { useShell } from '../../../lib/shell-context.ts'
-import { showToast } from '../../../lib/toast.ts'
+import { portfolioActions, portfolioQueries } from '#lib/queries/portfolio.ts'
+import { useShell } from '#lib/shell-context.ts'
+import { showToast } from '#lib/toast.ts'
 
 /** Brings a deleted project back, from the message after deleting it or from the list of deleted ones. */
 export function useRestoring() {

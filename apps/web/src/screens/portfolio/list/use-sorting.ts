@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OwnProject } from '@husrum/contract/portfolio.ts'
-import { portfolioActions, portfolioQueries, type Portfolio } from '../../../lib/queries/portfolio.ts'
-import { useShell } from '../../../lib/shell-context.ts'
+import { portfolioActions, portfolioQueries, type Portfolio } from '#lib/queries/portfolio.ts'
+import { useShell } from '#lib/shell-context.ts'
 import { moved } from '../editor/changes.ts'
 
 /** The order as the person has put it, at once; what the server refuses goes back to where it was. */

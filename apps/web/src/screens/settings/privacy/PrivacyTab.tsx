@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { SeenFacts } from '../SeenFacts.tsx'
-import { LEAVE_DAYS, LeaveBox } from '../../../parts/settings/LeaveBox.tsx'
-import { DataExportBox } from '../../../parts/settings/DataExportBox.tsx'
+import { LEAVE_DAYS, LeaveBox } from '#parts/settings/LeaveBox.tsx'
+import { DataExportBox } from '#parts/settings/DataExportBox.tsx'
 
 /** Who sees what, and leaving. */
 export function PrivacyTab() {

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { contactWays } from '@husrum/contract/vocabulary.ts'
-import { Checkbox } from '../../../ui/Checkbox.tsx'
-import { FieldError } from '../../../ui/Field.tsx'
-import type { ProfileForm } from '../../../flows/use-profile-form.ts'
+import { Checkbox } from '#ui/Checkbox.tsx'
+import { FieldError } from '#ui/Field.tsx'
+import type { ProfileForm } from '#flows/use-profile-form.ts'
 
 /** What needs nothing from the person first. */
 const ways = [contactWays[2], contactWays[0], contactWays[1]] as const

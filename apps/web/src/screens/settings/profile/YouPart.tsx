@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { useQuery } from '@tanstack/react-query'
-import { referenceQueries } from '../../../lib/queries/reference.ts'
-import { useShell } from '../../../lib/shell-context.ts'
-import { NameAndLanguage } from '../../../parts/settings/contact/NameAndLanguage.tsx'
-import { TownField } from '../../../parts/flow/TownField.tsx'
-import type { ProfileForm } from '../../../flows/use-profile-form.ts'
+import { referenceQueries } from '#lib/queries/reference.ts'
+import { useShell } from '#lib/shell-context.ts'
+import { NameAndLanguage } from '#parts/settings/contact/NameAndLanguage.tsx'
+import { TownField } from '#parts/flow/TownField.tsx'
+import type { ProfileForm } from '#flows/use-profile-form.ts'
 
 /** Name, language and place. */
 export function YouPart({ profile }: { profile: ProfileForm }) {
