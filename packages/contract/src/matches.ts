@@ -134,13 +134,21 @@ const previewed = match
 export type PreviewedMatch = z.infer<typeof previewed>
 
 const matchPath = z.object({ id: idText() })
-export const matchesMeta = meta.extend({
+/** Where the latest brief stands. */
+const standing = z.object({
   brief_status: z.enum([...words.briefStatuses, 'none']),
+  /** How many have a place in the list, shown or not. */
+  total: z.int(),
+  invitations: z.object({ open: z.int(), open_limit: z.int(), used: z.int(), used_limit: z.int() }),
+})
+export type BriefStanding = z.infer<typeof standing>
+
+export const matchesMeta = meta.extend({
+  ...standing.shape,
   relaxed: z.array(z.object({ key: z.string(), text: z.string() })),
   /** Under three results: the wish that binds and what widening it would bring. */
   binding: z.object({ key: z.string(), text: z.string() }).nullable(),
   widen: z.array(z.object({ key: z.string(), text: z.string(), more: z.int() })),
-  invitations: z.object({ open: z.int(), open_limit: z.int(), used: z.int(), used_limit: z.int() }),
   dismissed: z.array(z.object({ id: z.int(), name: z.string() })),
   /** What the client has set under "what matters", for the preview; the list itself is made with the usual weights. */
   weights: briefWeights,
@@ -156,6 +164,15 @@ export const matches = endpoints({
     query: z.object(pageQuery(5)),
     status: 200,
     reply: z.object({ data: z.array(match), passed_on: z.array(match), meta: matchesMeta }),
+  },
+  listShownMatches: {
+    method: 'GET',
+    path: '/api/matches/shown',
+    audience: ['client'],
+    summary:
+      'The matches the client has already been shown or has invited; nothing is stored and nothing counts as shown',
+    status: 200,
+    reply: z.object({ data: z.array(match), passed_on: z.array(match), meta: standing }),
   },
   previewMatches: {
     method: 'GET',

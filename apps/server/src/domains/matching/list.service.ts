@@ -1,5 +1,6 @@
 /** The client's list as it is read: five at a time, each page counted as attention the first time it is shown. */
 import type { Shortage } from '@husrum/matching/types.ts'
+import type { Db } from '../../platform/database/database.ts'
 import { maybeLatestBrief, lockBrief, type BriefRow } from '../briefs/briefs.service.ts'
 import { deliver, type ShownMatch } from './delivery.service.ts'
 import { PLACES, takesPlace } from './matching.moves.ts'
@@ -24,6 +25,29 @@ export type MatchList = {
   shortage: Shortage | null
 }
 
+export type ShownList = Pick<MatchList, 'brief' | 'passed_on' | 'places'> & {
+  /** Those with a place whom the client has seen in the list or has invited. */
+  shown: MatchRow[]
+}
+
+/** What the client knows of the list. Records nothing, so screens beside the list may ask for it. */
+export async function readShown(db: Db, clientId: number): Promise<ShownList | undefined> {
+  const brief = await maybeLatestBrief(db, clientId)
+  if (!brief) return undefined
+  const matches = await queries.listMatches(db, brief.id)
+  const places = placesOf(matches)
+  return {
+    brief,
+    shown: places.filter(({ status, delivered_at }) => status !== 'proposed' || delivered_at !== null),
+    passed_on: passedOn(matches),
+    places,
+  }
+}
+
+const placesOf = (matches: readonly MatchRow[]) => matches.filter(({ status }) => takesPlace(status)).slice(0, PLACES)
+const passedOn = (matches: readonly MatchRow[]) => matches.filter(({ status }) => status === 'passed_on')
+
+/** A page of the list, which counts as shown. */
 export async function readList(
   deps: MatchingDeps,
   clientId: number,
@@ -34,7 +58,7 @@ export async function readList(
   let matches = await queries.listMatches(deps.db, brief.id)
   if (brief.status === 'active' && (await bringUpToDate(deps, brief, matches)))
     matches = await queries.listMatches(deps.db, brief.id)
-  const places = matches.filter(({ status }) => takesPlace(status)).slice(0, PLACES)
+  const places = placesOf(matches)
   const shown = places.slice((page - 1) * per_page, page * per_page)
   await deliver(
     deps,
@@ -44,7 +68,7 @@ export async function readList(
   return {
     brief,
     page: shown,
-    passed_on: matches.filter(({ status }) => status === 'passed_on'),
+    passed_on: passedOn(matches),
     places,
     dismissed: matches.filter(({ status }) => status === 'dismissed'),
     shortage: places.length < FEW ? await shortageOf(deps, brief, matches) : null,

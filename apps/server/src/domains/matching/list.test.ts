@@ -1,10 +1,12 @@
 import { briefs } from '@husrum/contract/briefs.ts'
+import { leads } from '@husrum/contract/leads.ts'
 import { matches } from '@husrum/contract/matches.ts'
+import { messages } from '@husrum/contract/messages.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../testing/app.ts'
-import { aClient, anAdmin, anExpert, optionId } from '../../testing/people.ts'
+import { aClient, anAdmin, anExpert, optionId, type Person } from '../../testing/people.ts'
 import { anImage, aProject } from '../experts/experts.testing.ts'
-import { aClientIn, aMarket, listOf } from './matching.testing.ts'
+import { aClientIn, aMarket, leadsOf, listOf } from './matching.testing.ts'
 
 let t: TestApp
 beforeAll(async () => void (t = await testApp()))
@@ -188,6 +190,78 @@ describe('GET /api/matches', () => {
     await t.deps.db.updateTable('briefs').set({ status: 'closed' }).where('id', '=', client.brief_id).execute()
     const after = await listOf(t, client)
     expect([after.experts, after.meta.brief_status]).toEqual([before.experts, 'closed'])
+  })
+})
+
+describe('GET /api/matches/shown', () => {
+  const shownTo = async (client: Person) => (await t.call(matches.listShownMatches, { token: client.token })).json
+
+  test('401 for visitors, 403 for everybody but clients; none without a brief', async () => {
+    expect((await t.call(matches.listShownMatches)).status).toBe(401)
+    expect((await t.call(matches.listShownMatches, { token: (await anExpert(t)).token })).status).toBe(403)
+    expect(await shownTo(await aClient(t))).toEqual({
+      data: [],
+      passed_on: [],
+      meta: {
+        brief_status: 'none',
+        total: 0,
+        invitations: { open: 0, open_limit: 3, used: 0, used_limit: 8 },
+      },
+    })
+  })
+
+  test('lists what a page has shown, in the list’s own words, and how many there are in all', async () => {
+    await aMarket(t, 'Bern', 8)
+    const client = await aClientIn(t, 'Bern')
+    const { data } = await listOf(t, client, { page: 1 })
+    const shown = await shownTo(client)
+    expect(shown.data).toEqual(data)
+    expect(shown.meta).toMatchObject({ brief_status: 'active', total: 8, invitations: { open: 0, used: 0 } })
+  })
+
+  test('has who was invited by a message without being shown, and who passed on', async () => {
+    const [first, second] = await aMarket(t, 'Cork', 3)
+    const client = await aClientIn(t, 'Cork')
+    for (const expert of [first, second])
+      await t.call(messages.sendMessage, {
+        token: client.token,
+        body: { architect_id: expert?.expert_id, body: 'Would you look at our kitchen?' },
+      })
+    const lead = (await leadsOf(t, client.brief_id)).find(({ expert_id }) => expert_id === second?.expert_id)
+    await t.call(leads.declineLead, {
+      token: second?.token,
+      params: { id: lead?.id },
+      body: { reason: 'busy' },
+    })
+    const { data, passed_on, meta } = await shownTo(client)
+    expect(data).toMatchObject([{ status: 'invited', lead_status: 'new', expert: { id: first?.expert_id } }])
+    expect(passed_on).toMatchObject([{ status: 'passed_on', expert: { id: second?.expert_id } }])
+    expect(meta.invitations).toMatchObject({ open: 1, used: 2 })
+  })
+
+  test('records nothing: no match is delivered, no attention given, nothing logged for learning', async () => {
+    await aMarket(t, 'Luzern', 4)
+    const client = await aClientIn(t, 'Luzern')
+    const recorded = async () => ({
+      attention: await ledger(),
+      delivered: await t.deps.db
+        .selectFrom('matches')
+        .select(['id', 'delivered_at', 'updated_at'])
+        .where('brief_id', '=', client.brief_id)
+        .orderBy('id')
+        .execute(),
+      logged: await t.deps.db
+        .selectFrom('match_features as f')
+        .innerJoin('matches as m', 'm.id', 'f.match_id')
+        .select('f.match_id')
+        .where('m.brief_id', '=', client.brief_id)
+        .execute(),
+    })
+    const before = await recorded()
+    expect(before.delivered).not.toEqual([])
+    expect((await shownTo(client)).data).toEqual([])
+    expect(await recorded()).toEqual(before)
+    expect(before.delivered.every(({ delivered_at }) => delivered_at === null)).toBe(true)
   })
 })
 

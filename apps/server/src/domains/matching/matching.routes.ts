@@ -8,7 +8,7 @@ import { keepWeights } from '../briefs/briefs.service.ts'
 import { presentCards } from '../experts/cards.service.ts'
 import { favouritesAmong } from '../favourites/favourites.service.ts'
 import { countInvitations, listLeadsOfBrief } from '../leads/leads.service.ts'
-import { readList, type MatchList } from './list.service.ts'
+import { readList, readShown, type MatchList } from './list.service.ts'
 import {
   noInvitations,
   presentInvitations,
@@ -103,6 +103,25 @@ export function mountMatches(http: FastifyInstance, deps: Deps, options: MountOp
           weights: {},
         }
         return { data: [], passed_on: [], meta: { ...metaOf(query, 0, 0), ...nothing, invitations: noInvitations } }
+      },
+      async listShownMatches({ viewer, locale }) {
+        const list = await readShown(deps.db, viewer.account_id)
+        if (!list)
+          return {
+            data: [],
+            passed_on: [],
+            meta: { brief_status: 'none' as const, total: 0, invitations: noInvitations },
+          }
+        const { brief, shown, passed_on, places } = list
+        return {
+          data: await presentAll(viewer, shown, locale, placeReasonsOf(places)),
+          passed_on: await presentAll(viewer, passed_on, locale),
+          meta: {
+            brief_status: brief.status,
+            total: places.length,
+            invitations: presentInvitations(await countInvitations(deps.db, brief.id)),
+          },
+        }
       },
       async previewMatches({ viewer, query: { limit, ...weights }, locale }) {
         const { brief_id, list } = await previewMatches(deps, viewer, weights, limit)

@@ -20,6 +20,12 @@ export const matchQueries = (api: Api) => ({
       getNextPageParam: ({ meta }) =>
         meta.current_page < Math.min(LAST_PAGE, meta.last_page) ? meta.current_page + 1 : undefined,
     }),
+  /** Whom the client has been shown or has invited, and where the brief stands. Counts nothing as shown. */
+  shown: () =>
+    queryOptions({
+      queryKey: ['matches', 'shown'],
+      queryFn: ({ signal }) => api(matches).listShownMatches({}, { signal }),
+    }),
   /** The list as it would stand with other weights. Counts nothing as shown. */
   preview: (weights: Weights, limit: number) =>
     queryOptions({

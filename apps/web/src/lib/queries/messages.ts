@@ -2,7 +2,6 @@
 import { infiniteQueryOptions, queryOptions, type InfiniteData } from '@tanstack/react-query'
 import type { ReplyOf } from '@husrum/contract/endpoint.ts'
 import { experts } from '@husrum/contract/experts.ts'
-import { matches } from '@husrum/contract/matches.ts'
 import { messages, type Message, type Thread, type ThreadWithMessages } from '@husrum/contract/messages.ts'
 import type { Api } from '../api.ts'
 import { hasStatus } from '../refusals.ts'
@@ -75,13 +74,6 @@ export const threadQueries = (api: Api) => ({
         }
       },
       staleTime: 5 * 60_000,
-    }),
-  /** What matching says about the experts of the client's brief, who has it, and whom else it can go to. */
-  matches: () =>
-    queryOptions({
-      queryKey: ['threads', 'matches'],
-      queryFn: async ({ signal }) => api(matches).listMatches({ query: { per_page: 15 } }, { signal }),
-      staleTime: 60_000,
     }),
 })
 

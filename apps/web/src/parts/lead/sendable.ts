@@ -1,16 +1,16 @@
 /** Whether the brief can be sent now, and if not, why: the screen says it before the server refuses. */
-import type { MatchPage } from '#lib/queries/matches.ts'
+import type { BriefStanding } from '@husrum/contract/matches.ts'
 
-type Meta = MatchPage['meta']
+type Standing = Pick<BriefStanding, 'brief_status' | 'invitations'>
 
-export const invitationsLeft = ({ open, open_limit, used, used_limit }: Meta['invitations']): number =>
+export const invitationsLeft = ({ open, open_limit, used, used_limit }: BriefStanding['invitations']): number =>
   Math.max(0, Math.min(open_limit - open, used_limit - used))
 
 export type Unsendable = 'used_up' | 'too_many_open' | 'brief_not_active' | 'expert_unavailable'
 
 /** Undefined when it can be sent. */
 export function whyUnsendable(
-  { brief_status, invitations }: Meta,
+  { brief_status, invitations }: Standing,
   expert: { available: boolean },
 ): Unsendable | undefined {
   if (brief_status !== 'active') return 'brief_not_active'
@@ -19,10 +19,10 @@ export function whyUnsendable(
   return expert.available ? undefined : 'expert_unavailable'
 }
 
-/** In a conversation whose lead has ended: why the next message cannot take the brief along. What is not known yet stands in nobody's way. */
+/** Why the next message of a conversation whose lead has ended cannot send the brief along. Data still loading blocks nobody. */
 export function whyNotAgain(
   invites: boolean,
-  meta: Meta | undefined,
+  meta: Standing | undefined,
   expert: { available: boolean } | undefined,
 ): Exclude<Unsendable, 'brief_not_active'> | undefined {
   const why = invites && meta ? whyUnsendable(meta, expert ?? { available: true }) : undefined

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { briefSections } from '#flows/brief-section-names.ts'
 import { pageMeta } from '#lib/head.ts'
-import { briefStandingQueries } from '#lib/queries/briefs.ts'
+import { matchQueries } from '#lib/queries/matches.ts'
 import { referenceQueries } from '#lib/queries/reference.ts'
 import { briefQueries } from '#lib/queries/registration.ts'
 import { search, searchOption } from '#lib/search.ts'
@@ -17,7 +17,7 @@ export const Route = createFileRoute('/account/application')({
     const queries = referenceQueries(api)
     await Promise.all([
       queryClient.ensureQueryData(briefQueries(api).current()),
-      queryClient.ensureQueryData(briefStandingQueries(api).standing()),
+      queryClient.ensureQueryData(matchQueries(api).shown()),
       queryClient.ensureQueryData(queries.countries()),
       queryClient.ensureQueryData(queries.roomTypes()),
       queryClient.ensureQueryData(queries.aspects()),

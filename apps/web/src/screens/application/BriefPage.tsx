@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Brief } from '@husrum/contract/briefs.ts'
+import type { BriefStanding } from '@husrum/contract/matches.ts'
 import { briefSections, type BriefSection } from '#flows/brief-section-names.ts'
-import type { MatchPage } from '#lib/queries/matches.ts'
 import { PausedNotice } from '#parts/brief-status/PausedNotice.tsx'
 import { Page } from '#ui/layout.tsx'
 import { BriefHead } from './BriefHead.tsx'
@@ -24,7 +24,7 @@ import { useBriefMoves } from '#parts/brief-status/use-brief-moves.ts'
 
 export type BriefPageProps = {
   brief: Brief
-  meta: MatchPage['meta']
+  meta: BriefStanding
   /** Opened by the address. */
   first: BriefSection | undefined
   onEnded: (ending: Ending) => void
@@ -130,7 +130,7 @@ function PauseOrEnd({ status, onPause, onEnd }: { status: Brief['status']; onPau
   )
 }
 /** Who has the brief, and the way to the matches. */
-function StandingPanel({ meta: { total, invitations, brief_status } }: { meta: MatchPage['meta'] }) {
+function StandingPanel({ meta: { total, invitations, brief_status } }: { meta: BriefStanding }) {
   const { t } = useTranslation()
   const { open, open_limit, used } = invitations
   return (

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { closeReasons } from '@husrum/contract/briefs.ts'
-import { briefStandingQueries, type BriefEnd } from '#lib/queries/briefs.ts'
+import type { BriefEnd } from '#lib/queries/briefs.ts'
+import { matchQueries } from '#lib/queries/matches.ts'
 import { fieldErrors } from '#lib/refusals.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { useBriefMoves } from '#parts/brief-status/use-brief-moves.ts'
@@ -19,7 +20,8 @@ const LONGEST_NOTE = 500
 export function EndDialog({ onClose, onEnded }: { onClose: () => void; onEnded: (ending: Ending) => void }) {
   const { t } = useTranslation()
   const { api } = useShell()
-  const holders = useQuery(briefStandingQueries(api).holders())
+  const { data: matches } = useQuery(matchQueries(api).shown())
+  const holders = matches?.data.filter(({ status }) => status === 'invited' || status === 'replied')
   const [reason, setReason] = useState<BriefEnd['reason'] | null>(null)
   const [who, setWho] = useState<Who | null>(null)
   const [note, setNote] = useState('')
@@ -37,10 +39,10 @@ export function EndDialog({ onClose, onEnded }: { onClose: () => void; onEnded: 
     onEnded: (_, given) =>
       onEnded({
         status: given.reason === 'hired' ? 'hired' : 'closed',
-        hired: holders.data?.find(({ expert }) => expert.id === given.expert_id),
+        hired: holders?.find(({ expert }) => expert.id === given.expert_id),
       }),
   })
-  const hired = holders.data?.find(({ expert }) => expert.id === who)
+  const hired = holders?.find(({ expert }) => expert.id === who)
   const send = () => {
     if (reason === null) return refuse({ reason: t('application.end.reasonMissing') })
     if (reason === 'hired' && who === null) return refuse({ who: t('application.end.whoMissing') })
@@ -90,7 +92,7 @@ export function EndDialog({ onClose, onEnded }: { onClose: () => void; onEnded: 
         {reason === 'hired' && (
           <div data-wrong={problems.who && ''}>
             <HiredWho
-              holders={holders.data}
+              holders={holders}
               who={who}
               error={problems.who}
               onChange={(value) => {

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import type { BriefSection } from '#flows/brief-section-names.ts'
-import { briefStandingQueries } from '#lib/queries/briefs.ts'
+import { matchQueries } from '#lib/queries/matches.ts'
 import { briefQueries } from '#lib/queries/registration.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -17,7 +17,9 @@ import { EndedBrief, type Ending } from './EndedBrief.tsx'
 export function OwnBriefScreen({ section }: { section: BriefSection | undefined }) {
   const { api } = useShell()
   const { data: brief } = useSuspenseQuery(briefQueries(api).current())
-  const { data: meta } = useSuspenseQuery(briefStandingQueries(api).standing())
+  const {
+    data: { meta },
+  } = useSuspenseQuery(matchQueries(api).shown())
   const [ended, setEnded] = useState<Ending>()
   const [lost, setLost] = useState(false)
   const status = brief?.status ?? meta.brief_status

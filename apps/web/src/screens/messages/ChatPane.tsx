@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#lib/paths.ts'
+import { matchQueries } from '#lib/queries/matches.ts'
 import { threadQueries } from '#lib/queries/messages.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { whyNotAgain } from '#parts/lead/sendable.ts'
@@ -128,7 +129,7 @@ function useUnsendable({ invites, counterpart }: ChatThread) {
   const { api } = useShell()
   const queries = threadQueries(api)
   const id = counterpart.expert_id
-  const { data: matches } = useQuery({ ...queries.matches(), enabled: invites })
+  const { data: matches } = useQuery({ ...matchQueries(api).shown(), enabled: invites })
   const { data: expert } = useQuery({ ...queries.expert(id ?? 0), enabled: invites && id !== null })
   return whyNotAgain(invites, matches?.meta, expert ?? undefined)
 }

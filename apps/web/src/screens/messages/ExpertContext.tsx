@@ -6,6 +6,7 @@ import type { ExpertProfile } from '@husrum/contract/experts.ts'
 import { toRoute } from '#lib/address.ts'
 import { formatDate, formatNumber } from '#lib/format.ts'
 import { paths } from '#lib/paths.ts'
+import { matchQueries } from '#lib/queries/matches.ts'
 import { threadQueries } from '#lib/queries/messages.ts'
 import { briefQueries } from '#lib/queries/registration.ts'
 import { useShell } from '#lib/shell-context.ts'
@@ -24,7 +25,7 @@ export function ExpertContext({ expertId }: { expertId: number }) {
   const { api } = useShell()
   const queries = threadQueries(api)
   const expert = useQuery(queries.expert(expertId))
-  const matches = useQuery(queries.matches()).data
+  const matches = useQuery(matchQueries(api).shown()).data
   const match = [...(matches?.data ?? []), ...(matches?.passed_on ?? [])].find((each) => each.expert.id === expertId)
   const brief = useQuery(briefQueries(api).current()).data
   if (expert.isPending) return <ContextSkeleton />

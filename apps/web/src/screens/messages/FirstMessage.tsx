@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { messages as table, type Message, type Thread } from '@husrum/contract/messages.ts'
 import { formatDeadline } from '#lib/format.ts'
 import { paths } from '#lib/paths.ts'
+import { matchQueries } from '#lib/queries/matches.ts'
 import { threadQueries } from '#lib/queries/messages.ts'
 import { briefQueries } from '#lib/queries/registration.ts'
 import { fieldErrors, hasStatus, isRefusal, refusalCode } from '#lib/refusals.ts'
@@ -37,7 +38,7 @@ export function FirstMessage({ expertId, drafts, onSent, title, ...head }: First
   useEffect(() => loaded(draft), [loaded, draft])
   const expert = useQuery(threadQueries(api).expert(expertId))
   const brief = useQuery(briefQueries(api).current())
-  const matches = useQuery(threadQueries(api).matches())
+  const matches = useQuery(matchQueries(api).shown())
   const send = useMutation({
     mutationFn: async (body: string) => (await api(table).sendMessage({ body: { architect_id: expertId, body } })).data,
     onSuccess: (thread) => {
@@ -46,7 +47,7 @@ export function FirstMessage({ expertId, drafts, onSent, title, ...head }: First
     },
     // The text stays in the box; what stands in the way may have changed elsewhere.
     onError: (error) => {
-      if (hasStatus(error, 409)) void cache.invalidateQueries({ queryKey: ['threads', 'matches'] })
+      if (hasStatus(error, 409)) void cache.invalidateQueries({ queryKey: ['matches', 'shown'] })
     },
   })
   if (expert.isPending || brief.isPending || matches.isPending) return <StreamSkeleton />

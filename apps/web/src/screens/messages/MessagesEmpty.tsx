@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { formatDeadline, formatList } from '#lib/format.ts'
 import { paths } from '#lib/paths.ts'
-import { threadQueries } from '#lib/queries/messages.ts'
+import { matchQueries } from '#lib/queries/matches.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -13,7 +13,7 @@ export function MessagesEmpty({ side }: { side: 'client' | 'expert' }) {
   const { t } = useTranslation()
   const { api, language } = useShell()
   const client = side === 'client'
-  const { data } = useQuery({ ...threadQueries(api).matches(), enabled: client })
+  const { data } = useQuery({ ...matchQueries(api).shown(), enabled: client })
   const asked = data?.data.filter(({ status }) => status === 'invited') ?? []
   const until = asked
     .flatMap(({ answer_by }) => answer_by ?? [])

@@ -1,5 +1,6 @@
 import type { ShellContext } from '#lib/shell-context.ts'
 import { leadQueries } from '#lib/queries/leads.ts'
+import { matchQueries } from '#lib/queries/matches.ts'
 import { threadQueries, threadsOf } from '#lib/queries/messages.ts'
 import { briefQueries } from '#lib/queries/registration.ts'
 import { wordsOf, type MessageView } from './message-view.ts'
@@ -15,7 +16,7 @@ export async function loadMessages(
   const { pages } = await queryClient.ensureInfiniteQueryData(queries.list())
   const threads = threadsOf({ pages })
   // An empty inbox says who has the brief.
-  if (threads.length === 0 && side === 'client') await queryClient.prefetchQuery(queries.matches())
+  if (threads.length === 0 && side === 'client') await queryClient.prefetchQuery(matchQueries(api).shown())
   const words = wordsOf(view)
   if (words) await queryClient.ensureQueryData(queries.search(words))
   const shown = view.thread ?? (words || view.architect ? undefined : threads[0]?.id)
@@ -35,7 +36,7 @@ async function loadContext(
   if (expertId)
     await Promise.all([
       queryClient.prefetchQuery(queries.expert(expertId)),
-      queryClient.prefetchQuery(queries.matches()),
+      queryClient.prefetchQuery(matchQueries(api).shown()),
       queryClient.prefetchQuery(briefQueries(api).current()),
     ])
   else if (leadId) await queryClient.prefetchQuery(leadQueries(api).detail(leadId))

@@ -70,14 +70,7 @@ export function useChat(view: MessageView) {
       if (view.thread !== id)
         void navigate({ to: '.', search: { thread: id } as never, replace: true, resetScroll: false }) // the route reads its search by its own names
     }
-    for (const key of [
-      ['threads', 'list'],
-      ['threads', 'one', id],
-      ['threads', 'matches'],
-      ['leads'],
-      ['matches'],
-      ['waiting'],
-    ])
+    for (const key of [['threads', 'list'], ['threads', 'one', id], ['leads'], ['matches'], ['waiting']])
       void cache.invalidateQueries({ queryKey: key })
   }
   return {
@@ -100,7 +93,7 @@ export function useChat(view: MessageView) {
         onMessageSent((await api(table).sendMessage({ body: { thread_id: threadId, body } }, once)).data)
       } catch (error) {
         void cache.invalidateQueries({ queryKey: ['threads', 'one', threadId] }) // it may have been closed meanwhile
-        if (hasStatus(error, 409)) void cache.invalidateQueries({ queryKey: ['threads', 'matches'] }) // or no invitation is left
+        if (hasStatus(error, 409)) void cache.invalidateQueries({ queryKey: ['matches', 'shown'] }) // or no invitation is left
         throw error
       }
     },

@@ -67,7 +67,6 @@ export function FirstMatches({ account, brief }: { account: User; brief: Brief }
       })
       confirmation.current?.focus()
       void client.invalidateQueries({ queryKey: ['matches'], predicate: ({ queryKey: key }) => key[1] !== 'first' })
-      void client.invalidateQueries({ queryKey: ['threads', 'matches'] })
     },
     // The list may have changed meanwhile: show how it stands.
     onError: () => client.invalidateQueries({ queryKey: ['matches'] }),
