@@ -266,10 +266,10 @@ function threadHappenings(deps: Deps, thread: Thread, { now, cast }: { now: Date
       if (threadId !== undefined) await markRead(deps, viewerOf(message.from), threadId) // who answers has read
       const first =
         message.from === 'client'
-          ? { architect_id: viewerOf('expert').expert_id }
-          : { lead_id: cast.leads.get(pair(thread)) }
+          ? { expertId: viewerOf('expert').expert_id }
+          : { leadId: cast.leads.get(pair(thread)) }
       const sent = await sendMessage(deps, viewerOf(message.from), {
-        ...(threadId === undefined ? first : { thread_id: threadId }),
+        ...(threadId === undefined ? first : { threadId }),
         body: message.body,
       })
       cast.threads.set(pair(thread), sent.thread_id)

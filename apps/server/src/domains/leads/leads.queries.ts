@@ -107,13 +107,13 @@ export async function maybeLeadForUpdate(tx: Tx, id: number): Promise<LeadRow | 
   return row && leadRow(row)
 }
 
-/** The lead of a brief and an expert that has not ended; there is one at most. */
 /** Hired or closed: nothing of it starts again. */
 export async function isBriefEnded(db: Db, briefId: number): Promise<boolean> {
   const { status } = await db.selectFrom('briefs').select('status').where('id', '=', briefId).executeTakeFirstOrThrow()
   return status === 'hired' || status === 'closed'
 }
 
+/** The lead of a brief and an expert that has not ended; there is one at most. */
 export async function maybeLiveLead(db: Db, briefId: number, expertId: number): Promise<LeadRow | undefined> {
   const row = await db
     .selectFrom('leads')
@@ -136,7 +136,7 @@ export type LeadOfBrief = {
   decline_note: string | null
   hire_confirmed_at: Date | null
 }
-/** The newest lead with each expert. */
+/** One lead with each expert: the live one, otherwise the newest. */
 export async function listLeadsOfBrief(db: Db, briefId: number): Promise<LeadOfBrief[]> {
   const rows = await db
     .selectFrom('leads as l')
@@ -157,6 +157,7 @@ export async function listLeadsOfBrief(db: Db, briefId: number): Promise<LeadOfB
     .distinctOn('l.expert_id')
     .where('l.brief_id', '=', briefId)
     .orderBy('l.expert_id')
+    .orderBy(sql`l.status in (${sql.join([...liveStatuses])})`, 'desc')
     .orderBy('l.id', 'desc')
     .execute()
   return rows.map((row) => ({ ...row, status: row.status as LeadStatus })) // the column's check holds the list

@@ -5,7 +5,7 @@ import { messages } from '@husrum/contract/messages.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../testing/app.ts'
 import { type ExpertPerson } from '../../testing/people.ts'
-import { actorsIn, aClientIn, aMarket, listOf } from './matching.testing.ts'
+import { actorsIn, aClientIn, aMarket, leadsOf, listOf } from './matching.testing.ts'
 
 let t: TestApp
 let experts: ExpertPerson[]
@@ -122,6 +122,26 @@ describe('a match follows its lead', () => {
     const after = await listOf(t, client)
     expect(after.passed_on[0]).toMatchObject({ id: top?.id, status: 'passed_on', lead_status: 'lost' })
     expect(after.meta.total).toBe(15)
+  })
+
+  test('taken up again after a declined second invitation: the earlier lead is shown, and the match has replied', async () => {
+    const client = await aClientIn(t, 'Oslo')
+    const [top] = (await listOf(t, client)).data
+    const expert = act.expertOf(top)
+    await act.inviteOne(client, top?.id ?? 0)
+    const id = await act.leadWith(client, expert)
+    const move = (status: string) => t.call(leads.moveLead, { token: expert.token, params: { id }, body: { status } })
+    for (const status of ['contacted', 'lost']) expect((await move(status)).status).toBe(200)
+    const second = await act.inviteOne(client, top?.id ?? 0)
+    expect(second.json.data).toMatchObject({ status: 'invited', lead_status: 'new' })
+    const newest = Math.max(...(await leadsOf(t, client.brief_id)).map((lead) => lead.id))
+    await t.call(leads.declineLead, { token: expert.token, params: { id: newest }, body: { reason: 'busy' } })
+    expect((await listOf(t, client)).passed_on[0]).toMatchObject({ id: top?.id, lead_status: 'declined' })
+    expect((await move('contacted')).status).toBe(200)
+    const after = await listOf(t, client)
+    expect(after.passed_on).toEqual([])
+    expect(after.data[0]).toMatchObject({ id: top?.id, status: 'replied', lead_status: 'contacted' })
+    expect(after.data).toHaveLength(15)
   })
 
   test('a first message is an invitation, also to an expert who was put aside', async () => {

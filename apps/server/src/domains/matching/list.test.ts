@@ -220,8 +220,8 @@ describe('GET /api/matches/shown', () => {
   })
 
   test('has who was invited by a message without being shown, and who passed on', async () => {
-    const [first, second] = await aMarket(t, 'Cork', 3)
-    const client = await aClientIn(t, 'Cork')
+    const [first, second] = await aMarket(t, 'Basel', 3)
+    const client = await aClientIn(t, 'Basel')
     for (const expert of [first, second])
       await t.call(messages.sendMessage, {
         token: client.token,

@@ -11,8 +11,8 @@ const moves: Record<MatchStatus, Partial<Record<MatchStatus, readonly Actor[]>>>
   // after a conversation that the expert ended, the client may ask again
   replied: { invited: ['client'], hired: ['client'], passed_on: ['client', 'system'] },
   hired: {},
-  // who declined or let the time run out may be asked again
-  passed_on: { invited: ['client'] },
+  // who passed on may be invited again, and may take up an earlier lost lead again
+  passed_on: { invited: ['client'], replied: ['expert'] },
 }
 
 export const canMove = (from: MatchStatus, to: MatchStatus, actor: Actor): boolean =>

@@ -89,15 +89,30 @@ export async function listThreadsByIds(db: Db, reader: Reader, ids: readonly num
   return found.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
 }
 
-/** The newest lead is what the thread is about. */
-export async function markNewLead(tx: Tx, leadId: number): Promise<void> {
+/** The live lead of two people, otherwise their newest. A confirmed hire has ended, although it counts as live. */
+export async function maybeLeadBetween(db: Db, clientId: number, expertId: number): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('leads')
+    .select('id')
+    .where('client_id', '=', clientId)
+    .where('expert_id', '=', expertId)
+    .orderBy(sql`status in (${sql.join([...liveStatuses])}) and hire_confirmed_at is null`, 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.id
+}
+
+export async function updateThreadLead(
+  tx: Tx,
+  { client_id, expert_id, lead_id }: { client_id: number; expert_id: number; lead_id: number },
+): Promise<void> {
   await tx
-    .updateTable('threads as t')
-    .from('leads as l')
-    .set({ lead_id: leadId })
-    .where('l.id', '=', leadId)
-    .whereRef('t.client_id', '=', 'l.client_id')
-    .whereRef('t.expert_id', '=', 'l.expert_id')
+    .updateTable('threads')
+    .set({ lead_id })
+    .where('client_id', '=', client_id)
+    .where('expert_id', '=', expert_id)
+    .where('lead_id', 'is distinct from', lead_id)
     .execute()
 }
 
@@ -114,7 +129,7 @@ export function maybeThreadBetween(
     .executeTakeFirst()
 }
 
-/** One thread per pair: two first messages at once end in the same thread. */
+/** One thread per pair: two simultaneous first messages share it. A thread keeps its lead; see `updateThreadLead`. */
 export async function upsertThread(
   tx: Tx,
   thread: { client_id: number; expert_id: number; lead_id: number | null },
@@ -125,7 +140,7 @@ export async function upsertThread(
     .onConflict((conflict) =>
       conflict
         .columns(['client_id', 'expert_id'])
-        .doUpdateSet((row) => ({ lead_id: sql<number>`coalesce(${row.ref('excluded.lead_id')}, threads.lead_id)` })),
+        .doUpdateSet((row) => ({ lead_id: sql<number>`coalesce(threads.lead_id, ${row.ref('excluded.lead_id')})` })),
     )
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -41,7 +41,12 @@ export function mountMessages(http: FastifyInstance, deps: Deps, options: MountO
     messages,
     {
       async sendMessage({ viewer, body, locale }) {
-        const sent = await sendMessage(deps, viewer, body)
+        const sent = await sendMessage(deps, viewer, {
+          threadId: body.thread_id,
+          expertId: body.architect_id,
+          leadId: body.lead_id,
+          body: body.body,
+        })
         const reader = readerOf(viewer)
         const thread = await presentOne(viewer, await requireThread(deps.db, reader, sent.thread_id), locale)
         return { data: { ...thread, message: presentMessage(sent.message, reader) } }

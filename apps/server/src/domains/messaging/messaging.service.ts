@@ -2,6 +2,7 @@
  * Conversations. A client's message to an expert who holds no live lead of the current brief sends the brief along: it is an invitation and
  * counts as one. An expert writes only where a lead is. One thread per pair, none before the first message.
  */
+import { isLive } from '@husrum/contract/rules/lead-moves.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { conflict, fieldRefusal, notFound } from '../../platform/http/errors.ts'
 import type { Limit } from '../../platform/limits/limits.ts'
@@ -11,7 +12,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { selectAccount } from '../accounts/accounts.service.ts'
 import { maybeCurrentBrief } from '../briefs/briefs.service.ts'
 import { isActiveExpert, maybeAvailability } from '../experts/expert-availability.service.ts'
-import { answerByMessage, maybeLeadForUpdate, maybeLiveLead } from '../leads/leads.service.ts'
+import { answerByMessage, maybeLead, maybeLeadForUpdate, maybeLiveLead } from '../leads/leads.service.ts'
 import { inviteByMessage, type MatchingDeps } from '../matching/matching.service.ts'
 import * as queries from './messaging.queries.ts'
 
@@ -35,12 +36,15 @@ export async function requireThread(db: Db, reader: queries.Reader, id: number):
   return thread
 }
 
+/** Exactly one of the three ids says whom it goes to. */
 export type Sending = {
-  thread_id?: number | undefined
-  architect_id?: number | undefined
-  lead_id?: number | undefined
+  threadId?: number | undefined
+  expertId?: number | undefined
+  leadId?: number | undefined
   body: string
 }
+/** What refusals call the expert's id on the wire. */
+const EXPERT_FIELD = 'architect_id'
 export type Sent = { thread_id: number; message: queries.MessageRow }
 
 export function sendMessage(deps: Deps, viewer: Viewer, sending: Sending): Promise<Sent> {
@@ -63,20 +67,20 @@ async function openThread(
   reader: queries.Reader,
   sending: Sending,
 ): Promise<queries.ThreadRow> {
-  if (sending.thread_id !== undefined) {
-    const thread = await requireThread(tx, reader, sending.thread_id)
+  if (sending.threadId !== undefined) {
+    const thread = await requireThread(tx, reader, sending.threadId)
     if (thread.counterpart_gone) throw conflict('person_left')
     if (thread.blocked_at) throw conflict('thread_closed')
     if (reader.side === 'expert' || !(await inviteAgain(deps, tx, thread))) return thread
     return requireThread(tx, reader, thread.id)
   }
   if (reader.side === 'client') {
-    if (sending.architect_id === undefined) throw fieldRefusal('architect_id', 'required')
-    const id = await openAsClient(deps, tx, viewer, reader.client_id, sending.architect_id)
+    if (sending.expertId === undefined) throw fieldRefusal(EXPERT_FIELD, 'required')
+    const id = await openAsClient(deps, tx, viewer, reader.client_id, sending.expertId)
     return requireThread(tx, reader, id)
   }
-  if (sending.lead_id === undefined) throw fieldRefusal('lead_id', 'required')
-  return requireThread(tx, reader, await openAsExpert(deps, tx, viewer, reader.expert_id, sending.lead_id))
+  if (sending.leadId === undefined) throw fieldRefusal('lead_id', 'required')
+  return requireThread(tx, reader, await openAsExpert(deps, tx, viewer, reader.expert_id, sending.leadId))
 }
 
 async function openAsClient(deps: Deps, tx: Tx, viewer: Viewer, clientId: number, expertId: number): Promise<number> {
@@ -87,7 +91,7 @@ async function openAsClient(deps: Deps, tx: Tx, viewer: Viewer, clientId: number
   if (existing?.blocked_at) throw conflict('thread_closed')
   const brief = await maybeCurrentBrief(tx, clientId)
   if (existing && brief?.status !== 'active') return existing.id
-  if (!brief || brief.status !== 'active') throw fieldRefusal('architect_id', 'brief_required')
+  if (!brief || brief.status !== 'active') throw fieldRefusal(EXPERT_FIELD, 'brief_required')
   if (!existing) await deps.limits.count(tx, threadsPerHour, String(viewer.account_id))
   const lead = (await maybeLiveLead(tx, brief.id, expertId)) ?? (await inviteByMessage(deps, tx, brief, expertId))
   return queries.upsertThread(tx, { client_id: clientId, expert_id: expertId, lead_id: lead.id })
@@ -104,15 +108,28 @@ async function inviteAgain(deps: Deps, tx: Tx, thread: queries.ThreadRow): Promi
 }
 
 async function openAsExpert(deps: Deps, tx: Tx, viewer: Viewer, expertId: number, leadId: number): Promise<number> {
-  // locked: a message and a refusal at once do not both happen
-  const lead = await maybeLeadForUpdate(tx, leadId)
-  if (!lead || lead.expert_id !== expertId) throw notFound('lead_not_found')
+  const named = await maybeLead(tx, leadId)
+  if (!named || named.expert_id !== expertId) throw notFound('lead_not_found')
+  const currentId = await queries.maybeLeadBetween(tx, named.client_id, expertId)
+  const current = currentId === undefined ? undefined : await maybeLead(tx, currentId)
+  // Once the client has invited again, that lead decides. Locked, so that a message and a decline cannot both succeed.
+  const lead = await maybeLeadForUpdate(tx, current && isLive(current.status) ? current.id : leadId)
+  if (!lead) throw notFound('lead_not_found')
   const existing = await queries.maybeThreadBetween(tx, lead.client_id, expertId)
   if (existing?.blocked_at || ['declined', 'expired', 'withdrawn'].includes(lead.status))
     throw conflict('thread_closed')
   if ((await selectAccount(tx, lead.client_id)).deleted_at) throw conflict('person_left')
   if (!existing) await deps.limits.count(tx, threadsPerHour, String(viewer.account_id))
   return queries.upsertThread(tx, { client_id: lead.client_id, expert_id: expertId, lead_id: lead.id })
+}
+
+/** A conversation is about its live lead, also when that is an older one the expert took up again. */
+export async function followLead(tx: Tx, leadId: number): Promise<void> {
+  const lead = await maybeLead(tx, leadId)
+  if (!lead) return
+  const { client_id, expert_id } = lead
+  const lead_id = await queries.maybeLeadBetween(tx, client_id, expert_id)
+  if (lead_id !== undefined) await queries.updateThreadLead(tx, { client_id, expert_id, lead_id })
 }
 
 export async function markRead(deps: Pick<Platform, 'db'>, viewer: Viewer, id: number): Promise<queries.ThreadRow> {

@@ -112,6 +112,40 @@ describe('POST /api/messages', () => {
     expect(await leadStatus(lead.id)).toBe('contacted')
   })
 
+  test("a message about a lost lead answers the client's new invitation and leaves the thread with it", async () => {
+    const { client, expert, lead_id, thread_id } = await aTalk()
+    const moved = await t.call(leads.moveLead, {
+      token: expert.token,
+      params: { id: lead_id },
+      body: { status: 'lost' },
+    })
+    expect(moved.status).toBe(200)
+    const again = await send(client, { thread_id, body: 'May I ask again?' })
+    const reply = await send(expert, { lead_id, body: 'Gladly.' })
+    expect(reply.json.data).toMatchObject({
+      id: thread_id,
+      lead_id: again.json.data.lead_id,
+      lead_status: 'contacted',
+    })
+    expect([await leadStatus(lead_id), await leadStatus(again.json.data.lead_id)]).toEqual(['lost', 'contacted'])
+  })
+
+  test('a lost lead that is taken up again is what the thread is about, also after a declined second invitation', async () => {
+    const { client, expert, lead_id, thread_id } = await aTalk()
+    const move = (status: string) =>
+      t.call(leads.moveLead, { token: expert.token, params: { id: lead_id }, body: { status } })
+    await move('lost')
+    const again = await send(client, { thread_id, body: 'May I ask again?' })
+    await t.call(leads.declineLead, {
+      token: expert.token,
+      params: { id: again.json.data.lead_id },
+      body: { reason: 'busy' },
+    })
+    expect((await move('contacted')).status).toBe(200)
+    const read = await t.call(messages.getThread, { token: client.token, params: { id: thread_id } })
+    expect(read.json.data).toMatchObject({ lead_id, lead_status: 'contacted' })
+  })
+
   test('a thread with somebody who has left stays readable, without the name, and takes nothing more', async () => {
     const { client, expert, thread_id } = await aTalk()
     await t.deps.db
