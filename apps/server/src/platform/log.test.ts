@@ -1,8 +1,11 @@
+import { connect, createServer, type AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeEach, expect, test } from 'vitest'
+import { testConnection } from '../testing/database.ts'
 import { createTranslators } from './catalogues.ts'
+import { isDatabaseLost, openPool } from './database/database.ts'
 import { Refusal } from './http/errors.ts'
-import { createHttp } from './http/http.ts'
+import { asRefusal, createHttp } from './http/http.ts'
 import { createLog } from './log.ts'
 
 type Line = Record<string, unknown>
@@ -35,7 +38,7 @@ test('a request is one line with its method and route, probes are none, and noth
 
 test('a lost database is one line in an interval, without a stack; other errors keep theirs', async () => {
   const log = createLog({ destination: { write }, outageSaidMs: 40 })
-  const refused = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED', syscall: 'connect' })
+  const refused = await refusedConnection()
   const terminated = Object.assign(new Error('terminating connection'), { code: '57P01' })
   for (let nth = 0; nth < 50; nth += 1) log.child({ nth }).warn({ err: nth % 2 ? refused : terminated }, 'unavailable')
   expect(lines).toHaveLength(1)
@@ -44,11 +47,65 @@ test('a lost database is one line in an interval, without a stack; other errors 
   await sleep(50)
   log.error({ err: new Error('Connection terminated unexpectedly') }, 'job queue')
   expect(lines[1]).toMatchObject({ level: 50, msg: 'the database does not answer', met: 50 })
-  log.warn({ err: Object.assign(new Refusal(503, 'unavailable'), { cause: new TypeError('x') }) }, 'unavailable')
+  const [store, pool] = (
+    ['the file store does not answer', 'no connection to the database was free in time'] as const
+  ).map((outage) => new Refusal(503, 'unavailable', { outage, cause: new TypeError('x') }))
+  log.warn({ err: store }, 'unavailable')
   expect(lines[2]).toMatchObject({ msg: 'the file store does not answer', reason: 'TypeError' })
+  log.warn({ err: pool }, 'unavailable')
+  expect(lines[3]).toMatchObject({ msg: 'no connection to the database was free in time' })
   log.error({ err: new TypeError('a fault of ours') }, 'unexpected error')
-  expect(lines[3]).toMatchObject({ msg: 'unexpected error', err: { stack: expect.stringContaining('TypeError') } })
-  const missing = Object.assign(new Error('ENOENT'), { code: 'ENOENT', syscall: 'open', path: '/gone' })
-  log.error({ err: missing }, 'a file is missing')
-  expect(lines[4]).toMatchObject({ msg: 'a file is missing', err: { stack: expect.stringContaining('ENOENT') } })
+  expect(lines[4]).toMatchObject({ msg: 'unexpected error', err: { stack: expect.stringContaining('TypeError') } })
 })
+
+test('a broken socket, a missing file and a full queue are not taken for a lost database', async () => {
+  const log = createLog({ destination: { write } })
+  const errors = [
+    await connect({ port: 9, host: '127.0.0.1' })
+      .toArray()
+      .catch((error: unknown) => error),
+    Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET', syscall: 'read' }),
+    Object.assign(new Error('ENOENT'), { code: 'ENOENT', syscall: 'open', path: '/gone' }),
+    new Refusal(503, 'unavailable', { retryAfter: 2 }),
+  ]
+  for (const err of errors) log.error({ err }, 'what the caller says')
+  expect(lines.map(({ msg }) => msg)).toEqual(errors.map(() => 'what the caller says'))
+  expect(lines[0]).toMatchObject({ err: { message: 'connect ECONNREFUSED 127.0.0.1:9' } })
+  expect(errors.map((error) => asRefusal(error)?.code)).toEqual([undefined, undefined, undefined, 'unavailable'])
+})
+
+test('a connection to the database that is refused, or broken off in a statement, is known as such', async () => {
+  const connection = await testConnection()
+  const server = createServer((socket) => {
+    const path = `${connection.host}/.s.PGSQL.${connection.port}`
+    const onward = connection.host.startsWith('/') ? connect(path) : connect(connection.port, connection.host)
+    socket.pipe(onward).pipe(socket)
+    for (const each of [socket, onward]) each.on('error', () => {})
+    broken = () => socket.resetAndDestroy()
+  })
+  let broken = () => {}
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
+  const pool = openPool({ ...connection, host: '127.0.0.1', port: (server.address() as AddressInfo).port }, 1) // it listens
+  const asked = pool.query('select pg_sleep(30)').catch((error: unknown) => error)
+  await expect.poll(() => pool.totalCount - pool.waitingCount).toBe(1)
+  await sleep(100)
+  broken()
+  const errors = [await asked, await refusedConnection()]
+  expect(errors).toEqual([
+    expect.objectContaining({ code: 'ECONNRESET' }),
+    expect.objectContaining({ code: 'ECONNREFUSED' }),
+  ])
+  expect(errors.map((error) => [isDatabaseLost(error), asRefusal(error)?.code])).toEqual([
+    [true, 'unavailable'],
+    [true, 'unavailable'],
+  ])
+  await pool.end()
+  server.close()
+})
+
+async function refusedConnection(): Promise<unknown> {
+  const pool = openPool({ host: '127.0.0.1', port: 9 }, 1)
+  const error = await pool.query('select 1').catch((refused: unknown) => refused)
+  await pool.end()
+  return error
+}

@@ -1,8 +1,8 @@
 /** Logs as JSON lines; never a password, a token, a code or what people wrote. */
 import type { FastifyInstance } from 'fastify'
 import pino, { type DestinationStream, type Logger, type LoggerOptions } from 'pino'
-import { sqlState } from './database/database.ts'
-import { Refusal } from './http/errors.ts'
+import { isDatabaseLost } from './database/database.ts'
+import { Refusal, type Outage } from './http/errors.ts'
 import { isWithinPage } from './limits/limits-general.ts'
 
 export type Log = Logger
@@ -47,7 +47,7 @@ function loggedError(error: Error): object {
   return rest
 }
 
-/** A lost database fails every call: one line in so long says so, with how often it was met since the line before. */
+/** A lost database fails every call: one line in this time says so, with how often it was met since the last. */
 const OUTAGE_SAID_MS = 30_000
 
 export function createLog(
@@ -68,38 +68,22 @@ export function createLog(
         if (last && performance.now() - last.at < (options.outageSaidMs ?? OUTAGE_SAID_MS))
           return void outages.set(outage.what, { at: last.at, met })
         outages.set(outage.what, { at: performance.now(), met: 0 })
-        method.apply(this, [{ reason: outage.reason, met }, `${outage.what} does not answer`])
+        method.apply(this, [{ reason: outage.reason, met }, outage.what])
       },
     },
   }
   return options.destination ? pino(settings, options.destination) : pino(settings)
 }
 
-const LOST_STATES = /^(57P0[123]|53300|08)/
-const LOST_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'])
-const LOST_WORDS = /timeout exceeded when trying to connect|Connection terminated|not queryable/
-
-/** A file that is missing has a syscall and a path; a connection has none. */
-function isConnection(error: Error): boolean {
-  return 'syscall' in error && !('path' in error)
-}
-
 /** What is away as a whole, rather than one call that went wrong; its stack would say nothing. */
-function outageOf([fields]: unknown[]): { what: string; reason: string } | undefined {
+function outageOf([fields]: unknown[]): { what: Outage; reason: string } | undefined {
   const error: unknown = typeof fields === 'object' && fields !== null && 'err' in fields ? fields.err : undefined
-  if (!(error instanceof Error)) return undefined
   if (error instanceof Refusal) {
-    const { cause } = error
-    if (error.status !== 503 || error.code !== 'unavailable') return undefined
-    return {
-      what: cause instanceof Error ? 'the file store' : 'the database',
-      reason: cause instanceof Error ? cause.name : error.code,
-    }
+    const { outage: what, cause, code } = error
+    return what && { what, reason: cause instanceof Error ? cause.name : code }
   }
-  const code = 'code' in error ? String(error.code) : ''
-  const connecting = isConnection(error) && LOST_CODES.has(code)
-  if (!connecting && !LOST_STATES.test(sqlState(error) ?? '') && !LOST_WORDS.test(error.message)) return undefined
-  return { what: 'the database', reason: code || error.message }
+  if (!isDatabaseLost(error)) return undefined
+  return { what: 'the database does not answer', reason: 'code' in error ? String(error.code) : error.message }
 }
 
 /** Asked every second or two by proxies and scrapers: nothing to read there. */

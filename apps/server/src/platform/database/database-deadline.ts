@@ -6,7 +6,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import pg from 'pg'
-import { Refusal } from '../http/errors.ts'
+import { Refusal, type Outage } from '../http/errors.ts'
 import { withTimeout } from '../with-timeout.ts'
 
 /** How long a statement waits at a lock when nothing is short. */
@@ -48,10 +48,11 @@ async function connectWith(pool: pg.Pool, deadline: Deadline): Promise<pg.PoolCl
     (client) => client.release(),
     () => {},
   )
-  throw unavailable()
+  throw unavailable('no connection to the database was free in time')
 }
 
-const unavailable = (): Refusal => new Refusal(503, 'unavailable', { retryAfter: 2 })
+const unavailable = (outage: Outage = 'the database does not answer'): Refusal =>
+  new Refusal(503, 'unavailable', { retryAfter: 2, outage })
 
 /** Whether a new connection is answered: a stopped server or a lost machine takes connections and says nothing. A refusal is an answer. */
 async function isSilent(pool: pg.Pool): Promise<boolean> {

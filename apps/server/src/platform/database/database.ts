@@ -34,18 +34,47 @@ const SETTINGS = [
 /** For whoever has no deadline of a call (database-deadline.ts). */
 const CONNECT_MS = 5000
 
+const lostConnections = new WeakSet<Error>()
+const LOST_STATES = /^(57P0[123]|53300|08)/
+/** What `pg` says of a connection that it could not open, or that has ended. */
+const LOST_WORDS = /timeout exceeded when trying to connect|Connection terminated|not queryable/
+
+/** Whether an error says that the database is away: a broken socket counts only when it was one of ours to it. */
+export function isDatabaseLost(error: unknown): error is Error {
+  if (!(error instanceof Error)) return false
+  return lostConnections.has(error) || LOST_STATES.test(sqlState(error) ?? '') || LOST_WORDS.test(error.message)
+}
+
+/** Remembers the errors of its socket, which look like those of any other: `ECONNRESET`, `EPIPE`, `ECONNREFUSED`. */
+class Client extends pg.Client {
+  constructor(settings?: string | pg.ClientConfig) {
+    super(settings)
+    // without a listener, one that dies between two statements would end the process; the next statement fails anyway
+    this.on('error', (error) => void lostConnections.add(error))
+  }
+  /** As `pg-pool` calls it. */
+  override connect(): Promise<pg.Client>
+  override connect(done: (error: Error) => void): void
+  override connect(done?: (error: Error) => void): Promise<pg.Client> | void {
+    if (!done) return super.connect()
+    super.connect((error: Error | null) => {
+      if (error) lostConnections.add(error)
+      done(error as Error) // null when connected: the library's own types leave that out of this overload
+    })
+  }
+}
+
 export function openPool(connection: Connection, max = 10): pg.Pool {
   const pool = new pg.Pool({
     application_name: 'husrum',
     ...connection,
+    Client,
     max,
     connectionTimeoutMillis: CONNECT_MS,
     keepAlive: true, // a server that vanished without a word is noticed
     options: SETTINGS.map((setting) => `-c ${setting}`).join(' '),
   })
   pool.on('error', () => {}) // an idle connection died (restart, failover): the next query opens a new one
-  // one that dies between two statements of a transaction would end the process; the next statement says what is wrong
-  pool.on('connect', (client) => void client.on('error', () => {}))
   return pool
 }
 

@@ -134,7 +134,7 @@ async function* bytesOf(body: S3.GetObjectCommandOutput['Body']): AsyncIterable<
   try {
     yield* body
   } catch (error) {
-    throw refusal('unavailable', RETRY_AFTER_S, error)
+    throw unavailable(error)
   }
 }
 
@@ -159,9 +159,8 @@ async function absentAsUndefined<T>(asked: Promise<T>): Promise<T | undefined> {
 function asRefusal(error: unknown): unknown {
   if (error instanceof Refusal || !isServiceError(error)) return error
   const full = error.$metadata.httpStatusCode === 507 || /QuotaExceeded|StorageFull/.test(error.name)
-  return full ? refusal('storage_full', 60, error) : refusal('unavailable', RETRY_AFTER_S, error)
+  return full ? new Refusal(503, 'storage_full', { retryAfter: 60, cause: error }) : unavailable(error)
 }
 
-function refusal(code: string, retryAfter: number, cause: unknown): Refusal {
-  return Object.assign(new Refusal(503, code, { retryAfter }), { cause })
-}
+const unavailable = (cause: unknown): Refusal =>
+  new Refusal(503, 'unavailable', { retryAfter: RETRY_AFTER_S, outage: 'the file store does not answer', cause })

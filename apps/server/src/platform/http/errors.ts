@@ -5,6 +5,12 @@ export type RefusalStatus = 400 | 401 | 403 | 404 | 405 | 408 | 409 | 413 | 415 
 export type Kept = { index: number; id: number }
 export type FieldRefusal = { code: string; params?: Record<string, unknown> }
 
+/** What is away as a whole, rather than one call that went wrong. */
+export type Outage =
+  | 'the database does not answer'
+  | 'no connection to the database was free in time'
+  | 'the file store does not answer'
+
 export class Refusal extends Error {
   readonly status: RefusalStatus
   readonly code: string
@@ -15,6 +21,8 @@ export class Refusal extends Error {
   readonly limit: LimitHeaders | undefined
   /** Of things sent together: what was kept although others were refused. */
   readonly kept: readonly Kept[] | undefined
+  /** Of a 503: said once in a while in the log instead of for each call. */
+  readonly outage: Outage | undefined
 
   constructor(
     status: RefusalStatus,
@@ -25,9 +33,11 @@ export class Refusal extends Error {
       retryAfter?: number
       limit?: LimitHeaders
       kept?: readonly Kept[]
+      outage?: Outage
+      cause?: unknown
     } = {},
   ) {
-    super(`${status} ${code}`)
+    super(`${status} ${code}`, more.cause === undefined ? {} : { cause: more.cause })
     this.status = status
     this.code = code
     this.fields = more.fields
@@ -35,6 +45,7 @@ export class Refusal extends Error {
     this.retryAfter = more.retryAfter
     this.limit = more.limit
     this.kept = more.kept
+    this.outage = more.outage
   }
 
   /** The same, its fields by other names. */

@@ -15,7 +15,7 @@ import { requestTimeoutBounds, watchRequestTimeout, type RequestTimeoutBounds } 
 import { FIELDS_MAX, takeBodies } from './bodies.ts'
 import type { Translators } from '../catalogues.ts'
 import { boundConnections, type ConnectionBounds } from './connections.ts'
-import { sqlState } from '../database/database.ts'
+import { isDatabaseLost, sqlState } from '../database/database.ts'
 import { notFound, Refusal, toProblem } from './errors.ts'
 import { gatherFields } from './forms.ts'
 import { watchProxies } from './http-address.ts'
@@ -133,29 +133,23 @@ async function readMultipart(request: FastifyRequest, uploads: Uploads): Promise
     // whoever is still sending hears the answer only once they are through
     request.raw.unpipe()
     request.raw.resume()
+    const refusal = asRefusal(error)
+    if (!refusal && error instanceof Error && 'path' in error) throw error // our own disk, not what was sent
     // the parser throws plain errors at a form that breaks off or names no boundary
-    throw asRefusal(error) ?? new Refusal(400, 'malformed')
+    throw refusal ?? new Refusal(400, 'malformed')
   }
   return gatherFields(entries)
 }
 
-/** States of the database in which asking again later helps: gone, starting, out of connections, a lock held too long. */
-const passing = new Set(['57P01', '57P02', '57P03', '53300', '55P03', '57014', '40001', '40P01', '25P03'])
-const passingCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'])
+/** States of the database in which asking again later helps: a lock held too long, a deadlock. */
+const passing = new Set(['55P03', '57014', '40001', '40P01', '25P03'])
 
 export function asRefusal(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error
+  if (isDatabaseLost(error) || passing.has(sqlState(error) ?? ''))
+    return new Refusal(503, 'unavailable', { retryAfter: 2 })
   const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
-  const state = sqlState(error) ?? ''
   const status = typeof error === 'object' && error !== null && 'statusCode' in error ? error.statusCode : undefined
-  // a caller who hangs up is ECONNRESET as well, with a status
-  if (passing.has(state) || (passingCodes.has(code) && status === undefined) || state.startsWith('08'))
-    return new Refusal(503, 'unavailable', { retryAfter: 2 })
-  if (
-    error instanceof Error &&
-    /timeout exceeded when trying to connect|Connection terminated|not queryable/.test(error.message)
-  )
-    return new Refusal(503, 'unavailable', { retryAfter: 2 })
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new Refusal(415, 'unsupported_media_type')
   if (status === 413) return new Refusal(413, 'too_large')
   if (status === 415) return new Refusal(415, 'unsupported_media_type')
