@@ -189,11 +189,16 @@ contacts
   locale text not null
   status text not null default 'new'::text
   created_at timestamp with time zone not null default app_now()
+  note text
+  handled_at timestamp with time zone
+  digested_at timestamp with time zone
   constraint contacts_pkey PRIMARY KEY (id)
   constraint contacts_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE SET NULL
   constraint contacts_message_check CHECK ((char_length(message) <= 5000))
+  constraint contacts_note_check CHECK ((char_length(note) <= 5000))
   constraint contacts_status_check CHECK ((status = ANY (ARRAY['new'::text, 'in_progress'::text, 'handled'::text])))
   CREATE INDEX contacts_account ON public.contacts USING btree (account_id) WHERE (account_id IS NOT NULL)
+  CREATE INDEX contacts_digest ON public.contacts USING btree (id) WHERE ((digested_at IS NULL) AND (status = 'new'::text))
   CREATE INDEX contacts_listed ON public.contacts USING btree (status, created_at DESC, id DESC)
 
 countries

@@ -1,4 +1,5 @@
 /** Every write of staff leaves a row: a new one without a case here fails, and so does a case that writes none. */
+import { contacts } from '@husrum/contract/contacts.ts'
 import { api } from '@husrum/contract/index.ts'
 import { staff, type Endpoint } from '@husrum/contract/endpoint.ts'
 import { onboarding } from '@husrum/contract/onboarding.ts'
@@ -42,6 +43,25 @@ const cases: { endpoint: Endpoint; action: string; prepare: () => Promise<Sent> 
         .returning('id')
         .executeTakeFirstOrThrow()
       return { params: { id } }
+    },
+  },
+  {
+    endpoint: contacts.updateContact,
+    action: 'contact.reply',
+    async prepare() {
+      const { id } = await t.deps.db
+        .insertInto('contacts')
+        .values({
+          name: 'Karen Holm',
+          email: 'karen@husrum.example',
+          topic: 'other',
+          subject: 'Hello',
+          message: 'Is somebody there?',
+          locale: 'en',
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      return { params: { id }, body: { reply: 'We are, and glad that you ask.' } }
     },
   },
 ]

@@ -1,7 +1,7 @@
-/** Old contacts are deleted; staff get a daily digest of what waits. */
+/** Handled messages are deleted in time; staff get a daily digest of what waits. */
 import type { Platform } from '../../platform/platform.ts'
 import { sweepContacts } from './contact.service.ts'
-import { sendDigest } from './staff-mail.service.ts'
+import { sendDigest } from './contact-mail.service.ts'
 
 export function registerContactJobs(deps: Platform): void {
   deps.jobs.every(30, 'sweep-contacts', () => sweepContacts(deps))

@@ -1,7 +1,7 @@
 /** What a person wrote to the staff goes with the person. */
 import type { Platform } from '../../platform/platform.ts'
-import { deleteContactsOf } from './contact.queries.ts'
+import { forgetContactsOf } from './contact.service.ts'
 
 export function registerContactListeners({ events }: Pick<Platform, 'events'>): void {
-  events.on('account.erasing', (tx, { account_id }) => deleteContactsOf(tx, account_id))
+  events.on('account.erasing', (tx, { account_id }) => forgetContactsOf(tx, account_id))
 }

@@ -1,39 +1,91 @@
-/** What people write to the staff: kept once, mailed to them, forgotten in time. */
-import type { sendContact as body } from '@husrum/contract/contacts.ts'
+/** What people write to the staff: mailed to them, listed, answered and closed, and deleted when its time is over. */
+import {
+  contactMoves,
+  type ContactStatus,
+  type sendContact,
+  type updateContact as changes,
+} from '@husrum/contract/contacts.ts'
 import type { Locale } from '@husrum/contract/shapes.ts'
 import type { z } from 'zod'
+import { forgetAudited, writeAudit } from '../../platform/audit.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { conflict, notFound } from '../../platform/http/errors.ts'
+import type { Viewer } from '../../platform/http/mount.ts'
 import type { Limit } from '../../platform/limits/limits.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { deleteContactsAfter, insertContact } from './contact.queries.ts'
-import { mailStaff, type StaffDeps } from './staff-mail.service.ts'
+import { mailReply, mailStaff, type StaffDeps } from './contact-mail.service.ts'
+import * as queries from './contact.queries.ts'
 
 /** Somebody in trouble writes twice or three times; a machine writes all day. */
 const perAddress: Limit = { scope: 'contacts-address', allowed: 10, windowSeconds: 3600, code: 'too_many_contacts' }
-/** Of one e-mail from one address: counted by the e-mail alone, anybody could lock a stranger's out. */
+/** Counted by email and address together: by the email alone, anybody could lock a stranger's out. */
 const perEmail: Limit = { scope: 'contacts-email', allowed: 5, windowSeconds: 3600, code: 'too_many_contacts' }
 
-/** docs/product/accounts.md: what has ended is erased after two years. */
+/** docs/product/limits.md */
 const KEPT_MONTHS = 24
 
 type Deps = Pick<Platform, 'db' | 'limits'> & StaffDeps
 type Sender = { accountId: number | undefined; address: string; locale: Locale }
 
 /**
- * 429 `too_many_contacts`. Who fills in the field that nobody sees is counted and answered like everybody, and kept nowhere. Mail goes to the
- * staff alone: the address is anybody's who types it.
+ * 429 `too_many_contacts`. A message with the hidden field filled in is answered as usual and not stored.
+ * Only staff get mail: the sender's address is unconfirmed.
  */
 export async function receiveContact(
   deps: Deps,
-  { website, ...contact }: z.output<typeof body>,
+  { website, ...contact }: z.output<typeof sendContact>,
   { accountId, address, locale }: Sender,
 ): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     await deps.limits.count(tx, perAddress, address)
     await deps.limits.count(tx, perEmail, `${address} ${contact.email}`)
     if (website) return
-    await insertContact(tx, { ...contact, account_id: accountId ?? null, locale })
+    await queries.insertContact(tx, { ...contact, account_id: accountId ?? null, locale })
     await mailStaff(deps, tx, contact, accountId)
   })
 }
 
-export const sweepContacts = ({ db }: Pick<Platform, 'db'>): Promise<void> => deleteContactsAfter(db, KEPT_MONTHS)
+/**
+ * 404 `contact_not_found`; 409 `illegal_move`, also for a reply to what is handled: if two staff members answer
+ * at once, the person gets one mail.
+ */
+export async function updateContact(
+  deps: StaffDeps,
+  viewer: Viewer,
+  id: number,
+  { status, note, reply }: z.output<typeof changes>,
+): Promise<queries.ContactRow> {
+  return deps.db.transaction().execute(async (tx) => {
+    const before = await queries.lockContact(tx, id)
+    if (!before) throw notFound('contact_not_found')
+    const from = before.status as ContactStatus // a check of the table holds it to the three
+    const to = status ?? (reply === undefined ? from : 'handled')
+    if ((to !== from && !contactMoves[from].includes(to)) || (from === 'handled' && reply !== undefined))
+      throw conflict('illegal_move', { from, to })
+    const after = await queries.setContact(tx, id, {
+      status: to,
+      ...(note === undefined ? {} : { note: note || null }),
+    })
+    if (reply !== undefined) await mailReply(deps, tx, after, reply)
+    await writeAudit(tx, viewer, {
+      action: reply === undefined ? 'contact.update' : 'contact.reply',
+      subject: { kind: 'contact', id },
+      before: { status: from, note: before.note },
+      after: { status: to, note: after.note, ...(reply === undefined ? {} : { reply }) },
+    })
+    return after
+  })
+}
+
+/** What was written to and about a person goes with the messages; who did what stays in the audit log. */
+async function forget(tx: Tx, ids: readonly number[]): Promise<void> {
+  for (const id of ids) await forgetAudited(tx, { kind: 'contact', id })
+}
+
+export async function forgetContactsOf(tx: Tx, accountId: number): Promise<void> {
+  await forget(tx, await queries.deleteContactsOf(tx, accountId))
+}
+
+export async function sweepContacts({ db }: Pick<Platform, 'db'>): Promise<void> {
+  await db.transaction().execute(async (tx) => forget(tx, await queries.deleteContactsAfter(tx, KEPT_MONTHS)))
+}

@@ -4,4 +4,5 @@ export const advisoryLocks = {
   /** Held by the session that migrates. */ migrating: 4_857_862,
   /** Held while the reference tables are brought up to date, inside of `filling`. */ loadingReferences: 4_857_863,
   /** Held by the session that fills a fresh database. */ filling: 4_857_864,
+  /** Held by the transaction that writes the daily digest for staff. */ sendingDigest: 4_857_865,
 } as const

@@ -163,11 +163,14 @@ export interface Consents {
 export interface Contacts {
   account_id: Int8 | null;
   created_at: Generated<Timestamp>;
+  digested_at: Timestamp | null;
   email: string;
+  handled_at: Timestamp | null;
   id: Generated<Int8>;
   locale: string;
   message: string;
   name: string;
+  note: string | null;
   status: Generated<string>;
   subject: string;
   topic: string;

@@ -1,9 +1,10 @@
-/** Mail to the staff: each message of a visitor at once, and once a day what waits for somebody. */
+/** Mail to staff (each message at once, a digest once a day) and their replies to the people who wrote. */
+import { isLocale } from '@husrum/contract/shapes.ts'
 import { composeMail } from '../../platform/delivery/mail-frame.ts'
-import type { Db, Tx } from '../../platform/database/database.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { countWaitingExperts } from '../onboarding/waiting.service.ts'
-import { countOpenContacts, listOldestContacts, isDigestSent } from './contact.queries.ts'
+import { countOpenContacts, isDigestSent, lockDigest, markDigested, type ContactRow } from './contact.queries.ts'
 
 export type StaffDeps = Pick<Platform, 'config' | 'db' | 'delivery' | 'translators'>
 export type Message = { name: string; email: string; topic: string; subject: string; message: string }
@@ -20,7 +21,7 @@ export async function mailStaff(
     subject: translate('mail-staff.message.subject', { subject }),
     lines: [
       translate('mail-staff.message.from', { name, email, topic: translate(`support.topic.${topic}`) }),
-      ...message.split(/\n+/).filter((line) => line.trim() !== ''),
+      ...paragraphsOf(message),
     ],
     after: [translate('mail-staff.message.answer')],
   })
@@ -28,30 +29,53 @@ export async function mailStaff(
   await delivery.mailLater(tx, { ...mail, reply_to: email }, about)
 }
 
-const LISTED = 10
+/** Goes to an address that nobody confirmed: only what staff wrote stands in it, beside the subject. */
+export async function mailReply(
+  { config, delivery, translators }: StaffDeps,
+  tx: Tx,
+  contact: ContactRow,
+  reply: string,
+): Promise<void> {
+  const translate = translators.for(isLocale(contact.locale) ? contact.locale : 'en')
+  const mail = composeMail(translate, {
+    to: contact.email,
+    name: contact.name,
+    subject: translate('mail-staff.reply.subject', { subject: contact.subject }),
+    lines: paragraphsOf(reply),
+    after: [translate('mail-staff.reply.answer')],
+  })
+  const about = { kind: 'staff-reply', ...(contact.account_id === null ? {} : { account_id: contact.account_id }) }
+  await delivery.mailLater(tx, { ...mail, reply_to: config.staffEmail }, about)
+}
 
-/** At most one in twenty hours, whichever instance looks; none when nothing waits. */
+const paragraphsOf = (text: string) => text.split(/\n+/).filter((line) => line.trim() !== '')
+
+/** New messages that one digest names; further ones are named the next day, the count says so at once. */
+const NAMED = 50
+
+/**
+ * At most one in twenty hours, whichever instance runs it; none when nothing waits. A message is named in one
+ * digest only; later digests count it until it is handled.
+ */
 export async function sendDigest({ config, db, delivery, translators }: StaffDeps): Promise<void> {
   await db.transaction().execute(async (tx) => {
+    await lockDigest(tx)
     if (await isDigestSent(tx)) return
-    const { contacts, experts } = await whatWaits(tx)
+    const [contacts, experts] = [await countOpenContacts(tx), await countWaitingExperts(tx)]
     if (contacts + experts === 0) return
+    const named = await markDigested(tx, NAMED)
     const translate = translators.for(config.staffLocale)
-    const oldest = await listOldestContacts(tx, LISTED)
     const mail = composeMail(translate, {
       to: config.staffEmail,
       subject: translate('mail-staff.digest.subject', { count: contacts + experts }),
       lines: [
         ...(experts > 0 ? [translate('mail-staff.digest.experts', { count: experts })] : []),
+        ...(named.length > 0 ? [translate('mail-staff.digest.new', { count: named.length })] : []),
+        ...named.map(({ id, name, email, subject }) => `${id}. ${name} <${email}>: ${subject}`),
         ...(contacts > 0 ? [translate('mail-staff.digest.contacts', { count: contacts })] : []),
-        ...oldest.map(({ name, email, subject }) => `${name} <${email}>: ${subject}`),
       ],
       button: { label: translate('mail-staff.digest.button'), url: `${config.baseUrl}/admin/experts` },
     })
     await delivery.mailLater(tx, mail, { kind: 'staff-digest' })
   })
-}
-
-async function whatWaits(db: Db): Promise<{ contacts: number; experts: number }> {
-  return { contacts: await countOpenContacts(db), experts: await countWaitingExperts(db) }
 }
