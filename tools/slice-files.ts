@@ -11,7 +11,7 @@ export function sliceFiles(names: SliceNames, migration: string): Record<string,
     [`${slice}.routes.ts`]: routes(names),
     [`${slice}.service.ts`]: service(names),
     [`${slice}.queries.ts`]: queries(names),
-    [`${slice}.present.ts`]: present(names),
+    [`${slice}.presenting.ts`]: presenting(names),
     [`${slice}.test.ts`]: test(names),
   }
 }
@@ -74,7 +74,7 @@ import type { FastifyInstance } from 'fastify'
 import { mount, type MountOptions } from '../../platform/http/mount.ts'
 import { metaOf, offsetOf } from '../../platform/http/pages.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { present${One} } from './${domain}.present.ts'
+import { present${One} } from './${domain}.presenting.ts'
 import { count${Domain}, list${Domain} } from './${domain}.queries.ts'
 import { create${One}, requireOwn${One} } from './${domain}.service.ts'
 
@@ -149,7 +149,7 @@ export function insert${One}(db: Db, row: Insertable<DB['${domain}']>): Promise<
 }
 `
 
-const present = ({ domain, one, One }: SliceNames) => `import type { ${One} } from '@husrum/contract/${domain}.ts'
+const presenting = ({ domain, one, One }: SliceNames) => `import type { ${One} } from '@husrum/contract/${domain}.ts'
 import type { ${One}Row } from './${domain}.queries.ts'
 
 export function present${One}(${one}: ${One}Row): ${One} {

@@ -5,7 +5,8 @@ import type { Deps } from '../../deps.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { mount, type MountOptions } from '../../platform/http/mount.ts'
 import { describePerson } from '../accounts/people.service.ts'
-import { presentBrief, putBrief, registerWithBrief, requireCurrentBrief, type BriefRow } from './briefs.service.ts'
+import { presentBrief } from './briefs.presenting.ts'
+import { putBrief, registerWithBrief, requireCurrentBrief, type BriefRow } from './briefs.service.ts'
 import { closeOwnBrief, moveOwnBrief } from './ending.service.ts'
 
 /** The matching counts its matches; this domain does not know it. */

@@ -14,15 +14,6 @@ import type { BriefRow } from './briefs.queries.ts'
 
 export type { BriefRow } from './briefs.queries.ts'
 export { listBriefs, lockBrief, maybeCurrentBrief, maybeLatestBrief, selectBrief } from './briefs.queries.ts'
-export { presentBrief, presentBriefs } from './presenting.service.ts'
-export {
-  nameParams,
-  nearKey,
-  renderReason,
-  type ReasonBranch,
-  type ReasonTexts,
-  type StoredReason,
-} from './reason-text.service.ts'
 
 type Deps = Pick<Platform, 'events'> & { refs: References }
 

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { mount, type MountOptions } from '../../platform/http/mount.ts'
 import { metaOf, offsetOf } from '../../platform/http/pages.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { presentDelivery } from './deliveries.present.ts'
+import { presentDelivery } from './deliveries.presenting.ts'
 import { countDeliveries, listDeliveries } from './deliveries.queries.ts'
 import { retryDelivery } from './deliveries.service.ts'
 

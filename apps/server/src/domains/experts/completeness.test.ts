@@ -6,7 +6,7 @@ import { anExpert, type ExpertPerson } from '../../testing/people.ts'
 import { completenessOf } from './completeness.ts'
 import { anImage, aProject } from './experts.testing.ts'
 import { listCompletenessRows } from './own-profile.queries.ts'
-import { listCompleteness } from './own-presenting.service.ts'
+import { listCompleteness } from './own-profile.presenting.ts'
 
 let t: TestApp
 beforeAll(async () => void (t = await testApp()))

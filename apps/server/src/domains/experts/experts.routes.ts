@@ -5,12 +5,10 @@ import type { Deps } from '../../deps.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { mount, type MountOptions } from '../../platform/http/mount.ts'
 import { metaOf, offsetOf } from '../../platform/http/pages.ts'
-import { toCard } from './card.ts'
-import { gatherCards, presentCards } from './cards.service.ts'
-import { presentProfile, presentReview } from './experts.present.ts'
+import { presentCards } from './cards.presenting.ts'
+import { presentFacets, presentProfile, presentReview, presentTowns } from './experts.presenting.ts'
 import * as queries from './experts.queries.ts'
 import { hasPublicPage } from './expert-availability.service.ts'
-import { presentFacets, presentTowns } from './facets.present.ts'
 import { findPlaces, searchExperts } from './search.service.ts'
 
 type ExpertDeps = Pick<Deps, 'db' | 'events' | 'refs' | 'pictures' | 'market' | 'translators'>
@@ -40,15 +38,9 @@ export function mountExperts(http: FastifyInstance, deps: ExpertDeps, options: M
         return { data: presentTowns(deps.refs, towns, locale), meta: { total } }
       },
       async getExpert({ params: { id }, locale }) {
-        const [row, cards, stars, summary] = await Promise.all([
-          queries.maybeProfile(db, id),
-          gatherCards(db, [id], true),
-          queries.countStars(db, id),
-          queries.selectProjectSummary(db, id),
-        ])
-        const parts = cards.get(id)
-        if (!row || !parts) throw notFound('expert_not_found')
-        return { data: presentProfile(deps, row, { card: toCard(deps, parts, locale), parts, stars, summary }, locale) }
+        const profile = await presentProfile(deps, id, locale)
+        if (!profile) throw notFound('expert_not_found')
+        return { data: profile }
       },
       async listReviews({ params: { id }, query, locale }) {
         await requirePublic(id)

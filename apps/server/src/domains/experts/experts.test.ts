@@ -2,7 +2,7 @@ import { experts } from '@husrum/contract/experts.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../testing/app.ts'
 import { aLead, anExpert, placeIds } from '../../testing/people.ts'
-import { presentCards } from './cards.service.ts'
+import { presentCards } from './cards.presenting.ts'
 import { aKnownExpert, anImage, aProject, someReviews } from './experts.testing.ts'
 
 let t: TestApp

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { requireExpert } from '../../platform/http/http-viewer.ts'
 import { mount, type MountOptions } from '../../platform/http/mount.ts'
-import { describeOwnExpert } from './own-presenting.service.ts'
+import { presentOwnExpert } from './own-profile.presenting.ts'
 import { changeOwnProfile } from './own-profile.service.ts'
 
 type ProfileDeps = Pick<Deps, 'db' | 'events' | 'limits' | 'refs' | 'pictures' | 'translators'>
@@ -15,11 +15,11 @@ export function mountProfiles(http: FastifyInstance, deps: ProfileDeps, options:
     profiles,
     {
       getOwnExpert: async ({ viewer, locale }) => ({
-        data: await describeOwnExpert(deps, requireExpert(viewer), locale),
+        data: await presentOwnExpert(deps, requireExpert(viewer), locale),
       }),
       async patchOwnExpert({ viewer, body: { avatar, ...given }, files, locale }) {
         await changeOwnProfile(deps, viewer, given, files.avatar ?? avatar)
-        return { data: await describeOwnExpert(deps, requireExpert(viewer), locale) }
+        return { data: await presentOwnExpert(deps, requireExpert(viewer), locale) }
       },
     },
     options,

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { mount, type MountOptions } from '../../platform/http/mount.ts'
 import { metaOf, offsetOf } from '../../platform/http/pages.ts'
-import { presentCards } from '../experts/cards.service.ts'
+import { presentCards } from '../experts/cards.presenting.ts'
 import { isFavourite, keepExpert, letGoOfExpert, listFavouriteExperts } from './favourites.service.ts'
 
 export function mountFavourites(http: FastifyInstance, deps: Deps, options: MountOptions): void {

@@ -36,6 +36,18 @@ export async function requireThread(db: Db, reader: queries.Reader, id: number):
   return thread
 }
 
+/** The latest messages of the reader's thread, or those before `before`; oldest first. */
+export async function readThread(
+  db: Db,
+  reader: queries.Reader,
+  id: number,
+  { before, per_page }: { before?: number | undefined; per_page: number },
+): Promise<{ thread: queries.ThreadRow; messages: queries.MessageRow[]; has_more: boolean }> {
+  const thread = await requireThread(db, reader, id)
+  const found = await queries.listMessages(db, id, { before, limit: per_page + 1 })
+  return { thread, messages: found.slice(0, per_page).toReversed(), has_more: found.length > per_page }
+}
+
 /** Exactly one of the three ids says whom it goes to. */
 export type Sending = {
   threadId?: number | undefined

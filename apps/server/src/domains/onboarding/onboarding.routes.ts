@@ -8,7 +8,7 @@ import { notFound } from '../../platform/http/errors.ts'
 import { mount, type MountOptions } from '../../platform/http/mount.ts'
 import { metaOf, offsetOf } from '../../platform/http/pages.ts'
 import { describePerson } from '../accounts/people.service.ts'
-import { describeOwnExpert, listCompleteness } from '../experts/own-presenting.service.ts'
+import { presentOwnExpert, listCompleteness } from '../experts/own-profile.presenting.ts'
 import { listMoves } from '../experts/status.service.ts'
 import { filterOf } from './filtering.ts'
 import { expertColumns, presentDetail, presentQueued } from './onboarding.present.ts'
@@ -39,7 +39,7 @@ export function mountOnboarding(http: FastifyInstance, deps: Deps, options: Moun
     const [queued] = row ? await present([row], locale) : []
     if (!queued) throw notFound('expert_not_found')
     const [profile, history, shown] = await Promise.all([
-      describeOwnExpert(deps, id, locale),
+      presentOwnExpert(deps, id, locale),
       listMoves(db, id),
       queries.listPictures(db, id),
     ])
@@ -67,7 +67,7 @@ export function mountOnboarding(http: FastifyInstance, deps: Deps, options: Moun
       },
       async submitExpert({ viewer, locale }) {
         const id = await submitExpert(deps, viewer)
-        return { data: await describeOwnExpert(deps, id, locale) }
+        return { data: await presentOwnExpert(deps, id, locale) }
       },
       async listAdminExperts({ query, locale }) {
         const filter = filterOf(refs, query)

@@ -3,10 +3,11 @@ import { languageOf, type Locale, type Picture } from '@husrum/contract/shapes.t
 import type { FastifyInstance } from 'fastify'
 import { notFound } from '../../platform/http/errors.ts'
 import { mount, type Handlers, type MountOptions } from '../../platform/http/mount.ts'
+import { metaOf, offsetOf } from '../../platform/http/pages.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { foldName } from './fold.ts'
 import { openLocations, type CountExpertsByPlace } from './locations.service.ts'
-import * as present from './reference.present.ts'
+import * as present from './reference.presenting.ts'
 import { countCities, listCities } from './reference.queries.ts'
 import type { Option, OptionKind, OptionRows, References, StyleRow } from './reference.service.ts'
 
@@ -52,14 +53,11 @@ function referenceHandlers({
     listCities: async ({ params, query, locale }) => {
       const countryId = named('country', params.countryId).id
       const words = query.q ? foldName(query.q) : undefined
-      if (words === '') return { data: [], meta: present.pageMeta(query, 0) } // signs only: no name has any
+      if (words === '') return { data: [], meta: metaOf(query, 0, 0) } // signs only: no name has any
       const search = { countryId, stateId: chosenId('state', query.state_id, 'state_id'), words }
       const total = await countCities(db, search)
-      const cities = await listCities(db, search, languageOf(locale), {
-        limit: query.per_page,
-        offset: (query.page - 1) * query.per_page,
-      })
-      return { data: cities.map((row) => present.presentCity(row, locale)), meta: present.pageMeta(query, total) }
+      const cities = await listCities(db, search, languageOf(locale), offsetOf(query))
+      return { data: cities.map((row) => present.presentCity(row, locale)), meta: metaOf(query, total, cities.length) }
     },
     listBudgets: async ({ locale }) => ({ data: refs.list('budget').map((row) => present.presentBudget(row, locale)) }),
     listTimelines: async ({ locale }) => ({

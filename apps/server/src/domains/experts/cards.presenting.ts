@@ -1,20 +1,31 @@
-/** One expert's card, from rows to what everybody may read. An exact list of fields: no address, phone, e-mail or registration number. */
+/**
+ * Experts as cards, from rows to what everybody may read. An exact list of fields: no address, phone, email or registration number.
+ */
 import type { ExpertCard, responseTimes } from '@husrum/contract/experts.ts'
 import type { Locale, Picture } from '@husrum/contract/shapes.ts'
-import type { ImageRow, Pictures } from '../media/media.service.ts'
 import type { Translators } from '../../platform/catalogues.ts'
+import type { Database, Db } from '../../platform/database/database.ts'
+import { listImages, type ImageRow, type Pictures } from '../media/media.service.ts'
 import { nameIn, toBand, type BudgetRow, type References } from '../reference/reference.service.ts'
-import type { AvatarRow, CardRow, ProjectPictureRow } from './cards.queries.ts'
+import {
+  listAvatarRows,
+  listCardRows,
+  listProjectPictures,
+  type AvatarRow,
+  type CardRow,
+  type ProjectPictureRow,
+} from './cards.queries.ts'
+import { listStyleCounts } from './market.queries.ts'
 import { answerHours } from './market.service.ts'
-import { styleShares } from './style-evidence.ts'
+import { groupBy, styleShares, weighStyles } from './style-evidence.ts'
 
+export type CardDeps = { db: Db | Database; refs: References; pictures: Pictures; translators: Translators }
 export type CardParts = {
   row: CardRow
   images: ReadonlyMap<number, ImageRow>
   styles: ReadonlyMap<number, number>
   pictures: readonly ProjectPictureRow[]
 }
-type Deps = { refs: References; pictures: Pictures; translators: Translators }
 
 /** Below this number an average says more about chance than about the expert. */
 const ENOUGH_REVIEWS = 3
@@ -26,7 +37,81 @@ const AVATAR_WIDTH = 320
 const NEW_DAYS = 60
 const NEW_LEADS = 2
 
-export function toCard(deps: Deps, parts: CardParts, locale: Locale): ExpertCard {
+/**
+ * Cards in the order of `ids`, in a fixed number of statements. Experts the public does not see are left out, unless `anyStatus` says that
+ * the reader knows them already (a match, a lead, a thread); of people who have left nothing is shown but that. `forBrief` shows pictures of
+ * that brief's rooms first.
+ */
+export async function presentCards(
+  deps: CardDeps,
+  ids: readonly number[],
+  locale: Locale,
+  { anyStatus = false, forBrief }: { anyStatus?: boolean; forBrief?: number } = {},
+): Promise<ExpertCard[]> {
+  const parts = await gatherCards(deps.db, ids, anyStatus, forBrief)
+  return ids.flatMap((id) => {
+    const own = parts.get(id)
+    return own ? [toCard(deps, own, locale)] : []
+  })
+}
+
+/** Faces alone, of everybody who has one and has not left. */
+export async function presentAvatars(
+  { db, pictures }: Pick<CardDeps, 'db' | 'pictures'>,
+  ids: readonly number[],
+): Promise<Map<number, Picture | null>> {
+  if (ids.length === 0) return new Map()
+  const rows = await listAvatarRows(db, ids)
+  const images = await listImages(
+    db,
+    rows.flatMap((row) => row.avatar_image_id ?? []),
+  )
+  return new Map(rows.map((row) => [row.id, presentAvatar(pictures, row, images)]))
+}
+
+export async function gatherCards(
+  db: Db,
+  ids: readonly number[],
+  anyStatus: boolean,
+  forBrief?: number,
+): Promise<Map<number, CardParts>> {
+  if (ids.length === 0) return new Map()
+  const [rows, counts, pictures] = await together(
+    db,
+    () => listCardRows(db, ids, anyStatus),
+    () => listStyleCounts(db, ids),
+    () => listProjectPictures(db, ids, forBrief),
+  )
+  const countsOf = groupBy(counts, (row) => row.expert_id)
+  const picturesOf = groupBy(pictures, (row) => row.expert_id)
+  const wanted = rows.flatMap((row) =>
+    [row.avatar_image_id ?? [], shownImages(row, picturesOf.get(row.id) ?? [])].flat(),
+  )
+  const images = await listImages(db, wanted)
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      {
+        row,
+        images,
+        styles: weighStyles(countsOf.get(row.id) ?? [], row.style_ids),
+        pictures: picturesOf.get(row.id) ?? [],
+      },
+    ]),
+  )
+}
+
+/** At once, or one after the other where `db` is a transaction, which has one connection. */
+async function together<A, B, C>(
+  db: Db,
+  a: () => Promise<A>,
+  b: () => Promise<B>,
+  c: () => Promise<C>,
+): Promise<[A, B, C]> {
+  return db.isTransaction ? [await a(), await b(), await c()] : Promise.all([a(), b(), c()])
+}
+
+export function toCard(deps: Omit<CardDeps, 'db'>, parts: CardParts, locale: Locale): ExpertCard {
   const { refs, pictures } = deps
   const { row } = parts
   if (row.gone) return goneCard(deps, row, locale)
@@ -73,11 +158,7 @@ function titleOf(row: CardRow, refs: References): ExpertCard['architect_title'] 
   return row.chamber_checked || !PROTECTED_IN.includes(refs.country(row.country_id).code) ? 'architect' : 'planner'
 }
 
-export function presentAvatar(
-  pictures: Pictures,
-  row: AvatarRow,
-  images: ReadonlyMap<number, ImageRow>,
-): Picture | null {
+function presentAvatar(pictures: Pictures, row: AvatarRow, images: ReadonlyMap<number, ImageRow>): Picture | null {
   const image = row.avatar_image_id === null ? undefined : images.get(row.avatar_image_id)
   return image ? withoutJpegSources(pictures.present(image, displayName(row), { upTo: AVATAR_WIDTH })) : null
 }
@@ -89,7 +170,7 @@ const withoutJpegSources = (picture: Picture): Picture => ({
 })
 
 /** Of somebody who has left: that, and where, since a card has a place. */
-function goneCard(deps: Deps, row: CardRow, locale: Locale): ExpertCard {
+function goneCard(deps: Omit<CardDeps, 'db'>, row: CardRow, locale: Locale): ExpertCard {
   const nobody = { company_name: null, expert_type: 'individual-expert', avatar_image_id: null, cover_image_id: null }
   const nothing = {
     style_ids: [],
@@ -112,7 +193,7 @@ export const averageOf = (count: number, mean: number | null): number | null =>
   count < ENOUGH_REVIEWS || mean === null ? null : Math.round(mean * 10) / 10
 
 /** Those of the brief's rooms, the cover, then the others: the ones a card has room for. */
-export const shownImages = (row: Pick<CardRow, 'cover_image_id'>, shown: readonly ProjectPictureRow[]): number[] =>
+const shownImages = (row: Pick<CardRow, 'cover_image_id'>, shown: readonly ProjectPictureRow[]): number[] =>
   [
     ...new Set([
       ...shown.flatMap(({ of_rooms, image_id }) => (of_rooms ? [image_id] : [])),

@@ -1,6 +1,6 @@
 /** Rows → what leaves, in the reader's language. */
 import type * as wire from '@husrum/contract/reference.ts'
-import { languageOf, type Locale, type Meta, type Picture } from '@husrum/contract/shapes.ts'
+import { languageOf, type Locale, type Picture } from '@husrum/contract/shapes.ts'
 import type {
   AspectRow,
   BudgetRow,
@@ -94,18 +94,5 @@ export function presentPlan(row: PlanRow, locale: Locale, asked?: wire.Plan['cur
     },
     trial_days: row.trial_days,
     is_default: row.is_default,
-  }
-}
-
-export function pageMeta({ page, per_page }: { page: number; per_page: number }, total: number): Meta {
-  const before = (page - 1) * per_page
-  const isEmpty = before >= total
-  return {
-    current_page: page,
-    last_page: Math.max(1, Math.ceil(total / per_page)),
-    per_page,
-    total,
-    from: isEmpty ? null : before + 1,
-    to: isEmpty ? null : Math.min(before + per_page, total),
   }
 }

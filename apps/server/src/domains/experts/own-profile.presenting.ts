@@ -3,8 +3,7 @@ import type { OwnExpert } from '@husrum/contract/profiles.ts'
 import type { Locale, Picture } from '@husrum/contract/shapes.ts'
 import { namedOption, nameIn, toBand, type References } from '../reference/reference.service.ts'
 import { listShowcasesByIds } from '../showcases/showcases.service.ts'
-import { sessionOf, toCard, type CardParts } from './card.ts'
-import { gatherCards, type CardDeps } from './cards.service.ts'
+import { gatherCards, sessionOf, toCard, type CardDeps, type CardParts } from './cards.presenting.ts'
 import { completenessOf, type Completeness } from './completeness.ts'
 import { listStyleCounts, type StyleCount } from './market.queries.ts'
 import * as queries from './own-profile.queries.ts'
@@ -19,7 +18,7 @@ export async function listCompleteness(db: CardDeps['db'], ids: readonly number[
 }
 
 /** Whatever the status. */
-export async function describeOwnExpert(deps: CardDeps, expertId: number, locale: Locale): Promise<OwnExpert> {
+export async function presentOwnExpert(deps: CardDeps, expertId: number, locale: Locale): Promise<OwnExpert> {
   // one after the other: `db` may be a transaction, which has one connection
   const row = await queries.selectOwnProfile(deps.db, expertId)
   const parts = (await gatherCards(deps.db, [expertId], true)).get(expertId)

@@ -2,7 +2,7 @@
 import type { Match } from '@husrum/contract/matches.ts'
 import type { Locale } from '@husrum/contract/shapes.ts'
 import type { Breakdown, Component, Params } from '@husrum/matching/types.ts'
-import { nameParams, nearKey, type ReasonTexts } from '../briefs/briefs.service.ts'
+import { nameParams, nearKey, type ReasonTexts } from '../briefs/reasons.presenting.ts'
 
 type Line = Match['breakdown']['client']['components'][number]
 type Side = 'client' | 'expert'

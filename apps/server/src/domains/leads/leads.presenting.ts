@@ -1,24 +1,66 @@
-/** Rows → the wire's leads, as the expert reads them. */
+/** Leads as their expert reads them. */
 import type { Brief } from '@husrum/contract/briefs.ts'
 import type { LeadDetail, LeadSummary } from '@husrum/contract/leads.ts'
 import type { LeadActor } from '@husrum/contract/rules/lead-moves.ts'
 import { scoreWord } from '@husrum/contract/rules/score-words.ts'
 import type { Locale } from '@husrum/contract/shapes.ts'
 import type { LeadStatus } from '@husrum/contract/vocabulary.ts'
-import type { LeadRow } from './leads.queries.ts'
-import { renderReason, type ReasonBranch, type ReasonTexts, type StoredReason } from '../briefs/briefs.service.ts'
+import type { Deps } from '../../deps.ts'
+import { presentedOne } from '../../platform/presenting.ts'
+import { listAccounts } from '../accounts/accounts.service.ts'
+import { presentBriefs } from '../briefs/briefs.presenting.ts'
+import { selectBrief, type BriefRow } from '../briefs/briefs.service.ts'
+import { renderReason, type ReasonBranch, type ReasonTexts, type StoredReason } from '../briefs/reasons.presenting.ts'
+import { keepersAmong } from '../favourites/favourites.service.ts'
+import { listHistory, listThreadIds, type LeadRow } from './leads.queries.ts'
 
-export type LeadParts = {
+type LeadParts = {
+  lead: LeadRow
   brief: Brief
   client: { name: string; email: string; phone: string | null; deleted_at: Date | null }
   thread_id: number | null
   favourite: boolean
 }
+type StoredImprovement = { key: string; params: Readonly<Record<string, string | number>>; gain: number }
+type HistoryRow = { status: string; actor: string; note: string | null; created_at: Date }
+/** The matching knows what would help; this domain does not know it. */
+export type LeadDeps = Deps & { improvementsFor: (brief: BriefRow, expertId: number) => Promise<StoredImprovement[]> }
 
-export function presentLead(
+/** All rows must belong to the same expert. */
+export async function presentLeads(deps: Deps, rows: readonly LeadRow[], locale: Locale): Promise<LeadSummary[]> {
+  return (await loadParts(deps, rows, locale)).map((parts) => summaryOf(deps, parts, locale))
+}
+
+export async function presentLead(deps: Deps, row: LeadRow, locale: Locale): Promise<LeadSummary> {
+  return presentedOne(await presentLeads(deps, [row], locale), 'a lead')
+}
+
+export async function presentLeadDetail(deps: LeadDeps, row: LeadRow, locale: Locale): Promise<LeadDetail> {
+  const parts = presentedOne(await loadParts(deps, [row], locale), 'a lead')
+  const improvements =
+    row.status === 'new' ? await deps.improvementsFor(await selectBrief(deps.db, row.brief_id), row.expert_id) : []
+  return detailOf(deps, { ...parts, history: await listHistory(deps.db, row.id), improvements }, locale)
+}
+
+async function loadParts(deps: Deps, rows: readonly LeadRow[], locale: Locale): Promise<LeadParts[]> {
+  const [first] = rows
+  if (!first) return []
+  const briefIds = rows.map((row) => row.brief_id)
+  const briefs = await presentBriefs(deps, briefIds, locale)
+  const clientIds = rows.map((row) => row.client_id)
+  const clients = new Map((await listAccounts(deps.db, clientIds)).map((account) => [account.id, account]))
+  const threads = await listThreadIds(deps.db, rows)
+  const keepers = await keepersAmong(deps.db, first.expert_id, clientIds)
+  return rows.map((lead) => {
+    const [brief, client] = [briefs.get(lead.brief_id), clients.get(lead.client_id)]
+    if (!brief || !client) throw new Error(`lead ${lead.id} has lost its brief or client`)
+    return { lead, brief, client, thread_id: threads.get(lead.id) ?? null, favourite: keepers.has(lead.client_id) }
+  })
+}
+
+function summaryOf(
   texts: ReasonTexts,
-  lead: LeadRow,
-  { brief, client, thread_id, favourite }: LeadParts,
+  { lead, brief, client, thread_id, favourite }: LeadParts,
   locale: Locale,
 ): LeadSummary {
   return {
@@ -57,17 +99,14 @@ export function presentLead(
   }
 }
 
-export type StoredImprovement = { key: string; params: Readonly<Record<string, string | number>>; gain: number }
-export type HistoryRow = { status: string; actor: string; note: string | null; created_at: Date }
-
-export function presentLeadDetail(
+function detailOf(
   texts: ReasonTexts,
-  lead: LeadRow,
   parts: LeadParts & { history: HistoryRow[]; improvements: readonly StoredImprovement[] },
   locale: Locale,
 ): LeadDetail {
+  const { lead } = parts
   return {
-    ...presentLead(texts, lead, parts, locale),
+    ...summaryOf(texts, parts, locale),
     brief: parts.brief,
     distance_km: lead.distance_km,
     caveats: reasonsOf(texts, lead.caveats, 'match.expert_caveat', locale),

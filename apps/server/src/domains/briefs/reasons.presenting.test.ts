@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../testing/app.ts'
-import { renderReason, type ReasonBranch } from './reason-text.service.ts'
+import { renderReason, type ReasonBranch } from './reasons.presenting.ts'
 
 let t: TestApp
 beforeAll(async () => void (t = await testApp()))

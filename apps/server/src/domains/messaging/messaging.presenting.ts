@@ -1,20 +1,92 @@
-/** Rows → the wire's threads and messages, seen by one of the two. */
-import type { Message, Thread } from '@husrum/contract/messages.ts'
+/** Threads and messages as one of the two people in them reads them. */
+import type { Message, messages, Thread, ThreadWithMessages } from '@husrum/contract/messages.ts'
+import type { ReplyOf } from '@husrum/contract/endpoint.ts'
 import type { Locale, Picture } from '@husrum/contract/shapes.ts'
 import type { LeadStatus } from '@husrum/contract/vocabulary.ts'
+import type { Deps } from '../../deps.ts'
 import type { Translate } from '../../platform/http/errors.ts'
+import { presentedOne } from '../../platform/presenting.ts'
+import { presentAvatars } from '../experts/cards.presenting.ts'
 import { nameIn, type References } from '../reference/reference.service.ts'
-import type { MessageRow, Reader, ThreadRow } from './messaging.queries.ts'
+import { listLastMessages, listThreadsByIds, type Hit } from './messaging.queries.ts'
+import { requireThread, type MessageRow, type Reader, type Sent, type ThreadRow } from './messaging.service.ts'
+
+type PresentDeps = Pick<Deps, 'db' | 'refs' | 'pictures' | 'translators'>
+
+export async function presentThreads(
+  deps: PresentDeps,
+  reader: Reader,
+  rows: readonly ThreadRow[],
+  locale: Locale,
+): Promise<Thread[]> {
+  const last = await listLastMessages(
+    deps.db,
+    rows.map((row) => row.id),
+  )
+  const experts = reader.side === 'client' ? rows.map((row) => row.expert_id) : []
+  const avatars = await presentAvatars(deps, experts)
+  const translate = deps.translators.for(locale)
+  return rows.map((row) => threadOf(row, last.get(row.id), { refs: deps.refs, reader, locale, translate, avatars }))
+}
+
+export async function presentThread(
+  deps: PresentDeps,
+  reader: Reader,
+  row: ThreadRow,
+  locale: Locale,
+): Promise<Thread> {
+  return presentedOne(await presentThreads(deps, reader, [row], locale), 'a thread')
+}
+
+/** A sent message with the thread it went to. */
+export async function presentSent(
+  deps: PresentDeps,
+  reader: Reader,
+  sent: Sent,
+  locale: Locale,
+): Promise<Thread & { message: Message }> {
+  const row = await requireThread(deps.db, reader, sent.thread_id)
+  return { ...(await presentThread(deps, reader, row, locale)), message: presentMessage(sent.message, reader) }
+}
+
+export async function presentThreadPage(
+  deps: PresentDeps,
+  reader: Reader,
+  { thread, messages: page, has_more }: { thread: ThreadRow; messages: readonly MessageRow[]; has_more: boolean },
+  locale: Locale,
+): Promise<ThreadWithMessages> {
+  return {
+    ...(await presentThread(deps, reader, thread, locale)),
+    messages: page.map((message) => presentMessage(message, reader)),
+    has_more,
+  }
+}
+
+export async function presentHits(
+  deps: PresentDeps,
+  reader: Reader,
+  { hits, keyword }: { hits: readonly Hit[]; keyword: string },
+  locale: Locale,
+): Promise<ReplyOf<typeof messages.searchThreads>['data']> {
+  const ids = hits.map((hit) => hit.thread_id)
+  const threads = await presentThreads(deps, reader, await listThreadsByIds(deps.db, reader, ids), locale)
+  const hitOf = new Map(hits.map((hit) => [hit.thread_id, hit]))
+  return threads.map((thread) => {
+    const hit = hitOf.get(thread.id)
+    return { ...thread, highlights: highlight(hit?.message_id ?? null, hit?.body ?? null, keyword) }
+  })
+}
 
 type Context = {
   refs: References
   reader: Reader
   locale: Locale
   translate: Translate
-  /** pictures of experts by id */ avatars: ReadonlyMap<number, Picture | null>
+  /** Pictures by expert. */
+  avatars: ReadonlyMap<number, Picture | null>
 }
 
-export function presentMessage(row: MessageRow, reader: Reader): Message {
+function presentMessage(row: MessageRow, reader: Reader): Message {
   return {
     id: row.id,
     thread_id: row.thread_id,
@@ -26,7 +98,7 @@ export function presentMessage(row: MessageRow, reader: Reader): Message {
   }
 }
 
-export function presentThread(
+function threadOf(
   row: ThreadRow,
   last: MessageRow | undefined,
   { refs, reader, locale, translate, avatars }: Context,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { highlight } from './messaging.present.ts'
+import { highlight } from './messaging.presenting.ts'
 
 const smiles = '🙂'.repeat(60)
 

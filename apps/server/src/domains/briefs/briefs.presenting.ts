@@ -3,6 +3,7 @@ import type { Brief } from '@husrum/contract/briefs.ts'
 import { briefQuality } from '@husrum/contract/rules/brief-quality.ts'
 import type { Locale } from '@husrum/contract/shapes.ts'
 import type { Db } from '../../platform/database/database.ts'
+import { presentedOne } from '../../platform/presenting.ts'
 import type { Pictures } from '../media/media.service.ts'
 import { chooseRoom, describeShowcases, listShowcases } from '../showcases/showcases.service.ts'
 import { nameIn, namedOption, type BudgetRow, type References } from '../reference/reference.service.ts'
@@ -23,9 +24,7 @@ function styleWeights(photoStyles: readonly number[], namedStyles: readonly numb
 }
 
 export async function presentBrief(deps: Deps, brief: BriefRow, locale: Locale): Promise<Brief> {
-  const [presented] = await presentRows(deps, [brief], locale)
-  if (!presented) throw new Error('a presented brief was lost')
-  return presented
+  return presentedOne(await presentRows(deps, [brief], locale), 'a brief')
 }
 
 /** By id. */
