@@ -98,8 +98,13 @@ const orNone = <T extends z.ZodType>(item: T) =>
     (value) => (value === '' ? null : value),
     item.nullable(),
   )
-/** PostgreSQL knows no year 0. */
-const day = () => z.iso.date().refine((value) => value >= '2000-01-01' && value < '2100-01-01', { error: 'date' })
+const FIRST_DAY = '2000-01-01'
+const LAST_DAY = '2099-12-31'
+const day = () =>
+  z.iso
+    .date({ abort: true })
+    .refine((value) => value >= FIRST_DAY, { error: 'date_too_early', params: { limit: FIRST_DAY } })
+    .refine((value) => value <= LAST_DAY, { error: 'date_too_late', params: { limit: LAST_DAY } })
 
 /** Absent fields stay; an empty text, an empty list or null takes away. */
 export const patchExpert = withRules(
