@@ -654,6 +654,8 @@ phone_codes
   used_at timestamp with time zone
   device_hash bytea
   device_wrong_tries integer not null default 0
+  network_hash bytea
+  network_wrong_tries integer not null default 0
   constraint phone_codes_token_hash_key UNIQUE (token_hash)
   constraint phone_codes_pkey PRIMARY KEY (id)
   CREATE INDEX phone_codes_expires ON public.phone_codes USING btree (expires_at)
@@ -815,6 +817,12 @@ showcases
   constraint showcases_category_check CHECK ((category = ANY (ARRAY['interior'::text, 'architecture'::text])))
   CREATE UNIQUE INDEX showcases_image ON public.showcases USING btree (image_id)
   CREATE INDEX showcases_listed ON public.showcases USING btree (category, "position", id) WHERE active
+
+sign_in_key
+  only_row boolean not null default true
+  key bytea not null
+  constraint sign_in_key_pkey PRIMARY KEY (only_row)
+  constraint sign_in_key_only_row_check CHECK (only_row)
 
 skills
   id bigint not null identity

@@ -107,3 +107,8 @@ export async function insertConsents(tx: Tx, accountId: number, version: string,
 export async function deleteEndedCodes(db: Db): Promise<void> {
   await sql`delete from phone_codes where expires_at < app_now() - interval '1 day'`.execute(db)
 }
+
+export async function selectSignInKey(db: Db): Promise<Buffer> {
+  const { key } = await db.selectFrom('sign_in_key').select('key').executeTakeFirstOrThrow()
+  return key
+}

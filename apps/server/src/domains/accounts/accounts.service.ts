@@ -1,4 +1,5 @@
 /** Registering, signing in and out. Other domains register their people through `createAccount` inside their own transaction. */
+import { createHmac } from 'node:crypto'
 import type { Locale } from '@husrum/contract/shapes.ts'
 import type { Role } from '@husrum/contract/vocabulary.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
@@ -71,6 +72,7 @@ export async function openSession(tx: Tx, accountId: number, userAgent: string):
  */
 export function createLogin(deps: LoginDeps) {
   const exclusively = createKeyedMutex()
+  let key: Buffer | undefined
   return async (given: LoginTry): Promise<OpenedSession> => {
     try {
       const opened = await exclusively(given.email, () => tryLogin(deps, given))
@@ -78,7 +80,7 @@ export function createLogin(deps: LoginDeps) {
       return opened
     } catch (error) {
       const outcome = error instanceof Refusal ? refusedAs[error.code] : undefined
-      if (outcome) noteRefused(deps, given, outcome)
+      if (outcome) noteRefused(deps, given, outcome, (key ??= await queries.selectSignInKey(deps.db)))
       throw error
     }
   }
@@ -91,10 +93,10 @@ const refusedAs: Partial<Record<string, SignInOutcome>> = {
   too_many_logins: 'limited',
 }
 
-/** A security event: which account is told by a hash, so that tries on one can be put together and the log holds nobody's address. */
-function noteRefused({ log, metrics }: LoginDeps, { email, address }: LoginTry, reason: SignInOutcome): void {
+/** A security event. The account is a keyed hash: tries on one can be put together, and the log gives no email away. */
+function noteRefused({ log, metrics }: LoginDeps, { email, address }: LoginTry, reason: SignInOutcome, key: Buffer) {
   metrics.signInTried(reason)
-  const account = hashSecret(email, 'sign-in').toString('hex').slice(0, 16)
+  const account = createHmac('sha256', key).update(email).digest('hex').slice(0, 16)
   log.warn({ security: 'sign_in_refused', account, reason, address }, 'a sign-in was refused')
 }
 
@@ -196,7 +198,8 @@ export async function registerPerson<T>(
   await deps.db.transaction().execute((tx) => deps.limits.count(tx, registrationsPerAddress, from.address))
   requireGoodPassword(person, person.password)
   if (await queries.isEmailTaken(deps.db, person.email)) throw fieldRefusal('email', 'email_taken')
-  const proofId = await findProof(deps, { phone: person.phone, verifyCode, verification_token, device_token })
+  const proof = { phone: person.phone, verifyCode, verification_token, device_token }
+  const proofId = await findProof(deps, proof, from.address)
   await before?.()
   const password_hash = await hashPassword(person.password)
   return deps.events.transaction(async (tx) => {

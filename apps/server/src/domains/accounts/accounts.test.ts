@@ -168,6 +168,50 @@ describe('POST /api/verification/send and /check', () => {
     expect((await check({ phone, code, device_token })).status).toBe(200)
   })
 
+  test('without a token the network that asked has tries of its own, fifty at once, beside those of strangers', async () => {
+    const [phone, home] = [aPhone(), anAddress()]
+    await post('/api/verification/send', { phone }, home)
+    await t.runJobs()
+    const code = await lastCodeOf(phone)
+    const wrong = { phone, code: otherThan(code) }
+    await Promise.all(Array.from({ length: 50 }, () => post('/api/verification/check', wrong)))
+    expect((await post('/api/verification/check', { phone, code })).json.code).toBe('verification_burnt')
+    expect((await post('/api/verification/check', wrong, home)).json.errors.code[0]).toMatch(/4 tries left/)
+    await t.moveClock(61)
+    await post('/api/verification/send', { phone })
+    expect((await post('/api/verification/check', { phone, code }, home)).status).toBe(200)
+    await t.moveClock(0)
+
+    const other = aPhone()
+    await post('/api/verification/send', { phone: other }, home)
+    await t.runJobs()
+    const theirs = await lastCodeOf(other)
+    await Promise.all(
+      Array.from({ length: 50 }, () =>
+        post('/api/verification/check', { phone: other, code: otherThan(theirs) }, home),
+      ),
+    )
+    const counted = await t.deps.db
+      .selectFrom('phone_codes')
+      .select(['device_wrong_tries', 'network_wrong_tries', 'wrong_tries'])
+      .where('phone', '=', other)
+      .executeTakeFirstOrThrow()
+    expect(counted).toEqual({ device_wrong_tries: 0, network_wrong_tries: 5, wrong_tries: 0 })
+    expect((await post('/api/verification/check', { phone: other, code: theirs }, home)).json.code).toBe(
+      'verification_burnt',
+    )
+  })
+
+  test('a registration without a token is judged by the network that asked as well', async () => {
+    const [body, home] = [await registration(), anAddress()]
+    await post('/api/verification/send', { phone: body.phone }, home)
+    await t.runJobs()
+    const code = await lastCodeOf(body.phone)
+    for (let at = 0; at < 5; at += 1) await post('/api/account/register', { ...body, verifyCode: otherThan(code) })
+    expect((await post('/api/account/register', { ...body, verifyCode: code })).json.code).toBe('verification_burnt')
+    expect((await post('/api/account/register', { ...body, verifyCode: code }, home)).status).toBe(201)
+  })
+
   test('the device that asked has five tries, also when fifty come at once', async () => {
     const phone = aPhone()
     const { code, device_token } = await askedFor(phone)

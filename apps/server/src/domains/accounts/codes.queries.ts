@@ -1,4 +1,4 @@
-import { sql, type Selectable } from 'kysely'
+import { sql, type Insertable, type Selectable } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 import type { DB } from '../../platform/database/schema.ts'
 
@@ -9,7 +9,7 @@ export type PhoneCode = Selectable<DB['phone_codes']> & {
 
 export async function insertPhoneCode(
   tx: Tx,
-  code: { phone: string; code_hash: Buffer; device_hash: Buffer },
+  code: Pick<Insertable<DB['phone_codes']>, 'phone' | 'code_hash' | 'device_hash' | 'network_hash'>,
   lifeSeconds: number,
 ): Promise<void> {
   await tx
@@ -50,8 +50,16 @@ export function maybeProof(
     .executeTakeFirst()
 }
 
-export async function markWrongTry(tx: Tx, id: number, by: 'device' | 'anybody'): Promise<void> {
-  const counter = by === 'device' ? 'device_wrong_tries' : 'wrong_tries'
+/** Who tried: each kind has a counter of its own. */
+export const wrongTriesOf = {
+  device: 'device_wrong_tries',
+  network: 'network_wrong_tries',
+  anybody: 'wrong_tries',
+} as const
+export type TriedBy = keyof typeof wrongTriesOf
+
+export async function markWrongTry(tx: Tx, id: number, by: TriedBy): Promise<void> {
+  const counter = wrongTriesOf[by]
   await tx
     .updateTable('phone_codes')
     .set((row) => ({ [counter]: row(counter, '+', 1) }))

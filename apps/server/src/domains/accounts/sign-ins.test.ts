@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 /** What is known of those who try to sign in, and when a session ends by itself. */
 import { accounts } from '@husrum/contract/accounts.ts'
 import { experts } from '@husrum/contract/experts.ts'
@@ -40,6 +41,9 @@ describe('security events', () => {
     })
     expect(events.filter(({ account }) => account === events[0]?.account)).toHaveLength(11)
     expect(JSON.stringify(events)).not.toContain(person.email)
+    // whoever guesses the email and has no key cannot make the hash
+    for (const guess of [person.email, `sign-in\n${person.email}`])
+      expect(createHash('sha256').update(guess).digest('hex')).not.toContain(events[0]?.account)
     warn.mockRestore()
   })
 })

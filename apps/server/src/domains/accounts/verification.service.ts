@@ -1,4 +1,7 @@
-/** Phone codes: six digits, ten minutes, five tries of who asked and five of all others; a right answer proves the phone for half an hour, for one registration. */
+/**
+ * Phone codes (docs/product/accounts.md): six digits, ten minutes, five tries each for the device that asked, for
+ * its network and for all others; a right answer proves the phone for half an hour, for one registration.
+ */
 import { timingSafeEqual } from 'node:crypto'
 import { isServedPhone } from '@husrum/contract/bounds.ts'
 import { phoneKind } from '@husrum/contract/phone-kinds.ts'
@@ -16,7 +19,9 @@ import {
   markVerified,
   markWrongTry,
   maybeProof,
+  wrongTriesOf,
   type PhoneCode,
+  type TriedBy,
 } from './codes.queries.ts'
 import { hashSecret, newCode, newToken } from './secrets.ts'
 
@@ -58,7 +63,12 @@ export async function sendCode(
     await deps.limits.count(tx, overall, 'all')
     await insertPhoneCode(
       tx,
-      { phone, code_hash: hashSecret(code, phone), device_hash: hashSecret(device_token) },
+      {
+        phone,
+        code_hash: hashSecret(code, phone),
+        device_hash: hashSecret(device_token),
+        network_hash: hashSecret(address, phone),
+      },
       CODE_LIFE_S,
     )
     const expires_at = new Date((await readNow(tx)).getTime() + CODE_LIFE_S * 1000)
@@ -96,36 +106,45 @@ function refusalOf(field: string, outcome: Refused): Refusal {
     : fieldRefusal(field, outcome.refused)
 }
 
-type Try = { phone: string; code: string; device_token?: string | undefined }
+type Try = { phone: string; code: string; device_token?: string | undefined; address: string }
 
 /**
- * Judges one try. A wrong one is counted even though the caller is refused, so this runs in a transaction of its own. A device is judged by
- * what it asked for and by what others have had sent to the same phone since: its owner types whichever message came last.
+ * A wrong try is counted although the caller is refused, so this runs in a transaction of its own. A caller with a
+ * code of their own may also type one that others had sent to the phone since: people type the latest message.
  */
-async function judge(tx: Tx, { phone, code, device_token }: Try): Promise<Outcome> {
+async function judge(tx: Tx, { phone, code, device_token, address }: Try): Promise<Outcome> {
   const codes = await lockNewestCodes(tx, phone, PROOF_LIFE_S)
-  const device = device_token ? hashSecret(device_token) : undefined
-  const own = device && codes.find(({ device_hash }) => device_hash?.equals(device))
-  const asked = own ?? codes[0]
+  const { asked, by, isOwn } = chooseCode(codes, { phone, device_token, address })
   if (!asked || !counts(asked)) return { refused: 'verification_expired' }
-  const wrongTries = own ? own.device_wrong_tries : asked.wrong_tries
+  const wrongTries = asked[wrongTriesOf[by]]
   if (wrongTries >= MAX_TRIES) return { refused: 'verification_burnt' }
   const given = hashSecret(code, phone)
-  const candidates = own ? codes.filter((each) => each.id >= own.id && counts(each)) : [asked]
+  const candidates = isOwn ? codes.filter((each) => each.id >= asked.id && counts(each)) : [asked]
   const right = candidates.find(({ code_hash }) => timingSafeEqual(code_hash, given))
   if (right) return { id: right.id }
-  await markWrongTry(tx, asked.id, own ? 'device' : 'anybody')
+  await markWrongTry(tx, asked.id, by)
   const left = MAX_TRIES - wrongTries - 1
   return left > 0 ? { refused: 'verification_wrong', left } : { refused: 'verification_burnt' }
 }
 
+/** The code that the caller asked for, told by the device or else by the network; otherwise the newest of the phone. */
+function chooseCode(
+  codes: readonly PhoneCode[],
+  { phone, device_token, address }: Omit<Try, 'code'>,
+): { asked: PhoneCode | undefined; by: TriedBy; isOwn: boolean } {
+  const device = device_token ? hashSecret(device_token) : undefined
+  const byDevice = device && codes.find(({ device_hash }) => device_hash?.equals(device))
+  if (byDevice) return { asked: byDevice, by: 'device', isOwn: true }
+  const network = hashSecret(address, phone)
+  const byNetwork = codes.find(({ network_hash }) => network_hash?.equals(network))
+  if (byNetwork) return { asked: byNetwork, by: 'network', isOwn: true }
+  return { asked: codes[0], by: 'anybody', isOwn: false }
+}
+
 const counts = ({ used_at, alive, proven }: PhoneCode): boolean => !used_at && (alive || proven)
 
-export async function checkCode(
-  deps: Deps,
-  { address, ...given }: Try & { address: string },
-): Promise<{ verified: true; verification_token: string }> {
-  await deps.db.transaction().execute((tx) => deps.limits.count(tx, checksPerAddress, address))
+export async function checkCode(deps: Deps, given: Try): Promise<{ verified: true; verification_token: string }> {
+  await deps.db.transaction().execute((tx) => deps.limits.count(tx, checksPerAddress, given.address))
   const token = newToken()
   const outcome = await deps.db.transaction().execute(async (tx) => {
     const judged = await judge(tx, given)
@@ -147,6 +166,7 @@ export type Proof = {
 export async function findProof(
   deps: Pick<Platform, 'db'>,
   { phone, verifyCode, verification_token, device_token }: Proof,
+  address: string,
 ): Promise<number> {
   const outcome = await deps.db.transaction().execute(async (tx): Promise<Outcome> => {
     if (verification_token)
@@ -155,7 +175,7 @@ export async function findProof(
           refused: 'verification_expired',
         }
       )
-    return judge(tx, { phone, code: verifyCode ?? '', device_token })
+    return judge(tx, { phone, code: verifyCode ?? '', device_token, address })
   })
   if ('refused' in outcome) throw refusalOf('verifyCode', outcome)
   return outcome.id

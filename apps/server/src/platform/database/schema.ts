@@ -509,6 +509,8 @@ export interface PhoneCodes {
   device_wrong_tries: Generated<number>;
   expires_at: Timestamp;
   id: Generated<Int8>;
+  network_hash: Buffer | null;
+  network_wrong_tries: Generated<number>;
   phone: string;
   token_hash: Buffer | null;
   used_at: Timestamp | null;
@@ -624,6 +626,11 @@ export interface Showcases {
   position: Generated<number>;
   room_type_id: Int8 | null;
   style_id: Int8;
+}
+
+export interface SignInKey {
+  key: Buffer;
+  only_row: Generated<boolean>;
 }
 
 export interface Skills {
@@ -776,6 +783,7 @@ export interface DB {
   search_words: SearchWords;
   sessions: Sessions;
   showcases: Showcases;
+  sign_in_key: SignInKey;
   skills: Skills;
   specialties: Specialties;
   states: States;
