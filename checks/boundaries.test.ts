@@ -8,7 +8,7 @@ const WEB = 'apps/web/src/'
 const CONTRACT_MAY_USE = ['zod', 'libphonenumber-js']
 
 const domainOf = (file: string) => /^apps\/server\/src\/domains\/([^/]+)\//.exec(file)?.[1]
-const layerOf = (file: string) => /\.(routes|service|queries|presenting|present)\.ts$/.exec(file)?.[1]
+const layerOf = (file: string) => /\.(routes|service|queries|presenting)\.ts$/.exec(file)?.[1]
 const isOurs = (to: string) => /^(apps|packages|demo|tools|e2e|checks|bench)\//.test(to)
 const isPackage = (to: string, name: string) => to === name || to.startsWith(`${name}/`)
 
@@ -119,11 +119,10 @@ test('domains import each other in one direction', () => {
 
 test('inside a slice routes stand on presenting, service and queries; presenting on service and queries', () => {
   const below: Record<string, string[]> = {
-    routes: ['presenting', 'present', 'service', 'queries'],
+    routes: ['presenting', 'service', 'queries'],
     presenting: ['service', 'queries'],
     service: ['queries'],
     queries: [],
-    present: [],
   }
   expect(
     report([

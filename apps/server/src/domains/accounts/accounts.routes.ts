@@ -8,14 +8,13 @@ import type { Pictures } from '../media/media.service.ts'
 import type { References } from '../reference/reference.service.ts'
 import { checkFields, createLogin, logout, registerPerson } from './accounts.service.ts'
 import { changeAccount, type ChoosePreferences } from './changes.service.ts'
-import { presentDevice } from './devices.present.ts'
 import { sendEmailVerification, verifyEmail } from './email.service.ts'
 import { leaveAccount, restoreAccount } from './leaving.service.ts'
 import { createOwnerProof } from './owner.service.ts'
 import { changePassword, createReset, forgotPassword } from './passwords.service.ts'
-import { describePerson, presentSession } from './people.service.ts'
+import { presentDevices, presentPerson, presentSession } from './accounts.presenting.ts'
 import { confirmPhone } from './phones.service.ts'
-import { listLiveSessions, markOwnSessionRevoked, markSessionsRevoked } from './sessions.queries.ts'
+import { markOwnSessionRevoked, markSessionsRevoked } from './sessions.queries.ts'
 import { checkCode, sendCode } from './verification.service.ts'
 
 export function mountAccounts(
@@ -37,7 +36,7 @@ export function mountAccounts(
     {
       async login({ body, address, userAgent, locale }) {
         const opened = await login({ ...body, address, userAgent })
-        return { data: presentSession(opened, await describePerson(deps, opened.account_id, locale)) }
+        return { data: await presentSession(deps, opened, locale) }
       },
       logout: async ({ viewer }) => logout(deps, viewer),
       async registerAccount({ body, address, userAgent, locale }) {
@@ -63,7 +62,7 @@ export function mountAccounts(
           { address, userAgent },
           async () => {},
         )
-        return { data: presentSession(opened, await describePerson(deps, opened.account_id, locale)) }
+        return { data: await presentSession(deps, opened, locale) }
       },
       async applicantCheck({ body, address }) {
         await checkFields(deps, body, address)
@@ -77,10 +76,10 @@ export function mountAccounts(
         if (viewer) await confirmPhone(deps, viewer, body.phone)
         return { data: checked }
       },
-      getAccount: async ({ viewer, locale }) => ({ data: await describePerson(deps, viewer.account_id, locale) }),
+      getAccount: async ({ viewer, locale }) => ({ data: await presentPerson(deps, viewer.account_id, locale) }),
       async patchAccount({ viewer, body, files, locale }) {
         await changeAccount(deps, prove, viewer, { ...body, avatar: files.avatar ?? body.avatar })
-        return { data: await describePerson(deps, viewer.account_id, locale) }
+        return { data: await presentPerson(deps, viewer.account_id, locale) }
       },
       async changePassword({ viewer, body }) {
         await changePassword(deps, prove, viewer, body)
@@ -98,11 +97,7 @@ export function mountAccounts(
       verifyEmail: async ({ body, address }) => ({
         data: { verified: true as const, email: await verifyEmail(deps, { token: body.token, address }) },
       }),
-      listSessions: async ({ viewer }) => ({
-        data: (await listLiveSessions(deps.db, viewer.account_id, viewer.session_id)).map((session) =>
-          presentDevice(session, viewer.session_id),
-        ),
-      }),
+      listSessions: async ({ viewer }) => ({ data: await presentDevices(deps, viewer) }),
       async endSession({ viewer, params }) {
         if (!(await markOwnSessionRevoked(deps.db, viewer.account_id, params.id))) throw notFound('session_not_found')
       },

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { mount, type MountOptions } from '../../platform/http/mount.ts'
-import { describePerson } from '../accounts/people.service.ts'
+import { presentSession } from '../accounts/accounts.presenting.ts'
 import { presentBrief } from './briefs.presenting.ts'
 import { putBrief, registerWithBrief, requireCurrentBrief, type BriefRow } from './briefs.service.ts'
 import { closeOwnBrief, moveOwnBrief } from './ending.service.ts'
@@ -27,9 +27,7 @@ export function mountBriefs(http: FastifyInstance, deps: BriefDeps, options: Mou
         const { made, ...session } = await registerWithBrief(deps, person, answers, { address, userAgent })
         return {
           data: {
-            token: session.token,
-            expires_at: session.expires_at,
-            user: await describePerson(deps, session.account_id, locale),
+            ...(await presentSession(deps, session, locale)),
             matches_count: await deps.countMatches(deps.db, made.id),
           },
         }

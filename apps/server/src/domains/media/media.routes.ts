@@ -1,13 +1,11 @@
 /** Uploads, and pictures over HTTP: those are not in the contract's tables, because nobody calls them by name; addresses come from `present`. */
-import { PUBLISH_EDGE_MIN } from '@husrum/contract/limits.ts'
-import { uploads, type Upload } from '@husrum/contract/uploads.ts'
+import { uploads } from '@husrum/contract/uploads.ts'
 import type { FastifyInstance } from 'fastify'
 import { fieldRefusal, notFound } from '../../platform/http/errors.ts'
 import { mount, type MountOptions } from '../../platform/http/mount.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { formats, type Format } from './decoding/encoder-jobs.ts'
-import { addressed, present, typeOf } from './media.present.ts'
-import type { ImageRow } from './media.queries.ts'
+import { addressed, presentUpload, typeOf } from './media.presenting.ts'
 import type { Pictures } from './pictures.ts'
 import { storeUpload, removeUpload } from './uploads.service.ts'
 
@@ -53,8 +51,3 @@ export function mountMedia(http: FastifyInstance, deps: Deps, options: MountOpti
     return reply.header('content-type', typeOf(format)).send(bytes)
   })
 }
-
-const presentUpload = (image: ImageRow): Upload => ({
-  ...present(image, ''),
-  publishable: Math.max(image.width, image.height) >= PUBLISH_EDGE_MIN,
-})

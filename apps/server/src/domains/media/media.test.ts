@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Refusal } from '../../platform/http/errors.ts'
 import { testApp, type TestApp } from '../../testing/app.ts'
 import { readImageHeader } from './decoding/image-header.ts'
-import { sizesOf } from './media.present.ts'
+import { sizesOf } from './media.presenting.ts'
 import { peekBytes } from './decoding/peek.ts'
 
 let t: TestApp

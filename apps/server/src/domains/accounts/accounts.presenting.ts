@@ -1,12 +1,17 @@
-/** People as the wire shows them: to themselves, after registering and signing in. */
-import type { Session, User } from '@husrum/contract/accounts.ts'
+/** A person as they read themselves, the answer to registering and logging in, and the devices they are logged in on. */
+import type { Device, Session, User } from '@husrum/contract/accounts.ts'
 import { isLocale, type Locale, type Picture } from '@husrum/contract/shapes.ts'
 import type { Role } from '@husrum/contract/vocabulary.ts'
 import { nameIn, type References } from '../reference/reference.service.ts'
+import type { Viewer } from '../../platform/http/mount.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Pictures } from '../media/media.service.ts'
 import { maybeExpertOf, selectAccount, type AccountRow, type ExpertOf } from './accounts.queries.ts'
 import type { OpenedSession } from './accounts.service.ts'
+import { listLiveSessions, type SessionRow } from './sessions.queries.ts'
+import { readUserAgent } from './user-agent.ts'
+
+type PersonDeps = Pick<Platform, 'db'> & { refs: References; pictures: Pictures }
 
 function presentUser(
   { refs }: { refs: References },
@@ -38,16 +43,7 @@ function presentUser(
   }
 }
 
-export function presentSession(opened: OpenedSession, user: User): Session {
-  return { token: opened.token, expires_at: opened.expires_at, user }
-}
-
-/** The signed-in person as the wire shows them. */
-export async function describePerson(
-  deps: Pick<Platform, 'db'> & { refs: References; pictures: Pictures },
-  accountId: number,
-  locale: Locale,
-): Promise<User> {
+export async function presentPerson(deps: PersonDeps, accountId: number, locale: Locale): Promise<User> {
   const account = await selectAccount(deps.db, accountId)
   const expert = account.role === 'expert' ? await maybeExpertOf(deps.db, accountId) : undefined
   const [avatar] =
@@ -55,4 +51,33 @@ export async function describePerson(
       ? []
       : await deps.pictures.list(deps.db, [{ id: account.avatar_image_id, alt: account.name }])
   return presentUser(deps, account, { expert, avatar: avatar ?? undefined }, locale)
+}
+
+/** The answer to whoever has registered or logged in. */
+export async function presentSession(
+  deps: PersonDeps,
+  { token, expires_at, account_id }: OpenedSession,
+  locale: Locale,
+): Promise<Session> {
+  return { token, expires_at, user: await presentPerson(deps, account_id, locale) }
+}
+
+/** `current` is the session that asks. */
+export async function presentDevices(
+  { db }: Pick<Platform, 'db'>,
+  { account_id, session_id }: Pick<Viewer, 'account_id' | 'session_id'>,
+): Promise<Device[]> {
+  const sessions = await listLiveSessions(db, account_id, session_id)
+  return sessions.map((session) => presentDevice(session, session.id === session_id))
+}
+
+function presentDevice(session: SessionRow, current: boolean): Device {
+  return {
+    id: session.id,
+    current,
+    ...readUserAgent(session.user_agent),
+    created_at: session.created_at.toISOString(),
+    last_seen_at: session.last_seen_at.toISOString(),
+    expires_at: session.expires_at.toISOString(),
+  }
 }

@@ -1,15 +1,17 @@
 /** An expert as staff see them in the queue, and with everything that helps to decide. */
 import { companyRegistrationProblem } from '@husrum/contract/company-registration.ts'
 import type { AdminExpert, AdminExpertDetail } from '@husrum/contract/onboarding.ts'
-import type { OwnExpert } from '@husrum/contract/profiles.ts'
 import type { Locale, Picture } from '@husrum/contract/shapes.ts'
+import type { Deps } from '../../deps.ts'
 import type { Columns } from '../../platform/csv.ts'
-import type { MoveRow } from '../experts/status.service.ts'
+import { notFound } from '../../platform/http/errors.ts'
+import { listCompleteness, presentOwnExpert } from '../experts/own-profile.presenting.ts'
+import { listMoves, type MoveRow } from '../experts/status.service.ts'
 import { nameIn, type References } from '../reference/reference.service.ts'
-import type { PictureRow, QueueRow } from './onboarding.queries.ts'
+import { listPictures, listQueued, type PictureRow, type QueueRow } from './onboarding.queries.ts'
 import { chamberUnseen, reviewRevisionOf } from './review-revision.ts'
 
-export function presentQueued(refs: References, row: QueueRow, completeness: number, locale: Locale): AdminExpert {
+function presentQueued(refs: References, row: QueueRow, completeness: number, locale: Locale): AdminExpert {
   const country = refs.country(row.country_id)
   const city = refs.city(row.city_id)
   const { pending_company_name, pending_company_registration } = row
@@ -83,20 +85,42 @@ export const expertColumns: Columns<AdminExpert> = {
   created_at: (expert) => expert.created_at,
 }
 
-export function presentDetail(
-  queued: AdminExpert,
-  {
-    profile,
-    history,
-    shown,
-    pictures,
-  }: {
-    profile: OwnExpert
-    history: readonly MoveRow[]
-    shown: readonly PictureRow[]
-    pictures: readonly (Picture | undefined)[]
-  },
-): AdminExpertDetail {
+/** Rows of a table read at once. */
+const BATCH = 500
+/** Pixels: pictures are looked at in a pane beside the list. */
+const PICTURE_WIDTH = 960
+
+export async function presentExpertQueue(
+  { db, refs }: Pick<Deps, 'db' | 'refs'>,
+  ids: readonly number[],
+  locale: Locale,
+): Promise<AdminExpert[]> {
+  const rows = await listQueued(db, ids)
+  const completeness = await listCompleteness(db, ids)
+  return rows.map((row) => presentQueued(refs, row, completeness.get(row.id)?.percent ?? 0, locale))
+}
+
+/** A reader who is slow holds no connection meanwhile. */
+export async function* expertQueueInBatches(
+  deps: Pick<Deps, 'db' | 'refs'>,
+  ids: readonly number[],
+  locale: Locale,
+): AsyncGenerator<AdminExpert[]> {
+  for (let at = 0; at < ids.length; at += BATCH) yield await presentExpertQueue(deps, ids.slice(at, at + BATCH), locale)
+}
+
+/** 404 `expert_not_found`. */
+export async function presentExpertDetail(deps: Deps, id: number, locale: Locale): Promise<AdminExpertDetail> {
+  const { db } = deps
+  const [queued] = await presentExpertQueue(deps, [id], locale)
+  if (!queued) throw notFound('expert_not_found')
+  const [profile, history, shown] = await Promise.all([
+    presentOwnExpert(deps, id, locale),
+    listMoves(db, id),
+    listPictures(db, id),
+  ])
+  const named = shown.map(({ image_id, alt, title }) => ({ id: image_id, alt: alt || title }))
+  const pictures = await deps.pictures.list(db, named, { upTo: PICTURE_WIDTH })
   return { ...queued, profile, projects: projectsOf(shown, pictures), history: history.map(presentMove) }
 }
 

@@ -1,25 +1,105 @@
-/** Rows → projects: as everybody sees them, and as their expert edits them. */
+/** Projects as everybody sees them, and as their expert edits them. */
 import type { Project, ProjectPicture } from '@husrum/contract/experts.ts'
+import { RESTORE_DAYS } from '@husrum/contract/limits.ts'
 import type { OwnPicture, OwnProject } from '@husrum/contract/portfolio.ts'
+import { isLargePicture } from '@husrum/contract/rules/project-publishing.ts'
 import type { Locale } from '@husrum/contract/shapes.ts'
-import type { ImageRow, Pictures } from '../media/media.service.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { notFound } from '../../platform/http/errors.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { presentedOne } from '../../platform/presenting.ts'
+import { hasPublicPage } from '../experts/expert-availability.service.ts'
+import { listImages, type ImageRow, type Pictures } from '../media/media.service.ts'
 import { namedOption, nameIn, toBand, type References } from '../reference/reference.service.ts'
 import { chooseRoom } from '../showcases/showcases.service.ts'
 import type { PaletteOf } from './palette.ts'
-import type { ProjectPictureRow, ProjectRow } from './portfolio.queries.ts'
-import { isLargePicture } from '@husrum/contract/rules/project-publishing.ts'
+import {
+  listDeletedProjects,
+  listPictures,
+  maybeProject,
+  type ProjectPictureRow,
+  type ProjectRow,
+} from './portfolio.queries.ts'
 import { needsOf } from './readiness.ts'
+import { requireProject } from './saving.service.ts'
+import type { ViewCounter } from './views.service.ts'
 
-type Deps = { refs: References; pictures: Pictures; paletteOf: PaletteOf }
-export type ProjectParts = {
+type Deps = Pick<Platform, 'db'> & { refs: References; pictures: Pictures; paletteOf: PaletteOf }
+type OwnDeps = Deps & { views: Pick<ViewCounter, 'list'> }
+type ProjectParts = {
   row: ProjectRow
   pictures: readonly ProjectPictureRow[]
   images: ReadonlyMap<number, ImageRow>
 }
 type Shown = { one: ProjectPictureRow; image: ImageRow }
 
-/** Undefined when it has no picture to show, which publishing does not let happen. */
-export function presentProject(deps: Deps, parts: ProjectParts, locale: Locale): Project | undefined {
+/** A project without a picture to show is left out; publishing does not let that happen. */
+export async function presentProjects(deps: Deps, rows: readonly ProjectRow[], locale: Locale): Promise<Project[]> {
+  return (await loadParts(deps.db, rows)).flatMap((parts) => presentProject(deps, parts, locale) ?? [])
+}
+
+/** 404 `project_not_found`, also for an expert without a public page. */
+export async function requirePublicProject(db: Db, expertId: number, projectId: number): Promise<ProjectRow> {
+  const row = await maybeProject(db, expertId, projectId, 'published')
+  if (!row || !(await hasPublicPage(db, expertId))) throw notFound('project_not_found')
+  return row
+}
+
+/** 404 `project_not_found`. */
+export async function presentPublicProject(
+  deps: Deps,
+  { id, projectId }: { id: number; projectId: number },
+  locale: Locale,
+): Promise<Project> {
+  const [project] = await presentProjects(deps, [await requirePublicProject(deps.db, id, projectId)], locale)
+  if (!project) throw notFound('project_not_found')
+  return project
+}
+
+export async function presentOwnProjects(
+  deps: OwnDeps,
+  rows: readonly ProjectRow[],
+  locale: Locale,
+): Promise<OwnProject[]> {
+  const ids = rows.map(({ id }) => id)
+  const views = await deps.views.list(deps.db, ids)
+  return (await loadParts(deps.db, rows)).map((parts) => shapeOwnProject(deps, parts, views.get(parts.row.id), locale))
+}
+
+/** 404 `project_not_found`. */
+export async function presentOwnProject(
+  deps: OwnDeps,
+  { expert_id }: { expert_id: number },
+  id: number,
+  locale: Locale,
+): Promise<OwnProject> {
+  const row = await requireProject(deps.db, expert_id, id)
+  return presentedOne(await presentOwnProjects(deps, [row], locale), 'a project')
+}
+
+export async function presentDeletedProjects(
+  deps: OwnDeps,
+  { expert_id }: { expert_id: number },
+  locale: Locale,
+): Promise<(OwnProject & { deleted_at: string })[]> {
+  const rows = await listDeletedProjects(deps.db, expert_id, RESTORE_DAYS)
+  const deletedAt = new Map(rows.map((row) => [row.id, row.deleted_at]))
+  return (await presentOwnProjects(deps, rows, locale)).flatMap((project) => {
+    const at = deletedAt.get(project.id)
+    return at ? [{ ...project, deleted_at: at.toISOString() }] : []
+  })
+}
+
+async function loadParts(db: Db, rows: readonly ProjectRow[]): Promise<ProjectParts[]> {
+  const ids = rows.map(({ id }) => id)
+  const pictures = await listPictures(db, ids)
+  const imageIds = pictures.flatMap(({ image_id, before_image_id }) => [image_id, before_image_id ?? []].flat())
+  const images = await listImages(db, imageIds)
+  const ofProject = Map.groupBy(pictures, ({ project_id }) => project_id)
+  return rows.map((row) => ({ row, pictures: ofProject.get(row.id) ?? [], images }))
+}
+
+function presentProject(deps: Deps, parts: ProjectParts, locale: Locale): Project | undefined {
   const { row } = parts
   const shown = shownIn(parts)
   const images = shown.map((each) => presentPicture(deps, each, row.title, parts, locale))
@@ -33,7 +113,7 @@ export function presentProject(deps: Deps, parts: ProjectParts, locale: Locale):
   }
 }
 
-export function presentOwnProject(
+function shapeOwnProject(
   deps: Deps,
   parts: ProjectParts,
   views: { recent: number; total: number } | undefined,

@@ -1,5 +1,7 @@
 /** From an image's row to what pages need of it: addresses of its sizes, placeholder, colour. */
+import { isLargePicture } from '@husrum/contract/rules/project-publishing.ts'
 import type { Picture } from '@husrum/contract/shapes.ts'
+import type { Upload } from '@husrum/contract/uploads.ts'
 import { formats, type Format } from './decoding/encoder-jobs.ts'
 import type { ImageRow } from './media.queries.ts'
 
@@ -60,3 +62,8 @@ export function present(image: ImageRow, alt: string, { upTo, focus }: Showing =
     ...(focus && (focus.x !== 50 || focus.y !== 50) ? { focus: { x: focus.x, y: focus.y } } : {}),
   }
 }
+
+export const presentUpload = (image: ImageRow): Upload => ({
+  ...present(image, ''),
+  publishable: isLargePicture(image),
+})
