@@ -148,3 +148,28 @@ test('at 200 % the list is as wide as its box and stays in the window, also from
     expect(focused()).toBe('')
   }
 })
+
+test('in a long list the marked option is scrolled into view, in both directions', async () => {
+  const many = Array.from({ length: 40 }, (_, place) => ({ key: `${place}`, label: `Berlin ${place}` }))
+  show(<TownBox ask={async () => many} />)
+  await box.fill('b')
+  await expect.poll(options).toHaveLength(40)
+  const isSeen = () => {
+    const option = document.getElementById(box.element().getAttribute('aria-activedescendant') ?? '')
+    const around = list.element().parentElement
+    if (!option || !around) return false
+    const [line, frame] = [option.getBoundingClientRect(), around.getBoundingClientRect()]
+    return line.top >= frame.top && line.bottom <= Math.min(frame.bottom, innerHeight)
+  }
+  await keys('{ArrowUp}')
+  await expect.poll(marked).toBe('Berlin 39')
+  await expect.poll(isSeen).toBe(true)
+  await keys('{ArrowDown}')
+  await expect.poll(marked).toBe('Berlin 0')
+  await expect.poll(isSeen).toBe(true)
+  for (let place = 1; place <= 15; place += 1) {
+    await keys('{ArrowDown}')
+    await expect.poll(marked).toBe(`Berlin ${place}`)
+    await expect.poll(isSeen).toBe(true)
+  }
+})

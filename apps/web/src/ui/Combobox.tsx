@@ -95,8 +95,9 @@ export function Combobox<T extends Suggestion>({
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault()
       setOpen(true)
-      const step = event.key === 'ArrowDown' ? 1 : -1
-      if (offered.length > 0) setActive(open ? (active + step + offered.length) % offered.length : Math.max(0, active))
+      const last = offered.length - 1
+      const next = event.key === 'ArrowDown' ? active + 1 : active < 0 ? last : active - 1
+      if (offered.length > 0) setActive(open ? (next + offered.length) % offered.length : Math.max(0, active))
     } else if (event.key === 'Enter' && open && marked) {
       event.preventDefault()
       choose(marked)

@@ -26,7 +26,7 @@ export function PhoneField({ prefixes, prefix, number, id, ...frame }: PhoneFiel
             options={prefixes}
             aria-label={t('ui.phone.prefix')}
             autoComplete="tel-country-code"
-            className="w-31 shrink-0 rounded-s-control [&_select]:focus-visible:relative [&_select]:focus-visible:z-1"
+            className="-me-px w-31 shrink-0 rounded-s-control [&_select]:focus-visible:relative [&_select]:focus-visible:z-1"
           />
           <input
             {...number}
@@ -35,7 +35,11 @@ export function PhoneField({ prefixes, prefix, number, id, ...frame }: PhoneFiel
             type="tel"
             inputMode="tel"
             autoComplete="tel-national"
-            className={clsx(boxClass, '-ms-px min-w-0 rounded-s-none focus-visible:relative focus-visible:z-1')}
+            // A number reads from left to right everywhere, so its own logical sides are not the page's.
+            className={clsx(
+              boxClass,
+              'min-w-0 rounded-l-none focus-visible:relative focus-visible:z-1 rtl:rounded-l-control rtl:rounded-r-none',
+            )}
           />
         </div>
       )}

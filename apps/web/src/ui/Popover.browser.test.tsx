@@ -1,13 +1,15 @@
+import type { ReactNode } from 'react'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { button, expectOnScreen, focused, keys, show, tap, zoomTo200 } from './browser.testing.tsx'
 import { Button } from './Button.tsx'
 import { Popover, type PopoverProps } from './Popover.tsx'
 
-const panel = (props: Partial<PopoverProps> = {}) => (
+const panel = ({ content, ...props }: Partial<PopoverProps> & { content?: ReactNode } = {}) => (
   <Popover title="Fee" trigger={<Button>Fee range</Button>} {...props}>
     {(close) => (
       <>
+        {content}
         <label>
           From <input />
         </label>
@@ -88,7 +90,7 @@ test('at 200 % and in every corner, from either side, all of it can be seen', as
     for (const dir of ['ltr', 'rtl'] as const) {
       show(
         <div className={`fixed ${place}`}>
-          {panel({ children: <div style={{ height: 800 }}>Very high</div>, align: 'center' })}
+          {panel({ align: 'center', content: <div style={{ height: 800 }}>Very high</div> })}
         </div>,
         { dir },
       )
@@ -112,4 +114,21 @@ test('it follows its button in a box that scrolls', async () => {
   await expect.poll(distance).toBe(8)
   page.getByTestId('box').element().scrollTop = 60
   await expect.poll(distance).toBe(8)
+})
+
+test('at 200 % a high panel scrolls to its last control and stays there', async () => {
+  await zoomTo200()
+  show(panel({ content: <div style={{ height: 800 }}>Very high</div> }))
+  await button('Fee range').click()
+  await expectOnScreen(popup)
+  await keys('{Tab}')
+  await expect.element(page.getByRole('textbox', { name: 'From' })).toHaveFocus()
+  await expectOnScreen(page.getByRole('textbox', { name: 'From' }))
+  await keys('{Tab}')
+  expect(focused()).toBe('Apply')
+  await expectOnScreen(button('Apply'))
+  // Placed anew, it keeps how far it was scrolled.
+  const { scrollTop } = popup.element()
+  dispatchEvent(new Event('resize'))
+  expect(popup.element().scrollTop).toBe(scrollTop)
 })

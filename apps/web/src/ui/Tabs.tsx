@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { createContext, use, useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { createContext, use, useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { nextInMenu } from './menu-keys.ts'
 import { Select } from './Select.tsx'
 
@@ -46,6 +46,14 @@ export function Tabs<V extends string>({
 }: TabsProps<V>) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
+  // Only once the chosen one is drawn, since its heavier letters are wider; sideways alone, so that the page stays where it is.
+  useEffect(() => {
+    const row = list.current
+    const chosen = row?.querySelector('[aria-selected="true"]')
+    if (!row || !chosen) return
+    const [seen, tab] = [row.getBoundingClientRect(), chosen.getBoundingClientRect()]
+    row.scrollLeft += Math.min(0, tab.left - seen.left) || Math.max(0, tab.right - seen.right)
+  }, [value])
   const onKeyDown = (event: KeyboardEvent) => {
     const keys = getComputedStyle(event.currentTarget).direction === 'rtl' ? rightToLeft : leftToRight
     const open = items.filter((item) => !item.disabled)

@@ -1,6 +1,7 @@
+import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { button, expectOnScreen, show, tap, zoomTo200 } from './browser.testing.tsx'
+import { button, expectOnScreen, keys, show, tap, zoomTo200 } from './browser.testing.tsx'
 import { Dialog } from './Dialog.tsx'
 import { createToasts, type Toast } from './toasts.ts'
 import { ToastViewport } from './ToastViewport.tsx'
@@ -81,6 +82,36 @@ test('it is in the top layer beside an open dialog', async () => {
   await expect.element(page.getByRole('dialog')).toBeVisible()
   toasts.add(toast('No connection', { tone: 'danger' }))
   await expect.poll(() => document.querySelector(':popover-open')?.textContent).toMatch(/No connection/)
+})
+
+test('over an open dialog it is spoken, its action can be pressed, and it outlives the dialog', async () => {
+  const toasts = createToasts()
+  const run = vi.fn()
+  function Page() {
+    const [open, setOpen] = useState(false)
+    return (
+      <>
+        <button onClick={() => setOpen(true)}>Ask</button>
+        <Dialog open={open} onOpenChange={setOpen} title="A question" />
+        <ToastViewport toasts={toasts} />
+      </>
+    )
+  }
+  show(<Page />)
+  await button('Ask').click()
+  const dialog = page.getByRole('dialog', { name: 'A question' })
+  await expect.element(dialog).toBeVisible()
+  toasts.add(toast('Removed', { action: { label: 'Undo', run } }))
+  toasts.add(toast('Saved'))
+  await expect.element(page.getByRole('status')).toHaveTextContent('Saved')
+  await button('Undo').click()
+  expect(run).toHaveBeenCalledOnce()
+  await expect.element(dialog).toBeVisible()
+  await keys('{Escape}')
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expectOnScreen(item('Saved'))
+  await button('Close').click()
+  await expect.element(item('Saved')).not.toBeInTheDocument()
 })
 
 test('at most four stand there, and at 200 % and from right to left each of two is wholly in the window', async () => {

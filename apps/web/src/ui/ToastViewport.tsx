@@ -1,26 +1,32 @@
 import { clsx } from 'clsx'
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from './IconButton.tsx'
 import { LiveRegion } from './LiveRegion.tsx'
 import type { Toast, ToastList } from './toasts.ts'
+import { useTopmostModal } from './use-modal.ts'
 
 const none: readonly Toast[] = []
 
-/** Draws a list of toasts at the top right, under the header and the buttons of a page's head, above everything else, open dialogs too, and speaks them politely. Stands once in the shell. */
+/**
+ * Toasts at the top right, under the header and the buttons of a page's head, above everything else; spoken politely.
+ * Stands once in the shell. While a dialog is open they move into it: whatever is outside is inert, to the voice too.
+ */
 export function ToastViewport({ toasts }: { toasts: ToastList }) {
   const { t } = useTranslation()
   const shown = useSyncExternalStore(toasts.subscribe, toasts.current, () => none)
   const layer = useRef<HTMLElement>(null)
   const latest = shown.at(-1)
   const newest = latest?.id
+  const modal = useTopmostModal()
   useEffect(() => {
-    // The top layer is a stack: showing it again lifts it over a dialog that was opened since.
+    // The top layer is a stack: showing it again lifts it over a popup that was opened since.
     if (layer.current?.matches(':popover-open')) layer.current.hidePopover()
     if (newest !== undefined) layer.current?.showPopover()
-  }, [newest])
-  return (
+  }, [newest, modal])
+  const messages = (
     <>
       {/* Spoken from a region that stands there from the start: one that appears together with its text is not read. */}
       <LiveRegion>
@@ -40,6 +46,7 @@ export function ToastViewport({ toasts }: { toasts: ToastList }) {
       </section>
     </>
   )
+  return modal ? createPortal(messages, modal) : messages
 }
 
 const icons = {

@@ -1,4 +1,11 @@
-import { useLayoutEffect, useRef, type MouseEvent, type PointerEvent, type RefObject } from 'react'
+import {
+  useLayoutEffect,
+  useRef,
+  useSyncExternalStore,
+  type MouseEvent,
+  type PointerEvent,
+  type RefObject,
+} from 'react'
 
 /** What a dialog asks for; without any its title has the focus, so that nothing is decided by a stray Enter. */
 const fields = 'input:not([type="hidden"], [tabindex="-1"], :disabled), select:not(:disabled), textarea:not(:disabled)'
@@ -9,6 +16,26 @@ type Modal = {
   modalOnly?: boolean | undefined
   initialFocus?: RefObject<HTMLElement | null> | undefined
 }
+
+/** The modal dialogs that are open, the topmost last. Whatever stands outside of that one is inert. */
+let opened: readonly HTMLDialogElement[] = []
+const listeners = new Set<() => void>()
+function setOpened(next: readonly HTMLDialogElement[]): void {
+  opened = next
+  for (const listener of listeners) listener()
+}
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** The dialog that alone can be used at the moment; undefined without one. */
+export const useTopmostModal = (): HTMLDialogElement | undefined =>
+  useSyncExternalStore(
+    subscribe,
+    () => opened.at(-1),
+    () => undefined,
+  )
 
 /**
  * What a `<dialog>` needs while it is mounted: opens as a modal in the top layer (the browser makes the rest of the page inert and
@@ -23,12 +50,14 @@ export function useModal({ close, modalOnly, initialFocus }: Modal) {
     // The page behind stops scrolling (styles.css); where its scroll bar had a width, that width stays.
     root.style.paddingInlineEnd = `${window.innerWidth - root.clientWidth}px`
     element?.showModal()
+    if (element) setOpened([...opened, element])
     const field = [...(element?.querySelectorAll<HTMLElement>(fields) ?? [])].find((each) => each.checkVisibility())
     const first = initialFocus?.current ?? field ?? element?.querySelector<HTMLElement>('[data-dialog-title]')
     first?.focus({ preventScroll: true })
     return () => {
       root.style.paddingInlineEnd = ''
       element?.close()
+      setOpened(opened.filter((each) => each !== element))
     }
   }, [initialFocus])
   return {
