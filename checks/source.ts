@@ -94,3 +94,28 @@ function resolveImport(file: string, specifier: string): string {
   const endings = ['', '.ts', '.tsx', '/index.ts', '/index.tsx']
   return place + (endings.find((ending) => files().includes(place + ending)) ?? '')
 }
+
+/** Groups of files that reach each other, each in alphabetical order: what Tarjan calls strongly connected components. */
+export function circles(uses: ReadonlyMap<string, readonly string[]>): string[][] {
+  const found: string[][] = []
+  const number = new Map<string, number>()
+  const open: string[] = []
+  const visit = (file: string): number => {
+    const mine = number.size
+    let lowest = mine
+    number.set(file, mine)
+    open.push(file)
+    for (const next of uses.get(file) ?? []) {
+      const seen = number.get(next)
+      if (seen === undefined) lowest = Math.min(lowest, visit(next))
+      else if (open.includes(next)) lowest = Math.min(lowest, seen)
+    }
+    if (lowest === mine) {
+      const group = open.splice(open.indexOf(file))
+      if (group.length > 1 || uses.get(file)?.includes(file)) found.push(group.toSorted())
+    }
+    return lowest
+  }
+  for (const file of uses.keys()) if (!number.has(file)) visit(file)
+  return found.toSorted(([a = ''], [b = '']) => (a < b ? -1 : 1))
+}

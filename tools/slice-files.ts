@@ -103,7 +103,7 @@ const service = ({
 }: SliceNames) => `/** A ${one} is its owner's alone: for everybody else it is as absent as none. */
 import type { Db } from '../../platform/database/database.ts'
 import { notFound } from '../../platform/http/errors.ts'
-import type { Viewer } from '../../platform/http/mount.ts'
+import type { Viewer } from '../../platform/http/http-viewer.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { insert${One}, maybe${One}, type ${One}Row } from './${domain}.queries.ts'
 

@@ -7,7 +7,7 @@ import { changeOwnProfile } from '../domains/experts/own-profile.service.ts'
 import { beginReview } from '../domains/onboarding/registering.service.ts'
 import { reviewExpert } from '../domains/onboarding/reviewing.service.ts'
 import type { Tx } from '../platform/database/database.ts'
-import type { Viewer } from '../platform/http/mount.ts'
+import type { Viewer } from '../platform/http/http-viewer.ts'
 import type { createPlaces } from './market.ts'
 import { setMoment } from './people.queries.ts'
 

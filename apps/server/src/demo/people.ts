@@ -11,7 +11,7 @@ import { maybeLeadForUpdate, markLeadRead, moveLead, WORKING_DAYS_TO_ANSWER } fr
 import { dismiss, inviteByMessage, maybeMatchWith } from '../domains/matching/matching.service.ts'
 import { markRead, sendMessage } from '../domains/messaging/messaging.service.ts'
 import { listShowcaseIdsByImage, markWithdrawn } from '../domains/showcases/showcases.service.ts'
-import type { Viewer } from '../platform/http/mount.ts'
+import type { Viewer } from '../platform/http/http-viewer.ts'
 import { readNow } from '../platform/clock.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { loadOnboarding } from './onboarding.ts'

@@ -1,6 +1,6 @@
 /** What staff changed, with before and after, written in the transaction of the change: neither is there without the other. */
 import type { Tx } from './database/database.ts'
-import type { Viewer } from './http/mount.ts'
+import type { Viewer } from './http/http-viewer.ts'
 
 export type AuditEntry = {
   /** `expert.approve`: what was changed, and how. */

@@ -5,7 +5,7 @@
 import type { Tx } from '../../platform/database/database.ts'
 import { conflict, fieldRefusal } from '../../platform/http/errors.ts'
 import type { Limit } from '../../platform/limits/limits.ts'
-import type { Viewer } from '../../platform/http/mount.ts'
+import type { Viewer } from '../../platform/http/http-viewer.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { AccountRow } from './accounts.queries.ts'
 import { countOtherOwners, markAccountLeft, maybeLeftAccountForUpdate, markAccountRestored } from './leaving.queries.ts'

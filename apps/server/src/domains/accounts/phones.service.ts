@@ -1,5 +1,5 @@
 /** A phone whose code a signed-in person has just given: if it waited, it is theirs from now on. */
-import type { Viewer } from '../../platform/http/mount.ts'
+import type { Viewer } from '../../platform/http/http-viewer.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { markPhoneVerified, maybeAccountForUpdate } from './accounts.queries.ts'
 import { localeOf, mailPerson, type MailDeps } from './mails.ts'

@@ -2,7 +2,7 @@
 import type { closeReasons } from '@husrum/contract/briefs.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { conflict, fieldRefusal, notFound } from '../../platform/http/errors.ts'
-import type { Viewer } from '../../platform/http/mount.ts'
+import type { Viewer } from '../../platform/http/http-viewer.ts'
 import type { Platform } from '../../platform/platform.ts'
 import * as queries from './briefs.queries.ts'
 import type { BriefRow } from './briefs.queries.ts'

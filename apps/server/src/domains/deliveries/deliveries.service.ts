@@ -1,7 +1,7 @@
 /** What became of mail and text messages, and another chance for a dead letter. */
 import { writeAudit } from '../../platform/audit.ts'
 import { conflict, notFound } from '../../platform/http/errors.ts'
-import type { Viewer } from '../../platform/http/mount.ts'
+import type { Viewer } from '../../platform/http/http-viewer.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { selectDelivery, type DeliveryRow } from './deliveries.queries.ts'
 

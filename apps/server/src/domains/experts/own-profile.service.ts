@@ -1,10 +1,9 @@
 /** Changing the own profile. Whatever changes it tells the market and the search in the same transaction. */
 import type { Tx } from '../../platform/database/database.ts'
 import { fieldRefusal } from '../../platform/http/errors.ts'
-import { requireExpert } from '../../platform/http/http-viewer.ts'
+import { requireExpert, type Viewer } from '../../platform/http/http-viewer.ts'
 import { changedFields, requireUntouched, revised } from '../../platform/field-merge.ts'
 import type { Limit } from '../../platform/limits/limits.ts'
-import type { Viewer } from '../../platform/http/mount.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { UploadedFile } from '../../platform/http/uploads.ts'
 import {

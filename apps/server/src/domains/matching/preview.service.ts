@@ -1,7 +1,7 @@
 /** The list as it would stand with other weights: ranked over the whole market, without storing or counting anything. */
 import type { Match, WhatMatters } from '@husrum/matching/types.ts'
 import { notFound } from '../../platform/http/errors.ts'
-import type { Viewer } from '../../platform/http/mount.ts'
+import type { Viewer } from '../../platform/http/http-viewer.ts'
 import { maybeCurrentBrief } from '../briefs/briefs.service.ts'
 import { listActiveExperts } from '../experts/expert-availability.service.ts'
 import { takesPlace } from './matching.moves.ts'

@@ -1,8 +1,7 @@
 /** The letters, in the recipient's language. A few words of a message stand in them; never how to reach the one who wrote it. */
 import type { SwitchableKind } from '@husrum/contract/notifications.ts'
 import type { Locale } from '@husrum/contract/shapes.ts'
-import type { Mail } from '../../platform/delivery/delivery.ts'
-import { composeMail } from '../../platform/delivery/mail-frame.ts'
+import { composeMail, type Mail } from '../../platform/delivery/mail-frame.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { References } from '../reference/reference.service.ts'
 import type { UnreadMessage } from './mailing.queries.ts'

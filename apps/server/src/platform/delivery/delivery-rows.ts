@@ -1,8 +1,9 @@
 /** The rows of `deliveries`. A job may touch a row only while the row names it: a job that was replaced, or runs twice, finds nothing. */
 import { sql, type Insertable } from 'kysely'
 import type { Database, Tx } from '../database/database.ts'
-import type { Channel } from './delivery.ts'
 import type { DB } from '../database/schema.ts'
+
+export type Channel = 'mail' | 'sms'
 
 const open = ['waiting', 'retrying'] as const
 const GIVE_UP = sql<Date>`app_now() + interval '2 days'`

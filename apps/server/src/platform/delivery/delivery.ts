@@ -16,23 +16,15 @@ import {
   markSent,
   markStranded,
   markCancelled,
+  type Channel,
   type Claimed,
 } from './delivery-rows.ts'
 import { withTimeout } from '../with-timeout.ts'
 import type { Job, Jobs } from '../jobs.ts'
 import type { Log } from '../log.ts'
-import { SITE } from './mail-frame.ts'
+import { SITE, type Mail } from './mail-frame.ts'
 
-export type Mail = {
-  to: string
-  subject: string
-  text: string
-  html: string
-  /** Who an answer goes to, where that is not the sender. */ reply_to?: string
-  /** Where a mailbox ends the mails of this kind by itself (RFC 8058). */ unsubscribe_url?: string
-}
 export type Sms = { to: string; text: string }
-export type Channel = 'mail' | 'sms'
 /** What it is about, whose it is, and when it is worth nothing any more: late codes are not sent. */
 export type About = { kind?: string; account_id?: number; expires_at?: Date }
 

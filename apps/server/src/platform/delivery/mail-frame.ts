@@ -3,7 +3,15 @@
  * caller gives is text and is escaped. Styles are inline and pictures absent, since mail programs drop style sheets and ask before loading.
  */
 import type { Translate } from '../http/errors.ts'
-import type { Mail } from './delivery.ts'
+
+export type Mail = {
+  to: string
+  subject: string
+  text: string
+  html: string
+  /** Who an answer goes to, where that is not the sender. */ reply_to?: string
+  /** Where a mailbox ends the mails of this kind by itself (RFC 8058). */ unsubscribe_url?: string
+}
 
 export type Letter = {
   to: string

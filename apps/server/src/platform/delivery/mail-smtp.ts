@@ -2,7 +2,8 @@
 import type { SMTPPoolOptions, Transporter } from 'nodemailer'
 import type { MailSettings } from '../config/config.ts'
 import { isNextDoor } from '../config/config-parts.ts'
-import { codeOf, TOGETHER, Undelivered, type Mail, type MailPort } from './delivery.ts'
+import { codeOf, TOGETHER, Undelivered, type MailPort } from './delivery.ts'
+import type { Mail } from './mail-frame.ts'
 
 const CONNECT_MS = 10_000
 const SILENCE_MS = 20_000

@@ -1,8 +1,21 @@
 /** Who is behind a request: asked once, however many steps of the request want to know. */
+import type { Audience } from '@husrum/contract/endpoint.ts'
+import type { Role } from '@husrum/contract/vocabulary.ts'
 import type { FastifyRequest } from 'fastify'
 import { newDeadline, withDeadline, type Deadline } from '../database/database-deadline.ts'
 import { Refusal } from './errors.ts'
-import type { Identify, Viewer } from './mount.ts'
+
+/** The signed-in person behind a call. */
+export type Viewer = {
+  account_id: number
+  session_id: number
+  role: Role
+  audience: Exclude<Audience, 'public'>
+  /** set for role `expert` */ expert_id: number | undefined
+  /** Staff have suspended the profile: reads, and what `whileSuspended` endpoints do, is all that is left. */ suspended?: boolean
+}
+/** A live token's person, or undefined for an unknown, expired or revoked one. */
+export type Identify = (token: string) => Promise<Viewer | undefined>
 
 type Asked = { viewer: Promise<Viewer | undefined>; deadline: Deadline }
 const asked = new WeakMap<FastifyRequest, Asked>()

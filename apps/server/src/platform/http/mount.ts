@@ -6,7 +6,6 @@ import { hash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type {
   AnswerOf,
-  Audience,
   BodyOf,
   Download,
   Endpoint,
@@ -16,7 +15,6 @@ import type {
   QueryOf,
 } from '@husrum/contract/endpoint.ts'
 import type { Locale } from '@husrum/contract/shapes.ts'
-import type { Role } from '@husrum/contract/vocabulary.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { readQuery } from './bodies.ts'
@@ -24,23 +22,11 @@ import { withDeadline } from '../database/database-deadline.ts'
 import { Refusal } from './errors.ts'
 import { parseForm } from './forms.ts'
 import { networkOf } from './http-address.ts'
-import { deadlineOf, viewerOf } from './http-viewer.ts'
+import { deadlineOf, viewerOf, type Identify, type Viewer } from './http-viewer.ts'
 import { readKey, takesKey, type Idempotency, type KeyedRequest } from '../idempotency/idempotency.ts'
 import { readLocale } from '../locale.ts'
 import { fingerprintOf, uploadsOf, type FileListsOf, type FileRules, type FilesOf } from './uploads.ts'
 import { validationRefusal } from './validation.ts'
-
-/** The signed-in person behind a call. */
-export type Viewer = {
-  account_id: number
-  session_id: number
-  role: Role
-  audience: Exclude<Audience, 'public'>
-  /** set for role `expert` */ expert_id: number | undefined
-  /** Staff have suspended the profile: reads, and what `whileSuspended` endpoints do, is all that is left. */ suspended?: boolean
-}
-/** A live token's person, or undefined for an unknown, expired or revoked one. */
-export type Identify = (token: string) => Promise<Viewer | undefined>
 
 export type Call<E extends Endpoint> = {
   params: ParamsOf<E>

@@ -10,7 +10,8 @@ import { requestTimeoutBounds } from './request-timeout.ts'
 import { createTranslators, loadCatalogues } from '../catalogues.ts'
 import { createHttp } from './http.ts'
 import { createLog } from '../log.ts'
-import { mount, type Viewer } from './mount.ts'
+import type { Viewer } from './http-viewer.ts'
+import { mount } from './mount.ts'
 
 const open = { method: 'POST', audience: ['public'], status: 200, reply: z.object({ size: z.int() }) } as const
 const table = endpoints({

@@ -6,9 +6,8 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../http/errors.ts'
 import { networkOf } from '../http/http-address.ts'
-import { bearerOf, viewerOf } from '../http/http-viewer.ts'
+import { bearerOf, viewerOf, type Identify } from '../http/http-viewer.ts'
 import { createWindow, type Counted, type Window } from './limits-window.ts'
-import type { Identify } from '../http/mount.ts'
 import { readCookie } from '../web/web-cookies.ts'
 
 const SECONDS = 60

@@ -1,9 +1,12 @@
 /** Development: Vite transforms the sources on request and reloads the page over a socket on the same port. */
 import { isIP } from 'node:net'
+import type { PageRequest } from '@husrum/contract/page-request.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isNextDoor } from '../config/config-parts.ts'
 import { Refusal } from '../http/errors.ts'
-import type { Renderer } from './web.ts'
+
+/** What `apps/web` builds, or Vite runs, to draw a page. */
+export type Renderer = { fetch(request: Request, options: { context: PageRequest }): Promise<Response> }
 
 export type DevServer = {
   renderer: () => Promise<Renderer>

@@ -18,7 +18,7 @@ import { errorPage, wordsOf } from './web-error-page.ts'
 import { makeNonce, POLICY_REPORTS, secureHeaders } from './web-headers.ts'
 import { keepPages, type Page } from './web-pages.ts'
 import { readCookie, readSeed, seedCookie } from './web-cookies.ts'
-import { openVite } from './web-vite.ts'
+import { openVite, type Renderer } from './web-vite.ts'
 
 export type WebOptions = {
   mode: 'dev' | 'built' | 'off'
@@ -29,8 +29,6 @@ export type WebOptions = {
   /** The folder of the build; default apps/web/dist. */
   dist?: string
 }
-
-export type Renderer = { fetch(request: Request, options: { context: PageRequest }): Promise<Response> }
 
 const webFolder = path.resolve(import.meta.dirname, '../../../../web')
 export async function mountWeb(app: FastifyInstance, options: WebOptions): Promise<void> {
