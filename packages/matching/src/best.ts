@@ -1,20 +1,20 @@
-/** The best of many, without putting the others in order: keys, then ties, then rows. */
+/** The top k of a stream of rows: the larger key first, then the lower tie, then the lower row. */
 import { tie } from './hash.ts'
 
-/** Twice as many as are wanted and some: whenever it is full, the better half stays. */
+/** A buffer twice as large as the limit: whenever it is full, a quickselect keeps the best `limit`. */
 export interface Best {
   readonly limit: number
   size: number
   readonly keys: Float64Array
   readonly ties: Uint32Array
   readonly rows: Int32Array
-  /** What the last of the best so far has: who has less cannot get in. */
+  /** Lower bound of what still gets in; it rises with every narrowing. */
   least: number
   leastTie: number
 }
 
 export function createBest(limit: number): Best {
-  const room = limit * 2 + 512
+  const room = Math.max(2 * limit, 64)
   return {
     limit,
     size: 0,
@@ -26,7 +26,16 @@ export function createBest(limit: number): Best {
   }
 }
 
-/** The first `count` of `rows`, which rise from call to call; the larger key first, of equal ones the one whose hash with `seed` is lower. */
+/** Rows must be offered in rising order: the bound compares keys and ties only. */
+export function offer(best: Best, key: number, tie: number, row: number): void {
+  if (key < best.least || (key === best.least && tie >= best.leastTie)) return
+  best.keys[best.size] = key
+  best.ties[best.size] = tie
+  best.rows[best.size++] = row
+  if (best.size === best.rows.length) narrow(best)
+}
+
+/** Offers the first `count` of `rows`; ties are hashes of the rows with `seed`. */
 export function offerRows(
   best: Best,
   rows: Int32Array,
@@ -39,12 +48,7 @@ export function offerRows(
     const key = keys[i] ?? 0
     if (key < best.least) continue
     const row = rows[i] ?? 0
-    const other = tie(seed, idHash[row] ?? 0)
-    if (key === best.least && other >= best.leastTie) continue
-    best.keys[best.size] = key
-    best.ties[best.size] = other
-    best.rows[best.size++] = row
-    if (best.size === best.rows.length) narrow(best)
+    offer(best, key, tie(seed, idHash[row] ?? 0), row)
   }
 }
 
@@ -55,22 +59,38 @@ function narrow(best: Best): void {
   best.leastTie = best.ties[best.limit - 1] ?? Infinity
 }
 
-/** Rows of the best from the place `from` to the limit, in their order. */
+export interface Entry {
+  row: number
+  key: number
+  tie: number
+}
+
+/** Best first. */
+export function entriesOf(best: Best): Entry[] {
+  const { keys, ties, rows } = best
+  return sortedFrom(best, 0).map((i) => ({ row: rows[i] ?? 0, key: keys[i] ?? 0, tie: ties[i] ?? 0 }))
+}
+
+/** The rows of ranks `from` to the limit, best first. */
 export function rowsFrom(best: Best, from: number): number[] {
+  return sortedFrom(best, from).map((i) => best.rows[i] ?? 0)
+}
+
+/** Positions in the buffer of ranks `from` to the limit, best first. */
+function sortedFrom(best: Best, from: number): number[] {
   const to = Math.min(best.limit, best.size)
   if (from >= to) return []
   if (to < best.size) select(best, to - 1, best.size)
   select(best, from, to)
   const { keys, ties, rows } = best
   const page = Array.from({ length: to - from }, (_, i) => from + i)
-  page.sort(
+  return page.sort(
     (i, j) => (keys[j] ?? 0) - (keys[i] ?? 0) || (ties[i] ?? 0) - (ties[j] ?? 0) || (rows[i] ?? 0) - (rows[j] ?? 0),
   )
-  return page.map((i) => rows[i] ?? 0)
 }
 
-/** Moves the first `to` about until whoever belongs at `place` stands there, better ones before and worse ones behind (quickselect). */
-function select(best: Best, place: number, to: number): void {
+/** Quickselect: partitions the first `to` so that rank `rank` is in its position, better ones before it. */
+function select(best: Best, rank: number, to: number): void {
   const { keys, ties, rows } = best
   let low = 0
   let high = to - 1
@@ -86,8 +106,8 @@ function select(best: Best, place: number, to: number): void {
       while (compare(best, j, key, other, row) > 0) j--
       if (i <= j) swap(best, i++, j--)
     }
-    if (place <= j) high = j
-    else if (place >= i) low = i
+    if (rank <= j) high = j
+    else if (rank >= i) low = i
     else return
   }
 }

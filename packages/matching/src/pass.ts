@@ -1,3 +1,5 @@
+import { createBest, offer } from './best.ts'
+import type { Best } from './best.ts'
 import { AGENCY, BANDS, OFFERS, SESSION, SPECIALISTS, TEXTS } from './columns.ts'
 import { tie } from './hash.ts'
 import { ladder, mids, newcomers } from './model.ts'
@@ -5,17 +7,15 @@ import type { Plan } from './plan.ts'
 import { factorOf, REFUSED, RELAXED_CAPACITY, stepOf } from './rules.ts'
 import type { Store } from './store.ts'
 import { STYLES } from './styles.ts'
-import { createTop, entry, offer } from './top.ts'
-import type { Top } from './top.ts'
 
 export interface Pool {
   /** Experts that each step admits; index 1-5. */
   counts: number[]
   /** How far the ladder is climbed; nobody beyond is weighed. */
   last: number
-  steps: Top[]
+  steps: Best[]
   /** New experts of step 1 and 2, whatever their place. */
-  newcomers: Top
+  newcomers: Best
 }
 
 const POOL = 64
@@ -77,8 +77,8 @@ export function pass(store: Store, plan: Plan, day: number, excluded: ReadonlySe
   const pool: Pool = {
     counts,
     last: lastStep(counts),
-    steps: [0, 1, 2, 3, 4, 5].map((step) => createTop(step === 3 ? ladder.nearest : POOL)),
-    newcomers: createTop(POOL),
+    steps: [0, 1, 2, 3, 4, 5].map((step) => createBest(step === 3 ? ladder.nearest : POOL)),
+    newcomers: createBest(POOL),
   }
   const texts = plan.text ? store.textShares(plan.text) : null
   weigh(store, plan, day, n, texts, pool)
@@ -126,20 +126,20 @@ function weigh(
     const bits = admittedBits[i] ?? 0
     const step = stepOf[bits] ?? 5
     if (step > last) continue
-    const top = steps[step]
-    if (!top) continue
+    const best = steps[step]
+    if (!best) continue
     const f = flags[row] ?? 0
     const at = place[row] ?? 0
     if (step === 3) {
       // The nearest come in, whoever they are.
       const km = placeKm[at] ?? 0
       const nearness = Number.isNaN(km) ? -1e9 : -km
-      if (nearness >= entry(top)) offer(top, nearness, tie(wish.seed, idHash[row] ?? 0), row)
+      if (nearness >= best.least) offer(best, nearness, tie(wish.seed, idHash[row] ?? 0), row)
       continue
     }
     const isNew =
       step <= 2 && (leadsTotal[row] ?? 0) < newcomers.leads_below && day - (joined[row] ?? 0) < newcomers.days_below
-    const least = isNew ? Math.min(entry(top), entry(fresh)) : entry(top)
+    const least = isNew ? Math.min(best.least, fresh.least) : best.least
     const weight = (step === 5 ? store.responseOf(row) : (supply[row] ?? 0)) * (factorOf[bits] ?? 1)
     if (weight < least) continue
     const near = ((f >>> SESSION) & wish.sessions) * places + at
@@ -194,7 +194,7 @@ function weigh(
     const key = weight / (clientOdds * (1 + Math.exp(-expert)))
     if (key < least) continue
     const ties = tie(wish.seed, idHash[row] ?? 0)
-    offer(top, key, ties, row)
+    offer(best, key, ties, row)
     if (isNew) offer(fresh, key, ties, row)
   }
 }

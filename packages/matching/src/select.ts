@@ -1,3 +1,5 @@
+import { entriesOf } from './best.ts'
+import type { Entry } from './best.ts'
 import { AGENCY, BANDS } from './columns.ts'
 import { priceLevel } from './components.ts'
 import { deficit, typicalOf } from './ledger.ts'
@@ -8,8 +10,6 @@ import type { Plan } from './plan.ts'
 import { explain } from './explain.ts'
 import type { Store } from './store.ts'
 import { STYLES } from './styles.ts'
-import { best } from './top.ts'
-import type { Entry } from './top.ts'
 import type { PlaceReason } from './types.ts'
 
 export interface Candidate {
@@ -49,9 +49,9 @@ export function candidates(store: Store, plan: Plan, pool: Pool): Candidate[] {
   const found: Candidate[] = []
   let sofar = 0
   for (let step = 1; step <= pool.last; step++) {
-    const top = pool.steps[step]
+    const best = pool.steps[step]
     // Of those the client did not want, only as many as are missing, nearest first.
-    const entries = top ? best(top) : []
+    const entries = best ? entriesOf(best) : []
     const wanted = step === 3 ? Math.max(ladder.enough - sofar, 0) : entries.length
     for (const entry of entries.slice(0, wanted)) found.push(candidate(store, plan, entry))
     sofar += pool.counts[step] ?? 0
@@ -117,7 +117,7 @@ function newcomer(store: Store, plan: Plan, pool: Pool, chosen: readonly Candida
   const last = first.at(-1)
   if (!last || first.length < newcomers.place || first.some((c) => isNewcomer(store, c.row, day))) return null
   const { given } = store.columns
-  const able = best(pool.newcomers)
+  const able = entriesOf(pool.newcomers)
     .map((entry) => candidate(store, plan, entry))
     .filter((c) => c.key >= newcomers.from_share * last.key)
     .sort((a, b) => (given[a.row] ?? 0) - (given[b.row] ?? 0) || before(a, b))
