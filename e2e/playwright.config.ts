@@ -35,7 +35,7 @@ export default defineConfig<StoryOptions>({
     actionTimeout: 15_000,
     navigationTimeout: 20_000,
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    trace: 'off', // recording one took a third of the time; `--trace on` records it for one story
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       ...(executablePath && { executablePath }),

@@ -14,6 +14,7 @@ const root = path.resolve(import.meta.dirname, '../../../..')
 const STOP_AND_REMOVE = `
   pid=$(head -n 1 "$FOLDER/pg/postmaster.pid") && kill -QUIT "$pid"
   sleep 2; rm -rf "$FOLDER"`
+const RECOVERS_WITHIN_MS = 30_000
 
 export type Product = {
   url: string
@@ -37,11 +38,22 @@ export async function openProduct(): Promise<Product> {
   const { launch, untilReady, kill: killApp, end } = instanceOn(port, { HUSRUM_DATA: folder })
 
   async function connect(): Promise<pg.Client> {
-    const connection = await joinEmbedded(folder)
-    const client = new pg.Client({ ...connection, application_name: 'soak' })
-    client.on('error', () => {}) // it may be the one that is killed
-    await client.connect()
-    return client
+    // a killed backend makes PostgreSQL drop every connection and recover, also while the app still calls itself ready
+    for (const end = Date.now() + RECOVERS_WITHIN_MS; ;) {
+      const connection = await joinEmbedded(folder)
+      if (connection) {
+        const client = new pg.Client({ ...connection, application_name: 'soak' })
+        client.on('error', () => {}) // it may be the one that is killed
+        try {
+          await client.connect()
+          return client
+        } catch {
+          // killed between the two connections
+        }
+      }
+      if (Date.now() > end) throw new Error('PostgreSQL did not come back')
+      await sleep(20)
+    }
   }
 
   async function killBackend(): Promise<void> {
