@@ -5,6 +5,7 @@ import type { OwnExpert } from '@husrum/contract/profiles.ts'
 import { ownExpertActions, ownExpertQueries } from '#lib/queries/own-expert.ts'
 import { fieldErrors, hasStatus } from '#lib/refusals.ts'
 import { useShell } from '#lib/shell-context.ts'
+import { tryStorage } from '#lib/storage.ts'
 import { PROFILE_EDITS } from '#lib/unsent.ts'
 import { useProblems } from '#parts/form/use-problems.ts'
 import { controlOf } from '#ui/form-target.ts'
@@ -27,28 +28,33 @@ export function useOwnForm(
   const [seen, setSeen] = useState<readonly string[]>([])
   const draft = { ...stored, ...edits }
   const changed = changedFields(stored, draft)
+  /** The revision these edits began with: saved on a newer one they would overwrite another window's change unseen. */
+  const [base, setBase] = useState<number | null>(null)
   // What was typed outlives a reload of this tab; read after the first drawing, which the server made without it.
   const [isRead, setIsRead] = useState(false)
   const key = `${PROFILE_EDITS}${expert.id}:${part}`
   useEffect(() => {
     const kept = readEdits(key, Object.keys(storedDraft(expert)))
-    if (kept) setEdits(kept)
+    if (kept) {
+      setEdits(kept.edits)
+      setBase(kept.revision)
+    }
     setIsRead(true)
   }, [key]) // oxlint-disable-line react-hooks/exhaustive-deps -- once, what this tab was left with
   const isChanged = changed.length > 0
+  const revision = base ?? expert.revision
   useEffect(() => {
-    if (isRead) writeEdits(key, isChanged ? edits : undefined)
-  }, [key, isRead, isChanged, edits])
-  // The revision these edits began with: a newer one would put them over another window's change unseen.
-  const [base, setBase] = useState<number | null>(null)
+    if (isRead) writeEdits(key, isChanged ? { revision, edits } : undefined)
+  }, [key, isRead, isChanged, revision, edits])
   useEffect(() => {
+    if (!isRead) return
     if (!isChanged) setBase(null)
     else if (base === null) setBase(expert.revision)
-  }, [isChanged, base, expert.revision])
+  }, [isRead, isChanged, base, expert.revision])
   const save = useMutation({
     mutationFn: (sent: { fields: readonly DraftField[]; draft: OwnDraft }) =>
       // against what was edited: another window's fields stay, and the same field changed there is told
-      ownExpertActions(api).change({ ...patchOf(sent.draft, sent.fields), revision: base ?? expert.revision }),
+      ownExpertActions(api).change({ ...patchOf(sent.draft, sent.fields), revision }),
     onSuccess: async (next, sent) => {
       client.setQueryData(ownExpertQueries(api).profile().queryKey, next)
       problems.clear()
@@ -108,24 +114,20 @@ export function useOwnForm(
 }
 export type OwnForm = ReturnType<typeof useOwnForm>
 
-function readEdits(key: string, fields: readonly string[]): Partial<OwnDraft> | undefined {
-  try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null')
-    if (typeof kept !== 'object' || kept === null) return undefined
-    // fields of an older release are left behind; the values were written by this form
-    return Object.fromEntries(Object.entries(kept).filter(([field]) => fields.includes(field)))
-  } catch {
-    return undefined
-  }
+type KeptEdits = { revision: number; edits: Partial<OwnDraft> }
+
+function readEdits(key: string, fields: readonly string[]): KeptEdits | undefined {
+  const kept: unknown = tryStorage(() => JSON.parse(sessionStorage.getItem(key) ?? 'null'))
+  if (typeof kept !== 'object' || kept === null) return undefined
+  const { revision, edits } = kept as Record<string, unknown> // an object's properties, looked at below
+  if (typeof revision !== 'number' || typeof edits !== 'object' || edits === null) return undefined
+  // fields of an older release are left behind; the values were written by this form
+  return { revision, edits: Object.fromEntries(Object.entries(edits).filter(([field]) => fields.includes(field))) }
 }
 
-function writeEdits(key: string, edits: Partial<OwnDraft> | undefined): void {
-  try {
-    if (edits) sessionStorage.setItem(key, JSON.stringify(edits))
-    else sessionStorage.removeItem(key)
-  } catch {
-    return // full or forbidden: what was typed stays on the page
-  }
+/** Where storage is full or forbidden, what was typed stays on the page alone. */
+function writeEdits(key: string, kept: KeptEdits | undefined): void {
+  tryStorage(() => (kept ? sessionStorage.setItem(key, JSON.stringify(kept)) : sessionStorage.removeItem(key)))
 }
 
 const rootOf = (field: string): string => field.split('.')[0] ?? field

@@ -5,6 +5,7 @@ import { toRoute } from '#lib/address.ts'
 import { paths } from '#lib/paths.ts'
 import { shortName } from '#parts/expert-card/expert-words.ts'
 import { FavouriteButton } from '#parts/favourites/FavouriteButton.tsx'
+import { HireQuestion } from '#parts/lead/HireQuestion.tsx'
 import { Button } from '#ui/Button.tsx'
 import { ButtonLink } from '#ui/Link.tsx'
 import type { Unsendable } from '#parts/lead/sendable.ts'
@@ -17,23 +18,11 @@ export type MatchActionsProps = {
   unsendable: Unsendable | undefined
   sending: boolean
   onSend: () => void
-  /** Saying yes to an expert who says that the two agreed is under way. */
-  confirming: boolean
-  onConfirm: () => void
   onDismiss: () => void
 }
 
 /** What can be done from here, by where the match stands. */
-export function MatchActions({
-  match,
-  isTop,
-  unsendable,
-  sending,
-  onSend,
-  confirming,
-  onConfirm,
-  onDismiss,
-}: MatchActionsProps) {
+export function MatchActions({ match, isTop, unsendable, sending, onSend, onDismiss }: MatchActionsProps) {
   const { t } = useTranslation()
   const { expert, status, thread_id: thread } = match
   // A brief that is not active is not sent, and nobody new is written to; the notice above says so.
@@ -42,12 +31,10 @@ export function MatchActions({
     return (
       <div className="mt-4 flex flex-wrap items-center gap-2">
         {match.awaiting_confirmation && (
-          <>
-            <p className="w-full max-w-[56ch] text-15">{t('matches.hire.ask', { name: shortName(expert) })}</p>
-            <Button tone="primary" loading={confirming} onClick={onConfirm} className="max-sm:w-full">
-              {t('matches.hire.yes')}
-            </Button>
-          </>
+          <HireQuestion
+            match={match}
+            onAnswered={() => document.getElementById(`match-${match.id}`)?.focus({ preventScroll: true })}
+          />
         )}
         <ButtonLink
           {...toRoute(thread === null ? paths.writeTo(expert.id) : paths.clientMessages(thread))}

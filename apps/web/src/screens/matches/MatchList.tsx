@@ -49,8 +49,6 @@ export function MatchList({
               priority={place === 0}
               unsendable={whyUnsendable(meta, match.expert)}
               sending={actions.sending === match.id}
-              confirming={actions.confirming === match.id}
-              onConfirm={() => actions.confirm(match)}
               onSend={() => actions.send(match)}
               onDismiss={() => setAsked(match)}
             />

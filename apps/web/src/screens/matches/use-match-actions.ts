@@ -28,13 +28,6 @@ export function useMatchActions() {
       ),
     onSettled: refresh,
   })
-  const confirm = useMutation({
-    mutationFn: (match: Match) => actions.confirmHire(match),
-    onSuccess: ({ expert }) => showToast(t('matches.hire.done', { name: shortName(expert) }), { tone: 'success' }),
-    onSettled: async () => {
-      for (const queryKey of [['matches'], ['brief'], ['threads']]) await queryClient.invalidateQueries({ queryKey })
-    },
-  })
   const restore = useMutation({ mutationFn: (id: number) => actions.restore(id), onSettled: refresh })
   const dismiss = useMutation({
     mutationFn: ({ match, dismissal }: { match: Match; dismissal: Dismissal }) => actions.dismiss(match, dismissal),
@@ -51,8 +44,6 @@ export function useMatchActions() {
     arrived,
     send: (match: Match) => send.mutate(match),
     sending: send.isPending ? send.variables.id : undefined,
-    confirm: (match: Match) => confirm.mutate(match),
-    confirming: confirm.isPending ? confirm.variables.id : undefined,
     /** Calls back when it is answered, one way or the other. */
     dismiss: (match: Match, dismissal: Dismissal, done: () => void) =>
       dismiss.mutate({ match, dismissal }, { onSettled: done }),

@@ -6,6 +6,7 @@ import { paths } from '#lib/paths.ts'
 import { matchQueries } from '#lib/queries/matches.ts'
 import { threadQueries } from '#lib/queries/messages.ts'
 import { useShell } from '#lib/shell-context.ts'
+import { HireQuestion } from '#parts/lead/HireQuestion.tsx'
 import { whyNotAgain } from '#parts/lead/sendable.ts'
 import { Button } from '#ui/Button.tsx'
 import { LiveRegion } from '#ui/LiveRegion.tsx'
@@ -91,7 +92,10 @@ export function ChatPane({ thread, side, now, chat, outbox, drafts, title, start
         <StreamSkeleton />
       )}
       <LiveRegion>{newest && t('messages.stream.arrived', { name, text: newest })}</LiveRegion>
-      <ThreadNotice thread={thread} side={side} />
+      <ThreadNotice thread={thread} side={side} sendsBrief={thread.invites && !isClosed(thread) && !unsendable} />
+      {side === 'client' && thread.awaiting_confirmation && (
+        <HireInThread thread={thread} onAnswered={() => box.current?.focus()} />
+      )}
       {unsendable && (
         <div className="mx-auto w-full max-w-[820px] px-4 pb-4 md:px-7">
           <Notice
@@ -132,6 +136,19 @@ function useUnsendable({ invites, counterpart }: ChatThread) {
   const { data: matches } = useQuery({ ...matchQueries(api).shown(), enabled: invites })
   const { data: expert } = useQuery({ ...queries.expert(id ?? 0), enabled: invites && id !== null })
   return whyNotAgain(invites, matches?.meta, expert ?? undefined)
+}
+
+/** What the expert says about working together, asked here too: the mail about it leads to the conversation. */
+function HireInThread({ thread, onAnswered }: { thread: ChatThread; onAnswered: () => void }) {
+  const { api } = useShell()
+  const { data: matches } = useQuery(matchQueries(api).shown())
+  const match = matches?.data.find(({ expert }) => expert.id === thread.counterpart.expert_id)
+  if (!match?.awaiting_confirmation) return null
+  return (
+    <div className="mx-auto w-full max-w-[820px] px-4 pb-4 md:px-7">
+      <HireQuestion match={match} onAnswered={onAnswered} />
+    </div>
+  )
 }
 
 /** A client reads what the expert does and how soon answers come; an expert reads where the client lives. */

@@ -8,8 +8,15 @@ export const isClosed = ({ blocked, counterpart }: Thread): boolean => blocked |
 
 const ended = ['declined', 'expired', 'withdrawn', 'lost'] as const
 
-/** Why one cannot write, or what has become of the brief that the conversation is about. */
-export function ThreadNotice({ thread, side }: { thread: Thread; side: 'client' | 'expert' }) {
+export type ThreadNoticeProps = {
+  thread: Thread
+  side: 'client' | 'expert'
+  /** The next message takes the client's current brief along. */
+  sendsBrief: boolean
+}
+
+/** Why one cannot write, what has become of the brief that the conversation is about, and what the next message sends. */
+export function ThreadNotice({ thread, side, sendsBrief }: ThreadNoticeProps) {
   const { t } = useTranslation()
   const name = shortName(thread.counterpart, t)
   const status = ended.find((each) => each === thread.lead_status)
@@ -18,10 +25,13 @@ export function ThreadNotice({ thread, side }: { thread: Thread; side: 'client' 
     : thread.counterpart.deleted
       ? t('messages.closed.gone')
       : status && t(`messages.ended.${side}.${status}`, { name })
-  if (!text) return null
+  const again = sendsBrief && t('messages.ended.again', { name })
+  if (!text && !again) return null
   return (
     <div className="mx-auto w-full max-w-[820px] px-4 pb-2 md:px-7">
-      <Notice {...(isClosed(thread) ? { title: t('messages.closed.title') } : {})}>{text}</Notice>
+      <Notice {...(isClosed(thread) ? { title: t('messages.closed.title') } : {})}>
+        {[text, again].filter(Boolean).join(' ')}
+      </Notice>
     </div>
   )
 }

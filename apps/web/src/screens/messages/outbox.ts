@@ -1,6 +1,6 @@
 /**
- * Messages between the press on "send" and the server's answer, kept on the device until they are sent or dropped. Each goes with its `key` as
- * Idempotency-Key, so that trying again what may have arrived cannot make it arrive twice.
+ * Messages between the press on "send" and the server's answer, kept on the device until they are sent or dropped.
+ * Each is sent with its `key` as Idempotency-Key: a retry of one that has arrived is not stored twice.
  */
 
 import { tryStorage, type KeyValueStore } from '#lib/storage.ts'
@@ -36,15 +36,20 @@ export function outboxReducer(state: readonly Outgoing[], action: OutboxAction):
   }
 }
 
+const RETRY_DELAYS = [2_000, 5_000, 15_000, 30_000]
+const LAST_RETRY_DELAY = 60_000
+/** Milliseconds until unsent messages are tried again, after so many attempts without success. */
+export const retryDelay = (attempts: number): number => RETRY_DELAYS[attempts] ?? LAST_RETRY_DELAY
+
 const PLACE = `${UNSENT}outbox`
 type Store = Pick<KeyValueStore, 'getItem' | 'setItem' | 'removeItem'>
 
-/** A browser that keeps nothing shows them until the page is left. */
+/** Where the browser stores nothing they last as long as the page. */
 export function keepOutgoing(store: Store, messages: readonly Outgoing[]): void {
   tryStorage(() => (messages.length > 0 ? store.setItem(PLACE, JSON.stringify(messages)) : store.removeItem(PLACE)))
 }
 
-/** Those of a page that was left; what it had under way is to be sent again. */
+/** What a page that was left had not sent; its unanswered requests are made again. */
 export function readOutgoing(store: Store): Outgoing[] {
   const kept: unknown = tryStorage(() => JSON.parse(store.getItem(PLACE) ?? '[]'))
   return Array.isArray(kept) ? kept.filter(isOutgoing) : []

@@ -86,10 +86,11 @@ export function useChat(view: MessageView) {
     older: { loading: one.isFetchingNextPage, load: () => void one.fetchNextPage() },
     read,
     onMessageSent,
-    deliver: async ({ key, threadId, body }: Outgoing) => {
+    deliver: async ({ key, threadId, body, state }: Outgoing) => {
       try {
-        // Without a connection it waits and says so itself.
-        const once = { headers: { 'idempotency-key': key }, ...(navigator.onLine ? {} : { quiet: true as const }) }
+        // Without a connection, and at each retry, the bubble says it, not a toast.
+        const isQuiet = !navigator.onLine || state === 'waiting'
+        const once = { headers: { 'idempotency-key': key }, ...(isQuiet ? { quiet: true as const } : {}) }
         onMessageSent((await api(table).sendMessage({ body: { thread_id: threadId, body } }, once)).data)
       } catch (error) {
         void cache.invalidateQueries({ queryKey: ['threads', 'one', threadId] }) // it may have been closed meanwhile

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { OWN_STYLES_MAX } from '@husrum/contract/limits.ts'
 import { referenceQueries } from '#lib/queries/reference.ts'
@@ -14,8 +15,9 @@ export function StylesAndRooms({ draft, change, problems }: SectionProps) {
   const { data: rooms = [] } = useQuery(queries.roomTypes('interior'))
   const { data: works = [] } = useQuery(queries.roomTypes('architecture'))
   const { data: aspects = [] } = useQuery(queries.aspects())
-  const among = (list: readonly { slug: string }[], wanted: boolean) =>
-    draft.rooms.filter((slug) => list.some((each) => each.slug === slug) === wanted)
+  // Building work is asked for once, below; what an older project names among its rooms can still be taken away here.
+  const [before] = useState(draft.rooms)
+  const stored = works.filter(({ slug }) => before.includes(slug))
   return (
     <div className="grid gap-x-8 gap-y-12 md:grid-cols-2">
       <ChipGroup
@@ -34,17 +36,9 @@ export function StylesAndRooms({ draft, change, problems }: SectionProps) {
         legend={t('portfolio.rooms.title')}
         hint={t('portfolio.rooms.hint')}
         error={problems.room_types}
-        options={asOptions(rooms)}
-        value={among(rooms, true)}
-        onChange={(next) => change((now) => ({ ...now, rooms: [...next, ...among(rooms, false)] }))}
-      />
-      <ChipGroup
-        id="works"
-        legend={t('portfolio.works.title')}
-        hint={t('portfolio.works.hint')}
-        options={asOptions(works)}
-        value={among(works, true)}
-        onChange={(next) => change((now) => ({ ...now, rooms: [...among(works, false), ...next] }))}
+        options={asOptions([...rooms, ...stored])}
+        value={draft.rooms}
+        onChange={(next) => change((now) => ({ ...now, rooms: next }))}
       />
       <ChipGroup
         id="aspects"

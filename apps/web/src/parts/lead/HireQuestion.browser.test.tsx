@@ -1,0 +1,65 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import type { Match } from '@husrum/contract/matches.ts'
+import texts from '#locales/matches/en.json' with { type: 'json' }
+import { button, show } from '#ui/browser.testing.tsx'
+import { HireQuestion } from './HireQuestion.tsx'
+
+const match = (id: number) => ({ id, expert: { id: 5, name: 'Maja Holm', short_name: 'Maja' } }) as unknown as Match // what the question reads
+let confirmed: number[] = []
+let answers = 0
+
+function ask(id: number) {
+  const confirmHire = async ({ params }: { params: { id: number } }) => {
+    confirmed.push(params.id)
+    return { data: match(params.id) }
+  }
+  const router = createRouter({
+    routeTree: createRootRoute({
+      component: () => (
+        <>
+          <h1>Matches</h1>
+          <HireQuestion match={match(id)} onAnswered={() => answers++} />
+        </>
+      ),
+    }),
+    history: createMemoryHistory(),
+    context: { api: () => ({ confirmHire }) }, // the one call the question makes
+  })
+  show(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+    { more: texts },
+  )
+}
+const question = page.getByText(/says you’re working together/)
+
+beforeEach(() => {
+  sessionStorage.clear()
+  confirmed = []
+  answers = 0
+})
+
+test('a yes is sent once and leaves the focus to whoever asked', async () => {
+  ask(41)
+  await expect.element(question).toBeVisible()
+  await button('Yes, we work together').click()
+  await expect.poll(() => answers).toBe(1)
+  expect(confirmed).toEqual([41])
+})
+
+test('"Not yet" sends nothing and hides this question for the session, not that of another match', async () => {
+  ask(41)
+  await button('Not yet').click()
+  await expect.element(question).not.toBeInTheDocument()
+  expect(answers).toBe(1)
+  ask(41)
+  await expect.element(page.getByRole('heading', { name: 'Matches' })).toBeVisible()
+  await expect.element(question).not.toBeInTheDocument()
+  expect(confirmed).toEqual([])
+  ask(42)
+  await expect.element(question).toBeVisible()
+})

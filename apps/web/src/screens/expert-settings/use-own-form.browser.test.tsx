@@ -1,0 +1,86 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { useRef } from 'react'
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import type { ExpertPatch, OwnExpert } from '@husrum/contract/profiles.ts'
+import { button, show } from '#ui/browser.testing.tsx'
+import { useOwnForm } from './use-own-form.ts'
+
+let patches: ExpertPatch[] = []
+const expert = (revision: number, name: string) =>
+  ({
+    id: 7,
+    revision,
+    name,
+    description: '',
+    expert_type: 'individual-expert',
+    city: { id: 3, name: 'Aarhus' },
+    country: { id: 1 },
+    state: null,
+    pending: null,
+    capacity: { wish: 8 },
+    photos: [],
+    cover: null,
+    ...Object.fromEntries(
+      ['aspects', 'room_types', 'specialists', 'specialties', 'skills', 'budgets', 'timelines', 'styles'].map(
+        (list) => [list, []],
+      ),
+    ),
+  }) as unknown as OwnExpert // the fields that the form reads
+
+function Form({ stored }: { stored: OwnExpert }) {
+  const form = useRef<HTMLFormElement>(null)
+  const { draft, change, submit } = useOwnForm(stored, form, 'profile')
+  return (
+    <form ref={form}>
+      <label>
+        Name <input value={draft.name} onChange={({ target }) => change({ name: target.value })} />
+      </label>
+      <button type="button" onClick={submit}>
+        Save
+      </button>
+    </form>
+  )
+}
+
+/** As after a reload: nothing but the tab's storage is left. */
+function load(stored: OwnExpert) {
+  const patchOwnExpert = async ({ body }: { body: ExpertPatch }) => {
+    patches.push(body)
+    return { data: { ...stored, revision: stored.revision + 1, name: body.name ?? stored.name } }
+  }
+  const router = createRouter({
+    routeTree: createRootRoute({ component: () => <Form stored={stored} /> }),
+    history: createMemoryHistory(),
+    context: { api: () => ({ patchOwnExpert }) }, // the one call this form makes
+  })
+  show(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  )
+}
+const name = page.getByRole('textbox', { name: 'Name' })
+
+beforeEach(() => {
+  sessionStorage.clear()
+  patches = []
+})
+
+test('edits kept over a reload are saved with the revision they began with', async () => {
+  load(expert(4, 'Bo'))
+  await name.fill('Bo Lind')
+  await expect.poll(() => sessionStorage.length).toBe(1)
+  load(expert(5, 'Bo Holm')) // changed in another window meanwhile
+  await expect.element(name).toHaveValue('Bo Lind')
+  await button('Save').click()
+  await expect.poll(() => patches).toMatchObject([{ name: 'Bo Lind', revision: 4 }])
+})
+
+test('edits begun after a reload are saved with the revision that was loaded', async () => {
+  load(expert(5, 'Bo Holm'))
+  await name.fill('Bo Lind')
+  await button('Save').click()
+  await expect.poll(() => patches).toMatchObject([{ name: 'Bo Lind', revision: 5 }])
+})

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import type { Thread } from '@husrum/contract/messages.ts'
+import texts from '#locales/messages/en.json' with { type: 'json' }
+import { show } from '#ui/browser.testing.tsx'
+import { ThreadNotice } from './ThreadNotice.tsx'
+
+const thread = (lead_status: Thread['lead_status'], blocked = false) =>
+  ({ lead_status, blocked, counterpart: { short_name: 'Maja', deleted: false } }) as unknown as Thread // what it reads
+const again = page.getByText(/Your next message also sends Maja your current brief/)
+
+test('a client reads in an ended conversation that the next message sends the brief', async () => {
+  show(<ThreadNotice thread={thread('declined')} side="client" sendsBrief />, { more: texts })
+  await expect.element(page.getByText(/Maja declined your brief/)).toBeVisible()
+  await expect.element(again).toBeVisible()
+})
+
+test('so does one whose conversation has no brief yet, and nobody else', async () => {
+  show(<ThreadNotice thread={thread(null)} side="client" sendsBrief />, { more: texts })
+  await expect.element(again).toBeVisible()
+  show(<ThreadNotice thread={thread('declined')} side="client" sendsBrief={false} />, { more: texts })
+  await expect.element(page.getByText(/Maja declined your brief/)).toBeVisible()
+  await expect.element(again).not.toBeInTheDocument()
+})
