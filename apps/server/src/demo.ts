@@ -9,7 +9,7 @@ import type { Deps } from './deps.ts'
 import { loadMarket } from './demo/market.ts'
 import { loadPeople } from './demo/people.ts'
 import { listDemoPeople } from './demo/people.queries.ts'
-import { hashPassword } from './domains/accounts/secrets.ts'
+import { hashPassword } from './domains/accounts/common/secrets.ts'
 import type { Database } from './platform/database/database.ts'
 import { createLimits } from './platform/limits/limits.ts'
 

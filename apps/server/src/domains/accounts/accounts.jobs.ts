@@ -1,8 +1,8 @@
 /** Mails about forgotten passwords, and what happens to accounts by themselves. */
 import type { Job } from '../../platform/jobs.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { eraseAccounts, leaveInactive } from './erasing.service.ts'
-import { FORGOT_JOB, mailForgotten, type ForgotJob } from './passwords.service.ts'
+import { eraseAccounts, leaveInactive } from './leaving/erasing.service.ts'
+import { FORGOT_JOB, mailForgotten, type ForgotJob } from './passwords/passwords.service.ts'
 
 export function registerAccountJobs(deps: Platform): void {
   deps.jobs.work(FORGOT_JOB, ({ payload }: Job<ForgotJob>) => mailForgotten(deps, payload))

@@ -6,10 +6,10 @@ import { nameIn, type References } from '../reference/reference.service.ts'
 import type { Viewer } from '../../platform/http/http-viewer.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Pictures } from '../media/media.service.ts'
-import { maybeExpertOf, selectAccount, type AccountRow, type ExpertOf } from './accounts.queries.ts'
-import type { OpenedSession } from './accounts.service.ts'
-import { listLiveSessions, type SessionRow } from './sessions.queries.ts'
-import { readUserAgent } from './user-agent.ts'
+import { maybeExpertOf, selectAccount, type AccountRow, type ExpertOf } from './common/accounts.queries.ts'
+import type { OpenedSession } from './sessions/sessions.service.ts'
+import { listLiveSessions, type SessionRow } from './sessions/sessions.queries.ts'
+import { readUserAgent } from './sessions/user-agent.ts'
 
 type PersonDeps = Pick<Platform, 'db'> & { refs: References; pictures: Pictures }
 

@@ -602,7 +602,8 @@ describe('sessions', () => {
 
 describe('what has run out', () => {
   test('old sessions and codes are forgotten, live ones are not', async () => {
-    const { openSession, sweepSecrets } = await import('./accounts.service.ts')
+    const { sweepSecrets } = await import('./accounts.service.ts')
+    const { openSession } = await import('./sessions/sessions.service.ts')
     const person = await aClient(t)
     const sessions = () =>
       t.deps.db.selectFrom('sessions').select('user_agent').where('account_id', '=', person.account_id).execute()

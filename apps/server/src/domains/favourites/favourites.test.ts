@@ -4,7 +4,7 @@ import { leads } from '@husrum/contract/leads.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../testing/app.ts'
 import { aClient, aLead, anAdmin, anExpert, PASSWORD, type Person } from '../../testing/people.ts'
-import { eraseAccounts } from '../accounts/erasing.service.ts'
+import { eraseAccounts } from '../accounts/leaving/erasing.service.ts'
 import { aClientIn, aMarket, actorsIn, listOf } from '../matching/matching.testing.ts'
 import { FAVOURITES_MAX } from './favourites.service.ts'
 

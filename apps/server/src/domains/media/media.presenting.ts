@@ -2,7 +2,7 @@
 import { isLargePicture } from '@husrum/contract/rules/project-publishing.ts'
 import type { Picture } from '@husrum/contract/shapes.ts'
 import type { Upload } from '@husrum/contract/uploads.ts'
-import { formats, type Format } from './decoding/encoder-jobs.ts'
+import { formats, type Format } from './decoding/image-types.ts'
 import type { ImageRow } from './media.queries.ts'
 
 export type Focus = { x: number; y: number }

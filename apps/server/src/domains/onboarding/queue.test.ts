@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../testing/app.ts'
 import { aClient, anAdmin, anExpert } from '../../testing/people.ts'
 import { kitchenBrief } from '../briefs/briefs.testing.ts'
-import { eraseAccounts } from '../accounts/erasing.service.ts'
+import { eraseAccounts } from '../accounts/leaving/erasing.service.ts'
 import { anImage, aProject } from '../experts/experts.testing.ts'
 import { aPublicExpert, aWaitingExpert, review, rowOf } from './onboarding.testing.ts'
 

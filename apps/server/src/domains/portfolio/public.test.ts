@@ -204,7 +204,7 @@ describe('looks at it', () => {
 
   /** Tokens do not live that long. */
   async function aSession(of: ExpertPerson): Promise<ExpertPerson> {
-    const { openSession } = await import('../accounts/accounts.service.ts')
+    const { openSession } = await import('../accounts/sessions/sessions.service.ts')
     const { token } = await t.deps.db.transaction().execute((tx) => openSession(tx, of.account_id, 'test'))
     return { ...of, token }
   }

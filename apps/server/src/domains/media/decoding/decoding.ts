@@ -4,7 +4,7 @@ import sharp, { type Sharp, type SharpOptions } from 'sharp'
 import type { CleanJob } from './encoder-jobs.ts'
 import { coloursOf, isPlainProfile, profileOf, withProfile } from './icc.ts'
 import { leanPng } from './lean-png.ts'
-import { PIXELS_MAX } from '../limits.ts'
+import { PIXELS_MAX } from './limits.ts'
 
 export const openPicture = (from: string | Uint8Array, more: SharpOptions = {}): Sharp =>
   sharp(from, { limitInputPixels: PIXELS_MAX, failOn: 'error', sequentialRead: true, animated: false, ...more })

@@ -3,7 +3,8 @@ import process from 'node:process'
 import sharp, { type Sharp } from 'sharp'
 import { rgbaToThumbHash, thumbHashToAverageRGBA } from 'thumbhash'
 import { decodeClean, openPicture } from './decoding.ts'
-import type { Answer, CleanJob, EncodeJob, EncodeResult, Format } from './encoder-jobs.ts'
+import type { Answer, CleanJob, EncodeJob, EncodeResult } from './encoder-jobs.ts'
+import type { Format } from './image-types.ts'
 
 sharp.cache(false)
 sharp.concurrency(1)

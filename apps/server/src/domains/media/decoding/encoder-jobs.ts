@@ -1,8 +1,5 @@
 /** What the server and its encoder process say to each other: pictures go by path, in files that the server makes and takes away. */
-import type { ColourNumbers, ImageType } from './image-header.ts'
-
-export const formats = ['avif', 'webp', 'jpg'] as const
-export type Format = (typeof formats)[number]
+import type { ColourNumbers, Format, ImageType } from './image-types.ts'
 
 /** Decode an upload for good: upright, in sRGB, without metadata, no side above `longest`. */
 export type CleanJob = {

@@ -1,6 +1,6 @@
 /** Who is served next: the more urgent first, senders in turn, and of large pictures one alone. */
 import type { EncodeJob, EncodeResult } from './encoder-jobs.ts'
-import { HELD_TOGETHER } from '../limits.ts'
+import { HELD_TOGETHER } from './limits.ts'
 
 /** `now`: a page waits for this size. `soon`: somebody looks at the progress of an upload. `later`: nobody waits. */
 export type Urgency = 'now' | 'soon' | 'later'

@@ -7,7 +7,7 @@ import path from 'node:path'
 import { Refusal } from '../../../platform/http/errors.ts'
 import type { Answer, EncodeJob, EncodeResult } from './encoder-jobs.ts'
 import { createQueue, PLACES, weightOf, type Sender, type Urgency, type Waiting } from './encoder-queue.ts'
-import { PROCESS_MAX } from '../limits.ts'
+import { PROCESS_MAX } from './limits.ts'
 import { residentBytes } from './process-memory.ts'
 
 export type Encoder = {

@@ -9,7 +9,7 @@ import {
   type Libheif,
   type Pointer,
 } from './libheif.ts'
-import { PIXELS_MAX } from '../limits.ts'
+import { PIXELS_MAX } from './limits.ts'
 import { startTaking, type Pixels } from './shrinking.ts'
 
 /** As decoded; `bytes` lie in the library's own memory. */

@@ -9,7 +9,7 @@ import { Refusal } from '../../../platform/http/errors.ts'
 import { testApp, type TestApp } from '../../../testing/app.ts'
 import { heicOf, tileOf, type Heic, type Tile } from '../../../testing/heic.ts'
 import { readImageHeader } from './image-header.ts'
-import { HELD_MAX } from '../limits.ts'
+import { HELD_MAX } from './limits.ts'
 import { peekBytes } from './peek.ts'
 
 const photos = path.resolve(import.meta.dirname, '../../../testing/photos')

@@ -5,7 +5,7 @@
 import { decodePixels } from './heic-pixels.ts'
 import { coloursOf, profileOf } from './icc.ts'
 import { failed, openLibheif, wordAt, type OpenPicture, type Libheif, type Pointer } from './libheif.ts'
-import { PIXELS_MAX } from '../limits.ts'
+import { PIXELS_MAX } from './limits.ts'
 import type { Pixels } from './shrinking.ts'
 
 /** The main picture, upright, in the colours of `profile`; without one they are ours. */

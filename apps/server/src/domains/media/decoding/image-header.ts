@@ -3,20 +3,9 @@
  * altogether never reaches the decoder.
  */
 import { HELD_BY_WEBP, heldByJpeg, heldByPng } from './image-memory.ts'
+import type { ImageHeader } from './image-types.ts'
 import { readIso } from './iso-header.ts'
 import { big16, big32, text, type Peek } from './peek.ts'
-
-export type ImageType = 'image/jpeg' | 'image/png' | 'image/webp' | 'image/avif' | 'image/heic'
-/** As ISO 23091-2 counts them. */
-export type ColourNumbers = { primaries: number; transfer: number }
-export type ImageHeader = {
-  type: ImageType
-  width: number
-  height: number
-  moves: boolean
-  /** While it is decoded, in bytes for each pixel. */ held: number
-  /** Of an AVIF that brings no profile. */ colours?: ColourNumbers | undefined
-}
 
 /** Undefined for anything that is none of the five, or whose header is broken. */
 export function readImageHeader(peek: Peek): ImageHeader | undefined {

@@ -3,7 +3,7 @@
  * 1.23, and a little more. A picture of a kilobyte may ask for a gigabyte.
  */
 
-import type { Format } from './encoder-jobs.ts'
+import type { Format } from './image-types.ts'
 
 /** Channels by the colour types of PNG; a palette is spread out. */
 const pngChannels: Record<number, number> = { 0: 1, 2: 3, 3: 4, 4: 2, 6: 4 }

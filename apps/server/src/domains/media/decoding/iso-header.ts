@@ -1,5 +1,5 @@
 /** The headers of HEIC and AVIF: brands in `ftyp`, then boxes inside `meta` that say how large the picture and its parts are, and how they are coded. */
-import type { ColourNumbers, ImageHeader } from './image-header.ts'
+import type { ColourNumbers, ImageHeader } from './image-types.ts'
 import { heldByAvif, heldByGrid, heldByHeic, samplesOf, unknownPlanes, type Planes } from './image-memory.ts'
 import { big16, big32, text, type Peek } from './peek.ts'
 

@@ -1,7 +1,7 @@
 /** What we call of libheif, as WebAssembly (LGPL; a file of its own, so that it can be replaced). Nothing here knows what for. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { PIXELS_MAX } from '../limits.ts'
+import { PIXELS_MAX } from './limits.ts'
 
 export type Pointer = number
 /** An object of the library's; its address is what the functions in C want. */

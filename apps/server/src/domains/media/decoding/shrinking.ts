@@ -2,7 +2,7 @@
  * Takes a picture's rows as they come; of one at least twice as large as what is kept, squares of n × n become one pixel at once, so that
  * nothing of its full size is held a second time.
  */
-import { LONGEST_KEPT } from '../limits.ts'
+import { LONGEST_KEPT } from './limits.ts'
 
 /** Three bytes each, rows without gaps. */
 export type Pixels = { bytes: Buffer; width: number; height: number }

@@ -4,9 +4,9 @@ import { accounts } from '@husrum/contract/accounts.ts'
 import { experts } from '@husrum/contract/experts.ts'
 import { messages } from '@husrum/contract/messages.ts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { testApp, type TestApp } from '../../testing/app.ts'
-import { aClient, aLead, anAdmin, PASSWORD } from '../../testing/people.ts'
-import { review } from '../onboarding/onboarding.testing.ts'
+import { testApp, type TestApp } from '../../../testing/app.ts'
+import { aClient, aLead, anAdmin, PASSWORD } from '../../../testing/people.ts'
+import { review } from '../../onboarding/onboarding.testing.ts'
 
 let t: TestApp
 beforeAll(async () => void (t = await testApp()))

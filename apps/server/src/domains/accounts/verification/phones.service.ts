@@ -1,8 +1,8 @@
 /** A phone whose code a signed-in person has just given: if it waited, it is theirs from now on. */
-import type { Viewer } from '../../platform/http/http-viewer.ts'
-import type { Platform } from '../../platform/platform.ts'
-import { markPhoneVerified, maybeAccountForUpdate } from './accounts.queries.ts'
-import { localeOf, mailPerson, type MailDeps } from './mails.ts'
+import type { Viewer } from '../../../platform/http/http-viewer.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { markPhoneVerified, maybeAccountForUpdate } from '../common/accounts.queries.ts'
+import { localeOf, mailPerson, type MailDeps } from '../common/mails.ts'
 
 /** A phone that is neither waiting nor the own unproven one stays a plain proof: nothing changes here. */
 export async function confirmPhone(

@@ -2,18 +2,18 @@
  * Leaving: hidden and signed out at once, restorable by a mailed link for 14 days, then erased (erasing.service.ts). What other domains hide,
  * end or bring back they do themselves, in the same transaction, when they hear of it.
  */
-import type { Tx } from '../../platform/database/database.ts'
-import { conflict, fieldRefusal } from '../../platform/http/errors.ts'
-import type { Limit } from '../../platform/limits/limits.ts'
-import type { Viewer } from '../../platform/http/http-viewer.ts'
-import type { Platform } from '../../platform/platform.ts'
-import type { AccountRow } from './accounts.queries.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import { conflict, fieldRefusal } from '../../../platform/http/errors.ts'
+import type { Limit } from '../../../platform/limits/limits.ts'
+import type { Viewer } from '../../../platform/http/http-viewer.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import type { AccountRow } from '../common/accounts.queries.ts'
 import { countOtherOwners, markAccountLeft, maybeLeftAccountForUpdate, markAccountRestored } from './leaving.queries.ts'
-import { findLink, LEAVING_DAYS, makeLink, markLinksUsed, markLinkUsed } from './links.service.ts'
-import { dayIn, localeOf, mailPerson, pageUrl, type MailDeps } from './mails.ts'
-import type { ProveOwner } from './owner.service.ts'
-import { lockProven } from './passwords.service.ts'
-import { markSessionsRevoked } from './sessions.queries.ts'
+import { findLink, LEAVING_DAYS, makeLink, markLinksUsed, markLinkUsed } from '../common/links.service.ts'
+import { dayIn, localeOf, mailPerson, pageUrl, type MailDeps } from '../common/mails.ts'
+import type { ProveOwner } from '../passwords/owner.service.ts'
+import { lockProven } from '../passwords/passwords.service.ts'
+import { markSessionsRevoked } from '../sessions/sessions.queries.ts'
 
 const restoresPerAddress: Limit = {
   scope: 'restores-address',

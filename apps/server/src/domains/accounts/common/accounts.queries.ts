@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../platform/database/database.ts'
-import type { DB } from '../../platform/database/schema.ts'
+import type { Db, Tx } from '../../../platform/database/database.ts'
+import type { DB } from '../../../platform/database/schema.ts'
 import type { Insertable, Selectable, Updateable } from 'kysely'
 
 export type AccountRow = Selectable<DB['accounts']>
@@ -106,9 +106,4 @@ export async function insertConsents(tx: Tx, accountId: number, version: string,
 
 export async function deleteEndedCodes(db: Db): Promise<void> {
   await sql`delete from phone_codes where expires_at < app_now() - interval '1 day'`.execute(db)
-}
-
-export async function selectSignInKey(db: Db): Promise<Buffer> {
-  const { key } = await db.selectFrom('sign_in_key').select('key').executeTakeFirstOrThrow()
-  return key
 }

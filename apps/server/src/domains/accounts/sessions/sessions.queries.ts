@@ -1,6 +1,6 @@
 import { sql, type Selectable } from 'kysely'
-import type { Db, Tx } from '../../platform/database/database.ts'
-import type { DB } from '../../platform/database/schema.ts'
+import type { Db, Tx } from '../../../platform/database/database.ts'
+import type { DB } from '../../../platform/database/schema.ts'
 
 /** Answers when the session ends. */
 export async function insertSession(
@@ -120,4 +120,9 @@ export async function deleteEndedSessions(db: Db): Promise<void> {
   await sql`
     delete from sessions s where s.expires_at < app_now() - interval '30 days'
        and exists (select from sessions later where later.account_id = s.account_id and later.id > s.id)`.execute(db)
+}
+
+export async function selectSignInKey(db: Db): Promise<Buffer> {
+  const { key } = await db.selectFrom('sign_in_key').select('key').executeTakeFirstOrThrow()
+  return key
 }

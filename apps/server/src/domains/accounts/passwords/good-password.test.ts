@@ -1,8 +1,8 @@
 import { accounts } from '@husrum/contract/accounts.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { testApp, type TestApp } from '../../testing/app.ts'
-import { aClient } from '../../testing/people.ts'
-import { aPerson as aNewPerson, kitchenBrief } from '../briefs/briefs.testing.ts'
+import { testApp, type TestApp } from '../../../testing/app.ts'
+import { aClient } from '../../../testing/people.ts'
+import { aPerson as aNewPerson, kitchenBrief } from '../../briefs/briefs.testing.ts'
 import { weaknessOf } from './good-password.ts'
 
 /** From what leaks are full of, and the ways people make them look like others. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../platform/database/database.ts'
-import type { AccountRow } from './accounts.queries.ts'
+import type { Db, Tx } from '../../../platform/database/database.ts'
+import type { AccountRow } from '../common/accounts.queries.ts'
 
 /** Two owners who leave at once wait for each other here. */
 export async function countOtherOwners(tx: Tx, id: number): Promise<number> {

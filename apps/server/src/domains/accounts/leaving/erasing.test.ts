@@ -3,12 +3,12 @@ import { matches } from '@husrum/contract/matches.ts'
 import { messages } from '@husrum/contract/messages.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { testApp, type TestApp } from '../../testing/app.ts'
-import { aBrief, aClient, aLead, anAdmin, anExpert, PASSWORD, type Person } from '../../testing/people.ts'
-import { aClientIn, aMarket, leadsOf, listOf } from '../matching/matching.testing.ts'
-import { addWords, profileWords } from '../experts/words.service.ts'
+import { testApp, type TestApp } from '../../../testing/app.ts'
+import { aBrief, aClient, aLead, anAdmin, anExpert, PASSWORD, type Person } from '../../../testing/people.ts'
+import { aClientIn, aMarket, leadsOf, listOf } from '../../matching/matching.testing.ts'
+import { addWords, profileWords } from '../../experts/words.service.ts'
 import { eraseAccounts, leaveInactive } from './erasing.service.ts'
-import { aNewEmail, aNewPhone, lastMail, mailsTo, rowOf, signIn, tokenIn, verifiedPhone } from './accounts.testing.ts'
+import { aNewEmail, aNewPhone, lastMail, mailsTo, rowOf, signIn, tokenIn, verifiedPhone } from '../accounts.testing.ts'
 
 let t: TestApp
 beforeAll(async () => void (t = await testApp()))

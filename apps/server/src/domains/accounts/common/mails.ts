@@ -1,8 +1,8 @@
 /** What we write to people about their own account, in the account's language. Links are built from the configuration, never from a request. */
 import { isLocale, languageOf, type Locale } from '@husrum/contract/shapes.ts'
-import type { Tx } from '../../platform/database/database.ts'
-import { composeMail } from '../../platform/delivery/mail-frame.ts'
-import type { Platform } from '../../platform/platform.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import { composeMail } from '../../../platform/delivery/mail-frame.ts'
+import type { Platform } from '../../../platform/platform.ts'
 
 export type MailDeps = Pick<Platform, 'config' | 'delivery' | 'translators'>
 export type MailKind =

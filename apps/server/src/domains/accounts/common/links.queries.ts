@@ -1,6 +1,6 @@
 import { sql, type Selectable } from 'kysely'
-import type { Db, Tx } from '../../platform/database/database.ts'
-import type { DB } from '../../platform/database/schema.ts'
+import type { Db, Tx } from '../../../platform/database/database.ts'
+import type { DB } from '../../../platform/database/schema.ts'
 
 export type Purpose = 'reset' | 'verify_email' | 'restore'
 export type LinkRow = Selectable<DB['mailed_links']>

@@ -1,6 +1,6 @@
 import { sql, type Insertable, type Selectable } from 'kysely'
-import type { Tx } from '../../platform/database/database.ts'
-import type { DB } from '../../platform/database/schema.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import type { DB } from '../../../platform/database/schema.ts'
 
 export type PhoneCode = Selectable<DB['phone_codes']> & {
   alive: boolean

@@ -1,10 +1,10 @@
 /** Whether it is the person, and not somebody at an open computer: the present password, with wrong tries counted exactly. */
-import { fieldRefusal, Refusal } from '../../platform/http/errors.ts'
-import type { Limit } from '../../platform/limits/limits.ts'
-import type { Platform } from '../../platform/platform.ts'
-import { selectAccount, type AccountRow } from './accounts.queries.ts'
-import { verifyPassword } from './secrets.ts'
-import { createKeyedMutex } from './keyed-mutex.ts'
+import { fieldRefusal, Refusal } from '../../../platform/http/errors.ts'
+import type { Limit } from '../../../platform/limits/limits.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { selectAccount, type AccountRow } from '../common/accounts.queries.ts'
+import { verifyPassword } from '../common/secrets.ts'
+import { createKeyedMutex } from '../common/keyed-mutex.ts'
 
 const wrongPasswords: Limit = { scope: 'own-password', allowed: 10, windowSeconds: 900, code: 'too_many_tries' }
 

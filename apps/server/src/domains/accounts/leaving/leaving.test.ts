@@ -5,10 +5,10 @@ import { leads } from '@husrum/contract/leads.ts'
 import { matches } from '@husrum/contract/matches.ts'
 import { messages } from '@husrum/contract/messages.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { testApp, type TestApp } from '../../testing/app.ts'
-import { aBrief, aClient, aLead, anAdmin, anExpert, PASSWORD, type Person } from '../../testing/people.ts'
-import { aClientIn, aMarket, inOrder, leadsOf, listOf } from '../matching/matching.testing.ts'
-import { fifty, lastMail, linkIn, mailsTo, rowOf, signIn, tokenIn } from './accounts.testing.ts'
+import { testApp, type TestApp } from '../../../testing/app.ts'
+import { aBrief, aClient, aLead, anAdmin, anExpert, PASSWORD, type Person } from '../../../testing/people.ts'
+import { aClientIn, aMarket, inOrder, leadsOf, listOf } from '../../matching/matching.testing.ts'
+import { fifty, lastMail, linkIn, mailsTo, rowOf, signIn, tokenIn } from '../accounts.testing.ts'
 
 let t: TestApp
 beforeAll(async () => void (t = await testApp()))

@@ -1,9 +1,9 @@
 import { accounts } from '@husrum/contract/accounts.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { testApp, type TestApp } from '../../testing/app.ts'
-import { aClient, PASSWORD, placeIds, type Person } from '../../testing/people.ts'
-import { register } from '../briefs/briefs.testing.ts'
-import { createKnownAccount } from './accounts.service.ts'
+import { testApp, type TestApp } from '../../../testing/app.ts'
+import { aClient, PASSWORD, placeIds, type Person } from '../../../testing/people.ts'
+import { register } from '../../briefs/briefs.testing.ts'
+import { createKnownAccount } from '../accounts.service.ts'
 import {
   aNewEmail,
   aNewPhone,
@@ -15,7 +15,7 @@ import {
   signIn,
   tokenIn,
   verifiedPhone,
-} from './accounts.testing.ts'
+} from '../accounts.testing.ts'
 
 let t: TestApp
 beforeAll(async () => void (t = await testApp()))

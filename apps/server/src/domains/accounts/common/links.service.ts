@@ -1,10 +1,10 @@
 /** Links we mail: 256 random bits, kept as a hash, single use, the newest of each purpose only. */
 import type { Locale } from '@husrum/contract/shapes.ts'
-import type { Db, Tx } from '../../platform/database/database.ts'
+import type { Db, Tx } from '../../../platform/database/database.ts'
 import { maybeLink, insertLink, type LinkRow, type Purpose } from './links.queries.ts'
 import { pageUrl } from './mails.ts'
 import { hashSecret, newToken } from './secrets.ts'
-import type { Platform } from '../../platform/platform.ts'
+import type { Platform } from '../../../platform/platform.ts'
 
 export { deleteEndedLinks, markLinkUsed, markLinksUsed, type LinkRow } from './links.queries.ts'
 

@@ -1,7 +1,7 @@
 import { accounts, type Device } from '@husrum/contract/accounts.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { testApp, type TestApp } from '../../testing/app.ts'
-import { aClient, PASSWORD, type Person } from '../../testing/people.ts'
+import { testApp, type TestApp } from '../../../testing/app.ts'
+import { aClient, PASSWORD, type Person } from '../../../testing/people.ts'
 
 let t: TestApp
 beforeAll(async () => void (t = await testApp()))

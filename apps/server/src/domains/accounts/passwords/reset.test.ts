@@ -1,8 +1,8 @@
 import { accounts } from '@husrum/contract/accounts.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { testApp, type TestApp } from '../../testing/app.ts'
-import { aClient, anAdmin, PASSWORD } from '../../testing/people.ts'
-import { aNewEmail, fifty, lastMail, linkIn, mailsTo, rowOf, signIn, tokenIn } from './accounts.testing.ts'
+import { testApp, type TestApp } from '../../../testing/app.ts'
+import { aClient, anAdmin, PASSWORD } from '../../../testing/people.ts'
+import { aNewEmail, fifty, lastMail, linkIn, mailsTo, rowOf, signIn, tokenIn } from '../accounts.testing.ts'
 
 let t: TestApp
 beforeAll(async () => void (t = await testApp()))

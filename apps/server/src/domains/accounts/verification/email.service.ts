@@ -1,13 +1,13 @@
 /** Proving an e-mail address by a mailed link: after registering, and when it changes. */
 import type { Locale } from '@husrum/contract/shapes.ts'
-import { violatedUnique, type Tx } from '../../platform/database/database.ts'
-import { conflict, fieldRefusal, Refusal } from '../../platform/http/errors.ts'
-import type { Limit } from '../../platform/limits/limits.ts'
-import type { Viewer } from '../../platform/http/http-viewer.ts'
-import type { Platform } from '../../platform/platform.ts'
-import * as queries from './accounts.queries.ts'
-import { findLink, makeLink, markLinkUsed } from './links.service.ts'
-import { localeOf, mailPerson, type MailDeps } from './mails.ts'
+import { violatedUnique, type Tx } from '../../../platform/database/database.ts'
+import { conflict, fieldRefusal, Refusal } from '../../../platform/http/errors.ts'
+import type { Limit } from '../../../platform/limits/limits.ts'
+import type { Viewer } from '../../../platform/http/http-viewer.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import * as queries from '../common/accounts.queries.ts'
+import { findLink, makeLink, markLinkUsed } from '../common/links.service.ts'
+import { localeOf, mailPerson, type MailDeps } from '../common/mails.ts'
 
 const perMinute: Limit = { scope: 'email-link-minute', allowed: 1, windowSeconds: 60, code: 'link_too_soon' }
 const perDay: Limit = { scope: 'email-link-day', allowed: 5, windowSeconds: 86_400, code: 'too_many_links' }

@@ -6,12 +6,12 @@ import { timingSafeEqual } from 'node:crypto'
 import { isServedPhone } from '@husrum/contract/bounds.ts'
 import { phoneKind } from '@husrum/contract/phone-kinds.ts'
 import type { Locale } from '@husrum/contract/shapes.ts'
-import { readNow } from '../../platform/clock.ts'
-import type { Tx } from '../../platform/database/database.ts'
-import { fieldRefusal, Refusal } from '../../platform/http/errors.ts'
-import type { Limit } from '../../platform/limits/limits.ts'
-import type { Metrics } from '../../platform/metrics.ts'
-import type { Platform } from '../../platform/platform.ts'
+import { readNow } from '../../../platform/clock.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import { fieldRefusal, Refusal } from '../../../platform/http/errors.ts'
+import type { Limit } from '../../../platform/limits/limits.ts'
+import type { Metrics } from '../../../platform/metrics.ts'
+import type { Platform } from '../../../platform/platform.ts'
 import {
   insertPhoneCode,
   lockNewestCodes,
@@ -23,7 +23,7 @@ import {
   type PhoneCode,
   type TriedBy,
 } from './codes.queries.ts'
-import { hashSecret, newCode, newToken } from './secrets.ts'
+import { hashSecret, newCode, newToken } from '../common/secrets.ts'
 
 const CODE_LIFE_S = 600
 const PROOF_LIFE_S = 1800

@@ -3,14 +3,14 @@
  * next time, and one that fails holds up nobody else. Each domain wipes its own rows when it hears of it. Who has not been here for two years
  * leaves by that, with the same way back.
  */
-import type { Tx } from '../../platform/database/database.ts'
-import type { Platform } from '../../platform/platform.ts'
-import { deleteUnusedImages } from '../media/media.service.ts'
-import { maybeAccountForUpdate } from './accounts.queries.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { deleteUnusedImages } from '../../media/media.service.ts'
+import { maybeAccountForUpdate } from '../common/accounts.queries.ts'
 import * as queries from './leaving.queries.ts'
 import { markLeft } from './leaving.service.ts'
-import { LEAVING_DAYS } from './links.service.ts'
-import type { MailDeps } from './mails.ts'
+import { LEAVING_DAYS } from '../common/links.service.ts'
+import type { MailDeps } from '../common/mails.ts'
 
 /** docs/product/accounts.md. */
 const INACTIVE_MONTHS = 24

@@ -1,8 +1,8 @@
 /** Which passwords are refused: the authority, with a list of leaked ones that is too long for a browser. */
 import { passwordWeakness } from '@husrum/contract/passwords.ts'
 import { dictionary } from '@zxcvbn-ts/language-common'
-import { fieldRefusal } from '../../platform/http/errors.ts'
-import type { AccountRow } from './accounts.queries.ts'
+import { fieldRefusal } from '../../../platform/http/errors.ts'
+import type { AccountRow } from '../common/accounts.queries.ts'
 
 /** Staff see other people's data. */
 export const STAFF_PASSWORD_MIN = 15
