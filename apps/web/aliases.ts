@@ -2,6 +2,11 @@
 import path from 'node:path'
 
 export const aliases = [
+  // React has had this hook since version 18
+  {
+    find: /^use-sync-external-store\/shim\/with-selector(\.js)?$/,
+    replacement: 'use-sync-external-store/with-selector.js',
+  },
   // react-i18next in 60 lines: lib/translate.ts says why
   { find: 'react-i18next', replacement: path.join(import.meta.dirname, 'src/lib/react-texts.tsx') },
   // how the icons of lucide-react import the component that draws them

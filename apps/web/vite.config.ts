@@ -9,21 +9,34 @@ import { contractForBrowser } from './contract-for-browser.ts'
 import { precompress } from './precompress.ts'
 import { routeTree } from './generate-routes.ts'
 
+/** Of the contract only what comes without zod: its tables and words. */
+const contract =
+  'packages/contract/src/(client|endpoint|locales|vocabulary|accounts|experts|leads|matches|messages|reference|showcases|limits|portfolio|rules/numbers)\\.ts'
+const packages = 'lucide-react/|clsx/|preload-helper'
+const start = '@tanstack/(react-start|start)[^/]*/'
+
 /**
- * What every page runs changes rarely and stays in the browser's cache; what many screens share comes in one file and not in forty.
- * What fewer than twenty screens share comes with them alone: in one file with the rest, every public page would carry it.
+ * What every page runs changes rarely and stays in the browser's cache; what many screens share is one file, not forty.
+ * What fewer than twenty screens share comes with them alone: in one file, every public page would carry it.
  */
 const groups = [
   {
     name: 'framework',
-    test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(history|store|react-store|router-core|react-router|query-core|react-query|react-router-ssr-query|router-ssr-query-core))\//,
+    test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(history|store|react-store|router-core|react-router|query-core|react-query|react-router-ssr-query|router-ssr-query-core))\/|rolldown\/runtime/,
     tags: ['$initial' as const], // lists that grow and other things of single screens come with these
     priority: 2,
   },
   {
+    name: 'base',
+    // Our own part of what every page runs: one file packs better than a dozen.
+    // Start's context belongs here too: in a file of its own the two would import each other.
+    test: new RegExp(`apps/web/src/|${packages}|${contract}|${start}`),
+    tags: ['$initial' as const],
+    priority: 2,
+  },
+  {
     name: 'shared',
-    // of the contract only what comes without zod: its tables and words
-    test: /apps\/web\/src\/(ui|lib|parts)\/|lucide-react\/|clsx\/|preload-helper|contract\/src\/(client|endpoint|locales|vocabulary|accounts|experts|leads|matches|messages|reference|showcases|limits)\.ts/,
+    test: new RegExp(`apps/web/src/(ui|lib|parts)/|${packages}|${contract}`),
     minShareCount: 20,
     priority: 1,
   },
@@ -39,6 +52,30 @@ const leafletWithoutMarkup = {
       if (!code.includes(markup)) throw new Error('Leaflet asks for SVG in another way now: look at vite.config.ts')
       return code.replace(markup, "div.appendChild(document.createElementNS('http://www.w3.org/2000/svg', 'svg'));")
     },
+  },
+}
+
+/** Vite's own helper also preloads modules, which `resolveDependencies` below turns off; this one only waits for styles. */
+const lazyStyles = {
+  name: 'husrum:lazy-styles',
+  enforce: 'pre' as const,
+  apply: 'build' as const,
+  load: {
+    filter: { id: /^\0vite\/preload-helper\.js$/ },
+    handler: () => `
+      const asked = {}
+      const fetchStyles = (href) => asked[href] ??= new Promise((resolve, reject) => {
+        const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href })
+        link.onload = resolve
+        link.onerror = () => {
+          link.remove()
+          delete asked[href]
+          reject(new TypeError('Failed to fetch ' + href))
+        }
+        document.head.append(link)
+      })
+      export const __vitePreload = (load, files) =>
+        files?.length ? Promise.all(files.map((file) => fetchStyles('/' + file))).then(load) : load()`,
   },
 }
 
@@ -61,13 +98,14 @@ export default defineConfig(({ command }) => ({
     react(),
     contractForBrowser(),
     leafletWithoutMarkup,
+    lazyStyles,
     precompress(),
     chunkModules(),
   ],
   build: {
     target: 'baseline-widely-available',
     assetsInlineLimit: 0,
-    // The router's manifest names what a page needs, and links fetch it when they are pointed at; a second list of all files would stand in every page's first script.
+    // The router's manifest names what a page needs; a second list of all files would stand in every page's first script.
     modulePreload: { resolveDependencies: () => [] },
   },
   resolve: { alias: aliases },

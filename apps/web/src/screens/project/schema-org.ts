@@ -1,4 +1,34 @@
 import type { ExpertProfile, Project } from '@husrum/contract/experts.ts'
+import { languageOf, withLocale } from '#lib/locale.ts'
+import { pageMeta } from '#lib/head.ts'
+import { paths } from '#lib/paths.ts'
+import type { ShellContext } from '#lib/shell-context.ts'
+import { descriptionOf } from './description.ts'
+
+/** The head of a project: title, description, picture and what search engines read of it. */
+export function projectMeta(
+  context: ShellContext,
+  project: Project & { images: readonly { url: string }[] },
+  expert: ExpertProfile,
+) {
+  const { site, locale, i18n } = context
+  const at = (path: string) => site.baseUrl + withLocale(path, languageOf(locale))
+  return [
+    ...pageMeta(context, {
+      title: i18n.t('project.titleTag', { title: project.title, name: expert.name }),
+      description: descriptionOf(project, expert, i18n.t),
+      image: project.cover.url,
+    }),
+    {
+      // The router escapes it, and a block of data needs no nonce: it never runs.
+      'script:ld+json': schemaOf(project, expert, {
+        url: at(paths.expertProject(expert.id, project.id)),
+        expertUrl: at(paths.expert(expert.id)),
+        images: project.images.map(({ url }) => new URL(url, site.baseUrl).href),
+      }),
+    } as object, // the router knows this kind of entry, its types do not
+  ]
+}
 
 /** What search engines read of a project (schema.org). */
 export function schemaOf(
