@@ -45,6 +45,8 @@ export type FlowOptions<A extends object, F, N extends string> = {
   show: ShowStep
   /** Opens the drafts of this device; undefined where none are kept. Called in the browser only. */
   drafts?: (() => Drafts) | undefined
+  /** Fetches the script of a step by its name. */
+  fetchStep?: (name: string) => Promise<unknown>
   /** Behind the mailed link that led here; `dead` when the link no longer counts. */
   mailed?: MailedDraft | 'dead' | undefined
   onStepComplete?: StepCompletions<A>
@@ -58,6 +60,7 @@ export function useFlow<A extends object, F, N extends string = string>({
   start,
   firstStep,
   show,
+  fetchStep,
   drafts: open,
   mailed,
   onStepComplete,
@@ -169,7 +172,10 @@ export function useFlow<A extends object, F, N extends string = string>({
     Object.fromEntries(problems.toReversed().map((problem) => [problem.field, sentence(problem)])) // the first of a field counts
 
   const changeAnswers = (change: Partial<A>) => {
-    void flow.fetchRules?.().catch(() => undefined) // going on asks again, and says when it cannot
+    // going on asks again, and says when it cannot
+    void flow.fetchRules?.().catch(() => undefined)
+    const next = nextStep(steps, step.number)
+    if (next) void fetchStep?.(next.name).catch(() => undefined)
     dispatch({ type: 'change', change })
   }
   /** What the draft was for is done: it is forgotten, and nothing is kept any more. */
@@ -189,6 +195,8 @@ export function useFlow<A extends object, F, N extends string = string>({
       if (problems.length > 0) return refuse(sentences(problems))
       const earlier = next ? undefined : await firstIncomplete(flow, answers, facts)
       if (earlier) return refuse(sentences(earlier.problems))
+      // before anything is sent, so that nobody is stopped between two steps
+      if (next) await fetchStep?.(next.name)
       judged = true
       const added = await onStepComplete?.[step.number]?.(answers, { change: changeAnswers, finish })
       dispatch({ type: 'complete', next: next?.number, change: { ...change, ...added } })

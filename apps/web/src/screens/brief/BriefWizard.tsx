@@ -24,6 +24,7 @@ import { BriefAside } from './BriefAside.tsx'
 import { BriefBar } from './BriefBar.tsx'
 import { FlowSkeleton } from '#parts/flow/FlowSkeleton.tsx'
 import { onStepComplete } from './on-step-complete.ts'
+import { preloadStep } from '#lib/lazy-part.ts'
 import { stepComponents } from './step-components.ts'
 import { StepHelp } from './StepHelp.tsx'
 import { useReadersWords } from '#parts/flow/use-readers-words.ts'
@@ -73,6 +74,7 @@ export function BriefWizard({
       onFinish,
       show: (path) => navigate(toRoute(path)),
     }),
+    fetchStep,
     sentence,
   })
   useFlowKeys({ onContinue: () => void flow.goOn(), onBack: flow.goBack })
@@ -140,6 +142,8 @@ function rememberedPassword(auth: Auth): Partial<BriefDraft> {
   const password = auth.credentials()?.password
   return password ? { password } : {}
 }
+
+const fetchStep = (name: string) => preloadStep(stepComponents, name)
 
 const openBriefDrafts = () =>
   openDrafts(clientBrief.name, clientBrief.secret, { device: localStorage, tab: sessionStorage, now: Date.now })

@@ -21,6 +21,7 @@ import { HaveAccount } from './HaveAccount.tsx'
 import { OnboardingFrame } from './OnboardingFrame.tsx'
 import { onAccountFirstStep } from './on-step-complete.ts'
 import { rememberedPassword } from './remembered-password.ts'
+import { fetchStep } from './step-components.ts'
 import { SendingNote } from './SendingNote.tsx'
 import { useSending } from './use-sending.ts'
 
@@ -59,6 +60,7 @@ export function AccountFirstWizard({
       onFail,
       onDone: () => Promise.resolve(),
     }),
+    fetchStep,
     sentence,
   })
   const { answers, step } = flow

@@ -19,6 +19,7 @@ import { HaveAccount } from './HaveAccount.tsx'
 import { OnboardingFrame } from './OnboardingFrame.tsx'
 import { onExpertFormStep } from './on-step-complete.ts'
 import { rememberedPassword } from './remembered-password.ts'
+import { fetchStep } from './step-components.ts'
 import { SendingNote } from './SendingNote.tsx'
 import { useSending } from './use-sending.ts'
 
@@ -65,6 +66,7 @@ export function ExpertFormWizard({ step: asked, onRegister, onFail, mailed }: Wi
       onFail,
       onDone: () => own.wipe(),
     }),
+    fetchStep,
     sentence,
   })
   const own = useOwnPictures(flow.answers.showcases, (showcases) => flow.change({ showcases }))

@@ -1,18 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { REGISTER_STEP } from '#flows/account-first.ts'
 import { accountFirstSteps, expertFormSteps } from '#flows/expert-step-names.ts'
 import { useMailedDraft } from '#flows/use-mailed-draft.ts'
 import { ownExpertQueries } from '#lib/queries/own-expert.ts'
+import { lazyPart } from '#lib/lazy-part.ts'
 import { useAccount } from '#lib/session.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { FlowSkeleton } from '#parts/flow/FlowSkeleton.tsx'
 import { LinkFailed } from '#parts/flow/LinkFailed.tsx'
 import { AccountFirstWizard } from './AccountFirstWizard.tsx'
 import { ExpertFormWizard } from './ExpertFormWizard.tsx'
-import { ExpertDone } from './ExpertDone.tsx'
 import { NotAnExpert } from './NotAnExpert.tsx'
-import { ProfileWizard } from './ProfileWizard.tsx'
+
+// Seen by experts only, after the account is there.
+const ProfileWizard = lazyPart(async () => (await import('./ProfileWizard.tsx')).ProfileWizard)
+const ExpertDone = lazyPart(async () => (await import('./ExpertDone.tsx')).ExpertDone)
 
 export type OnboardingScreenProps = {
   step: number | undefined
@@ -73,8 +76,19 @@ function SignedIn({ step, flow, isNew }: SignedInProps) {
   useEffect(() => {
     if (isOpen) setHandingIn(true)
   }, [isOpen])
+  useEffect(() => {
+    // drawing asks again, and says when it cannot
+    for (const part of [ProfileWizard, ExpertDone]) void part.preload().catch(() => undefined)
+  }, [])
   if (isError) throw error
   if (!expert) return <FlowSkeleton place={of} of={of} />
-  if (isOpen) return <ProfileWizard step={step} expert={expert} isNew={isNew} />
-  return <ExpertDone expert={expert} of={of} isNew={isNew || handingIn} />
+  return (
+    <Suspense fallback={<FlowSkeleton place={of} of={of} />}>
+      {isOpen ? (
+        <ProfileWizard step={step} expert={expert} isNew={isNew} />
+      ) : (
+        <ExpertDone expert={expert} of={of} isNew={isNew || handingIn} />
+      )}
+    </Suspense>
+  )
 }

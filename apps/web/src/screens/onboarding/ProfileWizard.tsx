@@ -19,6 +19,7 @@ import { SavedMark } from '#parts/flow/SavedMark.tsx'
 import { useUploads } from '#parts/uploads/use-uploads.ts'
 import { OnboardingFrame } from './OnboardingFrame.tsx'
 import { onProfileStep } from './on-step-complete.ts'
+import { fetchStep } from './step-components.ts'
 
 type Props = {
   step: number | undefined
@@ -67,6 +68,7 @@ function Steps({ step: asked, expert, first, isNew }: Props & { first: number })
       context,
       fieldsOf: (number) => fieldsOf(stepAt(definition.steps, number), facts),
     }),
+    fetchStep,
     sentence,
   })
   const { answers, step } = flow

@@ -1,41 +1,34 @@
-import { lazy, type ComponentType } from 'react'
 import type { AccountFirstStepName, ExpertFormStepName } from '#flows/expert-step-names.ts'
+import { lazyPart, preloadStep, type StepParts } from '#lib/lazy-part.ts'
+import { ServiceStep } from './steps/ServiceStep.tsx'
 import type { StepProps } from './steps/step-props.ts'
-import {
-  FeesStep,
-  FeeStep,
-  PlaceStep,
-  ProjectsStep,
-  RoomsStep,
-  ServiceStep,
-  SpecialistsStep,
-  StrengthsStep,
-  WorkStep,
-} from './steps/WorkSteps.tsx'
 
 export type OnboardingStepName = Exclude<AccountFirstStepName | ExpertFormStepName, 'done'>
 
 const account = () => import('./steps/AccountSteps.tsx')
+const work = () => import('./steps/WorkSteps.tsx')
 
-/** What each step of the two flows shows, by the step's name. What comes late comes when it is reached. */
-export const stepComponents: Record<OnboardingStepName, ComponentType<StepProps>> = {
+/** What each step of the two flows shows, by the step's name. What comes late is fetched when the step before is answered. */
+export const stepComponents: StepParts<StepProps, OnboardingStepName> = {
   service: ServiceStep,
-  projects: ProjectsStep,
-  place: PlaceStep,
-  rooms: RoomsStep,
-  specialists: SpecialistsStep,
-  fee: FeeStep,
-  style: lazy(async () => ({ default: (await import('./steps/StyleStep.tsx')).StyleStep })),
-  company: lazy(async () => ({ default: (await import('./steps/CompanyStep.tsx')).CompanyStep })),
-  account: lazy(async () => ({ default: (await account()).AccountStep })),
-  code: lazy(async () => ({ default: (await account()).CodeStep })),
-  plan: lazy(async () => ({ default: (await account()).PlanStep })),
-  person: lazy(async () => ({ default: (await account()).PersonStep })),
-  login: lazy(async () => ({ default: (await account()).LoginStep })),
-  phone: lazy(async () => ({ default: (await account()).PhoneStep })),
-  register: lazy(async () => ({ default: (await import('./steps/RegisterStep.tsx')).RegisterStep })),
-  work: WorkStep,
-  strengths: StrengthsStep,
-  fees: FeesStep,
-  portfolio: lazy(async () => ({ default: (await import('./steps/PortfolioStep.tsx')).PortfolioStep })),
+  projects: lazyPart(async () => (await work()).ProjectsStep),
+  place: lazyPart(async () => (await work()).PlaceStep),
+  rooms: lazyPart(async () => (await work()).RoomsStep),
+  specialists: lazyPart(async () => (await work()).SpecialistsStep),
+  fee: lazyPart(async () => (await work()).FeeStep),
+  style: lazyPart(async () => (await import('./steps/StyleStep.tsx')).StyleStep),
+  company: lazyPart(async () => (await import('./steps/CompanyStep.tsx')).CompanyStep),
+  account: lazyPart(async () => (await account()).AccountStep),
+  code: lazyPart(async () => (await account()).CodeStep),
+  plan: lazyPart(async () => (await account()).PlanStep),
+  person: lazyPart(async () => (await account()).PersonStep),
+  login: lazyPart(async () => (await account()).LoginStep),
+  phone: lazyPart(async () => (await account()).PhoneStep),
+  register: lazyPart(async () => (await import('./steps/RegisterStep.tsx')).RegisterStep),
+  work: lazyPart(async () => (await work()).WorkStep),
+  strengths: lazyPart(async () => (await work()).StrengthsStep),
+  fees: lazyPart(async () => (await work()).FeesStep),
+  portfolio: lazyPart(async () => (await import('./steps/PortfolioStep.tsx')).PortfolioStep),
 }
+
+export const fetchStep = (name: string) => preloadStep(stepComponents, name)

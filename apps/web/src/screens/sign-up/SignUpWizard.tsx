@@ -14,7 +14,7 @@ import { StepHeading } from '#parts/flow/StepHeading.tsx'
 import { SentTo } from '#parts/verification/SentTo.tsx'
 import { onStepComplete } from './on-step-complete.ts'
 import { SignUpPhoto } from './SignUpPhoto.tsx'
-import { SignUpStep } from './SignUpStep.tsx'
+import { fetchStep, SignUpStep } from './SignUpStep.tsx'
 
 const FORM = 'sign-up-form'
 const facts = {}
@@ -36,6 +36,7 @@ export function SignUpWizard({ step: asked, onRegister, onDone }: SignUpWizardPr
     show,
     drafts: openSignUpDrafts,
     onStepComplete: onStepComplete({ context, onRegister, onDone }),
+    fetchStep,
     sentence,
   })
   useFlowKeys({ onContinue: () => void flow.goOn(), onBack: flow.goBack })

@@ -10,7 +10,7 @@ import { SentTo } from '#parts/verification/SentTo.tsx'
 import { Stack } from '#ui/layout.tsx'
 import { Part } from './CompanyStep.tsx'
 import type { StepProps } from './step-props.ts'
-import { ExpertType, useCountryCode } from './WorkSteps.tsx'
+import { ExpertType, useCountryCode } from './ServiceStep.tsx'
 
 export function AccountStep({ answers, change, problems }: StepProps) {
   const { t } = useTranslation()

@@ -7,7 +7,7 @@ import { LanguageChips } from '#parts/onboarding/LanguageChips.tsx'
 import { OwnPicturesField } from '#parts/onboarding/OwnPicturesField.tsx'
 import { Stack } from '#ui/layout.tsx'
 import type { StepProps } from './step-props.ts'
-import { useCountryCode } from './WorkSteps.tsx'
+import { useCountryCode } from './ServiceStep.tsx'
 
 export function CompanyStep({ answers, change, problems, own, goToField }: StepProps) {
   const { t } = useTranslation()

@@ -1,14 +1,6 @@
 /** The questions about the work that both flows ask, each where its flow puts it. */
 import { useTranslation } from 'react-i18next'
-import {
-  expertTypes,
-  projectPhases,
-  projectSizes,
-  projectTypes,
-  serviceTypes,
-  sessionTypes,
-  yesNo,
-} from '@husrum/contract/vocabulary.ts'
+import { projectPhases, projectSizes, projectTypes, sessionTypes, yesNo } from '@husrum/contract/vocabulary.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { feeChoices } from '#parts/brief-steps/fee-text.ts'
 import { AspectChoice, RoomChoice } from '#parts/brief-steps/RoomChoice.tsx'
@@ -23,36 +15,10 @@ import { startChoices } from '#parts/onboarding/start-choices.ts'
 import { SkillChips } from '#parts/onboarding/SkillChips.tsx'
 import { ChoiceCards } from '#ui/ChoiceCards.tsx'
 import { Stack } from '#ui/layout.tsx'
+import { Services, useCountryCode, type WorkProps } from './ServiceStep.tsx'
 import type { StepProps } from './step-props.ts'
 
-type Props = Pick<StepProps, 'answers' | 'change' | 'problems'>
-
-function Services({ answers, change, problems }: Props) {
-  return (
-    <Question
-      multiple
-      field="service_type"
-      values={serviceTypes}
-      value={answers.service_type}
-      onChange={(service_type) => change({ service_type })}
-      error={problems.service_type}
-    />
-  )
-}
-
-export function ExpertType({ answers, change, problems }: Props) {
-  return (
-    <Question
-      field="expert_type"
-      values={expertTypes}
-      value={answers.expert_type}
-      onChange={(expert_type) => change({ expert_type })}
-      error={problems.expert_type}
-    />
-  )
-}
-
-function ProjectTypes({ answers, change, problems }: Props) {
+function ProjectTypes({ answers, change, problems }: WorkProps) {
   return (
     <Question
       multiple
@@ -65,7 +31,7 @@ function ProjectTypes({ answers, change, problems }: Props) {
   )
 }
 
-function Sizes({ answers, change, problems }: Props) {
+function Sizes({ answers, change, problems }: WorkProps) {
   return (
     <Question
       multiple
@@ -79,7 +45,7 @@ function Sizes({ answers, change, problems }: Props) {
   )
 }
 
-function Phases({ answers, change, problems }: Props) {
+function Phases({ answers, change, problems }: WorkProps) {
   return (
     <Question
       multiple
@@ -93,7 +59,7 @@ function Phases({ answers, change, problems }: Props) {
   )
 }
 
-function Fees({ answers, change, problems }: Props) {
+function Fees({ answers, change, problems }: WorkProps) {
   const { t } = useTranslation()
   const { language } = useShell()
   const { budgets } = useBriefOptions()
@@ -115,7 +81,7 @@ function Fees({ answers, change, problems }: Props) {
   )
 }
 
-function Starts({ answers, change, problems }: Props) {
+function Starts({ answers, change, problems }: WorkProps) {
   const { t } = useTranslation()
   const { timelines } = useBriefOptions()
   return (
@@ -133,7 +99,7 @@ function Starts({ answers, change, problems }: Props) {
   )
 }
 
-function Rooms({ answers, change, problems }: Props) {
+function Rooms({ answers, change, problems }: WorkProps) {
   const { t } = useTranslation()
   return (
     <RoomChoice
@@ -146,7 +112,7 @@ function Rooms({ answers, change, problems }: Props) {
   )
 }
 
-function Aspects({ answers, change, problems }: Props) {
+function Aspects({ answers, change, problems }: WorkProps) {
   const { t } = useTranslation()
   return (
     <AspectChoice
@@ -159,7 +125,7 @@ function Aspects({ answers, change, problems }: Props) {
   )
 }
 
-function Specialities(props: Props) {
+function Specialities(props: WorkProps) {
   const { t } = useTranslation()
   return (
     <Specialists
@@ -170,23 +136,10 @@ function Specialities(props: Props) {
   )
 }
 
-/** ISO code of the chosen town's country. */
-export function useCountryCode(answers: Pick<Props['answers'], 'country_id'>): string | undefined {
-  const { countries } = useBriefOptions()
-  return countries.find(({ id }) => id === answers.country_id)?.code
-}
-
-function Chamber(props: Props) {
+function Chamber(props: WorkProps) {
   const country = useCountryCode(props.answers)
   return asksForChamber(props.answers.service_type, country) ? <ChamberFields {...props} /> : null
 }
-
-export const ServiceStep = (props: StepProps) => (
-  <Stack className="gap-8">
-    <Services {...props} />
-    <ExpertType {...props} />
-  </Stack>
-)
 
 export const ProjectsStep = (props: StepProps) => (
   <Stack className="gap-8">
