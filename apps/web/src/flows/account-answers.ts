@@ -1,52 +1,34 @@
 /** The account part that registrations share: name, e-mail, password, phone and its code, terms. */
 import type { FieldProblem } from './flow.ts'
 import { wholePhone } from '#lib/phone.ts'
-import { amount, flag, matching, nothingOr, reviveBy, words } from './revive.ts'
-
-export type AccountAnswers = {
-  name: string
-  email: string
-  password: string
-  /** The country's calling code, `+45`. */
-  phone_prefix: string
-  /** The number as it was typed, without the prefix. */
-  phone: string
-  verifyCode: string
-  /** What checking the code gave; registering takes it in place of the code. */
-  verification_token: string
-  /** When a code was last sent to this phone, in milliseconds. */
-  code_sent_at: number | null
-  terms: boolean
-}
+import { amount, emptyOf, matching, optional, reviveBy, secret, text, tick, type Answers } from './fields.ts'
 
 /** The specification's default. */
 const DEFAULT_PREFIX = '+45'
 
-export const emptyAccount: AccountAnswers = {
-  name: '',
-  email: '',
-  password: '',
-  phone_prefix: DEFAULT_PREFIX,
-  phone: '',
-  verifyCode: '',
-  verification_token: '',
-  code_sent_at: null,
-  terms: false,
+export const accountTable = {
+  name: text(300),
+  email: text(300),
+  password: secret,
+  /** The country's calling code. */
+  phone_prefix: { empty: DEFAULT_PREFIX, reads: matching(/^\+\d{1,4}$/) },
+  /** The number as it was typed, without the prefix. */
+  phone: text(300),
+  verifyCode: secret,
+  /** What checking the code gave; registering takes it in place of the code. */
+  verification_token: secret,
+  /** When a code was last sent to this phone, in milliseconds. */
+  code_sent_at: optional(amount),
+  terms: tick,
 }
+export type AccountAnswers = Answers<typeof accountTable>
+
+export const emptyAccount: AccountAnswers = emptyOf(accountTable)
+export const reviveAccount = reviveBy(accountTable)
 
 export const secretAnswers = ['password', 'verifyCode', 'verification_token'] as const
 
 export const accountFields = ['name', 'email', 'password', 'phone'] as const
-
-export const accountShape = {
-  name: words(300),
-  email: words(300),
-  phone_prefix: matching(/^\+\d{1,4}$/),
-  phone: words(300),
-  code_sent_at: nothingOr(amount),
-  terms: flag,
-}
-export const reviveAccount = reviveBy(accountShape)
 
 /** Another phone needs another code. */
 export function followPhone(before: AccountAnswers, change: Partial<AccountAnswers>): Partial<AccountAnswers> {

@@ -1,18 +1,17 @@
 /** The short form: an account without a brief, steps 1 to 4 (docs/product/flows.md). */
 import {
   accountFields,
-  accountShape,
+  accountTable,
   checkAccount,
   checkPasswordAndCode,
-  emptyAccount,
   followPhone,
   secretAnswers,
-  type AccountAnswers,
 } from './account-answers.ts'
 import type { FieldProblem, Flow } from './flow.ts'
-import { nothingOr, reviveBy, whole, words } from './revive.ts'
+import { emptyOf, optional, reviveBy, text, whole, type Answers } from './fields.ts'
 
-export type ShortFormDraft = AccountAnswers & { country_id: number | null; city_id: number | null; city_name: string }
+const table = { ...accountTable, country_id: optional(whole()), city_id: optional(whole()), city_name: text() }
+export type ShortFormDraft = Answers<typeof table>
 
 const missing = (field: string, code = 'required'): FieldProblem => ({ field, code })
 
@@ -20,7 +19,7 @@ export type ShortFormStepName = 'account' | 'code' | 'place' | 'done'
 
 export const shortForm: Flow<ShortFormDraft, object, ShortFormStepName> = {
   name: 'sign-up',
-  empty: { ...emptyAccount, country_id: null, city_id: null, city_name: '' },
+  empty: emptyOf(table),
   secret: secretAnswers,
   asksAgain: ({ code_sent_at }) => (code_sent_at === null ? undefined : { field: 'password', step: 2 }),
   follow: (before, change) => ({
@@ -29,12 +28,7 @@ export const shortForm: Flow<ShortFormDraft, object, ShortFormStepName> = {
       ? { city_id: null, city_name: '' }
       : {}),
   }),
-  revive: reviveBy({
-    ...accountShape,
-    country_id: nothingOr(whole()),
-    city_id: nothingOr(whole()),
-    city_name: words(),
-  }),
+  revive: reviveBy(table),
   steps: [
     { number: 1, name: 'account', fields: accountFields, check: checkAccount },
     { number: 2, name: 'code', fields: ['password', 'verifyCode'], check: checkPasswordAndCode },
