@@ -26,16 +26,16 @@ const order: readonly ComponentKey[] = [
   'response',
 ]
 
-type Told = { value: number | null; params: Params }
+type Fact = { value: number | null; params: Params }
 
-function told(value: number | null, params: Params = {}): Told {
+function fact(value: number | null, params: Params = {}): Fact {
   return { value, params }
 }
 
-function styleTold(store: Store, plan: Plan, row: number): Told {
+function styleFact(store: Store, plan: Plan, row: number): Fact {
   const { styleUnits, styleNorm } = store.columns
   const norm = styleNorm[row] ?? 0
-  if (!plan.style || norm === 0) return told(null)
+  if (!plan.style || norm === 0) return fact(null)
   const at = row * STYLES
   const value = Math.min(1, (dot(plan.style.vector, styleUnits, at) + plan.style.constant) * norm)
   let sum = 0
@@ -57,10 +57,10 @@ function styleTold(store: Store, plan: Plan, row: number): Told {
     params[i === 0 ? 'percent' : 'percent_2'] = Math.round(s.share * 100)
   })
   if (beyond && beyond.share > beyond.wanted) params['other_style'] = beyond.style
-  return told(value, params)
+  return fact(value, params)
 }
 
-function proximityTold(store: Store, plan: Plan, row: number, flags: number): Told {
+function proximityFact(store: Store, plan: Plan, row: number, flags: number): Fact {
   const at = store.columns.place[row] ?? 0
   const place = store.places.list[at]
   const wished = plan.wish.place
@@ -80,23 +80,23 @@ function proximityTold(store: Store, plan: Plan, row: number, flags: number): To
   }
   if (!Number.isNaN(km)) params['km'] = Math.round(km)
   if (place?.city != null) params['city'] = place.city
-  return told(value, params)
+  return fact(value, params)
 }
 
-function textTold(plan: Plan, row: number, wants: number): Told {
+function textFact(plan: Plan, row: number, wants: number): Fact {
   const { text } = plan
-  if (!text || (wants & (1 << (TEXTS + text.language))) === 0) return told(null)
+  if (!text || (wants & (1 << (TEXTS + text.language))) === 0) return fact(null)
   const used = text.terms.filter((term) => usesTerm(term, row))
   const params: Record<string, number | string> = { n: used.length, count: used.length }
   used.slice(0, 2).forEach((term, i) => (params[i === 0 ? 'word' : 'word_2'] = term.word))
-  return told(
+  return fact(
     used.reduce((sum, term) => sum + term.share, 0),
     params,
   )
 }
 
-function coverTold(value: number | null, list: readonly string[], offered: number, wanted: number): Told {
-  if (value === null) return told(null)
+function coverFact(value: number | null, list: readonly string[], offered: number, wanted: number): Fact {
+  if (value === null) return fact(null)
   const covered = words.slugsOf(list, offered & wanted)
   const missing = words.slugsOf(list, wanted & ~offered)
   const params: Record<string, number | string> = {
@@ -106,55 +106,55 @@ function coverTold(value: number | null, list: readonly string[], offered: numbe
   }
   if (covered[0]) params['covered'] = covered[0]
   if (missing[0]) params['missing'] = missing[0]
-  return told(value, params)
+  return fact(value, params)
 }
 
 /** The value of each component for one expert, with what a sentence about it needs. */
-function everyComponent(store: Store, plan: Plan, row: number): Record<ComponentKey, Told> {
+function everyComponent(store: Store, plan: Plan, row: number): Record<ComponentKey, Fact> {
   const c = store.columns
   const { wish } = plan
   const flags = c.flags[row] ?? 0
   const wants = c.wants[row] ?? 0
   const bands = values.bandsOf(flags)
   const level = values.priceLevel(bands)
-  const offers = (mask: number, wanted: number, list: readonly string[], key: string): Told =>
-    told(values.offered(mask, wanted), wanted ? { [key]: words.slugsOf(list, wanted)[0] ?? '' } : {})
+  const offers = (mask: number, wanted: number, list: readonly string[], key: string): Fact =>
+    fact(values.offered(mask, wanted), wanted ? { [key]: words.slugsOf(list, wanted)[0] ?? '' } : {})
   const reviews = c.reviews[row] ?? 0
   const leads = c.leads[row] ?? 0
   const responded = Math.min(c.responded[row] ?? 0, leads)
   const kind = (flags & AGENCY) === 0 ? 0 : 1
   return {
-    style: styleTold(store, plan, row),
-    budget: told(values.budgetValue(bands, wish.band), {
+    style: styleFact(store, plan, row),
+    budget: fact(values.budgetValue(bands, wish.band), {
       ...(wish.band >= 0 ? { band: words.budgetBands[wish.band] ?? '' } : {}),
       ...(level === null ? {} : { usual: words.budgetBands[Math.round(level)] ?? '' }),
       claimed: wish.band >= 0 && bands & (1 << wish.band) ? 1 : 0,
       above: level === null ? 0 : Math.round(level - wish.band),
     }),
-    proximity: proximityTold(store, plan, row, flags),
-    quality: told(values.qualityValue(c.quality[row] ?? 0), {
+    proximity: proximityFact(store, plan, row, flags),
+    quality: fact(values.qualityValue(c.quality[row] ?? 0), {
       n: reviews,
       count: reviews,
       stars: Math.round((c.reviewsMean[row] ?? 0) / 100) / 10,
     }),
-    type: told(wish.type < 0 ? null : kind === wish.type ? 1 : 0, { type: words.expertTypes[kind] ?? '' }),
-    specialists: coverTold(
+    type: fact(wish.type < 0 ? null : kind === wish.type ? 1 : 0, { type: words.expertTypes[kind] ?? '' }),
+    specialists: coverFact(
       values.coverage(values.specialistsOf(flags), wish.specialists),
       words.specialists,
       values.specialistsOf(flags),
       wish.specialists,
     ),
-    aspects: coverTold(
+    aspects: coverFact(
       values.aspectCoverage(wants & 4095, wish.aspects),
       words.aspectsAndRooms,
       wants & 4095,
       wish.aspects,
     ),
-    text: textTold(plan, row, wants),
+    text: textFact(plan, row, wants),
     timeline: offers(values.timelinesOf(flags), wish.timeline, words.timelines, 'timeline'),
     size: offers(values.sizesOf(flags), wish.size, words.projectSizes, 'size'),
     phase: offers(values.phasesOf(flags), wish.phase, words.projectPhases, 'phase'),
-    response: told(values.responseValue(responded, leads), {
+    response: fact(values.responseValue(responded, leads), {
       n: responded,
       total: leads,
       count: leads,

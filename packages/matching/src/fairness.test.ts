@@ -129,9 +129,9 @@ test('a little variety: of near equals a different kind comes earlier', () => {
   expect(listed(market).indexOf(9)).toBeLessThan(3)
 })
 
-test('what came of lists moves an expert and the percentage, told once or twice', () => {
+test('what came of lists moves an expert and the percentage, observed once or twice', () => {
   const market = marketOf(...equals(3))
-  const tell = (id: number, contacted: boolean, times: number) => {
+  const learn = (id: number, contacted: boolean, times: number) => {
     for (let brief_id = 1; brief_id <= times; brief_id++) {
       const b = market.score(aBrief({ id: brief_id }), id, { day: DAY })?.breakdown
       if (!b) throw new Error('refused')
@@ -150,8 +150,8 @@ test('what came of lists moves an expert and the percentage, told once or twice'
     }
   }
   const before = market.calibration()
-  tell(1, true, 60)
-  tell(2, false, 60)
+  learn(1, true, 60)
+  learn(2, false, 60)
   const appeal = (id: number) => market.score(aBrief(), id, { day: DAY })?.breakdown.appeal ?? 0
   expect(appeal(1)).toBeGreaterThan(0.2)
   expect(appeal(2)).toBeLessThan(-0.5)
@@ -166,7 +166,7 @@ test('a market that learns weights goes on where an exported one was', () => {
     for (const expert of equals(30)) market.upsert({ ...expert, lat: 56.157 + Number(expert.id) / 20 })
     return market
   }
-  const tell = (market: Market, from: number) => {
+  const learn = (market: Market, from: number) => {
     for (let id = from; id < from + 25; id++) {
       const outcomes = market.rank(aBrief({ id }), { day: DAY }).matches.map(({ expert_id, breakdown }, at) => ({
         ...breakdown,
@@ -181,13 +181,13 @@ test('a market that learns weights goes on where an exported one was', () => {
     }
   }
   const market = learner()
-  tell(market, 1)
+  learn(market, 1)
   expect(market.weights().client.proximity).not.toBe(clientWeights.proximity)
   const copy = learner()
   copy.importLedger(market.exportLedger())
   copy.importLearning(JSON.parse(JSON.stringify(market.exportLearning())))
-  tell(market, 50)
-  tell(copy, 50)
+  learn(market, 50)
+  learn(copy, 50)
   expect(copy.weights()).toEqual(market.weights())
   expect(copy.rank(aBrief({ id: 99 }), { day: DAY })).toEqual(market.rank(aBrief({ id: 99 }), { day: DAY }))
 })

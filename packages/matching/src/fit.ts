@@ -73,8 +73,8 @@ export function fitWeights(rows: readonly FitRow[], options: FitOptions = {}): F
   const { from = modelWeights, ridge = model.ridge, held_out: share = model.held_out } = options
   const isHeldOut = (row: FitRow): boolean => hashText(`fit/${row.brief_id}`) % 1000 < share * 1000
   const judging = rows.filter(isHeldOut)
-  const telling = rows.filter((row) => !isHeldOut(row))
-  const log = logOf(telling)
+  const training = rows.filter((row) => !isHeldOut(row))
+  const log = logOf(training)
   const prior = thetaOf(from)
   const theta = trainWeights(log, prior, prior, ridge, model.rounds, model.steps)
   const looks = looksOf(log, theta, model.prior_looks)
@@ -89,7 +89,7 @@ export function fitWeights(rows: readonly FitRow[], options: FitOptions = {}): F
     before,
     after,
     improved: gains.every((gain) => gain >= 0) && gains.some((gain) => gain > 0),
-    fitted: tallyOf(telling),
+    fitted: tallyOf(training),
     held_out: tallyOf(judging),
   }
 }

@@ -153,8 +153,8 @@ test('only events move the ledger', () => {
   const [, plain] = talk(init, ask('b'))
   const asked = talk(init, ask('x'), ask('y'), ask('z'), ask('b')).at(-1)
   expect(asked).toEqual(plain)
-  const told = talk(init, ask('x'), events(plain?.matches.map((m) => m.expert_id) ?? []), ask('b')).at(-1)
-  expect(told).not.toEqual(plain)
+  const learned = talk(init, ask('x'), events(plain?.matches.map((m) => m.expert_id) ?? []), ask('b')).at(-1)
+  expect(learned).not.toEqual(plain)
 })
 
 test('init forgets everything', () => {

@@ -120,12 +120,12 @@ function keptOf(session: Session, brief: MarketBrief, known: KnownBrief, day: nu
 
 /** What came of the delivered list. Who was shown and is not spoken of was not contacted. */
 function outcomesOf(brief_id: string, known: KnownBrief, delivered: readonly string[], message: Fields): Outcome[] {
-  const told = new Map(
+  const events = new Map(
     listOf(message['events']).map((event) => [textOf(fieldsOf(event)?.['expert_id']), fieldsOf(event)]),
   )
   return delivered.flatMap((expert_id, at) => {
     const believed = known.believed.get(expert_id)
-    const event = told.get(expert_id)
+    const event = events.get(expert_id)
     if (!believed) return []
     return {
       brief_id,

@@ -21,7 +21,7 @@ function scored(expert: Partial<MarketExpert>, brief: Partial<MarketBrief> = {})
 }
 
 /** A sentence exists and gets every value it asks for. */
-function told(group: string, key: string, params: Readonly<Record<string, unknown>>): void {
+function expectSentence(group: string, key: string, params: Readonly<Record<string, unknown>>): void {
   const forms = Object.entries(texts.match[group] ?? {}).filter(
     ([name]) => name === key || name.replace(/_(zero|one|other)$/, '') === key,
   )
@@ -43,14 +43,14 @@ test('every reason, caveat and improvement has its sentence and all its values',
         expect(match.reasons.length).toBeLessThanOrEqual(3)
         // one objection, and beside it the distance
         expect(match.caveats.filter(({ component }) => component !== 'proximity').length).toBeLessThanOrEqual(1)
-        for (const { key, params } of match.reasons) told('reason', key, params)
-        for (const { key, params } of match.caveats) told('caveat', key, params)
-        for (const { key, params } of match.expert_reasons) told('expert_reason', key, params)
-        for (const { key, params } of match.expert_caveats) told('expert_caveat', key, params)
-        for (const key of match.relaxed) told('relaxed', key, {})
+        for (const { key, params } of match.reasons) expectSentence('reason', key, params)
+        for (const { key, params } of match.caveats) expectSentence('caveat', key, params)
+        for (const { key, params } of match.expert_reasons) expectSentence('expert_reason', key, params)
+        for (const { key, params } of match.expert_caveats) expectSentence('expert_caveat', key, params)
+        for (const key of match.relaxed) expectSentence('relaxed', key, {})
         for (const { key, params, gain } of market.improvements(brief, match.expert_id, { day: DAY })) {
           expect(gain).toBeGreaterThanOrEqual(1)
-          told('improve', key, params)
+          expectSentence('improve', key, params)
         }
       }
     }),

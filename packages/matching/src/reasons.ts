@@ -78,13 +78,13 @@ function lift(component: Component, side: 'client' | 'expert'): number {
 function sentences(
   breakdown: Breakdown,
   side: 'client' | 'expert',
-  told: Readonly<Record<ComponentKey, Sentence>>,
+  keyOf: Readonly<Record<ComponentKey, Sentence>>,
   sign: 1 | -1,
 ): Reason[] {
   return breakdown.components
     .flatMap((component) => {
       const weight = lift(component, side)
-      const key = told[component.key](component.params)
+      const key = keyOf[component.key](component.params)
       const params = key?.startsWith('budget_')
         ? { ...component.params, count: Math.abs(number(component.params, 'above')) }
         : component.params
@@ -103,8 +103,8 @@ export function reasonsFor(breakdown: Breakdown, side: 'client' | 'expert'): Rea
   if (isObjection(way) || found.some(isDistance)) return found
   const key = way && praise.proximity(way.params)
   if (!way || key == null) return found
-  const told = { key, component: way.key, params: way.params, weight: Math.max(0, lift(way, side)) }
-  return [...found.slice(0, wording.reasons - 1), told]
+  const distance = { key, component: way.key, params: way.params, weight: Math.max(0, lift(way, side)) }
+  return [...found.slice(0, wording.reasons - 1), distance]
 }
 
 const wayOf = (breakdown: Breakdown): Component | undefined =>

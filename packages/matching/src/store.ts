@@ -197,9 +197,9 @@ function settleRow({ columns: c, bits }: Store, row: number): void {
 
 /** Reviews, answers and room this month, something to look at and to read. What is paid is not in it. */
 function standingOf({ quality, supply, styleMask, wants }: Columns, row: number): number {
-  const seen = (styleMask[row] ?? 0) !== 0 ? 0.3 : 0
-  const told = (wants[row] ?? 0) >>> col.TEXTS ? 0.1 : 0
-  return (quality[row] ?? 0) / 100 + (supply[row] ?? 0) + seen + told
+  const picturesBonus = (styleMask[row] ?? 0) !== 0 ? 0.3 : 0
+  const textBonus = (wants[row] ?? 0) >>> col.TEXTS ? 0.1 : 0
+  return (quality[row] ?? 0) / 100 + (supply[row] ?? 0) + picturesBonus + textBonus
 }
 
 export function removeExpert(store: Store, id: ExpertId): boolean {

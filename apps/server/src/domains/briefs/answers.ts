@@ -1,4 +1,4 @@
-/** A client's answers → a brief's columns. Options come by id or slug and are looked up; what belongs together is checked together. */
+/** From a client's answers to a brief's columns. Options come by id or slug; related answers are checked together. */
 import { briefAnswers, checkBrief } from '@husrum/contract/briefs.ts'
 import type { z } from 'zod'
 import { fieldRefusal, Refusal } from '../../platform/http/errors.ts'
@@ -7,14 +7,14 @@ import type { Option, References } from '../reference/reference.service.ts'
 import { chooseRoom } from '../showcases/showcases.service.ts'
 import type { BriefColumns, BriefRow } from './briefs.queries.ts'
 
-/** A whole brief, parsed. */
+/** A complete brief, parsed. */
 export type Answers = z.output<typeof briefAnswers>
-/** Some of a brief's answers, as they arrive. */
+/** Some answers of a brief, unparsed. */
 export type SomeAnswers = Partial<z.input<typeof briefAnswers>>
 
 const wholeBrief = briefAnswers.superRefine(checkBrief)
 
-/** 422 `brief_incomplete` on what is missing, `validation_failed` on what does not go together. */
+/** 422 `brief_incomplete` on missing answers, `validation_failed` on contradicting ones. */
 export function requireWhole(given: SomeAnswers): Answers {
   const missing = missingAnswers(given)
   if (missing.length > 0) {
@@ -40,14 +40,14 @@ const required = [
   'project_timeline_id',
 ] as const satisfies readonly (keyof SomeAnswers)[]
 
-/** Names of the required answers that are not given. */
+/** Names of required answers that are missing. */
 export function missingAnswers(given: SomeAnswers): string[] {
   const missing: string[] = required.filter((name) => given[name] === undefined)
   if (given.outside_expert === undefined && given.local_expert === undefined) missing.push('outside_expert')
   return missing
 }
 
-/** A stored brief as answers, for changing some of them. */
+/** A stored brief as answers, to change some of them. */
 export function answersOf(brief: BriefRow): SomeAnswers {
   return {
     service_type: brief.service_type,
@@ -74,9 +74,12 @@ export function answersOf(brief: BriefRow): SomeAnswers {
   }
 }
 
-/** Absent answers stay. An answer that follows from another goes with it: the region with the city, the main aspect with the aspects. */
+/**
+ * Absent answers stay, except those that depend on a given one: the region of a city, the main aspect of the aspects.
+ */
 export function withChanges(brief: BriefRow, given: SomeAnswers): SomeAnswers {
-  const changes = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as SomeAnswers // entries of the same object
+  // entries of the same object
+  const changes = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as SomeAnswers
   const before = answersOf(brief)
   if (changes.city_id !== undefined) delete before.state_id
   if (changes.local_expert !== undefined) delete before.outside_expert
@@ -86,7 +89,7 @@ export function withChanges(brief: BriefRow, given: SomeAnswers): SomeAnswers {
   return { ...before, ...changes }
 }
 
-/** 422 `unknown_option` on the field of an option that does not exist, or of a city that lies elsewhere. */
+/** 422 `unknown_option` on the field, also for a city outside the country. */
 export function chooseColumns(refs: References, answers: Answers): BriefColumns {
   const { country, state, city } = refs.choosePlace(answers)
   const chosenAspects = chooseWithMain(refs, 'aspect', answers.aspects, 'aspects', {
@@ -118,7 +121,7 @@ export function chooseColumns(refs: References, answers: Answers): BriefColumns 
     city_id: city.id,
     outside_welcome: (answers.outside_expert ?? (answers.local_expert === 'yes' ? 'no' : 'yes')) === 'yes',
     aspect_ids: chosenAspects.ids,
-    // a question that was skipped stays unanswered: nothing says that one matters most
+    // a skipped question stays unanswered: no aspect is the main one
     main_aspect_id: chosenAspects.main,
     room_type_ids: [...new Set(rooms.map(({ id }) => id))],
     project_size: answers.project_size,
@@ -134,7 +137,7 @@ export function chooseColumns(refs: References, answers: Answers): BriefColumns 
   }
 }
 
-/** The list and its most important one; naming one that is not in the list puts it there. */
+/** The list and its main option, which is added to the list where it is missing. */
 function chooseWithMain(
   refs: References,
   kind: 'aspect' | 'specialty',

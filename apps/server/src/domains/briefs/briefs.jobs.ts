@@ -1,4 +1,4 @@
-/** Wipes the words of briefs that ended long ago. */
+/** Clears the texts of briefs that ended long ago. */
 import type { Platform } from '../../platform/platform.ts'
 import { forgetOldBriefs } from './ending.service.ts'
 

@@ -1,4 +1,4 @@
-/** A brief pauses while its client is away, and closes when the client is erased, inside those transactions. */
+/** Pauses a brief while its client's account is deleted, closes it when the account is erased. */
 import type { Platform } from '../../platform/platform.ts'
 import * as queries from './briefs.queries.ts'
 import { endBrief } from './ending.service.ts'

@@ -1,4 +1,4 @@
-/** Briefs as the wire shows them, to their clients and to the experts they were sent to. */
+/** Briefs as their clients and the experts they were sent to read them. */
 import type { Brief } from '@husrum/contract/briefs.ts'
 import { briefQuality } from '@husrum/contract/rules/brief-quality.ts'
 import type { Locale } from '@husrum/contract/shapes.ts'
@@ -14,7 +14,7 @@ type Photo = Brief['photos'][number]
 
 const NAMED_STYLE = 0.5
 
-/** Weight by style id: each chosen photo 1, each style named by hand a half (docs/product/matching.md, "Components"). */
+/** Weight by style id: 1 for each chosen photo, 0.5 for each named style (docs/product/matching.md, "Components"). */
 function styleWeights(photoStyles: readonly number[], namedStyles: readonly number[]): Map<number, number> {
   const weights = new Map<number, number>()
   const add = (style: number, weight: number) => void weights.set(style, (weights.get(style) ?? 0) + weight)
@@ -39,7 +39,7 @@ async function presentRows(deps: Deps, rows: readonly BriefRow[], locale: Locale
   return rows.map((row) => presentRow(deps.refs, row, photos, locale))
 }
 
-/** Minor units, as every amount on the wire. */
+/** Minor units, as all amounts on the wire. */
 const cents = (euros: number | null): number | null => (euros === null ? null : euros * 100)
 const presentBand = (row: BudgetRow, locale: Locale): Brief['budget'] => ({
   ...namedOption(row, locale),

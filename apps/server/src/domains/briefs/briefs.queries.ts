@@ -16,9 +16,10 @@ type Vocabulary = {
   weights: BriefWeights
 }
 export type BriefRow = Omit<Selectable<DB['briefs']>, keyof Vocabulary> & Vocabulary
-const briefRow = (row: Selectable<DB['briefs']>) => row as BriefRow // checks on the columns hold each of them to its list
+// column checks allow only these values
+const briefRow = (row: Selectable<DB['briefs']>) => row as BriefRow
 
-/** What a client's answers become; the rest of a row is ours. */
+/** Columns that answers do not set. */
 type Ending = 'weights' | 'close_reason' | 'close_note' | 'hired_expert_id' | 'ended_at' | 'paused_by_leaving'
 export type BriefColumns = Omit<BriefRow, 'id' | 'client_id' | 'status' | 'created_at' | 'updated_at' | Ending>
 export type NewBrief = BriefColumns &
@@ -39,7 +40,7 @@ export async function listBriefs(db: Db, ids: readonly number[]): Promise<BriefR
   return rows.map(briefRow)
 }
 
-/** The one that is neither hired nor closed. */
+/** The brief that is neither hired nor closed. */
 export async function maybeCurrentBrief(db: Db, clientId: number): Promise<BriefRow | undefined> {
   const row = await db
     .selectFrom('briefs')
@@ -50,7 +51,7 @@ export async function maybeCurrentBrief(db: Db, clientId: number): Promise<Brief
   return row && briefRow(row)
 }
 
-/** The current one, else the last that ended. */
+/** The current brief, otherwise the last that ended. */
 export async function maybeLatestBrief(db: Db, clientId: number): Promise<BriefRow | undefined> {
   const row = await db
     .selectFrom('briefs')
@@ -63,12 +64,12 @@ export async function maybeLatestBrief(db: Db, clientId: number): Promise<BriefR
   return row && briefRow(row)
 }
 
-/** Whoever changes a brief's list waits here first, so that changes come one after the other. Leads lock the same row. */
+/** Every change of a brief's list takes this lock first; creating leads takes it too. */
 export async function lockBrief(tx: Tx, id: number): Promise<BriefRow> {
   return briefRow(await tx.selectFrom('briefs').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow())
 }
 
-/** One change at a time for a client: two first briefs at once become one brief, written twice. */
+/** One change at a time per client: two simultaneous first briefs become one. */
 export async function lockClientsBriefs(tx: Tx, clientId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`briefs of ${clientId}`}, 0))`.execute(tx)
 }
@@ -114,7 +115,7 @@ export async function markBriefEnded(tx: Tx, id: number, end: BriefEnd): Promise
   return briefRow(row)
 }
 
-/** The leaving pauses, coming back resumes; what the client paused stays paused. */
+/** Set when the account is deleted, so that restoring it resumes only briefs the client had not paused. */
 export async function markPausedByLeaving(tx: Tx, id: number, paused: boolean): Promise<void> {
   await tx
     .updateTable('briefs')
@@ -123,7 +124,7 @@ export async function markPausedByLeaving(tx: Tx, id: number, paused: boolean): 
     .execute()
 }
 
-/** Whether the expert has this brief and has said yes to it: nobody is hired who never answered. */
+/** Whether the expert has answered this brief: only such an expert can be hired. */
 export async function isTalkingTo(db: Db, briefId: number, expertId: number): Promise<boolean> {
   const row = await db
     .selectFrom('leads')
@@ -135,7 +136,7 @@ export async function isTalkingTo(db: Db, briefId: number, expertId: number): Pr
   return row !== undefined
 }
 
-/** Whether the expert has set `won` and the client has not answered that. */
+/** Whether the expert has set `won` and the client has not confirmed it. */
 export async function isAwaitingConfirmation(db: Db, briefId: number, expertId: number): Promise<boolean> {
   const row = await db
     .selectFrom('leads')
@@ -161,12 +162,12 @@ export async function updateWeights(db: Db, clientId: number, weights: BriefWeig
 
 const withoutWords: Updateable<DB['briefs']> = { about_project: '', close_note: null, preferred_contacts: [] }
 
-/** All of a client's briefs lose what the client wrote; what was chosen from lists stays. */
+/** Clears the texts of all briefs of a client; choices from lists stay. */
 export async function clearClientsWords(tx: Tx, clientId: number): Promise<void> {
   await tx.updateTable('briefs').set(withoutWords).where('client_id', '=', clientId).execute()
 }
 
-/** Briefs that ended so long ago lose their words too; answers their ids. */
+/** Clears the texts of briefs that ended so long ago; returns their ids. */
 export async function clearOldWords(tx: Tx, months: number): Promise<number[]> {
   const rows = await tx
     .updateTable('briefs')

@@ -9,7 +9,7 @@ import { presentBrief } from './briefs.presenting.ts'
 import { putBrief, registerWithBrief, requireCurrentBrief, type BriefRow } from './briefs.service.ts'
 import { closeOwnBrief, moveOwnBrief } from './ending.service.ts'
 
-/** The matching counts its matches; this domain does not know it. */
+/** Provided by the matching, which this domain does not import. */
 export type BriefDeps = Deps & { countMatches: (db: Db, briefId: number) => Promise<number> }
 
 export function mountBriefs(http: FastifyInstance, deps: BriefDeps, options: MountOptions): void {

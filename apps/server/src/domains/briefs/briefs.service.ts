@@ -1,4 +1,4 @@
-/** A client's brief: made, changed, ended. Whatever changes it says so in the same transaction, and the matching listens. */
+/** A client's brief: created, changed, ended. Changes emit events in the same transaction; the matching listens. */
 import type { BriefWeights } from '@husrum/contract/matches.ts'
 import type { BriefStatus } from '@husrum/contract/vocabulary.ts'
 import type { Tx } from '../../platform/database/database.ts'
@@ -18,7 +18,7 @@ export { listBriefs, lockBrief, maybeCurrentBrief, maybeLatestBrief, selectBrief
 
 type Deps = Pick<Platform, 'events'> & { refs: References }
 
-/** A new brief, active unless told otherwise; matches are made in the same transaction. 422 `unknown_option`. */
+/** Creates a brief, active by default, and its matches in the same transaction. 422 `unknown_option`. */
 export async function createBrief(
   deps: Deps,
   tx: Tx,
@@ -33,7 +33,7 @@ export async function createBrief(
   return brief
 }
 
-/** A client registers with the brief: account, brief, matches and session come into being together, or none of them. */
+/** Registers a client with a brief: account, brief, matches and session are created together or not at all. */
 export async function registerWithBrief(
   deps: Deps & RegisterDeps,
   person: Omit<NewPerson, 'role' | 'country_id' | 'city_id'> & {
@@ -44,7 +44,7 @@ export async function registerWithBrief(
   answers: Answers,
   from: { address: string; userAgent: string },
 ): Promise<OpenedSession & { made: BriefRow }> {
-  // options are checked before the phone's code is judged: a wrong one must not cost a try
+  // options first: a wrong one must not use up a try of the phone code
   const { country_id, city_id } = chooseColumns(deps.refs, answers)
   return registerPerson(deps, { ...person, role: 'client', country_id, city_id }, from, (tx, accountId) =>
     createBrief(deps, tx, accountId, answers),
@@ -52,8 +52,8 @@ export async function registerWithBrief(
 }
 
 /**
- * Changes the current brief, or begins one when there is none; absent answers stay. 422 `brief_incomplete` on what a first brief lacks;
- * 409 `brief_ended` when only some answers come for a brief that has ended meanwhile.
+ * Changes the current brief or creates one; absent answers stay. 422 `brief_incomplete` for a first brief; 409
+ * `brief_ended` for partial answers to a brief that has ended.
  */
 export function putBrief(deps: Deps, viewer: Viewer, given: SomeAnswers): Promise<BriefRow> {
   return deps.events.transaction(async (tx) => {
@@ -85,7 +85,7 @@ const moves: Record<BriefStatus, readonly BriefStatus[]> = {
 
 export const canMoveBrief = (from: BriefStatus, to: BriefStatus): boolean => moves[from].includes(to)
 
-/** One checked step of a brief's life. 409 `illegal_move`. Within the caller's transaction. */
+/** One checked step of a brief's status within the caller's transaction. 409 `illegal_move`. */
 export async function markBriefStatus(
   deps: Pick<Platform, 'events'>,
   tx: Tx,
@@ -99,7 +99,7 @@ export async function markBriefStatus(
   return moved
 }
 
-/** What matters to the client, the whole set: it stays with the brief for the preview and moves nothing else. 404 `no_brief`. */
+/** Replaces the weights kept for the preview; the list itself does not use them. 404 `no_brief`. */
 export async function keepWeights(
   { db }: Pick<Platform, 'db'>,
   viewer: Viewer,

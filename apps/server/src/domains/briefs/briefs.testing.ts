@@ -1,4 +1,4 @@
-/** What the tests of briefs and matches send. */
+/** Inputs for tests of briefs and matches. */
 import { expect } from 'vitest'
 import type { TestApp } from '../../testing/app.ts'
 
@@ -20,10 +20,10 @@ export const kitchenBrief = {
   about_project: 'We want to open the kitchen towards the garden and keep the old floor.',
 }
 
-/** Counts up only: it keeps phones and e-mails of one run apart. */
+/** A counter that keeps phones and emails of one run apart. */
 const made = { people: 0 }
 
-/** A person's part of a registration, each with a phone and an address of their own. */
+/** The personal part of a registration, each with its own phone and email. */
 export function aPerson(overrides: Record<string, unknown> = {}) {
   const n = (made.people += 1)
   const person = {
@@ -63,7 +63,7 @@ export async function register(
   return { reply, payload, address, token: String(reply.json?.data?.token ?? '') }
 }
 
-/** Style photos on offer, with pictures behind them. */
+/** Published showcase photos with pictures. */
 export async function somePhotos(t: TestApp, styles: readonly string[], active = true): Promise<number[]> {
   const ids: number[] = []
   for (const style of styles) {

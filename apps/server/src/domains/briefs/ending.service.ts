@@ -1,4 +1,4 @@
-/** Pausing, resuming and ending a brief: by its client, and when the client leaves, comes back or is erased. */
+/** Pausing, resuming and ending a brief, by its client or because of the client's account. */
 import type { closeReasons } from '@husrum/contract/briefs.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { conflict, fieldRefusal, notFound } from '../../platform/http/errors.ts'
@@ -26,7 +26,7 @@ export type Closing = {
   note?: string | undefined
 }
 
-/** 404 `no_brief`; 409 `illegal_move`; 422 `unknown_option` for somebody who does not have the brief or never answered it. */
+/** 404 `no_brief`; 409 `illegal_move`; 422 `unknown_option` for an expert who has not answered the brief. */
 export function closeOwnBrief(deps: Deps, viewer: Viewer, { reason, expert_id, note }: Closing): Promise<BriefRow> {
   return deps.events.transaction(async (tx) => {
     await queries.lockClientsBriefs(tx, viewer.account_id)
@@ -44,8 +44,8 @@ export function closeOwnBrief(deps: Deps, viewer: Viewer, { reason, expert_id, n
 }
 
 /**
- * Ends a brief as hired, by the client's yes to an expert who says that the two agreed. Within the caller's transaction.
- * 409 `nothing_to_confirm` when no lead waits for it, `illegal_move` when the brief has ended.
+ * Ends a brief as hired by confirming the expert's `won`, within the caller's transaction. 409 `nothing_to_confirm`
+ * when no lead waits, `illegal_move` when the brief has ended.
  */
 export async function hireFor(
   deps: Deps,
@@ -83,7 +83,7 @@ export async function endBrief(
   return ended
 }
 
-/** What was written in briefs that ended two years ago goes; what was chosen from lists stays, for counting. */
+/** Clears the texts of briefs that ended two years ago; choices from lists stay for statistics. */
 export function forgetOldBriefs(deps: Deps): Promise<void> {
   return deps.events.transaction(async (tx) => {
     for (const brief_id of await queries.clearOldWords(tx, WORDS_KEPT_MONTHS))

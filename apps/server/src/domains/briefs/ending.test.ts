@@ -89,7 +89,7 @@ describe('pausing and resuming', () => {
 })
 
 describe('ending', () => {
-  /** A brief with a lead in each of these states. */
+  /** A brief with one lead in each of these statuses. */
   async function withLeads(statuses: readonly string[]) {
     const client = await aClient(t)
     const brief_id = (await aBrief(t, client)).id
@@ -102,7 +102,7 @@ describe('ending', () => {
   }
   const statusesOf = async (briefId: number) => (await leadsOf(t, briefId)).map(({ status }) => status)
 
-  test('without a hire: who waits is told not to, who talks has lost, the rest stays', async () => {
+  test('without a hire: open leads are withdrawn, answered ones lost, the rest stays', async () => {
     const all = ['new', 'contacted', 'meeting', 'proposal', 'lost', 'declined', 'expired']
     const { client, brief_id } = await withLeads(all)
     const reply = await close(client, { reason: 'changed_mind', note: '  We stay as we are.  ' })

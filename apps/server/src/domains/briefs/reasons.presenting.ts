@@ -1,6 +1,6 @@
 /**
- * What speaks for and against a brief and an expert, from stored keys, numbers and slugs to sentences in the reader's language. It stands
- * here, below leads and matching, because both tell the same reasons: one to the expert, one to the client.
+ * Renders reasons for and against a match, from stored keys and numbers to sentences in the reader's language. Shared
+ * by leads (the expert's side) and matching (the client's side).
  */
 import type { Reason } from '@husrum/contract/matches.ts'
 import { isProperStyleName } from '@husrum/contract/rules/style-names.ts'
@@ -9,9 +9,9 @@ import type { Translators } from '../../platform/catalogues.ts'
 import { nameIn, type OptionKind, type References } from '../reference/reference.service.ts'
 
 export type ReasonTexts = { refs: References; translators: Translators }
-/** A reason as it is stored: its text is made when somebody reads it. */
+/** A reason as stored; its text is rendered when read. */
 export type StoredReason = Pick<Reason, 'key' | 'params' | 'weight'>
-/** The branch of the texts: the first two speak to the client, the others to the expert. */
+/** Groups of texts: the first two address the client, the others the expert. */
 export type ReasonBranch =
   | 'match.reason'
   | 'match.caveat'
@@ -32,17 +32,17 @@ export function renderReason(texts: ReasonTexts, reason: StoredReason, branch: R
   }
 }
 
-/** Two parts of one town: "0 km" says less than that. */
+/** Sentences for a distance of 0 km, within one city. */
 const nearKeys: Partial<Record<string, string>> = {
   proximity: 'proximity_near',
   online_km: 'online_near',
   online_far: 'online_near',
 }
 
-/** The sentence of a distance that rounds to nothing, in place of the one that counts kilometres. */
+/** The key of the sentence without kilometres where the distance rounds to zero. */
 export const nearKey = (key: string, params: Params): string => (params['km'] === 0 ? nearKeys[key] : undefined) ?? key
 
-/** "4 of the 4" is all of them. */
+/** "All 4" instead of "4 of the 4". */
 function sentenceOf(branch: ReasonBranch, key: string, params: Params): string {
   const praises = branch === 'match.reason' || branch === 'match.expert_reason'
   const isAll = praises && (key === 'aspects' || key === 'specialists') && params['n'] === params['total']
@@ -50,7 +50,7 @@ function sentenceOf(branch: ReasonBranch, key: string, params: Params): string {
 }
 
 type Params = Readonly<Record<string, string | number>>
-/** Vocabularies a param's slug may come from, the first that knows it. */
+/** Vocabularies of a parameter's slug; the first that knows it counts. */
 const kindsOf: Partial<Record<string, readonly OptionKind[]>> = {
   style: ['style'],
   style_2: ['style'],
@@ -61,15 +61,15 @@ const kindsOf: Partial<Record<string, readonly OptionKind[]>> = {
   covered: ['specialty', 'aspect', 'room_type'],
   missing: ['specialty', 'aspect', 'room_type'],
 }
-/** The matching's short words for the same timelines. */
+/** Timelines by the matching's short names. */
 const longTimelines: Partial<Record<string, string>> = {
   '0-3': '0-3-months',
   '3-6': '3-6-months',
   '6+': '6-months-plus',
 }
-/** Params that stand inside a sentence or after a colon, where names are written small: nouns only outside German. */
+/** Parameters inside a sentence, where names start in lower case; in German nouns keep their capital. */
 const small = { nouns: ['covered', 'missing'], others: ['band', 'usual', 'timeline', 'other_style'] }
-/** Names in place of slugs and ids. */
+/** Replaces slugs and ids with names. */
 export function nameParams(
   { refs, translators }: ReasonTexts,
   params: Params,

@@ -8,8 +8,8 @@ export function presentDelivery(row: DeliveryRow): Item {
   const isOpen = row.state === 'waiting' || row.state === 'retrying'
   return {
     ...row,
-    channel: row.channel as Item['channel'], // both columns are held to these values by checks of the table
-    state: row.state as Item['state'], // as above
+    channel: row.channel as Item['channel'], // column checks allow only these values
+    state: row.state as Item['state'], // held by a column check
     created_at: row.created_at.toISOString(),
     next_try_at: isOpen ? row.next_try_at.toISOString() : null,
     expires_at: row.expires_at?.toISOString() ?? null,

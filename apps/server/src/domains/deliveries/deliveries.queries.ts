@@ -1,4 +1,4 @@
-/** Reads only: the rows are written by platform/delivery/delivery.ts. The words of a message are never selected. */
+/** Read-only: platform/delivery/delivery.ts writes the rows. Message bodies are never selected. */
 import type { Selectable } from 'kysely'
 import { likeAnywhere, type Db } from '../../platform/database/database.ts'
 import type { DB } from '../../platform/database/schema.ts'
@@ -36,7 +36,7 @@ export function listDeliveries(
   return filtered(db, filter).select(columns).orderBy('id', 'desc').limit(limit).offset(offset).execute()
 }
 
-/** Up to 10,001. */
+/** Counts up to 10,001. */
 export async function countDeliveries(db: Db, filter: DeliveryFilter): Promise<number> {
   const { total } = await db
     .selectFrom(filtered(db, filter).select('id').limit(10_001).as('some'))

@@ -1,4 +1,4 @@
-/** What became of mail and text messages, and another chance for a dead letter. */
+/** The outcome of emails and text messages, and the retry of dead letters. */
 import { writeAudit } from '../../platform/audit.ts'
 import { conflict, notFound } from '../../platform/http/errors.ts'
 import type { Viewer } from '../../platform/http/http-viewer.ts'

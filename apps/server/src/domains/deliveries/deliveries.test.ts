@@ -16,7 +16,7 @@ beforeEach(async () => {
 })
 afterAll(() => t.close())
 
-/** The clock is not moved here. */
+/** The test clock is not moved here. */
 const hour = (hours: number) => new Date(Date.now() + hours * 3_600_000)
 async function aDelivery(columns: Partial<Insertable<DB['deliveries']>> = {}): Promise<number> {
   const { id } = await t.deps.db

@@ -1,6 +1,4 @@
-/**
- * Experts as cards, from rows to what everybody may read. An exact list of fields: no address, phone, email or registration number.
- */
+/** Experts as cards: an exact list of public fields, without address, phone, email or registration number. */
 import type { ExpertCard, responseTimes } from '@husrum/contract/experts.ts'
 import type { Locale, Picture } from '@husrum/contract/shapes.ts'
 import type { Translators } from '../../platform/catalogues.ts'
@@ -27,10 +25,10 @@ export type CardParts = {
   pictures: readonly ProjectPictureRow[]
 }
 
-/** Below this number an average says more about chance than about the expert. */
+/** With fewer reviews an average says little. */
 const ENOUGH_REVIEWS = 3
 const PHOTOS = 4
-/** Pixels of the widest size: a card is at most 480 wide, on a dense screen. */
+/** Pixels of the widest size: a card is at most 480 wide, at two device pixels each. */
 const CARD_WIDTH = 960
 const AVATAR_WIDTH = 320
 /** docs/product/matching.md, "New experts". */
@@ -38,9 +36,8 @@ const NEW_DAYS = 60
 const NEW_LEADS = 2
 
 /**
- * Cards in the order of `ids`, in a fixed number of statements. Experts the public does not see are left out, unless `anyStatus` says that
- * the reader knows them already (a match, a lead, a thread); of people who have left nothing is shown but that. `forBrief` shows pictures of
- * that brief's rooms first.
+ * Cards in the order of `ids`, in a fixed number of statements. Experts without a public page are left out unless
+ * `anyStatus` is set; `forBrief` puts pictures of that brief's rooms first.
  */
 export async function presentCards(
   deps: CardDeps,
@@ -55,7 +52,7 @@ export async function presentCards(
   })
 }
 
-/** Faces alone, of everybody who has one and has not left. */
+/** Avatars only. Experts without one, and deleted accounts, are left out. */
 export async function presentAvatars(
   { db, pictures }: Pick<CardDeps, 'db' | 'pictures'>,
   ids: readonly number[],
@@ -101,7 +98,7 @@ export async function gatherCards(
   )
 }
 
-/** At once, or one after the other where `db` is a transaction, which has one connection. */
+/** In parallel, or in sequence where `db` is a transaction, which has one connection. */
 async function together<A, B, C>(
   db: Db,
   a: () => Promise<A>,
@@ -120,9 +117,9 @@ export function toCard(deps: Omit<CardDeps, 'db'>, parts: CardParts, locale: Loc
     id: row.id,
     name: displayName(row),
     company: row.company_name,
-    // the casts: checks and the registering services hold these columns to the vocabularies
+    // column checks and the registering services allow only these values
     service_type: row.service_types as ExpertCard['service_type'],
-    expert_type: row.expert_type as ExpertCard['expert_type'], // as above
+    expert_type: row.expert_type as ExpertCard['expert_type'], // held by a column check
     session_type: sessionOf(row.session_types),
     country: { id: row.country_id, name: nameIn(refs.country(row.country_id), locale) },
     city: { id: city.id, name: nameIn(city, locale), latitude: city.latitude, longitude: city.longitude },
@@ -141,7 +138,7 @@ export function toCard(deps: Omit<CardDeps, 'db'>, parts: CardParts, locale: Loc
   }
 }
 
-/** New leads that still fit into this month. */
+/** How many more new leads this month allows. */
 export const freeOf = (row: Pick<CardRow, 'leads30' | 'capacity_month'>): number =>
   Math.max(0, row.capacity_month - row.leads30)
 
@@ -150,7 +147,7 @@ export function sessionOf(types: readonly string[]): ExpertCard['session_type'] 
   return types.includes('online') ? 'online' : types.includes('physical') ? 'physical' : null
 }
 
-/** Where "architect" may be said only of who is in the chamber's list. */
+/** Countries where the title "architect" is protected: only chamber members may carry it. */
 const PROTECTED_IN = ['DE', 'AT', 'CH']
 
 function titleOf(row: CardRow, refs: References): ExpertCard['architect_title'] {
@@ -163,13 +160,13 @@ function presentAvatar(pictures: Pictures, row: AvatarRow, images: ReadonlyMap<n
   return image ? withoutJpegSources(pictures.present(image, displayName(row), { upTo: AVATAR_WIDTH })) : null
 }
 
-/** Nearly all of a list's weight are addresses: whoever knows neither AVIF nor WebP takes the one JPEG that `url` names. */
+/** Addresses make up most of a list's weight; browsers without AVIF and WebP load the one JPEG of `url`. */
 const withoutJpegSources = (picture: Picture): Picture => ({
   ...picture,
   srcset: picture.srcset.filter(({ type }) => type !== 'image/jpeg'),
 })
 
-/** Of somebody who has left: that, and where, since a card has a place. */
+/** A deleted account keeps only its place, which every card has. */
 function goneCard(deps: Omit<CardDeps, 'db'>, row: CardRow, locale: Locale): ExpertCard {
   const nobody = { company_name: null, expert_type: 'individual-expert', avatar_image_id: null, cover_image_id: null }
   const nothing = {
@@ -192,7 +189,7 @@ export const displayName = (row: Pick<CardRow, 'name' | 'company_name' | 'expert
 export const averageOf = (count: number, mean: number | null): number | null =>
   count < ENOUGH_REVIEWS || mean === null ? null : Math.round(mean * 10) / 10
 
-/** Those of the brief's rooms, the cover, then the others: the ones a card has room for. */
+/** Image ids for a card: pictures of the brief's rooms, then the cover, then the others. */
 const shownImages = (row: Pick<CardRow, 'cover_image_id'>, shown: readonly ProjectPictureRow[]): number[] =>
   [
     ...new Set([
@@ -202,7 +199,7 @@ const shownImages = (row: Pick<CardRow, 'cover_image_id'>, shown: readonly Proje
     ]),
   ].slice(0, PHOTOS)
 
-/** The cover has the words, and the crop, of the project it stands in. */
+/** The cover takes its caption and crop from the project it belongs to. */
 function photosOf({ row, images, pictures: shown }: CardParts, pictures: Pictures): Picture[] {
   const ids = shownImages(row, shown)
   return ids.flatMap((id) => {
@@ -211,7 +208,7 @@ function photosOf({ row, images, pictures: shown }: CardParts, pictures: Picture
   })
 }
 
-/** As the project shows it that has it first; `name` where none does. */
+/** With the caption and crop of the first project that has the image; `name` is the fallback caption. */
 export function presentShown(
   pictures: Pictures,
   image: ImageRow,
@@ -240,7 +237,7 @@ function responseTime(row: CardRow): ExpertCard['response_time'] {
   return { bucket, median_hours: Math.max(1, Math.round(hours)) }
 }
 
-/** Claiming "no preference" is claiming every band. */
+/** An expert who chose "no preference" takes every budget. */
 function lowestBand(claimed: readonly BudgetRow[], refs: References, locale: Locale) {
   const isOpen = (band: BudgetRow) => band.min_eur === null && band.max_eur === null
   const bands = (claimed.some(isOpen) ? refs.list('budget') : claimed).filter((band) => !isOpen(band))

@@ -1,4 +1,4 @@
-/** What cards show, for any number of experts in a fixed number of statements. */
+/** Rows for cards, in a fixed number of statements for any number of experts. */
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
 import { isPublic } from './market.queries.ts'
@@ -19,18 +19,18 @@ export type CardRow = {
   leads_total: number
   leads_answered: number
   usual_response_minutes: number | null
-  /** Midnights (UTC) since joining, as the index of the search counts them. */
+  /** Midnights (UTC) since joining, counted as the search index counts them. */
   here_days: number
   reviews_n: number
   reviews_mean: number | null
-  /** New leads of the last 30 days, and how many there may be. */
+  /** New leads of the last 30 days, and the limit. */
   leads30: number
   capacity_month: number
   chamber_checked: boolean
   /** The person has left: who knew them reads that, and no name. */ gone: boolean
 }
 
-/** `anyStatus`: also those the public does not see, for people who know them already. */
+/** `anyStatus` includes experts without a public page, for readers who already know them. */
 export async function listCardRows(db: Db, ids: readonly number[], anyStatus: boolean): Promise<CardRow[]> {
   const { rows } = await sql<CardRow>`
     select e.id, e.name, e.company_name, e.expert_type, e.service_types, e.session_types, e.country_id, e.city_id, e.style_ids, e.budget_ids,
@@ -46,7 +46,7 @@ export async function listCardRows(db: Db, ids: readonly number[], anyStatus: bo
 
 export type AvatarRow = Pick<CardRow, 'id' | 'name' | 'company_name' | 'expert_type' | 'avatar_image_id'>
 
-/** Of whoever has not left. */
+/** Deleted accounts are left out. */
 export async function listAvatarRows(db: Db, ids: readonly number[]): Promise<AvatarRow[]> {
   const { rows } = await sql<AvatarRow>`
     select e.id, e.name, e.company_name, e.expert_type, coalesce(e.avatar_image_id, a.avatar_image_id) as avatar_image_id
@@ -64,13 +64,13 @@ export type ProjectPictureRow = {
   title: string
   focus_x: number
   focus_y: number
-  /** Shows a room of the brief the cards are for. */
+  /** The picture shows a room of the brief the cards are for. */
   of_rooms: boolean
 }
 
 /**
- * Pictures of published projects: for a brief those of its rooms, then the expert's own cover, then the projects' covers, then the rest; at most
- * eight of each expert.
+ * Pictures of published projects, at most eight for each expert: those of the brief's rooms, then the expert's own
+ * cover, then project covers, then the rest.
  */
 export async function listProjectPictures(
   db: Db,

@@ -1,11 +1,11 @@
-/** Says that what the public sees of an expert has changed, inside the transaction that changed it. */
+/** Announces a change of an expert's public data, inside the transaction that made it. */
 import type { Tx } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { References } from '../reference/reference.service.ts'
 import { rewriteWords } from './words.service.ts'
 import { markExpertChanged } from './writes.queries.ts'
 
-/** The market's mark and `expert.changed`; with `words`, what the expert is found by is written anew first. */
+/** Sets the market's mark and emits `expert.changed`; with `words`, rewrites the search words first. */
 export async function expertChanged(
   deps: Pick<Platform, 'events'> & { refs: References },
   tx: Tx,

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/database/database.ts'
 
 export type ExpertAvailability = { status: string; country_code: string }
 
-/** Whether an expert takes part, and whose calendar counts for answers. */
+/** Whether the expert is available, and which country's holidays count for deadlines. */
 export function maybeAvailability(db: Db, expertId: number): Promise<ExpertAvailability | undefined> {
   return db
     .selectFrom('experts as e')
@@ -19,7 +19,7 @@ export function maybeAvailability(db: Db, expertId: number): Promise<ExpertAvail
     .executeTakeFirst()
 }
 
-/** Of these, the ones the public sees. */
+/** Those of the given experts that are public. */
 export async function listActive(db: Db, expertIds: readonly number[]): Promise<number[]> {
   const rows = await db
     .selectFrom('experts as e')
@@ -33,7 +33,7 @@ export async function listActive(db: Db, expertIds: readonly number[]): Promise<
   return rows.map(({ id }) => id)
 }
 
-/** The expert an account is, if it is one. */
+/** The expert profile of an account, if it has one. */
 export async function maybeExpertOf(db: Db, accountId: number): Promise<number | undefined> {
   return (await db.selectFrom('experts').select('id').where('account_id', '=', accountId).executeTakeFirst())?.id
 }

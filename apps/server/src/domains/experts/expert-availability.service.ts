@@ -1,4 +1,4 @@
-/** Whether an expert can be written to and invited at all. */
+/** Whether an expert can be written to and invited. */
 import type { Db } from '../../platform/database/database.ts'
 import { listActive, maybeAvailability } from './expert-availability.queries.ts'
 
@@ -13,13 +13,13 @@ export async function isActiveExpert(db: Db, expertId: number): Promise<boolean>
   return (await maybeAvailability(db, expertId))?.status === 'active'
 }
 
-/** Whether the page is there: also while its expert takes a break. */
+/** Whether the expert has a public page; paused experts keep theirs. */
 export async function hasPublicPage(db: Db, expertId: number): Promise<boolean> {
   const status = (await maybeAvailability(db, expertId))?.status
   return status === 'active' || status === 'paused'
 }
 
-/** Of these, the ones who are active now, also as people. */
+/** Those of the given experts that are active, with an active account. */
 export async function listActiveExperts(db: Db, expertIds: readonly number[]): Promise<ReadonlySet<number>> {
   return new Set(expertIds.length === 0 ? [] : await listActive(db, expertIds))
 }

@@ -1,4 +1,4 @@
-/** Pauses end on their day. */
+/** Ends pauses on their last day. */
 import type { Deps } from '../../deps.ts'
 import { endPauses } from './own-profile.service.ts'
 

@@ -1,4 +1,4 @@
-/** What becomes of a profile and of reviews when their person leaves, comes back or is erased, inside that transaction. */
+/** What happens to profile and reviews when the account is deleted, restored or erased, inside that transaction. */
 import type { Tx } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { deleteUnusedImages } from '../media/media.service.ts'

@@ -1,4 +1,4 @@
-/** Experts as everybody sees them (wire: architect): a public page, its reviews, and what a search found. */
+/** Public answers about experts (wire: architect): profile, reviews, search results. */
 import type { ExpertCard, ExpertProfile, placesReply, Review, searchReply } from '@husrum/contract/experts.ts'
 import { languageOf, type Locale } from '@husrum/contract/shapes.ts'
 import * as words from '@husrum/contract/vocabulary.ts'
@@ -9,10 +9,10 @@ import { freeOf, gatherCards, presentShown, toCard, type CardDeps, type CardPart
 import * as queries from './experts.queries.ts'
 import type { Found } from './search.service.ts'
 
-/** Own city first, then those of projects. */
+/** The expert's own city first, then those of projects. */
 const CITIES_SHOWN = 8
 
-/** An expert's public page; undefined for whoever has none. */
+/** Undefined when the expert has no public page. */
 export async function presentProfile(deps: CardDeps, id: number, locale: Locale): Promise<ExpertProfile | undefined> {
   const [row, cards, stars, summary] = await Promise.all([
     queries.maybeProfile(deps.db, id),
@@ -49,9 +49,9 @@ function profileOf(
     cover: cover ? presentShown(pictures, cover, parts.pictures, card.name) : null,
     description: row.description,
     company_details: row.company_details,
-    // the casts: what registering accepts is held to the vocabularies
+    // registration accepts only values of the vocabularies
     project_types: row.project_types as ExpertProfile['project_types'],
-    sizes: row.project_sizes as ExpertProfile['sizes'], // as above
+    sizes: row.project_sizes as ExpertProfile['sizes'], // held at registration
     budgets: refs.rows('budget', row.budget_ids).map((band) => toBand(band, locale)),
     aspects: named('aspect', row.aspect_ids),
     room_types: named('room_type', row.room_type_ids),
@@ -100,7 +100,7 @@ type Counts = Readonly<Record<string, number>>
 
 const languageNames = (locale: Locale) => new Intl.DisplayNames(languageOf(locale), { type: 'language' })
 
-/** Towns as a map shows them. */
+/** Cities with counts, for the map. */
 export function presentTowns(
   refs: References,
   towns: readonly { city_id: number; count: number }[],
@@ -118,7 +118,7 @@ export function presentTowns(
   })
 }
 
-/** Every value of every filter with its name and how many it would leave, in the vocabulary's order; none is left out for being empty. */
+/** Every value of every filter with its name and count, in the vocabulary's order, empty ones included. */
 export function presentFacets(refs: References, translate: Translate, counts: Found['facets'], locale: Locale): Facets {
   const options = (kind: OptionKind, counted: Counts) =>
     refs.list(kind).map((row) => ({ value: row.slug, name: nameIn(row, locale), count: counted[row.slug] ?? 0 }))

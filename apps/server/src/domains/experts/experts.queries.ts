@@ -1,4 +1,4 @@
-/** One expert's public page: what the profile says beyond the card, and reviews. */
+/** The public page of one expert: what the profile adds to the card, and reviews. */
 import { sql, type Selectable } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
 import type { DB } from '../../platform/database/schema.ts'
@@ -25,7 +25,7 @@ export type ProfileRow = Pick<
   | 'notice_weeks'
   | 'working_since'
 > & {
-  /** A day that has not come yet, `YYYY-MM-DD`. */
+  /** Only a future day, `YYYY-MM-DD`. */
   available_from: string | null
   paused: boolean
   back_on: string | null
@@ -79,7 +79,7 @@ export async function countStars(db: Db, expertId: number): Promise<{ stars: num
   return [5, 4, 3, 2, 1].map((stars) => ({ stars, count: rows.find((row) => row.stars === stars)?.count ?? 0 }))
 }
 
-/** Published projects and their pictures, and the cities they are in, most often first. */
+/** Counts of published projects and their pictures, and their cities, most frequent first. */
 export async function selectProjectSummary(
   db: Db,
   expertId: number,
@@ -108,7 +108,7 @@ type Page = { limit: number; offset: number }
 const judged = (db: Db, expertId: number) =>
   db.selectFrom('reviews').where('expert_id', '=', expertId).where('status', '=', 'published')
 
-/** Newest first. Authors who have left have no name. */
+/** Newest first. Authors with deleted accounts have no name. */
 export function listReviews(db: Db, expertId: number, page: Page): Promise<ReviewRow[]> {
   return judged(db, expertId)
     .selectAll()
@@ -124,7 +124,7 @@ export function listReviews(db: Db, expertId: number, page: Page): Promise<Revie
     .execute()
 }
 
-/** Up to 10,001, which is how far totals are told. */
+/** Counts up to 10,001, the most that totals report. */
 export async function countReviews(db: Db, expertId: number): Promise<number> {
   const { total } = await db
     .selectFrom(judged(db, expertId).select('id').limit(10_001).as('some'))

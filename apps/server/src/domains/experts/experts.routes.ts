@@ -1,4 +1,4 @@
-/** Experts as everybody sees them (wire: architect). Whoever has no public page is as absent as nobody; a break leaves the page. */
+/** Public calls about experts (wire: architect). 404 for experts without a public page; paused experts keep theirs. */
 import { publicProfiles } from '@husrum/contract/experts.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'

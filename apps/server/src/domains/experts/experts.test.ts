@@ -134,7 +134,7 @@ describe('a profile', () => {
     expect(await titleOf('Zürich', ['architect'])).toBe('planner')
   })
 
-  test('room, dates and counts: a day that has come is not told, pictures before the work are not counted', async () => {
+  test('room, dates and counts: a past day is left out, pictures before the work are not counted', async () => {
     const { expert_id } = await aKnownExpert(t, { capacity_wish: 5, leads_total: 12, leads_answered: 9 })
     const project = await aProject(t, expert_id)
     await t.deps.db

@@ -1,4 +1,4 @@
-/** Builders of what an expert shows: pictures that exist only as rows, projects, reviews. */
+/** Test builders: pictures (rows only), projects, reviews. */
 import type { TestApp } from '../../testing/app.ts'
 import { aPerson, placeIds, type ExpertPerson } from '../../testing/people.ts'
 import { publishProject, type NewProject } from '../portfolio/portfolio.service.ts'
@@ -21,7 +21,7 @@ export async function anImage(t: TestApp): Promise<number> {
   return id
 }
 
-/** Through the service, as registering and the demo do. */
+/** Through the service, as registration and the demo do. */
 export async function aKnownExpert(
   t: TestApp,
   given: Partial<NewExpert> & { city?: string } = {},

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 
-/** Paused for as long as its person is away; the state before is kept beside. */
+/** Pauses the profile while its account is deleted, and keeps the status before. */
 export async function markLeft(tx: Tx, accountId: number): Promise<void> {
   await sql`
     update experts set status_before_leaving = status, status = 'paused', updated_at = app_now()
      where account_id = ${accountId} and status_before_leaving is null`.execute(tx)
 }
 
-/** What staff decided meanwhile stays. */
+/** Restores the status before, unless staff has changed it meanwhile. */
 export async function markBack(tx: Tx, accountId: number): Promise<void> {
   await sql`
     update experts set status = case when status = 'paused' then status_before_leaving else status end,
@@ -16,14 +16,14 @@ export async function markBack(tx: Tx, accountId: number): Promise<void> {
      where account_id = ${accountId} and status_before_leaving is not null`.execute(tx)
 }
 
-/** Pictures of the profile; those of projects go with the portfolio. */
+/** Pictures of the profile; project pictures are removed with the portfolio. */
 export async function listOwnImages(tx: Tx, expertId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select unnest(array[avatar_image_id, cover_image_id]) as id from experts where id = ${expertId}`.execute(tx)
   return rows.flatMap(({ id }) => id ?? [])
 }
 
-/** The profile loses what names and shows the expert; the row stays for threads, leads and reviews. */
+/** Clears everything that names or shows the expert; the row stays for threads, leads and reviews. */
 export async function markErased(tx: Tx, expertId: number): Promise<void> {
   await sql`
     update experts set name = 'Deleted user', company_name = null, company_registration = null, registration_checked_at = null,
@@ -37,8 +37,8 @@ export async function markErased(tx: Tx, expertId: number): Promise<void> {
 }
 
 /**
- * The words the expert was found by; and in search_words, for as long as that stands (see migrations/README.md), those of them that nobody
- * else has: a name must not stay a suggestion.
+ * Deletes the expert's search words, and suggestions that no other expert has: a name must not remain as one.
+ * `search_words` is on its way out, see migrations/README.md.
  */
 export async function deleteWords(tx: Tx, expertId: number): Promise<void> {
   await sql`
@@ -49,7 +49,7 @@ export async function deleteWords(tx: Tx, expertId: number): Promise<void> {
                           and o.words @@ quote_literal(mine.word)::tsquery)`.execute(tx)
 }
 
-/** Reviews outlive their authors, without the name. */
+/** Reviews stay, without the author's name. */
 export async function clearAuthor(tx: Tx, accountId: number): Promise<void> {
   await tx.updateTable('reviews').set({ author_name: '', client_id: null }).where('client_id', '=', accountId).execute()
 }

@@ -1,15 +1,15 @@
-/** What the market index is built from: facts of experts, gathered in a few statements whatever their number. */
+/** Facts about experts for the market index, in a few statements for any number of experts. */
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
 
-/** Which experts: named ones, or those changed between two marks. Neither: every active one. */
+/** Named experts, or those changed between two marks; without either every active one. */
 export type MarketScope = {
   ids?: readonly number[] | undefined
   sinceXid?: string | undefined
   untilXid?: string | undefined
 }
 
-/** Lists are joined by commas: far quicker to read than arrays, and most experts share theirs with many others. */
+/** Lists are joined by commas: much faster to read than arrays, and most experts share theirs with others. */
 export type MarketRow = {
   id: number
   active: boolean
@@ -29,7 +29,7 @@ export type MarketRow = {
   skill_ids: string
   style_ids: string
   languages: string
-  /** A tsvector in its own spelling; null before the first words are written. */
+  /** A tsvector as text; null before the words are first written. */
   words: string | null
   country_id: number
   state_id: number | null
@@ -51,7 +51,7 @@ export type LoadRow = {
 }
 export type StyleCount = { expert_id: number; style_id: number; source: 'project' | 'taste'; n: number }
 
-/** Seen by the public: active, and neither suspended nor deleted as a person. */
+/** Public: active, and the account neither suspended nor deleted. */
 export const isPublic = sql<boolean>`(e.status = 'active' and a.suspended_at is null and a.deleted_at is null)`
 
 function inScope({ ids, sinceXid, untilXid }: MarketScope): RawBuilder<boolean> {
@@ -79,7 +79,7 @@ export async function listMarketRows(db: Db, scope: MarketScope): Promise<Market
   return rows
 }
 
-/** How busy experts are and how they are judged: moves from day to day without the profile being edited. */
+/** Load and ratings: they change daily without an edit of the profile. */
 export async function listLoadRows(db: Db, ids?: readonly number[]): Promise<LoadRow[]> {
   const named = ids ? sql`= any(${ids}::bigint[])` : sql`is not null`
   const { rows } = await sql<LoadRow>`
@@ -98,7 +98,7 @@ export async function listLoadRows(db: Db, ids?: readonly number[]): Promise<Loa
   return rows
 }
 
-/** What the pictures show: of published projects (the picture's own style, else the project's first), and of photos chosen for taste. */
+/** Styles of published projects' pictures (else of the project), and of showcase photos the expert chose. */
 export async function listStyleCounts(db: Db, ids?: readonly number[]): Promise<StyleCount[]> {
   const named = ids ? sql`= any(${ids}::bigint[])` : sql`is not null`
   const { rows } = await sql<StyleCount>`
@@ -125,7 +125,7 @@ export async function listProjectTexts(
   return rows
 }
 
-/** Every transaction before the mark has ended: what it wrote can be read, and what comes later is not before the mark. */
+/** Every transaction before the mark has ended: its changes are visible, and later ones are not before the mark. */
 export async function selectMarketMark(db: Db): Promise<string> {
   const { rows } = await sql<{ mark: string }>`select pg_snapshot_xmin(pg_current_snapshot())::text as mark`.execute(db)
   const row = rows[0]
@@ -133,7 +133,7 @@ export async function selectMarketMark(db: Db): Promise<string> {
   return row.mark
 }
 
-/** The public ones that follow `after` by id, at most so many. */
+/** At most `most` public experts, those after `after` by id. */
 export async function listMarketXids(db: Db, after: number, most: number): Promise<{ id: number; xid: string }[]> {
   const { rows } = await sql<{ id: number; xid: string }>`
     select e.id, e.xid::text as xid from experts e join accounts a on a.id = e.account_id

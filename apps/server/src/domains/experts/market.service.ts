@@ -1,6 +1,6 @@
 /**
- * Experts as the market index takes them (its `upsert` and `setLoad` check these shapes). The index itself belongs to the matching domain,
- * which reads here at start, on every change and from time to time.
+ * Experts in the form of the market index, whose `upsert` and `setLoad` check it. The matching domain owns the index
+ * and reads from here at start, on changes and periodically.
  */
 import { languageOf, isLocale } from '@husrum/contract/shapes.ts'
 import type { Db } from '../../platform/database/database.ts'
@@ -44,17 +44,17 @@ export type MarketProfile = MarketLoad & {
   styles: Record<string, number>
   texts: MarketText[]
   languages: string[]
-  /** Folded; a tsvector in its own spelling. */
+  /** Folded words, a tsvector as text. */
   words: string
   answer_hours: number | null
 }
 
-/** Answers below this number say nothing about how soon an expert usually answers. */
+/** With fewer answers the usual response time says little. */
 export const ENOUGH_ANSWERS = 3
 
 /**
- * Every public expert; or those named by `ids`; or those changed in `sinceXid ≤ xid < untilXid`. The last two also answer experts who are
- * no longer public, with `active: false`. An id that is missing from the answer has been deleted.
+ * All public experts, those named by `ids`, or those changed in `sinceXid ≤ xid < untilXid`. The last two include
+ * experts that are no longer public, with `active: false`; deleted experts are missing.
  */
 export async function listMarketExperts(
   db: Db,
@@ -83,21 +83,21 @@ export async function listMarketExperts(
   }))
 }
 
-/** Loads of all experts, or of some: time alone moves them, so they are read again now and then. */
+/** Loads change as time passes, so they are also read periodically. */
 export async function listMarketLoads(db: Db, ids?: readonly number[]): Promise<({ id: number } & MarketLoad)[]> {
   return (await queries.listLoadRows(db, ids)).map((row) => ({ id: row.id, ...asLoad(row) }))
 }
 
 /**
- * A moment in the order of transactions. Read it, then list `sinceXid: <the mark before>, untilXid: <this mark>`: nothing is missed and
- * nothing read twice, whatever commits in between.
+ * A position in the order of transactions. Reading it first and then listing from the previous mark to this one misses
+ * nothing and reads nothing twice, whatever commits meanwhile.
  */
 export const readMarketMark = (db: Db): Promise<string> => queries.selectMarketMark(db)
 
-/** More in one statement than this, and a million on a slow disk would take longer than a statement may. */
+/** More in one statement could exceed the statement timeout on a slow disk with a million experts. */
 const XIDS = 20_000
 
-/** Public experts with the mark of their last change, for comparing the whole index. What changes meanwhile is read with the changes. */
+/** Public experts with the mark of their last change, to compare with the whole index. */
 export async function listMarketXids(db: Db): Promise<{ id: number; xid: string }[]> {
   const all: { id: number; xid: string }[] = []
   for (;;) {
@@ -115,12 +115,12 @@ function asLoad(row: queries.LoadRow | undefined): MarketLoad {
   if (!row)
     return { leads30: 0, capacity_month: 0, leads_total: 0, leads_n: 0, responded_n: 0, reviews_n: 0, reviews_mean: 0 }
   const { leads30, capacity_month, leads_total, reviews_n, reviews_mean } = row
-  // an invitation that is still within its time says nothing about answering yet
+  // an invitation that can still be answered is not counted as unanswered
   const leads_n = Math.max(row.leads_answered, leads_total - row.leads_open)
   return { leads30, capacity_month, leads_total, leads_n, responded_n: row.leads_answered, reviews_n, reviews_mean }
 }
 
-/** Each list is worked out once, however many of the experts read have it. */
+/** Each list is resolved once, however many experts share it. */
 function readLists(refs: References) {
   const once = <T>(read: (list: string[]) => T) => {
     const known = new Map<string, T>()
@@ -182,7 +182,7 @@ function asProfile(row: queries.MarketRow, refs: References, lists: Lists) {
 }
 
 function textsOf(row: queries.MarketRow, projects: string | undefined, lists: Lists): MarketText[] {
-  // English is also what an account speaks that never chose: then the words themselves tell
+  // English is also the default of accounts that never chose: the words decide
   const own = isLocale(row.locale) && row.locale !== 'en' ? languageOf(row.locale) : null
   const written = [row.description, projects ?? '']
     .filter((text) => text !== '')

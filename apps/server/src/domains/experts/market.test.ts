@@ -149,7 +149,7 @@ test('without a scope: the public ones only; named ones also when they are not',
   expect(await factsOf(suspended.expert_id)).toMatchObject({ active: false })
 })
 
-/** Open transactions of other databases on the same server hold the mark back: waits until it has passed the expert's last change. */
+/** Waits until the mark has passed the expert's last change: open transactions of other databases hold it back. */
 async function markAfter(expertId: number): Promise<string> {
   const { xid } = await t.deps.db
     .selectFrom('experts')

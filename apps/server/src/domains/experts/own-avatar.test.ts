@@ -14,7 +14,7 @@ const picture = (color: string) =>
     .jpeg()
     .toBuffer()
 
-/** A form as a browser sends it: text fields, and one file. */
+/** A multipart form as a browser sends it: text fields and one file. */
 function send(
   person: Person | undefined,
   file: Uint8Array | string,

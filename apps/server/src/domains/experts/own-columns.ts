@@ -1,4 +1,7 @@
-/** What an expert sends → columns. Options come by id or slug; what belongs together is decided together. */
+/**
+ * From an expert's input to columns. Options come by id or slug; answers that depend on each other are decided
+ * together.
+ */
 import type { patchExpert } from '@husrum/contract/profiles.ts'
 import type { z } from 'zod'
 import { Refusal } from '../../platform/http/errors.ts'
@@ -7,7 +10,7 @@ import type { ExpertColumns, ExpertRow } from './own-profile.queries.ts'
 
 export type OwnChanges = Omit<z.output<typeof patchExpert>, 'avatar'>
 
-/** The wire's names of columns that have another there. */
+/** Wire names of columns that differ. */
 const wireNames: Partial<Record<keyof ExpertColumns, string>> = {
   service_types: 'service_type',
   session_types: 'session_type',
@@ -27,12 +30,13 @@ const wireNames: Partial<Record<keyof ExpertColumns, string>> = {
   pending_company_name: 'company_name',
   pending_company_registration: 'company_registration',
 }
-export const wireNameOf = (column: string): string => wireNames[column as keyof ExpertColumns] ?? column // any other name has no entry
+// any other name has no entry
+export const wireNameOf = (column: string): string => wireNames[column as keyof ExpertColumns] ?? column
 
-/** Columns that fall or wait because of another change: nobody edits them. */
+/** Columns that follow from another change; nobody edits them directly. */
 export const derivedColumns = ['registration_checked_at', 'chamber_checked_at', 'reviewed_at']
 
-/** Absent answers are left out. 422 `unknown_option` on the field that names one, `required` on a company that a studio must have. */
+/** Absent answers are left out. 422 `unknown_option` on the field, `required` for a studio without a company. */
 export function chooseOwnColumns(refs: References, row: ExpertRow, given: OwnChanges): ExpertColumns {
   const columns: ExpertColumns = {
     ...plainColumns(given),
@@ -63,7 +67,7 @@ function plainColumns(given: OwnChanges): ExpertColumns {
     session_types: session === undefined ? undefined : session === 'both' ? ['online', 'physical'] : [session],
     project_sizes: unique(given.project_size),
     project_phases: unique(given.phaseOfProject),
-    // asked both ways, the first name counts
+    // when both fields are sent, the first one decides
     works_outside: outside !== undefined ? outside === 'yes' : local === undefined ? undefined : local === 'no',
     languages: unique(given.languages),
     capacity_wish: given.capacity_month,
@@ -93,7 +97,7 @@ function optionColumns(refs: References, given: OwnChanges): ExpertColumns {
   }
 }
 
-/** The most important one is always in the list, and goes with it. */
+/** The main specialty is always in the list, and removed together with it. */
 function specialtyColumns(refs: References, row: ExpertRow, given: OwnChanges): ExpertColumns {
   const field = given.specialists === undefined ? 'specialties' : 'specialists'
   const options = given.specialists ?? given.specialties
@@ -107,7 +111,7 @@ function specialtyColumns(refs: References, row: ExpertRow, given: OwnChanges): 
   return { specialty_ids: ids, main_specialty_id: keeps ? before : null }
 }
 
-/** A town brings its region and country along; a country alone must be the present town's. */
+/** A city sets its region and country; a country alone must match the current city. */
 function placeColumns(refs: References, row: ExpertRow, given: OwnChanges): ExpertColumns {
   if (given.country_id === undefined && given.state_id === undefined && given.city_id === undefined) return {}
   const city_id = given.city_id ?? row.city_id
@@ -116,12 +120,12 @@ function placeColumns(refs: References, row: ExpertRow, given: OwnChanges): Expe
   return { country_id: place.country.id, state_id: place.state.id, city_id: place.city.id }
 }
 
-/** Whoever was approved once: what staff have looked at does not change under them. */
+/** Experts approved before: approved names and numbers change only after another review. */
 const wasApproved = ({ status }: ExpertRow): boolean => ['active', 'paused', 'suspended'].includes(status)
 
 /**
- * A new name or number of an approved expert waits for a look while the old one stays; the present one drops what waits. Taking one away
- * claims nothing and needs no look. The number's check is of that number.
+ * A new name or number of an approved expert waits for review while the old one stays; sending the old one cancels it.
+ * Removing one needs no review. A check belongs to the number that was checked.
  */
 function companyColumns(row: ExpertRow, given: OwnChanges): ExpertColumns {
   const name = orNull(given.company_name)
@@ -142,8 +146,8 @@ function companyColumns(row: ExpertRow, given: OwnChanges): ExpertColumns {
 }
 
 /**
- * A number is looked up in the register of its country, and a chamber has that person in its list: what was checked is checked for as long as
- * all of it stays the same. An approved expert's entry waits for another look (`reviewed_at`, decision 14); the title falls at once.
+ * A register number belongs to a country and a chamber entry to a person: a check holds while all of that stays. For an
+ * approved expert a change needs another review (`reviewed_at`, decision 14); the title is lost at once.
  */
 function fallenChecks(row: ExpertRow, columns: ExpertColumns): ExpertColumns {
   const changes = (...names: ('name' | 'country_id' | 'chamber' | 'chamber_number')[]): boolean =>

@@ -1,4 +1,4 @@
-/** The profile as its owner reads it, staff included: everything the public sees, and what it does not. */
+/** The profile as its owner and staff read it, private fields included. */
 import type { OwnExpert } from '@husrum/contract/profiles.ts'
 import type { Locale, Picture } from '@husrum/contract/shapes.ts'
 import { namedOption, nameIn, toBand, type References } from '../reference/reference.service.ts'
@@ -11,15 +11,15 @@ import type { OwnRow } from './own-profile.queries.ts'
 
 export type { Completeness } from './completeness.ts'
 
-/** By id; those that do not exist are left out. */
+/** By id; unknown experts are left out. */
 export async function listCompleteness(db: CardDeps['db'], ids: readonly number[]): Promise<Map<number, Completeness>> {
   if (ids.length === 0) return new Map()
   return new Map((await queries.listCompletenessRows(db, ids)).map((row) => [row.id, completenessOf(row)]))
 }
 
-/** Whatever the status. */
+/** Works for every status. */
 export async function presentOwnExpert(deps: CardDeps, expertId: number, locale: Locale): Promise<OwnExpert> {
-  // one after the other: `db` may be a transaction, which has one connection
+  // in sequence: `db` may be a transaction, which has one connection
   const row = await queries.selectOwnProfile(deps.db, expertId)
   const parts = (await gatherCards(deps.db, [expertId], true)).get(expertId)
   const completeness = (await listCompleteness(deps.db, [expertId])).get(expertId)
@@ -57,7 +57,7 @@ function present(
   return {
     id: row.id,
     revision: row.revision,
-    // the casts of this list: checks and the services that write these columns hold them to the vocabularies
+    // column checks and the services that write these columns allow only these values
     status: row.status as OwnExpert['status'],
     back_on: row.status === 'paused' ? row.back_on : null,
     status_reason: row.status_reason,
@@ -75,12 +75,12 @@ function present(
     chamber_number: row.chamber_number,
     chamber_checked: row.chamber_checked_at !== null,
     description: row.description,
-    service_type: row.service_types as OwnExpert['service_type'], // as above
-    project_types: row.project_types as OwnExpert['project_types'], // as above
-    expert_type: row.expert_type as OwnExpert['expert_type'], // as above
+    service_type: row.service_types as OwnExpert['service_type'], // held by a column check
+    project_types: row.project_types as OwnExpert['project_types'], // held by a column check
+    expert_type: row.expert_type as OwnExpert['expert_type'], // held by a column check
     session_type: sessionOf(row.session_types),
-    project_size: row.project_sizes as OwnExpert['project_size'], // as above
-    phaseOfProject: row.project_phases as OwnExpert['phaseOfProject'], // as above
+    project_size: row.project_sizes as OwnExpert['project_size'], // held by a column check
+    phaseOfProject: row.project_phases as OwnExpert['phaseOfProject'], // held by a column check
     ...placeOf(refs, row, locale),
     outside_expert: row.works_outside ? 'yes' : 'no',
     aspects: named('aspect', row.aspect_ids),
@@ -130,7 +130,7 @@ function placeOf(refs: References, row: OwnRow, locale: Locale): Pick<OwnExpert,
 function capacityOf(row: OwnRow, leadEnds: readonly Date[]): OwnExpert['capacity'] {
   const wish = row.capacity_wish ?? row.new_leads_limit
   const month = Math.min(wish, row.new_leads_limit)
-  // with none at all there is no place that could come free
+  // with a limit of zero nothing becomes free
   const freeing = month === 0 ? undefined : leadEnds[leadEnds.length - month]
   return {
     wish,

@@ -1,10 +1,10 @@
-/** The profile as its owner sees and changes it. */
+/** The profile as its owner reads and changes it. */
 import { sql, type Selectable, type Updateable } from 'kysely'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import type { FieldRevisions } from '../../platform/field-merge.ts'
 import type { DB } from '../../platform/database/schema.ts'
 
-/** The driver leaves a date as PostgreSQL writes it. */
+/** The driver returns dates as text. */
 export type ExpertRow = Omit<Selectable<DB['experts']>, 'available_from' | 'back_on' | 'field_revisions'> & {
   available_from: string | null
   back_on: string | null
@@ -37,7 +37,7 @@ export async function lockExpert(tx: Tx, expertId: number): Promise<ExpertRow> {
   return row
 }
 
-/** `updated_at` and, by the trigger, the market's mark follow. */
+/** A trigger also sets `updated_at` and the market's mark. */
 export async function updateExpert(tx: Tx, expertId: number, columns: ExpertColumns): Promise<void> {
   await tx
     .updateTable('experts')
@@ -46,14 +46,14 @@ export async function updateExpert(tx: Tx, expertId: number, columns: ExpertColu
     .execute()
 }
 
-/** The day in Copenhagen. */
+/** Today's date in Copenhagen. */
 export async function selectToday(db: Db): Promise<string> {
   const { rows } = await sql<{ today: string }>`
     select (app_now() at time zone 'Europe/Copenhagen')::date::text as today`.execute(db)
   return rows[0]?.today ?? ''
 }
 
-/** Paused experts whose day of coming back is here. */
+/** Paused experts whose return date has come. */
 export async function listBack(db: Db): Promise<number[]> {
   const rows = await db
     .selectFrom('experts')
@@ -65,7 +65,7 @@ export async function listBack(db: Db): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Showcases chosen for taste. */
+/** Showcase photos the expert chose. */
 export async function listPhotoIds(db: Db, expertId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('expert_photos')
@@ -85,7 +85,7 @@ export async function replacePhotos(tx: Tx, expertId: number, showcaseIds: reado
     .execute()
 }
 
-/** When the new leads of the last 30 days leave the count, the next one first. */
+/** When each new lead of the last 30 days stops counting, earliest first. */
 export async function listLeadEnds(db: Db, expertId: number): Promise<Date[]> {
   const { rows } = await sql<{ ends_at: Date }>`
     select created_at + interval '30 days' as ends_at from leads
@@ -93,7 +93,7 @@ export async function listLeadEnds(db: Db, expertId: number): Promise<Date[]> {
   return rows.map(({ ends_at }) => ends_at)
 }
 
-/** Whether the picture is in one of the expert's projects, drafts included. */
+/** Whether one of the expert's projects, drafts included, has the picture. */
 export async function isProjectImage(db: Db, expertId: number, imageId: number): Promise<boolean> {
   const { rows } = await sql<{ own: boolean }>`
     select exists (select from project_images i join projects p on p.id = i.project_id
@@ -102,7 +102,7 @@ export async function isProjectImage(db: Db, expertId: number, imageId: number):
   return rows[0]?.own ?? false
 }
 
-/** What the profile's completeness is counted from, in one statement for any number of experts. */
+/** Facts for completeness, in one statement for any number of experts. */
 export type CompletenessRow = ExpertRow & {
   has_avatar: boolean
   photos: number

@@ -1,4 +1,4 @@
-/** The own profile (wire: architect account). Experts of every status read and change it: whoever is asked for changes has to. */
+/** The own profile (wire: architect account), in every status: experts asked for changes must be able to make them. */
 import { profiles } from '@husrum/contract/profiles.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'

@@ -1,4 +1,4 @@
-/** Changing the own profile. Whatever changes it tells the market and the search in the same transaction. */
+/** Changes of the own profile; the market and the search are updated in the same transaction. */
 import type { Tx } from '../../platform/database/database.ts'
 import { fieldRefusal } from '../../platform/http/errors.ts'
 import { requireExpert, type Viewer } from '../../platform/http/http-viewer.ts'
@@ -24,12 +24,12 @@ import { bySystem, lockStanding, moveExpert } from './status.service.ts'
 
 type Deps = Pick<Platform, 'db' | 'events' | 'limits'> & { refs: References; pictures: Pictures }
 
-/** Each is decoded and encoded anew; counted with the account's own picture. */
+/** Each upload is decoded and encoded again; shares the limit of account pictures. */
 const newAvatars: Limit = { scope: 'avatars', allowed: 30, windowSeconds: 3600, code: 'too_many_tries' }
 
 /**
- * Absent answers stay. 409 `illegal_move` for a pause that is not one, `changed_elsewhere`; 422 `unknown_option`, `unknown_image`, `validation_failed` on the
- * field, and what a picture is refused with on `avatar`.
+ * Absent answers stay. 409 `illegal_move` for a pause that is not possible, `changed_elsewhere`; 422 `unknown_option`,
+ * `unknown_image`, `validation_failed` on the field, refused pictures on `avatar`.
  */
 export async function changeOwnProfile(
   deps: Deps,
@@ -66,7 +66,7 @@ export async function changeOwnProfile(
   })
 }
 
-/** A day named for the end of a pause must be to come; without a pause there is none. */
+/** The end of a pause must be in the future; without a pause there is none. */
 async function backColumn(tx: Tx, row: ExpertRow, given: OwnChanges): Promise<ExpertColumns> {
   const isPaused = given.paused ?? row.status === 'paused'
   if (!isPaused) return row.back_on === null ? {} : { back_on: null }
@@ -76,7 +76,7 @@ async function backColumn(tx: Tx, row: ExpertRow, given: OwnChanges): Promise<Ex
   return { back_on: given.back_on }
 }
 
-/** Ends the pauses whose day has come; returns how many. */
+/** Ends pauses whose day has come; returns how many. */
 export async function endPauses(deps: Pick<Deps, 'db' | 'events' | 'refs'>): Promise<number> {
   let ended = 0
   for (const id of await queries.listBack(deps.db))
@@ -89,7 +89,7 @@ export async function endPauses(deps: Pick<Deps, 'db' | 'events' | 'refs'>): Pro
   return ended
 }
 
-/** The picture's id, null for none, undefined when there is no change. */
+/** The picture's id, null to remove it, undefined for no change. */
 async function keepAvatar(
   deps: Deps,
   accountId: number,
@@ -104,7 +104,7 @@ async function keepAvatar(
   return (await deps.pictures.storeImage(deps.db, avatar, { field: 'avatar', by: accountId })).id
 }
 
-/** What is put on is the person's and stays so; what is taken off can be put back for a day. */
+/** Pictures in use belong to the account; removed ones can be restored for a day. */
 async function claimPictures(tx: Tx, row: ExpertRow, columns: ExpertColumns): Promise<void> {
   const { avatar_image_id: avatar, cover_image_id: cover } = columns
   if (avatar != null) await keepUpload(tx, row.account_id, Number(avatar), 'avatar')

@@ -76,7 +76,7 @@ describe('reading', () => {
     expect((await t.call(profiles.getOwnExpert, { token: (await aClient(t)).token })).status).toBe(403)
     expect((await t.call(profiles.getOwnExpert, { token: (await anAdmin(t)).token })).status).toBe(403)
     expect((await t.call(profiles.getOwnExpert)).status).toBe(401)
-    // an account of the role without a profile, as only a fault could leave one
+    // an expert account without a profile, which only a fault could leave
     expect((await t.call(profiles.getOwnExpert, { token: (await aPerson(t, { role: 'expert' })).token })).status).toBe(
       403,
     )
@@ -320,7 +320,7 @@ describe('photos chosen for taste', () => {
   })
 })
 
-test('styles are told apart by what says them: pictures of projects, taste and names', async () => {
+test('styles are kept apart by their source: pictures of projects, taste and names', async () => {
   const expert = await anExpert(t, { style_ids: [await optionId(t, 'styles', 'urban')] })
   await aProject(t, expert.expert_id) // three pictures in vintage
   await patch(expert, { photos: [await aShowcase('urban'), await aShowcase('urban'), await aShowcase('urban')] })
@@ -387,7 +387,7 @@ describe('company name and number', () => {
     })
     const studio = await anExpert(t, { ...company, expert_type: 'agency' })
     expect((await patch(studio, { company_name: '' })).json.errors).toHaveProperty(['company_name'])
-    // a name that waits is one
+    // a name that waits for review is one
     const fresh = await anExpert(t)
     expect((await patch(fresh, { expert_type: 'agency', company_name: 'Studio Vest' })).status).toBe(200)
   })
@@ -620,7 +620,7 @@ describe('what follows a change', () => {
     expect(await find('luxurious')).not.toContain(expert.expert_id)
   })
 
-  test('when the market cannot be told, nothing has changed', async () => {
+  test('when announcing the change fails, nothing is changed', async () => {
     const expert = await anExpert(t)
     const before = await rowOf(expert)
     let failing = true
@@ -649,7 +649,7 @@ describe('two windows', () => {
     ])
     const now = (await t.call(profiles.getOwnExpert, { token: expert.token })).json.data
     expect([now.languages, now.notice_weeks, now.working_since]).toEqual([['da'], 3, null])
-    // the same value again is no conflict, and without a revision the last one wins
+    // the same value again is no conflict; without a revision the last write wins
     expect((await change({ languages: ['da'], revision })).status).toBe(200)
     expect((await change({ languages: ['de'] })).json.data.languages).toEqual(['de'])
   })
@@ -683,8 +683,8 @@ describe('a pause', () => {
     try {
       await Promise.all([endPauses(t.deps), endPauses(t.deps)])
       expect((await page(expert.expert_id)).json.data.paused).toBeNull()
-      const told = t.deps.db.selectFrom('notifications').selectAll().where('account_id', '=', expert.account_id)
-      expect(await told.execute()).toEqual([])
+      const sent = t.deps.db.selectFrom('notifications').selectAll().where('account_id', '=', expert.account_id)
+      expect(await sent.execute()).toEqual([])
     } finally {
       await t.moveClock(0)
     }

@@ -1,4 +1,4 @@
-/** What experts have: their profile and reviews come into being here. */
+/** Creates expert profiles and reviews. */
 import type * as words from '@husrum/contract/vocabulary.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -12,20 +12,20 @@ type OneOf<List extends readonly string[]> = List[number]
 
 export type NewExpert = {
   status: words.ExpertStatus
-  /** The person; the company of an agency stands in `company_name`. */
+  /** The person's name; an agency's company is in `company_name`. */
   name: string
   company_name?: string | null
   company_registration?: string | null
   registration_checked_at?: Date | null
   company_details?: string
-  /** A chamber of architects, and the number in it. */
+  /** The chamber of architects, and the member number. */
   chamber?: string | null
   chamber_number?: string | null
   description?: string
   expert_type: OneOf<typeof words.expertTypes>
   service_types: readonly OneOf<typeof words.serviceTypes>[]
   project_types: readonly OneOf<typeof words.projectTypes>[]
-  /** `both` is online and physical. */
+  /** `both` means online and physical. */
   session_types: readonly OneOf<typeof words.sessionTypes>[]
   project_sizes?: readonly OneOf<typeof words.projectSizes>[]
   project_phases?: readonly OneOf<typeof words.projectPhases>[]
@@ -36,11 +36,11 @@ export type NewExpert = {
   specialties?: readonly Option[]
   main_specialty?: Option | null
   skills?: readonly Option[]
-  /** Named by hand. */
+  /** Chosen by name. */
   styles?: readonly Option[]
-  /** Showcases chosen for taste. */
+  /** Showcase photos the expert chose. */
   photo_ids?: readonly number[]
-  /** Spoken with clients, ISO 639-1. */
+  /** Languages spoken with clients, ISO 639-1. */
   languages?: readonly string[]
   place: { country_id: Option; state_id?: Option | null | undefined; city_id: Option }
   works_outside?: boolean
@@ -50,13 +50,13 @@ export type NewExpert = {
   avatar_image_id?: number | null
   cover_image_id?: number | null
   joined_at?: Date
-  /** What happened before this record begins. */
+  /** Counts from before this record. */
   leads_total?: number
   leads_answered?: number
   usual_response_minutes?: number | null
 }
 
-/** Makes the profile of an account with role `expert`; answers its id. 422 `unknown_option` on the field that names one. */
+/** Creates the profile of an account with role `expert`; returns its id. 422 `unknown_option` on the field. */
 export async function createExpert(deps: Deps, tx: Tx, accountId: number, profile: NewExpert): Promise<number> {
   const { refs } = deps
   const {
@@ -122,7 +122,7 @@ export type NewReview = {
   created_at?: Date
 }
 
-/** Returns the reviews' ids, in the order given. */
+/** Returns the review ids in the order given. */
 export async function addReviews(
   deps: Deps,
   tx: Tx,

@@ -47,12 +47,12 @@ describe('making an expert', () => {
     expect(await t.deps.db.selectFrom('experts').select('id').execute()).toHaveLength(before.length)
   })
 
-  test('tells that the expert changed, inside the transaction', async () => {
-    const told: number[] = []
-    t.deps.events.on('expert.changed', async (_, { expert_id }) => void told.push(expert_id))
+  test('emits that the expert changed, inside the transaction', async () => {
+    const heard: number[] = []
+    t.deps.events.on('expert.changed', async (_, { expert_id }) => void heard.push(expert_id))
     const { expert_id } = await aKnownExpert(t)
     await aProject(t, expert_id)
-    expect(told).toEqual([expert_id, expert_id])
+    expect(heard).toEqual([expert_id, expert_id])
   })
 })
 

@@ -1,4 +1,4 @@
-/** Whatever a parameter holds, the search refuses it on its field or reads it as what it says: never a failure. */
+/** Any parameter value is either refused with 422 on its field or read as text; none causes a failure. */
 import { experts, placesQuery, searchQuery } from '@husrum/contract/experts.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { testApp, type TestApp } from '../../testing/app.ts'
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const long = 'x'.repeat(10_000)
-/** With the name in front: how each is written in an address. */
+/** Raw query strings, name included. */
 const hostile = [
   '=%00',
   '=a%00b',
@@ -95,7 +95,7 @@ test('pages have bounds, and one past the end is empty', async () => {
   }
 })
 
-test('totals are told up to 10,000, and say so', async () => {
+test('totals count up to 10,000, and say so', async () => {
   const { search } = t.deps.market
   const spy = vi.spyOn(t.deps.market, 'search')
   const totalOf = async (total: number) => {

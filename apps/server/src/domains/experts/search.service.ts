@@ -1,4 +1,4 @@
-/** Search: words, filters, counts and order, all in the market's memory; the database only draws the cards. */
+/** Search over the market in memory: words, filters, counts and order. The database only loads the cards. */
 import type { placesQuery, searchQuery } from '@husrum/contract/experts.ts'
 import type { z } from 'zod'
 import type { Deps } from '../../deps.ts'
@@ -12,7 +12,7 @@ type Search = Deps['market']['search']
 type Filters = Parameters<Search>[0]
 export type Found = { ids: number[]; total: number; facets: NonNullable<ReturnType<Search>['facets']> }
 
-/** 422 `unknown_option` on the field that names one. */
+/** 422 `unknown_option` on the field. */
 export async function searchExperts(
   { db, refs, market }: Pick<Deps, 'db' | 'refs' | 'market'>,
   wish: SearchWish,
@@ -31,10 +31,10 @@ export async function searchExperts(
   return { ids: ids.map(Number), total, facets }
 }
 
-/** Towns of everybody who is found, most first, at most so many as a map shows. */
+/** Cities of all experts found, most experts first, at most as many as a map shows. */
 const MOST_TOWNS = 2000
 
-/** 422 `unknown_option` on the field that names one. */
+/** 422 `unknown_option` on the field. */
 export async function findPlaces(
   { db, refs, market }: Pick<Deps, 'db' | 'refs' | 'market'>,
   wish: PlacesWish,
@@ -47,10 +47,10 @@ export async function findPlaces(
   }
 }
 
-/** More words than anybody types. */
+/** More words than a query usually has. */
 const MOST_WORDS = 8
 
-/** Public experts by where they are. */
+/** Counts of public experts by place. */
 export async function countExpertsByPlace({
   db,
   market,
@@ -78,7 +78,7 @@ async function readWish(
   return { filters, day: await readDay(db) }
 }
 
-/** Without a seed of the caller's own the shuffle is the day's: pages fit together, and nobody stands first for ever. */
+/** Without a seed the shuffle changes daily: pages stay consistent, and no expert is always first. */
 const seedOf = (day: number): string => String(1000 + (day % 1000)).replaceAll('0', '9')
 
 function toFilters(refs: References, wish: PlacesWish): Filters {

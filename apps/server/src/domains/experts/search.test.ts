@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 beforeEach(async () => {
-  // each test has the market to itself
+  // each test sees only its own experts
   await t.deps.db.updateTable('experts').set({ status: 'paused' }).execute()
 })
 
@@ -308,7 +308,7 @@ describe('order', () => {
   test('newest, best rated', async () => {
     const ago = (days: number) => new Date(Date.now() - days * 86_400_000)
     const old = await anEntry({ joined_at: ago(300) })
-    // of one day, the later ones first
+    // on the same day, later ones come first
     const fresh = [await anEntry({ joined_at: ago(2.0001) }), await anEntry({ joined_at: ago(2) })].toReversed()
     await someReviews(t, old, [5, 5, 5, 5])
     expect(await found({ sort: 'newest' })).toEqual([...fresh, old])

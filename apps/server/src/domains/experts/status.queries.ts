@@ -31,7 +31,7 @@ export type MoveRow = {
   created_at: Date
 }
 
-/** Whoever moves a profile waits here for whoever came first. */
+/** Locks the profile: status changes happen one at a time. */
 export function maybeStandingForUpdate(tx: Tx, expertId: number): Promise<StandingRow | undefined> {
   return tx.selectFrom('experts').select(columns).where('id', '=', expertId).forNoKeyUpdate().executeTakeFirst()
 }
@@ -58,7 +58,7 @@ export async function insertMove(
   await tx.insertInto('expert_moves').values(move).execute()
 }
 
-/** What a suspended profile was before. */
+/** The status before the suspension. */
 export async function maybeBeforeSuspension(tx: Tx, expertId: number): Promise<string | undefined> {
   const row = await tx
     .selectFrom('expert_moves')
@@ -70,7 +70,7 @@ export async function maybeBeforeSuspension(tx: Tx, expertId: number): Promise<s
   return row?.status_from ?? undefined
 }
 
-/** The newest first. */
+/** Newest first. */
 export function listMoves(db: Db, expertId: number): Promise<MoveRow[]> {
   return db
     .selectFrom('expert_moves as m')
@@ -81,7 +81,7 @@ export function listMoves(db: Db, expertId: number): Promise<MoveRow[]> {
     .execute()
 }
 
-/** That something was decided stays; what was said about the person goes. */
+/** Clears the written reasons; the decisions themselves stay. */
 export async function clearReasons(tx: Tx, expertId: number): Promise<void> {
   await tx.updateTable('expert_moves').set({ reason: null }).where('expert_id', '=', expertId).execute()
 }

@@ -1,4 +1,4 @@
-/** Every step of a profile's status (docs/product/states.md): the contract's rules say which are legal, one function takes them. */
+/** Every change of an expert's status (docs/product/states.md), checked by the contract's rules in one function. */
 import { nextExpertStatus, type ExpertMove } from '@husrum/contract/rules/expert-moves.ts'
 import type { ExpertStatus } from '@husrum/contract/vocabulary.ts'
 import { conflict } from '../../platform/http/errors.ts'
@@ -14,13 +14,13 @@ export { clearReasons, listMoves, updateStanding, type MoveRow, type StandingRow
 export type Actor = { actor: 'expert' | 'staff'; account_id: number } | { actor: 'system'; account_id: null }
 export const bySystem: Actor = { actor: 'system', account_id: null }
 
-/** Locks the profile until the transaction ends. Undefined when there is none, or its person has left. */
+/** Locks the profile until the transaction ends. Undefined when it does not exist or its account is deleted. */
 export async function lockStanding(tx: Tx, expertId: number): Promise<StandingRow | undefined> {
   const standing = await queries.maybeStandingForUpdate(tx, expertId)
   return standing && standing.status_before_leaving === null ? standing : undefined
 }
 
-/** Takes one step on a locked profile, with its line in the history; the market hears of it. 409 `illegal_move`. */
+/** One checked step of a locked profile, recorded in the history and announced to the market. 409 `illegal_move`. */
 export async function moveExpert(
   deps: Pick<Platform, 'events'> & { refs: References },
   tx: Tx,
@@ -53,7 +53,7 @@ export async function moveExpert(
   return status
 }
 
-/** A line of the history: for the beginning, and for what changes no status. */
+/** Adds a history row: for the start, and for decisions that change no status. */
 export async function recordMove(
   tx: Tx,
   expertId: number,

@@ -1,4 +1,4 @@
-/** An expert's styles, as far as there is something to see (docs/product/experts.md). */
+/** An expert's styles, weighed by evidence (docs/product/experts.md). */
 import type { StyleCount } from './market.queries.ts'
 
 const PROJECT_PICTURE = 1

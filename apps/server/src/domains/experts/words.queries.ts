@@ -2,19 +2,20 @@ import { sql, type Selectable } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 import type { DB } from '../../platform/database/schema.ts'
 
-/** Weights of PostgreSQL's full text, the heaviest first. */
+/** PostgreSQL's full-text weights, heaviest first. */
 export type Weight = 'A' | 'B' | 'C' | 'D'
 
-/** Adds to what is there. */
+/** Adds to the stored words. */
 export async function upsertWords(tx: Tx, expertId: number, words: ReadonlyMap<string, Weight>): Promise<void> {
   if (words.size === 0) return
-  const vector = [...words].map(([word, weight]) => `'${word}':1${weight}`).join(' ') // folded words hold letters and digits only
+  // folded words contain letters and digits only
+  const vector = [...words].map(([word, weight]) => `'${word}':1${weight}`).join(' ')
   await sql`
     insert into expert_words (expert_id, words) values (${expertId}, ${vector}::tsvector)
     on conflict (expert_id) do update set words = expert_words.words || excluded.words`.execute(tx)
 }
 
-/** Instead of what was there. */
+/** Replaces the stored words. */
 export async function replaceWords(tx: Tx, expertId: number, words: ReadonlyMap<string, Weight>): Promise<void> {
   await tx.deleteFrom('expert_words').where('expert_id', '=', expertId).execute()
   await upsertWords(tx, expertId, words)
@@ -37,7 +38,9 @@ export type WordsSource = Pick<
   | 'country_id'
 >
 
-/** The expert stays locked until the transaction ends: two who write the words anew do so one after the other, each knowing all. */
+/**
+ * Locks the expert until the transaction ends: concurrent rewrites run one after the other and see each other's data.
+ */
 export function selectWordsSource(tx: Tx, expertId: number): Promise<WordsSource> {
   return tx
     .selectFrom('experts')

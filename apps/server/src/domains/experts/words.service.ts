@@ -1,4 +1,4 @@
-/** The words experts are found by, in any usual spelling; finding is the index's (search.service.ts). */
+/** The search words of experts in all usual spellings; the index does the finding (search.service.ts). */
 import { languageOf } from '@husrum/contract/shapes.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { foldName, nameIn, type References } from '../reference/reference.service.ts'
@@ -15,7 +15,7 @@ const OFFER = 'B'
 const PROJECT = 'C'
 const TEXT = 'D'
 
-/** Longer ones are addresses and accidents. */
+/** Longer ones are addresses or typing accidents. */
 const LONGEST = 40
 const languages = ['en', 'da', 'de'] as const
 
@@ -61,7 +61,7 @@ export function profileWords(profile: Profile, refs: References): Map<string, We
   ])
 }
 
-/** What people type for the two services, in the three languages. */
+/** What people type for the two services, in all three languages. */
 const professions: Record<string, string> = {
   designer:
     'designer interior design indretning indretningsarkitekt boligindretning innenarchitekt innenarchitektin inneneinrichtung',
@@ -82,7 +82,7 @@ export function projectWords(
 const namesOf = (options: readonly { name_en: string; name_da: string; name_de: string }[]) =>
   languages.map((language) => options.map((option) => nameIn(option, languageOf(language))).join(' ')).join(' ')
 
-/** Later ones are heavier and win. */
+/** Later parts are heavier and override earlier ones. */
 function gather(parts: readonly (readonly [text: string, weight: Weight])[]): Map<string, Weight> {
   return new Map(parts.flatMap(([text, weight]) => wordsIn(text).map((word) => [word, weight] as const)))
 }
@@ -91,7 +91,7 @@ export const addWords = (tx: Tx, expertId: number, words: ReadonlyMap<string, We
   upsertWords(tx, expertId, words)
 
 /**
- * The words an expert is found by, written anew from the profile and the published projects as they stand in this transaction: call it
+ * Rewrites an expert's search words from the profile and published projects as this transaction sees them. Call it
  * after changing either.
  */
 export async function rewriteWords(tx: Tx, refs: References, expertId: number): Promise<void> {

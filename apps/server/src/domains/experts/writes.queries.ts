@@ -24,7 +24,7 @@ export async function insertReviews(tx: Tx, reviews: readonly NewReviewRow[]): P
   return inserted.map(({ id }) => id)
 }
 
-/** Any update sets `xid` (trigger), and with it the market index hears of the change. */
+/** A trigger sets `xid` on any update, which tells the market index. */
 export async function markExpertChanged(tx: Tx, expertId: number): Promise<void> {
   await tx
     .updateTable('experts')
@@ -41,7 +41,7 @@ export async function markLeadReceived(tx: Tx, expertId: number): Promise<void> 
     .execute()
 }
 
-/** Each answer moves the usual time a fifth of the way: about the last nine answers count. */
+/** An exponential average: each answer moves the usual time by a fifth. */
 export async function markLeadAnswered(tx: Tx, expertId: number, minutes: number): Promise<void> {
   await tx
     .updateTable('experts')
@@ -53,7 +53,7 @@ export async function markLeadAnswered(tx: Tx, expertId: number, minutes: number
     .execute()
 }
 
-/** New leads in 30 days against the lower of the expert's wish and the plan's cap; locks the expert until the transaction ends. */
+/** New leads of 30 days and the lower of the expert's own limit and the plan's; locks the expert. */
 export async function selectCapacity(tx: Tx, expertId: number): Promise<{ used: number; capacity: number }> {
   await tx.selectFrom('experts').select('id').where('id', '=', expertId).forNoKeyUpdate().executeTakeFirstOrThrow()
   const { rows } = await sql<{ used: number; capacity: number }>`

@@ -1,4 +1,4 @@
-/** What a person kept in mind goes with the person. */
+/** Favourites are removed with their account. */
 import type { Platform } from '../../platform/platform.ts'
 import { deleteAllOf } from './favourites.queries.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/database.ts'
 
-/** Whoever changes a person's list waits here for whoever is changing it. */
+/** Locks the client: changes of one list happen one at a time. */
 export async function lockOwner(tx: Tx, accountId: number): Promise<void> {
   await tx.selectFrom('accounts').select('id').where('id', '=', accountId).forNoKeyUpdate().executeTakeFirstOrThrow()
 }
@@ -25,7 +25,7 @@ export async function hasFavourite(db: Db, accountId: number, expertId: number):
   return row !== undefined
 }
 
-/** The whole list, the latest first; a person has few enough. */
+/** The whole list, latest first; its length is limited. */
 export async function listFavouriteIds(db: Db, accountId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('favourites')
@@ -37,7 +37,7 @@ export async function listFavouriteIds(db: Db, accountId: number): Promise<numbe
   return rows.map(({ expert_id }) => expert_id)
 }
 
-/** Of these experts, those whom the person keeps. */
+/** Those of the given experts the client has as favourites. */
 export async function listKeptOf(db: Db, accountId: number, expertIds: readonly number[]): Promise<number[]> {
   const rows = await db
     .selectFrom('favourites')
@@ -48,7 +48,7 @@ export async function listKeptOf(db: Db, accountId: number, expertIds: readonly 
   return rows.map(({ expert_id }) => expert_id)
 }
 
-/** Of these people, those who keep the expert; nobody who has left. */
+/** Those of the given clients who have the expert as a favourite; deleted accounts are left out. */
 export async function listKeepersAmong(db: Db, expertId: number, accountIds: readonly number[]): Promise<number[]> {
   const rows = await db
     .selectFrom('favourites as f')
@@ -69,7 +69,7 @@ export async function insertFavourite(tx: Tx, accountId: number, expertId: numbe
     .execute()
 }
 
-/** Whether there was one. */
+/** Returns whether there was one. */
 export async function deleteFavourite(db: Db, accountId: number, expertId: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('favourites')
@@ -79,7 +79,7 @@ export async function deleteFavourite(db: Db, accountId: number, expertId: numbe
   return numDeletedRows > 0n
 }
 
-/** Everything a person kept, and everybody's keeping of that person: both rows outlive what they name. */
+/** Deletes a client's favourites, and everybody's favourites of that expert: both rows outlive their accounts. */
 export async function deleteAllOf(tx: Tx, accountId: number): Promise<void> {
   await sql`
     delete from favourites

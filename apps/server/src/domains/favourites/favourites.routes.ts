@@ -1,4 +1,4 @@
-/** Experts a client keeps in mind (wire: favorite). */
+/** Experts a client has as favourites (wire: favorite). */
 import { favourites } from '@husrum/contract/favourites.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'

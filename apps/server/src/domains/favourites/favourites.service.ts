@@ -1,13 +1,13 @@
-/** Experts a client keeps in mind. The list is the client's own: an expert learns of it only from a lead. */
+/** A client's favourite experts. The list is private: an expert learns of it only from a lead. */
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { conflict, notFound } from '../../platform/http/errors.ts'
 import { isActiveExpert, listActiveExperts } from '../experts/expert-availability.service.ts'
 import * as queries from './favourites.queries.ts'
 
-/** Beyond this a list is no help to its owner. */
+/** Beyond this a list does not help its owner. */
 export const FAVOURITES_MAX = 500
 
-/** 404 `expert_not_found` for whoever is not public; 409 `favourites_full`. Saying it twice changes nothing. */
+/** 404 `expert_not_found` for experts that are not public; 409 `favourites_full`. Repeating it changes nothing. */
 export async function keepExpert(tx: Tx, accountId: number, expertId: number): Promise<void> {
   if (!(await isActiveExpert(tx, expertId))) throw notFound('expert_not_found')
   await queries.lockOwner(tx, accountId)
@@ -17,26 +17,26 @@ export async function keepExpert(tx: Tx, accountId: number, expertId: number): P
   await queries.insertFavourite(tx, accountId, expertId)
 }
 
-/** Somebody who is not public any more can still be let go of. 404 `expert_not_found` for whoever was neither kept nor public. */
+/** Works for experts that are no longer public. 404 `expert_not_found` for one neither favourite nor public. */
 export async function letGoOfExpert(db: Db, accountId: number, expertId: number): Promise<void> {
   if (await queries.deleteFavourite(db, accountId, expertId)) return
   if (!(await isActiveExpert(db, expertId))) throw notFound('expert_not_found')
 }
 
-/** 404 `expert_not_found` for whoever is not public. */
+/** 404 `expert_not_found` for experts that are not public. */
 export async function isFavourite(db: Db, accountId: number, expertId: number): Promise<boolean> {
   if (!(await isActiveExpert(db, expertId))) throw notFound('expert_not_found')
   return queries.hasFavourite(db, accountId, expertId)
 }
 
-/** Those who are still public, the latest first. */
+/** Favourites that are still public, latest first. */
 export async function listFavouriteExperts(db: Db, accountId: number): Promise<number[]> {
   const ids = await queries.listFavouriteIds(db, accountId)
   const active = await listActiveExperts(db, ids)
   return ids.filter((id) => active.has(id))
 }
 
-/** Of these experts, those whom the client keeps: one statement for a list of matches. */
+/** Those of the given experts the client has as favourites, in one statement. */
 export async function favouritesAmong(
   db: Db,
   accountId: number,
@@ -45,7 +45,7 @@ export async function favouritesAmong(
   return new Set(expertIds.length === 0 ? [] : await queries.listKeptOf(db, accountId, expertIds))
 }
 
-/** Of these clients, those who keep the expert: one statement for a list of leads. */
+/** Those of the given clients who have the expert as a favourite, in one statement. */
 export async function keepersAmong(
   db: Db,
   expertId: number,

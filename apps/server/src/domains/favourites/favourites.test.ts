@@ -149,7 +149,7 @@ describe('50 at once', () => {
   })
 })
 
-/** Copies of an expert: `kept` on the list, and the ids of `more` that are not. */
+/** Copies an expert row: `kept` copies become favourites, `more` do not and their ids are returned. */
 async function fillList(client: Person, template: number, kept: number, more = 0): Promise<number[]> {
   const row = await t.deps.db.selectFrom('experts').selectAll().where('id', '=', template).executeTakeFirstOrThrow()
   const { id: _, xid: __, account_id: ___, ...columns } = row

@@ -1,10 +1,10 @@
-/** Answer within two working days, by the expert's calendar: weekends and Danish or German public holidays do not count. */
+/** Deadlines in working days of the expert's country: weekends and public holidays do not count. */
 import Holidays from 'date-holidays'
 
 const DAY_MS = 86_400_000
 const calendars = new Map<string, Holidays>() // rules by country, read-only after the first use
 
-/** ISO country codes whose holidays are kept; others count weekends only. */
+/** ISO codes of countries whose holidays count; in others only weekends do. */
 const kept = new Set(['DK', 'DE', 'SE', 'NO', 'AT', 'CH', 'NL', 'GB'])
 
 function isWorkingDay(day: Date, country: string): boolean {
@@ -25,7 +25,7 @@ const clock = new Intl.DateTimeFormat('en-GB', {
   timeStyle: 'medium',
 })
 
-/** How far the clocks of the markets served are ahead of UTC at that instant, in milliseconds. */
+/** Offset of Copenhagen's clock from UTC at that instant, in milliseconds. */
 function aheadAt(instant: Date): number {
   const [day = '', time = ''] = clock.format(instant).split(', ')
   const local = Date.parse(`${day.split('/').toReversed().join('-')}T${time}Z`)
@@ -33,11 +33,11 @@ function aheadAt(instant: Date): number {
 }
 
 /**
- * `count` working days after `from`, at the same time of day in Copenhagen (and Berlin); a start outside working days counts from the next
- * one's beginning.
+ * `count` working days after `from`, at the same time of day in Copenhagen and Berlin. A start outside working days
+ * counts from the start of the next one.
  */
 export function addWorkingDays(from: Date, count: number, country: string): Date {
-  // days are counted on the local calendar, written as if it were UTC
+  // local time, represented as if it were UTC
   let at = new Date(from.getTime() + aheadAt(from))
   if (!isWorkingDay(at, country)) {
     do at = new Date(Math.floor(at.getTime() / DAY_MS) * DAY_MS + DAY_MS)
@@ -50,7 +50,7 @@ export function addWorkingDays(from: Date, count: number, country: string): Date
   return new Date(at.getTime() - aheadAt(at))
 }
 
-/** `count` working days before `due`; a due time outside working days moves on to the next one first. */
+/** `count` working days before `due`; a due time outside working days first moves to the next one. */
 export function subtractWorkingDays(due: Date, count: number, country: string): Date {
   let at = new Date(due.getTime() + aheadAt(due))
   while (!isWorkingDay(at, country)) at = new Date(at.getTime() + DAY_MS)

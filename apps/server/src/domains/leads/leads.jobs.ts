@@ -1,4 +1,4 @@
-/** What happens to leads by themselves. */
+/** Recurring work on leads. */
 import type { Platform } from '../../platform/platform.ts'
 import { DECLINE_JOB, declineArchived, declineDue, declineOpenOfGone, expireLeads } from './leads.service.ts'
 

@@ -1,10 +1,13 @@
-/** What the leads do when briefs end and people leave, inside their transactions. */
+/** Reactions of leads to ended briefs and deleted accounts, inside their transactions. */
 import type { Platform } from '../../platform/platform.ts'
 import { maybeExpertOf } from '../experts/expert-availability.service.ts'
 import { clearClientsWords, clearExpertsWords, lockLeadsOfBrief } from './leads.queries.ts'
 import { declineLater, followEnd, withdrawOpen } from './leads.service.ts'
 
-/** Registered after the briefs' listeners: a client's brief is paused before the leads are withdrawn, so that nobody new is proposed. */
+/**
+ * Registered after the briefs' listeners: the brief is paused before its leads are withdrawn, so that nobody new is
+ * proposed.
+ */
 export function registerLeadListeners(deps: Platform): void {
   const { events } = deps
   events.on('brief.ending', async (tx, { brief_id }) => void (await lockLeadsOfBrief(tx, brief_id)))

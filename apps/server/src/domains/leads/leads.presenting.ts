@@ -23,7 +23,7 @@ type LeadParts = {
 }
 type StoredImprovement = { key: string; params: Readonly<Record<string, string | number>>; gain: number }
 type HistoryRow = { status: string; actor: string; note: string | null; created_at: Date }
-/** The matching knows what would help; this domain does not know it. */
+/** Provided by the matching, which this domain does not import. */
 export type LeadDeps = Deps & { improvementsFor: (brief: BriefRow, expertId: number) => Promise<StoredImprovement[]> }
 
 /** All rows must belong to the same expert. */
@@ -82,7 +82,7 @@ function summaryOf(
       timeline: brief.timeline,
       style_profile: brief.style_profile,
     },
-    // somebody who has left has neither name nor contact
+    // deleted accounts have neither name nor contact
     client: {
       first_name: client.deleted_at
         ? texts.translators.for(locale)('person.deleted')
@@ -118,8 +118,8 @@ function detailOf(
     message: lead.message,
     decline_reason: lead.decline_reason,
     history: parts.history.map((step) => ({
-      status: step.status as LeadStatus, // the columns' checks hold both lists
-      by: step.actor as LeadActor, // as above
+      status: step.status as LeadStatus, // column checks allow only these values
+      by: step.actor as LeadActor, // held by a column check
       note: step.note,
       created_at: step.created_at.toISOString(),
     })),
@@ -127,6 +127,6 @@ function detailOf(
 }
 
 function reasonsOf(texts: ReasonTexts, stored: unknown, branch: ReasonBranch, locale: Locale) {
-  const reasons = stored as StoredReason[] // written by createLead in this form
+  const reasons = stored as StoredReason[] // createLead writes this form
   return reasons.map((reason) => renderReason(texts, reason, branch, locale))
 }

@@ -5,7 +5,8 @@ import { likeAnywhere, type Db, type Tx } from '../../platform/database/database
 import type { DB } from '../../platform/database/schema.ts'
 
 export type LeadRow = Omit<Selectable<DB['leads']>, 'status'> & { status: LeadStatus }
-const leadRow = (row: Selectable<DB['leads']>): LeadRow => ({ ...row, status: row.status as LeadStatus }) // the column's check holds the list
+// a column check allows only these values
+const leadRow = (row: Selectable<DB['leads']>): LeadRow => ({ ...row, status: row.status as LeadStatus })
 
 export type LeadFilter = {
   expert_id: number
@@ -13,7 +14,7 @@ export type LeadFilter = {
   /** Days in Europe/Copenhagen, inclusive. */
   date_from?: string | undefined
   date_to?: string | undefined
-  /** Words in the client's name, city or project text. */
+  /** Words in the client's first name, city or project text. */
   q?: string | undefined
   deleted: boolean
 }
@@ -35,7 +36,7 @@ function filtered(db: Db, filter: LeadFilter) {
   if (filter.date_to) query = query.where('l.created_at', '<', copenhagenDay(filter.date_to, 1))
   if (filter.q) {
     const pattern = likeAnywhere(filter.q)
-    // only what the expert may see anyway: the first name, not the whole
+    // only what the expert may see: the first name, not the full name
     query = query.where((where) =>
       where.or([
         where(sql`case when c.deleted_at is null then split_part(c.name, ' ', 1) else '' end`, 'ilike', pattern),
@@ -59,7 +60,7 @@ export async function listLeads(
   const sorted = {
     newest: () => base.orderBy('l.created_at', 'desc').orderBy('l.id', 'desc'),
     oldest: () => base.orderBy('l.created_at').orderBy('l.id'),
-    // those that wait for an answer, the nearest deadline first; the rest has none
+    // open leads by deadline, the others last
     time_left: () => base.orderBy('l.expires_at', (order) => order.asc().nullsLast()).orderBy('l.id', 'desc'),
     score: () => base.orderBy('l.percent', (order) => order.desc().nullsLast()).orderBy('l.id', 'desc'),
     budget: () => base.orderBy('budgets.min_eur', (order) => order.desc().nullsLast()).orderBy('l.id', 'desc'),
@@ -67,7 +68,7 @@ export async function listLeads(
   return (await sorted.execute()).map(leadRow)
 }
 
-/** Counted up to 10,001: beyond ten thousand the exact number helps nobody. */
+/** Counts up to 10,001, the most that totals report. */
 export async function countLeads(db: Db, filter: LeadFilter): Promise<number> {
   const { count } = await db
     .selectFrom(filtered(db, filter).select('l.id').limit(10_001).as('some'))
@@ -107,13 +108,13 @@ export async function maybeLeadForUpdate(tx: Tx, id: number): Promise<LeadRow | 
   return row && leadRow(row)
 }
 
-/** Hired or closed: nothing of it starts again. */
+/** Hired or closed. */
 export async function isBriefEnded(db: Db, briefId: number): Promise<boolean> {
   const { status } = await db.selectFrom('briefs').select('status').where('id', '=', briefId).executeTakeFirstOrThrow()
   return status === 'hired' || status === 'closed'
 }
 
-/** The lead of a brief and an expert that has not ended; there is one at most. */
+/** The live lead of a brief and an expert; there is one at most. */
 export async function maybeLiveLead(db: Db, briefId: number, expertId: number): Promise<LeadRow | undefined> {
   const row = await db
     .selectFrom('leads')
@@ -160,7 +161,8 @@ export async function listLeadsOfBrief(db: Db, briefId: number): Promise<LeadOfB
     .orderBy(sql`l.status in (${sql.join([...liveStatuses])})`, 'desc')
     .orderBy('l.id', 'desc')
     .execute()
-  return rows.map((row) => ({ ...row, status: row.status as LeadStatus })) // the column's check holds the list
+  // a column check allows only these values
+  return rows.map((row) => ({ ...row, status: row.status as LeadStatus }))
 }
 
 export async function listThreadIds(db: Db, leads: readonly LeadRow[]): Promise<Map<number, number>> {
@@ -213,7 +215,7 @@ export async function updateLead(
   tx: Tx,
   id: number,
   change: Partial<Pick<LeadRow, 'decline_reason' | 'decline_note'>> & {
-    /** Declines in so many seconds; null keeps the lead. */
+    /** Seconds until the decline takes effect; null cancels it. */
     declines_in?: number | null
     status?: LeadStatus
     answered?: boolean
@@ -244,7 +246,7 @@ export async function updateLead(
   return leadRow(row)
 }
 
-/** A lead whose time ran out, locked against a simultaneous answer. */
+/** One lead past its deadline, locked against a simultaneous answer. */
 export async function maybeExpired(tx: Tx): Promise<LeadRow | undefined> {
   const row = await tx
     .selectFrom('leads')
@@ -259,7 +261,7 @@ export async function maybeExpired(tx: Tx): Promise<LeadRow | undefined> {
   return row && leadRow(row)
 }
 
-/** A lead whose declining cannot be undone any more. */
+/** One lead whose decline can no longer be undone, locked. */
 export async function maybeDeclineDue(tx: Tx): Promise<LeadRow | undefined> {
   const row = await tx
     .selectFrom('leads')
@@ -274,7 +276,7 @@ export async function maybeDeclineDue(tx: Tx): Promise<LeadRow | undefined> {
   return row && leadRow(row)
 }
 
-/** An unanswered lead that was archived a while ago: the time for undoing is over. */
+/** One unanswered lead archived so long ago that undoing is over, locked. */
 export async function maybeArchivedUnanswered(tx: Tx, afterSeconds: number): Promise<LeadRow | undefined> {
   const row = await tx
     .selectFrom('leads')
@@ -289,7 +291,7 @@ export async function maybeArchivedUnanswered(tx: Tx, afterSeconds: number): Pro
   return row && leadRow(row)
 }
 
-/** A brief's leads in the order of their ids, locked: whoever ends the brief takes them before the brief itself. */
+/** A brief's leads by id, locked. Whoever ends a brief locks its leads before the brief. */
 export async function lockLeadsOfBrief(tx: Tx, briefId: number): Promise<LeadRow[]> {
   const rows = await tx
     .selectFrom('leads')
@@ -301,7 +303,7 @@ export async function lockLeadsOfBrief(tx: Tx, briefId: number): Promise<LeadRow
   return rows.map(leadRow)
 }
 
-/** A lead that still waits for an expert who has left. */
+/** One open lead of an expert whose account is deleted, locked. */
 export async function maybeOpenOfGone(tx: Tx, expertId: number): Promise<LeadRow | undefined> {
   const row = await tx
     .selectFrom('leads as l')
@@ -330,7 +332,7 @@ export async function listClientsOpen(tx: Tx, clientId: number): Promise<LeadRow
   return rows.map(leadRow)
 }
 
-/** What a client wrote to experts, in all their leads or in those of some briefs. */
+/** Clears what a client wrote to experts, in all leads or in those of one brief. */
 export async function clearClientsWords(tx: Tx, of: { client_id: number } | { brief_id: number }): Promise<void> {
   const own = 'client_id' in of ? sql<boolean>`client_id = ${of.client_id}` : sql<boolean>`brief_id = ${of.brief_id}`
   await tx.updateTable('leads').set({ message: null, contact_shared_at: null }).where(own).execute()
@@ -339,7 +341,7 @@ export async function clearClientsWords(tx: Tx, of: { client_id: number } | { br
        and lead_id in (select id from leads where ${own})`.execute(tx)
 }
 
-/** What an expert wrote about leads. */
+/** Clears what an expert wrote about leads. */
 export async function clearExpertsWords(tx: Tx, expertId: number): Promise<void> {
   await tx.updateTable('leads').set({ decline_note: null }).where('expert_id', '=', expertId).execute()
   await sql`

@@ -1,6 +1,6 @@
 /**
- * Leads: born only by the client's wish, answered within two working days, moved by the table of the contract's rules. Every move is kept in a
- * history with who did it, and told to the others by an event in the same transaction.
+ * Leads: created only by the client, answered within two working days, moved by the contract's table. Every step is
+ * recorded with its actor and emitted as an event in the same transaction.
  */
 import { BRIEF_LIMIT, canMoveLead, isLive, OPEN_LIMIT, type LeadActor } from '@husrum/contract/rules/lead-moves.ts'
 import { RESTORE_DAYS } from '@husrum/contract/limits.ts'
@@ -22,22 +22,22 @@ export { countInvitations, listLeadsOfBrief, maybeLead, maybeLeadForUpdate, mayb
 
 type Deps = Pick<Platform, 'db' | 'events'>
 export const WORKING_DAYS_TO_ANSWER = 2
-/** The toast that offers to undo is long gone after this. */
+/** Longer than the undo toast is shown. */
 const UNDO_SECONDS = 60
 
 export type NewLead = {
   brief_id: number
   client_id: number
   expert_id: number
-  /** What matching said, in the form the expert reads; null for an expert outside the list. */
+  /** What matching said, as the expert reads it; null for an expert outside the list. */
   match: { id: number; percent: number; reasons: readonly StoredReason[]; caveats: readonly StoredReason[] } | null
   message: string | null
   distance_km: number | null
 }
 
 /**
- * Sends a brief to an expert. Locks the brief, then the expert, so that limits and the last free place hold under parallel tries.
- * 409 `brief_not_active`, `already_invited`, `too_many_open`, `too_many_invitations`, `expert_unavailable`.
+ * Sends a brief to an expert. Locks the brief, then the expert, so that limits hold under parallel requests. 409
+ * `brief_not_active`, `already_invited`, `too_many_open`, `too_many_invitations`, `expert_unavailable`.
  */
 export async function createLead(deps: Pick<Platform, 'events'>, tx: Tx, lead: NewLead): Promise<queries.LeadRow> {
   const brief = await lockBrief(tx, lead.brief_id)
@@ -79,7 +79,7 @@ type Move = {
   decline_note?: string | null
 }
 
-/** One checked step. 409 `illegal_move` when the table has no such move. The lead must be locked by the caller's transaction. */
+/** One checked step of a lead the caller has locked. 409 `illegal_move`. */
 export async function moveLead(
   deps: Pick<Platform, 'events'>,
   tx: Tx,
@@ -101,10 +101,10 @@ export async function moveLead(
     status: move.to,
     answered: answers,
     closes: leavesNew,
-    // an expert's own word for it waits for the client's
+    // an expert's `won` waits for the client's confirmation
     confirmed: move.to === 'won' && move.actor === 'client',
     ...(move.decline_reason ? { decline_reason: move.decline_reason, decline_note: move.decline_note ?? null } : {}),
-    // a reason given while declining could still be undone says nothing about what happened instead
+    // the reason of a pending decline does not apply to another outcome
     ...(lead.declines_at && move.to !== 'declined' ? { decline_reason: null, decline_note: null } : {}),
   })
   await queries.insertHistory(tx, moved, move.actor, move.note ?? null)
@@ -120,7 +120,7 @@ export async function moveLead(
 
 const minutesBetween = (from: Date, to: Date): number => Math.max(1, (to.getTime() - from.getTime()) / 60_000)
 
-/** The viewer's own lead, locked; somebody else's is as absent as none. */
+/** The viewer's own lead, locked. 404 `lead_not_found` for anybody else's. */
 async function ownLeadForUpdate(tx: Tx, viewer: Viewer, id: number): Promise<queries.LeadRow> {
   const lead = await queries.maybeLeadForUpdate(tx, id)
   if (!lead || lead.expert_id !== viewer.expert_id) throw notFound('lead_not_found')
@@ -140,7 +140,7 @@ export function markLeadRead(deps: Deps, viewer: Viewer, id: number): Promise<qu
   })
 }
 
-/** Archives for the expert. An unanswered lead is declined a minute later, see `declineArchived`. */
+/** Archives a lead for its expert. An open one is declined a minute later, see `declineArchived`. */
 export function archiveLead(deps: Deps, viewer: Viewer, id: number): Promise<void> {
   return deps.events.transaction(async (tx) => {
     const lead = await ownLeadForUpdate(tx, viewer, id)
@@ -177,7 +177,7 @@ export function declineLead(
   })
 }
 
-/** 409 `decline_final` once the client has heard of it, or when nothing was declined. */
+/** 409 `decline_final` once the decline has taken effect, or when there was none. */
 export function undoDecline(deps: Deps, viewer: Viewer, id: number): Promise<queries.LeadRow> {
   return deps.events.transaction(async (tx) => {
     const lead = await ownLeadForUpdate(tx, viewer, id)
@@ -192,44 +192,44 @@ export function moveOwnLead(deps: Deps, viewer: Viewer, id: number, to: LeadStat
   )
 }
 
-/** The expert's first message answers the lead. Later messages change nothing. */
+/** The expert's first message answers the lead; later ones change nothing. */
 export async function answerByMessage(deps: Pick<Platform, 'events'>, tx: Tx, leadId: number): Promise<void> {
   const lead = await queries.maybeLeadForUpdate(tx, leadId)
   if (lead?.status === 'new') await moveLead(deps, tx, lead, { to: 'contacted', actor: 'expert' })
 }
 
-/** Expires what was not answered in time; returns how many. */
+/** Expires leads not answered in time; returns how many. */
 export function expireLeads(deps: Deps): Promise<number> {
   return settle(deps, (tx) => queries.maybeExpired(tx), { to: 'expired', actor: 'system' })
 }
 
-/** Declines what its expert archived unanswered, once the undo is over, so that the client is not left waiting; returns how many. */
+/** Declines open leads archived longer ago than undoing allows; returns how many. */
 export function declineArchived(deps: Deps): Promise<number> {
   return settle(deps, (tx) => queries.maybeArchivedUnanswered(tx, UNDO_SECONDS), { to: 'declined', actor: 'expert' })
 }
 
-/** Declines what was declined a moment ago, with the reason given then; returns how many. */
+/** Carries out pending declines, with the reason given; returns how many. */
 export function declineDue(deps: Deps): Promise<number> {
   return settle(deps, (tx) => queries.maybeDeclineDue(tx), { to: 'declined', actor: 'expert' })
 }
 
 export const DECLINE_JOB = 'decline-leads-of-gone'
-/** A job, one lead a transaction: each takes its brief, and several in one would wait in a ring with invitations. */
+/** A job with one lead per transaction: several, each locking its brief, could deadlock with invitations. */
 export const declineLater = (deps: Pick<Platform, 'jobs'>, tx: Tx, expertId: number): Promise<void> =>
   deps.jobs.enqueue(tx, DECLINE_JOB, { expert_id: expertId })
 
-/** Declines what waits for an expert who has left: the client's place is free again and goes to the next best. */
+/** Declines the open leads of an expert whose account is deleted; the freed places go to the next best. */
 export async function declineOpenOfGone(deps: Deps, expertId: number): Promise<void> {
   await settle(deps, (tx) => queries.maybeOpenOfGone(tx, expertId), { to: 'declined', actor: 'system' })
 }
 
-/** Takes back what a client who has left was waiting for. */
+/** Withdraws the open leads of a client whose account is deleted. */
 export async function withdrawOpen(deps: Pick<Platform, 'events'>, tx: Tx, clientId: number): Promise<void> {
   for (const lead of await queries.listClientsOpen(tx, clientId))
     await moveLead(deps, tx, lead, { to: 'withdrawn', actor: 'client' })
 }
 
-/** A brief has ended: the hired expert has won, who talked with the client has not, who waits is told not to. */
+/** After a brief ended: the hired expert's lead is won, answered ones are lost, open ones withdrawn. */
 export async function followEnd(
   deps: Pick<Platform, 'events'>,
   tx: Tx,
@@ -243,7 +243,7 @@ export async function followEnd(
   }
 }
 
-/** The client says yes to what the expert has set. */
+/** Confirms the expert's `won`. */
 async function confirmHire(deps: Pick<Platform, 'events'>, tx: Tx, lead: queries.LeadRow): Promise<void> {
   if (lead.hire_confirmed_at) return
   await queries.updateLead(tx, lead.id, { confirmed: true })
@@ -261,7 +261,7 @@ async function settle(
   maybeDue: (tx: Tx) => Promise<queries.LeadRow | undefined>,
   move: Move,
 ): Promise<number> {
-  // one lead a transaction: each takes its expert and its brief, and several in one would wait in a ring with people's own changes
+  // one lead per transaction: each locks its expert and brief, and several could deadlock with other requests
   const settleOne = () =>
     deps.events.transaction(async (tx) => {
       const lead = await maybeDue(tx)

@@ -86,7 +86,8 @@ describe('GET /api/leads', () => {
 
   test('dates are days in Copenhagen, both inclusive', async () => {
     const expert = await anExpert(t)
-    const lead = await aLead(t, { expert, columns: { created_at: new Date('2026-06-10T22:30:00Z') } }) // 11 June, half past midnight there
+    // 11 June, half past midnight in Copenhagen
+    const lead = await aLead(t, { expert, columns: { created_at: new Date('2026-06-10T22:30:00Z') } })
     const on = async (date_from: string, date_to: string) =>
       ids(await t.call(leads.listLeads, { token: expert.token, query: { date_from, date_to } }))
     expect(await on('2026-06-11', '2026-06-11')).toEqual([lead.id])

@@ -1,4 +1,4 @@
-/** "How the 84 % comes about": each side's yes, part by part, with the fact it rests on. */
+/** How a score comes about: each side's probability of a yes, component by component, with the fact behind it. */
 import type { Match } from '@husrum/contract/matches.ts'
 import type { Locale } from '@husrum/contract/shapes.ts'
 import type { Breakdown, Component, Params } from '@husrum/matching/types.ts'
@@ -7,7 +7,10 @@ import { nameParams, nearKey, type ReasonTexts } from '../briefs/reasons.present
 type Line = Match['breakdown']['client']['components'][number]
 type Side = 'client' | 'expert'
 
-/** Answering multiplies the expert's yes instead of adding to it; about so much does a usual difference in it weigh. */
+/**
+ * The response rate multiplies the expert's side instead of adding to it; this is about the weight of a usual
+ * difference.
+ */
 const RESPONSE_WEIGHT = 1
 
 export function presentBreakdown(
@@ -42,10 +45,13 @@ function lineOf(texts: ReasonTexts, { key, value, params }: Component, weight: n
   ]
 }
 
-/** docs/product/matching.md, "Components": proximity of remote work; a hair above, since fits are stored as floats. */
+/**
+ * docs/product/matching.md, "Components": the proximity of remote work, slightly above it because fits are stored as
+ * floats.
+ */
 const REMOTE_FLOOR = 0.7201
 
-/** Which sentence says what the part rests on. */
+/** The key of the sentence for the component's fact. */
 function factOf(key: Component['key'], value: number, params: Params): string {
   const has = (name: string) => Number(params[name] ?? 0) > 0
   switch (key) {
@@ -56,7 +62,7 @@ function factOf(key: Component['key'], value: number, params: Params): string {
     case 'proximity':
       if (params.same_city === 1) return 'proximity_here'
       if (params.km === undefined) return 'online'
-      // at the floor for remote work it was meeting online that counted, not the way
+      // at the floor for remote work the online meeting counted, not the distance
       return has('physical') && !(has('online') && value <= REMOTE_FLOOR) ? 'proximity' : 'online_far'
     case 'quality':
       return has('n') ? 'quality' : 'quality_none'

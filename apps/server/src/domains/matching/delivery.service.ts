@@ -1,4 +1,7 @@
-/** What a client is shown for the first time is counted as attention given (the only thing that moves the fairness ledger), and logged. */
+/**
+ * The first time a match is shown counts as attention given to its expert, and is logged. Nothing else moves the
+ * ledger.
+ */
 import type { Platform } from '../../platform/platform.ts'
 import type { BriefRow } from '../briefs/briefs.service.ts'
 import { ledgerChanges, type Shown } from './ledger.ts'
@@ -9,7 +12,7 @@ import { rankFor, type ProposalDeps } from './proposals.service.ts'
 
 export type ShownMatch = Shown & { match_id: number }
 
-/** Of several readers at once one counts; showing the same again counts nothing. */
+/** If several requests race, only one records the delivery; showing a match again records nothing. */
 export async function deliver(
   deps: ProposalDeps & Pick<Platform, 'events'>,
   brief: BriefRow,

@@ -173,7 +173,7 @@ describe('a match follows its lead', () => {
     const after = await listOf(t, client)
     const still = after.data.find(({ id }) => id === invited?.id)
     expect(still?.status).toBe('invited')
-    // what is said of them is true of the brief as it is now
+    // reasons describe the brief as it is now
     expect(still?.reasons.map(({ key }) => key)).not.toContain('budget')
     expect(still?.score).toBeLessThan(invited?.score ?? 0)
     expect(after.meta.dismissed).toEqual([{ id: aside?.id, name: aside?.expert.name }])

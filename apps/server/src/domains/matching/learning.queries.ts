@@ -1,4 +1,4 @@
-/** What lists were made of, what came of them, and the weights fitted to it. */
+/** What lists were made of, their outcomes, and the weights fitted to them. */
 import type { FitResult, ModelWeights } from '@husrum/matching/types.ts'
 import { sql, type Insertable } from 'kysely'
 import type { Db, Tx } from '../../platform/database/database.ts'
@@ -25,14 +25,14 @@ export type MadeOf = {
   model_version: string
   components: { factor: number; components: Components }
 }
-/** What the scores of these matches were made of, as they stand when they are shown. */
+/** The components of these matches' scores at the time they are shown. */
 export async function listMadeOf(tx: Tx, matchIds: readonly number[]): Promise<MadeOf[]> {
   const rows = await tx
     .selectFrom('matches')
     .select(['id', 'brief_id', 'score', 'model_version', 'components'])
     .where('id', '=', sql<number>`any(${[...matchIds]}::bigint[])`)
     .execute()
-  return rows as unknown as MadeOf[] // proposals write `components` in this form, nothing else does
+  return rows as unknown as MadeOf[] // only proposals write `components`, in this form
 }
 
 export type Shown = {
@@ -45,8 +45,9 @@ export type Shown = {
 }
 
 /**
- * Everything shown under one structure of the model, with what came of it. Contacted: there is a lead. Accepted: the expert answered yes
- * (false once declined or run out, and when given up without a word; null while it waits, and when the client took it back first).
+ * Everything shown under one version of the model, with its outcome. Contacted: there is a lead. Accepted: the expert
+ * answered yes; false after a decline, an expiry or a lead lost without an answer, null while open and when the client
+ * withdrew first.
  */
 export async function listOutcomes(db: Db, modelVersion: string): Promise<Shown[]> {
   const { rows } = await sql<Shown>`
@@ -68,7 +69,7 @@ export async function listOutcomes(db: Db, modelVersion: string): Promise<Shown[
   return rows
 }
 
-/** Returns the new row's id. A fit never scores by itself. */
+/** Returns the new row's id. Fitted weights are not used until they are shipped. */
 export async function insertWeights(db: Db, modelVersion: string, fit: FitResult): Promise<number> {
   const { id } = await db
     .insertInto('model_weights')
@@ -107,7 +108,7 @@ export async function listWeights(db: Db): Promise<WeightsRow[]> {
   return rows as unknown as WeightsRow[] // insertWeights writes `weights` in this form
 }
 
-/** The weights that score now for this structure of the model; undefined: those of the release. The JSON is checked by who uses it. */
+/** The weights in use for this version of the model; undefined for those of the release. The caller checks the JSON. */
 export async function maybeShippedWeights(
   db: Db,
   modelVersion: string,
@@ -124,7 +125,7 @@ export async function maybeShippedWeights(
     .executeTakeFirst()
 }
 
-/** False when there is no such row for this structure. */
+/** False when no such row exists for this version of the model. */
 export async function markShipped(db: Db, id: number, modelVersion: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('model_weights')
@@ -135,7 +136,7 @@ export async function markShipped(db: Db, id: number, modelVersion: string): Pro
   return numUpdatedRows === 1n
 }
 
-/** Back to the weights of the release. Answers how many rows were taken back. */
+/** Returns to the weights of the release; returns how many rows were withdrawn. */
 export async function markWithdrawn(db: Db): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('model_weights')

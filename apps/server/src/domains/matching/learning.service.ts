@@ -1,6 +1,6 @@
 /**
- * The learning path (docs/product/matching.md): what a list was made of is logged when it is first shown; a command fits weights to what came of it and
- * writes them down; a person ships them, and every instance scores with them within a second.
+ * The learning path (docs/product/matching.md): log what a list was made of when it is first shown, fit weights to the
+ * outcomes by a command, ship them by a person's decision. Every instance uses them within a second.
  */
 import { fitWeights } from '@husrum/matching/fit.ts'
 import { model_version } from '@husrum/matching/model.ts'
@@ -10,7 +10,7 @@ import * as queries from './learning.queries.ts'
 
 export { listWeights, type WeightsRow } from './learning.queries.ts'
 
-/** `positions`: match id → place in the list, from 1. In the transaction that counts the delivery, so that one is never without the other. */
+/** `positions`: match id to position in the list, from 1. Runs in the transaction that records the delivery. */
 export async function logFeatures(tx: Tx, positions: ReadonlyMap<number, number>): Promise<void> {
   const made = await queries.listMadeOf(tx, [...positions.keys()])
   await queries.insertFeatures(
@@ -26,8 +26,8 @@ export async function logFeatures(tx: Tx, positions: ReadonlyMap<number, number>
 }
 
 /**
- * Fits to everything shown under the present structure of the model and writes the result down; it does not score until it is shipped.
- * Undefined, and nothing written, when no contact was made among those it learns from or those it is judged by.
+ * Fits weights to everything shown under the current version of the model and stores them unshipped. Undefined, and
+ * nothing stored, when the training or the held-out part has no contact.
  */
 export async function fitFromOutcomes(db: Db): Promise<{ id: number; fit: FitResult } | undefined> {
   const shown = await queries.listOutcomes(db, model_version)
@@ -36,6 +36,6 @@ export async function fitFromOutcomes(db: Db): Promise<{ id: number; fit: FitRes
   return { id: await queries.insertWeights(db, model_version, fit), fit }
 }
 
-/** False when no row with this id fits the present structure of the model. */
+/** False when no row with this id belongs to the current version of the model. */
 export const shipWeights = (db: Db, id: number): Promise<boolean> => queries.markShipped(db, id, model_version)
 export const withdrawWeights = (db: Db): Promise<number> => queries.markWithdrawn(db)

@@ -76,7 +76,7 @@ describe('fitted weights', () => {
   })
 
   test('are written down, score only once shipped, and can be taken back', async () => {
-    // enough briefs with an invitation that some of them are held out to judge by
+    // enough briefs with an invitation for some of them to be held out
     for (let n = 0; n < 12; n += 1) {
       const asking = await aClientIn(t, 'Oslo')
       const [top] = (await listOf(t, asking, { page: 1 })).data

@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/database.ts'
 
-/** Attention so far, in units of a first place. */
+/** Attention so far, in units of a first position. */
 export type AttentionRow = { expert_id: number; deserved: number; given: number }
 export type AttentionChange = AttentionRow & {
-  /** 1 when the expert was shown, 0 when only passed over. */
+  /** 1 when the expert was shown, 0 otherwise. */
   shown: number
 }
 
-/** Adds to what stands there, whichever instance entered that; answers the sums. Experts deleted meanwhile are left out. */
+/** Adds to the stored sums, whichever instance wrote them, and returns the new sums. Deleted experts are skipped. */
 export async function upsertLedger(tx: Tx, changes: readonly AttentionChange[]): Promise<AttentionRow[]> {
   const column = <K extends keyof AttentionChange>(name: K) => changes.map((change) => change[name])
-  // by expert: two deliveries at once never wait for each other in a ring
+  // ordered by expert: concurrent deliveries cannot deadlock
   const { rows } = await sql<AttentionRow>`
     insert into market_ledger (expert_id, deserved, given, shown)
     select c.expert_id, c.deserved, c.given, c.shown
@@ -26,7 +26,7 @@ export async function upsertLedger(tx: Tx, changes: readonly AttentionChange[]):
   return rows
 }
 
-/** All of it, or what changed since a mark, or that of some experts. */
+/** The whole ledger, the changes since a mark, or the rows of some experts. */
 export async function listLedger(
   db: Db,
   scope: { sinceXid?: string; ids?: readonly number[] } = {},

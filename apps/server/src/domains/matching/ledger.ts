@@ -1,11 +1,13 @@
-/** Attention given and deserved by a first delivery, as additions to the ledger (docs/product/matching.md, "Fairness over time"). */
+/**
+ * Attention given and deserved at a first delivery, as ledger changes (docs/product/matching.md, "Fairness over time").
+ */
 import { attentionAt } from '@husrum/matching/ledger.ts'
 import type { AttentionShare } from '@husrum/matching/types.ts'
 import type { AttentionChange } from './ledger.queries.ts'
 
 export type Shown = { expert_id: number; /** Place in the list, from 1. */ position: number }
 
-/** Every place splits the attention it gives among those who deserve it. */
+/** The attention of every position is shared among the experts by what they deserve. */
 export function ledgerChanges(shown: readonly Shown[], attention: readonly AttentionShare[]): AttentionChange[] {
   const changes = new Map<number, AttentionChange>()
   const changeOf = (expertId: number): AttentionChange => {

@@ -1,4 +1,4 @@
-/** The client's list as it is read: five at a time, each page counted as attention the first time it is shown. */
+/** Reading the client's list: five per page, each page counted as attention when it is first shown. */
 import type { Shortage } from '@husrum/matching/types.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { maybeLatestBrief, lockBrief, type BriefRow } from '../briefs/briefs.service.ts'
@@ -9,28 +9,28 @@ import type { MatchRow } from './matching.queries.ts'
 import type { MatchingDeps } from './matching.service.ts'
 import { fillPlaces, goneFrom, rankFor, replaceGone } from './proposals.service.ts'
 
-/** Below this a list says why it is short, and takes in who comes later. */
+/** Shorter lists explain why, and are filled when new experts come. */
 const FEW = 3
 
 export type MatchList = {
   brief: BriefRow
-  /** What stands on the page. */
+  /** The matches of this page. */
   page: MatchRow[]
-  /** Who declined or let the time run out, in the order of their former places. */
+  /** Matches whose expert declined or let the deadline pass, by former rank. */
   passed_on: MatchRow[]
-  /** Everything with a place, at most 15, in order. */
+  /** All matches that take a place, at most 15, in order. */
   places: MatchRow[]
   dismissed: MatchRow[]
-  /** Why few were found; null when there are enough. */
+  /** Why there are few; null when there are enough. */
   shortage: Shortage | null
 }
 
 export type ShownList = Pick<MatchList, 'brief' | 'passed_on' | 'places'> & {
-  /** Those with a place whom the client has seen in the list or has invited. */
+  /** Those with a place that the client has been shown or has invited. */
   shown: MatchRow[]
 }
 
-/** What the client knows of the list. Records nothing, so screens beside the list may ask for it. */
+/** What the client has already seen of the list. Records nothing, so other screens may use it. */
 export async function readShown(db: Db, clientId: number): Promise<ShownList | undefined> {
   const brief = await maybeLatestBrief(db, clientId)
   if (!brief) return undefined
@@ -47,7 +47,7 @@ export async function readShown(db: Db, clientId: number): Promise<ShownList | u
 const placesOf = (matches: readonly MatchRow[]) => matches.filter(({ status }) => takesPlace(status)).slice(0, PLACES)
 const passedOn = (matches: readonly MatchRow[]) => matches.filter(({ status }) => status === 'passed_on')
 
-/** A page of the list, which counts as shown. */
+/** One page of the list; it counts as shown. */
 export async function readList(
   deps: MatchingDeps,
   clientId: number,
@@ -75,7 +75,7 @@ export async function readList(
   }
 }
 
-/** Whether the list had to change: somebody in it has left the market, or it was short and somebody fitting has come. */
+/** Returns whether the list changed: an expert has left, or it was short and a fitting expert has come. */
 async function bringUpToDate(deps: MatchingDeps, brief: BriefRow, matches: readonly MatchRow[]): Promise<boolean> {
   const isShort = matches.filter(({ status }) => takesPlace(status)).length < FEW
   const gone = await goneFrom(deps.db, matches)

@@ -308,7 +308,7 @@ test('a card shows pictures of the brief’s rooms first, then the expert’s ot
   const photosFor = async (room: string) => {
     const { data } = await listOf(t, await aClientIn(t, 'Horsens', { room_types: [room] }))
     const match = data.find((each) => each.expert.id === expert.expert_id)
-    const card = match?.expert as unknown as { photos: { id: number }[] } | undefined // more than `Listed` says of it
+    const card = match?.expert as unknown as { photos: { id: number }[] } | undefined // `Listed` types only a part
     return card?.photos.map(({ id }) => id) ?? []
   }
   expect((await photosFor('kitchen'))[0]).toBe(kitchen)

@@ -1,7 +1,7 @@
 /**
- * The market in memory, one for each instance: filled at start, then kept fresh by three things. What this process changed is read right
- * after its commit; what other instances changed is read every second by transaction marks (0 of 22,506 changes were missed that way, where
- * "id greater than the last" missed 6,140); and every ten minutes the whole is compared, because time alone moves loads too.
+ * The market in memory, one per instance: loaded at start, then kept current in three ways. Own changes are read right
+ * after their commit, those of other instances every second by transaction marks (comparing ids would miss late
+ * commits), and everything is compared every ten minutes, because loads also change with time.
  */
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { createMarket } from '@husrum/matching/market.ts'
@@ -22,7 +22,7 @@ import { listLedger, type AttentionRow } from './ledger.queries.ts'
 
 const POLL_MS = 1000
 const COMPARE_MS = 600_000
-/** Experts read in one go, and taken in without a pause: a busy market must not hold up other calls. */
+/** Experts taken in without a pause; larger batches would hold up other calls. */
 const BATCH = 2000
 const SLICE = 25
 const JUST_CAME = -1
@@ -32,11 +32,11 @@ export type LiveMarket = Pick<
   'model_version' | 'rank' | 'score' | 'search' | 'places' | 'improvements' | 'has'
 > & {
   readonly size: number
-  /** When it last read what had changed, by this process's clock; undefined before the first load. */
+  /** When changes were last read, by this process's clock; undefined before the first load. */
   readonly refreshedAt: number | undefined
-  /** Takes in sums of attention as they stand in the ledger. */
+  /** Takes in attention sums as stored in the ledger. */
   importAttention(rows: Iterable<AttentionRow>): void
-  /** Loads everything; `following: false` leaves it at that until `refresh` is called. */
+  /** Loads everything; with `following: false` later changes are read by `refresh` only. */
   start(options?: { following?: boolean }): Promise<void>
   /** Reads what has changed since the last time. */
   refresh(): Promise<void>
@@ -50,7 +50,7 @@ type MarketDeps = Pick<Platform, 'db' | 'events' | 'log'> & {
   /** Between two looks at what other instances changed. */ pollMs?: number
 }
 
-/** While one batch is taken in, the next is already asked for. */
+/** Requests the next batch while one is taken in. */
 async function inBatches<Row>(
   ids: readonly number[],
   list: (batch: readonly number[]) => Promise<Row[]>,
@@ -58,7 +58,7 @@ async function inBatches<Row>(
 ): Promise<void> {
   const ask = (from: number) => {
     const asked = list(ids.slice(from, from + BATCH))
-    asked.catch(() => {}) // heard when its turn comes, unless an earlier one has failed
+    asked.catch(() => {}) // awaited later, unless an earlier batch has failed
     return asked
   }
   let next = ids.length > 0 ? ask(0) : undefined
@@ -72,22 +72,22 @@ async function inBatches<Row>(
 export function createLiveMarket({ db, events, log, refs, pollMs = POLL_MS }: MarketDeps): LiveMarket {
   const market = createMarket()
   const searches = createSearchCache(market)
-  /** The last mark read up to; undefined before the first load. */
+  /** Changes are read up to this mark; undefined before the first load. */
   let mark: string | undefined
-  /** Everybody in the index, with the mark of the last change at the last comparison; JUST_CAME for who came since. */
+  /** Everybody in the index, with the mark of their last change at the last comparison; JUST_CAME for new experts. */
   let known = new Map<number, number>()
-  /** Found by search, but not matched: nothing shows their style yet (docs/product/experts.md). */
+  /** Found by search but not matched: nothing shows their style yet (docs/product/experts.md). */
   const unstyled = new Set<number>()
-  /** Fitted weights that score instead of the release's. */
+  /** Fitted weights in use instead of the release's. */
   let shipped: number | undefined
   let unreadable: number | undefined
   let timer: NodeJS.Timeout | undefined
-  /** This process has changed somebody since the last look began. */
+  /** This process has changed an expert since the last refresh began. */
   let soon = false
   let comparedAt = 0
   let refreshedAt: number | undefined
   let stopped = true
-  /** One reading at a time, in the order asked for. */
+  /** One read at a time, in the order requested. */
   let reading: Promise<unknown> = Promise.resolve()
 
   function forget(id: number): void {
@@ -104,7 +104,7 @@ export function createLiveMarket({ db, events, log, refs, pollMs = POLL_MS }: Ma
   }
 
   function importAttention(rows: Iterable<AttentionRow>): void {
-    // what contacts teach is fitted offline and shipped by a person's decision (docs/product/matching.md, "Learning path"): nothing of it moves here
+    // contacts do not move the ledger: they are fitted offline (docs/product/matching.md, "Learning path")
     market.importLedger([...rows].map((row) => ({ ...row, contacts: 0, expected: 0 })))
   }
 
@@ -114,7 +114,7 @@ export function createLiveMarket({ db, events, log, refs, pollMs = POLL_MS }: Ma
     for (const [at, profile] of profiles.entries()) {
       if (at % SLICE === SLICE - 1) {
         await yieldToEventLoop()
-        searches.invalidate() // what was searched in the pause is about to be older than the index
+        searches.invalidate() // cached results would be older than the index
       }
       if (!profile.active) {
         forget(profile.id)
@@ -138,14 +138,14 @@ export function createLiveMarket({ db, events, log, refs, pollMs = POLL_MS }: Ma
     }
   }
 
-  /** A person may ship fitted weights, or take them back, at any time. */
+  /** Fitted weights may be shipped or withdrawn at any time. */
   async function readShippedWeights(): Promise<void> {
     const row = await maybeShippedWeights(db, market.model_version)
     if (row?.id === shipped) return
     try {
       market.setWeights(row ? readWeights(row.weights) : modelWeights)
     } catch (error) {
-      // a row nobody can read must not stop the market from following everything else
+      // unreadable weights must not stop the market from following other changes
       if (row?.id !== unreadable) log.error({ err: error, weights: row?.id }, 'shipped weights cannot be read')
       unreadable = row?.id
       return
@@ -158,7 +158,7 @@ export function createLiveMarket({ db, events, log, refs, pollMs = POLL_MS }: Ma
   async function readChanges(): Promise<void> {
     await readShippedWeights()
     if (mark === undefined) return readEverything()
-    // the mark first: what commits while the lists are read is read again next time, and nothing is missed
+    // the mark first: commits during the reads are read again next time, none is missed
     const next = await readMarketMark(db)
     await take(await listMarketExperts(db, refs, { sinceXid: mark }))
     importAttention(await listLedger(db, { sinceXid: mark }))
@@ -196,7 +196,8 @@ export function createLiveMarket({ db, events, log, refs, pollMs = POLL_MS }: Ma
       soon = false
       exclusively(followed)
         .catch((error: unknown) => log.error({ err: error }, 'the market could not be refreshed; trying again'))
-        .finally(() => follow(soon ? 0 : pollMs)) // a look that began before a change must not put off the one that shows it
+        // a refresh that began before a change must not delay the next one
+        .finally(() => follow(soon ? 0 : pollMs))
     }, afterMs)
     timer.unref()
   }

@@ -1,4 +1,4 @@
-/** A brief as the matching reads it: slugs and places instead of ids, photos as the styles they show. */
+/** A brief as the matching reads it: slugs and places instead of ids, photos as their styles. */
 import { briefStyles } from '@husrum/matching/vocabulary.ts'
 import type { MarketBrief } from '@husrum/matching/types.ts'
 import type { Db } from '../../platform/database/database.ts'
@@ -7,7 +7,7 @@ import { chooseRoom, listShowcases } from '../showcases/showcases.service.ts'
 import type { References } from '../reference/reference.service.ts'
 
 const DAY_MS = 86_400_000
-/** The scale of the market's days: since 1970-01-01. */
+/** Days since 1970-01-01, as the market counts them. */
 export const dayOf = (time: Date): number => Math.floor(time.getTime() / DAY_MS)
 
 export async function toMarketBrief(db: Db, refs: References, brief: BriefRow): Promise<MarketBrief> {

@@ -1,14 +1,14 @@
-/** A match's life as data: which status may follow which, and who brings it there (docs/product/states.md). */
+/** A match's life as data: allowed status changes and who may make them (docs/product/states.md). */
 import type { LeadStatus, MatchStatus } from '@husrum/contract/vocabulary.ts'
 
 export type Actor = 'client' | 'expert' | 'system'
 
 const moves: Record<MatchStatus, Partial<Record<MatchStatus, readonly Actor[]>>> = {
   proposed: { invited: ['client'], dismissed: ['client'] },
-  // a first message to an expert whom the client had put aside is an invitation too
+  // a first message to an expert the client had dismissed is an invitation too
   dismissed: { proposed: ['client'], invited: ['client'] },
   invited: { replied: ['expert'], hired: ['client'], passed_on: ['expert', 'client', 'system'] },
-  // after a conversation that the expert ended, the client may ask again
+  // the client may ask again after the expert ended the conversation
   replied: { invited: ['client'], hired: ['client'], passed_on: ['client', 'system'] },
   hired: {},
   // who passed on may be invited again, and may take up an earlier lost lead again
@@ -19,14 +19,14 @@ export const canMove = (from: MatchStatus, to: MatchStatus, actor: Actor): boole
   moves[from][to]?.includes(actor) ?? false
 
 /**
- * What a step of the lead means for the match. `lost` without a word before it is a refusal; otherwise it ends a conversation that did take
- * place, and the match stays as it is.
+ * What a step of the lead means for the match. `lost` without an answer counts as a decline; after an answer the match
+ * stays.
  */
 export const followsLead: Partial<Record<LeadStatus, { to: MatchStatus; actor: Actor }>> = {
   contacted: { to: 'replied', actor: 'expert' },
   meeting: { to: 'replied', actor: 'expert' },
   proposal: { to: 'replied', actor: 'expert' },
-  // nobody is hired on the expert's word alone
+  // a hire needs the client's confirmation
   won: { to: 'replied', actor: 'expert' },
   declined: { to: 'passed_on', actor: 'expert' },
   lost: { to: 'passed_on', actor: 'expert' },
@@ -37,5 +37,5 @@ export const followsLead: Partial<Record<LeadStatus, { to: MatchStatus; actor: A
 /** Statuses that take a place in the list. */
 export const takesPlace = (status: MatchStatus): boolean => status !== 'dismissed' && status !== 'passed_on'
 
-/** docs/product/limits.md: at most 15 in all. */
+/** docs/product/limits.md: at most 15 in a list. */
 export const PLACES = 15

@@ -187,8 +187,8 @@ const presentPlace = ({ translators }: ReasonTexts, key: PlaceReason | null, loc
   key && { key, text: translators.for(locale)(`match.place.${key}`) }
 
 /**
- * Why each stands above somebody with a higher percentage, by id. What ranked them is remembered with the match; who only came in below later,
- * or whose figure has changed since, leaves the earlier ones above.
+ * Why each match stands above one with a higher percentage, by id. The reason is stored at ranking; matches that joined
+ * or changed later count as "earlier".
  */
 function placeReasonsOf(places: readonly MatchRow[]): Map<number, PlaceReason> {
   const found = new Map<number, PlaceReason>()
@@ -208,7 +208,7 @@ const leadFacts = (lead: LeadOfBrief | undefined) => ({
   answer_by: lead?.status === 'new' ? (lead.expires_at?.toISOString() ?? null) : null,
 })
 
-/** The expert's own words before the chosen reason; nothing when the client withdrew. */
+/** The expert's own note before the chosen reason; null when the client withdrew. */
 function passedOnReason({ translators }: ReasonTexts, lead: LeadOfBrief, locale: Locale): string | null {
   if (lead.decline_note) return lead.decline_note
   const translate = translators.for(locale)
@@ -216,7 +216,7 @@ function passedOnReason({ translators }: ReasonTexts, lead: LeadOfBrief, locale:
   return lead.decline_reason ? translate(`briefs.passed_on.${lead.decline_reason}`) : null
 }
 
-/** Each wish that was given up, once. */
+/** Each relaxed wish once. */
 function presentRelaxed(
   { translators }: ReasonTexts,
   relaxed: readonly RelaxedKey[],

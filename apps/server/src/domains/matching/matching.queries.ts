@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../platform/database/database.ts'
 import type { DB } from '../../platform/database/schema.ts'
 import type { Actor } from './matching.moves.ts'
 
-/** What a score was made of, and what the expert reads about the same pair. */
+/** The components of a score, and the expert's reasons and caveats. */
 export type StoredComponents = Breakdown & { expert_reasons: Reason[]; expert_caveats: Reason[] }
 type Typed = {
   status: MatchStatus
@@ -16,7 +16,8 @@ type Typed = {
   place_reason: PlaceReason | null
 }
 export type MatchRow = Omit<Selectable<DB['matches']>, keyof Typed> & Typed
-const matchRow = (row: Selectable<DB['matches']>) => row as unknown as MatchRow // only insertProposals writes these columns, in these forms
+// only upsertProposals and updateWords write these columns, in these forms
+const matchRow = (row: Selectable<DB['matches']>) => row as unknown as MatchRow
 
 export async function listMatches(db: Db, briefId: number): Promise<MatchRow[]> {
   const rows = await db
@@ -39,7 +40,7 @@ export async function maybeMatchWith(db: Db, briefId: number, expertId: number):
   return row && matchRow(row)
 }
 
-/** Those of the ids that belong to one of the client's briefs. */
+/** Those of the ids that belong to the client's briefs. */
 export async function listOwnMatches(db: Db, clientId: number, ids: readonly number[]): Promise<MatchRow[]> {
   const rows = await db
     .selectFrom('matches as m')
@@ -78,13 +79,13 @@ export type Proposal = Pick<
   | 'model_version'
 >
 
-/** Proposes, or proposes anew with what is known now; leaves what is no longer a proposal alone. Answers the ids of the new ones. */
+/** Inserts or updates proposals; rows past that status stay. Returns the ids of new rows. */
 export async function upsertProposals(tx: Tx, proposals: readonly Proposal[]): Promise<number[]> {
   if (proposals.length === 0) return []
   const rows = await tx
     .insertInto('matches')
     .values(
-      // by expert: foreign keys are locked in this order, and invitations lock experts in it too
+      // ordered by expert: foreign keys lock in this order, as invitations do
       proposals
         .toSorted((a, b) => a.expert_id - b.expert_id)
         .map((proposal) => ({
@@ -119,7 +120,7 @@ export async function upsertProposals(tx: Tx, proposals: readonly Proposal[]): P
   return rows.filter(({ is_new }) => is_new).map(({ id }) => id)
 }
 
-/** What is said about a match that keeps its place, with what is known now. */
+/** Updates score, reasons and caveats of a match that keeps its place. */
 export async function updateWords(
   tx: Tx,
   id: number,
@@ -138,7 +139,7 @@ export async function updateWords(
     .execute()
 }
 
-/** Takes proposals back: nobody has acted on them. */
+/** Deletes matches that are still proposals. */
 export async function deleteProposals(tx: Tx, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   await tx.deleteFrom('matches').where('id', 'in', ids).where('status', '=', 'proposed').execute()
@@ -158,7 +159,7 @@ export async function updateMatch(
   return matchRow(row)
 }
 
-/** What a client wrote when putting matches aside, in all briefs or in one. */
+/** Clears the client's dismissal notes, in all briefs or in one. */
 export async function clearWords(tx: Tx, of: { client_id: number } | { brief_id: number }): Promise<void> {
   const own =
     'client_id' in of
@@ -179,7 +180,7 @@ export async function insertHistory(
     .execute()
 }
 
-/** Answers those that had not been delivered before: true for exactly one of several readers at once. */
+/** Returns those not delivered before: if several requests race, each id goes to only one of them. */
 export async function markDelivered(tx: Tx, ids: readonly number[]): Promise<number[]> {
   const rows = await tx
     .updateTable('matches')
@@ -191,7 +192,7 @@ export async function markDelivered(tx: Tx, ids: readonly number[]): Promise<num
   return rows.map(({ id }) => id)
 }
 
-/** Where experts are, for a distance to one who stands outside the list. */
+/** An expert's city, for the distance to one outside the list. */
 export async function maybeExpertCity(db: Db, expertId: number): Promise<number | undefined> {
   return (await db.selectFrom('experts').select('city_id').where('id', '=', expertId).executeTakeFirst())?.city_id
 }

@@ -1,4 +1,7 @@
-/** What clients do with their matches. Every change of a list happens under the brief's lock; every move is checked and kept. */
+/**
+ * What clients do with their matches. Every change of a list holds the brief's lock; every step is checked and
+ * recorded.
+ */
 import type { LeadStatus, MatchStatus } from '@husrum/contract/vocabulary.ts'
 import { kilometres } from '@husrum/matching/places.ts'
 import type { Improvement } from '@husrum/matching/types.ts'
@@ -20,10 +23,10 @@ import { fillPlaces, propose, type ProposalDeps } from './proposals.service.ts'
 export { maybeMatchWith, type MatchRow } from './matching.queries.ts'
 export type MatchingDeps = ProposalDeps & Pick<Platform, 'events' | 'log'>
 
-/** How many experts a brief's list holds. */
+/** How many matches of a brief take a place. */
 export const countMatches = (db: Db, briefId: number): Promise<number> => queries.countPlaces(db, briefId)
 
-/** One checked step, kept in the history. 409 `illegal_move`. */
+/** One checked step, recorded in the history. 409 `illegal_move`. */
 async function move(
   tx: Tx,
   match: MatchRow,
@@ -38,7 +41,7 @@ async function move(
   return moved
 }
 
-/** The client's own matches in the order asked, under their brief's lock; somebody else's are as absent as none. */
+/** The client's own matches in the order asked, with their brief locked. 404 `match_not_found` for anybody else's. */
 async function lockOwnMatches(
   tx: Tx,
   viewer: Viewer,
@@ -48,10 +51,10 @@ async function lockOwnMatches(
   const [first] = found
   if (!first || found.length < new Set(ids).size) throw notFound('match_not_found')
   const brief = await lockBrief(tx, first.brief_id)
-  // read again: while this waited for the lock, somebody else may have moved one
+  // read again: another request may have moved one while this waited for the lock
   const current = new Map((await queries.listMatches(tx, brief.id)).map((match) => [match.id, match]))
   const matches = [...new Set(ids)].flatMap((id) => current.get(id) ?? [])
-  // of an earlier brief, which has ended, or taken back meanwhile
+  // some belong to an earlier, ended brief or have been removed meanwhile
   if (found.some(({ brief_id }) => brief_id !== brief.id)) throw conflict('brief_not_active')
   if (matches.length < new Set(ids).size) throw notFound('match_not_found')
   return { brief, matches }
@@ -67,7 +70,7 @@ export function invite(
   return deps.events.transaction(async (tx) => {
     const { brief, matches } = await lockOwnMatches(tx, viewer, matchIds)
     if (matches.some(({ status }) => !canMove(status, 'invited', 'client'))) throw conflict('already_invited')
-    // always in this order: two invitations never wait for each other's experts in a ring
+    // ordered by expert: concurrent invitations cannot deadlock
     for (const match of matches.toSorted((a, b) => a.expert_id - b.expert_id)) {
       await sendBrief(deps, tx, brief, match.expert_id, match, message)
     }
@@ -75,7 +78,9 @@ export function invite(
   })
 }
 
-/** Sends the brief to any expert, in the list or not, within the caller's transaction: a first message does that. */
+/**
+ * Sends the brief to any expert, also one outside the list, within the caller's transaction. First messages do that.
+ */
 export async function inviteByMessage(
   deps: MatchingDeps,
   tx: Tx,
@@ -118,7 +123,7 @@ async function distanceKm({ refs }: ProposalDeps, db: Db, brief: BriefRow, exper
   return Math.round(kilometres(home.latitude, home.longitude, theirs.latitude, theirs.longitude))
 }
 
-/** Puts a match aside. The next best takes the place: the best one the client has not been shown, and now is. */
+/** Dismisses a match. The next best takes its place; the best match not shown before counts as shown now. */
 export async function dismiss(
   deps: MatchingDeps,
   viewer: Viewer,
@@ -156,7 +161,7 @@ async function putAside(
   return dismissed
 }
 
-/** Says yes to an expert who has set the lead to `won`. 404 `match_not_found`; 409 `nothing_to_confirm`, `illegal_move`. */
+/** Confirms an expert's `won`. 404 `match_not_found`; 409 `nothing_to_confirm`, `illegal_move`. */
 export function confirmHire(deps: MatchingDeps, viewer: Viewer, matchId: number): Promise<MatchRow> {
   return deps.events.transaction(async (tx) => {
     const [match] = await queries.listOwnMatches(tx, viewer.account_id, [matchId])
@@ -168,7 +173,7 @@ export function confirmHire(deps: MatchingDeps, viewer: Viewer, matchId: number)
   })
 }
 
-/** Puts an expert of the current list aside, within the caller's transaction. Somebody who is not proposed there stays where they are. */
+/** Dismisses an expert within the caller's transaction; one who is not proposed in the current list stays. */
 export async function dismissExpert(
   deps: MatchingDeps,
   tx: Tx,
@@ -184,7 +189,7 @@ export async function dismissExpert(
   if (match?.status === 'proposed') await putAside(deps, tx, brief, match, reason, note ?? undefined)
 }
 
-/** Takes a dismissal back: the match returns to its place. 409 `not_dismissed`. */
+/** Undoes a dismissal: the match returns to its rank. 409 `not_dismissed`. */
 export function restore(deps: MatchingDeps, viewer: Viewer, matchId: number): Promise<MatchRow> {
   return deps.events.transaction(async (tx) => {
     const { matches } = await lockOwnMatches(tx, viewer, [matchId])
@@ -194,13 +199,13 @@ export function restore(deps: MatchingDeps, viewer: Viewer, matchId: number): Pr
   })
 }
 
-/** A changed brief gets its list made anew; a paused or ended one keeps it as it is. */
+/** Proposes again for a changed brief; paused and ended briefs keep their list. */
 export async function followBrief(deps: MatchingDeps, tx: Tx, briefId: number): Promise<void> {
   const brief = await lockBrief(tx, briefId)
   if (brief.status === 'active') await propose(deps, tx, brief)
 }
 
-/** The client has sent the brief to an expert: a match with that expert, if there is one, is invited. */
+/** Moves the match, if there is one, to invited when the client has sent the brief. */
 export async function followInvitation(tx: Tx, leadId: number): Promise<void> {
   const match = await matchOfLead(tx, await maybeLead(tx, leadId))
   if (match) await move(tx, match, 'invited', 'client')
@@ -208,7 +213,7 @@ export async function followInvitation(tx: Tx, leadId: number): Promise<void> {
 
 const hired = { to: 'hired', actor: 'client' } as const
 
-/** The match goes where its lead goes; a place that is freed goes to the next best. */
+/** Moves the match after its lead; a place that becomes free goes to the next best expert. */
 export async function followLead(
   deps: MatchingDeps,
   tx: Tx,
@@ -222,7 +227,7 @@ export async function followLead(
   const match = await matchOfLead(tx, lead)
   if (!match || match.status === step.to) return
   if (status === 'lost' && match.status !== 'invited') return
-  // whoever moved the lead moved the match, where that is theirs to do
+  // the lead's actor also moves the match, where the table allows it
   const mover = canMove(match.status, step.to, actor) ? actor : step.actor
   if (!canMove(match.status, step.to, mover)) {
     deps.log.warn({ match: match.id, from: match.status, to: step.to }, 'a match could not follow its lead')
@@ -236,7 +241,7 @@ async function matchOfLead(tx: Tx, lead: LeadRow | undefined): Promise<MatchRow 
   return lead && queries.maybeMatchWith(tx, lead.brief_id, lead.expert_id)
 }
 
-/** What an expert could say in the profile to fit a brief better, most first. */
+/** Profile improvements that would raise the expert's score for a brief, largest first. */
 export async function improvementsFor(
   { refs, market }: Pick<ProposalDeps, 'refs' | 'market'>,
   db: Db,

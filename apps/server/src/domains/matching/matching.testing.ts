@@ -1,4 +1,4 @@
-/** Markets for tests, each in a country of its own: experts who only meet in person are seen by briefs of their country alone. */
+/** Test markets, each in its own country: experts who only meet in person match briefs of their country only. */
 import { briefs } from '@husrum/contract/briefs.ts'
 import { leads } from '@husrum/contract/leads.ts'
 import { matches } from '@husrum/contract/matches.ts'
@@ -8,7 +8,7 @@ import { aClient, anExpert, placeIds, type ExpertPerson, type Person } from '../
 
 const styles = ['scandinavian', 'japandi', 'minimalist', 'modern', 'urban', 'industrial', 'luxurious', 'vintage']
 
-/** Experts of one city, each with another style in turn, all for kitchens and in person. */
+/** Experts of one city with styles in rotation, all for kitchens and in person. */
 export async function aMarket(
   t: TestApp,
   city: string,
@@ -89,7 +89,7 @@ export const leadsOf = (t: TestApp, briefId: number) =>
 const ascending = (a: number, b: number) => a - b
 export const inOrder = (numbers: readonly number[]) => numbers.toSorted(ascending)
 
-/** What people do in a market, for tests that need little more. */
+/** Common actions of people in a test market. */
 export function actorsIn(t: TestApp, experts: () => readonly ExpertPerson[]) {
   const leadWith = async (client: { brief_id: number }, expert: ExpertPerson) =>
     (await leadsOf(t, client.brief_id)).find(({ expert_id }) => expert_id === expert.expert_id)?.id ?? 0

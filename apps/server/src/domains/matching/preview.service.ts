@@ -1,4 +1,4 @@
-/** The list as it would stand with other weights: ranked over the whole market, without storing or counting anything. */
+/** The list with other weights: ranked over the whole market, nothing stored or counted. */
 import type { Match, WhatMatters } from '@husrum/matching/types.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import type { Viewer } from '../../platform/http/http-viewer.ts'
@@ -12,14 +12,14 @@ import { rankFor, type ProposalDeps } from './proposals.service.ts'
 export type Preview = {
   ranked: Match
   expert_id: number
-  /** The stored match, when the client has it. */
+  /** The stored match, if there is one. */
   match: MatchRow | undefined
-  /** Its place in the client's list, from 1. */
+  /** Position in the client's list, from 1. */
   place: number | null
 }
 export type Previews = { brief_id: number; list: Preview[] }
 
-/** 404 `no_brief`. Whom the client put aside, and who passed on, stay away. */
+/** 404 `no_brief`. Dismissed matches and those that passed on are left out. */
 export async function previewMatches(
   deps: ProposalDeps,
   viewer: Viewer,
@@ -32,7 +32,7 @@ export async function previewMatches(
   const places = stored.filter(({ status }) => takesPlace(status)).map(({ expert_id }) => expert_id)
   const away = stored.filter(({ status }) => !takesPlace(status)).map(({ expert_id }) => expert_id)
   const { matches } = await rankFor(deps, deps.db, brief, limit, away, weights)
-  const ids = matches.map(({ expert_id }) => Number(expert_id)) // the market was filled with our ids
+  const ids = matches.map(({ expert_id }) => Number(expert_id)) // the market holds our numeric ids
   const active = await listActiveExperts(deps.db, ids) // the index may be a second behind
   const list = matches.flatMap((ranked, i) => {
     const expert_id = ids[i] ?? 0

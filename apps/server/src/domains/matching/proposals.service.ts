@@ -1,4 +1,4 @@
-/** A brief's list: made when the brief changes, added to when a place is free, otherwise left as it was delivered. */
+/** A brief's list: made when the brief changes, filled when a place becomes free, otherwise kept as delivered. */
 import type { Match, WhatMatters } from '@husrum/matching/types.ts'
 import { readNow } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
@@ -14,7 +14,7 @@ import type { MatchRow, Proposal } from './matching.queries.ts'
 
 export type ProposalDeps = Pick<Platform, 'db'> & { refs: References; market: LiveMarket }
 
-/** Ranks experts for a brief as things stand, without those named. */
+/** Ranks experts for a brief as things are now, without those excluded. */
 export async function rankFor(
   deps: Omit<ProposalDeps, 'db'>,
   db: Db,
@@ -27,7 +27,7 @@ export async function rankFor(
   return deps.market.rank(await toMarketBrief(db, deps.refs, brief), { day, limit, exclude, weights })
 }
 
-/** The best who are not in the list yet and, by the database itself, still there. */
+/** The best experts not yet listed who are active by the database. */
 async function rankActive(
   deps: Omit<ProposalDeps, 'db'>,
   tx: Tx,
@@ -53,7 +53,7 @@ async function rankActive(
 function toProposal(brief: BriefRow, match: Match, rank: number, version: string): Proposal {
   return {
     brief_id: brief.id,
-    expert_id: Number(match.expert_id), // the market was filled with our ids
+    expert_id: Number(match.expert_id), // the market holds our numeric ids
     rank,
     score: match.score,
     percent: match.percentage,
@@ -73,9 +73,8 @@ function toProposal(brief: BriefRow, match: Match, rank: number, version: string
 }
 
 /**
- * Makes the list anew from a changed brief. Whatever the client has acted on stays at its place, with what is true of it now; only proposals
- * are replaced.
- * The brief's row must be locked, as everything that changes a list locks it first.
+ * Replaces the proposals of a changed brief. Matches the client has acted on keep their rank and get new scores and
+ * reasons. The brief must be locked.
  */
 export async function propose(deps: Omit<ProposalDeps, 'db'>, tx: Tx, brief: BriefRow): Promise<void> {
   const before = await queries.listMatches(tx, brief.id)
@@ -90,11 +89,11 @@ export async function propose(deps: Omit<ProposalDeps, 'db'>, tx: Tx, brief: Bri
     tx,
     gone.map(({ id }) => id),
   )
-  await insertAndTell(tx, proposals)
+  await insertProposals(tx, proposals)
   await sayAnew(deps, tx, brief, kept, model_version)
 }
 
-/** What was said of the brief as it was before would be wrong of the new one. */
+/** Updates the scores and reasons of kept matches, which described the old brief. */
 async function sayAnew(
   deps: Omit<ProposalDeps, 'db'>,
   tx: Tx,
@@ -107,7 +106,7 @@ async function sayAnew(
   const day = dayOf(await readNow(tx))
   for (const { id, expert_id, rank, components, ...before } of kept) {
     const match = deps.market.score(wish, expert_id, { day })
-    // somebody whom a rule of the new brief refuses, or who has left, keeps the figure alone
+    // for an expert who has left, or whom a rule now excludes, only the score remains
     if (match) await queries.updateWords(tx, id, wordsOf(toProposal(brief, match, rank, version)))
     else await queries.updateWords(tx, id, { ...wordsOf({ ...before, components }), reasons: [], caveats: [] })
   }
@@ -135,7 +134,7 @@ function* freePlaces(taken: readonly number[]): Generator<number, never> {
   for (let place = 1; ; place += 1) if (!taken.includes(place)) yield place
 }
 
-/** Fills free places with the next best, at the end of the list. Answers how many came. The brief's row must be locked. */
+/** Fills free places with the next best at the end of the list; returns how many. The brief must be locked. */
 export async function fillPlaces(
   deps: Omit<ProposalDeps, 'db'>,
   tx: Tx,
@@ -149,16 +148,16 @@ export async function fillPlaces(
   const { matches, model_version } = await rankActive(deps, tx, brief, free, before)
   const last = Math.max(0, ...before.map(({ rank }) => rank))
   const proposals = matches.map((match, i) => toProposal(brief, match, last + 1 + i, model_version))
-  await insertAndTell(tx, proposals)
+  await insertProposals(tx, proposals)
   return proposals.length
 }
 
-async function insertAndTell(tx: Tx, proposals: readonly Proposal[]): Promise<void> {
+async function insertProposals(tx: Tx, proposals: readonly Proposal[]): Promise<void> {
   const fresh = await queries.upsertProposals(tx, proposals)
   await queries.insertHistory(tx, fresh, { status: 'proposed', actor: 'system' })
 }
 
-/** Proposals whose expert has left since: paused, suspended, deleted. The database is asked, since the index hears of it a moment later. */
+/** Proposals whose expert is no longer active, by the database: the index learns of it a moment later. */
 export async function goneFrom(db: Db, matches: readonly MatchRow[]): Promise<MatchRow[]> {
   const proposed = matches.filter(({ status }) => status === 'proposed')
   const ids = proposed.map(({ expert_id }) => expert_id)
@@ -166,7 +165,7 @@ export async function goneFrom(db: Db, matches: readonly MatchRow[]): Promise<Ma
   return proposed.filter(({ expert_id }) => !there.has(expert_id))
 }
 
-/** Takes proposals of vanished experts out; the next best come in. The brief's row must be locked. */
+/** Replaces proposals of experts who have left with the next best. The brief must be locked. */
 export async function replaceGone(deps: Omit<ProposalDeps, 'db'>, tx: Tx, brief: BriefRow): Promise<void> {
   const gone = await goneFrom(tx, await queries.listMatches(tx, brief.id))
   await queries.deleteProposals(

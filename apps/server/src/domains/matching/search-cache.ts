@@ -1,12 +1,12 @@
 /**
- * A search goes once over the whole index, and visitors ask for the same few again and again: what it answered is kept until anything in the
- * index changes. Nothing older than the index is ever told.
+ * Caches search results until the index changes: a search reads the whole index, and most visitors ask for the same
+ * few. Nothing older than the index is returned.
  */
 import type { Market } from '@husrum/matching/types.ts'
 
 /** About 5 kB each. */
 const MOST = 400
-/** Up to 2,000 towns each. */
+/** Up to 2,000 cities each. */
 const MOST_MAPS = 40
 
 export type SearchCache = Pick<Market, 'search' | 'places'> & { invalidate(): void }
@@ -30,7 +30,7 @@ function keep<Options, Answer>(ask: (filters: Filters, options: Options) => Answ
   const kept = new Map<string, Answer>()
   return {
     ask(filters: Filters, options: Options): Answer {
-      if (filters.words !== undefined) return ask(filters, options) // somebody's own words
+      if (filters.words !== undefined) return ask(filters, options) // free text rarely repeats
       const key = JSON.stringify([filters, options])
       const known = kept.get(key)
       if (known) return known

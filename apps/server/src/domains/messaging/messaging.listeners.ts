@@ -1,4 +1,4 @@
-/** Keeps each conversation on the lead that matters to its two people. */
+/** Keeps each thread on the lead that matters to its two people. */
 import type { Platform } from '../../platform/platform.ts'
 import { followLead } from './messaging.service.ts'
 

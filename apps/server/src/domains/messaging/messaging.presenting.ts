@@ -1,4 +1,4 @@
-/** Threads and messages as one of the two people in them reads them. */
+/** Threads and messages as one of their two people reads them. */
 import type { Message, messages, Thread, ThreadWithMessages } from '@husrum/contract/messages.ts'
 import type { ReplyOf } from '@husrum/contract/endpoint.ts'
 import type { Locale, Picture } from '@husrum/contract/shapes.ts'
@@ -38,7 +38,7 @@ export async function presentThread(
   return presentedOne(await presentThreads(deps, reader, [row], locale), 'a thread')
 }
 
-/** A sent message with the thread it went to. */
+/** A sent message with its thread. */
 export async function presentSent(
   deps: PresentDeps,
   reader: Reader,
@@ -105,7 +105,7 @@ function threadOf(
 ): Thread {
   const cityId = reader.side === 'client' ? row.expert_city_id : row.client_city_id
   const seesExpert = reader.side === 'client'
-  // an expert reads a client's first name; the rest is the client's to share
+  // an expert sees the client's first name only
   const deleted = row.counterpart_gone
   const name = deleted ? translate('person.deleted') : seesExpert ? row.expert_name : firstWord(row.client_name)
   return {
@@ -122,7 +122,7 @@ function threadOf(
     last_message: last ? presentMessage(last, reader) : null,
     unread_count: row.unread_count,
     lead_id: row.lead_id,
-    lead_status: row.lead_status as LeadStatus | null, // the column's check holds the list
+    lead_status: row.lead_status as LeadStatus | null, // a column check allows only these values
     awaiting_confirmation: row.lead_status === 'won' && row.hire_confirmed_at === null,
     invites: seesExpert && row.invites,
     archived: (seesExpert ? row.archived_by_client_at : row.archived_by_expert_at) !== null,
@@ -135,18 +135,18 @@ const firstWord = (name: string): string => name.split(' ')[0] ?? ''
 
 const AROUND = 60
 
-/** Leaves out a sign that the cut goes through. */
+/** Drops half of a surrogate pair at either end. */
 const cut = (text: string, from: number, to: number): string =>
   text.slice(from, to).replace(/^[\uDC00-\uDFFF]|[\uD800-\uDBFF]$/g, '')
 
-/** Plain text cut around the first match; without a match (the name matched) there is nothing to show. */
+/** An excerpt around the first match; empty when the name matched, not a message. */
 export function highlight(
   messageId: number | null,
   body: string | null,
   keyword: string,
 ): { message_id: number | null; before: string; match: string; after: string }[] {
   if (body === null) return []
-  // not by lower-casing: that changes the length of some letters, and with it every place behind them
+  // not by lower-casing, which changes the length of some letters
   const found = new RegExp(RegExp.escape(keyword), 'iu').exec(body)
   if (!found) return [{ message_id: messageId, before: cut(body, 0, 2 * AROUND), match: '', after: '' }]
   const [match] = found

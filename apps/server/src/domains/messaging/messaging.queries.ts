@@ -15,14 +15,14 @@ export type ThreadRow = Selectable<DB['threads']> & {
   expert_city_id: number
   lead_status: string | null
   hire_confirmed_at: Date | null
-  /** The client's next message sends the current brief along, as `sendMessage` decides. */
+  /** The client's next message sends the current brief along, see `sendMessage`. */
   invites: boolean
-  /** The other side has deleted the account. */
+  /** The counterpart's account is deleted. */
   counterpart_gone: boolean
   unread_count: number
 }
 
-/** Nobody who has left keeps a name. */
+/** Deleted accounts have no name. */
 const expertName = sql`case when ea.deleted_at is not null then '' when e.expert_type = 'agency' then coalesce(e.company_name, e.name) else e.name end`
 
 const other = (side: Side): Side => (side === 'client' ? 'expert' : 'client')
@@ -180,7 +180,7 @@ export async function listLastMessages(db: Db, threadIds: number[]): Promise<Map
   return new Map(rows.map((row) => [row.thread_id, row]))
 }
 
-/** What the other side wrote counts as seen. */
+/** Marks the counterpart's messages as read. */
 export async function markThreadRead(db: Db, threadId: number, side: Side): Promise<void> {
   await db
     .updateTable('messages')
@@ -192,7 +192,7 @@ export async function markThreadRead(db: Db, threadId: number, side: Side): Prom
 }
 
 export type Hit = { thread_id: number; message_id: number | null; body: string | null }
-/** Threads whose counterpart's name or any message holds the keyword, with the newest message that does; newest thread first. */
+/** Threads whose counterpart's name or any message contains the keyword, latest first, with the newest such message. */
 export async function searchThreads(
   db: Db,
   reader: Reader,

@@ -1,6 +1,6 @@
 /**
- * Conversations. A client's message to an expert who holds no live lead of the current brief sends the brief along: it is an invitation and
- * counts as one. An expert writes only where a lead is. One thread per pair, none before the first message.
+ * A client's message to an expert without a live lead of the current brief sends the brief: it is an invitation and
+ * counts as one. Experts write only where a lead is. One thread per pair.
  */
 import { isLive } from '@husrum/contract/rules/lead-moves.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
@@ -17,7 +17,7 @@ import * as queries from './messaging.queries.ts'
 
 export type { MessageRow, Reader, ThreadRow } from './messaging.queries.ts'
 
-// docs/product/limits.md: 20 messages a minute, 5 new threads an hour; answers in open threads are not held back by the second
+// docs/product/limits.md: 20 messages a minute, 5 new threads an hour (messages in existing threads do not count)
 const messagesPerMinute: Limit = { scope: 'messages', allowed: 20, windowSeconds: 60, code: 'too_many_messages' }
 const threadsPerHour: Limit = { scope: 'new-threads', allowed: 5, windowSeconds: 3600, code: 'too_many_threads' }
 
@@ -28,7 +28,7 @@ export function readerOf(viewer: Viewer): queries.Reader {
   return { side: 'expert', expert_id: requireExpert(viewer) }
 }
 
-/** The reader's thread; anybody else's is as absent as none. */
+/** 404 `thread_not_found` also for threads of others. */
 export async function requireThread(db: Db, reader: queries.Reader, id: number): Promise<queries.ThreadRow> {
   const thread = await queries.maybeThread(db, reader, id)
   if (!thread) throw notFound('thread_not_found')
@@ -63,7 +63,7 @@ export function sendMessage(deps: Deps, viewer: Viewer, sending: Sending): Promi
   return deps.events.transaction(async (tx) => {
     await deps.limits.count(tx, messagesPerMinute, String(viewer.account_id))
     const thread = await openThread(deps, tx, viewer, reader, sending)
-    // before the message: it locks lead, expert, brief and only then the thread, as an invitation does
+    // before the message: locks are taken in the order lead, expert, brief, thread, as in an invitation
     if (reader.side === 'expert' && thread.lead_id !== null) await answerByMessage(deps, tx, thread.lead_id)
     const message = await queries.insertMessage(tx, { thread_id: thread.id, sender: reader.side, body: sending.body })
     await deps.events.emit(tx, 'message.created', { message_id: message.id, thread_id: thread.id })
@@ -108,11 +108,11 @@ async function openAsClient(deps: Deps, tx: Tx, viewer: Viewer, clientId: number
   return queries.upsertThread(tx, { client_id: clientId, expert_id: expertId, lead_id: lead.id })
 }
 
-/** In a thread as well: after an expired or declined lead, and under a new brief. False where nothing had to be sent along. */
+/** Sends the current brief when the thread has no live lead of it. Returns whether it did. */
 async function inviteAgain(deps: Deps, tx: Tx, thread: queries.ThreadRow): Promise<boolean> {
   const brief = await maybeCurrentBrief(tx, thread.client_id)
   if (brief?.status !== 'active' || (await maybeLiveLead(tx, brief.id, thread.expert_id))) return false
-  // who takes nothing new at present can still be written to in a conversation that is there
+  // an expert who is not active can still be written to in an existing thread
   if (!(await isActiveExpert(tx, thread.expert_id))) return false
   await inviteByMessage(deps, tx, brief, thread.expert_id)
   return true
