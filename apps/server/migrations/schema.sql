@@ -616,16 +616,19 @@ notifications
   read_at timestamp with time zone
   mail_due_at timestamp with time zone
   mailed_at timestamp with time zone
+  notified_at timestamp with time zone not null default app_now()
   constraint notifications_account_id_about_key UNIQUE (account_id, about)
   constraint notifications_pkey PRIMARY KEY (id)
   constraint notifications_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
   constraint notifications_lead_id_fkey FOREIGN KEY (lead_id) REFERENCES leads(id) ON DELETE CASCADE
   constraint notifications_thread_id_fkey FOREIGN KEY (thread_id) REFERENCES threads(id) ON DELETE CASCADE
   constraint notifications_kind_check CHECK ((kind = ANY (ARRAY['new_lead'::text, 'lead_expiring'::text, 'new_message'::text, 'lead_answered'::text, 'profile_decision'::text])))
+  CREATE INDEX notifications_by_time ON public.notifications USING btree (account_id, notified_at DESC, id DESC)
   CREATE INDEX notifications_due ON public.notifications USING btree (mail_due_at) WHERE (mail_due_at IS NOT NULL)
   CREATE INDEX notifications_lead ON public.notifications USING btree (lead_id) WHERE (lead_id IS NOT NULL)
   CREATE INDEX notifications_listed ON public.notifications USING btree (account_id, told_at DESC, id DESC)
   CREATE INDEX notifications_old ON public.notifications USING btree (told_at)
+  CREATE INDEX notifications_outdated ON public.notifications USING btree (notified_at)
   CREATE INDEX notifications_thread ON public.notifications USING btree (thread_id) WHERE (thread_id IS NOT NULL)
 
 outbox
@@ -967,6 +970,19 @@ CREATE OR REPLACE FUNCTION public.app_now()
 AS $function$
   select now() + make_interval(secs => (select offset_s from app_clock))
 $function$
+
+CREATE OR REPLACE FUNCTION public.sync_notified_at()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.notified_at is distinct from old.notified_at then
+    new.told_at := new.notified_at;
+  elsif new.told_at is distinct from old.told_at then
+    new.notified_at := new.told_at;
+  end if;
+  return new;
+end $function$
 
 CREATE OR REPLACE FUNCTION public.touch_expert()
  RETURNS trigger

@@ -99,7 +99,7 @@ export const held: readonly Held[] = [
     name: 'notifications',
     tables: ['notifications'],
     rows: (id) => sql`
-      select to_jsonb(n) - '{account_id,about,mail_due_at}'::text[] as row from notifications n where n.account_id = ${id} order by n.id`,
+      select to_jsonb(n) - '{account_id,about,mail_due_at,told_at}'::text[] as row from notifications n where n.account_id = ${id} order by n.id`,
   },
   {
     // only what was switched: the other kinds come by mail

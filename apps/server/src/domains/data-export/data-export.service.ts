@@ -29,9 +29,9 @@ export async function packAccount(deps: Deps, accountId: number): Promise<AsyncI
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (tx) => {
-      const told: { name: string; rows: unknown[] }[] = []
-      for (const topic of held) told.push({ name: topic.name, rows: await listHeld(tx, topic, accountId) })
-      return { topics: told, pictures: await listHeldPictures(tx, accountId), options: await selectOptionNames(tx) }
+      const topics: { name: string; rows: unknown[] }[] = []
+      for (const topic of held) topics.push({ name: topic.name, rows: await listHeld(tx, topic, accountId) })
+      return { topics, pictures: await listHeldPictures(tx, accountId), options: await selectOptionNames(tx) }
     })
   const zip = new ZipFile()
   const packed = new PassThrough()

@@ -19,6 +19,6 @@ export function presentNotification(texts: Texts, row: NotificationRow, locale: 
     text: texts.translators.for(locale)(`notifications.item.${key}`, words),
     path: pathOf(row),
     read: row.read,
-    created_at: row.told_at.toISOString(),
+    created_at: row.notified_at.toISOString(),
   }
 }

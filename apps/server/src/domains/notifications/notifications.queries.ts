@@ -16,18 +16,18 @@ const isRead = sql<boolean>`(n.read_at is not null
   or n.kind = 'lead_answered' and exists (
     select from messages m join threads p on p.id = m.thread_id
      where p.client_id = l.client_id and p.expert_id = l.expert_id
-       and case m.sender when 'client' then m.created_at else m.read_at end > n.told_at))`
+       and case m.sender when 'client' then m.created_at else m.read_at end > n.notified_at))`
 
 /** The message that brought a lead or answered it, one transaction, is told by the line about the lead; it has its own as soon as another follows. */
 const isAlreadyNotified = sql<boolean>`(n.kind = 'new_message' and exists (
   select from notifications o
-   where o.account_id = n.account_id and o.told_at = n.told_at and o.kind in ('new_lead', 'lead_answered')))`
+   where o.account_id = n.account_id and o.notified_at = n.notified_at and o.kind in ('new_lead', 'lead_answered')))`
 
 /** Nobody who has left keeps a name, and an expert reads a client's first name alone. */
 const expertName = sql<string>`case when ea.deleted_at is not null then '' when e.expert_type = 'agency' then coalesce(e.company_name, e.name) else e.name end`
 const clientName = sql<string>`case when c.deleted_at is null then split_part(c.name, ' ', 1) else '' end`
 
-export type NotificationRow = Omit<Selectable<DB['notifications']>, 'kind' | 'about'> & {
+export type NotificationRow = Omit<Selectable<DB['notifications']>, 'kind' | 'about' | 'told_at'> & {
   kind: NotificationKind
   role: string
   read: boolean
@@ -44,7 +44,7 @@ export type NotificationRow = Omit<Selectable<DB['notifications']>, 'kind' | 'ab
   blocked: boolean
 }
 
-function told(db: Db) {
+function listed(db: Db) {
   return db
     .selectFrom('notifications as n')
     .innerJoin('accounts as a', 'a.id', 'n.account_id')
@@ -67,7 +67,7 @@ function told(db: Db) {
       'n.detail',
       'n.lead_id',
       'n.thread_id',
-      'n.told_at',
+      'n.notified_at',
       'n.read_at',
       'n.mail_due_at',
       'n.mailed_at',
@@ -94,10 +94,10 @@ export function listNotifications(
   accountId: number,
   page: { limit: number; offset: number },
 ): Promise<NotificationRow[]> {
-  return told(db)
+  return listed(db)
     .where('n.account_id', '=', accountId)
     .where(sql<boolean>`not ${isAlreadyNotified}`)
-    .orderBy('n.told_at', 'desc')
+    .orderBy('n.notified_at', 'desc')
     .orderBy('n.id', 'desc')
     .limit(page.limit)
     .offset(page.offset)
@@ -105,7 +105,7 @@ export function listNotifications(
 }
 
 export function maybeNotification(db: Db, id: number): Promise<NotificationRow | undefined> {
-  return told(db).where('n.id', '=', id).executeTakeFirst()
+  return listed(db).where('n.id', '=', id).executeTakeFirst()
 }
 
 export async function countNotifications(db: Db, accountId: number): Promise<{ total: number; unread: number }> {
@@ -166,7 +166,7 @@ export async function upsertMessageLine(
       from messages m join threads t on t.id = m.thread_id join experts e on e.id = t.expert_id
      where m.id = ${messageId}
     on conflict (account_id, about) do update set
-      told_at = app_now(), read_at = null,
+      notified_at = app_now(), read_at = null,
       mail_due_at = coalesce(notifications.mail_due_at, greatest(
         app_now() + make_interval(secs => ${wait}), notifications.mailed_at + make_interval(secs => ${pause})))
     returning id, ceil(extract(epoch from mail_due_at - app_now()))::int as mail_in_seconds,
@@ -221,5 +221,5 @@ export async function deleteOf(tx: Tx, accountId: number): Promise<void> {
 }
 
 export async function deleteOld(db: Db, days: number): Promise<void> {
-  await sql`delete from notifications where told_at < app_now() - make_interval(days => ${days})`.execute(db)
+  await sql`delete from notifications where notified_at < app_now() - make_interval(days => ${days})`.execute(db)
 }

@@ -1,13 +1,13 @@
 import { leads } from '@husrum/contract/leads.ts'
 import { messages } from '@husrum/contract/messages.ts'
 import { notifications } from '@husrum/contract/notifications.ts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../testing/app.ts'
 import { aClient, anAdmin, anExpert } from '../../testing/people.ts'
 import { lockStanding, moveExpert } from '../experts/status.service.ts'
 import { aPair, sendLead } from './notifications.testing.ts'
 import { remindExperts, sweepNotifications } from './notifications.service.ts'
-
 import { momentIn } from './words.ts'
 
 let t: TestApp
@@ -21,7 +21,7 @@ afterAll(() => t.close())
 
 const list = async (token: string, query: Record<string, unknown> = {}, locale = 'en') =>
   (await t.call(notifications.listNotifications, { token, query, headers: { locale } })).json
-const told = async (token: string, locale = 'en') =>
+const notified = async (token: string, locale = 'en') =>
   (await list(token, {}, locale)).data.map(({ text, path, read }: Record<string, unknown>) => [text, path, read])
 const read = (token: string, body: object = {}) => t.call(notifications.readNotifications, { token, body })
 const write = (token: string, body: object) => t.call(messages.sendMessage, { token, body })
@@ -49,16 +49,18 @@ describe('GET /api/notifications', () => {
       ['dk', 'Ann i Aarhus har sendt dig en opgave'],
       ['de', 'Ann in Aarhus hat dich angefragt'],
     ] as const)
-      expect([locale, (await told(bo.token, locale))[0][0]]).toEqual([locale, text])
+      expect([locale, (await notified(bo.token, locale))[0][0]]).toEqual([locale, text])
   })
 
   test('a client hears of an answer and of a refusal; what was written is one line for each conversation', async () => {
     const { ann, bo, lead_id } = await aPair(t)
     expect((await write(bo.token, { lead_id, body: 'When can I see the kitchen?' })).status).toBe(201)
-    expect((await told(ann.token)).map(([text]: string[]) => text)).toEqual(['Bo Lindgaard has answered your brief']) // not told twice
+    expect((await notified(ann.token)).map(([text]: string[]) => text)).toEqual([
+      'Bo Lindgaard has answered your brief',
+    ]) // one line, not two
     await write(bo.token, { lead_id, body: 'Thursday would suit me.' })
     const thread = (await list(ann.token)).data[0].path
-    expect(await told(ann.token)).toEqual([
+    expect(await notified(ann.token)).toEqual([
       ['Bo Lindgaard wrote to you, 2 messages', expect.stringMatching(/^\/account\/messages\?thread=\d+$/), false],
       ['Bo Lindgaard has answered your brief', thread, false],
     ])
@@ -68,10 +70,10 @@ describe('GET /api/notifications', () => {
       params: { id: refused.lead_id },
       body: { reason: 'busy' },
     })
-    expect(await told(refused.ann.token)).toEqual([
+    expect(await notified(refused.ann.token)).toEqual([
       ['Bo Lindgaard cannot take your brief', '/account/design-hub', false],
     ])
-    expect(await told(refused.bo.token)).toEqual([])
+    expect(await notified(refused.bo.token)).toEqual([])
   })
 
   test('whoever looks at the lead or the conversation has read its line; a new message brings it back to the top', async () => {
@@ -85,7 +87,7 @@ describe('GET /api/notifications', () => {
     await t.call(messages.readThread, { token: ann.token, params: { id } })
     expect((await list(ann.token)).data.map(({ read }: { read: boolean }) => read)).toEqual([true])
     await write(bo.token, { thread_id: id, body: 'One more thing.' })
-    expect(await told(ann.token)).toEqual([
+    expect(await notified(ann.token)).toEqual([
       ['Bo Lindgaard wrote to you', path, false],
       ['Bo Lindgaard has answered your brief', path, true],
     ])
@@ -106,7 +108,7 @@ describe('GET /api/notifications', () => {
       })
     for (const step of ['request_changes', 'submit', 'request_changes', 'submit', 'approve', 'pause'] as const)
       await move(step)
-    expect(await told(bo.token)).toEqual([
+    expect(await notified(bo.token)).toEqual([
       ['Your profile is public', '/expert/leads', false],
       ['Your profile needs a few changes', '/expert/settings', false],
       ['Your profile needs a few changes', '/expert/settings', false],
@@ -117,7 +119,7 @@ describe('GET /api/notifications', () => {
     const { ann, bo, lead_id } = await aPair(t)
     for (const body of ['Hello Ann.', 'Thursday?']) await write(bo.token, { lead_id, body })
     await t.deps.db.updateTable('accounts').set({ deleted_at: new Date() }).where('id', '=', bo.account_id).execute()
-    expect((await told(ann.token)).map(([text]: string[]) => text)).toEqual([
+    expect((await notified(ann.token)).map(([text]: string[]) => text)).toEqual([
       'Deleted user wrote to you, 2 messages',
       'An expert who had your brief has left Husrum',
     ])
@@ -194,7 +196,7 @@ describe('once each', () => {
     const { ann, bo, lead_id } = await aPair(t, { lead: { expires_at: new Date(Date.now() + 3 * 3_600_000) } })
     await Promise.all(Array.from({ length: 50 }, () => sendLead(t, lead_id, bo.expert_id)))
     await Promise.all(Array.from({ length: 50 }, () => remindExperts(t.deps)))
-    expect((await told(bo.token)).map(([text]: string[]) => text?.slice(0, 12))).toEqual([
+    expect((await notified(bo.token)).map(([text]: string[]) => text?.slice(0, 12))).toEqual([
       'Answer Ann b',
       'Ann in Aarhu',
     ])
@@ -203,7 +205,7 @@ describe('once each', () => {
       Array.from({ length: 20 }, (_, nth) => write(bo.token, { lead_id, body: `Message ${nth}` })),
     )
     const taken = sent.filter(({ status }) => status === 201).length // a slow machine may let some wait too long: 503, and nothing written
-    expect((await told(ann.token)).map(([text]: string[]) => text)).toEqual([
+    expect((await notified(ann.token)).map(([text]: string[]) => text)).toEqual([
       `Bo Lindgaard wrote to you, ${taken} messages`,
       'Bo Lindgaard has answered your brief',
     ])
@@ -237,4 +239,19 @@ describe('forgetting', () => {
 test('a deadline at midnight is named by the last whole day before it', () => {
   expect(momentIn(new Date('2026-11-24T23:00:00Z'), 'en')).toBe('Tuesday 24 November')
   expect(momentIn(new Date('2026-11-24T22:59:00Z'), 'en')).toContain('23:59')
+})
+
+test('the release before writes the old column of the time, and both stay equal', async () => {
+  const { bo, lead_id } = await aPair(t)
+  await sendLead(t, lead_id, bo.expert_id)
+  await sql`update notifications set told_at = told_at + interval '1 hour' where account_id = ${bo.account_id}`.execute(
+    t.deps.db,
+  )
+  const rows = () => t.deps.db.selectFrom('notifications').selectAll().where('account_id', '=', bo.account_id).execute()
+  const [late] = await rows()
+  expect(late?.notified_at).toEqual(late?.told_at)
+  await sql`update notifications set notified_at = app_now() where account_id = ${bo.account_id}`.execute(t.deps.db)
+  const [now] = await rows()
+  expect(now?.told_at).toEqual(now?.notified_at)
+  expect(now?.notified_at).not.toEqual(late?.notified_at)
 })

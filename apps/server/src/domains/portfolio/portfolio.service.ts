@@ -55,7 +55,7 @@ export async function createProject(
     await requireOwn(tx, owner, arranged, [])
     return insertNew(deps, tx, owner.expert_id, columns, arranged)
   })
-  return telling(sent, work)
+  return withKeptIds(sent, work)
 }
 
 /** As `createProject`; 404 `project_not_found`, 409 `changed_elsewhere` on what has been changed since `version`. */
@@ -97,7 +97,7 @@ export async function updateProject(
     const removed = shown.filter((each) => !kept.has(each))
     await releaseImages(tx, owner.account_id, removed)
   })
-  await telling(sent, work)
+  await withKeptIds(sent, work)
 }
 
 /** 404 `project_not_found`. It can be restored for `RESTORE_DAYS`; its pictures stay its own as long. */
@@ -178,8 +178,8 @@ async function requireOwn(
   shown: readonly number[],
 ): Promise<void> {
   const fresh = named.filter(({ image_id }) => !shown.includes(image_id))
-  const told = new Set(named.map(({ image_id }) => image_id))
-  const sent = imageIdsOf(pictures).filter((id) => !told.has(id) && !shown.includes(id))
+  const namedIds = new Set(named.map(({ image_id }) => image_id))
+  const sent = imageIdsOf(pictures).filter((id) => !namedIds.has(id) && !shown.includes(id))
   await requireOwnImages(tx, owner.account_id, [...fresh, ...sent.map((image_id) => ({ image_id, field: 'images' }))])
 }
 
@@ -192,8 +192,8 @@ function storeFiles(deps: Deps, owner: Owner, files: readonly UploadedFile[]): P
   return storeImages({ ...deps, events }, owner.account_id, files)
 }
 
-/** Who is refused after the files were kept learns their ids, and need not send them again. */
-async function telling<T>(sent: readonly number[], work: Promise<T>): Promise<T> {
+/** A refusal after the files were stored names their ids, so that the caller need not send them again. */
+async function withKeptIds<T>(sent: readonly number[], work: Promise<T>): Promise<T> {
   try {
     return await work
   } catch (error) {

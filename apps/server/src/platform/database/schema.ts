@@ -486,6 +486,7 @@ export interface Notifications {
   lead_id: Int8 | null;
   mail_due_at: Timestamp | null;
   mailed_at: Timestamp | null;
+  notified_at: Generated<Timestamp>;
   read_at: Timestamp | null;
   thread_id: Int8 | null;
   told_at: Generated<Timestamp>;

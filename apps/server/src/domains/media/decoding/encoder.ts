@@ -115,7 +115,7 @@ export function createEncoder({ processMax = PROCESS_MAX, limitsMs = JOB_LIMIT_M
     next()
   }
 
-  function finish(waiting: Waiting, tell: () => void): void {
+  function finish(waiting: Waiting, notify: () => void): void {
     clearTimeout(waiting.timer)
     running.delete(waiting.id)
     if (running.size === 0) {
@@ -123,7 +123,7 @@ export function createEncoder({ processMax = PROCESS_MAX, limitsMs = JOB_LIMIT_M
       clearInterval(watch)
       watch = undefined
     }
-    tell()
+    notify()
   }
 
   /** Once nothing is running in it. */
