@@ -1,69 +1,61 @@
 /** Two processes of the product on one PostgreSQL, with somebody in front who sends each try to the next of them. */
 import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startLoad } from '../soak/load.ts'
 import { compareWith, listDemoThreads } from '../soak/kills.ts'
-import { freePort, instanceOn } from '../soak/product.ts'
-import { emptyDatabase } from '../testing/database.ts'
+import { freePort, instanceOn, type Instance } from '../soak/product.ts'
+import { fastFolder } from '../testing/fast-folder.ts'
+import { emptyDatabase, type TestConnection } from '../testing/database.ts'
 import { urlOf } from '../testing/tool.ts'
 
-test('one is killed and comes back, the other is drained: after a repeated try nothing has failed', async () => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'husrum-two-'))
-  const connection = await emptyDatabase()
+const folder = mkdtempSync(path.join(fastFolder(), 'husrum-two-'))
+let connection: TestConnection
+let one: Instance
+let two: Instance
+beforeAll(async () => {
+  connection = await emptyDatabase()
   const env = { DATABASE_URL: urlOf(connection), HUSRUM_DATA: folder }
-  const [one, two] = [instanceOn(await freePort(), env), instanceOn(await freePort(), env)]
-  const client = new pg.Client(connection)
-  try {
-    one.launch()
-    await one.untilReady()
-    two.launch()
-    await two.untilReady()
-    await client.connect()
-    const threads = await listDemoThreads(one.url)
-    const load = startLoad([one.url, two.url], { writers: 4, registrars: 2, threads, random: Math.random })
-    const grows = async () => {
-      const before = load.messages.length
-      while (load.messages.length < before + 8) await wait(50)
-    }
-    await grows()
-    await one.kill()
-    await grows()
-    one.launch()
-    await one.untilReady()
-    const drained = await two.end()
-    await grows()
-    await load.stop()
-    expect(drained).toBe(0)
-    expect(load.surprises).toEqual([])
-    expect(await compareWith(client, load)).toEqual({ lost: [], doubled: [] })
-    expect(await one.end()).toBe(0)
-  } finally {
-    await Promise.all([one.kill(), two.kill()])
-    await client.end()
-    rmSync(folder, { recursive: true, force: true })
-  }
-}, 300_000)
+  one = instanceOn(await freePort(), env)
+  two = instanceOn(await freePort(), env)
+})
+afterAll(async () => {
+  await Promise.all([one.kill(), two.kill()])
+  rmSync(folder, { recursive: true, force: true })
+})
 
 test('two that start at once on an empty database prepare it once, demo world and all', async () => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'husrum-two-'))
-  const connection = await emptyDatabase()
-  const env = { DATABASE_URL: urlOf(connection), HUSRUM_DATA: folder }
-  const both = [instanceOn(await freePort(), env), instanceOn(await freePort(), env)]
-  try {
-    for (const each of both) each.launch()
-    await Promise.all(both.map((each) => each.untilReady()))
-    const accounts = await Promise.all(
-      both.map(async ({ url }) => (await (await fetch(`${url}/api/dev/accounts`)).json()) as { data: unknown[] }), // the call answers a list
-    )
-    expect(accounts[0]?.data.length).toBeGreaterThan(4)
-    expect(accounts[1]).toEqual(accounts[0])
-    expect(await Promise.all(both.map((each) => each.end()))).toEqual([0, 0])
-  } finally {
-    await Promise.all(both.map((each) => each.kill()))
-    rmSync(folder, { recursive: true, force: true })
-  }
+  const both = [one, two]
+  for (const each of both) each.launch()
+  await Promise.all(both.map((each) => each.untilReady()))
+  const accounts = await Promise.all(
+    both.map(async ({ url }) => (await (await fetch(`${url}/api/dev/accounts`)).json()) as { data: unknown[] }), // the call answers a list
+  )
+  expect(accounts[0]?.data.length).toBeGreaterThan(4)
+  expect(accounts[1]).toEqual(accounts[0])
 }, 120_000)
+
+test('one is killed and comes back, the other is drained: after a repeated try nothing has failed', async () => {
+  const threads = await listDemoThreads(one.url)
+  const load = startLoad([one.url, two.url], { writers: 4, registrars: 2, threads, random: Math.random })
+  const grows = async () => {
+    const before = load.messages.length
+    while (load.messages.length < before + 8) await wait(50)
+  }
+  await grows()
+  await one.kill()
+  await grows()
+  one.launch()
+  await one.untilReady()
+  const drained = await two.end()
+  await grows()
+  await load.stop()
+  expect(drained).toBe(0)
+  expect(load.surprises).toEqual([])
+  const client = new pg.Client(connection)
+  await client.connect()
+  expect(await compareWith(client, load).finally(() => client.end())).toEqual({ lost: [], doubled: [] })
+  expect(await one.end()).toBe(0)
+}, 300_000)

@@ -1,34 +1,32 @@
-/** SIGTERM to the real process, on a cluster of its own. */
+/** SIGTERM to the real process. Each test has a server of its own, and they run at once: most of their time is waiting. */
 import { type ChildProcess, spawn } from 'node:child_process'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openEmbedded, type Embedded } from './database/embedded.ts'
+import { afterAll, beforeAll, describe, test as base } from 'vitest'
+import { testConnection, type TestConnection } from '../testing/database.ts'
+import { fastFolder } from '../testing/fast-folder.ts'
+import { COMPILE_CACHE, urlOf } from '../testing/tool.ts'
 
 const MAIN = path.resolve(import.meta.dirname, '../testing/main-process.ts')
-let folder: string
-let database: Embedded
-let server: Server
+const folder = mkdtempSync(path.join(fastFolder(), 'husrum-stopping-'))
+let connection: TestConnection
+beforeAll(async () => void (connection = await testConnection()))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-beforeAll(async () => {
-  folder = mkdtempSync(path.join(tmpdir(), 'husrum-stopping-'))
-  chmodSync(folder, 0o755)
-  database = await openEmbedded(folder, { address: 'test', settings: { fsync: 'off', shared_buffers: '32MB' } })
+const test = base.extend<{ server: Server }>({
+  // oxlint-disable-next-line no-empty-pattern -- Vitest reads the fixtures that one needs from its first parameter
+  server: async ({}, give) => {
+    const server = await start()
+    await give(server)
+    server.child.kill('SIGKILL')
+  },
 })
-afterAll(async () => {
-  await database.stop()
-  rmSync(folder, { recursive: true, force: true })
-})
-beforeEach(async () => void (server = await start()))
-afterEach(() => void server.child.kill('SIGKILL'))
 
 type Server = { child: ChildProcess; port: number; ended: Promise<number | null>; complaints: () => string }
 
 async function start(): Promise<Server> {
-  const { host, user, database: name } = database.connection
   const child = spawn(process.execPath, [MAIN], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
@@ -39,7 +37,8 @@ async function start(): Promise<Server> {
       HUSRUM_WEB: 'off',
       HUSRUM_DEMO: 'off',
       HUSRUM_DATA: folder,
-      DATABASE_URL: `postgres://${user}@${encodeURIComponent(host)}/${name}`,
+      DATABASE_URL: urlOf(connection),
+      NODE_COMPILE_CACHE: COMPILE_CACHE,
     },
   })
   let complaints = ''
@@ -58,7 +57,7 @@ async function start(): Promise<Server> {
 }
 
 /** A POST whose body comes in two halves: running from the first to the second. */
-async function begin(): Promise<{ finish(): void; answer: Promise<string> }> {
+async function begin(server: Server): Promise<{ finish(): void; answer: Promise<string> }> {
   const body = '{"email":"nobody@husrum.example","password":"not the one"}'
   const socket: Socket = connect(server.port, '127.0.0.1')
   await new Promise((resolve) => socket.once('connect', resolve))
@@ -76,33 +75,38 @@ async function begin(): Promise<{ finish(): void; answer: Promise<string> }> {
   return { finish: () => void socket.write(body.slice(10)), answer }
 }
 
-test('not ready at once; what runs is finished; exit 0 with nothing to complain about', async () => {
-  const running = await begin()
-  const ready = () => fetch(`http://127.0.0.1:${server.port}/ready`).then(({ status }) => status)
-  expect(await ready()).toBe(200)
-  server.child.kill('SIGTERM')
-  await expect.poll(ready).toBe(503)
-  // refused once it has drained, while the request still runs
-  await expect.poll(() => ready().catch(() => 'refused'), { timeout: 5000 }).toBe('refused')
-  running.finish()
-  expect(await running.answer).toMatch(/^HTTP\/1\.1 401 /)
-  expect(await server.ended).toBe(0)
-  expect(server.complaints()).toBe('')
-}, 30_000)
+describe.concurrent('a signal', () => {
+  test('not ready at once; what runs is finished; exit 0 with nothing to complain about', async ({
+    server,
+    expect,
+  }) => {
+    const running = await begin(server)
+    const ready = () => fetch(`http://127.0.0.1:${server.port}/ready`).then(({ status }) => status)
+    expect(await ready()).toBe(200)
+    server.child.kill('SIGTERM')
+    await expect.poll(ready).toBe(503)
+    // refused once it has drained, while the request still runs
+    await expect.poll(() => ready().catch(() => 'refused'), { timeout: 5000 }).toBe('refused')
+    running.finish()
+    expect(await running.answer).toMatch(/^HTTP\/1\.1 401 /)
+    expect(await server.ended).toBe(0)
+    expect(server.complaints()).toBe('')
+  }, 60_000)
 
-test('a request that hangs is cut: exit 0 within ten seconds', async () => {
-  const running = await begin()
-  server.child.kill('SIGTERM')
-  const limit = new Promise<string>((resolve) => setTimeout(() => resolve('still running'), 10_000).unref())
-  expect(await Promise.race([server.ended, limit])).toBe(0)
-  expect(await running.answer).toBe('')
-}, 30_000)
+  test('a request that hangs is cut: exit 0 within ten seconds', async ({ server, expect }) => {
+    const running = await begin(server)
+    server.child.kill('SIGTERM')
+    const limit = new Promise<string>((resolve) => setTimeout(() => resolve('still running'), 10_000).unref())
+    expect(await Promise.race([server.ended, limit])).toBe(0)
+    expect(await running.answer).toBe('')
+  }, 60_000)
 
-test('a second signal, a second later, ends at once', async () => {
-  await begin()
-  server.child.kill('SIGINT')
-  server.child.kill('SIGINT')
-  const second = setInterval(() => server.child.kill('SIGINT'), 300)
-  expect(await server.ended).toBe(130)
-  clearInterval(second)
-}, 30_000)
+  test('a second signal, a second later, ends at once', async ({ server, expect }) => {
+    await begin(server)
+    server.child.kill('SIGINT')
+    server.child.kill('SIGINT')
+    const second = setInterval(() => server.child.kill('SIGINT'), 300)
+    expect(await server.ended).toBe(130)
+    clearInterval(second)
+  }, 60_000)
+})

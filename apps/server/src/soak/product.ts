@@ -2,12 +2,12 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { joinEmbedded } from '../platform/database/embedded.ts'
+import { fastFolder } from '../testing/fast-folder.ts'
 import { whenThisProcessDies } from '../testing/guard.ts'
 
 const root = path.resolve(import.meta.dirname, '../../../..')
@@ -31,7 +31,7 @@ export const victims = ['app', 'postmaster', 'backend'] as const
 export type Victim = (typeof victims)[number]
 
 export async function openProduct(): Promise<Product> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'husrum-soak-'))
+  const folder = mkdtempSync(path.join(fastFolder(), 'husrum-soak-'))
   const dismiss = whenThisProcessDies(STOP_AND_REMOVE, { FOLDER: folder })
   const port = await freePort()
   const url = `http://localhost:${port}`

@@ -3,12 +3,12 @@
  * or the server in TEST_DATABASE_URL. Vitest runs this once, before the first test that needs a database.
  */
 import { randomBytes } from 'node:crypto'
-import { chmodSync, existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { openEmbedded } from '../platform/database/embedded.ts'
+import { fastFolder } from './fast-folder.ts'
 import { whenThisProcessDies } from './guard.ts'
 
 export type TestServer = { connection: { host: string; port: number; user: string; password?: string }; prefix: string }
@@ -66,12 +66,6 @@ async function throwaway() {
       dismiss()
     },
   }
-}
-
-function fastFolder(): string {
-  if (process.platform !== 'linux' || !existsSync('/dev/shm')) return tmpdir()
-  const { bavail, bsize } = statfsSync('/dev/shm')
-  return bavail * bsize > 2e9 ? '/dev/shm' : tmpdir()
 }
 
 async function makeTemplate(connection: TestServer['connection'], prefix: string): Promise<void> {

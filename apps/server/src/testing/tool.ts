@@ -5,6 +5,8 @@ import process from 'node:process'
 import type { TestConnection } from './database.ts'
 
 const root = path.resolve(import.meta.dirname, '../../../..')
+/** Shared with tools/start.ts: loading the server's modules from it takes half the time. */
+export const COMPILE_CACHE = path.join(root, 'node_modules/.cache/compiled')
 export type Ran = { code: number | null; out: string; err: string }
 
 export function runTool(
@@ -15,7 +17,13 @@ export function runTool(
 ): Promise<Ran> {
   const child = spawn(process.execPath, [path.join(root, 'tools', name), ...args], {
     cwd: root,
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, HUSRUM_ENV_FILE: 'off', ...env },
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      HUSRUM_ENV_FILE: 'off',
+      NODE_COMPILE_CACHE: COMPILE_CACHE,
+      ...env,
+    },
   })
   let [out, err] = ['', '']
   child.stdout.setEncoding('utf8').on('data', (piece: string) => (out += piece))

@@ -1,18 +1,21 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
+import { fastFolder } from '../../testing/fast-folder.ts'
+import { COMPILE_CACHE } from '../../testing/tool.ts'
 
 const OWNER = path.resolve(import.meta.dirname, '../../testing/embedded-owner.ts')
+/** The cluster that the first test makes and stops; the others begin with a copy where making one is not their subject. */
+const made = path.join(mkdtempSync(path.join(fastFolder(), 'husrum-embedded-')), 'pg')
 let folder = ''
 let owners: ChildProcess[] = []
 
 beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'husrum-embedded-'))
+  folder = mkdtempSync(path.join(fastFolder(), 'husrum-embedded-'))
   chmodSync(folder, 0o755)
 })
 afterEach(async () => {
@@ -24,6 +27,11 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
+afterAll(() => rmSync(path.dirname(made), { recursive: true, force: true }))
+
+/** Keeps the account that the files belong to, which Node's own copying does not. */
+const copyCluster = (from: string, to: string) => execFileSync('cp', ['-a', from, to])
+
 type Owner = {
   child: ChildProcess
   ended: Promise<number | null>
@@ -32,7 +40,10 @@ type Owner = {
 }
 
 function own(address: string, ...more: string[]): Owner {
-  const child = spawn(process.execPath, [OWNER, folder, address, ...more], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [OWNER, folder, address, ...more], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, NODE_COMPILE_CACHE: COMPILE_CACHE },
+  })
   owners.push(child)
   let said = ''
   child.stdout.setEncoding('utf8').on('data', (text: string) => (said += text))
@@ -71,11 +82,13 @@ test('starts, keeps what was written, and stops with its owner', async () => {
   first.child.kill('SIGTERM')
   expect(await first.ended).toBe(0)
   expect(serverPid()).toBe(0)
+  copyCluster(path.join(folder, 'pg'), made)
   await own('http://localhost:1').says('started')
   expect(await query('select number from kept')).toEqual([{ number: 7 }])
 })
 
 test('a second process is told where the first one runs, and changes nothing', async () => {
+  copyCluster(made, path.join(folder, 'pg'))
   const first = own('http://localhost:4711')
   await first.says('started')
   const second = own('http://localhost:4712')
@@ -85,6 +98,7 @@ test('a second process is told where the first one runs, and changes nothing', a
 })
 
 test('takes over what kill -9 of the owner left running', async () => {
+  copyCluster(made, path.join(folder, 'pg'))
   const first = own('http://localhost:1')
   await first.says('started')
   const pid = serverPid()
@@ -96,6 +110,7 @@ test('takes over what kill -9 of the owner left running', async () => {
 })
 
 test('starts again on what kill -9 of both left behind', async () => {
+  copyCluster(made, path.join(folder, 'pg'))
   const first = own('http://localhost:1')
   await first.says('started')
   first.child.kill('SIGKILL')
@@ -105,6 +120,7 @@ test('starts again on what kill -9 of both left behind', async () => {
 })
 
 test('the owner starts a killed server again', async () => {
+  copyCluster(made, path.join(folder, 'pg'))
   const first = own('http://localhost:1')
   await first.says('started')
   const pid = serverPid()
@@ -115,6 +131,7 @@ test('the owner starts a killed server again', async () => {
 })
 
 test('an owner that gives up leaves no server behind', async () => {
+  copyCluster(made, path.join(folder, 'pg'))
   expect(await own('http://localhost:1', 'exit').ended).toBe(3)
   await untilTrue(() => !serverPid())
 })
