@@ -7,11 +7,11 @@ import { createGunzip } from 'node:zlib'
 import { pipeline } from 'node:stream/promises'
 import { PassThrough, Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { advisoryLocks } from '../database/advisory-locks.ts'
-import { copyIn } from './backup-copy.ts'
 import { fileEntry, MANIFEST, manifestShape, type Manifest } from './backup-manifest.ts'
-import { checksumOf, listTables, prepareSession, takeQuery, type BackupTable } from './backup-tables.ts'
+import { checksumOf, fillTable, listTables, prepareSession, type BackupTable } from './backup-tables.ts'
 import { openArchive, type ArchiveEntry } from './backup-tar.ts'
 import { openPool, type Connection } from '../database/database.ts'
 import type { Files } from '../files/files.ts'
@@ -77,15 +77,26 @@ export async function restoreBackup(archive: Archive, connection: Connection, fi
   return { tables: manifest.tables.length, rows, files: manifest.files.length, release, made_at, missing }
 }
 
+/** A connection that was closed just now is listed until its process has gone. */
+const CLOSING_MS = 2000
+
 async function requireAlone(client: pg.Client): Promise<void> {
+  const until = performance.now() + CLOSING_MS
+  for (let others = await countOthers(client); others > 0; others = await countOthers(client)) {
+    if (performance.now() > until)
+      throw new Error(`The database is in use by ${others} other connections. Stop Husrum first.`)
+    await sleep(50)
+  }
+}
+
+async function countOthers(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ others: number }>(
     `select count(*)::int as others from pg_stat_activity
-     where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'
-       and not exists (select from pg_locks l where l.pid = pg_stat_activity.pid and locktype = 'advisory' and objid = $1)`,
+     where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend' and not exists (
+       select from pg_locks l where l.pid = pg_stat_activity.pid and locktype = 'advisory' and objid = $1)`,
     [advisoryLocks.owning], // the connection by which this very process owns an embedded server
   )
-  if (rows[0]?.others)
-    throw new Error(`The database is in use by ${rows[0].others} other connections. Stop Husrum first.`)
+  return rows[0]?.others ?? 0
 }
 
 async function requireNobody(client: pg.Client, manifest: Manifest): Promise<void> {
@@ -139,7 +150,7 @@ async function loadTables({ manifest, entries }: Archive, client: pg.Client): Pr
   for (const name of ours) await client.query(`alter table ${name} disable trigger user`)
   await client.query(`truncate ${own.join(', ')}`)
   for (const table of tables) {
-    const rows = await copyIn(client, takeQuery(table), partsOf(table.name, entries))
+    const rows = await fillTable(client, table, partsOf(table.name, entries))
     if (rows !== table.rows) throw new Error(`${table.name} has ${table.rows} rows in the backup, and ${rows} arrived.`)
   }
   for (const { name, last_value } of manifest.sequences)

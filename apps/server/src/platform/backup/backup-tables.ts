@@ -1,7 +1,8 @@
 /** Which tables a backup holds and how each is copied, read from the database's own catalogue. */
 import { createHash } from 'node:crypto'
+import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
-import { copyOut } from './backup-copy.ts'
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 
 /** The queue's own housekeeping (statistics by day, warnings) stays behind; its jobs come along. */
 const QUEUE_TABLES = ['queue', 'schedule', 'subscription', 'job', 'job_dependency']
@@ -50,9 +51,20 @@ export async function listTables(client: pg.Client): Promise<BackupTable[]> {
 const copyQuery = ({ name, columns, order }: BackupTable): string =>
   `copy (select ${columns.join(', ')} from ${name} as t order by ${order.join(', ')}) to stdout`
 
-export const openTable = (client: pg.Client, table: BackupTable) => copyOut(client, copyQuery(table))
+/** The reader's pace holds the server back. */
+export const openTable = (client: pg.Client, table: BackupTable): AsyncIterable<Buffer> =>
+  client.query(copyTo(copyQuery(table)))
 
-export const takeQuery = ({ name, columns }: BackupTable): string => `copy ${name} (${columns.join(', ')}) from stdin`
+/** Returns how many rows the table took. */
+export async function fillTable(
+  client: pg.Client,
+  { name, columns }: Pick<BackupTable, 'name' | 'columns'>,
+  content: AsyncIterable<Uint8Array>,
+): Promise<number> {
+  const table = client.query(copyFrom(`copy ${name} (${columns.join(', ')}) from stdin`))
+  await pipeline(content, table)
+  return table.rowCount
+}
 
 export async function checksumOf(client: pg.Client, table: BackupTable): Promise<string> {
   const hash = createHash('sha256')
