@@ -88,7 +88,7 @@ for (const [file, content] of Object.entries(files)) {
 const paths = 'apps/web/src/lib/paths.ts'
 writeFileSync(
   paths,
-  readFileSync(paths, 'utf8').replace(/(?=\n {2}admin: )/, () => `\n  ${area}: () => '${address}',`),
+  readFileSync(paths, 'utf8').replace(/(?=\n {2}admin: )/, () => `\n  ${area}: () => link({ to: '${address}' }),`),
 )
 console.log(`changed ${paths}`)
 run('oxfmt', [...Object.keys(files), paths])

@@ -2,9 +2,8 @@ import { X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { openDrafts, type Draft } from './drafts.ts'
-import { toRoute } from '#lib/address.ts'
 import { formatDate } from '#lib/format.ts'
-import { paths } from '#lib/paths.ts'
+import { links } from '#lib/paths.ts'
 import { useAccount } from '#lib/session.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { IconButton } from '#ui/IconButton.tsx'
@@ -32,7 +31,7 @@ export function ResumeStrip() {
               {t('landing.resume.text', { date: formatDate(new Date(draft.savedAt), language, 'dayOfYear') })}
             </span>
           </p>
-          <ButtonLink {...toRoute(`${paths.clientRegistration()}?step=${draft.reached}`)} tone="primary">
+          <ButtonLink {...links.clientRegistration(draft.reached)} tone="primary">
             {t('landing.resume.goOn')}
           </ButtonLink>
           <IconButton

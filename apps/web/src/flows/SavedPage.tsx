@@ -3,10 +3,9 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DRAFT_DAYS } from '@husrum/contract/limits.ts'
 import { canBeMailed, type DraftToMail } from './mailed-draft.ts'
-import { paths } from '#lib/paths.ts'
+import { links } from '#lib/paths.ts'
 import { mailDraft } from '#lib/queries/drafts.ts'
 import { fieldErrors, isRefusal } from '#lib/refusals.ts'
-import { toRoute } from '#lib/address.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { Button } from '#ui/Button.tsx'
 import { Heading } from '#ui/Heading.tsx'
@@ -58,7 +57,7 @@ export function SavedPage({ impossible, draft, onBack }: SavedPageProps) {
         <Button tone="primary" onClick={onBack}>
           {t('drafts.left.goOn')}
         </Button>
-        <ButtonLink {...toRoute(paths.home())}>{t('drafts.left.home')}</ButtonLink>
+        <ButtonLink {...links.home()}>{t('drafts.left.home')}</ButtonLink>
       </div>
       <form
         method="post"

@@ -1,4 +1,4 @@
-/** From a built path to the router's terms, where the path is known only at run time (`next`, `paths.login(next)`). */
+/** From a built path to the router's terms, where the path is known only at run time (`next`, a notification's). */
 import { parseSearch } from './search.ts'
 
 /** `/login?next=%2Fexperts` → `{ to: '/login', search: { next: '/experts' } }`: unlike `href`, the router adds the language to it. */

@@ -7,7 +7,7 @@ import { hydrated } from './hydrated.ts'
 import { hasStatus } from './refusals.ts'
 import type { PageRequest } from '@husrum/contract/page-request.ts'
 import { pageRequest } from './page-request.ts'
-import { homeOf, paths } from './paths.ts'
+import { homeOf, links } from './paths.ts'
 import { accountQueries } from './queries/account.ts'
 import type { ShellContext } from './shell-context.ts'
 
@@ -26,7 +26,7 @@ export function requireRole(role: Role) {
       location: ParsedLocation
     }): Promise<{ account: User }> => {
       if (!pageRequest()) await hydrated
-      const login = () => redirect(toRoute(paths.login(location.href)))
+      const login = () => redirect(links.login(location.href))
       if (!context.auth.token()) throw login()
       try {
         const account = await context.queryClient.ensureQueryData(accountQueries(context.api).account())

@@ -1,67 +1,90 @@
 /** Every address of the product, without its language: the router adds that. A snapshot test holds the list. */
 import type { Language } from './locale.ts'
 
-const query = (given: Record<string, string | number | undefined>): string => {
-  const search = new URLSearchParams(
-    Object.entries(given).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
-  )
-  return search.size ? `?${search}` : ''
-}
-const legal = (name: string) => (language: Language) => (language === 'da' ? `/${name}-dk` : `/${name}`)
+type Address = { to: string; params?: Readonly<Record<string, string>>; search?: object }
+/** Keeps the literal types, by which the router checks an address where it is used. */
+const link = <const A extends Address>(address: A): A => address
 
-export const paths = {
-  home: () => '/',
-  forExperts: () => '/for-designer-and-architects',
-  clientRegistration: (step?: number) => `/client-registration${query({ step })}`,
-  clientRegistrationSuccess: () => '/client-registration/success',
-  expertRegistration: (step?: number) => `/expert-registration${query({ step })}`,
-  expertAccountFirst: (plan?: number) => `/expert-registration${query({ flow: 'account-first', plan })}`,
-  inspiration: () => '/inspiration',
-  login: (next?: string) => `/login${query({ next })}`,
-  signUp: (step?: number) => `/sign-up${query({ step })}`,
-  forgotPassword: () => '/forgot-password',
-  resetPassword: () => '/reset-password',
-  verifyEmail: () => '/verify-email',
-  restoreAccount: () => '/restore-account',
-  unsubscribe: () => '/unsubscribe',
-  experts: () => '/experts',
-  expert: (id: number) => `/experts/${id}`,
-  expertProject: (id: number, projectId: number) => `/experts/${id}/projects/${projectId}`,
-  terms: legal('terms-and-conditions'),
-  privacy: legal('privacy-policy'),
-  imprint: () => '/imprint',
-  contact: () => '/contact',
+type Given<T> = { [K in keyof T]?: Exclude<T[K], undefined> }
+/** Search params without the absent ones. */
+const given = <const T extends object>(search: T): Given<T> =>
+  Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined)) as Given<T> // the same names
 
-  account: () => '/account',
-  matches: () => '/account/design-hub',
-  favourites: () => `/account/design-hub${query({ tab: 'favourites' })}`,
-  clientMessages: (thread?: number) => `/account/messages${query({ thread })}`,
-  writeTo: (expert: number) => `/account/messages${query({ architect: expert })}`,
+/** As the router takes them: `<Link {...links.expert(7)}>`, `navigate(links.leads())`. */
+export const links = {
+  home: () => link({ to: '/' }),
+  forExperts: () => link({ to: '/for-designer-and-architects' }),
+  clientRegistration: (step?: number) => link({ to: '/client-registration', search: given({ step }) }),
+  clientRegistrationSuccess: () => link({ to: '/client-registration/success' }),
+  expertRegistration: (step?: number) => link({ to: '/expert-registration', search: given({ step }) }),
+  expertAccountFirst: (plan?: number) =>
+    link({ to: '/expert-registration', search: given({ flow: 'account-first', plan }) }),
+  inspiration: () => link({ to: '/inspiration' }),
+  login: (next?: string) => link({ to: '/login', search: given({ next }) }),
+  signUp: (step?: number) => link({ to: '/sign-up', search: given({ step }) }),
+  forgotPassword: () => link({ to: '/forgot-password' }),
+  resetPassword: () => link({ to: '/reset-password' }),
+  verifyEmail: () => link({ to: '/verify-email' }),
+  restoreAccount: () => link({ to: '/restore-account' }),
+  unsubscribe: () => link({ to: '/unsubscribe' }),
+  experts: () => link({ to: '/experts' }),
+  expert: (id: number) => link({ to: '/experts/$id', params: { id: String(id) } }),
+  expertProject: (id: number, projectId: number) =>
+    link({ to: '/experts/$id/projects/$projectId', params: { id: String(id), projectId: String(projectId) } }),
+  terms: (language: Language) =>
+    language === 'da' ? link({ to: '/terms-and-conditions-dk' }) : link({ to: '/terms-and-conditions' }),
+  privacy: (language: Language) =>
+    language === 'da' ? link({ to: '/privacy-policy-dk' }) : link({ to: '/privacy-policy' }),
+  imprint: () => link({ to: '/imprint' }),
+  contact: () => link({ to: '/contact' }),
+
+  account: () => link({ to: '/account' }),
+  matches: () => link({ to: '/account/design-hub' }),
+  favourites: () => link({ to: '/account/design-hub', search: { tab: 'favourites' } }),
+  clientMessages: (thread?: number) => link({ to: '/account/messages', search: given({ thread }) }),
+  writeTo: (architect: number) => link({ to: '/account/messages', search: { architect } }),
   clientSettings: (tab?: 'profile' | 'password' | 'notifications' | 'devices' | 'privacy') =>
-    `/account/settings${query({ tab })}`,
-  clientSupport: () => '/account/support',
-  brief: (section?: string) => `/account/application${query({ section })}`,
+    link({ to: '/account/settings', search: given({ tab }) }),
+  clientSupport: () => link({ to: '/account/support' }),
+  /** Any string here; the router checks the section where the link is used. */
+  brief: <S extends string = never>(section?: S) => link({ to: '/account/application', search: given({ section }) }),
 
-  expertArea: () => '/expert',
-  leads: () => '/expert/leads',
-  lead: (id: number) => `/expert/leads${query({ lead: id })}`,
-  expertMessages: (thread?: number) => `/expert/messages${query({ thread })}`,
-  portfolio: () => '/expert/projects',
-  newProject: () => '/expert/projects/new',
-  editProject: (id: number) => `/expert/projects/${id}/edit`,
-  previewProject: (id: number) => `/expert/projects/${id}/preview`,
-  billing: () => '/expert/billing-and-payments',
-  upgrade: () => '/expert/billing-and-payments/upgrade',
+  expertArea: () => link({ to: '/expert' }),
+  leads: () => link({ to: '/expert/leads' }),
+  lead: (lead: number) => link({ to: '/expert/leads', search: { lead } }),
+  expertMessages: (thread?: number) => link({ to: '/expert/messages', search: given({ thread }) }),
+  portfolio: () => link({ to: '/expert/projects' }),
+  newProject: () => link({ to: '/expert/projects/new' }),
+  editProject: (id: number) => link({ to: '/expert/projects/$id/edit', params: { id: String(id) } }),
+  previewProject: (id: number) => link({ to: '/expert/projects/$id/preview', params: { id: String(id) } }),
+  billing: () => link({ to: '/expert/billing-and-payments' }),
+  upgrade: () => link({ to: '/expert/billing-and-payments/upgrade' }),
   expertSettings: (tab?: 'availability' | 'account' | 'password' | 'notifications' | 'devices' | 'privacy') =>
-    `/expert/settings${query({ tab })}`,
-  expertSupport: () => '/expert/support-and-faq',
-  insights: () => '/expert/insights',
+    link({ to: '/expert/settings', search: given({ tab }) }),
+  expertSupport: () => link({ to: '/expert/support-and-faq' }),
+  insights: () => link({ to: '/expert/insights' }),
 
-  admin: () => '/admin',
-  adminExperts: () => '/admin/experts',
-  outbox: () => '/dev/outbox',
-  components: () => '/dev/components',
-} as const
+  admin: () => link({ to: '/admin' }),
+  adminExperts: () => link({ to: '/admin/experts' }),
+  outbox: () => link({ to: '/dev/outbox' }),
+  components: () => link({ to: '/dev/components' }),
+}
+
+type Links = typeof links
+type Paths = { readonly [K in keyof Links]: (...args: Parameters<Links[K]>) => string }
+
+function pathOf({ to, params, search }: Address): string {
+  const query = new URLSearchParams(Object.entries(search ?? {}).map(([name, value]) => [name, String(value)]))
+  return to.replace(/\$(\w+)/g, (_, name: string) => params?.[name] ?? '') + (query.size ? `?${query}` : '')
+}
+
+/** The same as strings, for what is compared, mailed, or kept as `next`. */
+export const paths = Object.fromEntries(
+  Object.entries(links).map(([name, address]) => [
+    name,
+    (...args: unknown[]) => pathOf((address as (...args: unknown[]) => Address)(...args)), // called as its own type says
+  ]),
+) as Paths // a function by the same name for each link
 
 /** Where each role starts after signing in. */
 export const homeOf = { client: paths.matches, expert: paths.leads, admin: paths.admin } as const

@@ -3,9 +3,8 @@ import { useHydrated, type AnyRouter } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { accounts, type Session, type User } from '@husrum/contract/accounts.ts'
-import { toRoute } from './address.ts'
 import { LOCALE_KEY } from './locale.ts'
-import { homeOf, paths } from './paths.ts'
+import { homeOf, links, paths } from './paths.ts'
 import { accountQueries } from './queries/account.ts'
 import { ownPath } from './search.ts'
 import { useShell, type ShellContext } from './shell-context.ts'
@@ -52,7 +51,7 @@ export function endSession(router: AnyRouter, sentToken: string | undefined): vo
   localStorage.removeItem(LOCALE_KEY)
   showToast(context.i18n.t('shell.errors.signedOut'))
   const { href, pathname } = router.latestLocation
-  void router.navigate(toRoute(paths.login(pathname === paths.login() ? undefined : href)))
+  void router.navigate(links.login(pathname === paths.login() ? undefined : href))
 }
 
 /**

@@ -1,6 +1,5 @@
 import { Trans } from 'react-i18next'
-import { toRoute } from '#lib/address.ts'
-import { paths } from '#lib/paths.ts'
+import { links } from '#lib/paths.ts'
 import type { ProjectPhoto } from '#lib/queries/landing.ts'
 import { Link } from '#ui/Link.tsx'
 
@@ -12,7 +11,7 @@ export function PhotoCredit({ of: { title, place, year, expert } }: { of: Projec
       <Trans
         i18nKey={year === null ? 'landing.credit.by' : 'landing.credit.byIn'}
         values={{ name: expert.name, year }}
-        components={{ expert: <Link {...toRoute(paths.expert(expert.id))} /> }}
+        components={{ expert: <Link {...links.expert(expert.id)} /> }}
       />
     </>
   )

@@ -9,6 +9,7 @@ import { Photo } from '#ui/Photo.tsx'
 import { Rating } from '#ui/Rating.tsx'
 import { StyleBar } from '#ui/StyleBar.tsx'
 import { answersIn, kroner, placeOf, stars } from './expert-words.ts'
+import { links } from '#lib/paths.ts'
 
 export type ExpertCardProps = {
   expert: Expert
@@ -41,8 +42,7 @@ export function ExpertCard({ expert, sizes, priority = false, level = 3, isFavou
         <Heading level={level} size={17} className="min-w-0 wrap-anywhere max-sm:text-21 max-sm:tracking-[-0.02em]">
           <Link
             tone="bare"
-            to="/experts/$id"
-            params={{ id: String(expert.id) }}
+            {...links.expert(expert.id)}
             viewTransition
             className="group-hover:underline after:absolute after:inset-0 after:rounded-photo"
           >

@@ -2,8 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { toRoute } from '#lib/address.ts'
-import { paths } from '#lib/paths.ts'
+import { links } from '#lib/paths.ts'
 import { favouriteActions, favouriteQueries } from '#lib/queries/favourites.ts'
 import { hasStatus } from '#lib/refusals.ts'
 import { useAccount } from '#lib/session.ts'
@@ -73,7 +72,7 @@ export function useFavourite(expert: Wanted, known = false): Favourite | undefin
         seconds: 8,
         action: {
           label: t('favourites.forGood'),
-          run: () => void navigate(toRoute(paths.login(router.latestLocation.href))),
+          run: () => void navigate(links.login(router.latestLocation.href)),
         },
       })
     },

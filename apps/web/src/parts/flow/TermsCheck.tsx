@@ -1,6 +1,5 @@
 import { Trans } from 'react-i18next'
-import { toRoute } from '#lib/address.ts'
-import { paths } from '#lib/paths.ts'
+import { links } from '#lib/paths.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { Link } from '#ui/Link.tsx'
@@ -27,8 +26,8 @@ export function TermsCheck({
       <Trans
         i18nKey="flow.account.terms"
         components={{
-          terms: <Link {...toRoute(paths.terms(language))} target="_blank" />,
-          privacy: <Link {...toRoute(paths.privacy(language))} target="_blank" />,
+          terms: <Link {...links.terms(language)} target="_blank" />,
+          privacy: <Link {...links.privacy(language)} target="_blank" />,
         }}
       />
     </Checkbox>

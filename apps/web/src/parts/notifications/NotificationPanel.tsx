@@ -2,8 +2,7 @@ import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-q
 import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { toRoute } from '#lib/address.ts'
-import { paths } from '#lib/paths.ts'
+import { links } from '#lib/paths.ts'
 import { notificationActions, notificationQueries } from '#lib/queries/notifications.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { Button } from '#ui/Button.tsx'
@@ -96,9 +95,7 @@ export function NotificationPanel({ role, unread, close }: NotificationPanelProp
       <p className="mt-3 text-15">
         <Link
           className="underline decoration-1 underline-offset-[0.2em]"
-          {...toRoute(
-            role === 'client' ? paths.clientSettings('notifications') : paths.expertSettings('notifications'),
-          )}
+          {...(role === 'client' ? links.clientSettings('notifications') : links.expertSettings('notifications'))}
           onClick={close}
         >
           {t('notifications.bell.settings')}

@@ -4,8 +4,7 @@ import { CircleAlert, CirclePause, Clock, Mail, PencilLine } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OwnExpert } from '@husrum/contract/profiles.ts'
-import { toRoute } from '#lib/address.ts'
-import { paths } from '#lib/paths.ts'
+import { links, paths } from '#lib/paths.ts'
 import { accountActions, accountQueries } from '#lib/queries/account.ts'
 import { ownExpertActions, ownExpertQueries } from '#lib/queries/own-expert.ts'
 import { fieldErrors } from '#lib/refusals.ts'
@@ -74,7 +73,7 @@ export function ExpertStatus({ expert, className }: ExpertStatusProps) {
         icon={<PencilLine aria-hidden="true" />}
         title={t('onboarding.status.unfinished.title')}
         action={
-          <ButtonLink {...toRoute(paths.expertAccountFirst())} tone="primary">
+          <ButtonLink {...links.expertAccountFirst()} tone="primary">
             {t('onboarding.status.unfinished.goOn')}
           </ButtonLink>
         }
@@ -90,9 +89,7 @@ export function ExpertStatus({ expert, className }: ExpertStatusProps) {
         icon={<CirclePause aria-hidden="true" />}
         title={t('expert-settings.pause.isPaused')}
         action={
-          <ButtonLink {...toRoute(paths.expertSettings('availability'))}>
-            {t('onboarding.status.paused.action')}
-          </ButtonLink>
+          <ButtonLink {...links.expertSettings('availability')}>{t('onboarding.status.paused.action')}</ButtonLink>
         }
       >
         {t('expert-settings.pause.pausedText')}
@@ -160,7 +157,7 @@ function SendLink() {
 
 function Objection() {
   const { t } = useTranslation()
-  return <ButtonLink {...toRoute(paths.contact())}>{t('onboarding.status.object')}</ButtonLink>
+  return <ButtonLink {...links.contact()}>{t('onboarding.status.object')}</ButtonLink>
 }
 
 /** What still lacks is said here, in words: the settings have no wizard to lead there. */
@@ -179,7 +176,7 @@ function HandInAgain() {
   })
   return (
     <Actions problems={problems}>
-      <ButtonLink {...toRoute(paths.expertSettings())}>{t('onboarding.status.changes.edit')}</ButtonLink>
+      <ButtonLink {...links.expertSettings()}>{t('onboarding.status.changes.edit')}</ButtonLink>
       <Button tone="primary" loading={handIn.isPending} onClick={() => handIn.mutate()}>
         {t('onboarding.status.changes.handIn')}
       </Button>

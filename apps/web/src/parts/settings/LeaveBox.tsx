@@ -2,9 +2,8 @@ import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { toRoute } from '#lib/address.ts'
 import { formatDate } from '#lib/format.ts'
-import { paths } from '#lib/paths.ts'
+import { links } from '#lib/paths.ts'
 import { accountActions } from '#lib/queries/account.ts'
 import { threadQueries } from '#lib/queries/messages.ts'
 import { forget } from '#lib/session.ts'
@@ -36,7 +35,7 @@ export function LeaveBox({ later }: { /** What becomes of the account after thos
     mutationFn: () => accountActions(api).leave(password),
     onSuccess: async () => {
       const until = new Date(Date.now() + LEAVE_DAYS * 86_400_000)
-      await navigate({ ...toRoute(paths.home()), replace: true })
+      await navigate({ ...links.home(), replace: true })
       forget(context) // the server has ended every session
       showToast(t('settings.leave.done', { date: formatDate(until, language, 'longDay') }), {
         seconds: FAREWELL_SECONDS,

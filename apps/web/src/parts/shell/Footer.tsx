@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { lazy, memo, Suspense } from 'react'
-import { paths } from '#lib/paths.ts'
+import { links, paths } from '#lib/paths.ts'
 import { useAccount } from '#lib/session.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { LanguageLinks } from './Language.tsx'
@@ -132,7 +132,7 @@ function ShortFooter() {
       <div className="mx-auto flex max-w-page flex-wrap items-center gap-x-7 gap-y-2 px-gutter py-7">
         <Wordmark className="text-ink" />
         {!account && (
-          <Link to={paths.home()} hash="how" className={shortLink}>
+          <Link {...links.home()} hash="how" className={shortLink}>
             {t('shell.footer.matching')}
           </Link>
         )}

@@ -2,7 +2,7 @@
 import { Link, useMatches } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { lazy, Suspense, type ReactNode } from 'react'
-import { paths } from '#lib/paths.ts'
+import { links } from '#lib/paths.ts'
 import { useAccount } from '#lib/session.ts'
 import type { Frame } from '../../router.tsx'
 import { Footer } from './Footer.tsx'
@@ -55,7 +55,7 @@ function NoScriptNote() {
       <h2 className="text-21">{t('shell.noScript.title')}</h2>
       <p className="mt-2 max-w-text">{t('shell.noScript.text')}</p>
       <p className="mt-3">
-        <Link to={paths.experts()}>{t('shell.nav.experts')}</Link>
+        <Link {...links.experts()}>{t('shell.nav.experts')}</Link>
       </p>
     </div>
   )

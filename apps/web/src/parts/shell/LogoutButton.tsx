@@ -1,8 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { toRoute } from '#lib/address.ts'
-import { paths } from '#lib/paths.ts'
+import { links } from '#lib/paths.ts'
 import { signOut } from '#lib/session.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { showToast } from '#lib/toast.ts'
@@ -16,7 +15,7 @@ export function LogoutButton({ className }: { className: string }) {
     setLeaving(true)
     try {
       const wasSignedIn = await signOut(context)
-      await navigate(toRoute(wasSignedIn ? paths.home() : paths.login()))
+      await navigate(wasSignedIn ? links.home() : links.login())
       showToast(t('shell.account.loggedOut'))
     } finally {
       setLeaving(false)

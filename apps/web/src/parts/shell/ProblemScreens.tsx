@@ -2,7 +2,7 @@
 import { Link, useRouter, type ErrorComponentProps } from '@tanstack/react-router'
 import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { paths } from '#lib/paths.ts'
+import { links, paths } from '#lib/paths.ts'
 import { hasStatus } from '#lib/refusals.ts'
 import { Button } from '#ui/Button.tsx'
 import { drawings } from '#ui/drawings.tsx'
@@ -34,7 +34,7 @@ export function NotFoundScreen() {
           </Button>
         </form>
       )}
-      <Button render={<Link to={paths.home()} />}>{t('shell.problem.home')}</Button>
+      <Button render={<Link {...links.home()} />}>{t('shell.problem.home')}</Button>
     </ProblemFrame>
   )
 }
@@ -55,7 +55,7 @@ export function ProblemScreen({ error, reset }: ErrorComponentProps) {
       <Button tone="primary" onClick={retry}>
         {t('shell.problem.retry')}
       </Button>
-      <Button render={<Link to={paths.home()} />}>{t('shell.problem.home')}</Button>
+      <Button render={<Link {...links.home()} />}>{t('shell.problem.home')}</Button>
     </ProblemFrame>
   )
 }

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { paths } from '#lib/paths.ts'
+import { links } from '#lib/paths.ts'
 import { useShell } from '#lib/shell-context.ts'
 
 /** The logotype. It leads to the external marketing home where there is one. */
@@ -15,7 +15,7 @@ export function Wordmark({ size = 'text-[1.375rem]', className = '' }: { size?: 
       </a>
     )
   return (
-    <Link to={paths.home()} className={look} aria-label={t('shell.nav.home')}>
+    <Link {...links.home()} className={look} aria-label={t('shell.nav.home')}>
       <Name />
     </Link>
   )

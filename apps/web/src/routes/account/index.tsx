@@ -1,9 +1,8 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { toRoute } from '#lib/address.ts'
-import { paths } from '#lib/paths.ts'
+import { links } from '#lib/paths.ts'
 
 export const Route = createFileRoute('/account/')({
   beforeLoad: () => {
-    throw redirect({ ...toRoute(paths.matches()), replace: true })
+    throw redirect({ ...links.matches(), replace: true })
   },
 })

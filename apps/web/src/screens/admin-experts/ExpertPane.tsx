@@ -4,8 +4,7 @@ import { ChevronLeft, X } from 'lucide-react'
 import { useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AdminExpertDetail } from '@husrum/contract/onboarding.ts'
-import { toRoute } from '#lib/address.ts'
-import { paths } from '#lib/paths.ts'
+import { links } from '#lib/paths.ts'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
@@ -94,7 +93,7 @@ export function ExpertPane({
               <StatusBadge expert={expert} />
               <span>{t('admin-experts.number.expert', { id: expert.id })}</span>
               {expert.status === 'active' && (
-                <TextLink {...toRoute(paths.expert(expert.id))}>{t('admin-experts.public')}</TextLink>
+                <TextLink {...links.expert(expert.id)}>{t('admin-experts.public')}</TextLink>
               )}
             </p>
           </div>

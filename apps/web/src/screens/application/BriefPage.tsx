@@ -13,7 +13,7 @@ import { SectionBlock } from './SectionBlock.tsx'
 import { SectionEditor } from './SectionEditor.tsx'
 import { SectionRead } from './SectionRead.tsx'
 import { useOpenSection } from './use-open-section.ts'
-import { paths } from '#lib/paths.ts'
+import { links } from '#lib/paths.ts'
 import { Link, ButtonLink } from '#ui/Link.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -105,7 +105,7 @@ function SavedNotice({ section, status }: { section: BriefSection; status: Brief
   return (
     <Notice tone="good" role="status" className="mt-5" title={t('application.saved.title')}>
       {t(text)}{' '}
-      <Link to={paths.matches()} tone="strong" className="whitespace-nowrap">
+      <Link {...links.matches()} tone="strong" className="whitespace-nowrap">
         {t('application.saved.link')}
       </Link>
     </Notice>
@@ -147,7 +147,7 @@ function StandingPanel({ meta: { total, invitations, brief_status } }: { meta: B
             : t('application.standing.yours')}
         </span>
       </p>
-      <ButtonLink to={paths.matches()} className="mt-3.5" size="small">
+      <ButtonLink {...links.matches()} className="mt-3.5" size="small">
         {t('application.standing.matches', { count: total })}
       </ButtonLink>
     </section>

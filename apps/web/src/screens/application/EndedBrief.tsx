@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Match } from '@husrum/contract/matches.ts'
-import { toRoute } from '#lib/address.ts'
-import { paths } from '#lib/paths.ts'
+import { links } from '#lib/paths.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Heading } from '#ui/Heading.tsx'
 import { ButtonLink } from '#ui/Link.tsx'
@@ -43,15 +42,13 @@ export function EndedBrief({
         }
         action={
           <div className="flex flex-wrap gap-2">
-            <ButtonLink to={paths.clientRegistration()} tone="primary">
+            <ButtonLink {...links.clientRegistration()} tone="primary">
               {t('application.ended.start')}
             </ButtonLink>
             {hired?.thread_id != null && (
-              <ButtonLink {...toRoute(paths.clientMessages(hired.thread_id))}>
-                {t('application.ended.conversation')}
-              </ButtonLink>
+              <ButtonLink {...links.clientMessages(hired.thread_id)}>{t('application.ended.conversation')}</ButtonLink>
             )}
-            <ButtonLink to={paths.matches()}>{t('application.ended.matches')}</ButtonLink>
+            <ButtonLink {...links.matches()}>{t('application.ended.matches')}</ButtonLink>
           </div>
         }
       >

@@ -10,8 +10,8 @@ import { useSentence } from '#flows/sentence.ts'
 import { useFlow } from '#flows/use-flow.ts'
 import { useFlowKeys } from '#flows/use-flow-keys.ts'
 import { useStepAddress } from '#flows/use-step-address.ts'
-import { toRoute } from '#lib/address.ts'
 import type { Auth } from '#lib/auth.ts'
+import { links } from '#lib/paths.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { FlowArrival } from '#parts/flow/FlowArrival.tsx'
 import { FlowFrame } from '#parts/flow/FlowFrame.tsx'
@@ -72,7 +72,7 @@ export function BriefWizard({
       context,
       ...facts,
       onFinish,
-      show: (path) => navigate(toRoute(path)),
+      showSuccess: () => navigate(links.clientRegistrationSuccess()),
     }),
     fetchStep,
     sentence,

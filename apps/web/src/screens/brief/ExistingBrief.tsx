@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { ButtonLink } from '#ui/Link.tsx'
-import { toRoute } from '#lib/address.ts'
-import { paths } from '#lib/paths.ts'
+import { links } from '#lib/paths.ts'
 import { BarePage } from '#parts/flow/BarePage.tsx'
 
 /** One current brief a client: theirs is changed, a second one is not begun. */
@@ -9,10 +8,10 @@ export function ExistingBrief() {
   const { t } = useTranslation()
   return (
     <BarePage title={t('brief.existing.title')} drawing="plan" text={t('brief.existing.text')}>
-      <ButtonLink {...toRoute(paths.matches())} tone="primary">
+      <ButtonLink {...links.matches()} tone="primary">
         {t('brief.existing.matches')}
       </ButtonLink>
-      <ButtonLink {...toRoute(paths.brief())}>{t('brief.existing.change')}</ButtonLink>
+      <ButtonLink {...links.brief()}>{t('brief.existing.change')}</ButtonLink>
     </BarePage>
   )
 }

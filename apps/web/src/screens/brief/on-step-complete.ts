@@ -4,7 +4,6 @@ import { personOf } from '#flows/account-answers.ts'
 import { toWire, type BriefDraft } from '#flows/client-brief-answers.ts'
 import { checkAndSendCode, register } from '#flows/registration.ts'
 import type { OnStepComplete, StepCompletions } from '#flows/use-flow.ts'
-import { paths } from '#lib/paths.ts'
 import { briefQueries, registration } from '#lib/queries/registration.ts'
 import type { ShellContext } from '#lib/shell-context.ts'
 
@@ -12,11 +11,11 @@ type Finishing = {
   context: ShellContext
   signedIn: boolean
   onFinish: () => void
-  show: (path: string) => Promise<void>
+  showSuccess: () => Promise<void>
 }
 
 export function onStepComplete(finishing: Finishing): StepCompletions<BriefDraft> {
-  const { context, signedIn, onFinish, show } = finishing
+  const { context, signedIn, onFinish, showSuccess } = finishing
   if (signedIn) return { 8: putting(finishing) }
   return {
     8: checkAndSendCode(context, { accepted: true }),
@@ -24,12 +23,12 @@ export function onStepComplete(finishing: Finishing): StepCompletions<BriefDraft
       context,
       send: (answers, proof) => registration(context.api).withBrief(personOf(answers), proof, wholeBrief(answers)),
       onRegister: onFinish,
-      onDone: () => show(paths.clientRegistrationSuccess()),
+      onDone: showSuccess,
     }),
   }
 }
 
-function putting({ context, onFinish, show }: Finishing): OnStepComplete<BriefDraft> {
+function putting({ context, onFinish, showSuccess }: Finishing): OnStepComplete<BriefDraft> {
   const { api, queryClient } = context
   return async (answers, { finish }) => {
     onFinish()
@@ -37,7 +36,7 @@ function putting({ context, onFinish, show }: Finishing): OnStepComplete<BriefDr
     finish()
     queryClient.removeQueries({ queryKey: ['matches'] })
     queryClient.setQueryData(briefQueries(api).current().queryKey, brief)
-    await show(paths.clientRegistrationSuccess())
+    await showSuccess()
   }
 }
 

@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next'
 import { MapPin } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { SearchLocation } from '@husrum/contract/reference.ts'
-import { paths } from '#lib/paths.ts'
+import { links, paths } from '#lib/paths.ts'
 import { suggest } from '#lib/queries/experts.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { kindOf } from '#parts/expert-card/expert-words.ts'
@@ -63,7 +63,7 @@ export function ExpertSearchBox() {
       search={search}
       onPick={(found) =>
         'expert' in found
-          ? void navigate({ to: '/experts/$id', params: { id: String(found.expert) } })
+          ? void navigate(links.expert(found.expert))
           : void navigate({ to: '/experts', search: placedAt(wish, idsOf(found.place)), resetScroll: false })
       }
     />

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { toRoute } from '#lib/address.ts'
-import { paths } from '#lib/paths.ts'
+import { links } from '#lib/paths.ts'
 import { useAccount } from '#lib/session.ts'
 import { ButtonLink } from '#ui/Link.tsx'
 
@@ -20,11 +19,7 @@ export function GetMatchedBand({ count }: { count: number }) {
         </h2>
         <p className="mt-1 text-15 text-on-pine-2">{t('experts.band.text')}</p>
       </div>
-      <ButtonLink
-        tone="onPine"
-        className="max-sm:w-full"
-        {...toRoute(account ? paths.matches() : paths.clientRegistration())}
-      >
+      <ButtonLink tone="onPine" className="max-sm:w-full" {...(account ? links.matches() : links.clientRegistration())}>
         {t(account ? 'experts.band.matches' : 'experts.band.start')}
       </ButtonLink>
     </aside>

@@ -1,8 +1,7 @@
 import { clsx } from 'clsx'
 import { CalendarClock, Eye, Scale, Users } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { toRoute } from '#lib/address.ts'
-import { paths } from '#lib/paths.ts'
+import { links } from '#lib/paths.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { Link } from '#ui/Link.tsx'
 import { shareClass } from '#ui/shares.ts'
@@ -40,7 +39,7 @@ export function Fairness() {
               </li>
             ))}
           </ul>
-          <Link {...toRoute(paths.terms(language))} hash="ranking" className="mt-6 inline-block text-15">
+          <Link {...links.terms(language)} hash="ranking" className="mt-6 inline-block text-15">
             {t('landing.fair.more')}
           </Link>
         </div>

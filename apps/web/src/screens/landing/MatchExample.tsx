@@ -2,9 +2,8 @@ import { Brush, CircleAlert, Clock, Star, Wallet, type LucideIcon } from 'lucide
 import { useTranslation } from 'react-i18next'
 import type { ExpertCard } from '@husrum/contract/experts.ts'
 import { answersIn, placeOf, stars } from '#parts/expert-card/expert-words.ts'
-import { toRoute } from '#lib/address.ts'
 import { formatEuro } from '#lib/format.ts'
-import { paths } from '#lib/paths.ts'
+import { links } from '#lib/paths.ts'
 import { ButtonLink } from '#ui/Link.tsx'
 import { Photo } from '#ui/Photo.tsx'
 import { ScoreRing } from '#ui/ScoreRing.tsx'
@@ -63,7 +62,7 @@ export function MatchExample({ taste, experts }: { taste: readonly StyleShare[];
             )}
           </ul>
           <div className="flex flex-wrap items-center gap-2">
-            <ButtonLink {...toRoute(paths.expert(expert.id))}>{t('landing.steps.match.profile')}</ButtonLink>
+            <ButtonLink {...links.expert(expert.id)}>{t('landing.steps.match.profile')}</ButtonLink>
             <span className="ml-auto inline-flex items-center gap-1.5 text-13 text-ink-2">
               <Clock aria-hidden="true" strokeWidth={1.75} className="size-4" />
               {answersIn(expert.response_time, t)}

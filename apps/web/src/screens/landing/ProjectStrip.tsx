@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { toRoute } from '#lib/address.ts'
-import { paths } from '#lib/paths.ts'
+import { links } from '#lib/paths.ts'
 import type { ProjectPhoto } from '#lib/queries/landing.ts'
 import { Link } from '#ui/Link.tsx'
 import { Photo } from '#ui/Photo.tsx'
@@ -15,7 +14,7 @@ export function ProjectStrip({ projects }: { projects: readonly ProjectPhoto[] }
         <SectionHead
           id="projects"
           end={
-            <Link {...toRoute(paths.experts())} className="text-15">
+            <Link {...links.experts()} className="text-15">
               {t('landing.projects.all')}
             </Link>
           }
@@ -36,7 +35,7 @@ export function ProjectStrip({ projects }: { projects: readonly ProjectPhoto[] }
               />
               <p className="mt-3 text-15">
                 <Link
-                  {...toRoute(paths.expert(project.expert.id))}
+                  {...links.expert(project.expert.id)}
                   tone="bare"
                   className="block font-semibold group-hover:underline after:absolute after:inset-0 after:rounded-photo"
                 >

@@ -1,7 +1,6 @@
 import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
-import { toRoute } from '#lib/address.ts'
-import { paths } from '#lib/paths.ts'
+import { links } from '#lib/paths.ts'
 import type { ShownReview } from '#lib/queries/landing.ts'
 import { Link } from '#ui/Link.tsx'
 import { Photo } from '#ui/Photo.tsx'
@@ -34,9 +33,9 @@ export function Reviews({ reviews }: { reviews: readonly ShownReview[] }) {
               </blockquote>
               <figcaption className="mt-auto pt-4.5 text-15 text-ink-2">
                 <b className="block text-ink">{city ? `${author}, ${city}` : author}</b>
-                {t('landing.reviews.hired')} <Link {...toRoute(paths.expert(expert.id))}>{expert.name}</Link>
+                {t('landing.reviews.hired')} <Link {...links.expert(expert.id)}>{expert.name}</Link>
                 {project && (
-                  <Link {...toRoute(paths.expertProject(expert.id, project.id))} className="mt-1 block">
+                  <Link {...links.expertProject(expert.id, project.id)} className="mt-1 block">
                     {project.title}
                   </Link>
                 )}

@@ -1,8 +1,7 @@
 import { clsx } from 'clsx'
 import { Armchair, ArrowRight, DraftingCompass } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { paths } from '#lib/paths.ts'
-import { toRoute } from '#lib/address.ts'
+import { links } from '#lib/paths.ts'
 import { Link } from '#ui/Link.tsx'
 
 const choices = [
@@ -27,7 +26,8 @@ export function Starter({ className }: { className?: string }) {
         {choices.map(({ service, icon: Icon, title, about }) => (
           <li key={service} className="grid">
             <Link
-              {...toRoute(`${paths.clientRegistration()}?service=${service}`)}
+              {...links.clientRegistration()}
+              search={{ service }}
               tone="bare"
               className={clsx(
                 'grid items-center gap-x-5 rounded-photo border border-ink bg-wall px-4.5 py-4 transition-colors hover:bg-marigold-soft',

@@ -6,8 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { MESSAGE_MAX } from '@husrum/contract/limits.ts'
 import type { LeadDetail } from '@husrum/contract/leads.ts'
 import { messages } from '@husrum/contract/messages.ts'
-import { toRoute } from '#lib/address.ts'
-import { paths } from '#lib/paths.ts'
+import { links } from '#lib/paths.ts'
 import { fieldErrors } from '#lib/refusals.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { openMessageDrafts } from '#parts/lead/message-drafts.ts'
@@ -50,7 +49,7 @@ export function AnswerComposer({
       sent.current = true
       drafts.write(`lead.${lead.id}`, '')
       for (const key of ['leads', 'threads', 'waiting']) void queryClient.invalidateQueries({ queryKey: [key] })
-      void navigate(toRoute(paths.expertMessages(data.id)))
+      void navigate(links.expertMessages(data.id))
     },
     onError: () => void queryClient.invalidateQueries({ queryKey: ['leads'] }),
   })

@@ -3,8 +3,7 @@ import { Link as RouterLink } from '@tanstack/react-router'
 import { ArrowRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { OwnExpert } from '@husrum/contract/profiles.ts'
-import { toRoute } from '#lib/address.ts'
-import { paths } from '#lib/paths.ts'
+import { links } from '#lib/paths.ts'
 import { ownExpertQueries } from '#lib/queries/own-expert.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { Button } from '#ui/Button.tsx'
@@ -18,14 +17,21 @@ export function LeadsEmpty({ view }: { view: LeadView }) {
   const { api } = useShell()
   const { data: expert } = useQuery(ownExpertQueries(api).profile())
   const plain = { drawing: 'letter', tone: 'plain', className: 'px-6 py-10 md:px-7' } as const
-  const reset = { to: '.', search: (view.archived ? { archived: true } : {}) as never, resetScroll: false } as const // the route reads its search by its own names
   if (isFiltered(view))
     return (
       <EmptyState
         {...plain}
         drawing="magnifier"
         title={t('leads.empty.filtered.title')}
-        action={<Button render={<RouterLink {...reset} />}>{t('leads.empty.filtered.action')}</Button>}
+        action={
+          <Button
+            render={
+              <RouterLink {...links.leads()} search={view.archived ? { archived: true } : {}} resetScroll={false} />
+            }
+          >
+            {t('leads.empty.filtered.action')}
+          </Button>
+        }
       >
         {t('leads.empty.filtered.text')}
       </EmptyState>
@@ -36,7 +42,7 @@ export function LeadsEmpty({ view }: { view: LeadView }) {
         {...plain}
         drawing="photos"
         title={t('leads.empty.archive.title')}
-        action={<Button render={<RouterLink to={paths.leads()} />}>{t('leads.archiveClose')}</Button>}
+        action={<Button render={<RouterLink {...links.leads()} />}>{t('leads.archiveClose')}</Button>}
       >
         {t('leads.empty.archive.text')}
       </EmptyState>
@@ -44,12 +50,14 @@ export function LeadsEmpty({ view }: { view: LeadView }) {
   return <FirstLead expert={expert} />
 }
 
+type MissingKey = OwnExpert['completeness']['missing'][number]['key']
+
 /** More at once is a list of chores. */
 const SHOWN = 4
-const places: Partial<Record<OwnExpert['completeness']['missing'][number]['key'], string>> = {
-  portfolio: paths.newProject(),
-  cover: paths.portfolio(),
-  availability: paths.expertSettings('availability'),
+const places: Partial<Record<MissingKey, ReturnType<(typeof links)['newProject' | 'portfolio' | 'expertSettings']>>> = {
+  portfolio: links.newProject(),
+  cover: links.portfolio(),
+  availability: links.expertSettings('availability'),
 }
 
 /** Before the first lead: what brings one, most helpful first. A page that nobody sees yet is not offered to look at. */
@@ -77,15 +85,15 @@ function FirstLead({ expert }: { expert: OwnExpert | undefined }) {
         {expert && (
           <div className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-3">
             {isPaused ? (
-              <ButtonLink {...toRoute(paths.expertSettings('availability'))} tone="primary">
+              <ButtonLink {...links.expertSettings('availability')} tone="primary">
                 {t('leads.empty.hidden.action')}
               </ButtonLink>
             ) : (
-              <ButtonLink {...toRoute(paths.newProject())} tone="primary">
+              <ButtonLink {...links.newProject()} tone="primary">
                 {t('leads.empty.first.add')}
               </ButtonLink>
             )}
-            {isPublic && <Link {...toRoute(paths.expert(expert.id))}>{t('leads.empty.first.action')}</Link>}
+            {isPublic && <Link {...links.expert(expert.id)}>{t('leads.empty.first.action')}</Link>}
           </div>
         )}
       </div>
@@ -99,7 +107,7 @@ function FirstLead({ expert }: { expert: OwnExpert | undefined }) {
             {missing.map(({ key }) => (
               <li key={key}>
                 <Link
-                  {...toRoute(places[key] ?? paths.expertSettings())}
+                  {...(places[key] ?? links.expertSettings())}
                   className="flex min-h-11 items-center gap-1.5 text-15"
                 >
                   {t(`expert-settings.part.${key}`)} <ArrowRight aria-hidden="true" className="size-4 shrink-0" />

@@ -4,8 +4,7 @@ import { clsx } from 'clsx'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LeadDetail } from '@husrum/contract/leads.ts'
-import { toRoute } from '#lib/address.ts'
-import { paths } from '#lib/paths.ts'
+import { links } from '#lib/paths.ts'
 import { leadQueries } from '#lib/queries/leads.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { useNow } from '#parts/lead/use-now.ts'
@@ -73,7 +72,7 @@ export function LeadsScreen({ view, loadedAt }: { view: LeadView; loadedAt: numb
 
   const answer = () => {
     if (!lead || lead.deleted_at || !canWrite(lead)) return
-    if (lead.thread_id !== null) void navigate(toRoute(paths.expertMessages(lead.thread_id)))
+    if (lead.thread_id !== null) void navigate(links.expertMessages(lead.thread_id))
     else if (asked === 'answer') answerBox.current?.focus()
     else ask('answer')
   }
@@ -204,7 +203,7 @@ function LeadPane({
         tone="plain"
         className="px-6 py-10 md:px-10"
         title={t('leads.missing.title')}
-        action={<Button render={<Link to={paths.leads()} />}>{t('leads.missing.action')}</Button>}
+        action={<Button render={<Link {...links.leads()} />}>{t('leads.missing.action')}</Button>}
       >
         {t('leads.missing.text')}
       </EmptyState>

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { toRoute } from '#lib/address.ts'
 import { formatDate } from '#lib/format.ts'
-import { paths } from '#lib/paths.ts'
+import { links } from '#lib/paths.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { Heading } from '#ui/Heading.tsx'
 import { Page } from '#ui/layout.tsx'
@@ -85,10 +84,7 @@ function OtherLanguage({ document }: { document: 'terms' | 'privacy' }) {
   const { t } = useTranslation()
   const { language } = useShell()
   return (
-    <Notice
-      className="mb-10 print:hidden"
-      action={<Link {...toRoute(paths[document](language))}>{t('legal.own')}</Link>}
-    >
+    <Notice className="mb-10 print:hidden" action={<Link {...links[document](language)}>{t('legal.own')}</Link>}>
       {t('legal.foreign')}
     </Notice>
   )

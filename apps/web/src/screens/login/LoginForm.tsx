@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { toRoute } from '#lib/address.ts'
-import { paths } from '#lib/paths.ts'
+import { links } from '#lib/paths.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { Button } from '#ui/Button.tsx'
 import { controlOf } from '#ui/form-target.ts'
@@ -35,7 +34,7 @@ export function LoginForm({ takesFocus }: { /** After a move inside the app. */ 
         // The server's sentence is in the toast; here is what to do about it.
         <Notice tone="bad">
           {t('login.refused')}{' '}
-          <Link {...toRoute(paths.forgotPassword())} onClick={keepEmail}>
+          <Link {...links.forgotPassword()} onClick={keepEmail}>
             {t('login.reset')}
           </Link>
         </Notice>
@@ -59,7 +58,7 @@ export function LoginForm({ takesFocus }: { /** After a move inside the app. */ 
         autoComplete="current-password"
         label={t('login.password')}
         labelEnd={
-          <Link {...toRoute(paths.forgotPassword())} onClick={keepEmail}>
+          <Link {...links.forgotPassword()} onClick={keepEmail}>
             {t('login.forgot')}
           </Link>
         }

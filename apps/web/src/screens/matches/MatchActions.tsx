@@ -1,8 +1,7 @@
 import { MessageSquare } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Match } from '@husrum/contract/matches.ts'
-import { toRoute } from '#lib/address.ts'
-import { paths } from '#lib/paths.ts'
+import { links } from '#lib/paths.ts'
 import { shortName } from '#parts/expert-card/expert-words.ts'
 import { FavouriteButton } from '#parts/favourites/FavouriteButton.tsx'
 import { HireQuestion } from '#parts/lead/HireQuestion.tsx'
@@ -37,7 +36,7 @@ export function MatchActions({ match, isTop, unsendable, sending, onSend, onDism
           />
         )}
         <ButtonLink
-          {...toRoute(thread === null ? paths.writeTo(expert.id) : paths.clientMessages(thread))}
+          {...(thread === null ? links.writeTo(expert.id) : links.clientMessages(thread))}
           className="max-sm:w-full"
         >
           <MessageSquare aria-hidden="true" />
@@ -51,7 +50,7 @@ export function MatchActions({ match, isTop, unsendable, sending, onSend, onDism
       <p className="mt-4 text-13 text-ink-2">{t(`matches.unsendable.${unsendable}`)}</p>
     ) : (
       <div className="mt-4">
-        <ButtonLink {...toRoute(paths.writeTo(expert.id))} className="max-sm:w-full">
+        <ButtonLink {...links.writeTo(expert.id)} className="max-sm:w-full">
           <MessageSquare aria-hidden="true" />
           {t('matches.action.message')}
         </ButtonLink>
@@ -72,9 +71,9 @@ export function MatchActions({ match, isTop, unsendable, sending, onSend, onDism
         </Button>
         {/* A first message sends the brief too: while it cannot be sent, the reason below stands in its place. */}
         {thread !== null ? (
-          <ButtonLink {...toRoute(paths.clientMessages(thread))}>{t('matches.action.conversation')}</ButtonLink>
+          <ButtonLink {...links.clientMessages(thread)}>{t('matches.action.conversation')}</ButtonLink>
         ) : (
-          !unsendable && <ButtonLink {...toRoute(paths.writeTo(expert.id))}>{t('matches.action.message')}</ButtonLink>
+          !unsendable && <ButtonLink {...links.writeTo(expert.id)}>{t('matches.action.message')}</ButtonLink>
         )}
         <FavouriteButton expert={expert} known={match.favourite} />
         <Button

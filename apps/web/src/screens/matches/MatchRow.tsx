@@ -13,6 +13,7 @@ import { Disclosure } from '#ui/Disclosure.tsx'
 import { MatchPhotos } from './MatchPhotos.tsx'
 import { MatchActions, type MatchActionsProps } from './MatchActions.tsx'
 import { MatchTags } from './MatchTags.tsx'
+import { links } from '#lib/paths.ts'
 
 export type MatchRowProps = MatchActionsProps & {
   /** Has just taken a place that became free. */
@@ -95,7 +96,7 @@ function MatchFacts({ match: { id, expert } }: { match: Match }) {
   return (
     <div className="min-w-0">
       <Heading level={3} size={28} id={`match-${id}`} focusable>
-        <Link tone="bare" to="/experts/$id" params={{ id: String(expert.id) }} className="hover:underline">
+        <Link tone="bare" {...links.expert(expert.id)} className="hover:underline">
           {expert.name}
         </Link>
       </Heading>

@@ -7,8 +7,7 @@ import { useShell } from '#lib/shell-context.ts'
 import { Heading, Marker } from '#ui/Heading.tsx'
 import { Page, Panel } from '#ui/layout.tsx'
 import { formatNumber, listParts } from '#lib/format.ts'
-import { toRoute } from '#lib/address.ts'
-import { paths } from '#lib/paths.ts'
+import { links } from '#lib/paths.ts'
 import { Link, ButtonLink } from '#ui/Link.tsx'
 import { PausedNotice } from '#parts/brief-status/PausedNotice.tsx'
 import { Notice } from '#ui/Notice.tsx'
@@ -113,7 +112,7 @@ function BriefReadBack({ brief }: { brief: Brief }) {
       ) : (
         <Trans i18nKey="matches.readBack.styled" values={{ ...parts, style }} components={{ b: <b /> }} />
       )}{' '}
-      <Link {...toRoute(paths.brief())} className="whitespace-nowrap">
+      <Link {...links.brief()} className="whitespace-nowrap">
         {t('matches.readBack.correct')}
       </Link>
     </p>
@@ -159,7 +158,7 @@ function YourStyle({ brief }: { brief: Brief }) {
         />
       ) : (
         <p className="mt-2 text-15 text-ink-2">
-          {t('matches.style.none')} <Link {...toRoute(paths.brief('style'))}>{t('matches.style.choose')}</Link>
+          {t('matches.style.none')} <Link {...links.brief('style')}>{t('matches.style.choose')}</Link>
         </p>
       )}
     </section>

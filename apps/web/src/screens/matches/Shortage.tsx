@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { MatchPage } from '#lib/queries/matches.ts'
-import { toRoute } from '#lib/address.ts'
-import { paths } from '#lib/paths.ts'
+import { links } from '#lib/paths.ts'
 import { Link } from '#ui/Link.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { sectionOf } from './widen-sections.ts'
@@ -16,7 +15,7 @@ export function Shortage({ meta }: { meta: MatchPage['meta'] }) {
         <ul className="mt-2 grid gap-1">
           {meta.widen.map(({ key, text }) => (
             <li key={key}>
-              <Link {...toRoute(paths.brief(sectionOf(key)))} tone="strong" className="inline-block py-1">
+              <Link {...links.brief(sectionOf(key))} tone="strong" className="inline-block py-1">
                 {text}
               </Link>
             </li>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
-import { paths } from '#lib/paths.ts'
+import { links } from '#lib/paths.ts'
 import { matchQueries } from '#lib/queries/matches.ts'
 import { threadQueries } from '#lib/queries/messages.ts'
 import { useShell } from '#lib/shell-context.ts'
@@ -101,7 +101,7 @@ export function ChatPane({ thread, side, now, chat, outbox, drafts, title, start
           <Notice
             title={t('messages.first.unsendable.title', { name: shortName(thread.counterpart, t) })}
             action={
-              <Button size="small" render={<Link to={paths.matches()} />}>
+              <Button size="small" render={<Link {...links.matches()} />}>
                 {t('messages.first.unsendable.action')}
               </Button>
             }

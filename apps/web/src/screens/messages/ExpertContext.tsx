@@ -3,9 +3,8 @@ import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
 import type { ExpertProfile } from '@husrum/contract/experts.ts'
-import { toRoute } from '#lib/address.ts'
 import { formatDate, formatNumber } from '#lib/format.ts'
-import { paths } from '#lib/paths.ts'
+import { links } from '#lib/paths.ts'
 import { matchQueries } from '#lib/queries/matches.ts'
 import { threadQueries } from '#lib/queries/messages.ts'
 import { briefQueries } from '#lib/queries/registration.ts'
@@ -56,7 +55,7 @@ export function ExpertContext({ expertId }: { expertId: number }) {
 function Person({ expert }: { expert: ExpertProfile }) {
   const { t } = useTranslation()
   const { language } = useShell()
-  const page = toRoute(paths.expert(expert.id))
+  const page = links.expert(expert.id)
   const { average, count } = expert.rating
   const since = formatDate(expert.member_since, language, 'month').slice(-4)
   const photos = expert.photos.slice(0, 3)

@@ -4,7 +4,7 @@ import { useEffect, useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { messages as table, type Message, type Thread } from '@husrum/contract/messages.ts'
 import { formatDeadline } from '#lib/format.ts'
-import { paths } from '#lib/paths.ts'
+import { links } from '#lib/paths.ts'
 import { matchQueries } from '#lib/queries/matches.ts'
 import { threadQueries } from '#lib/queries/messages.ts'
 import { briefQueries } from '#lib/queries/registration.ts'
@@ -58,7 +58,7 @@ export function FirstMessage({ expertId, drafts, onSent, title, ...head }: First
         tone="plain"
         className="p-6 md:p-10"
         title={t('messages.first.missing.title')}
-        action={<Button render={<Link to={paths.experts()} />}>{t('messages.first.missing.action')}</Button>}
+        action={<Button render={<Link {...links.experts()} />}>{t('messages.first.missing.action')}</Button>}
       >
         {t('messages.first.missing.text')}
       </EmptyState>
@@ -88,9 +88,9 @@ export function FirstMessage({ expertId, drafts, onSent, title, ...head }: First
             title={paused ? t('messages.first.paused.title') : t('messages.first.brief.title', { name })}
             action={
               paused ? (
-                <Button render={<Link to={paths.matches()} />}>{t('messages.first.paused.action')}</Button>
+                <Button render={<Link {...links.matches()} />}>{t('messages.first.paused.action')}</Button>
               ) : (
-                <Button tone="primary" render={<Link to={paths.clientRegistration()} />}>
+                <Button tone="primary" render={<Link {...links.clientRegistration()} />}>
                   {t('messages.first.brief.action')}
                 </Button>
               )
@@ -104,7 +104,7 @@ export function FirstMessage({ expertId, drafts, onSent, title, ...head }: First
             tone="plain"
             className="mx-auto w-full max-w-[820px] p-6 md:p-10"
             title={t('messages.first.unsendable.title', { name })}
-            action={<Button render={<Link to={paths.matches()} />}>{t('messages.first.unsendable.action')}</Button>}
+            action={<Button render={<Link {...links.matches()} />}>{t('messages.first.unsendable.action')}</Button>}
           >
             {t(`matches.unsendable.${unsendable}`)}
           </EmptyState>

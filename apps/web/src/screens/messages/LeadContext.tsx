@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Mail, Phone } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { toRoute } from '#lib/address.ts'
-import { paths } from '#lib/paths.ts'
+import { links } from '#lib/paths.ts'
 import { leadQueries } from '#lib/queries/leads.ts'
 import { formatPhone } from '#lib/phone.ts'
 import { useShell } from '#lib/shell-context.ts'
@@ -51,7 +50,7 @@ export function LeadContext({ leadId }: { leadId: number }) {
       <ContextBlock
         title={t('messages.details.brief')}
         end={
-          <Link {...toRoute(paths.lead(lead.id))} className="underline">
+          <Link {...links.lead(lead.id)} className="underline">
             {t('messages.details.openBrief')}
           </Link>
         }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { formatDeadline, formatList } from '#lib/format.ts'
-import { paths } from '#lib/paths.ts'
+import { links } from '#lib/paths.ts'
 import { matchQueries } from '#lib/queries/matches.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { Button } from '#ui/Button.tsx'
@@ -32,7 +32,7 @@ export function MessagesEmpty({ side }: { side: 'client' | 'expert' }) {
       action={
         <Button
           tone={asked.length > 0 ? 'secondary' : 'primary'}
-          render={<Link to={client ? paths.matches() : paths.leads()} />}
+          render={<Link {...(client ? links.matches() : links.leads())} />}
         >
           {t(client ? 'messages.empty.client.action' : 'messages.empty.expert.action')}
         </Button>

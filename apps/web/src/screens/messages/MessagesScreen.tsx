@@ -9,7 +9,7 @@ import { find } from './chat-state.ts'
 import { ExpertContext } from './ExpertContext.tsx'
 import { FirstMessage } from './FirstMessage.tsx'
 import { LeadContext } from './LeadContext.tsx'
-import type { MessageView } from './message-view.ts'
+import { messageRoutes, type MessageView } from './message-view.ts'
 import { MessagesEmpty } from './MessagesEmpty.tsx'
 import { StreamSkeleton } from './MessagesSkeleton.tsx'
 import { Nothing } from './Nothing.tsx'
@@ -26,8 +26,9 @@ export type MessagesScreenProps = { side: 'client' | 'expert'; view: MessageView
 export function MessagesScreen({ side, view, loadedAt }: MessagesScreenProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
+  const route = messageRoutes[side]
   const now = useNow(loadedAt)
-  const model = useChat(view)
+  const model = useChat(route, view)
   const { chat, shownId } = model
   const outbox = useOutbox(model.deliver)
   const drafts = useMessageDrafts(chat.threads.map(({ id }) => id))
@@ -37,7 +38,7 @@ export function MessagesScreen({ side, view, loadedAt }: MessagesScreenProps) {
   const [begun, setBegun] = useState<number>()
   const title = useRef<HTMLHeadingElement>(null)
   const thread = find(chat.threads, shownId)
-  const go = (search: MessageView) => void navigate({ to: '.', search: search as never, resetScroll: false }) // the route reads its search by its own names
+  const go = (search: MessageView) => void navigate({ to: route, search, resetScroll: false })
 
   // An expert one has written with already: go on there.
   const known =
@@ -45,8 +46,8 @@ export function MessagesScreen({ side, view, loadedAt }: MessagesScreenProps) {
       ? undefined
       : chat.threads.find(({ counterpart }) => counterpart.expert_id === view.architect)
   useEffect(() => {
-    if (known) void navigate({ to: '.', search: { thread: known.id } as never, replace: true, resetScroll: false }) // as above
-  }, [known, navigate])
+    if (known) void navigate({ to: route, search: { thread: known.id }, replace: true, resetScroll: false })
+  }, [known, navigate, route])
   const first = side === 'client' && !known ? view.architect : undefined
 
   const chosen = view.thread !== undefined || view.architect !== undefined || chat.chatSelected

@@ -4,6 +4,9 @@ import { search, searchId, searchText } from '#lib/search.ts'
 export const SEARCH_MIN = 2
 
 export const readMessageView = search({ thread: searchId(), architect: searchId(), q: searchText() })
+/** One for each side; both read the same search. */
+export const messageRoutes = { client: '/account/messages', expert: '/expert/messages' } as const
+export type MessageRoute = (typeof messageRoutes)[keyof typeof messageRoutes]
 export type MessageView = ReturnType<typeof readMessageView>
 
 /** Words short of the bound search for nothing. */

@@ -6,11 +6,11 @@ import { conversationOf, threadQueries, threadsOf, withMessage, withThread } fro
 import { hasStatus } from '#lib/refusals.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { nextSelection, shownThreads, type ChatState, type Selection } from './chat-state.ts'
-import { wordsOf, type MessageView } from './message-view.ts'
+import { wordsOf, type MessageRoute, type MessageView } from './message-view.ts'
 import type { Outgoing } from './outbox.ts'
 
 /** Everything a message screen knows and does: threads and messages from the query cache, and which of them is active. */
-export function useChat(view: MessageView) {
+export function useChat(route: MessageRoute, view: MessageView) {
   const { api } = useShell()
   const cache = useQueryClient()
   const navigate = useNavigate()
@@ -67,8 +67,7 @@ export function useChat(view: MessageView) {
     cache.setQueryData(queries.thread(id).queryKey, (now) => withMessage(now, sent))
     if (here.current === undefined || here.current === id) {
       setKept((now) => ({ search: now?.search ?? '', activeChatId: id, chatSelected: true }))
-      if (view.thread !== id)
-        void navigate({ to: '.', search: { thread: id } as never, replace: true, resetScroll: false }) // the route reads its search by its own names
+      if (view.thread !== id) void navigate({ to: route, search: { thread: id }, replace: true, resetScroll: false })
     }
     for (const key of [['threads', 'list'], ['threads', 'one', id], ['leads'], ['matches'], ['waiting']])
       void cache.invalidateQueries({ queryKey: key })

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { toRoute } from '#lib/address.ts'
-import { paths } from '#lib/paths.ts'
+import { links } from '#lib/paths.ts'
 import { Link } from '#ui/Link.tsx'
 
 /** For those who began on another device, or long ago. */
@@ -8,7 +7,7 @@ export function HaveAccount() {
   const { t } = useTranslation()
   return (
     <p className="mt-8 text-15 text-ink-2">
-      {t('onboarding.entry.login')} <Link {...toRoute(paths.login())}>{t('onboarding.entry.loginGo')}</Link>
+      {t('onboarding.entry.login')} <Link {...links.login()}>{t('onboarding.entry.loginGo')}</Link>
     </p>
   )
 }

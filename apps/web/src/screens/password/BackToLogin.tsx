@@ -1,14 +1,13 @@
 import { ArrowLeft } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { toRoute } from '#lib/address.ts'
-import { paths } from '#lib/paths.ts'
+import { links } from '#lib/paths.ts'
 import { Link } from '#ui/Link.tsx'
 
 export function BackToLogin() {
   const { t } = useTranslation()
   return (
     <p className="mt-8 border-t border-line pt-5 text-15">
-      <Link {...toRoute(paths.login())} className="inline-flex min-h-6 items-center gap-2">
+      <Link {...links.login()} className="inline-flex min-h-6 items-center gap-2">
         <ArrowLeft aria-hidden="true" className="size-4.5" />
         {t('password.backToLogin')}
       </Link>

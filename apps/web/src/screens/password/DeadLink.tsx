@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { toRoute } from '#lib/address.ts'
-import { paths } from '#lib/paths.ts'
+import { links } from '#lib/paths.ts'
 import { EntryFrame } from '#parts/entry/EntryFrame.tsx'
 import { Said } from '#parts/entry/Said.tsx'
 import { ButtonLink } from '#ui/Link.tsx'
@@ -13,7 +12,7 @@ export function DeadLink() {
     <EntryFrame title={t('password.dead.title')}>
       <Said>
         <p className="mb-6 text-ink-2">{t('password.dead.text')}</p>
-        <ButtonLink {...toRoute(paths.forgotPassword())} tone="primary" size="large" wide>
+        <ButtonLink {...links.forgotPassword()} tone="primary" size="large" wide>
           {t('password.dead.again')}
         </ButtonLink>
       </Said>

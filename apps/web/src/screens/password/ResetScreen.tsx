@@ -1,9 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { toRoute } from '#lib/address.ts'
 import { useMailedToken } from '#lib/mailed-token.ts'
-import { paths } from '#lib/paths.ts'
+import { links } from '#lib/paths.ts'
 import { forget } from '#lib/session.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { showToast } from '#lib/toast.ts'
@@ -23,7 +22,7 @@ export function ResetScreen({ token: inAddress }: { token: string | undefined })
     setDone(true)
     drop()
     forget(context) // every session has ended, this browser's too
-    await navigate({ ...toRoute(paths.login()), replace: true })
+    await navigate({ ...links.login(), replace: true })
     showToast(t('password.reset.done'), { tone: 'success' })
   }
   return (

@@ -2,9 +2,8 @@ import { Star } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ExpertProfile } from '@husrum/contract/experts.ts'
-import { toRoute } from '#lib/address.ts'
 import { formatDate } from '#lib/format.ts'
-import { paths } from '#lib/paths.ts'
+import { links, paths } from '#lib/paths.ts'
 import { useAccount } from '#lib/session.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { kindOf, placeOf, shortName, stars } from '#parts/expert-card/expert-words.ts'
@@ -36,7 +35,7 @@ export function ExpertBox({ expert }: { expert: ExpertProfile }) {
         />
         <div className="min-w-0">
           <h2 className="text-21 wrap-anywhere">
-            <Link {...toRoute(paths.expert(expert.id))} tone="bare" className="hover:underline">
+            <Link {...links.expert(expert.id)} tone="bare" className="hover:underline">
               {expert.name}
             </Link>
           </h2>
@@ -133,7 +132,7 @@ function Actions({ expert }: { expert: ExpertProfile }) {
       <div className="mt-5 grid gap-2">
         <MainAction expert={expert} wide />
         {!account && (
-          <ButtonLink {...toRoute(paths.login(paths.writeTo(expert.id)))} wide>
+          <ButtonLink {...links.login(paths.writeTo(expert.id))} wide>
             {t('project.box.message')}
           </ButtonLink>
         )}

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { ExpertProfile } from '@husrum/contract/experts.ts'
-import { toRoute } from '#lib/address.ts'
-import { paths } from '#lib/paths.ts'
+import { links } from '#lib/paths.ts'
 import { useAccount } from '#lib/session.ts'
 import { ButtonLink } from '#ui/Link.tsx'
 
@@ -11,7 +10,7 @@ export function MainAction({ expert, wide = false }: { expert: Pick<ExpertProfil
   const account = useAccount()
   return (
     <ButtonLink
-      {...toRoute(account ? paths.writeTo(expert.id) : paths.clientRegistration())}
+      {...(account ? links.writeTo(expert.id) : links.clientRegistration())}
       tone="primary"
       wide={wide}
       className="shrink-0"

@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { ExpertProfile, Project } from '@husrum/contract/experts.ts'
-import { toRoute } from '#lib/address.ts'
 import { formatNumber } from '#lib/format.ts'
-import { paths } from '#lib/paths.ts'
+import { links } from '#lib/paths.ts'
 import { Heading } from '#ui/Heading.tsx'
 import { Link } from '#ui/Link.tsx'
 import { Page } from '#ui/layout.tsx'
@@ -25,7 +24,7 @@ export function MoreProjects({ expert, projects }: { expert: ExpertProfile; proj
           <Heading level={2} id="more">
             {t('project.more', { name: expert.name })}
           </Heading>
-          <Link {...toRoute(paths.expert(expert.id))} className="text-15">
+          <Link {...links.expert(expert.id)} className="text-15">
             {t('project.all', { count: expert.projects_count })}
           </Link>
         </div>
@@ -41,7 +40,7 @@ export function MoreProjects({ expert, projects }: { expert: ExpertProfile; proj
               />
               <h3 className="mt-3 text-17 tracking-[-0.01em]">
                 <Link
-                  {...toRoute(paths.expertProject(expert.id, project.id))}
+                  {...links.expertProject(expert.id, project.id)}
                   viewTransition
                   tone="bare"
                   className="group-hover:underline after:absolute after:inset-0 after:rounded-photo"

@@ -1,8 +1,7 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { toRoute } from '#lib/address.ts'
-import { paths } from '#lib/paths.ts'
+import { links } from '#lib/paths.ts'
 import { expertQueries } from '#lib/queries/experts.ts'
 import { portfolioQueries } from '#lib/queries/portfolio.ts'
 import { useShell } from '#lib/shell-context.ts'
@@ -28,7 +27,7 @@ export function PreviewScreen({ id, expertId }: { id: number; expertId: number |
     <>
       <StickyBar edge="top" className="top-14!">
         <div className="mx-auto flex min-h-14 max-w-page flex-wrap items-center gap-x-4 gap-y-2 px-gutter py-2">
-          <ButtonLink {...toRoute(paths.editProject(id))} size="small">
+          <ButtonLink {...links.editProject(id)} size="small">
             <ArrowLeft aria-hidden="true" />
             {t('project.preview.back')}
           </ButtonLink>

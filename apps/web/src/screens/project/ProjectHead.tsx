@@ -1,8 +1,7 @@
 import { ChevronRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { ExpertProfile } from '@husrum/contract/experts.ts'
-import { toRoute } from '#lib/address.ts'
-import { paths } from '#lib/paths.ts'
+import { links } from '#lib/paths.ts'
 import { Heading } from '#ui/Heading.tsx'
 import { Link } from '#ui/Link.tsx'
 import { Page } from '#ui/layout.tsx'
@@ -26,7 +25,7 @@ export function ProjectHead({
         <nav aria-label={t('project.where')}>
           <ol className="flex flex-wrap items-center gap-2 text-15">
             <li>
-              <Link {...toRoute(paths.experts())} tone="quiet">
+              <Link {...links.experts()} tone="quiet">
                 {t('project.allExperts')}
               </Link>
             </li>
@@ -34,7 +33,7 @@ export function ProjectHead({
               <ChevronRight className="size-4 text-ink-2" />
             </li>
             <li>
-              <Link {...toRoute(paths.expert(expert.id))} tone="quiet">
+              <Link {...links.expert(expert.id)} tone="quiet">
                 {expert.name}
               </Link>
             </li>
@@ -54,7 +53,7 @@ export function ProjectHead({
             {expert && (
               <>
                 {t('project.by')}{' '}
-                <Link {...toRoute(paths.expert(expert.id))} className="text-ink">
+                <Link {...links.expert(expert.id)} className="text-ink">
                   {expert.name}
                 </Link>
               </>

@@ -2,9 +2,8 @@ import { useMutation } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { toRoute } from '#lib/address.ts'
 import { useMailedToken } from '#lib/mailed-token.ts'
-import { paths } from '#lib/paths.ts'
+import { links } from '#lib/paths.ts'
 import { mailedLinks } from '#lib/queries/account.ts'
 import { refusalCode } from '#lib/refusals.ts'
 import { useShell } from '#lib/shell-context.ts'
@@ -45,7 +44,7 @@ export function RestoreScreen({ token: inAddress }: { token: string | undefined 
             {t('restore.back.text')}
           </Notice>
         </Said>
-        <ButtonLink {...toRoute(paths.login())} tone="primary" size="large" wide>
+        <ButtonLink {...links.login()} tone="primary" size="large" wide>
           {t('restore.back.login')}
         </ButtonLink>
       </EntryFrame>
@@ -54,7 +53,7 @@ export function RestoreScreen({ token: inAddress }: { token: string | undefined 
     return (
       <EntryFrame title={t('restore.dead.title')}>
         <Said className="mb-6 text-ink-2">{t('restore.dead.text')}</Said>
-        <ButtonLink {...toRoute(paths.login())} tone="primary" size="large" wide>
+        <ButtonLink {...links.login()} tone="primary" size="large" wide>
           {t('restore.back.login')}
         </ButtonLink>
       </EntryFrame>

@@ -3,9 +3,8 @@ import { useTranslation } from 'react-i18next'
 import type { ShortFormDraft, ShortFormStepName } from '#flows/short-form.ts'
 import type { RunningFlow } from '#flows/use-flow.ts'
 import { usePasswordRules } from '#flows/use-password-rules.ts'
-import { toRoute } from '#lib/address.ts'
 import { lazyPart, preloadStep, type StepParts } from '#lib/lazy-part.ts'
-import { paths } from '#lib/paths.ts'
+import { links, paths } from '#lib/paths.ts'
 import { AccountFields } from '#parts/flow/AccountFields.tsx'
 import { useExistingItems } from '#parts/shell/navigation.ts'
 import { Link } from '#ui/Link.tsx'
@@ -42,12 +41,12 @@ function AccountStep({ flow: { answers, change, problems } }: SignUpStepProps) {
       <AccountFields answers={answers} change={change} problems={problems} rules={rules} />
       {login && (
         <p className="mt-8 text-15 text-ink-2">
-          {t('sign-up.other')} <Link {...toRoute(paths.login())}>{t('sign-up.login')}</Link>
+          {t('sign-up.other')} <Link {...links.login()}>{t('sign-up.login')}</Link>
         </p>
       )}
       {apply && (
         <p className="mt-2 text-15 text-ink-2">
-          {t('login.other.expert')} <Link {...toRoute(paths.expertRegistration())}>{t('login.other.expertGo')}</Link>
+          {t('login.other.expert')} <Link {...links.expertRegistration()}>{t('login.other.expertGo')}</Link>
         </p>
       )}
     </div>

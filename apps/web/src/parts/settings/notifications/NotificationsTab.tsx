@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { User } from '@husrum/contract/accounts.ts'
-import { toRoute } from '#lib/address.ts'
-import { paths } from '#lib/paths.ts'
+import { links } from '#lib/paths.ts'
 import { notificationQueries } from '#lib/queries/notifications.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { Button } from '#ui/Button.tsx'
@@ -32,7 +31,7 @@ export function NotificationsTab({ account, expert }: NotificationsTabProps) {
       {!account.email_verified && (
         <Notice className="mt-5">
           {t('notifications.unverified')}{' '}
-          <Link {...toRoute(isExpert ? paths.expertSettings('account') : paths.clientSettings())}>
+          <Link {...(isExpert ? links.expertSettings('account') : links.clientSettings())}>
             {t(isExpert ? 'notifications.unverifiedExpertLink' : 'notifications.unverifiedLink')}
           </Link>
         </Notice>

@@ -6,9 +6,8 @@ import { Trans, useTranslation } from 'react-i18next'
 import type { User } from '@husrum/contract/accounts.ts'
 import type { Brief } from '@husrum/contract/briefs.ts'
 import { matches as matchCalls } from '@husrum/contract/matches.ts'
-import { toRoute } from '#lib/address.ts'
 import { formatDeadline, formatList } from '#lib/format.ts'
-import { paths } from '#lib/paths.ts'
+import { links } from '#lib/paths.ts'
 import { firstMatchQueries } from '#lib/queries/registration.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { invitationsLeft, whyUnsendable } from '#parts/lead/sendable.ts'
@@ -165,7 +164,7 @@ export function FirstMatches({ account, brief }: { account: User; brief: Brief }
               </Button>
             )}
             <ButtonLink
-              {...toRoute(paths.matches())}
+              {...links.matches()}
               size="large"
               tone={toSend.length > 0 ? 'secondary' : 'primary'}
               className="max-md:w-full"

@@ -11,6 +11,7 @@ import { Checkbox } from '#ui/Checkbox.tsx'
 import { Link } from '#ui/Link.tsx'
 import { Photo } from '#ui/Photo.tsx'
 import { ScoreRing } from '#ui/ScoreRing.tsx'
+import { links } from '#lib/paths.ts'
 
 export type MatchCardProps = {
   match: Match
@@ -58,7 +59,7 @@ export function MatchCard({ match, chosen, onChoose, unsendable, full }: MatchCa
       <div className="flex items-start justify-between gap-4 px-4 pt-4 md:px-5">
         <div className="min-w-0">
           <h2 className="text-21 leading-[1.15] md:text-[1.5rem]">
-            <Link tone="bare" to="/experts/$id" params={{ id: String(expert.id) }} className="hover:underline">
+            <Link tone="bare" {...links.expert(expert.id)} className="hover:underline">
               {expert.name}
             </Link>
           </h2>

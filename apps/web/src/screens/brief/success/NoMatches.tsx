@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { toRoute } from '#lib/address.ts'
-import { paths } from '#lib/paths.ts'
+import { links } from '#lib/paths.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ButtonLink } from '#ui/Link.tsx'
 
@@ -14,7 +13,7 @@ export function NoMatches({ meta }: { meta: Widening }) {
       drawing="magnifier"
       title={meta.binding?.text ?? t('brief.success.noneText')}
       action={
-        <ButtonLink {...toRoute(paths.brief())} tone="primary">
+        <ButtonLink {...links.brief()} tone="primary">
           {t('brief.existing.change')}
         </ButtonLink>
       }

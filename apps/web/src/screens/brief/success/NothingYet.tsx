@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { toRoute } from '#lib/address.ts'
-import { paths } from '#lib/paths.ts'
+import { links, paths } from '#lib/paths.ts'
 import { useExistingItems } from '#parts/shell/navigation.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Heading } from '#ui/Heading.tsx'
@@ -25,7 +24,7 @@ export function NothingYet({ signedIn }: { signedIn: boolean }) {
               {t('brief.nothing.start')}
             </ButtonLink>
             {!signedIn && login && (
-              <ButtonLink {...toRoute(paths.login(paths.matches()))}>{t('brief.nothing.login')}</ButtonLink>
+              <ButtonLink {...links.login(paths.matches())}>{t('brief.nothing.login')}</ButtonLink>
             )}
           </div>
         }

@@ -3,9 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { ExpertCard as Card } from '@husrum/contract/experts.ts'
 import type { OwnExpert } from '@husrum/contract/profiles.ts'
-import { toRoute } from '#lib/address.ts'
 import { formatDate } from '#lib/format.ts'
-import { paths } from '#lib/paths.ts'
+import { links } from '#lib/paths.ts'
 import { ownExpertQueries } from '#lib/queries/own-expert.ts'
 import { referenceQueries } from '#lib/queries/reference.ts'
 import { useShell } from '#lib/shell-context.ts'
@@ -31,11 +30,7 @@ export function Preview({ expert, draft }: { expert: OwnExpert; draft: OwnDraft 
       {first && <p className="mt-5 line-clamp-6 border-t border-line pt-4 text-15 wrap-break-word">{first}</p>}
       {facts.length > 0 && <DescriptionList facts={facts} className="mt-3 border-t border-line" />}
       {expert.status === 'active' ? (
-        <Link
-          {...toRoute(paths.expert(expert.id))}
-          target="_blank"
-          className="mt-4 inline-flex items-center gap-1.5 text-15"
-        >
+        <Link {...links.expert(expert.id)} target="_blank" className="mt-4 inline-flex items-center gap-1.5 text-15">
           {t('expert-settings.preview.open')} <ExternalLink aria-hidden="true" className="size-4" />
         </Link>
       ) : (

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { toRoute } from '#lib/address.ts'
-import { paths } from '#lib/paths.ts'
+import { links } from '#lib/paths.ts'
 import { useAccount } from '#lib/session.ts'
 import { Link } from '#ui/Link.tsx'
 import { Page } from '#ui/layout.tsx'
@@ -14,7 +13,7 @@ export function OwnProfileBar({ expertId }: { expertId: number }) {
     <aside aria-label={t('experts.profile.own.label')} className="bg-pine-soft text-pine-text">
       <Page className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-2.5 text-15">
         <p>{t('experts.profile.own.text')}</p>
-        <Link {...toRoute(paths.expertSettings())} tone="strong">
+        <Link {...links.expertSettings()} tone="strong">
           {t('experts.profile.own.edit')}
         </Link>
       </Page>

@@ -4,6 +4,7 @@ import { Link } from '#ui/Link.tsx'
 import { Photo } from '#ui/Photo.tsx'
 import { projectFacts } from './project-facts.ts'
 import type { TileShape } from './tile-rows.ts'
+import { links } from '#lib/paths.ts'
 
 const sizes = {
   whole: '(min-width: 64rem) 780px, 100vw',
@@ -49,8 +50,7 @@ export function ProjectTile({
       <h3 className="mt-3.5 text-21 leading-tight">
         <Link
           tone="bare"
-          to="/experts/$id/projects/$projectId"
-          params={{ id: String(expertId), projectId: String(project.id) }}
+          {...links.expertProject(expertId, project.id)}
           viewTransition
           className="group-hover:underline after:absolute after:inset-0 after:rounded-photo"
         >

@@ -1,8 +1,7 @@
 import { ChevronRight, Eye } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { OwnProject } from '@husrum/contract/portfolio.ts'
-import { toRoute } from '#lib/address.ts'
-import { paths } from '#lib/paths.ts'
+import { links } from '#lib/paths.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Link } from '#ui/Link.tsx'
 import type { SaveState } from './saver.ts'
@@ -27,7 +26,7 @@ export function EditorHead({
       <nav aria-label={t('portfolio.edit.where')} className="min-w-0 flex-1">
         <ol className="flex min-w-0 items-center gap-2 text-15">
           <li className="max-md:hidden">
-            <Link {...toRoute(paths.portfolio())} tone="quiet">
+            <Link {...links.portfolio()} tone="quiet">
               {t('portfolio.title')}
             </Link>
           </li>
@@ -47,7 +46,7 @@ export function EditorHead({
       <SaveNote state={state} blocked={blocked} />
       {project && (
         <Link
-          {...toRoute(paths.previewProject(project.id))}
+          {...links.previewProject(project.id)}
           className="flex min-h-11 items-center gap-1.5 text-15"
           aria-label={t('portfolio.edit.preview')}
         >

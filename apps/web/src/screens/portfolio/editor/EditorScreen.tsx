@@ -2,8 +2,7 @@ import { Outlet, useNavigate } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { OwnProject } from '@husrum/contract/portfolio.ts'
-import { toRoute } from '#lib/address.ts'
-import { paths } from '#lib/paths.ts'
+import { links } from '#lib/paths.ts'
 import { portfolioQueries } from '#lib/queries/portfolio.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { EditorForm } from './EditorForm.tsx'
@@ -20,7 +19,7 @@ export function EditorScreen({ id }: { id: number | undefined }) {
       onCreated={(project) => {
         setMade(project.id)
         void navigate({
-          ...toRoute(paths.editProject(project.id)),
+          ...links.editProject(project.id),
           replace: true,
           resetScroll: false,
           state: { keepFocus: true },

@@ -2,9 +2,8 @@ import { CircleAlert, CircleCheck, Eye } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { PROJECT_PICTURES_MIN, PUBLISH_EDGE_MIN } from '@husrum/contract/limits.ts'
 import type { OwnProject } from '@husrum/contract/portfolio.ts'
-import { toRoute } from '#lib/address.ts'
 import { formatNumber } from '#lib/format.ts'
-import { paths } from '#lib/paths.ts'
+import { links } from '#lib/paths.ts'
 import { Button } from '#ui/Button.tsx'
 import { ButtonLink } from '#ui/Link.tsx'
 import { StickyBar } from '#ui/layout.tsx'
@@ -55,7 +54,7 @@ export function PublishBar({
         </div>
         <div className="flex gap-2 max-sm:w-full max-sm:*:flex-1">
           {project && (
-            <ButtonLink {...toRoute(paths.previewProject(project.id))} className="max-sm:hidden!">
+            <ButtonLink {...links.previewProject(project.id)} className="max-sm:hidden!">
               <Eye aria-hidden="true" />
               {t('portfolio.publish.preview')}
             </ButtonLink>

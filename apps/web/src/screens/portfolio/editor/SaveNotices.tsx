@@ -1,7 +1,6 @@
 import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
-import { toRoute } from '#lib/address.ts'
-import { paths } from '#lib/paths.ts'
+import { links } from '#lib/paths.ts'
 import { Button } from '#ui/Button.tsx'
 import { ButtonLink } from '#ui/Link.tsx'
 import { Notice } from '#ui/Notice.tsx'
@@ -51,7 +50,7 @@ function SaveNotice({ editor: { saver, restored, resolve } }: { editor: Editor }
         stacked
         title={t('portfolio.stuck.title')}
         action={
-          <ButtonLink {...toRoute(paths.portfolio())} size="small">
+          <ButtonLink {...links.portfolio()} size="small">
             {t('portfolio.stuck.action')}
           </ButtonLink>
         }

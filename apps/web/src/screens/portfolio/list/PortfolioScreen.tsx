@@ -2,8 +2,7 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { toRoute } from '#lib/address.ts'
-import { paths } from '#lib/paths.ts'
+import { links } from '#lib/paths.ts'
 import { portfolioQueries } from '#lib/queries/portfolio.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { formatDate } from '#lib/format.ts'
@@ -40,7 +39,7 @@ export function PortfolioScreen({ filter }: { filter: Filter }) {
           <RoomNote room={data.room} />
         </div>
         {projects.length > 0 && (
-          <ButtonLink {...toRoute(paths.newProject())} tone="primary">
+          <ButtonLink {...links.newProject()} tone="primary">
             <Plus aria-hidden="true" />
             {t('portfolio.new')}
           </ButtonLink>
@@ -52,7 +51,7 @@ export function PortfolioScreen({ filter }: { filter: Filter }) {
           title={t('portfolio.empty.title')}
           className="mt-8"
           action={
-            <ButtonLink {...toRoute(paths.newProject())} tone="primary">
+            <ButtonLink {...links.newProject()} tone="primary">
               {t('portfolio.empty.action')}
             </ButtonLink>
           }

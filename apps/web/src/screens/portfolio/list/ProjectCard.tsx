@@ -2,9 +2,8 @@ import { clsx } from 'clsx'
 import { Eye, GripVertical, ImagePlus, MoreHorizontal, Pencil, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { OwnProject } from '@husrum/contract/portfolio.ts'
-import { toRoute } from '#lib/address.ts'
 import { formatDate } from '#lib/format.ts'
-import { paths } from '#lib/paths.ts'
+import { links } from '#lib/paths.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
@@ -72,7 +71,7 @@ export function ProjectCard({
         <div className="min-w-0 flex-1">
           <h2 className="text-17 tracking-[-0.01em]">
             <Link
-              {...toRoute(paths.editProject(project.id))}
+              {...links.editProject(project.id)}
               tone="bare"
               draggable={false}
               className="group-hover:underline after:absolute after:inset-x-0 after:top-0 after:aspect-4/3 after:rounded-photo"
@@ -116,13 +115,13 @@ export function ProjectCard({
               key: 'edit',
               label: t('portfolio.edit.open'),
               icon: <Pencil aria-hidden="true" />,
-              link: <Link {...toRoute(paths.editProject(project.id))} />,
+              link: <Link {...links.editProject(project.id)} />,
             },
             {
               key: 'preview',
               label: t('portfolio.edit.preview'),
               icon: <Eye aria-hidden="true" />,
-              link: <Link {...toRoute(paths.previewProject(project.id))} />,
+              link: <Link {...links.previewProject(project.id)} />,
             },
             { key: 'delete', separator: true },
             {
