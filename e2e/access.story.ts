@@ -10,6 +10,25 @@ test('support is open to visitors', { tag: '@desktop-en+phone-de' }, async ({ pa
 })
 
 test(
+  'a message to support is confirmed where the reader looks',
+  { tag: '@desktop-en+phone-de' },
+  async ({ page, t, at }) => {
+    await open(page, at('/account/support'))
+    for (const [field, words] of [
+      ['name', 'Karin Holm'],
+      ['email', 'karin.holm@example.com'],
+      ['subject', 'My brief'],
+      ['message', 'How do I take my brief back from one expert and keep the others?'],
+    ] as const)
+      await page.getByRole('textbox', { name: t(`support.form.${field}`) }).fill(words)
+    await page.getByRole('button', { name: t('support.form.send') }).click()
+    const confirmation = page.getByRole('status').filter({ hasText: t('support.form.sentTitle') })
+    await expect(confirmation).toBeInViewport({ ratio: 1 })
+    await expect(page.locator(':focus')).toContainText(t('support.form.sentTitle'))
+  },
+)
+
+test(
   'logging out with the cookie gone clears the page and leads to the login',
   { tag: '@desktop-de+phone-en' },
   async ({ page, context, request, baseURL, t, at, language }) => {

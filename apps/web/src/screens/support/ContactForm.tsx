@@ -6,6 +6,7 @@ import { contactTopics } from '@husrum/contract/vocabulary.ts'
 import { sendContact, type ContactMessage } from '#lib/queries/contact.ts'
 import { useAccount } from '#lib/session.ts'
 import { useShell } from '#lib/shell-context.ts'
+import { Said } from '#parts/entry/Said.tsx'
 import { FormRefusal } from '#parts/form/FormRefusal.tsx'
 import { useProblems } from '#parts/form/use-problems.ts'
 import { Button } from '#ui/Button.tsx'
@@ -39,7 +40,7 @@ export function ContactForm({ reader }: { reader: Reader }) {
 
   if (send.isSuccess)
     return (
-      <section className="max-w-text">
+      <Said className="max-w-text">
         <Notice tone="good" title={t('support.form.sentTitle')} role="status">
           {t('support.form.sentText', { email: message.email.trim() })}
         </Notice>
@@ -53,7 +54,7 @@ export function ContactForm({ reader }: { reader: Reader }) {
         >
           {t('support.form.another')}
         </Button>
-      </section>
+      </Said>
     )
 
   const check = (): Record<string, string> => {
