@@ -112,7 +112,7 @@ function select(best: Best, rank: number, to: number): void {
   }
 }
 
-/** Below 0 when the one at `at` is the better. */
+/** Negative when the entry at `at` is better. */
 function compare({ keys, ties, rows }: Best, at: number, key: number, other: number, row: number): number {
   const own = keys[at] ?? 0
   if (own !== key) return own > key ? -1 : 1

@@ -1,19 +1,19 @@
 /**
- * What people filter by, as one bit per expert and fact. A search then is ANDs and counted bits over 32 experts at a time: at 1,000,000 experts
- * a fifth of what looking at each of them took. Kept up to date with every change of the columns they are read from.
+ * One bit per expert and filter value, so that a search ANDs and counts 32 experts at a time: a fifth of the time of
+ * looking at each of 1,000,000 experts. Updated with every change of the columns.
  */
 import { ACTIVE, AGENCY, BANDS, NO_ANSWER_HOURS, OFFERS, PROJECT, SERVICE, SESSION, SPECIALISTS } from './columns.ts'
 import type { Columns } from './columns.ts'
 import { newcomers } from './model.ts'
 import * as words from './vocabulary.ts'
 
-/** Averages count from so many reviews on, here as wherever they are shown. */
+/** Averages count from this number of reviews, as where they are shown. */
 const SHOWN_REVIEWS = 3
 /** Thousandths. */
 const RATINGS = [3000, 3500, 4000, 4500] as const
 const ANSWERS = [5, 24, 72] as const
 
-/** The filters with a fixed list of values, in the order of `readFacts`. */
+/** Filters with a fixed list of values, in the order of `readFacts`. */
 export const filters = [
   { key: 'service_type', values: words.serviceTypes },
   { key: 'project_type', values: words.projectTypes },
@@ -33,13 +33,13 @@ export const filters = [
 export type FilterKey = (typeof filters)[number]['key'] | 'languages'
 
 export interface Bits {
-  /** Rows there is room for. */
+  /** Allocated rows. */
   rows: number
-  /** The day that who has joined and who is new were worked out for. */
+  /** The day that joined and new experts were computed for. */
   day: number
-  /** Active, and here by that day. */
+  /** Active, and joined by that day. */
   here: Int32Array
-  /** In the order of `filters`, then by value. */
+  /** In the order of `filters`, then of values. */
   byFilter: Int32Array[][]
   languages: Map<string, Int32Array>
 }
@@ -51,7 +51,7 @@ export function createBits(): Bits {
   return { rows: 0, day: 0, here: new Int32Array(0), byFilter, languages: new Map() }
 }
 
-/** The bits of who has this value of this filter; undefined where no such value is known. */
+/** The experts with this value of this filter; undefined for an unknown value. */
 export function bitsOf(bits: Bits, key: Exclude<FilterKey, 'languages'>, value: number): Int32Array | undefined {
   return bits.byFilter[filters.findIndex((each) => each.key === key)]?.[value]
 }
@@ -77,7 +77,9 @@ function put(map: Int32Array, row: number, on: boolean): void {
   map[at] = on ? now | bit : now & ~bit
 }
 
-/** Thousandths, rounded to the tenth that is shown: who reads 4.5 is found by 4.5. 0 while there are too few reviews to say. */
+/**
+ * Thousandths, rounded to the tenth that is shown, so that a shown 4.5 passes the filter 4.5. 0 with too few reviews.
+ */
 const shownMean = (columns: Columns, row: number): number =>
   (columns.reviews[row] ?? 0) >= SHOWN_REVIEWS ? Math.round((columns.reviewsMean[row] ?? 0) / 100) * 100 : 0
 
@@ -86,7 +88,7 @@ const isHere = (columns: Columns, row: number, day: number): boolean =>
 const isNew = (columns: Columns, row: number, day: number): boolean =>
   (columns.leadsTotal[row] ?? 0) < newcomers.leads_below && day - (columns.joined[row] ?? 0) < newcomers.days_below
 
-/** A mask of values for each filter, in their order; used again for every row. */
+/** A mask of values per filter, in their order; reused for every row. */
 const facts = new Int32Array(filters.length)
 
 function readFacts(columns: Columns, row: number, day: number): void {
@@ -112,7 +114,7 @@ function readFacts(columns: Columns, row: number, day: number): void {
   facts[13] = isNew(columns, row, day) ? 1 : 0
 }
 
-/** After any change of a row's columns. */
+/** To be called after any change of a row's columns. */
 export function markFacts(bits: Bits, columns: Columns, row: number): void {
   reserve(bits, columns.flags.length)
   put(bits.here, row, isHere(columns, row, bits.day))
@@ -144,7 +146,7 @@ export function clearFacts(bits: Bits, row: number): void {
   for (const map of bits.languages.values()) put(map, row, false)
 }
 
-/** A new day: more have joined, fewer are new. */
+/** A new day: more experts have joined, fewer are new. */
 export function turnTo(bits: Bits, columns: Columns, day: number): void {
   if (bits.day === day) return
   bits.day = day
@@ -160,21 +162,21 @@ export function bitBytes(bits: Bits): number {
   return (1 + filters.reduce((n, { values }) => n + values.length, bits.languages.size)) * bits.here.byteLength
 }
 
-/** How many bits of a word are set. */
+/** The number of set bits. */
 export function ones(word: number): number {
   let x = word - ((word >>> 1) & 0x55555555)
   x = (x & 0x33333333) + ((x >>> 2) & 0x33333333)
   return Math.imul((x + (x >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
 }
 
-/** Rows whose average is at least so many thousandths. */
+/** Rows with at least this average, in thousandths. */
 export function ratedFrom(columns: Columns, least: number): Int32Array {
   const map = new Int32Array(wordsFor(columns.end))
   for (let row = 0; row < columns.end; row++) if (shownMean(columns, row) >= least) put(map, row, true)
   return map
 }
 
-/** Rows that usually answer within so many hours. */
+/** Rows with at most this usual response time, in hours. */
 export function answeringWithin({ end, answerHours }: Columns, most: number): Int32Array {
   const map = new Int32Array(wordsFor(end))
   for (let row = 0; row < end; row++) if ((answerHours[row] ?? NO_ANSWER_HOURS) <= most) put(map, row, true)

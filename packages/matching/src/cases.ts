@@ -27,7 +27,7 @@ function addFeatures(to: number[], values: FitRow['values'], keys: readonly Comp
   to.push(1)
 }
 
-/** Returns the number of the pair, for `settlePair`. */
+/** Returns the pair's number, for `settlePair`. */
 export function addPair(log: PairLog, row: Omit<FitRow, 'brief_id'>): number {
   addFeatures(log.client, row.values, clientKeys)
   addFeatures(log.expert, row.values, expertKeys)
@@ -42,7 +42,7 @@ export function addPair(log: PairLog, row: Omit<FitRow, 'brief_id'>): number {
   return number
 }
 
-/** Enters what came of a pair; nothing, if it is no longer remembered. */
+/** Records the outcome of a pair, unless it has been dropped. */
 export function settlePair(log: PairLog, number: number, row: Pick<FitRow, 'contacted' | 'accepted'>): void {
   const at = number - log.dropped
   if (at < 0) return
@@ -51,7 +51,7 @@ export function settlePair(log: PairLog, number: number, row: Pick<FitRow, 'cont
   log.settled[at] = row.contacted && row.accepted === null ? 0 : 1
 }
 
-/** Forgets the oldest pairs beyond so many. */
+/** Drops the oldest pairs beyond `most`. */
 export function trimLog(log: PairLog, most: number): void {
   const surplus = log.n - most
   if (surplus <= 0) return
@@ -63,7 +63,7 @@ export function trimLog(log: PairLog, most: number): void {
   log.dropped += surplus
 }
 
-/** Weights of both sides as vectors, the intercepts last. */
+/** The weights of both sides as vectors, intercepts last. */
 export interface Theta {
   client: number[]
   expert: number[]
@@ -92,7 +92,7 @@ export function yesAt(x: readonly number[], width: number, theta: readonly numbe
   return sigmoid(sum)
 }
 
-/** Contacts at each place per contact that a reader who looks would make, the first place being 1. Index 0 is none. */
+/** Contacts at each position relative to those of a reader who looks there; 1 for the first. Index 0 is unused. */
 export function looksOf(log: PairLog, theta: Theta, prior: number): number[] {
   const expected = new Float64Array(learning.places + 1)
   const contacts = new Float64Array(learning.places + 1)
@@ -101,7 +101,7 @@ export function looksOf(log: PairLog, theta: Theta, prior: number): number[] {
     expected[place] = (expected[place] ?? 0) + yesAt(log.client, CLIENT, theta.client, i)
     contacts[place] = (contacts[place] ?? 0) + (log.contacted[i] ?? 0)
   }
-  // A place nobody has told of is read like the place before it.
+  // A position without outcomes takes the value of the one before.
   const looks = [1]
   let before = ((contacts[1] ?? 0) + prior) / ((expected[1] ?? 0) + prior)
   const first = before
@@ -112,12 +112,12 @@ export function looksOf(log: PairLog, theta: Theta, prior: number): number[] {
   return looks
 }
 
-/** Was there a contact, by place? */
+/** Whether the client made contact, by position. */
 export function contactCases(log: PairLog, looks: readonly number[]): Cases {
   return { x: log.client, reach: log.place.map((place) => looks[place] ?? 1), yes: log.contacted, n: log.n }
 }
 
-/** Did a contact end in a yes? */
+/** Whether a contact led to a yes of the expert. */
 export function answerCases(log: PairLog): Cases {
   const cases = { x: new Array<number>(), reach: new Array<number>(), yes: new Array<number>(), n: 0 }
   for (let i = 0; i < log.n; i++) {
@@ -130,7 +130,7 @@ export function answerCases(log: PairLog): Cases {
   return cases
 }
 
-/** Did both say yes, by place? */
+/** Whether both said yes, by position. */
 export function bothCases(log: PairLog, theta: Theta, looks: readonly number[]): Cases {
   const cases = { x: new Array<number>(), reach: new Array<number>(), yes: new Array<number>(), n: 0 }
   for (let i = 0; i < log.n; i++) {

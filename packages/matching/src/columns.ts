@@ -11,21 +11,21 @@ export const OUTSIDE_AREA = 1 << 8
 export const FAR_REQUESTS = 1 << 9
 export const ACTIVE = 1 << 10
 export const BANDS = 11
-/** Sizes (3), phases (4) and timelines (3) from here on. */
+/** Sizes (3), phases (4) and timelines (3) start here. */
 export const OFFERS = 16
 export const SPECIALISTS = 26
-/** Bits of `wants`: aspects and rooms (12), then a bit per language that has texts. */
+/** Bits of `wants`: aspects and rooms (12), then one per language with texts. */
 export const TEXTS = 12
 
-/** `quality` is Bayesian stars in hundredths above this. */
+/** `quality` is Bayesian stars above this value, in hundredths. */
 export const QUALITY_FLOOR = 2.5
 export const NO_ANSWER_HOURS = 255
-/** 2000-01-01, seconds since 1970: 32 bits reach from there to 2068. */
+/** 2000-01-01 in seconds since 1970; 32 bits reach to 2068. */
 export const JOINED_FROM = 946_684_800
 
-/** One typed array per field, one row per expert; rows of removed experts are used again. */
+/** One typed array per field, one row per expert; rows of removed experts are reused. */
 export interface Columns {
-  /** Rows in use lie below. */
+  /** All rows in use are below. */
   end: number
   free: number[]
   ids: (ExpertId | undefined)[]
@@ -36,7 +36,7 @@ export interface Columns {
   joined: Int16Array
   /** Seconds since JOINED_FROM. */
   joinedAt: Int32Array
-  /** STYLES bytes a row, half units of evidence. */
+  /** STYLES bytes per row, half units of evidence. */
   styleUnits: Uint8Array
   styleNorm: Float32Array
   styleMask: Uint8Array
@@ -52,9 +52,9 @@ export interface Columns {
   answerHours: Uint8Array
   /** response · pacing, 0 at capacity. */
   supply: Float32Array
-  /** How a search without words orders them. */
+  /** The order of a search without words. */
   standing: Float32Array
-  /** Contacts so far and how many the score alone expected; what they lift the client's logit by. */
+  /** Contacts so far, contacts the score expected, and the resulting change of the client's logit. */
   contacts: Float32Array
   expected: Float32Array
   appeal: Float32Array
@@ -102,7 +102,7 @@ export function grownBy<T extends Uint8Array | Uint16Array | Int16Array | Uint32
   column: T,
   n: number,
 ): T {
-  // The constructor of a typed array makes its own kind; TypeScript only knows Function.
+  // Typed array constructors return their own type; TypeScript types `constructor` as Function.
   const Kind = column.constructor as new (length: number) => T
   const larger = new Kind(n)
   larger.set(column)
@@ -139,7 +139,7 @@ export function reserve(columns: Columns, n: number): void {
   columns.styleUnits = grownBy(columns.styleUnits, n * STYLES)
 }
 
-/** An empty row: no flags (so never active), no evidence, nothing given. */
+/** An empty row: no flags (never active), no evidence, no attention. */
 export function takeRow(columns: Columns): number {
   const row = columns.free.pop() ?? columns.end++
   if (row >= columns.flags.length) reserve(columns, Math.ceil(columns.flags.length * 1.5))
@@ -153,7 +153,7 @@ export function clearRow(columns: Columns, row: number): void {
   columns.free.push(row)
 }
 
-/** The columns that have one entry a row. */
+/** The columns with one entry per row. */
 function everyColumn(c: Columns) {
   return [
     c.idHash,

@@ -1,7 +1,7 @@
 import { BANDS, OFFERS, QUALITY_FLOOR, SPECIALISTS } from './columns.ts'
 import { budget as budgetModel, pacing, response as responseModel, stars } from './model.ts'
 
-/** Values of the components from the bits of a column and of a wish; null: nothing is known. */
+/** Values of the components from bits of columns and of a wish; null when nothing is known. */
 
 export function bitCount(mask: number): number {
   let n = 0
@@ -15,13 +15,13 @@ export const phasesOf = (flags: number): number => (flags >>> (OFFERS + 3)) & 15
 export const timelinesOf = (flags: number): number => (flags >>> (OFFERS + 7)) & 7
 export const specialistsOf = (flags: number): number => (flags >>> SPECIALISTS) & 63
 
-/** Share of the wanted that is covered. An expert who names none at all has left it open. */
+/** Share of the wanted options that are covered. An expert who names none has left it open. */
 export function coverage(offered: number, wanted: number): number | null {
   if (wanted === 0 || offered === 0) return null
   return bitCount(offered & wanted) / bitCount(wanted)
 }
 
-/** Aspects and rooms are two questions of one form: who answered only one is judged by that one. */
+/** Aspects and rooms are two questions of one form; an expert who answered one is judged by that one. */
 export function aspectCoverage(offered: number, wanted: number): number | null {
   let asked = 0
   let covered = 0
@@ -37,7 +37,7 @@ export function offered(mask: number, wanted: number): number | null {
   return wanted === 0 || mask === 0 ? null : mask & wanted ? 1 : 0
 }
 
-/** Where an expert's prices lie, in bands from 0; null when no band is claimed. */
+/** Where an expert's prices lie, in bands from 0; null without bands. */
 export function priceLevel(bands: number): number | null {
   if (bands === 0) return null
   let sum = 0
@@ -46,7 +46,7 @@ export function priceLevel(bands: number): number | null {
   return (sum + budgetModel.shrink * budgetModel.middle) / (n + budgetModel.shrink)
 }
 
-/** `band` is the client's, from 0; below 0 for no preference. */
+/** `band` is the client's, from 0; negative without a preference. */
 export function budgetValue(bands: number, band: number): number | null {
   const level = priceLevel(bands)
   if (band < 0 || level == null) return null
@@ -56,7 +56,7 @@ export function budgetValue(bands: number, band: number): number | null {
   return budgetModel.claimed_share * claimed + (1 - budgetModel.claimed_share) * price
 }
 
-/** From the column's code; the prior's value when there is no review. */
+/** From the column's code; the prior's value without reviews. */
 export function qualityValue(code: number): number {
   const value = (code / 100 + QUALITY_FLOOR - stars.low) / (stars.high - stars.low)
   return Math.max(0, Math.min(1, value))

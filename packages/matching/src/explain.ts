@@ -10,7 +10,7 @@ import type { Breakdown, Calibration, Component, ComponentKey, Params } from './
 import * as words from './vocabulary.ts'
 import { usesTerm } from './words.ts'
 
-/** The order in which a breakdown is read. */
+/** The order of components in a breakdown. */
 const order: readonly ComponentKey[] = [
   'style',
   'budget',
@@ -45,7 +45,7 @@ function styleFact(store: Store, plan: Plan, row: number): Fact {
     share: (styleUnits[at + i] ?? 0) / sum,
     wanted: plan.style?.shares[i] ?? 0,
   }))
-  // The reason speaks of what both share, the caveat of what only the expert shows.
+  // The reason names what both share, the caveat what only the expert shows.
   const common = shares
     .filter((s) => s.share > 0 && s.wanted > 0)
     .sort((a, b) => Math.min(b.share, b.wanted) - Math.min(a.share, a.wanted) || b.share - a.share)
@@ -109,7 +109,7 @@ function coverFact(value: number | null, list: readonly string[], offered: numbe
   return fact(value, params)
 }
 
-/** The value of each component for one expert, with what a sentence about it needs. */
+/** The value of each component for one expert, with the parameters of its sentence. */
 function everyComponent(store: Store, plan: Plan, row: number): Record<ComponentKey, Fact> {
   const c = store.columns
   const { wish } = plan
@@ -163,13 +163,13 @@ function everyComponent(store: Store, plan: Plan, row: number): Record<Component
   }
 }
 
-/** As `makePlan` has it for the client's side; null where the distance is unknown. */
+/** As `makePlan` computes it for the client's side; null when the distance is unknown. */
 const wayOf = (store: Store, plan: Plan, row: number): number | null =>
   nearness(plan.placeKm[store.columns.place[row] ?? 0] ?? Number.NaN, false)
 
 const sigmoid = (x: number): number => 1 / (1 + Math.exp(-x))
 
-/** Both sides' yes, part by part. The sum is the one of the pass; a test holds the two together. */
+/** Both sides' probabilities by component. A test checks that the sum equals the one of `pass`. */
 export function explain(store: Store, plan: Plan, row: number, bits: number): Breakdown {
   const every = everyComponent(store, plan, row)
   const components: Component[] = order.map((key) => ({
@@ -202,7 +202,7 @@ export function explain(store: Store, plan: Plan, row: number, bits: number): Br
   }
 }
 
-/** Raw p → the share of such pairs that end in two yeses. */
+/** From raw p to the share of such pairs that end in two yeses. */
 export function calibrated(p: number, { a, b }: Calibration = fitted): number {
   const bounded = Math.max(1e-6, Math.min(1 - 1e-6, p))
   return sigmoid(a * Math.log(bounded / (1 - bounded)) + b)

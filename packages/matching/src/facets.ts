@@ -2,7 +2,7 @@ import { bitsOf, filters, ones } from './bits.ts'
 import type { Bits, FilterKey } from './bits.ts'
 import type { SearchFacets } from './types.ts'
 
-/** Some of the experts: the words that are not empty, and where they stand. */
+/** A subset of the experts: its non-empty words and their positions. */
 export interface Some {
   at: Int32Array
   words: Int32Array
@@ -14,15 +14,15 @@ export function createSome(words: number): Some {
   return { at: new Int32Array(words), words: new Int32Array(words), length: 0, count: 0 }
 }
 
-/** What a filter lets through: any of the values chosen. */
+/** The experts that pass a filter: those with any of the chosen values. */
 export interface Chosen {
   key: FilterKey
   map: Int32Array
 }
 
 /**
- * Who passes every filter, and for each filter who passes all the others, in one go over `base`: an expert who fails exactly one filter is
- * counted for that one's values as well.
+ * Finds in one pass over `base` who passes every filter, and for each filter who passes all others: an expert who fails
+ * exactly one filter counts for that one's values.
  */
 export function sift(base: Int32Array, chosen: readonly Chosen[]): { all: Some; others: Map<FilterKey, Some> } {
   const all = createSome(base.length)
@@ -62,7 +62,7 @@ function countIn({ at, words, length }: Some, map: Int32Array): number {
   return n
 }
 
-/** Of each value of each filter, how many would be found with it under the other filters. */
+/** For each value of each filter, how many would be found with it under the other filters. */
 export function facetsOf(bits: Bits, all: Some, others: ReadonlyMap<FilterKey, Some>): SearchFacets {
   const counted = filters.map(({ key, values }) => {
     const under = others.get(key) ?? all

@@ -60,7 +60,7 @@ test('what is deserved is drawn to what the competition deserves', () => {
   const columns = { ...createColumns(), deserved, given }
   const typical = typicalOf(columns, [0, 1, 2])
   expect(Math.exp(typical)).toBeCloseTo((41 * 11 * 11) ** (1 / 3), 3)
-  // Given just what the score says, but far more than the others: steps back. Less than the others: forward.
+  // An expert shown far more than others moves down, one shown less moves up.
   expect(deficit(columns, 0, typical)).toBeLessThan(-0.2)
   expect(deficit(columns, 1, typical)).toBeGreaterThan(0)
   expect(deficit(columns, 2, typical)).toBe(fairness.most)

@@ -6,14 +6,14 @@ import { fit as model } from './model.ts'
 import type { Calibration, FitLoss, FitOptions, FitResult, FitRow, PairLog } from './types.ts'
 import { modelWeights } from './weights.ts'
 
-/** How tightly each number of a side is held: the intercepts less, because how eager people are on the whole is seen soon. */
+/** The ridge of each weight of a side: less for the intercepts, whose level shows soon. */
 function held(prior: readonly number[], ridge: number): number[] {
   return prior.map((_, j) => (j === prior.length - 1 ? ridge * model.intercept_share : ridge))
 }
 
 /**
- * Both sides' weights, held to `prior`, from `start` on. Places and weights in turn: how far people read depends on what
- * was there to be liked, and the other way round.
+ * Fits both sides' weights from `start`, with a ridge towards `prior`. Positions and weights take turns, because each
+ * explains part of the other.
  */
 export function trainWeights(
   log: PairLog,
@@ -65,9 +65,8 @@ const gained = (before: number | null, after: number | null): number =>
   before === null || after === null ? 0 : before - after
 
 /**
- * Weights from what came of shown lists: the client's yes from those who got as far as looking, the expert's yes from
- * those who were contacted, both held to the weights before. Briefs that are held out only judge: the weights given back
- * are fitted on the other briefs alone.
+ * Fits weights to outcomes of shown lists: the client's side to readers who looked, the expert's side to contacts, with
+ * a ridge towards the weights before. Held-out briefs only judge; the fit never reads them.
  */
 export function fitWeights(rows: readonly FitRow[], options: FitOptions = {}): FitResult {
   const { from = modelWeights, ridge = model.ridge, held_out: share = model.held_out } = options

@@ -1,4 +1,4 @@
-/** FNV-1a over UTF-16 units: the same number for the same text on every machine. */
+/** FNV-1a over UTF-16 units: the same on every machine. */
 export function hashText(text: string): number {
   let h = 0x811c9dc5
   for (let i = 0; i < text.length; i++) {
@@ -8,7 +8,7 @@ export function hashText(text: string): number {
   return mix(h)
 }
 
-/** Spreads the bits of a 32-bit number (the finish of MurmurHash3). */
+/** Mixes the bits of a 32-bit number (MurmurHash3's finalizer). */
 export function mix(h: number): number {
   let x = h
   x ^= x >>> 16
@@ -19,7 +19,7 @@ export function mix(h: number): number {
   return x >>> 0
 }
 
-/** Order of two things that are otherwise equal: depends on the pair, on nothing else. */
+/** Tie-breaker that depends on the pair alone. */
 export function tie(seed: number, idHash: number): number {
   return mix(seed ^ Math.imul(idHash, 0x9e3779b1))
 }

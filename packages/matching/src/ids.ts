@@ -1,6 +1,6 @@
 import type { ExpertId } from './types.ts'
 
-/** Id → row. Small whole numbers, as the server has them, go into a plain array (4 bytes an id); all others into a map. */
+/** From id to row. Small integers, as the server has, index an array (4 bytes each); all other ids use a map. */
 export interface IdIndex {
   dense: Int32Array
   sparse: Map<ExpertId, number>
@@ -15,7 +15,7 @@ export function createIdIndex(): IdIndex {
 }
 
 function isDense(index: IdIndex, id: ExpertId): id is number {
-  // An id far beyond the number of experts would make the array mostly holes.
+  // An id far beyond the number of experts would leave the array mostly empty.
   return typeof id === 'number' && Number.isInteger(id) && id >= 0 && id < DENSE_MAX && id < 16 * index.size + 65_536
 }
 

@@ -6,7 +6,7 @@ import type { Breakdown, Calibration, ComponentKey, Improvement, Params } from '
 import type { Wish } from './wish.ts'
 import * as words from './vocabulary.ts'
 
-/** Both sides' logits as if one component had this value. */
+/** Both sides' logits with another value for one component. */
 function withValue(breakdown: Breakdown, key: ComponentKey, value: number): number {
   const part = breakdown.components.find((c) => c.key === key)
   const lift = value - (part?.value ?? mids[key])
@@ -24,8 +24,8 @@ function withValue(breakdown: Breakdown, key: ComponentKey, value: number): numb
 }
 
 /**
- * What a fuller profile would do for this match: fields the expert left open, and specialities or rooms the client asks
- * for that the profile does not name. Never anything that costs money. Strongest first.
+ * How a fuller profile would improve this match: open fields, and specialities or rooms of the brief that the profile
+ * lacks. Nothing that costs money. Largest first.
  */
 export function improvementsOf(
   breakdown: Breakdown,

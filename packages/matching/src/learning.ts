@@ -6,10 +6,10 @@ import { trainWeights } from './fit.ts'
 import { logit, sigmoid } from './logistic.ts'
 import type { Calibration, LearningState, ModelWeights, Outcome, PairLog, SeenPair } from './types.ts'
 
-/** What shown lists teach. Nothing here asks who pays, and nothing moves but by `observe`. */
+/** What is learnt from shown lists. Plans play no part, and only `observe` changes it. */
 export interface Learning {
   seen: Map<string, SeenPair>
-  /** By place: contacts the score expected of a reader who looks, and contacts there were. */
+  /** By position: contacts the score expected of readers who look, and actual contacts. */
   looked: Float64Array
   contacted: Float64Array
   sinceFit: number
@@ -18,7 +18,7 @@ export interface Learning {
   calibration: Calibration
   readonly learnsWeights: boolean
   log: PairLog
-  /** What the weights are held to, and where they are. */
+  /** The prior of the weights, and their current values. */
   readonly priorTheta: Theta
   theta: Theta
   weights: ModelWeights
@@ -42,14 +42,14 @@ export function createLearning(from: ModelWeights, fits: boolean, learnsWeights:
   }
 }
 
-/** Contacts per contact expected, at one place: how many read so far, and how right the score is on the whole. */
+/** Contacts per expected contact at a position: how many readers get there, and how right the score is overall. */
 function reach(learning: Learning, position: number): number {
   const looked = learning.looked[position] ?? 0
   const contacted = learning.contacted[position] ?? 0
   return (contacted + model.prior_looks * 0.5) / (looked + model.prior_looks)
 }
 
-/** Enters outcomes; answers the rows whose appeal changed. The same pair told again replaces what was said before. */
+/** Records outcomes; returns the rows whose appeal changed. A repeated pair replaces its earlier outcome. */
 export function observe(
   learning: Learning,
   columns: Columns,
@@ -99,7 +99,7 @@ function firstSeen(learning: Learning, columns: Columns, outcome: Outcome, row: 
   return { position, base, expected, logit: logit(outcome.p), contacted: false, yes: false, number }
 }
 
-/** From where the weights are: what is new since the last time moves them little, so that two steps get there. */
+/** Starts from the current weights: new outcomes move them little, so two steps suffice. */
 function refitWeights(learning: Learning): void {
   trimLog(learning.log, model.remembered)
   learning.theta = trainWeights(learning.log, learning.priorTheta, learning.theta, model.ridge, 1, 2)
@@ -136,8 +136,8 @@ export function appealOf(contacts: number, expected: number): number {
 }
 
 /**
- * P(both say yes | p) from what happened: outcomes at a place are outcomes of those who got that far, so each place is
- * compared with the first. Newton's method on (a, b), held to the fitted calibration as by so many pairs that agree with it.
+ * P(both say yes | p) from outcomes. A position's outcomes come from readers who got there, so each is compared with
+ * the first. Newton's method on (a, b), with the fitted calibration as a prior.
  */
 function refit(learning: Learning): void {
   const first = reach(learning, 1)
@@ -147,7 +147,7 @@ function refit(learning: Learning): void {
   const { prior } = learning
   let { a, b } = learning.calibration
   for (let round = 0; round < 4; round++) {
-    // Ridge: the curvature that `calibration_prior` pairs would have.
+    // Ridge: the curvature of `calibration_prior` pairs.
     const hold = model.calibration_prior * 0.15
     let [ga, gb] = [-hold * (a - prior.a), -hold * (b - prior.b)]
     let [haa, hab, hbb] = [hold, 0, hold]

@@ -1,18 +1,21 @@
 import type { Columns } from './columns.ts'
 import { fairness } from './model.ts'
 
-/** What a place in a list is worth: 1 for the first, falling with the logarithm of the place. */
+/** The attention of a position: 1 for the first, falling logarithmically. */
 export function attentionAt(position: number): number {
   return 1 / Math.log2(position + 1)
 }
 
-/** What so many experts who compete for a brief have deserved, as a logarithm: the middle they are drawn to. */
+/** What experts competing for a brief typically deserve, as a logarithm: the mean that single values shrink to. */
 export function typicalOf(columns: Columns, rows: readonly number[]): number {
   if (rows.length === 0) return 0
   return rows.reduce((sum, row) => sum + Math.log((columns.deserved[row] ?? 0) + fairness.prior), 0) / rows.length
 }
 
-/** Below 0: has had more than deserved; above 0: less. Deserving is drawn towards what is typical of the competition. */
+/**
+ * Negative: more attention than deserved; positive: less. What is deserved shrinks towards the competition's typical
+ * value.
+ */
 export function deficit(columns: Columns, row: number, typical: number): number {
   const deserved = Math.log((columns.deserved[row] ?? 0) + fairness.prior)
   const given = Math.log((columns.given[row] ?? 0) + fairness.prior)
@@ -20,10 +23,7 @@ export function deficit(columns: Columns, row: number, typical: number): number 
   return Math.max(-fairness.most, Math.min(fairness.most, owed))
 }
 
-/**
- * Enters what a list gave and what its candidates deserved of that. Pages of a list are entered one by one: each splits
- * the attention of its own places.
- */
+/** Records the attention a list gave and what its candidates deserved. Pages are recorded one by one. */
 export function enterDelivery(
   columns: Columns,
   delivered: readonly number[],

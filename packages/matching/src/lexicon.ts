@@ -1,16 +1,16 @@
 /**
- * The words experts are found by, all of them in memory: whoever types a common word may mean half the market, and then filters, counts and
- * places must know them all. (In SQL a common word took 75 ms at 100,000 experts, and only the best 5,000 could be looked at.)
+ * The search words of all experts in memory: a common word may match half the market, and filters, counts and places
+ * need every match. (In SQL a common word took 75 ms at 100,000 experts, for the best 5,000 only.)
  */
 import { grownBy } from './columns.ts'
 import { closest, lettersOf, mayBe } from './spelling.ts'
 import { createWordTable, enterWord, HASH, hashOn, numberIn, tableBytes } from './word-table.ts'
 import type { WordTable } from './word-table.ts'
 
-/** How much a word says: passing mention (D), project (C), offer (B), name (A). */
+/** The weight of a word by source: mention (D), project (C), offer (B), name (A). */
 const VALUES = [0.05, 0.15, 0.4, 1] as const
 
-/** Sorted, row · 4 + weight each. */
+/** Sorted; each is row · 4 + weight. */
 interface Entries {
   list: Uint32Array
   length: number
@@ -21,10 +21,10 @@ export interface Lexicon {
   table: WordTable
   letters: Int32Array
   entries: Entries[]
-  /** Ids by word, and those that came since, unsorted. */
+  /** Ids in word order, and newer ones, unsorted. */
   sorted: number[]
   recent: number[]
-  /** Id · 4 + weight of the words of each row, as given: where they begin in `pool`, and how many. */
+  /** Id · 4 + weight of the words of each row: start in `pool`, and count. */
   pool: Uint32Array
   poolEnd: number
   dropped: number
@@ -50,7 +50,7 @@ export function createLexicon(): Lexicon {
   }
 }
 
-/** Place of the first entry not below `wanted`. */
+/** Index of the first entry not below `wanted`. */
 function lowerBound({ list, length }: Entries, wanted: number): number {
   let low = 0
   let high = length
@@ -92,14 +92,17 @@ function enterNew(lexicon: Lexicon, id: number): void {
   }
 }
 
-/** What the words of one row come to, used again for each. */
+/** The entries of one row, reused for each. */
 let given = new Uint32Array(1024)
 
 const QUOTE = 39
 const SPACE = 32
 const A = 65
 
-/** `'anna':1A 'lys':1,4` → id · 4 + weight of each word, in `given`; returns how many. Read letter by letter: a market has millions. */
+/**
+ * Parses `'anna':1A 'lys':1,4` into id · 4 + weight per word, in `given`; returns how many. Reads character by
+ * character for speed.
+ */
 function readGiven(lexicon: Lexicon, vector: string): number {
   let count = 0
   let at = 0
@@ -130,7 +133,7 @@ function isAsBefore({ pool, from, count }: Lexicon, row: number, length: number)
   return true
 }
 
-/** An expert's words, as a tsvector is spelled, instead of those before. */
+/** Replaces an expert's words, given as a tsvector. */
 export function setWords(lexicon: Lexicon, row: number, words: string): void {
   if (row >= lexicon.from.length) {
     const rows = Math.ceil((row + 1) * 1.5) + 64
@@ -163,7 +166,7 @@ export function dropWords(lexicon: Lexicon, row: number): void {
   if (row < lexicon.count.length) lexicon.count[row] = 0
 }
 
-/** Moves the rows' words together when half of the pool is nobody's any more, else grows it. */
+/** Compacts the pool when half of it is unused, otherwise grows it. */
 function makeRoom(lexicon: Lexicon, wanted: number): void {
   const isSparse = lexicon.dropped > lexicon.pool.length / 2
   const next = new Uint32Array(isSparse ? lexicon.pool.length : Math.ceil(lexicon.pool.length * 1.5) + wanted)
@@ -181,10 +184,10 @@ function makeRoom(lexicon: Lexicon, wanted: number): void {
   lexicon.dropped = 0
 }
 
-/** A word that counts for one that was asked. */
+/** A known word that counts for an asked one. */
 interface Reading {
   entries: Entries
-  /** The very word, not only its beginning. */
+  /** The same word, not only its prefix. */
   whole: boolean
 }
 
@@ -207,7 +210,7 @@ function beginningWith(lexicon: Lexicon, start: string): number[] {
   return found
 }
 
-/** One letter alone begins too many words: it counts as a whole one. */
+/** A single letter is a prefix of too many words: it must match as a whole. */
 function readingsOf(lexicon: Lexicon, asked: string): Reading[] {
   const ids = asked.length > 1 ? beginningWith(lexicon, asked) : [numberIn(lexicon.table, asked)]
   return ids.flatMap((id) => {
@@ -216,9 +219,9 @@ function readingsOf(lexicon: Lexicon, asked: string): Reading[] {
   })
 }
 
-/** Known words that the asked one was probably meant to be, or to become. */
+/** Known words the asked one was probably meant to be or to become. */
 function corrected(lexicon: Lexicon, asked: string): string[] {
-  if (asked.length < 4) return [] // three letters with one wrong are too many words
+  if (asked.length < 4) return [] // three letters with one error match too many words
   const slips = asked.length < 8 ? 1 : 2
   const letters = lettersOf(asked)
   const { entries } = lexicon
@@ -232,7 +235,7 @@ function corrected(lexicon: Lexicon, asked: string): string[] {
   return closest(asked, near, slips)
 }
 
-/** For each word asked, the words that count for it; null when one of them has none, for then nobody is meant. */
+/** For each asked word, the known words that count for it; null when one has none, because then nobody matches. */
 export function readWords(lexicon: Lexicon, asked: readonly string[]): Reading[][] | null {
   const groups: Reading[][] = []
   for (const word of asked) {
@@ -244,20 +247,20 @@ export function readWords(lexicon: Lexicon, asked: readonly string[]): Reading[]
   return groups.length > 0 ? groups : null
 }
 
-/** By group and row, how well the words fit: the word that says most counts. 0 for none; then 1 + 2 · weight, and 1 more for a whole word. */
+/** Fit by group and row, the strongest word counts: 0 for none, otherwise 1 + 2 · weight, plus 1 for a whole word. */
 export type Fit = readonly Uint8Array[]
 
-/** By those numbers: a whole word counts twice. */
+/** By those numbers; whole words count double. */
 const FITS = Float32Array.from([0, ...VALUES.flatMap((value) => [value, value * 2])])
 
-/** How well all that was asked fits a row. Single precision, so that sums that ought to be equal are. */
+/** The fit of a row over all asked words. Single precision, so that equal sums compare equal. */
 export function fitAt(fit: Fit, row: number): number {
   let sum = 0
   for (let group = 0; group < fit.length; group++) sum = Math.fround(sum + (FITS[fit[group]?.[row] ?? 0] ?? 0))
   return sum
 }
 
-/** A bit for everybody who has a word of each group; and, where `fit` is given, how well it fits, written there. */
+/** The experts with a word of each group; where `fit` is given, their fit is written there. */
 export function withWords(groups: readonly Reading[][] | null, rows: number, fit: Uint8Array[] | null): Int32Array {
   const size = Math.ceil(rows / 32)
   const all = new Int32Array(size)

@@ -1,10 +1,10 @@
 import { createInterface } from 'node:readline'
 import { createProtocol } from './protocol.ts'
 
-/** stdin → stdout, one line at a time; see protocol.ts for what a line is. */
+/** stdin to stdout, line by line; protocol.ts defines the lines. */
 const answer = createProtocol()
 
-// A reader that goes away is the end of the job, not a failure of it.
+// A closed reader ends the job normally.
 process.stdout.on('error', () => process.exit(0))
 
 for await (const line of createInterface({ input: process.stdin, crlfDelay: Infinity })) {

@@ -1,8 +1,8 @@
-/** Yes or no of many cases: P(yes) = reach · σ(θ·x), with θ believed to lie near `prior`. */
+/** Many yes/no cases: P(yes) = reach · σ(θ·x), with θ expected near `prior`. */
 export interface Cases {
-  /** Row by row, as many numbers each as θ has. */
+  /** Row-major, as many numbers per row as θ has. */
   x: ArrayLike<number>
-  /** Share of the cases that got as far as deciding at all; 1 where everybody does. */
+  /** Share of the cases that got as far as a decision; 1 where all did. */
   reach: ArrayLike<number>
   yes: ArrayLike<number>
   n: number
@@ -21,7 +21,7 @@ function sumAt(theta: ArrayLike<number>, x: ArrayLike<number>, from: number): nu
   return sum
 }
 
-/** Solves A·d = g in place for a symmetric positive A (Gauss without pivots suffices: the ridge keeps A well away from 0). */
+/** Solves A·d = g in place for a symmetric positive definite A, without pivoting: the ridge keeps A regular. */
 function solve(a: Float64Array, g: Float64Array): Float64Array {
   const k = g.length
   for (let i = 0; i < k; i++) {
@@ -41,7 +41,7 @@ function solve(a: Float64Array, g: Float64Array): Float64Array {
   return g
 }
 
-/** θ by Fisher scoring, held to `prior` by `ridge` (1/variance, per number). The same cases give the same θ. */
+/** θ by Fisher scoring with a `ridge` (1/variance per number) towards `prior`. Deterministic. */
 export function fitLogistic(
   { x, reach, yes, n }: Cases,
   prior: readonly number[],

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import type { MarketBrief, MarketExpert } from './types.ts'
 import * as words from './vocabulary.ts'
 
-/** A complete, ordinary expert in Aarhus; say only what a test is about. */
+/** A complete, ordinary expert in Aarhus; tests give only what they are about. */
 export function anExpert(change: Partial<MarketExpert> & { id: number | string }): MarketExpert {
   return {
     joined_day: 0,
@@ -60,7 +60,7 @@ export function aBrief(change: Partial<MarketBrief> = {}): MarketBrief {
   }
 }
 
-/** Copenhagen, Aarhus, Hamburg: two states of one country and another country. */
+/** Copenhagen, Aarhus, Hamburg: two states of one country, and another country. */
 export const towns = [
   { country: 'DK', state: 'hoved', city: 'København', lat: 55.676, lon: 12.568 },
   { country: 'DK', state: 'midt', city: 'Aarhus', lat: 56.157, lon: 10.211 },

@@ -56,19 +56,19 @@ function relaxedKeys(bits: number): RelaxedKey[] {
 }
 
 export interface MarketOptions {
-  /** Default those of model.ts; a fit makes others. */
+  /** Default: those of model.ts; a fit makes others. */
   weights?: ModelWeights
-  /** Default that of the weights. */
+  /** Default: the one of the weights. */
   calibration?: Calibration
   /** Default true: outcomes refit the calibration. */
   learns_calibration?: boolean
-  /** Default false: outcomes that carry `values` move the weights, held to those it started with. */
+  /** Default false: outcomes with `values` move the weights, with a ridge towards the initial ones. */
   learns_weights?: boolean
-  /** Room for so many experts from the start. */
+  /** Allocates for this many experts from the start. */
   expected?: number
 }
 
-/** One market in memory. Everything it answers is a function of what was put in; only `deliver` moves the ledger. */
+/** One market in memory. Every answer is a function of what was put in; only `deliver` changes the ledger. */
 export function createMarket(options: MarketOptions = {}): Market {
   const store: Store = createStore(options.expected)
   const started = options.weights ?? modelWeights
@@ -126,7 +126,7 @@ export function createMarket(options: MarketOptions = {}): Market {
     const sorted = candidates(store, plan, pool)
     const chosen = choose(store, plan, pool, sorted, Math.max(0, Math.min(MAX_LIMIT, limit)), day)
     const presented = chosen.map((c: Candidate) => present(shown, c.row, c.bits, day, c.isNewSlot))
-    // without weights of the client's own everybody is equal here, and the next question decides
+    // without own weights all are equal here, and the next criterion decides
     const wished = (c: Candidate) => (plan === shown ? 0 : explain(store, plan, c.row, c.bits).p)
     const why = placeReasons(chosen, presented, wished)
     const step = pool.last

@@ -1,14 +1,14 @@
 import type { ComponentKey, RelaxedKey } from './types.ts'
 
 /**
- * Every number of the matching model. Change a number, change the version, run `bench/market` and put the fitted
- * calibration here. Weights are in logits over the full range of a component.
+ * Every number of the matching model. To change one: change the version, run `bench/market` and put the fitted
+ * calibration here. Weights are logits over the full range of a component.
  */
 export const model_version = '2026-11-4'
 
 type Weights = Readonly<Partial<Record<ComponentKey, number>>>
 
-/** What counts for the client's yes. */
+/** Weights of the client's side. */
 export const clientWeights = {
   style: 2.8,
   budget: 2.4,
@@ -21,7 +21,7 @@ export const clientWeights = {
   timeline: 0.5,
 } as const satisfies Weights
 
-/** What counts for the expert's yes. */
+/** Weights of the expert's side. */
 export const expertWeights = {
   style: 0.6,
   budget: 1.2,
@@ -33,11 +33,11 @@ export const expertWeights = {
   phase: 1.0,
 } as const satisfies Weights
 
-/** Both sides' yes when nothing is known. */
+/** Both sides when nothing is known. */
 export const clientIntercept = -0.6
 export const expertIntercept = 0.9
 
-/** The value of a component that neither helps nor hurts: about its mean over delivered pairs. */
+/** The neutral value of a component: about its mean over delivered pairs. */
 export const mids: Readonly<Record<ComponentKey, number>> = {
   style: 0.75,
   budget: 0.6,
@@ -53,60 +53,60 @@ export const mids: Readonly<Record<ComponentKey, number>> = {
   response: 0.7,
 }
 
-/** σ(a·logit p + b): fitted on the simulated market of `bench/market`. */
+/** σ(a·logit p + b), fitted on the simulated market of `bench/market`. */
 export const calibration = { a: 0.66, b: -0.13 }
 
 export const ladder = {
-  /** Climb while there are fewer candidates than this. */
+  /** The ladder is climbed while there are fewer candidates than this. */
   enough: 10,
-  /** Experts at capacity come in only when there would be fewer than this: a lead they cannot take helps nobody. */
+  /** Experts at capacity are listed only when there would be fewer than this: a lead they cannot take helps nobody. */
   enough_before_capacity: 1,
-  /** And only where no more than this are full: where many are, the month is, and waiting is the answer. */
+  /** And only when no more than this many are at capacity: otherwise the month is busy, and waiting helps. */
   full_at_most: 3,
-  /** So many to whom nothing gave way stay in a list that has them, whoever else scores higher. */
+  /** A list keeps at least this many experts without relaxed wishes, whatever the others score. */
   unrelaxed: 3,
   factors: { expert_type: 0.75, outside_expert: 0.3, outside_area: 0.2, capacity: 0.5 } satisfies Record<
     RelaxedKey,
     number
   >,
-  /** How many of the nearest come in when the client's "no outside expert" gives way. */
+  /** How many of the nearest are admitted when "no outside expert" is relaxed. */
   nearest: 24,
-  /** Where a state is unknown, the own area is a circle. */
+  /** Without a known state the own area is a circle. */
   area_km: 60,
 } as const
 
 export const proximity = { free_km: 8, fade_km: 55, online_floor: 0.72 } as const
 
 export const budget = {
-  /** Share of the component that is "the band is claimed"; the rest is the comparison of price levels. */
+  /** Share of the component for claiming the band; the rest compares price levels. */
   claimed_share: 0.3,
   /** A claim is worth less the more bands are claimed. */
   claim_fade: 0.1,
-  /** Bands of pull towards the middle band: who claims all of them says nothing. */
+  /** Shrinkage towards the middle band: claiming all bands says nothing. */
   shrink: 0.2,
   middle: 1.8,
-  /** How fast "too dear" and "too cheap" hurt, in bands. */
+  /** How fast "too expensive" and "too cheap" lower the value, in bands. */
   dear_fade: 0.9,
   cheap_fade: 2.6,
 } as const
 
-/** Bayesian stars: prior mean and its weight in reviews; the range that maps to 0..1. */
+/** Bayesian stars: prior mean, its weight in reviews, and the range mapped to 0..1. */
 export const stars = { prior: 4.2, weight: 6, low: 3.4, high: 5 } as const
 
 /** (answered + prior) / (leads + weight). */
 export const response = { prior: 3.5, weight: 5 } as const
 
 export const style = {
-  /** Pseudo-photos of market taste mixed into the client's and the expert's pictures. */
+  /** Pseudo-photos of the market's taste added to both sides' pictures. */
   client_prior: 1,
   expert_prior: 2,
-  /** Market shares are rounded to this, so that one new photo does not re-derive every expert. */
+  /** Market shares are rounded to this step, so that a new photo does not change every expert. */
   prior_steps: 64,
   /** A style counts as the expert's from this share of the pictures. */
   shown_from: 0.15,
 } as const
 
-/** How alike two styles are to people who look at pictures; 1 with itself, 0.08 where not listed. */
+/** How alike two styles look to people; 1 with itself, 0.08 where not listed. */
 export const styleLikeness: readonly (readonly [string, string, number])[] = [
   ['industrial', 'urban', 0.6],
   ['industrial', 'modern', 0.3],
@@ -123,11 +123,11 @@ export const styleLikeness: readonly (readonly [string, string, number])[] = [
 export const styleFarLikeness = 0.08
 
 export const text = {
-  /** Words kept of one expert in one language. */
+  /** Words kept per expert and language. */
   words: 80,
-  /** Known words a brief needs before its text says anything. */
+  /** A brief's text counts from this number of known words. */
   least_words: 3,
-  /** In a market of at least so many texts, words that more than this share of them use say nothing. */
+  /** With at least this many texts, words in more than this share of them are ignored. */
   common: { texts: 200, share: 0.25 },
 } as const
 
@@ -135,54 +135,54 @@ export const text = {
 export const pacing = { power: 0.4 }
 
 export const fairness = {
-  /** Candidates that share the attention a list gives. */
+  /** Candidates that share the attention of a list. */
   deserving: 25,
   /** exp(strength · deficit), the deficit a logarithm, clamped. */
   strength: 0.35,
   most: 1,
   /**
-   * What an expert deserves by the score says little about what the people themselves would give (its logarithm explains
-   * a third to a half of theirs), so only this share of the distance from those who compete for the brief is believed.
+   * The score predicts poorly what people themselves would give (a third to half of the variance of its logarithm), so
+   * what an expert deserves keeps this share of its distance from the competition.
    */
   shrink: 0.4,
-  /** Places of attention believed on both sides before any are counted. */
+  /** Positions of attention assumed on both sides before counting. */
   prior: 1,
-  /** Only near the top: from this share of the tenth's p. */
+  /** Only near the top: from this share of the tenth candidate's p. */
   from_share: 0.4,
   from_place: 10,
 } as const
 
 /**
- * What shown lists taught about one expert beyond the profile: ln((contacts + prior)/(expected + prior)) on the client's
- * logit. Expected is what the score said, times how often people reach the place where it was shown.
+ * What is learnt about one expert beyond the profile: ln((contacts + prior)/(expected + prior)) on the client's logit.
+ * Expected is the score times how often people reach that position.
  */
 export const appeal = { strength: 0.9, prior: 2.5, most: 1 } as const
 
-/** Learning from what came of shown lists: how fast places are believed, and the pull of the fitted calibration. */
+/** Learning from outcomes: the priors of positions and calibration. */
 export const learning = {
-  /** Places are told apart up to here. */
+  /** Positions are distinguished up to here. */
   places: 15,
-  /** Looks that are believed before any are counted, and the share of them that end in a contact as expected. */
+  /** Assumed looks before counting, and the share of them that end in a contact. */
   prior_looks: 20,
-  /** Shown pairs that the fitted calibration is worth. */
+  /** The fitted calibration counts as this many shown pairs. */
   calibration_prior: 60,
-  /** Refit after so many more shown pairs. */
+  /** Refit after this many new pairs. */
   refit_after: 100,
-  /** The last so many are remembered. */
+  /** How many pairs are kept. */
   remembered: 8000,
-  /** How tightly weights that are learnt on the run are held to those they started from. */
+  /** Ridge of weights learnt online towards their initial values. */
   ridge: 4,
 } as const
 
-/** Fitting the weights from a log of shown lists. */
+/** Fitting weights to a log of shown lists. */
 export const fit = {
-  /** 1/variance a weight is believed to have around the present one. */
+  /** 1/variance of a weight around its current value. */
   ridge: 8,
-  /** The intercepts are held by this share of it: how eager people are on the whole is seen soon. */
+  /** Share of the ridge for intercepts, whose level shows soon. */
   intercept_share: 0.05,
-  /** Looks believed at each place before any are counted. */
+  /** Assumed looks at each position before counting. */
   prior_looks: 10,
-  /** Rounds of places and weights in turn. */
+  /** Rounds of positions and weights in turn. */
   rounds: 4,
   steps: 8,
   held_out: 0.2,
@@ -199,6 +199,6 @@ export const wording = {
   caveat_from: -0.2,
   reasons: 3,
   caveats: 1,
-  /** Beside the strongest objection a client always reads a distance that is far. */
+  /** Beside the strongest objection a client always reads a distance beyond this. */
   far_km: 60,
 } as const

@@ -13,7 +13,7 @@ test('any page of the best is what sorting everybody gives, however many are equ
   const keys = fc.array(fc.integer({ min: -3, max: 3 }), { maxLength: 4000, size: 'max' })
   fc.assert(
     fc.property(keys, fc.nat(60), fc.integer({ min: 1, max: 900 }), fc.nat(7), (all, from, length, kinds) => {
-      // few hashes, so that ties are equal as well
+      // few hashes, so that ties occur
       const idHash = Uint32Array.from(all, (_, row) => hashText(String(row % (kinds + 1))))
       const seed = hashText('4711')
       const byHand = all
@@ -31,7 +31,7 @@ test('any page of the best is what sorting everybody gives, however many are equ
   )
 })
 
-/** What each order goes by, said as plainly as can be; experts of these markets came in the order of their ids. */
+/** The key of each order in its plainest form; the experts of these markets were added in the order of their ids. */
 const keyOf: Record<Exclude<SearchSort, 'relevance' | 'distance'>, (expert: MarketExpert, seed: number) => number> = {
   newest: (expert) => expert.joined_day,
   random: (expert, seed) => -tie(seed, hashText(String(expert.id))),

@@ -7,21 +7,21 @@ import type { Store } from './store.ts'
 import type { SearchOptions, SearchSort } from './types.ts'
 
 const MAX_PER_PAGE = 200
-/** Further than anybody leafs; what lies behind is told by nobody and found by no page. */
+/** The last reachable result; deeper pages are empty. */
 const DEEPEST = 10_000
-/** More than standing ever gives, over the least difference two fits can have. */
+/** More than the highest standing divided by the smallest difference of two fits. */
 const FIT_STEP = 200
 
-/** What an order may need beyond the columns: kilometres by place, how well the words fit. */
+/** What an order needs beyond the columns: kilometres by place, and the fit of the words. */
 export interface Measures {
   km: Float64Array | null
   fit: Fit | null
 }
 
-/** Rows looked at in one go: few enough to stay in the processor's nearest memory from one step to the next. */
+/** Rows per block, few enough to stay in the processor's cache. */
 const BLOCK = 1024
 
-/** Calls `take` with the rows found, in rising order, some at a time in the same array. */
+/** Calls `take` with the rows in ascending order, in blocks that share one array. */
 export function eachBlock({ at, words, length }: Some, take: (rows: Int32Array, count: number) => void): void {
   const rows = new Int32Array(BLOCK)
   let n = 0
@@ -41,7 +41,7 @@ export function eachBlock({ at, words, length }: Some, take: (rows: Int32Array, 
   if (n > 0) take(rows, n)
 }
 
-/** One page of the found, best first. */
+/** One page of the results, best first. */
 export function pageOf(store: Store, found: Some, measures: Measures, options: SearchOptions): number[] {
   const perPage = Math.max(1, Math.min(MAX_PER_PAGE, options.per_page ?? 24))
   const from = (Math.max(1, options.page ?? 1) - 1) * perPage
@@ -49,7 +49,7 @@ export function pageOf(store: Store, found: Some, measures: Measures, options: S
   if (from >= to) return []
   const sort = options.sort ?? 'relevance'
   const { idHash } = store.columns
-  // a shuffle has no keys: its order is that of the ties
+  // a shuffle has no keys: ties give its order
   const seed = hashText(sort === 'random' ? (options.seed ?? '1111') : '')
   const best = createBest(to)
   const keys = new Float64Array(BLOCK)
@@ -61,7 +61,7 @@ export function pageOf(store: Store, found: Some, measures: Measures, options: S
   return rowsFrom(best, from)
 }
 
-/** What each row is ordered by, the larger first. Single precision, but for the newest: seconds of years are more than that tells apart. */
+/** The sort key of each row, larger first. Single precision, except for the newest: seconds over years need more. */
 function readKeys(
   store: Store,
   rows: Int32Array,
@@ -74,7 +74,7 @@ function readKeys(
   switch (sort) {
     case 'relevance':
       for (let i = 0; i < count; i++) keys[i] = standing[rows[i] ?? 0] ?? 0
-      // what was asked for first; who stands better only among those it fits alike
+      // words decide first; standing only between equal fits
       if (fit)
         for (let i = 0; i < count; i++) keys[i] = Math.fround(fitAt(fit, rows[i] ?? 0) * FIT_STEP + (keys[i] ?? 0))
       break
@@ -82,7 +82,7 @@ function readKeys(
       for (let i = 0; i < count; i++) keys[i] = joinedAt[rows[i] ?? 0] ?? 0
       break
     case 'rating':
-      // Bayesian stars in hundredths; of equal ones the more often reviewed
+      // Bayesian stars in hundredths; of equal ones the one with more reviews
       for (let i = 0; i < count; i++) {
         const n = reviews[rows[i] ?? 0] ?? 0
         keys[i] = Math.fround((quality[rows[i] ?? 0] ?? 0) + (n < 999 ? n : 999) / 1000)

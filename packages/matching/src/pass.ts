@@ -9,18 +9,18 @@ import type { Store } from './store.ts'
 import { STYLES } from './styles.ts'
 
 export interface Pool {
-  /** Experts that each step admits; index 1-5. */
+  /** Experts admitted by each step; index 1-5. */
   counts: number[]
-  /** How far the ladder is climbed; nobody beyond is weighed. */
+  /** The last step in use; experts beyond it are not scored. */
   last: number
   steps: Best[]
-  /** New experts of step 1 and 2, whatever their place. */
+  /** New experts of steps 1 and 2, whatever their score. */
   newcomers: Best
 }
 
 const POOL = 64
 
-/** How far the ladder has to be climbed. */
+/** The last step of the ladder that is needed. */
 export function lastStep(counts: readonly number[]): number {
   let found = counts[1] ?? 0
   for (let step = 2; step <= 5; step++) {
@@ -35,8 +35,8 @@ export function lastStep(counts: readonly number[]): number {
 }
 
 /**
- * Who is admitted, and by what giving way. A loop of its own, because this one touches every expert: it must stay small.
- * `?? 0` here and below only satisfies the type of an indexed read: rows are in bounds, and V8 drops the check.
+ * Who is admitted, and with which relaxed wishes. A loop of its own because it visits every expert: it must stay small.
+ * `?? 0` here and below only satisfies the types of indexed reads: rows are in bounds, and V8 drops the check.
  */
 function admit(
   store: Store,
@@ -65,7 +65,7 @@ function admit(
   return n
 }
 
-/** Every expert, exactly: rules, both sides' yes, load. Keeps the best of each step. */
+/** Scores every expert exactly, with rules, both sides and load, and keeps the best of each step. */
 export function pass(store: Store, plan: Plan, day: number, excluded: ReadonlySet<number> | null): Pool {
   const tally = new Uint32Array(16)
   const n = admit(store, plan, day, excluded, tally)
@@ -131,7 +131,7 @@ function weigh(
     const f = flags[row] ?? 0
     const at = place[row] ?? 0
     if (step === 3) {
-      // The nearest come in, whoever they are.
+      // The nearest are admitted, whatever their score.
       const km = placeKm[at] ?? 0
       const nearness = Number.isNaN(km) ? -1e9 : -km
       if (nearness >= best.least) offer(best, nearness, tie(wish.seed, idHash[row] ?? 0), row)
@@ -188,7 +188,7 @@ function weigh(
     }
     if (texts !== null && ((wants[row] ?? 0) & textBit) !== 0) client += clientText * ((texts[row] ?? 0) - mids.text)
 
-    // σ(client)·σ(expert) = 1/((1+e^-client)(1+e^-expert)); leave before the second exponential where it cannot matter.
+    // σ(client)·σ(expert) = 1/((1+e^-client)(1+e^-expert)); the second exponential is skipped where it cannot matter.
     const clientOdds = 1 + Math.exp(-client)
     if (weight < least * clientOdds) continue
     const key = weight / (clientOdds * (1 + Math.exp(-expert)))

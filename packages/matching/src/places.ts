@@ -1,7 +1,7 @@
 import { ladder, proximity } from './model.ts'
 import type { MarketPlace } from './types.ts'
 
-/** Every place where experts are, once: rules and distances are worked out per place, not per expert. */
+/** Every place with experts, once: rules and distances are computed per place, not per expert. */
 export interface Places {
   readonly list: KnownPlace[]
   readonly byKey: Map<string, number>
@@ -55,21 +55,21 @@ export function distanceBetween(a: KnownPlace, b: KnownPlace): number {
   return kilometres(a.lat, a.lon, b.lat, b.lon)
 }
 
-/** The same state; where a state is unknown the same city or a circle. */
+/** The same state; without a known state the same city or a circle. */
 export function sameArea(a: KnownPlace, b: KnownPlace, km: number): boolean {
   if (a.country !== b.country) return false
   if (a.state != null && b.state != null) return a.state === b.state
   return (a.city != null && a.city === b.city) || km <= ladder.area_km
 }
 
-/** 0..1 by kilometres alone, however people meet; null when the distance is unknown. */
+/** 0..1 by kilometres alone; null when the distance is unknown. */
 export function nearness(km: number, sameCity: boolean): number | null {
   const known = Number.isNaN(km) ? (sameCity ? 0 : null) : km
   return known == null ? null : Math.exp(-Math.max(0, known - proximity.free_km) / proximity.fade_km)
 }
 
 /**
- * 0..1, or null when nothing is known: in person it fades with distance, online it has a floor, of both the better.
+ * 0..1, null when nothing is known. In person it falls with distance, online it has a floor; of both the better counts.
  * `shared` has bit 1 for online, bit 2 for in person.
  */
 export function proximityValue(shared: number, km: number, sameCity: boolean): number | null {

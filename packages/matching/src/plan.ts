@@ -11,24 +11,24 @@ import type { Wish } from './wish.ts'
 import { textQuery } from './words.ts'
 import type { TextQuery, Words } from './words.ts'
 
-/** w·(f − mid) of both sides, by what the columns hold. */
+/** w·(f − mid) of both sides, by the bits of a column. */
 export interface Table {
   client: Float32Array
   expert: Float32Array
 }
 
-/** A brief worked out against the market: what is left per expert is looking up and adding. */
+/** A brief computed against the market, so that scoring an expert is look-ups and additions. */
 export interface Plan {
   wish: Wish
   rules: Rules
   weights: ModelWeights
-  /** The client raised the distance: for their side kilometres count, however people meet. */
+  /** The client raised the weight of distance: on their side kilometres count, also for online meetings. */
   byKilometres: boolean
   bands: Table
   /** Sizes, phases and timelines together (10 bits). */
   offers: Table
   specialists: Table
-  /** By asked · 16 + covered, which the two counts below add up to. */
+  /** By asked · 16 + covered, the sum of the two counts below. */
   aspects: Table
   aspectCounts: Uint8Array
   roomCounts: Uint8Array
@@ -83,7 +83,7 @@ export function makePlan(wish: Wish, market: MarketKnowledge, weights: ModelWeig
   const specialists = table(64)
   for (let mask = 0; mask < 64; mask++) fill(specialists, mask, 'specialists', coverage(mask, wish.specialists))
 
-  // Aspects and rooms are two groups of six: what each adds to "asked" (× 16) and "covered", then the value of the sum.
+  // Aspects and rooms are two groups of six: each adds to "asked" (× 16) and "covered", which index the value.
   const [aspectCounts, roomCounts] = [new Uint8Array(64), new Uint8Array(64)]
   for (let mask = 1; mask < 64; mask++) {
     aspectCounts[mask] = bitCount(wish.aspects & 63) * 16 + bitCount(mask & wish.aspects & 63)

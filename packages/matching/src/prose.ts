@@ -1,4 +1,4 @@
-/** How texts are read: words, their languages, and what of a word counts. */
+/** Reading texts: words, their language, and which words count. */
 import { grownBy } from './columns.ts'
 import { languages, placeIn } from './vocabulary.ts'
 import { enterWord, HASH, hashOn, createWordTable } from './word-table.ts'
@@ -22,10 +22,10 @@ const stopWords: readonly ReadonlySet<string>[] = [
   ),
 ]
 
-/** Accents folded and Danish and German letters spelled out, so that "køkken", "koekken" and "KØKKEN" are one. */
+/** Removes accents and spells out Danish and German letters: "køkken", "koekken" and "KØKKEN" become the same. */
 export function fold(text: string): string {
   const lower = text.toLowerCase()
-  // Most words have nothing to fold, and a market has millions of them.
+  // Most words need no folding, and a market has millions.
   if (/^[a-z\s-]*$/.test(lower)) return lower
   return lower
     .replace(/[åæäöøüß]/g, (c) =>
@@ -38,25 +38,25 @@ export function fold(text: string): string {
 const MAX_TEXT = 20_000
 const LONGEST = 30
 
-/** Of the characters that nearly all texts here are written with (to U+206F, the typographic signs), which are letters. */
+/** Which of the characters up to U+206F, enough for nearly all texts here, are letters. */
 const isLetter = Uint8Array.from({ length: 0x2070 }, (_, code) => (/\p{L}/u.test(String.fromCharCode(code)) ? 1 : 0))
 
-/** Endings off, so that plurals and forms meet. Coarse on purpose: it only has to do the same on both sides. */
+/** Cuts endings, so that plurals and forms match. Coarse on purpose: it only has to be the same on both sides. */
 function stem(word: string): string {
   let w = fold(word)
   if (w.length > 4) w = w.replace(/(ernes|ernes|ing|erne|ende|ene|ens|ers|ung|ig|en|er|es|et|e|s|n)$/, '')
   return w
 }
 
-/** Words seen so far, and what each is worth to whoever compares texts. */
+/** All words read so far, and how they compare. */
 export interface Readings {
   table: WordTable
-  /** By word: a bit for each language that has it among its commonest. */
+  /** By word: a bit for each language that has it among its most common. */
   stops: number[]
-  /** By word: the number of its stem; -1 where it is too short to say anything. */
+  /** By word: the number of its stem; -1 for words too short to count. */
   stemOf: number[]
   stems: Map<string, number>
-  /** The words of the text read last, in their order. */
+  /** The words of the last text, in order. */
   last: Int32Array
 }
 
@@ -64,7 +64,7 @@ export function createReadings(): Readings {
   return { table: createWordTable(), stops: [], stemOf: [], stems: new Map(), last: new Int32Array(256) }
 }
 
-/** Reads a text's words into `last`: runs of 2 to 30 letters, in lower case. Answers how many. */
+/** Reads a text's words (2 to 30 letters, lower case) into `last`; returns how many. */
 export function readProse(readings: Readings, text: string): number {
   const lower = text.slice(0, MAX_TEXT).toLowerCase()
   let count = 0
@@ -84,7 +84,7 @@ export function readProse(readings: Readings, text: string): number {
   return count
 }
 
-/** The same where there are letters of other scripts, or signs made of two units. */
+/** The same for letters of other scripts and characters of two units. */
 function readAny(readings: Readings, lower: string): number {
   let count = 0
   for (const [word] of lower.matchAll(/\p{L}{2,30}/gu)) {
@@ -110,7 +110,7 @@ function readNew({ table, stops, stemOf, stems }: Readings, number: number): voi
   stemOf.push(base.length < 3 ? -1 : (stems.get(base) ?? -1))
 }
 
-/** Of the text read last: 0 en, 1 da, 2 de; -1 when there was nothing to read. */
+/** The language of the last text: 0 en, 1 da, 2 de; -1 without words. */
 export function languageRead({ last, stops }: Readings, count: number, given?: string | null): number {
   if (count === 0) return -1
   const named = placeIn(languages, given)
@@ -123,7 +123,7 @@ export function languageRead({ last, stops }: Readings, count: number, given?: s
   return hits.indexOf(Math.max(...hits))
 }
 
-/** The stem of a word read, where it says anything in this language; else -1. */
+/** The stem of a word if it counts in this language, otherwise -1. */
 export const stemIn = ({ stops, stemOf }: Readings, word: number, language: number): number =>
   ((stops[word] ?? 0) >>> language) & 1 ? -1 : (stemOf[word] ?? -1)
 
@@ -132,7 +132,7 @@ export function languageOf(text: string, given?: string | null): number {
   return languageRead(readings, readProse(readings, text), given)
 }
 
-/** Stem → the word as first written. */
+/** From stem to the word as first written. */
 export function terms(text: string, language: number): Map<string, string> {
   const readings = createReadings()
   const count = readProse(readings, text)

@@ -69,7 +69,7 @@ const rank = (change = {}) => ({
 
 type Answer = { matches: { expert_id: string; score: number; reasons: string[]; relaxed: string[] }[] }
 
-/** A fresh session and the answers to some lines. */
+/** A fresh session and its answers to some lines. */
 function talk(...lines: unknown[]): (Answer | null)[] {
   const say = createProtocol()
   return lines.map((line) => {
@@ -123,7 +123,7 @@ test('learns from events whom people write to', () => {
       expert(`${style}${i}`, { portfolio: [{ photos: photos(style, 6) }], capacity_month: 200 }),
     ),
   )
-  // People who save pictures of one style and write to the other.
+  // People who save pictures of one style and contact the other.
   const say = createProtocol()
   const ask = (i: number): string[] => {
     const said = say(JSON.stringify(rank({ brief: brief(`b${i}`), new_experts: i === 0 ? kinds : [] }))) ?? ''

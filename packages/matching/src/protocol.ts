@@ -6,14 +6,14 @@ import { MatchingInputError } from './vocabulary.ts'
 
 const SHOWN = 10
 
-/** A list as it was ranked, and, once it has been delivered, as it stays. */
+/** A list as ranked, and as kept once delivered. */
 interface KnownBrief {
   wording: string
   attention: AttentionShare[]
   delivered: string[]
-  /** Whom this client has written to: they stay in the list, however full they are. */
+  /** Experts the client has contacted: they stay in the list even at capacity. */
   contacted: Set<string>
-  /** What was believed of each when it was ranked. */
+  /** The breakdown of each at ranking. */
   believed: Map<string, Breakdown>
 }
 
@@ -32,8 +32,8 @@ function newSession(cities: Cities, fixed?: Calibration): Session {
 }
 
 /**
- * One object a line in, at most one line out: the scorer of the server, driven from outside. With a `fixed` calibration
- * percentages are not learnt: for fitting them.
+ * One object per line in, at most one line out: the server's scorer, driven from outside. With a `fixed` calibration
+ * percentages are not learnt.
  */
 export function createProtocol(fixed?: Calibration): (line: string) => string | null {
   let session = newSession(new Map(), fixed)
@@ -107,8 +107,8 @@ function rank(session: Session, message: Fields): Match[] {
 }
 
 /**
- * A delivered list changes only when the brief changes or a place in it frees up. Who has no room left stays, marked and
- * behind those who have, unless the client has written to them already.
+ * A delivered list changes only when the brief changes or a place becomes free. Experts at capacity stay, marked and
+ * behind the others, unless the client has contacted them.
  */
 function keptOf(session: Session, brief: MarketBrief, known: KnownBrief, day: number): Match[] {
   const kept = known.delivered
@@ -118,7 +118,7 @@ function keptOf(session: Session, brief: MarketBrief, known: KnownBrief, day: nu
   return [...kept.filter((match) => !isFull(match)), ...kept.filter(isFull)]
 }
 
-/** What came of the delivered list. Who was shown and is not spoken of was not contacted. */
+/** The outcomes of a delivered list; shown experts without an event were not contacted. */
 function outcomesOf(brief_id: string, known: KnownBrief, delivered: readonly string[], message: Fields): Outcome[] {
   const events = new Map(
     listOf(message['events']).map((event) => [textOf(fieldsOf(event)?.['expert_id']), fieldsOf(event)]),
@@ -151,7 +151,7 @@ function enterEvents(session: Session, message: Fields): void {
     session.market.observe(outcomes)
     for (const { expert_id, contacted } of outcomes) if (contacted) known.contacted.add(String(expert_id))
   }
-  // The attention a list gives is entered once, however often its events come.
+  // The attention of a list is recorded once, however often its events arrive.
   const fresh = known ? delivered.filter((id) => !known.delivered.includes(id)) : delivered
   if (fresh.length === 0) return
   const first_position = (known?.delivered.length ?? 0) + 1

@@ -1,11 +1,11 @@
 import type { ExpertLoad, MarketBrief, MarketExpert, PlaceKey } from './types.ts'
 import { briefStyles, MatchingInputError, styleEvidence } from './vocabulary.ts'
 
-/** What comes in on a line, read field by field: nothing is believed about its shape. */
+/** Input lines, read field by field without assumptions about their shape. */
 export type Fields = Readonly<Record<string, unknown>>
 
 export function fieldsOf(value: unknown): Fields | null {
-  // A JSON object has text keys, and what they hold is unknown: exactly this type.
+  // A JSON object has string keys and unknown values: exactly this type.
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : null
 }
 
@@ -35,7 +35,7 @@ function placeKey(value: unknown): PlaceKey | null {
   return typeof value === 'number' || typeof value === 'string' ? value : null
 }
 
-/** Where a city lies; by country, state and city, else by country and city. */
+/** Coordinates of cities, by country, state and city, else by country and city. */
 export type Cities = ReadonlyMap<string, { lat: number; lon: number }>
 
 export function readCities(value: unknown): Map<string, { lat: number; lon: number }> {
@@ -94,7 +94,7 @@ export function readExpert(value: unknown, cities: Cities): MarketExpert | null 
   }
 }
 
-/** Only the numbers that are there. */
+/** Only the numbers that are present. */
 export function readLoad(fields: Fields): Partial<ExpertLoad> {
   const load: Partial<ExpertLoad> = {}
   const names = [
@@ -113,7 +113,7 @@ export function readLoad(fields: Fields): Partial<ExpertLoad> {
   return load
 }
 
-/** Throws MatchingInputError where a brief cannot be matched at all. */
+/** Throws MatchingInputError for a brief that cannot be matched. */
 export function readBrief(value: unknown, cities: Cities): MarketBrief {
   const fields = fieldsOf(value)
   if (!fields) throw new MatchingInputError('brief is missing')

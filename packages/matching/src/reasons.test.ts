@@ -20,7 +20,7 @@ function scored(expert: Partial<MarketExpert>, brief: Partial<MarketBrief> = {})
   return match
 }
 
-/** A sentence exists and gets every value it asks for. */
+/** A sentence exists and gets every value it uses. */
 function expectSentence(group: string, key: string, params: Readonly<Record<string, unknown>>): void {
   const forms = Object.entries(texts.match[group] ?? {}).filter(
     ([name]) => name === key || name.replace(/_(zero|one|other)$/, '') === key,
@@ -28,7 +28,7 @@ function expectSentence(group: string, key: string, params: Readonly<Record<stri
   expect(forms, `match.${group}.${key}`).not.toEqual([])
   for (const [name, text] of forms) {
     const asked = [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, value]) => value)
-    // "none" and "one" are said only where the number is that.
+    // "none" and "one" are used only for those numbers.
     if (name.endsWith('_other') === Number(params['count'] ?? 2) < 2 && name !== key) continue
     for (const value of asked) expect(Object.keys(params), `match.${group}.${name} needs ${value}`).toContain(value)
   }
@@ -41,7 +41,7 @@ test('every reason, caveat and improvement has its sentence and all its values',
       for (const expert of experts) market.upsert(expert)
       for (const match of market.rank(brief, { day: DAY, limit: 50 }).matches) {
         expect(match.reasons.length).toBeLessThanOrEqual(3)
-        // one objection, and beside it the distance
+        // one objection, plus the distance
         expect(match.caveats.filter(({ component }) => component !== 'proximity').length).toBeLessThanOrEqual(1)
         for (const { key, params } of match.reasons) expectSentence('reason', key, params)
         for (const { key, params } of match.caveats) expectSentence('caveat', key, params)

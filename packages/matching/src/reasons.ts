@@ -1,9 +1,9 @@
 import { mids, wording } from './model.ts'
 import type { Breakdown, Component, ComponentKey, Params, Reason } from './types.ts'
 
-/** Averages are shown from so many reviews. */
+/** Averages are shown from this number of reviews. */
 const SHOWN_REVIEWS = 3
-/** A style is worth naming from this share of the expert's pictures. */
+/** A style is named from this share of the expert's pictures. */
 const NAMED_PERCENT = 15
 
 type Sentence = (params: Params) => string | null
@@ -11,7 +11,7 @@ type Sentence = (params: Params) => string | null
 const number = (params: Params, key: string): number => Number(params[key] ?? 0)
 const kind = (params: Params): string => (params['type'] === 'agency' ? 'type_agency' : 'type_individual')
 
-/** Which sentence a good value is told by; null where nothing true and useful can be said. */
+/** The sentence for a good value; null where there is nothing useful to say. */
 const praise: Readonly<Record<ComponentKey, Sentence>> = {
   style: (p) => {
     if (number(p, 'percent') < NAMED_PERCENT) return null
@@ -52,7 +52,7 @@ const objection: Readonly<Record<ComponentKey, Sentence>> = {
   response: (p) => (number(p, 'total') >= SHOWN_REVIEWS ? 'response' : null),
 }
 
-/** To a client also what is too little to be told to an expert: whatever is below its middle has a sentence. */
+/** For clients also weak values get a sentence: everything below its middle value. */
 const honest: Readonly<Record<ComponentKey, Sentence>> = {
   ...objection,
   budget: (p) => objection.budget(p) ?? 'budget_unnamed',
@@ -61,14 +61,14 @@ const honest: Readonly<Record<ComponentKey, Sentence>> = {
   response: (p) => objection.response(p) ?? 'response_new',
 }
 
-/** What a part does for the other side's yes matters to each side too, but less than for its own. */
+/** The other side's gain matters to each side too, but less than its own. */
 const OTHER_SIDE = 0.4
 
 function lift(component: Component, side: 'client' | 'expert'): number {
   const { key, value, client_weight, expert_weight } = component
   if (value === null) return 0
   if (key === 'response') return side === 'client' ? Math.log(Math.max(value, 0.01) / mids.response) : 0
-  // To an expert, own reviews are no reason to take a project.
+  // An expert's own reviews are no reason to take a project.
   if (key === 'quality' && side === 'expert') return 0
   const weight =
     side === 'client' ? client_weight + OTHER_SIDE * expert_weight : expert_weight + OTHER_SIDE * client_weight
@@ -94,7 +94,7 @@ function sentences(
     .sort((a, b) => sign * (b.weight - a.weight))
 }
 
-/** At most three good reasons, strongest first; to a client the distance is one of them unless it is an objection. */
+/** At most three good reasons, strongest first. A client always reads the distance, unless it is an objection. */
 export function reasonsFor(breakdown: Breakdown, side: 'client' | 'expert'): Reason[] {
   const all = sentences(breakdown, side, praise, 1).filter(({ weight }) => weight >= wording.reason_from)
   if (side === 'expert') return all.slice(0, wording.reasons)
@@ -110,7 +110,7 @@ export function reasonsFor(breakdown: Breakdown, side: 'client' | 'expert'): Rea
 const wayOf = (breakdown: Breakdown): Component | undefined =>
   breakdown.components.find(({ key, value }) => key === 'proximity' && value !== null)
 const isDistance = ({ component }: Reason): boolean => component === 'proximity'
-/** The way to meet in person speaks against somebody; where people only meet online it does not. */
+/** A long way is an objection, unless the two only meet online. */
 const isObjection = (way: Component | undefined): boolean =>
   way !== undefined &&
   number(way.params, 'physical') === 1 &&
@@ -118,8 +118,8 @@ const isObjection = (way: Component | undefined): boolean =>
   (number(way.params, 'km') > wording.far_km || lift(way, 'client') < 0)
 
 /**
- * The strongest objection. A client reads one wherever something is below its middle, and beside it always that somebody is far away; of
- * someone nobody has written to yet, that it is not known how they answer.
+ * The strongest objection. A client reads one whenever a component is below its middle, always a far distance beside
+ * it, and for experts without leads that their response is unknown.
  */
 export function caveatsFor(breakdown: Breakdown, side: 'client' | 'expert'): Reason[] {
   const all = sentences(breakdown, side, side === 'client' ? honest : objection, -1)

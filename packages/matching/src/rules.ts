@@ -2,7 +2,7 @@ import { ACTIVE, AGENCY, FAR_REQUESTS, OUTSIDE_AREA, PROJECT, SERVICE, SESSION }
 import { ladder } from './model.ts'
 import type { Wish } from './wish.ts'
 
-/** What gave way, as bits; the step of the ladder and the factor follow from them. */
+/** Relaxed wishes as bits; the ladder's step and the factor follow from them. */
 export const RELAXED_TYPE = 1
 export const RELAXED_CLIENT_AREA = 2
 export const RELAXED_EXPERT_AREA = 4
@@ -32,13 +32,13 @@ const JUDGED = 32
 
 /** The rules of one brief. */
 export interface Rules {
-  /** Flags an expert must have whatever happens: service, project, active. All in the low bits, so signed is fine. */
+  /** Flags an expert must always have: service, project, active. Low bits only, so signed is fine. */
   needed: number
-  /** By place rules · 32 + the judged flags: what gives way, or REFUSED. */
+  /** By place rules · 32 + those five flags: the relaxed wishes, or REFUSED. */
   verdicts: Int8Array
 }
 
-/** The rules in words; everything that asks about a rule reads the tables made here. */
+/** The rules themselves; everything else reads the tables made from this function. */
 function verdict(wish: Wish, flags: number, inCountry: boolean, inArea: boolean): number {
   const shared = (flags >>> SESSION) & wish.sessions
   if (shared === 0 || (!inCountry && (shared & 1) === 0)) return REFUSED

@@ -45,7 +45,7 @@ function shown(expert: MarketExpert): string[] {
   return counts.filter(([, n]) => n === most || (n ?? 0) / sum >= 0.15).map(([slug]) => slug)
 }
 
-/** The filters one by one, said as plainly as can be. */
+/** The filters one by one, in their plainest form. */
 const checks: Record<
   keyof Omit<SearchFilters, 'words' | 'origin' | 'radius_km' | 'state' | 'city'>,
   (e: MarketExpert, f: SearchFilters) => boolean
@@ -158,7 +158,7 @@ test('around a town: a circle where a radius is given, the place itself where no
   expect(distances).toEqual([0])
 })
 
-/** As PostgreSQL spells a tsvector. */
+/** In PostgreSQL's tsvector syntax. */
 const vectorOf = (words: [word: string, weight: string][]): string =>
   [...new Map(words)].map(([word, weight]) => `'${word}':1${weight}`).join(' ')
 
@@ -249,7 +249,7 @@ describe('words', () => {
 
   test('tens of thousands of words are found by what they are and what they begin with, also after all were changed', () => {
     const large = createMarket()
-    // so unlike in each turn that no slip leads from one to the next
+    // so different in each round that no typing error leads from one to the next
     const wordOf = (id: number, n: number, turn: number) =>
       `${'abcdefgh'.charAt(n)}${'wxyz'.charAt(turn).repeat(3)}${(id * 7919) % 100_003}x${id}`
     const write = (turn: number) => {

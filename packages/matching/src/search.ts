@@ -11,7 +11,7 @@ import type { Store } from './store.ts'
 import type { ExpertId, PlaceCount, PlaceKey, Point, SearchFilters, SearchOptions, SearchResult } from './types.ts'
 import * as words from './vocabulary.ts'
 
-/** Where searches look: kilometres from the centre by place, and which places count; null when all do. */
+/** Where to search: kilometres from the centre by place, and the places that count; null for all. */
 interface Ground {
   km: Float64Array | null
   within: Uint8Array | null
@@ -58,7 +58,7 @@ function groundOf(store: Store, { country, state, city, origin, radius_km }: Sea
   return { km, within: Uint8Array.from(places, (at) => (isThere(at) ? 1 : 0)) }
 }
 
-/** Everybody here today, in the places asked for and with the words. */
+/** All experts here today, in the given places and with the given words. */
 function baseOf(store: Store, { within }: Ground, named: Int32Array | null): Int32Array {
   const { here } = store.bits
   const base = here.slice(0, Math.ceil(store.columns.end / 32))
@@ -78,7 +78,7 @@ function baseOf(store: Store, { within }: Ground, named: Int32Array | null): Int
   return base
 }
 
-/** Bits of who has any of the values; values nobody knows let nobody through. */
+/** Experts with any of the values; unknown values match nobody. */
 function anyOf(maps: readonly (Int32Array | undefined)[], words: number): Int32Array {
   const known = maps.flatMap((map) => map ?? [])
   const [only] = known
@@ -88,14 +88,14 @@ function anyOf(maps: readonly (Int32Array | undefined)[], words: number): Int32A
   return all
 }
 
-/** Bits of who has every one of the values. */
+/** Experts with all of the values. */
 function allOf(maps: readonly (Int32Array | undefined)[], words: number): Int32Array {
   const all = new Int32Array(words).fill(-1)
   for (const map of maps) for (let at = 0; at < words; at++) all[at] = (all[at] ?? 0) & (map?.[at] ?? 0)
   return all
 }
 
-/** A value of each filter that is set, as slugs; empty lists and values that exclude nobody set nothing. */
+/** The slugs of each filter in use; empty lists and values that exclude nobody are skipped. */
 function slugsOf(filters: SearchFilters): Partial<Record<Chosen['key'], readonly string[]>> {
   const { budget, min_rating, max_answer_hours } = filters
   return {
@@ -137,7 +137,7 @@ function chosenOf(store: Store, filters: SearchFilters): Chosen[] {
         size,
       ),
     })
-  // any number may be asked for; those people are offered have their bits already
+  // other numbers may be asked for; the offered ones have their bits
   for (const own of chosen) {
     if (fixed.some(({ key, values }) => key === own.key && values.some((value) => value === wanted[key]?.[0]))) continue
     if (own.key === 'min_rating') own.map = ratedFrom(columns, Math.round((filters.min_rating ?? 0) * 1000))
@@ -147,7 +147,7 @@ function chosenOf(store: Store, filters: SearchFilters): Chosen[] {
   return chosen
 }
 
-/** `wantsFit`: also how well the words fit, where any were asked for. */
+/** `wantsFit`: also computes the fit of the words, if there are any. */
 function siftStore(store: Store, filters: SearchFilters, day: number, wantsFit: boolean) {
   settle(store)
   turnTo(store.bits, store.columns, day)
@@ -159,7 +159,7 @@ function siftStore(store: Store, filters: SearchFilters, day: number, wantsFit: 
   return { ground, fit: fit.length > 0 ? fit : null, ...sift(baseOf(store, ground, named), chosenOf(store, filters)) }
 }
 
-/** Filters, order and facet counts over the facts of all experts. */
+/** Filters, order and facet counts over all experts. */
 export function searchStore(store: Store, filters: SearchFilters, options: SearchOptions): SearchResult {
   const wantsFit = (options.sort ?? 'relevance') === 'relevance'
   const { ground, fit, all, others } = siftStore(store, filters, options.day, wantsFit)
@@ -175,7 +175,7 @@ export function searchStore(store: Store, filters: SearchFilters, options: Searc
   }
 }
 
-/** Places of those who are found, most first. */
+/** Places of the results, most experts first. */
 export function placesIn(store: Store, filters: SearchFilters, day: number): PlaceCount[] {
   const { all } = siftStore(store, filters, day, false)
   const counts = new Uint32Array(store.places.list.length)

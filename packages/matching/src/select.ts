@@ -16,9 +16,9 @@ export interface Candidate {
   row: number
   bits: number
   step: number
-  /** p · pacing: what the list is ordered by before fairness and variety. */
+  /** p · pacing: the order before fairness and variety. */
   key: number
-  /** The same with what the ledger says about attention so far. */
+  /** The same, adjusted by the ledger. */
   fair: number
   tie: number
   isNewSlot: boolean
@@ -34,23 +34,23 @@ function candidate(store: Store, plan: Plan, { row, key, tie }: Entry): Candidat
   )
   const step = stepOf[bits] ?? 5
   if (step !== 3) return { row, bits, step, key, fair: key, tie, isNewSlot: false }
-  // The third step is entered by distance; its place in the list goes by the same p as everyone's.
+  // Step three admits by distance; in the list p decides, as for everyone.
   const { p, pacing } = explain(store, plan, row, bits)
   return { row, bits, step, key: p * pacing, fair: p * pacing, tie, isNewSlot: false }
 }
 
-/** Better first; equal ones in the order of hash(brief, expert). */
+/** Better first; ties by hash(brief, expert). */
 function before(a: Candidate, b: Candidate): number {
   return b.key - a.key || a.tie - b.tie
 }
 
-/** Everyone the list is chosen from, best first, before fairness and variety. */
+/** All candidates of the list, best first, before fairness and variety. */
 export function candidates(store: Store, plan: Plan, pool: Pool): Candidate[] {
   const found: Candidate[] = []
   let sofar = 0
   for (let step = 1; step <= pool.last; step++) {
     const best = pool.steps[step]
-    // Of those the client did not want, only as many as are missing, nearest first.
+    // Of experts outside the client's area only as many as are missing, nearest first.
     const entries = best ? entriesOf(best) : []
     const wanted = step === 3 ? Math.max(ladder.enough - sofar, 0) : entries.length
     for (const entry of entries.slice(0, wanted)) found.push(candidate(store, plan, entry))
@@ -59,7 +59,7 @@ export function candidates(store: Store, plan: Plan, pool: Pool): Candidate[] {
   return found.sort(before)
 }
 
-/** 0..1: how much of the same a second expert is. */
+/** 0..1: how similar a second expert is. */
 function likeness(store: Store, a: number, b: number): number {
   const { styleUnits, flags } = store.columns
   let ab = 0
@@ -80,7 +80,7 @@ function likeness(store: Store, a: number, b: number): number {
   return variety.style * style + variety.price * price + variety.type * type
 }
 
-/** Maximal marginal relevance: the first is the best, each next one trades a little rank for being different. */
+/** Maximal marginal relevance: after the best, each next one trades some score for being different. */
 function varied(store: Store, sorted: readonly Candidate[], limit: number): Candidate[] {
   const left = sorted.map((c) => ({ c, key: c.fair, alike: 0 })).sort((a, b) => b.key - a.key || a.c.tie - b.c.tie)
   const chosen: Candidate[] = []
@@ -111,7 +111,7 @@ export function isNewcomer(store: Store, row: number, day: number): boolean {
   return (leadsTotal[row] ?? 0) < newcomers.leads_below && day - (joined[row] ?? 0) < newcomers.days_below
 }
 
-/** The new expert for the one place kept for them, when none got in among the first by themselves. */
+/** The new expert for the slot reserved for them, when no new expert is among the first anyway. */
 function newcomer(store: Store, plan: Plan, pool: Pool, chosen: readonly Candidate[], day: number): Candidate | null {
   const first = chosen.slice(0, newcomers.none_in_first)
   const last = first.at(-1)
@@ -124,7 +124,7 @@ function newcomer(store: Store, plan: Plan, pool: Pool, chosen: readonly Candida
   return able[0] ? { ...able[0], isNewSlot: true } : null
 }
 
-/** The list: fairness near the top, variety, the new expert's place. */
+/** The list: fairness near the top, variety, the new expert's slot. */
 export function choose(
   store: Store,
   plan: Plan,
@@ -150,7 +150,7 @@ export function choose(
   return unrelaxedStay(sorted, chosen.slice(0, limit))
 }
 
-/** The last places go to those to whom nothing gave way, where a list would have fewer of them than it could. */
+/** Gives the last places to experts without relaxed wishes, where a list would have too few of them. */
 function unrelaxedStay(sorted: readonly Candidate[], chosen: Candidate[]): Candidate[] {
   let missing = ladder.unrelaxed - chosen.filter((c) => c.step === 1).length
   if (missing <= 0) return chosen
@@ -166,7 +166,10 @@ function unrelaxedStay(sorted: readonly Candidate[], chosen: Candidate[]): Candi
   return chosen
 }
 
-/** Why each stands above somebody with a higher percentage, by what first put the one before the other; `matches` in the same order. */
+/**
+ * Why each match stands above one with a higher percentage: the first criterion that decided. `matches` is in the same
+ * order.
+ */
 export function placeReasons(
   chosen: readonly Candidate[],
   matches: readonly { percentage: number; score: number }[],

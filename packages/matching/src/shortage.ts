@@ -3,7 +3,7 @@ import type { Plan } from './plan.ts'
 import type { Store } from './store.ts'
 import type { RuleKey, Shortage } from './types.ts'
 
-/** Why few were found: for each rule, the experts who fail nothing else. */
+/** Why few were found: for each rule, the experts who fail only that one. */
 export function shortageOf(
   store: Store,
   plan: Plan,
@@ -28,7 +28,7 @@ export function shortageOf(
     }
     if ((f & wish.service) === 0) fails('service_type')
     if (((f >>> PROJECT) & wish.project) === 0) fails('project_type')
-    // Who would come online needs no session in common to be in reach.
+    // Experts who would meet online are in reach without a shared session.
     if (shared === 0) fails('session_type')
     if ((rules & 1) === 0 && ((shared || sessions) & 1) === 0) fails('country')
     if (wish.type >= 0 && wish.type !== ((f & AGENCY) === 0 ? 0 : 1)) fails('expert_type')
@@ -40,7 +40,7 @@ export function shortageOf(
     if (failures === 1 && failed !== null) gains.set(failed, (gains.get(failed) ?? 0) + 1)
   }
   const ranked = [...gains].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))
-  // Only what the client can change is offered; other people's areas and calendars are not.
+  // Only what the client can change is offered.
   const options = ranked
     .filter(([rule]) => rule !== 'outside_area' && rule !== 'capacity')
     .map(([rule, gain]) => ({ rule, gain }))

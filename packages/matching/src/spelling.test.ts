@@ -25,7 +25,7 @@ test('the closest wins, among equals the one that begins alike', () => {
   expect(closest('zzzz', ['kitchen'], 2)).toEqual([])
 })
 
-/** The same, worked out in full: every cell of the comparison. */
+/** The same in full: every cell of the comparison. */
 function plainly(asked: string, known: string, limit: number): number {
   const cells: number[][] = [Array.from({ length: known.length + 1 }, (_, at) => at)]
   const cell = (row: number, column: number) => cells[row]?.[column] ?? Number.POSITIVE_INFINITY

@@ -1,11 +1,11 @@
-/** How far two words are apart, for reading a mistyped one. */
+/** Edit distance, for reading mistyped words. */
 
-/** Three rows of the comparison, used again for every word: a mistyped one is compared with many thousands. */
+/** Three rows of the comparison, reused: a mistyped word is compared with many thousands. */
 let rows = [new Uint8Array(64), new Uint8Array(64), new Uint8Array(64)] as const
 
 /**
- * Letters to insert, drop, change or swap with their neighbour until `asked` is a beginning of `known` (optimal string alignment against
- * prefixes: who is still typing "kobnh" means København). Infinity beyond `limit`; only cells that can stay within it are worked out.
+ * Edits until `asked` is a prefix of `known` (optimal string alignment; "kobnh" means København). Infinity beyond
+ * `limit`; only cells that can stay within it are computed.
  */
 export function slipsTo(asked: string, known: string, limit: number): number {
   const columns = Math.min(known.length, asked.length + limit)
@@ -34,7 +34,7 @@ export function slipsTo(asked: string, known: string, limit: number): number {
       least = Math.min(least, best)
     }
     if (least > limit) return Number.POSITIVE_INFINITY
-    current[to + 1] = far // what the next row reads beyond
+    current[to + 1] = far // read by the next row beyond its end
     ;[before, last, current] = [last, current, before]
   }
   let slips = far
@@ -43,7 +43,10 @@ export function slipsTo(asked: string, known: string, limit: number): number {
   return slips > limit ? Number.POSITIVE_INFINITY : slips
 }
 
-/** The known words with the fewest slips, at most eight; none when all are further than `limit`. The first letter is seldom the wrong one. */
+/**
+ * The known words with the fewest edits, at most eight; none when all exceed `limit`. Only words with
+ * the same first letter, if there are any.
+ */
 export function closest(asked: string, known: readonly string[], limit: number): string[] {
   let fewest = limit
   let found: string[] = []
@@ -58,7 +61,7 @@ export function closest(asked: string, known: readonly string[], limit: number):
   return (sameStart.length > 0 ? sameStart : found).sort((a, b) => a.length - b.length || (a < b ? -1 : 1)).slice(0, 8)
 }
 
-/** A bit for each letter of a word. */
+/** One bit per letter of a word. */
 export function lettersOf(word: string): number {
   let letters = 0
   for (let at = 0; at < word.length; at++) {
@@ -68,7 +71,7 @@ export function lettersOf(word: string): number {
   return letters
 }
 
-/** False where so many letters are missing that no `slips` slips explain it: spares most words the comparing. */
+/** False when too many letters are missing for `slips` edits: saves most comparisons. */
 export function mayBe(asked: number, known: number, slips: number): boolean {
   let missing = asked & ~known
   for (let n = 0; missing !== 0; n++) {

@@ -16,15 +16,15 @@ import * as words from './vocabulary.ts'
 import { addTexts, createWords, removeTexts } from './words.ts'
 import type { TextQuery, Words } from './words.ts'
 
-/** Room to work in, kept between questions; empty of meaning whenever nobody is asking. */
+/** Working memory, reused between queries; its content has no meaning outside of one. */
 interface Scratch {
-  /** All zero between questions. */
+  /** All zero between queries. */
   texts: Float32Array
   admitted: Int32Array
   admittedBits: Uint8Array
 }
 
-/** The columns and what hangs on them. Answers to questions are a function of what it holds, not of how it came there. */
+/** The columns and what belongs to them. Answers depend on its content only, not on the order of updates. */
 export interface Store {
   columns: Columns
   bits: Bits
@@ -32,12 +32,12 @@ export interface Store {
   places: Places
   words: Words
   lexicon: Lexicon
-  /** Half units of evidence by style over all experts. */
+  /** Half units of evidence by style, summed over all experts. */
   styleTotals: Float64Array
-  /** Rounded shares that the norms were made with. */
+  /** The rounded shares the norms were computed with. */
   marketShares: Float64Array
   stylesChanged: boolean
-  /** Hash of the texts that are in `words`, by row, so that other edits leave them alone. */
+  /** Hash of the texts in `words`, by row, so that other edits leave them unchanged. */
   textHash: Uint32Array
   scratch: Scratch
   responseOf(row: number): number
@@ -70,7 +70,7 @@ export function createStore(expected = 0): Store {
       return scratch
     },
     clearTextShares: (query) => {
-      // Wiping everything runs through memory in order and soon beats going back to single rows.
+      // Clearing everything runs through memory in order and is soon faster than clearing single rows.
       if (query.terms.reduce((sum, term) => sum + term.length, 0) > store.columns.end / 16) {
         store.scratch.texts.fill(0)
         return
@@ -161,12 +161,12 @@ export function upsertExpert(store: Store, expert: MarketExpert): void {
   markLanguages(store.bits, columns, row, expert.languages ?? [])
 }
 
-/** Fields left out keep what is known. */
+/** Omitted fields keep their values. */
 export function setLoadOf(store: Store, row: number, load: Partial<ExpertLoad>): void {
   if (writeLoad(store.columns, row, load)) settleRow(store, row)
 }
 
-/** False where nothing is new: loads of everybody are read again every few minutes, and few have moved. */
+/** False when nothing changed: all loads are read again periodically, and few have changed. */
 function writeLoad(c: Columns, row: number, load: Partial<ExpertLoad>): boolean {
   let moved = false
   const put = (column: Uint8Array | Uint16Array, value: number | undefined, most: number): void => {
@@ -186,7 +186,7 @@ function writeLoad(c: Columns, row: number, load: Partial<ExpertLoad>): boolean 
   return moved
 }
 
-/** What is worked out from a row's other columns. */
+/** Updates a row's derived columns. */
 function settleRow({ columns: c, bits }: Store, row: number): void {
   c.quality[row] = col.qualityCode(c.reviews[row] ?? 0, (c.reviewsMean[row] ?? 0) / 1000)
   c.supply[row] =
@@ -195,7 +195,7 @@ function settleRow({ columns: c, bits }: Store, row: number): void {
   markFacts(bits, c, row)
 }
 
-/** Reviews, answers and room this month, something to look at and to read. What is paid is not in it. */
+/** Reviews, response, capacity, pictures and text. Plans play no part. */
 function standingOf({ quality, supply, styleMask, wants }: Columns, row: number): number {
   const picturesBonus = (styleMask[row] ?? 0) !== 0 ? 0.3 : 0
   const textBonus = (wants[row] ?? 0) >>> col.TEXTS ? 0.1 : 0
@@ -216,7 +216,7 @@ export function removeExpert(store: Store, id: ExpertId): boolean {
   return true
 }
 
-/** Before a question: room for every row, and derived columns up to date. */
+/** Before a query: allocates every row and updates derived columns. */
 export function settle(store: Store): void {
   const rows = store.columns.flags.length
   if (store.scratch.texts.length < rows)
@@ -228,7 +228,7 @@ export function settle(store: Store): void {
   settleStyles(store)
 }
 
-/** Brings the style norms up to the market's taste when that has moved by a step. */
+/** Updates the style norms when the market's taste has moved by a step. */
 function settleStyles(store: Store): void {
   if (!store.stylesChanged) return
   store.stylesChanged = false

@@ -19,7 +19,7 @@ function buildKernel(): Float64Array {
   return k
 }
 
-/** Evidence in half units (a photo chosen for taste is one), as the columns keep it. */
+/** Evidence in half units (a photo chosen for taste is one), as stored. */
 export function halfUnits(evidence: StyleEvidence): Uint8Array {
   const units = new Uint8Array(STYLES)
   for (const [slug, weight] of Object.entries(evidence)) {
@@ -46,7 +46,7 @@ export function dot(a: ArrayLike<number>, b: ArrayLike<number>, bOffset = 0): nu
   return sum
 }
 
-/** The market's taste, in steps so coarse that it seldom moves; even shares while nobody has pictures. */
+/** The market's taste in coarse steps, so that it seldom changes; equal shares while nobody has pictures. */
 export function marketShares(totals: ArrayLike<number>): Float64Array {
   let sum = 0
   for (let i = 0; i < STYLES; i++) sum += totals[i] ?? 0
@@ -72,7 +72,7 @@ export function inverseNorm(units: Uint8Array, offset: number, market: Float64Ar
   return square > 0 ? 1 / Math.sqrt(square) : 0
 }
 
-/** Bit per style that makes up a visible share of the pictures; the strongest always counts. */
+/** Bits of styles with a visible share of the pictures; the strongest always counts. */
 export function shownStyles(units: Uint8Array, offset: number): number {
   let sum = 0
   let most = 0
@@ -89,7 +89,7 @@ export function shownStyles(units: Uint8Array, offset: number): number {
   return mask
 }
 
-/** What a brief asks of the style columns: cosine = (vector·units + constant) · inverseNorm. */
+/** The brief's side of the style columns: cosine = (vector·units + constant) · inverseNorm. */
 export interface StyleQuery {
   vector: Float64Array
   constant: number

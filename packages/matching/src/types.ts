@@ -1,4 +1,4 @@
-/** A positive integer in the server, any string in the line protocol. One market uses one kind. */
+/** A positive integer in the server, any string in the line protocol; one market uses one kind. */
 export type ExpertId = number | string
 /** A country, state or city: its id or its name. Compared by text, so 12 and "12" are the same place. */
 export type PlaceKey = number | string
@@ -13,33 +13,33 @@ export type StyleSlug =
   | 'urban'
   | 'vintage'
 
-/** How often a style shows: weight by slug. Build it with `styleEvidence`. */
+/** Weight by slug, from `styleEvidence`. */
 export type StyleEvidence = Readonly<Partial<Record<string, number>>>
 
 export interface MarketPlace {
   country: PlaceKey
   state: PlaceKey | null
   city: PlaceKey | null
-  /** Degrees. Without coordinates distance is unknown and gives neither reason nor penalty. */
+  /** Degrees. Without coordinates the distance is unknown and counts neither way. */
   lat: number | null
   lon: number | null
 }
 
-/** One text of an expert. Several in one language are taken together. */
+/** One text of an expert. Several in one language count as one. */
 export interface MarketText {
-  /** en, da (or dk) or de; guessed from the words when absent. */
+  /** en, da (or dk) or de; detected when absent. */
   language?: string | null
   text: string
 }
 
-/** What moves from day to day without the profile being edited. */
+/** What changes daily without an edit of the profile. */
 export interface ExpertLoad {
   /** New leads in the last 30 days. */
   leads30: number
-  /** The lower of the expert's wish and the plan's cap. */
+  /** The lower of the expert's own limit and the plan's. */
   capacity_month: number
   leads_total: number
-  /** Leads that are answered or due, and how many of them were answered. */
+  /** Leads answered or overdue, and how many of them were answered. */
   leads_n: number
   responded_n: number
   reviews_n: number
@@ -50,14 +50,14 @@ export interface MarketExpert extends MarketPlace, Partial<ExpertLoad> {
   id: ExpertId
   /** Default true. Inactive experts stay in the columns but are neither matched nor found. */
   active?: boolean
-  /** Whole days on the scale of `day` in rank (the server: days since 1970-01-01). */
+  /** Whole days on the scale of `day` in rank (server: days since 1970-01-01). */
   joined_day: number
-  /** Seconds since 1970-01-01, for the order of the newest; the beginning of that day when absent. */
+  /** Seconds since 1970-01-01, for the newest first; default: the start of that day. */
   joined_at?: number
   service_types: readonly string[]
   project_types: readonly string[]
   expert_type: string
-  /** online, physical; `both` is the two of them. */
+  /** online, physical; `both` means both. */
   session_types: readonly string[]
   /** Works beyond the own area (state). */
   outside_area: boolean
@@ -67,7 +67,7 @@ export interface MarketExpert extends MarketPlace, Partial<ExpertLoad> {
   room_types?: readonly string[]
   project_sizes: readonly string[]
   specialists: readonly string[]
-  /** Bands; `no-preference` is all of them. */
+  /** Bands; `no-preference` means all. */
   budget_bands: readonly string[]
   phases: readonly string[]
   /** Short (0-3, 3-6, 6+) or web slugs. */
@@ -75,8 +75,8 @@ export interface MarketExpert extends MarketPlace, Partial<ExpertLoad> {
   styles: StyleEvidence
   texts?: readonly MarketText[]
   /**
-   * What the expert is found by, each word once and folded, as PostgreSQL spells a tsvector: `'anna':1A 'lys':1`. A is a word of the name, B
-   * of an offer, C of a project, none or D one in passing; of several the heaviest counts. For search only.
+   * Search words, each once and folded, in tsvector syntax: `'anna':1A 'lys':1`. Weight A for names, B for offers, C
+   * for projects, D or none for mentions; the heaviest counts. For search only.
    */
   words?: string
   /** Spoken with clients, by code. For search only. */
@@ -122,13 +122,13 @@ export type ComponentKey =
   | 'phase'
   | 'response'
 
-/** What gave way to find enough, in the order of the ladder. */
+/** Relaxed wishes, in the order of the ladder. */
 export type RelaxedKey = 'expert_type' | 'outside_expert' | 'outside_area' | 'capacity'
 
-/** Rules that can bind when few are found. */
+/** Rules that can be the cause of few results. */
 export type RuleKey = RelaxedKey | 'session_type' | 'project_type' | 'service_type' | 'country'
 
-/** Parameters of a sentence: numbers and slugs, never words in a language. */
+/** Parameters of a sentence: numbers and slugs, never words of a language. */
 export type Params = Readonly<Record<string, number | string>>
 
 export interface Reason {
@@ -136,31 +136,31 @@ export interface Reason {
   key: string
   component: ComponentKey
   params: Params
-  /** How much it moved the logit of the score; negative for a caveat. */
+  /** Its part of the score's logit; negative for a caveat. */
   weight: number
 }
 
 export interface Component {
   key: ComponentKey
-  /** 0..1; null when nothing is known, and then it counts for nothing. */
+  /** 0..1; null when nothing is known, which counts neither way. */
   value: number | null
   client_weight: number
   expert_weight: number
-  /** What the sentence about it would say. */
+  /** Parameters of its sentence. */
   params: Params
 }
 
 export interface Breakdown {
-  /** Probability that the client chooses the expert, that the expert takes the project. */
+  /** Probability that the client chooses the expert, and that the expert takes the project. */
   client: number
   expert: number
-  /** What shown lists taught about this expert, on the client's logit; part of `client`. */
+  /** The learnt adjustment of this expert on the client's logit; part of `client`. */
   appeal: number
-  /** Product of the factors of what was relaxed, 1 without. */
+  /** Product of the factors of relaxed wishes, 1 without. */
   factor: number
   /** client · expert · factor, before calibration. */
   p: number
-  /** What load does to the place in the list, 0..1. Not part of the percentage's rules. */
+  /** The effect of load on the rank, 0..1. Not part of the percentage. */
   pacing: number
   components: Component[]
 }
@@ -171,27 +171,27 @@ export interface Match {
   expert_id: ExpertId
   /** Calibrated probability that both say yes, 0..1. */
   score: number
-  /** The same, whole percent 0..100. */
+  /** The same in whole percent, 0..100. */
   percentage: number
   word: 'strong' | 'good' | 'possible'
-  /** 1..5, the step of the ladder that admitted it. */
+  /** The step of the ladder that admitted it, 1..5. */
   step: number
   relaxed: RelaxedKey[]
   reasons: Reason[]
   caveats: Reason[]
-  /** The same seen by the expert, for the lead. */
+  /** The same for the expert, stored with the lead. */
   expert_reasons: Reason[]
   expert_caveats: Reason[]
   breakdown: Breakdown
   /** Placed by the slot for new experts. */
   is_new_slot: boolean
-  /** Why somebody stands above others with a higher percentage; null where nobody below has one. */
+  /** Why the match stands above one with a higher percentage; null otherwise. */
   place_reason: PlaceReason | null
   /** Fewer than 2 leads and under 60 days here. */
   is_new: boolean
 }
 
-/** Components that count for the client's yes, and what each is multiplied by: 0..3, 1 as the model has it. */
+/** Components of the client's side, and their multipliers: 0..3, default 1. */
 export type WhatMatters = Readonly<Partial<Record<ComponentKey, number>>>
 
 export interface RankOptions {
@@ -200,15 +200,14 @@ export interface RankOptions {
   limit?: number
   exclude?: Iterable<ExpertId>
   /**
-   * What matters to this client: multipliers of the client's weights. Moves places, never the percentage: that stays the
-   * chance that both say yes as all outcomes so far tell it, so one expert has one percentage whatever is tried out.
-   * With `proximity` above 1, kilometres decide: meeting online no longer makes up for the way.
-   * Throws MatchingInputError on a component without a client weight or a number outside 0..3.
+   * The client's multipliers of the model's weights. They move ranks, never the percentage, which stays the learnt
+   * chance that both say yes. With `proximity` above 1 kilometres count also for online meetings. Throws
+   * MatchingInputError on other components or numbers outside 0..3.
    */
   weights?: WhatMatters
 }
 
-/** What a fit may change: weights by component, both sides' intercepts and the calibration that goes with them. */
+/** What a fit may change: weights by component, both intercepts and their calibration. */
 export interface ModelWeights {
   client: Readonly<Partial<Record<ComponentKey, number>>>
   expert: Readonly<Partial<Record<ComponentKey, number>>>
@@ -219,18 +218,18 @@ export interface ModelWeights {
 
 export interface WidenOption {
   rule: RuleKey
-  /** Experts who fail nothing but this rule. */
+  /** Experts who fail only this rule. */
   gain: number
 }
 
 export interface Shortage {
   found: number
-  /** The rule whose loosening brings most; null when none brings any. */
+  /** The rule whose loosening gains most; null when none does. */
   binding: RuleKey | null
   options: WidenOption[]
 }
 
-/** Attention a brief's candidates deserve: shares of 1. Hand it to `deliver` with what was shown. */
+/** Attention a brief's candidates deserve, as shares of 1; passed to `deliver`. */
 export interface AttentionShare {
   expert_id: ExpertId
   share: number
@@ -239,12 +238,12 @@ export interface AttentionShare {
 export interface RankResult {
   model_version: string
   matches: Match[]
-  /** Candidates on the steps that were used. */
+  /** Candidates on the steps in use. */
   considered: number
-  /** Highest step of the ladder that was used. */
+  /** Highest step of the ladder in use. */
   step: number
   attention: AttentionShare[]
-  /** Under 3 results only. */
+  /** Only under 3 results. */
   shortage: Shortage | null
 }
 
@@ -252,16 +251,16 @@ export interface Delivery {
   attention: readonly AttentionShare[]
   /** In the order shown. */
   delivered: readonly ExpertId[]
-  /** 1 for the first page, 6 for the second page of five … Default 1. */
+  /** 1 for the first page, 6 for the second page of five. Default 1. */
   first_position?: number
 }
 
 export interface LedgerRow {
   expert_id: ExpertId
-  /** Attention deserved and given so far, in units of a first place. */
+  /** Attention deserved and given so far, in units of a first position. */
   deserved: number
   given: number
-  /** Contacts so far, and how many the score alone expected from where this expert was shown. */
+  /** Contacts so far, and how many the score expected at the positions shown. */
   contacts: number
   expected: number
 }
@@ -276,7 +275,7 @@ export interface Improvement {
   /** The catalogue has `match.improve.<key>`. */
   key: string
   params: Params
-  /** By how much the percentage would rise, whole points, at least 1. */
+  /** The rise of the percentage, whole points, at least 1. */
   gain: number
 }
 
@@ -287,12 +286,12 @@ export interface Point {
   lon: number
 }
 
-/** Values of one filter are alternatives; filters add up. Empty or absent filters do not filter. */
+/** Values of one filter are alternatives; filters combine. Empty or absent filters are ignored. */
 export interface SearchFilters {
   service_type?: readonly string[]
   project_type?: readonly string[]
   expert_type?: readonly string[]
-  /** `both` is who offers both. */
+  /** `both` requires both. */
   session_type?: readonly string[]
   styles?: readonly string[]
   aspects?: readonly string[]
@@ -303,24 +302,24 @@ export interface SearchFilters {
   country?: PlaceKey | readonly PlaceKey[]
   state?: PlaceKey | readonly PlaceKey[]
   city?: PlaceKey | readonly PlaceKey[]
-  /** Around `origin` (any of them), or around the city when that has coordinates. Then `city` and `state` only name the centre. */
+  /** Around any of `origin`, or around the city if it has coordinates; `city` and `state` then only name the centre. */
   radius_km?: number
   origin?: Point | readonly Point[]
   min_rating?: number
-  /** Has room for a new lead this month. */
+  /** Can take a new lead this month. */
   available?: boolean
-  /** Here for less than two months and not asked twice yet. */
+  /** Here for less than two months, with fewer than two leads. */
   is_new?: boolean
   max_answer_hours?: number
   languages?: readonly string[]
-  /** Folded as those of the experts; each has to be there, as a beginning or with a letter or two wrong. */
+  /** Folded. Each must match, also as a prefix or with a typing error or two. */
   words?: readonly string[]
 }
 
 export interface SearchOptions {
-  /** Default relevance: how well the words fit, then reviews, answers and completeness. */
+  /** Default relevance: the fit of the words, then reviews, response and completeness. */
   sort?: SearchSort
-  /** Four digits 1-9; the same seed gives the same shuffle on every page. */
+  /** Four digits 1-9; the same seed gives the same order on every page. */
   seed?: string
   /** From 1. */
   page?: number
@@ -331,7 +330,7 @@ export interface SearchOptions {
   facets?: boolean
 }
 
-/** Count per value under all the other filters. Ratings count "at least", answers "within". */
+/** Counts per value under all other filters. Ratings count "at least", answers "within". */
 export interface SearchFacets {
   service_type: Record<string, number>
   project_type: Record<string, number>
@@ -351,11 +350,11 @@ export interface SearchFacets {
   available: Record<string, number>
   /** Key true. */
   is_new: Record<string, number>
-  /** By code; those nobody speaks are left out. */
+  /** By code; languages nobody speaks are left out. */
   languages: Record<string, number>
 }
 
-/** A place as given to `upsert`, by text, and how many were found there. */
+/** A place as given to `upsert`, as text, and the number of results there. */
 export interface PlaceCount {
   country: string
   state: string | null
@@ -371,47 +370,50 @@ export interface SearchResult {
   facets: SearchFacets | null
 }
 
-/** One shown expert and what came of it: taken from the delivered match, told again when more is known. */
+/** One shown expert and the outcome, taken from the delivered match; repeated when more is known. */
 export interface Outcome {
   brief_id: number | string
   expert_id: ExpertId
-  /** Of `breakdown`, at delivery. */
+  /** From `breakdown`, at delivery. */
   client: number
   appeal: number
   p: number
-  /** Place in the list, from 1. */
+  /** Position in the list, from 1. */
   position: number
   contacted: boolean
   accepted: boolean
-  /** Of `breakdown`, at delivery: what a market that learns weights learns them from. */
+  /** From `breakdown`, at delivery: the input of a market that learns weights. */
   values?: FitRow['values']
   factor?: number
 }
 
-/** One shown expert as the feature log has it: what was known at delivery, and what came of it. */
+/** One shown expert in the feature log: what was known at delivery, and the outcome. */
 export interface FitRow {
   brief_id: number | string
-  /** Place in the list, from 1. */
+  /** Position in the list, from 1. */
   position: number
-  /** `value` of each component of the breakdown; null or absent where nothing was known. */
+  /** `value` of each component of the breakdown; null or absent where unknown. */
   values: Readonly<Partial<Record<ComponentKey, number | null>>>
   /** `factor` of the breakdown. */
   factor: number
   contacted: boolean
-  /** The expert's answer to a contact: null while it is open, and without a contact. */
+  /** The expert's answer to a contact: null while open, and without a contact. */
   accepted: boolean | null
 }
 
 export interface FitOptions {
-  /** The weights to start from and to be held to; default those of model.ts. */
+  /** The initial weights and the prior; default those of model.ts. */
   from?: ModelWeights
-  /** How strongly: 1 / variance a weight is believed to have. Default `fit.ridge` of model.ts. */
+  /** 1 / variance of a weight around the prior. Default `fit.ridge` of model.ts. */
   ridge?: number
-  /** Share of the briefs that only judge. Default 0.2. */
+  /** Share of the briefs held out to judge. Default 0.2. */
   held_out?: number
 }
 
-/** Mean log-loss per row: contact by place, answer by contact, both by place. Smaller is better, null without rows. */
+/**
+ * Mean log-loss per row: contact by position, answer by contact, both by position. Smaller is better, null without
+ * rows.
+ */
 export interface FitLoss {
   contact: number | null
   answer: number | null
@@ -420,23 +422,23 @@ export interface FitLoss {
 
 export interface FitResult {
   weights: ModelWeights
-  /** Share of readers who get to each place, from the first; 1 at the first. */
+  /** Share of readers who reach each position; 1 at the first. */
   looks: number[]
   /** Over the held-out briefs. */
   before: FitLoss
   after: FitLoss
-  /** Both of `after` are no worse than `before`, and one is better. */
+  /** Neither loss of `after` is worse than `before`, and one is better. */
   improved: boolean
   fitted: { briefs: number; rows: number; contacts: number; accepted: number }
   held_out: { briefs: number; rows: number; contacts: number; accepted: number }
 }
 
-/** Shown pairs as numbers in a row: what the fit and the learning on the run read. */
+/** Shown pairs as flat arrays, read by fitting and online learning. */
 export interface PairLog {
   n: number
-  /** Pairs that are no longer remembered; the first of the log has this number. */
+  /** Number of dropped pairs, which is the number of the first kept one. */
   dropped: number
-  /** value − mid by component, 0 where nothing is known; then a 1. */
+  /** value − mid by component, 0 where unknown; then a 1. */
   client: number[]
   expert: number[]
   place: number[]
@@ -448,21 +450,21 @@ export interface PairLog {
   settled: number[]
 }
 
-/** A shown pair as the learning remembers it. */
+/** A shown pair as kept by the learning. */
 export interface SeenPair {
   position: number
-  /** The client's yes without what was learnt about the expert. */
+  /** The client's probability without the learnt appeal. */
   base: number
-  /** base · how often people reached that place, when it was first told. */
+  /** base · how often people reached that position, when first recorded. */
   expected: number
   logit: number
   contacted: boolean
   yes: boolean
-  /** Its number in the log of pairs, -1 when no weights are learnt. */
+  /** Its number in the log of pairs; -1 when no weights are learnt. */
   number: number
 }
 
-/** What a market has learnt beyond the ledger: plain JSON. */
+/** What a market has learnt beyond the ledger, as plain JSON. */
 export interface LearningState {
   weights: ModelWeights
   looked: number[]
@@ -475,37 +477,40 @@ export interface LearningState {
 export interface Market {
   readonly model_version: string
   readonly size: number
-  /** Adds or replaces. Load fields left out keep what is known (or start at nothing). */
+  /** Adds or replaces. Omitted load fields keep their values, or start at zero. */
   upsert(expert: MarketExpert): void
   remove(id: ExpertId): boolean
   has(id: ExpertId): boolean
   setLoad(id: ExpertId, load: Partial<ExpertLoad>): boolean
   setActive(id: ExpertId, active: boolean): boolean
-  /** Pure: asking changes nothing. */
+  /** Pure: changes nothing. */
   rank(brief: MarketBrief, options: RankOptions): RankResult
-  /** One pair, ladder rules applied; null when a never-relaxed rule fails or the expert is unknown. Exclusion is ignored, and so is capacity unless asked for. */
+  /**
+   * One pair under the ladder's rules; null when a rule that is never relaxed fails or the expert is unknown. Ignores
+   * exclusion, and capacity unless asked for.
+   */
   score(brief: MarketBrief, expertId: ExpertId, options: { day: number; capacity?: boolean }): Match | null
   improvements(brief: MarketBrief, expertId: ExpertId, options: { day: number }): Improvement[]
   search(filters: SearchFilters, options: SearchOptions): SearchResult
-  /** Where the found experts are, most first. */
+  /** Places of the results, most experts first. */
   places(filters: SearchFilters, options: { day: number }): PlaceCount[]
-  /** The only thing that moves the fairness ledger. Answers the rows that changed, to be stored. */
+  /** The only change of the fairness ledger. Returns the changed rows, to be stored. */
   deliver(delivery: Delivery): LedgerRow[]
-  /** What came of lists: moves the experts' appeal and, slowly, the calibration. Answers the rows that changed. */
+  /** Records outcomes: moves the experts' appeal and, slowly, the calibration. Returns the changed rows. */
   observe(outcomes: Iterable<Outcome>): LedgerRow[]
-  /** As it is now; hand it to `createMarket` to go on from there. */
+  /** The current calibration; `createMarket` continues from it. */
   calibration(): Calibration
-  /** What it scores with: those it started with, or what it has learnt since. */
+  /** The weights in use: the initial ones, or what was learnt since. */
   weights(): ModelWeights
-  /** Scores with these from now on, and forgets what it had learnt beyond the ledger. */
+  /** Uses these weights from now on and drops what was learnt beyond the ledger. */
   setWeights(weights: ModelWeights): void
-  /** What outcomes taught beyond the ledger; the ledger's rows hold the rest. */
+  /** What was learnt beyond the ledger, whose rows hold the rest. */
   exportLearning(): LearningState
-  /** Goes on from there. Weights are held to those this market started with, as before. */
+  /** Continues from an export. The prior stays the initial weights of this market. */
   importLearning(state: LearningState): void
   exportLedger(): LedgerRow[]
-  /** Overwrites the rows named. */
+  /** Overwrites the given rows. */
   importLedger(rows: Iterable<Pick<LedgerRow, 'expert_id' | 'deserved' | 'given'> & Partial<LedgerRow>>): void
-  /** Bytes held by the columns, and by the word lists beside them. */
+  /** Bytes of the columns, and of the word lists beside them. */
   memory(): { columns: number; words: number; per_expert: number }
 }

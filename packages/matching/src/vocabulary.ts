@@ -18,7 +18,7 @@ export const specialists = [
 ] as const
 export const aspects = ['annex', 'apartment', 'facade', 'new-construction', 'renovation', 'restoration'] as const
 export const roomTypes = ['livingRoom', 'bedroom', 'bathroom', 'kitchen', 'garden', 'terrace'] as const
-/** One list, because both are "what it is about" and a brief may give either. */
+/** One list: both are "what it is about", and a brief may give either. */
 export const aspectsAndRooms = [...aspects, ...roomTypes] as const
 export const styles = [
   'industrial',
@@ -46,14 +46,14 @@ const aliases: Readonly<Record<string, string>> = {
   dk: 'da',
 }
 
-/** Place of a slug in its list, -1 for one that is not in it. */
+/** Index of a slug in its list, -1 when absent. */
 export function placeIn(list: readonly string[], slug: string | null | undefined): number {
   if (slug == null) return -1
   const at = list.indexOf(slug)
   return at >= 0 ? at : list.indexOf(aliases[slug] ?? '')
 }
 
-/** Bit per slug; slugs that are not in the list are left out. */
+/** One bit per slug; unknown slugs are left out. */
 export function maskOf(list: readonly string[], slugs: readonly string[] | null | undefined): number {
   let mask = 0
   for (const slug of slugs ?? []) {
@@ -79,7 +79,7 @@ function countInto(counts: Record<string, number>, slugs: readonly string[] | un
   for (const slug of slugs ?? []) if (placeIn(styles, slug) >= 0) counts[slug] = (counts[slug] ?? 0) + weight
 }
 
-/** An expert's styles: published pictures count 1, photos chosen for taste and styles named by hand 0.5. */
+/** An expert's styles: published pictures count 1, photos chosen for taste and named styles 0.5. */
 export function styleEvidence(from: {
   project_photos?: readonly string[]
   taste_photos?: readonly string[]

@@ -88,7 +88,7 @@ describe('other weights than those of model.ts', () => {
   })
 })
 
-/** A log of people who go by `truth`, and who reach place n in one of n^0.5 cases. */
+/** A log of people who follow `truth` and reach position n in one of n^0.5 cases. */
 function logOf(truth: ModelWeights, briefs: number): FitRow[] {
   let draws = 0
   const unit = (): number => mix(++draws * 2_654_435_761) / 4_294_967_296

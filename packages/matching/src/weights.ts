@@ -11,14 +11,14 @@ export const modelWeights: ModelWeights = {
   calibration,
 }
 
-// Object.keys knows only strings; these are the keys of the two tables as they are written in model.ts.
+// Object.keys returns strings; these are the keys of the two tables of model.ts.
 export const clientKeys = Object.keys(clientWeights) as (keyof typeof clientWeights)[]
-// As above.
+// The keys of that table.
 export const expertKeys = Object.keys(expertWeights) as (keyof typeof expertWeights)[]
 
 const MOST = 3
 
-/** The weights as one client would have them. Throws MatchingInputError on what is no multiplier of a client's weight. */
+/** The weights with one client's multipliers. Throws MatchingInputError on an invalid multiplier. */
 export function mattering(weights: ModelWeights, matters: WhatMatters): ModelWeights {
   const client: Partial<Record<ComponentKey, number>> = { ...weights.client }
   for (const [name, times] of Object.entries(matters)) {
@@ -48,7 +48,7 @@ function finite(value: unknown, name: string): number {
   return value
 }
 
-/** Weights from where they were stored (JSON). A component left out has the weight of model.ts. */
+/** Weights from stored JSON. Missing components take the weight of model.ts. */
 export function readWeights(value: unknown): ModelWeights {
   if (typeof value !== 'object' || value === null) throw new MatchingInputError('weights must be an object')
   const fields = new Map<string, unknown>(Object.entries(value))

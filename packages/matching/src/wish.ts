@@ -5,7 +5,7 @@ import type { MarketBrief } from './types.ts'
 import * as words from './vocabulary.ts'
 import { MatchingInputError } from './vocabulary.ts'
 
-/** A brief in the columns' terms. */
+/** A brief as bits and indexes of the columns. */
 export interface Wish {
   seed: number
   place: KnownPlace
@@ -17,9 +17,9 @@ export interface Wish {
   outside: boolean
   aspects: number
   specialists: number
-  /** -1: no preference or not said. */
+  /** -1: no preference or not given. */
   band: number
-  /** Masks of one bit, 0: not said. */
+  /** Masks of one bit, 0: not given. */
   size: number
   phase: number
   timeline: number

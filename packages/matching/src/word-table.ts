@@ -1,12 +1,12 @@
 /**
- * Words by number, each once. A place in a longer text is looked up as it stands there: cutting every word out of the texts of a market first,
- * and hashing it again for a Map, took most of the time of reading them.
+ * Words by number, each once. They are looked up inside a longer text without slicing it: slicing and hashing for a Map
+ * took most of the reading time of a market.
  */
 export interface WordTable {
   /** By number. */
   words: string[]
   hashes: Int32Array
-  /** Number + 1 of the word that stands there, 0 for none; a power of two long, never more than half full. */
+  /** Number + 1 of the word in each slot, 0 when empty; the length is a power of two, at most half full. */
   slots: Int32Array
 }
 
@@ -14,7 +14,7 @@ export function createWordTable(): WordTable {
   return { words: [], hashes: new Int32Array(128), slots: new Int32Array(256) }
 }
 
-/** A word's hash, letter by letter from `HASH` on (FNV-1a over UTF-16 units). */
+/** FNV-1a over UTF-16 units, started from `HASH`. */
 export const HASH = 0x811c9dc5 | 0
 export const hashOn = (hash: number, code: number): number => Math.imul(hash ^ code, 0x01000193)
 
@@ -31,7 +31,7 @@ function isAt(text: string, from: number, word: string): boolean {
   return true
 }
 
-/** The number of the word that stands in `text` from `from` to `to`, or -1. */
+/** The number of the word in `text` from `from` to `to`, or -1. */
 function find({ words, hashes, slots }: WordTable, text: string, from: number, to: number, hash: number): number {
   for (let slot = slotOf(hash, slots); ; slot = (slot + 1) & (slots.length - 1)) {
     const number = (slots[slot] ?? 0) - 1
@@ -43,14 +43,14 @@ function find({ words, hashes, slots }: WordTable, text: string, from: number, t
 
 export const numberIn = (table: WordTable, word: string): number => find(table, word, 0, word.length, hashOf(word))
 
-/** Not a slice: that would keep the whole text it is cut from. */
+/** Not a slice, which would keep the whole text alive. */
 function copyOf(text: string, from: number, to: number): string {
   let copy = ''
   for (let at = from; at < to; at++) copy += text.charAt(at)
   return copy
 }
 
-/** The number of the word that stands in `text` from `from` to `to`; a new one where it is not known. */
+/** The number of the word in `text` from `from` to `to`; added when unknown. */
 export function enterWord(table: WordTable, text: string, from: number, to: number, hash: number): number {
   const known = find(table, text, from, to, hash)
   if (known >= 0) return known

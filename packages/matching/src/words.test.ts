@@ -72,7 +72,7 @@ test('shared rare words lift a match and are named, only within a language', () 
   )
   expect(text(3).value).toBeNull()
   market.upsert(anExpert({ id: 1, texts: [{ text: 'We plan gardens and terraces for quiet people' }] }))
-  // Too few of the words are used by anyone now to say anything.
+  // Too few of the words are still in use to count.
   expect(text(1).value).toBeNull()
   market.remove(2)
   expect(market.score(brief, 2, { day: 1 })).toBeNull()

@@ -1,4 +1,4 @@
-/** Whose texts use which words, by language: for comparing a brief with what experts write. */
+/** Inverted lists of texts' words by language, to compare a brief with what experts write. */
 import { grownBy } from './columns.ts'
 import { text as model } from './model.ts'
 import { createReadings, languageOf, languageRead, readProse, stemIn, terms } from './prose.ts'
@@ -13,7 +13,7 @@ interface Posting {
   length: number
 }
 
-/** Per language: who writes what, by the number of the stem. */
+/** Per language: postings by the number of the stem. */
 export interface Words {
   readonly postings: (Posting | undefined)[][]
   readonly texts: number[]
@@ -24,7 +24,7 @@ export function createWords(): Words {
   return { postings: languages.map(() => []), texts: languages.map(() => 0), readings: createReadings() }
 }
 
-/** Place of the first row not below `row`. */
+/** Index of the first row not below `row`. */
 function lowerBound(posting: Posting, row: number): number {
   let low = 0
   let high = posting.length
@@ -36,7 +36,7 @@ function lowerBound(posting: Posting, row: number): number {
   return low
 }
 
-/** False where it is there already. */
+/** False when it is already present. */
 function insertRow(posting: Posting, row: number): boolean {
   const last = posting.length > 0 ? (posting.rows[posting.length - 1] ?? 0) : -1
   if (last === row) return false
@@ -50,7 +50,7 @@ function insertRow(posting: Posting, row: number): boolean {
   return true
 }
 
-/** Enters an expert's texts; answers a bit per language that has any words. */
+/** Adds an expert's texts; returns one bit per language that has words. */
 export function addTexts(words: Words, row: number, texts: readonly MarketText[]): number {
   const { readings } = words
   const entered = languages.map(() => 0)
@@ -68,7 +68,7 @@ export function addTexts(words: Words, row: number, texts: readonly MarketText[]
   return mask
 }
 
-/** With the text read last; returns how many words the row then has in this language, of the most that are kept. */
+/** Adds the last text read; returns the row's number of words in this language, up to the most that are kept. */
 function enterRead(words: Words, row: number, count: number, language: number, before: number): number {
   const { postings, readings } = words
   const byStem = postings[language] ?? []
@@ -83,7 +83,7 @@ function enterRead(words: Words, row: number, count: number, language: number, b
   return entered
 }
 
-/** Takes a row out of every list it is in: a binary search per term, which spares a second copy of the words. */
+/** Removes a row from all its postings: a binary search per term, which saves a second copy of the words. */
 export function removeTexts(words: Words, row: number, mask: number): void {
   words.postings.forEach((postings, language) => {
     if ((mask & (1 << language)) === 0) return
@@ -104,7 +104,7 @@ export interface TextQuery {
   terms: { word: string; share: number; rows: Uint32Array; length: number }[]
 }
 
-/** The brief's words that any expert uses, each with its IDF share of the whole; null when too few are known. */
+/** The brief's words that some expert uses, with their IDF shares; null when too few are known. */
 export function textQuery(words: Words, text: string | null | undefined, given?: string | null): TextQuery | null {
   const language = text ? languageOf(text, given) : -1
   const postings = words.postings[language]

@@ -1,9 +1,7 @@
 /**
- * Folds a name so that every usual spelling of it is the same text: without case and accents, aa=å, oe=ø=ö, ae=æ=ä, ue=ü, ss=ß, and anything
- * that is neither letter nor digit as one space. "Århus", "Aarhus" and "arhus" become "arhus"; "Köln", "Koeln" and "koln" become "koln".
- *
- * A prefix of a name folds to a prefix of the folded name, whatever the spelling: that is what typeahead needs. The price is that a true
- * "ae", "oe" or "ue" (Michael) is folded too; both sides of every comparison are, so it still finds itself.
+ * Folds a name so that all its usual spellings become the same text: no case or accents, aa=å, oe=ø=ö, ae=æ=ä, ue=ü,
+ * ss=ß, one space for anything else. Prefixes fold to prefixes, as typeahead needs, so a true "oe" (Schoeneweide) reads
+ * as ö too.
  */
 export function foldName(name: string): string {
   return name
@@ -16,7 +14,7 @@ export function foldName(name: string): string {
     .replace(/a[ae]+|[ou]e+/g, (sound) => sound.charAt(0))
 }
 
-/** Letters that Unicode does not take apart. */
+/** Letters that Unicode does not decompose. */
 const ALONE: Record<string, string> = {
   æ: 'a',
   œ: 'o',

@@ -3,7 +3,7 @@ import { advisoryLocks } from '../../platform/database/advisory-locks.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import type { ReferenceRows } from './rows.ts'
 
-/** One instance loads, the others wait and find it done. */
+/** One instance loads; the others wait and then find nothing to do. */
 export async function lockLoading(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${advisoryLocks.loadingReferences})`.execute(tx)
 }
@@ -21,13 +21,13 @@ export async function markVersion(tx: Tx, version: string): Promise<void> {
     .execute()
 }
 
-/** Tables whose rows have an id for ever: written over, never deleted, because other rows point to them. */
+/** Tables with permanent ids: rows are updated, never deleted, because other rows refer to them. */
 type LastingTable = Exclude<keyof ReferenceRows, 'city_spellings' | 'subscription_prices'>
 
 export async function writeLasting(tx: Tx, table: LastingTable, rows: readonly object[]): Promise<void> {
   const into = sql.table(table)
   const given = JSON.stringify(rows)
-  // a slug may pass from one row to another: free the changed ones first
+  // two rows may swap slugs: free the changed ones first
   await sql`update ${into} as kept set slug = '-' || kept.id from jsonb_to_recordset(${given}::jsonb) as given (id bigint, slug text)
     where kept.id = given.id and kept.slug <> given.slug`.execute(tx)
   const columns = Object.keys(rows[0] ?? {})
@@ -39,7 +39,7 @@ export async function writeLasting(tx: Tx, table: LastingTable, rows: readonly o
     on conflict (id) do update set ${sql.join(changes)}`.execute(tx)
 }
 
-/** Rows that nothing points to: replaced as a whole. */
+/** Rows nothing refers to, replaced as a whole. */
 export async function replaceRows(
   tx: Tx,
   table: 'city_spellings' | 'subscription_prices',

@@ -4,7 +4,7 @@ import { openDatabase, openPool, type Database } from '../../platform/database/d
 import { testConnection } from '../../testing/database.ts'
 import { loadReference } from './load.ts'
 
-// The template these databases are copied from has been loaded once.
+// The template of these databases has been loaded once.
 let pool: pg.Pool
 let db: Database
 
@@ -33,7 +33,7 @@ test('a release with other sources writes its rows over the old ones, ids and wh
     [rows[0].country_id, rows[0].id],
   )
   await pool.query("update reference_loads set version = 'of the release before'")
-  // two slugs that change places
+  // two slugs that are swapped
   for (const [from, to] of [
     ['aarhus', 'between'],
     ['odense', 'aarhus'],

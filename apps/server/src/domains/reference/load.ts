@@ -3,8 +3,8 @@ import { clearDefaultPlan, lockLoading, markVersion, maybeVersion, replaceRows, 
 import { buildRows, sourcesVersion } from './rows.ts'
 
 /**
- * Brings the reference tables up to the sources of this release: after the migrations, in one transaction, only when something changed.
- * Returns whether it wrote. Safe to run again and from several instances at once.
+ * Loads this release's sources into the reference tables, in one transaction after the migrations, only when they
+ * changed. Returns whether it wrote. Safe to repeat and to run in several instances at once.
  */
 export async function loadReference(db: Database): Promise<boolean> {
   const version = sourcesVersion()
@@ -12,7 +12,7 @@ export async function loadReference(db: Database): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     await lockLoading(tx)
     if ((await maybeVersion(tx)) === version) return false
-    await clearDefaultPlan(tx) // only one may be the default, also halfway through
+    await clearDefaultPlan(tx) // at most one default, also in between
     const { city_spellings, subscription_prices, ...lasting } = buildRows()
     await writeLasting(tx, 'countries', lasting.countries)
     await writeLasting(tx, 'states', lasting.states)

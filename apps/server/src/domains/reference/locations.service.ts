@@ -1,4 +1,4 @@
-/** Places one can search experts in: cities, regions and countries, counted, found by any spelling. */
+/** Places to search experts in: cities, regions and countries with counts, found by any spelling. */
 import type { SearchLocation } from '@husrum/contract/reference.ts'
 import type { Locale } from '@husrum/contract/shapes.ts'
 import type { Db } from '../../platform/database/database.ts'
@@ -7,7 +7,7 @@ import { openPlaceNames, type PlaceKind, type PlaceNames } from './place-names.t
 import { listCitySpellings, type CityRow, type CountryRow, type StateRow } from './reference.queries.ts'
 import { namedOption, nameIn, type References } from './reference.service.ts'
 
-/** Active experts of one city, given by the experts domain through app.ts: this domain imports none. */
+/** Counts of active experts by place, provided by the experts domain through app.ts. */
 export type PlaceCount = { country_id: number; state_id: number | null; city_id: number; experts_count: number }
 export type CountExpertsByPlace = () => Promise<readonly PlaceCount[]>
 
@@ -18,7 +18,7 @@ export type LocationSearch = {
   limit?: number | undefined
 }
 
-/** Places without experts that are listed: more than anybody looks through. */
+/** The most places without experts that a list shows. */
 const MOST_OTHERS = 100
 
 type Place = { kind: PlaceKind; id: number; countryId: number; name: string; population: number; count: number }
@@ -27,7 +27,7 @@ export type Locations = {
   search(wanted: LocationSearch, locale: Locale): Promise<SearchLocation[]>
 }
 
-/** Names are read from the database when they are first asked for; nothing of them changes while the process runs. */
+/** Names are read on first use and never change while the process runs. */
 export function openLocations(db: Db, refs: References, countExperts: CountExpertsByPlace): Locations {
   let reading: Promise<PlaceNames> | undefined
   async function readNames(): Promise<PlaceNames> {
@@ -43,7 +43,7 @@ export function openLocations(db: Db, refs: References, countExperts: CountExper
   return {
     async search({ q, countryId, all = false, limit }, locale) {
       const words = q ? foldName(q) : undefined
-      if (words === '') return [] // signs only: no name has any
+      if (words === '') return [] // only punctuation: no name matches
       const countIn = sums(await countExperts())
       const placeOf = ({ kind, id }: { kind: PlaceKind; id: number }): Place => {
         const row = refs.row(kind, id)
@@ -79,7 +79,7 @@ const unique = <P extends { kind: PlaceKind; id: number }>(places: readonly P[])
 const everywhere = (refs: References): { kind: PlaceKind; id: number }[] =>
   (['city', 'state', 'country'] as const).flatMap((kind) => refs.list(kind).map(({ id }) => ({ kind, id })))
 
-/** The name itself first, then names that begin so, then where most experts are, then the larger place. */
+/** Exact names first, then names that begin with the words, then by experts, then by population. */
 const rankOf = (name: string, words: string | undefined): number =>
   words === undefined || name === words ? 0 : name.startsWith(words) ? 1 : 2
 
@@ -120,13 +120,13 @@ const LARGE = 100_000
 const NEAR_KM = 40
 const KM_A_DEGREE = 111
 
-/** As the crow flies over a few dozen kilometres, where the earth is flat. */
+/** A flat approximation, enough for a few dozen kilometres. */
 function kmBetween(a: CityRow, b: CityRow): number {
   const east = (a.longitude - b.longitude) * Math.cos((a.latitude * Math.PI) / 180)
   return Math.hypot(a.latitude - b.latitude, east) * KM_A_DEGREE
 }
 
-/** In the same country: where somebody says they live who lives in a town nobody knows. */
+/** The large town nearby that people from a small one would name; same country only. */
 function largeTownNear(city: CityRow, refs: References): CityRow | null {
   if (city.population >= SMALL) return null
   let nearest: { town: CityRow; km: number } | undefined

@@ -86,7 +86,7 @@ test('cities that share their name say which region they lie in', async () => {
   )
   expect(labels).toContain('Neukirchen, Hessen, Deutschland')
   expect(new Set(labels).size).toBe(labels.length)
-  // A part of a town needs no region: it bears the town's name.
+  // A part of a town needs no region: its town's name is shown.
   const [part] = await search({ q: 'hamburg-neustadt', all: true, country_id: 'germany' }, 'de')
   expect(part?.label).toBe('Hamburg-Neustadt, Deutschland')
 })

@@ -1,10 +1,10 @@
-/** Rows carry their name in three languages; the reader gets one. */
+/** Names in the reader's language, from rows that carry all three. */
 import { languageOf, type Locale } from '@husrum/contract/shapes.ts'
 
 type Named = { name_en: string; name_da: string; name_de: string }
 export const nameIn = (row: Named, locale: Locale): string => row[`name_${languageOf(locale)}`]
 
-/** What most presenters show of an option. */
+/** The part of an option that most answers show. */
 export const namedOption = (row: Named & { id: number; slug: string }, locale: Locale) => ({
   id: row.id,
   slug: row.slug,

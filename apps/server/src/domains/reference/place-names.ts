@@ -1,21 +1,21 @@
 /**
- * Places by anything that begins one of their names, in any usual spelling: every name once in memory, cut at each of its words and sorted, so
- * that typing costs a look-up and not a walk through forty thousand spellings.
+ * Finds places by the beginning of any word of their names, in any usual spelling: all names are kept in memory, split
+ * at their words and sorted, so that a look-up is a binary search.
  */
 import { foldName } from './fold.ts'
 import type { References } from './reference.service.ts'
 
 export type PlaceKind = 'city' | 'state' | 'country'
-/** How a place was found: by its first words, or by a later one. */
+/** How a place was found: by the start of its name, or by a later word. */
 export type NamedPlace = { kind: PlaceKind; id: number; begins: boolean }
 export type PlaceNames = {
-  /** `words` are folded. What nothing begins with is read once more with one letter wrong. */
+  /** `words` are folded. Without a result, names with one typing error are tried. */
   find(words: string): NamedPlace[]
 }
 
 type Entry = NamedPlace & { text: string }
 
-/** Three letters with one wrong are too many names. */
+/** Three letters with one error match too many names. */
 const SHORTEST_MISTYPED = 4
 
 export function openPlaceNames(
@@ -65,7 +65,7 @@ export function openPlaceNames(
   }
 }
 
-/** One letter of `asked` changed, left out, put in or swapped with its neighbour makes it a beginning of `name`. */
+/** Whether `asked`, with one letter changed, inserted, removed or swapped, is a prefix of `name`. */
 export function beginsNearly(name: string, asked: string): boolean {
   let at = 0
   while (at < asked.length && name[at] === asked[at]) at += 1

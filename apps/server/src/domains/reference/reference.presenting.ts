@@ -1,4 +1,4 @@
-/** Rows → what leaves, in the reader's language. */
+/** Reference rows in the reader's language. */
 import type * as wire from '@husrum/contract/reference.ts'
 import { languageOf, type Locale, type Picture } from '@husrum/contract/shapes.ts'
 import type {
@@ -16,7 +16,7 @@ import type {
 } from './reference.queries.ts'
 import { namedOption } from './naming.ts'
 
-/** Per cent; sellers in Denmark (docs/product/experts.md). */
+/** Per cent, for sellers in Denmark (docs/product/experts.md). */
 const DANISH_VAT = 25
 
 type Described = { description_en: string; description_da: string; description_de: string }
@@ -74,7 +74,7 @@ export const presentSkill = (row: SkillRow, locale: Locale): wire.Skill => ({
   category: row.category,
 })
 
-/** Danish pages read kroner, the others euros, unless one was asked for. */
+/** Prices in kroner for Danish, euros for the others, unless a currency is given. */
 export function presentPlan(row: PlanRow, locale: Locale, asked?: wire.Plan['currency']): wire.Plan {
   const currency = asked ?? (languageOf(locale) === 'da' ? 'DKK' : 'EUR')
   const price = row.prices.find((one) => one.currency === currency)

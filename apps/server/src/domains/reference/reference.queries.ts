@@ -16,7 +16,7 @@ export type SkillRow = Selectable<DB['skills']> & { category: 'software' | 'serv
 export type PriceRow = Selectable<DB['subscription_prices']>
 export type PlanRow = Selectable<DB['subscription_plans']> & { prices: PriceRow[] }
 
-/** Every row of every vocabulary and place, in their own order (cities: largest first). */
+/** All rows of all vocabularies and places in their own order (cities: largest first). */
 export async function listEverything(db: Db) {
   const prices = await db.selectFrom('subscription_prices').selectAll().execute()
   const plans = await db.selectFrom('subscription_plans').selectAll().orderBy('id').execute()
@@ -27,20 +27,20 @@ export async function listEverything(db: Db) {
     budgets: await db.selectFrom('budgets').selectAll().orderBy('id').execute(),
     timelines: await db.selectFrom('timelines').selectAll().orderBy('id').execute(),
     styles: await db.selectFrom('styles').selectAll().orderBy('id').execute(),
-    // the two casts: a check on the column holds it to the two categories, to the three kinds
+    // column checks allow only these categories and kinds
     roomTypes: (await db.selectFrom('room_types').selectAll().orderBy('id').execute()) as RoomTypeRow[],
     aspects: await db.selectFrom('aspects').selectAll().orderBy('id').execute(),
     specialties: await db.selectFrom('specialties').selectAll().orderBy('id').execute(),
-    skills: (await db.selectFrom('skills').selectAll().orderBy('id').execute()) as SkillRow[], // the second of the two
+    skills: (await db.selectFrom('skills').selectAll().orderBy('id').execute()) as SkillRow[], // held by a column check
     plans: plans.map((plan): PlanRow => ({ ...plan, prices: prices.filter((price) => price.plan_id === plan.id) })),
   }
 }
 export type Everything = Awaited<ReturnType<typeof listEverything>>
 
-/** Names sort as the reader's language does: Å last in Danish, Ä beside A in German. */
+/** Names sort by the reader's language: Å is last in Danish, Ä stands beside A in German. */
 const order = { en: 'en-x-icu', da: 'da-x-icu', de: 'de-x-icu' } as const satisfies Record<Language, string>
 
-/** `words` are folded already and so hold no wildcard. */
+/** `words` are folded and therefore contain no wildcard. */
 export type CitySearch = {
   countryId?: number | undefined
   stateId?: number | undefined
@@ -64,7 +64,7 @@ function citiesWhere(db: Db, { countryId, stateId, ids, words }: CitySearch) {
     )
 }
 
-/** Every folded name that cities are known by. */
+/** Every folded spelling of every city. */
 export function listCitySpellings(db: Db): Promise<{ city_id: number; search_name: string }[]> {
   return db.selectFrom('city_spellings').select(['city_id', 'search_name']).execute()
 }
@@ -76,7 +76,9 @@ export async function countCities(db: Db, search: CitySearch): Promise<number> {
   return row.total
 }
 
-/** By name in the reader's language; with words, those that begin with them first, the larger before the smaller. */
+/**
+ * By name in the reader's language. With words, names that begin with them first, larger cities before smaller ones.
+ */
 export async function listCities(
   db: Db,
   search: CitySearch,

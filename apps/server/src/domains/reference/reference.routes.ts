@@ -14,7 +14,7 @@ import type { Option, OptionKind, OptionRows, References, StyleRow } from './ref
 export type ReferenceDeps = Pick<Platform, 'db'> & {
   refs: References
   countExpertsByPlace: CountExpertsByPlace
-  /** A picture for each style that has one, by the style's id: the media domain knows, app.ts hands it over. */
+  /** Pictures by style id, provided by the media domain through app.ts. */
   stylePictures?: (styles: readonly StyleRow[], locale: Locale) => Promise<ReadonlyMap<number, Picture>>
 }
 
@@ -53,7 +53,7 @@ function referenceHandlers({
     listCities: async ({ params, query, locale }) => {
       const countryId = named('country', params.countryId).id
       const words = query.q ? foldName(query.q) : undefined
-      if (words === '') return { data: [], meta: metaOf(query, 0, 0) } // signs only: no name has any
+      if (words === '') return { data: [], meta: metaOf(query, 0, 0) } // only punctuation: no name matches
       const search = { countryId, stateId: chosenId('state', query.state_id, 'state_id'), words }
       const total = await countCities(db, search)
       const cities = await listCities(db, search, languageOf(locale), offsetOf(query))

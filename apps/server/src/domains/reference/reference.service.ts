@@ -1,6 +1,6 @@
 /**
- * Places and vocabularies in memory, for every domain: `refs.city(id)`, `refs.resolve('style', idOrSlug)`. Opened once after
- * `loadReference`; nothing here changes while the process runs.
+ * Places and vocabularies in memory, for every domain: `refs.city(id)`, `refs.resolve('style', idOrSlug)`. Opened after
+ * `loadReference`; nothing changes while the process runs.
  */
 import type { Db } from '../../platform/database/database.ts'
 import { fieldRefusal } from '../../platform/http/errors.ts'
@@ -45,7 +45,7 @@ export type OptionRows = {
   style: StyleRow
   /** The six rooms. */
   room_type: RoomTypeRow
-  /** The four kinds of building work, kept in the same table. */
+  /** The four kinds of building work, stored in the same table. */
   architecture_type: RoomTypeRow
   aspect: AspectRow
   specialty: SpecialtyRow
@@ -53,31 +53,31 @@ export type OptionRows = {
   plan: PlanRow
 }
 export type OptionKind = keyof OptionRows
-/** An id or a slug, as forms and queries send it. */
+/** An id or slug, as forms and queries send it. */
 export type Option = number | string
 
 export type References = {
-  /** Every row of a kind in its own order; cities the largest first. */
+  /** All rows of a kind in its own order; cities largest first. */
   list<K extends OptionKind>(kind: K): readonly OptionRows[K][]
-  /** The row a foreign key points to; throws when there is none, which only a programming error can cause. */
+  /** The row of a foreign key. Throws when there is none, which is a programming error. */
   row<K extends OptionKind>(kind: K, id: number): OptionRows[K]
   rows<K extends OptionKind>(kind: K, ids: readonly number[]): OptionRows[K][]
   city(id: number): CityRow
   state(id: number): StateRow
   country(id: number): CountryRow
-  /** By id or slug; undefined when there is none. */
+  /** By id or slug; undefined when unknown. */
   resolve<K extends OptionKind>(kind: K, option: Option): OptionRows[K] | undefined
-  /** As `resolve`, but refuses with 422 `unknown_option` on `field`. */
+  /** As `resolve`, with 422 `unknown_option` on `field`. */
   choose<K extends OptionKind>(kind: K, option: Option, field: string): OptionRows[K]
-  /** Several at once, each kept once, in the order given; refusals stand on `field.index`. */
+  /** Several at once, without duplicates, in the order given; refusals name `field.index`. */
   chooseAll<K extends OptionKind>(kind: K, options: readonly Option[], field: string): OptionRows[K][]
-  /** A country, region and city that lie in each other; the region follows from the city when it is left out. */
+  /** A country, region and city that belong together; without a region the city's is taken. */
   choosePlace(place: { country_id: Option; state_id?: Option | null | undefined; city_id: Option }): {
     country: CountryRow
     state: StateRow
     city: CityRow
   }
-  /** Whether a country has another city of this name. */
+  /** Whether the country has another city of this name. */
   isAmbiguous(city: CityRow): boolean
 }
 
@@ -97,7 +97,7 @@ export async function openReferences(db: Db): Promise<References> {
     skill: vocabulary(all.skills),
     plan: vocabulary(all.plans),
   }
-  // As people read it: a part of a town bears the town's name too.
+  // With names as shown: a part of a town carries the town's name too.
   const sharedNames = countBy(all.cities.map((city) => `${city.country_id} ${city.name_de}`))
 
   const resolve: References['resolve'] = (kind, option) =>
@@ -139,7 +139,7 @@ export async function openReferences(db: Db): Promise<References> {
   }
 }
 
-/** 0, which no row has, for anything but plain digits. */
+/** 0, an id no row has, for anything but digits. */
 const idIn = (option: string): number => (/^[1-9]\d{0,15}$/.test(option) ? Number(option) : 0)
 
 type Vocabulary<R> = { rows: readonly R[]; byId: ReadonlyMap<number, R>; bySlug: ReadonlyMap<string, R> }

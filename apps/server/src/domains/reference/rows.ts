@@ -1,4 +1,4 @@
-/** The hand-kept sources and the city list as rows of the tables they are kept in. */
+/** The sources and the city list as rows of their tables. */
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -119,7 +119,7 @@ export function buildRows() {
   }
 }
 
-/** Changes whenever a source, or how rows are made of it, does: a hash of those files, 50 times cheaper than making the rows. */
+/** A hash of the source files and of the code that makes rows of them: 50 times cheaper than making the rows. */
 export function sourcesVersion(): string {
   const here = import.meta.dirname
   const sources = readdirSync(path.join(here, 'sources')).sort()

@@ -1,4 +1,4 @@
-/** Only this slice behind real HTTP, with counts of experts as another domain would give them. */
+/** This slice alone behind real HTTP, with given expert counts. */
 import { queryString } from '@husrum/contract/client.ts'
 import { fillPath, type Endpoint } from '@husrum/contract/endpoint.ts'
 import { createTranslators, loadCatalogues } from '../../platform/catalogues.ts'
@@ -17,7 +17,7 @@ export type Sent = {
 }
 export type Slice = Awaited<ReturnType<typeof openSlice>>
 
-/** `experts`: how many work in which city, by its slug. */
+/** `experts`: counts by city slug. */
 export async function openSlice(experts: Record<string, number> = {}) {
   const pool = openPool(await testConnection(), 4)
   const db = openDatabase(pool)

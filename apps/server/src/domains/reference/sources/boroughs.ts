@@ -1,9 +1,9 @@
 import type { CitySource } from './cities.ts'
 
-/** States that are one town: every other place in them is a part of it. */
+/** States that are one town: all other places in them are parts of it. */
 const cityStates = new Set(['DE berlin', 'DE hamburg', 'AT wien'])
 
-/** Parts of large towns that GeoNames lists as places of their own, by the town's slug. */
+/** Parts of large towns that GeoNames lists as places, by the town's slug. */
 const parts: Readonly<Record<string, string>> = {
   muenchen: 'bogenhausen pasing',
   koeln:
@@ -16,7 +16,7 @@ const townOfPart = new Map<string, string>(
   Object.entries(parts).flatMap(([town, slugs]) => slugs.split(' ').map((slug) => [`DE ${slug}`, town] as const)),
 )
 
-/** The slug of the town a place is a part of: hardly anybody elsewhere knows where Eimsbüttel is. */
+/** The slug of the town a place belongs to: few people elsewhere know where Eimsbüttel is. */
 export function townAround({
   country,
   state,

@@ -14,7 +14,7 @@ export type CitySource = {
 
 export const cityFile = path.join(import.meta.dirname, 'cities.tsv')
 
-/** One line of the file; `#` begins a remark. */
+/** One line of the file; `#` starts a comment. */
 export const toLine = (city: CitySource): string =>
   [city.id, city.country, city.state, city.slug, city.name, city.latitude, city.longitude, city.population].join('\t')
 

@@ -26,8 +26,8 @@ const dk = (
 })
 
 /**
- * Danish postal districts and suburbs that GeoNames counts as part of a city, but that people give as the place they live in.
- * Middle of the district to about 500 m, population to the nearest thousand or so (it only orders lists). Ids are ours, for ever.
+ * Danish postal districts and suburbs that GeoNames counts as part of a city but that people name as their home.
+ * Centres to about 500 m, populations to about a thousand (only for sorting). Ids are our own and permanent.
  */
 export const danishPlaces: readonly OwnPlace[] = [
   dk(100_000_001, 'midtjylland', 'Aarhus C', 56.1567, 10.2053, 60_000),

@@ -1,6 +1,6 @@
 /**
- * What we read differently from GeoNames' list, by its id: the local name where it gives the English or an old one, and populations that are
- * those of the whole city (quarters), or missing (seats of municipalities written as 0).
+ * Corrections of GeoNames' list by id: local names instead of English or old ones, and populations that are the whole
+ * city's (quarters) or missing (municipal seats with 0).
  */
 export const corrections: Readonly<Record<number, { name?: string; population?: number; dropped?: true }>> = {
   2618425: { name: 'København' },
@@ -17,14 +17,14 @@ export const corrections: Readonly<Record<number, { name?: string; population?: 
   2925177: { name: 'Freiburg im Breisgau' },
   2867838: { name: 'Mülheim an der Ruhr' },
   2857807: { name: 'Offenbach am Main' },
-  6941055: { dropped: true }, // Bochum-Hordel, a quarter given with all of Bochum's people
-  2864072: { population: 14_000 }, // Neue Neustadt, given with Magdeburg's
-  2911287: { population: 13_000 }, // Marienthal, given with Wandsbek's
+  6941055: { dropped: true }, // Bochum-Hordel, a quarter listed with Bochum's population
+  2864072: { population: 14_000 }, // Neue Neustadt, listed with Magdeburg's population
+  2911287: { population: 13_000 }, // Marienthal, listed with Wandsbek's population
   2761369: { name: 'Wien' },
   2747373: { name: 'Den Haag' },
   2759879: { name: 'Almere' },
   2658822: { name: 'St. Gallen' },
   2658576: { name: 'Sion' },
   2659748: { name: 'Martigny' },
-  2643734: { dropped: true }, // Londonderry County Borough, the same as Derry
+  2643734: { dropped: true }, // Londonderry County Borough, the same place as Derry
 }

@@ -8,7 +8,7 @@ const place = (slug: string, en: string, da: string, de: string, ...also: string
   also,
 })
 
-/** Cities whose name differs between our languages, or that people know by a second name. Keyed by the slug in cities.tsv. */
+/** Cities with different names in our languages, or with a common second name, by their slug in cities.tsv. */
 export const placeNames: readonly PlaceName[] = [
   place('kobenhavn', 'Copenhagen', 'København', 'Kopenhagen', 'Köbenhavn', 'Koebenhavn', 'Kbh'),
   place('kobenhavn-k', 'Copenhagen K', 'København K', 'Kopenhagen K', 'Indre By', 'Kbh K'),

@@ -5,10 +5,10 @@ export type PlanSource = {
   slug: string
   names: Names
   descriptions: Names
-  /** Minor units, VAT excluded; a year costs ten months. */
+  /** Minor units without VAT; a year costs ten months. */
   prices: Record<'DKK' | 'EUR', { monthly: number; yearly: number }>
   features: readonly Names[]
-  /** null is unlimited. No plan buys rank. */
+  /** null is unlimited. No plan improves the ranking. */
   limits: { projects: number | null; new_leads: number; places_of_work: number; insights: boolean }
   trial_days: number
   is_default: boolean

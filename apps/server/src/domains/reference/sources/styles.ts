@@ -2,9 +2,9 @@ import type { DescribedSource } from './aspects.ts'
 import { names } from './names.ts'
 
 export type StyleSource = DescribedSource & {
-  /** A file of the demo pictures' manifest that shows the style best. */
+  /** The demo picture that shows the style best. */
   image_file: string
-  /** Three swatches, the first one stands for the style in bars and chips. */
+  /** Three swatches; the first stands for the style in bars and chips. */
   palette: readonly [string, string, string]
 }
 
