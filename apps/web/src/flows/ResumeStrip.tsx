@@ -8,6 +8,7 @@ import { useAccount } from '#lib/session.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Page, StickyBar } from '#ui/layout.tsx'
+import { draftStores } from '#lib/storage.ts'
 import { ButtonLink } from '#ui/Link.tsx'
 
 /** At the lower edge of the start page: a brief that was begun on this device can be gone on with. It stands last, so nothing moves for it. */
@@ -17,8 +18,7 @@ export function ResumeStrip() {
   const account = useAccount()
   const [draft, setDraft] = useState<Draft>()
   useEffect(() => {
-    const stores = { device: localStorage, tab: sessionStorage, now: Date.now }
-    setDraft(openDrafts('client-brief', [], stores).newest())
+    setDraft(openDrafts('client-brief', [], draftStores()).newest())
   }, [])
   if (account || !draft) return null
   return (

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { KeyValueStore } from '#lib/storage.ts'
+import { draftStores } from '#lib/storage.ts'
 import { openDrafts } from './drafts.ts'
 
 function memory(): KeyValueStore & { all: Map<string, string> } {
@@ -97,4 +98,28 @@ test('where the browser keeps nothing, saving says so and nothing throws', () =>
   expect(drafts.own()).toBeUndefined()
   expect(drafts.newest()).toBeUndefined()
   drafts.remove('aaaaaaa')
+})
+
+test('a registration goes on where even naming the storage throws, without a draft', () => {
+  const blocked = {
+    get: () => {
+      throw new DOMException('Access is denied for this document.', 'SecurityError')
+    },
+    configurable: true,
+  }
+  const before = (['localStorage', 'sessionStorage'] as const).map(
+    (name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)] as const,
+  )
+  for (const [name] of before) Object.defineProperty(globalThis, name, blocked)
+  try {
+    const drafts = openDrafts('sign-up', ['password'], draftStores())
+    expect(drafts.save('aaaaaaa', { reached: 0, answers: { name: 'Ann' } })).toBe(false)
+    drafts.adopt('aaaaaaa')
+    expect([drafts.own(), drafts.newest()]).toEqual([undefined, undefined])
+    drafts.remove('aaaaaaa')
+  } finally {
+    for (const [name, descriptor] of before)
+      if (descriptor) Object.defineProperty(globalThis, name, descriptor)
+      else Reflect.deleteProperty(globalThis, name)
+  }
 })

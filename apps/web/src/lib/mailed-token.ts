@@ -4,6 +4,7 @@
  */
 import { useHydrated, useNavigate } from '@tanstack/react-router'
 import { useCallback, useEffect, useState } from 'react'
+import { tryStorage } from './storage.ts'
 
 type Page =
   | '/client-registration'
@@ -30,12 +31,12 @@ export function useMailedToken(page: Page, inAddress: string | undefined, kept?:
   useEffect(() => {
     if (inAddress) {
       setToken(inAddress)
-      sessionStorage.setItem(key, inAddress)
+      tryStorage(() => sessionStorage.setItem(key, inAddress))
       void navigate({ to: page, search: kept ?? {}, replace: true })
-    } else setToken((known) => known ?? sessionStorage.getItem(key) ?? undefined)
+    } else setToken((known) => known ?? tryStorage(() => sessionStorage.getItem(key)) ?? undefined)
   }, [inAddress, key, kept, navigate, page])
   const drop = useCallback(() => {
-    sessionStorage.removeItem(key)
+    tryStorage(() => sessionStorage.removeItem(key))
     setToken(undefined)
   }, [key])
   return { token: token ?? (hydrated ? null : undefined), drop }

@@ -8,6 +8,7 @@ import { homeOf, links, paths } from './paths.ts'
 import { accountQueries } from './queries/account.ts'
 import { ownPath } from './search.ts'
 import { useShell, type ShellContext } from './shell-context.ts'
+import { tryStorage } from './storage.ts'
 import { showToast } from './toast.ts'
 import { forgetUnsent, keepUnsentOf } from './unsent.ts'
 
@@ -48,7 +49,7 @@ export function endSession(router: AnyRouter, sentToken: string | undefined): vo
   const context: ShellContext = router.options.context
   if (!sentToken || sentToken !== context.auth.token()) return
   forget(context)
-  localStorage.removeItem(LOCALE_KEY)
+  tryStorage(() => localStorage.removeItem(LOCALE_KEY))
   showToast(context.i18n.t('shell.errors.signedOut'))
   const { href, pathname } = router.latestLocation
   void router.navigate(links.login(pathname === paths.login() ? undefined : href))

@@ -16,3 +16,22 @@ export function tryStorage<T>(work: () => T): T | undefined {
 export function deviceStorage(): KeyValueStore | undefined {
   return tryStorage(() => (typeof window === 'undefined' ? undefined : window.localStorage))
 }
+
+/** Stands in for a storage that may not even be touched. */
+const refuse = (): never => {
+  throw new Error('This browser keeps nothing')
+}
+const noStorage: KeyValueStore = {
+  length: 0,
+  key: () => null,
+  getItem: () => null,
+  setItem: refuse,
+  removeItem: () => {},
+}
+
+/** What drafts are kept in: where the browser blocks storage, reading finds nothing and writing throws. */
+export const draftStores = (): { device: KeyValueStore; tab: KeyValueStore; now: () => number } => ({
+  device: tryStorage(() => localStorage) ?? noStorage,
+  tab: tryStorage(() => sessionStorage) ?? noStorage,
+  now: Date.now,
+})

@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest'
-import { forgetUnsent, keepUnsentOf, UNSENT } from './unsent.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import { forgetUnsent, keepUnsentOf, PROFILE_EDITS, PROJECT_EDITS, UNSENT } from './unsent.ts'
+
+afterEach(() => vi.unstubAllGlobals())
 
 function memory() {
   const kept = new Map<string, string>()
@@ -32,6 +34,24 @@ test('signing out by choice leaves nothing unsent behind', () => {
   for (const name of ['4', '5', 'outbox']) kept.set(UNSENT + name, 'text')
   forgetUnsent(keep)
   expect(kept.size).toBe(0)
+})
+
+test('logging out, and logging in as somebody else, delete the edits that this tab keeps of a profile and of projects', () => {
+  const [device, tab] = [memory(), memory()]
+  vi.stubGlobal('sessionStorage', tab.keep())
+  const edit = () => {
+    for (const name of [`${PROFILE_EDITS}4:basics`, `${PROJECT_EDITS}1:new`, `${PROJECT_EDITS}1:sent`, 'code asked'])
+      tab.kept.set(name, '{}')
+  }
+  edit()
+  forgetUnsent(device.keep)
+  expect([...tab.kept.keys()]).toEqual(['code asked'])
+  keepUnsentOf(1, device.keep)
+  edit()
+  keepUnsentOf(1, device.keep)
+  expect(tab.kept.size).toBe(4)
+  keepUnsentOf(2, device.keep)
+  expect([...tab.kept.keys()]).toEqual(['code asked'])
 })
 
 test('a browser that keeps nothing stops nobody', () => {

@@ -1,12 +1,14 @@
 import { tryStorage, type KeyValueStore } from './storage.ts'
 
-/** Words written but not sent are kept on the device under names with this beginning. They are one person's: nobody else who signs in here may see or send them. */
+/** Messages written but not sent are kept on the device under this prefix, for the person who wrote them alone. */
 export const UNSENT = 'husrum.unsent.'
 /** Profile edits that are not saved yet, of this tab alone. */
 export const PROFILE_EDITS = 'husrum:own-expert:'
+/** Projects that are not saved yet, of this tab alone. */
+export const PROJECT_EDITS = 'husrum:project:'
 const WHOSE = 'husrum.unsent-of'
 
-/** Somebody has signed in: what another person left here goes. A browser that keeps nothing has nothing to forget. */
+/** On logging in: what another person left here is deleted. */
 export function keepUnsentOf(person: number, store: () => KeyValueStore = () => localStorage): void {
   tryStorage(() => {
     if (store().getItem(WHOSE) !== String(person)) forgetUnsent(store)
@@ -14,15 +16,16 @@ export function keepUnsentOf(person: number, store: () => KeyValueStore = () => 
   })
 }
 
-/** Somebody has signed out by choice, perhaps at a computer of others. */
+/** On logging out by choice, perhaps at a shared computer. */
 export function forgetUnsent(store: () => KeyValueStore = () => localStorage): void {
+  removeAll(store, [UNSENT])
+  removeAll(() => sessionStorage, [PROFILE_EDITS, PROJECT_EDITS])
+}
+
+function removeAll(store: () => KeyValueStore, prefixes: readonly string[]): void {
   tryStorage(() => {
-    const device = store()
-    const names = Array.from({ length: device.length }, (_, place) => device.key(place) ?? '')
-    for (const name of names) if (name.startsWith(UNSENT)) device.removeItem(name)
-  })
-  tryStorage(() => {
-    const names = Array.from({ length: sessionStorage.length }, (_, place) => sessionStorage.key(place) ?? '')
-    for (const name of names) if (name.startsWith(PROFILE_EDITS)) sessionStorage.removeItem(name)
+    const kept = store()
+    const names = Array.from({ length: kept.length }, (_, place) => kept.key(place) ?? '')
+    for (const name of names) if (prefixes.some((prefix) => name.startsWith(prefix))) kept.removeItem(name)
   })
 }

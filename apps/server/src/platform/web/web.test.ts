@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTranslators } from '../catalogues.ts'
 import { createHttp } from '../http/http.ts'
 import { createLog } from '../log.ts'
-import { contentSecurityPolicy } from './web-headers.ts'
+import { contentSecurityPolicy, POLICY_REPORTS } from './web-headers.ts'
 import { readConfig } from '../config/config.ts'
 import { mountWeb } from './web.ts'
 
@@ -58,6 +58,7 @@ beforeAll(async () => {
   }))
   app.get('/api/away', async (_, reply) => reply.status(503).send({ code: 'unavailable' }))
   app.post('/api/write', async () => ({ ok: true }))
+  app.post(POLICY_REPORTS, async (_, reply) => reply.status(204).send())
   await mountWeb(app, {
     mode: 'built',
     dist: folder,
@@ -211,6 +212,20 @@ test.each([
   expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
 })
 
+test.each([
+  ['/da/', '/da'],
+  ['/da/?x=1', '/da?x=1'],
+  ['/experts/4//', '/experts/4'],
+  ['/de/experts/4/?q=a/b/', '/de/experts/4?q=a/b/'],
+  ['/x//evil.example/', '/x//evil.example'],
+  ['//evil.example/', '/evil.example'],
+])('%s has its address without the slash at its end, for good: %s', async (url, location) => {
+  const { status, headers } = await get(url)
+  expect([status, headers.location]).toEqual([308, location])
+  expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
+  expect((await get('/da')).status).toBe(200)
+})
+
 test('statuses and redirects of the renderer are kept', async () => {
   expect((await get('/missing')).status).toBe(404)
   const moved = await get('/moved')
@@ -233,6 +248,15 @@ test('a page whose parts are away is 503 in its own language, and says when to c
   expect(body).toContain('<h1>Gik i stykker</h1>')
   expect(body).toContain('Noget er væk')
   expect(String(headers['content-security-policy'])).toContain(/nonce="([^"]+)"/.exec(body)?.[1] ?? 'no nonce')
+})
+
+test('what a browser reports about a policy forgets no kept page', async () => {
+  const kept = await get('/experts?page=4')
+  for (let at = 0; at < 3; at += 1)
+    expect((await app.inject({ method: 'POST', url: POLICY_REPORTS, payload: {} })).statusCode).toBe(204)
+  expect((await get('/experts?page=4')).facts.drawn).toBe(kept.facts.drawn)
+  await app.inject({ method: 'POST', url: '/api/write' })
+  expect((await get('/experts?page=4')).facts.drawn).not.toBe(kept.facts.drawn)
 })
 
 test('a form sent before the script was there leads back to its page, and forgets no kept page', async () => {

@@ -30,3 +30,28 @@ test('a code is checked with the token of the browser that asked for it, and for
     { phone: '+4520111214', code: '123456' },
   ])
 })
+
+test('where the browser blocks its storage, the page itself remembers that it asked for the code', async () => {
+  vi.stubGlobal(
+    'sessionStorage',
+    new Proxy({} as Storage, {
+      // every touch throws, as in a browser that blocks cookies
+      get: () => {
+        throw new DOMException('The operation is insecure.', 'SecurityError')
+      },
+    }),
+  )
+  const checked: unknown[] = []
+  const api = createApi(
+    async ({ url, body }) => {
+      if (url.endsWith('/send'))
+        return { status: 202, json: { data: { resend_after_s: 60, expires_in_s: 600, device_token: 'theirs' } } }
+      checked.push(body)
+      return { status: 200, json: { data: { verified: true, verification_token: 'proof' } } }
+    },
+    () => undefined,
+  )
+  expect(await registration(api).sendCode('+4520111215')).toEqual({ resendAfterSeconds: 60 })
+  expect(await registration(api).checkCode('+4520111215', '123456')).toEqual({ verification_token: 'proof' })
+  expect(checked).toEqual([{ phone: '+4520111215', code: '123456', device_token: 'theirs' }])
+})

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { LOCALE_KEY, languageOf, withLocale, type Language } from '#lib/locale.ts'
 import { accountActions } from '#lib/queries/account.ts'
 import { useShell, type ShellContext } from '#lib/shell-context.ts'
+import { tryStorage } from '#lib/storage.ts'
 import { Disclosure } from './Disclosure.tsx'
 
 /** Every language in its own words: whoever looks for it reads nothing else. */
@@ -73,5 +74,5 @@ function chooseLanguage({ auth, api }: ShellContext, language: Language, event: 
 
 /** On this device: the address of every page follows it. */
 export function saveLanguage(language: Language): void {
-  localStorage.setItem(LOCALE_KEY, language)
+  tryStorage(() => localStorage.setItem(LOCALE_KEY, language))
 }

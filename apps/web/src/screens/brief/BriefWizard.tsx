@@ -27,6 +27,7 @@ import { onStepComplete } from './on-step-complete.ts'
 import { preloadStep } from '#lib/lazy-part.ts'
 import { stepComponents } from './step-components.ts'
 import { StepHelp } from './StepHelp.tsx'
+import { draftStores } from '#lib/storage.ts'
 import { useReadersWords } from '#parts/flow/use-readers-words.ts'
 
 const FORM = 'brief-form'
@@ -145,5 +146,4 @@ function rememberedPassword(auth: Auth): Partial<BriefDraft> {
 
 const fetchStep = (name: string) => preloadStep(stepComponents, name)
 
-const openBriefDrafts = () =>
-  openDrafts(clientBrief.name, clientBrief.secret, { device: localStorage, tab: sessionStorage, now: Date.now })
+const openBriefDrafts = () => openDrafts(clientBrief.name, clientBrief.secret, draftStores())

@@ -23,6 +23,7 @@ import { onAccountFirstStep } from './on-step-complete.ts'
 import { rememberedPassword } from './remembered-password.ts'
 import { fetchStep } from './step-components.ts'
 import { SendingNote } from './SendingNote.tsx'
+import { draftStores } from '#lib/storage.ts'
 import { useSending } from './use-sending.ts'
 
 const FIRST = 0
@@ -121,5 +122,4 @@ export function AccountFirstWizard({
   )
 }
 
-const openAccountFirstDrafts = () =>
-  openDrafts(accountFirst.name, accountFirst.secret, { device: localStorage, tab: sessionStorage, now: Date.now })
+const openAccountFirstDrafts = () => openDrafts(accountFirst.name, accountFirst.secret, draftStores())

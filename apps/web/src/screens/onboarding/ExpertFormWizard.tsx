@@ -21,6 +21,7 @@ import { onExpertFormStep } from './on-step-complete.ts'
 import { rememberedPassword } from './remembered-password.ts'
 import { fetchStep } from './step-components.ts'
 import { SendingNote } from './SendingNote.tsx'
+import { draftStores } from '#lib/storage.ts'
 import { useSending } from './use-sending.ts'
 
 export type WizardProps = {
@@ -116,9 +117,4 @@ export function ExpertFormWizard({ step: asked, onRegister, onFail, mailed }: Wi
   )
 }
 
-const openExpertFormDrafts = () =>
-  openDrafts(expertForm.name, expertForm.secret, {
-    device: localStorage,
-    tab: sessionStorage,
-    now: Date.now,
-  })
+const openExpertFormDrafts = () => openDrafts(expertForm.name, expertForm.secret, draftStores())

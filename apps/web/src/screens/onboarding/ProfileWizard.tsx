@@ -19,6 +19,7 @@ import { SavedMark } from '#parts/flow/SavedMark.tsx'
 import { useUploads } from '#parts/uploads/use-uploads.ts'
 import { OnboardingFrame } from './OnboardingFrame.tsx'
 import { onProfileStep } from './on-step-complete.ts'
+import { draftStores } from '#lib/storage.ts'
 import { fetchStep } from './step-components.ts'
 
 type Props = {
@@ -152,6 +153,6 @@ function isSame(a: ExpertDraft, b: ExpertDraft, fields: readonly (keyof ExpertDr
 
 /** What was typed and not left yet survives a refresh of this tab; everything else stands in the account, so nothing older is offered. */
 function ownDrafts(name: string, secret: readonly string[]): Drafts {
-  const drafts = openDrafts(name, secret, { device: localStorage, tab: sessionStorage, now: Date.now })
+  const drafts = openDrafts(name, secret, draftStores())
   return { ...drafts, newest: () => drafts.own() }
 }

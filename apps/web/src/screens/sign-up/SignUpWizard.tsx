@@ -14,6 +14,7 @@ import { StepHeading } from '#parts/flow/StepHeading.tsx'
 import { SentTo } from '#parts/verification/SentTo.tsx'
 import { onStepComplete } from './on-step-complete.ts'
 import { SignUpPhoto } from './SignUpPhoto.tsx'
+import { draftStores } from '#lib/storage.ts'
 import { fetchStep, SignUpStep } from './SignUpStep.tsx'
 
 const FORM = 'sign-up-form'
@@ -86,5 +87,4 @@ export function SignUpWizard({ step: asked, onRegister, onDone }: SignUpWizardPr
   )
 }
 
-const openSignUpDrafts = () =>
-  openDrafts(shortForm.name, shortForm.secret, { device: localStorage, tab: sessionStorage, now: Date.now })
+const openSignUpDrafts = () => openDrafts(shortForm.name, shortForm.secret, draftStores())

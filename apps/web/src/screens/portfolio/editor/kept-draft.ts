@@ -1,13 +1,14 @@
 /** What was written and not yet saved, kept in the tab: a crash, a reload or a dead battery's restored window brings it back. */
 import { emptyDraft, type Draft } from './draft.ts'
+import { PROJECT_EDITS } from '#lib/unsent.ts'
 import type { Creation } from './saver.ts'
 
 type Kept = { draft: Draft; /** of the project it was written over; 0 for a new one */ version: number }
 
 /** Of one account: whoever signs in after them in this tab finds nothing. */
 export function openKeptDrafts(account: number) {
-  const keyOf = (id: number | undefined): string => `husrum:project:${account}:${id ?? 'new'}`
-  const sentKey = `husrum:project:${account}:sent`
+  const keyOf = (id: number | undefined): string => `${PROJECT_EDITS}${account}:${id ?? 'new'}`
+  const sentKey = `${PROJECT_EDITS}${account}:sent`
 
   return {
     keep: (id: number | undefined, kept: Kept) => write(keyOf(id), kept),
