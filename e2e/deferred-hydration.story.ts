@@ -1,12 +1,8 @@
 /** Public pages hydrate once they have loaded. What is done before must count all the same. */
 import { expectNoAxeViolations } from './support/axe.ts'
 import { register } from './support/account.ts'
-import { holdModules, slowDevice } from './support/slow-device.ts'
+import { holdModules, isHydrated, slowDevice, typeThroughHydration } from './support/slow-device.ts'
 import { expect, test } from './support/story.ts'
-
-/** True once React has the page's main part. */
-const isHydrated = () =>
-  Object.keys(document.getElementById('main') ?? {}).some((key) => key.startsWith('__reactProps'))
 
 test(
   'a page hydrates by itself, and under Save-Data at the first intent',
@@ -81,15 +77,23 @@ test(
       await expect(page).toHaveTitle(new RegExp(t('shell.notFound.title')))
     })
 
-    if (phone) return
-    await test.step('filters ticked one after the other are ticked at once, and all count', async () => {
+    await test.step('filters chosen one after the other all count', async () => {
       const release = await holdModules(page)
       await page.goto(at('/experts'))
+      const filters = phone ? page.getByRole('dialog', { name: t('experts.filter.title') }) : page.getByRole('main')
       const boxes = ['scandinavian', 'modern'].map((value) =>
-        page.locator(`input[type=checkbox][name="styles"][value="${value}"]`).first(),
+        filters.locator(`input[type=checkbox][name="styles"][value="${value}"]`).first(),
       )
+      if (phone) {
+        // they are in a drawer, which opens once the page can
+        const opening = page.getByRole('button', { name: t('experts.filter.title') })
+        await press(opening)
+        await expect(opening).toHaveAttribute('data-pressed-early', '')
+        release()
+        await expect(filters).toBeVisible()
+      }
       for (const box of boxes) {
-        await box.click()
+        await press(box)
         await expect(box).toBeChecked()
       }
       release()
@@ -118,61 +122,89 @@ test(
   },
 )
 
+const EMAIL = 'anna.holst@example.org'
+const PASSWORD = 'walnut ladder seven'
+
 test(
-  'no character is lost to hydration on a slow phone',
+  'no character is lost to hydration, wherever in the typing it falls',
   { tag: '@desktop-de+phone-en' },
-  async ({ browser, baseURL, t, at }) => {
-    test.setTimeout(300_000)
-    const email = 'somebody.with.a.long.address@example.org'
-    const password = 'husrum-demo-2026-and-then-some'
-    for (const [path, delay] of [
-      ['/login', 0],
-      ['/login', 20],
-      ['/login', 60],
-      ['/login', 110],
-      ['/forgot-password', 40],
-      ['/forgot-password', 90],
-    ] as const)
-      await test.step(`${path}, a key each ${delay} ms`, async () => {
-        const page = await (await browser.newContext({ ...(baseURL && { baseURL }) })).newPage()
-        await slowDevice(page)
-        await page.goto(at(path), { waitUntil: 'commit' })
-        const address = page.getByRole('textbox', { name: t('login.email') })
-        await address.click()
-        await page.keyboard.type(email, { delay })
-        if (path === '/login') {
-          await page.keyboard.press('Tab')
-          await page.getByLabel(t('login.password'), { exact: true }).focus()
-          await page.keyboard.type(password, { delay })
-        }
-        const check = async () => {
-          await expect(address).toHaveValue(email)
-          if (path === '/login')
-            await expect(page.getByLabel(t('login.password'), { exact: true })).toHaveValue(password)
-        }
-        await page.waitForFunction(isHydrated)
-        await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle))) // whatever hydration still draws
-        await check()
-        // a change of another field draws every field anew from what the form knows
-        await page.keyboard.type('!')
-        await page.keyboard.press('Backspace')
-        await check()
-        await page.context().close()
-      })
+  async ({ page, t, at }) => {
+    test.slow()
+    const address = page.getByRole('textbox', { name: t('login.email') })
+    const password = page.getByLabel(t('login.password'), { exact: true })
+    const begin = async (path: string) => {
+      const release = await holdModules(page)
+      await page.goto(at(path), { waitUntil: 'commit' })
+      await address.click()
+      return release
+    }
+    /** A change of another field draws every field anew from what the form knows. */
+    const holds = async (...fields: [typeof address, string][]) => {
+      await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle))) // whatever hydration still draws
+      for (const [field, words] of fields) await expect(field).toHaveValue(words)
+      await page.keyboard.type('!')
+      await page.keyboard.press('Backspace')
+      for (const [field, words] of fields) await expect(field).toHaveValue(words)
+    }
+
+    await test.step('after both fields', async () => {
+      const release = await begin('/login')
+      await page.keyboard.type(EMAIL)
+      await password.focus()
+      await page.keyboard.type(PASSWORD)
+      release()
+      await page.waitForFunction(isHydrated)
+      await holds([address, EMAIL], [password, PASSWORD])
+    })
+
+    await test.step('in the first field', async () => {
+      const typed = await typeThroughHydration(page, EMAIL, { delay: 20, release: await begin('/login') })
+      await password.focus()
+      await page.keyboard.type(PASSWORD)
+      await holds([address, typed], [password, PASSWORD])
+    })
+
+    await test.step('in the second field', async () => {
+      const release = await begin('/login')
+      await page.keyboard.type(EMAIL)
+      await password.focus()
+      const typed = await typeThroughHydration(page, PASSWORD, { delay: 90, release })
+      await holds([address, EMAIL], [password, typed])
+    })
+
+    await test.step('in the only field', async () => {
+      const typed = await typeThroughHydration(page, EMAIL, { delay: 40, release: await begin('/forgot-password') })
+      await holds([address, typed])
+    })
   },
 )
+
+test('no character is lost to hydration on a slow phone', { tag: '@phone-en' }, async ({ page, t, at }) => {
+  test.slow()
+  await slowDevice(page)
+  await page.goto(at('/login'), { waitUntil: 'commit' })
+  const address = page.getByRole('textbox', { name: t('login.email') })
+  const password = page.getByLabel(t('login.password'), { exact: true })
+  await address.click()
+  await page.keyboard.type(EMAIL, { delay: 60 })
+  await password.focus()
+  await page.keyboard.type(PASSWORD, { delay: 60 })
+  await page.waitForFunction(isHydrated)
+  await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle))) // whatever hydration still draws
+  await expect(address).toHaveValue(EMAIL)
+  await expect(password).toHaveValue(PASSWORD)
+})
 
 test(
   'the words of a search typed through hydration are searched for',
   { tag: '@desktop-en+phone-de' },
   async ({ page, at }) => {
-    await slowDevice(page)
+    const release = await holdModules(page)
     await page.goto(at('/experts'), { waitUntil: 'commit' })
     const box = page.getByRole('combobox').first()
     await box.click()
-    await page.keyboard.type('nordhavn studio kitchen', { delay: 70 })
-    await page.waitForFunction(isHydrated)
-    await expect(box).toHaveValue('nordhavn studio kitchen')
+    const typed = await typeThroughHydration(page, 'nordhavn studio kitchen', { delay: 70, release })
+    await expect(box).toHaveValue(typed)
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/q=nordhavn/)
   },

@@ -1,8 +1,12 @@
 import type { Page } from '@playwright/test'
 
-/** A slow phone: slow 4G as browsers' developer tools define it, four times slower at computing, and nothing in its cache. */
+/** How many times longer scripts take on a slow phone. */
+const SLOW = 4
+
+/** A slow phone: slow 4G as browsers' developer tools define it, a slow processor, and an empty cache. */
 export async function slowDevice(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOW })
   await session.send('Network.enable')
   await session.send('Network.setCacheDisabled', { cacheDisabled: true })
   await session.send('Network.emulateNetworkConditions', {
@@ -11,10 +15,9 @@ export async function slowDevice(page: Page): Promise<void> {
     downloadThroughput: 180_000,
     uploadThroughput: 84_375,
   })
-  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
 }
 
-/** Keeps the page's modules back until the returned function is called. */
+/** Holds the page's modules until the returned function is called. */
 export async function holdModules(page: Page): Promise<() => void> {
   let release = () => {}
   const released = new Promise<void>((resolve) => (release = resolve))
@@ -23,4 +26,36 @@ export async function holdModules(page: Page): Promise<() => void> {
     await route.continue().catch(() => undefined) // the page has been left meanwhile
   })
   return release
+}
+
+/** True once React has the main part of the page and the focused field. */
+export const isHydrated = () =>
+  [document.getElementById('main'), document.activeElement].every(
+    (element) => element === document.body || Object.keys(element ?? {}).some((key) => key.startsWith('__reactProps')),
+  )
+
+/**
+ * Types `words` into the focused field, a key each `delay` ms, and answers what was typed. The modules are released after the first
+ * half; typing goes on until React has the field and a little longer, so that hydration always falls between two keys. The processor
+ * is slow only meanwhile.
+ */
+export async function typeThroughHydration(
+  page: Page,
+  words: string,
+  { delay, release }: { delay: number; release: () => void },
+): Promise<string> {
+  let typed = ''
+  const type = async (keys: string) => {
+    await page.keyboard.type(keys, { delay })
+    typed += keys
+  }
+  await type(words.slice(0, words.length / 2))
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOW })
+  release()
+  await type(words.slice(words.length / 2))
+  while (!(await page.evaluate(isHydrated))) await type('more')
+  await type('end')
+  await session.detach() // ends the emulation too
+  return typed
 }
