@@ -1,7 +1,7 @@
 /**
- * Loads the demo world once into an empty database, through the same services people use. Two transactions: the market (pictures, experts),
- * then the people who came to it, replayed in the order things happened with the application's clock set to each moment. A start that is cut
- * off leaves a part out, never half of one; the next start goes on.
+ * Loads the demo world once into an empty database, through the services. Two transactions: the market (pictures,
+ * experts), then its clients, replayed in order with the clock set to each moment. An interrupted start leaves one of
+ * the two out, and the next start adds it.
  */
 import type { DemoAccount } from '@husrum/contract/development.ts'
 import { demoPassword, world } from '../../../demo/world.ts'

@@ -9,7 +9,7 @@ export type EventMap = {
   /** What was the person's is wiped now; name and address are still there to be looked for. */
   'account.erasing': { account_id: number }
   'brief.changed': { brief_id: number }
-  /** Before whoever ends a brief, or leaves with one, locks it: its leads come first, as with everybody who answers one. */
+  /** Emitted before a brief is ended and locked: its leads are locked first, in the order everybody locks them. */
   'brief.ending': { brief_id: number }
   'brief.ended': { brief_id: number; hired_expert_id: number | undefined }
   /** Ended so long ago that what was written in it is wiped. */

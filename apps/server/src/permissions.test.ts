@@ -1,6 +1,6 @@
 /**
- * The permission matrix, generated from the contract: every endpoint × everybody. An endpoint that is mounted but not in the contract, or in
- * the contract but not mounted, fails too. Which thing belongs to whom is tested beside each slice.
+ * The permission matrix, generated from the contract: every endpoint × every role. Endpoints that are mounted but not
+ * in the contract, or the reverse, fail too. Ownership is tested in each slice.
  */
 import { api } from '@husrum/contract/index.ts'
 import { fillPath, pathFields, type Audience, type Endpoint } from '@husrum/contract/endpoint.ts'
@@ -111,7 +111,8 @@ test('everything under /api is in the contract, and the contract is mounted', ()
   )
   for (const route of described) {
     const [method = '', url = ''] = route.split(' ')
-    expect([route, t.http.hasRoute({ method: method as 'GET', url })]).toEqual([route, true]) // the contract's methods are among Fastify's
+    // the contract's methods are among Fastify's
+    expect([route, t.http.hasRoute({ method: method as 'GET', url })]).toEqual([route, true])
   }
   const overrides = new Set(
     table
@@ -240,7 +241,8 @@ describe('hostile input is refused in a documented way', () => {
 })
 
 function fieldsOf(endpoint: Endpoint): string[] {
-  return endpoint.body && 'shape' in endpoint.body ? Object.keys(endpoint.body.shape as object) : [] // an object schema has a shape
+  // an object schema has a shape
+  return endpoint.body && 'shape' in endpoint.body ? Object.keys(endpoint.body.shape as object) : []
 }
 function queryFieldsOf(endpoint: Endpoint): string[] {
   return endpoint.query && 'shape' in endpoint.query ? Object.keys(endpoint.query.shape as object) : [] // as above

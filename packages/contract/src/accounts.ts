@@ -38,7 +38,7 @@ export type User = z.infer<typeof user>
 export const session = z.object({ token: z.string(), expires_at: instant(), user })
 export type Session = z.infer<typeof session>
 
-/** From sending the code: who carries it has five tries of their own. Without it a call shares five with all who have none. */
+/** From sending the code: its holder has five tries; calls without it share another five. */
 const deviceToken = () => text().max(200).optional()
 
 /** The account part of every registration. */
@@ -100,8 +100,8 @@ function checkRepetition(
 }
 
 /**
- * Absent fields stay. A new e-mail, phone or password asks for `current_password`. E-mail and phone wait as `pending_*` until confirmed;
- * sending the present one drops what waits. An empty `avatar` removes the picture.
+ * Absent fields stay. A new email, phone or password asks for `current_password`. Email and phone wait as `pending_*`
+ * until confirmed; sending the current one cancels that. An empty `avatar` removes the picture.
  */
 export const patchAccount = withRules(
   z

@@ -131,7 +131,7 @@ export const brief = z.object({
 })
 export type Brief = z.infer<typeof brief>
 
-/** Why a client ends the brief. `hired`: somebody was found, through Husrum (then `expert_id` says who) or elsewhere. */
+/** Why a client ends the brief. `hired`: somebody was found, through Husrum (then `expert_id` names them) or not. */
 export const closeReasons = ['hired', 'changed_mind', 'no_fit', 'other'] as const
 export const closeBrief = z.object({
   reason: z.enum(closeReasons),

@@ -66,7 +66,8 @@ async function send(
 
 function refusalFrom({ status, json }: Answer): Refusal {
   const body = typeof json === 'object' && json !== null ? json : {}
-  const field = (name: string) => (name in body ? (body as Record<string, unknown>)[name] : undefined) // `in` has just shown that it is there
+  // `in` has just shown that it is there
+  const field = (name: string) => (name in body ? (body as Record<string, unknown>)[name] : undefined)
   const message = field('message')
   const code = field('code')
   const nested = field('error')

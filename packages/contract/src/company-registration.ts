@@ -1,6 +1,6 @@
 /**
- * Whether what somebody typed looks like a company number of its country. It only warns: registers have exceptions, and staff look every
- * number up. No zod here: the forms run it at every key.
+ * Whether a company number looks right for its country. It only warns: registers have exceptions, and staff check every
+ * number. No zod here: forms run it at every key.
  */
 
 /** `shape`: none of the forms the country's registers use; `check_digit`: one of them, but a digit is wrong. */
@@ -13,7 +13,7 @@ const digitsOf = (text: string): number[] => Array.from(text, Number)
 const weigh = (text: string, weights: readonly number[]): number =>
   digitsOf(text).reduce((sum, digit, at) => sum + digit * (weights[at] ?? 0), 0)
 
-/** The weighted sum, check digit included, is a multiple of eleven; a number whose check digit would be ten is never given out. */
+/** The weighted sum with the check digit is a multiple of eleven; a check digit of ten is never given out. */
 const elevenWith =
   (...weights: number[]) =>
   (digits: string) =>
@@ -43,12 +43,14 @@ const formsOf: Readonly<Record<string, readonly Form[]>> = {
   // CVR: Erhvervsstyrelsen, "Modulus 11 kontrol"; the VAT number is the same with DK before it
   DK: [{ shape: /^(?:DK)?(?:CVR|SE|MOMS)?(?:NR|NUMMER)?([1-9]\d{7})$/, holds: elevenWith(2, 7, 6, 5, 4, 3, 2, 1) }],
   DE: [
-    // Handels-, Genossenschafts-, Partnerschafts-, Vereins-, Gesellschaftsregister (HRV § 13, GBR-Register since 2024); the court before or after
+    // Handels-, Genossenschafts-, Partnerschafts-, Vereins-, Gesellschaftsregister (HRV § 13, GBR-Register since 2024);
+    // the court stands before or after
     { shape: /^\p{L}*?(?:HRA|HRB|GNR|PR|VR|GSR)(?:NR)?(\d{1,6})\p{L}*$/u },
     // USt-IdNr and W-IdNr (the same with five digits for the establishment): Bundeszentralamt für Steuern
     { shape: /^(?:UST)?(?:IDNR|ID)?DE(\d{9})(?:\d{5})?$/, holds: iso11And10 },
   ],
-  // Bolagsverket and Skatteverket, "organisationsnummer": ten digits by Luhn, as a sole trader's personal number is; VAT: SE before, 01 behind
+  // Bolagsverket and Skatteverket, "organisationsnummer": ten digits by Luhn, as a personal number; VAT: SE before, 01
+  // behind
   SE: [
     {
       shape: /^(?:ORG(?:ANISATIONS)?(?:NR|NUMMER))?(?:SE)?(?:16|19|20)?(\d{10})(?:01)?$/,
@@ -87,7 +89,8 @@ const formsOf: Readonly<Record<string, readonly Form[]>> = {
       holds: (id) => iso97(`NL${id}`) || elevenWith(9, 8, 7, 6, 5, 4, 3, 2, -1)(id.slice(0, 9)),
     },
   ],
-  // Companies House, "Company number": eight characters; zeros before it are often left out, and Northern Ireland has old ones with one letter
+  // Companies House, "Company number": eight characters. Leading zeros are often left out; Northern Ireland has old
+  // ones with one letter
   GB: [{ shape: /^(?:GB|UK)?(?:COMPANY)?(?:NO|NUMBER|CRN)?(\d{6,8}|[A-Z]{2}\d{6}|R\d{7}|[A-Z]{2}\d{5}[A-Z])$/ }],
 }
 

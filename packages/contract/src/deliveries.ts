@@ -1,11 +1,11 @@
-/** For staff: mail and text messages and what became of them. Never their words, which may hold a code or a link that opens an account. */
+/** For staff: mail and text messages and their outcome. Never their text, which may hold a code or a login link. */
 import { z } from 'zod'
 import { endpoints, staff } from './endpoint.ts'
 import { id, idText, instant, one, paged, pageQuery, trimmed } from './shapes.ts'
 
 const params = z.object({ id: idText() })
 
-/** `waiting` for its first try, `retrying` after one that failed, `dead` when no other comes by itself, `expired` before it could be sent. */
+/** `waiting` for the first try, `retrying` after a failure, `dead` when retries ended, `expired` before it was sent. */
 export const deliveryStates = ['waiting', 'retrying', 'sent', 'dead', 'expired'] as const
 const channels = ['mail', 'sms'] as const
 

@@ -14,7 +14,7 @@ const choice = <const T extends readonly [string, ...string[]]>(options: T) => z
 const choices = <const T extends readonly [string, ...string[]]>(options: T) => z.array(z.enum(options)).max(10)
 const slugs = (max = 24) => z.array(slug()).max(max)
 
-/** What both kinds of people answer; nothing that opens an account, and no consent: that is given where the account is made. */
+/** Answers of both roles. No credentials and no consent: those are given when the account is made. */
 const shared = {
   name: typed(),
   phone_prefix: z.string().regex(/^\+\d{1,4}$/),

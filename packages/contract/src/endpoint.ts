@@ -1,6 +1,6 @@
 /**
- * An endpoint table is the one description of a call: the server mounts it (types, validation, stripped replies, audience),
- * OpenAPI is written from it, the browser's client is typed by it, and the permission matrix is tested against it.
+ * An endpoint table is the one description of a call: the server mounts it (types, validation, stripped replies,
+ * audience), and OpenAPI, the browser's typed client and the permission matrix are made from it.
  */
 import type { z } from 'zod'
 
@@ -30,7 +30,9 @@ export type Endpoint = {
   params?: z.ZodType<Record<string, unknown>>
   query?: z.ZodType<Record<string, unknown>>
   body?: z.ZodType
-  /** Takes form data (urlencoded and multipart) beside JSON: there, and only there, "true/1/on" and digit strings are converted. */
+  /**
+   * Takes form data (urlencoded, multipart) beside JSON: only there are "true", "1", "on" and digit strings converted.
+   */
   form?: boolean
   /** Fields that take a file; only in multipart, one file each. */
   files?: readonly string[]

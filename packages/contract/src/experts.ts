@@ -49,8 +49,8 @@ export const expertCard = z.object({
   is_new: z.boolean(),
   available: z.boolean(),
   /**
-   * What an architect may be called: `architect` is a protected title in DE, AT and CH and stands there only for a checked chamber entry, else
-   * `planner`. Null for interior designers.
+   * `architect` is a protected title in DE, AT and CH: only with a checked chamber entry, else `planner`. Null for
+   * interior designers.
    */
   architect_title: z.enum(['architect', 'planner']).nullable(),
 })
@@ -87,12 +87,12 @@ export const expertProfile = expertCard.extend({
   member_since: instant(),
   projects_count: z.int(),
   registration_checked: z.boolean(),
-  /** On a break: the page stays, but takes no new messages; `back_on` is the day the break ends, where one was named. */
+  /** On a break: the page stays, but takes no new messages; `back_on` is its last day, where one was named. */
   paused: z.object({ back_on: z.iso.date().nullable() }).nullable(),
 })
 export type ExpertProfile = z.infer<typeof expertProfile>
 
-/** A picture of a project. `before` is the same place before the work: shown with it, behind a line that the reader moves. */
+/** A picture of a project. `before` shows the same place before the work, behind a line that the reader moves. */
 export const projectPicture = picture.extend({
   caption: z.string(),
   style: named.nullable(),

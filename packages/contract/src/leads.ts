@@ -14,7 +14,7 @@ export const leadSummary = z.object({
   /** `won` by the expert's word: nobody is hired until the client confirms it. */
   awaiting_confirmation: z.boolean(),
   read_at: instant().nullable(),
-  /** Chance that both say yes when the brief was sent, 0-100; null when the client wrote to an expert outside the matches. */
+  /** Chance that both say yes when the brief was sent, 0-100; null for an expert outside the matches. */
   score: z.int().nullable(),
   word: z.enum(['strong', 'good', 'possible']).nullable(),
   reasons: z.array(reason),
@@ -47,7 +47,7 @@ export const leadDetail = leadSummary.extend({
   brief: brief.omit({ status: true }),
   distance_km: z.int().nullable(),
   caveats: z.array(reason),
-  /** What the expert could add to the profile to fit this brief better, most first; never a payment. Only while the lead is new. */
+  /** What the expert could add to fit this brief better, most first; never a payment. Only while new. */
   improvements: z.array(
     z.object({ key: z.string(), text: z.string(), /** whole points of the percentage */ gain: z.int() }),
   ),

@@ -1,4 +1,4 @@
-/** Numbers of the bounds, apart from the schemas: a screen that only says "at least 3" does without zod and telephone metadata. */
+/** Bounds, apart from the schemas: a screen that only names one does not load zod and telephone metadata. */
 export const PASSWORD_MIN = 8
 export const PASSWORD_MAX = 256
 export const ABOUT_MIN = 30

@@ -4,4 +4,5 @@ export type Locale = (typeof locales)[number]
 /** The three catalogues; `dk` is Danish under its own address. */
 export type Language = 'en' | 'da' | 'de'
 export const languageOf = (locale: Locale): Language => (locale === 'dk' ? 'da' : locale)
-export const isLocale = (value: unknown): value is Locale => locales.includes(value as Locale) // narrowing an unknown to test membership
+// narrowing an unknown to test membership
+export const isLocale = (value: unknown): value is Locale => locales.includes(value as Locale)

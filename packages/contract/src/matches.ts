@@ -15,8 +15,8 @@ export const reason = z.object({
 export type Reason = z.infer<typeof reason>
 
 /**
- * Why somebody stands higher than the percentage alone would put them: new here, room for the project, seen less than deserved so far,
- * different from those above, the client's own weights, or on the list before the others came.
+ * Why somebody ranks above their percentage: new here, room for the project, shown less than deserved, different from
+ * those above, the client's own weights, or listed before the others came.
  */
 export const placeReasons = [
   'new_on_husrum',

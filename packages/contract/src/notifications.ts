@@ -32,7 +32,7 @@ export const notification = z.object({
 })
 export type Notification = z.infer<typeof notification>
 
-/** By kind: whether it comes by mail. Absent kinds stay as they are; kinds of the other role are dropped like unknown fields. */
+/** By kind: whether it comes by mail. Absent kinds stay; kinds of the other role are dropped like unknown fields. */
 export const notificationPreferences = z
   .object({
     new_lead: z.boolean(),

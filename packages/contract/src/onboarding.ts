@@ -54,7 +54,7 @@ const application = expertAnswers.extend({
 const accountPart = {
   ...accountFields,
   plan_id: option().default(2),
-  /** Ids of earlier uploads of the same person; files come under the same name in multipart. Kept as a first draft project. */
+  /** Ids of earlier uploads of the same person, or files in multipart. Kept as a first draft project. */
   showcases: z.array(id()).max(SHOWCASES_MAX).default([]),
 }
 
@@ -75,7 +75,7 @@ const whole = withRules(
   checkReach,
 )
 
-/** The account-first flow: who and where; the rest follows by `PATCH /api/architect/account` and is handed in by `submit`. */
+/** The account-first flow: who and where. The rest follows by `PATCH /api/architect/account`, then `submit`. */
 const first = withRules(
   z.object({
     ...application.omit({ country_id: true, city_id: true, state_id: true }).partial().shape,
@@ -127,9 +127,11 @@ export const adminExpert = z.object({
   chamber: z.string().nullable(),
   chamber_number: z.string().nullable(),
   chamber_checked: z.boolean(),
-  /** Public, with an entry nobody has looked at as it stands: new, or the name or country it was checked for has changed. */
+  /** Public, with an unchecked entry: it is new, or its name or country has changed since the check. */
   chamber_waits: z.boolean(),
-  /** Stands for what staff check and take over: name, company, number, what waits of them, chamber and country. Sent back by `reviewExpert`. */
+  /**
+   * Identifies what staff review: name, company, number, pending changes, chamber, country. `reviewExpert` returns it.
+   */
   seen: z.string(),
   expert_type: z.enum(words.expertTypes),
   service_type: z.array(z.enum(words.serviceTypes)),
@@ -165,13 +167,11 @@ export const adminExpertDetail = adminExpert.extend({
 export type AdminExpertDetail = z.infer<typeof adminExpertDetail>
 
 export const reviewActions = ['approve', 'request_changes', 'reject', 'suspend', 'restore'] as const
-/**
- * `approve` also takes what waits in `pending` over. What was confirmed is what was seen: marks, and approving what waits, need `seen`.
- */
+/** `approve` also applies `pending` changes. Marks, and approving pending changes, need `seen`: what was reviewed. */
 export const reviewExpert = z
   .object({
     action: z.enum(reviewActions).optional(),
-    /** The same said by where the profile is to stand: `active` approves, or lifts a suspension. `action` counts where both are sent. */
+    /** The same by target status: `active` approves, or lifts a suspension. `action` wins where both are sent. */
     status: z.enum(['active', 'changes_requested', 'rejected', 'suspended']).optional(),
     /** The applicant reads it: needed for everything but approving and restoring. */
     reason: text().trim().max(1000).optional(),

@@ -1,6 +1,6 @@
 /**
- * What the server hands to the renderer with every page. Plain values and functions only: the renderer is a bundle of its own,
- * so nothing here may be told apart by `instanceof`.
+ * What the server hands to the renderer with every page. Plain values and functions only: the renderer is its own
+ * bundle, so `instanceof` fails across the two.
  */
 import type { Locale } from './locales.ts'
 
@@ -49,7 +49,7 @@ export type Site = {
   demo: boolean
   /** The development inbox and component page exist. */
   development: boolean
-  /** Pictures behind the map, from the one host the page's policy lets in; without them it draws outlines of its own. */
+  /** Map tiles, from the one host the page's policy allows; without them the map draws outlines. */
   mapTiles: MapTiles | undefined
   /** What the product is called here; texts name it already. */
   product: string

@@ -1,8 +1,8 @@
-/** What makes a password weak, apart from the schemas: the list under a password field does without zod and telephone metadata. */
+/** What makes a password weak, apart from the schemas: a password field does not load zod and telephone metadata. */
 
 /**
- * Passwords that lists of leaked ones begin with, in the languages we serve. Compared without case and without trailing digits or signs,
- * so "Password123!" is caught by "password".
+ * The most common leaked passwords in the languages we serve. Compared without case and without trailing digits or
+ * signs, so "Password123!" is caught by "password".
  */
 const common = new Set([
   'password',
@@ -95,8 +95,8 @@ export function passwordStems(value: string): string[] {
 export type PasswordAbout = { name?: string | undefined; email?: string | undefined }
 
 /**
- * The reason a password is refused, or undefined. `about` are the person's own name and e-mail. `isCommon` adds a longer list: the server's, which
- * would double what a browser loads.
+ * The reason a password is refused, or undefined. `about`: the person's name and email. `isCommon` adds the server's
+ * longer list, which would double what a browser loads.
  */
 export function passwordWeakness(
   value: string,

@@ -22,7 +22,7 @@ const focus = z.object({ x: hundredths(), y: hundredths() })
 const caption = () => text().trim().max(CAPTION_MAX)
 const alt = () => text().trim().max(ALT_MAX)
 
-/** A picture in a project's list: an upload of the same person, or one the project has. Absent fields stay as they are. */
+/** A picture in a project's list: an upload of the same person, or one the project has. Absent fields stay. */
 export const pictureAnswers = z.object({
   id: id(),
   caption: caption().optional(),
@@ -58,7 +58,7 @@ const orEmpty = <T extends z.ZodType>(items: T) =>
     items,
   )
 
-/** Absent fields stay (in a new project: empty). `images` is the whole list in its order; what is missing from it is removed. */
+/** Absent fields stay (in a new project: empty). `images` is the whole ordered list; pictures not in it are removed. */
 export const projectAnswers = z.object({
   /** Empty only while it is a draft; at least three characters to publish. */
   title: text().trim().max(PROJECT_TITLE_MAX),
@@ -77,8 +77,8 @@ export const projectAnswers = z.object({
   /** The same as `project_budget_id`. */
   budget: orNone(option()),
   /**
-   * In multipart, files (`images[]`, `images[0]`) take the places without an id and follow behind the others, with `alts[]` and `captions[]` in
-   * the files' order, or `images[0][alt]` beside `images[0]`.
+   * In multipart, files (`images[]`, `images[0]`) take the places without an id and then follow, with `alts[]` and
+   * `captions[]` in the files' order, or `images[0][alt]` beside `images[0]`.
    */
   images: z.array(pictureOrId).max(PROJECT_PICTURES_MAX),
   alts: z.array(alt()).max(PROJECT_PICTURES_MAX),
@@ -93,7 +93,7 @@ export const projectAnswers = z.object({
     .int()
     .min(0)
     .max(PROJECT_PICTURES_MAX - 1),
-  /** The pictures in another order than they came: their ids, or their places in the list from 0; those not named follow. `cover` counts before. */
+  /** The pictures' order: their ids, or positions in the list from 0; others follow. `cover` counts before it. */
   order: z.array(z.int().min(0)).max(PROJECT_PICTURES_MAX),
   /** Ids of pictures that leave. */
   remove_images: z.array(id()).max(PROJECT_PICTURES_MAX),
@@ -103,8 +103,8 @@ export const createProject = projectAnswers.partial()
 export const updateProject = projectAnswers
   .extend({
     /**
-     * The version that was edited: fields are merged, and 409 `changed_elsewhere` names those that another window has changed since. Send only
-     * what was changed. Absent: the last one wins.
+     * The version that was edited: 409 `changed_elsewhere` names fields that another window has changed since. Send
+     * only what was changed. Absent: the last edit wins.
      */
     version: z.int().positive(),
   })

@@ -30,8 +30,8 @@ const line = (max: number) =>
     .refine((value) => !/\p{Cc}/u.test(value), { error: 'invalid_characters' })
 
 /**
- * What experts answer about their work, by the specification's names. Where several fit, one value or a list is taken. Each step of the flows
- * checks its own part with `.pick`.
+ * Experts' answers about their work, by the specification's names. Where several fit, one value or a list is taken.
+ * Each step of the flows checks its own part with `.pick`.
  */
 export const expertAnswers = z.object({
   service_type: oneOrMore(z.enum(words.serviceTypes), 2),
@@ -131,7 +131,7 @@ export const patchExpert = withRules(
       available_from: orNone(day()),
       notice_weeks: orNone(z.int().min(0).max(NOTICE_WEEKS_MAX)),
       working_since: orNone(pastYear(1950)),
-      /** Out of search and matching while it lasts; the page stays and conversations go on. Only between active and paused. */
+      /** Out of search and matching meanwhile; page and conversations stay. Only between active and paused. */
       paused: z.boolean(),
       /** The day on which a pause ends by itself; null is until it is ended by hand. Kept only while paused. */
       back_on: orNone(day()),
@@ -139,8 +139,8 @@ export const patchExpert = withRules(
       cover_image_id: orNone(id()),
       specialist_type: orNone(option()),
       /**
-       * The `revision` that was edited: fields are merged, and 409 `changed_elsewhere` names those that another window has changed since.
-       * Absent: the last one wins.
+       * The `revision` that was edited: 409 `changed_elsewhere` names fields that another window has changed since.
+       * Absent: the last edit wins.
        */
       revision: z.int().positive(),
       /** The picture itself comes as a file, in multipart; empty removes it. */
@@ -219,7 +219,7 @@ export const ownExpert = z.object({
   photos: z.array(showcasePhoto),
   /** As the public sees it: pictures, taste and names together. */
   style_profile: z.array(styleShare),
-  /** What pictures of published projects say, one point each; a photo for taste and a style named by hand say half as much. */
+  /** Styles of pictures in published projects, one point each; showcase photos and named styles count half. */
   project_styles: z.array(z.object({ slug: z.string(), name: z.string(), points: z.number() })),
   languages: z.array(z.string()),
   capacity: z.object({

@@ -1,4 +1,4 @@
-/** Reference data: public, cached, names in the reader's language. Items are `{id, slug, name, …}` and the lists are whole, but for cities. */
+/** Reference data: public, cached, in the reader's language. Items are `{id, slug, name, …}`; only cities are paged. */
 import { z } from 'zod'
 import { endpoints, type EndpointTable } from './endpoint.ts'
 import { countText, one, optionText, paged, pageQuery, picture, text, whole } from './shapes.ts'

@@ -14,10 +14,11 @@ export const trimmed = (min: number, max: number) => text().trim().min(min).max(
 
 export const id = () => z.int().positive().max(MAX_ID)
 
-/** In a path or query everything arrives as a string; the client writes numbers there itself, so callers may pass them. */
+/** Paths and queries carry strings; the client writes numbers there itself, so callers may pass numbers. */
 type NumberInAddress = z.ZodType<number, number | string>
 const numberInAddress = (pattern: RegExp, bounds: z.ZodType<number, number>) =>
-  z.string().regex(pattern).transform(Number).pipe(bounds) as NumberInAddress // only the caller's type is wider: `fillPath` and `queryString` make it a string
+  // only the caller's type is wider: `fillPath` and `queryString` make it a string
+  z.string().regex(pattern).transform(Number).pipe(bounds) as NumberInAddress
 
 /** An id in a path or query. */
 export const idText = () => numberInAddress(/^[1-9]\d{0,15}$/, id())
@@ -39,7 +40,7 @@ export const pageQuery = (perPage: number, maximum = 100) => ({
 
 const isBlank = (value: unknown): boolean => typeof value === 'string' && value.trim() === ''
 
-/** One or several of the same: `styles=a`, `styles[]=a&styles[]=b` and `styles=a,b` all give a list. A field left empty asks nothing. */
+/** One or several: `styles=a`, `styles[]=a&styles[]=b` and `styles=a,b` all give a list; an empty field is absent. */
 export const several = <T extends z.ZodType>(item: T, max = 50) =>
   z.preprocess((value) => {
     const list = typeof value === 'string' ? value.split(',') : value
@@ -58,8 +59,8 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
- * Rules over several fields, told together with what single fields lack. A rule sees only the fields that could be read, and says nothing of
- * one that is refused already.
+ * Rules over several fields, reported together with those of single fields. A rule sees only the fields that could be
+ * read, and reports nothing on a field that is refused already.
  */
 export function withRules<T extends z.ZodObject>(schema: T, ...rules: readonly Rule[]): T {
   return rules.reduce(
@@ -131,8 +132,8 @@ export const picture = z.object({
 export type Picture = z.infer<typeof picture>
 
 /**
- * Every refusal. `errors` (422) holds sentences by field, nested fields as `images.0.alt`; `kept`: of files sent together, those that were kept
- * as uploads although others were refused, by their place among the files.
+ * Every refusal. `errors` (422) holds sentences by field, nested ones as `images.0.alt`. `kept`: the files of a call
+ * that were kept as uploads although others were refused, by their position.
  */
 export const problem = z.object({
   message: z.string(),

@@ -1,4 +1,4 @@
-/** Pictures sent ahead of what will show them: one call for each, so that each has its own progress, refusal and retry. */
+/** Pictures sent ahead of what will show them, one per call: each has its own progress, refusal and retry. */
 import { z } from 'zod'
 import { endpoints, signedIn } from './endpoint.ts'
 import { id, idText, one, picture } from './shapes.ts'

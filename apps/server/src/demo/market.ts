@@ -32,8 +32,8 @@ export async function loadMarket(
 }
 
 /**
- * A page of photos shows all rooms and many styles: one of each room in turn, each room beginning with another style. The second and third
- * pictures of a style come after all the first ones, so that two of one scene never stand on one page.
+ * A page of photos shows all rooms and many styles: each room in turn, each beginning with another style. Second and
+ * third pictures of a style come after all first ones, so that no page has two of one scene.
  */
 function mixed(pictures: readonly Picture[]): Picture[] {
   const rooms = Object.values(Object.groupBy(pictures, (picture) => picture.room ?? picture.architectureType ?? ''))

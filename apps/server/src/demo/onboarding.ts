@@ -1,4 +1,4 @@
-/** Profiles that staff have to look at, or have looked at: through the services, with the application's clock set to each moment. */
+/** Profiles for staff to review, or already reviewed: made through the services, with the clock set to each moment. */
 import type { Onboarding, Newcomer } from '../../../../demo/types.ts'
 import type { Deps } from '../deps.ts'
 import { createKnownAccount } from '../domains/accounts/accounts.service.ts'

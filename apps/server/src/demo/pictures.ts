@@ -1,4 +1,4 @@
-/** The demo's pictures into the file store: our own renders, so size and colour are known and nothing needs decoding. */
+/** Stores the demo's pictures: our own renders, so size and colour are known and nothing is decoded. */
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Picture } from '../../../../demo/types.ts'

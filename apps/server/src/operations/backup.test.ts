@@ -57,7 +57,8 @@ async function checksums(connection: TestConnection): Promise<Record<string, str
   await prepareSession(asking)
   const sums: Record<string, string> = {}
   for (const table of await listTables(asking))
-    if (table.name !== 'pgboss.queue') sums[table.name] = await checksumOf(asking, table) // a running queue notes its rounds there
+    // a running queue notes its rounds there
+    if (table.name !== 'pgboss.queue') sums[table.name] = await checksumOf(asking, table)
   await asking.end()
   return sums
 }

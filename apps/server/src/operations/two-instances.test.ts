@@ -1,4 +1,4 @@
-/** Two instances on one PostgreSQL: what changes through one is in the other's matching within two seconds, and each job has one taker. */
+/** Two instances on one PostgreSQL: each sees the other's changes within two seconds, and each job runs once. */
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { selectBrief, type BriefRow } from '../domains/briefs/briefs.service.ts'

@@ -31,7 +31,8 @@ test('two that start at once on an empty database prepare it once, demo world an
   for (const each of both) each.launch()
   await Promise.all(both.map((each) => each.untilReady()))
   const accounts = await Promise.all(
-    both.map(async ({ url }) => (await (await fetch(`${url}/api/dev/accounts`)).json()) as { data: unknown[] }), // the call answers a list
+    // the call answers a list
+    both.map(async ({ url }) => (await (await fetch(`${url}/api/dev/accounts`)).json()) as { data: unknown[] }),
   )
   expect(accounts[0]?.data.length).toBeGreaterThan(4)
   expect(accounts[1]).toEqual(accounts[0])

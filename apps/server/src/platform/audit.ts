@@ -1,4 +1,4 @@
-/** What staff changed, with before and after, written in the transaction of the change: neither is there without the other. */
+/** What staff changed, before and after, written in the transaction of the change. */
 import type { Tx } from './database/database.ts'
 import type { Viewer } from './http/http-viewer.ts'
 

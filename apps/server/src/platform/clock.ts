@@ -1,4 +1,4 @@
-/** Application time = database time + the development clock's offset. SQL uses app_now(); this is the same clock for code. */
+/** Application time: database time plus the development clock's offset, as `app_now()` in SQL. */
 import { sql } from 'kysely'
 import type { Db } from './database/database.ts'
 

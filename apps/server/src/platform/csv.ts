@@ -1,14 +1,13 @@
 /**
- * Tables for spreadsheets: RFC 4180 in UTF-8. A cell that a spreadsheet would take for a formula is made text by an apostrophe before it, since
- * what stands in it was typed by strangers. So is what stands behind a separator within a cell: Danish and German Excel cut at semicolons, and the
- * quotes of a cell protect nothing there.
+ * Tables for spreadsheets: RFC 4180 in UTF-8. An apostrophe keeps cells typed by strangers from being read as formulas,
+ * at the start of a cell and behind each separator in it: Danish and German Excel cut at semicolons even inside quotes.
  */
 export type Cell = string | number | boolean | null
 /** What stands over each column, and what stands in it. */
 export type Columns<Row> = Readonly<Record<string, (row: Row) => Cell>>
 
 const FORMULA = /^(?:\s*[=+\-@＝＋－＠]|[\t\r\n])/
-/** The place before a sign that would come first in a cell of its own; quotes that open one there are dropped by its reader. */
+/** The position before a sign that would begin a cell of its own, with the quotes that the reader would drop there. */
 const INNER_FORMULA = /(?=[=+\-@＝＋－＠])(?<=[;,\t\r\n][\s"]*)/g
 /** Quoted where a reader would lose something without. */
 const DELICATE = /[",;\r\n\t]|^\s|\s$|^'/

@@ -1,6 +1,6 @@
 /**
- * Domain events, emitted inside the business transaction. A listener runs in that transaction too: it may write its own rows or enqueue a
- * job, and if it throws, nothing has happened. `afterCommit` is for what must not run inside (refreshing memory, waking a stream).
+ * Domain events, emitted inside the business transaction. Listeners run in it too: they may write rows or enqueue a
+ * job, and if one throws, nothing has happened. `afterCommit` is for what must not run inside (memory, streams).
  */
 import type { EventMap, EventName } from '../events.ts'
 import type { Database, Tx } from './database/database.ts'
@@ -24,10 +24,12 @@ export function createEvents(db: Database): Events {
   const add = <L>(map: Map<EventName, L[]>, name: EventName, listener: L) =>
     void map.set(name, [...(map.get(name) ?? []), listener])
   return {
-    on: (name, listener) => add(inside, name, listener as Listener<never>), // kept under its own name, called with that name's event
+    // kept under its own name, called with that name's event
+    on: (name, listener) => add(inside, name, listener as Listener<never>),
     afterCommit: (name, listener) => add(after, name, listener as After<never>), // the same
     async emit(tx, name, event) {
-      for (const listener of inside.get(name) ?? []) await listener(tx, event as never) // listeners of this name take this event
+      // listeners of this name take this event
+      for (const listener of inside.get(name) ?? []) await listener(tx, event as never)
       for (const listener of after.get(name) ?? []) emitted.get(tx)?.push(() => listener(event as never)) // the same
     },
     async transaction(work) {

@@ -1,6 +1,6 @@
 /**
- * Edits from two windows are merged field by field: each field remembers the revision that last changed it, and an edit is refused only where
- * it touches a field that somebody else has changed since it was read.
+ * Edits from two windows are merged field by field: an edit is refused only where it touches a field that somebody else
+ * has changed since it was read.
  */
 import { isDeepStrictEqual } from 'node:util'
 import { Refusal } from './http/errors.ts'
@@ -16,7 +16,7 @@ export function changedFields(before: object, after: object): string[] {
     .map(([field]) => field)
 }
 
-/** 409 `changed_elsewhere` on the fields changed since revision `read`; nothing when the caller names none: the last one wins. */
+/** 409 `changed_elsewhere` on fields changed since revision `read`; without a revision the last edit wins. */
 export function requireUntouched(
   revisions: FieldRevisions,
   read: number | undefined,

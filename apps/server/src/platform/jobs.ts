@@ -1,4 +1,7 @@
-/** The durable queue on PostgreSQL. A job is enqueued inside the business transaction, so it exists exactly when the change does. */
+/**
+ * The durable queue on PostgreSQL. Jobs are enqueued in the business transaction, so they exist exactly when it
+ * commits.
+ */
 import { PgBoss, type JobResult } from 'pg-boss'
 import type pg from 'pg'
 import { runSql, type Tx } from './database/database.ts'
@@ -121,7 +124,8 @@ export function createJobs(pool: pg.Pool, log: Log): Jobs {
   }
 
   return {
-    work: (name, run, pace = {}) => void works.set(name, { name, run: run as Handler<unknown>, pace }), // a queue carries what `enqueue` of the same name put in
+    // a queue carries what `enqueue` of the same name put in
+    work: (name, run, pace = {}) => void works.set(name, { name, run: run as Handler<unknown>, pace }),
     every: (minutes, name, run) =>
       void works.set(name, { name, run, pace: { lookEverySeconds: 10 }, everyMinutes: minutes }),
     async enqueue(tx, name, payload, { id, afterSeconds, priority } = {}) {
@@ -140,7 +144,8 @@ export function createJobs(pool: pg.Pool, log: Log): Jobs {
           ...retries,
           ...(pace.lostAfterSeconds ? { expireInSeconds: pace.lostAfterSeconds } : {}),
         })
-      // The queue reads what it knows of each only when it is first used: inside a transaction, beside fifty others, no connection is left for that.
+      // pg-boss reads a queue's settings at its first use; inside a transaction beside fifty others no connection is
+      // left
       for (const name of works.keys()) await boss.getJobById(name, NO_JOB)
       if (working) for (const work of works.values()) await take(work)
       started = true

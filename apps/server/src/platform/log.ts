@@ -43,7 +43,8 @@ function loggedError(error: Error): object {
     detail: _detail,
     where: _where,
     ...rest
-  } = pino.stdSerializers.err(error) as pino.SerializedError & { detail?: unknown; where?: unknown } // the driver's errors carry both
+    // the driver's errors carry both
+  } = pino.stdSerializers.err(error) as pino.SerializedError & { detail?: unknown; where?: unknown }
   return rest
 }
 
@@ -89,7 +90,7 @@ function outageOf([fields]: unknown[]): { what: Outage; reason: string } | undef
 /** Asked every second or two by proxies and scrapers: nothing to read there. */
 const PROBES = new Set(['/live', '/ready', '/metrics'])
 
-/** One line for each request, when its answer has gone out. What a page asks for while it is drawn is part of that page. */
+/** One line for each request, once it is answered. Calls that a page makes while it is drawn are part of that page. */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.is404 ? 'none' : (request.routeOptions.url ?? 'none')

@@ -1,4 +1,6 @@
-/** Figures for Prometheus at /metrics: each application has a registry of its own, so that several run side by side in tests. */
+/**
+ * Metrics for Prometheus at /metrics. Each application has its own registry, so several can run in one test process.
+ */
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type pg from 'pg'

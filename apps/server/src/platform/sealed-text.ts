@@ -1,4 +1,4 @@
-/** Text that only who has the key can read, and nobody can change unseen: AES-256-GCM, one random start for each sealing. */
+/** Text encrypted and authenticated by a key: AES-256-GCM with a random nonce each time. */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 
 const IV_BYTES = 12

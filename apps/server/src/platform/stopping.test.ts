@@ -1,4 +1,4 @@
-/** SIGTERM to the real process. Each test has a server of its own, and they run at once: most of their time is waiting. */
+/** SIGTERM to the real process. Each test has its own server; they run in parallel, as most of the time is waiting. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'

@@ -1,6 +1,6 @@
 /**
- * Leaving in good order within ten seconds: not ready at once, a moment for load balancers to notice, then no new connections while what runs
- * ends by itself; what does not is cut.
+ * Graceful shutdown within ten seconds: not ready at once, a moment for load balancers to notice, then no new
+ * connections while running calls end; what does not end is cut.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
@@ -13,7 +13,9 @@ const REQUESTS_MS = 5500
 /** Whatever still hangs then is left behind: supervisors kill after ten seconds. */
 const LAST_MS = 9500
 
-/** Refuses new connections and waits for running requests. A connection kept open is closed once its request is answered. */
+/**
+ * Refuses new connections and waits for running requests; a kept-alive connection closes once its request is answered.
+ */
 export async function closeHttp(http: FastifyInstance): Promise<void> {
   const answered = setInterval(() => http.server.closeIdleConnections(), 50)
   const cut = setTimeout(() => http.server.closeAllConnections(), REQUESTS_MS)
@@ -30,7 +32,7 @@ export async function drain(readiness: Readiness, milliseconds: number): Promise
   await sleep(milliseconds)
 }
 
-/** A terminal's Ctrl-C reaches us twice, npm passes it on: repeats within a second are the same press; a later one ends at once. */
+/** Ctrl-C reaches us twice, as npm passes it on: repeats within a second count as one, a later one ends at once. */
 export function stopOnSignals(stop: () => Promise<void>): void {
   let asked = 0
   const leave = (code: number) => process.exit(code)

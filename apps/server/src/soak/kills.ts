@@ -16,10 +16,10 @@ export type KillReport = {
   exitCode: number | null
 }
 
-/** How long a message whose process was killed may take: a minute until its job counts as lost, another tick, and the work that waits. */
+/** How long a message may take after its process was killed: its job counts as lost after a minute, then runs again. */
 const ARRIVES_WITHIN_S = 240
 
-/** `arrived`: waits for every message that was promised and counts what is in the inbox; otherwise one that waits in the queue counts as kept. */
+/** `arrived`: waits for all promised messages and counts the inbox; otherwise queued messages count as kept. */
 export async function killUnderLoad(
   rounds: number,
   seed: number,

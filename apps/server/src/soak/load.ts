@@ -1,6 +1,6 @@
 /**
- * People who register and write while things break under them. Each write carries an Idempotency-Key of its own and is repeated with it until
- * an answer comes; some give up after the first failure, as people do.
+ * People who register and write while things break. Each write carries its own Idempotency-Key and is repeated until an
+ * answer comes; some give up after the first failure, as people do.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { randomUUID } from 'node:crypto'

@@ -1,6 +1,6 @@
 /**
- * The whole server on a database of its own, called over real HTTP by `inject`. Jobs wait for `jobs()` and the market for `market.refresh()`,
- * so a test decides when they run. Every test makes its own people (testing/people.ts).
+ * The whole server on its own database, called by `inject`. Jobs wait for `jobs()` and the market for
+ * `market.refresh()`, so a test decides when they run. Every test makes its own people (testing/people.ts).
  */
 import type { Endpoint } from '@husrum/contract/endpoint.ts'
 import { fillPath } from '@husrum/contract/endpoint.ts'
@@ -13,7 +13,8 @@ import { openPool } from '../platform/database/database.ts'
 import { createLog } from '../platform/log.ts'
 import { testConnection, type TestConnection } from './database.ts'
 
-export type Answer = { status: number; json: any; text: string; headers: LightMyRequestResponse['headers'] } // oxlint-disable-line no-explicit-any -- a test reads whatever came back, and asserts on it
+// oxlint-disable-next-line no-explicit-any -- a test reads whatever came back, and asserts on it
+export type Answer = { status: number; json: any; text: string; headers: LightMyRequestResponse['headers'] }
 export type Sent = {
   params?: Record<string, unknown>
   query?: Record<string, unknown>

@@ -1,4 +1,4 @@
-/** Photos as cameras write them: of 24 and 48 megapixels, about twelve megabytes each, lying on their side or standing on their head. */
+/** Photos as cameras write them: 24 and 48 megapixels, about twelve megabytes each, rotated by their metadata. */
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'

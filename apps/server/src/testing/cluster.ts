@@ -1,5 +1,5 @@
 /**
- * One database server per test run with a migrated template in it: a throwaway cluster tuned for speed and never for durability,
+ * One database server per test run with a migrated template in it: a throwaway cluster tuned for speed, not durability,
  * or the server in TEST_DATABASE_URL. Vitest runs this once, before the first test that needs a database.
  */
 import { randomBytes } from 'node:crypto'
@@ -76,7 +76,8 @@ async function makeTemplate(connection: TestServer['connection'], prefix: string
     const pool = new pg.Pool({ ...connection, database: `${prefix}_template`, max: 4 })
     const { fillTemplate } = await import('./template.ts')
     await fillTemplate(pool).finally(() => pool.end())
-    await admin.query(`alter database ${prefix}_template with allow_connections false`) // nobody may hold it while it is copied
+    // nobody may hold it while it is copied
+    await admin.query(`alter database ${prefix}_template with allow_connections false`)
   } finally {
     await admin.end()
   }

@@ -4,7 +4,7 @@ import { inject } from 'vitest'
 
 export type TestConnection = { host: string; port: number; user: string; password?: string; database: string }
 
-/** A migrated database with the reference data and nobody in it, for one test file: a copy of the template, made in about 20 ms. */
+/** A migrated database with reference data and no accounts, for one test file: a copy of the template (about 20 ms). */
 export const testConnection = (): Promise<TestConnection> =>
   newDatabase((prefix) => `template ${prefix}_template strategy file_copy`)
 

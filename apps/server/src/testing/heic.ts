@@ -1,6 +1,6 @@
 /**
- * HEIC files put together from encoded tiles, the way telephones write them: a grid, turned by its container, with a colour profile and what
- * the camera noted. For tests, which also need ones that lie.
+ * HEIC files assembled from encoded tiles as phones write them: a grid, rotated by its container, with a colour profile
+ * and metadata. For tests, which also need malformed ones.
  */
 import { createHash } from 'node:crypto'
 

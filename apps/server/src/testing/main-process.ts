@@ -1,4 +1,4 @@
-/** The server as a process of its own, for tests that stop and kill it: `node main-process.ts`, settings from the environment. */
+/** The server as its own process, for tests that stop and kill it: `node main-process.ts`. */
 import { main } from '../main.ts'
 
 await main()

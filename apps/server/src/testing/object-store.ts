@@ -1,4 +1,4 @@
-/** An S3-compatible store in this process, for tests: it listens on a port of its own and keeps what it is given in a throwaway folder. */
+/** An S3-compatible store in this process, for tests, on a port of its own and over a temporary folder. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'

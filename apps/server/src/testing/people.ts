@@ -1,6 +1,6 @@
 /**
- * Builders: each makes what it needs and takes overrides by column. They write rows directly, so that a test of one slice does not depend on
- * another slice's calls. Reference rows are named by slug.
+ * Builders: each makes what it needs and takes overrides by column. They write rows directly, so that tests of one
+ * slice do not depend on the calls of another. Reference rows are named by slug.
  */
 import { randomBytes, randomInt } from 'node:crypto'
 import type { Insertable } from 'kysely'
@@ -69,7 +69,7 @@ export const aClient = aPerson
 export const anAdmin = (t: TestApp, staff_role: 'support' | 'moderator' | 'owner' = 'owner') =>
   aPerson(t, { role: 'admin', staff_role, name: 'Admin Test' })
 
-/** An active designer in Aarhus with a taste for Scandinavian and room for leads. Overrides are columns of `experts`. */
+/** An active designer in Aarhus with a Scandinavian taste and free capacity. Overrides are columns of `experts`. */
 export async function anExpert(
   t: TestApp,
   columns: Partial<Insertable<DB['experts']>> = {},

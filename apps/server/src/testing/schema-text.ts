@@ -1,4 +1,4 @@
-/** The database's schema as text, for people to read and for a test to compare: columns, constraints, indexes and functions. */
+/** The database's schema as text, for people and for a test: columns, constraints, indexes and functions. */
 import { Kysely, PostgresDialect } from 'kysely'
 import { generate, PostgresDialect as CodegenDialect } from 'kysely-codegen'
 import type pg from 'pg'

@@ -1,4 +1,4 @@
-/** Fills the template that every test database is a copy of: the schema, the reference data, the job queue's own tables. */
+/** Fills the template that test databases are copied from: schema, reference data, the job queue's tables. */
 import type pg from 'pg'
 import { loadReference } from '../domains/reference/load.ts'
 import { openDatabase } from '../platform/database/database.ts'

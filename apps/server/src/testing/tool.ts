@@ -1,4 +1,4 @@
-/** Runs one of the commands in `tools/` as people do: a process of its own, with nothing set but what the test gives it. */
+/** Runs a command of `tools/` as a process of its own, with no settings but those the test gives it. */
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 import process from 'node:process'

@@ -31,7 +31,7 @@ export function fieldCode(issue: z.core.$ZodIssue): FieldCode {
 
 const formatCodes: Partial<Record<string, string>> = { email: 'email', date: 'date', datetime: 'date' }
 
-/** A rule of ours names the bound it holds: `refine(…, { error: 'date_too_late', params: { limit: '2099-12-31' } })`. */
+/** Our own rules pass their bound in `params`, for the text. */
 function paramsOf(issue: z.core.$ZodIssue): Pick<FieldCode, 'params'> {
   return issue.code === 'custom' && issue.params ? { params: issue.params } : {}
 }

@@ -1,4 +1,4 @@
-/** What a project must have before everybody sees it: refused by the server, told by the editor while the person writes. */
+/** What a project must have before it is public: enforced by the server, shown by the editor. */
 import { PROJECT_PICTURES_MIN, PROJECT_TITLE_MIN, PUBLISH_EDGE_MIN } from '../limits.ts'
 
 /** Large enough to be shown across a page. */

@@ -1,4 +1,4 @@
-/** The API's documentation as one plain page, drawn from the same OpenAPI document that machines read. No script: the browser's own search finds everything. */
+/** The API's documentation as one plain page, drawn from the OpenAPI document, without a script. */
 import { boundsOf, exampleOf, typeOf, type Schema } from './docs-schema.ts'
 
 type Parameter = { name?: string; in?: string; required?: boolean; schema?: Schema; $ref?: string }

@@ -266,7 +266,8 @@ function responses(endpoint: Endpoint): Json {
     takesKey(endpoint) ? keyed : {},
     endpoint.refusals ?? {},
   ]) {
-    for (const [status, list] of Object.entries(source)) codes[status] = [...(codes[status] ?? []), ...list] // each value of a refusal table is a list of codes
+    // each value of a refusal table is a list of codes
+    for (const [status, list] of Object.entries(source)) codes[status] = [...(codes[status] ?? []), ...list]
   }
   const refusals = Object.entries(codes).map(([status, list]) => [
     status,
@@ -307,9 +308,7 @@ function addOverride(path: string, operations: Json, table: EndpointTable): void
   }
 }
 
-/**
- * The same document with the shapes that stand in it more than once named: half the size, and types of their own for whoever generates a client.
- */
+/** The same document with repeated shapes named: half the size, and named types for generated clients. */
 export function withNamedSchemas(document: Json): Json {
   const times = new Map<string, number>()
   eachShape(document, (text) => times.set(text, (times.get(text) ?? 0) + 1))

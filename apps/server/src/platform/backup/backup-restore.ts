@@ -1,6 +1,6 @@
 /**
- * Puts a backup into a database with nobody in it and an empty file store. Everything is checked before anything changes, all rows arrive in
- * one transaction, and every table is read back and compared before that transaction is kept.
+ * Restores a backup into a database without accounts and an empty file store. The archive is checked before anything
+ * changes, all rows arrive in one transaction, and every table is read back and compared before it is committed.
  */
 import { createHash } from 'node:crypto'
 import { createGunzip } from 'node:zlib'
@@ -135,8 +135,8 @@ async function loadFiles({ manifest, entries }: Archive, files: Files): Promise<
 type ForeignKey = { table: string; name: string; definition: string }
 
 /**
- * Foreign keys are taken off and put back in the same transaction, which checks them over all rows at once; then tables can come in any order
- * and keys may go in circles. Triggers rest, because rows come as they were. Neither needs more than owning the tables.
+ * Foreign keys are dropped and added again in the same transaction, which checks them over all rows at once, so tables
+ * can come in any order. Triggers are off, because rows come as they were. Both need only ownership of the tables.
  */
 async function loadTables({ manifest, entries }: Archive, client: pg.Client): Promise<void> {
   const tables = namedByDatabase(manifest, await listTables(client))
@@ -164,8 +164,8 @@ async function loadTables({ manifest, entries }: Archive, client: pg.Client): Pr
 }
 
 /**
- * Names go into statements, and an archive may come from anywhere: only those that the database itself has are taken, as it spells them, and
- * the order of rows is the database's own.
+ * Names go into SQL, and an archive may come from anywhere: only names that the database has are taken, as it spells
+ * them, and the order of rows is the database's own.
  */
 function namedByDatabase(manifest: Manifest, present: readonly BackupTable[]): Manifest['tables'] {
   const there = new Map(present.map((table) => [table.name, table]))

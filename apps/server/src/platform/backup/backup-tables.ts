@@ -22,8 +22,8 @@ export async function prepareSession(client: pg.Client): Promise<void> {
 }
 
 /**
- * Columns in the order of their names, so that it does not matter how a table grew. Left out are generated ones and transaction marks: those
- * count in the cluster that gave them, and rows get new ones where they arrive.
+ * Columns in the order of their names, so that it does not matter how a table grew. Generated columns and transaction
+ * marks are left out: those count in their own cluster, and rows get new ones where they arrive.
  */
 export async function listTables(client: pg.Client): Promise<BackupTable[]> {
   const { rows } = await client.query<BackupTable>(

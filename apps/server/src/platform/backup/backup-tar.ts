@@ -1,6 +1,6 @@
 /**
- * The archive: a plain tar file, so that any tool can look inside. Its last entry is the SHA-256 of every byte before it; an archive that does
- * not end in exactly that entry is damaged or cut off, wherever the damage lies.
+ * The archive: a plain tar file that any tool can read. Its last entry is the SHA-256 of every byte before it, so an
+ * archive that does not end in exactly that entry is damaged or cut off.
  */
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'

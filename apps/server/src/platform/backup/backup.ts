@@ -1,6 +1,6 @@
 /**
- * Writes everything that matters into one archive while the product goes on: all tables as one snapshot sees them, then the files. Files are
- * named by their content and written before the rows that speak of them, so whatever the snapshot knows is in the store by then.
+ * Writes everything that matters into one archive while the product runs: all tables as of one snapshot, then the
+ * files. Files are written before the rows that refer to them, so the store has all that the snapshot knows.
  */
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'

@@ -1,4 +1,4 @@
-/** Who runs the installation and what it is called: pages, legal texts, mails and the API's description take it from here. */
+/** Who runs the installation and what it is called; used by pages, legal texts, mails and the API's description. */
 import { statSync } from 'node:fs'
 import path from 'node:path'
 import type { Company } from '@husrum/contract/page-request.ts'

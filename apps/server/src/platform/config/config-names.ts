@@ -1,4 +1,4 @@
-/** Misspelt settings: an unknown HUSRUM_… is refused with the name that is nearest, since ignoring it would silently keep the default. */
+/** Misspelt settings: an unknown HUSRUM_… is refused, naming the nearest one, instead of silently using the default. */
 import { ConfigError, type Env } from './config-parts.ts'
 
 /** Read by commands, tests and compose rather than by the server. */

@@ -40,7 +40,7 @@ export function origin(env: Env, name: string, example: string): string | undefi
   return value.replace(/\/+$/, '')
 }
 
-/** All of `names`, or none of them; some without the others is a mistake that would only show when the first message is sent. */
+/** All of `names` or none: a partial setting would only show when the first message is sent. */
 function together(env: Env, names: Record<string, string>): Record<string, string> | undefined {
   const values = Object.entries(names).map(([name, example]) => ({ name, example, value: given(env, name) }))
   if (values.every(({ value }) => value === undefined)) return undefined
@@ -52,7 +52,9 @@ function together(env: Env, names: Record<string, string>): Record<string, strin
   return Object.fromEntries(values.map(({ name, value }) => [name, value ?? '']))
 }
 
-/** This machine or its own network: loopback, private addresses, names without a dot (containers) and the names kept for such. */
+/**
+ * This machine or its own network: loopback, private addresses, names without a dot, and names reserved for such use.
+ */
 export function isNextDoor(hostname: string): boolean {
   const host = hostname.replace(/^\[|\]$/g, '')
   if (isIP(host) === 4) return /^(127|10|192\.168|172\.(1[6-9]|2\d|3[01]))\./.test(host)

@@ -1,4 +1,4 @@
-/** Settings by environment, checked once at start. A wrong one stops the start with a sentence that names it and gives an example. */
+/** Settings from the environment, checked once at start. A wrong one stops the start with a sentence and an example. */
 import path from 'node:path'
 import type { Company, MapTiles } from '@husrum/contract/page-request.ts'
 import type { Locale } from '@husrum/contract/shapes.ts'

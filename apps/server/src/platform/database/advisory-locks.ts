@@ -1,4 +1,4 @@
-/** The numbers of PostgreSQL's advisory locks that whole processes take, in one place: two that were equal would wait for each other for ever. */
+/** The numbers of PostgreSQL's advisory locks that whole processes take, in one place so that no two are equal. */
 export const advisoryLocks = {
   /** "This process owns the embedded cluster." */ owning: 4_857_861,
   /** Held by the session that migrates. */ migrating: 4_857_862,

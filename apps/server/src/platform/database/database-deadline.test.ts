@@ -22,7 +22,7 @@ async function whileLocked<T>(table: string, work: () => Promise<T>): Promise<T>
     return work()
   })
 }
-/** The aim is 5 s. A machine busy with other tests gets some more; waits that add up, which is what this finds, would take 6 s a row. */
+/** The aim is 5 s; a machine busy with other tests gets some more. Waits that add up would take 6 s a row. */
 const withTimeout = <T>(work: Promise<T>): Promise<T> =>
   Promise.race([
     work,

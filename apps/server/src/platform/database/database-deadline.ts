@@ -1,7 +1,7 @@
 /**
- * A call has so long for waiting at the database: what it waits for a connection is taken from what it may wait at locks, so the caller hears
- * 503 in time however many wait. Its own work (hashing, drawing) does not count. What runs outside of calls (jobs, the market) has the pool's
- * own bounds.
+ * A call has a deadline for waiting at the database: time spent waiting for a connection is taken from the time it may
+ * wait at locks, so the caller gets 503 in time however many wait. What runs outside of calls (jobs, the market) has
+ * the pool's own bounds. Why not `SET LOCAL`: docs/decisions/0022-deadlines-at-the-database.md.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
@@ -54,7 +54,7 @@ async function connectWith(pool: pg.Pool, deadline: Deadline): Promise<pg.PoolCl
 const unavailable = (outage: Outage = 'the database does not answer'): Refusal =>
   new Refusal(503, 'unavailable', { retryAfter: 2, outage })
 
-/** Whether a new connection is answered: a stopped server or a lost machine takes connections and says nothing. A refusal is an answer. */
+/** Whether a new connection is answered. A stopped server or a lost machine accepts connections and says nothing. */
 async function isSilent(pool: pg.Pool): Promise<boolean> {
   const client = new pg.Client({ ...pool.options, password: pool.options.password })
   client.on('error', () => {})
@@ -94,7 +94,9 @@ export function poolWithDeadlines(pool: pg.Pool): PostgresPool {
     return silent
   }
 
-  /** An answer may take as long as `statement_timeout`, but only from a server that still speaks; else the connection is given up. */
+  /**
+   * Waits as long as `statement_timeout` for a server that still responds; gives the connection up when it does not.
+   */
   function answered<T>(answer: Promise<T>, deadline: Deadline, giveUp: () => void): Promise<T> {
     return new Promise((resolve, reject) => {
       let settled = false
@@ -151,7 +153,8 @@ export function poolWithDeadlines(pool: pg.Pool): PostgresPool {
       if (shortened) waits.set(client, 0)
       client.release(destroy)
     }
-    return { query: query as unknown as PostgresPoolClient['query'], release } // no cursors are configured, so only texts come
+    // no cursors are configured, so only texts come
+    return { query: query as unknown as PostgresPoolClient['query'], release }
   }
 
   return {

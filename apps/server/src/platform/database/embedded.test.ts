@@ -9,7 +9,7 @@ import { fastFolder } from '../../testing/fast-folder.ts'
 import { COMPILE_CACHE } from '../../testing/tool.ts'
 
 const OWNER = path.resolve(import.meta.dirname, '../../testing/embedded-owner.ts')
-/** The cluster that the first test makes and stops; the others begin with a copy where making one is not their subject. */
+/** The cluster that the first test makes and stops; the others copy it, where creating one is not their subject. */
 const made = path.join(mkdtempSync(path.join(fastFolder(), 'husrum-embedded-')), 'pg')
 let folder = ''
 let owners: ChildProcess[] = []

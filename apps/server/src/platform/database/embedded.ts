@@ -9,7 +9,8 @@ import pg from 'pg'
 import { advisoryLocks } from './advisory-locks.ts'
 import { type Account, findAccount, findPrograms, makePrivateFolder, runProgram } from './postgres-programs.ts'
 
-const LONGEST_SOCKET_FOLDER = 85 // a unix socket's path must fit in 104 bytes on macOS, and PostgreSQL adds its own name
+// a unix socket's path must fit in 104 bytes on macOS, and PostgreSQL adds its own name
+const LONGEST_SOCKET_FOLDER = 85
 const LARGEST_LOG = 10_000_000
 
 export type EmbeddedOptions = {
@@ -37,7 +38,7 @@ type Cluster = {
   options: string
 }
 
-/** Opens the cluster in `dataDir/pg`, made at the first start. Throws when another process already runs on it, naming its address. */
+/** Opens the cluster in `dataDir/pg`, creating it at the first start. Throws, naming the address, when it is in use. */
 export async function openEmbedded(dataDir: string, options: EmbeddedOptions): Promise<Embedded> {
   const cluster = await prepareCluster(path.resolve(dataDir), options.settings ?? {})
   const name = `${process.pid} ${options.address}` // application_name keeps 63 bytes: the process comes first
@@ -71,7 +72,7 @@ export async function openEmbedded(dataDir: string, options: EmbeddedOptions): P
   }
 }
 
-/** How to reach the server that another process runs on `dataDir`; undefined when none answers. Nothing is started or owned. */
+/** How to reach the server that another process runs on `dataDir`; undefined when none answers. Starts nothing. */
 export async function joinEmbedded(dataDir: string): Promise<Embedded['connection'] | undefined> {
   const connection = connectionIn(socketFolder(path.resolve(dataDir)))
   const client = new pg.Client(connection)
@@ -164,7 +165,7 @@ async function initialise(folder: string, account: Account, run: Cluster['run'])
   }
 }
 
-/** Connects to the running server, or starts one first, and takes the owner's lock. Throws when another process holds it. */
+/** Connects to the running server, or starts one, and takes the owner's lock. Throws when another process holds it. */
 async function connect(cluster: Cluster, name: string): Promise<{ client: pg.Client; adopted: boolean }> {
   let until = Date.now() + 15_000
   let started = false
@@ -181,7 +182,8 @@ async function connect(cluster: Cluster, name: string): Promise<{ client: pg.Cli
       taken = holder
     } catch (error) {
       const code = codeOf(error)
-      if (code === '57P03') until = Math.max(until, Date.now() + 15_000) // recovering after a crash takes as long as it takes
+      // recovering after a crash takes as long as it takes
+      if (code === '57P03') until = Math.max(until, Date.now() + 15_000)
       if (Date.now() > until)
         throw new Error(`PostgreSQL did not start on ${cluster.folder} (its log is server.log there). ${said}`.trim(), {
           cause: error,
@@ -207,7 +209,10 @@ function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : ''
 }
 
-/** Takes the owner's lock (one session's, so the kernel frees it however we die), or says who has it. A process that was just killed may hold it for a moment longer. */
+/**
+ * Takes the owner's lock, or says who has it. A session holds it, so the kernel frees it however we die; after a kill
+ * that may take a moment.
+ */
 async function claim(client: pg.Client): Promise<string | undefined> {
   const asked = Date.now()
   for (;;) {
@@ -237,9 +242,9 @@ function isAlive(pid: number): boolean {
 }
 
 /**
- * A lock file whose process is gone for good stops PostgreSQL from starting in two cases: the killed server stays a zombie until its
- * parent reaps it (in a container without an init: for ever), and in a new container its number may belong to another program.
- * The file goes only when nobody is attached to the old server's shared memory any more.
+ * A lock file whose process is gone stops PostgreSQL from starting in two cases: the killed server stays a zombie until
+ * its parent reaps it (in a container without an init: for ever), and in a new container its number may belong to
+ * another program. The file goes only when nobody is attached to the old server's shared memory any more.
  */
 function clearDead(cluster: Cluster): void {
   const file = path.join(cluster.folder, 'postmaster.pid')

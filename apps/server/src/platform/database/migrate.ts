@@ -1,4 +1,4 @@
-/** Runs the numbered SQL files that have not run yet, in order, under one lock, however many instances start at once. */
+/** Runs the numbered SQL files that have not run yet, in order; a lock keeps several starting instances apart. */
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -42,7 +42,7 @@ export async function migrate(pool: pg.Pool, migrations = listMigrations()): Pro
   })
 }
 
-/** Of several instances that start at once one fills what is empty; the others wait for as long as that takes, and find it done. */
+/** When several instances start at once, one does `work`; the others wait as long as that takes and find it done. */
 export const fillAlone = <T>(pool: pg.Pool, work: () => Promise<T>): Promise<T> =>
   alone(pool, advisoryLocks.filling, work)
 

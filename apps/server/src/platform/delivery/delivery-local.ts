@@ -1,4 +1,4 @@
-/** What stands in for providers. The development inbox is honest about what it is: it writes to its own table and nowhere else. */
+/** Stand-ins for providers. The development inbox writes to its own table and nowhere else. */
 import type { Database } from '../database/database.ts'
 import { Undelivered, type MailPort, type SmsPort } from './delivery.ts'
 
@@ -40,10 +40,7 @@ async function store(db: Database, row: Stored): Promise<void> {
     .execute()
 }
 
-/**
- * Where no provider is set: sending fails, so the message stays in the queue and is tried again, for two days, while an operator sets one.
- * Nothing pretends to have been sent.
- */
+/** Used when no provider is set: sending fails, so the message stays in the queue and is retried for two days. */
 export const noMail: MailPort = { sendMail: () => Promise.reject(new Undelivered('no mail provider is set')) }
 export const noSms: SmsPort = { sendSms: () => Promise.reject(new Undelivered('no SMS provider is set')) }
 

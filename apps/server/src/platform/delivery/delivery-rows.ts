@@ -1,4 +1,6 @@
-/** The rows of `deliveries`. A job may touch a row only while the row names it: a job that was replaced, or runs twice, finds nothing. */
+/**
+ * The rows of `deliveries`. A job may change a row only while the row names that job, so a replaced job finds nothing.
+ */
 import { sql, type Insertable } from 'kysely'
 import type { Database, Tx } from '../database/database.ts'
 import type { DB } from '../database/schema.ts'

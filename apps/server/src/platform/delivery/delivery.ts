@@ -1,7 +1,8 @@
 /**
- * Mail and text messages, durable. Nobody calls a provider inside a request: `mailLater` and `smsLater` write the message and its job in the
- * business transaction, and the job hands it over. What only passes is tried again for two days, each try by a job of its own; what will
- * never go, or did not in two days, is a dead letter that staff see and may send once more (docs/decisions/0008-delivery.md).
+ * Durable mail and text messages. `mailLater` and `smsLater` write the message and its job in the business transaction;
+ * the job sends it, so no request waits for a provider. Temporary failures are retried for two days, each try by a job
+ * of its own; then, or when it can never be sent, the message becomes a dead letter that staff see and may send again
+ * (docs/decisions/0008-delivery.md).
  */
 import { randomUUID } from 'node:crypto'
 import type { Database, Tx } from '../database/database.ts'
@@ -38,7 +39,10 @@ type Port = { /** takes messages at once: the development inbox */ inbox?: true;
 export type MailPort = Port & { sendMail(mail: Mail, handover: Handover): Promise<void> }
 export type SmsPort = Port & { sendSms(sms: Sms, handover: Handover): Promise<void> }
 
-/** Thrown by a port. `lasting`: this message will never go. `reason` is read by staff and logged: ports write it in their own words. */
+/**
+ * Thrown by a port. `lasting`: retrying cannot help. `reason` is logged and shown to staff, so ports word it
+ * themselves.
+ */
 export class Undelivered extends Error {
   readonly reason: string
   readonly lasting: boolean
@@ -152,7 +156,7 @@ export function createDelivery({ db, jobs, log, baseUrl, mail, sms }: Parts): De
     )
   }
 
-  /** Once in half an hour: ends of 30 days ago go; a message whose job is gone (a restored backup holds no jobs) gets another. */
+  /** Every half hour: deletes what ended 30 days ago and gives messages without a job (after a restore) a new one. */
   async function sweep(): Promise<void> {
     await deleteEnded(db, KEPT_DAYS)
     for (const { id, channel, job_id } of await listStranded(db, Object.values(queues)))

@@ -1,6 +1,6 @@
 /**
- * The one look of our mails: what a domain says, as plain text and as HTML, with the frame around it in the reader's language. Everything a
- * caller gives is text and is escaped. Styles are inline and pictures absent, since mail programs drop style sheets and ask before loading.
+ * The layout of our mails, as plain text and as HTML, in the reader's language. What a caller gives is text and is
+ * escaped. Styles are inline and pictures absent, since mail programs drop style sheets and ask before loading.
  */
 import type { Translate } from '../http/errors.ts'
 

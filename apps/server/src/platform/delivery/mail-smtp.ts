@@ -83,12 +83,13 @@ function envelope({ to, subject, text, html, unsubscribe_url, reply_to }: Mail, 
 const ABOUT_US = new Set([530, 534, 535, 538])
 
 /**
- * A 5xx to this recipient or this message is lasting. Refused sign-ins, senders and connections are ours to mend, so they pass; so does a
- * connection that broke, whatever became of the message.
+ * A 5xx about this recipient or message is final. Refused logins, senders and connections are retried because an
+ * operator can mend them; so are broken connections, whatever became of the message.
  */
 function undelivered(error: unknown): Undelivered {
   if (!(error instanceof Error)) return new Undelivered('smtp: unexpected')
-  const { responseCode, response, command, originalCode } = error as Error & SmtpFailure // nodemailer adds these where it has them
+  // nodemailer adds these where it has them
+  const { responseCode, response, command, originalCode } = error as Error & SmtpFailure
   const isOfThis = command === 'RCPT TO' || command === 'DATA'
   // what the system said (ECONNREFUSED, a certificate's trouble) tells more than nodemailer's own code
   const code = codeOf(originalCode === undefined ? error : { code: originalCode })

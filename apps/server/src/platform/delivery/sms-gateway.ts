@@ -1,6 +1,7 @@
 /**
- * Text messages by any gateway that takes one JSON body over HTTPS: the operator says its address, the Authorization header and the body.
- * The message's key goes along as `Idempotency-Key` and as {key}, for gateways that recognise a repetition.
+ * Text messages through any gateway that takes one JSON body over HTTPS: the operator gives its address, the
+ * Authorization header and the body. The message's key is sent as `Idempotency-Key` and as {key}, for gateways that
+ * recognise repeats.
  */
 import type { GatewaySettings, JsonValue } from '../config/config.ts'
 import { Undelivered, type SmsPort } from './delivery.ts'

@@ -1,4 +1,6 @@
-/** How the SMS ports speak HTTP: one deadline, no redirects (credentials go to the named host only), answers read as JSON. */
+/**
+ * How the SMS ports use HTTP: one deadline, no redirects (credentials go to the named host only), replies read as JSON.
+ */
 import { codeOf, Undelivered } from './delivery.ts'
 
 const ANSWER_MAX = 1024 * 1024

@@ -1,4 +1,6 @@
-/** Text messages by Twilio's REST API. It has no idempotency keys for messages, so a second try looks first whether the earlier one arrived. */
+/**
+ * Text messages through Twilio's REST API. It has no idempotency keys, so a retry first looks for the earlier message.
+ */
 import { z } from 'zod'
 import type { TwilioSettings } from '../config/config.ts'
 import { Undelivered, type Handover, type Sms, type SmsPort } from './delivery.ts'

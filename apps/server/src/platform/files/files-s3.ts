@@ -1,6 +1,6 @@
 /**
- * The file store over an S3-compatible service. The library is loaded with the first call: a server that keeps its files in a folder never
- * reads it. Whatever the service does wrong is one refusal to the caller, 503 `unavailable`; the reason is in the error's cause.
+ * The file store over an S3-compatible service. The library is loaded with the first call. Every failure of the service
+ * is 503 `unavailable` to the caller, with the reason in the error's cause.
  */
 import { Readable } from 'node:stream'
 import type * as S3 from '@aws-sdk/client-s3'

@@ -1,6 +1,6 @@
 /**
- * The file store: five calls, here over a folder, in files-s3.ts over an object store (files-store.ts chooses). Keys are made by us, from hashes; a file is written aside,
- * flushed and renamed, so that a key holds the whole of it or nothing, also when the power goes.
+ * The file store: five calls, here over a folder, in files-s3.ts over an object store. Keys are made from hashes. A
+ * file is written aside, flushed and renamed, so that a key holds all of it or nothing, even after a power cut.
  */
 import { randomUUID } from 'node:crypto'
 import { createReadStream, type Dirent } from 'node:fs'

@@ -23,8 +23,9 @@ type Settings = Pick<Config, 'store' | 'dataDir' | 'production' | 'adoptStore' |
 export type Referenced = { folder: string; listKeys: (db: Db) => Promise<string[]> }
 
 /**
- * Compares, marks a database and a store that were never marked, and returns the marker. An unmarked pair is marked when the store holds every
- * file that the database speaks of. Outside production, or with HUSRUM_ADOPT_STORE, any store is taken, and `warn` is told what does not fit.
+ * Compares the two markers and returns them. An unmarked pair is marked when the store holds every file that the
+ * database refers to. Outside production, or with HUSRUM_ADOPT_STORE, any store is taken, and `warn` hears what is
+ * wrong.
  */
 export async function matchStore(
   db: Database,

@@ -1,5 +1,5 @@
 /**
- * What may be parsed. Every parser blocks the process while it works, so its input is measured first, by counting characters: megabytes of
+ * What may be parsed. A parser blocks the process, so input is measured first by counting characters: megabytes of
  * small values cost seconds to build and nothing to count.
  */
 import type { FastifyInstance } from 'fastify'
@@ -15,7 +15,7 @@ const FORM_BYTES = 256 * KiB
 const JSON_DEPTH = 32
 const JSON_VALUES = 5000
 
-/** JSON and forms only: plain text is what other sites can send without asking. A call that needs no body may say it sends JSON and send none. */
+/** JSON and forms only: other sites may send plain text without asking. An empty body may call itself JSON. */
 export function takeBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser(['application/json', 'text/plain'])

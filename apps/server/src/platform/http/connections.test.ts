@@ -70,7 +70,8 @@ test('who never reads an answer is cut off, and who reads it slowly is not', asy
   never.socket.destroy()
   const slow = opened(port, request('/large'))
   let read = 0
-  const reading = setInterval(() => void (read += (slow.socket.read() as Buffer | null)?.length ?? 0), 50) // bytes, as no encoding was set
+  // bytes, as no encoding was set
+  const reading = setInterval(() => void (read += (slow.socket.read() as Buffer | null)?.length ?? 0), 50)
   await new Promise((resolve) => setTimeout(resolve, 1200))
   clearInterval(reading)
   expect(read).toBeGreaterThan(0)

@@ -1,6 +1,6 @@
 /**
- * Connections that take and do not give back. What is written to somebody who never reads stays in this process's memory, so a connection has
- * bounds: on requests sent ahead of their answers, on bytes that wait to be read, and on how long they may wait without being read.
+ * Bounds for connections that never read their answers, which stay in this process's memory: on pipelined requests, on
+ * bytes that wait to be read, and on how long they may wait.
  */
 import type { ServerResponse } from 'node:http'
 import { BlockList, isIP, type Socket } from 'node:net'
@@ -83,7 +83,7 @@ export function boundConnections(
   app.addHook('onClose', async () => clearInterval(timer))
 }
 
-/** Of the answers begun, the first has the socket and counts what is in it; those behind it keep their bytes themselves. */
+/** The first answer begun has the socket and counts its bytes; those behind it keep their bytes themselves. */
 function unsentOf(socket: Socket, { answers }: Open): number {
   let bytes = 0
   for (const answer of answers) bytes += answer.writableLength

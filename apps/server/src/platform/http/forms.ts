@@ -1,4 +1,4 @@
-/** Form data → the same values JSON would carry. Only here are "true", "1", "on" and digit strings converted; JSON stays strict. */
+/** Form data → the values JSON would carry. Only here are "true", "1", "on" and digit strings converted. */
 import type { z } from 'zod'
 
 /** A name in a list: `a[]`, `a[0]`. */
@@ -8,8 +8,8 @@ const listed = /^([^[\]]+)\[(\d{0,3})\]$/
 const within = /^([^[\]]+)\[(\d{0,3})\]\[([a-z][a-z\d_]{0,40})\]$/
 
 /**
- * `a[]` and `a[0]` gather into lists, in the order of their numbers; a repeated plain name too; `a[0][b]` and `a[0][c]` into a list of things
- * with fields. `a[b]` is what no field of ours takes.
+ * `a[]`, `a[0]` and repeated names become lists, in the order of their numbers; `a[0][b]` and `a[0][c]` a list of
+ * objects. No field of ours takes `a[b]`.
  */
 export function gatherFields(entries: Iterable<readonly [string, string]>): Record<string, unknown> {
   const fields: Record<string, unknown> = Object.create(null)

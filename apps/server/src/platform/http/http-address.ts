@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify'
 /** However often it happens, it is said once in this time. */
 const SAID_EVERY_MS = 3_600_000
 
-/** A proxy that nobody named: all its visitors share one address, and one set of limits. Answers whether this request shows it. */
+/** Whether the request came through a proxy that is not trusted: all its visitors share one address and its limits. */
 export function watchProxies(now: () => number = () => performance.now()): (request: FastifyRequest) => boolean {
   let said = Number.NEGATIVE_INFINITY
   return ({ headers, ips }) => {
@@ -16,7 +16,7 @@ export function watchProxies(now: () => number = () => performance.now()): (requ
   }
 }
 
-/** `::ffff:192.0.2.7` is `192.0.2.7`; IPv6 becomes its /64; what is no address at all (a proxy wrote it, or the caller has hung up) is `unknown`. */
+/** `::ffff:192.0.2.7` is `192.0.2.7`; IPv6 becomes its /64; what is no address (a proxy wrote it) is `unknown`. */
 export function networkOf(address: string | undefined): string {
   const plain = (address ?? '').split('%', 1)[0] ?? '' // the zone of a link-local address
   const version = isIP(plain)

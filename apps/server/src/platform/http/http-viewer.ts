@@ -12,7 +12,8 @@ export type Viewer = {
   role: Role
   audience: Exclude<Audience, 'public'>
   /** set for role `expert` */ expert_id: number | undefined
-  /** Staff have suspended the profile: reads, and what `whileSuspended` endpoints do, is all that is left. */ suspended?: boolean
+  /** Suspended by staff: may read, and call the endpoints marked `whileSuspended`. */
+  suspended?: boolean
 }
 /** A live token's person, or undefined for an unknown, expired or revoked one. */
 export type Identify = (token: string) => Promise<Viewer | undefined>

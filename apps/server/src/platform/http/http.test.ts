@@ -1,4 +1,4 @@
-/** What arrives before any endpoint is asked: refused in the envelope, quickly, and without taking the process along. */
+/** What is refused before any endpoint is reached: in the envelope, quickly, without ending the process. */
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../testing/app.ts'
@@ -180,7 +180,8 @@ describe('what is no request at all', () => {
   test('a body that trickles is cut off in time', async () => {
     const { server } = t.http
     const { requestTimeout, headersTimeout } = server
-    expect([requestTimeout, headersTimeout]).toEqual([300_000, 15_000]) // files may take minutes; all else has 30 s (request-timeout.test.ts)
+    // files may take minutes; all else has 30 s (request-timeout.test.ts)
+    expect([requestTimeout, headersTimeout]).toEqual([300_000, 15_000])
     Object.assign(server, { requestTimeout: 500, headersTimeout: 500 })
     const answer = await say(
       'POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{',

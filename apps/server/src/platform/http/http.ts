@@ -1,4 +1,4 @@
-/** The Fastify instance with its defaults changed: limits, body parsers, refusals in the caller's language, request ids. */
+/** The Fastify instance with its defaults changed: limits, body parsers, translated refusals, request ids. */
 import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -59,11 +59,12 @@ export async function createHttp(
       void sendRefusal(error, request, reply.header('connection', 'close'), translators, always),
     clientErrorHandler: (error: ConnectionError, socket: Socket) => refuseSocket(error, socket, translators, always),
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: false, caseSensitive: true },
-  } as Parameters<typeof Fastify>[0]) as unknown as FastifyInstance // the logger's own type parameter travels no further
+    // the logger's own type parameter travels no further
+  } as Parameters<typeof Fastify>[0]) as unknown as FastifyInstance
   logRequests(app)
   takeBodies(app)
   await app.register(multipart, {
-    // a part that calls itself JSON would be parsed before its depth and size are judged: taken for a file, it is refused
+    // a part that calls itself JSON would be parsed before its depth and size are checked: it is refused as a file
     isPartAFile: (_field, type, name) => name !== undefined || /octet-stream|json/i.test(type ?? ''),
     // how many files a field takes is the endpoint's to say
     limits: { fieldSize: MiB, fileSize: UPLOAD_MAX, fields: FIELDS_MAX, parts: FIELDS_MAX, headerPairs: 100 },
@@ -192,7 +193,7 @@ const socketRefusals = {
   431: ['Request Header Fields Too Large', 'too_large'],
 } as const
 
-/** What never became a request (too slow, too large, not HTTP) is refused in the same words; nobody knows its language. */
+/** Refuses in the same form what never became a request: too slow, too large, not HTTP. Its language is unknown. */
 function refuseSocket(
   error: Pick<ConnectionError, 'code'>,
   socket: Socket,

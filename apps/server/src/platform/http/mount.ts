@@ -1,6 +1,6 @@
 /**
- * Mounts an endpoint table on Fastify. Each call goes through the same steps in the same order:
- * which endpoint (method override) → who calls (audience) → what was sent (validation) → handler → only the reply's own fields leave.
+ * Mounts an endpoint table on Fastify. The steps of each call: which endpoint (method override) → who calls (audience)
+ * → what was sent (validation) → handler → only the reply's own fields leave.
  */
 import { hash } from 'node:crypto'
 import { Readable } from 'node:stream'
@@ -74,7 +74,8 @@ export function mount<T extends EndpointTable>(
   for (const [name, endpoint] of Object.entries(table)) {
     if (endpoint.development && options.production) continue
     const methods = byPath.get(endpoint.path) ?? new Map<Method, Mounted>()
-    methods.set(endpoint.method, { endpoint, handle: handlers[name] as Mounted['handle'] }) // the mapped type holds a handler for each name of the table
+    // the mapped type holds a handler for each name of the table
+    methods.set(endpoint.method, { endpoint, handle: handlers[name] as Mounted['handle'] })
     byPath.set(endpoint.path, methods)
   }
   for (const [path, methods] of byPath) mountPath(app, path, methods, options)
@@ -172,7 +173,7 @@ async function run(
   }
 }
 
-/** `styles=x` is refused on `styles`, although a list of one was made of it; the second of `styles[]=a&styles[]=x` on `styles.1`. */
+/** `styles=x` is refused on `styles`, although it became a list of one; the second of `styles[]` on `styles.1`. */
 function nameAsSent(field: string, request: FastifyRequest): string {
   if (!field.endsWith('.0')) return field
   const name = field.slice(0, -2)

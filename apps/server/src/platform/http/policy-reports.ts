@@ -1,6 +1,6 @@
 /**
- * What browsers held back on our pages, as they report it: counted by directive, and a line in the log. Anybody can send such a report, so nothing
- * of it is kept but the directive and two addresses without what was typed into them. They count as writes of their address.
+ * Reports of browsers about what our policy blocked: counted by directive and logged. Anybody can send one, so only the
+ * directive and two addresses (without what was typed into them) are kept. They count as writes of their address.
  */
 import type { FastifyInstance } from 'fastify'
 import { Counter, type Registry } from '@prometheus-io/client'

@@ -1,6 +1,6 @@
 /**
- * How long a request may take to arrive. Node has one bound for all; twelve photos over a telephone's connection need minutes, and a form that
- * trickles must not. So Node's is the longer one, and here stand the shorter ones: all else within half a minute, files without standing still.
+ * How long a request may take to arrive. Node has one bound for all, which must leave minutes for twelve photos over a
+ * mobile connection. The shorter ones are here: half a minute for all else, and files may not stall.
  */
 import type { IncomingMessage } from 'node:http'
 import type { FastifyRequest } from 'fastify'
@@ -12,8 +12,8 @@ export type RequestTimeoutBounds = {
   standstillBytes: number
   filesMs: number
   /**
-   * Until an account is known to be behind it. Past `filesMs` it goes on for who sends at least `bytesPerSecond` on average: twelve photos over
-   * an ordinary line arrive, and whoever holds a connection for long has to work for it.
+   * Until the caller is known to have an account. Past `filesMs` it continues at `bytesPerSecond` or more on average:
+   * twelve photos over an ordinary line arrive, and holding a connection for long costs bandwidth.
    */
   visitors: { standstillBytes: number; filesMs: number; bytesPerSecond: number }
 }

@@ -1,6 +1,6 @@
 /**
- * Files of calls under way, each in a temporary file of a folder that belongs to this process: nothing of them stays in memory. What a killed
- * process left behind is swept when the next one starts.
+ * Files of running calls, each in a temporary file of a folder of this process, so that memory holds none of them. What
+ * a killed process left behind is swept when the next one starts.
  */
 import { createHash, randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
@@ -15,7 +15,7 @@ export type Spooled = { path: string; size: number; /** of the bytes, hex */ sha
 export type Spool = {
   /** A name in the folder for somebody else to write; `remove` takes it away. */
   path(): Promise<string>
-  /** `count` hears of each piece before it is written, and may refuse it. 503 `storage_full` when there is no room; then nothing of it stays. */
+  /** `count` is told of each piece before it is written, and may refuse it. 503 `storage_full` keeps nothing. */
   write(source: Iterable<Uint8Array> | AsyncIterable<Uint8Array>, count?: (bytes: number) => void): Promise<Spooled>
   /** Also when there is nothing. */
   remove(paths: readonly string[]): Promise<void>

@@ -1,6 +1,6 @@
 /**
- * Calls whose files are on their way: how many, and how many bytes, for each sender and in all. Sending slowly costs nothing, so when all of
- * it is taken the slowest goes and not the newest: whoever wants to keep others out has to send faster than they do.
+ * Bounds on calls that receive files: how many, and how many bytes, for each sender and in all. When all is taken, the
+ * slowest call is ended, not the newest: to block others one has to send faster than they do.
  */
 import { Refusal } from './errors.ts'
 import { createKeyedSemaphore } from '../limits/keyed-semaphore.ts'

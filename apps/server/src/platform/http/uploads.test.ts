@@ -331,7 +331,8 @@ test('places: so many in all and for each, the rest in line, and 503 for who wai
 })
 
 test('the lists are described', () => {
-  const api = describeApi(table, { baseUrl: 'https://husrum.example', production: false, product: 'Husrum' }) as any // oxlint-disable-line no-explicit-any -- a document, read for its parts
+  // oxlint-disable-next-line no-explicit-any -- a document, read for its parts
+  const api = describeApi(table, { baseUrl: 'https://husrum.example', production: false, product: 'Husrum' }) as any
   const forms = (path: string) => api.paths[path].post.requestBody.content['multipart/form-data'].schema.properties
   const list = { type: 'array', items: { type: 'string', format: 'binary' }, maxItems: 3 }
   expect(forms('/api/take')).toMatchObject({ one: { type: 'string', format: 'binary' }, images: list })

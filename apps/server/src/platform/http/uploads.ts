@@ -1,7 +1,7 @@
 /**
- * Files in multipart forms: taken only where the endpoint names their field, from who may call it, known before a byte of a file is read. They
- * lie in temporary files until the call is over, however it ends. A larger one than the bound is cut off by the parser (413). While they arrive
- * a call holds none of the few places in which calls are answered: it takes one when all of it is there.
+ * Files in multipart forms: accepted only where the endpoint names their field, from callers who may use it, before a
+ * byte is read. They stay in temporary files until the call ends; the parser cuts larger ones off (413). A call that
+ * still receives files holds no place among the running calls: it takes one when all of them are there.
  */
 import type { MultipartFile } from '@fastify/multipart'
 import type { Endpoint } from '@husrum/contract/endpoint.ts'
@@ -13,7 +13,7 @@ import { Refusal } from './errors.ts'
 import { createKeyedSemaphore, type KeyedSemaphore } from '../limits/keyed-semaphore.ts'
 import { openSpool, type Spooled } from './spool.ts'
 
-/** `name` is what the sender calls it, for people to read and never a path; the file at `path` is gone after the call. */
+/** `name` is the sender's, for people to read and never a path. The file at `path` is deleted after the call. */
 export type UploadedFile = { path: string; size: number; name: string }
 export type FilesOf<E extends Endpoint> = E['files'] extends readonly (infer Field extends string)[]
   ? Partial<Readonly<Record<Field, UploadedFile>>>
@@ -46,8 +46,8 @@ const MB = 1024 * 1024
 /** Calls whose files are all there; who has sent them waits rather than sends them again. */
 const ANSWERED = { accounts: { total: 96, each: 32, waitMs: 60_000 }, visitors: { total: 12, each: 4, waitMs: 60_000 } }
 /**
- * Calls that are still coming: twenty-four pictures of one person go side by side, each in a call of its own, or in one of 288 MB; a visitor's
- * twelve are 144 MB at most. Visitors' bytes are their own, so that they never take the room of people who have an account.
+ * Calls that still receive files: one person's 24 photos come side by side, each in its own call, or in one of 288 MB;
+ * a visitor's twelve are 144 MB at most. Visitors have bytes of their own, so they never use up those of accounts.
  */
 export const uploadBudgetBounds: Record<'accounts' | 'visitors', UploadBudgetBounds> = {
   accounts: { calls: 192, callsEach: 32, waitMs: 15_000, bytes: 2048 * MB, bytesEach: 400 * MB, judgedMs: 5000 },

@@ -1,8 +1,8 @@
-/** The rows behind Idempotency-Key. A claim names one try; every later step holds only while the row still carries that try's claim. */
+/** The rows behind Idempotency-Key. A claim names one try; later steps hold only while the row has that try's claim. */
 import { sql } from 'kysely'
 import type { Database, Db, Tx } from '../database/database.ts'
 
-/** How long a try is taken to be running when nothing is heard of it. Too short costs work done twice and refused, never a double. */
+/** How long a silent try counts as running. Too short costs work done twice and refused, never a double. */
 const LEASE = sql.raw("interval '10 seconds'")
 const KEPT = sql.raw("interval '24 hours'")
 

@@ -1,6 +1,5 @@
 /**
- * What a repeated request proves and opens. Nothing that is stored reads the answer: the key to it is made from the caller's own key and body,
- * which only the caller has.
+ * Seals kept answers: the key is derived from the caller's own key and body, so nothing that is stored can open them.
  */
 import { createHash, createHmac, hkdfSync, scrypt } from 'node:crypto'
 import { promisify } from 'node:util'

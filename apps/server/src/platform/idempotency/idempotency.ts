@@ -1,6 +1,6 @@
 /**
- * `Idempotency-Key` on writes that create something: the same key and body is carried out once and answered alike for a day.
- * The proof that it happened is written inside the business transaction (`events.transaction`), so no crash can come between
+ * `Idempotency-Key` on writes that create something: the same key and body runs once and gets the same answer for a
+ * day. The proof that it happened is written in the business transaction, so no crash can come between
  * (docs/decisions/0009).
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
@@ -30,7 +30,10 @@ export type KeyedRequest = {
 }
 export type Once = { answer: unknown; replayed: boolean }
 export type Idempotency = {
-  /** Runs `work`, or gives the answer it gave before. 409 `idempotency_in_progress`, `idempotency_answer_lost`; 422 `idempotency_key_reused`. */
+  /**
+   * Runs `work`, or returns its earlier answer. 409 `idempotency_in_progress`, `idempotency_answer_lost`; 422
+   * `idempotency_key_reused`.
+   */
   once(request: KeyedRequest, work: () => Promise<unknown>): Promise<Once>
 }
 
@@ -46,11 +49,11 @@ export function readKey(request: FastifyRequest): string | undefined {
   return key
 }
 
-/** The try that the present call belongs to; `running` ends with the call, so that work it left behind is nobody's try. */
+/** The current call's try; `running` ends with the call, so that work left behind does not count as part of it. */
 type Running = { claim: Claim; running: boolean }
 const current = new AsyncLocalStorage<Running>()
 
-/** First in every business transaction: writes down that this try is the one that happened, or refuses because another took over. */
+/** First statement of every business transaction: records that this try happened, or refuses if another took over. */
 export async function confirmClaim(tx: Tx): Promise<void> {
   const mine = current.getStore()
   if (mine?.running && !(await markCommitted(tx, mine.claim))) throw inProgress()

@@ -1,4 +1,6 @@
-/** So many at once in all and for each key; whoever comes later waits in line for a while, and then is asked to come back (503). */
+/**
+ * At most so many calls at once, in all and for each key. Later ones wait in line for a while, then are refused (503).
+ */
 import { Refusal } from '../http/errors.ts'
 
 export type KeyedSemaphore = {

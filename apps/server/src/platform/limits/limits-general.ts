@@ -1,6 +1,6 @@
 /**
- * The general limits: so many reads and writes a minute for each account, or for each address of visitors, on everything but files and health.
- * They are counted in this process's memory (docs/decisions/0009): no query is spent on counting.
+ * Reads and writes a minute for each account, or for each address of visitors; files and health are free. Counted in
+ * the memory of this process (docs/decisions/0009), so that no query is spent on counting.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -21,7 +21,7 @@ const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
 const insidePage = new AsyncLocalStorage<true>()
 
 /**
- * Calls that a page makes while it is drawn belong to the request for the page, which was counted. Nothing sent from outside can claim this.
+ * Calls that a page makes while it is drawn belong to the page's request, which was counted; no header can claim this.
  * Awaited inside, because `inject` begins only when somebody waits for it.
  */
 export const withinPage = <T>(call: () => PromiseLike<T>): Promise<T> => insidePage.run(true, async () => await call())
@@ -55,7 +55,9 @@ export function limitRequests(app: FastifyInstance, { identify, vite = false }: 
   })
 }
 
-/** Files and health are free; pages are what no other route took. The route decides, since an address has many spellings. */
+/**
+ * Files and health are free; pages are what no other route took. Decided by route, as an address has many spellings.
+ */
 function isCounted(request: FastifyRequest, vite: boolean): boolean {
   if (request.is404 || request.routeOptions.url?.startsWith('/api/')) return true
   return request.routeOptions.url === '/*' && (!vite || String(request.headers.accept).includes('text/html'))

@@ -1,6 +1,6 @@
 /**
- * Counts in memory over a sliding minute: what was counted in the window before fades out while the present one runs, so two counters a
- * key are enough and nobody gets twice the limit at a window's edge. On the process's own monotonic time.
+ * Counts in memory over a sliding minute: the last window fades out while the present one runs, so two counters a key
+ * are enough and nobody gets twice the limit at a window's edge. Uses the process's monotonic clock.
  */
 export type Counted = {
   /** false: over the limit, not counted */ admitted: boolean
@@ -16,7 +16,7 @@ export type Window = {
 
 type Entry = { start: number; before: number; current: number }
 
-/** Keys remembered at once; beyond it those that came first are forgotten, so that many addresses cannot fill the memory. */
+/** Keys remembered at once; beyond it the oldest are forgotten, so that many addresses cannot fill the memory. */
 const MOST_KEYS = 50_000
 
 export function createWindow(options: {

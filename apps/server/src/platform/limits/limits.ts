@@ -1,6 +1,6 @@
 /**
- * Counted limits (wrong logins, codes sent), exact under parallel tries: counting and recording happen in one transaction under an
- * advisory lock on scope and key. They run on the application's clock, so tests and demos can move it.
+ * Counted limits (wrong logins, codes sent). Counting and recording happen in one transaction under an advisory lock,
+ * so parallel tries are counted exactly. They use the application's clock, which tests and demos can move.
  */
 import { sql } from 'kysely'
 import type { Database, Tx } from '../database/database.ts'

@@ -5,8 +5,8 @@ import type { FastifyReply } from 'fastify'
 export const makeNonce = (): string => randomBytes(16).toString('base64')
 
 /**
- * `strict-dynamic`: scripts that our own script loads may run, no other host may.
- * In development the bundler writes styles into the page by itself and opens a socket for reloading; scripts stay as strict.
+ * `strict-dynamic`: scripts that our own script loads may run, no other host's. In development the bundler writes
+ * styles into the page and opens a socket for reloading; scripts stay as strict.
  */
 export function contentSecurityPolicy(nonce: string, development: boolean, tiles?: string): string {
   return [
@@ -38,7 +38,8 @@ const MAILED = /[?&](token|resume)=/
 export type PageSecurity = {
   nonce: string
   development: boolean
-  /** Drawn for one person: the browser keeps nothing of it, or Back would show it after logging out. */ personal?: boolean
+  /** Drawn for one person: the browser caches nothing, or Back would show it after logging out. */
+  personal?: boolean
   /** An address of the one host whose pictures may be shown. */ tiles?: string | undefined
 }
 

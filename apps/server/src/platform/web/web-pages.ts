@@ -1,4 +1,4 @@
-/** Anonymous pages are kept for a few seconds, so that a busy page is drawn once for many; who is signed in never meets this. */
+/** Anonymous pages are cached for a few seconds, so a busy page is drawn once for many visitors. */
 
 export type Page = {
   status: number
@@ -12,7 +12,9 @@ const KEPT_PAGES = 300
 
 export type Pages = { get(key: string, draw: () => Promise<Page>): Promise<Page>; clear(): void }
 
-/** Simultaneous requests of one page wait for the same drawing. `clear` is called after every write, so that one's own changes show at once. */
+/**
+ * Concurrent requests of one page share one drawing. `clear` is called after every write, so that changes show at once.
+ */
 export function keepPages(now: () => number = Date.now): Pages {
   const kept = new Map<string, { until: number; page: Promise<Page> }>()
   /** Pages that were somebody's own the last time: nobody waits for another's drawing of them. */

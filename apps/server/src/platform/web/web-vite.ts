@@ -14,7 +14,7 @@ export type DevServer = {
   serve: (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>
 }
 
-/** A page elsewhere whose name leads here would read the development inbox: only names that lead nowhere else are answered. */
+/** Refuses other host names: a foreign page whose name resolves here could read the development inbox. */
 export function requireOwnHost(app: FastifyInstance, baseUrl: string): void {
   const own = new URL(baseUrl).hostname
   app.addHook('onRequest', async ({ headers }) => {

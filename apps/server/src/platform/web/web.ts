@@ -1,4 +1,4 @@
-/** The web application inside this process: pages drawn by the build (or by Vite in development), its assets, and the security headers around them. */
+/** The web application in this process: pages drawn by the build (by Vite in development), assets, security headers. */
 import { createHash, randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
@@ -62,7 +62,7 @@ export async function mountWeb(app: FastifyInstance, options: WebOptions): Promi
       if (slashed) return secured(reply, options).redirect(ownAddress(slashed[1] ?? '/') + (slashed[2] ?? ''), 308)
       const token = readCookie(request, 'access_token')
       const locale = localeOf(request.url)
-      // a visitor with a shuffle gets kept pages too: a page that used one is not `shared`, so it is drawn for each visitor
+      // a visitor with a shuffle seed gets cached pages too; a page that used the seed is not `shared`
       const page =
         token || vite
           ? await draw(request, locale, token)
@@ -70,7 +70,7 @@ export async function mountWeb(app: FastifyInstance, options: WebOptions): Promi
       return sendPage(reply, page, { ...options, personal: token !== undefined })
     },
   })
-  // A form sent before the page's script was there: nothing of it is read, and the page is shown again instead of an error.
+  // A form sent before the page's script has loaded: nothing of it is read, and the page is shown again.
   app.post('/*', async (request, reply) => {
     if (!isPage(request)) return reply.callNotFound()
     return secured(reply, options).redirect(ownAddress(request.url), 303)
@@ -109,8 +109,8 @@ async function mountAssets(app: FastifyInstance, root: string): Promise<void> {
 }
 
 /**
- * Draws one page. It is drawn with a slot in place of the nonce, known to this process alone, so that a kept page gets a new nonce
- * every time it is sent.
+ * Draws one page, with a placeholder for the nonce that only this process knows: a cached page gets a new nonce each
+ * time.
  */
 const slot = randomBytes(16).toString('hex')
 
@@ -122,7 +122,8 @@ function drawer(
   renderer: () => Promise<Renderer>,
 ): Draw {
   const textsUrls = Object.fromEntries(
-    Object.entries(catalogues).map(([language, texts]) => [language, textsUrl(language as Language, texts)]), // the keys of Catalogues
+    // the keys of Catalogues
+    Object.entries(catalogues).map(([language, texts]) => [language, textsUrl(language as Language, texts)]),
   )
   const site = {
     baseUrl: config.baseUrl,
@@ -207,7 +208,7 @@ function textsUrl(language: Language, texts: Catalogue): string {
 
 type ApiCall = { method: string; url: string; body: unknown; token: string | undefined; locale: Locale }
 
-/** The API only takes the header, so a page calls it as its reader would: with the reader's address, token and language. */
+/** Calls the API as the reader would: with the reader's address, token and language. */
 async function callApi(
   app: FastifyInstance,
   { ip }: FastifyRequest,
