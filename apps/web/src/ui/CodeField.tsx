@@ -1,6 +1,5 @@
 import { clsx } from 'clsx'
 import { Fragment, useState } from 'react'
-import { digitsOf } from './digits.ts'
 import { Field, type FieldFrame } from './Field.tsx'
 import { useEarlyInput } from './use-early-input.ts'
 
@@ -95,3 +94,6 @@ export function CodeField({
     </Field>
   )
 }
+
+/** The digits of what was typed or pasted ("407 916", "Your code is 407916."), at most `length`. */
+export const digitsOf = (text: string, length: number): string => text.replace(/\D+/g, '').slice(0, length)

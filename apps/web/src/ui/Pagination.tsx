@@ -2,7 +2,6 @@ import { clsx } from 'clsx'
 import { ArrowLeft, ArrowRight } from 'lucide-react'
 import { cloneElement, type ReactElement, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { pageNumbers } from './pages.ts'
 
 type LinkElement = ReactElement<{ className?: string; children?: ReactNode }>
 
@@ -83,3 +82,19 @@ export function Pagination({ page, lastPage, renderLink, summary, className }: P
 
 const stepLook =
   'inline-flex min-h-11 items-center gap-2 rounded-control px-3 text-15 font-semibold no-underline hover:bg-plaster'
+
+/** Page numbers to offer: first, last, the current one and its neighbours; `gap` where some are left out. A gap of one page is shown as that page. */
+export function pageNumbers(current: number, last: number): (number | 'gap')[] {
+  const wanted = [...new Set([1, current - 1, current, current + 1, last])]
+    .filter((page) => page >= 1 && page <= last)
+    .toSorted((a, b) => a - b)
+  const shown: (number | 'gap')[] = []
+  let before = 0
+  for (const page of wanted) {
+    if (page - before === 2) shown.push(page - 1)
+    else if (page - before > 2) shown.push('gap')
+    shown.push(page)
+    before = page
+  }
+  return shown
+}

@@ -1,10 +1,9 @@
 import { clsx } from 'clsx'
-import { useEffect, useRef, useState, type ComponentProps } from 'react'
+import { useCallback, useEffect, useRef, useState, type ComponentProps, type Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { counterState } from './counter.ts'
 import { boxClass, Field, type FieldFrame } from './Field.tsx'
 import { useEarlyInput } from './use-early-input.ts'
-import { useMergedRef } from './use-merged-ref.ts'
 
 export type TextAreaProps = FieldFrame &
   Omit<ComponentProps<'textarea'>, 'className'> & {
@@ -77,5 +76,17 @@ function Counter({ text, minimum, maximum }: { text: string; minimum: number; ma
         {near && (over > 0 ? t('ui.counter.over', { count: over }) : t('ui.counter.left', { count: maximum - used }))}
       </span>
     </div>
+  )
+}
+
+/** One callback ref that fills two refs: our own, and the one the caller passed. */
+function useMergedRef<T>(own: { current: T | null }, given: Ref<T> | undefined): (node: T | null) => void {
+  return useCallback(
+    (node: T | null) => {
+      own.current = node
+      if (typeof given === 'function') given(node)
+      else if (given) given.current = node
+    },
+    [own, given],
   )
 }

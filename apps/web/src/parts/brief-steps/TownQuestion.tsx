@@ -2,7 +2,6 @@ import type { Language } from '#lib/locale.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { TownField, type ChosenTown } from '../flow/TownField.tsx'
 import { useBriefOptions } from './use-brief-options.ts'
-import { useHomeCountry } from './use-home-country.ts'
 
 type Answers = {
   country_id: number | null
@@ -49,4 +48,13 @@ export function TownQuestion({
       {...(hint === undefined ? {} : { hint })}
     />
   )
+}
+
+/** Where the form begins: German pages in Germany, the others in Denmark. */
+function useHomeCountry(): number {
+  const { language } = useShell()
+  const { countries } = useBriefOptions()
+  const home = countries.find(({ code }) => code === (language === 'de' ? 'DE' : 'DK')) ?? countries[0]
+  if (!home) throw new Error('the reference data has no country')
+  return home.id
 }

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { landingQueries } from '#lib/queries/landing.ts'
+import { landingQueries, type ProjectPhoto } from '#lib/queries/landing.ts'
 import { useShell } from '#lib/shell-context.ts'
+import { Heading } from '#ui/Heading.tsx'
+import { Photo } from '#ui/Photo.tsx'
+import { PhotoCredit } from '../../parts/credit/PhotoCredit.tsx'
 import { LanguageMenu } from '../shell/Language.tsx'
 import { Wordmark } from '../shell/Wordmark.tsx'
-import { Heading } from '#ui/Heading.tsx'
-import { EntryPhoto } from './EntryPhoto.tsx'
 
 /** Around logging in and everything that leads back to it: one narrow column, with a photo of the work beside it. */
 export function EntryFrame({
@@ -40,5 +41,24 @@ export function EntryFrame({
       </div>
       {photo && <EntryPhoto of={photo} />}
     </div>
+  )
+}
+
+/** Half the window on wide screens; a low strip without its credit on phones. */
+function EntryPhoto({ of }: { of: ProjectPhoto }) {
+  return (
+    <figure className="row-start-2 flex flex-col lg:col-start-2 lg:row-span-2 lg:row-start-1">
+      <Photo
+        photo={of.photo}
+        ratio="natural"
+        corners="square"
+        priority
+        sizes="(min-width: 64rem) 50vw, 100vw"
+        className="h-50 lg:h-auto lg:min-h-120 lg:flex-1 lg:rounded-bl-photo [&_img]:absolute [&_img]:inset-0 [&_img]:size-full [&_img]:object-cover"
+      />
+      <figcaption className="hidden pt-3 pr-gutter pb-6 text-15 text-ink-2 lg:block">
+        <PhotoCredit of={of} />
+      </figcaption>
+    </figure>
   )
 }

@@ -1,8 +1,24 @@
 import { clsx } from 'clsx'
-import { CircleAlert } from 'lucide-react'
+import {
+  Brush,
+  CalendarClock,
+  CircleAlert,
+  DoorOpen,
+  Hammer,
+  MapPin,
+  Milestone,
+  Quote,
+  Ruler,
+  Sparkles,
+  Star,
+  Timer,
+  UserRound,
+  Video,
+  Wallet,
+  type LucideIcon,
+} from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Reason } from '@husrum/contract/matches.ts'
-import { reasonIcon } from './reason-icons.ts'
 
 export type ReasonListProps = {
   /** What speaks for it, strongest first. */
@@ -54,3 +70,25 @@ export function ReasonList({ reasons, caveats = [], look = 'lines', className }:
     </div>
   )
 }
+
+/** By the first word of a reason's key: `budget_above` is about money like `budget`. */
+const icons: Record<string, LucideIcon> = {
+  style: Brush,
+  budget: Wallet,
+  proximity: MapPin,
+  online: Video,
+  quality: Star,
+  type: UserRound,
+  specialist: Sparkles,
+  specialists: Sparkles,
+  aspect: Hammer,
+  aspects: Hammer,
+  text: Quote,
+  timeline: CalendarClock,
+  size: Ruler,
+  phase: Milestone,
+  response: Timer,
+}
+
+/** A kind that came after this table gets the door: every reason has some icon. */
+const reasonIcon = (key: string): LucideIcon => icons[key.split('_')[0] ?? ''] ?? DoorOpen

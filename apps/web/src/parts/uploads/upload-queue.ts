@@ -1,7 +1,6 @@
 /** Files on their way to the server: three at once, each with its own progress, end and retry. Knows neither React nor the network. */
 import type { Upload } from '@husrum/contract/uploads.ts'
 import type { FileCheck, FileProblem } from './check-file.ts'
-import { secondsLeft } from './seconds-left.ts'
 
 export type UploadState =
   | { phase: 'checking' | 'waiting' }
@@ -158,3 +157,20 @@ export function createUploadQueue({ check, send, preview, now }: QueueParts) {
 /** On its way, or waiting for its turn: leaving the page would lose it. */
 export const isUnderWay = ({ state }: UploadItem): boolean =>
   state.phase === 'checking' || state.phase === 'waiting' || state.phase === 'sending'
+
+/** Before this the speed is a guess. */
+const SETTLED_MS = 700
+
+/** How long the rest takes at the speed so far, in whole seconds; undefined while that cannot be said. `elapsed` in milliseconds. */
+export function secondsLeft({
+  sent,
+  total,
+  elapsed,
+}: {
+  sent: number
+  total: number
+  elapsed: number
+}): number | undefined {
+  if (elapsed < SETTLED_MS || sent <= 0 || sent >= total) return undefined
+  return Math.max(1, Math.ceil(((total - sent) * elapsed) / sent / 1000))
+}

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { checkFile } from './check-file.ts'
 import { pictureTypeOf } from './picture-type.ts'
-import { secondsLeft } from './seconds-left.ts'
+import { secondsLeft } from './upload-queue.ts'
 import { outcomeOf } from './send-upload.ts'
 import { createUploadQueue, isUnderWay, type Outcome } from './upload-queue.ts'
 

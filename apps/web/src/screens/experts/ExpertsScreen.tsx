@@ -1,27 +1,30 @@
-import { clsx } from 'clsx'
 import { useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
+import { ArrowDownUp } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { countriesText } from './countries-text.ts'
 import { SEARCH_WORDS_MIN } from '@husrum/contract/limits.ts'
+import { links } from '#lib/paths.ts'
 import { expertQueries } from '#lib/queries/experts.ts'
+import { useAccount } from '#lib/session.ts'
 import { useShell } from '#lib/shell-context.ts'
+import { ExpertCardSkeleton } from '#parts/expert-card/ExpertCardSkeleton.tsx'
 import { Heading } from '#ui/Heading.tsx'
-import { LiveRegion } from '#ui/LiveRegion.tsx'
 import { Page } from '#ui/layout.tsx'
+import { ButtonLink, Link } from '#ui/Link.tsx'
+import { LiveRegion } from '#ui/LiveRegion.tsx'
+import { Select } from '#ui/Select.tsx'
+import { Loading, Skeleton } from '#ui/Skeleton.tsx'
+import { countriesText } from './countries-text.ts'
 import { ExpertSearchBox } from './ExpertSearchBox.tsx'
-import { ExpertsSkeleton } from './ExpertsSkeleton.tsx'
 import { FilterChips } from './FilterChips.tsx'
 import { FilterDrawer } from './FilterDrawer.tsx'
 import { FilterRail } from './FilterRail.tsx'
-import { GetMatchedBand } from './GetMatchedBand.tsx'
 import { MapSplit } from './MapSplit.tsx'
 import { NothingFound } from './NothingFound.tsx'
 import { Results } from './Results.tsx'
-import { hasPlace, wordsOf } from './search-address.ts'
+import { FILTER_FORM, hasPlace, sorts, wordsOf } from './search-address.ts'
 import { searchQuery } from './search-query.ts'
-import { ServiceLinks } from './ServiceLinks.tsx'
-import { SortSelect } from './SortSelect.tsx'
-import { useWish } from './use-search.ts'
+import { useChangeWish, useWish } from './use-search.ts'
 import { ViewLinks } from './ViewLinks.tsx'
 
 export function ExpertsScreen() {
@@ -102,5 +105,116 @@ export function ExpertsScreen() {
         </div>
       )}
     </Page>
+  )
+}
+
+/** Rail and results, until the first answer. */
+function ExpertsSkeleton() {
+  return (
+    <Loading className="grid items-start gap-x-12 pt-6 lg:grid-cols-[232px_minmax(0,1fr)]">
+      <div className="grid gap-4 max-lg:hidden">
+        {Array.from({ length: 12 }, (_, place) => (
+          <Skeleton key={place} className="w-full" />
+        ))}
+      </div>
+      <div>
+        <Skeleton className="h-7 w-52" />
+        <div className="mt-9 grid gap-x-6 gap-y-10 sm:grid-cols-2 xl:grid-cols-3">
+          {Array.from({ length: 6 }, (_, place) => (
+            <ExpertCardSkeleton key={place} />
+          ))}
+        </div>
+      </div>
+    </Loading>
+  )
+}
+
+/** The other way: let the matching compare. Experts see nothing of it. */
+function GetMatchedBand({ count }: { count: number }) {
+  const { t } = useTranslation()
+  const account = useAccount()
+  if (account && account.role !== 'client') return null
+  return (
+    <aside
+      aria-labelledby="get-matched"
+      className="mt-8 flex flex-wrap items-center justify-between gap-x-8 gap-y-5 rounded-photo bg-pine px-6 py-7 text-on-pine sm:px-8"
+    >
+      <div className="min-w-0">
+        <h2 id="get-matched" className="text-21">
+          {t('experts.band.title', { count })}
+        </h2>
+        <p className="mt-1 text-15 text-on-pine-2">{t('experts.band.text')}</p>
+      </div>
+      <ButtonLink tone="onPine" className="max-sm:w-full" {...(account ? links.matches() : links.clientRegistration())}>
+        {t(account ? 'experts.band.matches' : 'experts.band.start')}
+      </ButtonLink>
+    </aside>
+  )
+}
+
+/** Both professions or one of them, as links. */
+function ServiceLinks() {
+  const { t } = useTranslation()
+  const wish = useWish()
+  const chosen = wish.service_type?.length === 1 ? wish.service_type[0] : undefined
+  const options = [
+    { service: undefined, label: t('experts.service.all') },
+    { service: 'designer', label: t('experts.service.designer') },
+    { service: 'architect', label: t('experts.service.architect') },
+  ] as const
+  return (
+    <nav aria-label={t('experts.service.label')}>
+      <ul className="inline-flex max-w-full rounded-control border border-line-strong bg-wall">
+        {options.map(({ service, label }) => (
+          <li key={label} className="min-w-0">
+            <Link
+              tone="bare"
+              to="/experts"
+              search={{ ...wish, page: undefined, service_type: service && [service] }}
+              resetScroll={false}
+              aria-current={chosen === service ? 'true' : undefined}
+              className={clsx(
+                'inline-flex min-h-10.5 items-center rounded-[5px] px-3 text-15 transition-colors sm:px-4',
+                chosen === service ? 'bg-ink font-semibold text-on-ink' : 'text-ink-2 hover:text-ink',
+              )}
+            >
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** The order; nearest first only where there is a town to be near to. */
+function SortSelect() {
+  const { t } = useTranslation()
+  const wish = useWish()
+  const change = useChangeWish()
+  const offered = sorts.filter((sort) => sort !== 'distance' || wish.city_id !== undefined)
+  return (
+    <Select
+      tone="bare"
+      name="sort"
+      form={FILTER_FORM} // without script it is sent with the filters
+      label={
+        <>
+          <span className="max-sm:sr-only">{t('experts.sort.label')}</span>
+          <span aria-hidden="true" className="inline-flex items-center gap-2 sm:hidden">
+            <ArrowDownUp strokeWidth={1.75} className="size-[1.15em]" />
+            {t('experts.sort.action')}
+          </span>
+        </>
+      }
+      // On phones the list's own box lies over the whole button, unseen; choosing opens the system's list.
+      className="max-sm:relative max-sm:has-[:focus-visible]:outline-3 max-sm:has-[:focus-visible]:outline-offset-2 max-sm:has-[:focus-visible]:outline-ink max-sm:min-h-11 max-sm:items-center max-sm:justify-center max-sm:rounded-control max-sm:border max-sm:border-line-strong max-sm:bg-wall max-sm:font-semibold max-sm:text-ink max-sm:[&>span:first-child]:flex max-sm:[&>span:last-child]:absolute max-sm:[&>span:last-child]:inset-0 max-sm:[&>span:last-child]:opacity-0 max-sm:[&_select]:size-full"
+      value={wish.sort ?? 'relevance'}
+      options={offered.map((sort) => ({ value: sort, label: t(`experts.sort.${sort}`) }))}
+      onChange={(event) => {
+        const sort = offered.find((each) => each === event.target.value)
+        change({ sort: sort === 'relevance' ? undefined : sort })
+      }}
+    />
   )
 }

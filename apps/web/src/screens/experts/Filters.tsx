@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import type { FoundExperts } from '#lib/queries/experts.ts'
+import { RadioList } from '#ui/RadioList.tsx'
 import { Select } from '#ui/Select.tsx'
-import { AnswerTime } from './AnswerTime.tsx'
 import { FacetGroup } from './FacetGroup.tsx'
 import { FilterGroup } from './FilterGroup.tsx'
+import { answerHours, radii } from './search-address.ts'
 import { FlagBox, LeastRating } from './SingleBoxes.tsx'
-import { radii } from './search-address.ts'
 import { useChangeWish, useWish } from './use-search.ts'
 
 /** All filters, in the rail and in the drawer of phones. Each takes effect at once. */
@@ -61,5 +61,33 @@ export function Filters({ facets }: { facets: FoundExperts['facets'] }) {
       <FacetGroup name="project_size" title={t('experts.filter.size')} values={facets.project_size} folded />
       <FacetGroup name="project_type" title={t('experts.filter.project')} values={facets.project_type} folded />
     </>
+  )
+}
+
+const ANY = ''
+
+/** How soon experts usually answer. Whoever answers within hours answers within a day: one choice, not several. */
+function AnswerTime({ values }: { values: FoundExperts['facets']['answers_within'] }) {
+  const { t } = useTranslation()
+  const { answers_within: chosen } = useWish()
+  const change = useChangeWish()
+  return (
+    <RadioList
+      legend={t('experts.filter.answers')}
+      legendHidden
+      size="small"
+      name="answers_within"
+      value={chosen ?? ANY}
+      options={[
+        ...values.map(({ value, name, count }) => ({
+          value,
+          label: name,
+          end: count,
+          disabled: count === 0 && value !== chosen,
+        })),
+        { value: ANY, label: t('experts.filter.any') },
+      ]}
+      onChange={(value) => change({ answers_within: answerHours.find((hours) => hours === value) })}
+    />
   )
 }

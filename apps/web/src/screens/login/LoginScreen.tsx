@@ -1,13 +1,17 @@
+import { useNavigate } from '@tanstack/react-router'
 import { Lock } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useAccount } from '#lib/session.ts'
+import type { User } from '@husrum/contract/accounts.ts'
+import { toRoute } from '#lib/address.ts'
+import { inLocale } from '#lib/locale.ts'
+import { ownPath } from '#lib/search.ts'
+import { afterSignIn, useAccount } from '#lib/session.ts'
 import { EntryFrame } from '#parts/entry/EntryFrame.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { cameFrom } from './came-from.ts'
 import { LoginForm } from './LoginForm.tsx'
 import { OtherWays } from './OtherWays.tsx'
-import { useEnter } from './use-enter.ts'
 
 /** The way in, with a photo of the work beside it. */
 export function LoginScreen({ next }: { next: string | undefined }) {
@@ -36,4 +40,13 @@ function useGoOn(next: string | undefined): void {
     going.current = true
     void enter(account, next)
   }, [account, enter, next])
+}
+
+/** Takes a signed-in person on: to the page they came from, else to where their role starts. */
+function useEnter() {
+  const navigate = useNavigate()
+  return async (account: User, next: string | undefined): Promise<void> => {
+    const wanted = ownPath(next) ?? afterSignIn(account, undefined)
+    await navigate({ ...toRoute(inLocale(wanted, 'en')), replace: true }) // the router adds the language
+  }
 }

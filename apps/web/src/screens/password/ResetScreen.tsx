@@ -7,7 +7,9 @@ import { forget } from '#lib/session.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { showToast } from '#lib/toast.ts'
 import { EntryFrame } from '#parts/entry/EntryFrame.tsx'
-import { DeadLink } from './DeadLink.tsx'
+import { Said } from '#parts/entry/Said.tsx'
+import { ButtonLink } from '#ui/Link.tsx'
+import { BackToLogin } from './BackToLogin.tsx'
 import { ResetForm } from './ResetForm.tsx'
 
 /** Where the mailed link leads: a new password, then to the login. */
@@ -28,6 +30,22 @@ export function ResetScreen({ token: inAddress }: { token: string | undefined })
   return (
     <EntryFrame title={t('password.reset.title')} about={t('password.reset.about')}>
       <ResetForm token={token ?? ''} onDone={() => void onDone()} onDead={drop} />
+    </EntryFrame>
+  )
+}
+
+/** The link is too old, was used, or came without its secret. */
+function DeadLink() {
+  const { t } = useTranslation()
+  return (
+    <EntryFrame title={t('password.dead.title')}>
+      <Said>
+        <p className="mb-6 text-ink-2">{t('password.dead.text')}</p>
+        <ButtonLink {...links.forgotPassword()} tone="primary" size="large" wide>
+          {t('password.dead.again')}
+        </ButtonLink>
+      </Said>
+      <BackToLogin />
     </EntryFrame>
   )
 }

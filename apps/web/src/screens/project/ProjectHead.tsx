@@ -1,11 +1,13 @@
-import { ChevronRight } from 'lucide-react'
+import { ChevronRight, Share2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { ExpertProfile } from '@husrum/contract/experts.ts'
 import { links } from '#lib/paths.ts'
+import { sharePage } from '#lib/share-page.ts'
+import { showToast } from '#lib/toast.ts'
+import { Button } from '#ui/Button.tsx'
 import { Heading } from '#ui/Heading.tsx'
-import { Link } from '#ui/Link.tsx'
 import { Page } from '#ui/layout.tsx'
-import { ShareButton } from './ShareButton.tsx'
+import { Link } from '#ui/Link.tsx'
 import type { ShownProject } from './shown-project.ts'
 
 export function ProjectHead({
@@ -63,5 +65,19 @@ export function ProjectHead({
         {!preview && <ShareButton title={project.title} />}
       </div>
     </Page>
+  )
+}
+
+function ShareButton({ title }: { title: string }) {
+  const { t } = useTranslation()
+  const share = async () => {
+    const { url, done } = await sharePage(title)
+    if (done === 'copied') showToast(t('project.share.copied'), { tone: 'success' })
+    if (done === 'refused') showToast(t('project.share.failed', { url }), { tone: 'danger' })
+  }
+  return (
+    <Button icon={<Share2 aria-hidden="true" />} className="max-sm:w-full" onClick={() => void share()}>
+      {t('project.share.action')}
+    </Button>
   )
 }

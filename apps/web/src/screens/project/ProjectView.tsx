@@ -1,21 +1,25 @@
 import { clsx } from 'clsx'
+import { Images } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ExpertProfile, Project } from '@husrum/contract/experts.ts'
+import { useAccount } from '#lib/session.ts'
 import { BeforeAfter } from '#parts/before-after/BeforeAfter.tsx'
+import { answersIn } from '#parts/expert-card/expert-words.ts'
+import { buttonClass } from '#ui/Button.tsx'
 import { Heading } from '#ui/Heading.tsx'
-import { Page } from '#ui/layout.tsx'
-import { AskBar } from './AskBar.tsx'
-import { CoverPhoto } from './CoverPhoto.tsx'
+import { Page, StickyBar } from '#ui/layout.tsx'
+import { Photo, type PhotoSource } from '#ui/Photo.tsx'
 import { ExpertBox } from './ExpertBox.tsx'
 import { FactsStrip } from './FactsStrip.tsx'
+import { MainAction } from './MainAction.tsx'
 import { MoreProjects } from './MoreProjects.tsx'
 import { PaletteAndMaterials } from './PaletteAndMaterials.tsx'
+import { paragraphsOf } from './paragraphs.ts'
 import { PhotoFigure } from './PhotoFigure.tsx'
 import { PhotoRows } from './PhotoRows.tsx'
 import { ProjectHead } from './ProjectHead.tsx'
-import type { ShownProject } from './shown-project.ts'
-import { Story } from './Story.tsx'
+import { largestOf, type ShownProject } from './shown-project.ts'
 
 const Lightbox = lazy(async () => ({ default: (await import('#parts/lightbox/Lightbox.tsx')).Lightbox }))
 
@@ -107,5 +111,73 @@ export function ProjectView({
         </Suspense>
       )}
     </article>
+  )
+}
+
+/** The action on phones, always in reach; above the client's own bar where there is one. */
+function AskBar({ expert }: { expert: ExpertProfile }) {
+  const { t } = useTranslation()
+  const account = useAccount()
+  if (account && account.role !== 'client') return null
+  return (
+    <StickyBar className={clsx('md:hidden', account && 'bottom-15!')}>
+      <div className="flex items-center justify-between gap-3 px-gutter py-2.5">
+        <p className="min-w-0 text-13 leading-tight text-ink-2">
+          <b className="block truncate text-15 text-ink">{expert.name}</b>
+          {answersIn(expert.response_time, t)}
+        </p>
+        <MainAction expert={expert} />
+      </div>
+    </StickyBar>
+  )
+}
+
+/** From edge to edge. Without a script the button is a link to the picture. */
+function CoverPhoto({
+  id,
+  cover,
+  count,
+  onOpen,
+}: {
+  /** The project's: under its name the picture comes from a tile of another page. */
+  id: number
+  cover: PhotoSource
+  count: number
+  onOpen: () => void
+}) {
+  const { t } = useTranslation()
+  return (
+    <div className="relative h-[100vw] max-h-[420px] lg:h-[50vw] lg:max-h-[720px]">
+      <Photo photo={cover} ratio="fill" corners="square" sizes="100vw" priority morph={`project-${id}`} />
+      <a
+        href={largestOf(cover)}
+        aria-haspopup="dialog"
+        onClick={(event) => {
+          event.preventDefault()
+          onOpen()
+        }}
+        className={`${buttonClass()} absolute right-4 bottom-4 border-transparent! text-ink md:right-10 md:bottom-6`}
+      >
+        <Images aria-hidden="true" />
+        {t('project.allPhotos', { count })}
+      </a>
+    </div>
+  )
+}
+
+function Story({ text, preview }: { text: string; preview: boolean }) {
+  const { t } = useTranslation()
+  const { lead, rest } = paragraphsOf(text)
+  if (lead === undefined && rest.length === 0)
+    return preview && <p className="text-ink-2">{t('project.preview.noStory')}</p>
+  return (
+    <div className="max-w-text">
+      {lead && <p className="text-21 leading-[1.4] tracking-[-0.015em] md:max-w-[40ch] md:text-[1.5rem]">{lead}</p>}
+      {rest.map((part, place) => (
+        <p key={place} className="mt-5 whitespace-pre-line first:mt-0">
+          {part}
+        </p>
+      ))}
+    </div>
   )
 }

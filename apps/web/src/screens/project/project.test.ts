@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { descriptionOf } from './description.ts'
+import { descriptionOf } from './schema-org.ts'
 import { photoShapes } from './photo-rows.ts'
 import { largestOf } from './shown-project.ts'
 import { paragraphsOf } from './paragraphs.ts'

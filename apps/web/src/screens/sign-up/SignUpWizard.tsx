@@ -1,20 +1,22 @@
 import { useTranslation } from 'react-i18next'
+import { personOf } from '#flows/account-answers.ts'
 import { openDrafts } from '#flows/drafts.ts'
+import { checkAndSendCode, register, verifyPhone } from '#flows/registration.ts'
 import { useSentence } from '#flows/sentence.ts'
-import { shortForm } from '#flows/short-form.ts'
-import { useFlow } from '#flows/use-flow.ts'
+import { shortForm, type ShortFormDraft } from '#flows/short-form.ts'
 import { useFlowKeys } from '#flows/use-flow-keys.ts'
+import { useFlow, type StepCompletions } from '#flows/use-flow.ts'
 import { useStepAddress } from '#flows/use-step-address.ts'
-import { useShell } from '#lib/shell-context.ts'
+import { registration } from '#lib/queries/registration.ts'
+import { useShell, type ShellContext } from '#lib/shell-context.ts'
+import { draftStores } from '#lib/storage.ts'
 import { SecretLost } from '#parts/flow/FlowArrival.tsx'
 import { FlowBar } from '#parts/flow/FlowBar.tsx'
 import { FlowFrame } from '#parts/flow/FlowFrame.tsx'
 import { FlowProblems } from '#parts/flow/FlowProblems.tsx'
 import { StepHeading } from '#parts/flow/StepHeading.tsx'
 import { SentTo } from '#parts/verification/SentTo.tsx'
-import { onStepComplete } from './on-step-complete.ts'
 import { SignUpPhoto } from './SignUpPhoto.tsx'
-import { draftStores } from '#lib/storage.ts'
 import { fetchStep, SignUpStep } from './SignUpStep.tsx'
 
 const FORM = 'sign-up-form'
@@ -88,3 +90,26 @@ export function SignUpWizard({ step: asked, onRegister, onDone }: SignUpWizardPr
 }
 
 const openSignUpDrafts = () => openDrafts(shortForm.name, shortForm.secret, draftStores())
+
+/** What completing a step of the short form does: check and send a code, check the code, make the account. */
+type Registering = { context: ShellContext; onRegister: () => void; onDone: () => void }
+
+function onStepComplete({ context, onRegister, onDone }: Registering): StepCompletions<ShortFormDraft> {
+  return {
+    1: checkAndSendCode(context, { accepted: false }),
+    2: async (answers) => verifyPhone(context, answers),
+    3: async (answers, flow) => {
+      const { country_id, city_id } = answers
+      if (country_id === null || city_id === null) return // the step's own check has asked for both
+      const place = { country_id, city_id }
+      const step = register<ShortFormDraft>({
+        context,
+        send: (given, proof) => registration(context.api).withoutBrief(personOf(given), proof, place),
+        onRegister,
+        onFail: onDone,
+        onDone,
+      })
+      return step(answers, flow)
+    },
+  }
+}

@@ -2,15 +2,18 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { switchableKinds } from '@husrum/contract/notifications.ts'
+import { toRoute } from '#lib/address.ts'
 import { useMailedToken } from '#lib/mailed-token.ts'
+import { paths } from '#lib/paths.ts'
 import { notificationActions, notificationQueries } from '#lib/queries/notifications.ts'
 import { isRefusal } from '#lib/refusals.ts'
+import { useAccount } from '#lib/session.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { EntryFrame } from '#parts/entry/EntryFrame.tsx'
 import { Said } from '#parts/entry/Said.tsx'
 import { Button } from '#ui/Button.tsx'
+import { ButtonLink } from '#ui/Link.tsx'
 import { Notice } from '#ui/Notice.tsx'
-import { ToNotifications } from './ToNotifications.tsx'
 
 /** Mails of one kind end by a press: programs that look through mail open links, and opening one alone changes nothing. */
 export function UnsubscribeScreen({ token: inAddress }: { token: string | undefined }) {
@@ -64,5 +67,22 @@ export function UnsubscribeScreen({ token: inAddress }: { token: string | undefi
         </Button>
       </form>
     </EntryFrame>
+  )
+}
+
+/** To the switches, or to the login that comes before them. */
+function ToNotifications() {
+  const { t } = useTranslation()
+  const account = useAccount()
+  const path =
+    account?.role === 'client'
+      ? paths.clientSettings('notifications')
+      : account?.role === 'expert'
+        ? paths.expertSettings('notifications')
+        : paths.login()
+  return (
+    <ButtonLink {...toRoute(path)} tone="primary" size="large" wide>
+      {t(path === paths.login() ? 'shell.nav.login' : 'notifications.unsubscribe.done.settings')}
+    </ButtonLink>
   )
 }

@@ -1,17 +1,21 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { Trans, useTranslation } from 'react-i18next'
+import type { User } from '@husrum/contract/accounts.ts'
 import { useMailedToken } from '#lib/mailed-token.ts'
-import { mailedLinks } from '#lib/queries/account.ts'
+import { accountActions, mailedLinks } from '#lib/queries/account.ts'
 import { ownExpertQueries } from '#lib/queries/own-expert.ts'
-import { isRefusal } from '#lib/refusals.ts'
+import { isRefusal, refusalCode } from '#lib/refusals.ts'
 import { useAccount } from '#lib/session.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { EntryFrame } from '#parts/entry/EntryFrame.tsx'
+import { Said } from '#parts/entry/Said.tsx'
+import { InboxNote } from '#parts/verification/InboxNote.tsx'
+import { useCountdown } from '#parts/verification/use-countdown.ts'
 import { Button } from '#ui/Button.tsx'
 import { Loading, Skeleton } from '#ui/Skeleton.tsx'
 import { Confirmed } from './Confirmed.tsx'
-import { NotConfirmed } from './NotConfirmed.tsx'
+import { GoOn } from './GoOn.tsx'
 
 /** Confirms by a call of its own: programs that look through mail open links, but run no scripts. */
 export function VerifyEmailScreen({ token: inAddress }: { token: string | undefined }) {
@@ -59,3 +63,56 @@ export function VerifyEmailScreen({ token: inAddress }: { token: string | undefi
 
 /** The server has refused the link for good. */
 const isDead = (error: unknown): boolean => isRefusal(error) && error.status === 422
+
+/** The link does not count. Whoever is signed in gets another here; others log in first. */
+function NotConfirmed({ error, account }: { error: unknown; account: User | undefined }) {
+  const { t } = useTranslation()
+  const isTaken = refusalCode(error) === 'email_taken'
+  // A link that was opened twice has done its work.
+  if (account?.email_verified && !account.pending_email && !isTaken)
+    return <Confirmed email={account.email} account={account} />
+  const waiting = account && (account.pending_email ?? account.email)
+  return (
+    <EntryFrame title={t(isTaken ? 'verify-email.taken.title' : 'verify-email.dead.title')}>
+      <Said className="mb-6 grid gap-3 text-ink-2">
+        <p>{t(isTaken ? 'verify-email.taken.text' : 'verify-email.dead.text')}</p>
+        {waiting && !isTaken && (
+          <p>
+            <Trans
+              i18nKey="verify-email.dead.waiting"
+              values={{ email: waiting }}
+              components={{ b: <b className="text-ink" /> }}
+            />
+          </p>
+        )}
+      </Said>
+      {waiting && !isTaken ? <SendAgain /> : <GoOn account={account} />}
+    </EntryFrame>
+  )
+}
+
+/** Another confirming link, and when the next may be asked for. */
+function SendAgain() {
+  const { t } = useTranslation()
+  const { api } = useShell()
+  const send = useMutation({
+    mutationFn: async () => {
+      const { resend_after_s } = await accountActions(api).sendEmailLink()
+      return Date.now() + resend_after_s * 1000
+    },
+  })
+  const left = useCountdown(send.data ?? 0)
+  return (
+    <>
+      <p role="status">{send.data !== undefined && t('verify-email.again.sent')}</p>
+      {left > 0 ? (
+        <p className="mt-2 text-15 text-ink-2">{t('verify-email.again.wait', { count: left })}</p>
+      ) : (
+        <Button tone="primary" size="large" loading={send.isPending} onClick={() => send.mutate()}>
+          {t('verify-email.again.send')}
+        </Button>
+      )}
+      <InboxNote link={t('password.inbox.open')}>{t('password.inbox.text')}</InboxNote>
+    </>
+  )
+}

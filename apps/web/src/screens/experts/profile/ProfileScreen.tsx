@@ -1,23 +1,29 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { ExpertProfile } from '@husrum/contract/experts.ts'
+import { links } from '#lib/paths.ts'
 import { expertQueries } from '#lib/queries/experts.ts'
 import { referenceQueries } from '#lib/queries/reference.ts'
+import { useAccount } from '#lib/session.ts'
 import { useShell } from '#lib/shell-context.ts'
-import { kindOf } from '#parts/expert-card/expert-words.ts'
+import { kindOf, shortName } from '#parts/expert-card/expert-words.ts'
 import type { LightboxPicture } from '#parts/lightbox/Lightbox.tsx'
-import { Page } from '#ui/layout.tsx'
-import { ActionBar } from './ActionBar.tsx'
+import { DescriptionList } from '#ui/DescriptionList.tsx'
+import { Heading } from '#ui/Heading.tsx'
+import { Page, StickyBar } from '#ui/layout.tsx'
+import { Link } from '#ui/Link.tsx'
+import { answersWithin } from './answers-within.ts'
 import { AreaSection } from './AreaSection.tsx'
-import { CompanySection } from './CompanySection.tsx'
 import { Cover } from './Cover.tsx'
 import { FactsCard } from './FactsCard.tsx'
-import { OwnProfileBar } from './OwnProfileBar.tsx'
+import { MainButton } from './MainButton.tsx'
 import { ProfileHeader } from './ProfileHeader.tsx'
 import { ProjectsSection } from './ProjectsSection.tsx'
 import { ReviewsSection } from './ReviewsSection.tsx'
 import { StyleSection } from './StyleSection.tsx'
-import { WorkSection } from './WorkSection.tsx'
+import { useProfileAction } from './use-profile-action.ts'
 
 const Lightbox = lazy(async () => ({ default: (await import('#parts/lightbox/Lightbox.tsx')).Lightbox }))
 
@@ -68,5 +74,82 @@ export function ProfileScreen({ id }: { id: number }) {
         </Suspense>
       )}
     </article>
+  )
+}
+
+/** The action on phones, always in reach; above the client's own bar where there is one. */
+function ActionBar({ expert }: { expert: ExpertProfile }) {
+  const { t } = useTranslation()
+  const account = useAccount()
+  const action = useProfileAction(expert)
+  const within = answersWithin(expert.response_time, t)
+  if (!action) return null
+  return (
+    <StickyBar className={clsx('mt-10 lg:hidden', account && 'max-md:bottom-15!')}>
+      <div className="mx-auto flex max-w-page items-center justify-between gap-4 px-gutter py-2.5">
+        <p className="min-w-0 text-13 leading-tight text-ink-2">
+          {within && <b className="block text-15 text-ink">{within}</b>}
+          {t(within ? 'experts.profile.answers.usual' : 'experts.answers.unknown')}
+        </p>
+        <MainButton main={action.main} className="shrink-0" />
+      </div>
+    </StickyBar>
+  )
+}
+
+/** What the company says of itself, beside the person's own words. */
+function CompanySection({ expert }: { expert: ExpertProfile }) {
+  const { t } = useTranslation()
+  if (expert.company_details.trim() === '') return null
+  return (
+    <section aria-labelledby="company">
+      <Heading level={2} id="company">
+        {expert.company ?? t('experts.profile.company')}
+      </Heading>
+      <p className="mt-3 max-w-text whitespace-pre-line">{expert.company_details}</p>
+    </section>
+  )
+}
+
+/** To the expert whose page it is: this is what others see, and there it is changed. */
+function OwnProfileBar({ expertId }: { expertId: number }) {
+  const { t } = useTranslation()
+  const account = useAccount()
+  if (account?.expert_id !== expertId) return null
+  return (
+    <aside aria-label={t('experts.profile.own.label')} className="bg-pine-soft text-pine-text">
+      <Page className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-2.5 text-15">
+        <p>{t('experts.profile.own.text')}</p>
+        <Link {...links.expertSettings()} tone="strong">
+          {t('experts.profile.own.edit')}
+        </Link>
+      </Page>
+    </aside>
+  )
+}
+
+/** What is taken on, in the words of the filters. */
+function WorkSection({ expert }: { expert: ExpertProfile }) {
+  const { t } = useTranslation()
+  const names = (list: readonly { name: string }[]) => list.map(({ name }) => name).join(', ')
+  const facts = [
+    {
+      key: 'projects',
+      term: t('experts.profile.work.projects'),
+      value: expert.project_types.map((type) => t(`experts.option.project_type.${type}`)).join(', '),
+    },
+    { key: 'rooms', term: t('experts.profile.work.rooms'), value: names(expert.room_types) },
+    { key: 'work', term: t('experts.profile.work.work'), value: names(expert.aspects) },
+    { key: 'specialities', term: t('experts.profile.work.specialities'), value: names(expert.specialties) },
+    { key: 'skills', term: t('experts.profile.work.skills'), value: names(expert.skills) },
+  ].filter(({ value }) => value !== '')
+  if (facts.length === 0) return null
+  return (
+    <section aria-labelledby="work">
+      <Heading level={2} id="work" className="mb-3">
+        {t('experts.profile.work.title', { name: shortName(expert) })}
+      </Heading>
+      <DescriptionList facts={facts} className="border-y border-line" />
+    </section>
   )
 }
