@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts'
 import { createKnownAccount } from '../domains/accounts/accounts.service.ts'
 import { createBrief, markBriefStatus, maybeCurrentBrief } from '../domains/briefs/briefs.service.ts'
 import { hireFor } from '../domains/briefs/ending.service.ts'
-import { keepExpert } from '../domains/favourites/favourites.service.ts'
+import { addFavourite } from '../domains/favourites/favourites.service.ts'
 import { subtractWorkingDays } from '../domains/leads/deadlines.ts'
 import { maybeLeadForUpdate, markLeadRead, moveLead, WORKING_DAYS_TO_ANSWER } from '../domains/leads/leads.service.ts'
 import { dismiss, inviteByMessage, maybeMatchWith } from '../domains/matching/matching.service.ts'
@@ -150,7 +150,7 @@ function clientHappenings(
   const keeps = client.favourites.map((expert, at): Happening => ({
     at: new Date(Math.min(now.getTime(), ago(client.joined_days_ago).getTime() + (at + 1) * HOUR)),
     rank: 2,
-    run: () => keepExpert(tx, viewer().account_id, known(cast.experts, expert).expert_id ?? 0),
+    run: () => addFavourite(tx, viewer().account_id, known(cast.experts, expert).expert_id ?? 0),
   }))
   if (!brief) return [joins, ...keeps]
   const { status, created_days_ago, place, budget, timeline, rooms, ...answers } = brief

@@ -100,7 +100,7 @@ export async function markBriefStatus(
 }
 
 /** Replaces the weights kept for the preview; the list itself does not use them. 404 `no_brief`. */
-export async function keepWeights(
+export async function saveWeights(
   { db }: Pick<Platform, 'db'>,
   viewer: Viewer,
   weights: BriefWeights,

@@ -38,7 +38,7 @@ export async function listFavouriteIds(db: Db, accountId: number): Promise<numbe
 }
 
 /** Those of the given experts the client has as favourites. */
-export async function listKeptOf(db: Db, accountId: number, expertIds: readonly number[]): Promise<number[]> {
+export async function listFavouritesAmong(db: Db, accountId: number, expertIds: readonly number[]): Promise<number[]> {
   const rows = await db
     .selectFrom('favourites')
     .select('expert_id')
@@ -49,7 +49,11 @@ export async function listKeptOf(db: Db, accountId: number, expertIds: readonly 
 }
 
 /** Those of the given clients who have the expert as a favourite; deleted accounts are left out. */
-export async function listKeepersAmong(db: Db, expertId: number, accountIds: readonly number[]): Promise<number[]> {
+export async function listClientsWithFavourite(
+  db: Db,
+  expertId: number,
+  accountIds: readonly number[],
+): Promise<number[]> {
   const rows = await db
     .selectFrom('favourites as f')
     .innerJoin('accounts as a', 'a.id', 'f.account_id')

@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts'
 import { mount, type MountOptions } from '../../platform/http/mount.ts'
 import { metaOf, offsetOf } from '../../platform/http/pages.ts'
 import { presentCards } from '../experts/cards.presenting.ts'
-import { isFavourite, keepExpert, letGoOfExpert, listFavouriteExperts } from './favourites.service.ts'
+import { isFavourite, addFavourite, removeFavourite, listFavouriteExperts } from './favourites.service.ts'
 
 export function mountFavourites(http: FastifyInstance, deps: Deps, options: MountOptions): void {
   const { db, events } = deps
@@ -23,11 +23,11 @@ export function mountFavourites(http: FastifyInstance, deps: Deps, options: Moun
         data: { id, favorite: await isFavourite(db, viewer.account_id, id) },
       }),
       async addFavourite({ viewer, params: { id } }) {
-        await events.transaction((tx) => keepExpert(tx, viewer.account_id, id))
+        await events.transaction((tx) => addFavourite(tx, viewer.account_id, id))
         return { data: { id, favorite: true } }
       },
       async removeFavourite({ viewer, params: { id } }) {
-        await letGoOfExpert(db, viewer.account_id, id)
+        await removeFavourite(db, viewer.account_id, id)
         return { data: { id, favorite: false } }
       },
     },

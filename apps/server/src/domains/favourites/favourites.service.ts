@@ -8,7 +8,7 @@ import * as queries from './favourites.queries.ts'
 export const FAVOURITES_MAX = 500
 
 /** 404 `expert_not_found` for experts that are not public; 409 `favourites_full`. Repeating it changes nothing. */
-export async function keepExpert(tx: Tx, accountId: number, expertId: number): Promise<void> {
+export async function addFavourite(tx: Tx, accountId: number, expertId: number): Promise<void> {
   if (!(await isActiveExpert(tx, expertId))) throw notFound('expert_not_found')
   await queries.lockOwner(tx, accountId)
   if (await queries.hasFavourite(tx, accountId, expertId)) return
@@ -18,7 +18,7 @@ export async function keepExpert(tx: Tx, accountId: number, expertId: number): P
 }
 
 /** Works for experts that are no longer public. 404 `expert_not_found` for one neither favourite nor public. */
-export async function letGoOfExpert(db: Db, accountId: number, expertId: number): Promise<void> {
+export async function removeFavourite(db: Db, accountId: number, expertId: number): Promise<void> {
   if (await queries.deleteFavourite(db, accountId, expertId)) return
   if (!(await isActiveExpert(db, expertId))) throw notFound('expert_not_found')
 }
@@ -42,14 +42,14 @@ export async function favouritesAmong(
   accountId: number,
   expertIds: readonly number[],
 ): Promise<ReadonlySet<number>> {
-  return new Set(expertIds.length === 0 ? [] : await queries.listKeptOf(db, accountId, expertIds))
+  return new Set(expertIds.length === 0 ? [] : await queries.listFavouritesAmong(db, accountId, expertIds))
 }
 
 /** Those of the given clients who have the expert as a favourite, in one statement. */
-export async function keepersAmong(
+export async function clientsWithFavourite(
   db: Db,
   expertId: number,
   accountIds: readonly number[],
 ): Promise<ReadonlySet<number>> {
-  return new Set(accountIds.length === 0 ? [] : await queries.listKeepersAmong(db, expertId, accountIds))
+  return new Set(accountIds.length === 0 ? [] : await queries.listClientsWithFavourite(db, expertId, accountIds))
 }

@@ -11,7 +11,7 @@ import { listAccounts } from '../accounts/accounts.service.ts'
 import { presentBriefs } from '../briefs/briefs.presenting.ts'
 import { selectBrief, type BriefRow } from '../briefs/briefs.service.ts'
 import { renderReason, type ReasonBranch, type ReasonTexts, type StoredReason } from '../briefs/reasons.presenting.ts'
-import { keepersAmong } from '../favourites/favourites.service.ts'
+import { clientsWithFavourite } from '../favourites/favourites.service.ts'
 import { listHistory, listThreadIds, type LeadRow } from './leads.queries.ts'
 
 type LeadParts = {
@@ -50,11 +50,11 @@ async function loadParts(deps: Deps, rows: readonly LeadRow[], locale: Locale): 
   const clientIds = rows.map((row) => row.client_id)
   const clients = new Map((await listAccounts(deps.db, clientIds)).map((account) => [account.id, account]))
   const threads = await listThreadIds(deps.db, rows)
-  const keepers = await keepersAmong(deps.db, first.expert_id, clientIds)
+  const favouredBy = await clientsWithFavourite(deps.db, first.expert_id, clientIds)
   return rows.map((lead) => {
     const [brief, client] = [briefs.get(lead.brief_id), clients.get(lead.client_id)]
     if (!brief || !client) throw new Error(`lead ${lead.id} has lost its brief or client`)
-    return { lead, brief, client, thread_id: threads.get(lead.id) ?? null, favourite: keepers.has(lead.client_id) }
+    return { lead, brief, client, thread_id: threads.get(lead.id) ?? null, favourite: favouredBy.has(lead.client_id) }
   })
 }
 

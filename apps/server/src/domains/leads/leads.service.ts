@@ -200,17 +200,20 @@ export async function answerByMessage(deps: Pick<Platform, 'events'>, tx: Tx, le
 
 /** Expires leads not answered in time; returns how many. */
 export function expireLeads(deps: Deps): Promise<number> {
-  return settle(deps, (tx) => queries.maybeExpired(tx), { to: 'expired', actor: 'system' })
+  return moveAllDue(deps, (tx) => queries.maybeExpired(tx), { to: 'expired', actor: 'system' })
 }
 
 /** Declines open leads archived longer ago than undoing allows; returns how many. */
 export function declineArchived(deps: Deps): Promise<number> {
-  return settle(deps, (tx) => queries.maybeArchivedUnanswered(tx, UNDO_SECONDS), { to: 'declined', actor: 'expert' })
+  return moveAllDue(deps, (tx) => queries.maybeArchivedUnanswered(tx, UNDO_SECONDS), {
+    to: 'declined',
+    actor: 'expert',
+  })
 }
 
 /** Carries out pending declines, with the reason given; returns how many. */
 export function declineDue(deps: Deps): Promise<number> {
-  return settle(deps, (tx) => queries.maybeDeclineDue(tx), { to: 'declined', actor: 'expert' })
+  return moveAllDue(deps, (tx) => queries.maybeDeclineDue(tx), { to: 'declined', actor: 'expert' })
 }
 
 export const DECLINE_JOB = 'decline-leads-of-gone'
@@ -220,7 +223,7 @@ export const declineLater = (deps: Pick<Platform, 'jobs'>, tx: Tx, expertId: num
 
 /** Declines the open leads of an expert whose account is deleted; the freed places go to the next best. */
 export async function declineOpenOfGone(deps: Deps, expertId: number): Promise<void> {
-  await settle(deps, (tx) => queries.maybeOpenOfGone(tx, expertId), { to: 'declined', actor: 'system' })
+  await moveAllDue(deps, (tx) => queries.maybeOpenOfGone(tx, expertId), { to: 'declined', actor: 'system' })
 }
 
 /** Withdraws the open leads of a client whose account is deleted. */
@@ -256,19 +259,19 @@ async function confirmHire(deps: Pick<Platform, 'events'>, tx: Tx, lead: queries
   })
 }
 
-async function settle(
+async function moveAllDue(
   deps: Deps,
   maybeDue: (tx: Tx) => Promise<queries.LeadRow | undefined>,
   move: Move,
 ): Promise<number> {
   // one lead per transaction: each locks its expert and brief, and several could deadlock with other requests
-  const settleOne = () =>
+  const moveOneDue = () =>
     deps.events.transaction(async (tx) => {
       const lead = await maybeDue(tx)
       if (lead) await moveLead(deps, tx, lead, move)
       return lead !== undefined
     })
-  let settled = 0
-  while (await settleOne()) settled += 1
-  return settled
+  let moved = 0
+  while (await moveOneDue()) moved += 1
+  return moved
 }

@@ -31,14 +31,14 @@ export async function presentMatches(
   if (!first) return []
   const ids = rows.map(({ expert_id }) => expert_id)
   const leads = await leadsByExpert(deps, first.brief_id)
-  const kept = await favouritesAmong(deps.db, viewer.account_id, ids)
+  const favourites = await favouritesAmong(deps.db, viewer.account_id, ids)
   const cards = await cardsByExpert(deps, ids, first.brief_id, locale)
   return rows.flatMap((match) => {
     const card = cards.get(match.expert_id)
     if (!card) return []
     const beside = {
       lead: leads.get(match.expert_id),
-      favourite: kept.has(match.expert_id),
+      favourite: favourites.has(match.expert_id),
       placeReason: placeReasons.get(match.id) ?? null,
     }
     return [matchOf(deps, match, card, beside, locale)]

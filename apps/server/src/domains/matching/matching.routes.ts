@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { mount, type MountOptions } from '../../platform/http/mount.ts'
 import { presentedOne } from '../../platform/presenting.ts'
-import { keepWeights } from '../briefs/briefs.service.ts'
+import { saveWeights } from '../briefs/briefs.service.ts'
 import { readList, readShown } from './list.service.ts'
 import { presentList, presentMatch, presentMatches, presentPreviews, presentShown } from './matching.presenting.ts'
 import { confirmHire, dismiss, invite, restore } from './matching.service.ts'
@@ -42,7 +42,7 @@ export function mountMatches(http: FastifyInstance, deps: Deps, options: MountOp
       confirmHire: async ({ viewer, params, locale }) => ({
         data: await presentMatch(deps, viewer, await confirmHire(deps, viewer, params.id), locale),
       }),
-      putWeights: async ({ viewer, body }) => ({ data: await keepWeights(deps, viewer, body) }),
+      putWeights: async ({ viewer, body }) => ({ data: await saveWeights(deps, viewer, body) }),
       restoreMatch: async ({ viewer, params, locale }) => ({
         data: await presentMatch(deps, viewer, await restore(deps, viewer, params.id), locale),
       }),
