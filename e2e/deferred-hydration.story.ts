@@ -7,11 +7,31 @@ import { expect, test } from './support/story.ts'
 test(
   'a page hydrates by itself, and under Save-Data at the first intent',
   { tag: '@desktop-en+phone-de' },
-  async ({ page, at }) => {
+  async ({ page, t, at }) => {
     await test.step('untouched, it hydrates after it has loaded', async () => {
       await page.goto(at('/experts'))
       await page.waitForFunction(isHydrated)
       await expectNoAxeViolations(page)
+    })
+
+    await test.step('the start page keeps what the server drew of sections without state, until they change', async () => {
+      await page.goto(at('/'))
+      await page.waitForFunction(isHydrated)
+      const steps = page.getByRole('region', { name: t('landing.steps.title') })
+      await expect(steps.getByRole('article')).toBeVisible()
+      for (const box of (await steps.getByRole('checkbox', { checked: true }).all()).toReversed()) await box.click()
+      await expect(steps.getByText(t('landing.steps.match.none'))).toBeVisible()
+      await expect(steps.getByRole('article')).toHaveCount(0)
+    })
+
+    await test.step('their links show the next page without loading the document, and Back draws them', async () => {
+      await page.evaluate(() => Object.assign(globalThis, { isSameDocument: true }))
+      await page.getByRole('link', { name: t('landing.projects.all') }).click()
+      await expect(page).toHaveURL(/\/experts$/)
+      await expect(page.getByRole('heading', { level: 1, name: t('experts.title') })).toBeVisible()
+      await page.goBack()
+      await expect(page.getByRole('heading', { name: t('landing.fair.title') })).toBeVisible()
+      expect(await page.evaluate(() => 'isSameDocument' in globalThis)).toBe(true)
     })
 
     await test.step('under Save-Data nothing is fetched before the first intent', async () => {

@@ -1,9 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { pageMeta } from '#lib/head.ts'
+import { pageRequest } from '#lib/page-request.ts'
 import { accountQueries } from '#lib/queries/account.ts'
 import { landingQueries } from '#lib/queries/landing.ts'
 import { firstTown } from '#screens/landing/first-town.ts'
-import { LandingScreen } from '#screens/landing/LandingScreen.tsx'
+import { fetchSections, LandingScreen } from '#screens/landing/LandingScreen.tsx'
 
 export const Route = createFileRoute('/')({
   loader: async ({ context: { queryClient, api, language } }) => {
@@ -20,6 +21,7 @@ export const Route = createFileRoute('/')({
       queryClient.prefetchQuery(queries.stylePhotos()),
       queryClient.prefetchQuery(queries.reviews(language)),
       near(),
+      ...(pageRequest() ? [] : [fetchSections()]),
     ])
     return { image: queryClient.getQueryData(queries.featured(language).queryKey)?.covers[0]?.photo.url }
   },

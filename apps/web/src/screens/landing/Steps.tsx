@@ -5,10 +5,14 @@ import type { ExpertCard } from '@husrum/contract/experts.ts'
 import { styleShares } from '#parts/style-photos/style-shares.ts'
 import type { StylePhoto } from '#lib/queries/landing.ts'
 import { Heading } from '#ui/Heading.tsx'
-import { ConversationExample } from './ConversationExample.tsx'
-import { MatchExample } from './MatchExample.tsx'
+import { serverDrawn } from '#lib/server-drawn.tsx'
 import { firstChoice } from './style-fit.ts'
 import { StyleTry } from './StyleTry.tsx'
+
+const ConversationExample = serverDrawn(async () => (await import('./ConversationExample.tsx')).ConversationExample)
+const MatchExample = serverDrawn(async () => (await import('./MatchExample.tsx')).MatchExample)
+
+export const fetchExamples = () => Promise.all([ConversationExample.preload(), MatchExample.preload()])
 
 /** How it works, told with the product's own parts: the photos can be chosen, and the match below follows from them. */
 export function Steps({ photos, experts }: { photos: readonly StylePhoto[]; experts: readonly ExpertCard[] }) {
@@ -44,7 +48,7 @@ export function Steps({ photos, experts }: { photos: readonly StylePhoto[]; expe
             <StyleTry photos={photos} chosen={chosen} shares={taste} onChange={setChosen} />
           </Step>
           <Step {...match} className="lg:col-span-7">
-            <MatchExample taste={taste} experts={experts} />
+            <MatchExample taste={taste} experts={experts} version={chosen.join()} />
           </Step>
           {talk}
         </div>
