@@ -55,6 +55,10 @@ function merge(into: Catalogue, from: Catalogue): void {
   }
 }
 
+/** What pages can say: the texts of mails stay on the server, a tenth of all. */
+export const pageTexts = (catalogue: Catalogue): Catalogue =>
+  Object.fromEntries(Object.entries(catalogue).filter(([area]) => !/^mail(-|$)/.test(area)))
+
 export type Translators = { for: (locale: Locale) => Translate; has: (key: string) => boolean }
 
 export function createTranslators(catalogues: Catalogues): Translators {

@@ -35,6 +35,7 @@ describe('what belongs to no domain', () => {
     const texts = async (lng: string) => (await t.request({ method: 'GET', url: `/locales/${lng}/common.json` })).json
     expect(await texts('dk')).toEqual(await texts('da'))
     expect((await texts('de')).error.unauthenticated).toMatch(/melde dich an/)
+    expect(Object.keys(await texts('en')).filter((area) => area.startsWith('mail'))).toEqual([]) // mails only
     for (const url of [
       '/locales/fr/common.json',
       '/locales/en/other.json',

@@ -5,7 +5,7 @@ import { api } from '@husrum/contract/index.ts'
 import { isLocale, languageOf } from '@husrum/contract/shapes.ts'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import type { Catalogues } from './catalogues.ts'
+import { pageTexts, type Catalogues } from './catalogues.ts'
 import type { Config } from './config/config.ts'
 import type { Database } from './database/database.ts'
 import { newDeadline, withDeadline } from './database/database-deadline.ts'
@@ -36,7 +36,7 @@ export function mountSystem(
   let description: string | undefined
   if (options.apiDocs) mountDocs(app, described)
   const { en, da, de } = options.catalogues
-  const texts = { en: packed(en), da: packed(da), de: packed(de) }
+  const texts = { en: packed(pageTexts(en)), da: packed(pageTexts(da)), de: packed(pageTexts(de)) }
 
   let known: { at: number; answers: Promise<boolean> } | undefined
   function databaseAnswers(): Promise<boolean> {
