@@ -11,8 +11,11 @@ import { getRouter } from './router.tsx'
 const router = getRouter()
 checkRestoredPages(router)
 
-// The frame's part for people with an account is needed at once, and no page names it.
-if (document.cookie.includes(TOKEN_COOKIE)) void import('#parts/shell/SignedIn.tsx').catch(() => undefined)
+// What only people with an account see is needed at once, and no page names it.
+if (document.cookie.includes(TOKEN_COOKIE)) {
+  void import('#parts/shell/SignedIn.tsx').catch(() => undefined)
+  void import('#parts/favourites/ClientsHeart.tsx').catch(() => undefined)
+}
 
 startTransition(() => {
   hydrateRoot(

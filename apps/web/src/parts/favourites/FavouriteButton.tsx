@@ -1,13 +1,20 @@
-import { Heart } from 'lucide-react'
+import { useNavigate, useRouter } from '@tanstack/react-router'
+import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { IconButton, type IconButtonProps } from '#ui/IconButton.tsx'
-import type { Wanted } from './kept-for-later.ts'
-import { useFavourite } from './use-favourite.ts'
+import { links } from '#lib/paths.ts'
+import { useAccount } from '#lib/session.ts'
+import { showToast } from '#lib/toast.ts'
+import type { IconButtonProps } from '#ui/IconButton.tsx'
+import { Heart, type HeartProps } from './Heart.tsx'
+import { noFavourites, onDevice, type Wanted } from './kept-for-later.ts'
 
-/** The heart: filled while the client keeps the expert. Experts and staff have none; without script it could do nothing. */
+// client.tsx fetches it with the page for whoever is signed in.
+const ClientsHeart = lazy(async () => ({ default: (await import('./ClientsHeart.tsx')).ClientsHeart }))
+
+/** The heart: filled while the client keeps the expert. Experts and staff keep no list. */
 export function FavouriteButton({
   expert,
-  known,
+  known = false,
   tone = 'line',
   className = '',
 }: {
@@ -16,17 +23,34 @@ export function FavouriteButton({
   tone?: IconButtonProps['tone']
   className?: string
 }) {
-  const { t } = useTranslation()
-  const favourite = useFavourite(expert, known)
-  if (!favourite) return null
+  const role = useAccount()?.role
+  const look = { expert, tone, className }
+  if (!role) return <VisitorsHeart {...look} />
+  if (role !== 'client') return null
   return (
-    <IconButton
-      label={t('favourites.keep', { name: expert.name })}
-      icon={<Heart aria-hidden="true" strokeWidth={1.75} />}
-      tone={tone}
-      pressed={favourite.kept}
-      onClick={favourite.toggle}
-      className={`noscript:hidden ${className}`}
-    />
+    <Suspense fallback={<Heart {...look} kept={known} />}>
+      <ClientsHeart {...look} known={known} />
+    </Suspense>
   )
+}
+
+/** A visitor keeps experts on this device. A toast offers to log in for good; the account then takes them over. */
+function VisitorsHeart(look: Omit<HeartProps, 'kept' | 'onToggle'>) {
+  const { t } = useTranslation()
+  const router = useRouter()
+  const navigate = useNavigate()
+  const visitors = useSyncExternalStore(onDevice.subscribe, onDevice.current, noFavourites)
+  const kept = visitors.some(({ id }) => id === look.expert.id)
+  const toggle = () => {
+    onDevice.set(look.expert, !kept)
+    if (kept) return
+    showToast(t('favourites.onDevice', { name: look.expert.name }), {
+      seconds: 8,
+      action: {
+        label: t('favourites.forGood'),
+        run: () => void navigate(links.login(router.latestLocation.href)),
+      },
+    })
+  }
+  return <Heart {...look} kept={kept} onToggle={toggle} />
 }

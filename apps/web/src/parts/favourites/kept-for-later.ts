@@ -38,6 +38,7 @@ export function createDeviceFavourites(store: () => Store | undefined) {
     },
   }
 }
+export const onDevice = createDeviceFavourites(() => localStorage)
 export const noFavourites = (): readonly Wanted[] => nobody
 
 function read(store: () => Store | undefined): readonly Wanted[] {

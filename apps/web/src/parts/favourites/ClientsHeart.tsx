@@ -1,33 +1,26 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate, useRouter } from '@tanstack/react-router'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { links } from '#lib/paths.ts'
 import { favouriteActions, favouriteQueries } from '#lib/queries/favourites.ts'
 import { hasStatus } from '#lib/refusals.ts'
-import { useAccount } from '#lib/session.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { showToast } from '#lib/toast.ts'
-import { createDeviceFavourites, noFavourites, type Wanted } from './kept-for-later.ts'
+import { Heart, type HeartProps } from './Heart.tsx'
+import { onDevice, type Wanted } from './kept-for-later.ts'
 
-const onDevice = createDeviceFavourites(() => localStorage)
+/** The heart of somebody with an account: visitors' pages do without its script. */
+export function ClientsHeart({ known, ...look }: Omit<HeartProps, 'kept' | 'onToggle'> & { known: boolean }) {
+  const { kept, toggle } = useFavourite(look.expert, known)
+  return <Heart {...look} kept={kept} onToggle={toggle} />
+}
 
-export type Favourite = { kept: boolean; toggle: () => void }
-
-/**
- * Whether the client keeps this expert, and the change of it: shown at once, taken back when it fails. A visitor keeps experts on this device
- * and is offered to log in for good; the account then takes them over. Undefined for experts and staff, who keep no list. `known` holds until the list is there.
- */
-export function useFavourite(expert: Wanted, known = false): Favourite | undefined {
+/** Whether the client keeps this expert, and the change of it: shown at once, taken back when it fails. `known` holds until the list is there. */
+function useFavourite(expert: Wanted, known: boolean): { kept: boolean; toggle: () => void } {
   const { t } = useTranslation()
   const { api } = useShell()
   const queryClient = useQueryClient()
-  const router = useRouter()
-  const navigate = useNavigate()
-  const account = useAccount()
-  const isClient = account?.role === 'client'
   const { queryKey } = favouriteQueries(api).ids()
-  const { data: ids } = useQuery({ ...favouriteQueries(api).ids(), enabled: isClient })
+  const { data: ids } = useQuery(favouriteQueries(api).ids())
 
   const { mutate } = useMutation({
     // One after the other: of a quick yes and no, the last one counts.
@@ -55,28 +48,12 @@ export function useFavourite(expert: Wanted, known = false): Favourite | undefin
   // Not before the list is there: another heart's request for it would answer after these and without them.
   const isListed = ids !== undefined
   useEffect(() => {
-    if (!isClient || !isListed) return
+    if (!isListed) return
     for (const of of onDevice.takeAll().toReversed()) mutate({ of, keep: true, told: true })
-  }, [isClient, isListed, mutate])
+  }, [isListed, mutate])
 
-  const visitors = useSyncExternalStore(onDevice.subscribe, onDevice.current, noFavourites)
-  if (account && !isClient) return undefined
-  const kept = isClient ? (ids?.includes(expert.id) ?? known) : visitors.some(({ id }) => id === expert.id)
-  return {
-    kept,
-    toggle: () => {
-      if (isClient) return mutate({ of: expert, keep: !kept, told: false })
-      onDevice.set(expert, !kept)
-      if (kept) return
-      showToast(t('favourites.onDevice', { name: expert.name }), {
-        seconds: 8,
-        action: {
-          label: t('favourites.forGood'),
-          run: () => void navigate(links.login(router.latestLocation.href)),
-        },
-      })
-    },
-  }
+  const kept = ids?.includes(expert.id) ?? known
+  return { kept, toggle: () => mutate({ of: expert, keep: !kept, told: false }) }
 }
 
 /** The latest first, as the list is. */

@@ -1,0 +1,27 @@
+import { Heart as HeartIcon } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { IconButton, type IconButtonProps } from '#ui/IconButton.tsx'
+import type { Wanted } from './kept-for-later.ts'
+
+export type HeartProps = {
+  expert: Wanted
+  kept: boolean
+  onToggle?: () => void
+  tone: IconButtonProps['tone']
+  className: string
+}
+
+/** Filled while the expert is kept; without script it could do nothing. */
+export function Heart({ expert, kept, onToggle, tone, className }: HeartProps) {
+  const { t } = useTranslation()
+  return (
+    <IconButton
+      label={t('favourites.keep', { name: expert.name })}
+      icon={<HeartIcon aria-hidden="true" strokeWidth={1.75} />}
+      tone={tone}
+      pressed={kept}
+      onClick={onToggle}
+      className={`noscript:hidden ${className}`}
+    />
+  )
+}
