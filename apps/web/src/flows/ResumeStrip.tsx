@@ -1,47 +1,24 @@
-import { X } from 'lucide-react'
-import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { openDrafts, type Draft } from './drafts.ts'
-import { formatDate } from '#lib/format.ts'
-import { links } from '#lib/paths.ts'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useAccount } from '#lib/session.ts'
-import { useShell } from '#lib/shell-context.ts'
-import { IconButton } from '#ui/IconButton.tsx'
-import { Page, StickyBar } from '#ui/layout.tsx'
-import { draftStores } from '#lib/storage.ts'
-import { ButtonLink } from '#ui/Link.tsx'
+import { tryStorage } from '#lib/storage.ts'
 
-/** At the lower edge of the start page: a brief that was begun on this device can be gone on with. It stands last, so nothing moves for it. */
+const ResumeOfferStrip = lazy(async () => ({ default: (await import('./ResumeOfferStrip.tsx')).ResumeOfferStrip }))
+
+/**
+ * At the lower edge of the start page: a brief that was begun on this device can be gone on with.
+ * It stands last, so nothing moves for it, and its script is fetched only where there is a draft.
+ */
 export function ResumeStrip() {
-  const { t } = useTranslation()
-  const { language } = useShell()
   const account = useAccount()
-  const [draft, setDraft] = useState<Draft>()
+  const [hasDraft, setHasDraft] = useState(false)
   useEffect(() => {
-    setDraft(openDrafts('client-brief', [], draftStores()).newest())
+    const names = tryStorage(() => Object.keys(localStorage)) ?? []
+    setHasDraft(names.some((name) => name.startsWith('husrum.draft.client-brief.')))
   }, [])
-  if (account || !draft) return null
+  if (account || !hasDraft) return null
   return (
-    <StickyBar>
-      <Page>
-        <section aria-label={t('landing.resume.title')} className="flex items-center gap-3 py-3">
-          <p className="min-w-0 flex-1 text-15 leading-tight">
-            <b className="block sm:inline">{t('landing.resume.title')}</b>{' '}
-            <span className="text-ink-2">
-              {t('landing.resume.text', { date: formatDate(new Date(draft.savedAt), language, 'dayOfYear') })}
-            </span>
-          </p>
-          <ButtonLink {...links.clientRegistration(draft.reached)} tone="primary">
-            {t('landing.resume.goOn')}
-          </ButtonLink>
-          <IconButton
-            tone="line"
-            icon={<X aria-hidden="true" />}
-            label={t('landing.resume.hide')}
-            onClick={() => setDraft(undefined)}
-          />
-        </section>
-      </Page>
-    </StickyBar>
+    <Suspense>
+      <ResumeOfferStrip />
+    </Suspense>
   )
 }

@@ -52,6 +52,16 @@ export type PhotoProps = {
   className?: string
 }
 
+/** Before anybody moves, pictures further down keep their plain colour: the first sight of a page needs no decoder. */
+const fetchDecoder = async () => {
+  await (moved ??= new Promise((resolve) => {
+    for (const move of ['scroll', 'pointerdown', 'keydown'])
+      addEventListener(move, resolve, { once: true, passive: true, capture: true })
+  }))
+  return import('./thumbhash.ts')
+}
+let moved: Promise<unknown> | undefined
+
 const corner = { round: 'rounded-photo', control: 'rounded-control', square: '' }
 const focuses = {
   center: 'object-center',
@@ -83,7 +93,7 @@ export function Photo({
     // Where all of it is shown, a blurred one would fill the room beside it too.
     if (whole || !placeholder || !image || image.complete) return
     let gone = false
-    void import('./thumbhash.ts').then(({ placeholderUrl }) => {
+    void fetchDecoder().then(({ placeholderUrl }) => {
       // Through the object model: the content security policy refuses style attributes but not this.
       if (gone || image.complete || !box.current) return
       box.current.style.background = `center / cover url(${placeholderUrl(placeholder)})`

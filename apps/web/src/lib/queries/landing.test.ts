@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { landingQueries, projectOf } from './landing.ts'
+import { landingQueries } from './landing.ts'
+import { projectOf } from './landing-choices.ts'
 import type { Api } from '../api.ts'
 
 const cover = {

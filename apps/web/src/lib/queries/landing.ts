@@ -1,10 +1,7 @@
-/** What the start page shows of the market. Everything is chosen from what the public API gives, and cut down to what is drawn: it travels with the page. */
+/** What the start page shows of the market: chosen from the public API and cut down to what is drawn, since it travels with the page. */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { experts, type ExpertCard, type Project, type Review, type SearchQuery } from '@husrum/contract/experts.ts'
-import { reference } from '@husrum/contract/reference.ts'
+import { experts, type ExpertCard, type Review } from '@husrum/contract/experts.ts'
 import type { Picture } from '@husrum/contract/shapes.ts'
-import { showcases } from '@husrum/contract/showcases.ts'
-import type { rooms, ServiceType, styles } from '@husrum/contract/vocabulary.ts'
 import type { Api } from '../api.ts'
 import type { Language } from '../locale.ts'
 
@@ -34,20 +31,10 @@ export const HOME: Record<Language, string> = { en: 'DK', da: 'DK', de: 'DE' }
 
 export type Town = { id: number; name: string; countryCode: string | undefined }
 
+/** How they are chosen. What the server asked travels with the page, so that most visits never fetch this script. */
+const choices = () => import('./landing-choices.ts')
+
 const still = { staleTime: 10 * 60_000 } as const
-/** Half of a wide window, on an ordinary screen. */
-const COVER_WIDTH = 1200
-/** Some that go together and some that do not, so that the choice says something. */
-const offered: readonly (readonly [(typeof styles)[number], (typeof rooms)[number]])[] = [
-  ['scandinavian', 'kitchen'],
-  ['urban', 'bathroom'],
-  ['japandi', 'livingRoom'],
-  ['scandinavian', 'bedroom'],
-  ['vintage', 'livingRoom'],
-  ['minimalist', 'bathroom'],
-]
-const FEATURED = 8
-const STRIP = 7
 const NEAR = 4
 /** A town's surroundings: an hour and a half by car. */
 const NEAR_KM = 120
@@ -56,62 +43,35 @@ export const landingQueries = (api: Api) => ({
   featured: (language: Language) =>
     queryOptions({
       queryKey: ['landing', 'featured', language],
-      queryFn: ({ signal }) => feature(api, language, signal),
+      queryFn: async ({ signal }) => (await choices()).feature(api, language, signal),
       ...still,
     }),
   /** One photo for a screen that has a form beside it, and no more than one call: forms come first there. */
   portrait: (language: Language) =>
     queryOptions({
       queryKey: ['landing', 'portrait', language],
-      queryFn: async ({ signal }): Promise<ProjectPhoto | null> => {
-        const query: SearchQuery = { languages: [language], sort: 'rating', per_page: FEATURED }
-        const { data: cards } = await api(experts).searchExperts({ query }, { signal })
-        const card = cards.find(({ photos }) => (photos[0]?.width ?? 0) >= COVER_WIDTH)
-        const [photo] = card?.photos ?? []
-        if (!card || !photo) return null
-        const { id, name, city, country } = card
-        return { photo, title: `${city.name}, ${country.name}`, place: null, year: null, expert: { id, name } }
-      },
+      queryFn: async ({ signal }) => (await choices()).portrait(api, language, signal),
       ...still,
     }),
   /** Two reviews, in the reader's language where there are such. */
   reviews: (language: Language) =>
     queryOptions({
       queryKey: ['landing', 'reviews', language],
-      queryFn: ({ signal }) => pickReviews(api, language, signal),
+      queryFn: async ({ signal }) => (await choices()).pickReviews(api, language, signal),
       ...still,
     }),
   /** A few rooms of different styles: people choose some and see what their taste is called. */
   stylePhotos: () =>
     queryOptions({
       queryKey: ['landing', 'style-photos'],
-      queryFn: async ({ signal }): Promise<StylePhoto[]> => {
-        const { data: photos } = await api(showcases).listShowcases(
-          { query: { category: 'interior', per_page: 100 } },
-          { signal },
-        )
-        return offered.flatMap(([slug, inRoom]) => {
-          const found = photos.find(({ style, room }) => style.slug === slug && room?.slug === inRoom)
-          return found ? [{ id: found.id, image: found.image, style: { slug, name: found.style.name } }] : []
-        })
-      },
+      queryFn: async ({ signal }) => (await choices()).styleChoice(api, signal),
       ...still,
     }),
   /** Towns with the most experts, those first. */
   towns: () =>
     queryOptions({
       queryKey: ['landing', 'towns'],
-      queryFn: async ({ signal }): Promise<Town[]> => {
-        const [{ data: places }, { data: countries }] = await Promise.all([
-          api(reference).searchLocations({ query: { limit: 40 } }, { signal }),
-          api(reference).listCountries({}, { signal }),
-        ])
-        return places.flatMap(({ type, id, name, country_id, experts_count }) =>
-          type === 'city' && experts_count > 1
-            ? [{ id, name, countryCode: countries.find((country) => country.id === country_id)?.code }]
-            : [],
-        )
-      },
+      queryFn: async ({ signal }) => (await choices()).townsWithExperts(api, signal),
       ...still,
     }),
   /** The nearest to a town. While another town is on its way the last one's stay. */
@@ -123,125 +83,9 @@ export const landingQueries = (api: Api) => ({
           { query: { city_id: town, radius_km: NEAR_KM, sort: 'distance', per_page: NEAR } },
           { signal },
         )
-        return cards.map((card) => withPhotos(card, 1))
+        return cards.map((card) => ({ ...card, photos: card.photos.slice(0, 1) }))
       },
       placeholderData: keepPreviousData,
       ...still,
     }),
 })
-
-async function feature(api: Api, language: Language, signal: AbortSignal): Promise<Featured> {
-  const calls = api(experts)
-  const { data: countries } = await api(reference).listCountries({}, { signal })
-  const home = countries.find(({ code }) => code === HOME[language])?.id
-  const search = (query: SearchQuery) =>
-    calls.searchExperts({ query: { ...query, sort: 'rating', per_page: FEATURED } }, { signal })
-  const best = async (service: ServiceType) => {
-    const nearby = await search({
-      service_type: [service],
-      ...(home === undefined ? {} : { country_id: home }),
-    })
-    return nearby.data.length > 0 ? nearby : search({ service_type: [service] })
-  }
-  const [designers, builders] = await Promise.all([best('designer'), best('architect')])
-  const found = alternate(designers.data, builders.data)
-    .filter((card) => card.photos.length > 0)
-    .slice(0, FEATURED)
-  const works = await Promise.all(
-    found.map(async ({ id, name }) => {
-      const { data: projects } = await calls.listExpertProjects({ params: { id }, query: { per_page: 4 } }, { signal })
-      return projects.map((project) => projectPhoto(project, { id, name }))
-    }),
-  )
-  const all = works.flat()
-  const covers = distinct(
-    all.filter(({ photo }) => photo.width >= COVER_WIDTH).toSorted((a, b) => b.photo.width - a.photo.width),
-  )
-  const [large] = covers
-  // Nobody stands twice, and the picture that is large above the strip is not in it again.
-  const projects = distinct([...(large ? [large] : []), ...works.flatMap(newestFirst)]).filter(
-    ({ expert }, at, list) =>
-      expert.id !== large?.expert.id && list.findIndex((other) => other.expert.id === expert.id) === at,
-  )
-  return {
-    covers: covers.slice(0, 2),
-    projects: projects.slice(0, STRIP),
-    experts: found.map((card) => withPhotos(card, 3)),
-  }
-}
-
-const projectPhoto = ({ cover, title, city, year }: Project, expert: ProjectPhoto['expert']): ProjectPhoto => ({
-  photo: cover,
-  title,
-  place: city?.name ?? null,
-  year,
-  expert,
-})
-const newestFirst = (projects: ProjectPhoto[]) => projects.toSorted((a, b) => (b.year ?? 0) - (a.year ?? 0))
-/** Pictures recur across projects: by the file, not by the project. */
-const distinct = (photos: ProjectPhoto[]) =>
-  photos.filter(({ photo }, at) => photos.findIndex((other) => other.photo.url === photo.url) === at)
-
-function alternate(first: ExpertCard[], second: ExpertCard[]): ExpertCard[] {
-  const both = first.flatMap((card, at) => [card, ...second.slice(at, at + 1)])
-  const mixed = [...both, ...second.slice(first.length)]
-  return mixed.filter(({ id }, at) => mixed.findIndex((other) => other.id === id) === at)
-}
-
-const withPhotos = (card: ExpertCard, most: number): ExpertCard => ({ ...card, photos: card.photos.slice(0, most) })
-
-/** Long enough to say something, short enough to be read here. */
-const fits = (body: string) => body.length >= 70 && body.length <= 230
-const ASKED_FOR_REVIEWS = 6
-const SHOWN_REVIEWS = 2
-
-async function pickReviews(api: Api, language: Language, signal: AbortSignal): Promise<ShownReview[]> {
-  const calls = api(experts)
-  const { data: cards } = await calls.searchExperts({ query: { sort: 'rating', per_page: 12 } }, { signal })
-  const reviewed = cards.filter(({ rating }) => rating.count > 0)
-  const lists = await Promise.all(
-    reviewed.slice(0, ASKED_FOR_REVIEWS).map(async ({ id, name }) => {
-      const params = { id }
-      const [{ data: reviews }, { data: projects }] = await Promise.all([
-        calls.listReviews({ params, query: { per_page: 20 } }, { signal }),
-        calls.listExpertProjects({ params, query: { per_page: 12 } }, { signal }),
-      ])
-      return reviews
-        .filter(({ rating, body }) => rating >= 4 && fits(body))
-        .map(({ id: key, rating, body, language: written, author, city }): ShownReview => ({
-          id: key,
-          rating,
-          body,
-          language: written,
-          author,
-          city,
-          expert: { id, name },
-          project: projectOf({ city }, reviews, projects),
-        }))
-        .toSorted((one, other) => worth(other, language) - worth(one, language))
-        .slice(0, 1)
-    }),
-  )
-  return lists
-    .flat()
-    .toSorted((one, other) => worth(other, language) - worth(one, language))
-    .slice(0, SHOWN_REVIEWS)
-}
-
-/** The reader's language first, then those whose work can be shown. */
-const worth = (review: ShownReview, language: Language): number =>
-  2 * Number(review.language === language) + Number(review.project !== null)
-
-type InTown = { city: string | null }
-type Work = { id: number; title: string; cover: Picture; city: { name: string } | null }
-
-/** A review names a town and no project: only the one review from a town with one project says which is meant. */
-export function projectOf(
-  { city }: InTown,
-  reviews: readonly InTown[],
-  projects: readonly Work[],
-): ShownReview['project'] {
-  if (city === null || reviews.filter((other) => other.city === city).length > 1) return null
-  const [found, ...others] = projects.filter((project) => project.city?.name === city)
-  return found && others.length === 0 ? { id: found.id, title: found.title, cover: found.cover } : null
-}

@@ -10,8 +10,10 @@ import { useShell } from '#lib/shell-context.ts'
 import { Button } from '#ui/Button.tsx'
 import { InboxNote } from '../verification/InboxNote.tsx'
 
+export type MailLaterProps = { draft: DraftToMail; hasPictures?: boolean }
+
 /** Under the question, once the address is known: the way out for whoever goes on another day or on another device. */
-export function MailLater({ draft, hasPictures = false }: { draft: DraftToMail; hasPictures?: boolean }) {
+export function MailLater({ draft, hasPictures = false }: MailLaterProps) {
   const { t } = useTranslation()
   const { api } = useShell()
   // offline it says so at once, instead of sending by itself when nobody looks any more

@@ -16,8 +16,7 @@ import { useShell } from '#lib/shell-context.ts'
 import { FlowArrival } from '#parts/flow/FlowArrival.tsx'
 import { FlowFrame } from '#parts/flow/FlowFrame.tsx'
 import { FlowProblems } from '#parts/flow/FlowProblems.tsx'
-import { MailLater } from '#parts/flow/MailLater.tsx'
-import { SavedPage } from '#flows/SavedPage.tsx'
+import { MailLater, SavedPage, useLaterParts } from '#flows/later-parts.tsx'
 import { StepHeading } from '#parts/flow/StepHeading.tsx'
 import { Pending } from '#parts/shell/Pending.tsx'
 import { BriefAside } from './BriefAside.tsx'
@@ -78,6 +77,7 @@ export function BriefWizard({
     fetchStep,
     sentence,
   })
+  useLaterParts(flow.saved)
   useFlowKeys({ onContinue: () => void flow.goOn(), onBack: flow.goBack })
 
   const [isLeaving, setLeaving] = useState(false)

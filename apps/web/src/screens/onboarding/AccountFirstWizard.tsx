@@ -13,8 +13,7 @@ import { registration } from '#lib/queries/registration.ts'
 import { fieldErrors } from '#lib/refusals.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { FlowSkeleton } from '#parts/flow/FlowSkeleton.tsx'
-import { MailLater } from '#parts/flow/MailLater.tsx'
-import { SavedPage } from '#flows/SavedPage.tsx'
+import { MailLater, SavedPage, useLaterParts } from '#flows/later-parts.tsx'
 import { SavedMark } from '#parts/flow/SavedMark.tsx'
 import type { WizardProps } from './ExpertFormWizard.tsx'
 import { HaveAccount } from './HaveAccount.tsx'
@@ -87,6 +86,7 @@ export function AccountFirstWizard({
     }
   }
   const goOn = () => void (needsCode ? sendCode() : flow.goOn())
+  useLaterParts(flow.saved)
   useFlowKeys({ onContinue: goOn, onBack: flow.goBack })
 
   const of = accountFirst.steps.length

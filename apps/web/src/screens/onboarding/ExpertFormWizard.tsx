@@ -10,8 +10,7 @@ import { useStepAddress } from '#flows/use-step-address.ts'
 import { fieldErrors } from '#lib/refusals.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { FlowSkeleton } from '#parts/flow/FlowSkeleton.tsx'
-import { MailLater } from '#parts/flow/MailLater.tsx'
-import { SavedPage } from '#flows/SavedPage.tsx'
+import { MailLater, SavedPage, useLaterParts } from '#flows/later-parts.tsx'
 import { SavedMark } from '#parts/flow/SavedMark.tsx'
 import { pictureStore } from '#parts/onboarding/picture-store.ts'
 import { useOwnPictures } from '#parts/onboarding/use-own-pictures.ts'
@@ -71,6 +70,7 @@ export function ExpertFormWizard({ step: asked, onRegister, onFail, mailed }: Wi
     sentence,
   })
   const own = useOwnPictures(flow.answers.showcases, (showcases) => flow.change({ showcases }))
+  useLaterParts(flow.saved)
   useFlowKeys({ onContinue: () => void flow.goOn(), onBack: flow.goBack })
 
   /** A draft that is not wanted takes its pictures along. */

@@ -1,0 +1,29 @@
+/** What only those see who go on another day. */
+import { Suspense, useEffect } from 'react'
+import { lazyPart } from '#lib/lazy-part.ts'
+import type { MailLaterProps } from '#parts/flow/MailLater.tsx'
+import { Pending } from '#parts/shell/Pending.tsx'
+import type { SavedPageProps } from './SavedPage.tsx'
+
+const LazySavedPage = lazyPart(async () => (await import('./SavedPage.tsx')).SavedPage)
+const LazyMailLater = lazyPart(async () => (await import('#parts/flow/MailLater.tsx')).MailLater)
+
+/** Fetches both scripts once an answer was saved, so that leaving works without a connection too. */
+export function useLaterParts(saved: 'no' | 'yes' | 'impossible'): void {
+  useEffect(() => {
+    if (saved === 'no') return
+    for (const part of [LazySavedPage, LazyMailLater]) void part.preload().catch(() => undefined) // drawing asks again
+  }, [saved])
+}
+
+export const SavedPage = (props: SavedPageProps) => (
+  <Suspense fallback={<Pending />}>
+    <LazySavedPage {...props} />
+  </Suspense>
+)
+
+export const MailLater = (props: MailLaterProps) => (
+  <Suspense>
+    <LazyMailLater {...props} />
+  </Suspense>
+)
