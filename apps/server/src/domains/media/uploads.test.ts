@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { PICTURES_PER_ACCOUNT } from '@husrum/contract/limits.ts'
@@ -147,6 +148,44 @@ describe('POST /api/uploads', () => {
     expect([first.status, again.status, again.headers['idempotency-replayed']]).toEqual([201, 201, 'true'])
     expect(again.json).toEqual(first.json)
     expect((await keyed(await aPicture())).json.code).toBe('idempotency_key_reused')
+  })
+
+  test('one that is cancelled on its way uses nothing up, and one that is removed gives its room back', async () => {
+    const person = await aClient(t)
+    const used = async () => {
+      const hits = await t.deps.db
+        .selectFrom('limit_hits')
+        .select('id')
+        .where('scope', '=', 'uploads')
+        .where('key', '=', String(person.account_id))
+        .execute()
+      return [hits.length, (await own(person)).length]
+    }
+    const origin = new URL(await t.http.listen({ port: 0, host: '127.0.0.1' }))
+    for (let nth = 0; nth < 3; nth += 1) {
+      const socket = connect(Number(origin.port), origin.hostname)
+      const head = [
+        'POST /api/uploads HTTP/1.1',
+        `Host: ${origin.host}`,
+        `Authorization: Bearer ${person.token}`,
+        'Content-Type: multipart/form-data; boundary=x',
+        'Content-Length: 500000',
+      ]
+      const part = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\n'
+      socket.write(`${head.join('\r\n')}\r\n\r\n${part}`)
+      socket.write((await aPicture(300, 300)).subarray(0, 2000))
+      await expect.poll(async () => (await spooled()).length).toBe(1)
+      socket.destroy()
+      await expect.poll(spooled).toEqual([])
+    }
+    expect(await used()).toEqual([0, 0])
+
+    const hits = Array.from({ length: 599 }, () => ({ scope: 'uploads', key: String(person.account_id) }))
+    await t.deps.db.insertInto('limit_hits').values(hits).execute()
+    const kept = await send(person, await aPicture())
+    expect(kept.status).toBe(201)
+    await remove(person, kept.json.data.id)
+    expect(await used()).toEqual([600, 0])
   })
 
   test('600 an hour, then 429', async () => {

@@ -307,6 +307,20 @@ describe('PUT /api/admin/experts/{id}', () => {
     expect([mail.subject, mail.text.includes('/dk/expert/leads')]).toEqual(['Din profil er offentlig', true])
   })
 
+  test.each([
+    ['en', 'Hello Åse,'],
+    ['da', 'Hej Åse,'],
+    ['de', 'Hallo Åse'],
+  ])('%s: a decision’s mail opens with the first name', async (locale, greeting) => {
+    const expert = await aWaitingExpert(t)
+    const account = { locale, name: 'Åse Marie Holm' }
+    await t.deps.db.updateTable('accounts').set(account).where('id', '=', expert.account_id).execute()
+    await decide(expert.expert_id, { action: 'approve' })
+    const mail = await lastMail(t, expert.email)
+    expect(mail.text.split('\n')[0]).toBe(greeting)
+    expect(mail.html).toContain(`>${greeting}</p>`)
+  })
+
   test('404 for none, and for who has left', async () => {
     const gone = await aWaitingExpert(t)
     await t.deps.db.updateTable('accounts').set({ deleted_at: new Date() }).where('id', '=', gone.account_id).execute()

@@ -1,8 +1,9 @@
 import { accounts } from '@husrum/contract/accounts.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../testing/app.ts'
-import { aClient, PASSWORD, placeIds, type Person } from '../../../testing/people.ts'
+import { aClient, anExpert, PASSWORD, placeIds, type Person } from '../../../testing/people.ts'
 import { register } from '../../briefs/briefs.testing.ts'
+import { registerExpert } from '../../onboarding/onboarding.testing.ts'
 import { createKnownAccount } from '../accounts.service.ts'
 import {
   aNewEmail,
@@ -58,6 +59,30 @@ describe('after registering', () => {
   test('with a brief too', async () => {
     const { payload } = await register(t)
     expect((await lastMail(t, String(payload.email))).subject).toBe('Confirm your email address')
+  })
+
+  test.each([
+    ['en', 'look at your profile and reach you when a client writes', 'when an expert answers'],
+    ['da', 'når en kunde skriver', 'når en ekspert svarer'],
+    ['de', 'dein Profil prüfen und dich erreichen können, wenn eine Anfrage kommt', 'damit wir dich erreichen.'],
+  ])(
+    '%s: an expert reads why we look at the profile, a client why we write',
+    async (locale, expertText, clientText) => {
+      for (const [person, own, others] of [
+        [await anExpert(t, {}, { locale }), expertText, clientText],
+        [await aClient(t, { locale }), clientText, expertText],
+      ] as const) {
+        expect((await ask(person)).status).toBe(202)
+        const { text } = await lastMail(t, person.email)
+        expect([locale, text.includes(own), text.includes(others)]).toEqual([locale, true, false])
+      }
+    },
+  )
+
+  test('an expert’s own mail comes with the registration as well', async () => {
+    const { email, reply } = await registerExpert(t)
+    expect(reply.status, reply.text).toBe(201)
+    expect((await lastMail(t, email)).text).toContain('when a client writes')
   })
 
   test('a refused registration mails nothing', async () => {
