@@ -1,6 +1,6 @@
 /**
- * `npm run bench:api [experts=100000]`: what the API costs beside bare Fastify handlers that send the very same statements to the same database
- * and answer the same JSON. Ratios of one run count; requests a second on a shared machine do not.
+ * `npm run bench:api [experts=100000]`: the API's cost beside bare Fastify handlers that send the same SQL and answer
+ * the same JSON. Compare ratios within one run, not requests a second.
  */
 import { startChild, type Child, type Statement } from './api/child.ts'
 import { compare, type Measured, type Request } from './api/load.ts'

@@ -1,6 +1,7 @@
 /**
- * `npm run bench:matching -- following [experts=100000] [changes a second=1000]`: ranking in one process while another changes experts in the database,
- * beside the same ranking in quiet; how far behind the index is; and how long anything else has to wait meanwhile.
+ * `npm run bench:matching -- following [experts=100000] [changes a second=1000]`: ranking while another process changes
+ * experts in the database, beside the same ranking undisturbed; also the index's lag and the longest block of the event
+ * loop.
  */
 import { fork } from 'node:child_process'
 import { monitorEventLoopDelay } from 'node:perf_hooks'

@@ -11,8 +11,8 @@ import { chance } from './market/random.ts'
 import type { Chance } from './market/random.ts'
 
 /**
- * npm run bench:matching [sizes…] — how long ranking and searching take, beside a bare pass over as many bytes.
- * npm run bench:matching following [experts] [changes a second] — the same while the index follows a busy database (following.ts).
+ * npm run bench:matching [sizes…]: ranking and searching, beside a bare pass over as many bytes. npm run bench:matching
+ * following [experts] [changes a second]: the same with a busy database (following.ts).
  */
 if (process.argv[2] === 'following') {
   await benchFollowing(Number(process.argv[3] ?? 100_000), Number(process.argv[4] ?? 1000))

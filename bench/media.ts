@@ -1,7 +1,7 @@
 /**
- * `npm run bench:media`: one person sends 24 photos of about 12 MB at once, as the product's uploader may; what server and encoder hold
- * meanwhile, how long it takes until each is kept and until all their sizes are there, and what somebody else's light call notices of it.
- * Linux only: memory is read from /proc.
+ * `npm run bench:media`: one person uploads 24 photos of about 12 MB at once. Measures the memory of server and
+ * encoder, the time until all are stored and resized, and the delay of somebody else's small call. Linux only: memory
+ * is read from /proc.
  */
 import { openAsBlob } from 'node:fs'
 import { mkdir } from 'node:fs/promises'

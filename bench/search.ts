@@ -1,9 +1,9 @@
 /**
- * `npm run bench:search [experts=100000] [rows=experts, at most 100000] [samples=120]`: what a search takes from asking to the last byte, one after the other, as a visitor feels it: the first
- * page with every facet's counts; CPU is of our whole process, each. Beside each, in the same run: a bare Fastify that answers the same bytes (what HTTP and JSON cost by
- * themselves), and the pass over the index alone. Of more experts than rows the index holds the rows several times over; their cards are the
- * rows'. The database is filled with made-up experts by PostgreSQL itself and thrown away;
- * HUSRUM_BENCH_DATA names a folder that is kept.
+ * `npm run bench:search [experts=100000] [rows=experts, at most 100000] [samples=120]`: the time of a search from
+ * request to last byte, one after the other: the first page with every facet's counts. CPU is that of our whole
+ * process. Beside each, in the same run: bare Fastify answering the same bytes, and the pass over the index alone. With
+ * more experts than rows, the index holds each row several times. PostgreSQL generates the experts and the database is
+ * thrown away; HUSRUM_BENCH_DATA names a folder that is kept.
  */
 import { startChild, type Child } from './api/child.ts'
 import { openStage } from './api/stage.ts'

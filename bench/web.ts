@@ -1,7 +1,7 @@
 /**
- * `npm run bench:web [draw|weight|press|lighthouse]…`: what drawing the list of experts costs beside sending the same HTML from a bare route, how much
- * JavaScript each address loads and of what it is made, how fast a slow phone answers the first press, and what Lighthouse says of it as a phone.
- * Without a word: all four.
+ * `npm run bench:web [draw|weight|press|lighthouse]…`: the cost of drawing the list of experts beside sending the same
+ * HTML, how much JavaScript each address loads, how fast a slow phone answers the first press, and Lighthouse for a
+ * phone. Without an argument: all four.
  */
 import process from 'node:process'
 import { world, demoPassword } from '../demo/world.ts'
@@ -77,7 +77,7 @@ async function aProject(origin: string, profile: string): Promise<string> {
   return page.match(/\/experts\/\d+\/projects\/\d+/)?.[0] ?? profile
 }
 
-/** Kept: what visitors get. Drawn: the same page made anew, as for everybody who is signed in; an address nobody has asked for yet does that. */
+/** Cached: what visitors get. Drawn: made anew, as for logged-in users, by asking for a new address each time. */
 async function draw(ours: Child, bare: Child, origin: string): Promise<void> {
   const kept: Request[] = [{ method: 'GET', path: '/experts' }]
   const drawn: Request[] = [{ method: 'GET', path: '/experts?visit={n}' }]

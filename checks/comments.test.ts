@@ -6,7 +6,7 @@ import { code, files, read } from './source.ts'
 const COLUMNS = 120
 
 /** Folders that are still being rewritten: one is taken out when it is done, none is put in. */
-const LATER = /^(apps\/web|apps\/server\/src\/domains|e2e|tools|bench|demo|packages\/matching|checks)\//
+const LATER = /^apps\/(web\/src|server\/src\/domains)\//
 /** A migration that has run stays as it is: its checksum is compared at every start. */
 const FROZEN = /^apps\/server\/migrations\//
 /** A long address cannot be broken. */
@@ -35,8 +35,16 @@ const commentsOf = (file: string, text: string) => {
 
 test('a long comment is found wherever it stands, a long string is not', () => {
   const long = 'x'.repeat(COLUMNS)
-  const source = `// ${long}\nconst a = '${long} // no comment'\n/**\n * short\n * ${long}\n */\nconst b = a // ${long}\n`
-  expect(longLines(source, commentsOf('a.ts', source))).toEqual([1, 5, 7])
+  const lines = [
+    `// ${long}`,
+    `const a = '${long} // no comment'`,
+    '/**',
+    ` * ${long}`,
+    ' */',
+    `const b = a // ${long}`,
+  ]
+  const source = lines.join('\n')
+  expect(longLines(source, commentsOf('a.ts', source))).toEqual([1, 4, 6])
   expect(longLines(`a {}\n/* ${long} */`, commentsOf('a.css', `a {}\n/* ${long} */`))).toEqual([2])
   expect(longLines(`select 1 -- ${long}`, commentsOf('a.sql', `select 1 -- ${long}`))).toEqual([1])
 })

@@ -19,7 +19,8 @@ test('every file that the image copies or runs is there', () => {
 })
 
 test('the image has a Node that fits the pinned one, and no package that brings another', () => {
-  const { optionalDependencies } = JSON.parse(read('package.json')) as { optionalDependencies: Record<string, string> } // npm's own form
+  // npm's own form
+  const { optionalDependencies } = JSON.parse(read('package.json')) as { optionalDependencies: Record<string, string> }
   const pinned = Object.entries(optionalDependencies).filter(([name]) => name.startsWith('node-'))
   const majors = new Set(pinned.map(([, version]) => version.split('.')[0]))
   expect(names(dockerfile, /^FROM node:(\d+)-bookworm-slim/gm)).toEqual([...majors])
@@ -31,7 +32,8 @@ test('the image has a Node that fits the pinned one, and no package that brings 
 test.runIf(process.platform === 'linux')('the pinned Node needs no library that setup.mjs cannot name', () => {
   const binary = path.join(root, `node_modules/node-linux-${process.arch}/bin/node`)
   const needed = names(execFileSync('ldd', [binary], { encoding: 'utf8' }), /^\s*(lib[\w.+-]+) =>/gm)
-  const everywhere = /^lib(c|m|dl|pthread|rt|gcc_s)\.so/ // of the C library and the compiler's runtime: no Debian is without
+  // the C library and the compiler's runtime: every Debian has them
+  const everywhere = /^lib(c|m|dl|pthread|rt|gcc_s)\.so/
   const named = read('tools/setup.mjs')
   expect(needed.filter((library) => !everywhere.test(library) && !named.includes(`'${library}'`))).toEqual([])
 })

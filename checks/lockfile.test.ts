@@ -1,4 +1,4 @@
-/** What the lockfile has to promise: the same packages everywhere, for every platform, from any registry, under licences we may ship. */
+/** The lockfile's promises: the same packages on every platform, from any registry, under licences we may ship. */
 import { expect, test } from 'vitest'
 import { read } from './source.ts'
 
@@ -22,7 +22,7 @@ test('pins what every package contains', () => {
   expect(installed.filter(([, { integrity }]) => !integrity).map(([place]) => place)).toEqual([])
 })
 
-// npm drops an optional dependency silently when its platform package is not in the registry; `npm ci` fails on another machine then.
+// npm silently drops an optional dependency whose platform package the registry lacks; `npm ci` then fails elsewhere
 test('holds every optional dependency', () => {
   const missing = Object.entries(packages).flatMap(([place, { optionalDependencies = {} }]) =>
     Object.keys(optionalDependencies)

@@ -1,4 +1,6 @@
-/** Words that are the same in English and in the other language: names, loans, units. A text made only of these may stay as it is. */
+/**
+ * Words that are the same in English and in the other language (names, loanwords, units); texts of these may be equal.
+ */
 const everywhere = [
   'Husrum ApS Eksempelgade C Instagram Facebook LinkedIn Pinterest Stripe MobilePay Apple Google GeoNames Chrome Mastercard Visa',
   'Basic Professional Studio Premium Demo Design Designer Portfolio Status Start Stop OK SMS PDF JPG JPEG PNG WebP HEIC MB kB km EUR DKK CVR',

@@ -95,7 +95,7 @@ function resolveImport(file: string, specifier: string): string {
   return place + (endings.find((ending) => files().includes(place + ending)) ?? '')
 }
 
-/** Groups of files that reach each other, each in alphabetical order: what Tarjan calls strongly connected components. */
+/** Groups of files that reach each other, each sorted: the strongly connected components, by Tarjan's algorithm. */
 export function circles(uses: ReadonlyMap<string, readonly string[]>): string[][] {
   const found: string[][] = []
   const number = new Map<string, number>()

@@ -164,7 +164,8 @@ test('no text stands in the code of the pages', () => {
     .filter((file) => file.endsWith('.tsx') && !isTest(file) && !isForDevelopers(file))
     .flatMap((file) => {
       const found: { start: number; text: string }[] = []
-      const foreign: { start: number; end: number }[] = [] // an element with its own `lang` says the same in every language
+      // an element with its own `lang` says the same in every language
+      const foreign: { start: number; end: number }[] = []
       const add = (start: number, text: string) => {
         if (hasWord(text)) found.push({ start, text: text.trim().slice(0, 60) })
       }

@@ -1,4 +1,6 @@
-/** Nothing of one machine, no secret, nothing unfinished in the tree; and the settings described are the settings read. */
+/**
+ * The tree holds no path of a machine, no secret and nothing unfinished, and describes exactly the settings it reads.
+ */
 import os from 'node:os'
 import { expect, test } from 'vitest'
 import { at, code, files, isTest, read, root } from './source.ts'

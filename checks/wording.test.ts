@@ -1,4 +1,4 @@
-/** One word per thing in what people read: `docs/product/wording.md` has the words, this holds those a machine can find. */
+/** One word per thing in what people read: checks those rules of `docs/product/wording.md` that a machine can. */
 import { expect, test } from 'vitest'
 import { files, read } from './source.ts'
 import { areas, type Language } from './texts.ts'

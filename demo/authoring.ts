@@ -163,7 +163,7 @@ function initialsOf(name: string): string {
   return [...letters].join('').toUpperCase()
 }
 
-/** A Danish mobile number. Denmark keeps none free for fiction; nothing is ever sent to these, the stand-in inbox takes it. */
+/** A Danish mobile number. Denmark reserves none for fiction; the stand-in inbox takes what is sent to it. */
 export function danishPhone(key: string): string {
   const chance = chanceFrom(`phone ${key}`)
   return `+452${Array.from({ length: 7 }, () => chance.whole(10)).join('')}`

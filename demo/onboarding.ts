@@ -1,4 +1,4 @@
-/** Who is not public yet, and what was said about it: so that the staff's queue has something to look at in the demo. */
+/** Profiles that are not public yet, with staff's notes: they fill the review queue of the demo. */
 import { danishPhone, de, dk, emailOf } from './authoring.ts'
 import type { Onboarding } from './types.ts'
 

@@ -1,7 +1,7 @@
 /**
- * A market of any size for measuring: experts as an active market has them (places by population, one to three projects with pictures, reviews,
- * words to be found by), written by PostgreSQL itself in a few statements. Nobody can sign in as one of them. The small world people are
- * shown is world.ts; this one is only large.
+ * A market of any size for measuring: experts as in an active market (cities by population, one to three projects with
+ * pictures, reviews, searchable words), written by PostgreSQL in a few statements. Nobody can log in as one of them.
+ * The small demo world is world.ts.
  */
 import { chanceFrom, type Chance } from './seed.ts'
 import { scaleWords } from './scale-words.ts'
@@ -12,7 +12,7 @@ const TEMPLATES = 1500
 /** Well-formed, of a password nobody was told. */
 const NO_PASSWORD = '$argon2id$v=19$m=19456,t=2,p=1$Y2hhbmNlY2hhbmNlY2hhbg$u2V0bGVkYnljaGFuY2VzZXRsZWRieWNoYW5jZXNldA'
 
-/** Adds `experts` to what is there, in one transaction of the caller's. Needs reference data and at least one picture. */
+/** Adds `experts` in the caller's transaction. Needs reference data and at least one picture. */
 export async function addExperts(db: Statements, experts: number, fold: (text: string) => string): Promise<void> {
   const options = await readOptions(db)
   if (options.images.length === 0) throw new Error('There are no pictures to show: load the demo world first')

@@ -1,4 +1,4 @@
-/** The search over the demo world: what it finds and counts is what the public profiles say, and what people type finds whom they mean. */
+/** Search over the demo world: results and counts agree with the public profiles, and typed words find who is meant. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { experts, type ExpertProfile } from '@husrum/contract/experts.ts'
 import { loadDemo } from '../apps/server/src/demo.ts'
@@ -14,7 +14,8 @@ beforeAll(async () => {
   await t.deps.market.refresh()
   everybody = []
   for (const id of await allIds({}))
-    everybody.push((await t.call(experts.getExpert, { params: { id } })).json.data as ExpertProfile) // as the call's reply is
+    // the reply of this call
+    everybody.push((await t.call(experts.getExpert, { params: { id } })).json.data as ExpertProfile)
 }, 120_000)
 afterAll(() => t.close())
 

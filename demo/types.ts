@@ -1,4 +1,4 @@
-/** What the demo world is made of. Slugs are the product's vocabularies; every date is a distance from now, so the world never ages. */
+/** The types of the demo world. Slugs are the product's; dates are relative to now, so that the world never ages. */
 import type * as words from '../packages/contract/src/vocabulary.ts'
 import type { declineReasons } from '../packages/contract/src/leads.ts'
 import type { dismissReasons } from '../packages/contract/src/matches.ts'
@@ -20,12 +20,14 @@ export type Phase = OneOf<typeof words.projectPhases>
 export type DeclineReason = OneOf<typeof declineReasons>
 export type DismissReason = OneOf<typeof dismissReasons>
 
-/** `city` is the local name in the reference data; `district`, what people there call the place, goes first where the reference data knows it. */
+/**
+ * `city`: its local name in the reference data. `district`: the local name of the area; used first where it is known.
+ */
 export type Place = { country: 'DK' | 'DE' | 'SE' | 'NO'; city: string; district?: string }
 
 /**
- * A time before now. Whole days ago at a clock time in Copenhagen, so that conversations keep office hours whenever the world is loaded;
- * hours ago for what happened today. `instantOf` in when.ts turns either into a Date.
+ * A time before now: whole days ago at a time in Copenhagen, so that conversations keep office hours, or hours ago.
+ * `instantOf` in when.ts turns either into a Date.
  */
 export type When = { days_ago: number; time: string } | { hours_ago: number }
 
@@ -61,7 +63,7 @@ export type ProjectPicture = {
   caption: string
   /** in the expert's language */ alt: string
   focus?: Focus
-  /** The same room before the work; the renders of a room share their camera. `split`: where the line between them stands. */
+  /** The same room before the work, from the same camera. `split`: the position of the line between the two. */
   before?: { file: string; alt: string; split: number }
 }
 

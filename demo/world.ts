@@ -1,4 +1,4 @@
-/** The demo world as one object. Loading it through the services is the server's business; nothing here knows a database. */
+/** The demo world as one object; the server loads it through its services. */
 import { clientsAroundAarhus } from './clients/aarhus.ts'
 import { clientsOfArchitects } from './clients/architects.ts'
 import { clientsElsewhere } from './clients/elsewhere.ts'

@@ -105,7 +105,8 @@ test(
     })
     await open(page, at('/experts?view=map'))
     await expect(page.locator('.leaflet-marker-icon').first()).toBeVisible()
-    const heldBack = await page.evaluate(() => (globalThis as unknown as { heldBack: string[] }).heldBack) // the script above put it there
+    // the script above put it there
+    const heldBack = await page.evaluate(() => (globalThis as unknown as { heldBack: string[] }).heldBack)
     expect(heldBack).toEqual([])
   },
 )

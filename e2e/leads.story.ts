@@ -1,4 +1,4 @@
-/** What an expert does with a lead besides answering it: declines it, and takes that back; archives it, and restores it. */
+/** What an expert does with a lead besides answering: declines it and undoes that, archives it and restores it. */
 import { open, register, signedInAs } from './support/account.ts'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { leadOf, putBrief, sendToTheBest, talkToTheBest } from './support/stored-brief.ts'

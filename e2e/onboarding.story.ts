@@ -242,7 +242,9 @@ async function apply({ page, browser, request, t, at, language, baseURL }: Stage
   })
 }
 
-/** The account first, the profile step by step after it, with a break in the middle. Axe looks only at what the application does not have. */
+/**
+ * The account first, then the profile step by step, with a break. Axe checks only what the application does not have.
+ */
 async function joinAccountFirst({ page, browser, request, t, at, language, baseURL }: Stage): Promise<void> {
   const person = aPerson()
   const [first = ''] = person.name.split(' ')

@@ -10,8 +10,8 @@ const sizes = {
 const languages = ['en', 'de'] as const
 const executablePath = findChromium()
 /**
- * A story is tagged with the projects it runs in, usually one of the pairs @desktop-en+phone-de and @desktop-de+phone-en: both sizes,
- * both languages. One without a tag runs in all four projects.
+ * A story is tagged with its projects, usually @desktop-en+phone-de or @desktop-de+phone-en: both sizes, both
+ * languages. A story without a tag runs in all four.
  */
 const taggedForOthers = (project: string) => new RegExp(`@(?=(?:desktop|phone)-)(?!\\S*${RegExp.escape(project)})`)
 

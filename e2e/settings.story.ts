@@ -1,4 +1,4 @@
-/** The account in the client's own hands: a lost password, new data that is confirmed, devices, leaving and coming back. */
+/** The client's account: a lost password, changed data that is confirmed, devices, leaving and coming back. */
 import { formatDate } from '../apps/web/src/lib/format.ts'
 import { logInElsewhere, mailedPath, newestMail, open, openTab, register, signedInAs } from './support/account.ts'
 import { expectNoAxeViolations } from './support/axe.ts'
@@ -23,7 +23,8 @@ test(
     await page.getByRole('textbox', { name: t('login.email') }).fill(person.email)
     await page.getByRole('link', { name: t('login.forgot') }).click()
     await expect(page.getByRole('heading', { level: 1, name: t('password.forgot.title') })).toBeVisible()
-    await expect(page.getByRole('textbox', { name: t('login.email') })).toHaveValue(person.email) // what was typed came along
+    // the typed email is kept
+    await expect(page.getByRole('textbox', { name: t('login.email') })).toHaveValue(person.email)
     await expectNoAxeViolations(page)
     await main.getByRole('button', { name: t('password.forgot.submit') }).click()
     await expect(page.getByRole('heading', { level: 1, name: t('password.sent.title') })).toBeVisible()
@@ -136,7 +137,8 @@ test(
       await expectNoAxeViolations(page)
       expect((await logInElsewhere(request, person, PHONE_BROWSER)).status).toBe(401)
       await open(page, path)
-      await expect(page.getByRole('heading', { level: 1, name: t('verify-email.done.title') })).toBeVisible() // nothing is left to do
+      // nothing is left to do
+      await expect(page.getByRole('heading', { level: 1, name: t('verify-email.done.title') })).toBeVisible()
       await open(page, at('/account/settings'))
       await expect(email).toHaveValue(fresh.email)
     })
@@ -231,7 +233,8 @@ test(
     await expect(page.getByText(t('settings.password.saved')).first()).toBeVisible()
 
     await openTab(page, t, 'devices', phone)
-    await expect(main.getByText(t('settings.devices.onlyThis'))).toBeVisible() // the telephone has gone with the old password
+    // changing the password ended the phone's session
+    await expect(main.getByText(t('settings.devices.onlyThis'))).toBeVisible()
   },
 )
 

@@ -1,4 +1,4 @@
-/** What may be said about a new administrator: each answers the value as it is kept, or throws the sentence that says what is wrong. */
+/** Checks the answers about a new administrator: each returns the value to store, or throws a sentence. */
 import { email, personName, phone } from '@husrum/contract/bounds.ts'
 import { STAFF_PASSWORD_MIN, weaknessOf } from '../apps/server/src/domains/accounts/passwords/good-password.ts'
 import { PASSWORD_MAX } from '@husrum/contract/limits.ts'

@@ -1,8 +1,7 @@
 /**
- * `npm run admin:create`: makes an administrator, the first or another one. Asks on a terminal; in a script everything comes as a flag and
- * the password through standard input, because flags and variables can be read by others on the machine:
- *
- *     printf %s "$password" | npm run -s admin:create -- --name "Ida Krogh" --email ida@husrum.example --phone "+45 20 12 34 56" --role owner
+ * `npm run admin:create`: makes an administrator. Asks on a terminal; in a script, give flags and the password on
+ * standard input, because others on the machine can read flags and variables: printf %s "$password" | npm run -s
+ * admin:create -- --name "Ida Krogh" --email ida@husrum.example --phone "+45 20 12 34 56" --role owner
  */
 import path from 'node:path'
 import process from 'node:process'

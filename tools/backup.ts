@@ -1,6 +1,7 @@
 /**
- * `npm run backup -- <file or folder>`: writes the whole database and all files into one archive, while Husrum runs or while it does not.
- * A place that does not end in .tar is a folder, made where there is none; in it the archive is named after the moment. Ends with 1 when a picture that rows speak of was not in the store.
+ * `npm run backup -- <file or folder>`: writes the whole database and all files into one archive; Husrum may run
+ * meanwhile. A path that does not end in .tar is a folder, in which the archive is named by date and time. Ends with 1
+ * when a picture that rows refer to was not in the store.
  */
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -16,7 +17,8 @@ const root = path.resolve(import.meta.dirname, '..')
 const asked = process.argv[2]
 try {
   if (!asked) throw new Error('Say where: npm run backup -- <file or folder>')
-  const place = path.resolve(process.env.INIT_CWD ?? '.', asked) // npm moves to the project's folder and leaves word where it was called
+  // npm changes to the project's folder; INIT_CWD is where it was called
+  const place = path.resolve(process.env.INIT_CWD ?? '.', asked)
   process.chdir(root)
   loadSettings()
   await backUp(place.endsWith('.tar') ? place : path.join(folderAt(place), nameOfNow()))

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import process from 'node:process'
 
-/** The areas a story is about, as words: each the name (or its beginning) of a domain, screen, part, flow or folder of texts. */
+/** The areas a story covers: each the name (or its beginning) of a domain, screen, part, flow or folder of texts. */
 export const areasOfStories = {
   access: 'support contact login shell',
   addresses: 'experts messages messaging admin-experts outbox',
@@ -47,7 +47,7 @@ export function storiesFor(files: readonly string[]): string[] {
     .map(([story]) => story)
 }
 
-/** The commit a branch left the main branch at; on that branch itself the last one, so that only what is not committed counts. */
+/** The commit where a branch left main; on main itself the last one, so that only uncommitted changes count. */
 export function baseOfChange(): string {
   for (const main of ['main', 'origin/main']) {
     const base = git('merge-base', 'HEAD', main)

@@ -1,7 +1,8 @@
 /**
- * `npm run check:image [-- <node>]`: builds the image's file tree as deploy/Dockerfile does, on a bare Debian (debootstrap), and starts the
- * product in it by chroot, with a PostgreSQL beside it. Wants Linux, root and debootstrap; takes some minutes. For machines without a container
- * engine: what it cannot see is the official image of Node, for which it takes the pinned Node and the libraries that the official one has.
+ * `npm run check:image [-- <node>]`: builds the image's file tree as deploy/Dockerfile does, on a bare Debian, and
+ * starts the product in it by chroot, beside PostgreSQL. Needs Linux, root and debootstrap; takes some minutes. For
+ * machines without a container engine: instead of Node's official image it takes the pinned Node and the libraries that
+ * the official one has.
  */
 import { execFileSync, spawn } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'

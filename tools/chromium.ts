@@ -1,4 +1,4 @@
-/** The browser of the stories and of the widgets' tests: the machine's own Chromium or Chrome, or one that is installed on the way. */
+/** The browser for stories and widget tests: the machine's Chromium or Chrome, or one installed on the way. */
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import path from 'node:path'

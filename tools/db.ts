@@ -1,6 +1,7 @@
 /**
- * `npm run db:types`: writes apps/server/src/platform/database/schema.ts (types for Kysely) and apps/server/migrations/schema.sql (the schema as
- * readable text) from a freshly migrated throwaway database. checks/database/schema.test.ts holds that both are current.
+ * `npm run db:types`: writes apps/server/src/platform/database/schema.ts (types for Kysely) and
+ * apps/server/migrations/schema.sql (the schema as text) from a freshly migrated temporary database.
+ * checks/database/schema.test.ts checks that both are current.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,6 +1,6 @@
 /**
- * `npm run demo:reset`: empties the database and the file store, so that the next `npm start` makes the demo world anew. Refused in
- * production, and while Husrum runs on the same data folder.
+ * `npm run demo:reset`: empties the database and the file store, so that the next `npm start` loads the demo world.
+ * Refused in production, and while Husrum runs on the same data folder.
  */
 import { rmSync } from 'node:fs'
 import path from 'node:path'

@@ -1,6 +1,6 @@
 /**
- * `npm run demo:scale -- 100000`: adds so many made-up experts to the database Husrum uses, for looking at a market of that size. Start Husrum on
- * it once before, so that there are tables and pictures. A running server finds the new ones by itself. Refused in production.
+ * `npm run demo:scale -- 100000`: adds that many generated experts to Husrum's database. Start Husrum on it once
+ * before, for the tables and pictures. A running server finds the new ones. Refused in production.
  */
 import { addExperts } from '../demo/scale.ts'
 import { foldName } from '../apps/server/src/domains/reference/fold.ts'

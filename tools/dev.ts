@@ -1,6 +1,6 @@
 /**
- * `npm run dev`: the same program on the same port, pages compiled by Vite as they are asked for and replaced in the open browser.
- * A change on the server's side starts the program again; the embedded PostgreSQL belongs to this process and stays up meanwhile.
+ * `npm run dev`: the same program on the same port, with pages compiled by Vite and replaced in the open browser. A
+ * change of the server restarts it; the embedded PostgreSQL belongs to this process and keeps running.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, globSync, watch } from 'node:fs'

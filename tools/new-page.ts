@@ -1,6 +1,6 @@
 /**
- * `npm run new-page notes /account/notes`: a page that lists what `npm run new-slice notes` made: its path, query, route, screen and texts.
- * The Danish and German texts start as the English ones; the checks fail until somebody writes them.
+ * `npm run new-page notes /account/notes`: a page that lists what `npm run new-slice notes` made: its path, query,
+ * route, screen and texts. The Danish and German texts start in English; the checks fail until they are written.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'

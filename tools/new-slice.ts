@@ -1,6 +1,6 @@
 /**
- * `npm run new-slice notes [note]`: the files of a new domain after the `leads` slice, mounted and tested: a table of its own, a list with
- * pages, one by id, and a call that makes one. Change them into what the domain is about.
+ * `npm run new-slice notes [note]`: the files of a new domain after the `leads` slice, mounted and tested: a table, a
+ * paged list, one by id, and a call that makes one. Change them into what the domain is about.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'

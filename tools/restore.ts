@@ -1,6 +1,6 @@
 /**
- * `npm run restore -- <file>`: puts a backup into an empty database and an empty file store, those that the settings name. Refuses a damaged
- * archive, a database with people in it and a product that runs; then nothing has changed.
+ * `npm run restore -- <file>`: restores a backup into the empty database and file store of the settings. Refuses a
+ * damaged archive, a database with accounts and a running product, before anything is changed.
  */
 import path from 'node:path'
 import process from 'node:process'
@@ -14,7 +14,8 @@ const root = path.resolve(import.meta.dirname, '..')
 const asked = process.argv[2]
 try {
   if (!asked) throw new Error('Say which: npm run restore -- <file>')
-  const file = path.resolve(process.env.INIT_CWD ?? '.', asked) // npm moves to the project's folder and leaves word where it was called
+  // npm changes to the project's folder; INIT_CWD is where it was called
+  const file = path.resolve(process.env.INIT_CWD ?? '.', asked)
   process.chdir(root)
   loadSettings()
   await restore(file)

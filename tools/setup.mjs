@@ -1,5 +1,5 @@
 // Runs before every npm command of this repository (package.json, "pre…"), on any Node >= 18 with nothing installed.
-// Installs only when what lies in node_modules is not what the lockfile says; a run with nothing to do takes a few milliseconds.
+// Installs only when node_modules differs from the lockfile; with nothing to do it takes a few milliseconds.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
@@ -122,8 +122,9 @@ function install() {
 }
 
 /**
- * The lockfile brings its own Node as `.bin/node`, which npm's scripts find first. Where it does not start (a system library is missing) it is
- * taken out of the way, so that a Node of the machine that is new enough is found instead, and this check is reached again next time.
+ * The lockfile brings its own Node as `.bin/node`, which npm's scripts find first. Where it does not start (a missing
+ * system library) it is moved away, so that a recent Node of the machine is found instead, and the next run checks
+ * again.
  */
 function checkNode() {
   const isNewEnough = Number(process.versions.node.split('.')[0]) >= oldestNode

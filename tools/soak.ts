@@ -1,6 +1,7 @@
 /**
- * `npm run soak [-- <kills> [--seed <n>]]`: kills the product, PostgreSQL and single backends in turn (20 times unless said otherwise) while
- * people register and write, waits for every message that was promised, then counts. Ends with 1 when anything was lost or doubled.
+ * `npm run soak [-- <kills> [--seed <n>]]`: kills the product, PostgreSQL and single backends in turn (20 times by
+ * default) while people register and write, waits for every promised message, then counts. Ends with 1 when anything
+ * was lost or doubled.
  */
 import { randomInt } from 'node:crypto'
 import process from 'node:process'

@@ -15,7 +15,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   })
 
 const { main } = await import('../apps/server/src/main.ts')
-// built only once the settings are read and the data folder is ours: a second start must not rebuild under the first one's feet
+// built only after the settings are read and the data folder is ours: a second start must not rebuild under the first
 await main({ prepareWeb: async () => void (await buildWeb().catch(giveUp)) })
 
 function giveUp(error: Error): never {

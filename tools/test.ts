@@ -1,7 +1,6 @@
 /**
- * `npm test`: everything that must hold, in one command.
- * `npm test -- static`, `unit` or `e2e` runs a part, `npm test -- changed` what a change touches; any other word is a file pattern, and flags go to
- * the runner it belongs to.
+ * `npm test`: runs every check. `npm test -- static`, `unit` or `e2e` runs a part, `npm test -- changed` what a change
+ * touches; any other word is a file pattern, and flags go to their runner.
  */
 import { spawn } from 'node:child_process'
 import { globSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
@@ -61,7 +60,7 @@ console.log(failures.length ? `\nFailed: ${failures.join(' · ')}\n` : '')
 console.log(`${total.passed} passed, ${total.failed} failed`)
 process.exit(total.failed || total.passed === 0 ? 1 : 0)
 
-/** Tests that import what changed, the checks (which read files instead of importing them), and the stories that walk through it. */
+/** Tests that import what changed, the checks (which read files), and the stories that cover it. */
 function stepsOfChange(): Step[] {
   const base = baseOfChange()
   const files = changedFiles(base)
@@ -182,7 +181,7 @@ async function stories(given: string[]): Promise<Count> {
   })
 }
 
-/** The runner's own count; a runner that ended badly without a failed test (or without a report) counts as one failure. */
+/** The runner's own count; a runner that crashed without a failed test (or without a report) counts as one failure. */
 function read(file: string, good: boolean, count: (report: string) => Count): Count {
   let counted: Count = { passed: 0, failed: 0 }
   try {

@@ -1,4 +1,4 @@
-/** Writes which module is in which file of the browser's build and how long it is there, for `npm run bench:web -- weight`. */
+/** Writes which module is in which file of the browser's build, and its size, for `npm run bench:web -- weight`. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Plugin } from 'vite'

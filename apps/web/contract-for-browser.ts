@@ -1,7 +1,7 @@
 /**
- * The contract's endpoint tables carry schemas for the server: validation, documentation. The browser's client reads only method, path and audience,
- * so for the browser the rest of each table is left out, and every schema that no screen imports by its own name goes with it (about 70 kB of zod, telephone
- * metadata and schemas on pages without a form). Forms import schemas (`registerAccount`), never `table.login.body`.
+ * The browser's client reads only method, path and audience of the contract's endpoint tables, so the rest is left out
+ * of its build, with every schema that no screen imports by name (about 70 kB of zod, telephone metadata and schemas on
+ * pages without a form). Forms import schemas (`registerAccount`), never `table.login.body`.
  */
 import { statSync } from 'node:fs'
 import path from 'node:path'
@@ -16,13 +16,14 @@ type Node = { type: string; start: number; end: number } & Record<string, unknow
 const nodeIn = (value: unknown): Node | undefined => (value ?? undefined) as Node | undefined // see above
 const nodesIn = (value: unknown): Node[] => value as Node[] // see above
 
-/** Reads the module itself for its tables, so that a table may be written in any way: spread, computed, shared parts. */
+/** Runs the module to read its tables, so a table may be written in any way: spread, computed, shared parts. */
 export function contractForBrowser(readModule = importFresh): Plugin {
   return {
     name: 'husrum:contract-for-browser',
     applyToEnvironment: (environment) => environment.name === 'client',
     async transform(code, id) {
-      if (id.includes('/node_modules/libphonenumber-js/')) return { code, map: null, moduleSideEffects: false } // it has none, but does not say so
+      // it has none, but does not say so
+      if (id.includes('/node_modules/libphonenumber-js/')) return { code, map: null, moduleSideEffects: false }
       const [file = ''] = id.split('?')
       if (!file.startsWith(contract)) return null
       const values = topLevelValues(nodesIn(this.parse(code).body))
@@ -42,7 +43,9 @@ async function importFresh(file: string): Promise<Record<string, unknown>> {
   return import(`${pathToFileURL(file).href}?changed=${statSync(file).mtimeMs}`)
 }
 
-/** `const user = z.object({…})`, `const fields = { name: personName() }`: whatever runs when a top-level constant is made. */
+/**
+ * `const user = z.object({…})`, `const fields = { name: personName() }`: top-level constants whose making runs code.
+ */
 const running = new Set(['CallExpression', 'ObjectExpression', 'ArrayExpression', 'NewExpression'])
 function topLevelValues(statements: Node[]): { name: string; value: Node }[] {
   return statements.flatMap((statement) => {

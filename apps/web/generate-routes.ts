@@ -1,4 +1,4 @@
-/** Writes src/routeTree.gen.ts from the files in src/routes: `node generate-routes.ts`. The build and the development server do the same through their plugin. */
+/** Writes src/routeTree.gen.ts from src/routes: `node generate-routes.ts`. Build and development server do it too. */
 import { Generator, getConfig } from '@tanstack/router-generator'
 
 export const routeTree = {

@@ -1,4 +1,4 @@
-/** Writes `.br` and `.gz` beside every text file of the browser's build, so that the server sends them without compressing anything itself. */
+/** Writes `.br` and `.gz` beside every text file of the browser's build, so that the server need not compress them. */
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'

@@ -1,4 +1,6 @@
-/** The only build of the product: `vite build` in this folder writes dist/client (assets) and dist/server (the renderer that Fastify mounts). */
+/**
+ * The product's only build: `vite build` here writes dist/client (assets) and dist/server (the renderer for Fastify).
+ */
 import { defineConfig } from 'vite'
 import tailwindcss from '@tailwindcss/vite'
 import { tanstackStart } from '@tanstack/react-start/plugin/vite'
@@ -55,7 +57,7 @@ const leafletWithoutMarkup = {
   },
 }
 
-/** Vite's own helper also preloads modules, which `resolveDependencies` below turns off; this one only waits for styles. */
+/** Vite's helper also preloads modules, which `resolveDependencies` below turns off; this one only waits for styles. */
 const lazyStyles = {
   name: 'husrum:lazy-styles',
   enforce: 'pre' as const,
@@ -85,7 +87,8 @@ export default defineConfig(({ command }) => ({
     tailwindcss(),
     tanstackStart({
       srcDirectory: 'src',
-      // A screen, its loads and its skeleton come together when they are needed: the first script of every page names the routes and no more.
+      // A screen, its loader and its skeleton are loaded together on demand: every page's first script only names the
+      // routes.
       router: {
         ...routeTree,
         codeSplittingOptions: {
@@ -105,7 +108,7 @@ export default defineConfig(({ command }) => ({
   build: {
     target: 'baseline-widely-available',
     assetsInlineLimit: 0,
-    // The router's manifest names what a page needs; a second list of all files would stand in every page's first script.
+    // The router's manifest names what a page needs; a second list of all files would be in every page's first script.
     modulePreload: { resolveDependencies: () => [] },
   },
   resolve: { alias: aliases },
@@ -113,7 +116,7 @@ export default defineConfig(({ command }) => ({
     client: {
       build: { rolldownOptions: { output: { codeSplitting: { groups, includeDependenciesRecursively: false } } } },
     },
-    // Everything goes into the built renderer, so that it needs nothing but its own folder. Development leaves packages to Node.
+    // The built renderer bundles everything, so that it needs only its own folder. Development leaves packages to Node.
     ssr: { resolve: command === 'build' ? { noExternal: true } : {} },
   },
 }))

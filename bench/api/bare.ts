@@ -1,4 +1,4 @@
-/** The ceiling: Fastify alone, which runs the statements it was handed and answers the JSON it was handed. Nothing is checked, nothing computed. */
+/** The ceiling: bare Fastify that runs given statements and answers given JSON, without checks or computing. */
 import { createRequire } from 'node:module'
 import pg from 'pg'
 import type { App } from '../../apps/server/src/app.ts'

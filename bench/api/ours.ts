@@ -22,7 +22,8 @@ pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
   if (written) {
     const [first, second] = given
     const asked =
-      typeof first === 'string' ? { text: first } : (first as { text: string; name?: string; values?: unknown[] }) // the two ways our code asks
+      // the two ways our code asks
+      typeof first === 'string' ? { text: first } : (first as { text: string; name?: string; values?: unknown[] })
     const values = asked.values ?? (Array.isArray(second) ? second : [])
     written.push({ text: asked.text, values, ...(asked.name === undefined ? {} : { name: asked.name }) })
   }

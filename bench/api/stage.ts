@@ -1,4 +1,4 @@
-/** What the API is measured on: a database of its own with a large market, pairs of people who write to each other, gone afterwards. */
+/** The data for measuring the API: its own database with a large market and pairs who write to each other. */
 import { createHash } from 'node:crypto'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

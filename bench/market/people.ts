@@ -2,9 +2,9 @@ import { createRequire } from 'node:module'
 import type { Chance } from './random.ts'
 
 /**
- * People whose wishes are not the product's formula: tastes in a hidden space, fees in euros, patience for the road,
- * chemistry that no form asks for. Forms show all that only roughly, with gaps and some boasting. What they make of each
- * other is a world's business (worlds.ts); how they fill in forms is its habits.
+ * People whose wishes do not follow the product's formula: tastes in a hidden space, fees in euros, tolerance of
+ * travel, chemistry that no form asks for. Forms show this roughly, with gaps and exaggeration. worlds.ts decides what
+ * they make of each other; their habits, how they fill in forms.
  */
 
 export interface Habits {

@@ -74,7 +74,8 @@ export const tagOverlap = (): Policy =>
     }
     const stylesOf = (photos: unknown): string[] =>
       Array.isArray(photos) ? photos.map((p: { style: string }) => p.style) : []
-    const portfolio = list(expert.profile, 'portfolio').flatMap((p) => stylesOf((p as { photos: unknown }).photos)) // makeExpert
+    // makeExpert
+    const portfolio = list(expert.profile, 'portfolio').flatMap((p) => stylesOf((p as { photos: unknown }).photos))
     const liked = new Set(stylesOf(client.brief['favourite_photos']))
     const styles = [...liked].filter((s) => portfolio.includes(s)).length / Math.max(1, liked.size)
     return (

@@ -9,9 +9,9 @@ import { TUNING, worlds } from './worlds.ts'
 import { sparseForms } from './worlds/sparse-forms.ts'
 
 /**
- * node bench/market/run.ts [seeds] [--from 1] [--setting normal|sparse|congested] [--world 1-6] [--hard] [--fit]: what the
- * matching does for people whose wishes are not its formula, beside the described sum alone, a plain tag overlap and a
- * clairvoyant. `--hard`: the same worlds, where more depends on what no form tells.
+ * node bench/market/run.ts [seeds] [--from 1] [--setting normal|sparse|congested] [--world 1-6] [--hard] [--fit]: the
+ * matching beside the documented sum alone, a plain tag overlap and a clairvoyant, for people whose wishes do not
+ * follow its formula. `--hard`: the same worlds, where more depends on what no form tells.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -1,6 +1,6 @@
 /**
- * The product's own server in a process of its own, pages aside, with each search worked out anew: what the index keeps of repeated searches
- * would make a bench of few requests look better than it is.
+ * The product's server in its own process, without pages and without the cache of repeated searches, which would make a
+ * bench of few requests look better than it is.
  */
 import { createMarket } from '../../packages/matching/src/market.ts'
 import type { ExpertId, Market, MarketExpert } from '../../packages/matching/src/types.ts'
@@ -44,8 +44,8 @@ market.search = (filters, options) => timed(() => search(filters, anew(options))
 market.places = (filters, options) => timed(() => places(filters, anew(options)))
 
 /**
- * An index of more experts than the database holds: each of its experts as often as needed, so that a million can be searched without an hour
- * of writing rows. Who is found is shown as the one in the database.
+ * An index of more experts than the database holds: each as often as needed, so that a million can be searched without
+ * writing a million rows. Results show the one in the database.
  */
 async function largeEnough(wanted: number): Promise<Pick<Market, 'search' | 'places'>> {
   const { db, refs } = app.deps

@@ -1,6 +1,6 @@
 /**
- * How fast the first press on a public page is answered on a slow phone (slow 4G, four times slower at computing, nothing cached): until anything
- * shows it, and until its work is done. Pressed as the page has loaded, and when somebody has looked at it for a while.
+ * How fast the first press on a public page is answered on a slow phone (slow 4G, CPU four times slower, no cache):
+ * until anything shows it, and until its work is done. Pressed on load, and after a while.
  */
 import { chromium, devices, type Page } from '@playwright/test'
 import { findChromium } from '../../tools/chromium.ts'
@@ -71,7 +71,7 @@ async function pressOnce(page: Page, origin: string, target: Target, waitedMs: n
   return page.evaluate<{ shownMs: number; doneMs: number }>('pressAnswered')
 }
 
-/** Runs in the page: from the click's own time to the frame after the first change, and to the frame after the work is done. */
+/** Runs in the page: from the click to the frame after the first change, and to the frame after the work is done. */
 const WATCH = `globalThis.watchPress = (done) => {
   globalThis.pressAnswered = new Promise((resolve) => {
     addEventListener('click', (event) => {

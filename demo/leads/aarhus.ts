@@ -1,4 +1,4 @@
-/** Briefs around Aarhus for a designer. Ann has one invitation open, two conversations and one no; her brief has not gone to Bo. */
+/** Briefs around Aarhus for a designer. Ann has one open invitation, two conversations and one decline, and not Bo. */
 import type { Lead } from '../types.ts'
 import { at } from '../when.ts'
 

@@ -1,4 +1,4 @@
-/** The shape of the sentences that older reviews are put together from. Every opening may stand before every other kind. */
+/** The sentences that older reviews are assembled from. Every opening fits before every other kind. */
 export type Sentences = {
   names: readonly string[]
   titles: { good: readonly string[]; mixed: readonly string[]; poor: readonly string[] }

@@ -67,7 +67,7 @@ async function arrive(page: Page, heading: string, withAxe = true): Promise<void
   if (withAxe) await expectNoAxeViolations(page)
 }
 
-/** Steps 1 to 7 for a designer: everything but the person. One story looks at each step; the others pass `withAxe: false`. */
+/** Steps 1 to 7 for a designer, all but the account. One story checks each step; others pass `withAxe: false`. */
 export async function answerWishes(
   page: Page,
   t: Texts,

@@ -19,7 +19,7 @@ export async function inbox(request: APIRequestContext, to: string, channel?: Se
   return data
 }
 
-/** Waits for a message that was not there before, holding `words` where they are given: sending is a job and takes a moment. */
+/** Waits for a new message, holding `words` where given: sending is a job and takes a moment. */
 export async function nextMessage(
   request: APIRequestContext,
   to: string,

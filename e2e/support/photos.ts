@@ -1,4 +1,6 @@
-/** Files as people really drop them: camera photos in every format we take, one lying on its side with the place in it, and two attacks. */
+/**
+ * Files as people drop them: camera photos in every accepted format, one rotated and with its location, two attacks.
+ */
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -71,7 +73,9 @@ export async function makePhotos(): Promise<Photos> {
   return { good, polyglot, bomb: keep('poster.png', hugePng(16_000)) }
 }
 
-/** As a telephone saves it: the pixels lie on their side, a note says how to turn them, who took it and where. Upright it is taller than wide. */
+/**
+ * As a phone saves it: rotated pixels, with metadata on orientation, author and place. Upright it is taller than wide.
+ */
 const onItsSide = async (scene: Sharp): Promise<Buffer> =>
   sharp(await scene.resize(1350, 1800, { fit: 'cover' }).toBuffer())
     .rotate(-90)

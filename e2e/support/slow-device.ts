@@ -35,9 +35,9 @@ export const isHydrated = () =>
   )
 
 /**
- * Types `words` into the focused field, a key each `delay` ms, and answers what was typed. The modules are released after the first
- * half; typing goes on until React has the field and a little longer, so that hydration always falls between two keys. The processor
- * is slow only meanwhile.
+ * Types `words` into the focused field, a key each `delay` ms, and returns what was typed. The modules are released
+ * after the first half and typing goes on until React has the field, so that hydration always falls between two keys.
+ * The processor is slow only meanwhile.
  */
 export async function typeThroughHydration(
   page: Page,

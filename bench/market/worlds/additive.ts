@@ -17,7 +17,9 @@ export interface Strengths {
   words: number
   start: number
   luck: number
-  /** What is left of a yes where the client asked for somebody local, and where the expert does not work that far away. */
+  /**
+   * The share of acceptance left where the client asked for a local expert and the expert does not work that far away.
+   */
   away: number
   area: number
   /** The expert's side. */

@@ -2,7 +2,7 @@ import type { Client, Expert } from '../people.ts'
 import { pairLuck } from '../truth.ts'
 import type { World } from '../worlds.ts'
 
-/** Standard deviations, in logits, of what no form tells: of one pair on either side, and of one expert with everybody. */
+/** Standard deviations, in logits, of what no form tells: per pair on either side, and per expert with everybody. */
 const PAIR = 0.9
 const TAKES = 0.3
 const PERSON = 0.4
