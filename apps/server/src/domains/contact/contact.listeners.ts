@@ -1,4 +1,4 @@
-/** What a person wrote to the staff goes with the person. */
+/** Deletes a person's messages when the person is erased. */
 import type { Platform } from '../../platform/platform.ts'
 import { forgetContactsOf } from './contact.service.ts'
 

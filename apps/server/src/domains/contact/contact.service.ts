@@ -16,7 +16,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { mailReply, mailStaff, type StaffDeps } from './contact-mail.service.ts'
 import * as queries from './contact.queries.ts'
 
-/** Somebody in trouble writes twice or three times; a machine writes all day. */
+/** People in trouble write two or three times; a script writes all day. */
 const perAddress: Limit = { scope: 'contacts-address', allowed: 10, windowSeconds: 3600, code: 'too_many_contacts' }
 /** Counted by email and address together: by the email alone, anybody could lock a stranger's out. */
 const perEmail: Limit = { scope: 'contacts-email', allowed: 5, windowSeconds: 3600, code: 'too_many_contacts' }

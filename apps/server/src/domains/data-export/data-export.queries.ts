@@ -1,11 +1,11 @@
-/** Reads only: every table that holds something of a person, by the account. What opens an account (hashes, codes, links) never leaves. */
+/** Read-only: every table with data of a person, by account. Secrets (hashes, codes, links) are never exported. */
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
 
 type Held = {
   /** The file in the ZIP. */
   name: string
-  /** Tables it tells of. */
+  /** Tables it covers. */
   tables: readonly string[]
   rows: (accountId: number) => RawBuilder<{ row: unknown }>
 }
@@ -40,14 +40,14 @@ export const held: readonly Held[] = [
     rows: (id) => sql`select to_jsonb(b) as row from briefs b where b.client_id = ${id} order by b.id`,
   },
   {
-    // why somebody was proposed to the client; how the model weighed it is the same for everybody and no one's
+    // the reasons of a match; the weights of the model are the same for everybody
     name: 'matches',
     tables: ['matches'],
     rows: (id) =>
       sql`select to_jsonb(m) - '{components,model_version,score}'::text[] as row from matches m where m.brief_id in ${briefsOf(id)} order by m.id`,
   },
   {
-    // to an expert a lead's brief belongs to its client: what the expert has is the lead
+    // a lead's brief belongs to its client; the expert's data is the lead
     name: 'leads',
     tables: ['leads'],
     rows: (id) => sql`
@@ -102,7 +102,7 @@ export const held: readonly Held[] = [
       select to_jsonb(n) - '{account_id,about,mail_due_at,told_at}'::text[] as row from notifications n where n.account_id = ${id} order by n.id`,
   },
   {
-    // only what was switched: the other kinds come by mail
+    // only kinds that were switched; all others are on
     name: 'notification-choices',
     tables: ['notification_preferences'],
     rows: (id) =>
@@ -114,7 +114,7 @@ export const held: readonly Held[] = [
     rows: (id) => sql`select to_jsonb(c) as row from contacts c where c.account_id = ${id} order by c.id`,
   },
   {
-    // what was answered is sealed: only the mailed link reads it
+    // the answers are sealed: only the mailed link opens them
     name: 'mailed-drafts',
     tables: ['flow_drafts'],
     rows: (id) => sql`
@@ -122,7 +122,7 @@ export const held: readonly Held[] = [
         from flow_drafts d where d.email = (select email from accounts where id = ${id}) order by d.id`,
   },
   {
-    // their words may hold a link or a code that opens the account
+    // their text may hold a link or code that opens the account
     name: 'mail-and-text-messages',
     tables: ['deliveries'],
     rows: (id) => sql`
@@ -138,7 +138,7 @@ export async function listHeld(db: Db, { rows }: Held, accountId: number): Promi
 
 export type HeldPicture = { id: number; sha256: string; type: string }
 
-/** Pictures the person sent or shows, each once. */
+/** Pictures the person uploaded or shows, each once. */
 export async function listHeldPictures(db: Db, accountId: number): Promise<HeldPicture[]> {
   const { rows } = await sql<HeldPicture>`
     select i.id, i.sha256, i.type from images i where i.id in (
@@ -150,7 +150,7 @@ export async function listHeldPictures(db: Db, accountId: number): Promise<HeldP
   return rows
 }
 
-/** Names behind the numbers that profiles, briefs and projects hold. */
+/** Names behind the ids in profiles, briefs and projects. */
 export async function selectOptionNames(db: Db): Promise<unknown> {
   const { rows } = await sql<{ options: unknown }>`
     select jsonb_build_object(

@@ -1,4 +1,4 @@
-/** Packs what is held about a person while it is sent: never the whole of it in memory. */
+/** Packs the data held about a person while it is sent; never all of it in memory. */
 import { PassThrough, Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 import type { Limit } from '../../platform/limits/limits.ts'
@@ -6,7 +6,7 @@ import type { Platform } from '../../platform/platform.ts'
 import type { Pictures } from '../media/media.service.ts'
 import { held, listHeld, listHeldPictures, selectOptionNames } from './data-export.queries.ts'
 
-/** Packing reads everything: a few times a day is all anybody needs. */
+/** Packing reads everything, so a few times a day must do. */
 const perAccount: Limit = { scope: 'exports', allowed: 5, windowSeconds: 86_400, code: 'too_many_exports' }
 
 type Deps = Pick<Platform, 'db' | 'limits'> & { pictures: Pictures }
@@ -19,8 +19,8 @@ const endings: Record<string, string> = {
 }
 
 /**
- * A ZIP: `<topic>.json` for each topic with something in it, `options.json` with the names behind numbers, `pictures/<id>.<type>`. 429
- * `too_many_exports`. What is told is one moment of the database.
+ * A ZIP: `<topic>.json` for each topic with rows, `options.json` with the names behind ids, `pictures/<id>.<type>`.
+ * All of it from one snapshot of the database. 429 `too_many_exports`.
  */
 export async function packAccount(deps: Deps, accountId: number): Promise<AsyncIterable<Uint8Array>> {
   await deps.db.transaction().execute((tx) => deps.limits.count(tx, perAccount, String(accountId)))
@@ -38,17 +38,17 @@ export async function packAccount(deps: Deps, accountId: number): Promise<AsyncI
   let source: Readable | undefined
   zip.on('error', (error: Error) => packed.destroy(error))
   zip.outputStream.pipe(packed)
-  // who hangs up in the middle leaves a file open otherwise: a pipe ends nothing upstream
+  // a caller who disconnects would leave a file open: a pipe ends nothing upstream
   packed.once('close', () => source?.destroy())
   const add = (name: string, content: unknown) =>
     zip.addBuffer(Buffer.from(`${JSON.stringify(content, null, 2)}\n`), name)
   for (const { name, rows } of topics) if (rows.length > 0) add(`${name}.json`, rows)
   add('options.json', options)
   for (const { id, sha256, type } of pictures) {
-    // opened when its turn comes: hundreds of open files at once are more than a process may have
+    // opened one by one: hundreds of open files are more than a process may have
     const open = async (take: (error: unknown, stream: Readable) => void): Promise<void> => {
       if (packed.destroyed) return
-      // one that was swept meanwhile is nobody's any more: its place stays empty
+      // a picture deleted meanwhile leaves an empty file
       source = (await deps.pictures.openOriginal(sha256)) ?? Readable.from([])
       if (packed.destroyed) source.destroy()
       else take(null, source)

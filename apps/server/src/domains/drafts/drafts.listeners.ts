@@ -1,4 +1,4 @@
-/** Mailed drafts end with the registration they are for: their link would lead to a form that refuses its address. */
+/** Registering deletes mailed drafts: their link would lead to a form that refuses the address. */
 import type { Platform } from '../../platform/platform.ts'
 import { deleteDraftsOf } from './drafts.queries.ts'
 

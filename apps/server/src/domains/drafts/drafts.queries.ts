@@ -5,10 +5,10 @@ import type { DB } from '../../platform/database/schema.ts'
 type DraftRow = Selectable<DB['flow_drafts']>
 type NewDraft = Pick<DraftRow, 'flow' | 'email' | 'token_hash' | 'sealed_answers'>
 
-/** Anybody can have a link mailed to an address: as many as an hour allows live beside each other, so that a stranger's takes no place of one's own. */
+/** As many drafts as an hour allows may exist, so that drafts strangers ask for do not replace one's own. */
 const KEPT = 3
 
-/** The caller holds the address's limit, so that two at once are one after the other. */
+/** The caller holds the limit's lock of the address, so parallel calls run one after the other. */
 export async function insertDraft(tx: Tx, draft: NewDraft, lifeDays: number): Promise<Date> {
   const { expires_at } = await tx
     .insertInto('flow_drafts')
@@ -32,7 +32,7 @@ export function maybeDraft(db: Db, tokenHash: Buffer): Promise<DraftRow | undefi
     .executeTakeFirst()
 }
 
-/** Whatever was mailed to the address of this account. */
+/** All drafts mailed to the address of this account. */
 export async function deleteDraftsOf(tx: Tx, accountId: number): Promise<void> {
   await tx
     .deleteFrom('flow_drafts')

@@ -1,4 +1,7 @@
-/** Unfinished flows, mailed to oneself: kept sealed for 30 days, the newest three of an address and flow, gone when the account is made. */
+/**
+ * Unfinished forms mailed to their author: sealed for 30 days, the newest three of an address and form, deleted when
+ * the account is made.
+ */
 import {
   briefDraftAnswers,
   expertDraftAnswers,
@@ -17,7 +20,7 @@ import { deleteExpiredDrafts, maybeDraft, insertDraft } from './drafts.queries.t
 import { mailLink, type MailDeps } from './mail.ts'
 import { hashDraftToken, newDraftToken, openAnswers, sealAnswers } from './seal.ts'
 
-/** The address is anybody's who types it: three mails an hour and five a day reach one, whoever asks for them. */
+/** Anyone can type any address, so one receives at most three mails an hour and five a day. */
 const perEmail: Limit = { scope: 'drafts-email', allowed: 3, windowSeconds: 3600, code: 'too_many_drafts' }
 const perEmailDaily: Limit = { scope: 'drafts-email-day', allowed: 5, windowSeconds: 86_400, code: 'too_many_drafts' }
 const perAddress: Limit = { scope: 'drafts-address', allowed: 10, windowSeconds: 3600, code: 'too_many_drafts' }
@@ -32,7 +35,7 @@ type Deps = MailDeps & Pick<Platform, 'db' | 'events' | 'jobs' | 'limits'>
 type OpenDeps = Pick<Platform, 'db' | 'limits'> & ShowcaseDeps
 type Given = z.output<typeof mailedSchema>
 
-/** The same work whether the address has an account or not. 422 `draft_too_large`; 429 `too_many_drafts`. */
+/** Takes the same time whether the address has an account or not. 422 `draft_too_large`; 429 `too_many_drafts`. */
 export async function mailDraft(
   deps: Deps,
   { flow, step, answers, email }: Given,
@@ -43,7 +46,7 @@ export async function mailDraft(
   const token = newDraftToken()
   await deps.db.transaction().execute(async (tx) => {
     await deps.limits.count(tx, perAddress, address)
-    // the day before the hour: where both are used up, the wait that is told is the longer one
+    // the day first: if both limits are used up, the longer wait is reported
     await deps.limits.count(tx, perEmailDaily, email)
     await deps.limits.count(tx, perEmail, email)
     const row = { flow, email, token_hash: hashDraftToken(token), sealed_answers: sealAnswers(token, kept) }
@@ -52,7 +55,7 @@ export async function mailDraft(
   })
 }
 
-/** As often as it is asked for, while it lives. 422 `draft_link_invalid`; 429 `too_many_tries`. */
+/** Repeatable until it expires. 422 `draft_link_invalid`; 429 `too_many_tries`. */
 export async function openDraft(
   deps: OpenDeps,
   token: string,
@@ -62,7 +65,7 @@ export async function openDraft(
   const row = await maybeDraft(deps.db, hashDraftToken(token))
   if (!row) throw invalidLink()
   const draft = mailedSchema.safeParse({ ...row, ...fitting(row.flow, openAnswers(token, row.sealed_answers)) })
-  if (!draft.success) throw invalidLink() // of a release that counted the steps differently
+  if (!draft.success) throw invalidLink() // from a release with other steps
   const { country_id, city_id, photos = [] } = draft.data.answers
   const city = city_id == null ? undefined : deps.refs.resolve('city', city_id)
   return {
@@ -76,7 +79,7 @@ export async function openDraft(
 
 const invalidLink = () => fieldRefusal('token', 'draft_link_invalid')
 
-/** An answer that another release kept and this one does not know any more is left out; the others stay. */
+/** Answers this release does not know are left out; the others stay. */
 function fitting(flow: string, stored: unknown): object | undefined {
   const kept = keptShape.safeParse(stored)
   if (!kept.success) return undefined

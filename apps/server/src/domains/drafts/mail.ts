@@ -1,4 +1,4 @@
-/** The one mail of a draft. It goes to an address that nobody has confirmed, so nothing that its sender wrote stands in it. */
+/** The mail of a draft. It goes to an unconfirmed address, so nothing its sender wrote stands in it. */
 import type { MailedFlow } from '@husrum/contract/drafts.ts'
 import { languageOf, type Locale } from '@husrum/contract/shapes.ts'
 import type { Tx } from '../../platform/database/database.ts'

@@ -1,6 +1,6 @@
 /**
- * A draft's token is mailed and kept nowhere: its hash finds the row, and a key made from it reads the answers. Who has the table, or a backup of
- * it, has neither.
+ * A draft's token is mailed and not stored: its hash finds the row, and a key derived from it opens the answers. The
+ * table or a backup alone reveals neither.
  */
 import { createHash, hkdfSync, randomBytes } from 'node:crypto'
 import { openText, sealText } from '../../platform/sealed-text.ts'
@@ -11,7 +11,7 @@ export const hashDraftToken = (token: string): Buffer => createHash('sha256').up
 
 export const sealAnswers = (token: string, answers: object): Buffer => sealText(keyOf(token), JSON.stringify(answers))
 
-/** Undefined when they were sealed for another token. */
+/** Undefined if they were sealed with another token. */
 export function openAnswers(token: string, sealed: Buffer): unknown {
   const text = openText(keyOf(token), sealed)
   return text === undefined ? undefined : JSON.parse(text)

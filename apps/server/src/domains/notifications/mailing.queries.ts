@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../platform/database/database.ts'
 
 const due = sql<boolean>`mail_due_at <= app_now()`
 
-/** The longest due, or this one if it is due; whoever has it keeps the others away until the mail is written. */
+/** The longest due, or the given one if it is due. The row stays locked until the mail is written. */
 export async function maybeDueForUpdate(tx: Tx, id?: number): Promise<number | undefined> {
   const row = await tx
     .selectFrom('notifications')
@@ -22,8 +22,8 @@ export async function maybeDueForUpdate(tx: Tx, id?: number): Promise<number | u
 export type Recipient = { account_id: number; email: string; locale: string; kept_waiting: boolean }
 
 /**
- * To whom a mail goes, when one may: a confirmed address, somebody who is here, and for experts a profile that takes part; a pause
- * keeps new leads away, not the people one talks with already. `kept_waiting`: it is so late that nobody wants it any more.
+ * The recipient, if mail may be sent: a confirmed address, an account that exists and, for experts, a profile that
+ * takes part. A pause stops new leads, not open conversations. `kept_waiting`: too late to be worth sending.
  */
 export function maybeRecipient(tx: Tx, id: number, lateDays: number): Promise<Recipient | undefined> {
   return tx
@@ -64,7 +64,7 @@ export async function markPostponed(tx: Tx, id: number, until: Date): Promise<vo
   await tx.updateTable('notifications').set({ mail_due_at: until }).where('id', '=', id).execute()
 }
 
-/** When the person was last mailed about a lead of this thread's two: that mail brought the messages written before it. */
+/** The last mail about a lead of the same client and expert; it already contained the messages written before it. */
 export async function maybeLeadMail(db: Db, accountId: number, threadId: number): Promise<Date | undefined> {
   const row = await db
     .selectFrom('notifications as n')
@@ -81,7 +81,7 @@ export async function maybeLeadMail(db: Db, accountId: number, threadId: number)
 }
 
 export type UnreadMessage = { body: string; count: number; oldest_at: Date }
-/** The newest of what the other side wrote since `after` and the reader has not seen, how many there are and since when. */
+/** The newest unread message of the other side since `after`, the number of them, and the time of the first. */
 export async function maybeUnreadMessage(
   db: Db,
   threadId: number,

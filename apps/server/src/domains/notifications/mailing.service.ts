@@ -1,7 +1,6 @@
 /**
- * Mails about what people were told. They are written by jobs, one line a transaction: the line is locked, whether it is still worth a mail is
- * read then (the switch, the address, the lead, the messages), and line and mail are settled together. So two instances, a job that runs
- * twice or a crash between two lines send nothing twice and lose nothing.
+ * Sends notification mails, one row a transaction: the row is locked, checked again (switch, address, lead, messages)
+ * and settled together with its mail. So parallel instances, repeated jobs and crashes neither repeat nor lose a mail.
  */
 import { isLocale, type Locale } from '@husrum/contract/shapes.ts'
 import type { SwitchableKind } from '@husrum/contract/notifications.ts'
@@ -17,14 +16,14 @@ import { unsubscribeToken } from './unsubscribing.service.ts'
 
 /** docs/product/interface.md. */
 export const MESSAGE_PACE = { wait: 120, pause: 900 }
-/** A letter that a long outage kept back tells nobody anything new. */
+/** After a long outage a mail this old is no news any more. */
 const LATE_DAYS = 2
-/** How long a letter without a deadline may wait for the provider. */
+/** How long a mail without a deadline may wait for the provider. */
 const WORTH_MS = 86_400_000
 
 type Deps = Pick<Platform, 'config' | 'db' | 'delivery' | 'events' | 'translators'> & { refs: References }
 
-/** Mails this line if it is due; without one, everything that is. Answers how many lines are settled. */
+/** Mails this notification if it is due; without an id, all that are due. Returns how many were settled. */
 export async function mailDue(deps: Deps, id?: number): Promise<number> {
   const settleOne = () =>
     deps.events.transaction(async (tx) => {
@@ -50,7 +49,7 @@ async function settle(deps: Deps, tx: Tx, id: number): Promise<void> {
   await queries.markMailed(tx, id)
 }
 
-/** A lead that was answered meanwhile, or a conversation that is over, asks for nothing any more. */
+/** Answered leads and closed conversations need no mail any more. */
 function isWorthMailing({ kind, counterpart_gone, lead_status, blocked, read }: NotificationRow): boolean {
   if (kind === 'lead_answered') return !read
   if (counterpart_gone) return false
@@ -58,8 +57,8 @@ function isWorthMailing({ kind, counterpart_gone, lead_status, blocked, read }: 
 }
 
 /**
- * The unread messages a mail brings along; a moment when it has to wait for one. What a mail about the lead has brought already is not sent
- * again as a message. The line may have waited since a message that was read in time: the one after it has its own two minutes.
+ * The unread messages for a mail, or the time to wait for. Messages that a mail about the lead contained are not sent
+ * again. If the message it waited for was read, the next one gets its own two minutes.
  */
 async function readMessages(tx: Tx, line: NotificationRow): Promise<queries.UnreadMessage | Date | undefined> {
   if (line.pair_thread_id === null || line.kind === 'lead_expiring') return undefined

@@ -1,4 +1,4 @@
-/** The letters, in the recipient's language. A few words of a message stand in them; never how to reach the one who wrote it. */
+/** Mails in the recipient's language. They quote the start of a message, never contact details of its author. */
 import type { SwitchableKind } from '@husrum/contract/notifications.ts'
 import type { Locale } from '@husrum/contract/shapes.ts'
 import { composeMail, type Mail } from '../../platform/delivery/mail-frame.ts'
@@ -31,7 +31,7 @@ export function composeNotification(
       lines: [
         text('text'),
         ...(line.kind === 'new_lead' ? chance : []),
-        // in a paragraph of its own: what somebody wrote is never part of a sentence of ours
+        // quoted text stands in a paragraph of its own, never inside our sentences
         ...(written ? [translate('mail-notifications.quote', { words: excerptOf(written.body) })] : []),
       ],
       button: { label: text('button'), url: page(pathOf(line)) },
@@ -48,10 +48,10 @@ export function composeNotification(
 
 const EXCERPT = 200
 
-/** What reads like a phone number and is an amount or a date. */
+/** Amounts and dates, which look like phone numbers. */
 const amountOrDate = /^\d{1,3}(\.\d{3})*([-–]\d{1,3}(\.\d{3})*)?$|^\d{1,4}([./-])\d{1,2}\4\d{1,4}$/
 
-/** The first words on one line. Addresses and numbers stay in the conversation: a mailbox is read by more than its owner. */
+/** The start of the message on one line, without addresses and phone numbers: others may read the mailbox. */
 export function excerptOf(body: string): string {
   const plain = body
     .replace(/\S+@\S+/g, '…')

@@ -1,4 +1,4 @@
-/** Mails about notifications, reminders of deadlines, and the end of old notifications. */
+/** Sends mails about notifications, reminds of deadlines and deletes old notifications. */
 import type { Platform } from '../../platform/platform.ts'
 import type { References } from '../reference/reference.service.ts'
 import { mailDue } from './mailing.service.ts'

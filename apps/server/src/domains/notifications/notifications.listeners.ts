@@ -24,16 +24,16 @@ export function registerNotificationListeners(deps: Platform): void {
   })
   events.on('message.created', async (tx, { message_id }) => {
     const line = await queries.upsertMessageLine(tx, message_id, MESSAGE_PACE)
-    // a line whose mail waits already has its job
+    // its mail is already scheduled
     if (line?.newly_due)
       await jobs.enqueue(tx, MAIL_JOB, { notification_id: line.id }, { afterSeconds: line.mail_in_seconds + 1 })
   })
   events.on('expert.moved', async (tx, { expert_id }) => {
     const { id, status_from, status_to, actor } = await queries.selectLastMove(tx, expert_id)
-    // a pause that ends on its day is nobody's decision
+    // a pause that ends by itself needs no notification
     if (actor === 'expert' || status_from === 'paused' || !decisions.has(status_to)) return
     const account_id = await selectAccountOf(tx, expert_id)
-    // the mail about it is the review's own, and nobody can switch it off
+    // the review sends its own mail, which cannot be switched off
     const line = { account_id, kind: 'profile_decision' as const, detail: status_to, about: `expert-move:${id}` }
     await queries.insertOnce(tx, { ...line, mailed: false })
   })

@@ -1,4 +1,4 @@
-/** Rows → what the person reads in the app. */
+/** Notifications as the person reads them in the app. */
 import type { Notification } from '@husrum/contract/notifications.ts'
 import type { Locale } from '@husrum/contract/shapes.ts'
 import type { Translators } from '../../platform/catalogues.ts'

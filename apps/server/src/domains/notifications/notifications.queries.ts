@@ -3,12 +3,12 @@ import { sql, type Insertable, type Selectable } from 'kysely'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import type { DB } from '../../platform/database/schema.ts'
 
-/** The other side of a thread writes; an account has one role. */
+/** The sender is the other side of the thread; an account has one role. */
 const otherSide = sql`case a.role when 'client' then 'expert' else 'client' end`
 const unreadMessages = sql<number>`(
   select count(*)::int from messages m where m.thread_id = n.thread_id and m.sender = ${otherSide} and m.read_at is null)`
 
-/** Whoever looked at the lead or the thread since has read the line about it, wherever that was. */
+/** Looking at the lead or the thread marks the notification as read, wherever that happened. */
 const isRead = sql<boolean>`(n.read_at is not null
   or n.kind = 'new_lead' and (l.read_at is not null or l.status <> 'new')
   or n.kind = 'lead_expiring' and l.status <> 'new'
@@ -18,12 +18,15 @@ const isRead = sql<boolean>`(n.read_at is not null
      where p.client_id = l.client_id and p.expert_id = l.expert_id
        and case m.sender when 'client' then m.created_at else m.read_at end > n.notified_at))`
 
-/** The message that brought a lead or answered it, one transaction, is told by the line about the lead; it has its own as soon as another follows. */
+/**
+ * A message in the transaction that created or answered a lead is covered by the notification about that lead; the
+ * next message gets its own.
+ */
 const isAlreadyNotified = sql<boolean>`(n.kind = 'new_message' and exists (
   select from notifications o
    where o.account_id = n.account_id and o.notified_at = n.notified_at and o.kind in ('new_lead', 'lead_answered')))`
 
-/** Nobody who has left keeps a name, and an expert reads a client's first name alone. */
+/** People who have left have no name here, and an expert reads a client's first name only. */
 const expertName = sql<string>`case when ea.deleted_at is not null then '' when e.expert_type = 'agency' then coalesce(e.company_name, e.name) else e.name end`
 const clientName = sql<string>`case when c.deleted_at is null then split_part(c.name, ' ', 1) else '' end`
 
@@ -32,14 +35,14 @@ export type NotificationRow = Omit<Selectable<DB['notifications']>, 'kind' | 'ab
   role: string
   read: boolean
   unread_messages: number
-  /** The other of the two; empty when that person has left. */
+  /** The other person; empty when that person has left. */
   name: string
   counterpart_gone: boolean
   city_id: number | null
   percent: number | null
   expires_at: Date | null
   lead_status: string | null
-  /** The conversation of the two, of the lead as well. */
+  /** The conversation of client and expert, also for notifications about a lead. */
   pair_thread_id: number | null
   blocked: boolean
 }
@@ -116,7 +119,7 @@ export async function countNotifications(db: Db, accountId: number): Promise<{ t
   return rows[0] ?? { total: 0, unread: 0 }
 }
 
-/** Somebody else's are as absent as none: nothing happens to them, and nobody learns that they are there. */
+/** Ids of other people are ignored like unknown ones. */
 export async function markRead(db: Db, accountId: number, ids: readonly number[] | undefined): Promise<void> {
   await db
     .updateTable('notifications')
@@ -132,7 +135,7 @@ type NewLine = Pick<Insertable<DB['notifications']>, 'account_id' | 'detail' | '
   mailed: boolean
 }
 
-/** Its id for the one who told it first; undefined when it was told before. */
+/** The id if this call wrote it; undefined if it existed already. */
 export async function insertOnce(db: Db, { mailed, ...line }: NewLine): Promise<number | undefined> {
   const row = await db
     .insertInto('notifications')
@@ -144,15 +147,15 @@ export async function insertOnce(db: Db, { mailed, ...line }: NewLine): Promise<
 }
 
 export type MessagePace = {
-  /** unread for so long before it is mailed */ wait: number
-  /** between two mails of a thread */ pause: number
+  /** seconds unread before it is mailed */ wait: number
+  /** seconds between two mails of a thread */ pause: number
 }
 
 export type MessageLine = { id: number; mail_in_seconds: number; newly_due: boolean }
 
 /**
- * One line for the thread, new again; its mail waits for its time, also behind the last one. Answers how long, in seconds,
- * and whether it begins to wait only now.
+ * One notification for each thread, unread again. Returns the seconds until its mail is due, also after the last one,
+ * and whether it starts to wait only now.
  */
 export async function upsertMessageLine(
   tx: Tx,
@@ -189,7 +192,7 @@ export function selectLeadEnds(tx: Tx, leadId: number): Promise<LeadEnds> {
 }
 
 export type Decision = { id: number; status_from: string | null; status_to: string; actor: string }
-/** The last step of a profile: the event is emitted in its transaction. */
+/** The last status change of a profile; the event is emitted in its transaction. */
 export function selectLastMove(tx: Tx, expertId: number): Promise<Decision> {
   return tx
     .selectFrom('expert_moves')
@@ -201,7 +204,10 @@ export function selectLastMove(tx: Tx, expertId: number): Promise<Decision> {
 }
 
 export type Expiring = { lead_id: number; account_id: number; hours: number }
-/** Leads that wait, with the smallest of these hours they have come below, when that was not told yet. */
+/**
+ * Unanswered leads that have passed one of these marks before the deadline without a notification, with that mark in
+ * hours.
+ */
 export async function listExpiring(db: Db, hours: readonly number[]): Promise<Expiring[]> {
   const { rows } = await sql<Expiring>`
     select l.id as lead_id, e.account_id, h.hours

@@ -18,9 +18,11 @@ export async function notify(deps: Pick<Deps, 'jobs'>, tx: Tx, line: Line): Prom
   if (id !== undefined) await deps.jobs.enqueue(tx, MAIL_JOB, { notification_id: id })
 }
 
-/** Leads that wait and come close to their deadline; the line is there once, whoever of the instances looks first. */
+/**
+ * Reminds experts of unanswered leads close to the deadline. If several instances run it, one notification is written.
+ */
 export async function remindExperts({ db }: Pick<Deps, 'db'>): Promise<void> {
-  // one statement each: several leads in one would wait in a ring with those who answer them
+  // one statement each: several leads in one could deadlock with those who answer them
   for (const { lead_id, account_id, hours } of await queries.listExpiring(db, REMINDERS))
     await queries.insertOnce(db, {
       account_id,

@@ -12,7 +12,7 @@ export function listPreferences(db: Db, accountId: number): Promise<Preference[]
     .execute()
 }
 
-/** In one statement and one order, so that two tabs wait for each other rather than in a ring. */
+/** One statement in a fixed order, so that two tabs cannot deadlock. */
 export async function upsertPreferences(
   tx: Tx,
   accountId: number,
@@ -29,7 +29,7 @@ export async function upsertPreferences(
     .execute()
 }
 
-/** Whoever has been erased has no wishes to keep. */
+/** Undefined for an erased account. */
 export async function maybeRoleOf(db: Db, accountId: number): Promise<string | undefined> {
   const row = await db
     .selectFrom('accounts')

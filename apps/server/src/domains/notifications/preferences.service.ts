@@ -1,4 +1,4 @@
-/** Which kinds a person has by mail. What nobody switched is on. */
+/** Which kinds a person gets by mail. All are on until switched off. */
 import {
   mailedKinds,
   switchableKinds,
@@ -12,11 +12,11 @@ import { listPreferences, upsertPreferences } from './preferences.queries.ts'
 type Deps = Pick<Platform, 'delivery'>
 type Person = { account_id: number; role: string }
 
-/** Staff are told by their work lists. */
+/** Staff get no notifications; they have their work lists. */
 const kindsOf = (role: string): readonly SwitchableKind[] =>
   role === 'client' ? mailedKinds.client : role === 'expert' ? mailedKinds.expert : []
 
-/** Names what a delivery is about, for staff and for taking it back. */
+/** The `kind` of a delivery, for staff and for cancelling pending ones. */
 export const deliveryKind = (kind: SwitchableKind): string => `notification-${kind}`
 
 export async function readPreferences(db: Db, { account_id, role }: Person): Promise<NotificationPreferences> {
@@ -24,7 +24,7 @@ export async function readPreferences(db: Db, { account_id, role }: Person): Pro
   return Object.fromEntries(kindsOf(role).map((kind) => [kind, switched.get(kind) ?? true]))
 }
 
-/** Kinds of the other role are dropped. What waits to be handed over is taken back when its kind is switched off. */
+/** Kinds of the other role are ignored. Switching a kind off cancels its pending mails. */
 export async function choosePreferences(
   deps: Deps,
   tx: Tx,
@@ -41,7 +41,7 @@ export async function choosePreferences(
     if (!email) await deps.delivery.cancelPending(tx, account_id, deliveryKind(kind))
 }
 
-/** Whoever leaves gets none of what waits either. */
+/** Leaving cancels pending mails too. */
 export async function cancelAllPending(deps: Deps, tx: Tx, accountId: number): Promise<void> {
   for (const kind of switchableKinds) await deps.delivery.cancelPending(tx, accountId, deliveryKind(kind))
 }

@@ -1,6 +1,6 @@
 /**
- * The link in every mail that ends mails of its kind, without a login: account, kind and a signature over both, so nothing is kept for a link
- * and links in old mails go on working. It can switch one kind off and nothing else.
+ * The unsubscribe link of a mail works without a login: account, kind and a signature over both. Nothing is stored for
+ * it, so links in old mails keep working; it can only switch off one kind.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { switchableKinds, type SwitchableKind } from '@husrum/contract/notifications.ts'
@@ -21,7 +21,7 @@ export async function unsubscribeToken(db: Db, accountId: number, kind: Switchab
   return `${accountId}.${kind}.${(await sign(db, accountId, kind)).toString('base64url')}`
 }
 
-/** As often as one likes. 422 `unsubscribe_invalid` for what we did not sign. Who has been erased gets nothing anyway. */
+/** Repeatable. 422 `unsubscribe_invalid` for a token we did not sign; an erased account gets no mail anyway. */
 export async function unsubscribe(
   deps: Pick<Platform, 'db' | 'delivery' | 'events'>,
   token: string,

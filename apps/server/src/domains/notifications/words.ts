@@ -1,4 +1,4 @@
-/** What the list in the app and the mails have in common: which sentence, what stands in it, where it leads. */
+/** Shared by the list in the app and the mails: which sentence, its parameters and its link. */
 import { languageOf, type Locale } from '@husrum/contract/shapes.ts'
 import type { Translators } from '../../platform/catalogues.ts'
 import { nameIn, type References } from '../reference/reference.service.ts'
@@ -6,14 +6,14 @@ import type { NotificationRow } from './notifications.queries.ts'
 
 type Texts = { translators: Translators; refs: References }
 
-/** Kinds of one sentence have their own name; the others say which of theirs. */
+/** Kinds with several sentences add the detail to their key. */
 export function keyOf({ kind, detail, name, lead_status }: NotificationRow): string {
   if (kind === 'lead_expiring') return lead_status === 'new' ? 'lead_expiring.open' : 'lead_expiring.settled'
   if (kind === 'lead_answered') return name === '' ? 'lead_answered.gone' : `lead_answered.${detail ?? ''}`
   return kind === 'profile_decision' ? `profile_decision.${detail ?? ''}` : kind
 }
 
-/** A path of ours, without a language. */
+/** Without a language prefix. */
 export function pathOf({ kind, role, detail, lead_id, pair_thread_id }: NotificationRow): string {
   switch (kind) {
     case 'new_lead':
@@ -32,7 +32,7 @@ export function pathOf({ kind, role, detail, lead_id, pair_thread_id }: Notifica
 
 export type Words = Record<string, string | number>
 
-/** `params` for machines, `words` as the reader writes them. */
+/** `params` are raw values; `words` are formatted for the reader. */
 export function wordsOf(
   { translators, refs }: Texts,
   row: NotificationRow,
@@ -55,7 +55,7 @@ export function wordsOf(
 const MINUTE_MS = 60_000
 const midnight = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'Europe/Copenhagen' })
 
-/** Day and hour as people here write them; what ends at midnight ends on the day before, which is the last whole one. */
+/** Day and hour in the reader's language. A deadline at midnight is given as the day before, the last whole one. */
 export function momentIn(at: Date, locale: Locale): string {
   const language = languageOf(locale)
   if (midnight.format(at) === '00:00')

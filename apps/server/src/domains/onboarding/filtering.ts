@@ -1,4 +1,4 @@
-/** What staff asked for in the list of experts → what the rows are held to. */
+/** The query of the list of experts as a filter of rows. */
 import type { onboarding } from '@husrum/contract/onboarding.ts'
 import type { QueryOf } from '@husrum/contract/endpoint.ts'
 import { wordsIn } from '../experts/words.service.ts'

@@ -1,4 +1,7 @@
-/** What experts are told about their profile, in the account's language. Who has not confirmed an address gets none of it (docs/product/accounts.md). */
+/**
+ * Mails to experts about their profile, in the account's language. Unconfirmed addresses get none
+ * (docs/product/accounts.md).
+ */
 import { isLocale, type Locale } from '@husrum/contract/shapes.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { composeMail } from '../../platform/delivery/mail-frame.ts'
@@ -17,7 +20,7 @@ export type MailKind =
   | 'company_approved'
   | 'company_rejected'
 
-/** Where the button leads; who was rejected or suspended writes to us. */
+/** Where the button leads; rejected and suspended experts write to us. */
 const pages: Record<MailKind, string> = {
   received: '/expert/projects',
   approved: '/expert/leads',
@@ -33,7 +36,7 @@ const pages: Record<MailKind, string> = {
 const pageUrl = ({ config }: MailDeps, locale: Locale, path: string) =>
   `${config.baseUrl}${locale === 'en' ? '' : `/${locale}`}${path}`
 
-/** The reason stands in paragraphs of its own: what staff wrote is never part of a sentence of ours. */
+/** The reason stands in paragraphs of its own, never inside our sentences. */
 export async function mailExpert(
   deps: MailDeps,
   tx: Tx,

@@ -1,4 +1,7 @@
-/** The mail that a profile was received waits for the address it goes to; what was written about a person goes with the person. */
+/**
+ * The mail about a received profile is sent once the address is confirmed; erasing an account deletes what was written
+ * about it.
+ */
 import { forgetAudited } from '../../platform/audit.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { maybeExpertOf } from '../experts/expert-availability.service.ts'

@@ -54,7 +54,7 @@ function presentQueued(refs: References, row: QueueRow, completeness: number, lo
   }
 }
 
-/** As the JSON names them; lists with commas between. */
+/** Named as in the JSON; lists are joined with commas. */
 export const expertColumns: Columns<AdminExpert> = {
   id: (expert) => expert.id,
   name: (expert) => expert.name,

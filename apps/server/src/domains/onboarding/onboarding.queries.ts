@@ -39,12 +39,12 @@ export type QueueFilter = {
   service_types?: readonly string[] | undefined
   expert_types?: readonly string[] | undefined
   country_ids?: readonly number[] | undefined
-  /** As typed, and folded (reference/fold.ts). */
+  /** As typed, and folded for search (reference/fold.ts). */
   q?: { typed: string; folded: readonly string[] } | undefined
 }
 export type QueueSort = 'waiting' | 'newest' | 'name'
 
-/** Handed in and not looked at yet, or with a company or a chamber entry (`chamberUnseen`) that was changed since. */
+/** Submitted and not reviewed yet, or with a company or chamber entry (`chamberUnseen`) that changed since. */
 const isWaiting = sql<boolean>`(e.status = 'pending_review' and e.submitted_at is not null
   or e.status in ('active', 'paused')
     and (e.pending_company_name is not null or e.pending_company_registration is not null
@@ -55,7 +55,7 @@ const isNamed = (folded: readonly string[]) =>
   sql<boolean>`exists (select from expert_words w where w.expert_id = e.id
     and w.words @@ ${folded.map((word) => `'${word}':*A`).join(' & ')}::tsquery)`
 
-/** Whose person has left is nobody's to look at. */
+/** Experts who have left are not listed. */
 function filtered(db: Db, { status, waiting, service_types, expert_types, country_ids, q }: QueueFilter) {
   let query = db
     .selectFrom('experts as e')
@@ -120,7 +120,7 @@ function selected(query: ReturnType<typeof filtered>) {
     )
 }
 
-/** All that pass, in order. */
+/** All that match, in order. */
 export async function listQueueIds(
   db: Db,
   filter: QueueFilter,
@@ -134,7 +134,7 @@ export async function listQueueIds(
       : sort === 'newest'
         ? query.orderBy('e.created_at', 'desc')
         : query
-            // who cannot be approved yet stands behind who can
+            // those that cannot be approved yet come after those that can
             .orderBy(sql`${isWaiting} desc, a.email_verified_at is null`)
             .orderBy('e.submitted_at', (order) => order.asc().nullsLast())
   ).orderBy('e.id')
@@ -142,7 +142,7 @@ export async function listQueueIds(
   return rows.map(({ id }) => id)
 }
 
-/** In the order of the ids; who has left meanwhile is missing. */
+/** In the order of the ids; experts who have left meanwhile are missing. */
 export async function listQueued(db: Db, ids: readonly number[]): Promise<QueueRow[]> {
   if (ids.length === 0) return []
   const found = await selected(filtered(db, {}))
@@ -167,7 +167,7 @@ export function maybeQueued(db: Db, expertId: number): Promise<QueueRow | undefi
 
 export type PictureRow = { project_id: number; title: string; status: string; image_id: number; alt: string }
 
-/** What the projects show, drafts included, in their order. */
+/** Pictures of all projects, drafts included, in order. */
 export function listPictures(db: Db, expertId: number): Promise<PictureRow[]> {
   return db
     .selectFrom('projects as p')
@@ -190,7 +190,10 @@ export type HandedIn = {
   has_style: boolean
 }
 
-/** What handing in looks at. One source of style is enough: named, chosen by photo, or in a published project (docs/product/experts.md). */
+/**
+ * What submitting checks. One source of style is enough: named, chosen by photo, or in a published project
+ * (docs/product/experts.md).
+ */
 export async function selectHandedIn(db: Db, expertId: number): Promise<HandedIn> {
   return db
     .selectFrom('experts as e')
@@ -212,7 +215,7 @@ export async function selectHandedIn(db: Db, expertId: number): Promise<HandedIn
 
 export type Reader = { account_id: number; name: string; email: string; locale: string; email_verified: boolean }
 
-/** To whom mails about a profile go. */
+/** The recipient of mails about a profile. */
 export async function selectReader(db: Db, accountId: number): Promise<Reader> {
   return db
     .selectFrom('accounts')

@@ -1,4 +1,4 @@
-/** Becoming an expert: account, profile and first pictures come into being together, or none of them. */
+/** Registers an expert: account, profile and first pictures are made together or not at all. */
 import type { registerFirstExpert, registerWholeExpert } from '@husrum/contract/onboarding.ts'
 import type { Locale } from '@husrum/contract/shapes.ts'
 import type { z } from 'zod'
@@ -20,8 +20,8 @@ export type Registration = z.output<typeof registerFirstExpert> | z.output<typeo
 type From = { address: string; userAgent: string; locale: Locale }
 
 /**
- * 422 on `showcases.N` for every picture that cannot be kept, and then there is no account; `email_taken`, `verification_*`, `unknown_option`
- * as everywhere. A refusal leaves the phone's proof unused.
+ * 422 on `showcases.N` for every picture that cannot be kept (then no account is made), `email_taken`,
+ * `verification_*`, `unknown_option`. A refusal leaves the proof of the phone unused.
  */
 export async function registerExpert(
   deps: OnboardingDeps,
@@ -29,7 +29,7 @@ export async function registerExpert(
   files: readonly UploadedFile[],
   { address, userAgent, locale }: From,
 ): Promise<OpenedSession> {
-  // ids are of uploads, and uploads are an account's: who is only about to have one names none
+  // ids name uploads, and somebody without an account has none
   if (given.showcases.length > 0) throw fieldRefusal('showcases.0', 'unknown_image')
   const { country, city } = deps.refs.choosePlace(given)
   const { name, email, password, phone, verifyCode, verification_token, device_token } = given
@@ -62,13 +62,16 @@ export async function registerExpert(
       })
     },
     async () => {
-      // whoever may register; until the account keeps them they are nobody's, and swept after a day
+      // only for who may register; pictures that no account keeps are deleted after a day
       imageIds = await storeImages(deps, address, files, 'showcases')
     },
   )
 }
 
-/** The account-first flow hands in later; what is handed in is public at once where the installation says so. */
+/**
+ * The account-first flow submits later. Where the installation approves automatically, a submitted profile is public
+ * at once.
+ */
 export async function beginReview(
   deps: Pick<OnboardingDeps, 'events' | 'refs'>,
   tx: Tx,
@@ -91,7 +94,7 @@ export async function beginReview(
     })
 }
 
-/** The form's answers as a profile's: what one flow does not ask yet is empty. */
+/** The form's answers as columns of a profile; what a flow does not ask yet is empty. */
 function profileOf(given: Registration): NewExpert {
   const specialties = given.specialists?.length ? given.specialists : given.specialties
   return {

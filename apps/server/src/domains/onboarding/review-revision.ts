@@ -1,4 +1,4 @@
-/** What staff confirm about a profile: when it is another than the one they saw, they have confirmed nothing. */
+/** The revision of a profile that staff review: a decision about an older one is refused. */
 import { createHash } from 'node:crypto'
 import type { StandingRow } from '../experts/status.service.ts'
 
@@ -13,13 +13,16 @@ const confirmed = [
   'chamber_number',
 ] as const
 
-/** The same on every instance; of one profile as it stands. */
+/** Equal on every instance for the same state of a profile. */
 export function reviewRevisionOf(row: Pick<StandingRow, (typeof confirmed)[number]>): string {
   const values = JSON.stringify(confirmed.map((column) => row[column]))
   return createHash('sha256').update(values).digest('base64url').slice(0, 22)
 }
 
-/** An entry that nobody has looked at as it stands; changing it, or the name or country it is checked for, takes the look away. */
+/**
+ * A chamber entry that staff have not checked as it stands; changing it, or the name or country it is checked for,
+ * resets the check.
+ */
 export const chamberUnseen = ({
   chamber_number,
   chamber_checked_at,

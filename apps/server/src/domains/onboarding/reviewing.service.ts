@@ -1,4 +1,4 @@
-/** What staff decide about profiles: looked at once handed in, told to the expert, and written down with before and after. */
+/** Decisions of staff about profiles: checked once submitted, notified to the expert, written to the audit log. */
 import type { reviewExpert as endpointBody } from '@husrum/contract/onboarding.ts'
 import { nextExpertStatus } from '@husrum/contract/rules/expert-moves.ts'
 import type { z } from 'zod'
@@ -22,8 +22,9 @@ type Action = NonNullable<Given['action']>
 type Changes = Parameters<typeof updateStanding>[2]
 
 /**
- * 404 `expert_not_found`, also for one whose person has left; 409 `changed_elsewhere` when the profile is no longer what was `seen`,
- * `illegal_move`, `not_submitted`, `email_unverified`; 422 `nothing_to_check`, and `validation_failed` on `seen` where it is needed.
+ * 404 `expert_not_found`, also after leaving; 409 `changed_elsewhere` when the profile is no longer what was `seen`,
+ * `illegal_move`, `not_submitted`, `email_unverified`; 422 `nothing_to_check`, `validation_failed` on a missing
+ * `seen`.
  */
 export async function reviewExpert(deps: Deps, viewer: Viewer, expertId: number, asked: Given): Promise<void> {
   await deps.events.transaction(async (tx) => {
@@ -49,7 +50,7 @@ function actionFor(status: Given['status'], standing: StandingRow): Action | und
   return status && ({ changes_requested: 'request_changes', rejected: 'reject', suspended: 'suspend' } as const)[status]
 }
 
-/** Marks need it by the call's own check; approving needs it where something waits to be taken over. */
+/** The contract requires `seen` for marks; approving needs it if changes wait to be taken over. */
 function requireSeen(standing: StandingRow, { action, seen }: Given): void {
   if (seen === undefined && action === 'approve' && waitsForCompany(standing))
     throw new Refusal(422, 'validation_failed', { fields: { seen: [{ code: 'required' }] } })
@@ -81,7 +82,7 @@ async function decide(
     await updateStanding(tx, standing.id, {
       ...(action === 'approve' ? takenOver(standing) : {}),
       ...nothingPending,
-      // the company alone was decided: an entry that waits goes on waiting
+      // only the company was decided: a waiting chamber entry stays waiting
       ...(chamberUnseen(standing) ? {} : { reviewed_at: now }),
     })
     await recordMove(tx, standing.id, { from: standing.status, to: standing.status, by, reason })
@@ -99,7 +100,7 @@ async function decide(
     reason: action === 'approve' || action === 'restore' ? null : reason,
     set: {
       reviewed_at: now,
-      // from pending to active is the first time it is public: what was public once does not become pending again
+      // approval makes it public for the first time: a profile that was public never becomes pending again
       ...(action === 'approve' ? { joined_at: now, ...takenOver(standing), ...nothingPending } : {}),
     },
     words: action === 'approve' && waitsForCompany(standing),
@@ -110,7 +111,7 @@ async function decide(
 
 const nothingPending = { pending_company_name: null, pending_company_registration: null }
 
-/** A new number has been checked by nobody. An empty one takes the number away. */
+/** A new number is unchecked. An empty one removes the number. */
 function takenOver({ pending_company_name: name, pending_company_registration: number }: StandingRow): Changes {
   return {
     ...(name === null ? {} : { company_name: name }),

@@ -1,4 +1,4 @@
-/** Handing a profile in: first after the account-first flow, or again when staff asked for changes. */
+/** Submits a profile: first after the account-first flow, or again when staff asked for changes. */
 import type { submitNeeds } from '@husrum/contract/onboarding.ts'
 import { nextExpertStatus } from '@husrum/contract/rules/expert-moves.ts'
 import { readNow } from '../../platform/clock.ts'
@@ -10,8 +10,8 @@ import { mailExpert } from './mails.ts'
 import type { OnboardingDeps } from './registering.service.ts'
 
 /**
- * Returns the profile's id. Handing in twice is handing in once: the second call changes nothing. 409 `illegal_move` where there is nothing to hand in; 422
- * `profile_incomplete` on what is missing. What staff have looked at before goes to them again, also where first looks are automatic.
+ * Returns the profile's id; submitting twice changes nothing. 409 `illegal_move`; 422 `profile_incomplete` on what is
+ * missing. A profile that staff have looked at goes to them again, even with automatic approval.
  */
 export async function submitExpert(deps: OnboardingDeps, viewer: Viewer): Promise<number> {
   return deps.events.transaction(async (tx) => {

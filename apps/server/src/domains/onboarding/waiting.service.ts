@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/database/database.ts'
 import { countQueue } from './onboarding.queries.ts'
 
-/** Experts that somebody of the staff should look at. */
+/** Experts that wait for a review. */
 export const countWaitingExperts = (db: Db): Promise<number> => countQueue(db, { waiting: 'yes' })

@@ -1,4 +1,4 @@
-/** Projects that come from elsewhere than their expert's editor: the first draft of who has just joined, and the demo's. */
+/** Projects made outside the editor: the first draft of a new expert, and the demo's. */
 import type * as words from '@husrum/contract/vocabulary.ts'
 import type { Locale } from '@husrum/contract/shapes.ts'
 import type { Tx } from '../../platform/database/database.ts'
@@ -19,19 +19,19 @@ export type NewProject = NewProjectPart & {
   year?: number | null
   size_m2?: number | null
   budget?: Option | null
-  /** The first one is the style of pictures without their own. */
+  /** The first is the style of pictures without their own. */
   styles?: readonly Option[]
   /** Rooms, or kinds of building work. */
   room_types?: readonly Option[]
   aspects?: readonly Option[]
   materials?: readonly string[]
-  /** In order. The one marked as cover is, else the first. */
+  /** In order. The cover is the one marked, else the first. */
   images: readonly (Omit<PictureAnswers, 'id'> & { image_id: number; is_cover?: boolean })[]
   /** `published` when absent. */
   status?: 'draft' | 'published'
 }
 
-/** Returns the id. 409 `projects_limit` when the plan has no room for another; 422 as in the editor. */
+/** Returns the id. 409 `projects_limit`; 422 as in the editor. */
 export async function publishProject(deps: SavingDeps, tx: Tx, expertId: number, project: NewProject): Promise<number> {
   const { images, styles, room_types, aspects, materials, budget, position, created_at, published_at, ...plain } =
     project
@@ -60,8 +60,8 @@ export async function publishProject(deps: SavingDeps, tx: Tx, expertId: number,
 }
 
 /**
- * The pictures somebody joined with, as their uploads and a first draft named in their language; answers its id, or undefined without
- * pictures. 422 on `showcases.N`: `unknown_image`, `picture_quota`.
+ * Stores the pictures of a registration as uploads and as a first draft named in the person's language. Returns its
+ * id, or undefined without pictures. 422 on `showcases.N`: `unknown_image`, `picture_quota`.
  */
 export async function addShowcaseDraft(
   deps: SavingDeps & Pick<Platform, 'translators'>,
@@ -81,7 +81,7 @@ export async function addShowcaseDraft(
   })
 }
 
-/** Looks before this record begins. */
+/** Views from before counting began. */
 export const recordViews = (
   tx: Tx,
   projectId: number,

@@ -1,4 +1,4 @@
-/** What was said of a project → columns. Absent fields stay as they are. */
+/** Answers of the editor as columns. Absent fields stay unchanged. */
 import type { createProject, updateProject } from '@husrum/contract/portfolio.ts'
 import type { z } from 'zod'
 import type { Option, References } from '../reference/reference.service.ts'
@@ -68,7 +68,7 @@ export function applyAnswers(refs: References, current: ProjectColumns, answers:
   }
 }
 
-/** "Oak" and "oak" are one material, written as it was first. */
+/** "Oak" and "oak" are one material, in the first spelling. */
 function withoutRepeats(materials: readonly string[]): string[] {
   const firsts = new Map<string, string>()
   for (const material of materials) {

@@ -1,4 +1,4 @@
-/** The pictures of a project: what is there, what was said of them, what was sent with it → the new list. */
+/** Computes the new list of a project's pictures from the existing ones, the answers and the files sent. */
 import type { z } from 'zod'
 import type { pictureAnswers } from '@husrum/contract/portfolio.ts'
 import { PROJECT_PICTURES_MAX } from '@husrum/contract/limits.ts'
@@ -21,7 +21,7 @@ export type Arranging = {
 export type Arranged = {
   pictures: PictureState[]
   cover_id: number | undefined
-  /** Every picture that was named, with the field it stands in. */
+  /** Every picture the answers name, with its field. */
   named: { image_id: number; field: string }[]
 }
 
@@ -66,7 +66,7 @@ export function arrangePictures(
   return { pictures, cover_id: coverIn(pictures, wanted), named: namedIn(images ?? []) }
 }
 
-/** By ids, or by places from 0, which no id is. */
+/** By id, or by place from 0 (no id is 0). */
 function inOrder(pictures: readonly PictureState[], order: readonly number[]): PictureState[] {
   const ids = pictures.map(({ image_id }) => image_id)
   const byId = order.every((wanted) => ids.includes(wanted))
@@ -92,7 +92,7 @@ function answered(refs: References, state: PictureState, asked: PictureAnswers, 
   }
 }
 
-/** Another picture before it begins with no words and the line in the middle. */
+/** A new before-picture starts without an alt text and with the divider in the middle. */
 function pairedWith(
   state: PictureState,
   before: PictureAnswers['before'],
@@ -114,8 +114,8 @@ function refuseTwice(all: readonly PictureState[], listed: number): void {
 }
 
 /**
- * A picture stands in one place: what is taken as `before` leaves the grid, with what stood before it. Where nobody has said anew which is
- * before which, the grid wins.
+ * A picture stands in one place: one used as `before` leaves the grid together with its own `before`. Where the
+ * answers do not say which it is, the grid wins.
  */
 function pairUp(all: readonly PictureState[], asked: ReadonlyMap<number, PictureAnswers>): PictureState[] {
   const at = new Map(all.map(({ image_id }, index) => [image_id, index]))
@@ -134,7 +134,7 @@ function pairUp(all: readonly PictureState[], asked: ReadonlyMap<number, Picture
   })
 }
 
-/** The one that was chosen, the one it is the `before` of, or the first. */
+/** The chosen picture, the one it is the `before` of, or the first. */
 function coverIn(pictures: readonly PictureState[], wanted: number | undefined): number | undefined {
   const chosen =
     pictures.find(({ image_id }) => image_id === wanted) ??

@@ -1,4 +1,4 @@
-/** Files that come with a project, and what is said of them in its list of pictures: each place without an id is the next file's. */
+/** Files sent with a project, and their places in its list of pictures: each place without an id is the next file. */
 import { Refusal } from '../../platform/http/errors.ts'
 import type { UploadedFile } from '../../platform/http/uploads.ts'
 import type { ProjectAnswers } from './answers.ts'
@@ -9,22 +9,22 @@ type Picture = NonNullable<ProjectAnswers['images']>[number]
 
 const hasId = (picture: Picture): picture is PictureAnswers => picture.id !== undefined
 
-/** A list of nothing but new files adds to what is there. */
+/** A list of new files only adds to the existing pictures. */
 const onlyAdds = (images: readonly Picture[] | undefined): boolean =>
   images !== undefined && images.length > 0 && !images.some(hasId)
 
-/** How many of the pictures that are there, or are uploads, stand in the list; undefined when all that are there stay. */
+/** How many existing pictures and uploads the list names; undefined if all existing ones stay. */
 export const countNamed = (images: readonly Picture[] | undefined): number | undefined =>
   onlyAdds(images) ? undefined : images?.filter(hasId).length
 
-/** 422 `required` on the id of the first place for which no file came. */
+/** 422 `required` on the id of the first place without a file. */
 export function requireFiles({ images = [] }: Said, files: readonly UploadedFile[]): void {
   const [lost] = images.flatMap((picture, at) => (hasId(picture) ? [] : [at])).slice(files.length)
   if (lost !== undefined)
     throw new Refusal(422, 'validation_failed', { fields: { [`images.${lost}.id`]: [{ code: 'required' }] } })
 }
 
-/** `rest`: files without a place, which follow behind. */
+/** `rest`: files without a place, added at the end. */
 export function placeFiles<A extends Said>(
   answers: A,
   sent: readonly number[],

@@ -1,23 +1,23 @@
 /**
- * The colours a project is seen in, measured in its pictures' placeholders: a thumbhash is the picture in some thirty points each way, which
- * is enough to tell wall, floor and sofa apart and costs a fraction of opening the picture.
+ * The palette of a project, measured in the placeholders of its pictures: a thumbhash has about thirty points each
+ * way, enough to tell wall, floor and sofa apart, and is cheaper than opening the picture.
  */
 import { thumbHashToRGBA } from 'thumbhash'
 
 type Rgb = readonly [red: number, green: number, blue: number]
 type Tone = { rgb: Rgb; share: number }
 type Coloured = { color: string; placeholder: string | null }
-/** The most seen first, without those that look like one before, up to six; `color` is `#rrggbb`, shares add up to 1. */
+/** The most frequent first, without near duplicates, up to six; `color` is `#rrggbb`, shares add up to 1. */
 export type PaletteOf = (pictures: readonly Coloured[]) => { color: string; share: number }[]
 
 const COLOURS = 6
-/** Distance of two colours, in steps of red, green and blue together, from which people tell them apart side by side. */
+/** Distance in RGB from which people tell two colours apart side by side. */
 const APART = 30
-/** Colours closer than this to a step are one tone of a picture. */
+/** Step to which colours are rounded: closer ones are one tone of a picture. */
 const STEP = 24
-/** Tones with less of a picture than this are noise of the placeholder. */
+/** Tones below this share are noise of the placeholder. */
 const SEEN = 0.02
-/** Pictures whose tones are remembered: placeholders never change, and most projects are read again. */
+/** Cached pictures: placeholders never change, and most projects are read again. */
 const REMEMBERED = 5000
 
 export function createPaletteOf(): PaletteOf {

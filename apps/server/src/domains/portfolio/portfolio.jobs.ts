@@ -1,4 +1,4 @@
-/** Deleted projects go for good once they can no longer be restored. */
+/** Deletes projects for good once they can no longer be restored. */
 import type { Platform } from '../../platform/platform.ts'
 import { removeDeleted } from './portfolio.service.ts'
 

@@ -1,4 +1,7 @@
-/** What becomes of projects when their person is erased, inside that transaction. Leaving hides the profile, and with it its projects. */
+/**
+ * Deletes projects in the transaction that erases their person. Leaving only hides the profile, and with it its
+ * projects.
+ */
 import type { Platform } from '../../platform/platform.ts'
 import { maybeExpertOf } from '../experts/expert-availability.service.ts'
 import { deleteUnusedImages } from '../media/media.service.ts'

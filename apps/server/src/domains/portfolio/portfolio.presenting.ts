@@ -107,7 +107,7 @@ function presentProject(deps: Deps, parts: ProjectParts, locale: Locale): Projec
   if (!cover || row.project_type === null) return undefined
   return {
     ...presentFacts(deps, row, shown, locale),
-    project_type: row.project_type as Project['project_type'], // the contract let no other in
+    project_type: row.project_type as Project['project_type'], // the contract accepts no other
     cover,
     images,
   }
@@ -174,7 +174,7 @@ const coverAt = (shown: readonly Shown[]): number =>
     shown.findIndex(({ one }) => one.is_cover),
   )
 
-/** A picture nobody has described is called what its project is. */
+/** Pictures without an alt text get the title of the project. */
 function presentPicture(
   deps: Deps,
   { one, image }: Shown,

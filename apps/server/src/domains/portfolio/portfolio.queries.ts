@@ -1,4 +1,4 @@
-/** Projects and their pictures: the own ones with drafts, the public ones with `published`. */
+/** Projects and their pictures: with drafts for their expert, `published` ones for everybody. */
 import { sql, type Selectable } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
 import type { DB } from '../../platform/database/schema.ts'
@@ -55,7 +55,7 @@ export function maybeDeletedProject(db: Db, expertId: number, projectId: number)
     .executeTakeFirst()
 }
 
-/** The last deleted first; all of them fit on one screen, since they are few and go after `days`. */
+/** The last deleted first. No pages: they are few and deleted after `days`. */
 export function listDeletedProjects(db: Db, expertId: number, days: number): Promise<ProjectRow[]> {
   return db
     .selectFrom('projects')
@@ -68,7 +68,7 @@ export function listDeletedProjects(db: Db, expertId: number, days: number): Pro
     .execute()
 }
 
-/** With what was deleted and still takes room. */
+/** Deleted projects that still count included. */
 export async function countAllProjects(db: Db, expertId: number): Promise<number> {
   const { total } = await db
     .selectFrom('projects')
@@ -78,7 +78,7 @@ export async function countAllProjects(db: Db, expertId: number): Promise<number
   return total
 }
 
-/** In the order of their projects' ids and in each in its order. */
+/** By project id, then in the order of the project. */
 export function listPictures(db: Db, projectIds: readonly number[]): Promise<ProjectPictureRow[]> {
   return db
     .selectFrom('project_images')
@@ -90,7 +90,7 @@ export function listPictures(db: Db, projectIds: readonly number[]): Promise<Pro
     .execute()
 }
 
-/** What the plan gives and what is public already. */
+/** The limit of the plan, and how many are public already. */
 export async function selectRoom(db: Db, expertId: number): Promise<{ limit: number | null; used: number }> {
   const { rows } = await sql<{ limit: number | null; used: number }>`
     select p.projects_limit as "limit", (select count(*)::int from projects where expert_id = e.id and status = 'published') as used

@@ -1,6 +1,6 @@
 /**
- * An expert's own projects. Pictures come as ids of the person's uploads, or as files with the call: those are kept as uploads first, so that
- * decoding them holds up nobody, and a refusal afterwards loses none of them.
+ * An expert's own projects. Pictures come as ids of uploads, or as files with the call: files are stored as uploads
+ * first, so that decoding holds no lock and a refusal afterwards loses none of them.
  */
 import { isDeepStrictEqual } from 'node:util'
 import { PROJECT_PICTURES_MAX, RESTORE_DAYS } from '@husrum/contract/limits.ts'
@@ -25,18 +25,18 @@ export { addShowcaseDraft, publishProject, recordViews, type NewProject } from '
 export { requireProject } from './saving.service.ts'
 
 type Deps = Pick<Platform, 'db' | 'events' | 'limits'> & { refs: References; pictures: Pictures }
-/** Whose portfolio it is: the profile, and the person whose uploads its pictures are. */
+/** The profile, and the account whose uploads its pictures are. */
 export type Owner = { expert_id: number; account_id: number }
 
-/** 403 for who has no profile. */
+/** 403 without a profile. */
 export function ownerOf({ expert_id, account_id }: Viewer): Owner {
   if (expert_id === undefined) throw new Refusal(403, 'forbidden')
   return { expert_id, account_id }
 }
 
 /**
- * Returns the id. 409 `projects_limit`; 422 `not_ready`, `unknown_option`, `unknown_image`, `picture_twice`, `too_many`, and why a file is
- * not taken.
+ * Returns the id. 409 `projects_limit`; 422 `not_ready`, `unknown_option`, `unknown_image`, `picture_twice`,
+ * `too_many`, and the reasons for refused files.
  */
 export async function createProject(
   deps: Deps,
@@ -68,7 +68,7 @@ export async function updateProject(
 ): Promise<void> {
   requireFiles(answers, files)
   if (files.length > 0) {
-    // before the work of decoding; looked at again where nobody else can change it
+    // before decoding; checked again under the lock
     requireUntouched(
       versionsOf(await requireProject(deps.db, owner.expert_id, id)),
       answers.version,
@@ -100,7 +100,7 @@ export async function updateProject(
   await withKeptIds(sent, work)
 }
 
-/** 404 `project_not_found`. It can be restored for `RESTORE_DAYS`; its pictures stay its own as long. */
+/** 404 `project_not_found`. Restorable for `RESTORE_DAYS`; its pictures are kept as long. */
 export async function deleteProject(deps: Deps, owner: Owner, id: number): Promise<void> {
   await deps.events.transaction(async (tx) => {
     await lockPortfolio(tx, owner.expert_id)
@@ -111,8 +111,8 @@ export async function deleteProject(deps: Deps, owner: Owner, id: number): Promi
 }
 
 /**
- * As it was, or as a draft where it cannot be public any more: the plan's last place was taken meanwhile.
- * 404 `project_not_found`, 409 `not_deleted` and `restore_expired`.
+ * Restores it as it was, or as a draft if the plan has no place left. 404 `project_not_found`, 409 `not_deleted`,
+ * `restore_expired`.
  */
 export async function restoreProject(deps: Deps, owner: Owner, id: number): Promise<void> {
   await deps.events.transaction(async (tx) => {
@@ -129,7 +129,7 @@ export async function restoreProject(deps: Deps, owner: Owner, id: number): Prom
   })
 }
 
-/** Removes for good what nobody restored in time; its pictures are uploads again and are swept like them. Returns how many. */
+/** Deletes for good what was not restored in time; the pictures become uploads again. Returns how many. */
 export async function removeDeleted(deps: Pick<Platform, 'events'>): Promise<number> {
   const removeOne = () =>
     deps.events.transaction(async (tx) => {
@@ -145,7 +145,7 @@ export async function removeDeleted(deps: Pick<Platform, 'events'>): Promise<num
   return removed
 }
 
-/** Returns all ids in their new order; those not named follow as they stood. 422 `unknown_project` on `ids.N`. */
+/** Returns all ids in their new order; those not named follow in their old order. 422 `unknown_project` on `ids.N`. */
 export async function sortProjects(deps: Deps, owner: Owner, ids: readonly number[]): Promise<number[]> {
   return deps.events.transaction(async (tx) => {
     await lockPortfolio(tx, owner.expert_id)
@@ -170,7 +170,7 @@ const wireNames: Partial<Record<string, string>> = {
 }
 const wireNameOf = (column: string): string => wireNames[column] ?? column
 
-/** What the project shows already stays its own, also when the upload was forgotten meanwhile. */
+/** Pictures the project shows already stay its own, even if the upload was deleted meanwhile. */
 async function requireOwn(
   tx: Tx,
   owner: Owner,
@@ -183,7 +183,7 @@ async function requireOwn(
   await requireOwnImages(tx, owner.account_id, [...fresh, ...sent.map((image_id) => ({ image_id, field: 'images' }))])
 }
 
-/** Uploads are no part of what a repeated request must find done: kept in transactions that leave its key alone. */
+/** Uploads are stored in transactions without the idempotency key: a repeated request need not find them done. */
 function storeFiles(deps: Deps, owner: Owner, files: readonly UploadedFile[]): Promise<number[]> {
   const events = {
     ...deps.events,

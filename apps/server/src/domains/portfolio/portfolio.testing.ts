@@ -9,7 +9,10 @@ export const post = (t: TestApp, { token }: { token: string }, body: object) =>
 export const save = (t: TestApp, { token }: { token: string }, id: unknown, body: object) =>
   t.call(portfolio.updateProject, { token, params: { id }, body })
 
-/** As a caller who is told 503 with a time to wait and asks again: of fifty at one row, a busy machine sends some away. */
+/**
+ * Repeats a call that is answered 503 with a time to wait: a busy machine refuses some of fifty parallel calls for one
+ * row.
+ */
 export async function withinDeadline(ask: () => Promise<Answer>): Promise<Answer> {
   const answer = await ask()
   return answer.status === 503 ? withinDeadline(ask) : answer

@@ -1,4 +1,4 @@
-/** Refuses to publish what lacks something; the rule itself stands in the contract. */
+/** Refuses to publish incomplete projects; the rule itself stands in the contract. */
 import { PROJECT_PICTURES_MIN, PUBLISH_EDGE_MIN } from '@husrum/contract/limits.ts'
 import type { OwnProject } from '@husrum/contract/portfolio.ts'
 import { isLargePicture, publishingNeeds } from '@husrum/contract/rules/project-publishing.ts'

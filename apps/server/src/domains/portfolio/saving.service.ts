@@ -1,4 +1,4 @@
-/** Writing a project as it is to be: its columns, its pictures, and what the rest of the product has to hear of it. */
+/** Writes a project: its columns, its pictures and the events that follow. */
 import { isDeepStrictEqual } from 'node:util'
 import { conflict, fieldRefusal, notFound } from '../../platform/http/errors.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
@@ -17,22 +17,23 @@ export type SavingDeps = Pick<Platform, 'events'> & { refs: References }
 type Shown = Pick<Arranged, 'pictures' | 'cover_id'>
 export type NewProjectPart = { position?: number; created_at?: Date; published_at?: Date }
 
-/** Drafts are not counted by the plan; this bounds what one person can pile up, deleted ones included. */
+/** The plan does not count drafts; this bounds all projects of a person, deleted ones included. */
 const PROJECTS_MAX = 500
 
 /**
- * Whoever changes projects holds the expert's row first: two windows, a sort and the last place of a plan are decided one after the other.
+ * Every change of projects locks the expert's row first: parallel saves, sorts and the last place of a plan are
+ * decided one after the other.
  */
 export const lockPortfolio = (tx: Tx, expertId: number): Promise<void> => writes.lockExpert(tx, expertId)
 
-/** Absent and another's are the same. */
+/** 404 `project_not_found`, also for another expert's project. */
 export async function requireProject(db: Db, expertId: number, id: number): Promise<queries.ProjectRow> {
   const row = await queries.maybeProject(db, expertId, id)
   if (!row) throw notFound('project_not_found')
   return row
 }
 
-/** Returns the id. The portfolio is locked. 409 `projects_limit`, 422 `not_ready`. */
+/** Returns the id. The caller holds the lock. 409 `projects_limit`, 422 `not_ready`. */
 export async function insertNew(
   deps: SavingDeps,
   tx: Tx,
@@ -51,7 +52,7 @@ export async function insertNew(
   return id
 }
 
-/** The portfolio is locked. 409 `projects_limit` on publishing, 422 `not_ready` when it would be public without what that needs. */
+/** The caller holds the lock. 409 `projects_limit` on publishing, 422 `not_ready` if it is published incomplete. */
 export async function saveChanged(
   deps: SavingDeps,
   tx: Tx,
@@ -65,7 +66,7 @@ export async function saveChanged(
   if (is) await requirePublishable(tx, expert_id, columns, arranged.pictures, !was)
   await writes.markSaved(tx, id, { ...columns, field_versions: JSON.stringify(field_versions) })
   const { pictures, cover_id } = arranged
-  // most saves are of a word: their pictures' rows stay
+  // most saves change text only: their picture rows stay
   if (!isDeepStrictEqual({ pictures, cover_id }, shown)) await writePictures(tx, id, arranged)
   if (was || is) await expertChanged(deps, tx, expert_id, { words: true })
 }
@@ -109,6 +110,6 @@ export function stateOf(pictures: readonly queries.ProjectPictureRow[]): Shown {
   return { pictures: states, cover_id: pictures.find(({ is_cover }) => is_cover)?.image_id }
 }
 
-/** Those of before included. */
+/** Before-pictures included. */
 export const imageIdsOf = (pictures: readonly PictureState[]): number[] =>
   pictures.flatMap(({ image_id, before_image_id }) => [image_id, before_image_id ?? []].flat())

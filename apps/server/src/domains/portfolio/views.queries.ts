@@ -1,8 +1,8 @@
-/** How often projects are opened, by day in Copenhagen. */
+/** Views of projects, by day in Copenhagen. */
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
 
-/** Adds to today's counts; projects that are gone by now are left out. Sorted, so that two instances take their locks in the same order. */
+/** Adds to today's counts, except of deleted projects. Sorted, so that two instances lock rows in the same order. */
 export async function upsertViews(db: Db, counts: ReadonlyMap<number, number>): Promise<void> {
   const sorted = [...counts].sort(([a], [b]) => a - b)
   await sql`
@@ -25,7 +25,7 @@ export async function listViews(db: Db, projectIds: readonly number[]): Promise<
   return new Map(rows.map(({ project_id, ...views }) => [project_id, views]))
 }
 
-/** What happened before this record begins: `days` ago and how often. */
+/** Views from before counting began: how many days ago, and how many. */
 export async function insertViews(
   db: Db,
   projectId: number,

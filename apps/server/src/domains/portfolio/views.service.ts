@@ -1,6 +1,6 @@
 /**
- * Counts how often projects are opened. Counts gather in memory for a moment and are written together, so that a project many people open
- * at once is one row's update and not a queue at it. A process that is killed loses a few seconds of them.
+ * Counts views of projects. Counts are buffered in memory for a moment and written together, so that a popular project
+ * is one update and not a queue for its row. A killed process loses a few seconds of counts.
  */
 import type { Database, Db } from '../../platform/database/database.ts'
 import { Refusal } from '../../platform/http/errors.ts'
@@ -14,9 +14,9 @@ const ONCE_A_DAY: Limit = { scope: 'project-view', allowed: 1, windowSeconds: 24
 const GATHER_MS = 2000
 
 export type ViewCounter = {
-  /** Once a day for an address; more often does nothing. */
+  /** Counts an address once a day. */
   count(projectId: number, address: string): Promise<void>
-  /** What was gathered is in it. */
+  /** Includes buffered counts. */
   list(db: Db, projectIds: readonly number[]): Promise<Map<number, Views>>
   close(): Promise<void>
 }

@@ -1,4 +1,4 @@
-/** What changes projects. Whoever changes one holds its expert's row: saves, publishing, sorting and deleting come one after the other. */
+/** Writes of projects. The caller holds the lock of the expert's row, so that changes come one after the other. */
 import { sql, type Insertable, type Updateable } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 import type { DB } from '../../platform/database/schema.ts'
@@ -19,7 +19,7 @@ export async function selectNextPosition(tx: Tx, expertId: number): Promise<numb
   return next
 }
 
-/** One that is public at once has been so since it was made. */
+/** A project made public has been public since it was made. */
 export async function insertProject(tx: Tx, row: NewProjectRow): Promise<number> {
   const since = row.status === 'published' ? (row.created_at ?? sql<Date>`app_now()`) : null
   const { id } = await tx
@@ -30,7 +30,7 @@ export async function insertProject(tx: Tx, row: NewProjectRow): Promise<number>
   return id
 }
 
-/** Another version of it. The day it was first published stays. */
+/** Raises the version. The day it was first published stays. */
 export async function markSaved(
   tx: Tx,
   projectId: number,
@@ -59,7 +59,7 @@ export async function replacePictures(tx: Tx, projectId: number, pictures: reado
       .execute()
 }
 
-/** Nobody sees it any more, and it can be restored as it was. */
+/** Hidden, and restorable as it was. */
 export async function markDeleted(tx: Tx, projectId: number): Promise<void> {
   await tx
     .updateTable('projects')
@@ -81,7 +81,7 @@ export async function markRestored(tx: Tx, projectId: number, status: 'draft' | 
     .execute()
 }
 
-/** One project deleted more than `days` ago, with its people, locked. */
+/** One project deleted more than `days` ago with its owner, locked. */
 export async function maybeOutdated(
   tx: Tx,
   days: number,
@@ -98,12 +98,12 @@ export async function maybeOutdated(
     .executeTakeFirst()
 }
 
-/** Its pictures' rows and its counts go with it. */
+/** Its picture rows and view counts are deleted with it. */
 export async function deleteProject(tx: Tx, projectId: number): Promise<void> {
   await tx.deleteFrom('projects').where('id', '=', projectId).execute()
 }
 
-/** Ids of all of them, in their order. */
+/** Ids of all projects, in order. */
 export async function listOrder(tx: Tx, expertId: number): Promise<number[]> {
   const rows = await tx
     .selectFrom('projects')
@@ -123,7 +123,7 @@ export async function markOrder(tx: Tx, ids: readonly number[]): Promise<void> {
      where p.id = placed.id and p.position <> placed.at - 1`.execute(tx)
 }
 
-/** Every picture of every project, those of before included. */
+/** Every picture of every project, before-pictures included. */
 export async function listShownImages(tx: Tx, expertId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select distinct image_id as id from project_images i join projects p on p.id = i.project_id where p.expert_id = ${expertId}
