@@ -36,10 +36,13 @@ export async function listCardRows(db: Db, ids: readonly number[], anyStatus: bo
     select e.id, e.name, e.company_name, e.expert_type, e.service_types, e.session_types, e.country_id, e.city_id, e.style_ids, e.budget_ids,
            coalesce(e.avatar_image_id, a.avatar_image_id) as avatar_image_id, e.cover_image_id, e.leads_total, e.leads_answered, e.usual_response_minutes,
            (floor(extract(epoch from app_now()) / 86400) - floor(extract(epoch from e.joined_at) / 86400))::int as here_days, r.n as reviews_n, r.mean as reviews_mean, a.deleted_at is not null as gone,
-           (select count(*)::int from leads l where l.expert_id = e.id and l.created_at > app_now() - interval '30 days') as leads30,
+           (select count(*)::int from leads l
+             where l.expert_id = e.id and l.created_at > app_now() - interval '30 days') as leads30,
            least(e.capacity_wish, p.new_leads_limit) as capacity_month, e.chamber_checked_at is not null as chamber_checked
       from experts e join accounts a on a.id = e.account_id join subscription_plans p on p.id = e.plan_id
-      cross join lateral (select count(*)::int as n, avg(rating)::float8 as mean from reviews where expert_id = e.id and status = 'published') r
+      cross join lateral (
+        select count(*)::int as n, avg(rating)::float8 as mean from reviews
+         where expert_id = e.id and status = 'published') r
      where e.id = any(${ids}::bigint[]) and (${isPublic} or ${anyStatus})`.execute(db)
   return rows
 }

@@ -88,7 +88,8 @@ export async function listLoadRows(db: Db, ids?: readonly number[]): Promise<Loa
              count(*) filter (where status = 'new' and expires_at > app_now())::int as leads_open
         from leads where expert_id ${named} and (created_at > app_now() - interval '30 days' or status = 'new') group by expert_id
     ), judged as (
-      select expert_id, count(*)::int as n, avg(rating)::float8 as mean from reviews where expert_id ${named} and status = 'published' group by expert_id
+      select expert_id, count(*)::int as n, avg(rating)::float8 as mean from reviews
+       where expert_id ${named} and status = 'published' group by expert_id
     )
     select e.id, coalesce(r.leads30, 0) as leads30, coalesce(r.leads_open, 0) as leads_open, least(e.capacity_wish, p.new_leads_limit) as capacity_month,
            e.leads_total, e.leads_answered, coalesce(j.n, 0) as reviews_n, coalesce(j.mean, 0) as reviews_mean

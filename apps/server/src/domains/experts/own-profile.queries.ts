@@ -20,7 +20,8 @@ export type OwnRow = ExpertRow & {
 
 export async function selectOwnProfile(db: Db, expertId: number): Promise<OwnRow> {
   const { rows } = await sql<OwnRow>`
-    select e.*, a.email_verified_at is not null as email_verified, coalesce(e.avatar_image_id, a.avatar_image_id) as shown_avatar_id,
+    select e.*, a.email_verified_at is not null as email_verified,
+           coalesce(e.avatar_image_id, a.avatar_image_id) as shown_avatar_id,
            p.new_leads_limit
       from experts e join accounts a on a.id = e.account_id join subscription_plans p on p.id = e.plan_id
      where e.id = ${expertId}`.execute(db)

@@ -47,7 +47,8 @@ export async function markLeadAnswered(tx: Tx, expertId: number, minutes: number
     .updateTable('experts')
     .set((row) => ({
       leads_answered: row('leads_answered', '+', 1),
-      usual_response_minutes: sql<number>`coalesce(round(0.8 * usual_response_minutes + 0.2 * ${minutes}::int)::int, ${minutes}::int)`,
+      usual_response_minutes: sql<number>`coalesce(
+        round(0.8 * usual_response_minutes + 0.2 * ${minutes}::int)::int, ${minutes}::int)`,
     }))
     .where('id', '=', expertId)
     .execute()
@@ -57,7 +58,8 @@ export async function markLeadAnswered(tx: Tx, expertId: number, minutes: number
 export async function selectCapacity(tx: Tx, expertId: number): Promise<{ used: number; capacity: number }> {
   await tx.selectFrom('experts').select('id').where('id', '=', expertId).forNoKeyUpdate().executeTakeFirstOrThrow()
   const { rows } = await sql<{ used: number; capacity: number }>`
-    select (select count(*)::int from leads l where l.expert_id = e.id and l.created_at > app_now() - interval '30 days') as used,
+    select (select count(*)::int from leads l
+             where l.expert_id = e.id and l.created_at > app_now() - interval '30 days') as used,
            least(e.capacity_wish, p.new_leads_limit) as capacity
       from experts e join subscription_plans p on p.id = e.plan_id where e.id = ${expertId}`.execute(tx)
   const row = rows[0]

@@ -50,9 +50,9 @@ function threads(db: Db, reader: Reader) {
         select from briefs b where b.client_id = t.client_id and b.status = 'active' and not exists (
           select from leads x where x.brief_id = b.id and x.expert_id = t.expert_id
              and x.status in (${sql.join([...liveStatuses])})))`.as('invites'),
-      sql<number>`(select count(*)::int from messages m where m.thread_id = t.id and m.sender = ${other(reader.side)} and m.read_at is null)`.as(
-        'unread_count',
-      ),
+      sql<number>`(
+        select count(*)::int from messages m
+         where m.thread_id = t.id and m.sender = ${other(reader.side)} and m.read_at is null)`.as('unread_count'),
     ])
   return reader.side === 'client'
     ? query.where('t.client_id', '=', reader.client_id)
