@@ -52,7 +52,7 @@ export function getRouter() {
       Object.assign(context.site, site)
       context.textsUrl = textsUrl
       if (seed) keepSeed(seed)
-      const texts = await fetch(textsUrl).then((reply) => reply.json() as Promise<Record<string, unknown>>) // our own catalogue
+      const texts = await fetch(textsUrl).then((reply) => reply.json() as Promise<Record<string, unknown>>) // our own
       addTexts(context.i18n, texts)
     },
   })
@@ -61,7 +61,10 @@ export function getRouter() {
   return router
 }
 
-/** The browser has put the first page where it belongs, and by the time the router is there somebody may have scrolled it. */
+/**
+ * The browser has put the first page where it belongs, and by the time the router is there somebody may have scrolled
+ * it.
+ */
 function afterTheFirst(): () => boolean {
   let isFirst = true
   return () => {
@@ -124,10 +127,16 @@ declare module '@tanstack/react-router' {
     frame?: Frame
     /** Does nothing without JavaScript, and says so to whoever has none. Guarded screens always do. */
     needsScript?: boolean
-    /** Says all it has to say without script, so the browser fetches its modules after everything else (deferred-hydration/). */
+    /**
+     * Says all it has to say without script, so the browser fetches its modules after everything else
+     * (deferred-hydration/).
+     */
     deferHydration?: boolean | ((search: Record<string, unknown>) => boolean)
   }
 }
 
-/** `site`: header and footer. `open`: the start page's, no line under the header, whose button leads, and the whole footer. `work`: header alone, the screen takes the rest of the window. `bare`: the screen draws everything. */
+/**
+ * `site`: header and footer. `open`: the start page's, no line under the header, whose button leads, and the whole
+ * footer. `work`: header alone, the screen takes the rest of the window. `bare`: the screen draws everything.
+ */
 export type Frame = 'site' | 'open' | 'work' | 'bare'

@@ -1,6 +1,6 @@
 /**
- * The renderer: Fastify calls `fetch(request, { context })` for every page (apps/server/src/platform/web/web.ts). Pages are drawn whole before the
- * first byte leaves, so that one that fails has the status of a failure.
+ * The renderer: Fastify calls `fetch(request, { context })` for every page (apps/server/src/platform/web/web.ts).
+ * Pages are drawn whole before the first byte leaves, so that one that fails has the status of a failure.
  */
 import { StartServer, createStartHandler } from '@tanstack/react-start/server'
 import { defineHandlerCallback, renderSsrHtmlResponse } from '@tanstack/react-router/ssr/server'

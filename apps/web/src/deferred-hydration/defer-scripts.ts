@@ -1,6 +1,6 @@
 /**
- * A page that says all it has to say without script hydrates once it has loaded: its modules are named in it but not fetched before.
- * `staticData.deferHydration` of a route says which.
+ * A page that says all it has to say without script hydrates once it has loaded: its modules are named in it but not
+ * fetched before. `staticData.deferHydration` of a route says which.
  */
 import type { AnyRouteMatch } from '@tanstack/react-router'
 import { hydrationLoader } from './hydration-loader.ts'

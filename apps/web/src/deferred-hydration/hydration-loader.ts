@@ -1,6 +1,7 @@
 /**
- * The inline script of every page. On pages whose hydration is deferred it decides when the modules load; on all pages it keeps what was pressed
- * before React listened. The text of this function stands in the page itself (defer-scripts.ts), so it may use nothing from outside of itself.
+ * The inline script of every page. On pages whose hydration is deferred it decides when the modules load; on all
+ * pages it keeps what was pressed before React listened. The text of this function stands in the page itself
+ * (defer-scripts.ts), so it may use nothing from outside of itself.
  */
 export function hydrationLoader(): void {
   const INTENTS = ['pointermove', 'pointerdown', 'wheel', 'keydown', 'focusin', 'click', 'submit', 'input', 'change']
@@ -57,7 +58,10 @@ export function hydrationLoader(): void {
     markPressed(control)
   }
 
-  /** Links, folded texts, searches and fields work by themselves; what only a script can do is kept until there is one. */
+  /**
+   * Links, folded texts, searches and fields work by themselves; what only a script can do is kept until there is
+   * one.
+   */
   const keep = (event: Event) => {
     if (!(event.target instanceof Element)) return
     if (event.type === 'submit') {
@@ -102,8 +106,8 @@ export function hydrationLoader(): void {
   }
 
   /**
-   * Parts of a page may be hydrated later than the page. An event that nobody waits for makes React hydrate the part it happens in at once, unless
-   * something of it is still on its way.
+   * Parts of a page may be hydrated later than the page. An event that nobody waits for makes React hydrate the part
+   * it happens in at once, unless something of it is still on its way.
    */
   const whenHydrated = (
     element: HTMLElement,

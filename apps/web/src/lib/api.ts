@@ -1,8 +1,14 @@
-/** The API as screens see it, typed by the contract: `api(leads).listLeads({ query })`. In the browser by fetch, while rendering inside the process. */
+/**
+ * The API as screens see it, typed by the contract: `api(leads).listLeads({ query })`. In the browser by fetch, while
+ * rendering inside the process.
+ */
 import { createClient, type Answer, type Client, type Quiet, type Transport } from '@husrum/contract/client.ts'
 import type { Endpoint, EndpointTable } from '@husrum/contract/endpoint.ts'
 
-/** Gives the client of one endpoint table; a screen imports only the tables it calls, so only those are sent to the browser. */
+/**
+ * Gives the client of one endpoint table; a screen imports only the tables it calls, so only those are sent to the
+ * browser.
+ */
 export type Api = <T extends EndpointTable>(table: T) => Client<T>
 
 export const NO_TOKEN = 'No token found'
@@ -21,7 +27,7 @@ export function createApi(send: Transporter, token: () => string | undefined): A
       name,
       createClient({ [name]: endpoint }, guarded(endpoint, send, token))[name],
     ])
-    const client = Object.fromEntries(made) as Client<typeof table> // one function for each endpoint of the table, by its name
+    const client = Object.fromEntries(made) as Client<typeof table> // a function for each endpoint
     clients.set(table, client)
     return client
   }
@@ -41,8 +47,8 @@ export type BrowserApiOptions = {
   /** A 401 from any call but login, with the token it was sent with. */
   onUnauthorised: (sentToken: string | undefined) => void
   /**
-   * Any other failure, a refused login included, that is not 404 or 422: those are the screen's own, as is what a call is `quiet` about.
-   * `message` is the server's, empty if it gave none.
+   * Any other failure, a refused login included, that is not 404 or 422: those are the screen's own, as is what a
+   * call is `quiet` about. `message` is the server's, empty if it gave none.
    */
   onFailure: (message: string) => void
 }

@@ -11,7 +11,9 @@ export type Auth = {
   token: () => string | undefined
   /** An empty token removes the cookie. */
   setToken: (token: string) => void
-  /** Four digits 1-9, one for a browser session: the shuffled lists keep their order while someone pages through them. */
+  /**
+   * Four digits 1-9, one for a browser session: the shuffled lists keep their order while someone pages through them.
+   */
   seed: () => string
   /** E-mail and password, kept from step to step of a registration and never stored. */
   credentials: () => Credentials | undefined

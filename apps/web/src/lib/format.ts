@@ -1,4 +1,7 @@
-/** Numbers, money and dates as people read them. Numbers are Danish in every language (`1 234,5`); dates follow the page's language. */
+/**
+ * Numbers, money and dates as people read them. Numbers are Danish in every language (`1 234,5`); dates follow the
+ * page's language.
+ */
 import { formatNumber, inEuro } from '@husrum/contract/rules/numbers.ts'
 import type { Language } from './locale.ts'
 
@@ -20,7 +23,10 @@ const conjunction = (language: Language) =>
 const germanBeginning =
   /^(?:Ab|Alle[rs]?|Auf|Bei|Beim|Das|Der|Die|Ein|Eine|Für|Im|In|Innerhalb|Kein|Keine|Mehr|Mit|Nach|Noch|Nur|Ohne|Vor|Während|Zu|Zum|Zur)\b/
 
-/** A label inside a sentence or a list begins small: "One or two rooms, the whole home". German nouns keep their capital. */
+/**
+ * A label inside a sentence or a list begins small: "One or two rooms, the whole home". German nouns keep their
+ * capital.
+ */
 export function insideList(label: string, language: Language): string {
   if (language === 'de' && !germanBeginning.test(label)) return label
   return label.charAt(0).toLocaleLowerCase(language) + label.slice(1)
@@ -41,7 +47,10 @@ export function formatKronerBand(from: number, to: number, language: Language): 
   return `ca. ${formatNumber(from * KRONER_PER_EURO)}–${formatNumber(to * KRONER_PER_EURO)}\u00a0kr.`
 }
 
-/** An amount in minor units, as the API carries money: `(5300, 'EUR')` → `53 €`, `(39900, 'DKK')` → `399 kr.`; decimals only when there are any. */
+/**
+ * An amount in minor units, as the API carries money: `(5300, 'EUR')` → `53 €`, `(39900, 'DKK')` → `399 kr.`;
+ * decimals only when there are any.
+ */
 export function formatMoney(minor: number, currency: 'EUR' | 'DKK'): string {
   const amount = formatNumber(minor / 100, minor % 100 === 0 ? 0 : 2)
   return currency === 'EUR' ? inEuro(amount) : `${amount}\u00a0kr.`
@@ -49,7 +58,10 @@ export function formatMoney(minor: number, currency: 'EUR' | 'DKK'): string {
 
 // British order (20 November 2026) reads right to everyone who uses the English pages in Denmark and Germany.
 const dateLocales: Record<Language, string> = { en: 'en-GB', da: 'da-DK', de: 'de-DE' }
-/** All days of the product are days in Copenhagen, whatever the reader's machine says: server and browser must print the same. */
+/**
+ * All days of the product are days in Copenhagen, whatever the reader's machine says: server and browser must print
+ * the same.
+ */
 const TIME_ZONE = 'Europe/Copenhagen'
 
 const dateFormats = new Map<string, Intl.DateTimeFormat>()
@@ -84,7 +96,9 @@ export function formatDate(value: string | Date, language: Language, shape: Date
   return dates(language, shapes[shape]).format(typeof value === 'string' ? new Date(value) : value)
 }
 
-/** The last whole day before a deadline: what ends at midnight between Tuesday and Wednesday is "Tuesday 24 November". */
+/**
+ * The last whole day before a deadline: what ends at midnight between Tuesday and Wednesday is "Tuesday 24 November".
+ */
 export function formatDeadline(value: string | Date, language: Language): string {
   return formatDate(new Date(new Date(value).getTime() - 1), language, 'weekday')
 }

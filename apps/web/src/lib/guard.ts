@@ -12,8 +12,9 @@ import { accountQueries } from './queries/account.ts'
 import type { ShellContext } from './shell-context.ts'
 
 /**
- * The token's cookie is strict, so it is missing when someone arrives from a mail or from the payment page. Then, and with a dead token,
- * the server answers 200 with the neutral shell; the browser looks at its own cookie and only then goes to login.
+ * The token's cookie is strict, so it is missing when someone arrives from a mail or from the payment page. Then, and
+ * with a dead token, the server answers 200 with the neutral shell; the browser looks at its own cookie and only then
+ * goes to login.
  */
 export function requireRole(role: Role) {
   return {
@@ -42,14 +43,17 @@ export function requireRole(role: Role) {
 
 const asked = new WeakMap<PageRequest, Promise<User | undefined>>()
 
-/** The person behind a request being rendered, asked once; undefined without a token or with one that is no longer good. */
+/**
+ * The person behind a request being rendered, asked once; undefined without a token or with one that is no longer
+ * good.
+ */
 export function accountOf(request: PageRequest | undefined): Promise<User | undefined> {
   if (!request?.token) return Promise.resolve(undefined)
   let answer = asked.get(request)
   if (!answer) {
     answer = request
       .apiFetch('/api/account', { method: 'GET' })
-      .then(({ status, json }) => (status === 200 ? (json as { data: User }).data : undefined)) // the API serialises this reply by the schema of `User`
+      .then(({ status, json }) => (status === 200 ? (json as { data: User }).data : undefined)) // the API's schema
     asked.set(request, answer)
   }
   return answer

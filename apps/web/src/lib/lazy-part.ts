@@ -2,7 +2,10 @@ import { lazy, type ComponentType, type LazyExoticComponent } from 'react'
 
 export type LazyPart<P> = LazyExoticComponent<ComponentType<P>> & { preload: () => Promise<unknown> }
 
-/** A component whose script is fetched when it is drawn, or before that by `preload`. A failed preload can be repeated. */
+/**
+ * A component whose script is fetched when it is drawn, or before that by `preload`. A failed preload can be
+ * repeated.
+ */
 export function lazyPart<P>(load: () => Promise<ComponentType<P>>): LazyPart<P> {
   return Object.assign(
     lazy(async () => ({ default: await load() })),

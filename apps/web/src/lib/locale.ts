@@ -1,4 +1,7 @@
-/** Addresses and languages: English has no prefix, `/da`, `/dk` and `/de` carry the others; `dk` is Danish under its own address. */
+/**
+ * Addresses and languages: English has no prefix, `/da`, `/dk` and `/de` carry the others; `dk` is Danish under its
+ * own address.
+ */
 import { isLocale, languageOf, type Language, type Locale } from '@husrum/contract/locales.ts'
 
 export { isLocale, languageOf, type Language, type Locale }

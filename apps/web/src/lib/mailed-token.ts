@@ -1,6 +1,6 @@
 /**
- * The secret of a mailed link. It leaves the address (and with it the history) as soon as the page is alive; until it is used it waits in this tab,
- * so that a reload or another language does not cost a second mail.
+ * The secret of a mailed link. It leaves the address (and with it the history) as soon as the page is alive; until it
+ * is used it waits in this tab, so that a reload or another language does not cost a second mail.
  */
 import { useHydrated, useNavigate } from '@tanstack/react-router'
 import { useCallback, useEffect, useState } from 'react'

@@ -82,7 +82,7 @@ function pathOf({ to, params, search }: Address): string {
 export const paths = Object.fromEntries(
   Object.entries(links).map(([name, address]) => [
     name,
-    (...args: unknown[]) => pathOf((address as (...args: unknown[]) => Address)(...args)), // called as its own type says
+    (...args: unknown[]) => pathOf((address as (...args: unknown[]) => Address)(...args)), // as its type says
   ]),
 ) as Paths // a function by the same name for each link
 

@@ -1,4 +1,7 @@
-/** Phone numbers as people write them. The rules of what is a number, with their tables, are the contract's and are fetched late. */
+/**
+ * Phone numbers as people write them. The rules of what is a number, with their tables, are the contract's and are
+ * fetched late.
+ */
 
 /** Seed specification, section 9. */
 const DEFAULT_PREFIX = '+45'
@@ -23,7 +26,9 @@ function withoutTrunkZero(phone: string): string {
   return prefix ? prefix + phone.slice(prefix.length).replace(/^0+/, '') : phone
 }
 
-/** Prefix and number as one: a number typed with its own prefix wins, and the 0 that some countries dial inland goes. */
+/**
+ * Prefix and number as one: a number typed with its own prefix wins, and the 0 that some countries dial inland goes.
+ */
 export function wholePhone({ phone_prefix, phone }: { phone_prefix: string; phone: string }): string {
   const typed = phone.replace(/[^\d+]/g, '')
   if (typed === '') return ''

@@ -1,6 +1,7 @@
 /**
- * Search params: always strings or lists of strings in the address, never guessed into numbers (`q=123` is a search for "123").
- * Reading them never fails: anyone may type an address. Plain functions instead of zod, which public pages do without.
+ * Search params: always strings or lists of strings in the address, never guessed into numbers (`q=123` is a search
+ * for "123"). Reading them never fails: anyone may type an address. Plain functions instead of zod, which public
+ * pages do without.
  */
 
 type Raw = Record<string, unknown>
@@ -36,11 +37,13 @@ export type SearchParam<T> = (value: unknown) => T | undefined
 type Found<S extends Record<string, SearchParam<unknown>>> = { [K in keyof S]?: Exclude<ReturnType<S[K]>, undefined> }
 
 /**
- * For a route's `validateSearch`: `search({ q: searchText(), page: searchPage() })`. What makes no sense is there as undefined: the router lays the
- * answer over the raw params, so one that is left out would come through unread.
+ * For a route's `validateSearch`: `search({ q: searchText(), page: searchPage() })`. What makes no sense is there as
+ * undefined: the router lays the answer over the raw params, so one that is left out would come through unread.
  */
 export function search<S extends Record<string, SearchParam<unknown>>>(params: S): (raw: Raw) => Found<S> {
-  return (raw) => Object.fromEntries(Object.entries(params).map(([name, read]) => [name, read(raw[name])])) as Found<S> // each value was read by the param of its name
+  const readAll = (raw: Record<string, unknown>) =>
+    Object.entries(params).map(([name, read]) => [name, read(raw[name])])
+  return (raw) => Object.fromEntries(readAll(raw)) as Found<S> // each value was read by the param of its name
 }
 
 const single = (value: unknown): unknown => (Array.isArray(value) ? value[0] : value)

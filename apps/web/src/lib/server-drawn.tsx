@@ -18,8 +18,9 @@ type Version = {
 }
 
 /**
- * A part without state or handlers of its own. On a page that came drawn, React keeps its HTML and no script is fetched for it.
- * Links in it still navigate inside the application. After a navigation it is a component like any other: the loader preloads it.
+ * A part without state or handlers of its own. On a page that came drawn, React keeps its HTML and no script is
+ * fetched for it. Links in it still navigate inside the application. After a navigation it is a component like any
+ * other: the loader preloads it.
  */
 export function serverDrawn<P extends object>(load: () => Promise<ComponentType<P>>) {
   const Part = lazyPart(load)
@@ -52,7 +53,10 @@ const noChange = () => () => undefined
 const isFalse = () => false
 const isTrue = () => true
 
-/** Links that React does not know: pointed at, their page is preloaded; pressed, it is shown without loading the document. */
+/**
+ * Links that React does not know: pointed at, their page is preloaded; pressed, it is shown without loading the
+ * document.
+ */
 function useLinksOf(box: RefObject<HTMLElement | null>, isActive: boolean): void {
   const router = useRouter()
   useEffect(() => {

@@ -42,8 +42,8 @@ export function forget({ auth, queryClient }: ShellContext): void {
 }
 
 /**
- * A 401 from any call but login: drop the token and the saved language, and go to login with a way back.
- * Calls that were in flight with the same token come back to an emptied cookie and are passed over: one message, one move.
+ * A 401 from any call but login: drop the token and the saved language, and go to login with a way back. Calls that
+ * were in flight with the same token come back to an emptied cookie and are passed over: one message, one move.
  */
 export function endSession(router: AnyRouter, sentToken: string | undefined): void {
   const context: ShellContext = router.options.context
@@ -56,8 +56,9 @@ export function endSession(router: AnyRouter, sentToken: string | undefined): vo
 }
 
 /**
- * A page that the browser brings back from memory (Back, a tab reopened) was drawn for whoever was signed in when it was left. Another session or
- * none: it is hidden and loaded anew. The same one: the server is asked whether it still lives, and a 401 ends it here.
+ * A page that the browser brings back from memory (Back, a tab reopened) was drawn for whoever was signed in when it
+ * was left. Another session or none: it is hidden and loaded anew. The same one: the server is asked whether it still
+ * lives, and a 401 ends it here.
  */
 export function checkRestoredPages(router: AnyRouter): void {
   const { auth, queryClient, api }: ShellContext = router.options.context
@@ -76,7 +77,10 @@ export function checkRestoredPages(router: AnyRouter): void {
   })
 }
 
-/** The signed-in person, or undefined: for a visitor, and until the browser has asked when the server could not see the cookie. */
+/**
+ * The signed-in person, or undefined: for a visitor, and until the browser has asked when the server could not see
+ * the cookie.
+ */
 export function useAccount(): User | undefined {
   const { api, auth, drawnSignedIn } = useShell()
   const hydrated = useHydrated()

@@ -1,6 +1,6 @@
 /**
- * Passes the open page on, without what stands behind its `?`: by the system's own sheet, else the address goes to the clipboard. `dismissed` is
- * a sheet that was closed, `refused` a browser that allows neither.
+ * Passes the open page on, without what stands behind its `?`: by the system's own sheet, else the address goes to
+ * the clipboard. `dismissed` is a sheet that was closed, `refused` a browser that allows neither.
  */
 export async function sharePage(
   title: string,

@@ -18,7 +18,10 @@ export type ShellContext = {
   site: Site
   /** Where the browser gets the page's texts; known there once the page has been handed over. */
   textsUrl: string
-  /** Whether who drew the page knew the person. A strict cookie stays behind when somebody comes from another site: then it is a visitor's page that is taken over. */
+  /**
+   * Whether who drew the page knew the person. A strict cookie stays behind when somebody comes from another site:
+   * then it is a visitor's page that is taken over.
+   */
   drawnSignedIn: boolean
 }
 

@@ -1,7 +1,7 @@
 /**
- * What our catalogues need of i18next: nested keys, plurals by the language's own rules, `{{name}}` and `{{count, number}}`. i18next itself is 17 kB
- * of every page and the largest single cost of drawing one; translate.test.tsx holds the two to the same sentences. Sentences are taken
- * apart once for each catalogue, not each time they are said.
+ * What our catalogues need of i18next: nested keys, plurals by the language's own rules, blanks and numbers in them.
+ * i18next itself is 17 kB of every page and the largest single cost of drawing one; translate.test.tsx holds the two
+ * to the same sentences. A sentence is parsed once for each catalogue.
  */
 import { formatNumber } from './format.ts'
 

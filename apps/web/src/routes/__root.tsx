@@ -53,7 +53,8 @@ const GUARDED_TAKEOVER_MS = 1000
 function Root() {
   const router = useRouter()
   useEffect(() => {
-    // The place of a guarded screen is taken over later than the frame: there `Pending` says when, or, for a route with a skeleton of its own, the clock.
+    // The place of a guarded screen is taken over later than the frame: there `Pending` says when, or, for a route
+    // with a skeleton of its own, the clock.
     const guarded = router.state.matches.some((match) => match.ssr === false)
     const timer = setTimeout(markHydrated, guarded ? GUARDED_TAKEOVER_MS : 0)
     return () => clearTimeout(timer)
@@ -68,7 +69,10 @@ function Root() {
   )
 }
 
-/** When the frame itself breaks: the message alone, with a way to load everything anew. Errors of a screen are caught inside the frame. */
+/**
+ * When the frame itself breaks: the message alone, with a way to load everything anew. Errors of a screen are caught
+ * inside the frame.
+ */
 function RootProblem(props: ErrorComponentProps) {
   return (
     <main id="main">

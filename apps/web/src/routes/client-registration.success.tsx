@@ -13,7 +13,8 @@ export const Route = createFileRoute('/client-registration/success')({
     if (!brief) return
     await Promise.all([
       queryClient.ensureQueryData(firstMatchQueries(api).three()),
-      queryClient.ensureQueryData(firstMatchQueries(api).compared(brief)).catch(() => undefined), // the sentence is left out then
+      // else no such sentence
+      queryClient.ensureQueryData(firstMatchQueries(api).compared(brief)).catch(() => undefined),
     ])
   },
   head: ({ match: { context } }) => ({

@@ -3,11 +3,14 @@ import { requireRole } from '#lib/guard.ts'
 import { ownExpertQueries } from '#lib/queries/own-expert.ts'
 import { OwnExpertStatus } from '#parts/onboarding/ExpertStatus.tsx'
 
-/** Everything below /expert is for signed-in experts; its tabs stand in the header, under them what the profile waits for. */
+/**
+ * Everything below /expert is for signed-in experts; its tabs stand in the header, under them what the profile waits
+ * for.
+ */
 export const Route = createFileRoute('/expert')({
   ...requireRole('expert'),
   loader: async ({ context: { api, queryClient } }) => {
-    await queryClient.ensureQueryData(ownExpertQueries(api).profile()).catch(() => undefined) // the screens do without it
+    await queryClient.ensureQueryData(ownExpertQueries(api).profile()).catch(() => undefined) // screens do without
   },
   component: ExpertArea,
 })

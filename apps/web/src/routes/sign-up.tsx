@@ -13,7 +13,7 @@ export const Route = createFileRoute('/sign-up')({
   loader: async ({ context: { queryClient, api } }) => {
     await Promise.all([
       queryClient.ensureQueryData(referenceQueries(api).countries()),
-      queryClient.ensureQueryData(showcaseQueries(api).page(1, 'interior')).catch(() => undefined), // the photo is left out then
+      queryClient.ensureQueryData(showcaseQueries(api).page(1, 'interior')).catch(() => undefined), // else no photo
     ])
   },
   head: ({ match: { context } }) => ({

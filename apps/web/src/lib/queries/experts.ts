@@ -1,4 +1,7 @@
-/** Experts as everybody sees them: the search, what is suggested while typing, and one profile with its projects and reviews. */
+/**
+ * Experts as everybody sees them: the search, what is suggested while typing, and one profile with its projects and
+ * reviews.
+ */
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { ReplyOf } from '@husrum/contract/endpoint.ts'
 import { experts, type PlacesQuery, type SearchQuery } from '@husrum/contract/experts.ts'

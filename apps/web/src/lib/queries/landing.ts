@@ -1,4 +1,7 @@
-/** What the start page shows of the market: chosen from the public API and cut down to what is drawn, since it travels with the page. */
+/**
+ * What the start page shows of the market: chosen from the public API and cut down to what is drawn, since it travels
+ * with the page.
+ */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { experts, type ExpertCard, type Review } from '@husrum/contract/experts.ts'
 import type { Picture } from '@husrum/contract/shapes.ts'

@@ -104,7 +104,10 @@ export function withThread(list: ThreadList, thread: Thread): ThreadList {
   }
 }
 
-/** All loaded messages of a conversation; `has_more` is about the oldest of them. Null and undefined as the pages have it. */
+/**
+ * All loaded messages of a conversation; `has_more` is about the oldest of them. Null and undefined as the pages have
+ * it.
+ */
 export function conversationOf({ pages }: MessagePages): ThreadWithMessages | null | undefined {
   const [latest] = pages
   if (!latest) return latest
@@ -116,7 +119,10 @@ export function conversationOf({ pages }: MessagePages): ThreadWithMessages | nu
   }
 }
 
-/** A fresh latest page beside what was loaded: no message goes, newer versions count, and older ones stay reachable as they were. */
+/**
+ * A fresh latest page beside what was loaded: no message goes, newer versions count, and older ones stay reachable as
+ * they were.
+ */
 export function latestPage(
   known: ThreadWithMessages | null | undefined,
   fresh: ThreadWithMessages,

@@ -1,4 +1,7 @@
-/** What the person was told, and what comes by mail. The table is fetched with the first call, so that a visitor's pages do not carry it. */
+/**
+ * What the person was told, and what comes by mail. The table is fetched with the first call, so that a visitor's
+ * pages do not carry it.
+ */
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { NotificationPreferences } from '@husrum/contract/notifications.ts'
 import type { Api } from '../api.ts'

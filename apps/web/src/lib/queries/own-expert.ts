@@ -4,8 +4,8 @@ import type { ExpertPatch, OwnExpert } from '@husrum/contract/profiles.ts'
 import type { Api } from '../api.ts'
 
 /**
- * The forms take their schemas out of the same files as these tables, so the files hold zod: they come when somebody calls, not with every page
- * whose loader might.
+ * The forms take their schemas out of the same files as these tables, so the files hold zod: they come when somebody
+ * calls, not with every page whose loader might.
  */
 const profileCalls = async (api: Api) => api((await import('@husrum/contract/profiles.ts')).profiles)
 const portfolioCalls = async (api: Api) => api((await import('@husrum/contract/portfolio.ts')).portfolio)

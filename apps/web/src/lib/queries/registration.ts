@@ -10,8 +10,8 @@ import { hasStatus, refusalCode } from '../refusals.ts'
 import { tryStorage } from '../storage.ts'
 
 /**
- * The forms take their schemas out of the same file as this table, so the file holds zod: it comes when somebody calls, not with every page
- * whose loader might.
+ * The forms take their schemas out of the same file as this table, so the file holds zod: it comes when somebody
+ * calls, not with every page whose loader might.
  */
 export const briefCalls = async (api: Api) => api((await import('@husrum/contract/briefs.ts')).briefs)
 
@@ -54,7 +54,10 @@ export const registration = (api: Api) => ({
       throw error
     }
   },
-  /** Gives what registering takes as the phone's proof. The call names its field `code`; the forms know it as `verifyCode`. */
+  /**
+   * Gives what registering takes as the phone's proof. The call names its field `code`; the forms know it as
+   * `verifyCode`.
+   */
   checkCode: async (phone: string, code: string): Promise<Proof> => {
     try {
       const { data } = await api(accounts).checkVerification({ body: { phone, code, ...tokenFor(phone) } })

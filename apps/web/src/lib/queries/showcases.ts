@@ -3,7 +3,10 @@ import { showcases } from '@husrum/contract/showcases.ts'
 import type { Api } from '../api.ts'
 
 export const showcaseQueries = (api: Api) => ({
-  /** One page of twelve photos to choose a style by, of some rooms or of all. While another page is on its way the last one stays. */
+  /**
+   * One page of twelve photos to choose a style by, of some rooms or of all. While another page is on its way the
+   * last one stays.
+   */
   page: (page: number, category?: 'interior' | 'architecture', rooms: readonly string[] = []) =>
     queryOptions({
       queryKey: ['showcases', page, category ?? 'all', rooms.toSorted().join()],

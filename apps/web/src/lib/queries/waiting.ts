@@ -1,4 +1,7 @@
-/** Counts beside Messages and Leads. Their tables are fetched with the first count, so that a visitor's pages do not carry them. */
+/**
+ * Counts beside Messages and Leads. Their tables are fetched with the first count, so that a visitor's pages do not
+ * carry them.
+ */
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '../api.ts'
 

@@ -19,7 +19,9 @@ const itemsOf: Record<User['role'], readonly NavItem[]> = {
   admin: staffItems,
 }
 
-/** Under the person's name: the pages that stand nowhere else at this width, the small print, the languages, log out. */
+/**
+ * Under the person's name: the pages that stand nowhere else at this width, the small print, the languages, log out.
+ */
 export function AccountMenu({ account, tone = 'plain' }: { account: User; tone?: 'plain' | 'onPine' }) {
   const { t } = useTranslation()
   const { language } = useShell()

@@ -8,7 +8,10 @@ import { useShell } from '#lib/shell-context.ts'
 import { TabLinks } from '#ui/TabLinks.tsx'
 import { projectItems, useExistingItems } from './navigation.ts'
 
-/** Tabs over the pages of one project. Messages, settings and support are in the header; phones have the bottom bar and the account menu. */
+/**
+ * Tabs over the pages of one project. Messages, settings and support are in the header; phones have the bottom bar
+ * and the account menu.
+ */
 export function AccountTabs() {
   const { t } = useTranslation()
   const { api } = useShell()

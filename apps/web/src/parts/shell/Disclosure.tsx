@@ -1,4 +1,7 @@
-/** A button that opens a panel of links under it: closed by Escape, by a click elsewhere, by leaving it and by following a link. */
+/**
+ * A button that opens a panel of links under it: closed by Escape, by a click elsewhere, by leaving it and by
+ * following a link.
+ */
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { useLocation } from '@tanstack/react-router'
 

@@ -1,4 +1,6 @@
-/** Choosing a language: saves it on the device and on the account, and loads the same page at the language's address. */
+/**
+ * Choosing a language: saves it on the device and on the account, and loads the same page at the language's address.
+ */
 import { useLocation } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
 import { Check, Globe } from 'lucide-react'

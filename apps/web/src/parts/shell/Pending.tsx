@@ -2,7 +2,9 @@ import { useEffect } from 'react'
 import { markHydrated } from '#lib/hydrated.ts'
 import { Loading, LoadingHeading, Skeleton } from '#ui/Skeleton.tsx'
 
-/** Stands for a screen that has no skeleton of its own, and for guarded screens until the browser knows who is there. */
+/**
+ * Stands for a screen that has no skeleton of its own, and for guarded screens until the browser knows who is there.
+ */
 export function Pending() {
   useEffect(markHydrated, [])
   return (

@@ -1,4 +1,6 @@
-/** What stands in a screen's place when it is not there or broke. The frame around it stays, so that people can go on. */
+/**
+ * What stands in a screen's place when it is not there or broke. The frame around it stays, so that people can go on.
+ */
 import { Link, useRouter, type ErrorComponentProps } from '@tanstack/react-router'
 import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -39,7 +41,10 @@ export function NotFoundScreen() {
   )
 }
 
-/** A screen that failed to load or to draw: says whether trying again can help. A 404 of the screen's data is "not found". */
+/**
+ * A screen that failed to load or to draw: says whether trying again can help. A 404 of the screen's data is "not
+ * found".
+ */
 export function ProblemScreen({ error, reset }: ErrorComponentProps) {
   const { t } = useTranslation()
   const router = useRouter()

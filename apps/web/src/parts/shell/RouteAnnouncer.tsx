@@ -1,4 +1,7 @@
-/** After a move inside the app the focus goes to the new screen's heading, and its title is read out: what loading a page does by itself. */
+/**
+ * After a move inside the app the focus goes to the new screen's heading, and its title is read out: what loading a
+ * page does by itself.
+ */
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 
@@ -31,8 +34,8 @@ declare module '@tanstack/react-router' {
 let watching: MutationObserver | undefined
 
 /**
- * Until the person does something, the focus stays on the heading: the one that was there first may be a skeleton's, and goes with it when the
- * screen takes its place.
+ * Until the person does something, the focus stays on the heading: the one that was there first may be a skeleton's,
+ * and goes with it when the screen takes its place.
  */
 function focusScreen(): void {
   watching?.disconnect()

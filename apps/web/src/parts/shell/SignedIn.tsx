@@ -13,7 +13,10 @@ import { Wordmark } from './Wordmark.tsx'
 
 export { BottomBar } from './BottomBar.tsx'
 
-/** The dark bar of the expert side. Without an account it is the neutral frame shown while the browser looks for the session. */
+/**
+ * The dark bar of the expert side. Without an account it is the neutral frame shown while the browser looks for the
+ * session.
+ */
 export function ExpertHeader({ account }: { account: User | undefined }) {
   const { t } = useTranslation()
   const here = useLocation({ select: ({ pathname }) => pathname })

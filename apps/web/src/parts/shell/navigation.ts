@@ -1,4 +1,7 @@
-/** What the header, the phone's bottom bar and the tab rows offer, by role. Items whose route does not exist are left out (`useExistingItems`). */
+/**
+ * What the header, the phone's bottom bar and the tab rows offer, by role. Items whose route does not exist are left
+ * out (`useExistingItems`).
+ */
 import { useRouter } from '@tanstack/react-router'
 import { paths } from '#lib/paths.ts'
 
@@ -37,7 +40,10 @@ export const projectItems: readonly NavItem[] = [
   { path: paths.brief(), label: 'shell.nav.brief' },
 ]
 
-/** The account menu has what stands nowhere else at a width: phones have a bottom bar of three, and no header links or tabs. */
+/**
+ * The account menu has what stands nowhere else at a width: phones have a bottom bar of three, and no header links or
+ * tabs.
+ */
 export const clientMenuItems: readonly NavItem[] = [
   { path: paths.favourites(), label: 'favourites.tab', hidden: 'md:hidden' },
   { path: paths.brief(), label: 'shell.nav.brief', hidden: 'md:hidden' },

@@ -10,7 +10,8 @@ import { FavouritesSkeleton } from '#screens/favourites/FavouritesSkeleton.tsx'
 import { MatchesScreen } from '#screens/matches/MatchesScreen.tsx'
 import { MatchesSkeleton } from '#screens/matches/MatchesSkeleton.tsx'
 
-// Outside of the options, whose own type would be taken for the params' type. The matches are what stands here without a tab.
+// Outside of the options, whose own type would be taken for the params' type. The matches are what stands here
+// without a tab.
 const params = search({ tab: searchOption(['favourites']) })
 
 export const Route = createFileRoute('/account/design-hub')({

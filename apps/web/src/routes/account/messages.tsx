@@ -7,7 +7,8 @@ import { MessagesSkeleton } from '#screens/messages/MessagesSkeleton.tsx'
 
 export const Route = createFileRoute('/account/messages')({
   validateSearch: readMessageView,
-  // Without `loaderDeps` another conversation does not wait for this: the screen asks for it itself and keeps the list in view.
+  // Without `loaderDeps` another conversation does not wait for this: the screen asks for it itself and keeps the
+  // list in view.
   loader: ({ context, location }) => loadMessages(context, readMessageView(location.search), 'client'),
   head: ({ match: { context } }) => ({
     meta: pageMeta(context, {

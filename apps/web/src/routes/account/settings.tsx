@@ -25,7 +25,7 @@ export const Route = createFileRoute('/account/settings')({
       queryClient.ensureQueryData(accountQueries(api).account()),
       queryClient.ensureQueryData(referenceQueries(api).countries()),
       queryClient.ensureQueryData(briefQueries(api).current()),
-      queryClient.prefetchQuery(accountQueries(api).devices()), // the part that lists them says so when they cannot be had
+      queryClient.prefetchQuery(accountQueries(api).devices()), // their list tells a failure
     ])
   },
   head: ({

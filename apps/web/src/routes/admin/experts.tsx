@@ -7,7 +7,8 @@ import { queryOf, readQueueView } from '#screens/admin-experts/queue-view.ts'
 
 export const Route = createFileRoute('/admin/experts')({
   validateSearch: readQueueView,
-  // Without `loaderDeps` a filter or another expert does not wait for this: the screen asks for both itself and keeps what it shows meanwhile.
+  // Without `loaderDeps` a filter or another expert does not wait for this: the screen asks for both itself and keeps
+  // what it shows meanwhile.
   loader: async ({ context: { api, queryClient }, location }) => {
     const view = readQueueView(location.search)
     await queryClient.ensureQueryData(adminExpertQueries(api).list(queryOf(view)))

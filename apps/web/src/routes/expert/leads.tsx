@@ -7,7 +7,8 @@ import { LeadsSkeleton } from '#screens/leads/LeadsSkeleton.tsx'
 
 export const Route = createFileRoute('/expert/leads')({
   validateSearch: readLeadView,
-  // Without `loaderDeps` a filter or another lead does not wait for this: the screen asks for both itself and keeps what it shows meanwhile.
+  // Without `loaderDeps` a filter or another lead does not wait for this: the screen asks for both itself and keeps
+  // what it shows meanwhile.
   loader: async ({ context: { api, queryClient }, location }) => {
     const view = readLeadView(location.search)
     const { data } = await queryClient.ensureQueryData(leadQueries(api).list(queryOf(view)))

@@ -35,7 +35,7 @@ export const Route = createFileRoute('/expert/settings')({
       queryClient.ensureQueryData(reference.skills()),
       queryClient.prefetchQuery(reference.plans()),
       queryClient.prefetchQuery(ownExpertQueries(api).covers()),
-      queryClient.prefetchQuery(accountQueries(api).devices()), // the part that lists them says so when they cannot be had
+      queryClient.prefetchQuery(accountQueries(api).devices()), // their list tells a failure
     ])
   },
   head: ({

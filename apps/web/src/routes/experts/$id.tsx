@@ -13,7 +13,7 @@ export const Route = createFileRoute('/experts/$id')({
     const id = Number(params.id)
     const queries = expertQueries(api)
     const [expert] = await Promise.all([
-      queryClient.ensureQueryData(queries.profile(id)), // whoever is not public is not found, before anything else is asked
+      queryClient.ensureQueryData(queries.profile(id)), // 404 comes first
       queryClient.ensureQueryData(referenceQueries(api).countries()),
     ])
     await Promise.all([

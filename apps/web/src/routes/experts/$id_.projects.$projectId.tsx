@@ -18,7 +18,7 @@ export const Route = createFileRoute('/experts/$id_/projects/$projectId')({
       queryClient.ensureQueryData(expertQueries(api).profile(expertId)),
       queryClient.ensureQueryData(expertQueries(api).projects(expertId)),
     ])
-    return { meta: projectMeta(context, project, expert) } // made here, because every page's first script carries all heads
+    return { meta: projectMeta(context, project, expert) } // every page carries `head`
   },
   head: ({ match: { context }, loaderData }) => ({
     meta: loaderData?.meta ?? pageMeta(context, { title: context.i18n.t('project.missing'), hidden: true }),

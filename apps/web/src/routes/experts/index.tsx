@@ -39,7 +39,8 @@ export const Route = createFileRoute('/experts/')({
     meta: pageMeta(context, {
       title: context.i18n.t('experts.title'),
       description: context.i18n.t('experts.description'),
-      // Every combination of filters is a page; one of them is enough for search engines. They still follow the links to the profiles.
+      // Every combination of filters is a page; one of them is enough for search engines. They still follow the links
+      // to the profiles.
       hidden:
         narrowings(search).length > 0 ||
         search.page !== undefined ||
