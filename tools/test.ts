@@ -11,14 +11,23 @@ import { ensureChromium } from './chromium.ts'
 import { buildWeb } from './web-build.ts'
 
 type Count = { passed: number; failed: number }
-type Step = { title: string; part: 'static' | 'unit' | 'e2e' | 'changed'; run: () => Promise<Count> }
+/** Receives the output of a program that runs beside others; without one the program writes to the terminal itself. */
+type Print = (text: string) => void
+type Step = {
+  title: string
+  part: 'static' | 'unit' | 'e2e' | 'changed'
+  run: (print?: Print) => Promise<Count>
+  /** Runs beside its neighbours that say so too: each alone leaves a core idle for part of its time. */
+  beside?: boolean
+}
 
 const root = path.resolve(import.meta.dirname, '..')
 process.chdir(root)
 const reports = path.join(root, '.cache/test')
 mkdirSync(reports, { recursive: true })
 
-const bin = (name: string, ...args: string[]) => run(path.join(root, 'node_modules/.bin', name), args)
+const bin = (name: string, args: string[], print?: Print) =>
+  run(path.join(root, 'node_modules/.bin', name), args, { print })
 
 const [word, ...rest] = process.argv.slice(2)
 const parts = ['static', 'unit', 'e2e', 'changed'] as const
@@ -28,14 +37,20 @@ const part = named ?? (word === undefined ? undefined : isStory ? 'e2e' : 'unit'
 const args = named ? rest : process.argv.slice(2)
 
 const steps: Step[] = [
-  { title: 'Format', part: 'static', run: () => once(bin('oxfmt', '--check', '.')) },
+  { title: 'Format', part: 'static', run: () => once(bin('oxfmt', ['--check', '.'])) },
   { title: 'Routes of the pages, for the two checks below', part: 'static', run: () => once(writeRoutes()) },
-  { title: 'Lint', part: 'static', run: () => once(bin('oxlint', '--type-aware', '--deny-warnings')) },
-  { title: 'Types', part: 'static', run: () => once(checkTypes()) },
+  {
+    title: 'Lint',
+    part: 'static',
+    run: (print) => once(bin('oxlint', ['--type-aware', '--deny-warnings'], print)),
+    beside: true,
+  },
+  { title: 'Types', part: 'static', run: (print) => once(checkTypes(print)), beside: true },
   {
     title: 'Unused files, exports and packages',
     part: 'static',
-    run: () => once(bin('knip', '--no-progress', '--no-config-hints')),
+    run: (print) => once(bin('knip', ['--no-progress', '--no-config-hints'], print)),
+    beside: true,
   },
   { title: 'Unit, API, database and checks', part: 'unit', run: () => unit(args) },
   { title: 'Widgets in a browser', part: 'unit', run: () => widgets(args) },
@@ -46,19 +61,43 @@ const steps: Step[] = [
 
 const total: Count = { passed: 0, failed: 0 }
 const failures: string[] = []
-for (const step of steps.filter((candidate) => !part || candidate.part === part)) {
-  console.log(`\n── ${step.title} ${'─'.repeat(Math.max(3, 70 - step.title.length))}`)
-  const began = performance.now()
-  const { passed, failed } = await step.run()
-  total.passed += passed
-  total.failed += failed
-  if (failed) failures.push(step.title)
-  const seconds = ((performance.now() - began) / 1000).toFixed(1)
-  console.log(`${failed ? '✗' : '✓'} ${step.title}: ${failed ? `${failed} failed` : 'good'} (${seconds} s)`)
+for (const group of groupsOf(steps.filter((candidate) => !part || candidate.part === part))) {
+  const [first] = group
+  if (group.length === 1 && first) await perform(first)
+  else
+    await Promise.all(
+      group.map(async (step) => {
+        const lines: string[] = []
+        await perform(step, (text) => void lines.push(text))
+        process.stdout.write(lines.join(''))
+      }),
+    )
 }
 console.log(failures.length ? `\nFailed: ${failures.join(' · ')}\n` : '')
 console.log(`${total.passed} passed, ${total.failed} failed`)
 process.exit(total.failed || total.passed === 0 ? 1 : 0)
+
+function groupsOf(wanted: Step[]): Step[][] {
+  const groups: Step[][] = []
+  for (const step of wanted) {
+    const last = groups.at(-1)
+    if (step.beside && last?.[0]?.beside) last.push(step)
+    else groups.push([step])
+  }
+  return groups
+}
+
+async function perform(step: Step, print?: Print): Promise<void> {
+  const say = print ?? ((text: string) => void process.stdout.write(text))
+  say(`\n── ${step.title} ${'─'.repeat(Math.max(3, 70 - step.title.length))}\n`)
+  const began = performance.now()
+  const { passed, failed } = await step.run(print)
+  total.passed += passed
+  total.failed += failed
+  if (failed) failures.push(step.title)
+  const seconds = ((performance.now() - began) / 1000).toFixed(1)
+  say(`${failed ? '✗' : '✓'} ${step.title}: ${failed ? `${failed} failed` : 'good'} (${seconds} s)\n`)
+}
 
 /** Tests that import what changed, the checks (which read files), and the stories that cover it. */
 function stepsOfChange(): Step[] {
@@ -83,13 +122,19 @@ function stepsOfChange(): Step[] {
 function run(
   program: string,
   given: string[],
-  options: { cwd?: string; env?: NodeJS.ProcessEnv } = {},
+  options: { cwd?: string; env?: NodeJS.ProcessEnv; print?: Print | undefined } = {},
 ): Promise<boolean> {
-  const env = { ...process.env, ...options.env }
-  const child = spawn(program, given, { cwd: options.cwd ?? root, env, stdio: ['ignore', 'inherit', 'inherit'] })
+  const { cwd = root, print } = options
+  const output = print ? 'pipe' : 'inherit'
+  const child = spawn(program, given, {
+    cwd,
+    env: { ...process.env, ...options.env },
+    stdio: ['ignore', output, output],
+  })
+  for (const stream of [child.stdout, child.stderr]) if (print) stream?.setEncoding('utf8').on('data', print)
   return new Promise((resolve) => {
     child.on('error', (error) => {
-      console.error(error.message)
+      ;(print ?? console.error)(error.message)
       resolve(false)
     })
     child.on('close', (code) => resolve(code === 0))
@@ -104,18 +149,12 @@ function writeRoutes(): Promise<boolean> {
   return run(process.execPath, ['generate-routes.ts'], { cwd: path.join(root, 'apps/web') })
 }
 
-async function checkTypes(): Promise<boolean> {
+async function checkTypes(print?: Print): Promise<boolean> {
   let good = true
-  for (const project of ['tsconfig.json', 'apps/web', 'e2e'])
-    good =
-      (await bin(
-        'tsc',
-        '-p',
-        project,
-        '--incremental',
-        '--tsBuildInfoFile',
-        `.cache/tsc/${project.replace('/', '_')}.tsbuildinfo`,
-      )) && good
+  for (const project of ['tsconfig.json', 'apps/web', 'e2e']) {
+    const cache = `.cache/tsc/${project.replace('/', '_')}.tsbuildinfo`
+    good = (await bin('tsc', ['-p', project, '--incremental', '--tsBuildInfoFile', cache], print)) && good
+  }
   return good
 }
 
