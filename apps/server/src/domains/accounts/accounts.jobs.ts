@@ -1,4 +1,4 @@
-/** Mails about forgotten passwords, and what happens to accounts by themselves. */
+/** Mails for forgotten passwords, erasing of accounts that have left, and leaving for unused ones. */
 import type { Job } from '../../platform/jobs.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { eraseAccounts, leaveInactive } from './leaving/erasing.service.ts'

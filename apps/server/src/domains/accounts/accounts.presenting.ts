@@ -1,4 +1,4 @@
-/** A person as they read themselves, the answer to registering and logging in, and the devices they are logged in on. */
+/** Presents the signed-in person, the answer to registering and logging in, and their devices. */
 import type { Device, Session, User } from '@husrum/contract/accounts.ts'
 import { isLocale, type Locale, type Picture } from '@husrum/contract/shapes.ts'
 import type { Role } from '@husrum/contract/vocabulary.ts'
@@ -38,7 +38,8 @@ function presentUser(
     country: country && { id: country.id, name: nameIn(country, locale) },
     city: city && { id: city.id, name: nameIn(city, locale) },
     created_at: account.created_at.toISOString(),
-    ...(account.role === 'admin' ? { staff_role: account.staff_role as User['staff_role'] } : {}), // the column's check holds the three
+    // the column's check holds the three
+    ...(account.role === 'admin' ? { staff_role: account.staff_role as User['staff_role'] } : {}),
     ...(more.expert ? { expert_id: more.expert.id, subscription: { plan_id: more.expert.plan_id } } : {}),
   }
 }

@@ -1,4 +1,4 @@
-/** Registering. Other domains register their people through `registerPerson`, with rows of their own in its transaction. */
+/** Registration. Other domains register people by `registerPerson` and add their own rows in its transaction. */
 import type { Locale } from '@husrum/contract/shapes.ts'
 import type { Role } from '@husrum/contract/vocabulary.ts'
 import { violatedUnique, type Db, type Tx } from '../../platform/database/database.ts'
@@ -18,7 +18,7 @@ import { consumeProof, findProof, type Proof } from './verification/verification
 export type { AccountRow } from './common/accounts.queries.ts'
 export { selectAccount, listAccounts } from './common/accounts.queries.ts'
 
-/** Version of the terms and the privacy policy that a person agrees to now; the date they were last changed. */
+/** Version of the terms and the privacy policy people agree to now: the date of their last change. */
 export const LEGAL_VERSION = '2026-11-21'
 
 const checksPerAddress: Limit = { scope: 'account-checks', allowed: 120, windowSeconds: 600, code: 'too_many_tries' }
@@ -55,7 +55,7 @@ export type NewPerson = {
   city_id: number | null
 }
 
-/** Inserts the person and the consent. `proof` undefined is for demo and staff accounts that no visitor can make. */
+/** Inserts the account and its consents. `proof` is undefined for demo and staff accounts only. */
 export async function createAccount(
   deps: Pick<Platform, 'events'>,
   tx: Tx,
@@ -73,9 +73,9 @@ export async function createAccount(
 }
 
 /**
- * The frame of every registration: limits, a free e-mail, the phone's proof; then `before`, for what takes long and only a person who can
- * register may ask for; then one transaction makes the account, whatever `inside` adds (a brief, a profile), the mail that confirms the
- * address and the first session. 422 `email_taken`, `verification_*`; 429 `too_many_tries`. A refusal by either leaves the proof unused.
+ * Every registration: limits, a free email and the proof of the phone; `before`, for slow work that only valid
+ * registrations may cause; then one transaction makes the account, the rows of `inside`, the confirmation mail and the
+ * first session. 422 `email_taken`, `verification_*`; 429 `too_many_tries`. A refusal leaves the proof unused.
  */
 export async function registerPerson<T>(
   deps: RegisterDeps,
@@ -102,7 +102,7 @@ export async function registerPerson<T>(
   })
 }
 
-/** For the demo world and the first admin: no proof, no limits. Answers the account's id. */
+/** For the demo and the first admin: no proof, no limits. Returns the id of the account. */
 export async function createKnownAccount(
   deps: Pick<Platform, 'events'>,
   tx: Tx,
@@ -121,7 +121,7 @@ export async function isEmailTaken(db: Db, email: string): Promise<boolean> {
   return queries.isEmailTaken(db, email)
 }
 
-/** Forgets sessions and mailed links a month after their end and phone codes a day after theirs: nothing can be done with them any more. */
+/** Deletes sessions and mailed links a month after their end, and phone codes a day after theirs. */
 export async function sweepSecrets(db: Db): Promise<void> {
   await deleteEndedSessions(db)
   await deleteEndedLinks(db)

@@ -1,4 +1,7 @@
-/** Changing the own data. What proves a person (e-mail, phone, password) asks for the present password; e-mail and phone wait until confirmed. */
+/**
+ * Changes of the own account. Email, phone and password need the current password; email and phone wait until
+ * confirmed.
+ */
 import { isServedPhone } from '@husrum/contract/bounds.ts'
 import { phoneKind } from '@husrum/contract/phone-kinds.ts'
 import type { NotificationPreferences } from '@husrum/contract/notifications.ts'
@@ -20,12 +23,12 @@ import { required, type ProveOwner } from './passwords/owner.service.ts'
 import { lockProven, setPassword } from './passwords/passwords.service.ts'
 import { hashPassword } from './common/secrets.ts'
 
-/** Each is decoded and encoded anew. */
+/** Each picture is decoded and encoded again. */
 const newAvatars: Limit = { scope: 'avatars', allowed: 30, windowSeconds: 3600, code: 'too_many_tries' }
-/** Each sends two mails, one of them to an address that nobody has proven yet. */
+/** Each sends two mails, one of them to an unconfirmed address. */
 const emailChanges: Limit = { scope: 'email-changes', allowed: 10, windowSeconds: 86_400, code: 'too_many_tries' }
 
-/** Another domain's, passed in: it listens to this one. */
+/** Passed in: notifications listens to this domain, so it cannot be imported. */
 export type ChoosePreferences = (
   tx: Tx,
   person: { account_id: number; role: string },
@@ -47,8 +50,8 @@ export type Changes = {
   locale?: Field<Locale>
   current_password?: Field<string>
   password?: Field<string>
-  /** A picture, or nothing for none. */ avatar?: Field<UploadedFile | ''>
-  /** Kinds by mail; absent ones stay. */ notifications?: Field<NotificationPreferences>
+  /** A picture, or empty to remove it. */ avatar?: Field<UploadedFile | ''>
+  /** Kinds by mail; absent ones stay unchanged. */ notifications?: Field<NotificationPreferences>
 }
 
 const isNew = (given: string | undefined, present: string | null, waiting: string | null): given is string =>
@@ -68,7 +71,7 @@ export async function changeAccount(deps: Deps, prove: ProveOwner, viewer: Viewe
   }
   if (changes.password !== undefined)
     requireGoodPassword({ ...before, ...(changes.name ? { name: changes.name } : {}) }, changes.password)
-  // the password is asked for last: a slip in another field costs no try
+  // the password is checked last: a mistake in another field costs no try
   const proven = asksForPassword(before, changes) ? await prove(before.id, changes.current_password) : undefined
   const hash = changes.password === undefined ? undefined : await hashPassword(changes.password)
   const avatar = await keepAvatar(deps, before.id, changes.avatar)
@@ -76,11 +79,11 @@ export async function changeAccount(deps: Deps, prove: ProveOwner, viewer: Viewe
   await deps.events.transaction(async (tx) => {
     const account = proven ? await lockProven(tx, proven) : await queries.maybeAccountForUpdate(tx, before.id)
     if (!account) throw new Refusal(401, 'unauthenticated')
-    if (!proven && asksForPassword(account, changes)) throw required() // changed meanwhile, elsewhere
+    if (!proven && asksForPassword(account, changes)) throw required() // changed in another request meanwhile
     const { name = account.name, locale = localeOf(account) } = changes
     const avatar_image_id = avatar === undefined ? account.avatar_image_id : avatar
     if (hash !== undefined) await setPassword(deps, tx, { ...account, locale }, hash, viewer.session_id)
-    // a new password drops what waited before it; what came with it waits anew
+    // a new password drops pending changes; those sent with it wait anew
     const kept = hash === undefined ? account : { ...account, pending_email: null, pending_phone: null }
     const pending_phone = waiting(changes.phone, account.phone, kept.pending_phone)
     await queries.updateAccount(tx, account.id, { name, locale, avatar_image_id, pending_phone, ...place })
@@ -92,7 +95,7 @@ export async function changeAccount(deps: Deps, prove: ProveOwner, viewer: Viewe
   })
 }
 
-/** The picture's id, null for none, undefined when there is no change. 422 on `avatar` for what cannot be shown. */
+/** The id of the picture, null to remove it, undefined for no change. 422 on `avatar` for unusable files. */
 async function keepAvatar(
   deps: Deps,
   accountId: number,
@@ -106,7 +109,7 @@ async function keepAvatar(
   return (await deps.pictures.storeImage(deps.db, avatar, { field: 'avatar', by: accountId })).id
 }
 
-/** The present one drops what waits; none leaves it. */
+/** The current value drops a pending one; an absent value keeps it. */
 const waiting = (given: string | undefined, present: string | null, before: string | null): string | null =>
   given === undefined ? before : given === present ? null : given
 
@@ -121,7 +124,7 @@ async function changeEmail(deps: Deps, tx: Tx, account: AccountRow, email: strin
   await mailPerson(deps, tx, 'email_waits', { account_id: account.id, to: account.email, locale })
 }
 
-/** A city alone brings its country along; a country alone must be the present city's. */
+/** A city alone sets its country too; a country alone must contain the current city. */
 function choosePlace(
   refs: References,
   account: AccountRow,

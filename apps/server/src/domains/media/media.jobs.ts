@@ -1,4 +1,4 @@
-/** Makes the sizes of new pictures, and removes pictures that nothing shows. */
+/** Makes the sizes of new pictures, and deletes unused pictures. */
 import type { Platform } from '../../platform/platform.ts'
 import { sizesJob, type Pictures, type SizesJob } from './pictures.ts'
 import { sweepUnused } from './uploads.service.ts'
@@ -9,6 +9,6 @@ export function registerMediaJobs(deps: Pick<Platform, 'db' | 'jobs'> & { pictur
     await sweepUnused(deps)
     await pictures.sweepForgotten()
   })
-  // one after the other, with rare looks: pages make the sizes they need sooner by asking for them
+  // one at a time and rarely polled: pages that need a size sooner ask for it
   jobs.work<SizesJob>(sizesJob, ({ payload }) => pictures.makeSizes(payload.sha256), { lookEverySeconds: 2 })
 }

@@ -1,4 +1,4 @@
-/** Uploads go with the person they belong to. */
+/** Deletes uploads with the person they belong to. */
 import type { Platform } from '../../platform/platform.ts'
 import { deleteUnusedImages } from './media.service.ts'
 import { deleteUploadsOf } from './uploads.queries.ts'

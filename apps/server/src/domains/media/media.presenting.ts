@@ -1,4 +1,4 @@
-/** From an image's row to what pages need of it: addresses of its sizes, placeholder, colour. */
+/** Presents images: addresses of their sizes, placeholder and colour. */
 import { isLargePicture } from '@husrum/contract/rules/project-publishing.ts'
 import type { Picture } from '@husrum/contract/shapes.ts'
 import type { Upload } from '@husrum/contract/uploads.ts'
@@ -7,9 +7,9 @@ import type { ImageRow } from './media.queries.ts'
 
 export type Focus = { x: number; y: number }
 export type Showing = {
-  /** The widest size offered, for pictures that are only ever shown small (cards): most of a list's weight is their addresses. */
+  /** The widest size offered, for pictures shown small (cards): addresses are most of the weight of a list. */
   upTo?: number
-  /** What must stay in every crop; the middle needs no saying. */
+  /** What must stay in every crop; the centre if absent. */
   focus?: Focus
 }
 
@@ -17,18 +17,18 @@ const WIDTHS = [320, 640, 960, 1280, 1920]
 const types: Record<Format, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' }
 export const typeOf = (format: Format): string => types[format]
 
-/** The usual widths that fit, and the picture's own when it is clearly larger than the last of them. */
+/** The standard widths that fit, and the own width if it is clearly larger than the last of them. */
 export function sizesOf(width: number): number[] {
   const own = Math.min(width, WIDTHS.at(-1) ?? width)
   const fitting = WIDTHS.filter((each) => each <= own)
   return own > (fitting.at(-1) ?? 0) * 1.1 ? [...fitting, own] : fitting
 }
 
-/** JPEG is for readers that know neither of the others: one size small, one large. */
+/** JPEG is for browsers that know neither AVIF nor WebP: one small size, one large. */
 const isOffered = (format: Format, width: number, widest: number) =>
   format !== 'jpg' || width === 640 || width === widest
 
-/** Every file that a picture shown in full names, largest last. */
+/** Every file a picture in full names, largest last. */
 export function filesOf(width: number): { width: number; format: Format }[] {
   const widths = sizesOf(width)
   const widest = widths.at(-1) ?? width
@@ -37,7 +37,7 @@ export function filesOf(width: number): { width: number; format: Format }[] {
   )
 }
 
-/** Half of the hash: 128 bits are as unmistakable, and an address stands in a page dozens of times. */
+/** Half of the hash: 128 bits are unique enough, and an address stands dozens of times in a page. */
 const ADDRESS = 32
 export const addressed = new RegExp(`^[0-9a-f]{${ADDRESS}}$`)
 export const addressOf = (sha256: string): string => sha256.slice(0, ADDRESS)

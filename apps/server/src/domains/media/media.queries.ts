@@ -14,8 +14,8 @@ export type NewImage = {
 }
 
 /**
- * The row of these bytes: the one there is, as if it were new, or a new one. A placeholder that was missing is filled in. The row stays locked
- * until the transaction ends, so that no sweep takes it meanwhile.
+ * The row of these bytes, existing or new; a missing placeholder is filled in. Locked until the transaction ends, so
+ * that no sweep deletes it.
  */
 export async function insertImage(db: Db, image: NewImage): Promise<ImageRow> {
   return db
@@ -31,7 +31,7 @@ export async function insertImage(db: Db, image: NewImage): Promise<ImageRow> {
     .executeTakeFirstOrThrow()
 }
 
-/** By the beginning of its hash (hex digits). */
+/** By the first hex digits of its hash. */
 export function maybeImage(db: Db, start: string): Promise<ImageRow | undefined> {
   return db
     .selectFrom('images')
@@ -51,7 +51,7 @@ export async function listImages(db: Db, ids: readonly number[]): Promise<Map<nu
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** What still needs a picture, for an alias `i`. */
+/** Whether something uses the picture `i`. */
 const needed = sql`
       exists (select from uploads where image_id = i.id)
    or exists (select from accounts where avatar_image_id = i.id)
@@ -60,10 +60,10 @@ const needed = sql`
    or exists (select from project_images where before_image_id = i.id)
    or exists (select from showcases where image_id = i.id)`
 
-/** Forgets those that nothing needs any more; a picture two people sent is one row. Their files follow by `sweepForgotten`. */
+/** Deletes unused ones; a picture two people sent is one row. `sweepForgotten` deletes their files. */
 export async function deleteUnusedImages(tx: Tx, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
-  // held first and looked at in a second statement: who begins to need one meanwhile is waited for, and then seen
+  // lock first, check in a second statement: it waits for, and then sees, parallel new uses
   const held = await tx
     .selectFrom('images')
     .select('id')
@@ -87,8 +87,8 @@ async function deleteHeld(tx: Tx, ids: readonly number[]): Promise<void> {
 }
 
 /**
- * Up to `count` pictures that were stored a day ago and never put anywhere: somebody's registration was refused. False when there was none.
- * Older ones than a week were looked at often enough.
+ * Deletes up to `count` pictures stored a day ago and never used: their registration was refused. False when there was
+ * none. Those older than a week have been checked.
  */
 export async function deleteStranded(tx: Tx, count: number): Promise<boolean> {
   const { rows } = await sql<{ id: number }>`
@@ -102,14 +102,14 @@ export async function deleteStranded(tx: Tx, count: number): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Files under this hash are about to be written: unless a row claims them, they go like those of a forgotten picture. */
+/** Records files of this hash before they are written: unless a row claims them, the sweep deletes them. */
 export async function markForgotten(db: Db, sha256: string): Promise<void> {
   await sql`
     insert into forgotten_images (sha256) values (${sha256})
         on conflict (sha256) do update set forgotten_at = app_now()`.execute(db)
 }
 
-/** One whose files are due, held against other instances; `kept` when the same picture has come back since. */
+/** One whose files are due, locked; `kept` if the same picture was stored again since. */
 export async function maybeForgottenForUpdate(tx: Tx): Promise<{ sha256: string; kept: boolean } | undefined> {
   const { rows } = await sql<{ sha256: string; kept: boolean }>`
     select f.sha256, exists (select from images i where i.sha256 = f.sha256) as kept

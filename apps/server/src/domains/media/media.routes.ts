@@ -1,4 +1,4 @@
-/** Uploads, and pictures over HTTP: those are not in the contract's tables, because nobody calls them by name; addresses come from `present`. */
+/** Uploads, and pictures over HTTP. The latter are not in the contract: clients take their addresses from `present`. */
 import { uploads } from '@husrum/contract/uploads.ts'
 import type { FastifyInstance } from 'fastify'
 import { fieldRefusal, notFound } from '../../platform/http/errors.ts'
@@ -40,7 +40,7 @@ export function mountMedia(http: FastifyInstance, deps: Deps, options: MountOpti
     const bytes = await pictures.readSize(address, Number(asked[1]), format)
     if (!bytes) throw notFound('image_not_found')
     const etag = `"${address}-${file}"`
-    // the address names the bytes: they never change, and whatever they hold, a browser shows them as a picture and nothing else
+    // the address is a hash of the bytes, so they never change; a browser may show them as a picture and nothing else
     reply
       .header('cache-control', 'public, max-age=31536000, immutable')
       .header('etag', etag)

@@ -1,4 +1,4 @@
-/** Pictures, for other domains: rows by id, what people sent, and the type of what `deps.pictures` does with them. */
+/** What other domains use of pictures: rows by id, uploads, and the type of `deps.pictures`. */
 import type { Db } from '../../platform/database/database.ts'
 import { listImageHashes } from './media.queries.ts'
 import { originalKey } from './pictures.ts'
@@ -16,7 +16,7 @@ export {
   storeImages,
 } from './uploads.service.ts'
 
-/** Where the store keeps the pictures that rows speak of: a backup without one of these lacks something. */
+/** Keys of all pictures in the store: a backup without one of them is incomplete. */
 export async function listOriginalKeys(db: Db): Promise<string[]> {
   return (await listImageHashes(db)).map(originalKey)
 }

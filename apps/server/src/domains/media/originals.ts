@@ -1,4 +1,4 @@
-/** A picture as it is kept: what is known of it before its row is written, and the file that holds its bytes. */
+/** The stored original of a picture: its facts before its row is written, and its file. */
 import { createHash } from 'node:crypto'
 import { open, readFile } from 'node:fs/promises'
 import { fieldRefusal } from '../../platform/http/errors.ts'
@@ -12,11 +12,11 @@ import { BYTES_MAX, HELD_MAX, LONGEST_KEPT, PIXELS_MAX } from './decoding/limits
 import type { NewImage } from './media.queries.ts'
 import { peekBytes, peekFile } from './decoding/peek.ts'
 
-/** What is known about a picture of our own: it is kept byte for byte and not decoded. */
+/** Facts about a file of our own: stored byte for byte, not decoded. */
 export type KnownImage = { width: number; height: number; color: string; placeholder?: string | null }
 export type Original = NewImage & { content: Uint8Array }
 
-/** Its decoder keeps the memory it once took: it runs by itself whatever its size. */
+/** HEIC runs alone whatever its size: its decoder keeps the memory it once took. */
 const HEIC_ALONE = PIXELS_MAX
 
 export function known(content: Uint8Array, { width, height, color, placeholder = null }: KnownImage): Original {
@@ -68,7 +68,7 @@ async function requireHeader(source: Uint8Array | UploadedFile, field: string): 
   if (!header) throw fieldRefusal(field, 'image_type')
   if (header.moves) throw fieldRefusal(field, 'image_moves')
   if (header.width === 0 || header.height === 0) throw fieldRefusal(field, 'image_broken')
-  // of kinds whose decoding takes much for each pixel, fewer pixels pass
+  // types that take more memory for each pixel may have fewer pixels
   const pixelsMax = Math.min(PIXELS_MAX, Math.floor(HELD_MAX / header.held / 1_000_000) * 1_000_000)
   if (header.width * header.height > pixelsMax)
     throw fieldRefusal(field, 'image_pixels', { limit: pixelsMax / 1_000_000 })

@@ -1,4 +1,4 @@
-/** Storing pictures, and making their sizes: in the background once they are kept, or when somebody asks first. */
+/** Stores pictures and makes their sizes: in the background, or on the first request. */
 import { readFile } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
@@ -21,40 +21,40 @@ import { clean, known, type KnownImage, type Original } from './originals.ts'
 
 export type Pictures = {
   /**
-   * Keeps a picture, decoded and without metadata, and answers its row; the same picture twice is one row. 422 on `field`: `image_type` (none
-   * of JPEG, PNG, WebP, AVIF, HEIC), `image_bytes`, `image_pixels`, `image_moves`, `image_broken`. `known` is for files that we made ourselves;
-   * `by` is who sent it, an account's id or a visitor's address: those who wait take turns.
+   * Stores a picture, decoded and without metadata, and returns its row; equal pictures share one. 422 on `field`:
+   * `image_type` (not JPEG, PNG, WebP, AVIF or HEIC), `image_bytes`, `image_pixels`, `image_moves`, `image_broken`.
+   * `known` is for files we made; `by` is the sender: senders take turns.
    */
   storeImage(
     db: Db,
     source: Uint8Array | UploadedFile,
     options?: { known?: KnownImage; field?: string; by?: Sender },
   ): Promise<ImageRow>
-  /** The first half of storing, outside of any transaction: decoding takes seconds. */
+  /** First half of storing, outside of transactions: decoding takes seconds. */
   prepare(source: Uint8Array | UploadedFile, options?: { field?: string; by?: Sender }): Promise<Original>
-  /** The second half: its row, and the job that makes its sizes. */
+  /** Second half: its row, and the job that makes its sizes. */
   insert(tx: Tx, original: Original): Promise<ImageRow>
-  /** One after the other for each sender: pictures sent side by side do not hold a connection each while they wait for one another. */
+  /** One at a time for each sender, so that parallel uploads of one sender hold one connection. */
   exclusively<T>(sender: Sender, work: () => Promise<T>): Promise<T>
   present(image: ImageRow, alt: string, showing?: Showing): Picture
-  /** In the order asked; undefined where there is no such image. */
+  /** In the order of the ids; undefined for unknown ones. */
   list(
     db: Db,
     wanted: readonly ({ id: number; alt: string } & Pick<Showing, 'focus'>)[],
     options?: Pick<Showing, 'upTo'>,
   ): Promise<(Picture | undefined)[]>
-  /** The kept picture itself; undefined when there is none. */
+  /** The stored original; undefined for unknown ones. */
   openOriginal(sha256: string): Promise<Readable | undefined>
-  /** One size of a picture, made now if nobody has made it before; undefined when there is no such picture or size. */
+  /** One size of a picture, made now if it does not exist; undefined for an unknown picture or size. */
   readSize(address: string, width: number, format: Format): Promise<Uint8Array | undefined>
-  /** Makes what is missing of a picture's sizes; nothing when the picture is gone. */
+  /** Makes the missing sizes; nothing if the picture was deleted. */
   makeSizes(sha256: string): Promise<void>
-  /** Deletes the files, sizes included, of pictures that nothing has shown for an hour. */
+  /** Deletes the files of pictures that have been unused for an hour. */
   sweepForgotten(): Promise<void>
   close(): Promise<void>
 }
 
-/** Of the pool's connections, so many for keeping pictures; decoding limits them long before. */
+/** Connections of the pool for storing pictures; decoding is the narrower limit. */
 const KEEPING = { total: 8, each: 1, waitMs: 60_000, waiting: 400 }
 
 export const sizesJob = 'make-sizes'
@@ -68,7 +68,7 @@ export function createPictures({ config, db, jobs }: Pick<Platform, 'config' | '
   const keepers = createKeyedSemaphore(KEEPING)
   const making = new Map<string, Promise<Uint8Array | undefined>>()
 
-  /** Noted as forgotten first: a crash between file and row leaves nothing for ever. */
+  /** Recorded as forgotten first: a crash between file and row leaves no orphan. */
   async function keepFile(original: Original): Promise<Original> {
     await queries.markForgotten(db, original.sha256)
     const key = originalKey(original.sha256)
@@ -77,7 +77,7 @@ export function createPictures({ config, db, jobs }: Pick<Platform, 'config' | '
   }
 
   async function insert(tx: Db, { content, ...image }: Original): Promise<ImageRow> {
-    // a sweep that is at these files ends first
+    // waits for a sweep of the same files
     await queries.deleteForgotten(tx, image.sha256)
     const row = await queries.insertImage(tx, image)
     const key = originalKey(image.sha256)
@@ -133,7 +133,7 @@ export function createPictures({ config, db, jobs }: Pick<Platform, 'config' | '
       }
       const original = await keepFile(await clean({ encoder, spool }, source, { field, by }))
       return of.isTransaction
-        ? insertWithSizes(of as Tx, original) // it says so itself
+        ? insertWithSizes(of as Tx, original) // `isTransaction` says so
         : of.transaction().execute((tx) => insertWithSizes(tx, original))
     },
     prepare: async (source, { field = 'image', by } = {}) =>
@@ -163,7 +163,7 @@ export function createPictures({ config, db, jobs }: Pick<Platform, 'config' | '
       const key = sizeKey(address, { width, format })
       const made = await read(files, key)
       if (made) return made
-      // whoever asks meanwhile gets the same one
+      // parallel requests share one promise
       const mine = making.get(key) ?? makeSize(address, { width, format }).finally(() => making.delete(key))
       making.set(key, mine)
       return mine
@@ -173,7 +173,7 @@ export function createPictures({ config, db, jobs }: Pick<Platform, 'config' | '
       if (!image) return
       const missing: Size[] = []
       for (const size of filesOf(image.width)) if (!(await files.head(sizeKey(sha256, size)))) missing.push(size)
-      // one at a time, so that whoever waits for a size or an upload comes in between
+      // one at a time, so that waiting pages and uploads come in between
       for (const size of missing) await encode(image, [size], 'later')
     },
     async sweepForgotten() {
@@ -185,7 +185,7 @@ export function createPictures({ config, db, jobs }: Pick<Platform, 'config' | '
     },
   }
 
-  /** False when nothing is due. A crash between two files leaves the row, and the next sweep begins again. */
+  /** False when nothing is due. A crash between two files keeps the row, and the next sweep starts again. */
   async function sweepOne(tx: Tx): Promise<boolean> {
     const due = await queries.maybeForgottenForUpdate(tx)
     if (!due) return false

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 
-/** Uploads of one person are counted one after the other. */
+/** Serialises the counting of one person's uploads. */
 export async function lockUploads(tx: Tx, accountId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`kept-uploads:${accountId}`}, 0))`.execute(tx)
 }
@@ -15,7 +15,7 @@ export async function countUploads(tx: Tx, accountId: number): Promise<number> {
   return Number(count)
 }
 
-/** Those of `imageIds` that are the person's, held against the sweep and used as of now. */
+/** Those of `imageIds` that belong to the person, locked and marked as used now. */
 export async function touchUploads(tx: Tx, accountId: number, imageIds: readonly number[]): Promise<Set<number>> {
   const { rows } = await sql<{ image_id: number }>`
     update uploads u set used_at = app_now()
@@ -27,7 +27,7 @@ export async function touchUploads(tx: Tx, accountId: number, imageIds: readonly
   return new Set(rows.map(({ image_id }) => image_id))
 }
 
-/** False when there is no such picture (any more). */
+/** False if the picture does not exist (any more). */
 export async function insertUploads(tx: Tx, accountId: number, imageIds: readonly number[]): Promise<boolean> {
   const { rows } = await sql<{ image_id: number }>`
     with there as (select id from images where id = any(${[...imageIds]}::bigint[]) order by id for key share)
@@ -37,7 +37,7 @@ export async function insertUploads(tx: Tx, accountId: number, imageIds: readonl
   return rows.length > 0
 }
 
-/** What of the person's own shows the upload `u`. */
+/** Whether something of the person shows the upload `u`. */
 const shown = sql`(
       exists (select from accounts a where a.id = u.account_id and a.avatar_image_id = u.image_id)
    or exists (select from experts e where e.account_id = u.account_id and u.image_id in (e.avatar_image_id, e.cover_image_id))
@@ -46,7 +46,7 @@ const shown = sql`(
    or exists (select from project_images p join projects on projects.id = p.project_id join experts e on e.id = projects.expert_id
                where e.account_id = u.account_id and p.before_image_id = u.image_id))`
 
-/** Held for deleting; undefined when the person has no such upload. */
+/** Locked for deleting; undefined if the person has no such upload. */
 export async function maybeUploadForUpdate(
   tx: Tx,
   accountId: number,
@@ -55,7 +55,7 @@ export async function maybeUploadForUpdate(
   const { rows: held } = await sql`
     select 1 from uploads where account_id = ${accountId} and image_id = ${imageId} for update`.execute(tx)
   if (held.length === 0) return undefined
-  // a second statement: what was put somewhere before we got hold of it is seen
+  // a second statement sees uses committed before the lock
   const { rows } = await sql<{ shown: boolean }>`
     select ${shown} as shown from uploads u where u.account_id = ${accountId} and u.image_id = ${imageId}`.execute(tx)
   return rows[0]
@@ -73,8 +73,8 @@ export async function deleteUploadsOf(tx: Tx, accountId: number): Promise<number
 export type Swept = { looked: number; gone: number[] }
 
 /**
- * Of up to `count` uploads that nobody touched for a day: deletes what the person shows nowhere, and looks at the others again in a day. Who
- * is being put somewhere at this moment is left alone.
+ * Of up to `count` uploads unused for a day: deletes those the person shows nowhere, and checks the others again in a
+ * day. Locked ones are skipped.
  */
 export async function deleteUnusedUploads(tx: Tx, count: number): Promise<Swept> {
   const { rows: due } = await sql<{ account_id: number; image_id: number }>`

@@ -1,6 +1,6 @@
 /**
- * Pictures people sent: what they may put into profile and projects. A picture that is nowhere a day after it was last touched is swept, and
- * so undoing has a day.
+ * Uploads: pictures people may use in their profile and projects. One that nothing uses for a day after its last use
+ * is deleted, so undo works for a day.
  */
 import { PICTURES_PER_ACCOUNT } from '@husrum/contract/limits.ts'
 import type { Tx } from '../../platform/database/database.ts'
@@ -13,19 +13,19 @@ import type { Pictures } from './pictures.ts'
 import * as queries from './uploads.queries.ts'
 
 type Deps = Pick<Platform, 'db' | 'events' | 'limits'> & { pictures: Pictures }
-/** An account's id, or the address of a visitor. */
+/** The id of an account, or the address of a visitor. */
 type Sender = number | string
 
-/** Each is decoded and encoded anew, by whichever form it comes; a portfolio of twenty projects still goes through in one go. */
+/** Every picture counts, whatever form it comes by; a portfolio of twenty projects still fits. */
 const sending: Limit = { scope: 'uploads', allowed: 600, windowSeconds: 3600, code: 'too_many_tries' }
 
-/** A picture among others, and the field it stands in. */
+/** A picture and the field that names it. */
 export type NamedImage = { image_id: number; field: string }
 
-/** Of files sent together, by their place among them. */
+/** The result for one of several files, by its index. */
 type Stored = { index: number; image: ImageRow } | { index: number; refusal: Refusal }
 
-/** Before they are decoded: 429 `too_many_tries` for more pictures than one sender may send in an hour. */
+/** Counts pictures before they are decoded. 429 `too_many_tries` above the hour's limit of the sender. */
 export async function countPictures(
   { limits }: Pick<Platform, 'limits'>,
   tx: Tx,
@@ -35,13 +35,13 @@ export async function countPictures(
   for (let each = 0; each < count; each += 1) await limits.count(tx, sending, String(sender))
 }
 
-/** A look before any work: who has no room is told without a picture being decoded. `keepUpload` counts exactly. */
+/** Refuses an account without room before any decoding. `keepUpload` counts exactly. */
 export async function requireUploadRoom(tx: Tx, accountId: number, field: string): Promise<void> {
   if ((await queries.countUploads(tx, accountId)) >= PICTURES_PER_ACCOUNT)
     throw fieldRefusal(field, 'picture_quota', { limit: PICTURES_PER_ACCOUNT })
 }
 
-/** All that came together, or none of it: apart from what the call does otherwise, so that a refusal later does not make them uncounted. */
+/** Admits all files of a call or none, in a transaction of its own: a later refusal does not uncount them. */
 async function admitPictures(deps: Deps, sender: Sender, count: number, field: string): Promise<void> {
   if (count === 0) return
   await deps.pictures.exclusively(sender, () =>
@@ -53,8 +53,8 @@ async function admitPictures(deps: Deps, sender: Sender, count: number, field: s
 }
 
 /**
- * Keeps one file as an upload of this person. 422 on `field`: why it is not taken (`Pictures.storeImage`), and `picture_quota`; 429
- * `too_many_tries`; 503 `storage_full`.
+ * Stores one file as an upload of this person. 422 on `field`: the reasons of `Pictures.storeImage`, and
+ * `picture_quota`; 429 `too_many_tries`; 503 `storage_full`.
  */
 export async function storeUpload(deps: Deps, accountId: number, file: UploadedFile): Promise<ImageRow> {
   await admitPictures(deps, accountId, 1, 'file')
@@ -65,7 +65,7 @@ async function storeAdmitted(deps: Deps, accountId: number, file: UploadedFile, 
   const original = await deps.pictures.prepare(file, { field, by: accountId })
   return deps.pictures.exclusively(accountId, () =>
     deps.events.transaction(async (tx) => {
-      await queries.lockUploads(tx, accountId) // before the picture's own row, as everywhere
+      await queries.lockUploads(tx, accountId) // lock order: uploads before images
       const image = await deps.pictures.insert(tx, original)
       await keepUpload(tx, accountId, image.id, field)
       return image
@@ -74,8 +74,8 @@ async function storeAdmitted(deps: Deps, accountId: number, file: UploadedFile, 
 }
 
 /**
- * Files that came together: one that is refused takes no other with it. A visitor's are stored and nobody's, until `keepUpload` makes them
- * somebody's within a day.
+ * Stores each file; a refused one does not affect the others. Files of a visitor belong to nobody until `keepUpload`
+ * assigns them, within a day.
  */
 async function storeEach(deps: Deps, sender: Sender, files: readonly UploadedFile[], field: string): Promise<Stored[]> {
   await admitPictures(deps, sender, files.length, `${field}.0`)
@@ -99,8 +99,9 @@ async function storeEach(deps: Deps, sender: Sender, files: readonly UploadedFil
 }
 
 /**
- * As `storeEach`, all or a refusal: answers the ids in the files' order. 422 with every bad file on `<field>.<index>` and, of a person's, what
- * was kept beside it; 429 `too_many_tries` before any of them is looked at.
+ * As `storeEach`, but refuses if any file is refused; returns the ids in the order of the files. 422 names every bad
+ * file on `<field>.<index>` and, for a signed-in person, the files that were kept; 429 `too_many_tries` before any is
+ * decoded.
  */
 export async function storeImages(
   deps: Deps,
@@ -121,7 +122,7 @@ export async function storeImages(
   return good.map(({ image }) => image.id)
 }
 
-/** Makes a stored picture this person's. 422 `picture_quota`; `unknown_image` when it was swept. */
+/** Assigns a stored picture to this person. 422 `picture_quota`; `unknown_image` if it was deleted. */
 export async function keepUpload(tx: Tx, accountId: number, imageId: number, field = 'images'): Promise<void> {
   await queries.lockUploads(tx, accountId)
   if (!(await queries.insertUploads(tx, accountId, [imageId]))) throw fieldRefusal(field, 'unknown_image')
@@ -129,7 +130,10 @@ export async function keepUpload(tx: Tx, accountId: number, imageId: number, fie
     throw fieldRefusal(field, 'picture_quota', { limit: PICTURES_PER_ACCOUNT })
 }
 
-/** Before they are put anywhere: held against the sweep until the transaction ends. 422 `unknown_image` on the field of each that is not theirs. */
+/**
+ * Locks uploads before they are used, so that no sweep deletes them until the transaction ends. 422 `unknown_image` on
+ * the field of each that is not the person's.
+ */
 export async function requireOwnImages(tx: Tx, accountId: number, named: readonly NamedImage[]): Promise<void> {
   if (named.length === 0) return
   const own = await queries.touchUploads(
@@ -144,7 +148,7 @@ export async function requireOwnImages(tx: Tx, accountId: number, named: readonl
     })
 }
 
-/** They were taken away from somewhere: uploads again for a day, which is how long undoing is possible. */
+/** Pictures removed from somewhere become uploads again for a day, the time to undo. */
 export async function releaseImages(tx: Tx, accountId: number, imageIds: readonly number[]): Promise<void> {
   if (imageIds.length > 0) await queries.insertUploads(tx, accountId, imageIds)
 }
@@ -162,7 +166,7 @@ export async function removeUpload({ events }: Pick<Platform, 'events'>, account
 
 const AT_ONCE = 500
 
-/** In steps of their own, so that a crash loses nothing and nobody waits long for a row. */
+/** In separate transactions, so that a crash loses nothing and locks are short. */
 export async function sweepUnused({ db }: Pick<Platform, 'db'>): Promise<void> {
   for (let looked = AT_ONCE; looked === AT_ONCE;)
     looked = await db.transaction().execute(async (tx) => {

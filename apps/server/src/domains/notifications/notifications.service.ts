@@ -1,4 +1,4 @@
-/** Notifications are written in the transaction of what they are about; their mails go out later (mailing.service.ts). */
+/** Writes notifications in the transaction of their cause; mails go out later (mailing.service.ts). */
 import type { NotificationKind } from '@husrum/contract/notifications.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'

@@ -237,7 +237,8 @@ describe('with pictures, as a form', () => {
     const form = new FormData()
     for (const [name, value] of Object.entries({ ...wholeProfile, ...person, verifyCode }))
       for (const each of [value].flat()) form.append(Array.isArray(value) ? `${name}[]` : name, String(each))
-    for (const file of files) form.append('showcases[]', new Blob([file as string]), '../mine.jpg') // a Blob takes bytes just as well
+    // a Blob takes bytes too
+    for (const file of files) form.append('showcases[]', new Blob([file as string]), '../mine.jpg')
     const request = new Request('http://x', { method: 'POST', body: form })
     const reply = await t.request({
       method: 'POST',

@@ -38,7 +38,9 @@ const blank = (image_id: number): PictureState => ({
   before_split: 50,
 })
 
-/** `sent`: ids of the files that came with the answers. 422 `picture_twice`, `too_many`, `unknown_option`, `unknown_image` (cover). */
+/**
+ * `sent`: ids of the files of this call. 422 `picture_twice`, `too_many`, `unknown_option`, `unknown_image` (cover).
+ */
 export function arrangePictures(
   refs: References,
   current: { pictures: readonly PictureState[]; cover_id: number | undefined },

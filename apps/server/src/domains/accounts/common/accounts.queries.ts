@@ -6,7 +6,7 @@ import type { Insertable, Selectable, Updateable } from 'kysely'
 export type AccountRow = Selectable<DB['accounts']>
 export type NewAccount = Insertable<DB['accounts']>
 
-/** The phone was proven by its code before anybody gets here; the e-mail of an account we made ourselves needs no proof. */
+/** The phone is always confirmed here; the email only of accounts that we make ourselves. */
 export async function insertAccount(tx: Tx, account: NewAccount, emailIsKnown: boolean): Promise<number> {
   const { id } = await tx
     .insertInto('accounts')
@@ -28,7 +28,7 @@ export function selectAccount(db: Db, id: number): Promise<AccountRow> {
   return db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 }
 
-/** Whoever changes an account waits here first. Undefined when it is suspended, has left, or never was. */
+/** Locks the account for a change. Undefined when it is suspended, has left, or does not exist. */
 export function maybeAccountForUpdate(tx: Tx, id: number): Promise<AccountRow | undefined> {
   return tx
     .selectFrom('accounts')
@@ -48,7 +48,7 @@ export async function updateAccount(tx: Tx, id: number, columns: Updateable<DB['
     .execute()
 }
 
-/** The address or phone is proven; what waited to become it does not wait any more. */
+/** Marks the address or phone as confirmed and removes the pending one. */
 export async function markEmailVerified(tx: Tx, id: number, email: string): Promise<void> {
   await tx
     .updateTable('accounts')
@@ -78,7 +78,7 @@ export async function markLinkSent(tx: Tx, id: number): Promise<void> {
     .execute()
 }
 
-/** Wrong tries of other people must not keep out somebody who has just proven to be the owner. */
+/** Forgets failed logins: wrong tries of others must not lock out an owner who has just proven to be it. */
 export async function deleteHits(tx: Tx, scope: string, key: string): Promise<void> {
   await tx.deleteFrom('limit_hits').where('scope', '=', scope).where('key', '=', key).execute()
 }
@@ -88,7 +88,7 @@ export function listAccounts(db: Db, ids: number[]): Promise<AccountRow[]> {
 }
 
 export type ExpertOf = { id: number; plan_id: number }
-/** The expert profile of a person, when there is one. */
+/** The expert profile of an account, if any. */
 export function maybeExpertOf(db: Db, accountId: number): Promise<ExpertOf | undefined> {
   return db.selectFrom('experts').select(['id', 'plan_id']).where('account_id', '=', accountId).executeTakeFirst()
 }

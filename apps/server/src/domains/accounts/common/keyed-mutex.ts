@@ -1,4 +1,6 @@
-/** One at a time for each key within this process: a flood on one account waits in memory instead of holding all database connections. */
+/**
+ * One at a time for each key in this process: a flood on one account waits in memory instead of holding connections.
+ */
 export type KeyedMutex = <T>(key: string, work: () => Promise<T>) => Promise<T>
 
 export function createKeyedMutex(): KeyedMutex {

@@ -18,7 +18,7 @@ export async function insertLink(
   return expires_at
 }
 
-/** A link that still counts: unused, in time, and the newest of its purpose. */
+/** A valid link: unused, not expired and the newest of its purpose. */
 export function maybeLink(db: Db, purpose: Purpose, tokenHash: Buffer): Promise<LinkRow | undefined> {
   return db
     .selectFrom('mailed_links as l')
@@ -52,7 +52,7 @@ export async function markLinkUsed(tx: Tx, id: number): Promise<boolean> {
   return numUpdatedRows === 1n
 }
 
-/** What was mailed for this purpose counts no more. */
+/** Invalidates all links of this purpose. */
 export async function markLinksUsed(tx: Tx, accountId: number, purpose: Purpose): Promise<void> {
   await tx
     .updateTable('mailed_links')
@@ -63,7 +63,9 @@ export async function markLinksUsed(tx: Tx, accountId: number, purpose: Purpose)
     .execute()
 }
 
-/** A month after their end; a used restore link longer, since it says when somebody last wanted the account. */
+/**
+ * Deletes links a month after their end; used restore links later, since they show when the account was last wanted.
+ */
 export async function deleteEndedLinks(db: Db): Promise<void> {
   await sql`
     delete from mailed_links where expires_at < app_now() - interval '30 days'

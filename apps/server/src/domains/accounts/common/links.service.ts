@@ -1,4 +1,4 @@
-/** Links we mail: 256 random bits, kept as a hash, single use, the newest of each purpose only. */
+/** Mailed links: 256 random bits, stored as a hash, single use, only the newest of each purpose. */
 import type { Locale } from '@husrum/contract/shapes.ts'
 import type { Db, Tx } from '../../../platform/database/database.ts'
 import { maybeLink, insertLink, type LinkRow, type Purpose } from './links.queries.ts'
@@ -10,7 +10,7 @@ export { deleteEndedLinks, markLinkUsed, markLinksUsed, type LinkRow } from './l
 
 const pages = { reset: '/reset-password', verify_email: '/verify-email', restore: '/restore-account' } as const
 const HOUR_S = 3600
-/** How long each counts. Leaving can be taken back for as long as nothing is erased. */
+/** Lifetimes. Leaving can be undone until the account is erased. */
 export const LEAVING_DAYS = 14
 const lives: Record<Purpose, number> = {
   reset: HOUR_S,
@@ -29,6 +29,6 @@ export async function makeLink(
   return { url: pageUrl(deps, locale, `${pages[link.purpose]}?token=${token}`), expires_at }
 }
 
-/** The link behind a token while it counts. Using it up is the caller's, in the transaction that does what it allows. */
+/** The valid link of a token. The caller marks it used, in the transaction that does what it allows. */
 export const findLink = (db: Db, purpose: Purpose, token: string): Promise<LinkRow | undefined> =>
   maybeLink(db, purpose, hashSecret(token))

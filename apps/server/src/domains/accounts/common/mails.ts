@@ -1,4 +1,6 @@
-/** What we write to people about their own account, in the account's language. Links are built from the configuration, never from a request. */
+/**
+ * Mails to people about their own account, in its language. Links come from the configuration, never from a request.
+ */
 import { isLocale, languageOf, type Locale } from '@husrum/contract/shapes.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { composeMail } from '../../../platform/delivery/mail-frame.ts'
@@ -20,12 +22,12 @@ export type MailKind =
 
 export const localeOf = (account: { locale: string }): Locale => (isLocale(account.locale) ? account.locale : 'en')
 
-/** A page of ours in the reader's language: English has no prefix, `/dk` stays `/dk`. */
+/** The address of a page in the reader's language: English has no prefix, `/dk` stays `/dk`. */
 export function pageUrl({ config }: Pick<Platform, 'config'>, locale: Locale, path: string): string {
   return `${config.baseUrl}${locale === 'en' ? '' : `/${locale}`}${path}`
 }
 
-/** The day as people here write it. */
+/** The day in the reader's language. */
 export const dayIn = (at: Date, locale: Locale): string =>
   new Intl.DateTimeFormat(languageOf(locale) === 'en' ? 'en-GB' : languageOf(locale), {
     dateStyle: 'long',
@@ -36,12 +38,12 @@ export type Letter = {
   account_id: number
   to: string
   locale: Locale
-  /** where the button leads */ url?: string
+  /** address of the button */ url?: string
   params?: Record<string, unknown>
-  /** when the link in it has run out: later it is not worth sending */ expires_at?: Date
+  /** when its link expires: later it is not sent */ expires_at?: Date
 }
 
-/** Every kind says what happened and what to do when it was not the reader; some have a button and a second paragraph. */
+/** Every kind says what happened and what to do if it was not the reader; some have a button and a second paragraph. */
 export async function mailPerson(
   deps: MailDeps,
   tx: Tx,

@@ -1,4 +1,4 @@
-/** Random secrets and what is kept of them. */
+/** Random secrets and their stored hashes. */
 import { createHash, randomBytes, randomInt } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 
@@ -7,7 +7,7 @@ const argon = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 export const hashPassword = (password: string): Promise<string> => hash(password, argon)
 
-/** A hash of nothing anybody knows: verifying against it takes as long as against a real one. */
+/** The hash of an unknown password: verifying against it takes as long as against a real one. */
 let decoy: Promise<string> | undefined
 export async function verifyPassword(stored: string | undefined, password: string): Promise<boolean> {
   decoy ??= hashPassword(randomBytes(16).toString('hex'))
@@ -19,6 +19,6 @@ export async function verifyPassword(stored: string | undefined, password: strin
 export const newToken = (): string => randomBytes(32).toString('base64url')
 export const newCode = (): string => String(randomInt(0, 1_000_000)).padStart(6, '0')
 
-/** Tokens are random enough that a plain SHA-256 keeps them; codes are short-lived and bound to their phone. */
+/** Tokens are random enough for a plain SHA-256; codes are short-lived and bound to their phone. */
 export const hashSecret = (secret: string, bound = ''): Buffer =>
   createHash('sha256').update(`${bound}\n${secret}`).digest()

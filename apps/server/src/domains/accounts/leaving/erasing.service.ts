@@ -1,7 +1,7 @@
 /**
- * Erasing, every half hour: who left 14 days ago becomes nobody, one transaction each, so that a crash between two leaves the rest for the
- * next time, and one that fails holds up nobody else. Each domain wipes its own rows when it hears of it. Who has not been here for two years
- * leaves by that, with the same way back.
+ * Erases accounts that left 14 days ago, every half hour and one transaction each, so that a crash or a failure stops
+ * no other. Each domain deletes its own rows on the event. Accounts unused for two years leave first, with the same
+ * way back.
  */
 import type { Tx } from '../../../platform/database/database.ts'
 import type { Platform } from '../../../platform/platform.ts'
@@ -21,7 +21,7 @@ export async function eraseAccounts(deps: Deps): Promise<void> {
   await oneByOne(deps, await queries.listDueForErasing(deps.db, LEAVING_DAYS), async (tx, id) => {
     const account = await queries.maybeLeftAccountForUpdate(tx, id)
     if (!account) return // restored meanwhile, or erased by another instance
-    // first the others, while name and address still tell what is this person's
+    // other domains first, while name and address still identify the person
     await deps.events.emit(tx, 'account.erasing', { account_id: id })
     await queries.deleteTraces(tx, account)
     await queries.markErased(tx, id)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/database/database.ts'
 import type { AccountRow } from '../common/accounts.queries.ts'
 
-/** Two owners who leave at once wait for each other here. */
+/** Locks all owners: if two leave at once, one waits here. */
 export async function countOtherOwners(tx: Tx, id: number): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended('owners leave one after the other', 0))`.execute(tx)
   const { count } = await tx
@@ -44,7 +44,7 @@ export async function markAccountRestored(tx: Tx, id: number): Promise<void> {
     .execute()
 }
 
-/** Those whose days of grace are over. */
+/** Accounts whose 14 days are over. */
 export async function listDueForErasing(db: Db, days: number): Promise<number[]> {
   const rows = await db
     .selectFrom('accounts')
@@ -56,7 +56,7 @@ export async function listDueForErasing(db: Db, days: number): Promise<number[]>
   return rows.map(({ id }) => id)
 }
 
-/** Those who have not been here for so long, by account and last session; staff are looked after by their owners. */
+/** Accounts unused for so long, by their last session; staff are managed by owners. */
 export async function listInactive(db: Db, months: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select a.id from accounts a
@@ -71,7 +71,10 @@ export async function listInactive(db: Db, months: number): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** What names the person is overwritten; the row stays for what others hold. Consents stay too: a version, a language and a time. */
+/**
+ * Overwrites what identifies the person; the row stays, since others refer to it. Consents stay too: version, language
+ * and time.
+ */
 export async function markErased(tx: Tx, id: number): Promise<void> {
   await tx
     .updateTable('accounts')
@@ -95,7 +98,7 @@ export async function markErased(tx: Tx, id: number): Promise<void> {
     .execute()
 }
 
-/** Everything by which the person could sign in or be reached, and what was sent to these addresses. */
+/** Deletes everything that lets the person sign in or be reached, and what was sent to their addresses. */
 export async function deleteTraces(tx: Tx, account: AccountRow): Promise<void> {
   const addresses = [account.email, account.pending_email, account.phone, account.pending_phone].filter(
     (each) => each !== null,
@@ -105,7 +108,7 @@ export async function deleteTraces(tx: Tx, account: AccountRow): Promise<void> {
   await tx.deleteFrom('mailed_links').where('account_id', '=', account.id).execute()
   if (phones.length > 0) await tx.deleteFrom('phone_codes').where('phone', 'in', phones).execute()
   await tx.deleteFrom('limit_hits').where('key', 'in', addresses).execute()
-  // also to addresses the person had before: what was handed to the inbox carries the message's key
+  // also to earlier addresses: rows of the inbox carry the key of the delivery
   await sql`
     with gone as (
       delete from deliveries where account_id = ${account.id} or recipient = any(${addresses}::text[]) returning key

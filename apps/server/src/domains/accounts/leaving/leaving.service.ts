@@ -1,6 +1,6 @@
 /**
- * Leaving: hidden and signed out at once, restorable by a mailed link for 14 days, then erased (erasing.service.ts). What other domains hide,
- * end or bring back they do themselves, in the same transaction, when they hear of it.
+ * Leaving: hidden and signed out at once, restorable by a mailed link for 14 days, then erased (erasing.service.ts).
+ * Other domains hide, end or restore their own rows on the event, in the same transaction.
  */
 import type { Tx } from '../../../platform/database/database.ts'
 import { conflict, fieldRefusal } from '../../../platform/http/errors.ts'
@@ -24,7 +24,7 @@ const restoresPerAddress: Limit = {
 
 type Deps = MailDeps & Pick<Platform, 'db' | 'events' | 'limits'>
 
-/** 409 `last_owner`: somebody must be able to let others in. */
+/** 409 `last_owner`: without an owner nobody could admit staff. */
 export async function leaveAccount(
   deps: Deps,
   prove: ProveOwner,
@@ -39,7 +39,7 @@ export async function leaveAccount(
   })
 }
 
-/** The steps of leaving, also for those who have not been here for two years. The account must be locked. */
+/** Leaves, also for accounts unused for two years. The account must be locked. */
 export async function markLeft(
   deps: Pick<Deps, keyof MailDeps | 'events'>,
   tx: Tx,
@@ -63,7 +63,7 @@ export async function markLeft(
   })
 }
 
-/** 422 `restore_invalid` when the link does not count, or nothing is left to restore. */
+/** 422 `restore_invalid` for an invalid link, or when nothing is left to restore. */
 export async function restoreAccount(
   deps: Deps,
   { token, address }: { token: string; address: string },

@@ -1,4 +1,7 @@
-/** Whether it is the person, and not somebody at an open computer: the present password, with wrong tries counted exactly. */
+/**
+ * Proves the owner, as opposed to somebody at an open computer: the current password, with wrong tries counted
+ * exactly.
+ */
 import { fieldRefusal, Refusal } from '../../../platform/http/errors.ts'
 import type { Limit } from '../../../platform/limits/limits.ts'
 import type { Platform } from '../../../platform/platform.ts'
@@ -8,7 +11,7 @@ import { createKeyedMutex } from '../common/keyed-mutex.ts'
 
 const wrongPasswords: Limit = { scope: 'own-password', allowed: 10, windowSeconds: 900, code: 'too_many_tries' }
 
-/** Returns the account as it was when its password was right. 422 `required`, `wrong_password`; 429 `too_many_tries`. */
+/** Returns the account as of the right password. 422 `required`, `wrong_password`; 429 `too_many_tries`. */
 export type ProveOwner = (accountId: number, password: string | undefined) => Promise<AccountRow>
 
 export function createOwnerProof(deps: Pick<Platform, 'db' | 'limits'>): ProveOwner {
@@ -16,7 +19,7 @@ export function createOwnerProof(deps: Pick<Platform, 'db' | 'limits'>): ProveOw
   return async (accountId, password) => {
     if (password === undefined) throw required()
     const key = String(accountId)
-    // one try per account is in the database at a time, and the limit's lock holds back those of other instances
+    // one try per account at a time here; the limit's lock serialises tries on other instances
     const account = await exclusively(key, () =>
       deps.db.transaction().execute(async (tx) => {
         await deps.limits.requireRoom(tx, wrongPasswords, key)

@@ -1,4 +1,4 @@
-/** Setting a password: by its owner, or with a mailed link. */
+/** Sets passwords: by their owner, or with a mailed link. */
 import type { Locale } from '@husrum/contract/shapes.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { fieldRefusal, Refusal } from '../../../platform/http/errors.ts'
@@ -23,8 +23,9 @@ const resetsPerAddress: Limit = { scope: 'resets-address', allowed: 120, windowS
 type Deps = MailDeps & Pick<Platform, 'db' | 'events' | 'limits'>
 
 /**
- * Keeps the new hash, ends the sessions (all but `keep`), makes mailed reset links worthless and tells the owner. An e-mail or phone that waits
- * is dropped: who knew the old password may have put it there, and would take the account over by confirming it.
+ * Stores the new hash, ends all sessions but `keep`, invalidates mailed reset links and notifies the owner. A pending
+ * email or phone is dropped: who knew the old password may have entered it, and would take the account over by
+ * confirming it.
  */
 export async function setPassword(
   deps: MailDeps,
@@ -59,7 +60,7 @@ export async function changePassword(
   })
 }
 
-/** The account, locked, as long as the password that was proven is still its password. */
+/** The account, locked, if the proven password is still its password. */
 export async function lockProven(tx: Tx, proven: AccountRow): Promise<AccountRow> {
   const account = await queries.maybeAccountForUpdate(tx, proven.id)
   if (!account) throw new Refusal(401, 'unauthenticated')
@@ -70,7 +71,7 @@ export async function lockProven(tx: Tx, proven: AccountRow): Promise<AccountRow
 export type ForgotJob = { email: string; locale: Locale }
 export const FORGOT_JOB = 'mail-reset-link'
 
-/** The same work for every address: whether it is known is looked up by the job. 429 `too_many_tries` by caller. */
+/** Does the same work for every address; a job looks up whether it is known. 429 `too_many_tries` by caller. */
 export async function forgotPassword(
   deps: Pick<Platform, 'db' | 'limits' | 'jobs'>,
   { email, locale, address }: ForgotJob & { address: string },
@@ -85,7 +86,7 @@ export async function mailForgotten(deps: Deps, wish: ForgotJob): Promise<void> 
   try {
     await deps.events.transaction((tx) => mailResetLink(deps, tx, wish))
   } catch (error) {
-    // three mails an hour reach an address; further wishes end in silence, as those for unknown addresses do
+    // at most three mails an hour for an address; further ones are dropped silently, as for unknown addresses
     if (!(error instanceof Refusal && error.status === 429)) throw error
   }
 }
@@ -96,15 +97,15 @@ async function mailResetLink(deps: Deps, tx: Tx, { email, locale }: ForgotJob): 
   if (!account) return
   await deps.limits.count(tx, resetMails, email)
   const { url, expires_at } = await makeLink(deps, tx, { account_id: account.id, purpose: 'reset', email, locale })
-  // in the language of the page that was asked from: its link leads back there
+  // in the language of the page that asked: the link leads back there
   await mailPerson(deps, tx, 'reset', { account_id: account.id, to: email, locale, url, expires_at })
 }
 
 export type ResetPassword = (given: { token: string; password: string; address: string }) => Promise<void>
 
 /**
- * Of many uses of one link at once one counts. 422 `reset_invalid`; a refused password leaves the link as it was. Uses of one link take turns
- * in memory, so that only the first has a password to hash.
+ * If one link is used several times at once, one succeeds. 422 `reset_invalid`; a refused password leaves the link
+ * unused. Uses of a link queue in memory, so that only the first hashes a password.
  */
 export function createReset(deps: Deps): ResetPassword {
   const exclusively = createKeyedMutex()
@@ -121,7 +122,7 @@ async function resetOnce(deps: Deps, token: string, password: string): Promise<v
   const hash = await hashPassword(password)
   await deps.events.transaction(async (tx) => {
     const owner = await queries.maybeAccountForUpdate(tx, link.account_id)
-    // an address that was changed since is not the owner's any more
+    // an address changed since is not the owner's any more
     if (!owner || owner.email !== link.email || !(await markLinkUsed(tx, link.id))) throw invalidReset()
     await setPassword(deps, tx, owner, hash)
     if (!owner.email_verified_at) await queries.markEmailVerified(tx, owner.id, owner.email)

@@ -2,7 +2,7 @@ import { sql, type Selectable } from 'kysely'
 import type { Db, Tx } from '../../../platform/database/database.ts'
 import type { DB } from '../../../platform/database/schema.ts'
 
-/** Answers when the session ends. */
+/** Returns when the session ends. */
 export async function insertSession(
   tx: Tx,
   session: { token_hash: Buffer; account_id: number; user_agent: string },
@@ -16,7 +16,7 @@ export async function insertSession(
   return row.expires_at
 }
 
-/** Staff see other people's data: a computer left open is theirs no longer than this. Exact to the five minutes of `unseen`. */
+/** Staff see other people's data, so an idle session of theirs ends. Exact to the five minutes of `unseen`. */
 const STAFF_IDLE = sql.raw("interval '1 hour'")
 const seenLongAgo = sql<Date>`app_now() - interval '5 minutes'`
 
@@ -26,7 +26,7 @@ export type LiveSession = {
   role: string
   staff_role: string | null
   expert_id: number | null
-  /** an expert whose profile staff have suspended */ suspended: boolean
+  /** an expert whose profile is suspended */ suspended: boolean
   /** not noted as seen for five minutes */ unseen: boolean
 }
 
@@ -63,7 +63,7 @@ export async function markSessionRevoked(db: Db, sessionId: number): Promise<voi
     .execute()
 }
 
-/** Of many calls at once one writes. */
+/** If several requests race, only one writes. */
 export async function markSeen(db: Db, sessionId: number): Promise<void> {
   await db
     .updateTable('sessions')
@@ -98,7 +98,7 @@ export type SessionRow = Pick<
   'id' | 'user_agent' | 'created_at' | 'last_seen_at' | 'expires_at'
 >
 
-/** Live ones, the asking one first, then by when they were last seen. */
+/** Live sessions: the current one first, then by when they were last seen. */
 export function listLiveSessions(db: Db, accountId: number, current: number): Promise<SessionRow[]> {
   return db
     .selectFrom('sessions')
@@ -112,7 +112,7 @@ export function listLiveSessions(db: Db, accountId: number, current: number): Pr
     .execute()
 }
 
-/** A month after their end, all but a person's last: it tells when they were here, and from then on nothing else. */
+/** Deletes sessions a month after their end, except the last of a person: it shows when they were last here. */
 export async function deleteEndedSessions(db: Db): Promise<void> {
   await sql`update sessions set user_agent = '' where expires_at < app_now() - interval '30 days' and user_agent <> ''`.execute(
     db,

@@ -21,7 +21,7 @@ import {
 
 /** Seed specification, section 9: three days. */
 const SESSION_LIFE_S = 259_200
-/** Counted by e-mail. */
+/** Counted by email. */
 export const WRONG_LOGINS = 'login-account'
 const wrongLogins: Limit = { scope: WRONG_LOGINS, allowed: 10, windowSeconds: 900, code: 'too_many_logins' }
 const wrongLoginsPerAddress: Limit = {
@@ -45,8 +45,8 @@ export async function openSession(tx: Tx, accountId: number, userAgent: string):
 }
 
 /**
- * Wrong tries are counted exactly, also 50 at once: tries for one account wait for each other under the limit's lock. One try per e-mail is in
- * the database at a time, so a flood on one account cannot take all connections.
+ * Parallel wrong tries are counted exactly: tries for one account run one after the other under the limit's lock. One
+ * try per email is in the database at a time, so that a flood on one account cannot hold all connections.
  */
 export function createLogin(deps: LoginDeps) {
   const exclusively = createKeyedMutex()

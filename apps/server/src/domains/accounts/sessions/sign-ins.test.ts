@@ -31,7 +31,7 @@ describe('security events', () => {
     expect([await tried('ok'), await tried('wrong'), await tried('suspended'), await tried('limited')]).toEqual([
       1, 10, 1, 1,
     ])
-    const events = warn.mock.calls.map(([event]) => event as Record<string, string>) // what is logged here is such an event
+    const events = warn.mock.calls.map(([event]) => event as Record<string, string>) // the log writes such events here
     expect(events).toHaveLength(12)
     expect(events[0]).toEqual({
       security: 'sign_in_refused',

@@ -1,9 +1,9 @@
-/** What a browser says it is, as far as its owner would say it too. Never used to decide anything: it can say what it likes. */
+/** Browser and system by their user agent, for display only: a client can send anything. */
 import type { Device } from '@husrum/contract/accounts.ts'
 
 export type Agent = Pick<Device, 'kind' | 'browser' | 'system'>
 
-/** In this order: nearly all of them also claim to be those further down. */
+/** In this order: nearly all browsers also claim to be those further down. */
 const browsers: readonly (readonly [name: string, sign: RegExp])[] = [
   ['Edge', /\bEdg(e|A|iOS)?\/\d/],
   ['Opera', /\b(OPR|Opera|OPT)\/\d/],

@@ -4,7 +4,7 @@ import type { DB } from '../../../platform/database/schema.ts'
 
 export type PhoneCode = Selectable<DB['phone_codes']> & {
   alive: boolean
-  /** verified, and within the time a proof counts */ proven: boolean
+  /** verified, and recently enough */ proven: boolean
 }
 
 export async function insertPhoneCode(
@@ -18,7 +18,7 @@ export async function insertPhoneCode(
     .execute()
 }
 
-/** The newest codes of a phone, newest first, locked: parallel tries wait for each other and each is counted. */
+/** The newest codes of a phone, newest first, locked: parallel tries run one after the other, and each is counted. */
 export function lockNewestCodes(tx: Tx, phone: string, proofSeconds: number): Promise<PhoneCode[]> {
   return tx
     .selectFrom('phone_codes')

@@ -1,4 +1,4 @@
-/** Proving an e-mail address by a mailed link: after registering, and when it changes. */
+/** Confirms email addresses by a mailed link: after registering, and when they change. */
 import type { Locale } from '@husrum/contract/shapes.ts'
 import { violatedUnique, type Tx } from '../../../platform/database/database.ts'
 import { conflict, fieldRefusal, Refusal } from '../../../platform/http/errors.ts'
@@ -20,7 +20,7 @@ const verifiesPerAddress: Limit = {
 
 type Deps = MailDeps & Pick<Platform, 'db' | 'events' | 'limits'>
 
-/** Mails the link to the address that is to be proven, within the caller's transaction. */
+/** Mails the link to the address to confirm, in the caller's transaction. */
 export async function mailVerification(
   deps: MailDeps,
   tx: Tx,
@@ -36,7 +36,10 @@ export async function mailVerification(
   await mailPerson(deps, tx, kind, { account_id, to: email, locale, url, expires_at })
 }
 
-/** To the waiting address, else to the present one. 409 `email_already_verified`; 429 `link_too_soon`, `too_many_links`. */
+/**
+ * To the pending address, else to the current one. 409 `email_already_verified`; 429 `link_too_soon`,
+ * `too_many_links`.
+ */
 export async function sendEmailVerification(deps: Deps, viewer: Viewer): Promise<{ resend_after_s: number }> {
   await deps.events.transaction(async (tx) => {
     const account = await queries.maybeAccountForUpdate(tx, viewer.account_id)
@@ -62,7 +65,7 @@ export async function verifyEmail(deps: Deps, { token, address }: { token: strin
     const account = await queries.maybeAccountForUpdate(tx, link.account_id)
     if (!account || ![account.email, account.pending_email].includes(link.email)) throw invalidLink()
     if (!(await markLinkUsed(tx, link.id))) throw invalidLink()
-    // the only one of two people who wait for the same address gets it
+    // if two people wait for the same address, the first gets it
     await queries.markEmailVerified(tx, account.id, link.email).catch((error: unknown) => {
       throw violatedUnique(error) === 'accounts_email' ? fieldRefusal('token', 'email_taken') : error
     })

@@ -1,10 +1,10 @@
-/** A phone whose code a signed-in person has just given: if it waited, it is theirs from now on. */
+/** Confirms a phone whose code a signed-in person has just given: a pending one replaces the current one. */
 import type { Viewer } from '../../../platform/http/http-viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { markPhoneVerified, maybeAccountForUpdate } from '../common/accounts.queries.ts'
 import { localeOf, mailPerson, type MailDeps } from '../common/mails.ts'
 
-/** A phone that is neither waiting nor the own unproven one stays a plain proof: nothing changes here. */
+/** Any phone other than the pending one or the own unconfirmed one changes nothing here. */
 export async function confirmPhone(
   deps: MailDeps & Pick<Platform, 'events'>,
   viewer: Viewer,

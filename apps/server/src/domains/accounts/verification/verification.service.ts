@@ -34,11 +34,11 @@ const perMinute: Limit = { scope: 'code-minute', allowed: 1, windowSeconds: 60, 
 const perTenMinutes: Limit = { scope: 'code-ten-minutes', allowed: 3, windowSeconds: 600, code: 'too_many_codes' }
 const perDay: Limit = { scope: 'code-day', allowed: 5, windowSeconds: 86_400, code: 'too_many_codes' }
 const perAddress: Limit = { scope: 'code-address', allowed: 10, windowSeconds: 3600, code: 'too_many_codes' }
-/** All phones and addresses together: a flood from many places must not cost us or the people it reaches. */
+/** All phones and addresses together: a flood from many places must not cost us or annoy people. */
 const overall: Limit = { scope: 'code-overall', allowed: 500, windowSeconds: 3600, code: 'too_many_codes' }
-/** A country we serve has at most this much of what all have: what is sent there costs, and somebody may earn by it. */
+/** Per country: messages cost money, and somebody may earn by them. */
 const perCountry: Limit = { scope: 'code-country', allowed: 300, windowSeconds: 3600, code: 'too_many_codes' }
-/** A thousand numbers beside each other: whoever is paid for messages rents a block of them. */
+/** Per block of a thousand numbers: who is paid for messages rents such blocks. */
 const perBlock: Limit = { scope: 'code-block', allowed: 150, windowSeconds: 3600, code: 'too_many_codes' }
 /** Guessing is bounded per code; this bounds trying many phones from one address. */
 const checksPerAddress: Limit = { scope: 'code-checks', allowed: 60, windowSeconds: 600, code: 'too_many_tries' }
@@ -127,7 +127,7 @@ async function judge(tx: Tx, { phone, code, device_token, address }: Try): Promi
   return left > 0 ? { refused: 'verification_wrong', left } : { refused: 'verification_burnt' }
 }
 
-/** The code that the caller asked for, told by the device or else by the network; otherwise the newest of the phone. */
+/** The code the caller asked for, found by device token or else by network; otherwise the newest of the phone. */
 function chooseCode(
   codes: readonly PhoneCode[],
   { phone, device_token, address }: Omit<Try, 'code'>,
@@ -162,7 +162,7 @@ export type Proof = {
   device_token?: string | undefined
 }
 
-/** Checks a registration's proof without using it up; answers what `consumeProof` takes. */
+/** Checks the proof of a registration without using it up; returns the id for `consumeProof`. */
 export async function findProof(
   deps: Pick<Platform, 'db'>,
   { phone, verifyCode, verification_token, device_token }: Proof,
@@ -181,7 +181,7 @@ export async function findProof(
   return outcome.id
 }
 
-/** Uses the proof up, inside the transaction that creates the account: a refused registration keeps it. */
+/** Uses the proof up in the transaction that creates the account: a refused registration keeps it. */
 export async function consumeProof(tx: Tx, proofId: number): Promise<void> {
   if (!(await markUsed(tx, proofId)))
     throw new Refusal(422, 'verification_expired', { fields: { verifyCode: [{ code: 'verification_expired' }] } })

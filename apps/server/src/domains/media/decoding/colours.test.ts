@@ -1,4 +1,4 @@
-/** Every kind of picture that cameras and programs write, kept as it was meant to look: in sRGB, on white, without what nobody sees. */
+/** Pictures of cameras and programs are stored as they were meant to look: sRGB, on white, without hidden parts. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

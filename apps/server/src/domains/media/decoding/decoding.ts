@@ -1,4 +1,4 @@
-/** From a file to pixels that stand upright in our colours, on white where they let something through. */
+/** Decodes a file to upright sRGB pixels, on white where it is transparent. */
 import { readFile } from 'node:fs/promises'
 import sharp, { type Sharp, type SharpOptions } from 'sharp'
 import type { CleanJob } from './encoder-jobs.ts'
@@ -9,7 +9,7 @@ import { PIXELS_MAX } from './limits.ts'
 export const openPicture = (from: string | Uint8Array, more: SharpOptions = {}): Sharp =>
   sharp(from, { limitInputPixels: PIXELS_MAX, failOn: 'error', sequentialRead: true, animated: false, ...more })
 
-type Decoded = { pixels: Sharp; /** that the image library does not apply by itself */ profile?: Buffer | undefined }
+type Decoded = { pixels: Sharp; /** not applied by the image library */ profile?: Buffer | undefined }
 
 /** No side above `longest`; without metadata. */
 export async function decodeClean(job: CleanJob): Promise<Sharp> {
@@ -25,7 +25,7 @@ export async function decodeClean(job: CleanJob): Promise<Sharp> {
 async function decode({ from, type, colours }: CleanJob): Promise<Decoded> {
   switch (type) {
     case 'image/heic': {
-      // its decoder is large, and most pictures are none
+      // loaded on demand: its decoder is large, and few pictures are HEIC
       const { bytes, width, height, profile } = (await import('./heic.ts')).decodeHeic(await readFile(from))
       return { pixels: sharp(bytes, { raw: { width, height, channels: 3 } }), profile }
     }
@@ -43,8 +43,8 @@ async function decode({ from, type, colours }: CleanJob): Promise<Decoded> {
 }
 
 /**
- * Of a picture with two bytes a channel the library would answer with the colours of Display P3, and say so in a profile that we take away. A
- * profile that is not plain is not applied at all.
+ * For 16-bit pictures the library would return Display P3 with a profile that we remove, so they are converted here. A
+ * profile that is not plain is not applied.
  */
 async function open(source: string | Uint8Array, named: Buffer | undefined): Promise<Decoded> {
   const { icc, depth, channels = 0 } = named ? {} : await openPicture(source).metadata()

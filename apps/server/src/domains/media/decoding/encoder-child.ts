@@ -1,4 +1,4 @@
-/** The encoder process: told what to do over its channel, knows no network and no database. Ends when the server does. */
+/** The encoder process: receives jobs over its channel, has no network and no database, and ends with the server. */
 import process from 'node:process'
 import sharp, { type Sharp } from 'sharp'
 import { rgbaToThumbHash, thumbHashToAverageRGBA } from 'thumbhash'
@@ -8,7 +8,7 @@ import type { Format } from './image-types.ts'
 
 sharp.cache(false)
 sharp.concurrency(1)
-// Loaders are allowed by name: an SVG, PDF or TIFF inside a picture's clothes finds nothing that would read it.
+// Allowed loaders only: an SVG, PDF or TIFF disguised as a picture finds none.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Heif'].flatMap((kind) => [
@@ -18,8 +18,8 @@ sharp.unblock({
 })
 
 /**
- * Measured at 960 px on the machine this was built for: AVIF effort 0 about 110 ms and 22 kB, effort 1 270 ms and 20 kB, effort 4 3.7 s and
- * 18 kB; WebP effort 2 80 ms and 27 kB. Sizes are made while somebody waits, so AVIF takes effort 0: the tenth it would save costs seconds.
+ * Measured at 960 px: AVIF effort 0 takes 110 ms for 22 kB, effort 1 270 ms for 20 kB, effort 4 3.7 s for 18 kB; WebP
+ * effort 2 80 ms for 27 kB. Somebody waits for sizes, so AVIF uses effort 0.
  */
 const encoders: Record<Format, (image: Sharp) => Sharp> = {
   avif: (image) => image.avif({ quality: 52, effort: 0 }),
@@ -38,7 +38,7 @@ async function run(job: EncodeJob): Promise<EncodeResult> {
   }
 }
 
-/** Kept as WebP of a quality that later encodings do not show. */
+/** Stored as WebP, of a quality whose loss later encodings do not show. */
 async function clean(job: CleanJob): Promise<EncodeResult> {
   const { width, height } = await (await decodeClean(job)).webp({ quality: 92, effort: 2 }).toFile(job.to)
   return { kind: 'clean', type: 'image/webp', width, height, ...(await look(job.to)) }
@@ -60,7 +60,7 @@ const twoDigits = (part: number) =>
     .toString(16)
     .padStart(2, '0')
 
-/** As the system words it: the image library passes that on and no code. */
+/** By its message: the image library passes no error code on. */
 const full = /no space left|disk quota|file too large/i
 
 process.on('message', ({ id, job }: { id: number; job: EncodeJob }) => {

@@ -1,18 +1,21 @@
-/** What the server and its encoder process say to each other: pictures go by path, in files that the server makes and takes away. */
+/**
+ * Messages between the server and its encoder process. Pictures are passed by path, in files the server makes and
+ * deletes.
+ */
 import type { ColourNumbers, Format, ImageType } from './image-types.ts'
 
-/** Decode an upload for good: upright, in sRGB, without metadata, no side above `longest`. */
+/** Decode an upload: upright, sRGB, no metadata, no side above `longest`. */
 export type CleanJob = {
   kind: 'clean'
   from: string
   to: string
   longest: number
   type: ImageType
-  /** As the header numbers them. */ colours?: ColourNumbers | undefined
+  /** By number, from the header. */ colours?: ColourNumbers | undefined
 }
 export type EncodeJob =
   | CleanJob
-  /** Encode one picture anew, in each format and width asked for. */
+  /** Encode a stored picture in the given formats and widths. */
   | { kind: 'sizes'; from: string; make: { to: string; width: number; format: Format }[] }
 
 export type EncodeResult =
@@ -30,6 +33,6 @@ export type Answer = {
   id: number
   result?: EncodeResult
   error?: string
-  /** There was no room for what it writes: nothing is wrong with the picture. */ full?: boolean
+  /** The disk was full; the picture is fine. */ full?: boolean
   /** bytes the process holds now */ rss: number
 }

@@ -1,12 +1,12 @@
-/** Who is served next: the more urgent first, senders in turn, and of large pictures one alone. */
+/** Order of work: by urgency, senders in turn, and large pictures alone. */
 import type { EncodeJob, EncodeResult } from './encoder-jobs.ts'
 import { HELD_TOGETHER } from './limits.ts'
 
-/** `now`: a page waits for this size. `soon`: somebody looks at the progress of an upload. `later`: nobody waits. */
+/** `now`: a page waits for this size. `soon`: somebody watches an upload. `later`: nobody waits. */
 export type Urgency = 'now' | 'soon' | 'later'
 const order: readonly Urgency[] = ['now', 'soon', 'later']
 
-/** Who sent a picture, an account's id or a visitor's address; nobody for what pages and the background ask. */
+/** Sender: the id of an account or the address of a visitor; undefined for pages and background jobs. */
 export type Sender = number | string
 
 export type Waiting = {
@@ -15,22 +15,22 @@ export type Waiting = {
   job: EncodeJob
   urgency: Urgency
   by?: Sender | undefined
-  /** Of the two places there are. */ weight: 1 | 2
+  /** Slots it takes, of two. */ weight: 1 | 2
   resolve: (result: EncodeResult) => void
   reject: (error: unknown) => void
   timer?: NodeJS.Timeout
 }
 
-/** Two small pictures are worked on side by side: it never takes both of a small machine's cores away from answering. */
+/** Two small pictures side by side: both cores of a small machine are never busy with pictures alone. */
 export const PLACES = 2
-/** Larger ones also take longer, and get more time. */
+/** Larger pictures take longer, and have a longer timeout. */
 const SMALL_PIXELS = 16_000_000
 export const weightOf = (pixels: number, held = 0): Waiting['weight'] =>
   pixels > SMALL_PIXELS || held > HELD_TOGETHER ? 2 : 1
 
-/** Longer queues than this are not waited for: each picture in it lies on the disk. */
+/** Maximum length of the queue: every picture in it occupies disk. */
 const QUEUE_MAX = 400
-/** Three projects' pictures at once; who sends more comes back. */
+/** Maximum per sender: the pictures of three projects. */
 const SENDER_MAX = 80
 
 type Line = Map<Sender | undefined, Waiting[]>
@@ -39,10 +39,10 @@ export function createQueue({ total = QUEUE_MAX, each = SENDER_MAX } = {}) {
   const lines: Record<Urgency, Line> = { now: new Map(), soon: new Map(), later: new Map() }
 
   const countOf = (by: Sender | undefined) => (lines.now.get(by)?.length ?? 0) + (lines.soon.get(by)?.length ?? 0)
-  /** `later` jobs do not count: they come from a durable queue, a few at once. */
+  /** `later` jobs do not count: they come from a durable queue, a few at a time. */
   const length = () => [...lines.now.values(), ...lines.soon.values()].reduce((sum, own) => sum + own.length, 0)
 
-  /** Whoever has the most waiting gives a place up to one who has clearly less. */
+  /** The sender with the longest queue gives up a place to one with a clearly shorter one. */
   function giveUpFor(by: Sender | undefined): Waiting | undefined {
     const [longest] = [...lines.soon]
       .filter(([sender]) => sender !== undefined)
@@ -53,7 +53,7 @@ export function createQueue({ total = QUEUE_MAX, each = SENDER_MAX } = {}) {
 
   return {
     length,
-    /** False when there is no room; `instead`: who lost a place over it. */
+    /** `taken` is false if there is no room; `instead` is the job that lost its place. */
     push(waiting: Waiting): { taken: boolean; instead?: Waiting } {
       const { urgency, by } = waiting
       let instead: Waiting | undefined
@@ -69,7 +69,7 @@ export function createQueue({ total = QUEUE_MAX, each = SENDER_MAX } = {}) {
       else lines[urgency].set(by, [waiting])
       return { taken: true, ...(instead ? { instead } : {}) }
     },
-    /** To the front again, before every other sender. */
+    /** Back to the front, before every other sender. */
     unshift(waiting: Waiting): void {
       const line = lines[waiting.urgency]
       const own = line.get(waiting.by) ?? []
@@ -78,7 +78,9 @@ export function createQueue({ total = QUEUE_MAX, each = SENDER_MAX } = {}) {
       line.set(waiting.by, [waiting, ...own])
       for (const [by, all] of others) line.set(by, all)
     },
-    /** The first of the most urgent, if it fits into what is free: nobody overtakes a large one for ever. Its sender then goes to the end. */
+    /**
+     * The most urgent job, if it fits; small ones do not overtake a large one for ever. Its sender moves to the end.
+     */
     take(free: number): Waiting | undefined {
       const line = lines[order.find((urgency) => lines[urgency].size > 0) ?? 'now']
       const [turn] = line

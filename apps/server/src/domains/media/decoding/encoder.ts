@@ -1,6 +1,6 @@
 /**
- * Decoding and encoding happen in one child process: a hostile file can take that process down, never the server. It starts with the first
- * job, ends when it has been idle, and is replaced once it has grown: what a large picture took is given back that way and no other.
+ * Pictures are decoded and encoded in one child process: a hostile file can end that process, never the server. It
+ * starts with the first job, ends when idle, and is replaced when it has grown, the only way to give memory back.
  */
 import { fork, type ChildProcess } from 'node:child_process'
 import path from 'node:path'
@@ -11,24 +11,24 @@ import { PROCESS_MAX } from './limits.ts'
 import { residentBytes } from './process-memory.ts'
 
 export type Encoder = {
-  /** `pixels` of the picture to decode, and the bytes `held` meanwhile, decide what may run beside it; senders (`by`) take turns. */
+  /** `pixels` and `held` bytes decide what may run beside it; senders (`by`) take turns. */
   run<K extends EncodeJob['kind']>(
     job: Extract<EncodeJob, { kind: K }>,
     options?: { urgency?: Urgency; pixels?: number; held?: number; by?: Sender | undefined },
   ): Promise<Extract<EncodeResult, { kind: K }>>
-  /** Of the process, while there is one. */ pid(): number | undefined
+  /** Of the running process. */ pid(): number | undefined
   close(): Promise<void>
 }
 
 /**
- * The largest allowed JPEG needs about three seconds, a HEIC of 48 megapixels five; on a machine that does twenty other things, twenty times
- * that. Whatever takes longer is hostile.
+ * The largest JPEG takes about three seconds, a HEIC of 48 megapixels five; twenty times that on a busy machine. What
+ * takes longer is hostile.
  */
 const JOB_LIMIT_MS = { 1: 30_000, 2: 120_000 }
 const IDLE_MS = 60_000
-/** The process takes about 90 MB when it starts, up to 135 after a job, and 150 to 200 with another one in work. */
+/** The process takes 90 MB at its start, up to 135 after a job, and 150 to 200 during one. */
 const GROWN_BYTES = { alone: 160 * 1024 * 1024, beside: 260 * 1024 * 1024 }
-/** A decoder at its fastest takes some tens of megabytes in this time. */
+/** Interval of memory checks: the fastest decoder takes some tens of megabytes in it. */
 const WATCH_EVERY_MS = 50
 
 const TRIES = 2
@@ -37,15 +37,15 @@ const unavailable = () => new Refusal(503, 'unavailable', { retryAfter: 5 })
 
 export class EncoderError extends Error {}
 
-/** `processMax`: above so many bytes the process is ended, for whatever its header said, that is no picture of ours. */
+/** `processMax`: bytes above which the process is ended, whatever the header said. */
 export function createEncoder({ processMax = PROCESS_MAX, limitsMs = JOB_LIMIT_MS } = {}): Encoder {
   const queue = createQueue()
   const running = new Map<number, Waiting>()
   let child: ChildProcess | undefined
   let grown = false
-  /** Jobs the process was given. */
+  /** Jobs in the process. */
   let given = 0
-  /** Whose fault it is that it was ended, if one is known. */
+  /** The job that caused the end, if known. */
   let blamed: Waiting | undefined
   let watch: NodeJS.Timeout | undefined
   let idle: NodeJS.Timeout | undefined
@@ -56,13 +56,13 @@ export function createEncoder({ processMax = PROCESS_MAX, limitsMs = JOB_LIMIT_M
     const started = fork(path.join(import.meta.dirname, 'encoder-child.ts'), [], {
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       execArgv: ['--max-old-space-size=128'],
-      // one heap for all threads: each of its own would keep what it once needed
+      // one heap for all threads: separate ones would each keep their peak
       env: { PATH: process.env.PATH, NODE_NO_WARNINGS: '1', MALLOC_ARENA_MAX: '1' },
     })
     started.on('message', (answer: Answer) => settle(answer)) // encoder-child.ts sends nothing else
     started.on('error', () => started.kill('SIGKILL'))
     started.on('exit', () => fail(started))
-    started.unref() // an idle encoder keeps nobody from ending
+    started.unref() // an idle encoder does not keep the server alive
     started.channel?.unref()
     grown = false
     given = 0
@@ -75,11 +75,11 @@ export function createEncoder({ processMax = PROCESS_MAX, limitsMs = JOB_LIMIT_M
     child?.kill('SIGKILL')
   }
 
-  /** The estimates are taken from headers, and headers can lie. */
+  /** Estimates come from headers, and headers can lie. */
   function look(): void {
     if (child?.pid === undefined || (residentBytes(child.pid) ?? 0) <= processMax) return
     const [first, ...others] = running.values()
-    // of two it may be either, and what an earlier one left counts as well: those are tried again, by themselves
+    // either of two jobs may be the cause, or memory of an earlier one: both are tried again, alone
     if (first && others.length === 0 && given === 1) first.tries = TRIES
     end(others.length === 0 ? first : undefined)
   }
@@ -92,7 +92,7 @@ export function createEncoder({ processMax = PROCESS_MAX, limitsMs = JOB_LIMIT_M
         const innocent = blamed !== undefined && blamed !== waiting
         if (innocent) waiting.tries -= 1
         else if (waiting.tries >= TRIES) return waiting.reject(new EncoderError('The encoder ended'))
-        // one of those side by side brought it down: by itself, the other one comes through
+        // one of two jobs broke it: tried alone, the other succeeds
         else waiting.weight = PLACES
         queue.unshift(waiting)
       })
@@ -126,12 +126,12 @@ export function createEncoder({ processMax = PROCESS_MAX, limitsMs = JOB_LIMIT_M
     notify()
   }
 
-  /** Once nothing is running in it. */
+  /** Ends the process once nothing runs in it. */
   function replaceGrown(): void {
     if (!grown || running.size > 0) return
     const old = child
     child = undefined
-    old?.kill('SIGKILL') // it holds nothing: what it writes is kept only after it has answered
+    old?.kill('SIGKILL') // safe: its files count only after it has answered
     grown = false
   }
 
@@ -143,9 +143,9 @@ export function createEncoder({ processMax = PROCESS_MAX, limitsMs = JOB_LIMIT_M
       const waiting = queue.take(PLACES - taken)
       if (!waiting) break
       child ??= start()
-      child.channel?.ref() // an answer is awaited
+      child.channel?.ref() // keeps the server alive while a job runs
       waiting.timer = setTimeout(() => {
-        waiting.tries = TRIES // what took too long once takes too long again, and others wait behind it
+        waiting.tries = TRIES // no second try: it would time out again, and others wait
         end(waiting)
       }, limitsMs[waiting.weight])
       waiting.tries += 1
@@ -162,7 +162,8 @@ export function createEncoder({ processMax = PROCESS_MAX, limitsMs = JOB_LIMIT_M
       new Promise((resolve, reject) => {
         if (closed) return reject(unavailable())
         const asked = { id: (ids += 1), tries: 0, job, urgency, by, weight: weightOf(pixels, held), reject }
-        const { taken, instead } = queue.push({ ...asked, resolve: resolve as Waiting['resolve'] }) // a job is answered by its own kind
+        // a result has the kind of its job
+        const { taken, instead } = queue.push({ ...asked, resolve: resolve as Waiting['resolve'] })
         instead?.reject(unavailable())
         if (!taken) return reject(unavailable())
         next()

@@ -1,4 +1,7 @@
-/** The pixels of a HEIC: of a grid, as telephones write it, a row of tiles at a time, so that of 48 megapixels only some are held at once. */
+/**
+ * Pixels of a HEIC. Grids, as phones write them, are decoded a row of tiles at a time, so that 48 megapixels are never
+ * held at once.
+ */
 import {
   INTERLEAVED,
   INTERLEAVED_RGB,
@@ -12,15 +15,15 @@ import {
 import { PIXELS_MAX } from './limits.ts'
 import { startTaking, type Pixels } from './shrinking.ts'
 
-/** As decoded; `bytes` lie in the library's own memory. */
+/** As decoded; `bytes` are in the library's memory. */
 type Plane = { width: number; height: number; stride: number; bytes: Uint8Array }
-/** Lets `look` see what `ask` had decoded. */
+/** Passes the result of `ask` to `look`. */
 type WithPlane = <T>(ask: (error: Pointer, to: Pointer, options: Pointer) => void, look: (plane: Plane) => T) => T
 
-/** Strictly: a tile that is missing or stops early would else become a grey field in a picture that is kept. */
+/** Strict: otherwise a missing or truncated tile would become a grey field in a stored picture. */
 export function decodePixels(lib: Libheif, handle: Pointer): Pixels {
   const options = lib._heif_decoding_options_alloc()
-  const answers = lib._malloc(20) // the failure's three words, the picture's address, its stride
+  const answers = lib._malloc(20) // three words of the error, the picture's address, its stride
   const [to, stride] = [answers + 12, answers + 16]
   const withPlane: WithPlane = (ask, look) => {
     lib.HEAPU8.fill(0, answers, answers + 20)
@@ -59,10 +62,12 @@ function decodeWhole(lib: Libheif, handle: Pointer, withPlane: WithPlane): Pixel
   )
 }
 
-/** Upright. `top`, `left`: how much of the first tiles lies outside, where the picture was turned and they once were the last. */
+/**
+ * Upright. `top`, `left`: how much of the first tiles lies outside, after a rotation that moved the last ones there.
+ */
 type Tiling = Record<'columns' | 'rows' | 'tileWidth' | 'tileHeight' | 'width' | 'height' | 'top' | 'left', number>
 
-/** Undefined for a picture in one piece, and one that is cropped. */
+/** Undefined without a grid, and for a cropped picture. */
 function tilingOf(lib: Libheif, handle: Pointer): Tiling | undefined {
   const error = lib._malloc(12 + TILING_BYTES)
   try {
@@ -81,7 +86,7 @@ function tilingOf(lib: Libheif, handle: Pointer): Tiling | undefined {
   }
 }
 
-/** libheif 1.23 says how much of the first tile lies inside where it means to say how much lies outside. */
+/** libheif 1.23 reports how much of the first tile lies inside instead of outside. */
 function outsideOf(said: number, count: number, size: number, whole: number): number | undefined {
   const outside = count * size - whole
   if (outside < 0 || outside >= size) return undefined
@@ -115,7 +120,7 @@ function decodeGrid(lib: Libheif, handle: Pointer, tiling: Tiling, withPlane: Wi
   return taking.done()
 }
 
-/** What of the nth tile lies inside the picture, along one side. */
+/** The part of the nth tile inside the picture, along one side. */
 function partOf(nth: number, size: number, outside: number, whole: number) {
   const start = nth * size - outside
   const from = Math.max(0, start)

@@ -1,6 +1,6 @@
 /**
- * Colour profiles for pictures that name their colours by number (ISO 23091-2: HEIC, AVIF, and `cICP` of PNG) or by a gamma and chromaticities.
- * The image library applies a profile that a file brings, and passes over such numbers.
+ * Makes colour profiles for pictures that give colours by number (ISO 23091-2: HEIC, AVIF, `cICP` of PNG) or by gamma
+ * and chromaticities. The image library applies profiles and ignores such numbers.
  */
 import { crc32, deflateSync } from 'node:zlib'
 
@@ -8,7 +8,7 @@ type Point = readonly [x: number, y: number]
 export type Primaries = { red: Point; green: Point; blue: Point; white: Point }
 export type Colours = {
   primaries: Primaries
-  /** light from a signal, both from 0 to 1 */ light: (signal: number) => number
+  /** light from signal, both 0 to 1 */ light: (signal: number) => number
 }
 
 const d65: Point = [0.3127, 0.329]
@@ -24,11 +24,11 @@ const primariesByNumber: Record<number, Primaries> = {
   22: { red: [0.63, 0.34], green: [0.295, 0.605], blue: [0.155, 0.077], white: d65 },
 }
 
-/** Also for what films use (1, 6, 14, 15): screens show both alike, and cameras write one for the other. */
+/** Also used for the video curves (1, 6, 14, 15): screens show both alike, and cameras confuse them. */
 const srgb = (signal: number) => (signal <= 0.04045 ? signal / 12.92 : ((signal + 0.055) / 1.055) ** 2.4)
 export const power = (exponent: number) => (signal: number) => signal ** exponent
 
-/** White paper, in nits, of pictures that go far beyond it; what is brighter comes closer and closer to our white. */
+/** White in nits for HDR pictures; brighter values are compressed towards our white. */
 const PAPER = 203
 const KNEE = 0.6
 function toned(nits: number): number {
@@ -51,7 +51,7 @@ const lightByNumber: Record<number, Colours['light']> = {
   18: hlg,
 }
 
-/** Undefined for our own colours, and for numbers that say nothing. */
+/** Undefined for sRGB, and for unspecified numbers. */
 export function coloursOf(primaries: number, transfer: number): Colours | undefined {
   const named = primariesByNumber[primaries] ?? bt709
   const light = lightByNumber[transfer] ?? srgb
@@ -81,7 +81,7 @@ const fromBradford: Matrix = [
 ]
 const d50: Vector = [0.9642, 1, 0.8249]
 
-/** What each primary adds to white, as profiles want it: under D50. */
+/** The share of each primary in white, under D50 as profiles require. */
 function columnsOf({ red, green, blue, white }: Primaries): Vector[] | undefined {
   const [r, g, b] = [xyz(red), xyz(green), xyz(blue)]
   const volume = dot(r, cross(g, b))
@@ -102,7 +102,7 @@ function columnsOf({ red, green, blue, white }: Primaries): Vector[] | undefined
 
 const STEPS = 1024
 
-/** Undefined for points that span no colours. */
+/** Undefined for points that span no gamut. */
 export function profileOf({ primaries, light }: Colours): Buffer | undefined {
   const columns = columnsOf(primaries)
   if (!columns) return undefined
@@ -137,12 +137,13 @@ function xyzOf(vector: Vector): Buffer {
   return bytes
 }
 
-/** Profiles of cameras and screens have some kilobytes, of printers up to two megabytes. */
+/** Maximum size: profiles of cameras and screens have some kilobytes, of printers up to two megabytes. */
 export const PROFILE_MAX = 4 * 1024 * 1024
 
 /**
- * Whether a profile's work for each colour is bounded by its size: curves, matrices and tables are. Chains of elements (`mpet`, in `D2B`/`B2D` tags)
- * may name the same one half a million times; no camera writes them, and a picture that does is shown without.
+ * Whether the work for each colour is bounded by the size of the profile: true for curves, matrices and tables. Chains
+ * of elements (`mpet`, in `D2B`/`B2D` tags) may name one half a million times; no camera writes them, and the picture
+ * is shown without.
  */
 export function isPlainProfile(profile: Buffer): boolean {
   if (profile.length < 132 || profile.length > PROFILE_MAX) return false
@@ -155,7 +156,7 @@ export function isPlainProfile(profile: Buffer): boolean {
   })
 }
 
-/** A PNG with a profile behind its first chunk: the image library takes none for bare pixels. */
+/** A PNG with the profile after its first chunk: the image library takes none for raw pixels. */
 export function withProfile(png: Buffer, profile: Buffer): Buffer {
   const content = Buffer.concat([Buffer.from('iCCPp\0\0', 'latin1'), deflateSync(profile)])
   const chunk = Buffer.alloc(content.length + 8)

@@ -1,13 +1,13 @@
 /**
- * Reads type, size and what decoding takes off a picture's header, without decoding: what claims to be huge, moving or something else
- * altogether never reaches the decoder.
+ * Reads type, size and memory for decoding from a header, without decoding: huge pictures, animations and other files
+ * never reach the decoder.
  */
 import { HELD_BY_WEBP, heldByJpeg, heldByPng } from './image-memory.ts'
 import type { ImageHeader } from './image-types.ts'
 import { readIso } from './iso-header.ts'
 import { big16, big32, text, type Peek } from './peek.ts'
 
-/** Undefined for anything that is none of the five, or whose header is broken. */
+/** Undefined for other types and broken headers. */
 export function readImageHeader(peek: Peek): ImageHeader | undefined {
   try {
     const start = text(peek, 0, 4)
@@ -16,7 +16,7 @@ export function readImageHeader(peek: Peek): ImageHeader | undefined {
     if (start === 'RIFF') return readWebp(peek)
     return text(peek, 4, 4) === 'ftyp' ? readIso(peek) : undefined
   } catch (error) {
-    if (error instanceof RangeError) return undefined // it ends in the middle of its header
+    if (error instanceof RangeError) return undefined // the file ends inside its header
     throw error
   }
 }
@@ -34,10 +34,10 @@ function readPng(peek: Peek): ImageHeader | undefined {
   return { type: 'image/png', width: big32(peek, 16), height: big32(peek, 20), moves, held }
 }
 
-/** Start-of-frame markers; C4, C8 and CC between them are something else. */
+/** Start-of-frame markers, without C4, C8 and CC. */
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 
-/** Those of progressive pictures; others are so, too, when their first scan lacks a component. */
+/** Progressive ones; a picture whose first scan lacks a component is decoded in passes too. */
 const inPasses = new Set([0xc2, 0xc6, 0xca, 0xce])
 
 function readJpeg(peek: Peek): ImageHeader | undefined {

@@ -1,14 +1,16 @@
 /**
- * What decoding a picture holds, in bytes for each pixel, from what its header says: as measured with the decoders of sharp 0.35 and libheif
- * 1.23, and a little more. A picture of a kilobyte may ask for a gigabyte.
+ * Memory for decoding, in bytes for each pixel, estimated from the header: measured with the decoders of sharp 0.35
+ * and libheif 1.23, plus a margin. A file of a kilobyte can ask for a gigabyte.
  */
 
 import type { Format } from './image-types.ts'
 
-/** Channels by the colour types of PNG; a palette is spread out. */
+/** Channels by the colour type of PNG; palettes are expanded. */
 const pngChannels: Record<number, number> = { 0: 1, 2: 3, 3: 4, 4: 2, 6: 4 }
 
-/** Row by row, a third of what all rows take; interlaced, only the last pass completes a row, and all are held at once. */
+/**
+ * Decoded row by row, a third of the whole; an interlaced picture is complete only after its last pass and held whole.
+ */
 export function heldByPng({
   depth,
   colour,
@@ -24,7 +26,7 @@ export function heldByPng({
 
 type Component = { across: number; down: number }
 
-/** In several passes over the picture, each pass refines numbers of two bytes that are held for all of it. */
+/** Progressive: each pass refines two-byte coefficients that are held for the whole picture. */
 export function heldByJpeg(components: readonly Component[], inPasses: boolean): number {
   const most = (side: keyof Component) => Math.max(1, ...components.map((each) => each[side]))
   const whole = most('across') * most('down')
@@ -34,9 +36,9 @@ export function heldByJpeg(components: readonly Component[], inPasses: boolean):
 
 export const HELD_BY_WEBP = 2.5
 
-/** Planes of AVIF and HEIC; `samples` for each pixel: 1 grey, 1.5 with colours at a quarter (4:2:0), 3 with all of them. */
+/** Planes of AVIF and HEIC; `samples` for each pixel: 1 grey, 1.5 for 4:2:0, 3 for 4:4:4. */
 export type Planes = { depth: number; samples: number }
-/** Where the header says nothing, the most there is. */
+/** The maximum, where the header does not say. */
 export const unknownPlanes: Planes = { depth: 12, samples: 3 }
 
 export const samplesOf = (grey: boolean, halfAcross: boolean, halfDown: boolean): number =>
@@ -46,12 +48,12 @@ const bytesOf = ({ depth, samples }: Planes) => samples * (depth > 8 ? 2 : 1)
 export const heldByAvif = (planes: Planes): number => 12 + 2 * bytesOf(planes)
 export const heldByHeic = (planes: Planes): number => 4.5 + 2 * bytesOf(planes)
 
-/** Of encoding one size, for each of its pixels. */
+/** For encoding one size, for each of its pixels. */
 const heldByFormat: Record<Format, number> = { avif: 36, webp: 12, jpg: 14 }
 export const heldBySize = (format: Format, { width, height }: Size): number => heldByFormat[format] * width * height
 
 type Size = { width: number; height: number }
-/** Of a grid one tile at a time, and a row of them; `parts` are its tiles, and previews that are no larger. */
+/** A grid is decoded one row of tiles at a time; `parts` are its tiles, and previews no larger than them. */
 export function heldByGrid(held: number, { width, height }: Size, parts: readonly Size[]): number {
   const tile = parts.reduce((most, part) => (part.width * part.height > most.width * most.height ? part : most), {
     width: 0,

@@ -1,9 +1,9 @@
-/** The headers of HEIC and AVIF: brands in `ftyp`, then boxes inside `meta` that say how large the picture and its parts are, and how they are coded. */
+/** Headers of HEIC and AVIF: brands in `ftyp`, then boxes in `meta` with the size, the parts and their coding. */
 import type { ColourNumbers, ImageHeader } from './image-types.ts'
 import { heldByAvif, heldByGrid, heldByHeic, samplesOf, unknownPlanes, type Planes } from './image-memory.ts'
 import { big16, big32, text, type Peek } from './peek.ts'
 
-/** A still of a telephone's film or burst says so in its other brands, and is a still. */
+/** A still from a phone's video or burst lists other brands too, and is a still. */
 const stills = new Set(['heic', 'heix', 'heim', 'heis', 'mif1', 'avif'])
 const sequences = new Set(['avis', 'hevc', 'hevx', 'hevm', 'hevs', 'msf1'])
 
@@ -15,7 +15,7 @@ export function readIso(peek: Peek): ImageHeader | undefined {
   const found: Properties = { sizes: [], av1: [], hevc: [], kinds: new Map(), parts: new Map(), beside: new Map() }
   findProperties(peek, 0, peek.size, found)
   if (isPutTogether(found)) return undefined
-  // a brand of neither says only that it is a picture
+  // a brand in neither set says only that it is a picture
   const isAvif =
     brands.some((brand) => brand === 'avif' || brand === 'avis') || (found.av1.length > 0 && !found.hevc.length)
   const planes = isAvif ? found.av1 : found.hevc
@@ -34,27 +34,28 @@ type Properties = {
   sizes: { width: number; height: number }[]
   av1: Planes[]
   hevc: Planes[]
-  /** Of items, by their numbers. */ kinds: Map<number, string>
-  /** What they are put together from. */ parts: Map<number, readonly number[]>
-  /** What an alpha channel or another auxiliary belongs to. */ beside: Map<number, readonly number[]>
-  /** Their numbers take four bytes. */ wide?: boolean
+  /** Types of items, by id. */ kinds: Map<number, string>
+  /** Items a grid or overlay is made of. */ parts: Map<number, readonly number[]>
+  /** The item an alpha channel or another auxiliary belongs to. */ beside: Map<number, readonly number[]>
+  /** Item ids take four bytes. */ wide?: boolean
   primary?: number
-  /** One item is named twice, or a box is written in a way that hides others: decoders differ in what they take. */ doubtful?: boolean
-  /** The first that are numbered. */ colours?: ColourNumbers
+  /** Ambiguous (an item named twice, a box that hides others): decoders disagree. */ doubtful?: boolean
+  /** The first colour description by numbers. */ colours?: ColourNumbers
   /** There is a profile. */ brought?: true
 }
 
 const derived = new Set(['grid', 'iovl', 'iden', 'tmap'])
 
 /**
- * Of other pictures that are put together themselves: no camera writes that, and a few bytes of it name millions of pieces to decode. Nor does
- * one lay pictures over each other, in an alpha channel as little as in the picture. Only a gain map and what it brightens are both grids.
+ * Whether it is made of pictures that are themselves made of others: no camera writes that, and a few bytes of it name
+ * millions of pieces to decode. Overlays are refused too, also in alpha channels. Only a gain map and its picture may
+ * both be grids.
  */
 function isPutTogether({ kinds, parts, beside, doubtful = false }: Properties): boolean {
   const kindOf = (id: number) => kinds.get(id) ?? ''
   const isNested = ([whole, pieces]: readonly [number, readonly number[]]) =>
     pieces.map(kindOf).some((kind) => derived.has(kind) && !(kindOf(whole) === 'tmap' && kind === 'grid'))
-  // a piece is decoded with its alpha channel, and that with its own
+  // a piece is decoded with its alpha channel, recursively
   const within = new Set([...parts].flatMap(([whole, pieces]) => (kindOf(whole) === 'tmap' ? [] : pieces)))
   const isWithin = ([id, owners]: readonly [number, readonly number[]]) =>
     derived.has(kindOf(id)) && owners.some((owner) => within.has(owner) || beside.has(owner))
@@ -62,7 +63,7 @@ function isPutTogether({ kinds, parts, beside, doubtful = false }: Properties): 
   return doubtful || isLayered || [...parts].some(isNested) || [...beside].some(isWithin)
 }
 
-/** Bytes before their first child box. */
+/** Bytes before the first child box. */
 const containers: Record<string, number> = { meta: 4, iref: 4, iprp: 0, ipco: 0 }
 
 function findProperties(peek: Peek, from: number, to: number, found: Properties): void {
@@ -70,11 +71,11 @@ function findProperties(peek: Peek, from: number, to: number, found: Properties)
     const length = big32(peek, at)
     const name = text(peek, at + 4, 4)
     readProperty(peek, name, at + 8, Math.min(to, at + length), found)
-    // a list of items counts them in two bytes, or in four
+    // the number of items takes two bytes or four
     const before = name === 'iinf' ? (peek.bytes(at + 8, 1).readUInt8(0) === 0 ? 6 : 8) : containers[name]
     if (before !== undefined) findProperties(peek, at + 8 + before, Math.min(to, at + length), found)
     if (length < 8 && (from > 0 || before !== undefined)) found.doubtful = true
-    if (length < 8) return // the rest of the file, or a size of 64 bits: only picture bytes are that long
+    if (length < 8) return // to the end of the file, or a 64-bit size: only picture data is that long
     at += length
   }
 }
@@ -108,7 +109,7 @@ function readProperty(peek: Peek, name: string, at: number, end: number, found: 
       const links = name === 'dimg' ? found.parts : found.beside
       const each = found.wide ? 4 : 2
       const count = big16(peek, at + each)
-      if (at + each + 2 + count * each > end) break // more than its box holds
+      if (at + each + 2 + count * each > end) break // beyond the end of its box
       const from = found.wide ? big32(peek, at) : big16(peek, at)
       const list = peek.bytes(at + each + 2, count * each)
       if (links.has(from)) found.doubtful = true
@@ -125,7 +126,7 @@ function readProperty(peek: Peek, name: string, at: number, end: number, found: 
   }
 }
 
-/** What a decoder is told before it begins. */
+/** Decoder configurations. */
 const planesOfAv1 = (flags: number): Planes => ({
   depth: flags & 0x40 ? 12 : 8,
   samples: samplesOf((flags & 16) !== 0, (flags & 8) !== 0, (flags & 4) !== 0),

@@ -1,20 +1,20 @@
 /**
- * A PNG reduced to what shows. The decoder unpacks every text it meets, and a megabyte of them can hold gigabytes. What is said about colours
- * is read here: of its four ways the image library knows one.
+ * Removes everything from a PNG that does not show. The decoder unpacks every text chunk, and a megabyte of them can
+ * hold gigabytes. Colours are read here: of their four forms the image library knows one.
  */
 import { inflateSync } from 'node:zlib'
 import { bt709, coloursOf, isPlainProfile, power, PROFILE_MAX, profileOf, type Primaries } from './icc.ts'
 
 export type LeanPng = {
   bytes: Buffer
-  /** To apply instead of what the file brings. */ profile?: Buffer | undefined
+  /** Replaces the profile of the file. */ profile?: Buffer | undefined
 }
 
 const shown = new Set(['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND', 'eXIf', 'iCCP', 'sRGB'])
 const NOTES_MAX = 65_536
-/** What is noted of the first of each. */
+/** The first of each kind. */
 const noted = new Set(['cICP', 'gAMA', 'cHRM', 'iCCP', 'sRGB', 'eXIf'])
-/** Twenty megabytes in pieces of four kilobytes are 5,000. */
+/** Maximum of chunks: twenty megabytes in chunks of four kilobytes are 5,000. */
 const CHUNKS_MAX = 50_000
 
 export function leanPng(file: Buffer): LeanPng {
@@ -39,7 +39,7 @@ export function leanPng(file: Buffer): LeanPng {
   return { bytes: Buffer.concat(lean.map(({ bytes }) => bytes)), profile: namedProfile(said) }
 }
 
-/** Behind a name that ends in a zero byte and the way it is packed. */
+/** After a zero-terminated name and the compression method. */
 const unpacked = (content: Buffer): Buffer =>
   inflateSync(content.subarray(content.indexOf(0) + 2), { maxOutputLength: PROFILE_MAX })
 
@@ -47,11 +47,11 @@ function isProfile(content: Buffer): boolean {
   try {
     return isPlainProfile(unpacked(content))
   } catch {
-    return false // not packed as it should be, or far too large: the picture is shown without it
+    return false // wrongly compressed or far too large: shown without it
   }
 }
 
-/** `cICP` goes before all else, a gamma counts when nothing else is said. */
+/** `cICP` has priority; a gamma counts only without anything else. */
 function namedProfile(said: ReadonlyMap<string, Buffer>): Buffer | undefined {
   const [primaries, transfer] = said.get('cICP') ?? []
   if (primaries !== undefined && transfer !== undefined) {

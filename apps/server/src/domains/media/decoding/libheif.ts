@@ -1,13 +1,13 @@
-/** What we call of libheif, as WebAssembly (LGPL; a file of its own, so that it can be replaced). Nothing here knows what for. */
+/** The parts of libheif we call, as WebAssembly (LGPL; a separate file, so that it can be replaced). */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { PIXELS_MAX } from './limits.ts'
 
 export type Pointer = number
-/** An object of the library's; its address is what the functions in C want. */
+/** An object of the library; C functions take its address. */
 export type OpenPicture = { $$: { ptr: Pointer } }
 type Failure = { code: unknown; message?: string }
-/** What begins with an underscore is C: its failures go to where the first address says. The others take and return objects. */
+/** Names with an underscore are C functions and write errors to their first argument. The others use objects. */
 export type Libheif = {
   HEAPU8: Uint8Array
   heif_context_alloc(): unknown
@@ -52,26 +52,29 @@ export type Libheif = {
   _free(pointer: Pointer): void
 }
 
-/** Of the library's C interface, which has these as numbers: RGB, one byte a channel and the three beside each other. */
+/** Constants of the C interface: RGB, one byte a channel, interleaved. */
 export const RGB = 1
 export const INTERLEAVED_RGB = 10
 export const INTERLEAVED = 10
-/** Where `strict_decoding` stands in `heif_decoding_options`, whose second version fixed its place. */
+/** Offset of `strict_decoding` in `heif_decoding_options` since its version 2. */
 export const STRICT_AT = 21
-/** `heif_image_tiling`: its version, then columns, rows, width and height of a tile and of all, where the picture begins in it; and more. */
+/**
+ * `heif_image_tiling`: version, columns, rows, width and height of a tile and of the whole, offset of the picture; and
+ * more.
+ */
 export const TILING_BYTES = 128
 
-/** What 48 megapixels need, measured, and some more. A file that asks for more than that is no photo. */
+/** Measured for 48 megapixels, plus a margin. A file that needs more is no photo. */
 const MEMORY_MAX = 512 * 1024 * 1024
 
-/** The types of Node name no WebAssembly. */
+/** Node's types do not include WebAssembly. */
 declare const WebAssembly: { Memory: { prototype: { buffer: ArrayBuffer; grow(pages: number): number } } }
 
-let opened: Libheif | undefined // one in a process that does nothing else: its memory never shrinks
+let opened: Libheif | undefined // one for the process: its memory never shrinks
 
 export function openLibheif(): Libheif {
   if (opened) return opened
-  // it comes with heic-decode, whose own entry copies each picture twice
+  // a dependency of heic-decode, whose own entry copies each picture twice
   const load = createRequire(import.meta.resolve('heic-decode'))
   const grow = WebAssembly.Memory.prototype.grow
   WebAssembly.Memory.prototype.grow = function (pages) {
@@ -79,14 +82,15 @@ export function openLibheif(): Libheif {
       throw new RangeError('The picture asks for too much memory')
     return grow.call(this, pages)
   }
-  const make = load('libheif-js/libheif-wasm/libheif.js') as (options: object) => Libheif // the package's own types are of another build
+  // the types of the package describe another build
+  const make = load('libheif-js/libheif-wasm/libheif.js') as (options: object) => Libheif
   opened = make({ wasmBinary: readFileSync(load.resolve('libheif-js/libheif-wasm/libheif.wasm')) })
-  // the library's bound on what a header may claim, the second field of its limits
+  // the second field of its security limits: what a header may claim
   new DataView(opened.HEAPU8.buffer).setUint32(opened._heif_get_global_security_limits() + 8, PIXELS_MAX, true)
   return opened
 }
 
 export const failed = (given: object): given is Failure => 'code' in given
 
-/** The library's memory moves when it grows: looked at anew each time. */
+/** Read again each time: the memory moves when it grows. */
 export const wordAt = (lib: Libheif, at: Pointer): number => new DataView(lib.HEAPU8.buffer).getUint32(at, true)

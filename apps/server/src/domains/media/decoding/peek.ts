@@ -1,9 +1,9 @@
-/** A few bytes here and there of a picture, in memory or in its file: a header is read without reading the rest. */
+/** Reads a few bytes of a picture in memory or in a file: headers are parsed without reading the rest. */
 import { readSync } from 'node:fs'
 
 export type Peek = {
   size: number
-  /** Throws a RangeError where the picture has ended, and after too many or too long looks: some files are all header. */
+  /** Throws a RangeError at the end of the file, and after too many or too long reads: some files are all header. */
   bytes(at: number, length: number): Buffer
 }
 
@@ -11,9 +11,9 @@ export const text = (peek: Peek, at: number, length: number): string => peek.byt
 export const big16 = (peek: Peek, at: number): number => peek.bytes(at, 2).readUInt16BE()
 export const big32 = (peek: Peek, at: number): number => peek.bytes(at, 4).readUInt32BE()
 
-/** Cameras write some dozens of segments and boxes, a telephone with depth maps some hundreds. */
+/** Cameras write dozens of segments and boxes, phones with depth maps hundreds. */
 const LOOKS_MAX = 20_000
-/** All of them together: a header of a few hundred kilobytes may ask for the same ones again and again. */
+/** Bytes in total: a header may point to the same data again and again. */
 const LOOKED_AT_MAX = 1024 * 1024
 const BLOCK = 65_536
 
@@ -21,7 +21,7 @@ export function peekBytes(content: Uint8Array): Peek {
   return limited(Buffer.from(content.buffer, content.byteOffset, content.byteLength))
 }
 
-/** Reads small pieces at once and in line: waiting for each would take longer than they do. */
+/** Synchronous: waiting for each small read would take longer than the read. */
 export function peekFile(descriptor: number, size: number): Peek {
   let block: Buffer = Buffer.alloc(0)
   let start = 0

@@ -1,7 +1,7 @@
-/** What another process of this machine holds. */
+/** Memory of another process. */
 import { readFileSync } from 'node:fs'
 
-/** Resident bytes; undefined when it has ended, and where there is no /proc to ask. */
+/** Resident bytes; undefined when it has ended, and without /proc. */
 export function residentBytes(pid: number): number | undefined {
   try {
     const [, kilobytes] = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'latin1')) ?? []

@@ -1,4 +1,4 @@
-/** Pictures put together from others in AVIF and HEIC: what telephones write passes, what multiplies work is refused by its header. */
+/** Grids and overlays in AVIF and HEIC: those of phones pass, those that multiply work are refused by their header. */
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { readImageHeader } from './image-header.ts'

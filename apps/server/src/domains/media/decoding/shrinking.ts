@@ -1,10 +1,10 @@
 /**
- * Takes a picture's rows as they come; of one at least twice as large as what is kept, squares of n × n become one pixel at once, so that
- * nothing of its full size is held a second time.
+ * Takes rows as they are decoded and averages squares of n × n pixels if the picture is at least twice as large as
+ * what is kept, so that its full size is never held twice.
  */
 import { LONGEST_KEPT } from './limits.ts'
 
-/** Three bytes each, rows without gaps. */
+/** Three bytes for each pixel, rows without padding. */
 export type Pixels = { bytes: Buffer; width: number; height: number }
 
 export function startTaking(fullWidth: number, fullHeight: number) {
