@@ -8,7 +8,6 @@ import {
   formatMoney,
   formatNumber,
   formatRelative,
-  formatShare,
 } from './format.ts'
 
 test('numbers are Danish whatever the language, with as many decimals as asked for at least', () => {
@@ -19,10 +18,6 @@ test('numbers are Danish whatever the language, with as many decimals as asked f
     formatNumber(2.71828, 1),
     formatNumber(0),
   ]).toEqual(['1.234.567', '1.234,5', '3,00', '2,718', '0'])
-})
-
-test('shares are whole percentages with a space before the sign', () => {
-  expect(formatShare(0.8449)).toBe('84\u00a0%')
 })
 
 test('fees are euros, after the amount in every language; Danish pages add rounded kroner', () => {

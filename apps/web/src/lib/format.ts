@@ -32,9 +32,6 @@ export function insideList(label: string, language: Language): string {
   return label.charAt(0).toLocaleLowerCase(language) + label.slice(1)
 }
 
-/** `0.842` → `84 %`. */
-export const formatShare = (share: number): string => `${formatNumber(Math.round(share * 100))}\u00a0%`
-
 /** Whole euros: `5000` → `5 000 €`. */
 export const formatEuro = (euros: number): string => inEuro(formatNumber(euros))
 

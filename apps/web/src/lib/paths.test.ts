@@ -69,7 +69,6 @@ test('every address of the product', () => {
       "signUp": "/sign-up",
       "terms": "/terms-and-conditions",
       "unsubscribe": "/unsubscribe",
-      "upgrade": "/expert/billing-and-payments/upgrade",
       "verifyEmail": "/verify-email",
       "writeTo": "/account/messages?architect=7",
     }

@@ -58,7 +58,6 @@ export const links = {
   editProject: (id: number) => link({ to: '/expert/projects/$id/edit', params: { id: String(id) } }),
   previewProject: (id: number) => link({ to: '/expert/projects/$id/preview', params: { id: String(id) } }),
   billing: () => link({ to: '/expert/billing-and-payments' }),
-  upgrade: () => link({ to: '/expert/billing-and-payments/upgrade' }),
   expertSettings: (tab?: 'availability' | 'account' | 'password' | 'notifications' | 'devices' | 'privacy') =>
     link({ to: '/expert/settings', search: given({ tab }) }),
   expertSupport: () => link({ to: '/expert/support-and-faq' }),

@@ -1,4 +1,5 @@
 import { clsx } from 'clsx'
+import { useTranslation } from 'react-i18next'
 import { shareClass, wholeShares } from './shares.ts'
 
 export type StyleShare = { key: string; label: string; share: number }
@@ -22,6 +23,7 @@ const heights = {
 
 /** Style shares as a bar of colour swatches. The picture is hidden from screen readers; the legend, or the text beside it, says the same. */
 export function StyleBar({ shares, size = 'medium', legend = 'none', className }: StyleBarProps) {
+  const { t } = useTranslation()
   const whole = wholeShares(shares.map((each) => each.share))
   const parts = shares.map((each, place) => ({ ...each, whole: whole[place] ?? 0 })).filter((part) => part.whole > 0)
   const single = size === 'thin' || size === 'medium'
@@ -44,7 +46,7 @@ export function StyleBar({ shares, size = 'medium', legend = 'none', className }
               className={clsx('flex min-w-fit flex-col-reverse grow-share not-last:pr-2', shareClass(part.whole))}
             >
               <dt>{part.label}</dt>
-              <dd className="text-17 font-semibold">{part.whole} %</dd>
+              <dd className="text-17 font-semibold">{t('ui.percent', { percent: part.whole })}</dd>
             </div>
           ))}
         </dl>
@@ -57,7 +59,7 @@ export function StyleBar({ shares, size = 'medium', legend = 'none', className }
                 <Swatch of={part.key} wide />
                 {part.label}
               </dt>
-              <dd className="text-17 font-semibold">{part.whole} %</dd>
+              <dd className="text-17 font-semibold">{t('ui.percent', { percent: part.whole })}</dd>
             </div>
           ))}
         </dl>

@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next'
 import type { Brief } from '@husrum/contract/briefs.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { DescriptionList } from '#ui/DescriptionList.tsx'
-import { StyleBar } from '#ui/StyleBar.tsx'
 import { wholeShares } from '#ui/shares.ts'
+import { StyleBar } from '#ui/StyleBar.tsx'
 import { briefTitle } from './brief-title.ts'
 import { kronerOf } from './money.ts'
 
@@ -41,7 +41,7 @@ export function BriefSummary({ brief }: { brief: Omit<Brief, 'status'> }) {
             shares={styles.map(({ slug, name, share }) => ({ key: slug, label: name, share }))}
           />
           <p className="mt-2 text-13 text-ink-2">
-            {styles.map(({ name }, place) => `${shares[place] ?? 0}\u00a0% ${name}`).join(', ')}
+            {styles.map(({ name }, place) => `${t('ui.percent', { percent: shares[place] ?? 0 })} ${name}`).join(', ')}
           </p>
         </>
       )}

@@ -3,15 +3,15 @@ import { useTranslation } from 'react-i18next'
 import type { ExpertDraft } from '#flows/expert-answers.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { Avatar } from '#ui/Avatar.tsx'
-import { StyleBar } from '#ui/StyleBar.tsx'
 import { Tag } from '#ui/Badge.tsx'
+import { StyleBar } from '#ui/StyleBar.tsx'
 import { Icon } from '../brief-steps/icons.tsx'
 import { useBriefOptions } from '../brief-steps/use-brief-options.ts'
 import { CardRow } from '../flow/CardRow.tsx'
 import { PlaceMap } from '../flow/PlaceMap.tsx'
-import { EmptyBar } from '../style-photos/StyleProfile.tsx'
 import { shareTexts } from '../style-photos/share-text.ts'
 import { styleShares } from '../style-photos/style-shares.ts'
+import { EmptyBar } from '../style-photos/StyleProfile.tsx'
 import { useStyleNames } from '../style-photos/use-style-names.ts'
 import { profileWords } from './profile-words.ts'
 
@@ -35,7 +35,7 @@ export function ProfileCard({ draft, cover, isFresh, laterPlace, editOf, saved }
   const words = profileWords(draft, useBriefOptions(), t, language)
   const styleNames = useStyleNames(draft.styles)
   const shares = styleShares(draft.chosen_photos)
-  const [most, ...others] = shareTexts(shares)
+  const [most, ...others] = shareTexts(shares, t)
   const later = (field: keyof ExpertDraft) => {
     const place = laterPlace(field)
     return place === undefined ? undefined : t('onboarding.card.inStep', { step: place })

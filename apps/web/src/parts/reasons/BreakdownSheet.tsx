@@ -36,7 +36,8 @@ export function BreakdownSheet({
       </div>
       <div className="mt-7 flex flex-wrap items-baseline gap-x-6 gap-y-2 border-t border-line pt-4">
         <p className="text-17 font-semibold whitespace-nowrap">
-          {breakdown.client.percent} % × {breakdown.expert.percent} % → {score} %
+          {t('ui.percent', { percent: breakdown.client.percent })} ×{' '}
+          {t('ui.percent', { percent: breakdown.expert.percent })} → {t('ui.percent', { percent: score })}
         </p>
         <p className="max-w-[52ch] flex-1 basis-64 text-13 text-ink-2">{t('matches.breakdown.note')}</p>
       </div>
@@ -55,7 +56,7 @@ function BreakdownSide({ title, side, under }: { title: string; side: Side; unde
     <section>
       <Title className="flex items-baseline justify-between gap-4 border-b border-ink pb-2 text-15 font-semibold">
         {title}
-        <span className="text-21">{side.percent} %</span>
+        <span className="text-21">{t('ui.percent', { percent: side.percent })}</span>
       </Title>
       <ul className="mt-3 grid gap-3">
         {side.components.map(({ key, name, fit, weight, text }) => (
@@ -68,7 +69,7 @@ function BreakdownSide({ title, side, under }: { title: string; side: Side; unde
               value={fit === null ? 0 : fit * 100}
               weight={heaviest === 0 ? 0 : (weight / heaviest) * 100}
               label={t('matches.breakdown.fit', { part: name })}
-              valueText={fit === null ? text : `${Math.round(fit * 100)} %, ${text}`}
+              valueText={fit === null ? text : `${t('ui.percent', { percent: Math.round(fit * 100) })}, ${text}`}
             />
           </li>
         ))}

@@ -14,8 +14,6 @@ export type NavItem = {
   waiting?: Waiting
   /** Widths at which a row or menu leaves it out, because it stands elsewhere there or has no room. */
   hidden?: 'md:hidden' | 'lg:hidden' | 'max-lg:hidden' | 'max-md:hidden lg:hidden'
-  /** Part of the expert area that needs a paid plan. */
-  requiresSubscription?: boolean
 }
 
 export const visitorItems: readonly NavItem[] = [
@@ -77,7 +75,7 @@ export const expertItems: readonly NavItem[] = [
   { path: paths.billing(), label: 'shell.nav.billing' },
   { path: paths.expertSettings(), label: 'shell.nav.settings' },
   { path: paths.expertSupport(), label: 'shell.nav.support' },
-  { path: paths.insights(), label: 'shell.nav.insights', requiresSubscription: true },
+  { path: paths.insights(), label: 'shell.nav.insights' },
 ]
 
 /** The back office, for staff of every kind. */

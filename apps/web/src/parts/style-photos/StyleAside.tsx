@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FlowFold } from '../flow/FlowFold.tsx'
 import { Disclosure } from '#ui/Disclosure.tsx'
 import { StyleBar } from '#ui/StyleBar.tsx'
+import { FlowFold } from '../flow/FlowFold.tsx'
 import { shareTexts } from './share-text.ts'
 import { styleShares } from './style-shares.ts'
 import { StyleProfile, type StyledPhoto } from './StyleProfile.tsx'
@@ -44,7 +44,7 @@ export function StyleAside({
 export function StyleFold({ photos, otherwise }: Photos & { otherwise: ReactNode }) {
   const { t } = useTranslation()
   const shares = styleShares(photos)
-  const [most, ...others] = shareTexts(shares)
+  const [most, ...others] = shareTexts(shares, t)
   if (most === undefined) return otherwise
   return (
     <FlowFold

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Panel } from '#ui/layout.tsx'
 import { LiveRegion } from '#ui/LiveRegion.tsx'
 import { Photo } from '#ui/Photo.tsx'
 import { StyleBar } from '#ui/StyleBar.tsx'
-import { Panel } from '#ui/layout.tsx'
 import type { WallPhoto } from './PhotoWall.tsx'
 import { shareTexts } from './share-text.ts'
 import { styleShares } from './style-shares.ts'
@@ -30,7 +30,7 @@ export function StyleProfile({
       </div>
       <div className="px-6 pb-3">
         {shares.length > 0 ? <StyleBar shares={shares} size="tall" legend="list" /> : <EmptyBar />}
-        <LiveRegion>{shares.length > 0 ? shareTexts(shares).join(', ') : ''}</LiveRegion>
+        <LiveRegion>{shares.length > 0 ? shareTexts(shares, t).join(', ') : ''}</LiveRegion>
       </div>
       {photos.length > 0 && (
         <div className="border-t border-line px-6 pt-5 pb-6">

@@ -119,7 +119,9 @@ function Progress({ item: { file, state, preview } }: { item: UploadItem }) {
       )}
     >
       <div className={clsx(preview && 'max-sm:inline-block max-sm:rounded-small max-sm:bg-wall max-sm:px-1')}>
-        <span className="text-15 leading-tight font-semibold tabular sm:text-21">{share} %</span>
+        <span className="text-15 leading-tight font-semibold tabular sm:text-21">
+          {t('ui.percent', { percent: share })}
+        </span>
         <span className="block text-13 max-sm:sr-only">{detail}</span>
       </div>
       <div
@@ -128,7 +130,7 @@ function Progress({ item: { file, state, preview } }: { item: UploadItem }) {
         aria-valuemin={0}
         aria-valuemax={100}
         aria-valuenow={share}
-        aria-valuetext={`${share} %, ${detail}`}
+        aria-valuetext={`${t('ui.percent', { percent: share })}, ${detail}`}
         className="mt-1.5 h-1 overflow-hidden rounded-small bg-line-strong"
       >
         <div className={clsx('h-full w-share bg-ink', shareClass(share))} />

@@ -62,6 +62,7 @@ export function ProfilePart({ expert }: { expert: AdminExpertDetail }) {
             term: t('admin-experts.profile.style'),
             value: shareTexts(
               profile.style_profile.map(({ slug, name, share }) => ({ key: slug, label: name, share })),
+              t,
             ).join(', '),
           },
           {

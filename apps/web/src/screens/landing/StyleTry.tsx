@@ -1,8 +1,8 @@
 import { clsx } from 'clsx'
 import { Check } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { shareTexts } from '#parts/style-photos/share-text.ts'
 import type { StylePhoto } from '#lib/queries/landing.ts'
+import { shareTexts } from '#parts/style-photos/share-text.ts'
 import { LiveRegion } from '#ui/LiveRegion.tsx'
 import { Photo } from '#ui/Photo.tsx'
 import { StyleBar, type StyleShare } from '#ui/StyleBar.tsx'
@@ -66,7 +66,7 @@ export function StyleTry({ photos, chosen, shares, onChange }: StyleTryProps) {
       ) : (
         <p className="flex min-h-27 items-center text-15 text-ink-2">{t('landing.steps.style.none')}</p>
       )}
-      <LiveRegion>{shareTexts(shares).join(', ')}</LiveRegion>
+      <LiveRegion>{shareTexts(shares, t).join(', ')}</LiveRegion>
     </div>
   )
 }

@@ -54,7 +54,7 @@ export function ExpertBox({ expert }: { expert: ExpertProfile }) {
           <p className="mt-2 flex flex-wrap justify-between gap-x-4 text-13">
             {expert.styles.slice(0, STYLES_SHOWN).map(({ slug, name }, place) => (
               <span key={slug}>
-                <b>{whole[place]} %</b> {name}
+                <b>{t('ui.percent', { percent: whole[place] })}</b> {name}
               </span>
             ))}
           </p>

@@ -67,7 +67,7 @@ function Palette({ palette }: Pick<ShownProject, 'palette'>) {
           </svg>
           <p className="text-15 leading-snug max-sm:flex max-sm:flex-1 max-sm:justify-between max-sm:gap-4 sm:mt-2.5">
             <b className="block truncate">{t(`project.colour.${names[place] ?? 'stone'}`)}</b>
-            <span className="text-13 text-ink-2">{whole[place]} %</span>
+            <span className="text-13 text-ink-2">{t('ui.percent', { percent: whole[place] })}</span>
           </p>
         </li>
       ))}

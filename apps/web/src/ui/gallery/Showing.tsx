@@ -65,7 +65,7 @@ export function Showing() {
           }
         >
           <div className="grid max-w-form gap-3">
-            <Meter value={94} weight={100} label="Style" valueText="62 % Scandinavian, 23 % Japandi" />
+            <Meter value={94} weight={100} label="Style" valueText="62% Scandinavian, 23% Japandi" />
             <Meter value={50} weight={80} label="Budget" size="medium" />
             <Meter value={100} weight={50} label="Rooms" tone="pine" />
           </div>
@@ -118,7 +118,7 @@ export function Showing() {
           <Disclosure summary="Who sees my phone number?" name="faq">
             Nobody until you share it.
           </Disclosure>
-          <Disclosure tone="link" summary="How the 84 % comes about">
+          <Disclosure tone="link" summary="How the 84% comes about">
             Two chances multiplied.
           </Disclosure>
         </div>

@@ -1,17 +1,17 @@
 import { useTranslation } from 'react-i18next'
 import type { BriefDraft } from '#flows/client-brief-answers.ts'
+import { insideList } from '#lib/format.ts'
 import { useShell } from '#lib/shell-context.ts'
-import { EmptyBar, PhotoRow } from '#parts/style-photos/StyleProfile.tsx'
-import { shareTexts } from '#parts/style-photos/share-text.ts'
-import { styleShares } from '#parts/style-photos/style-shares.ts'
-import { useStyleNames } from '#parts/style-photos/use-style-names.ts'
-import { StyleBar } from '#ui/StyleBar.tsx'
 import { Icon } from '#parts/brief-steps/icons.tsx'
 import { useBriefOptions } from '#parts/brief-steps/use-brief-options.ts'
-import { insideList } from '#lib/format.ts'
-import { briefWords } from './brief-words.ts'
 import { CardRow } from '#parts/flow/CardRow.tsx'
 import { SavedMark } from '#parts/flow/SavedMark.tsx'
+import { shareTexts } from '#parts/style-photos/share-text.ts'
+import { styleShares } from '#parts/style-photos/style-shares.ts'
+import { EmptyBar, PhotoRow } from '#parts/style-photos/StyleProfile.tsx'
+import { useStyleNames } from '#parts/style-photos/use-style-names.ts'
+import { StyleBar } from '#ui/StyleBar.tsx'
+import { briefWords } from './brief-words.ts'
 import { PlaceRow } from './PlaceRow.tsx'
 
 export type BriefCardProps = {
@@ -33,7 +33,7 @@ export function BriefCard({ draft, step, placeOf, saved, onEdit }: BriefCardProp
   const words = briefWords(draft, options, t, language)
   const shares = styleShares(draft.chosen_photos)
   const styleNames = useStyleNames(draft.styles)
-  const [most = '', ...others] = shareTexts(shares)
+  const [most = '', ...others] = shareTexts(shares, t)
   const fresh = (at: number) => step === at
   const later = (at: number) => t('brief.card.inStep', { step: placeOf(at) })
   const edit = (at: number, what: string) =>

@@ -5,9 +5,9 @@ import { toRoute } from '#lib/address.ts'
 import { formatNumber } from '#lib/format.ts'
 import { paths } from '#lib/paths.ts'
 import { controlOf } from '#ui/form-target.ts'
+import { Panel } from '#ui/layout.tsx'
 import { Link } from '#ui/Link.tsx'
 import { Meter } from '#ui/Meter.tsx'
-import { Panel } from '#ui/layout.tsx'
 
 type Part = OwnExpert['completeness']['missing'][number]['key']
 
@@ -49,9 +49,9 @@ export function Completeness({
     <Panel className={`px-5 pt-4 pb-5 ${className ?? ''}`}>
       <div className="flex items-baseline justify-between gap-3">
         <h3 className="text-17 tracking-[-0.01em]">{label}</h3>
-        <span className="tabular text-17 font-semibold whitespace-nowrap">{percent} %</span>
+        <span className="tabular text-17 font-semibold whitespace-nowrap">{t('ui.percent', { percent })}</span>
       </div>
-      <Meter value={percent} label={label} valueText={`${percent} %`} size="medium" className="mt-2.5" />
+      <Meter value={percent} label={label} valueText={t('ui.percent', { percent })} size="medium" className="mt-2.5" />
       {missing.length === 0 ? (
         <p className="mt-3 text-15 text-ink-2">{t('expert-settings.complete.all')}</p>
       ) : (

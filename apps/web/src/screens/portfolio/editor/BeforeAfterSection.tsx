@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ALT_MAX } from '@husrum/contract/limits.ts'
 import { BeforeAfter } from '#parts/before-after/BeforeAfter.tsx'
-import { formatShare } from '#lib/format.ts'
 import { Button } from '#ui/Button.tsx'
 import { boxClass, Field } from '#ui/Field.tsx'
 import { Heading } from '#ui/Heading.tsx'
@@ -74,7 +73,7 @@ export function BeforeAfterSection({ draft, change, onPair }: SectionProps & { o
               )}
             </Field>
             <p className="text-13 text-ink-2">
-              {t('portfolio.pairs.line', { share: formatShare(before.split / 100) })}
+              {t('portfolio.pairs.line', { share: t('ui.percent', { percent: Math.round(before.split) }) })}
             </p>
             <Button
               size="small"

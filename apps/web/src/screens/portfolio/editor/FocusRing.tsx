@@ -52,7 +52,7 @@ export function FocusRing({
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={value}
-      aria-valuetext={`${value} %`}
+      aria-valuetext={t('ui.percent', { percent: value })}
       aria-describedby="ring-keys"
       onKeyDown={onKeyDown}
       className={clsx('ring-elsewhere absolute inset-0', axis === 'x' ? 'peer/x' : 'peer/y')}
