@@ -14,7 +14,7 @@ export function ClientsHeart({ known, ...look }: Omit<HeartProps, 'kept' | 'onTo
   return <Heart {...look} kept={kept} onToggle={toggle} />
 }
 
-/** Whether the client keeps this expert, and the change of it: shown at once, taken back when it fails. `known` holds until the list is there. */
+/** Whether the expert is a favourite, and an optimistic change of it. `known` holds until the list is loaded. */
 function useFavourite(expert: Wanted, known: boolean): { kept: boolean; toggle: () => void } {
   const { t } = useTranslation()
   const { api } = useShell()

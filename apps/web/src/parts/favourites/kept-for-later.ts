@@ -9,7 +9,7 @@ const KEY = 'husrum.favourites'
 const MOST = 50
 const nobody: readonly Wanted[] = []
 
-/** What is kept on this device, the latest first, and who listens to it. A browser that keeps nothing forgets it with the page. */
+/** Favourites kept on this device, the latest first, with listeners. Without storage they last as long as the page. */
 export function createDeviceFavourites(store: () => Store | undefined) {
   let kept: readonly Wanted[] | undefined
   const listeners = new Set<() => void>()

@@ -7,7 +7,8 @@ import texts from '#locales/matches/en.json' with { type: 'json' }
 import { button, show } from '#ui/browser.testing.tsx'
 import { HireQuestion } from './HireQuestion.tsx'
 
-const match = (id: number) => ({ id, expert: { id: 5, name: 'Maja Holm', short_name: 'Maja' } }) as unknown as Match // what the question reads
+// the fields that the question reads
+const match = (id: number) => ({ id, expert: { id: 5, name: 'Maja Holm', short_name: 'Maja' } }) as unknown as Match
 let confirmed: number[] = []
 let answers = 0
 

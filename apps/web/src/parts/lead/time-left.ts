@@ -7,7 +7,7 @@ export const SOON_MS = 8 * HOUR
 
 export type TimeLeft = { days: number; hours: number; minutes: number; soon: boolean; over: boolean }
 
-/** What is left until an instant, in the two units a person would say: days and hours, hours alone, or minutes. Both in milliseconds. */
+/** Time left until an instant (milliseconds), in days and hours, hours alone, or minutes. */
 export function timeLeft(until: number, now: number): TimeLeft {
   const left = until - now
   if (left <= 0) return { days: 0, hours: 0, minutes: 0, soon: true, over: true }

@@ -3,7 +3,7 @@ import type { User } from '@husrum/contract/accounts.ts'
 
 const NotificationBell = lazy(async () => ({ default: (await import('./NotificationBell.tsx')).NotificationBell }))
 
-/** The bell of the header. Fetched for those it is for: a visitor's pages do not carry it. Its place is kept meanwhile. */
+/** The bell of the header, loaded only for those who have notifications. Its space is reserved meanwhile. */
 export function Notifications({ account, tone }: { account: User; tone?: 'plain' | 'onPine' }) {
   if (account.role === 'admin') return null
   return (

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 const TYPED_MS = 300
 
-/** A search box whose words stand in the address: asked for a moment after the last letter, and taken from there when they change. */
+/** A search box whose value is in the address: written there debounced, and read back when the address changes. */
 export function useDebouncedSearch(
   words: string,
   onWords: (words: string | undefined) => void,

@@ -1,8 +1,8 @@
 import { useEffect, useRef, type RefObject } from 'react'
 
 /**
- * A pane beside the list, which on phones takes its place: the focus goes to the name of who was opened, and back to the row when the pane
- * closes, so that it is never left on something that is gone. Where both stay, the row keeps it, so that j and k go on.
+ * On phones a pane replaces the list: the focus goes to its heading, and back to the row when it closes.
+ * Where both stay visible the row keeps it, so that j and k go on.
  */
 export function useFocusInPane(
   open: number | undefined,

@@ -22,7 +22,7 @@ function keep(list: string, on: boolean): void {
 
 const keyOf = (list: string) => `husrum.${list}.keys`
 
-/** Single letters are shortcuts only while people want them (WCAG 2.1.4): the choice is kept on the device, for each list. */
+/** Single-letter shortcuts can be switched off (WCAG 2.1.4); the choice is kept on the device, for each list. */
 export function useKeysOn(list: string): [boolean, (on: boolean) => void] {
   const on = useSyncExternalStore(
     (listener) => {

@@ -5,13 +5,13 @@ type ListKeys = {
   keys: Readonly<Record<string, () => void>>
   /** Escape, always. */
   close?: () => void
-  /** The row that j and k reach is opened too: where single letters act on the open one, it is the one that is marked. */
+  /** j and k also open the row they reach, so that single letters act on the row that is marked. */
   opens?: boolean
 }
 
 /**
- * j and k walk over the rows, marked `data-list-row` (Enter opens, it is a link), and what the screen adds. Not while typing and not over
- * a dialog.
+ * j and k move over rows marked `data-list-row` (Enter opens their link); screens add more keys.
+ * Inactive while typing and over a dialog.
  */
 export function useListKeys(
   rows: RefObject<HTMLElement | null>,

@@ -14,10 +14,7 @@ import { wasChanged, type Reviewing } from './use-review.ts'
 const REASON_MIN = 10
 const REASON_MAX = 1000
 
-/**
- * Asks why, and with it whether it is meant: the expert reads these words. It is docked under the profile, which stays readable while they
- * are written.
- */
+/** Asks for the reason, which the expert reads. Docked under the profile, so that it stays readable. */
 export function ReasonForm({
   expert,
   decision,

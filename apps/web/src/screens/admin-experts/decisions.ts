@@ -1,4 +1,4 @@
-/** What staff can decide about a profile in each state, by the rules that the server holds: shown before it is asked. */
+/** What staff can decide about a profile in each state, by the rules that the server holds. */
 import type { AdminExpert } from '@husrum/contract/onboarding.ts'
 import { nextExpertStatus } from '@husrum/contract/rules/expert-moves.ts'
 import type { ExpertStatus } from '@husrum/contract/vocabulary.ts'
@@ -60,7 +60,7 @@ const registers: Readonly<Record<string, { name: string; url: string }>> = {
   },
 }
 
-/** Where a number can be looked up, by country (ISO 3166-1). The German company register does not know VAT numbers; VIES does. */
+/** Registers to look a number up in, by country code. The German company register has no VAT numbers; VIES does. */
 export const registerOf = (country: string, number: string): { name: string; url: string } | undefined =>
   country === 'DE' && /^DE\s?\d/i.test(number.trim())
     ? { name: 'ec.europa.eu (VIES)', url: 'https://ec.europa.eu/taxation_customs/vies/' }

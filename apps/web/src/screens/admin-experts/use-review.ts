@@ -12,8 +12,8 @@ const endsReview: ReadonlySet<DecisionKey> = new Set<DecisionKey>(['approve', 'r
 type Given = { expert: AdminExpertDetail; body: Omit<Review, 'seen'>; /** absent for marks */ decision?: DecisionKey }
 
 /**
- * One decision or mark, about what was `seen`. Whatever became of it, what others did meanwhile comes with the refresh. Deciding a company
- * changes what is shown: `onCompanyDecided` hears as what. `onDecided` hears of what ends the look at a profile that was handed in.
+ * One decision or mark about the version `seen`; the refetch after it shows what others did.
+ * `onCompanyDecided` gets the new version, `onDecided` is called when the review of the profile has ended.
  */
 export function useReview(seen: string | undefined, onCompanyDecided: (shown: string) => void, onDecided: () => void) {
   const { t } = useTranslation()

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** What was on the screen when the profile was opened, or last looked at again: decisions are about that, whatever comes with a refresh. */
+/** The version that staff opened or last reviewed: decisions are about it, whatever a refetch brings. */
 export function useSeen(shown: string | undefined) {
   const [seen, setSeen] = useState(shown)
   // the first that comes; later ones are somebody's change

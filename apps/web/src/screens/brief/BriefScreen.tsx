@@ -25,7 +25,7 @@ type Mode = 'visitor' | 'client' | 'existing' | 'other' | 'asking'
 export function BriefScreen({ step, service, resume }: BriefScreenProps) {
   const { api } = useShell()
   const account = useAccount()
-  /** Once the brief is on its way, what becomes known meanwhile (an account, a brief) must not change the screen under it. */
+  /** While the brief is being sent, an account or brief that appears must not replace this screen. */
   const [finishing, setFinishing] = useState<Mode>()
   const isClient = account?.role === 'client' && finishing !== 'visitor'
   const { data: brief } = useQuery({ ...briefQueries(api).current(), enabled: isClient })

@@ -38,7 +38,7 @@ export type BriefWizardProps = {
   firstStep: number
   /** A client with an account: no account part, no code, and the brief is put instead of registered. */
   signedIn: boolean
-  /** Called before the brief is sent: from then on this screen only finishes, whatever becomes known about the person. */
+  /** Called before the brief is sent: from then on an account or brief that appears no longer changes this screen. */
   onFinish: () => void
   /** What a mailed link brought. */
   mailed?: MailedDraft | 'dead' | undefined

@@ -1,4 +1,4 @@
-/** What completing the last steps of the brief does: checks the account and sends a code; checks the code and registers; or puts the brief. */
+/** What completing the last steps does: check the account and send a code, register, or save the brief. */
 import type { BriefAnswers } from '@husrum/contract/briefs.ts'
 import { personOf } from '#flows/account-answers.ts'
 import { toWire, type BriefDraft } from '#flows/client-brief-answers.ts'
@@ -40,4 +40,5 @@ function putting({ context, onFinish, showSuccess }: Finishing): OnStepComplete<
   }
 }
 
-const wholeBrief = (answers: BriefDraft) => toWire(answers) as BriefAnswers // every step has been checked by its part of that schema
+// each step was checked by its part of the schema
+const wholeBrief = (answers: BriefDraft) => toWire(answers) as BriefAnswers

@@ -4,7 +4,7 @@ import { ProjectStep } from '#parts/brief-steps/ProjectStep.tsx'
 import { ServiceStep } from '#parts/brief-steps/ServiceStep.tsx'
 import type { StepProps } from './steps/step-props.ts'
 
-/** What each step of the flow shows, by the step's name. The two it can begin with come with the page, the others one by one. */
+/** The component of each step, by its name. The two first ones come with the page, the others are lazy. */
 export const stepComponents: StepParts<StepProps, BriefStepName> = {
   service: ServiceStep,
   project: ProjectStep,

@@ -122,7 +122,7 @@ export function patchOf(draft: OwnDraft, changed: readonly DraftField[]): Expert
 
 const ALL_FEES = 'no-preference'
 
-/** What hangs on other answers: the town on its country, the main speciality on its list, "every fee" on nothing else being said. */
+/** Answers that follow others: town and country, main speciality and its list, "every fee" and single fees. */
 export function follow(before: OwnDraft, change: Partial<OwnDraft>): Partial<OwnDraft> {
   const after = { ...before, ...change }
   const fees = change.project_budget_id

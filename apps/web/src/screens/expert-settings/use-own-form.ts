@@ -63,7 +63,8 @@ export function useOwnForm(
       // what was typed while it was being saved stays
       setEdits((now) =>
         Object.fromEntries(
-          Object.entries(now).filter(([field, value]) => sent.draft[field as DraftField] !== value), // edits hold a draft's fields
+          // edits hold fields of a draft
+          Object.entries(now).filter(([field, value]) => sent.draft[field as DraftField] !== value),
         ),
       )
       await client.invalidateQueries({ queryKey: ['experts'] })

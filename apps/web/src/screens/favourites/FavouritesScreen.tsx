@@ -11,7 +11,7 @@ import { Page } from '#ui/layout.tsx'
 
 const FIRST_ROW = 4
 
-/** Experts kept in mind. Somebody let go of here stays until the screen is opened again: another press takes it back. */
+/** Favourite experts. One that is removed stays until the screen is opened again, so that it can be added back. */
 export function FavouritesScreen() {
   const { t } = useTranslation()
   const { api } = useShell()

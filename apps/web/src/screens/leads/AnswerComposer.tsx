@@ -15,8 +15,8 @@ import { IconButton } from '#ui/IconButton.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 
 /**
- * The expert's first message, docked under the brief it answers, so that both can be read. Sending opens the conversation and goes there;
- * what is written is kept on the device until then.
+ * The expert's first message, docked under the brief it answers. Sending opens the conversation and goes there;
+ * until then the text is kept on the device.
  */
 export function AnswerComposer({
   lead,

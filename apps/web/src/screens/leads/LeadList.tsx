@@ -30,7 +30,8 @@ export function LeadList({ leads, meta, view, shown, now, stale, rows }: LeadLis
   const inTabOrder = [focused, shown].find((id) => leads.some((lead) => lead.id === id)) ?? leads[0]?.id
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if ((step !== 1 && step !== -1) || !(event.target as Element).matches('[data-list-row]')) return // only elements take keys
+    // only elements receive keys
+    if ((step !== 1 && step !== -1) || !(event.target as Element).matches('[data-list-row]')) return
     event.preventDefault()
     walk(event.currentTarget, step, false)
   }

@@ -67,7 +67,7 @@ export function LeadToolbar({
         label={t('leads.action.back')}
         icon={<ChevronLeft aria-hidden="true" />}
         className="md:hidden"
-        render={<Link to="." search={(before: object) => ({ ...before, lead: undefined })} resetScroll={false} />} // the route reads its search by its own names
+        render={<Link to="." search={(before: object) => ({ ...before, lead: undefined })} resetScroll={false} />}
       />
       <div className="min-w-0 flex-1 leading-snug">
         <p ref={title} tabIndex={-1} className="truncate text-17 font-semibold outline-none">

@@ -60,7 +60,7 @@ const places: Partial<Record<MissingKey, ReturnType<(typeof links)['newProject' 
   availability: links.expertSettings('availability'),
 }
 
-/** Before the first lead: what brings one, most helpful first. A page that nobody sees yet is not offered to look at. */
+/** Before the first lead: what would bring one, most helpful first. A profile that is not public has no link. */
 function FirstLead({ expert }: { expert: OwnExpert | undefined }) {
   const { t } = useTranslation()
   const isPaused = expert?.status === 'paused'

@@ -8,7 +8,7 @@ import { useShell } from '#lib/shell-context.ts'
 import { showToast } from '#lib/toast.ts'
 import { shortName } from '#parts/expert-card/expert-words.ts'
 
-/** Send, put aside, take back: each asks for the list anew, since one change moves others. What failed is shown by the API's own message. */
+/** Send, dismiss, restore: each refetches the list, since one change moves others. The API shows its own failures. */
 export function useMatchActions() {
   const { t } = useTranslation()
   const { api, language } = useShell()

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 import type { MatchPage } from '#lib/queries/matches.ts'
 import { briefWeightsOf, mostRisen, weighedList, weighingOf, weightsOf } from './weighing.ts'
 
-const listed = (id: number, status: Match['status'] = 'proposed') => ({ id, status, expert: { id: id * 10 } }) as Match // what the list is put together by
+// the fields that are compared
+const listed = (id: number, status: Match['status'] = 'proposed') => ({ id, status, expert: { id: id * 10 } }) as Match
 const previewed = (expert: number, place_before: number | null, match_id: number | null) =>
   ({ match_id, place_before, status: null, expert: { id: expert } }) as PreviewedMatch // as above
 const pages = (...data: Match[]) => [{ data } as MatchPage] // as above

@@ -11,6 +11,7 @@ import { whyNotAgain } from '#parts/lead/sendable.ts'
 import { Button } from '#ui/Button.tsx'
 import { LiveRegion } from '#ui/LiveRegion.tsx'
 import { Notice } from '#ui/Notice.tsx'
+import { Panel } from '#ui/layout.tsx'
 import { ChatHead } from './ChatHead.tsx'
 import type { ChatThread } from './chat-state.ts'
 import { Composer } from './Composer.tsx'
@@ -146,7 +147,9 @@ function HireInThread({ thread, onAnswered }: { thread: ChatThread; onAnswered: 
   if (!match?.awaiting_confirmation) return null
   return (
     <div className="mx-auto w-full max-w-[820px] px-4 pb-4 md:px-7">
-      <HireQuestion match={match} onAnswered={onAnswered} />
+      <Panel ground="plaster" className="px-5 py-4 empty:hidden">
+        <HireQuestion match={match} onAnswered={onAnswered} />
+      </Panel>
     </div>
   )
 }

@@ -27,7 +27,7 @@ export type FirstMessageProps = Pick<ChatHeadProps, 'details' | 'onDetails' | 'o
   title: RefObject<HTMLHeadingElement | null>
 }
 
-/** A client writes to an expert for the first time: the brief goes along, and without one there is an invitation to write it. */
+/** The first message to an expert, which sends the brief too; without a brief there is an invitation to write one. */
 export function FirstMessage({ expertId, drafts, onSent, title, ...head }: FirstMessageProps) {
   const { t } = useTranslation()
   const { api, language } = useShell()

@@ -15,7 +15,7 @@ export type ThreadNoticeProps = {
   sendsBrief: boolean
 }
 
-/** Why one cannot write, what has become of the brief that the conversation is about, and what the next message sends. */
+/** Why one cannot write, how the brief of this conversation ended, and what the next message sends. */
 export function ThreadNotice({ thread, side, sendsBrief }: ThreadNoticeProps) {
   const { t } = useTranslation()
   const name = shortName(thread.counterpart, t)

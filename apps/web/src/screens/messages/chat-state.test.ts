@@ -40,7 +40,7 @@ const aThread = (id: number, change: Partial<Thread> = {}): Thread => ({
   invites: false,
   archived: false,
   blocked: false,
-  updated_at: `2026-11-${String(30 - id).padStart(2, '0')}T08:00:00.000Z`, // the lower the id the newer: the list's order
+  updated_at: `2026-11-${String(30 - id).padStart(2, '0')}T08:00:00.000Z`, // the lower the id the newer, as in the list
   ...change,
 })
 const withMessages = (id: number, ids: number[], has_more = false): ThreadWithMessages => ({

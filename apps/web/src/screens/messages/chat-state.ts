@@ -1,6 +1,6 @@
 /**
- * What the chat shows, as the specification has it (section 4). Threads and messages are in the query cache; here is which of them is active,
- * and the list as it is drawn.
+ * What the chat shows (specification, section 4): which thread is active, and the list as it is drawn.
+ * Threads and messages themselves are in the query cache.
  */
 import type { Message, Thread, ThreadWithMessages } from '@husrum/contract/messages.ts'
 
@@ -60,8 +60,8 @@ function withChange(before: Selection, change: Partial<Selection>): Selection {
 }
 
 /**
- * The list as it is drawn: the threads, or those that were found, with what is newest known of each. The conversation that was fetched by id
- * replaces its thread in the list; one that the list does not hold comes on top of it.
+ * The threads, or those that were found, each in its newest known version.
+ * The opened conversation replaces its thread in the list, or comes first where the list has none.
  */
 export function shownThreads(
   threads: readonly Thread[],

@@ -26,7 +26,7 @@ export async function loadMessages(
   return { loadedAt: Date.now() }
 }
 
-/** A client reads about the expert, an expert about the lead. What cannot be had now is asked for again by the screen. */
+/** What the screen needs at first: for a client the expert, for an expert the lead. The screen retries what failed. */
 async function loadContext(
   { api, queryClient }: ShellContext,
   expertId: number | null | undefined,

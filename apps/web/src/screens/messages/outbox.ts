@@ -57,7 +57,7 @@ export function readOutgoing(store: Store): Outgoing[] {
 
 function isOutgoing(value: unknown): value is Outgoing {
   if (typeof value !== 'object' || value === null) return false
-  const { key, threadId, body, state, at } = value as Record<string, unknown> // an object's properties, each looked at below
+  const { key, threadId, body, state, at } = value as Record<string, unknown> // each property is checked below
   return (
     [key, body, at].every((text) => typeof text === 'string') &&
     typeof threadId === 'number' &&

@@ -9,7 +9,7 @@ import { nextSelection, shownThreads, type ChatState, type Selection } from './c
 import { wordsOf, type MessageRoute, type MessageView } from './message-view.ts'
 import type { Outgoing } from './outbox.ts'
 
-/** Everything a message screen knows and does: threads and messages from the query cache, and which of them is active. */
+/** What a message screen knows and does: threads and messages from the query cache, and which one is active. */
 export function useChat(route: MessageRoute, view: MessageView) {
   const { api } = useShell()
   const cache = useQueryClient()
@@ -59,7 +59,7 @@ export function useChat(route: MessageRoute, view: MessageView) {
   useEffect(() => {
     here.current = shownId
   }, [shownId])
-  /** The answer to a sent message: the conversation it went to becomes the active one, unless another has been opened meanwhile. */
+  /** After sending: the conversation becomes the active one, unless another has been opened meanwhile. */
   const onMessageSent = (sent: Thread & { message: Message }) => {
     const { message: _, ...thread } = sent
     const { id } = thread
@@ -93,7 +93,8 @@ export function useChat(route: MessageRoute, view: MessageView) {
         onMessageSent((await api(table).sendMessage({ body: { thread_id: threadId, body } }, once)).data)
       } catch (error) {
         void cache.invalidateQueries({ queryKey: ['threads', 'one', threadId] }) // it may have been closed meanwhile
-        if (hasStatus(error, 409)) void cache.invalidateQueries({ queryKey: ['matches', 'shown'] }) // or no invitation is left
+        // or no invitation is left
+        if (hasStatus(error, 409)) void cache.invalidateQueries({ queryKey: ['matches', 'shown'] })
         throw error
       }
     },

@@ -1,8 +1,8 @@
 import { useEffect, useRef, type RefObject } from 'react'
 
 /**
- * On a phone a chat takes the list's place and gives it back: the focus goes to the name above the chat, and on the way back to the row it
- * came from. Where both stand beside each other it stays where it is.
+ * On a phone a chat replaces the list: the focus goes to the name above it, and on the way back to the row.
+ * Where both are side by side it stays where it is.
  */
 export function useFocusInChat(open: number | undefined, ready: boolean, title: RefObject<HTMLElement | null>): void {
   const before = useRef(open)

@@ -7,7 +7,7 @@ import { Panel } from '#ui/layout.tsx'
 import { withAddresses, type OutboxItem } from './outbox-item.ts'
 
 /**
- * One message as text. The HTML part is shown as its source only: drawn, its styles and pictures would need holes in the
+ * One message as text. Its HTML is shown as source only: rendering it would need exceptions in the
  * content security policy of a page that also knows the session.
  */
 export function OutboxMessage({ item: { channel, to, subject, text, html, created_at } }: { item: OutboxItem }) {

@@ -5,8 +5,8 @@ const isHeld = (value: Record<string, unknown>): value is Held =>
   typeof value.list === 'string' && typeof value.place === 'number'
 
 /**
- * Dragging within one list: what is dropped takes the place of what it was dropped on. The library comes once the list stands; buttons do the
- * same without it. `place` is where this one stands now.
+ * Dragging within one list: the dropped item takes the place of its target. The library is loaded after the list;
+ * buttons do the same without it. `place` is the current index.
  */
 export function useSortable({
   list,

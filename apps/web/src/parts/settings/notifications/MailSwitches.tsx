@@ -12,7 +12,7 @@ export function MailSwitches({ chosen }: { chosen: NotificationPreferences }) {
   const { api } = useShell()
   const client = useQueryClient()
   const { queryKey } = notificationQueries(api).preferences()
-  /** As pressed: what the cache is told comes to the page a moment later, and a box must not go back for that moment. */
+  /** The pressed state: the cache follows a moment later, and the box must not flip back until then. */
   const [pressed, setPressed] = useState<NotificationPreferences>({})
   const put = (kind: SwitchableKind, email: boolean) => {
     setPressed((known) => ({ ...known, [kind]: email }))

@@ -22,7 +22,7 @@ import { NoMatches } from './NoMatches.tsx'
 /** Hears "Ann" out of "Ann Krogh". */
 export const firstNameOf = (name: string): string => name.trim().split(/\s+/)[0] ?? name
 
-/** The first three with all that speaks for and against them. One press sends to all or to the chosen; nothing is ticked beforehand. */
+/** The first three matches with reasons and caveats. One press sends to all or to the chosen; none is preselected. */
 export function FirstMatches({ account, brief }: { account: User; brief: Brief }) {
   const { t } = useTranslation()
   const { api, language } = useShell()

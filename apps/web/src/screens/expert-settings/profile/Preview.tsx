@@ -16,7 +16,7 @@ import type { OwnDraft } from '../draft.ts'
 import { languageName } from '#parts/onboarding/language-name.ts'
 import { ownStyleShares } from '../own-style.ts'
 
-/** The profile as clients would meet it with what stands in the form: the card of the lists, then the first words and facts of the page. */
+/** The profile as clients would see it with the values of the form: the card, then the top of the page. */
 export function Preview({ expert, draft }: { expert: OwnExpert; draft: OwnDraft }) {
   const { t } = useTranslation()
   const facts = useFacts(draft)

@@ -2,8 +2,8 @@ import type { OwnExpert } from '@husrum/contract/profiles.ts'
 import type { OwnDraft } from '../draft.ts'
 
 /**
- * What was checked and, saved like this, no longer is (decision 14): a chamber has that person in the list of one country, a number stands in
- * the register of one.
+ * Verifications that saving would revoke (docs/decisions/0014): a chamber entry and a company number
+ * are verified for one country.
  */
 export function fallingChecks(
   expert: Pick<

@@ -13,7 +13,7 @@ const arrows: Record<string, { axis: 'x' | 'y'; step: number }> = {
   ArrowDown: { axis: 'y', step: STEP },
 }
 
-/** The whole picture with a ring on what must stay in every crop: dragged, set by a press, or moved with the arrow keys. */
+/** The whole photo with a ring on the focal point, which every crop keeps: dragged, pressed, or moved by arrow keys. */
 export function FocusRing({
   photo,
   focus,
@@ -33,7 +33,7 @@ export function FocusRing({
       y: within(((event.clientY - area.top) / area.height) * 100),
     })
   }
-  // Two sliders over the picture, one for each axis: a screen reader says every step. An arrow of the other axis goes to its slider.
+  // Two sliders, one for each axis, so that screen readers announce each step. Arrows of the other axis switch slider.
   const sliders = { x: useRef<HTMLDivElement>(null), y: useRef<HTMLDivElement>(null) }
   const onKeyDown = (event: KeyboardEvent) => {
     const arrow = arrows[event.key]

@@ -12,7 +12,7 @@ import { beforeOfUpload, shown, type Draft, type DraftBefore } from './draft.ts'
 import { nameOf } from './picture-name.ts'
 import type { Change } from './section-props.ts'
 
-/** Two pictures of the same place: the one after the work stands in the grid, the one before is sent here or taken out of the grid. */
+/** Two photos of the same place: "after" is in the grid, "before" is uploaded here or taken out of the grid. */
 export function PairDialog({
   draft,
   change,

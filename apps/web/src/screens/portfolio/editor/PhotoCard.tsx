@@ -9,7 +9,7 @@ import { useSortable } from '../use-sortable.ts'
 import { shown, type DraftPicture } from './draft.ts'
 import { nameOf } from './picture-name.ts'
 
-/** One picture of the grid: pressed it opens in the side panel, dragged it takes another place. On phones it is a line. */
+/** One photo of the grid: pressing opens it in the side panel, dragging moves it. On phones it is a row. */
 export function PhotoCard({
   picture,
   place,

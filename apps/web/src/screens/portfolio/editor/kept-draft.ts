@@ -1,4 +1,4 @@
-/** What was written and not yet saved, kept in the tab: a crash, a reload or a dead battery's restored window brings it back. */
+/** Unsaved changes, kept in the tab, so that they outlive a crash or a reload. */
 import { emptyDraft, type Draft } from './draft.ts'
 import { PROJECT_EDITS } from '#lib/unsent.ts'
 import type { Creation } from './saver.ts'
@@ -18,7 +18,10 @@ export function openKeptDrafts(account: number) {
       const kept = read(keyOf(id))
       return isKept(kept) ? kept : undefined
     },
-    /** A new project on its way: whoever reloads before the answer sends the same again, under the same key, and has one project. */
+    /**
+     * A new project whose request is unanswered: after a reload it is sent again with the same key, so only
+     * one exists.
+     */
     keepSent: (creation: Creation | undefined) => write(sentKey, creation),
     findSent: (): Creation | undefined => {
       const sent = read(sentKey)

@@ -1,4 +1,4 @@
-/** What is missing before a project may be public, and what would make it easier to find: told while the person writes. */
+/** What is missing before a project can be published, and what would help people find it. */
 import { PROJECT_PICTURES_MIN } from '@husrum/contract/limits.ts'
 import { publishingNeeds } from '@husrum/contract/rules/project-publishing.ts'
 import type { Draft } from './draft.ts'

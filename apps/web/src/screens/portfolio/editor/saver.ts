@@ -1,4 +1,7 @@
-/** Saves by itself: a while after the last change, one call at a time, again when the connection is back. Knows neither React nor the fields. */
+/**
+ * Autosave: debounced, one call at a time, resumed when the connection is back. Independent of React and the
+ * fields.
+ */
 import type { OwnProject } from '@husrum/contract/portfolio.ts'
 import { changedAnswers, without, type Answers } from './answers.ts'
 
@@ -54,7 +57,7 @@ export function createSaver(
   let problems: Record<string, string> = {}
   /** Values the server refused: not sent again until they change. */
   let refused: Answers = {}
-  /** Sent without an answer, so perhaps made: it is sent as it was until the answer comes; what was written since follows as a change. */
+  /** Sent without an answer, so perhaps created: the same is sent until answered; later changes follow as a patch. */
   let creation: Creation | undefined
   let running: Promise<void> | undefined
   let failures = 0
@@ -155,7 +158,7 @@ export function createSaver(
       plan(QUIET)
     },
     flush,
-    /** After a conflict: what the other window saved is the base; what is wanted here goes over it, or is given up by the caller. */
+    /** After a conflict: what the other window saved is the base; the changes here are laid over it, or dropped. */
     takeBase: (base: OwnProject, answers: Answers) => {
       project = base
       saved = answers

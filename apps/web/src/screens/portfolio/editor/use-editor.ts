@@ -157,7 +157,7 @@ export function useEditor(initial: OwnProject | undefined, onCreated: (project: 
     const back = () => {
       leaving = false
     }
-    // Not while the page goes away: a save whose answer nobody reads would stand against what is brought back after a reload.
+    // Not while the page unloads: a save whose answer nobody reads would conflict with what a reload restores.
     const hidden = () => document.visibilityState === 'hidden' && !leaving && void saver.flush()
     window.addEventListener('pagehide', leave)
     window.addEventListener('pageshow', back)

@@ -12,7 +12,7 @@ const bounds: Partial<Record<string, number>> = {
   materialLong: MATERIAL_MAX,
 }
 
-/** One sentence a field, by the server's names: what cannot be saved, what the server refused, and after a try to publish what is missing. */
+/** One message for each field, by its wire name: cannot be saved, refused by the server, or missing for publishing. */
 export function useProblems(
   draft: Draft,
   refused: Readonly<Record<string, string>>,
