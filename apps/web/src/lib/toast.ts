@@ -1,4 +1,4 @@
-/** Messages at the top right. Anything in the browser may call `showToast`; `parts/shell/Toasts.tsx` draws them. */
+/** Messages at the top right. Anything in the browser may call `showToast`; `parts/shell/ToastLayer.tsx` draws them. */
 
 type Shown = {
   message: string
@@ -11,6 +11,7 @@ type Shown = {
 
 let draw: ((toast: Shown) => void) | undefined
 const early: Shown[] = []
+let fetchDrawing: () => void = () => undefined
 
 export function showToast(
   message: string,
@@ -30,11 +31,20 @@ export function showToast(
     untilOnline,
   }
   if (draw) draw(toast)
-  else early.push(toast)
+  else {
+    early.push(toast)
+    fetchDrawing()
+  }
 }
 
 /** Takes over what came before the page was alive. */
 export function drawToastsWith(add: (toast: Shown) => void): void {
   draw = add
   for (const toast of early.splice(0)) add(toast)
+}
+
+/** Told when there is something to draw and nothing yet to draw it. */
+export function whenToastWaits(fetch: () => void): void {
+  fetchDrawing = fetch
+  if (early.length > 0) fetch()
 }

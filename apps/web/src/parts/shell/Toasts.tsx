@@ -1,25 +1,35 @@
-import { useLocation } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
-import { drawToastsWith } from '#lib/toast.ts'
-import { createToasts } from '#ui/toasts.ts'
-import { ToastViewport } from '#ui/ToastViewport.tsx'
+import { useEffect, useState, type ComponentType } from 'react'
+import { whenToastWaits } from '#lib/toast.ts'
 
-const toasts = createToasts()
-/** What was said just before a page was left may be about the step that led to the next one. */
-const FRESH_MS = 2000
+/** Whatever says that somebody is there: long before a message is the answer to it. */
+const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'scroll', 'focusin']
 
-/** Stands once in the root. */
+/**
+ * Stands once in the root. Its script is fetched at the first sign of somebody, or when a message waits before that.
+ */
 export function Toasts() {
-  const page = useLocation({ select: ({ pathname }) => pathname })
-  const shownOn = useRef(page)
-  useEffect(() => drawToastsWith(toasts.add), [])
+  const [Layer, setLayer] = useState<ComponentType>()
   useEffect(() => {
-    if (shownOn.current !== page) toasts.closeOlder(FRESH_MS)
-    shownOn.current = page
-  }, [page])
-  useEffect(() => {
-    addEventListener('online', toasts.closeUntilOnline)
-    return () => removeEventListener('online', toasts.closeUntilOnline)
+    let isGone = false
+    const stop = () => {
+      for (const sign of SIGNS) removeEventListener(sign, fetchLayer, true)
+    }
+    const fetchLayer = () => {
+      stop()
+      import('./ToastLayer.tsx').then(
+        ({ ToastLayer }) => isGone || setLayer(() => ToastLayer),
+        () => isGone || listen(), // offline: the next sign tries again
+      )
+    }
+    const listen = () => {
+      for (const sign of SIGNS) addEventListener(sign, fetchLayer, { capture: true, passive: true })
+    }
+    listen()
+    whenToastWaits(fetchLayer)
+    return () => {
+      isGone = true
+      stop()
+    }
   }, [])
-  return <ToastViewport toasts={toasts} />
+  return Layer ? <Layer /> : null
 }
