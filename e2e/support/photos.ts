@@ -29,10 +29,10 @@ export async function tells(bytes: Buffer): Promise<boolean> {
   return bytes.includes(SECRET_OWNER) || Boolean(exif ?? xmp ?? iptc) || orientation !== 1
 }
 
-/** Large enough to publish, and of a tint that no other picture of the run has. */
+/** Just large enough to publish, and of a tint that no other picture of the run has. */
 const photo = (room: string, nth: number): Sharp =>
   sharp(readFileSync(path.join(root, 'demo/media', `${room}.webp`)))
-    .resize(1800, 1350, { fit: 'cover' })
+    .resize(1280, 960, { fit: 'cover' })
     .modulate({ hue: (tint + nth * 7) % 360 })
 
 const tint = Math.floor(Math.random() * 360)
