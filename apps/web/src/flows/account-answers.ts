@@ -38,7 +38,7 @@ export function followPhone(before: AccountAnswers, change: Partial<AccountAnswe
   return isOther ? { verifyCode: '', verification_token: '', code_sent_at: null } : {}
 }
 
-/** Everything the registration calls take of a person, but the proof of the phone and the terms. The form can show the password, so it asks once. */
+/** What registration takes of a person but proof and terms. The form can show the password, so it asks once. */
 export function personOf(answers: AccountAnswers) {
   const { name, email, password } = answers
   return { name, email, password, password_confirmation: password, phone: wholePhone(answers) }

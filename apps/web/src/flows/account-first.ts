@@ -1,6 +1,6 @@
 /**
- * The account first, the profile afterwards: twelve steps, numbered 0 to 11 (docs/product/flows.md). Registering is step 5; from 6 on the person is
- * signed in and every step is saved to the account as it is left.
+ * The account first, the profile afterwards: twelve steps, numbered 0 to 11 (docs/product/flows.md). Registering is
+ * step 5; from 6 on the person is signed in and every step is saved to the account as it is left.
  */
 import { checkAccount, checkCode, secretAnswers } from './account-answers.ts'
 import { emptyExpert, followExpert, fromOwnExpert, reviveExpert, type ExpertDraft } from './expert-answers.ts'

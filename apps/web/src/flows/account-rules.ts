@@ -36,7 +36,7 @@ export function newPasswordProblems(
   return found
 }
 
-/** Says what is wrong with a number of the chosen country; one that was typed with a prefix of its own speaks of no country. */
+/** What is wrong with a number of the chosen country; one typed with its own prefix names no country. */
 function explainPhone(problem: FieldProblem, answers: AccountAnswers): FieldProblem {
   const { phone_prefix, phone: typed } = answers
   if (problem.code === 'required' || /^\s*(\+|00)/.test(typed)) return problem

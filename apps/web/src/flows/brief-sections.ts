@@ -1,6 +1,6 @@
 /**
- * The stored brief, changed by section: which answers each holds, what is wrong with them, and what of them is sent. The rules are those of the
- * flow's steps.
+ * The stored brief, changed by section: which answers each holds, what is wrong with them, and what of them is sent.
+ * The rules are those of the flow's steps.
  */
 import type { Brief, BriefAnswers } from '@husrum/contract/briefs.ts'
 import { clientBrief } from './client-brief.ts'

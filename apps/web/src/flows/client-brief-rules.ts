@@ -1,4 +1,4 @@
-/** The rules of the brief's steps, apart from the flow: they bring zod along, and nobody needs them before the first step is left. */
+/** The rules of the brief's steps, in a lazy file: they import zod, which is needed when the first step is left. */
 import { briefAnswers, checkBrief } from '@husrum/contract/briefs.ts'
 import type { z } from 'zod'
 import { toWire, type BriefDraft } from './client-brief-answers.ts'

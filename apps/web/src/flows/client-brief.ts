@@ -8,7 +8,7 @@ import type { FieldProblem, Flow } from './flow.ts'
 /** `signedIn`: a client who has an account already; the account part and the code fall away. */
 export type BriefFacts = { signedIn: boolean }
 
-/** Each step is checked by its part of the schema that the server uses for the whole; the schema is fetched when the first step is left. */
+/** Each step is checked by its part of the server's schema, which is fetched when the first step is left. */
 const by =
   (mask: BriefMask) =>
   async (draft: BriefDraft): Promise<readonly FieldProblem[]> => {

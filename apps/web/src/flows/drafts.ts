@@ -1,6 +1,6 @@
 /**
- * Drafts on this device: one entry of the local storage for each, named by a `sessionId`. The tab remembers which one is its own, so that a
- * refresh goes on with it; another tab offers the newest. Nothing secret is ever written.
+ * Drafts on this device: one entry of the local storage for each, named by a `sessionId`. The tab remembers which one
+ * is its own, so that a refresh goes on with it; another tab offers the newest. Nothing secret is ever written.
  */
 
 import { tryStorage, type KeyValueStore } from '#lib/storage.ts'

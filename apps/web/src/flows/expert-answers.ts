@@ -66,7 +66,7 @@ const picture: Reads<KeptPicture> = shaped({
 
 const { sent, kept } = answersOf<OwnExpert>()
 
-/** Every answer of the application. Not here: two other names the wire knows, and the region, which goes with the town. */
+/** All fields of the contract but two aliases, and the region, which is sent with the town. */
 type Asked = Omit<Required<ExpertAnswers>, 'local_expert' | 'specialties' | 'state_id'>
 const table = {
   ...accountTable,
@@ -132,7 +132,7 @@ export const fromOwnExpert = (expert: OwnExpert): ExpertDraft => ({
 
 const ALL_FEES = 'no-preference'
 
-/** What hangs on other answers: the town on its country, the chamber on the title, "all fees" on nothing else being said. */
+/** Dependent answers: the town on its country, the chamber on the title, "all fees" excludes other fees. */
 export function followExpert(before: ExpertDraft, change: Partial<ExpertDraft>): Partial<ExpertDraft> {
   const after = { ...before, ...change }
   const isOtherCountry = change.country_id !== undefined && change.country_id !== before.country_id

@@ -9,7 +9,7 @@ export type ExpertCheck = (draft: ExpertDraft) => Promise<readonly FieldProblem[
 
 export const fetchExpertRules = () => import('./expert-rules.ts')
 
-/** Each step is checked by its part of the schema that the server uses for the whole; the schema is fetched when the first step is left. */
+/** Each step is checked by its part of the server's schema, which is fetched when the first step is left. */
 export const by =
   (mask: ExpertMask): ExpertCheck =>
   async (draft) =>

@@ -1,4 +1,4 @@
-/** The rules of the experts' steps, apart from the flows: they bring zod along, and nobody needs them before the first step is left. */
+/** The rules of the expert steps, in a lazy file: they import zod, which is needed when the first step is left. */
 import { checkExpert, expertAnswers } from '@husrum/contract/profiles.ts'
 import type { z } from 'zod'
 import { toExpertWire, type ExpertDraft } from './expert-answers.ts'

@@ -1,6 +1,7 @@
 /**
- * The answers of a form as one table each: empty form, what a device kept, what is stored and what is sent are derived from it.
- * Read by plain tests and not by schemas: a form is drawn before anybody has typed, and does without zod until then.
+ * The answers of a form as one table each: empty form, what a device kept, what is stored and what is sent are derived
+ * from it. Read by plain tests and not by schemas: a form is drawn before anybody has typed, and does without zod until
+ * then.
  */
 
 /** Whether a kept value, perhaps written by an older release, still makes sense as this answer. */
@@ -69,7 +70,7 @@ export const slugsOf = (options: readonly { slug: string }[]): string[] => optio
 export const slugs = (max: number): Answer<string[]> => list(words(60), max)
 
 type Stored<S, T> = { stored: (record: S) => T }
-/** `wire`: what is sent under the answer's name; null and undefined are left out, so that the server names the question. */
+/** `wire`: what is sent under the answer's name; null and undefined are omitted, so the server reports them missing. */
 export type Sent<W> = { wire: (value: never) => W }
 
 export const trimmed = (value: string): string => value.trim()
@@ -105,7 +106,8 @@ export function wireOf<F extends Table>(table: F, draft: Answers<F>): Record<str
   const wires = Object.entries<Answer<unknown> & { wire?: (value: never) => unknown }>(table)
   return Object.fromEntries(
     wires
-      .map(([name, { wire }]) => [name, wire?.(answers.get(name) as never)] as const) // the draft has its type from the table
+      // the draft has its type from the table
+      .map(([name, { wire }]) => [name, wire?.(answers.get(name) as never)] as const)
       .filter(([, answer]) => answer != null),
   )
 }

@@ -1,6 +1,6 @@
 /**
- * A flow is a description: which steps in which order, which answers each asks for, and what is wrong with them. Everything that moves
- * through it is written once, in this folder; the screens bring the components.
+ * A flow is a description: which steps in which order, which answers each asks for, and what is wrong with them.
+ * Everything that moves through it is written once, in this folder; the screens bring the components.
  */
 
 /** What is wrong with one answer: a key of the texts under `error.field`, and what it speaks of. */
@@ -13,7 +13,7 @@ export type Step<A extends object, F, N extends string = string> = {
   name: N
   /** The answers it asks for. */
   fields: readonly (keyof A & string)[] | ((facts: F) => readonly (keyof A & string)[])
-  /** Problems of its answers, none when it is complete. May arrive later: account steps fetch their rules when they are needed. */
+  /** Problems of its answers, none when complete. Asynchronous where the rules are fetched on demand. */
   check: (answers: A, facts: F) => readonly FieldProblem[] | Promise<readonly FieldProblem[]>
   /** Says that it is passed over for these answers or this person. */
   isSkipped?: (answers: A, facts: F) => boolean
@@ -90,7 +90,7 @@ export function stepOfField<A extends object, F, N extends string>(
   return steps.find((step) => fieldsOf(step, facts).some((each) => each === whole))
 }
 
-/** The furthest step that can be shown: what was reached, but not past a step whose secret answer is gone (after a refresh). */
+/** The furthest step that can be shown: not past one whose secret answer was lost by a refresh. */
 export function reachable<A extends object, F>(flow: Flow<A, F>, answers: A, facts: F, reached: number): number {
   const steps = stepsOf(flow, answers, facts)
   const again = flow.asksAgain?.(answers)

@@ -14,15 +14,16 @@ export type MailedFlow = OpenedDraft['flow']
 export type MailedDraft = Pick<Draft, 'reached' | 'answers'> & { mailedAt: number }
 
 /**
- * Beside the secrets: the address has a place of its own, consent is given where the account is made, a code is sent anew, and what is only shown
- * (the town's name, the photos) the server finds by its number.
+ * Beside the secrets: the address has a place of its own, consent is given where the account is made, a code is sent
+ * anew, and what is only shown (the town's name, the photos) the server finds by its number.
  */
 const leftOut = [...secretAnswers, 'email', 'terms', 'code_sent_at', 'town', 'chosen_photos'] as const
 /** The account-first flow's pictures come after the account. */
 const leftOutOfExperts = [...leftOut, 'portfolio', 'project_title'] as const
 
 const without = <A extends object, K extends keyof A>(answers: A, names: readonly K[]): Omit<A, K> =>
-  Object.fromEntries(Object.entries(answers).filter(([name]) => !names.some((each) => each === name))) as Omit<A, K> // exactly those are left out
+  // exactly those are left out
+  Object.fromEntries(Object.entries(answers).filter(([name]) => !names.some((each) => each === name))) as Omit<A, K>
 
 export const briefToMail = (draft: BriefDraft, reached: number): DraftToMail => ({
   flow: 'client-brief',
@@ -41,7 +42,9 @@ export const expertToMail = (
 export const canBeMailed = ({ email }: Pick<AccountAnswers, 'email'>): boolean =>
   email.trim().length <= 254 && /^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/.test(email.trim())
 
-/** Answers as the form holds them, with names in the reader's language; a town or a photo that is no longer offered is asked for again. */
+/**
+ * Mailed answers in the form's shape, names in the reader's language; a town or photo no longer offered is left out.
+ */
 export function fromMail(opened: OpenedDraft, language: Language): MailedDraft {
   const { step, answers, email, town, chosen_photos, mailed_at } = opened
   return {
@@ -58,10 +61,10 @@ export function fromMail(opened: OpenedDraft, language: Language): MailedDraft {
   }
 }
 
-/** What the device finds by itself, in the language it was begun in, and what it knows of files that a mail does not carry. */
+/** What only the device has: names in the language of the draft, and files, which mail does not carry. */
 const notCompared = new Set(['town', 'chosen_photos', 'showcases'])
 
-/** Whether a draft of this device says what the mailed one says: then that one goes on, with all that only the device has. */
+/** Whether the device's draft has the same answers as the mailed one: then the device's is used, with its files. */
 export function saysTheSame(draft: Pick<Draft, 'answers'>, mailed: Pick<MailedDraft, 'answers'>): boolean {
   const own = entriesOf(draft.answers)
   return [...entriesOf(mailed.answers)].every(

@@ -1,4 +1,4 @@
-/** zod's issues → problems by field, with the same codes the server answers with (`error.field.<code>` in the texts). */
+/** zod issues as problems by field, with the server's codes (`error.field.<code>` in the texts). */
 import { fieldCode } from '@husrum/contract/rules/field-problem.ts'
 import type { z } from 'zod'
 import type { FieldProblem } from './flow.ts'

@@ -1,4 +1,4 @@
-/** How a form ends in an account, the same in all of them: check the person, send a code, verify the phone, register. */
+/** How every form ends in an account: check the person, send a code, verify the phone, register. */
 import type { Session } from '@husrum/contract/accounts.ts'
 import { wholePhone } from '#lib/phone.ts'
 import { isCodeAlive, registration, type Proof } from '#lib/queries/registration.ts'
@@ -69,7 +69,8 @@ export function register<A extends AccountAnswers>({
       enter(context, session)
     } catch (error) {
       onFail?.()
-      if (fieldErrors(error)?.verifyCode) change({ verification_token: '', verifyCode: '' }) // the proof is too old: another code is needed
+      // the proof is too old: another code is needed
+      if (fieldErrors(error)?.verifyCode) change({ verification_token: '', verifyCode: '' })
       throw error
     }
     await onDone()

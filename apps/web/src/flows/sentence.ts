@@ -1,9 +1,12 @@
-/** What to say about a wrong answer: the flow's own sentence for that field, else the general one for that kind of mistake. */
+/** The sentence for a wrong answer: the flow's own for that field, else the general one for the code. */
 import { useTranslation } from 'react-i18next'
 import { useShell } from '#lib/shell-context.ts'
 import type { FieldProblem } from './flow.ts'
 
-/** `own` names the key of the flow’s own sentence; it need not exist. A `country` among the params is an ISO code and is said by name. */
+/**
+ * `own` names the key of the flow’s own sentence; it need not exist. A `country` among the params is an ISO code and is
+ * said by name.
+ */
 export function useSentence(own: (problem: FieldProblem) => string): (problem: FieldProblem) => string {
   const { t, i18n } = useTranslation()
   const { language } = useShell()

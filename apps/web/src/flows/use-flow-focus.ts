@@ -3,7 +3,7 @@ import { controlOf } from '#ui/form-target.ts'
 
 type Watched = { step: number; attempt: number; problems: Readonly<Record<string, string>> }
 
-/** A new step: the focus goes to its heading, or to the one field that the step is about. A failed try: to the first control that is wrong. A page that was just opened is left alone. */
+/** Focuses a new step's heading or only field, after a failed submit the first invalid control; not on page load. */
 export function useFlowFocus({ step, attempt, problems }: Watched) {
   const before = useRef({ step, attempt })
   useEffect(() => {

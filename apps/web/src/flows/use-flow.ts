@@ -169,7 +169,8 @@ export function useFlow<A extends object, F, N extends string = string>({
   }
 
   const sentences = (problems: readonly FieldProblem[]) =>
-    Object.fromEntries(problems.toReversed().map((problem) => [problem.field, sentence(problem)])) // the first of a field counts
+    // the first of a field counts
+    Object.fromEntries(problems.toReversed().map((problem) => [problem.field, sentence(problem)]))
 
   const changeAnswers = (change: Partial<A>) => {
     // going on asks again, and says when it cannot
@@ -210,7 +211,8 @@ export function useFlow<A extends object, F, N extends string = string>({
         // Of every other refusal a message has been shown already.
         if (error.status === 404 || error.status === 422) refuse({}, error.refusal.message)
       } else if (!(error instanceof TypeError)) throw error
-      // No network is a TypeError. Of a call the shell has said so; of the rules, which are fetched when they are needed, nobody has.
+      // No network is a TypeError. Of a call the shell has said so; of the rules, which are fetched when they are
+      // needed, nobody has.
       else if (!judged) refuse({}, t('shell.errors.offline'))
     } finally {
       setBusy(false)
@@ -218,7 +220,10 @@ export function useFlow<A extends object, F, N extends string = string>({
   }
 
   const previous = previousStep(steps, step.number)
-  /** A reload has lost a secret answer of this step, and no later one asks for it: it must be typed again, and the person is told why. */
+  /**
+   * A reload has lost a secret answer of this step, and no later one asks for it: it must be typed again, and the
+   * person is told why.
+   */
   const hasLost =
     resumed &&
     state.reached > step.number &&

@@ -1,4 +1,4 @@
-/** Opens the draft behind a mailed link: by a call of its own, since programs that look through mail open links but run no scripts. */
+/** Opens the draft behind a mailed link by an own call: mail scanners open links but run no scripts. */
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
 import { useMailedToken } from '#lib/mailed-token.ts'
@@ -45,7 +45,8 @@ export function useMailedDraft({ flow, page, kept, inAddress, isVisitor }: Link)
 
   const mailed = useMemo(() => {
     if (error) return 'dead' as const
-    return data && (data.flow === flow ? fromMail(data, language) : ('dead' as const)) // another page's link, put together by hand
+    // another page's link, put together by hand
+    return data && (data.flow === flow ? fromMail(data, language) : ('dead' as const))
   }, [data, error, flow, language])
   if (!isVisitor) return NOBODY
   if (error && !hasStatus(error, 422)) return { state: 'failed', retry: () => token && mutate(token) }

@@ -5,7 +5,7 @@ import { usePasswordRules } from './use-password-rules.ts'
 const empty = { password: '', password_confirmation: '' }
 type NewPasswordGiven = typeof empty
 
-/** A new password as it is typed, and what the browser can tell about it before asking. `about`: whose it is, where that is known. */
+/** A new password and its problems that the browser can find. `about`: whose password it is, where known. */
 export function useNewPassword(about?: { name: string; email: string }) {
   const sentence = useSentence(({ field, code }) => `flow.problem.${field}.${code}`)
   const [given, setGiven] = useState(empty)

@@ -1,7 +1,7 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useCallback } from 'react'
 
-/** `back` leaves through the history where that is where the person came from, so that the browser's own button agrees with ours. */
+/** `back` goes through the history when the previous entry is the previous step, as the browser's button does. */
 export type ShowStep = (step: number, how: 'push' | 'replace' | 'back') => void
 
 type FlowPath = '/client-registration' | '/sign-up' | '/expert-registration'
@@ -9,7 +9,7 @@ type FlowPath = '/client-registration' | '/sign-up' | '/expert-registration'
 type Kept = { flow?: 'account-first' | undefined }
 const nothing: Kept = {}
 
-/** The step stands in the address as `?step=n`; `shown` is the one that the address means now. `kept` stays in it from step to step. */
+/** The step is `?step=n` in the address; `shown` is the current one, `kept` are parameters kept between steps. */
 export function useStepAddress(path: FlowPath, shown: number, kept = nothing): ShowStep {
   const navigate = useNavigate()
   const router = useRouter()

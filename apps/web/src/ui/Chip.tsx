@@ -73,7 +73,8 @@ export function FilterChip({ children, onRemove, render }: FilterChipProps) {
     </>
   )
   if (render)
-    return cloneElement(render, { className: look, 'aria-label': label, children: content } as typeof render.props) // aria-label is an attribute every link takes
+    // aria-label is an attribute every link takes
+    return cloneElement(render, { className: look, 'aria-label': label, children: content } as typeof render.props)
   return (
     <button type="button" className={look} aria-label={label} onClick={onRemove}>
       {content}

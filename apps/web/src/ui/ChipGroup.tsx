@@ -8,7 +8,10 @@ export type ChipGroupProps<V extends string> = {
   /** Name of the answer, for problems that speak of it. */
   id: string
   legend: string
-  /** `heading` is the 21-px group heading of a form, `label` the size of a field's label, `note` for groups of one question. */
+  /**
+   * `heading` is the 21-px group heading of a form, `label` the size of a field's label, `note` for groups of one
+   * question.
+   */
   legendAs?: 'heading' | 'label' | 'note'
   hint?: ReactNode
   error?: string | undefined

@@ -13,7 +13,10 @@ export type Choice<V extends string> = {
 
 type Shared<V extends string> = {
   legend: ReactNode
-  /** `heading` is the 21-px group heading of a form, `label` the size of a field's label, `hidden` for screen readers only. */
+  /**
+   * `heading` is the 21-px group heading of a form, `label` the size of a field's label, `hidden` for screen readers
+   * only.
+   */
   legendAs?: 'heading' | 'label' | 'hidden'
   hint?: ReactNode
   error?: ReactNode
@@ -38,7 +41,9 @@ const legends = {
   hidden: 'sr-only',
 }
 
-/** Large choices with icon, label and one line of help: real radio buttons, or check boxes when several may be taken. */
+/**
+ * Large choices with icon, label and one line of help: real radio buttons, or check boxes when several may be taken.
+ */
 export function ChoiceCards<V extends string>(props: ChoiceCardsProps<V>) {
   const { legend, legendAs = 'heading', hint, error, options, name, layout = 'rows', className, id, multiple } = props
   const made = useId()

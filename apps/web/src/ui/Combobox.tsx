@@ -21,11 +21,15 @@ export type ComboboxProps<T extends Suggestion> = Omit<FieldFrame, 'label'> & {
   minimum?: number
   placeholder?: string
   onBlur?: () => void
-  /** Called with what was typed when it matched nothing and the person left; undefined once they type or choose again. */
+  /**
+   * Called with what was typed when it matched nothing and the person left; undefined once they type or choose again.
+   */
   onMiss?: (words: string | undefined) => void
 }
 
-/** One of many, found by typing: towns. Leaving the box takes the marked suggestion of what was typed; words that match nothing stay to be put right. */
+/**
+ * One of many, found by typing. Leaving the box takes the marked option; text without a match stays, to be corrected.
+ */
 export function Combobox<T extends Suggestion>({
   id,
   name,

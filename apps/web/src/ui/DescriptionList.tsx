@@ -10,7 +10,10 @@ export type Fact = {
   action?: ReactNode
 }
 
-/** Facts in lines: term left, value right. `lines` draws a line between them; `inset` pads them for a card that bleeds to its edges. */
+/**
+ * Facts in lines: term left, value right. `lines` draws a line between them; `inset` pads them for a card that bleeds
+ * to its edges.
+ */
 export function DescriptionList({
   facts,
   lines = true,

@@ -130,7 +130,10 @@ function Panel({
   )
 }
 
-/** Makes a button close the dialog it stands in, after its own onClick: `<DialogClose render={<Button>Keep it</Button>} />`. */
+/**
+ * Makes a button close the dialog it stands in, after its own onClick: `<DialogClose render={<Button>Keep it</Button>}
+ * />`.
+ */
 export function DialogClose({ render }: { render: ReactElement<Record<string, unknown>> }) {
   const close = use(Closing)
   const { onClick } = render.props

@@ -27,7 +27,10 @@ export type FieldControl = { id: string; 'aria-describedby': string | undefined;
 
 const widths = { full: 'max-w-none', medium: 'max-w-form', short: 'max-w-40' }
 
-/** Label, help, error and one control in the order a person reads them. Text fields build on it; use it directly for a control of your own. */
+/**
+ * Label, help, error and one control in the order a person reads them. Text fields build on it; use it directly for a
+ * control of your own.
+ */
 export function Field({
   id,
   children,

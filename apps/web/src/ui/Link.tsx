@@ -18,7 +18,9 @@ const Anchor = ({ tone = 'underlined', className, ...rest }: AnchorProps) => (
   <a {...rest} className={clsx(tones[tone], className)} />
 )
 
-/** A typed link of the router: `<Link to="/experts/$expertId" params={…}>`. The locale prefix is the router's matter. */
+/**
+ * A typed link of the router: `<Link to="/experts/$expertId" params={…}>`. The locale prefix is the router's matter.
+ */
 export const Link = createLink(Anchor)
 
 type ButtonAnchorProps = Omit<ComponentProps<'a'>, 'size'> & { tone?: ButtonTone; size?: ButtonSize; wide?: boolean }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Speaks its text when it changes ("27 experts found"). Stands in the page from the start: a region that arrives with its text is not read. */
+/** Announces its text when it changes. Rendered from the start: a region inserted with its text is not announced. */
 export const LiveRegion = ({ children, urgent = false }: { children: ReactNode; urgent?: boolean }) => (
   <div className="sr-only" role={urgent ? 'alert' : 'status'} aria-live={urgent ? 'assertive' : 'polite'}>
     {children}

@@ -9,8 +9,8 @@ export type MasonryProps = {
 }
 
 /**
- * Pictures of mixed shapes without holes. Each goes to the column that is shortest so far, so that reading order, tab order and
- * DOM order agree; pages appended later never move what is there. Plain CSS grid: works in server HTML.
+ * Pictures of mixed shapes without holes. Each goes to the column that is shortest so far, so that reading order, tab
+ * order and DOM order agree; pages appended later never move what is there. Plain CSS grid: works in server HTML.
  */
 export function Masonry({ children, columns = 3, label, className }: MasonryProps) {
   return (
@@ -22,7 +22,9 @@ export function Masonry({ children, columns = 3, label, className }: MasonryProp
   )
 }
 
-/** One picture of a Masonry; `width` and `height` are the picture's own. Its child fills it (`<Photo ratio="fill" />`). */
+/**
+ * One picture of a Masonry; `width` and `height` are the picture's own. Its child fills it (`<Photo ratio="fill" />`).
+ */
 export const MasonryItem = ({
   width,
   height,
@@ -40,7 +42,9 @@ const ROWS_PER_COLUMN = 24
 const LOWEST = 8
 const HIGHEST = 60
 
-/** The class that gives a picture its height in the masonry. Extreme shapes are cropped rather than shown as a strip. */
+/**
+ * The class that gives a picture its height in the masonry. Extreme shapes are cropped rather than shown as a strip.
+ */
 export function rowsClass(width: number, height: number): string {
   const rows = width > 0 && height > 0 ? Math.round((ROWS_PER_COLUMN * height) / width) : ROWS_PER_COLUMN
   return `rows-${Math.min(HIGHEST, Math.max(LOWEST, rows))}`

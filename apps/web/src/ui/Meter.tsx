@@ -56,7 +56,9 @@ export function Steps({ of, done, className }: { of: number; done: number; class
   )
 }
 
-/** How far a person is in a flow. `text` is read out and usually also stands below it: "Step 3 of 10: Size and phase". */
+/**
+ * How far a person is in a flow. `text` is read out and usually also stands below it: "Step 3 of 10: Size and phase".
+ */
 export function StepProgress({
   step,
   of,

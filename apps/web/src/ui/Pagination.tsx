@@ -83,7 +83,7 @@ export function Pagination({ page, lastPage, renderLink, summary, className }: P
 const stepLook =
   'inline-flex min-h-11 items-center gap-2 rounded-control px-3 text-15 font-semibold no-underline hover:bg-plaster'
 
-/** Page numbers to offer: first, last, the current one and its neighbours; `gap` where some are left out. A gap of one page is shown as that page. */
+/** First, last, current and neighbouring pages; `gap` between them, but a gap of one page is shown as that page. */
 export function pageNumbers(current: number, last: number): (number | 'gap')[] {
   const wanted = [...new Set([1, current - 1, current, current + 1, last])]
     .filter((page) => page >= 1 && page <= last)

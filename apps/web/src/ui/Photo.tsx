@@ -34,7 +34,10 @@ const ratios: Record<PhotoRatio, string> = {
 
 export type PhotoProps = {
   photo: PhotoSource
-  /** The box's shape; `natural` takes the picture's own, `fill` the parent's height. The picture is cropped, never stretched. */
+  /**
+   * The box's shape; `natural` takes the picture's own, `fill` the parent's height. The picture is cropped, never
+   * stretched.
+   */
   ratio?: PhotoRatio
   /** As in `<img sizes>`: how wide it is shown, so that the browser takes the right file. */
   sizes: string

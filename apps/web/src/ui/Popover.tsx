@@ -15,7 +15,10 @@ export type PopoverProps = {
   onOpenChange?: (open: boolean) => void
 }
 
-/** A small panel next to its button: a filter, a date range, an explanation. Opening, Esc and a press outside are the browser's work. */
+/**
+ * A small panel next to its button: a filter, a date range, an explanation. Opening, Esc and a press outside are the
+ * browser's work.
+ */
 export function Popover({ trigger, title, titleHidden, children, align = 'start', onOpenChange }: PopoverProps) {
   const id = useId()
   const anchor = useRef<HTMLSpanElement>(null)

@@ -24,7 +24,10 @@ export type SearchBoxProps<T extends Suggestion> = {
   kept?: ReactNode
 }
 
-/** Free words with suggestions while typing (places, names). Enter searches for the words unless a suggestion was moved to. */
+/**
+ * Free words with suggestions while typing (places, names). Enter searches for the words unless a suggestion was moved
+ * to.
+ */
 export function SearchBox<T extends Suggestion>({
   label,
   placeholder,

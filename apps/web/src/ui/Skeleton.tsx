@@ -8,7 +8,9 @@ const shapes = {
   circle: 'rounded-chip',
 }
 
-/** One grey piece of a screen that is on its way; size it with classes so that nothing moves when the real thing comes. */
+/**
+ * One grey piece of a screen that is on its way; size it with classes so that nothing moves when the real thing comes.
+ */
 export function Skeleton({ shape = 'line', className }: { shape?: keyof typeof shapes; className?: string }) {
   return (
     <span
@@ -24,7 +26,9 @@ export function LoadingHeading() {
   return <h1 className="sr-only">{t('ui.loading')}</h1>
 }
 
-/** Goes around a screen's skeletons: says once that it is loading. Without scripts nothing ever would come in its place. */
+/**
+ * Goes around a screen's skeletons: says once that it is loading. Without scripts nothing ever would come in its place.
+ */
 export function Loading({ children, className }: { children: ReactNode; className?: string }) {
   const { t } = useTranslation()
   return (

@@ -21,7 +21,7 @@ const heights = {
   tall: 'h-14 gap-[3px] [&>*]:rounded-small',
 }
 
-/** Style shares as a bar of colour swatches. The picture is hidden from screen readers; the legend, or the text beside it, says the same. */
+/** Style shares as a bar of swatches, hidden from screen readers: the legend or the text beside it says the same. */
 export function StyleBar({ shares, size = 'medium', legend = 'none', className }: StyleBarProps) {
   const { t } = useTranslation()
   const whole = wholeShares(shares.map((each) => each.share))

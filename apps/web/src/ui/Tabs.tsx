@@ -46,7 +46,7 @@ export function Tabs<V extends string>({
 }: TabsProps<V>) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
-  // Only once the chosen one is drawn, since its heavier letters are wider; sideways alone, so that the page stays where it is.
+  // After rendering, since the chosen tab's bold text is wider; horizontally only, so that the page does not scroll.
   useEffect(() => {
     const row = list.current
     const chosen = row?.querySelector('[aria-selected="true"]')

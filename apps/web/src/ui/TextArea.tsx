@@ -7,7 +7,10 @@ import { useEarlyInput } from './use-early-input.ts'
 
 export type TextAreaProps = FieldFrame &
   Omit<ComponentProps<'textarea'>, 'className'> & {
-    /** Shows the bounds and how much is used. The text is not cut: the server and the schema refuse, the person decides what goes. */
+    /**
+     * Shows the bounds and how much is used. The text is not cut: the server and the schema refuse, the person decides
+     * what goes.
+     */
     counter?: { minimum: number; maximum: number }
     rows?: number
   }

@@ -28,7 +28,7 @@ export function ToastViewport({ toasts }: { toasts: ToastList }) {
   }, [newest, modal])
   const messages = (
     <>
-      {/* Spoken from a region that stands there from the start: one that appears together with its text is not read. */}
+      {/* Rendered from the start: a region inserted with its text is not announced. */}
       <LiveRegion>
         {latest?.title} {latest?.message}
       </LiveRegion>

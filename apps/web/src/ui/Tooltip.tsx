@@ -5,7 +5,10 @@ import { useAnchored } from './use-anchored.ts'
 
 const PAUSE_MS = 350
 
-/** A few words about a control on hover and focus. Never the only place of something a person must know: phones have no hover. */
+/**
+ * A few words about a control on hover and focus. Never the only place of something a person must know: phones have no
+ * hover.
+ */
 export function Tooltip({
   children,
   text,

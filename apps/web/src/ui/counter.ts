@@ -1,6 +1,8 @@
 export type CounterState = { used: number; over: number; near: boolean }
 
-/** Where a text stands against its upper bound, counted in code points as the contract does. `near` from nine tenths on: the moment to tell a screen reader. */
+/**
+ * A text's length against its limit, in code points as in the contract. `near` from 90%: announced to screen readers.
+ */
 export function counterState(text: string, maximum: number): CounterState {
   const used = [...text].length
   return { used, over: Math.max(0, used - maximum), near: used >= maximum * 0.9 }

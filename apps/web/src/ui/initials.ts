@@ -1,4 +1,6 @@
-/** "Bo Lindgaard" → BL, "Atelier Nordhavn" → AN, "Rum & Ro" → RR, "Ørsted" → Ø. First and last word; signs are no words. */
+/**
+ * "Bo Lindgaard" → BL, "Atelier Nordhavn" → AN, "Rum & Ro" → RR, "Ørsted" → Ø. First and last word; signs are no words.
+ */
 export function initialsOf(name: string): string {
   const words = name
     .trim()

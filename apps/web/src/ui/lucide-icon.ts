@@ -1,6 +1,6 @@
 /**
- * Stands in for lucide-react's own icon component (vite.config.ts puts it there): the same markup for the attributes we use, a tenth of the code,
- * and less to run for each icon.
+ * Stands in for lucide-react's own icon component (vite.config.ts puts it there): the same markup for the attributes we
+ * use, a tenth of the code, and less to run for each icon.
  */
 import { createElement, type ComponentProps } from 'react'
 

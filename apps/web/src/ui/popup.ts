@@ -1,4 +1,4 @@
-/** The look of everything that floats over the page next to what opened it. A native popover: it lies in the top layer, so nothing clips it. */
+/** The look of popups. They are native popovers: in the top layer nothing clips them. */
 export const popupClass =
   'fixed inset-auto m-0 max-w-[min(calc(100vw-16px),24rem)] overflow-y-auto rounded-photo border border-line bg-wall text-left text-15 font-normal text-ink shadow-float outline-none [transition:opacity_150ms_ease-out] starting:opacity-0'
 

@@ -5,7 +5,7 @@ type Anchored = Partial<PlacementWish> & {
   asWide?: boolean
 }
 
-/** Keeps an open popover element beside its anchor while the page scrolls or resizes. Sets styles through the object model, which the content security policy allows. */
+/** Keeps an open popover beside its anchor on scroll and resize. Styles set through the CSSOM pass the CSP. */
 export function useAnchored(
   open: boolean,
   anchor: RefObject<HTMLElement | null>,
@@ -39,7 +39,8 @@ export function useAnchored(
       frame = requestAnimationFrame(place)
     })
     if (popup.current) resized.observe(popup.current)
-    const scrolled = (event: Event) => popup.current?.contains(event.target as Node) || place() // scroll events come from nodes
+    // scroll events come from nodes
+    const scrolled = (event: Event) => popup.current?.contains(event.target as Node) || place()
     window.addEventListener('resize', place)
     window.addEventListener('scroll', scrolled, { capture: true, passive: true })
     return () => {
@@ -59,7 +60,7 @@ export type Placement = { left: number; top: number; maxHeight: number }
 
 const EDGE = 8
 
-/** Where a popup stands beside its anchor: on the wished side if it fits there or has more room there, always inside the window. */
+/** A popup's position: on the wished side if it fits or has more room there, always inside the window. */
 export function placement(anchor: Box, popup: Size, window: Size, { side, align, gap }: PlacementWish): Placement {
   const below = window.height - (anchor.top + anchor.height) - gap - EDGE
   const above = anchor.top - gap - EDGE

@@ -3,8 +3,8 @@ import { useCallback, type Ref } from 'react'
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 /**
- * A ref for a text field or select that may be used before hydration. What stands in it then is its owner's initial value: the owner is told
- * in the same commit, before any drawing could put the field back.
+ * A ref for a text field or select that may be used before hydration. What stands in it then is its owner's initial
+ * value: the owner is told in the same commit, before any drawing could put the field back.
  */
 export function useEarlyInput<E extends Control>(given?: Ref<E>): (node: E | null) => void {
   return useCallback(
@@ -21,7 +21,8 @@ function announceEarlyInput(node: Control): void {
   const drawn = drawnValue(node)
   if (drawn === undefined || node.value === drawn) return
   // React tells only of values that differ from the last one it saw, and it has seen this one while it hydrated.
-  const { _valueTracker: tracker } = node as Control & { _valueTracker?: { setValue: (value: string) => void } } // React's own
+  // React's own
+  const { _valueTracker: tracker } = node as Control & { _valueTracker?: { setValue: (value: string) => void } }
   tracker?.setValue(drawn)
   node.dispatchEvent(new Event('input', { bubbles: true }))
   node.dispatchEvent(new Event('change', { bubbles: true }))
@@ -30,7 +31,9 @@ function announceEarlyInput(node: Control): void {
   })
 }
 
-/** The value in the server's HTML, which React keeps as the default one; undefined for a select that the browser drew. */
+/**
+ * The value in the server's HTML, which React keeps as the default one; undefined for a select that the browser drew.
+ */
 function drawnValue(node: Control): string | undefined {
   if (!(node instanceof HTMLSelectElement)) return node.defaultValue.replace(/\r\n?/g, '\n') // as `value` spells it
   return [...node.options].find(({ defaultSelected }) => defaultSelected)?.value

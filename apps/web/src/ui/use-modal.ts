@@ -38,8 +38,8 @@ export const useTopmostModal = (): HTMLDialogElement | undefined =>
   )
 
 /**
- * What a `<dialog>` needs while it is mounted: opens as a modal in the top layer (the browser makes the rest of the page inert and
- * gives the focus back at the end), Esc and a press on the backdrop ask to close.
+ * What a `<dialog>` needs while it is mounted: opens as a modal in the top layer (the browser makes the rest of the
+ * page inert and gives the focus back at the end), Esc and a press on the backdrop ask to close.
  */
 export function useModal({ close, modalOnly, initialFocus }: Modal) {
   const dialog = useRef<HTMLDialogElement>(null)

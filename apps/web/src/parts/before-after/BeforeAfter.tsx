@@ -6,8 +6,8 @@ import { Photo, type PhotoSource } from '#ui/Photo.tsx'
 import { shareClass } from '#ui/shares.ts'
 
 /**
- * The same place before and after the work, behind a line that the reader moves: with the finger or the mouse on the picture, with the arrow
- * keys on the slider under it. Without a script both halves stand as the expert left the line.
+ * The same place before and after the work, behind a line that the reader moves: with the finger or the mouse on the
+ * picture, with the arrow keys on the slider under it. Without a script both halves stand as the expert left the line.
  */
 export function BeforeAfter({
   before,

@@ -2,7 +2,8 @@ import type { TFunction } from 'i18next'
 import { expect, test } from 'vitest'
 import { briefTitle, joinNames, type BriefSubject } from './brief-title.ts'
 
-const t = ((key: string, values?: { what: string }) => `${key}:${values?.what ?? ''}`) as unknown as TFunction // only the call the title makes
+// only the call the title makes
+const t = ((key: string, values?: { what: string }) => `${key}:${values?.what ?? ''}`) as unknown as TFunction
 const rooms = [{ name: 'Kitchen' }, { name: 'Living room' }]
 const brief: BriefSubject = {
   service_type: 'designer',

@@ -18,7 +18,9 @@ export const joinNames = (items: readonly Named[], language: Language): string =
     language,
   )
 
-/** Rooms for a designer, kinds of building work for an architect; each takes the other's when there are none of its own. */
+/**
+ * Rooms for a designer, kinds of building work for an architect; each takes the other's when there are none of its own.
+ */
 export function briefTitle(brief: BriefSubject, t: TFunction, language: Language): string {
   const [first, second] =
     brief.service_type === 'designer' ? [brief.rooms, brief.aspects] : [brief.aspects, brief.rooms]

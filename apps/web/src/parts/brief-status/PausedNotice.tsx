@@ -11,7 +11,8 @@ export function PausedNotice({
   fresh = false,
   className,
 }: {
-  /** It has just been paused here: the button that did it is gone, so the focus comes to the one that undoes it. */ fresh?: boolean
+  /** Just paused here: the pressed button is gone, so the focus moves to the one that resumes. */
+  fresh?: boolean
   className?: string
 }) {
   const { t } = useTranslation()

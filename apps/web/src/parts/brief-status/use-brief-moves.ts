@@ -12,8 +12,9 @@ type Done = {
 }
 
 /**
- * Pausing, taking up again and ending. What comes afterwards is told here and not with the call, since the screen that called may be gone by then.
- * Refused because the brief stands elsewhere by now: it is read again, and the screen says how it stands.
+ * Pausing, taking up again and ending. What comes afterwards is told here and not with the call, since the screen that
+ * called may be gone by then. Refused because the brief stands elsewhere by now: it is read again, and the screen says
+ * how it stands.
  */
 export function useBriefMoves({ onPaused, onResumed, onEnded }: Done) {
   const { api } = useShell()

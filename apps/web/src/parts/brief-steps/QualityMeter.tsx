@@ -50,7 +50,7 @@ export function QualityMeter({ draft, elsewhere = inSteps }: QualityMeterProps) 
   )
 }
 
-/** While the text itself is what lacks most, the next thing to write about helps more than "write more"; a strong brief only gets a hint. */
+/** Names the next topic to write about instead of "write more"; a strong brief only gets a hint. */
 function adviceOf(
   draft: BriefDraft,
   level: number,

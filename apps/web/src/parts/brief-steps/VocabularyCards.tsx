@@ -3,7 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { ChoiceCards, type ChoiceCardsProps } from '#ui/ChoiceCards.tsx'
 import { Icon } from './icons.tsx'
 
-/** What a group and its choices are called where the client's words do not fit: experts answer the same questions from the other side. */
+/**
+ * What a group and its choices are called where the client's words do not fit: experts answer the same questions from
+ * the other side.
+ */
 export type OwnWords = { legend: string; label: (value: string) => string; help: (value: string) => string | undefined }
 
 type Common<V extends string> = {

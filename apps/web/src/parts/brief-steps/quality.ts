@@ -1,4 +1,4 @@
-/** How much an expert can tell from the brief, while it is written; the topics are what experts ask first when a text leaves them out. */
+/** The brief's quality while it is written; the topics are what experts ask first when they are missing. */
 import {
   briefQuality,
   qualityLevel,

@@ -4,7 +4,8 @@ import { answersIn, kindOf, shortName } from './expert-words.ts'
 
 /** Says the key and the number: the sentences have their own checks. */
 const t = ((key: string, values?: { count?: number }) =>
-  values?.count === undefined ? key : `${key} ${values.count}`) as unknown as TFunction // called with a key and a count only
+  // called with a key and a count only
+  values?.count === undefined ? key : `${key} ${values.count}`) as unknown as TFunction
 const expert = (
   service_type: ('designer' | 'architect')[],
   architect_title: 'architect' | 'planner' | null,

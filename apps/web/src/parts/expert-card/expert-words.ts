@@ -14,7 +14,10 @@ export function shortName({ name, company, expert_type }: Named): string {
 
 type Kind = Pick<ExpertCard, 'service_type' | 'expert_type' | 'architect_title'>
 
-/** "Interior designer", "Architecture studio". Where `architect` is protected and no chamber entry was checked, it reads "planner". */
+/**
+ * "Interior designer", "Architecture studio". Where `architect` is protected and no chamber entry was checked, it reads
+ * "planner".
+ */
 export function kindOf(expert: Kind, t: TFunction): string {
   const who = expert.expert_type === 'agency' ? 'studio' : 'person'
   if (expert.architect_title === null) return t(`experts.kind.designer_${who}`)

@@ -7,7 +7,10 @@ import { IconButton } from '#ui/IconButton.tsx'
 import type { Bubble, Town } from './bubbles.ts'
 import type { TownMap } from './leaflet-map.ts'
 
-/** Towns with how many experts live there. The list of the same towns beside it is what keyboards and screen readers use. */
+/**
+ * Towns with how many experts live there. The list of the same towns beside it is what keyboards and screen readers
+ * use.
+ */
 export function ExpertMap({
   towns,
   chosen,

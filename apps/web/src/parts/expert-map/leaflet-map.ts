@@ -1,4 +1,4 @@
-/** The map itself, behind a few words. Loaded when a map is opened; everything it draws it makes by script, so the page's policy has no say in it. */
+/** The Leaflet map, loaded when a map is opened. It sets styles by script, which the content security policy allows. */
 import { divIcon, latLngBounds, layerGroup, map as createLeaflet, marker, polygon, tileLayer } from 'leaflet'
 import type { Site } from '@husrum/contract/page-request.ts'
 import { outlines } from '../flow/outlines.ts'

@@ -2,7 +2,10 @@ import type { Outline } from '../flow/outlines.ts'
 
 export type Ring = [latitude: number, longitude: number][]
 
-/** An outline's path back into places on earth: `M` begins a ring, `l` goes on in steps from the point before, `z` closes it. */
+/**
+ * An outline's path back into places on earth: `M` begins a ring, `l` goes on in steps from the point before, `z`
+ * closes it.
+ */
 export function ringsOf({ west, north, south, path }: Outline): Ring[] {
   const unit = 100 / (north - south)
   const shortening = Math.cos((((north + south) / 2) * Math.PI) / 180)

@@ -16,8 +16,8 @@ export type PlaceMapProps = {
 const PlaceDrawing = lazy(() => import('./PlaceDrawing.tsx'))
 
 /**
- * Where a place is in its country, and nothing that anybody outside is asked for. What the server drew is left as it is, without the outlines;
- * they come when the browser draws it, or another place.
+ * Where a place is in its country, and nothing that anybody outside is asked for. What the server drew is left as it
+ * is, without the outlines; they come when the browser draws it, or another place.
  */
 export const PlaceMap = memo(function PlaceMap(props: PlaceMapProps) {
   const isHydrating = useSyncExternalStore(

@@ -3,7 +3,10 @@ import type { Outline } from './outlines.ts'
 /** Islands up to this size, in the outline's units, would vanish under the marker. */
 const SMALL = 20
 
-/** Whether a point of the outline lies on a small piece of land of its own: Bornholm, and not the Jutland that looks just as near. */
+/**
+ * Whether a point of the outline lies on a small piece of land of its own: Bornholm, and not the Jutland that looks
+ * just as near.
+ */
 export function isOnSmallLand({ path }: Pick<Outline, 'path'>, { x, y }: { x: number; y: number }): boolean {
   const around = lands(path).filter(
     ({ left, right, top, bottom }) => x >= left && x <= right && y >= top && y <= bottom,
@@ -75,7 +78,7 @@ export type Label = Point & { anchor: 'start' | 'middle' | 'end' }
 const LETTER_WIDTH = 0.58
 const GAP = 0.75
 
-/** Where each name stands beside its point: the first that are given come first, and one that finds no room is left out. */
+/** Label positions beside their points, by priority; a label without room is left out. */
 export function placeLabels(
   points: readonly (Point & { name: string })[],
   size: number,

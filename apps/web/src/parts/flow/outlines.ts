@@ -1,6 +1,7 @@
 /**
- * Outlines of the countries we serve, from Natural Earth (public domain, 1:10m) by way of world-atlas, simplified. Each is drawn with longitude
- * shortened by the cosine of its middle latitude, its height from north to south is 100, and its upper left corner is the origin.
+ * Outlines of the countries we serve, from Natural Earth (public domain, 1:10m) by way of world-atlas, simplified. Each
+ * is drawn with longitude shortened by the cosine of its middle latitude, its height from north to south is 100, and
+ * its upper left corner is the origin.
  */
 export type Outline = { west: number; east: number; north: number; south: number; path: string }
 

@@ -17,8 +17,8 @@ declare module '@tanstack/react-router' {
 export type LightboxPicture = PhotoSource & { id: number; caption: string }
 
 /**
- * Pictures one by one, whole and with their captions: swiped, moved with the arrow keys or the buttons. The row snaps, so a finger moves
- * through it as through any list of the system; the dialog gives the focus back to what opened it.
+ * Pictures one by one, whole and with their captions: swiped, moved with the arrow keys or the buttons. The row snaps,
+ * so a finger moves through it as through any list of the system; the dialog gives the focus back to what opened it.
  */
 export function Lightbox({
   title,
@@ -71,7 +71,7 @@ export function Lightbox({
       <div className="mx-auto flex h-full max-w-page flex-col gap-4">
         <ul
           ref={row}
-          tabIndex={0} // oxlint-disable-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+          tabIndex={0} // oxlint-disable-line jsx-a11y/no-noninteractive-tabindex -- scrollable by keyboard
           aria-label={t('project.photos')}
           className="-mx-5 flex min-h-[40dvh] flex-1 snap-x sm:mx-0 snap-mandatory overflow-x-auto overscroll-x-contain [scrollbar-width:none]"
           onScroll={({ currentTarget }) => {
@@ -142,7 +142,7 @@ const isRightToLeft = (box: HTMLElement) => getComputedStyle(box).direction === 
 /** How far the row scrolls for one picture: backwards where pages read from right to left. */
 const widthOf = (box: HTMLElement) => (isRightToLeft(box) ? -box.clientWidth : box.clientWidth)
 
-/** An entry of its own in the history, so that Back closes the photos and the page stays. Answers what closes them otherwise. */
+/** Adds a history entry, so that Back closes the photos but stays on the page. Returns how to close them otherwise. */
 function useBackToClose(onClose: () => void): () => void {
   const router = useRouter()
   const close = useEffectEvent(onClose)

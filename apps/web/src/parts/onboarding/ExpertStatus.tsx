@@ -15,7 +15,7 @@ import { Button } from '#ui/Button.tsx'
 import { ButtonLink } from '#ui/Link.tsx'
 import { Notice } from '#ui/Notice.tsx'
 
-/** Whether clients can find this profile, and if not, what it waits for and what its owner can do. Nothing where all is well. */
+/** Why clients cannot find this profile, and what its owner can do. Renders nothing when it is public. */
 export function OwnExpertStatus({ className }: { className?: string }) {
   const { api } = useShell()
   const account = useAccount()

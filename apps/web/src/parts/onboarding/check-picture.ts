@@ -28,7 +28,7 @@ export async function checkPicture(file: File): Promise<CheckedPicture> {
   return { problem: undefined, width: size.width, height: size.height }
 }
 
-/** Whether the pixels can be read to the end: a picture cut short on its way here has a whole header. Browsers cannot draw HEIC, the server can. */
+/** Whether all pixels decode: a truncated file has a valid header. Browsers cannot decode HEIC, the server can. */
 async function isDecodable(file: File): Promise<boolean> {
   const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer())
   if (pictureTypeOf(head) === 'heic' || typeof createImageBitmap === 'undefined') return true

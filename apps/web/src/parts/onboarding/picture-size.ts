@@ -1,4 +1,4 @@
-/** Width, height and movement of a picture, read from its first bytes: decoding one of 16,000 × 16,000 pixels would take a gigabyte. */
+/** Size and animation of a picture from its header: decoding 16,000 × 16,000 pixels would take a gigabyte. */
 import { pictureTypeOf } from '../uploads/picture-type.ts'
 
 export type PictureSize = { width: number; height: number; moves: boolean }

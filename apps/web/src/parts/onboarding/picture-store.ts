@@ -1,6 +1,6 @@
 /**
- * The expert's own pictures on this device until the registration carries them away: the draft in the local storage names them, the files lie in
- * the browser's database. Where it keeps nothing they live as long as the page.
+ * The expert's own pictures on this device until the registration carries them away: the draft in the local storage
+ * names them, the files lie in the browser's database. Where it keeps nothing they live as long as the page.
  */
 import type { UseStore } from 'idb-keyval'
 

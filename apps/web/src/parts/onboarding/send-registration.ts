@@ -1,4 +1,4 @@
-/** Carries a registration with files: unlike fetch, this way of sending says how far it has come, and can be stopped. */
+/** Sends a registration with files by XMLHttpRequest, which reports upload progress, unlike fetch. */
 import type { Answer, Transport } from '@husrum/contract/client.ts'
 
 export type Progress = { sent: number; total: number }
@@ -45,7 +45,8 @@ export function formOf(
 ): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(answers)) {
-    const given = value as FormValue | null | undefined // answers of a form are texts, numbers, flags and lists of the first two
+    // answers of a form are texts, numbers, flags and lists of the first two
+    const given = value as FormValue | null | undefined
     if (given === undefined || given === null) continue
     if (typeof given === 'object') for (const item of given) form.append(`${name}[]`, String(item))
     else form.append(name, String(given))

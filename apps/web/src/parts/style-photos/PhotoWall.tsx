@@ -5,8 +5,8 @@ import { Masonry, MasonryItem } from '#ui/Masonry.tsx'
 import { Photo, type PhotoSource } from '#ui/Photo.tsx'
 
 /**
- * Heights of a wall's photos, where the width is 24: portrait, landscape and square in an order by which two columns and three end at the same
- * line, or nearly. A wall of another length is all landscape.
+ * Heights of a wall's photos, where the width is 24: portrait, landscape and square in an order by which two columns
+ * and three end at the same line, or nearly. A wall of another length is all landscape.
  */
 const walls: Readonly<Record<number, readonly number[]>> = {
   4: [32, 18, 32, 18],

@@ -11,7 +11,9 @@ import { focusBeside } from './focus-beside.ts'
 import { isUnderWay, type UploadItem } from './upload-queue.ts'
 import type { Uploads } from './use-uploads.ts'
 
-/** One file on its way: a tile on wide screens, a line on phones. A picture that has arrived is the caller's to draw. */
+/**
+ * One file on its way: a tile on wide screens, a line on phones. A picture that has arrived is the caller's to draw.
+ */
 export function UploadTile({
   item,
   uploads,

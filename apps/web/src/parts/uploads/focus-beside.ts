@@ -1,4 +1,4 @@
-/** For a button that takes its own line of a list away: the focus goes to the next line, else the one before, else to choosing files. */
+/** After removing a line: focuses the next line, else the previous one, else the file chooser. */
 export function focusBeside(button: Element): void {
   const line = button.closest('li')
   const beside = line?.nextElementSibling ?? line?.previousElementSibling

@@ -1,4 +1,4 @@
-/** Files on their way to the server: three at once, each with its own progress, end and retry. Knows neither React nor the network. */
+/** Upload queue: three at once, each with progress, result and retry. Independent of React and of the network. */
 import type { Upload } from '@husrum/contract/uploads.ts'
 import type { FileCheck, FileProblem } from './check-file.ts'
 
@@ -161,7 +161,7 @@ export const isUnderWay = ({ state }: UploadItem): boolean =>
 /** Before this the speed is a guess. */
 const SETTLED_MS = 700
 
-/** How long the rest takes at the speed so far, in whole seconds; undefined while that cannot be said. `elapsed` in milliseconds. */
+/** Remaining seconds at the speed so far; undefined while unknown. `elapsed` in milliseconds. */
 export function secondsLeft({
   sent,
   total,

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 
 const carriesFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') ?? false
 
-/** Files dropped anywhere in the window, or pasted. A file that misses the box would otherwise replace the page. Says whether one is held over it. */
+/** Files dropped anywhere or pasted; a missed drop would replace the page. Returns whether one is dragged over it. */
 export function useFilesFromOutside(onFiles: (files: File[]) => void, enabled: boolean): boolean {
   const [over, setOver] = useState(false)
   const take = useEffectEvent((list: FileList | undefined) => {

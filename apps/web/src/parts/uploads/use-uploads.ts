@@ -22,8 +22,8 @@ export type Uploads = {
 const none: readonly UploadItem[] = []
 
 /**
- * Pictures sent ahead of what will show them. `room` says how many more the caller takes. With `onUploaded` a picture that has arrived leaves
- * the list and is the caller's; without, it stays in the list as `done`.
+ * Pictures sent ahead of what will show them. `room` says how many more the caller takes. With `onUploaded` a picture
+ * that has arrived leaves the list and is the caller's; without, it stays in the list as `done`.
  */
 export function useUploads({
   room,

@@ -93,7 +93,7 @@ export function BriefPage({ brief, meta, first, onEnded, onLost }: BriefPageProp
     </Page>
   )
 }
-/** What a saved change did to the matches. How somebody may be answered plays no part in them, and a paused brief's list stands still. */
+/** How a saved change affected the matches. Contact preferences do not, and a paused brief's matches are kept. */
 function SavedNotice({ section, status }: { section: BriefSection; status: Brief['status'] }) {
   const { t } = useTranslation()
   const text =

@@ -76,7 +76,8 @@ export function useSection({ brief, section, onSaved, onEnded, onUnsaved }: Sect
       if (save.isPending) return
       const problems = await checkSection(section, answers, brief)
       if (problems.length > 0)
-        return refuse(Object.fromEntries(problems.toReversed().map((each) => [each.field, sentence(each)]))) // the first of a field counts
+        // the first of a field counts
+        return refuse(Object.fromEntries(problems.toReversed().map((each) => [each.field, sentence(each)])))
       if (!unsaved) return onSaved()
       save.mutate()
     },

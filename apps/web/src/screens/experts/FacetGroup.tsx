@@ -6,7 +6,7 @@ import { FilterGroup } from './FilterGroup.tsx'
 import { toggled, type FacetName } from './search-address.ts'
 import { useChangeWish, useWish } from './use-search.ts'
 
-/** The values of one filter with how many each would leave. A value that leaves nobody cannot be chosen, only taken away. */
+/** The values of one filter with their counts. A value with no results can be removed but not chosen. */
 export function FacetGroup({
   name,
   title,

@@ -8,7 +8,8 @@ export function KeptFields({
   wish: ExpertSearch
   /** The fields the form has itself. */ but: readonly (keyof ExpertSearch)[]
 }) {
-  const kept = Object.entries(wish).filter(([name]) => name !== 'page' && !(but as readonly string[]).includes(name)) // any name of the address may be asked for
+  // any name of the address may be asked for
+  const kept = Object.entries(wish).filter(([name]) => name !== 'page' && !(but as readonly string[]).includes(name))
   return kept.flatMap(([name, value]) =>
     (Array.isArray(value) ? value : [value])
       .filter((item) => item !== undefined)

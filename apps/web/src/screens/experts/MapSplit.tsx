@@ -12,7 +12,7 @@ import { useWish } from './use-search.ts'
 /** Only where a map is opened: the list is there without it. */
 const ExpertMap = lazy(async () => ({ default: (await import('#parts/expert-map/ExpertMap.tsx')).ExpertMap }))
 
-/** The list beside a map of towns; choosing a town narrows the list to it. Without script the list stays, and the towns are links. */
+/** The list beside a map of towns; choosing a town filters the list. Without JavaScript the towns are links. */
 export function MapSplit({ found, stale }: { found: FoundExperts; stale: boolean }) {
   const { api } = useShell()
   const wish = useWish()

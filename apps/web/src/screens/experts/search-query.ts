@@ -4,7 +4,8 @@ import { PER_PAGE, readSearch, wordsOf, type ExpertSearch } from './search-addre
 
 /** `seed` keeps the shuffle the same from page to page; it is asked for only when the list is shuffled. */
 export function searchQuery(wish: ExpertSearch, seed: () => string): SearchQuery {
-  const { q: _typed, page, available, is_new, view: _, sort = 'relevance', ...same } = readSearch(wish) // the router lets through what it does not know, and the API refuses it
+  // the router lets through what it does not know, and the API refuses it
+  const { q: _typed, page, available, is_new, view: _, sort = 'relevance', ...same } = readSearch(wish)
   return {
     ...same,
     q: wordsOf(wish),

@@ -8,7 +8,9 @@ export const useWish = (): ExpertSearch => route.useSearch()
 
 type WishChange = Partial<ExpertSearch> | ((wish: ExpertSearch) => Partial<ExpertSearch>)
 
-/** Changes the search: another address, from its first page, with the window where it is. Two changes at once both count when each builds on the wish it is given. */
+/**
+ * Changes the search in the address and resets the page, without scrolling. Takes an updater for concurrent changes.
+ */
 export function useChangeWish(): (change: WishChange) => void {
   const navigate = route.useNavigate()
   return (change) =>

@@ -27,8 +27,8 @@ export function closest<T extends Styled>(taste: readonly Share[], people: reado
 type Photo = { id: number; style: { slug: string } }
 
 /**
- * Which of the photos stand chosen at first: those of one expert's styles, so that step 2 shows what a good match looks like.
- * Whoever shares two styles with the photos goes before whoever shares one, and the closest before the others.
+ * Which of the photos stand chosen at first: those of one expert's styles, so that step 2 shows what a good match looks
+ * like. Whoever shares two styles with the photos goes before whoever shares one, and the closest before the others.
  */
 export function firstChoice(photos: readonly Photo[], people: readonly Styled[]): number[] {
   const [best] = people

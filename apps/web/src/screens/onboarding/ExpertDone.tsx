@@ -18,7 +18,10 @@ type Props = {
 
 type Way = { path: string; title: string; text: string }
 
-/** What is worth doing beside objecting: nothing is published for a profile that was refused, and leads come to those only who are, or were, public. */
+/**
+ * What is worth doing beside objecting: nothing is published for a profile that was refused, and leads come to those
+ * only who are, or were, public.
+ */
 function waysOf(status: OwnExpert['status']): Way[] {
   const portfolio = {
     path: paths.portfolio(),
@@ -37,7 +40,7 @@ function waysOf(status: OwnExpert['status']): Way[] {
   return [portfolio, settings]
 }
 
-/** The end of both flows, and where an expert lands who comes again: what happens next, and what can be done meanwhile. */
+/** The end of both flows, also for an expert who returns: what happens next, and what can be done meanwhile. */
 export function ExpertDone({ expert, of, isNew }: Props) {
   const { t } = useTranslation()
   const isActive = expert.status === 'active'

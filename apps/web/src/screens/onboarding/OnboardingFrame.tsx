@@ -65,7 +65,8 @@ export function OnboardingFrame<F>({
   const answers = useReadersWords(flow.answers)
   const place = placeOf(step.number)
   const progress = t('flow.progress', { place, of, name: t(`onboarding.step.${step.name}.name`) })
-  const StepBody = step.name === 'done' ? StepSkeleton : stepComponents[step.name] // nothing to ask while the page after it comes
+  // nothing to ask while the page after it comes
+  const StepBody = step.name === 'done' ? StepSkeleton : stepComponents[step.name]
   const goToField = (field: keyof ExpertDraft) => {
     const asking = stepOfField(steps, field, facts)
     if (asking) flow.goTo(asking.number)

@@ -27,7 +27,9 @@ export type OnboardingScreenProps = {
 
 const accountFirstKept = { flow: 'account-first' } as const
 
-/** Becoming an expert, for whoever comes: a visitor in either flow, an expert who is not done yet or is, somebody with another account. */
+/**
+ * Expert registration for visitors in either flow, for experts with or without a complete profile, and for other roles.
+ */
 export function OnboardingScreen({ step, flow, plan, resume }: OnboardingScreenProps) {
   const account = useAccount()
   /** While the account is made, that it is there must not change the screen under the step that made it. */
@@ -64,7 +66,8 @@ type SignedInProps = Pick<OnboardingScreenProps, 'step' | 'flow'> & { isNew: boo
 /** An expert goes on where they stand, whichever way they came. */
 function SignedIn({ step, flow, isNew }: SignedInProps) {
   const { api } = useShell()
-  // The mailed link is opened elsewhere, and staff decide meanwhile: whoever comes back to this page sees what is so now.
+  // The mailed link is opened elsewhere, and staff decide meanwhile: whoever comes back to this page sees what is so
+  // now.
   const {
     data: expert,
     isError,

@@ -32,7 +32,7 @@ const facts = { signedIn: true }
 const kept = { flow: 'account-first' } as const
 const of = accountFirst.steps.length
 
-/** The second half of the account-first flow, for somebody who is signed in: begins at the first question without an answer. */
+/** The second half of the account-first flow, signed in: starts at the first unanswered question. */
 export function ProfileWizard({ expert, ...rest }: Props) {
   const { step } = rest
   const [first, setFirst] = useState<number>()
@@ -84,7 +84,8 @@ function Steps({ step: asked, expert, first, isNew }: Props & { first: number })
     onUploaded: ({ id, url, width, height, alt, placeholder, color, srcset }, { key }) => {
       chosenAs.current.set(id, key)
       const keyOf = (picture: { id: number }) => chosenAs.current.get(picture.id) ?? -1
-      // Several may arrive before the next drawing, and in any order; they stand in the order in which they were chosen.
+      // Several may arrive before the next drawing, and in any order; they stand in the order in which they were
+      // chosen.
       portfolio.current = [...portfolio.current, { id, url, width, height, alt, placeholder, color, srcset }].toSorted(
         (a, b) => keyOf(a) - keyOf(b),
       )
@@ -151,7 +152,9 @@ function isSame(a: ExpertDraft, b: ExpertDraft, fields: readonly (keyof ExpertDr
   return said(a) === said(b)
 }
 
-/** What was typed and not left yet survives a refresh of this tab; everything else stands in the account, so nothing older is offered. */
+/**
+ * Answers of an unfinished step survive a refresh of this tab; all others are in the account, so no draft is offered.
+ */
 function ownDrafts(name: string, secret: readonly string[]): Drafts {
   const drafts = openDrafts(name, secret, draftStores())
   return { ...drafts, newest: () => drafts.own() }

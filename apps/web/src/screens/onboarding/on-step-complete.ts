@@ -1,4 +1,4 @@
-/** What completing the steps does that do more than go on: checks, sends a code, registers, saves to the account, hands in. */
+/** The steps that do more than move on: check, send a code, register, save to the account, submit. */
 import { isRefusal } from '@husrum/contract/client.ts'
 import type { ExpertPatch } from '@husrum/contract/profiles.ts'
 import { personOf } from '#flows/account-answers.ts'
@@ -10,7 +10,7 @@ import { ownExpertActions, ownExpertQueries } from '#lib/queries/own-expert.ts'
 import type { ShellContext } from '#lib/shell-context.ts'
 import { signInHere } from './sign-in-here.ts'
 
-/** How long "Phone verified" stands before the next question takes its place: long enough to be seen, and read aloud. */
+/** How long "Phone verified" is shown before the next question: long enough to be seen and read aloud. */
 const TICK_MS = 1_200
 
 type RegisteringExpert = Omit<Registering<ExpertDraft>, 'signIn'>
@@ -44,7 +44,8 @@ function registerExpert({ onDone, ...registering }: RegisteringExpert): OnStepCo
     ...registering,
     signIn: signInHere,
     onDone: async () => {
-      await queryClient.ensureQueryData(ownExpertQueries(api).profile()).catch(() => undefined) // the next screen asks again
+      // the next screen asks again
+      await queryClient.ensureQueryData(ownExpertQueries(api).profile()).catch(() => undefined)
       await onDone() // until then the card shows the pictures
     },
   })
@@ -56,7 +57,7 @@ type Profile = {
   fieldsOf: (step: number) => readonly string[]
 }
 
-/** From the first profile step on each is saved to the account as it is completed; the portfolio hands the profile in. */
+/** Profile steps are saved to the account when completed; the portfolio step submits the profile. */
 export function onProfileStep({ context, fieldsOf }: Profile): StepCompletions<ExpertDraft> {
   const { api, queryClient } = context
   const actions = ownExpertActions(api)

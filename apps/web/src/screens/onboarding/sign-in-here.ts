@@ -3,7 +3,9 @@ import type { Session } from '@husrum/contract/accounts.ts'
 import { signIn } from '#lib/session.ts'
 import type { ShellContext } from '#lib/shell-context.ts'
 
-/** Signs in without leaving the screen: what everybody may read stays, or the form would vanish while it is asked for again. */
+/**
+ * Signs in without leaving the screen: public queries stay cached, or the form would unmount while they are refetched.
+ */
 export function signInHere(context: ShellContext, session: Session): void {
   const { queryClient } = context
   const kept = queryClient

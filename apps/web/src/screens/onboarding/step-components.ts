@@ -8,7 +8,7 @@ export type OnboardingStepName = Exclude<AccountFirstStepName | ExpertFormStepNa
 const account = () => import('./steps/AccountSteps.tsx')
 const work = () => import('./steps/WorkSteps.tsx')
 
-/** What each step of the two flows shows, by the step's name. What comes late is fetched when the step before is answered. */
+/** The component of each step by name. Late steps are fetched while the one before is answered. */
 export const stepComponents: StepParts<StepProps, OnboardingStepName> = {
   service: ServiceStep,
   projects: lazyPart(async () => (await work()).ProjectsStep),

@@ -43,7 +43,8 @@ export function ProjectView({
   const [open, setOpen] = useState<number>()
   const { cover, images } = project
   const pairs = images.flatMap((image) => (image.before ? [{ image, before: image.before }] : []))
-  // The cover is the first photo, seen large above; the others follow, and the large view counts them in the same order.
+  // The cover is the first photo, seen large above; the others follow, and the large view counts them in the same
+  // order.
   const rest = images.filter(({ id }) => id !== cover?.id)
   const all = [...images.filter(({ id }) => id === cover?.id), ...rest]
   const firstNumber = all.length - rest.length + 1

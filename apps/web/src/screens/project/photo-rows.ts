@@ -1,4 +1,4 @@
-/** Which shape each photo of the page gets: rows of a wide one with a narrow one, of one across, and of three tall ones, then again. */
+/** The shape of each photo, in repeating rows: wide and narrow, one full width, three tall ones. */
 export type PhotoShape = 'wide' | 'narrow' | 'whole' | 'third' | 'half'
 
 const ROUND: readonly PhotoShape[] = ['wide', 'narrow', 'whole', 'third', 'third', 'third']

@@ -15,7 +15,7 @@ import { Button } from '#ui/Button.tsx'
 import { ButtonLink } from '#ui/Link.tsx'
 import { Notice } from '#ui/Notice.tsx'
 
-/** Mails of one kind end by a press: programs that look through mail open links, and opening one alone changes nothing. */
+/** Unsubscribing takes a press of the button: mail scanners open links, so opening one changes nothing. */
 export function UnsubscribeScreen({ token: inAddress }: { token: string | undefined }) {
   const { t } = useTranslation()
   const { api } = useShell()

@@ -20,7 +20,7 @@ import { MainButton } from './MainButton.tsx'
 import { useOwnBrief } from './use-own-brief.ts'
 import { useOwnMatch, useProfileAction } from './use-profile-action.ts'
 
-/** What decides, and the one action. It follows the reader beside the page; on phones it stands in it and the action is at the lower edge. */
+/** The deciding facts and the main action. Sticky beside the page; on phones inline, with the action at the bottom. */
 export function FactsCard({ expert, floating = false }: { expert: ExpertProfile; floating?: boolean }) {
   const { t } = useTranslation()
   const facts = useFacts(expert)

@@ -10,7 +10,7 @@ import { Heading } from '#ui/Heading.tsx'
 import { Rating } from '#ui/Rating.tsx'
 import { languageNames } from './language-names.ts'
 
-/** Name, what is known at a glance, and the expert's own words. On phones the card with the facts stands between them. */
+/** Name, main facts and the expert's own words. On phones the facts card is between them. */
 export function ProfileHeader({
   expert,
   kind,

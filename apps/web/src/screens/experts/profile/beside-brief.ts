@@ -6,7 +6,7 @@ import { budgets } from '@husrum/contract/vocabulary.ts'
 /** From the lowest fee up; "no preference" is nobody's fee. */
 const bands: readonly string[] = budgets.filter((band) => band !== 'no-preference')
 
-/** By how many bands the expert's fees lie above the client's budget; below it they are negative, 0 when one of them is the client's. */
+/** How many bands the expert's fees are above the client's budget: negative below it, 0 when they overlap. */
 export function bandsAbove(
   budget: Pick<Brief['budget'], 'slug'>,
   fees: readonly Pick<ExpertProfile['budgets'][number], 'slug'>[],
