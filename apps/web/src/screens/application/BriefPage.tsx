@@ -3,9 +3,20 @@ import { useTranslation } from 'react-i18next'
 import type { Brief } from '@husrum/contract/briefs.ts'
 import type { BriefStanding } from '@husrum/contract/matches.ts'
 import { briefSections, type BriefSection } from '#flows/brief-section-names.ts'
+import { formatDate } from '#lib/format.ts'
+import { links } from '#lib/paths.ts'
+import { useShell } from '#lib/shell-context.ts'
+import { briefTitle } from '#parts/brief-document/brief-title.ts'
 import { PausedNotice } from '#parts/brief-status/PausedNotice.tsx'
+import { useBriefMoves } from '#parts/brief-status/use-brief-moves.ts'
+import { Badge, type BadgeTone } from '#ui/Badge.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Dialog, DialogClose } from '#ui/Dialog.tsx'
+import { Heading } from '#ui/Heading.tsx'
 import { Page } from '#ui/layout.tsx'
-import { BriefHead } from './BriefHead.tsx'
+import { ButtonLink, Link } from '#ui/Link.tsx'
+import { Steps } from '#ui/Meter.tsx'
+import { Notice } from '#ui/Notice.tsx'
 import { EndDialog } from './EndDialog.tsx'
 import type { Ending } from './EndedBrief.tsx'
 import { QualityPanel } from './QualityPanel.tsx'
@@ -13,14 +24,6 @@ import { SectionBlock } from './SectionBlock.tsx'
 import { SectionEditor } from './SectionEditor.tsx'
 import { SectionRead } from './SectionRead.tsx'
 import { useOpenSection } from './use-open-section.ts'
-import { links } from '#lib/paths.ts'
-import { Link, ButtonLink } from '#ui/Link.tsx'
-import { Notice } from '#ui/Notice.tsx'
-import { Button } from '#ui/Button.tsx'
-import { Heading } from '#ui/Heading.tsx'
-import { Steps } from '#ui/Meter.tsx'
-import { Dialog, DialogClose } from '#ui/Dialog.tsx'
-import { useBriefMoves } from '#parts/brief-status/use-brief-moves.ts'
 
 export type BriefPageProps = {
   brief: Brief
@@ -202,5 +205,38 @@ function PauseDialog({ onClose, onPaused }: { onClose: () => void; onPaused: () 
         <li>{t('application.pause.back')}</li>
       </ul>
     </Dialog>
+  )
+}
+
+const tones: Record<Brief['status'], BadgeTone> = {
+  draft: 'neutral',
+  active: 'success',
+  paused: 'neutral',
+  hired: 'strong',
+  closed: 'off',
+}
+
+/** What it is about, how it stands, and since when. */
+function BriefHead({ brief }: { brief: Brief }) {
+  const { t } = useTranslation()
+  const { language } = useShell()
+  const begun = formatDate(brief.created_at, language, 'longDay')
+  const changed = formatDate(brief.updated_at, language, 'longDay')
+  return (
+    <header className="max-w-[58rem]">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-15 text-ink-2">
+        <Badge tone={tones[brief.status]}>{t(`application.status.${brief.status}`)}</Badge>
+        <span>{t('application.number', { number: brief.id })}</span>
+      </p>
+      <Heading level={1} focusable className="mt-3">
+        <span className="sr-only">{t('application.title')}: </span>
+        {briefTitle({ ...brief, rooms: brief.room_types }, t, language)}
+      </Heading>
+      <p className="mt-2.5 text-ink-2">
+        {begun === changed
+          ? t('application.begun', { town: brief.city.name, begun })
+          : t('application.begunChanged', { town: brief.city.name, begun, changed })}
+      </p>
+    </header>
   )
 }

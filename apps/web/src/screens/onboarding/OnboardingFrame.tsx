@@ -11,10 +11,10 @@ import { useReadersWords } from '#parts/flow/use-readers-words.ts'
 import type { OwnPictures } from '#parts/onboarding/use-own-pictures.ts'
 import type { Uploads } from '#parts/uploads/use-uploads.ts'
 import { SentTo } from '#parts/verification/SentTo.tsx'
+import { Loading, Skeleton } from '#ui/Skeleton.tsx'
 import { OnboardingAside, OnboardingFold, type OnboardingCardProps } from './OnboardingAside.tsx'
 import { OnboardingBar, type BarWords } from './OnboardingBar.tsx'
 import { stepComponents, type OnboardingStepName } from './step-components.ts'
-import { StepSkeleton } from './StepSkeleton.tsx'
 
 const FORM = 'onboarding-form'
 
@@ -135,5 +135,16 @@ export function OnboardingFrame<F>({
       </div>
       {below}
     </FlowFrame>
+  )
+}
+
+/** The questions of a step whose script is on its way; its heading stands already. */
+function StepSkeleton() {
+  return (
+    <Loading className="grid gap-2">
+      {[0, 1, 2, 3].map((each) => (
+        <Skeleton key={each} shape="block" className="h-18" />
+      ))}
+    </Loading>
   )
 }

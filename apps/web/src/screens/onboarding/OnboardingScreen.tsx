@@ -1,17 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { REGISTER_STEP } from '#flows/account-first.ts'
 import { accountFirstSteps, expertFormSteps } from '#flows/expert-step-names.ts'
 import { useMailedDraft } from '#flows/use-mailed-draft.ts'
-import { ownExpertQueries } from '#lib/queries/own-expert.ts'
 import { lazyPart } from '#lib/lazy-part.ts'
+import { ownExpertQueries } from '#lib/queries/own-expert.ts'
 import { useAccount } from '#lib/session.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { FlowSkeleton } from '#parts/flow/FlowSkeleton.tsx'
 import { LinkFailed } from '#parts/flow/LinkFailed.tsx'
+import { OtherRole } from '#parts/flow/OtherRole.tsx'
 import { AccountFirstWizard } from './AccountFirstWizard.tsx'
 import { ExpertFormWizard } from './ExpertFormWizard.tsx'
-import { NotAnExpert } from './NotAnExpert.tsx'
 
 // Seen by experts only, after the account is there.
 const ProfileWizard = lazyPart(async () => (await import('./ProfileWizard.tsx')).ProfileWizard)
@@ -94,4 +95,10 @@ function SignedIn({ step, flow, isNew }: SignedInProps) {
       )}
     </Suspense>
   )
+}
+
+/** Clients and staff. */
+function NotAnExpert() {
+  const { t } = useTranslation()
+  return <OtherRole title={t('onboarding.other.title')} text={t('onboarding.other.text')} />
 }

@@ -1,4 +1,6 @@
 /** The steps that do more than move on: check, send a code, register, save to the account, submit. */
+import type { QueryKey } from '@tanstack/react-query'
+import type { Session } from '@husrum/contract/accounts.ts'
 import { isRefusal } from '@husrum/contract/client.ts'
 import type { ExpertPatch } from '@husrum/contract/profiles.ts'
 import { personOf } from '#flows/account-answers.ts'
@@ -7,8 +9,8 @@ import { toExpertWire, type ExpertDraft } from '#flows/expert-answers.ts'
 import { checkAndSendCode, checkPerson, register, verifyPhone, type Registering } from '#flows/registration.ts'
 import type { OnStepComplete, StepCompletions } from '#flows/use-flow.ts'
 import { ownExpertActions, ownExpertQueries } from '#lib/queries/own-expert.ts'
+import { signIn } from '#lib/session.ts'
 import type { ShellContext } from '#lib/shell-context.ts'
-import { signInHere } from './sign-in-here.ts'
 
 /** How long "Phone verified" is shown before the next question: long enough to be seen and read aloud. */
 const TICK_MS = 1_200
@@ -105,4 +107,17 @@ async function renamed<T>(names: Readonly<Record<string, string>>, call: () => P
       )
     throw error
   }
+}
+
+/**
+ * Signs in without leaving the screen: public queries stay cached, or the form would unmount while they are refetched.
+ */
+function signInHere(context: ShellContext, session: Session): void {
+  const { queryClient } = context
+  const kept = queryClient
+    .getQueryCache()
+    .findAll({ queryKey: ['reference'] })
+    .map(({ queryKey, state }): [QueryKey, unknown] => [queryKey, state.data])
+  signIn(context, session)
+  for (const [key, data] of kept) if (data !== undefined) queryClient.setQueryData(key, data)
 }

@@ -1,10 +1,12 @@
 import { useRef, useState } from 'react'
 import type { Session } from '@husrum/contract/accounts.ts'
 import { createClient, isRefusal } from '@husrum/contract/client.ts'
-import type { ExpertDraft } from '#flows/expert-answers.ts'
+import type { CallOf } from '@husrum/contract/endpoint.ts'
+import type { onboarding } from '@husrum/contract/onboarding.ts'
+import { personOf } from '#flows/account-answers.ts'
+import { toExpertWire, type ExpertDraft } from '#flows/expert-answers.ts'
 import { useShell } from '#lib/shell-context.ts'
-import { Broken, sendWithProgress, formOf, Stopped, type Progress } from '#parts/onboarding/send-registration.ts'
-import { registrationOf, type Proof } from './registration-body.ts'
+import { Broken, formOf, sendWithProgress, Stopped, type Progress } from '#parts/onboarding/send-registration.ts'
 
 export type Sending =
   | { phase: 'idle' }
@@ -49,3 +51,34 @@ export function useSending() {
   return { state, send, stop: () => stopping.current?.abort(), dismiss: () => setState({ phase: 'idle' }) }
 }
 export type RunningSending = ReturnType<typeof useSending>
+
+type Proof = { verification_token: string }
+type Body = Exclude<CallOf<typeof onboarding.registerExpert>['body'], FormData>
+
+/** What the account-first flow has asked until it registers; the rest follows step by step. */
+const askedFirst = [
+  'expert_type',
+  'company_name',
+  'company_registration',
+  'company_details',
+  'country_id',
+  'state_id',
+  'city_id',
+  'outside_expert',
+  'session_type',
+]
+
+/** A registration as the wire takes it. */
+function registrationOf(answers: ExpertDraft, proof: Proof, flow: 'application' | 'account-first'): Body {
+  const wire = Object.entries(toExpertWire(answers))
+  const asked = flow === 'application' ? wire : wire.filter(([name]) => askedFirst.includes(name))
+  const body = {
+    flow,
+    ...Object.fromEntries(asked),
+    ...personOf(answers),
+    ...proof,
+    plan_id: answers.plan_id,
+    terms: true,
+  }
+  return body as Body // every step has been checked by its part of that schema
+}

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { CircleCheck } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
 import type { User } from '@husrum/contract/accounts.ts'
@@ -13,8 +14,8 @@ import { Said } from '#parts/entry/Said.tsx'
 import { InboxNote } from '#parts/verification/InboxNote.tsx'
 import { useCountdown } from '#parts/verification/use-countdown.ts'
 import { Button } from '#ui/Button.tsx'
+import { Notice } from '#ui/Notice.tsx'
 import { Loading, Skeleton } from '#ui/Skeleton.tsx'
-import { Confirmed } from './Confirmed.tsx'
 import { GoOn } from './GoOn.tsx'
 
 /** Confirms by a call of its own: programs that look through mail open links, but run no scripts. */
@@ -114,5 +115,19 @@ function SendAgain() {
       )}
       <InboxNote link={t('password.inbox.open')}>{t('password.inbox.text')}</InboxNote>
     </>
+  )
+}
+
+function Confirmed({ email, account }: { email: string; account: User | undefined }) {
+  const { t } = useTranslation()
+  return (
+    <EntryFrame title={t('verify-email.done.title')}>
+      <Said className="mb-6">
+        <Notice tone="good" icon={<CircleCheck aria-hidden="true" />}>
+          <Trans i18nKey="verify-email.done.text" values={{ email }} components={{ b: <b /> }} />
+        </Notice>
+      </Said>
+      <GoOn account={account} />
+    </EntryFrame>
   )
 }
