@@ -1,7 +1,7 @@
 /** Test builders: pictures (rows only), projects, reviews. */
 import type { TestApp } from '../../testing/app.ts'
 import { aPerson, placeIds, type ExpertPerson } from '../../testing/people.ts'
-import { publishProject, type NewProject } from '../portfolio/portfolio.service.ts'
+import { publishProject, type NewProject } from '../portfolio/adding.service.ts'
 import { addReviews, createExpert, type NewExpert } from './profile.service.ts'
 import { randomBytes } from 'node:crypto'
 

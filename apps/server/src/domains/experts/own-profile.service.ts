@@ -6,14 +6,14 @@ import { changedFields, requireUntouched, revised } from '../../platform/field-m
 import type { Limit } from '../../platform/limits/limits.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { UploadedFile } from '../../platform/http/uploads.ts'
+import type { Pictures } from '../media/media.service.ts'
 import {
   countPictures,
   keepUpload,
   releaseImages,
   requireOwnImages,
   requireUploadRoom,
-  type Pictures,
-} from '../media/media.service.ts'
+} from '../media/uploads.service.ts'
 import type { References } from '../reference/reference.service.ts'
 import { requireOfferedPhotos } from '../showcases/showcases.service.ts'
 import { expertChanged } from './changes.service.ts'

@@ -1,20 +1,11 @@
-/** What other domains use of pictures: rows by id, uploads, and the type of `deps.pictures`. */
+/** What other domains use of pictures: rows by id, and the type of `deps.pictures`. */
 import type { Db } from '../../platform/database/database.ts'
 import { listImageHashes } from './media.queries.ts'
 import { originalKey } from './pictures.ts'
 
 export { originalsFolder } from './pictures.ts'
 export { deleteUnusedImages, listImages, type ImageRow } from './media.queries.ts'
-export type { KnownImage } from './originals.ts'
 export type { Pictures } from './pictures.ts'
-export {
-  countPictures,
-  keepUpload,
-  releaseImages,
-  requireOwnImages,
-  requireUploadRoom,
-  storeImages,
-} from './uploads.service.ts'
 
 /** Keys of all pictures in the store: a backup without one of them is incomplete. */
 export async function listOriginalKeys(db: Db): Promise<string[]> {

@@ -10,7 +10,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../testing/app.ts'
 import { aClient, anExpert, type ExpertPerson, type Person } from '../../testing/people.ts'
-import { keepUpload, releaseImages, requireOwnImages, storeImages } from './media.service.ts'
+import { keepUpload, releaseImages, requireOwnImages, storeImages } from './uploads.service.ts'
 
 const photos = path.resolve(import.meta.dirname, '../../testing/photos')
 let t: TestApp

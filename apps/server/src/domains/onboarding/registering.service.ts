@@ -10,8 +10,9 @@ import { registerPerson, type RegisterDeps } from '../accounts/accounts.service.
 import type { OpenedSession } from '../accounts/sessions/sessions.service.ts'
 import { createExpert, type NewExpert } from '../experts/profile.service.ts'
 import { bySystem, moveExpert, recordMove, updateStanding } from '../experts/status.service.ts'
-import { keepUpload, storeImages, type Pictures } from '../media/media.service.ts'
-import { addShowcaseDraft } from '../portfolio/portfolio.service.ts'
+import type { Pictures } from '../media/media.service.ts'
+import { keepUpload, storeImages } from '../media/uploads.service.ts'
+import { addShowcaseDraft } from '../portfolio/adding.service.ts'
 import type { References } from '../reference/reference.service.ts'
 import { readNow } from '../../platform/clock.ts'
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../testing/app.ts'
 import { aPerson, anExpert, anUpload } from '../../testing/people.ts'
 import { anImage } from '../experts/experts.testing.ts'
-import { addShowcaseDraft, publishProject, recordViews, type NewProject } from './portfolio.service.ts'
+import { addShowcaseDraft, publishProject, recordViews, type NewProject } from './adding.service.ts'
 import { read, someUploads } from './portfolio.testing.ts'
 
 let t: TestApp

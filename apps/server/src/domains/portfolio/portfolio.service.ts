@@ -12,7 +12,8 @@ import type { Viewer } from '../../platform/http/http-viewer.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { UploadedFile } from '../../platform/http/uploads.ts'
 import { expertChanged } from '../experts/changes.service.ts'
-import { releaseImages, requireOwnImages, storeImages, type Pictures } from '../media/media.service.ts'
+import type { Pictures } from '../media/media.service.ts'
+import { releaseImages, requireOwnImages, storeImages } from '../media/uploads.service.ts'
 import type { References } from '../reference/reference.service.ts'
 import { applyAnswers, emptyProject, type ProjectAnswers, type ProjectChange } from './answers.ts'
 import { arrangePictures, type Arranged } from './arranging.ts'
@@ -20,9 +21,6 @@ import { countNamed, placeFiles, requireFiles } from './files.ts'
 import * as queries from './portfolio.queries.ts'
 import { imageIdsOf, insertNew, lockPortfolio, requireProject, saveChanged, stateOf } from './saving.service.ts'
 import * as writes from './writes.queries.ts'
-
-export { addShowcaseDraft, publishProject, recordViews, type NewProject } from './adding.service.ts'
-export { requireProject } from './saving.service.ts'
 
 type Deps = Pick<Platform, 'db' | 'events' | 'limits'> & { refs: References; pictures: Pictures }
 /** The profile, and the account whose uploads its pictures are. */
