@@ -4,7 +4,8 @@ import { first } from './Document.tsx'
 /** Where somebody who chose a language before is taken from an address. */
 function takenTo(saved: string, address: string): string | undefined {
   const location = Object.assign(new URL(address, 'https://husrum.example'), { replace: vi.fn() })
-  const run = new Function('location', 'localStorage', first) // oxlint-disable-line no-new-func, typescript/no-implied-eval -- the text is our own, and a browser runs it as it is
+  // oxlint-disable-next-line no-new-func, typescript/no-implied-eval -- our own text, run as a browser does
+  const run = new Function('location', 'localStorage', first)
   run(location, { getItem: () => saved })
   const [to] = location.replace.mock.calls[0] ?? []
   return to === undefined ? undefined : new URL(String(to), 'https://husrum.example').href
