@@ -125,11 +125,11 @@ function everyComponent(store: Store, plan: Plan, row: number): Record<Component
   const kind = (flags & AGENCY) === 0 ? 0 : 1
   return {
     style: styleFact(store, plan, row),
-    budget: fact(values.budgetValue(bands, wish.band), {
-      ...(wish.band >= 0 ? { band: words.budgetBands[wish.band] ?? '' } : {}),
+    budget: fact(values.budgetValue(bands, wish.budget), {
+      ...(wish.budget >= 0 ? { band: words.budgetBands[wish.budget] ?? '' } : {}),
       ...(level === null ? {} : { usual: words.budgetBands[Math.round(level)] ?? '' }),
-      claimed: wish.band >= 0 && bands & (1 << wish.band) ? 1 : 0,
-      above: level === null ? 0 : Math.round(level - wish.band),
+      claimed: wish.budget >= 0 && bands & (1 << wish.budget) ? 1 : 0,
+      above: level === null ? 0 : Math.round(level - wish.budget),
     }),
     proximity: proximityFact(store, plan, row, flags),
     quality: fact(values.qualityValue(c.quality[row] ?? 0), {

@@ -98,7 +98,7 @@ function weigh(
     store.columns
   const { admitted, admittedBits } = store.scratch
   const {
-    bands,
+    budget,
     offers,
     specialists,
     aspects,
@@ -150,7 +150,7 @@ function weigh(
     let client =
       plan.weights.client_intercept +
       (appeal[row] ?? 0) +
-      (bands.client[b5] ?? 0) +
+      (budget.client[b5] ?? 0) +
       (offers.client[o10] ?? 0) +
       (specialists.client[s6] ?? 0) +
       (type.client[kind] ?? 0) +
@@ -158,7 +158,7 @@ function weigh(
       (proximity.client[near] ?? 0)
     let expert =
       plan.weights.expert_intercept +
-      (bands.expert[b5] ?? 0) +
+      (budget.expert[b5] ?? 0) +
       (offers.expert[o10] ?? 0) +
       (specialists.expert[s6] ?? 0) +
       (proximity.expert[near] ?? 0)

@@ -24,7 +24,7 @@ export interface Plan {
   weights: ModelWeights
   /** The client raised the weight of distance: on their side kilometres count, also for online meetings. */
   byKilometres: boolean
-  bands: Table
+  budget: Table
   /** Sizes, phases and timelines together (10 bits). */
   offers: Table
   specialists: Table
@@ -63,8 +63,8 @@ export function makePlan(wish: Wish, market: MarketKnowledge, weights: ModelWeig
     into.expert[at] = (into.expert[at] ?? 0) + (expert[key] ?? 0) * lift
   }
 
-  const bands = table(32)
-  for (let mask = 0; mask < 32; mask++) fill(bands, mask, 'budget', budgetValue(mask, wish.band))
+  const budget = table(32)
+  for (let mask = 0; mask < 32; mask++) fill(budget, mask, 'budget', budgetValue(mask, wish.budget))
 
   const parts = [table(16), table(16), table(16)] as const
   for (let mask = 0; mask < 16; mask++) {
@@ -124,7 +124,7 @@ export function makePlan(wish: Wish, market: MarketKnowledge, weights: ModelWeig
     rules: makeRules(wish),
     weights,
     byKilometres,
-    bands,
+    budget,
     offers,
     specialists,
     aspects,

@@ -18,7 +18,7 @@ export interface Wish {
   aspects: number
   specialists: number
   /** -1: no preference or not given. */
-  band: number
+  budget: number
   /** Masks of one bit, 0: not given. */
   size: number
   phase: number
@@ -49,7 +49,7 @@ export function readWish(brief: MarketBrief): Wish {
     outside: brief.outside_expert,
     aspects: words.maskOf(words.aspectsAndRooms, brief.aspects) | words.maskOf(words.aspectsAndRooms, brief.room_types),
     specialists: words.maskOf(words.specialists, brief.specialists),
-    band: words.placeIn(words.budgetBands, brief.budget),
+    budget: words.placeIn(words.budgetBands, brief.budget),
     size: oneBit(words.projectSizes, brief.project_size),
     phase: oneBit(words.projectPhases, brief.phase),
     timeline: oneBit(words.timelines, brief.timeline),
