@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { brief, styleShare } from './briefs.ts'
 import { endpoints } from './endpoint.ts'
 import { reason } from './matches.ts'
+import { movable } from './rules/lead-moves.ts'
 import { idText, instant, one, pageQuery, paged, several, text } from './shapes.ts'
 import * as words from './vocabulary.ts'
 
@@ -177,7 +178,7 @@ export const leads = endpoints({
     override: true,
     form: true,
     params: leadPath,
-    body: z.object({ status: z.enum(['contacted', 'meeting', 'proposal', 'won', 'lost']) }),
+    body: z.object({ status: z.enum(movable) }),
     status: 200,
     reply: one(leadSummary),
     refusals: { ...missing, 409: ['illegal_move'] },

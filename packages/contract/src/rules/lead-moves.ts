@@ -39,6 +39,10 @@ export const leadMoves: Record<LeadStatus, Moves> = {
 export const canMoveLead = (from: LeadStatus, to: LeadStatus, actor: LeadActor, hireConfirmed: boolean): boolean =>
   !(from === 'won' && hireConfirmed) && (leadMoves[from][to]?.includes(actor) ?? false)
 
+/** Where an expert may set a lead by hand; declining has its own call, the rest is the client's or the clock's. */
+export const movable = ['contacted', 'meeting', 'proposal', 'won', 'lost'] as const satisfies readonly LeadStatus[]
+export type Movable = (typeof movable)[number]
+
 /** Invitations that still wait for an answer: what "3 open" counts. */
 export const openStatuses = ['new'] as const satisfies readonly LeadStatus[]
 /** One lead of a brief and an expert at a time is in one of these; after all others the client may invite again. */

@@ -1,6 +1,7 @@
+import { movable } from '@husrum/contract/rules/lead-moves.ts'
 import type { LeadStatus } from '@husrum/contract/vocabulary.ts'
 import { expect, test } from 'vitest'
-import { disabledReason, hasEnded, movable } from './moves.ts'
+import { disabledReason, hasEnded } from './moves.ts'
 
 const lead = (status: LeadStatus) => ({ status, awaiting_confirmation: false })
 

@@ -1,9 +1,5 @@
-import { canMoveLead, leadMoves } from '@husrum/contract/rules/lead-moves.ts'
+import { canMoveLead, leadMoves, movable, type Movable } from '@husrum/contract/rules/lead-moves.ts'
 import type { LeadStatus } from '@husrum/contract/vocabulary.ts'
-
-/** Where an expert may set a lead by hand; declining has its own dialog, the rest is the client's or the clock's. */
-export const movable = ['contacted', 'meeting', 'proposal', 'won', 'lost'] as const
-export type Movable = (typeof movable)[number]
 
 /** `awaiting`: the client has not confirmed the hire yet, and the expert may still take it back. */
 type Standing = { status: LeadStatus; awaiting_confirmation: boolean }

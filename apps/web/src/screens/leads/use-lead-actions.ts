@@ -2,10 +2,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { leads, type LeadDetail } from '@husrum/contract/leads.ts'
+import type { Movable } from '@husrum/contract/rules/lead-moves.ts'
 import { leadQueries } from '#lib/queries/leads.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { showToast } from '#lib/toast.ts'
-import type { Movable } from '#parts/lead/moves.ts'
 
 export type DeclineReason = 'busy' | 'budget' | 'distance' | 'not_my_style' | 'other'
 const UNDO_SECONDS = 12
