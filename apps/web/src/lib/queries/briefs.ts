@@ -8,7 +8,7 @@ export type BriefChange = NonNullable<CallOf<typeof briefs.putBrief>['body']>
 export type BriefEnd = NonNullable<CallOf<typeof briefs.closeBrief>['body']>
 
 export const briefActions = (api: Api) => ({
-  /** Absent answers stay. */
+  /** The first brief, or the current one changed: absent answers stay. */
   change: async (answers: BriefChange): Promise<Brief> =>
     (await (await briefCalls(api)).putBrief({ body: answers })).data,
   pause: async (): Promise<Brief> => (await (await briefCalls(api)).pauseBrief()).data,

@@ -1,4 +1,4 @@
-/** Registering as a client: checks on the way, the phone's code, and the three ways it ends. */
+/** Registering as a client: checks on the way, the phone's code, and with or without a brief. */
 import { queryOptions } from '@tanstack/react-query'
 import { accounts } from '@husrum/contract/accounts.ts'
 import type { Brief, BriefAnswers } from '@husrum/contract/briefs.ts'
@@ -72,8 +72,6 @@ export const registration = (api: Api) => ({
     (await (await briefCalls(api)).registerApplicant({ body: { ...person, ...proof, ...answers, terms: true } })).data,
   withoutBrief: async (person: Person, proof: Proof, place: { country_id: number; city_id: number }) =>
     (await api(accounts).registerAccount({ body: { ...person, ...proof, ...place, terms: true } })).data,
-  /** A signed-in client's brief: the first one, or the current one changed. */
-  putBrief: async (answers: BriefAnswers) => (await (await briefCalls(api)).putBrief({ body: answers })).data,
 })
 
 export const briefQueries = (api: Api) => ({

@@ -4,6 +4,7 @@ import { personOf } from '#flows/account-answers.ts'
 import { toWire, type BriefDraft } from '#flows/client-brief-answers.ts'
 import { checkAndSendCode, register } from '#flows/registration.ts'
 import type { OnStepComplete, StepCompletions } from '#flows/use-flow.ts'
+import { briefActions } from '#lib/queries/briefs.ts'
 import { briefQueries, registration } from '#lib/queries/registration.ts'
 import type { ShellContext } from '#lib/shell-context.ts'
 
@@ -32,7 +33,7 @@ function putting({ context, onFinish, showSuccess }: Finishing): OnStepComplete<
   const { api, queryClient } = context
   return async (answers, { finish }) => {
     onFinish()
-    const brief = await registration(api).putBrief(wholeBrief(answers))
+    const brief = await briefActions(api).change(wholeBrief(answers))
     finish()
     queryClient.removeQueries({ queryKey: ['matches'] })
     queryClient.setQueryData(briefQueries(api).current().queryKey, brief)
