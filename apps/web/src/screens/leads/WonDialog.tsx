@@ -4,7 +4,7 @@ import { Button } from '#ui/Button.tsx'
 import { Dialog, DialogClose } from '#ui/Dialog.tsx'
 import type { LeadActions } from './use-lead-actions.ts'
 
-/** Won is the one status that cannot be taken back, so it is asked. */
+/** Asks first: marking a lead as won sends the client a request to confirm, and their confirmation is final. */
 export function WonDialog({
   lead,
   move,
