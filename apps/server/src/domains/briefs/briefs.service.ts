@@ -11,7 +11,7 @@ import { requireOfferedPhotos } from '../showcases/showcases.service.ts'
 import type { References } from '../reference/reference.service.ts'
 import { chooseColumns, missingAnswers, requireWhole, withChanges, type Answers, type SomeAnswers } from './answers.ts'
 import * as queries from './briefs.queries.ts'
-import type { BriefRow } from './briefs.queries.ts'
+import type { BriefColumns, BriefRow } from './briefs.queries.ts'
 
 export type { BriefRow } from './briefs.queries.ts'
 export { listBriefs, lockBrief, maybeCurrentBrief, maybeLatestBrief, selectBrief } from './briefs.queries.ts'
@@ -26,7 +26,16 @@ export async function createBrief(
   answers: Answers,
   more: { status?: BriefStatus; created_at?: Date } = {},
 ): Promise<BriefRow> {
-  const columns = chooseColumns(deps.refs, answers)
+  return insertChosen(deps, tx, clientId, chooseColumns(deps.refs, answers), more)
+}
+
+async function insertChosen(
+  deps: Pick<Platform, 'events'>,
+  tx: Tx,
+  clientId: number,
+  columns: BriefColumns,
+  more: { status?: BriefStatus; created_at?: Date } = {},
+): Promise<BriefRow> {
   await requireOfferedPhotos(tx, columns.photo_ids)
   const brief = await queries.insertBrief(tx, { ...columns, client_id: clientId, status: 'active', ...more })
   await deps.events.emit(tx, 'brief.changed', { brief_id: brief.id })
@@ -45,9 +54,10 @@ export async function registerWithBrief(
   from: { address: string; userAgent: string },
 ): Promise<OpenedSession & { made: BriefRow }> {
   // options first: a wrong one must not use up a try of the phone code
-  const { country_id, city_id } = chooseColumns(deps.refs, answers)
+  const columns = chooseColumns(deps.refs, answers)
+  const { country_id, city_id } = columns
   return registerPerson(deps, { ...person, role: 'client', country_id, city_id }, from, (tx, accountId) =>
-    createBrief(deps, tx, accountId, answers),
+    insertChosen(deps, tx, accountId, columns),
   )
 }
 
