@@ -1,3 +1,6 @@
+import type { LeadActor } from '@husrum/contract/rules/lead-moves.ts'
+import type { LeadStatus } from '@husrum/contract/vocabulary.ts'
+
 /** The typed list of domain events. Ids only: a listener reads what it needs in the same transaction. */
 export type EventMap = {
   'account.registered': { account_id: number }
@@ -18,7 +21,7 @@ export type EventMap = {
   /** A step of the profile's status; its line in the history is written. */
   'expert.moved': { expert_id: number }
   'lead.created': { lead_id: number; expert_id: number }
-  'lead.moved': { lead_id: number; expert_id: number; status: string; actor: string }
+  'lead.moved': { lead_id: number; expert_id: number; client_id: number; status: LeadStatus; actor: LeadActor }
   'message.created': { message_id: number; thread_id: number }
 }
 export type EventName = keyof EventMap

@@ -112,6 +112,7 @@ export async function moveLead(
   await deps.events.emit(tx, 'lead.moved', {
     lead_id: lead.id,
     expert_id: lead.expert_id,
+    client_id: lead.client_id,
     status: move.to,
     actor: move.actor,
   })
@@ -254,6 +255,7 @@ async function confirmHire(deps: Pick<Platform, 'events'>, tx: Tx, lead: queries
   await deps.events.emit(tx, 'lead.moved', {
     lead_id: lead.id,
     expert_id: lead.expert_id,
+    client_id: lead.client_id,
     status: 'won',
     actor: 'client',
   })

@@ -1,9 +1,8 @@
 /** A match's life as data: allowed status changes and who may make them (docs/product/states.md). */
+import type { LeadActor } from '@husrum/contract/rules/lead-moves.ts'
 import type { LeadStatus, MatchStatus } from '@husrum/contract/vocabulary.ts'
 
-export type Actor = 'client' | 'expert' | 'system'
-
-const moves: Record<MatchStatus, Partial<Record<MatchStatus, readonly Actor[]>>> = {
+const moves: Record<MatchStatus, Partial<Record<MatchStatus, readonly LeadActor[]>>> = {
   proposed: { invited: ['client'], dismissed: ['client'] },
   // a first message to an expert the client had dismissed is an invitation too
   dismissed: { proposed: ['client'], invited: ['client'] },
@@ -15,14 +14,14 @@ const moves: Record<MatchStatus, Partial<Record<MatchStatus, readonly Actor[]>>>
   passed_on: { invited: ['client'], replied: ['expert'] },
 }
 
-export const canMove = (from: MatchStatus, to: MatchStatus, actor: Actor): boolean =>
+export const canMove = (from: MatchStatus, to: MatchStatus, actor: LeadActor): boolean =>
   moves[from][to]?.includes(actor) ?? false
 
 /**
  * What a step of the lead means for the match. `lost` without an answer counts as a decline; after an answer the match
  * stays.
  */
-export const followsLead: Partial<Record<LeadStatus, { to: MatchStatus; actor: Actor }>> = {
+export const followsLead: Partial<Record<LeadStatus, { to: MatchStatus; actor: LeadActor }>> = {
   contacted: { to: 'replied', actor: 'expert' },
   meeting: { to: 'replied', actor: 'expert' },
   proposal: { to: 'replied', actor: 'expert' },

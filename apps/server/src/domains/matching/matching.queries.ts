@@ -1,9 +1,9 @@
+import type { LeadActor } from '@husrum/contract/rules/lead-moves.ts'
 import type { MatchStatus } from '@husrum/contract/vocabulary.ts'
 import type { Breakdown, PlaceReason, Reason, RelaxedKey } from '@husrum/matching/types.ts'
 import { sql, type Selectable } from 'kysely'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import type { DB } from '../../platform/database/schema.ts'
-import type { Actor } from './matching.moves.ts'
 
 /** The components of a score, and the expert's reasons and caveats. */
 export type StoredComponents = Breakdown & { expert_reasons: Reason[]; expert_caveats: Reason[] }
@@ -171,7 +171,7 @@ export async function clearWords(tx: Tx, of: { client_id: number } | { brief_id:
 export async function insertHistory(
   tx: Tx,
   matchIds: readonly number[],
-  step: { status: MatchStatus; actor: Actor; note?: string | null },
+  step: { status: MatchStatus; actor: LeadActor; note?: string | null },
 ): Promise<void> {
   if (matchIds.length === 0) return
   await tx

@@ -2,6 +2,7 @@
  * What clients do with their matches. Every change of a list holds the brief's lock; every step is checked and
  * recorded.
  */
+import type { LeadActor } from '@husrum/contract/rules/lead-moves.ts'
 import type { LeadStatus, MatchStatus } from '@husrum/contract/vocabulary.ts'
 import { kilometres } from '@husrum/matching/places.ts'
 import type { Improvement } from '@husrum/matching/types.ts'
@@ -15,7 +16,7 @@ import { hireFor } from '../briefs/ending.service.ts'
 import { createLead, maybeLead, type LeadRow } from '../leads/leads.service.ts'
 import { deliver } from './delivery.service.ts'
 import { dayOf, toMarketBrief } from './market-brief.ts'
-import { canMove, followsLead, PLACES, takesPlace, type Actor } from './matching.moves.ts'
+import { canMove, followsLead, PLACES, takesPlace } from './matching.moves.ts'
 import * as queries from './matching.queries.ts'
 import type { MatchRow } from './matching.queries.ts'
 import { fillPlaces, propose, type ProposalDeps } from './proposals.service.ts'
@@ -31,7 +32,7 @@ async function move(
   tx: Tx,
   match: MatchRow,
   to: MatchStatus,
-  actor: Actor,
+  actor: LeadActor,
   more: { note?: string | null; dismiss_reason?: string | null; dismiss_note?: string | null } = {},
 ): Promise<MatchRow> {
   if (!canMove(match.status, to, actor)) throw conflict('illegal_move', { from: match.status, to })
@@ -218,7 +219,7 @@ export async function followLead(
   deps: MatchingDeps,
   tx: Tx,
   leadId: number,
-  { status, actor }: { status: LeadStatus; actor: Actor },
+  { status, actor }: { status: LeadStatus; actor: LeadActor },
 ): Promise<void> {
   const step = status === 'won' && actor === 'client' ? hired : followsLead[status]
   const lead = step && (await maybeLead(tx, leadId))

@@ -16,9 +16,8 @@ export function registerNotificationListeners(deps: Platform): void {
     const account_id = await selectAccountOf(tx, expert_id)
     await notify(deps, tx, { account_id, kind: 'new_lead', lead_id, about: `lead:${lead_id}` })
   })
-  events.on('lead.moved', async (tx, { lead_id, status, actor }) => {
+  events.on('lead.moved', async (tx, { lead_id, client_id, status, actor }) => {
     if (actor === 'client' || !shownToClient.has(status)) return
-    const { client_id } = await queries.selectLeadEnds(tx, lead_id)
     const about = `lead:${lead_id}:${status}`
     await notify(deps, tx, { account_id: client_id, kind: 'lead_answered', detail: status, lead_id, about })
   })

@@ -181,16 +181,6 @@ export async function upsertMessageLine(
   return rows[0]
 }
 
-export type LeadEnds = { client_id: number; expert_account_id: number }
-export function selectLeadEnds(tx: Tx, leadId: number): Promise<LeadEnds> {
-  return tx
-    .selectFrom('leads as l')
-    .innerJoin('experts as e', 'e.id', 'l.expert_id')
-    .select(['l.client_id', 'e.account_id as expert_account_id'])
-    .where('l.id', '=', leadId)
-    .executeTakeFirstOrThrow()
-}
-
 export type Decision = { id: number; status_from: string | null; status_to: string; actor: string }
 /** The last status change of a profile; the event is emitted in its transaction. */
 export function selectLastMove(tx: Tx, expertId: number): Promise<Decision> {
