@@ -5,7 +5,7 @@ import { testApp, type TestApp } from '../../testing/app.ts'
 import { aBrief, aClient, anExpert, optionId } from '../../testing/people.ts'
 import { selectBrief } from '../briefs/briefs.service.ts'
 import { createLiveMarket } from './live-market.ts'
-import { rankFor } from './proposals.service.ts'
+import { followBrief, rankFor } from './proposals.service.ts'
 
 let t: TestApp
 beforeAll(async () => void (t = await testApp()))
@@ -59,6 +59,21 @@ describe('the market in memory', () => {
       .where('id', '=', expert_id)
       .execute()
     expect(await matched()).toBe(true)
+  })
+
+  test('is asked with own weights only for a preview: they cost a second plan', async () => {
+    const { market, db } = t.deps
+    const brief = await selectBrief(db, (await aBrief(t, await aClient(t))).id)
+    const asked: unknown[] = []
+    const rank: typeof market.rank = (wish, options) => {
+      asked.push('weights' in options ? options.weights : 'none')
+      return market.rank(wish, options)
+    }
+    const deps = { ...t.deps, market: { ...market, rank } }
+    await rankFor(deps, db, brief, 1)
+    await db.transaction().execute((tx) => followBrief(deps, tx, brief.id))
+    await rankFor(deps, db, brief, 1, [], { budget: 2 })
+    expect(asked).toEqual(['none', 'none', { budget: 2 }])
   })
 
   test('misses nothing that commits while it reads', async () => {

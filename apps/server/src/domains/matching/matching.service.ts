@@ -19,7 +19,7 @@ import { dayOf, toMarketBrief } from './market-brief.ts'
 import { canMove, followsLead, PLACES, takesPlace } from './matching.moves.ts'
 import * as queries from './matching.queries.ts'
 import type { MatchRow } from './matching.queries.ts'
-import { fillPlaces, propose, type ProposalDeps } from './proposals.service.ts'
+import { fillPlaces, type ProposalDeps } from './proposals.service.ts'
 
 export { maybeMatchWith, type MatchRow } from './matching.queries.ts'
 export type MatchingDeps = ProposalDeps & Pick<Platform, 'events' | 'log'>
@@ -198,12 +198,6 @@ export function restore(deps: MatchingDeps, viewer: Viewer, matchId: number): Pr
     if (match?.status !== 'dismissed') throw conflict('not_dismissed')
     return move(tx, match, 'proposed', 'client', { note: 'restored', dismiss_reason: null, dismiss_note: null })
   })
-}
-
-/** Proposes again for a changed brief; paused and ended briefs keep their list. */
-export async function followBrief(deps: MatchingDeps, tx: Tx, briefId: number): Promise<void> {
-  const brief = await lockBrief(tx, briefId)
-  if (brief.status === 'active') await propose(deps, tx, brief)
 }
 
 /** Moves the match, if there is one, to invited when the client has sent the brief. */

@@ -3,7 +3,7 @@ import type { Match, WhatMatters } from '@husrum/matching/types.ts'
 import { readNow } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
-import type { BriefRow } from '../briefs/briefs.service.ts'
+import { lockBrief, type BriefRow } from '../briefs/briefs.service.ts'
 import type { References } from '../reference/reference.service.ts'
 import { listActiveExperts } from '../experts/expert-availability.service.ts'
 import type { LiveMarket } from './live-market.ts'
@@ -21,10 +21,16 @@ export async function rankFor(
   brief: BriefRow,
   limit: number,
   exclude: Iterable<number> = [],
-  weights: WhatMatters = {},
+  weights?: WhatMatters,
 ) {
   const day = dayOf(await readNow(db))
-  return deps.market.rank(await toMarketBrief(db, deps.refs, brief), { day, limit, exclude, weights })
+  // given weights, even empty ones, the market makes a second plan
+  return deps.market.rank(await toMarketBrief(db, deps.refs, brief), {
+    day,
+    limit,
+    exclude,
+    ...(weights ? { weights } : {}),
+  })
 }
 
 /** The best experts not yet listed who are active by the database. */
@@ -76,7 +82,7 @@ function toProposal(brief: BriefRow, match: Match, rank: number, version: string
  * Replaces the proposals of a changed brief. Matches the client has acted on keep their rank and get new scores and
  * reasons. The brief must be locked.
  */
-export async function propose(deps: Omit<ProposalDeps, 'db'>, tx: Tx, brief: BriefRow): Promise<void> {
+async function propose(deps: Omit<ProposalDeps, 'db'>, tx: Tx, brief: BriefRow): Promise<void> {
   const before = await queries.listMatches(tx, brief.id)
   const kept = before.filter(({ status }) => status !== 'proposed')
   const free = PLACES - kept.filter(({ status }) => takesPlace(status)).length
@@ -91,6 +97,12 @@ export async function propose(deps: Omit<ProposalDeps, 'db'>, tx: Tx, brief: Bri
   )
   await insertProposals(tx, proposals)
   await sayAnew(deps, tx, brief, kept, model_version)
+}
+
+/** Proposes again for a changed brief; paused and ended briefs keep their list. */
+export async function followBrief(deps: Omit<ProposalDeps, 'db'>, tx: Tx, briefId: number): Promise<void> {
+  const brief = await lockBrief(tx, briefId)
+  if (brief.status === 'active') await propose(deps, tx, brief)
 }
 
 /** Updates the scores and reasons of kept matches, which described the old brief. */
