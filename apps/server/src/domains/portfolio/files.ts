@@ -24,30 +24,30 @@ export function requireFiles({ images = [] }: Said, files: readonly UploadedFile
     throw new Refusal(422, 'validation_failed', { fields: { [`images.${lost}.id`]: [{ code: 'required' }] } })
 }
 
-/** `rest`: files without a place, added at the end. */
+/** `following`: files without a place, added at the end. */
 export function placeFiles<A extends Said>(
   answers: A,
-  sent: readonly number[],
+  fileIds: readonly number[],
   there: readonly number[] = [],
-): { placed: Omit<A, 'images'> & Arranging; rest: readonly number[] } {
+): { answered: Omit<A, 'images'> & Arranging; following: readonly number[] } {
   const { images, alts = [], captions = [] } = answers
   let taken = 0
   const before = onlyAdds(images) ? there.map((id) => ({ id })) : []
   const listed = images?.flatMap((picture): PictureAnswers[] => {
     if (hasId(picture)) return [picture]
-    const id = sent[taken]
+    const id = fileIds[taken]
     if (id === undefined) return []
     const said = { alt: alts[taken], caption: captions[taken] }
     taken += 1
     return [{ ...picture, id, alt: picture.alt ?? said.alt, caption: picture.caption ?? said.caption }]
   })
   return {
-    placed: {
+    answered: {
       ...answers,
       images: listed && [...before, ...listed],
       alts: alts.slice(taken),
       captions: captions.slice(taken),
     },
-    rest: sent.slice(taken),
+    following: fileIds.slice(taken),
   }
 }

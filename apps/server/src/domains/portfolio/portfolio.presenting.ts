@@ -31,7 +31,7 @@ type ProjectParts = {
   pictures: readonly ProjectPictureRow[]
   images: ReadonlyMap<number, ImageRow>
 }
-type Shown = { one: ProjectPictureRow; image: ImageRow }
+type PictureParts = { row: ProjectPictureRow; image: ImageRow }
 
 /** A project without a picture to show is left out; publishing does not let that happen. */
 export async function presentProjects(deps: Deps, rows: readonly ProjectRow[], locale: Locale): Promise<Project[]> {
@@ -139,7 +139,7 @@ function shapeOwnProject(
   }
 }
 
-function presentFacts({ refs, paletteOf }: Deps, row: ProjectRow, shown: readonly Shown[], locale: Locale) {
+function presentFacts({ refs, paletteOf }: Deps, row: ProjectRow, shown: readonly PictureParts[], locale: Locale) {
   return {
     id: row.id,
     title: row.title,
@@ -162,39 +162,39 @@ function presentTown(refs: References, id: number, locale: Locale) {
   return { id, name: nameIn(city, locale), country: nameIn(refs.country(city.country_id), locale) }
 }
 
-const shownIn = ({ pictures, images }: ProjectParts): Shown[] =>
-  pictures.flatMap((one) => {
-    const image = images.get(one.image_id)
-    return image ? [{ one, image }] : []
+const shownIn = ({ pictures, images }: ProjectParts): PictureParts[] =>
+  pictures.flatMap((row) => {
+    const image = images.get(row.image_id)
+    return image ? [{ row, image }] : []
   })
 
-const coverAt = (shown: readonly Shown[]): number =>
+const coverAt = (shown: readonly PictureParts[]): number =>
   Math.max(
     0,
-    shown.findIndex(({ one }) => one.is_cover),
+    shown.findIndex(({ row }) => row.is_cover),
   )
 
 /** Pictures without an alt text get the title of the project. */
 function presentPicture(
   deps: Deps,
-  { one, image }: Shown,
+  { row, image }: PictureParts,
   title: string,
   { images }: ProjectParts,
   locale: Locale,
 ): ProjectPicture {
   const { refs, pictures } = deps
-  const before = one.before_image_id === null ? undefined : images.get(one.before_image_id)
+  const before = row.before_image_id === null ? undefined : images.get(row.before_image_id)
   return {
-    ...pictures.present(image, one.alt || title, { focus: { x: one.focus_x, y: one.focus_y } }),
-    caption: one.caption,
-    style: one.style_id === null ? null : namedOption(refs.row('style', one.style_id), locale),
-    room: one.room_type_id === null ? null : namedOption(chooseRoom(refs, one.room_type_id, 'room'), locale),
-    before: before ? { ...pictures.present(before, one.before_alt || title), split: one.before_split } : null,
+    ...pictures.present(image, row.alt || title, { focus: { x: row.focus_x, y: row.focus_y } }),
+    caption: row.caption,
+    style: row.style_id === null ? null : namedOption(refs.row('style', row.style_id), locale),
+    room: row.room_type_id === null ? null : namedOption(chooseRoom(refs, row.room_type_id, 'room'), locale),
+    before: before ? { ...pictures.present(before, row.before_alt || title), split: row.before_split } : null,
   }
 }
 
-function presentOwnPicture(deps: Deps, shown: Shown, parts: ProjectParts, locale: Locale): OwnPicture {
-  const { one, image } = shown
-  const { before, ...picture } = presentPicture(deps, shown, '', parts, locale)
-  return { ...picture, alt: one.alt, publishable: isLargePicture(image), before }
+function presentOwnPicture(deps: Deps, picture: PictureParts, parts: ProjectParts, locale: Locale): OwnPicture {
+  const { row, image } = picture
+  const { before, ...shared } = presentPicture(deps, picture, '', parts, locale)
+  return { ...shared, alt: row.alt, publishable: isLargePicture(image), before }
 }

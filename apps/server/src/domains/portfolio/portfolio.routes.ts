@@ -23,7 +23,7 @@ import { createViewCounter } from './views.service.ts'
 export function mountPortfolio(http: FastifyInstance, deps: Deps, options: MountOptions): void {
   const { db } = deps
   const views = createViewCounter(deps)
-  const shown = { ...deps, views, paletteOf: createPaletteOf() }
+  const presenting = { ...deps, views, paletteOf: createPaletteOf() }
   http.addHook('onClose', () => views.close())
 
   mount(
@@ -38,7 +38,7 @@ export function mountPortfolio(http: FastifyInstance, deps: Deps, options: Mount
           queries.selectRoom(db, expert_id),
         ])
         return {
-          data: await presentOwnProjects(shown, projects, locale),
+          data: await presentOwnProjects(presenting, projects, locale),
           meta: metaOf(query, total, projects.length),
           room,
         }
@@ -46,23 +46,23 @@ export function mountPortfolio(http: FastifyInstance, deps: Deps, options: Mount
       async createProject({ body, fileLists, viewer, locale }) {
         const owner = own.ownerOf(viewer)
         const id = await own.createProject(deps, owner, body, fileLists.images)
-        return { data: await presentOwnProject(shown, owner, id, locale) }
+        return { data: await presentOwnProject(presenting, owner, id, locale) }
       },
       getOwnProject: async ({ params, viewer, locale }) => ({
-        data: await presentOwnProject(shown, own.ownerOf(viewer), params.id, locale),
+        data: await presentOwnProject(presenting, own.ownerOf(viewer), params.id, locale),
       }),
       async updateProject({ params, body, fileLists, viewer, locale }) {
         const owner = own.ownerOf(viewer)
         await own.updateProject(deps, owner, params.id, body, fileLists.images)
-        return { data: await presentOwnProject(shown, owner, params.id, locale) }
+        return { data: await presentOwnProject(presenting, owner, params.id, locale) }
       },
       listDeletedProjects: async ({ viewer, locale }) => ({
-        data: await presentDeletedProjects(shown, own.ownerOf(viewer), locale),
+        data: await presentDeletedProjects(presenting, own.ownerOf(viewer), locale),
       }),
       async restoreProject({ params, viewer, locale }) {
         const owner = own.ownerOf(viewer)
         await own.restoreProject(deps, owner, params.id)
-        return { data: await presentOwnProject(shown, owner, params.id, locale) }
+        return { data: await presentOwnProject(presenting, owner, params.id, locale) }
       },
       deleteProject: ({ params, viewer }) => own.deleteProject(deps, own.ownerOf(viewer), params.id),
       async sortProjects({ body, viewer }) {
@@ -82,11 +82,13 @@ export function mountPortfolio(http: FastifyInstance, deps: Deps, options: Mount
           queries.listProjects(db, id, 'published', offsetOf(query)),
         ])
         return {
-          data: await presentProjects(shown, projects, locale),
+          data: await presentProjects(presenting, projects, locale),
           meta: metaOf(query, total, projects.length),
         }
       },
-      getExpertProject: async ({ params, locale }) => ({ data: await presentPublicProject(shown, params, locale) }),
+      getExpertProject: async ({ params, locale }) => ({
+        data: await presentPublicProject(presenting, params, locale),
+      }),
       async countProjectView({ params: { id, projectId }, viewer, address }) {
         await requirePublicProject(db, id, projectId)
         if (viewer?.expert_id !== id) await views.count(projectId, address)

@@ -44,16 +44,16 @@ export async function createProject(
 ): Promise<number> {
   requireFit(countNamed(answers.images) ?? 0, files)
   requireFiles(answers, files)
-  const sent = await storeFiles(deps, owner, files)
+  const fileIds = await storeFiles(deps, owner, files)
   const work = deps.events.transaction(async (tx) => {
     await lockPortfolio(tx, owner.expert_id)
     const columns = applyAnswers(deps.refs, emptyProject, answers)
-    const { placed, rest } = placeFiles(answers, sent)
-    const arranged = arrangePictures(deps.refs, { pictures: [], cover_id: undefined }, placed, rest)
+    const { answered, following } = placeFiles(answers, fileIds)
+    const arranged = arrangePictures(deps.refs, { pictures: [], cover_id: undefined }, answered, following)
     await requireOwn(tx, owner, arranged, [])
     return insertNew(deps, tx, owner.expert_id, columns, arranged)
   })
-  return withKeptIds(sent, work)
+  return withKeptIds(fileIds, work)
 }
 
 /** As `createProject`; 404 `project_not_found`, 409 `changed_elsewhere` on what has been changed since `version`. */
@@ -75,27 +75,29 @@ export async function updateProject(
     )
     requireFit(countNamed(answers.images) ?? (await queries.listPictures(deps.db, [id])).length, files)
   }
-  const sent = await storeFiles(deps, owner, files)
+  const fileIds = await storeFiles(deps, owner, files)
   const work = deps.events.transaction(async (tx) => {
     await lockPortfolio(tx, owner.expert_id)
     const row = await requireProject(tx, owner.expert_id, id)
     const current = stateOf(await queries.listPictures(tx, [id]))
     const columns = applyAnswers(deps.refs, row, answers)
     const there = current.pictures.map(({ image_id }) => image_id)
-    const { placed, rest } = placeFiles(answers, sent, there)
-    const arranged = arrangePictures(deps.refs, current, placed, rest)
-    const shown = imageIdsOf(current.pictures)
-    await requireOwn(tx, owner, arranged, shown)
+    const { answered, following } = placeFiles(answers, fileIds, there)
+    const arranged = arrangePictures(deps.refs, current, answered, following)
+    const idsBefore = imageIdsOf(current.pictures)
+    await requireOwn(tx, owner, arranged, idsBefore)
     const edited = changedFields(row, columns)
-    if (!isDeepStrictEqual({ pictures: arranged.pictures, cover_id: arranged.cover_id }, current)) edited.push('images')
+    const { pictures, cover_id } = arranged
+    const picturesChanged = !isDeepStrictEqual({ pictures, cover_id }, current)
+    if (picturesChanged) edited.push('images')
     requireUntouched(versionsOf(row), answers.version, edited, wireNameOf)
     const field_versions = revised(versionsOf(row), edited, row.version + 1)
-    await saveChanged(deps, tx, { ...row, shown: current }, columns, arranged, field_versions)
-    const kept = new Set(imageIdsOf(arranged.pictures))
-    const removed = shown.filter((each) => !kept.has(each))
+    await saveChanged(deps, tx, row, columns, arranged, { field_versions, picturesChanged })
+    const idsAfter = new Set(imageIdsOf(pictures))
+    const removed = idsBefore.filter((each) => !idsAfter.has(each))
     await releaseImages(tx, owner.account_id, removed)
   })
-  await withKeptIds(sent, work)
+  await withKeptIds(fileIds, work)
 }
 
 /** 404 `project_not_found`. Restorable for `RESTORE_DAYS`; its pictures are kept as long. */
@@ -173,12 +175,15 @@ async function requireOwn(
   tx: Tx,
   owner: Owner,
   { pictures, named }: Pick<Arranged, 'pictures' | 'named'>,
-  shown: readonly number[],
+  idsBefore: readonly number[],
 ): Promise<void> {
-  const fresh = named.filter(({ image_id }) => !shown.includes(image_id))
+  const fresh = named.filter(({ image_id }) => !idsBefore.includes(image_id))
   const namedIds = new Set(named.map(({ image_id }) => image_id))
-  const sent = imageIdsOf(pictures).filter((id) => !namedIds.has(id) && !shown.includes(id))
-  await requireOwnImages(tx, owner.account_id, [...fresh, ...sent.map((image_id) => ({ image_id, field: 'images' }))])
+  const unnamed = imageIdsOf(pictures).filter((id) => !namedIds.has(id) && !idsBefore.includes(id))
+  await requireOwnImages(tx, owner.account_id, [
+    ...fresh,
+    ...unnamed.map((image_id) => ({ image_id, field: 'images' })),
+  ])
 }
 
 /** Uploads are stored in transactions without the idempotency key: a repeated request need not find them done. */
@@ -191,13 +196,13 @@ function storeFiles(deps: Deps, owner: Owner, files: readonly UploadedFile[]): P
 }
 
 /** A refusal after the files were stored names their ids, so that the caller need not send them again. */
-async function withKeptIds<T>(sent: readonly number[], work: Promise<T>): Promise<T> {
+async function withKeptIds<T>(fileIds: readonly number[], work: Promise<T>): Promise<T> {
   try {
     return await work
   } catch (error) {
-    if (!(error instanceof Refusal) || sent.length === 0) throw error
+    if (!(error instanceof Refusal) || fileIds.length === 0) throw error
     const { status, code, params, fields } = error
-    const kept = sent.map((id, index) => ({ index, id }))
+    const kept = fileIds.map((id, index) => ({ index, id }))
     throw new Refusal(status, code, { params, kept, ...(fields ? { fields } : {}) })
   }
 }

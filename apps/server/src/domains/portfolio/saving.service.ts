@@ -1,5 +1,4 @@
 /** Writes a project: its columns, its pictures and the events that follow. */
-import { isDeepStrictEqual } from 'node:util'
 import { conflict, fieldRefusal, notFound } from '../../platform/http/errors.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import type { FieldRevisions } from '../../platform/field-merge.ts'
@@ -14,7 +13,7 @@ import { needsOf, requireReady } from './readiness.ts'
 import * as writes from './writes.queries.ts'
 
 export type SavingDeps = Pick<Platform, 'events'> & { refs: References }
-type Shown = Pick<Arranged, 'pictures' | 'cover_id'>
+type ProjectPictures = Pick<Arranged, 'pictures' | 'cover_id'>
 export type NewProjectPart = { position?: number; created_at?: Date; published_at?: Date }
 
 /** The plan does not count drafts; this bounds all projects of a person, deleted ones included. */
@@ -39,7 +38,7 @@ export async function insertNew(
   tx: Tx,
   expertId: number,
   columns: ProjectColumns,
-  arranged: Shown,
+  arranged: ProjectPictures,
   more: NewProjectPart = {},
 ): Promise<number> {
   if ((await queries.countAllProjects(tx, expertId)) >= PROJECTS_MAX)
@@ -56,18 +55,17 @@ export async function insertNew(
 export async function saveChanged(
   deps: SavingDeps,
   tx: Tx,
-  before: queries.ProjectRow & { shown: Shown },
+  before: queries.ProjectRow,
   columns: ProjectColumns,
-  arranged: Shown,
-  field_versions: FieldRevisions,
+  arranged: ProjectPictures,
+  { field_versions, picturesChanged }: { field_versions: FieldRevisions; picturesChanged: boolean },
 ): Promise<void> {
-  const { id, expert_id, shown } = before
+  const { id, expert_id } = before
   const [was, is] = [before.status === 'published', columns.status === 'published']
   if (is) await requirePublishable(tx, expert_id, columns, arranged.pictures, !was)
   await writes.markSaved(tx, id, { ...columns, field_versions: JSON.stringify(field_versions) })
-  const { pictures, cover_id } = arranged
   // most saves change text only: their picture rows stay
-  if (!isDeepStrictEqual({ pictures, cover_id }, shown)) await writePictures(tx, id, arranged)
+  if (picturesChanged) await writePictures(tx, id, arranged)
   if (was || is) await expertChanged(deps, tx, expert_id, { words: true })
 }
 
@@ -88,13 +86,13 @@ async function requirePublishable(
   if (limit !== null && used >= limit) throw conflict('projects_limit', { limit })
 }
 
-function writePictures(tx: Tx, projectId: number, { pictures, cover_id }: Shown): Promise<void> {
-  const placed = pictures.map((picture, position) => ({
+function writePictures(tx: Tx, projectId: number, { pictures, cover_id }: ProjectPictures): Promise<void> {
+  const rows = pictures.map((picture, position) => ({
     ...picture,
     position,
     is_cover: picture.image_id === cover_id,
   }))
-  return writes.replacePictures(tx, projectId, placed)
+  return writes.replacePictures(tx, projectId, rows)
 }
 
 /** 422 `unknown_image` on the first of `named` that is not among `known`. */
@@ -103,7 +101,7 @@ export function requireKnown(named: Arranged['named'], known: { has(id: number):
   if (lost) throw fieldRefusal(lost.field, 'unknown_image')
 }
 
-export function stateOf(pictures: readonly queries.ProjectPictureRow[]): Shown {
+export function stateOf(pictures: readonly queries.ProjectPictureRow[]): ProjectPictures {
   const states = pictures.map(
     ({ id: _id, project_id: _project, position: _position, is_cover: _cover, ...state }): PictureState => state,
   )
