@@ -10,6 +10,7 @@ import { Button } from '#ui/Button.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Menu, type MenuEntry } from '#ui/Menu.tsx'
 import { statusOf } from './lead-view.ts'
+import type { LeadActions } from './use-lead-actions.ts'
 
 export type LeadToolbarProps = {
   lead: LeadDetail
@@ -19,9 +20,7 @@ export type LeadToolbarProps = {
   onAnswer: () => void
   onDecline: () => void
   onMove: (status: Movable) => void
-  onArchive: () => void
-  onRestore: () => void
-  onUndoDecline: () => void
+  actions: LeadActions
 }
 
 /** A lead whose client can still be written to: there is a conversation, or one may be started. */
@@ -32,27 +31,17 @@ export const canWrite = (lead: LeadDetail): boolean =>
 export const canDecline = (lead: LeadDetail): boolean => statusOf(lead) === 'new' && lead.deleted_at === null
 
 /** Who it is and what can be done, pinned above the brief. */
-export function LeadToolbar({
-  lead,
-  now,
-  title,
-  onAnswer,
-  onDecline,
-  onMove,
-  onArchive,
-  onRestore,
-  onUndoDecline,
-}: LeadToolbarProps) {
+export function LeadToolbar({ lead, now, title, onAnswer, onDecline, onMove, actions }: LeadToolbarProps) {
   const { t } = useTranslation()
   const name = lead.client.first_name
   const moves: MenuEntry[] = movable.map((status) => {
-    const bar = disabledReason(lead, status)
+    const reason = disabledReason(lead, status)
     return {
       key: status,
       label: t(`leads.status.${status}`),
-      current: bar === 'here',
-      disabled: bar !== undefined,
-      ...(bar ? { note: t(`leads.move.bar.${bar}`) } : {}),
+      current: reason === 'here',
+      disabled: reason !== undefined,
+      ...(reason ? { note: t(`leads.move.bar.${reason}`) } : {}),
       onSelect: () => onMove(status),
     }
   })
@@ -60,7 +49,7 @@ export function LeadToolbar({
     key: 'archive',
     label: t('leads.action.archive'),
     icon: <Archive aria-hidden="true" />,
-    onSelect: onArchive,
+    onSelect: () => actions.archive.mutate(lead),
   }
   return (
     <div className="sticky top-0 z-10 flex min-h-16 items-center gap-2.5 border-b border-line bg-wall py-2.5 pr-3 pl-1 md:px-6 xl:px-8">
@@ -89,11 +78,20 @@ export function LeadToolbar({
         </p>
       </div>
       {lead.deleted_at ? (
-        <Button tone="primary" icon={<ArchiveRestore aria-hidden="true" />} onClick={onRestore}>
+        <Button
+          tone="primary"
+          icon={<ArchiveRestore aria-hidden="true" />}
+          onClick={() => actions.restore.mutate(lead)}
+        >
           {t('leads.action.restore')}
         </Button>
       ) : lead.declines_at ? (
-        <Button size="small" className="min-h-10" icon={<Undo2 aria-hidden="true" />} onClick={onUndoDecline}>
+        <Button
+          size="small"
+          className="min-h-10"
+          icon={<Undo2 aria-hidden="true" />}
+          onClick={() => actions.undoDecline.mutate(lead)}
+        >
           {t('leads.action.undoDecline')}
         </Button>
       ) : (
@@ -105,7 +103,7 @@ export function LeadToolbar({
                 size="small"
                 className="min-h-10"
                 icon={<Archive aria-hidden="true" strokeWidth={1.75} />}
-                onClick={onArchive}
+                onClick={() => actions.archive.mutate(lead)}
               >
                 {t('leads.action.archive')}
               </Button>

@@ -153,9 +153,7 @@ export function LeadsScreen({ view, loadedAt }: { view: LeadView; loadedAt: numb
                     onAnswer={answer}
                     onDecline={decline}
                     onMove={(status) => (status === 'won' ? ask('won') : actions.move.mutate({ lead, status }))}
-                    onArchive={() => actions.archive.mutate(lead)}
-                    onRestore={() => actions.restore.mutate(lead)}
-                    onUndoDecline={() => actions.undoDecline.mutate(lead)}
+                    actions={actions}
                   />
                   <div className="flex-1">
                     <LeadSheet lead={lead} />
