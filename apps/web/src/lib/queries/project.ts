@@ -6,7 +6,7 @@ import type { Api } from '../api.ts'
 const path = (expertId: number, projectId: number) => ({ id: expertId, projectId })
 
 export const projectQueries = (api: Api) => ({
-  shown: (expertId: number, projectId: number) =>
+  published: (expertId: number, projectId: number) =>
     queryOptions({
       queryKey: ['project', expertId, projectId],
       queryFn: async ({ signal }) =>

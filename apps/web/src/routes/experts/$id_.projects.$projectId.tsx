@@ -14,7 +14,7 @@ export const Route = createFileRoute('/experts/$id_/projects/$projectId')({
     if (!ID.test(params.id) || !ID.test(params.projectId)) throw notFound()
     const expertId = Number(params.id)
     const [project, expert] = await Promise.all([
-      queryClient.ensureQueryData(projectQueries(api).shown(expertId, Number(params.projectId))),
+      queryClient.ensureQueryData(projectQueries(api).published(expertId, Number(params.projectId))),
       queryClient.ensureQueryData(expertQueries(api).profile(expertId)),
       queryClient.ensureQueryData(expertQueries(api).projects(expertId)),
     ])

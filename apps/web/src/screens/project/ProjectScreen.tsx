@@ -8,7 +8,7 @@ import { ProjectView } from './ProjectView.tsx'
 /** One published project of one expert. */
 export function ProjectScreen({ expertId, projectId }: { expertId: number; projectId: number }) {
   const { api } = useShell()
-  const { data: project } = useSuspenseQuery(projectQueries(api).shown(expertId, projectId))
+  const { data: project } = useSuspenseQuery(projectQueries(api).published(expertId, projectId))
   const { data: expert } = useSuspenseQuery(expertQueries(api).profile(expertId))
   const { data: projects } = useSuspenseQuery(expertQueries(api).projects(expertId))
   // Once it is on the screen; a count that fails is nobody's trouble.

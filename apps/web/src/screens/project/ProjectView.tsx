@@ -45,13 +45,13 @@ export function ProjectView({
   const pairs = images.flatMap((image) => (image.before ? [{ image, before: image.before }] : []))
   // The cover is the first photo, seen large above; the others follow, and the large view counts them in the same
   // order.
-  const rest = images.filter(({ id }) => id !== cover?.id)
-  const all = [...images.filter(({ id }) => id === cover?.id), ...rest]
-  const firstNumber = all.length - rest.length + 1
+  const afterCover = images.filter(({ id }) => id !== cover?.id)
+  const all = [...images.filter(({ id }) => id === cover?.id), ...afterCover]
+  const firstNumber = all.length - afterCover.length + 1
   // A few words would leave a hole beside the expert's box: the next photo stands under them.
   const isShort = expert !== null && project.description.length < SHORT_STORY
-  const [beside] = isShort ? rest : []
-  const inRows = beside ? rest.slice(1) : rest
+  const [beside] = isShort ? afterCover : []
+  const inRows = beside ? afterCover.slice(1) : afterCover
   const openAt = (id: number) =>
     setOpen(
       Math.max(

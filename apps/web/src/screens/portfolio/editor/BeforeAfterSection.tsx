@@ -8,7 +8,7 @@ import { boxClass, Field } from '#ui/Field.tsx'
 import { Heading } from '#ui/Heading.tsx'
 import { Photo, type PhotoSource } from '#ui/Photo.tsx'
 import { setBefore } from './changes.ts'
-import { shown } from './draft.ts'
+import { withFocus } from './draft.ts'
 import { nameOf } from './picture-name.ts'
 import type { SectionProps } from './section-props.ts'
 
@@ -31,7 +31,7 @@ export function BeforeAfterSection({ draft, change, onPair }: SectionProps & { o
         <div key={picture.id} className="grid items-start gap-x-6 gap-y-4 md:grid-cols-[minmax(0,7fr)_minmax(0,3fr)]">
           <BeforeAfter
             before={before.picture}
-            after={shown(picture)}
+            after={withFocus(picture)}
             split={before.split}
             sizes="(min-width: 64rem) 640px, 94vw"
             onSplit={(split) => change((now) => setBefore(now, picture.id, { ...before, split }))}
@@ -49,7 +49,7 @@ export function BeforeAfterSection({ draft, change, onPair }: SectionProps & { o
                 </Button>
               </Half>
               <Half
-                photo={shown(picture)}
+                photo={withFocus(picture)}
                 name={t('project.after')}
                 note={t('portfolio.pairs.photo', { place: place + 1 })}
               />

@@ -8,7 +8,7 @@ import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Photo } from '#ui/Photo.tsx'
 import { pairPictures, setBefore } from './changes.ts'
-import { beforeOfUpload, shown, type Draft, type DraftBefore } from './draft.ts'
+import { beforeOfUpload, withFocus, type Draft, type DraftBefore } from './draft.ts'
 import { nameOf } from './picture-name.ts'
 import type { Change } from './section-props.ts'
 
@@ -136,7 +136,7 @@ function Choice({
                 checked={chosen === picture.id}
                 onChange={() => onChoose(picture.id)}
               />
-              <Photo photo={shown(picture)} ratio="4/3" sizes="160px" alt="" />
+              <Photo photo={withFocus(picture)} ratio="4/3" sizes="160px" alt="" />
               <span className="mt-1 block truncate text-13">{nameOf(picture, draft.pictures.indexOf(picture), t)}</span>
             </label>
           </li>

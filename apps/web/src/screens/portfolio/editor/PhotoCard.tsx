@@ -6,7 +6,7 @@ import { IconButton } from '#ui/IconButton.tsx'
 import { Photo } from '#ui/Photo.tsx'
 import { MoveButtons } from '../MoveButtons.tsx'
 import { useSortable } from '../use-sortable.ts'
-import { shown, type DraftPicture } from './draft.ts'
+import { withFocus, type DraftPicture } from './draft.ts'
 import { nameOf } from './picture-name.ts'
 
 /** One photo of the grid: pressing opens it in the side panel, dragging moves it. On phones it is a row. */
@@ -61,7 +61,7 @@ export function PhotoCard({
           )}
         >
           <Photo
-            photo={shown(picture)}
+            photo={withFocus(picture)}
             ratio="4/3"
             sizes="(min-width: 80rem) 300px, (min-width: 40rem) 40vw, 92px"
             alt=""

@@ -9,7 +9,7 @@ import { Heading } from '#ui/Heading.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Photo, type PhotoRatio } from '#ui/Photo.tsx'
 import { Select, type SelectOption } from '#ui/Select.tsx'
-import { shown, type DraftPicture } from './draft.ts'
+import { withFocus, type DraftPicture } from './draft.ts'
 import { FocusRing } from './FocusRing.tsx'
 import { Count } from './TitleAndStory.tsx'
 
@@ -114,7 +114,7 @@ export function PhotoPanel({ picture, place, of, isCover, styles, rooms, problem
       <ul className="flex items-end gap-2.5">
         {crops.map(({ key, ratio, columns }) => (
           <li key={key} className={`min-w-0 ${columns} text-13 text-ink-2`}>
-            <Photo photo={shown(picture)} ratio={ratio} sizes="160px" corners="control" alt="" />
+            <Photo photo={withFocus(picture)} ratio={ratio} sizes="160px" corners="control" alt="" />
             <span className="mt-1.5 block truncate">{t(`portfolio.panel.crop.${key}`)}</span>
           </li>
         ))}

@@ -116,7 +116,7 @@ export const beforeOfUpload = (picture: Upload): DraftBefore => ({ picture, alt:
 export const beforeOfPicture = ({ picture, alt }: DraftPicture): DraftBefore => ({ picture, alt, split: SPLIT })
 
 /** The picture as a crop shows it, with the point that is being chosen. */
-export const shown = ({ picture, focus }: DraftPicture): Picture => ({ ...picture, focus })
+export const withFocus = ({ picture, focus }: DraftPicture): Picture => ({ ...picture, focus })
 
 export const coverOf = ({ pictures, cover }: Draft): DraftPicture | undefined =>
   pictures.find(({ id }) => id === cover) ?? pictures[0]
