@@ -6,10 +6,8 @@ import type { BriefSection } from '#flows/brief-section-names.ts'
 import { matchQueries } from '#lib/queries/matches.ts'
 import { briefQueries } from '#lib/queries/registration.ts'
 import { useShell } from '#lib/shell-context.ts'
-import { EmptyState } from '#ui/EmptyState.tsx'
-import { Heading } from '#ui/Heading.tsx'
+import { EmptyPage } from '#ui/EmptyPage.tsx'
 import { ButtonLink } from '#ui/Link.tsx'
-import { Page } from '#ui/layout.tsx'
 import { BriefPage } from './BriefPage.tsx'
 import { EndedBrief, type Ending } from './EndedBrief.tsx'
 
@@ -46,20 +44,17 @@ export function OwnBriefScreen({ section }: { section: BriefSection | undefined 
 function NoBrief() {
   const { t } = useTranslation()
   return (
-    <Page className="pt-7 md:pt-10">
-      <Heading level={1}>{t('application.title')}</Heading>
-      <EmptyState
-        drawing="plan"
-        title={t('application.none.title')}
-        className="mt-6"
-        action={
-          <ButtonLink to="/client-registration" tone="primary">
-            {t('application.none.start')}
-          </ButtonLink>
-        }
-      >
-        {t('application.none.text')}
-      </EmptyState>
-    </Page>
+    <EmptyPage
+      drawing="plan"
+      heading={t('application.title')}
+      title={t('application.none.title')}
+      action={
+        <ButtonLink to="/client-registration" tone="primary">
+          {t('application.none.start')}
+        </ButtonLink>
+      }
+    >
+      {t('application.none.text')}
+    </EmptyPage>
   )
 }

@@ -4,7 +4,7 @@ import { favouriteQueries } from '#lib/queries/favourites.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { ExpertCard } from '#parts/expert-card/ExpertCard.tsx'
 import { Button } from '#ui/Button.tsx'
-import { EmptyState } from '#ui/EmptyState.tsx'
+import { EmptyPage } from '#ui/EmptyPage.tsx'
 import { Heading } from '#ui/Heading.tsx'
 import { ButtonLink } from '#ui/Link.tsx'
 import { Page } from '#ui/layout.tsx'
@@ -20,44 +20,42 @@ export function FavouritesScreen() {
   )
   const experts = data.pages.flatMap((page) => page.data)
   const total = data.pages[0]?.meta.total ?? 0
+  if (total === 0)
+    return (
+      <EmptyPage
+        drawing="house"
+        heading={t('favourites.title')}
+        title={t('favourites.none')}
+        action={
+          <ButtonLink to="/experts" tone="primary">
+            {t('favourites.search')}
+          </ButtonLink>
+        }
+      >
+        {t('favourites.noneText')}
+      </EmptyPage>
+    )
   return (
     <Page className="pt-7 md:pt-10">
       <Heading level={1}>{t('favourites.title')}</Heading>
-      {total === 0 ? (
-        <EmptyState
-          drawing="house"
-          title={t('favourites.none')}
-          className="mt-6"
-          action={
-            <ButtonLink to="/experts" tone="primary">
-              {t('favourites.search')}
-            </ButtonLink>
-          }
-        >
-          {t('favourites.noneText')}
-        </EmptyState>
-      ) : (
-        <>
-          <p className="mt-2 text-15 text-ink-2">{t('favourites.count', { count: total })}</p>
-          <ul className="mt-7 grid gap-x-6 gap-y-10 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
-            {experts.map((expert, place) => (
-              <li key={expert.id} className="grid">
-                <ExpertCard
-                  expert={expert}
-                  level={2}
-                  isFavourite
-                  sizes="(min-width: 80rem) 300px, (min-width: 64rem) 30vw, (min-width: 40rem) 45vw, 92vw"
-                  priority={place < FIRST_ROW}
-                />
-              </li>
-            ))}
-          </ul>
-          {hasNextPage && (
-            <Button className="mt-10" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-              {t('favourites.more')}
-            </Button>
-          )}
-        </>
+      <p className="mt-2 text-15 text-ink-2">{t('favourites.count', { count: total })}</p>
+      <ul className="mt-7 grid gap-x-6 gap-y-10 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
+        {experts.map((expert, place) => (
+          <li key={expert.id} className="grid">
+            <ExpertCard
+              expert={expert}
+              level={2}
+              isFavourite
+              sizes="(min-width: 80rem) 300px, (min-width: 64rem) 30vw, (min-width: 40rem) 45vw, 92vw"
+              priority={place < FIRST_ROW}
+            />
+          </li>
+        ))}
+      </ul>
+      {hasNextPage && (
+        <Button className="mt-10" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {t('favourites.more')}
+        </Button>
       )}
     </Page>
   )

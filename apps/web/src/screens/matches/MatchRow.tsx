@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Match } from '@husrum/contract/matches.ts'
 import { ReasonList } from '#parts/reasons/ReasonList.tsx'
-import { kindOf, stars } from '#parts/expert-card/expert-words.ts'
+import { ExpertLines } from '#parts/expert-card/ExpertLines.tsx'
 import { Heading } from '#ui/Heading.tsx'
 import { Link } from '#ui/Link.tsx'
 import { ScoreRing } from '#ui/ScoreRing.tsx'
@@ -91,8 +91,6 @@ const HOURS_A_DAY = 24
 
 /** Who it is: name, profession and place, reviews. */
 function MatchFacts({ match: { id, expert } }: { match: Match }) {
-  const { t } = useTranslation()
-  const { rating } = expert
   return (
     <div className="min-w-0">
       <Heading level={3} size={28} id={`match-${id}`} focusable>
@@ -100,16 +98,7 @@ function MatchFacts({ match: { id, expert } }: { match: Match }) {
           {expert.name}
         </Link>
       </Heading>
-      <p className="mt-1 text-15 text-ink-2">
-        {kindOf(expert, t)}, {expert.city.name}
-      </p>
-      <p className="text-15 text-ink-2">
-        {rating.average !== null
-          ? t('matches.rating', { average: stars(rating.average), count: rating.count })
-          : rating.count > 0
-            ? t('experts.profile.reviews.count', { count: rating.count })
-            : t('experts.profile.reviews.none')}
-      </p>
+      <ExpertLines expert={expert} />
     </div>
   )
 }

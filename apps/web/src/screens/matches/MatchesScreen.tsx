@@ -12,7 +12,7 @@ import { Link, ButtonLink } from '#ui/Link.tsx'
 import { PausedNotice } from '#parts/brief-status/PausedNotice.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { StyleBar } from '#ui/StyleBar.tsx'
-import { EmptyState } from '#ui/EmptyState.tsx'
+import { EmptyPage } from '#ui/EmptyPage.tsx'
 import { Invitations } from './Invitations.tsx'
 import { MatchList } from './MatchList.tsx'
 import { Shortage } from './Shortage.tsx'
@@ -178,20 +178,17 @@ function FairnessNote() {
 function NoBrief() {
   const { t } = useTranslation()
   return (
-    <Page className="pt-7 md:pt-10">
-      <Heading level={1}>{t('matches.title')}</Heading>
-      <EmptyState
-        drawing="plan"
-        title={t('matches.noBrief.title')}
-        className="mt-6"
-        action={
-          <ButtonLink to="/client-registration" tone="primary">
-            {t('matches.noBrief.start')}
-          </ButtonLink>
-        }
-      >
-        {t('matches.noBrief.text')}
-      </EmptyState>
-    </Page>
+    <EmptyPage
+      drawing="plan"
+      heading={t('matches.title')}
+      title={t('matches.noBrief.title')}
+      action={
+        <ButtonLink to="/client-registration" tone="primary">
+          {t('matches.noBrief.start')}
+        </ButtonLink>
+      }
+    >
+      {t('matches.noBrief.text')}
+    </EmptyPage>
   )
 }

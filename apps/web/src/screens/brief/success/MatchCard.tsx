@@ -1,9 +1,9 @@
-import { Star } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Match } from '@husrum/contract/matches.ts'
 import { formatDeadline } from '#lib/format.ts'
 import { useShell } from '#lib/shell-context.ts'
-import { kindOf, shortName, stars } from '#parts/expert-card/expert-words.ts'
+import { ExpertLines } from '#parts/expert-card/ExpertLines.tsx'
+import { shortName } from '#parts/expert-card/expert-words.ts'
 import type { Unsendable } from '#parts/lead/sendable.ts'
 import { ReasonList } from '#parts/reasons/ReasonList.tsx'
 import { Avatar } from '#ui/Avatar.tsx'
@@ -29,7 +29,6 @@ export function MatchCard({ match, chosen, onChoose, unsendable, full }: MatchCa
   const { language } = useShell()
   const { expert, answer_by } = match
   const [photo, second] = expert.photos
-  const { rating } = expert
   return (
     // The rows are the list's, so that names, reasons and ticks of all cards stand at the same heights.
     <li className="grid content-start overflow-hidden rounded-photo border border-line md:row-span-5 md:grid-rows-subgrid md:gap-y-0">
@@ -63,17 +62,7 @@ export function MatchCard({ match, chosen, onChoose, unsendable, full }: MatchCa
               {expert.name}
             </Link>
           </h2>
-          <p className="mt-1 text-15 text-ink-2">
-            {kindOf(expert, t)}, {expert.city.name}
-          </p>
-          <p className="flex items-center gap-1.5 text-15 text-ink-2">
-            {rating.average !== null && <Star aria-hidden="true" className="size-4 fill-marigold stroke-ink" />}
-            {rating.average !== null
-              ? t('matches.rating', { average: stars(rating.average), count: rating.count })
-              : rating.count > 0
-                ? t('experts.profile.reviews.count', { count: rating.count })
-                : t('experts.profile.reviews.none')}
-          </p>
+          <ExpertLines expert={expert} star />
         </div>
         <ScoreRing value={match.score} size="medium" percent label={t('match.chance')} className="shrink-0" />
       </div>

@@ -1,0 +1,25 @@
+import { Star } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { Match } from '@husrum/contract/matches.ts'
+import { kindOf, stars } from './expert-words.ts'
+
+/** Under an expert's name: profession and town, then the reviews. */
+export function ExpertLines({ expert, star = false }: { expert: Match['expert']; star?: boolean }) {
+  const { t } = useTranslation()
+  const { rating } = expert
+  return (
+    <>
+      <p className="mt-1 text-15 text-ink-2">
+        {kindOf(expert, t)}, {expert.city.name}
+      </p>
+      <p className="flex items-center gap-1.5 text-15 text-ink-2">
+        {star && rating.average !== null && <Star aria-hidden="true" className="size-4 fill-marigold stroke-ink" />}
+        {rating.average !== null
+          ? t('matches.rating', { average: stars(rating.average), count: rating.count })
+          : rating.count > 0
+            ? t('experts.profile.reviews.count', { count: rating.count })
+            : t('experts.profile.reviews.none')}
+      </p>
+    </>
+  )
+}
