@@ -1,14 +1,16 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { User } from '@husrum/contract/accounts.ts'
 import { toRoute } from '#lib/address.ts'
 import { Avatar } from '#ui/Avatar.tsx'
-import { paths } from '#lib/paths.ts'
+import { paths, links } from '#lib/paths.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { clientMenuItems, expertItems, staffItems, useExistingItems, type NavItem } from './navigation.ts'
 import { Disclosure } from './Disclosure.tsx'
 import { LanguageLinks } from './Language.tsx'
-import { LogoutButton } from './LogoutButton.tsx'
+import { useState } from 'react'
+import { signOut } from '#lib/session.ts'
+import { showToast } from '#lib/toast.ts'
 
 const row =
   'flex min-h-10 w-full items-center justify-between gap-4 rounded-control px-3 text-left text-15 no-underline hover:bg-plaster aria-[current]:font-semibold'
@@ -75,5 +77,28 @@ export function AccountMenu({ account, tone = 'plain' }: { account: User; tone?:
         <LogoutButton className={row} />
       </div>
     </Disclosure>
+  )
+}
+
+function LogoutButton({ className }: { className: string }) {
+  const { t } = useTranslation()
+  const context = useShell()
+  const navigate = useNavigate()
+  const [leaving, setLeaving] = useState(false)
+  const leave = async () => {
+    setLeaving(true)
+    try {
+      const wasSignedIn = await signOut(context)
+      await navigate(wasSignedIn ? links.home() : links.login())
+      showToast(t('shell.account.loggedOut'))
+    } finally {
+      setLeaving(false)
+    }
+  }
+  return (
+    // A refusal has been told by the toast of every failed call; the session is then still there, and so is the button.
+    <button type="button" className={className} disabled={leaving} onClick={() => void leave().catch(() => undefined)}>
+      {t('shell.account.logout')}
+    </button>
   )
 }

@@ -9,7 +9,7 @@ import { hasStatus } from '#lib/refusals.ts'
 import { Button } from '#ui/Button.tsx'
 import { drawings } from '#ui/drawings.tsx'
 import { useExistingItems } from './navigation.ts'
-import { ProblemFrame } from './ProblemFrame.tsx'
+import type { ReactNode } from 'react'
 
 /** 404: offers the search and the start. */
 export function NotFoundScreen() {
@@ -62,5 +62,43 @@ export function ProblemScreen({ error, reset }: ErrorComponentProps) {
       </Button>
       <Button render={<Link {...links.home()} />}>{t('shell.problem.home')}</Button>
     </ProblemFrame>
+  )
+}
+
+/** The page of a problem: a drawing, the number people may quote, what happened and what to do. */
+function ProblemFrame({
+  drawing,
+  code,
+  title,
+  text,
+  children,
+}: {
+  drawing: ReactNode
+  code: string
+  title: string
+  text: string
+  children: ReactNode
+}) {
+  return (
+    <section className="mx-auto flex max-w-page flex-col items-start px-gutter pt-12 md:pt-24">
+      <svg
+        aria-hidden="true"
+        viewBox="0 0 112 64"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.5"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        className="h-24 w-42"
+      >
+        {drawing}
+      </svg>
+      <p className="mt-8 text-15 text-ink-2">{code}</p>
+      <h1 tabIndex={-1} className="mt-1 text-40">
+        {title}
+      </h1>
+      <p className="mt-4 max-w-text text-17 text-ink-2">{text}</p>
+      <div className="mt-8 flex w-full flex-wrap items-center gap-3">{children}</div>
+    </section>
   )
 }

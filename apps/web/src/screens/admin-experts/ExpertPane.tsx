@@ -9,20 +9,20 @@ import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Link as TextLink } from '#ui/Link.tsx'
-import { ChangedNotice } from './ChangedNotice.tsx'
+import { Notice } from '#ui/Notice.tsx'
 import { CompanyPart } from './CompanyPart.tsx'
 import { DecisionBar } from './DecisionBar.tsx'
 import type { Decision } from './decisions.ts'
 import { HistoryPart } from './HistoryPart.tsx'
 import { PersonPart } from './PersonPart.tsx'
 import { ProfilePart } from './ProfilePart.tsx'
-import { ProjectsPart } from './ProjectsPart.tsx'
+import { Photo } from '#ui/Photo.tsx'
+import { Part } from './Part.tsx'
 import { LoadFailed } from '#parts/work-list/LoadFailed.tsx'
 import { PaneSkeleton } from './QueueSkeleton.tsx'
 import { ReasonForm } from './ReasonForm.tsx'
 import { StatusBadge } from './StatusBadge.tsx'
 import { useReview, wasChanged } from './use-review.ts'
-import { useSeen } from './use-seen.ts'
 
 const closing = { to: '.', search: (before: object) => ({ ...before, expert: undefined }), resetScroll: false } as const
 
@@ -136,5 +136,72 @@ export function ExpertPane({
         />
       )}
     </>
+  )
+}
+
+/** The version that staff opened or last reviewed: decisions are about it, whatever a refetch brings. */
+function useSeen(shown: string | undefined) {
+  const [seen, setSeen] = useState(shown)
+  // the first that comes; later ones are somebody's change
+  if (seen === undefined && shown !== undefined) setSeen(shown)
+  return {
+    seen: seen ?? shown,
+    hasChanged: seen !== undefined && shown !== undefined && seen !== shown,
+    lookAgain: setSeen,
+  }
+}
+
+/** Somebody has changed what staff were looking at: nothing is decided about it before it was looked at again. */
+function ChangedNotice({ refused, onLook }: { /** A decision was under way. */ refused: boolean; onLook: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <Notice
+      tone="bad"
+      role="alert"
+      stacked
+      title={t(refused ? 'admin-experts.changed.refused' : 'admin-experts.changed.title')}
+      action={
+        <Button size="small" onClick={onLook}>
+          {t('admin-experts.changed.action')}
+        </Button>
+      }
+    >
+      {t('admin-experts.changed.text')}
+    </Notice>
+  )
+}
+
+/** Every picture of the work, drafts included: whether it is their own is what staff look for. */
+function ProjectsPart({ projects }: { projects: AdminExpertDetail['projects'] }) {
+  const { t } = useTranslation()
+  return (
+    <Part title={t('admin-experts.projects.title')} end={t('admin-experts.projects.count', { count: projects.length })}>
+      {projects.length === 0 && <p className="mt-2 text-15 text-ink-2">{t('admin-experts.projects.none')}</p>}
+      {projects.map((project) => (
+        <div key={project.id} className="mt-3">
+          <h4 className="flex items-baseline justify-between gap-4 text-15">
+            <span className="min-w-0 break-words">{project.title || t('admin-experts.projects.untitled')}</span>
+            <span className="text-13 font-normal whitespace-nowrap text-ink-2">
+              {t(`admin-experts.projects.${project.status}`)}
+            </span>
+          </h4>
+          <ul className="mt-1.5 grid grid-cols-3 gap-1.5 sm:grid-cols-4">
+            {project.pictures.map((picture) => (
+              <li key={picture.id}>
+                <a
+                  href={picture.url}
+                  target="_blank"
+                  rel="noopener"
+                  aria-label={t('admin-experts.projects.open', { alt: picture.alt })}
+                  className="block"
+                >
+                  <Photo photo={picture} ratio="4/3" sizes="140px" corners="control" alt="" />
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </Part>
   )
 }

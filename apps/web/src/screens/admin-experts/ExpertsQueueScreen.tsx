@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -14,7 +14,8 @@ import { ExpertPane } from './ExpertPane.tsx'
 import { LoadFailed } from '#parts/work-list/LoadFailed.tsx'
 import { QueueFilters } from './QueueFilters.tsx'
 import { RowsSkeleton } from './QueueSkeleton.tsx'
-import { QueueNothing } from './QueueNothing.tsx'
+import { Button } from '#ui/Button.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
 import { QueueTable } from './QueueTable.tsx'
 import { queryOf, type QueueView } from './queue-view.ts'
 
@@ -120,5 +121,24 @@ export function ExpertsQueueScreen({
         </section>
       )}
     </div>
+  )
+}
+
+/** An empty queue is good news; an empty search offers to look everywhere. */
+function QueueNothing({ view }: { view: QueueView }) {
+  const { t } = useTranslation()
+  const narrowed = view.q !== undefined || view.status !== undefined || view.page !== undefined
+  const look = narrowed ? 'none' : 'done'
+  const everybody = { status: 'all' as const, q: view.status === 'all' ? undefined : view.q }
+  return (
+    <EmptyState
+      drawing={narrowed ? 'magnifier' : 'chair'}
+      tone="plain"
+      className="px-4 py-10 md:px-6"
+      title={t(`admin-experts.nothing.${look}.title`)}
+      action={<Button render={<Link to="." search={everybody} />}>{t(`admin-experts.nothing.${look}.action`)}</Button>}
+    >
+      {t(`admin-experts.nothing.${look}.text`)}
+    </EmptyState>
   )
 }

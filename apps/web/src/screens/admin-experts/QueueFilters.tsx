@@ -1,11 +1,15 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Search } from 'lucide-react'
+import { Search, Download } from 'lucide-react'
 import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDebouncedSearch } from '#parts/work-list/use-debounced-search.ts'
 import { Select } from '#ui/Select.tsx'
-import { TableDownload } from './TableDownload.tsx'
-import { queueSorts, shownStatuses, type QueueView } from './queue-view.ts'
+import { useMutation } from '@tanstack/react-query'
+import { fetchExpertsTable } from '#lib/queries/admin-experts.ts'
+import { saveFile } from '#lib/save-file.ts'
+import { useShell } from '#lib/shell-context.ts'
+import { Button } from '#ui/Button.tsx'
+import { queueSorts, shownStatuses, type QueueView, queryOf } from './queue-view.ts'
 
 /** Which, in what order, and words: all of it is in the address. */
 export function QueueFilters({
@@ -101,5 +105,20 @@ function WordsBox({
         onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.blur()}
       />
     </search>
+  )
+}
+
+/** Everybody the filters leave, not the page alone. */
+function TableDownload({ view }: { view: QueueView }) {
+  const { t } = useTranslation()
+  const { api } = useShell()
+  const take = useMutation({
+    mutationFn: () => fetchExpertsTable(api, queryOf(view)),
+    onSuccess: (table) => saveFile(table, `experts-${new Date().toISOString().slice(0, 10)}.csv`),
+  })
+  return (
+    <Button tone="quiet" size="small" icon={<Download />} loading={take.isPending} onClick={() => take.mutate()}>
+      {t('admin-experts.csv')}
+    </Button>
   )
 }

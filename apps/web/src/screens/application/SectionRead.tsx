@@ -7,8 +7,9 @@ import { kronerOf } from '#parts/brief-document/money.ts'
 import { Icon } from '#parts/brief-steps/icons.tsx'
 import { optionHelp, optionLabel } from '#parts/brief-steps/VocabularyCards.tsx'
 import { StyleBar } from '#ui/StyleBar.tsx'
-import { IconNames, SectionFacts } from './SectionFacts.tsx'
-import { PlaceRead } from './PlaceRead.tsx'
+import type { ReactNode } from 'react'
+import { PlaceMap } from '#parts/flow/PlaceMap.tsx'
+import { useBriefOptions } from '#parts/brief-steps/use-brief-options.ts'
 
 /** What a section says. */
 export function SectionRead({ section, brief }: { section: BriefSection; brief: Brief }) {
@@ -130,5 +131,87 @@ function StyleRead({ brief }: { brief: Brief }) {
         </div>
       )}
     </div>
+  )
+}
+
+/** Where, on the country's outline, and how to meet. */
+function PlaceRead({ brief }: { brief: Brief }) {
+  const { t } = useTranslation()
+  const { countries } = useBriefOptions()
+  const { city, state, country } = brief
+  const code = countries.find(({ id }) => id === country.id)?.code
+  return (
+    <div className="flex flex-wrap-reverse items-start gap-x-8 gap-y-5">
+      <div className="min-w-0 flex-1 basis-72">
+        <SectionFacts
+          facts={[
+            {
+              key: 'town',
+              term: t('flow.place.town'),
+              value: city.name,
+              note: state ? `${state.name}, ${country.name}` : country.name,
+            },
+            {
+              key: 'meeting',
+              term: t('brief.group.session_type'),
+              value: optionLabel(t, 'session_type', brief.session_type),
+              note: optionHelp(t, 'session_type', brief.session_type),
+            },
+            {
+              key: 'reach',
+              term: t('brief.group.outside_expert'),
+              value: optionLabel(t, 'outside_expert', brief.outside_expert),
+              note: optionHelp(t, 'outside_expert', brief.outside_expert),
+            },
+          ]}
+        />
+      </div>
+      {code && (
+        <PlaceMap
+          country={code}
+          latitude={city.latitude}
+          longitude={city.longitude}
+          label={t('brief.card.map', { town: city.name, country: country.name })}
+          className="size-37 shrink-0 overflow-hidden rounded-photo max-sm:hidden"
+        />
+      )}
+    </div>
+  )
+}
+
+type SectionFact = {
+  key: string
+  term: string
+  value: ReactNode
+  note?: ReactNode
+}
+
+/** What a section says: term above value, two beside each other where there is room. */
+function SectionFacts({ facts }: { facts: readonly SectionFact[] }) {
+  return (
+    <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
+      {facts.map(({ key, term, value, note }) => (
+        <div key={key} className="min-w-0">
+          <dt className="text-13 text-ink-2">{term}</dt>
+          <dd className="text-17 leading-[1.4] font-semibold">
+            {value}
+            {note && <span className="mt-0.5 block text-15 font-normal text-ink-2">{note}</span>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** Names with their pictures, beside each other. */
+function IconNames({ items }: { items: readonly { slug: string; name: string; icon: ReactNode }[] }) {
+  return (
+    <span className="flex flex-wrap gap-x-5 gap-y-1.5">
+      {items.map(({ slug, name, icon }) => (
+        <span key={slug} className="inline-flex items-center gap-2 [&_svg]:size-5 [&_svg]:stroke-[1.75]">
+          {icon} {name}
+        </span>
+      ))}
+    </span>
   )
 }

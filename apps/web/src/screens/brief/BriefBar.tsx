@@ -5,8 +5,13 @@ import type { BriefFacts } from '#flows/client-brief.ts'
 import type { RunningFlow } from '#flows/use-flow.ts'
 import { FlowBar } from '#parts/flow/FlowBar.tsx'
 import { Button } from '#ui/Button.tsx'
-import { BriefFold } from './BriefFold.tsx'
-import type { BriefCardProps } from './card/BriefCard.tsx'
+import { FileCheck2 } from 'lucide-react'
+import { useShell } from '#lib/shell-context.ts'
+import { useBriefOptions } from '#parts/brief-steps/use-brief-options.ts'
+import { FlowFold } from '#parts/flow/FlowFold.tsx'
+import { StyleFold } from '#parts/style-photos/StyleAside.tsx'
+import { briefWords, summaryOf } from './card/brief-words.ts'
+import { type BriefCardProps, BriefCard } from './card/BriefCard.tsx'
 
 /** What the main button does on the steps where it does more than go on. */
 export function BriefBar({
@@ -52,4 +57,23 @@ export function BriefBar({
       fold={<BriefFold {...card} />}
     />
   )
+}
+
+/** The card on narrow screens: one line above the bar. On the photo step it is the style that one watches. */
+function BriefFold(props: BriefCardProps) {
+  const { t } = useTranslation()
+  const { language } = useShell()
+  const { draft, step, onEdit } = props
+  const summary = summaryOf(briefWords(draft, useBriefOptions(), t, language), language)
+  const brief = (
+    <FlowFold
+      heading={t('brief.card.title')}
+      start={<FileCheck2 aria-hidden="true" />}
+      title={t(onEdit ? 'brief.card.isComplete' : 'brief.card.title')}
+      text={summary || t('brief.card.fillsIn')}
+    >
+      <BriefCard {...props} />
+    </FlowFold>
+  )
+  return step === 7 ? <StyleFold photos={draft.chosen_photos} otherwise={brief} /> : brief
 }

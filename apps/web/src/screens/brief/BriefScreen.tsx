@@ -10,8 +10,11 @@ import { useShell } from '#lib/shell-context.ts'
 import { FlowSkeleton } from '#parts/flow/FlowSkeleton.tsx'
 import { LinkFailed } from '#parts/flow/LinkFailed.tsx'
 import { BriefWizard } from './BriefWizard.tsx'
-import { ExistingBrief } from './ExistingBrief.tsx'
-import { OtherAccount } from './OtherAccount.tsx'
+import { ButtonLink } from '#ui/Link.tsx'
+import { links } from '#lib/paths.ts'
+import { BarePage } from '#parts/flow/BarePage.tsx'
+import { useTranslation } from 'react-i18next'
+import { OtherRole } from '#parts/flow/OtherRole.tsx'
 
 export type BriefScreenProps = {
   step: number | undefined
@@ -70,4 +73,23 @@ function modeFor(account: User | undefined, brief: Brief | null | undefined): Mo
   if (brief === undefined) return 'asking'
   if (!brief || brief.status === 'hired' || brief.status === 'closed') return 'client'
   return 'existing'
+}
+
+/** Experts and staff. */
+function OtherAccount() {
+  const { t } = useTranslation()
+  return <OtherRole title={t('brief.other.title')} text={t('brief.other.text')} />
+}
+
+/** One current brief a client: theirs is changed, a second one is not begun. */
+function ExistingBrief() {
+  const { t } = useTranslation()
+  return (
+    <BarePage title={t('brief.existing.title')} drawing="plan" text={t('brief.existing.text')}>
+      <ButtonLink {...links.matches()} tone="primary">
+        {t('brief.existing.matches')}
+      </ButtonLink>
+      <ButtonLink {...links.brief()}>{t('brief.existing.change')}</ButtonLink>
+    </BarePage>
+  )
 }

@@ -19,15 +19,36 @@ import { FlowProblems } from '#parts/flow/FlowProblems.tsx'
 import { MailLater, SavedPage, useLaterParts } from '#flows/later-parts.tsx'
 import { StepHeading } from '#parts/flow/StepHeading.tsx'
 import { Pending } from '#parts/shell/Pending.tsx'
-import { BriefAside } from './BriefAside.tsx'
+import { useBriefOptions } from '#parts/brief-steps/use-brief-options.ts'
+import { SavedMark } from '#parts/flow/SavedMark.tsx'
+import { StyleAside } from '#parts/style-photos/StyleAside.tsx'
+import { BriefCard, type BriefCardProps } from './card/BriefCard.tsx'
+import { briefWords, summaryOf } from './card/brief-words.ts'
 import { BriefBar } from './BriefBar.tsx'
 import { FlowSkeleton } from '#parts/flow/FlowSkeleton.tsx'
 import { onStepComplete } from './on-step-complete.ts'
-import { preloadStep } from '#lib/lazy-part.ts'
-import { stepComponents } from './step-components.ts'
-import { StepHelp } from './StepHelp.tsx'
+import { preloadStep, lazyPart, type StepParts } from '#lib/lazy-part.ts'
+import type { BriefStepName } from '#flows/client-brief-steps.ts'
+import { ProjectStep } from '#parts/brief-steps/ProjectStep.tsx'
+import { ServiceStep } from '#parts/brief-steps/ServiceStep.tsx'
+import type { StepProps } from './steps/step-props.ts'
+import { SentTo } from '#parts/verification/SentTo.tsx'
 import { draftStores } from '#lib/storage.ts'
 import { useReadersWords } from '#parts/flow/use-readers-words.ts'
+
+/** The component of each step, by its name. The two first ones come with the page, the others are lazy. */
+const stepComponents: StepParts<StepProps, BriefStepName> = {
+  service: ServiceStep,
+  project: ProjectStep,
+  rooms: lazyPart(async () => (await import('#parts/brief-steps/RoomsStep.tsx')).RoomsStep),
+  size: lazyPart(async () => (await import('#parts/brief-steps/SizeStep.tsx')).SizeStep),
+  place: lazyPart(async () => (await import('#parts/brief-steps/PlaceStep.tsx')).PlaceStep),
+  specialists: lazyPart(async () => (await import('#parts/brief-steps/SpecialistsStep.tsx')).SpecialistsStep),
+  budget: lazyPart(async () => (await import('#parts/brief-steps/BudgetStep.tsx')).BudgetStep),
+  style: lazyPart(async () => (await import('#parts/brief-steps/StyleStep.tsx')).StyleStep),
+  about: lazyPart(async () => (await import('./steps/AboutStep.tsx')).AboutStep),
+  code: lazyPart(async () => (await import('./steps/CodeStep.tsx')).CodeStep),
+}
 
 const FORM = 'brief-form'
 
@@ -147,3 +168,47 @@ function rememberedPassword(auth: Auth): Partial<BriefDraft> {
 const fetchStep = (name: string) => preloadStep(stepComponents, name)
 
 const openBriefDrafts = () => openDrafts(clientBrief.name, clientBrief.secret, draftStores())
+
+/** Beside the question: the brief, or on the photo step the style with the brief folded under it. */
+function BriefAside(props: BriefCardProps) {
+  const { t } = useTranslation()
+  const { language } = useShell()
+  const summary = summaryOf(briefWords(props.draft, useBriefOptions(), t, language), language)
+  if (props.step !== 7) return <BriefCard {...props} />
+  return (
+    <StyleAside
+      photos={props.draft.chosen_photos}
+      saved={<SavedMark saved={props.saved} short />}
+      title={t('brief.card.title')}
+      summary={summary}
+    >
+      <BriefCard {...props} />
+    </StyleAside>
+  )
+}
+
+/** The line under a step's question. The photo step draws its own, beside its pages. */
+function StepHelp({
+  step,
+  answers,
+  onChangeNumber,
+}: {
+  step: string
+  answers: BriefDraft
+  onChangeNumber: () => void
+}) {
+  const { t } = useTranslation()
+  if (step === 'style') return null
+  if (step === 'code')
+    return (
+      <SentTo
+        prefix={answers.phone_prefix}
+        phone={answers.phone}
+        sentAt={answers.code_sent_at}
+        onChangeNumber={onChangeNumber}
+      />
+    )
+  if (step === 'rooms')
+    return t(answers.service_type === 'architect' ? 'brief.step.rooms.helpArchitect' : 'brief.step.rooms.help')
+  return t(`brief.step.${step}.help`)
+}

@@ -22,9 +22,16 @@ import { NotificationsTab } from '#parts/settings/notifications/NotificationsTab
 import { PasswordTab } from '#flows/PasswordTab.tsx'
 import { SettingsPage } from '#parts/settings/SettingsPage.tsx'
 import { expertItems } from '#parts/shell/navigation.ts'
-import { AccountTab } from './AccountTab.tsx'
+import { useRef } from 'react'
+import { useProfileForm } from '#flows/use-profile-form.ts'
+import { FormRefusal } from '#parts/form/FormRefusal.tsx'
+import { NameAndLanguage } from '#parts/settings/contact/NameAndLanguage.tsx'
+import { ReachPart } from '#parts/settings/contact/ReachPart.tsx'
+import { SaveRow } from '#parts/settings/contact/SaveRow.tsx'
+import { UnsavedGuard } from '#parts/settings/contact/UnsavedGuard.tsx'
 import { AvailabilityTab } from './availability/AvailabilityTab.tsx'
-import { PrivacyTab } from './PrivacyTab.tsx'
+import { LEAVE_DAYS, LeaveBox } from '#parts/settings/LeaveBox.tsx'
+import { DataExportBox } from '#parts/settings/DataExportBox.tsx'
 import { ProfileTab } from './profile/ProfileTab.tsx'
 import { settingsTabs, tabLabels, type SettingsTab } from './tabs.ts'
 
@@ -78,5 +85,58 @@ export function ExpertSettingsScreen({ tab }: { tab: SettingsTab }) {
     >
       <Body account={account} expert={expert} />
     </SettingsPage>
+  )
+}
+
+/** What is shown of an expert, taking everything along, and leaving. */
+function PrivacyTab() {
+  const { t } = useTranslation()
+  const facts = ['public', 'clients', 'staff'] as const
+  return (
+    <section aria-labelledby="settings-privacy" className="max-w-170">
+      <h2 id="settings-privacy" className="text-28">
+        {t('settings.tab.privacy')}
+      </h2>
+      <dl className="mt-5 divide-y divide-line border-y border-line text-15">
+        {facts.map((fact) => (
+          <div key={fact} className="grid gap-x-6 py-3 sm:grid-cols-[10rem_minmax(0,1fr)]">
+            <dt className="font-semibold">{t(`expert-settings.privacy.${fact}`)}</dt>
+            <dd className="text-ink-2">{t(`expert-settings.privacy.${fact}Text`)}</dd>
+          </div>
+        ))}
+      </dl>
+      <DataExportBox />
+      <LeaveBox later={t('expert-settings.privacy.later', { days: LEAVE_DAYS })} />
+    </section>
+  )
+}
+
+/** The person behind the profile: how we write to them, never shown. */
+function AccountTab({ account }: { account: User }) {
+  const { t } = useTranslation()
+  const form = useRef<HTMLFormElement>(null)
+  const profile = useProfileForm(account, form)
+  return (
+    <form
+      ref={form}
+      method="post"
+      noValidate
+      aria-labelledby="settings-account"
+      className="max-w-170"
+      onSubmit={(event) => {
+        event.preventDefault()
+        profile.submit()
+      }}
+    >
+      <h2 id="settings-account" className="text-28">
+        {t('expert-settings.tab.account')}
+      </h2>
+      <p className="mt-1.5 mb-6 max-w-[62ch] text-15 text-ink-2">{t('expert-settings.account.about')}</p>
+      <FormRefusal className="mb-8">{profile.refusal}</FormRefusal>
+      <NameAndLanguage profile={profile} />
+      <ReachPart account={account} profile={profile} />
+      <SaveRow changed={profile.changed} saving={profile.saving} />
+      <UnsavedGuard holdsChanges={profile.holdsChanges} />
+    </form>
   )
 }

@@ -4,9 +4,11 @@ import { RadioList } from '#ui/RadioList.tsx'
 import { Select } from '#ui/Select.tsx'
 import { FacetGroup } from './FacetGroup.tsx'
 import { FilterGroup } from './FilterGroup.tsx'
-import { answerHours, radii } from './search-address.ts'
-import { FlagBox, LeastRating } from './SingleBoxes.tsx'
+import { answerHours, radii, type FlagName } from './search-address.ts'
+import { Checkbox } from '#ui/Checkbox.tsx'
 import { useChangeWish, useWish } from './use-search.ts'
+
+const asRating = (value: string) => (value === '4.5' || value === '4' ? value : undefined)
 
 /** All filters, in the rail and in the drawer of phones. Each takes effect at once. */
 export function Filters({ facets }: { facets: FoundExperts['facets'] }) {
@@ -89,5 +91,50 @@ function AnswerTime({ values }: { values: FoundExperts['facets']['answers_within
       ]}
       onChange={(value) => change({ answers_within: answerHours.find((hours) => hours === value) })}
     />
+  )
+}
+
+type Values = FoundExperts['facets'][FlagName]
+
+/** "4.5 and better". A lower one shows where an address asks for it. */
+function LeastRating({ values }: { values: Values }) {
+  const { min_rating: chosen } = useWish()
+  const change = useChangeWish()
+  return values
+    .filter(({ value }, place) => place === 0 || value === chosen)
+    .map(({ value, name, count }) => (
+      <Checkbox
+        key={value}
+        size="small"
+        name="min_rating"
+        value={value}
+        checked={value === chosen}
+        disabled={count === 0 && value !== chosen}
+        end={count}
+        onChange={(event) => change({ min_rating: event.target.checked ? asRating(value) : undefined })}
+      >
+        {name}
+      </Checkbox>
+    ))
+}
+
+/** A filter that is on or off. */
+function FlagBox({ name, values: [value] }: { name: FlagName; values: Values }) {
+  const wish = useWish()
+  const change = useChangeWish()
+  if (!value) return null
+  const isOn = wish[name] === true
+  return (
+    <Checkbox
+      size="small"
+      name={name}
+      value="1"
+      checked={isOn}
+      disabled={value.count === 0 && !isOn}
+      end={value.count}
+      onChange={(event) => change({ [name]: event.target.checked || undefined })}
+    >
+      {value.name}
+    </Checkbox>
   )
 }

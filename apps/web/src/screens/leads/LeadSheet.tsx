@@ -6,9 +6,8 @@ import { BriefDocument, Block } from '#parts/brief-document/BriefDocument.tsx'
 import { KeptMark } from '#parts/lead/KeptMark.tsx'
 import { LeadScore } from '#parts/lead/LeadScore.tsx'
 import { ReasonList } from '#parts/reasons/ReasonList.tsx'
-import { LeadImprovements } from './LeadImprovements.tsx'
-import { LeadContact } from './LeadContact.tsx'
-import { LeadHistory } from './LeadHistory.tsx'
+import { Mail, Phone } from 'lucide-react'
+import { formatPhone } from '#lib/phone.ts'
 
 /** The brief as a document, why the two fit, and what has happened. */
 export function LeadSheet({ lead }: { lead: LeadDetail }) {
@@ -56,5 +55,83 @@ export function LeadSheet({ lead }: { lead: LeadDetail }) {
         }
       />
     </div>
+  )
+}
+
+/** What the profile leaves open and this brief asks for; never anything to pay. */
+function LeadImprovements({ improvements }: { improvements: LeadDetail['improvements'] }) {
+  const { t } = useTranslation()
+  return (
+    <ul className="grid gap-3 text-15">
+      {improvements.map(({ key, text, gain }) => (
+        <li key={key}>
+          {text}{' '}
+          <span className="whitespace-nowrap text-13 text-ink-2">({t('match.improve.gain', { count: gain })})</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The client's phone and e-mail, once they are shared; nothing before. */
+function LeadContact({ lead }: { lead: LeadDetail }) {
+  const { t } = useTranslation()
+  const { contact, client, brief } = lead
+  if (!contact) return null
+  const ways = brief.preferred_contacts.map((way) => t(`leads.contact.way.${way}`))
+  return (
+    <Block title={t('leads.contact.title', { name: client.first_name })}>
+      <ul className="divide-y divide-line border-y border-line text-15">
+        {contact.phone && (
+          <li className="flex min-h-11 items-center gap-3">
+            <Phone aria-hidden="true" strokeWidth={1.75} className="size-4.5 shrink-0" />
+            <a href={`tel:${contact.phone}`}>{formatPhone(contact.phone)}</a>
+          </li>
+        )}
+        <li className="flex min-h-11 items-center gap-3">
+          <Mail aria-hidden="true" strokeWidth={1.75} className="size-4.5 shrink-0" />
+          <a href={`mailto:${contact.email}`} className="min-w-0 break-words underline">
+            {contact.email}
+          </a>
+        </li>
+      </ul>
+      {ways.length > 0 && (
+        <p className="mt-2 text-13 text-ink-2">{t('leads.contact.prefers', { ways: ways.join(', ') })}</p>
+      )}
+    </Block>
+  )
+}
+
+/** Who moved the lead where and when, newest first. */
+function LeadHistory({ lead }: { lead: LeadDetail }) {
+  const { t } = useTranslation()
+  const { language } = useShell()
+  const name = lead.client.first_name
+  return (
+    <Block title={t('leads.history.title')}>
+      <ol className="text-15">
+        {lead.history.toReversed().map((step, place) => (
+          <li
+            key={`${step.status}-${step.created_at}`}
+            className="relative border-l border-line pb-3 pl-4 last:border-transparent last:pb-0"
+          >
+            <span
+              aria-hidden="true"
+              className={`absolute top-1.5 -left-1 size-2 rounded-chip ${place === 0 ? 'bg-ink' : 'bg-line-strong'}`}
+            />
+            <span className={place === 0 ? 'font-semibold' : undefined}>
+              {t([`leads.history.${step.status}_${step.by}`, `leads.status.${step.status}`], { name })}
+            </span>
+            <time dateTime={step.created_at} className="block text-13 text-ink-2">
+              {formatDate(step.created_at, language, 'moment')}
+            </time>
+            {step.note && <span className="block text-13 text-ink-2">{step.note}</span>}
+            {step.status === 'declined' && lead.decline_reason && (
+              <span className="block text-13 text-ink-2">{t(`leads.decline.reason.${lead.decline_reason}`)}</span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </Block>
   )
 }

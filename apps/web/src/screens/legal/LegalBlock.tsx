@@ -1,6 +1,10 @@
 import { clsx } from 'clsx'
 import type { Block } from './legal-text.ts'
-import { Words } from './Words.tsx'
+import { toRoute } from '#lib/address.ts'
+import { Link } from '#ui/Link.tsx'
+import { useShell } from '#lib/shell-context.ts'
+
+const PIECE = /\[([^\]]+)\]\(([^)]+)\)|(\{email\})/g
 
 /** From so many columns on a table is wider than a phone and scrolls in its own box. */
 const WIDE = 3
@@ -56,5 +60,41 @@ export function LegalBlock({ block, title }: { block: Block; title: string }) {
         </tbody>
       </table>
     </div>
+  )
+}
+
+/** A paragraph with its links: `[words](/path)`, `[words](https://…)` and `{email}`. */
+function Words({ of }: { of: string }) {
+  const { company } = useShell().site
+  const pieces = []
+  let from = 0
+  for (const found of of.matchAll(PIECE)) {
+    const [whole, words = '', address = '', email] = found
+    pieces.push(of.slice(from, found.index))
+    pieces.push(
+      email ? (
+        <a key={found.index} href={`mailto:${company.email}`}>
+          {company.email}
+        </a>
+      ) : address.startsWith('/') ? (
+        <OwnLink key={found.index} to={address} words={words} />
+      ) : (
+        <a key={found.index} href={address} rel="noopener">
+          {words}
+        </a>
+      ),
+    )
+    from = found.index + whole.length
+  }
+  pieces.push(of.slice(from))
+  return <>{pieces}</>
+}
+
+function OwnLink({ to, words }: { to: string; words: string }) {
+  const [path = '', hash] = to.split('#')
+  return (
+    <Link {...toRoute(path)} {...(hash ? { hash } : {})}>
+      {words}
+    </Link>
   )
 }

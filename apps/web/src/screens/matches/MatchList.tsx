@@ -1,15 +1,16 @@
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Match } from '@husrum/contract/matches.ts'
-import { matchQueries, type MatchPage } from '#lib/queries/matches.ts'
+import { matchQueries, type MatchPage, matchActions, type Dismissal } from '#lib/queries/matches.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { Button } from '#ui/Button.tsx'
 import { DismissDialog } from './DismissDialog.tsx'
-import { Dismissed } from './Dismissed.tsx'
 import { MatchRow } from './MatchRow.tsx'
-import { useMatchActions } from './use-match-actions.ts'
+import { formatDeadline } from '#lib/format.ts'
+import { showToast } from '#lib/toast.ts'
+import { shortName } from '#parts/expert-card/expert-words.ts'
 import type { WeighedMatch } from './weighing.ts'
 import { whyUnsendable } from '#parts/lead/sendable.ts'
 
@@ -80,4 +81,77 @@ export function MatchList({
       )}
     </>
   )
+}
+
+/** Whom the client put aside; each can come back. */
+function Dismissed({
+  dismissed,
+  onRestore,
+}: {
+  dismissed: MatchPage['meta']['dismissed']
+  onRestore: (id: number) => void
+}) {
+  const { t } = useTranslation()
+  if (dismissed.length === 0) return null
+  return (
+    <ul aria-label={t('matches.dismissed.label')} className="divide-y divide-line border-t border-line">
+      {dismissed.map(({ id, name }) => (
+        <li key={id} className="flex min-h-13 items-center justify-between gap-4 text-15 text-ink-2">
+          {t('matches.dismissed.line', { name })}
+          <Button
+            tone="quiet"
+            size="small"
+            aria-label={t('matches.dismissed.undoNamed', { name })}
+            onClick={() => onRestore(id)}
+          >
+            {t('matches.dismissed.undo')}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Send, dismiss, restore: each refetches the list, since one change moves others. The API shows its own failures. */
+function useMatchActions() {
+  const { t } = useTranslation()
+  const { api, language } = useShell()
+  const queryClient = useQueryClient()
+  const actions = matchActions(api)
+  const [arrived, setArrived] = useState<number>()
+  const refresh = () => queryClient.invalidateQueries({ queryKey: ['matches'] })
+
+  const send = useMutation({
+    mutationFn: (match: Match) => actions.invite(match),
+    onSuccess: ({ expert, answer_by }) =>
+      showToast(
+        answer_by
+          ? t('matches.sent.by', { name: shortName(expert), date: formatDeadline(answer_by, language) })
+          : t('matches.sent.plain', { name: shortName(expert) }),
+        { tone: 'success' },
+      ),
+    onSettled: refresh,
+  })
+  const restore = useMutation({ mutationFn: (id: number) => actions.restore(id), onSettled: refresh })
+  const dismiss = useMutation({
+    mutationFn: ({ match, dismissal }: { match: Match; dismissal: Dismissal }) => actions.dismiss(match, dismissal),
+    onSuccess: ({ dismissed, next }) => {
+      setArrived(next?.id)
+      showToast(t('matches.dismissed.toast', { name: dismissed.expert.name }), {
+        action: { label: t('matches.dismissed.undo'), run: () => restore.mutate(dismissed.id) },
+      })
+    },
+    onSettled: () => void refresh(),
+  })
+  return {
+    /** The match that has just taken a place that became free. */
+    arrived,
+    send: (match: Match) => send.mutate(match),
+    sending: send.isPending ? send.variables.id : undefined,
+    /** Calls back when it is answered, one way or the other. */
+    dismiss: (match: Match, dismissal: Dismissal, done: () => void) =>
+      dismiss.mutate({ match, dismissal }, { onSettled: done }),
+    dismissing: dismiss.isPending,
+    restore: (id: number) => restore.mutate(id),
+  }
 }

@@ -10,10 +10,15 @@ import { Link } from '#ui/Link.tsx'
 import { ScoreRing } from '#ui/ScoreRing.tsx'
 import { BreakdownSheet } from '#parts/reasons/BreakdownSheet.tsx'
 import { Disclosure } from '#ui/Disclosure.tsx'
-import { MatchPhotos } from './MatchPhotos.tsx'
+import type { ExpertCard } from '@husrum/contract/experts.ts'
+import { Photo } from '#ui/Photo.tsx'
 import { MatchActions, type MatchActionsProps } from './MatchActions.tsx'
 import { MatchTags } from './MatchTags.tsx'
 import { links } from '#lib/paths.ts'
+
+const SHOWN = 3
+/** Wider than their boxes, which are higher than the pictures are: they are cropped at the sides. */
+const sizes = ['(min-width: 54rem) 420px, 80vw', '(min-width: 54rem) 210px, 40vw']
 
 export type MatchRowProps = MatchActionsProps & {
   /** Has just taken a place that became free. */
@@ -128,5 +133,46 @@ function Breakdown({ match }: { match: Match }) {
         <BreakdownSheet match={match} level={4} />
       </div>
     </Disclosure>
+  )
+}
+
+/** Three pictures of somebody's work: a large one and two beside it. With fewer the first takes their room. */
+function MatchPhotos({
+  photos,
+  priority = false,
+  className,
+}: {
+  photos: ExpertCard['photos']
+  priority?: boolean
+  className?: string
+}) {
+  const shown = photos.slice(0, SHOWN)
+  if (shown.length === 0) return <span className={clsx('block rounded-photo bg-plaster', className)} />
+  return (
+    <div
+      className={clsx(
+        'grid grid-rows-2 gap-1 overflow-hidden rounded-photo',
+        shown.length > 1 && 'grid-cols-[2fr_1fr]',
+        className,
+      )}
+    >
+      {shown.map((photo, place) => (
+        <span
+          key={photo.id}
+          className={clsx(
+            'relative block min-h-0 overflow-hidden',
+            (place === 0 || shown.length === 2) && 'row-span-2',
+          )}
+        >
+          <Photo
+            photo={photo}
+            ratio="fill"
+            corners="square"
+            sizes={sizes[place === 0 ? 0 : 1] ?? '40vw'}
+            priority={priority && place === 0}
+          />
+        </span>
+      ))}
+    </div>
   )
 }

@@ -3,7 +3,18 @@ import type { MatchPage } from '#lib/queries/matches.ts'
 import { links } from '#lib/paths.ts'
 import { Link } from '#ui/Link.tsx'
 import { Notice } from '#ui/Notice.tsx'
-import { sectionOf } from './widen-sections.ts'
+import type { BriefSection } from '#flows/brief-section-names.ts'
+
+/** Where in the brief each wish is answered. */
+const sections: Record<string, BriefSection> = {
+  service_type: 'service',
+  project_type: 'service',
+  expert_type: 'service',
+  country: 'place',
+  session_type: 'place',
+  outside_expert: 'place',
+}
+const sectionOf = (wish: string): BriefSection | undefined => sections[wish]
 
 /** Few fit: which wish is behind it, and what another answer would bring. */
 export function Shortage({ meta }: { meta: MatchPage['meta'] }) {

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { clsx } from 'clsx'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNow } from '#parts/lead/use-now.ts'
 import { Drawer } from '#ui/Drawer.tsx'
@@ -15,10 +15,11 @@ import { StreamSkeleton } from './MessagesSkeleton.tsx'
 import { Nothing } from './Nothing.tsx'
 import { ThreadList } from './ThreadList.tsx'
 import { useChat } from './use-chat.ts'
-import { useCoverPage } from './use-cover-page.ts'
-import { useFocusInChat } from './use-focus-in-chat.ts'
 import { useMessageDrafts } from './use-message-drafts.ts'
 import { useOutbox } from './use-outbox.ts'
+
+/** Below this a chat fills the window (the `md` breakpoint of ui/styles.css). */
+const NARROW = '(width < 54rem)'
 
 export type MessagesScreenProps = { side: 'client' | 'expert'; view: MessageView; loadedAt: number }
 
@@ -162,4 +163,50 @@ export function MessagesScreen({ side, view, loadedAt }: MessagesScreenProps) {
       </Drawer>
     </div>
   )
+}
+
+/** While a chat fills a phone's window, what it covers cannot be reached by keyboard or screen reader either. */
+function useCoverPage(covers: boolean): void {
+  useEffect(() => {
+    if (!covers) return
+    const narrow = matchMedia(NARROW)
+    const main = document.getElementById('main')
+    const around = [...(main?.parentElement?.children ?? [])].filter(
+      (element) => element !== main && element.matches('header, nav, a, footer'),
+    )
+    const apply = () => {
+      for (const element of around) element.toggleAttribute('inert', narrow.matches)
+    }
+    apply()
+    narrow.addEventListener('change', apply)
+    return () => {
+      narrow.removeEventListener('change', apply)
+      for (const element of around) element.removeAttribute('inert')
+    }
+  }, [covers])
+}
+
+/**
+ * On a phone a chat replaces the list: the focus goes to the name above it, and on the way back to the row.
+ * Where both are side by side it stays where it is.
+ */
+function useFocusInChat(open: number | undefined, ready: boolean, title: RefObject<HTMLElement | null>): void {
+  const before = useRef(open)
+  const waiting = useRef(false)
+  useEffect(() => {
+    if (before.current !== open) {
+      if (open === undefined && isLost()) document.getElementById(`thread-${before.current}`)?.focus()
+      waiting.current = open !== undefined
+      before.current = open
+    }
+    if (!waiting.current || !ready) return
+    waiting.current = false
+    if (isLost()) title.current?.focus({ preventScroll: true })
+  }, [open, ready, title])
+}
+
+/** Nothing has the focus, or something that is not shown any more. */
+function isLost(): boolean {
+  const active = document.activeElement
+  return !active || active === document.body || !active.checkVisibility()
 }

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient, useQuery } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
@@ -16,7 +16,10 @@ import { useCountdown } from '#parts/verification/use-countdown.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Loading, Skeleton } from '#ui/Skeleton.tsx'
-import { GoOn } from './GoOn.tsx'
+import { toRoute } from '#lib/address.ts'
+import { homeOf, paths } from '#lib/paths.ts'
+import { useExistingItems } from '#parts/shell/navigation.ts'
+import { ButtonLink } from '#ui/Link.tsx'
 
 /** Confirms by a call of its own: programs that look through mail open links, but run no scripts. */
 export function VerifyEmailScreen({ token: inAddress }: { token: string | undefined }) {
@@ -129,5 +132,32 @@ function Confirmed({ email, account }: { email: string; account: User | undefine
       </Said>
       <GoOn account={account} />
     </EntryFrame>
+  )
+}
+
+/** To where the person's role starts, or to the login; whose profile is not public yet sees first what it waits for. */
+function GoOn({ account }: { account: User | undefined }) {
+  const { t } = useTranslation()
+  const { api } = useShell()
+  const isExpert = account?.role === 'expert'
+  const { data: expert, isPending } = useQuery({ ...ownExpertQueries(api).profile(), enabled: isExpert })
+  const isOnboarding = expert !== undefined && expert.status !== 'active' && expert.status !== 'paused'
+  const start = isOnboarding ? paths.expertRegistration() : account ? homeOf[account.role]() : paths.login()
+  const [home] = useExistingItems([{ path: start }])
+  if (isExpert && isPending) return null
+  const label =
+    account?.role === 'client'
+      ? 'verify-email.go.matches'
+      : isOnboarding
+        ? 'verify-email.go.profile'
+        : isExpert
+          ? 'verify-email.go.leads'
+          : account
+            ? 'verify-email.go.home'
+            : 'verify-email.go.login'
+  return (
+    <ButtonLink {...toRoute(home?.path ?? paths.home())} tone="primary" size="large">
+      {t(label)}
+    </ButtonLink>
   )
 }

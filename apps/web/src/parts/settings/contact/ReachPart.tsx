@@ -1,9 +1,23 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation, Trans } from 'react-i18next'
 import type { User } from '@husrum/contract/accounts.ts'
 import type { ProfileForm } from '#flows/use-profile-form.ts'
-import { EmailPart } from './EmailPart.tsx'
-import { PhonePart } from './PhonePart.tsx'
+import { TextField } from '#ui/TextField.tsx'
+import { PasswordField } from '#ui/PasswordField.tsx'
+import { useMutation, useQueryClient, useQuery } from '@tanstack/react-query'
+import { Mail, CircleCheck } from 'lucide-react'
+import { hasStatus } from '#lib/refusals.ts'
+import { accountActions, accountQueries } from '#lib/queries/account.ts'
+import { useShell } from '#lib/shell-context.ts'
+import { showToast } from '#lib/toast.ts'
+import { InboxNote } from '../../verification/InboxNote.tsx'
+import { controlOf } from '#ui/form-target.ts'
+import { momentWords } from '../moment-words.ts'
+import { InlineAction, WaitingLine } from './WaitingLine.tsx'
+import { formatDate } from '#lib/format.ts'
+import { referenceQueries } from '#lib/queries/reference.ts'
+import { PhoneField } from '#ui/PhoneField.tsx'
+import { PendingPhone } from './PendingPhone.tsx'
 
 /** E-mail and phone, each with what waits for it. */
 export function ReachPart({
@@ -28,5 +42,133 @@ export function ReachPart({
         {children}
       </div>
     </section>
+  )
+}
+
+function EmailPart({ account, profile }: { account: User; profile: ProfileForm }) {
+  const { t } = useTranslation()
+  const { draft, change, problems, changed } = profile
+  return (
+    <>
+      <TextField
+        id="email"
+        name="email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        label={t('settings.reach.email')}
+        error={problems.email}
+        value={draft.email}
+        onChange={(event) => change({ email: event.target.value })}
+        after={(account.pending_email ?? !account.email_verified) ? <EmailWaits account={account} /> : undefined}
+      />
+      {changed.includes('email') && <CurrentPassword profile={profile} />}
+    </>
+  )
+}
+
+/** A new address, or one that was never confirmed, waits for its link to be opened. */
+function EmailWaits({ account }: { account: User }) {
+  const { t } = useTranslation()
+  const { api, language } = useShell()
+  const client = useQueryClient()
+  const { queryKey } = accountQueries(api).account()
+  const again = useMutation({
+    mutationFn: accountActions(api).sendEmailLink,
+    onSuccess: () => showToast(t('settings.email.sentAgain'), { tone: 'success' }),
+    onSettled: () => client.invalidateQueries({ queryKey }),
+  })
+  const keep = useMutation({
+    mutationFn: () => accountActions(api).change({ email: account.email }),
+    onSuccess: (user) => {
+      client.setQueryData(queryKey, user)
+      showToast(t('settings.email.kept', { email: account.email }), { tone: 'success' })
+      controlOf('email')?.focus() // the button has gone
+    },
+    onError: (error) => hasStatus(error, 422) && showToast(t('shell.errors.unknown'), { tone: 'danger' }),
+  })
+  const sent = account.email_link_sent_at
+  const now = new Date(client.getQueryState(queryKey)?.dataUpdatedAt ?? 0) // the same for server and browser
+  return (
+    <WaitingLine icon={<Mail aria-hidden="true" />}>
+      <Trans
+        i18nKey={account.pending_email ? 'settings.email.waiting' : 'settings.email.unconfirmed'}
+        values={{ email: account.pending_email ?? account.email }}
+        components={{ b: <b /> }}
+      />{' '}
+      {sent ? t('settings.email.sent', { when: momentWords(sent, now, language, t) }) : t('settings.email.open')}{' '}
+      <Trans
+        i18nKey={account.pending_email ? 'settings.email.actions' : 'settings.email.action'}
+        components={{
+          again: <InlineAction disabled={again.isPending} onClick={() => again.mutate()} />,
+          keep: <InlineAction disabled={keep.isPending} onClick={() => keep.mutate()} />,
+        }}
+      />
+      <InboxNote link={t('password.inbox.open')}>{t('password.inbox.text')}</InboxNote>
+    </WaitingLine>
+  )
+}
+
+function PhonePart({ account, profile }: { account: User; profile: ProfileForm }) {
+  const { t } = useTranslation()
+  const { api, language } = useShell()
+  const { data: countries = [] } = useQuery(referenceQueries(api).countries())
+  const { draft, change, problems, changed } = profile
+  const waiting = account.pending_phone ?? (account.phone_verified ? null : account.phone)
+  return (
+    <>
+      <div className="grid grid-cols-[minmax(0,1fr)]">
+        <PhoneField
+          id="phone"
+          label={t('settings.reach.phone')}
+          error={problems.phone}
+          prefixes={
+            countries.length > 0
+              ? countries.map(({ code, calling_code }) => ({ value: calling_code, label: `${code} ${calling_code}` }))
+              : [{ value: draft.phone_prefix, label: draft.phone_prefix }]
+          }
+          prefix={{ value: draft.phone_prefix, onChange: (event) => change({ phone_prefix: event.target.value }) }}
+          number={{ name: 'phone', value: draft.phone, onChange: (event) => change({ phone: event.target.value }) }}
+        />
+        <div role="status">
+          {!waiting && account.phone_verified_at && !changed.includes('phone') && (
+            <p className="mt-1.5 flex items-center gap-1.5 text-15 text-success">
+              <CircleCheck aria-hidden="true" className="size-4.5 shrink-0" />
+              {t('settings.phone.verified', { date: formatDate(account.phone_verified_at, language, 'longDay') })}
+            </p>
+          )}
+        </div>
+        {waiting && (
+          <PendingPhone
+            key={waiting}
+            account={account}
+            phone={waiting}
+            prefixes={countries.map(({ calling_code }) => calling_code)}
+            sentAt={profile.codeSentAt}
+            onSent={() => profile.setCodeSentAt(Date.now())}
+          />
+        )}
+      </div>
+      {changed.includes('phone') && !changed.includes('email') && <CurrentPassword profile={profile} />}
+    </>
+  )
+}
+
+/** Under the e-mail or phone that changed, whichever comes first. */
+function CurrentPassword({ profile: { password, setPassword, problems } }: { profile: ProfileForm }) {
+  const { t } = useTranslation()
+  return (
+    <PasswordField
+      id="current_password"
+      name="current_password"
+      autoComplete="current-password"
+      label={t('settings.reach.password')}
+      hint={t('settings.reach.passwordHint')}
+      error={problems.current_password}
+      value={password}
+      onChange={(event) => setPassword(event.target.value)}
+    />
   )
 }

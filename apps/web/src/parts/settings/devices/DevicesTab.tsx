@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { CircleCheck } from 'lucide-react'
+import { CircleCheck, Laptop, MonitorSmartphone, Smartphone, Tablet } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Device } from '@husrum/contract/accounts.ts'
@@ -10,8 +10,15 @@ import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Loading, Skeleton } from '#ui/Skeleton.tsx'
-import { DeviceRow } from './DeviceRow.tsx'
-import { deviceName } from './device-words.ts'
+import { Tag } from '#ui/Badge.tsx'
+import type { TFunction } from 'i18next'
+import type { Language } from '#lib/locale.ts'
+import { momentWords } from '../moment-words.ts'
+
+/** Last seen is exact to five minutes, so the last six are "now". */
+const NOW_MS = 6 * 60_000
+
+const icons = { computer: Laptop, phone: Smartphone, tablet: Tablet, other: MonitorSmartphone }
 
 /** Where the person is logged in, and signing the others out. */
 export function DevicesTab() {
@@ -100,4 +107,60 @@ export function DevicesTab() {
       )}
     </section>
   )
+}
+
+function DeviceRow({
+  device,
+  now,
+  busy,
+  onSignOut,
+}: {
+  device: Device
+  now: Date
+  busy: boolean
+  onSignOut: () => void
+}) {
+  const { t } = useTranslation()
+  const { language } = useShell()
+  const Icon = icons[device.kind]
+  const name = deviceName(device, t)
+  return (
+    <li className="grid grid-cols-[24px_minmax(0,1fr)] items-center gap-x-4 gap-y-1.5 border-b border-line py-3.5 text-15 leading-[1.4] sm:grid-cols-[24px_minmax(0,1fr)_auto]">
+      <Icon aria-hidden="true" className="mt-0.5 size-5 self-start" />
+      <div>
+        <b className="block text-17 leading-[1.35]">{name}</b>
+        <span className="text-ink-2">{lastSeen(device, now, language, t)}</span>
+      </div>
+      <div className="col-start-2 sm:col-start-3">
+        {device.current ? (
+          <Tag tone="marigold">{t('settings.devices.this')}</Tag>
+        ) : (
+          <Button
+            size="small"
+            loading={busy}
+            onClick={onSignOut}
+            aria-label={t('settings.devices.signOutLong', { name })}
+          >
+            {t('settings.devices.signOut')}
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}
+
+/** "Firefox on macOS", or what of it is known. */
+function deviceName({ browser, system }: Pick<Device, 'browser' | 'system'>, t: TFunction): string {
+  if (browser && system) return t('settings.devices.name', { browser, system })
+  return browser ?? system ?? t('settings.devices.unknown')
+}
+
+function lastSeen(
+  { current, last_seen_at }: Pick<Device, 'current' | 'last_seen_at'>,
+  now: Date,
+  language: Language,
+  t: TFunction,
+): string {
+  if (current || now.getTime() - new Date(last_seen_at).getTime() < NOW_MS) return t('settings.devices.now')
+  return t('settings.devices.seen', { when: momentWords(last_seen_at, now, language, t) })
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { BriefDraft } from '#flows/client-brief-answers.ts'
+import type { BriefDraft, Town } from '#flows/client-brief-answers.ts'
 import { insideList } from '#lib/format.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { Icon } from '#parts/brief-steps/icons.tsx'
@@ -11,8 +11,9 @@ import { styleShares } from '#parts/style-photos/style-shares.ts'
 import { EmptyBar, PhotoRow } from '#parts/style-photos/StyleProfile.tsx'
 import { useStyleNames } from '#parts/style-photos/use-style-names.ts'
 import { StyleBar } from '#ui/StyleBar.tsx'
-import { briefWords } from './brief-words.ts'
-import { PlaceRow } from './PlaceRow.tsx'
+import { briefWords, type BriefWords } from './brief-words.ts'
+import type { ReactNode } from 'react'
+import { PlaceMap } from '#parts/flow/PlaceMap.tsx'
 
 export type BriefCardProps = {
   draft: BriefDraft
@@ -169,5 +170,49 @@ export function BriefCard({ draft, step, placeOf, saved, onEdit }: BriefCardProp
         )}
       </dl>
     </section>
+  )
+}
+
+/** The town and where that is; the map takes the row's end. */
+function PlaceRow({
+  words,
+  town,
+  fresh,
+  later,
+  action,
+}: {
+  words: BriefWords
+  town: Town | null
+  fresh: boolean
+  later: string
+  action?: ReactNode
+}) {
+  const { t } = useTranslation()
+  const note = [words.meeting, words.reach].filter(Boolean).join(', ')
+  const { country } = words
+  const latitude = town?.latitude ?? undefined
+  const longitude = town?.longitude ?? undefined
+  const isOnMap = words.town !== undefined && country !== undefined && latitude !== undefined && longitude !== undefined
+  return (
+    <CardRow
+      term={t('brief.card.place')}
+      note={note}
+      fresh={fresh && (words.town !== undefined || note !== '')}
+      later={!words.town}
+      action={action}
+      picture={
+        isOnMap && (
+          <PlaceMap
+            country={country.code}
+            latitude={latitude}
+            longitude={longitude}
+            label={t('brief.card.map', { town: words.town, country: country.name })}
+            className="size-31 xl:size-37"
+          />
+        )
+      }
+    >
+      {words.town ?? later}
+    </CardRow>
   )
 }

@@ -17,7 +17,7 @@ import { Page } from '#ui/layout.tsx'
 import { ButtonLink } from '#ui/Link.tsx'
 import { MatchCard } from './MatchCard.tsx'
 import { NextSteps } from './NextSteps.tsx'
-import { NoMatches } from './NoMatches.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
 
 /** Hears "Ann" out of "Ann Krogh". */
 export const firstNameOf = (name: string): string => name.trim().split(/\s+/)[0] ?? name
@@ -182,5 +182,25 @@ export function FirstMatches({ account, brief }: { account: User; brief: Brief }
         sent={sent.length > 0 ? { names, count: sent.length, day } : undefined}
       />
     </Page>
+  )
+}
+
+type Widening = { binding: { text: string } | null; widen: readonly { key: string; text: string }[] }
+
+/** Nobody fits all of it: says which wish binds, and what a wider one would bring. */
+function NoMatches({ meta }: { meta: Widening }) {
+  const { t } = useTranslation()
+  return (
+    <EmptyState
+      drawing="magnifier"
+      title={meta.binding?.text ?? t('brief.success.noneText')}
+      action={
+        <ButtonLink {...links.brief()} tone="primary">
+          {t('brief.existing.change')}
+        </ButtonLink>
+      }
+    >
+      {meta.widen.map(({ text }) => text).join(' ')}
+    </EmptyState>
   )
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Eye } from 'lucide-react'
+import { Eye, TriangleAlert } from 'lucide-react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OwnExpert } from '@husrum/contract/profiles.ts'
@@ -11,15 +11,29 @@ import { PicturePart } from '#parts/settings/picture/PicturePart.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Drawer } from '#ui/Drawer.tsx'
 import { SaveBar } from '../SaveBar.tsx'
-import { useOwnForm } from '../use-own-form.ts'
+import { useOwnForm, type OwnForm } from '../use-own-form.ts'
 import { CompanySection } from './CompanySection.tsx'
 import { Completeness } from './Completeness.tsx'
-import { PlaceSection } from './PlaceSection.tsx'
+import { sessionTypes } from '@husrum/contract/vocabulary.ts'
+import { TownField } from '#parts/flow/TownField.tsx'
+import { Choices } from './Choices.tsx'
+import { fallingChecks } from './falling-checks.ts'
+import { FieldLine } from './FieldLine.tsx'
+import { Section } from './Section.tsx'
 import { Preview } from './Preview.tsx'
-import { SectionLinks } from './SectionLinks.tsx'
 import { StyleSection } from './StyleSection.tsx'
 import { WhoSection } from './WhoSection.tsx'
 import { FeeSection, StrengthsSection, WorkSection } from './WorkSection.tsx'
+
+const sections = {
+  who: 'expert-settings.section.who',
+  work: 'expert-settings.section.work',
+  place: 'expert-settings.section.place',
+  style: 'expert-settings.section.style',
+  fee: 'expert-settings.section.fee',
+  strengths: 'expert-settings.section.strengths',
+  company: 'onboarding.company.heading',
+} as const
 
 /** What clients read, with what it looks like beside it. */
 export function ProfileTab({ expert }: { expert: OwnExpert }) {
@@ -95,5 +109,70 @@ export function ProfileTab({ expert }: { expert: OwnExpert }) {
         </section>
       </aside>
     </div>
+  )
+}
+
+/** The form is long: straight to one of its groups. */
+function SectionLinks({ className }: { className?: string }) {
+  const { t } = useTranslation()
+  return (
+    <nav aria-label={t('expert-settings.sections')} className={className}>
+      <ul className="flex flex-wrap gap-x-5 gap-y-1 border-y border-line py-2 text-15">
+        {Object.entries(sections).map(([id, label]) => (
+          <li key={id}>
+            <button
+              type="button"
+              className="min-h-8 cursor-pointer underline underline-offset-[0.2em] pointer-coarse:min-h-10"
+              onClick={() => {
+                const heading = document.getElementById(`part-${id}`)
+                heading?.focus({ preventScroll: true })
+                heading?.closest('section')?.scrollIntoView({ block: 'start' })
+              }}
+            >
+              {t(label)}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function PlaceSection({ expert, form: { draft, change, problems } }: { expert: OwnExpert; form: OwnForm }) {
+  const { t } = useTranslation()
+  const falling = fallingChecks(expert, draft)
+  return (
+    <Section id="place" title={t('expert-settings.section.place')}>
+      <div>
+        <TownField
+          inRow
+          note={t('expert-settings.place.note')}
+          countryId={draft.country_id}
+          onCountry={(country_id) => change({ country_id })}
+          town={draft.town}
+          onTown={(town) => change(town ? { town, country_id: town.country_id } : { town })}
+          problems={problems}
+        />
+        <div role="status">
+          {falling.byCountry && (
+            <FieldLine icon={<TriangleAlert aria-hidden="true" />}>
+              {t('expert-settings.company.chamberFalls')}
+            </FieldLine>
+          )}
+          {falling.number && (
+            <FieldLine icon={<TriangleAlert aria-hidden="true" />}>
+              {t('expert-settings.company.numberFalls')}
+            </FieldLine>
+          )}
+        </div>
+      </div>
+      <Choices
+        field="session_type"
+        values={[sessionTypes[1], sessionTypes[0], sessionTypes[2]]}
+        value={draft.session_type}
+        onChange={(session_type) => change({ session_type })}
+        error={problems.session_type}
+      />
+    </Section>
   )
 }

@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ExpertProfile } from '@husrum/contract/experts.ts'
+import type { ExpertProfile, Project } from '@husrum/contract/experts.ts'
 import { links } from '#lib/paths.ts'
 import { expertQueries } from '#lib/queries/experts.ts'
 import { referenceQueries } from '#lib/queries/reference.ts'
@@ -16,7 +16,11 @@ import { Page, StickyBar } from '#ui/layout.tsx'
 import { Link } from '#ui/Link.tsx'
 import { answersWithin } from './answers-within.ts'
 import { AreaSection } from './AreaSection.tsx'
-import { Cover } from './Cover.tsx'
+import { Images } from 'lucide-react'
+import { Button } from '#ui/Button.tsx'
+import { Photo } from '#ui/Photo.tsx'
+import { photosOf } from './photos-of.ts'
+import { captionOf } from './project-facts.ts'
 import { FactsCard } from './FactsCard.tsx'
 import { MainButton } from './MainButton.tsx'
 import { ProfileHeader } from './ProfileHeader.tsx'
@@ -151,5 +155,50 @@ function WorkSection({ expert }: { expert: ExpertProfile }) {
       </Heading>
       <DescriptionList facts={facts} className="border-y border-line" />
     </section>
+  )
+}
+
+/** From edge to edge; without any picture there is a quiet band. */
+function Cover({
+  expert,
+  projects,
+  onOpen,
+}: {
+  expert: ExpertProfile
+  projects: readonly Project[]
+  onOpen: (images: readonly LightboxPicture[]) => void
+}) {
+  const { t } = useTranslation()
+  const { language } = useShell()
+  const cover = expert.cover ?? expert.photos[0]
+  const images = photosOf(projects)
+  const from =
+    projects.find((project) => project.cover.id === cover?.id) ??
+    projects.find((project) => project.images.some(({ id }) => id === cover?.id))
+  if (!cover) return <div className="h-24 bg-plaster lg:h-44" />
+  return (
+    <>
+      <div className="relative h-[86vw] max-h-[340px] sm:max-h-[420px] lg:h-[40vw] lg:max-h-[580px]">
+        <Photo photo={cover} ratio="fill" corners="square" sizes="100vw" priority morph={`expert-${expert.id}`} />
+        {images.length > 0 && (
+          <div className="absolute inset-x-0 bottom-4 md:bottom-6">
+            <Page className="flex max-lg:justify-end">
+              <Button
+                icon={<Images aria-hidden="true" />}
+                className="border-transparent!"
+                onClick={() => onOpen(images)}
+              >
+                {t('experts.profile.photos', { count: images.length })}
+              </Button>
+            </Page>
+          </div>
+        )}
+      </div>
+      {from && (
+        <Page>
+          <p className="pt-2.5 text-13 text-ink-2 lg:max-w-[56ch] lg:pt-5">{captionOf(from, language)}</p>
+        </Page>
+      )}
+    </>
   )
 }

@@ -14,7 +14,7 @@ import { Dialog } from '#ui/Dialog.tsx'
 import { controlOf } from '#ui/form-target.ts'
 import { BeforeAfterSection } from './BeforeAfterSection.tsx'
 import { changePicture } from './changes.ts'
-import { coverOf } from './draft.ts'
+import { coverOf, type Draft } from './draft.ts'
 import { EditorHead } from './EditorHead.tsx'
 import { FactsSection } from './FactsSection.tsx'
 import { MaterialsField } from './MaterialsField.tsx'
@@ -28,7 +28,16 @@ import { StylesAndRooms } from './StylesAndRooms.tsx'
 import { TitleAndStory } from './TitleAndStory.tsx'
 import { useEditor } from './use-editor.ts'
 import { usePhotoActions } from './use-photo-actions.ts'
-import { useProblems } from './use-problems.ts'
+import { ALT_MAX, CAPTION_MAX, MATERIAL_MAX, PROJECT_STORY_MAX, PROJECT_TITLE_MAX } from '@husrum/contract/limits.ts'
+import { problemsOf } from './answers.ts'
+
+const bounds: Partial<Record<string, number>> = {
+  titleLong: PROJECT_TITLE_MAX,
+  storyLong: PROJECT_STORY_MAX,
+  captionLong: CAPTION_MAX,
+  altLong: ALT_MAX,
+  materialLong: MATERIAL_MAX,
+}
 
 /** The whole project on one page. It saves by itself; publishing is the one decision. */
 export function EditorForm({
@@ -186,4 +195,20 @@ function showField(hint: Hint | undefined): void {
   const control = hint && controlOf(fieldOfHint[hint])
   control?.scrollIntoView({ block: 'center' })
   control?.focus()
+}
+
+/** One message for each field, by its wire name: cannot be saved, refused by the server, or missing for publishing. */
+function useProblems(draft: Draft, refused: Readonly<Record<string, string>>, tried: boolean): Record<string, string> {
+  const { t } = useTranslation()
+  const needs = needsOf(draft)
+  const own = Object.entries(problemsOf(draft)).flatMap(([field, problem]) =>
+    problem ? [[field, t(`portfolio.problem.${problem}`, { most: bounds[problem] })]] : [],
+  )
+  return {
+    ...(tried && needs.title ? { title: t('portfolio.publish.title') } : {}),
+    ...(tried && needs.type ? { project_type: t('portfolio.publish.type') } : {}),
+    ...(tried && needs.missing > 0 ? { images: t('portfolio.publish.morePhotos', { count: needs.missing }) } : {}),
+    ...refused,
+    ...Object.fromEntries(own),
+  }
 }

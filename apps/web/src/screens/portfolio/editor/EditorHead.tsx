@@ -1,11 +1,12 @@
-import { ChevronRight, Eye } from 'lucide-react'
+import { ChevronRight, Eye, Check, CircleAlert, CloudOff } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { OwnProject } from '@husrum/contract/portfolio.ts'
 import { links } from '#lib/paths.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Link } from '#ui/Link.tsx'
 import type { SaveState } from './saver.ts'
-import { SaveNote } from './SaveNote.tsx'
+import { formatDate } from '#lib/format.ts'
+import { useShell } from '#lib/shell-context.ts'
 
 /** Where one is, whether it is public, and whether it is saved; stays under the header. */
 export function EditorHead({
@@ -55,5 +56,39 @@ export function EditorHead({
         </Link>
       )}
     </div>
+  )
+}
+
+/** "Saved 10:42", read out when it changes from or to something to worry about. */
+function SaveNote({
+  state,
+  blocked,
+}: {
+  state: SaveState
+  /** Something typed cannot be saved as it is. */ blocked: boolean
+}) {
+  const { t } = useTranslation()
+  const { language } = useShell()
+  const bad = state.kind === 'failed' || state.kind === 'offline' || state.kind === 'conflict' || state.kind === 'stuck'
+  const text =
+    blocked && !bad && state.kind !== 'saving'
+      ? t('portfolio.save.partly')
+      : state.kind === 'saved'
+        ? state.at === undefined
+          ? ''
+          : t('portfolio.save.saved', { time: formatDate(state.at, language, 'time') })
+        : t(`portfolio.save.${state.kind}`)
+  const Icon = bad || blocked ? (state.kind === 'offline' ? CloudOff : CircleAlert) : Check
+  return (
+    <p role="status" className="flex items-center gap-1.5 text-15 whitespace-nowrap text-ink-2">
+      {text && (
+        <>
+          {(bad || blocked || state.kind === 'saved') && (
+            <Icon aria-hidden="true" className={`size-4 ${bad || blocked ? 'text-danger' : ''}`} />
+          )}
+          {text}
+        </>
+      )}
+    </p>
   )
 }

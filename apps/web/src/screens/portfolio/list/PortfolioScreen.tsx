@@ -1,9 +1,9 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { links } from '#lib/paths.ts'
-import { portfolioQueries } from '#lib/queries/portfolio.ts'
+import { portfolioQueries, type Portfolio, portfolioActions } from '#lib/queries/portfolio.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { formatDate } from '#lib/format.ts'
 import { Button } from '#ui/Button.tsx'
@@ -14,11 +14,16 @@ import { LiveRegion } from '#ui/LiveRegion.tsx'
 import { Page } from '#ui/layout.tsx'
 import { TabLinks } from '#ui/TabLinks.tsx'
 import { DeleteDialog } from './DeleteDialog.tsx'
-import { filters, statusOf, type Filter } from './filters.ts'
+import type { OwnProject } from '@husrum/contract/portfolio.ts'
 import { ProjectCard } from './ProjectCard.tsx'
-import { RoomNote } from './RoomNote.tsx'
 import { useRestoring } from './use-restoring.ts'
-import { useSorting } from './use-sorting.ts'
+import { moved } from '../editor/changes.ts'
+
+const filters = ['all', 'published', 'drafts'] as const
+const statusOf: Record<Exclude<Filter, 'all'>, OwnProject['status']> = {
+  published: 'published',
+  drafts: 'draft',
+}
 
 /** All own projects in the order in which visitors see them. */
 export function PortfolioScreen({ filter }: { filter: Filter }) {
@@ -146,4 +151,52 @@ function DeletedProjects() {
       </ul>
     </section>
   )
+}
+
+type Filter = (typeof filters)[number]
+
+/** "2 of 3 projects in your plan"; without a limit only how many. */
+function RoomNote({ room: { limit, used } }: { room: Portfolio['room'] }) {
+  const { t } = useTranslation()
+  return (
+    <p className="mt-1.5 text-15 text-ink-2">
+      {limit === null
+        ? t('portfolio.room.open', { count: used })
+        : used >= limit
+          ? t('portfolio.room.full', { limit, used })
+          : t('portfolio.room.some', { limit, used })}
+    </p>
+  )
+}
+
+/** The order as the person has put it, at once; what the server refuses goes back to where it was. */
+function useSorting(projects: readonly OwnProject[]) {
+  const { t } = useTranslation()
+  const { api } = useShell()
+  const client = useQueryClient()
+  const [said, setSaid] = useState('')
+  const { queryKey } = portfolioQueries(api).list()
+  const save = useMutation({
+    mutationFn: (ids: number[]) => portfolioActions(api).sort(ids),
+    // One after the other, so that the last one is what stands.
+    scope: { id: 'portfolio-order' },
+    onError: () => client.invalidateQueries({ queryKey }),
+  })
+  return {
+    projects,
+    said,
+    move: (from: number, to: number) => {
+      const next = moved(projects, from, to)
+      void client.cancelQueries({ queryKey })
+      client.setQueryData(queryKey, (old: Portfolio | undefined) => old && { ...old, projects: next })
+      setSaid(
+        t('portfolio.sort.moved', {
+          name: projects[from]?.title || t('portfolio.untitled'),
+          place: to + 1,
+          of: projects.length,
+        }),
+      )
+      save.mutate(next.map(({ id }) => id))
+    },
+  }
 }

@@ -1,17 +1,29 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQueryClient, useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { User } from '@husrum/contract/accounts.ts'
 import { accountActions, accountQueries } from '#lib/queries/account.ts'
 import { useShell } from '#lib/shell-context.ts'
-import { useProfileForm } from '#flows/use-profile-form.ts'
+import { useProfileForm, type ProfileForm } from '#flows/use-profile-form.ts'
 import { FormRefusal } from '#parts/form/FormRefusal.tsx'
 import { ReachPart } from '#parts/settings/contact/ReachPart.tsx'
 import { PicturePart } from '#parts/settings/picture/PicturePart.tsx'
 import { SaveRow } from '#parts/settings/contact/SaveRow.tsx'
 import { UnsavedGuard } from '#parts/settings/contact/UnsavedGuard.tsx'
-import { ContactChecks } from './ContactChecks.tsx'
-import { YouPart } from './YouPart.tsx'
+import { contactWays } from '@husrum/contract/vocabulary.ts'
+import { Checkbox } from '#ui/Checkbox.tsx'
+import { FieldError } from '#ui/Field.tsx'
+import { referenceQueries } from '#lib/queries/reference.ts'
+import { NameAndLanguage } from '#parts/settings/contact/NameAndLanguage.tsx'
+import { TownField } from '#parts/flow/TownField.tsx'
+
+/** What needs nothing from the person first. */
+const ways = [contactWays[2], contactWays[0], contactWays[1]] as const
+const labels = {
+  chat: 'brief.option.preferred_contacts.chat',
+  email: 'brief.option.preferred_contacts.email',
+  phone: 'brief.option.preferred_contacts.phone',
+} as const
 
 export function ProfileTab({ account }: { account: User }) {
   const { t } = useTranslation()
@@ -51,5 +63,62 @@ export function ProfileTab({ account }: { account: User }) {
         <UnsavedGuard holdsChanges={profile.holdsChanges} />
       </form>
     </>
+  )
+}
+
+/** Name, language and place. */
+function YouPart({ profile }: { profile: ProfileForm }) {
+  const { draft, change, problems } = profile
+  const { t } = useTranslation()
+  const { api } = useShell()
+  const { data: countries = [] } = useQuery(referenceQueries(api).countries())
+  const countryId = draft.country_id ?? countries[0]?.id
+  return (
+    <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-6">
+      <NameAndLanguage profile={profile} />
+      {countryId !== undefined && (
+        <TownField
+          inRow
+          note={t('settings.you.placeNote')}
+          countryId={countryId}
+          onCountry={(country_id) => change({ country_id, city: null })}
+          town={draft.city && { ...draft.city, country_id: countryId, state_id: null, latitude: null, longitude: null }}
+          onTown={(town) =>
+            change({ country_id: town?.country_id ?? countryId, city: town && { id: town.id, name: town.name } })
+          }
+          problems={problems}
+        />
+      )}
+    </div>
+  )
+}
+
+/** How experts may answer the present brief. */
+function ContactChecks({ profile: { draft, change, problems } }: { profile: ProfileForm }) {
+  const { t } = useTranslation()
+  const error = problems.preferred_contacts
+  return (
+    <fieldset className={error && 'border-l-4 border-danger pl-4'}>
+      <legend className="font-semibold tracking-[-0.01em]">{t('settings.contacts.title')}</legend>
+      {error && <FieldError id="preferred_contacts-error">{error}</FieldError>}
+      <div className="mt-1.5 grid gap-x-8 sm:flex sm:flex-wrap">
+        {ways.map((way) => (
+          <Checkbox
+            key={way}
+            name="preferred_contacts"
+            value={way}
+            aria-describedby={error && 'preferred_contacts-error'}
+            checked={draft.contacts.includes(way)}
+            onChange={(event) =>
+              change({
+                contacts: ways.filter((each) => (each === way ? event.target.checked : draft.contacts.includes(each))),
+              })
+            }
+          >
+            {t(labels[way])}
+          </Checkbox>
+        ))}
+      </div>
+    </fieldset>
   )
 }
