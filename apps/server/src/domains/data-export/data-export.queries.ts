@@ -111,7 +111,9 @@ export const held: readonly Held[] = [
   {
     name: 'messages-to-husrum',
     tables: ['contacts'],
-    rows: (id) => sql`select to_jsonb(c) as row from contacts c where c.account_id = ${id} order by c.id`,
+    // the note is what staff wrote for each other, the digest their own mail
+    rows: (id) =>
+      sql`select to_jsonb(c) - '{note,digested_at}'::text[] as row from contacts c where c.account_id = ${id} order by c.id`,
   },
   {
     // the answers are sealed: only the mailed link opens them
