@@ -184,6 +184,8 @@ async function* partsOf(table: string, entries: Archive['entries']): AsyncIterab
     if (!name.startsWith(`tables/${table}/`)) continue
     const unpacked = new PassThrough()
     const done = pipeline(Readable.from(entry.read()), createGunzip(), unpacked)
+    // when the table fails, nobody gets to the await below, and an unhandled rejection would end the process
+    done.catch(() => {})
     yield* unpacked
     await done
   }
