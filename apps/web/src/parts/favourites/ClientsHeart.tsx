@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { favouriteActions, favouriteQueries } from '#lib/queries/favourites.ts'
 import { hasStatus } from '#lib/refusals.ts'
@@ -9,8 +9,22 @@ import { Heart, type HeartProps } from './Heart.tsx'
 import { onDevice, type Wanted } from './kept-for-later.ts'
 
 /** The heart of somebody with an account: visitors' pages do without its script. */
-export function ClientsHeart({ known, ...look }: Omit<HeartProps, 'kept' | 'onToggle'> & { known: boolean }) {
+export function ClientsHeart({
+  known,
+  pressed,
+  ...look
+}: Omit<HeartProps, 'kept' | 'onToggle'> & {
+  known: boolean
+  /** Before this script was there: carried out once. */
+  pressed: boolean
+}) {
   const { kept, toggle } = useFavourite(look.expert, known)
+  const waiting = useRef(pressed)
+  useEffect(() => {
+    if (!waiting.current) return
+    waiting.current = false
+    toggle()
+  }, [toggle])
   return <Heart {...look} kept={kept} onToggle={toggle} />
 }
 

@@ -1,15 +1,17 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { links } from '#lib/paths.ts'
 import { useAccount } from '#lib/session.ts'
 import { showToast } from '#lib/toast.ts'
 import type { IconButtonProps } from '#ui/IconButton.tsx'
+import type { ClientsHeart } from './ClientsHeart.tsx'
 import { Heart, type HeartProps } from './Heart.tsx'
 import { noFavourites, onDevice, type Wanted } from './kept-for-later.ts'
 
-// client.tsx fetches it with the page for whoever is signed in.
-const ClientsHeart = lazy(async () => ({ default: (await import('./ClientsHeart.tsx')).ClientsHeart }))
+// Visitors' pages do without it; client.tsx fetches it with the page for whoever is signed in.
+let loaded: typeof ClientsHeart | undefined
+const loadClientsHeart = async () => (loaded = (await import('./ClientsHeart.tsx')).ClientsHeart)
 
 /** The heart: filled while the client keeps the expert. Experts and staff keep no list. */
 export function FavouriteButton({
@@ -27,11 +29,27 @@ export function FavouriteButton({
   const look = { expert, tone, className }
   if (!role) return <VisitorsHeart {...look} />
   if (role !== 'client') return null
-  return (
-    <Suspense fallback={<Heart {...look} kept={known} />}>
-      <ClientsHeart {...look} known={known} />
-    </Suspense>
-  )
+  return <AccountHeart {...look} known={known} />
+}
+
+/** A press before the script is there is shown at once and carried out when it is. */
+function AccountHeart({ known, ...look }: Omit<HeartProps, 'kept' | 'onToggle'> & { known: boolean }) {
+  const [Part, setPart] = useState(() => loaded)
+  const [pressed, setPressed] = useState(false)
+  useEffect(() => {
+    if (Part) return undefined
+    let drawn = true
+    void loadClientsHeart().then(
+      (part) => drawn && setPart(() => part),
+      // Without the script nothing can be kept: the heart shows what is.
+      () => drawn && setPressed(false),
+    )
+    return () => {
+      drawn = false
+    }
+  }, [Part])
+  if (Part) return <Part {...look} known={known} pressed={pressed} />
+  return <Heart {...look} kept={known !== pressed} onToggle={() => setPressed(!pressed)} />
 }
 
 /** A visitor keeps experts on this device. A toast offers to log in for good; the account then takes them over. */
