@@ -48,7 +48,7 @@ export const adminContact = z.object({
 })
 export type AdminContact = z.infer<typeof adminContact>
 
-/** A reply is mailed to the person and closes the message, unless `status` says otherwise. */
+/** A reply is mailed to the person and closes the message, so `handled` is the only status it may come with. */
 export const updateContact = z
   .object({
     status: z.enum(contactStatuses).optional(),
@@ -59,6 +59,8 @@ export const updateContact = z
   .superRefine(({ status, note, reply }, context) => {
     if (status === undefined && note === undefined && reply === undefined)
       context.addIssue({ code: 'custom', path: ['status'], message: 'required' })
+    if (reply !== undefined && status !== undefined && status !== 'handled')
+      context.addIssue({ code: 'custom', path: ['status'], message: 'unknown_choice' })
   })
 
 export const contacts = endpoints({

@@ -46,8 +46,8 @@ export async function receiveContact(
 }
 
 /**
- * 404 `contact_not_found`; 409 `illegal_move`, also for a reply to what is handled: if two staff members answer
- * at once, the person gets one mail.
+ * 404 `contact_not_found`; 409 `illegal_move`, also for a reply to what is handled. Every reply handles its message,
+ * so if two staff members answer at once, the person gets one mail.
  */
 export async function updateContact(
   deps: StaffDeps,

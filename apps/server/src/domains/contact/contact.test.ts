@@ -328,11 +328,13 @@ describe('staff', () => {
     ['note', { note: `NUL ${String.fromCharCode(0)}` }],
     ['reply', { reply: ' ' }],
     ['reply', { reply: { deep: [] } }],
+    ['status', { status: 'in_progress', reply: 'Yes, in May.' }],
+    ['status', { status: 'new', reply: 'Yes, in May.' }],
   ])('422 on %s', async (field, body) => {
     const id = await aMessage()
     const { status, json } = await update(id, body)
     expect([status, Object.keys(json.errors)]).toEqual([422, [field]])
-    expect([(await kept())[0]?.status, await audited(id)]).toEqual(['new', []])
+    expect([(await kept())[0]?.status, await audited(id), await replies()]).toEqual(['new', [], []])
   })
 
   test('what belongs to the sender cannot be changed', async () => {
