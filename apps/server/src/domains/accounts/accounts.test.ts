@@ -202,6 +202,32 @@ describe('POST /api/verification/send and /check', () => {
     )
   })
 
+  test('a used or expired code of this network does not hide the live one asked from another', async () => {
+    const [phone, home, away] = [aPhone(), anAddress(), anAddress()]
+    const check = (code: string) => post('/api/verification/check', { phone, code }, home)
+    await post('/api/verification/send', { phone }, home)
+    await t.runJobs()
+    const first = await lastCodeOf(phone)
+    await t.moveClock(590)
+    await post('/api/verification/send', { phone }, away)
+    await t.runJobs()
+    const second = await lastCodeOf(phone)
+    await t.moveClock(601)
+    expect((await check(second)).status).toBe(200)
+    expect((await check(first === second ? otherThan(first) : first)).json.code).toBe('verification_wrong')
+    await t.moveClock(660)
+    await post('/api/verification/send', { phone }, home)
+    await t.deps.db
+      .updateTable('phone_codes')
+      .set({ used_at: new Date() })
+      .where('id', '=', (eb) =>
+        eb.selectFrom('phone_codes').select(eb.fn.max('id').as('id')).where('phone', '=', phone),
+      )
+      .execute()
+    expect((await check(second)).status).toBe(200)
+    await t.moveClock(0)
+  })
+
   test('a registration without a token is judged by the network that asked as well', async () => {
     const [body, home] = [await registration(), anAddress()]
     await post('/api/verification/send', { phone: body.phone }, home)

@@ -127,7 +127,10 @@ async function judge(tx: Tx, { phone, code, device_token, address }: Try): Promi
   return left > 0 ? { refused: 'verification_wrong', left } : { refused: 'verification_burnt' }
 }
 
-/** The code the caller asked for, found by device token or else by network; otherwise the newest of the phone. */
+/**
+ * The code the caller asked for, found by device token or else by network; otherwise the newest of the phone. Without
+ * a token only codes that still count are chosen from: one asked from another network may be the live one.
+ */
 function chooseCode(
   codes: readonly PhoneCode[],
   { phone, device_token, address }: Omit<Try, 'code'>,
@@ -136,9 +139,10 @@ function chooseCode(
   const byDevice = device && codes.find(({ device_hash }) => device_hash?.equals(device))
   if (byDevice) return { asked: byDevice, by: 'device', isOwn: true }
   const network = hashSecret(address, phone)
-  const byNetwork = codes.find(({ network_hash }) => network_hash?.equals(network))
+  const live = codes.filter(counts)
+  const byNetwork = live.find(({ network_hash }) => network_hash?.equals(network))
   if (byNetwork) return { asked: byNetwork, by: 'network', isOwn: true }
-  return { asked: codes[0], by: 'anybody', isOwn: false }
+  return { asked: live[0], by: 'anybody', isOwn: false }
 }
 
 const counts = ({ used_at, alive, proven }: PhoneCode): boolean => !used_at && (alive || proven)
