@@ -58,7 +58,11 @@ export function createLogin(deps: LoginDeps) {
       return opened
     } catch (error) {
       const outcome = error instanceof Refusal ? refusedAs[error.code] : undefined
-      if (outcome) noteRefused(deps, given, outcome, (key ??= await selectSignInKey(deps.db)))
+      if (outcome) {
+        // the refusal stands whether or not the log can name the account
+        key ??= await selectSignInKey(deps.db).catch(() => undefined)
+        noteRefused(deps, given, outcome, key)
+      }
       throw error
     }
   }
@@ -72,10 +76,15 @@ const refusedAs: Partial<Record<string, SignInOutcome>> = {
 }
 
 /** A security event. The account is a keyed hash: tries on one can be put together, and the log gives no email away. */
-function noteRefused({ log, metrics }: LoginDeps, { email, address }: LoginTry, reason: SignInOutcome, key: Buffer) {
+function noteRefused(
+  { log, metrics }: LoginDeps,
+  { email, address }: LoginTry,
+  reason: SignInOutcome,
+  key: Buffer | undefined,
+) {
   metrics.signInTried(reason)
-  const account = createHmac('sha256', key).update(email).digest('hex').slice(0, 16)
-  log.warn({ security: 'sign_in_refused', account, reason, address }, 'a sign-in was refused')
+  const account = key && createHmac('sha256', key).update(email).digest('hex').slice(0, 16)
+  log.warn({ security: 'sign_in_refused', ...(account && { account }), reason, address }, 'a sign-in was refused')
 }
 
 async function tryLogin(deps: Deps, { email, password, address, userAgent }: LoginTry): Promise<OpenedSession> {

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { testApp, type TestApp } from '../../../testing/app.ts'
 import { aClient, aLead, anAdmin, PASSWORD } from '../../../testing/people.ts'
 import { review } from '../../onboarding/onboarding.testing.ts'
+import { createLogin } from './sessions.service.ts'
 
 let t: TestApp
 beforeAll(async () => void (t = await testApp()))
@@ -44,6 +45,20 @@ describe('security events', () => {
     // whoever guesses the email and has no key cannot make the hash
     for (const guess of [person.email, `sign-in\n${person.email}`])
       expect(createHash('sha256').update(guess).digest('hex')).not.toContain(events[0]?.account)
+    warn.mockRestore()
+  })
+
+  test('when the key of the log cannot be read, a refused try keeps its answer and is written down without account', async () => {
+    const person = await aClient(t)
+    const warn = vi.spyOn(t.deps.log, 'warn')
+    const kept = await t.deps.db.deleteFrom('sign_in_key').returningAll().executeTakeFirstOrThrow()
+    const tryLogin = createLogin({ ...t.deps, metrics: t.metrics })
+    const given = { email: person.email, password: 'not it', address: '127.0.0.1', userAgent: '' }
+    await expect(tryLogin(given)).rejects.toMatchObject({ status: 401, code: 'wrong_credentials' })
+    await t.deps.db.insertInto('sign_in_key').values(kept).execute()
+    expect(warn.mock.calls.map(([event]) => event)).toEqual([
+      { security: 'sign_in_refused', reason: 'wrong', address: '127.0.0.1' },
+    ])
     warn.mockRestore()
   })
 })
