@@ -102,6 +102,16 @@ describe('at the start', () => {
       expect(warnings).toEqual([])
     })
 
+    test('takes a store that was marked by a start which was killed before its row, if it holds every file', async () => {
+      await fill(one)
+      await files.put(MARKER_KEY, Buffer.from('killed'))
+      await expect(matchStore(files, production())).rejects.toThrow('belongs to another database')
+      await fill(two)
+      expect(await matchStore(files, production())).toBe('killed')
+      expect(await matchStore(files, production())).toBe('killed')
+      expect(warnings).toEqual([])
+    })
+
     test('refuses an empty store, and one that lacks a file, and leaves both unmarked', async () => {
       await expect(matchStore(files, production())).rejects.toThrow(
         /lacks 2 of the 2 photos of this database.*HUSRUM_DATA.*HUSRUM_ADOPT_STORE=on/,

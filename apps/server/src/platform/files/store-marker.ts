@@ -23,8 +23,8 @@ type Settings = Pick<Config, 'store' | 'dataDir' | 'production' | 'adoptStore' |
 export type Referenced = { folder: string; listKeys: (db: Db) => Promise<string[]> }
 
 /**
- * Compares the two markers and returns them. An unmarked pair is marked when the store holds every file that the
- * database refers to. Outside production, or with HUSRUM_ADOPT_STORE, any store is taken, and `warn` hears what is
+ * Compares the two markers and returns them. An unmarked database is marked when the store holds every file that it
+ * refers to. Outside production, or with HUSRUM_ADOPT_STORE, any store is taken, and `warn` hears what is
  * wrong.
  */
 export async function matchStore(
@@ -36,8 +36,8 @@ export async function matchStore(
   const [kept, found] = [await readRow(db), await readMarker(files).catch(explain(settings))]
   if (kept !== undefined && kept === found) return kept
   const wrong =
-    kept === undefined && found === undefined
-      ? await unproved(files, referenced.folder, await referenced.listKeys(db)).catch(explain(settings))
+    kept === undefined
+      ? await wrongForUnmarked(db, files, settings, { found, referenced })
       : found === undefined
         ? 'is not the file store of this database: it is empty or another one'
         : 'belongs to another database'
@@ -54,6 +54,22 @@ export async function matchStore(
     if (found !== marker) await files.put(MARKER_KEY, Buffer.from(marker)).catch(explain(settings))
     return marker
   })
+}
+
+/**
+ * A kill before the marker's row is committed leaves the store marked and the database not. Then the photos prove whose
+ * store it is; without any photos nothing does.
+ */
+async function wrongForUnmarked(
+  db: Database,
+  files: Files,
+  settings: Settings,
+  { found, referenced }: { found: string | undefined; referenced: Referenced },
+): Promise<string | undefined> {
+  const keys = await referenced.listKeys(db)
+  if (found !== undefined && keys.length === 0) return 'belongs to another database'
+  const unfit = await unproved(files, referenced.folder, keys).catch(explain(settings))
+  return unfit !== undefined && found !== undefined ? 'belongs to another database' : unfit
 }
 
 /** What speaks against an unmarked store: files that are missing, or files of somebody else. */
