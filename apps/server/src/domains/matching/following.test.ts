@@ -144,6 +144,31 @@ describe('a match follows its lead', () => {
     expect(after.data).toHaveLength(15)
   })
 
+  test('an invited expert keeps a place, however low, when another lead is taken up again; a proposal gives way', async () => {
+    const client = await aClientIn(t, 'Oslo')
+    const [top] = (await listOf(t, client)).data
+    const expert = act.expertOf(top)
+    await act.inviteOne(client, top?.id ?? 0)
+    const id = await act.leadWith(client, expert)
+    const move = (status: string) => t.call(leads.moveLead, { token: expert.token, params: { id }, body: { status } })
+    for (const status of ['contacted', 'lost']) expect((await move(status)).status).toBe(200)
+    await act.inviteOne(client, top?.id ?? 0)
+    const newest = Math.max(...(await leadsOf(t, client.brief_id)).map((lead) => lead.id))
+    await t.call(leads.declineLead, { token: expert.token, params: { id: newest }, body: { reason: 'busy' } })
+    const before = (await listOf(t, client)).data
+    const [proposal, last] = before.slice(-2)
+    expect((await act.inviteOne(client, last?.id ?? 0)).status).toBe(201)
+    expect((await move('contacted')).status).toBe(200)
+
+    const expected = [top?.id, ...before.flatMap((match) => (match.id === proposal?.id ? [] : [match.id]))]
+    const after = await listOf(t, client)
+    expect(after.data.map((match) => match.id)).toEqual(expected)
+    expect(after.data.at(-1)).toMatchObject({ id: last?.id, status: 'invited' })
+    expect(after.meta.total).toBe(15)
+    const shown = await t.call(matches.listShownMatches, { token: client.token })
+    expect(shown.json.data.map((match: { id: number }) => match.id)).toEqual(expected)
+  })
+
   test('a first message is an invitation, also to an expert who was put aside', async () => {
     const client = await aClientIn(t, 'Oslo')
     const [top, second] = (await listOf(t, client)).data

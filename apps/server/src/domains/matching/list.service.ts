@@ -3,7 +3,7 @@ import type { Shortage } from '@husrum/matching/types.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { maybeLatestBrief, lockBrief, type BriefRow } from '../briefs/briefs.service.ts'
 import { deliver, type ShownMatch } from './delivery.service.ts'
-import { PLACES, takesPlace } from './matching.moves.ts'
+import { PLACES, placesOf, takesPlace } from './matching.moves.ts'
 import * as queries from './matching.queries.ts'
 import type { MatchRow } from './matching.queries.ts'
 import type { MatchingDeps } from './matching.service.ts'
@@ -18,7 +18,7 @@ export type MatchList = {
   page: MatchRow[]
   /** Matches whose expert declined or let the deadline pass, by former rank. */
   passed_on: MatchRow[]
-  /** All matches that take a place, at most 15, in order. */
+  /** All matches that have a place, at most 15, in order. */
   places: MatchRow[]
   dismissed: MatchRow[]
   /** Why there are few; null when there are enough. */
@@ -44,7 +44,6 @@ export async function readShown(db: Db, clientId: number): Promise<ShownList | u
   }
 }
 
-const placesOf = (matches: readonly MatchRow[]) => matches.filter(({ status }) => takesPlace(status)).slice(0, PLACES)
 const passedOn = (matches: readonly MatchRow[]) => matches.filter(({ status }) => status === 'passed_on')
 
 /** One page of the list; it counts as shown. */

@@ -38,3 +38,12 @@ export const takesPlace = (status: MatchStatus): boolean => status !== 'dismisse
 
 /** docs/product/limits.md: at most 15 in a list. */
 export const PLACES = 15
+
+/** The list's places, in the order given. Whom the client has asked keeps a place; proposals fill the others. */
+export function placesOf<Match extends { status: MatchStatus }>(matches: readonly Match[]): Match[] {
+  const placed = matches.filter(({ status }) => takesPlace(status))
+  const proposals = placed.filter(({ status }) => status === 'proposed')
+  const free = Math.max(0, PLACES - (placed.length - proposals.length))
+  const left = new Set(proposals.slice(free))
+  return placed.filter((match) => !left.has(match))
+}

@@ -16,7 +16,7 @@ import { hireFor } from '../briefs/ending.service.ts'
 import { createLead, maybeLead, type LeadRow } from '../leads/leads.service.ts'
 import { deliver } from './delivery.service.ts'
 import { dayOf, toMarketBrief } from './market-brief.ts'
-import { canMove, followsLead, PLACES, takesPlace } from './matching.moves.ts'
+import { canMove, followsLead, placesOf, takesPlace } from './matching.moves.ts'
 import * as queries from './matching.queries.ts'
 import type { MatchRow } from './matching.queries.ts'
 import { fillPlaces, type ProposalDeps } from './proposals.service.ts'
@@ -139,7 +139,7 @@ export async function dismiss(
     if (match.status === 'dismissed') throw conflict('already_dismissed')
     if (!canMove(match.status, 'dismissed', 'client')) throw conflict('already_invited')
     const dismissed = await putAside(deps, tx, brief, match, reason, note)
-    const places = (await queries.listMatches(tx, brief.id)).filter(({ status }) => takesPlace(status)).slice(0, PLACES)
+    const places = placesOf(await queries.listMatches(tx, brief.id))
     return { brief, dismissed, places }
   })
   const next = places.find(({ status, delivered_at }) => status === 'proposed' && delivered_at === null)

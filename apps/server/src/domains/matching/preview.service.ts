@@ -4,7 +4,7 @@ import { notFound } from '../../platform/http/errors.ts'
 import type { Viewer } from '../../platform/http/http-viewer.ts'
 import { maybeCurrentBrief } from '../briefs/briefs.service.ts'
 import { listActiveExperts } from '../experts/expert-availability.service.ts'
-import { takesPlace } from './matching.moves.ts'
+import { placesOf, takesPlace } from './matching.moves.ts'
 import * as queries from './matching.queries.ts'
 import type { MatchRow } from './matching.queries.ts'
 import { rankFor, type ProposalDeps } from './proposals.service.ts'
@@ -29,7 +29,7 @@ export async function previewMatches(
   const brief = await maybeCurrentBrief(deps.db, viewer.account_id)
   if (!brief) throw notFound('no_brief')
   const stored = await queries.listMatches(deps.db, brief.id)
-  const places = stored.filter(({ status }) => takesPlace(status)).map(({ expert_id }) => expert_id)
+  const places = placesOf(stored).map(({ expert_id }) => expert_id)
   const away = stored.filter(({ status }) => !takesPlace(status)).map(({ expert_id }) => expert_id)
   const { matches } = await rankFor(deps, deps.db, brief, limit, away, weights)
   const ids = matches.map(({ expert_id }) => Number(expert_id)) // the market holds our numeric ids
