@@ -89,14 +89,21 @@ export async function listThreadsByIds(db: Db, reader: Reader, ids: readonly num
   return found.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
 }
 
-/** The live lead of two people, otherwise their newest. A confirmed hire has ended, although it counts as live. */
+/**
+ * The lead two people have to act on, otherwise that of their newest brief: the hired one, or the newest. Migration
+ * 0035 has the same order.
+ */
 export async function maybeLeadBetween(db: Db, clientId: number, expertId: number): Promise<number | undefined> {
+  const isLive = sql`status in (${sql.join([...liveStatuses])})`
   const row = await db
     .selectFrom('leads')
     .select('id')
     .where('client_id', '=', clientId)
     .where('expert_id', '=', expertId)
-    .orderBy(sql`status in (${sql.join([...liveStatuses])}) and hire_confirmed_at is null`, 'desc')
+    // a confirmed hire counts as live, but asks for nothing any more
+    .orderBy(sql`${isLive} and hire_confirmed_at is null`, 'desc')
+    .orderBy('brief_id', 'desc')
+    .orderBy(isLive, 'desc')
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()

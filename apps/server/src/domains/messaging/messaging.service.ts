@@ -64,8 +64,14 @@ export function sendMessage(deps: Deps, viewer: Viewer, sending: Sending): Promi
     await deps.limits.count(tx, messagesPerMinute, String(viewer.account_id))
     const thread = await openThread(deps, tx, viewer, reader, sending)
     // before the message: locks are taken in the order lead, expert, brief, thread, as in an invitation
-    if (reader.side === 'expert' && thread.lead_id !== null) await answerByMessage(deps, tx, thread.lead_id)
+    if (reader.side === 'expert') {
+      // not `thread.lead_id`: in rows of earlier releases it may be an ended lead
+      const leadId = await queries.maybeLeadBetween(tx, thread.client_id, thread.expert_id)
+      if (leadId !== undefined) await answerByMessage(deps, tx, leadId)
+    }
     const message = await queries.insertMessage(tx, { thread_id: thread.id, sender: reader.side, body: sending.body })
+    // the message has locked the thread: a simultaneous invitation is either seen here or sets its own lead after this
+    await followPair(tx, thread)
     await deps.events.emit(tx, 'message.created', { message_id: message.id, thread_id: thread.id })
     return { thread_id: thread.id, message }
   })
@@ -130,15 +136,19 @@ async function openAsExpert(deps: Deps, tx: Tx, viewer: Viewer, expertId: number
   if (existing?.blocked_at || ['declined', 'expired', 'withdrawn'].includes(lead.status))
     throw conflict('thread_closed')
   if ((await selectAccount(tx, lead.client_id)).deleted_at) throw conflict('person_left')
-  if (!existing) await deps.limits.count(tx, threadsPerHour, String(viewer.account_id))
+  // `sendMessage` locks an existing thread once it has answered the lead
+  if (existing) return existing.id
+  await deps.limits.count(tx, threadsPerHour, String(viewer.account_id))
   return queries.upsertThread(tx, { client_id: lead.client_id, expert_id: expertId, lead_id: lead.id })
 }
 
 /** A conversation is about its live lead, also when that is an older one the expert took up again. */
 export async function followLead(tx: Tx, leadId: number): Promise<void> {
   const lead = await maybeLead(tx, leadId)
-  if (!lead) return
-  const { client_id, expert_id } = lead
+  if (lead) await followPair(tx, lead)
+}
+
+async function followPair(tx: Tx, { client_id, expert_id }: { client_id: number; expert_id: number }): Promise<void> {
   const lead_id = await queries.maybeLeadBetween(tx, client_id, expert_id)
   if (lead_id !== undefined) await queries.updateThreadLead(tx, { client_id, expert_id, lead_id })
 }

@@ -1,8 +1,10 @@
 import { leads } from '@husrum/contract/leads.ts'
 import { messages } from '@husrum/contract/messages.ts'
+import { sql } from 'kysely'
+import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../testing/app.ts'
-import { createLead } from '../leads/leads.service.ts'
+import { createLead, followEnd } from '../leads/leads.service.ts'
 import { aBrief, aClient, aLead, anExpert, type ExpertPerson, type Person } from '../../testing/people.ts'
 
 let t: TestApp
@@ -128,6 +130,70 @@ describe('POST /api/messages', () => {
       lead_status: 'contacted',
     })
     expect([await leadStatus(lead_id), await leadStatus(again.json.data.lead_id)]).toEqual(['lost', 'contacted'])
+  })
+
+  test.each(['lead_id', 'thread_id'])(
+    'an answer by %s reaches the open invitation of a thread that still points to an ended lead',
+    async (by) => {
+      const { client, expert, lead_id, thread_id } = await aTalk()
+      await t.deps.db.updateTable('leads').set({ status: 'lost' }).where('id', '=', lead_id).execute()
+      // without events, as in rows of earlier releases
+      const { id } = await aLead(t, { client, expert })
+      const reply = await send(expert, { [by]: by === 'lead_id' ? id : thread_id, body: 'Gladly.' })
+      expect(reply.json.data).toMatchObject({ id: thread_id, lead_id: id, lead_status: 'contacted' })
+      expect([await leadStatus(lead_id), await leadStatus(id)]).toEqual(['lost', 'contacted'])
+    },
+  )
+
+  test('a thread stays with a confirmed hire, not with a later declined invitation of that brief', async () => {
+    const { client, expert, lead_id, thread_id } = await aTalk()
+    const move = (status: string) =>
+      t.call(leads.moveLead, { token: expert.token, params: { id: lead_id }, body: { status } })
+    await move('lost')
+    const second = (await send(client, { thread_id, body: 'May I ask again?' })).json.data.lead_id
+    await t.call(leads.declineLead, { token: expert.token, params: { id: second }, body: { reason: 'busy' } })
+    for (const status of ['contacted', 'won']) expect((await move(status)).status).toBe(200)
+    const { brief_id } = await t.deps.db
+      .selectFrom('leads')
+      .select('brief_id')
+      .where('id', '=', lead_id)
+      .executeTakeFirstOrThrow()
+    await t.deps.events.transaction((tx) => followEnd(t.deps, tx, { brief_id, hired_expert_id: expert.expert_id }))
+    const read = () => t.call(messages.getThread, { token: client.token, params: { id: thread_id } })
+    expect((await read()).json.data).toMatchObject({ lead_id, lead_status: 'won' })
+    expect((await send(expert, { thread_id, body: 'Thank you.' })).json.data).toMatchObject({ lead_id })
+
+    // the next brief's lead takes over and stays, declined too
+    await t.deps.db.updateTable('briefs').set({ status: 'hired' }).where('id', '=', brief_id).execute()
+    await aBrief(t, client)
+    const next = (await send(client, { thread_id, body: 'Now the bathroom.' })).json.data.lead_id
+    expect(next).not.toBe(lead_id)
+    await t.call(leads.declineLead, { token: expert.token, params: { id: next }, body: { reason: 'busy' } })
+    expect((await read()).json.data).toMatchObject({ lead_id: next, lead_status: 'declined' })
+  })
+
+  test('the migration sets the lead of each thread as messages do', async () => {
+    const migration = readFileSync('apps/server/migrations/0035_thread_leads.sql', 'utf8')
+    const open = await aTalk()
+    await t.deps.db.updateTable('leads').set({ status: 'lost' }).where('id', '=', open.lead_id).execute()
+    const { id: invitation } = await aLead(t, { client: open.client, expert: open.expert })
+    const hired = await aTalk()
+    const columns = { status: 'won', hire_confirmed_at: new Date() }
+    await t.deps.db.updateTable('leads').set(columns).where('id', '=', hired.lead_id).execute()
+    const { id: declined } = await aLead(t, { ...hired, columns: { status: 'declined' } })
+    const ofThread = { open: open.thread_id, hired: hired.thread_id }
+    await t.deps.db.updateTable('threads').set({ lead_id: declined }).where('id', '=', hired.thread_id).execute()
+    await sql.raw(migration).execute(t.deps.db)
+    const rows = await t.deps.db
+      .selectFrom('threads')
+      .select(['id', 'lead_id'])
+      .where('id', 'in', Object.values(ofThread))
+      .orderBy('id')
+      .execute()
+    expect(rows).toEqual([
+      { id: ofThread.open, lead_id: invitation },
+      { id: ofThread.hired, lead_id: hired.lead_id },
+    ])
   })
 
   test('a lost lead that is taken up again is what the thread is about, also after a declined second invitation', async () => {
