@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
+import { lazyPart, Nothing } from '#lib/lazy-part.ts'
 import { useAccount } from '#lib/session.ts'
 import { tryStorage } from '#lib/storage.ts'
 
-const ResumeOfferStrip = lazy(async () => ({ default: (await import('./ResumeOfferStrip.tsx')).ResumeOfferStrip }))
+const ResumeOfferStrip = lazyPart(async () => (await import('./ResumeOfferStrip.tsx')).ResumeOfferStrip, Nothing)
 
 /**
  * At the lower edge of the start page: a brief that was begun on this device can be gone on with.

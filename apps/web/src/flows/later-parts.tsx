@@ -1,12 +1,25 @@
 /** What only those see who go on another day. */
 import { Suspense, useEffect } from 'react'
-import { lazyPart } from '#lib/lazy-part.ts'
+import { useTranslation } from 'react-i18next'
+import { lazyPart, Nothing } from '#lib/lazy-part.ts'
+import { showToast } from '#lib/toast.ts'
 import type { MailLaterProps } from '#parts/flow/MailLater.tsx'
 import { Pending } from '#parts/shell/Pending.tsx'
 import type { SavedPageProps } from './SavedPage.tsx'
 
-const LazySavedPage = lazyPart(async () => (await import('./SavedPage.tsx')).SavedPage)
-const LazyMailLater = lazyPart(async () => (await import('#parts/flow/MailLater.tsx')).MailLater)
+const LazySavedPage = lazyPart(async () => (await import('./SavedPage.tsx')).SavedPage, BackToForm)
+const LazyMailLater = lazyPart(async () => (await import('#parts/flow/MailLater.tsx')).MailLater, Nothing)
+
+/** The page after "Save and leave" could not be fetched: the form stays, and a message says so. */
+function BackToForm({ impossible, onBack }: SavedPageProps) {
+  const { t } = useTranslation()
+  useEffect(() => {
+    const online = impossible ? 'shell.errors.notLoaded' : 'flow.notLoaded'
+    showToast(t(navigator.onLine ? online : 'shell.errors.offline'), { tone: 'danger' })
+    onBack()
+  }, [impossible, onBack, t])
+  return <Pending />
+}
 
 /** Fetches both scripts once an answer was saved, so that leaving works without a connection too. */
 export function useLaterParts(saved: 'no' | 'yes' | 'impossible'): void {

@@ -1,3 +1,6 @@
+import { createElement, Suspense } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { prerender } from 'react-dom/static'
 import { expect, test } from 'vitest'
 import { lazyPart, preloadStep } from './lazy-part.ts'
 
@@ -26,4 +29,23 @@ test('asks again for a script that could not be fetched, and says so', async () 
   })
   await expect(preloadStep({ late }, 'late')).rejects.toThrow(TypeError)
   await expect(preloadStep({ late }, 'late')).resolves.toBeUndefined()
+})
+
+test('a part whose script is there is drawn at once, not its placeholder', async () => {
+  const part = lazyPart(async () => () => 'drawn')
+  const draw = () => renderToStaticMarkup(createElement(Suspense, { fallback: 'placeholder' }, createElement(part)))
+  expect(draw()).toContain('placeholder')
+  await part.preload()
+  expect(draw()).toBe('drawn')
+})
+
+test('a part whose script cannot be fetched leaves its place to the fallback', async () => {
+  const part = lazyPart<object>(
+    async () => {
+      throw new TypeError('Failed to fetch dynamically imported module')
+    },
+    () => 'instead',
+  )
+  const { prelude } = await prerender(createElement('p', null, createElement(part)))
+  expect(await new Response(prelude).text()).toContain('instead')
 })

@@ -1,17 +1,39 @@
-import { lazy, type ComponentType, type LazyExoticComponent } from 'react'
+import { createElement, lazy, useState, type ComponentType, type FunctionComponent } from 'react'
 
-export type LazyPart<P> = LazyExoticComponent<ComponentType<P>> & { preload: () => Promise<unknown> }
+export type LazyPart<P> = FunctionComponent<P> & { preload: () => Promise<unknown> }
 
 /**
- * A component whose script is fetched when it is drawn, or before that by `preload`. A failed preload can be
- * repeated.
+ * A component whose script is fetched when it is drawn, or before that by `preload`, after which it is drawn at once.
+ * A failed preload can be repeated. Drawn without its script, `fallback` takes its place, or the screen's error page.
  */
-export function lazyPart<P>(load: () => Promise<ComponentType<P>>): LazyPart<P> {
-  return Object.assign(
-    lazy(async () => ({ default: await load() })),
-    { preload: load },
-  )
+export function lazyPart<P extends object>(
+  load: () => Promise<ComponentType<P>>,
+  fallback?: ComponentType<P>,
+): LazyPart<P> {
+  let loaded: ComponentType<P> | undefined
+  const preload = async () => {
+    const part = await load()
+    loaded = part
+    return part
+  }
+  const Fetched = lazy(async () => {
+    try {
+      return { default: await preload() }
+    } catch (error) {
+      if (fallback) return { default: fallback }
+      throw error
+    }
+  })
+  function Part(props: P) {
+    // Chosen once: another type in the same place would be mounted anew and lose its state.
+    const [Chosen] = useState<ComponentType<P> | typeof Fetched>(() => loaded ?? Fetched)
+    return createElement(Chosen, props)
+  }
+  return Object.assign(Part, { preload })
 }
+
+/** The fallback of what a page can do without. */
+export const Nothing = () => null
 
 /** Steps of a flow by name: those drawn with the page, and those fetched when the step before is answered. */
 export type StepParts<P, N extends string = string> = Readonly<Record<N, ComponentType<P> | LazyPart<P>>>

@@ -9,7 +9,7 @@ import {
   type RefObject,
 } from 'react'
 import { toRoute } from './address.ts'
-import { lazyPart } from './lazy-part.ts'
+import { lazyPart, Nothing } from './lazy-part.ts'
 import { splitLocale } from './locale.ts'
 
 type Version = {
@@ -20,17 +20,22 @@ type Version = {
 /**
  * A part without state or handlers of its own. On a page that came drawn, React keeps its HTML and no script is
  * fetched for it. Links in it still navigate inside the application. After a navigation it is a component like any
- * other: the loader preloads it.
+ * other: the loader preloads it, and it is left out when its script cannot be fetched.
  */
 export function serverDrawn<P extends object>(load: () => Promise<ComponentType<P>>) {
-  const Part = lazyPart(load)
+  const Part = lazyPart(load, Nothing)
   function ServerDrawn({ version, ...props }: P & Version) {
     const box = useRef<HTMLDivElement>(null)
     const isHydrating = useSyncExternalStore(noChange, isFalse, isTrue)
     const [keeps, setKeeps] = useState(isHydrating && import.meta.env.PROD && !import.meta.env.SSR)
     const [first] = useState(version)
     useEffect(() => {
-      if (version !== first) startTransition(() => setKeeps(false)) // the old HTML stays until the script is there
+      if (version === first) return
+      // The server's HTML stays until the script is there, and for good when it cannot be fetched.
+      Part.preload().then(
+        () => startTransition(() => setKeeps(false)),
+        () => undefined,
+      )
     }, [version, first])
     useLinksOf(box, keeps)
     if (keeps)

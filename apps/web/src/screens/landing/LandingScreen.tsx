@@ -10,7 +10,7 @@ import { useAccount } from '#lib/session.ts'
 import { Select } from '#ui/Select.tsx'
 import { firstTown, townChoices } from './first-town.ts'
 import { SectionHead } from './SectionHead.tsx'
-import { fetchExamples, Steps } from './Steps.tsx'
+import { examples, Steps } from './Steps.tsx'
 
 const Hero = serverDrawn(async () => (await import('./Hero.tsx')).Hero)
 const ProjectStrip = serverDrawn(async () => (await import('./ProjectStrip.tsx')).ProjectStrip)
@@ -18,9 +18,12 @@ const Fairness = serverDrawn(async () => (await import('./Fairness.tsx')).Fairne
 const Reviews = serverDrawn(async () => (await import('./Reviews.tsx')).Reviews)
 const Questions = serverDrawn(async () => (await import('./Questions.tsx')).Questions)
 
-/** For whoever comes to the page from another one: there is no HTML of the server to keep. */
+/**
+ * For whoever comes to the page from another one: there is no HTML of the server to keep. Never rejects: a section that
+ * cannot be fetched is left out.
+ */
 export const fetchSections = () =>
-  Promise.all([fetchExamples(), ...[Hero, ProjectStrip, Fairness, Reviews, Questions].map(({ preload }) => preload())])
+  Promise.allSettled([...examples, Hero, ProjectStrip, Fairness, Reviews, Questions].map(({ preload }) => preload()))
 
 /** The start page. What the market does not give (yet) is left out; the page is whole without it. */
 export function LandingScreen() {

@@ -12,7 +12,7 @@ import { StyleTry } from './StyleTry.tsx'
 const ConversationExample = serverDrawn(async () => (await import('./ConversationExample.tsx')).ConversationExample)
 const MatchExample = serverDrawn(async () => (await import('./MatchExample.tsx')).MatchExample)
 
-export const fetchExamples = () => Promise.all([ConversationExample.preload(), MatchExample.preload()])
+export const examples = [ConversationExample, MatchExample]
 
 /** How it works, told with the product's own parts: the photos can be chosen, and the match below follows from them. */
 export function Steps({ photos, experts }: { photos: readonly StylePhoto[]; experts: readonly ExpertCard[] }) {
