@@ -58,6 +58,14 @@ export function hydrationLoader(): void {
     markPressed(control)
   }
 
+  const keepLanguage = (language: string) => {
+    try {
+      localStorage.setItem('locale', language)
+    } catch {
+      // where the browser stores nothing, the link alone changes the language
+    }
+  }
+
   /**
    * Links, folded texts, searches and fields work by themselves; what only a script can do is kept until there is
    * one.
@@ -73,7 +81,7 @@ export function hydrationLoader(): void {
       return
     }
     const language = event.target.closest<HTMLAnchorElement>('a[hreflang]')
-    if (language) localStorage.setItem('locale', language.hreflang)
+    if (language) keepLanguage(language.hreflang)
     const box = event.target.closest<HTMLInputElement>('input[type=checkbox], input[type=radio]')
     if (box) {
       if (isHydrated(box)) return
