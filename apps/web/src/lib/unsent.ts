@@ -1,4 +1,4 @@
-import { tryStorage, type KeyValueStore } from './storage.ts'
+import { deviceStorage, tryStorage, type KeyValueStore } from './storage.ts'
 
 /** Messages written but not sent are kept on the device under this prefix, for the person who wrote them alone. */
 export const UNSENT = 'husrum.unsent.'
@@ -15,6 +15,9 @@ export function keepUnsentOf(person: number, store: () => KeyValueStore = () => 
     store().setItem(WHOSE, String(person))
   })
 }
+
+/** Who logged in last on this device; undefined on the server and where the browser stores nothing. */
+export const unsentOf = (): string | undefined => tryStorage(() => deviceStorage()?.getItem(WHOSE)) ?? undefined
 
 /** On logging out by choice, perhaps at a shared computer. */
 export function forgetUnsent(store: () => KeyValueStore = () => localStorage): void {

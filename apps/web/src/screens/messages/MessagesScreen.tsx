@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useShell } from '#lib/shell-context.ts'
 import { useNow } from '#parts/lead/use-now.ts'
 import { Drawer } from '#ui/Drawer.tsx'
 import { ChatPane } from './ChatPane.tsx'
@@ -27,11 +28,12 @@ export type MessagesScreenProps = { side: 'client' | 'expert'; view: MessageView
 export function MessagesScreen({ side, view, loadedAt }: MessagesScreenProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
+  const { auth } = useShell()
   const route = messageRoutes[side]
   const now = useNow(loadedAt)
   const model = useChat(route, view)
   const { chat, shownId } = model
-  const outbox = useOutbox(model.deliver)
+  const outbox = useOutbox(model.deliver, auth.token)
   const drafts = useMessageDrafts(chat.threads.map(({ id }) => id))
   const [details, setDetails] = useState(true)
   const [drawer, setDrawer] = useState(false)

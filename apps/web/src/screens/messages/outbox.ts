@@ -17,6 +17,7 @@ export type Outgoing = {
 export type OutboxAction =
   | { type: 'queued'; message: Omit<Outgoing, 'state'> }
   | { type: 'failed' | 'unreached' | 'retried' | 'done'; key: string }
+  | { type: 'forgotten' }
   | { type: 'revived'; messages: readonly Outgoing[] }
 
 export function outboxReducer(state: readonly Outgoing[], action: OutboxAction): readonly Outgoing[] {
@@ -31,6 +32,8 @@ export function outboxReducer(state: readonly Outgoing[], action: OutboxAction):
       return state.map((message) => (message.key === action.key ? { ...message, state: 'sending' } : message))
     case 'done':
       return state.filter((message) => message.key !== action.key)
+    case 'forgotten':
+      return state.length > 0 ? [] : state
     case 'revived':
       return [...action.messages.filter(({ key }) => !state.some((message) => message.key === key)), ...state]
   }

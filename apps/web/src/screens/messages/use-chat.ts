@@ -3,11 +3,15 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { messages as table, type Message, type Thread } from '@husrum/contract/messages.ts'
 import { conversationOf, threadQueries, threadsOf, withMessage, withThread } from '#lib/queries/messages.ts'
-import { hasStatus } from '#lib/refusals.ts'
+import { hasStatus, refusalCode } from '#lib/refusals.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { nextSelection, shownThreads, type ChatState, type Selection } from './chat-state.ts'
 import { wordsOf, type MessageRoute, type MessageView } from './message-view.ts'
 import type { Outgoing } from './outbox.ts'
+
+/** The message has arrived with an earlier try whose answer was not kept. */
+const ANSWER_LOST = 'idempotency_answer_lost'
+const EARLIER_TRY = ['idempotency_in_progress', ANSWER_LOST]
 
 /** What a message screen knows and does: threads and messages from the query cache, and which one is active. */
 export function useChat(route: MessageRoute, view: MessageView) {
@@ -55,9 +59,13 @@ export function useChat(route: MessageRoute, view: MessageView) {
     },
   })
 
-  const here = useRef(shownId)
+  /** Null once the screen has been left: an answer that comes then changes no address. */
+  const here = useRef<number | undefined | null>(shownId)
   useEffect(() => {
     here.current = shownId
+    return () => {
+      here.current = null
+    }
   }, [shownId])
   /** After sending: the conversation becomes the active one, unless another has been opened meanwhile. */
   const onMessageSent = (sent: Thread & { message: Message }) => {
@@ -69,6 +77,9 @@ export function useChat(route: MessageRoute, view: MessageView) {
       setKept((now) => ({ search: now?.search ?? '', activeChatId: id, chatSelected: true }))
       if (view.thread !== id) void navigate({ to: route, search: { thread: id }, replace: true, resetScroll: false })
     }
+    refreshAfterSending(id)
+  }
+  const refreshAfterSending = (id: number) => {
     for (const key of [['threads', 'list'], ['threads', 'one', id], ['leads'], ['matches'], ['waiting']])
       void cache.invalidateQueries({ queryKey: key })
   }
@@ -89,9 +100,10 @@ export function useChat(route: MessageRoute, view: MessageView) {
       try {
         // Without a connection, and at each retry, the bubble says it, not a toast.
         const isQuiet = !navigator.onLine || state === 'waiting'
-        const once = { headers: { 'idempotency-key': key }, ...(isQuiet ? { quiet: true as const } : {}) }
+        const once = { headers: { 'idempotency-key': key }, quiet: isQuiet || EARLIER_TRY }
         onMessageSent((await api(table).sendMessage({ body: { thread_id: threadId, body } }, once)).data)
       } catch (error) {
+        if (refusalCode(error) === ANSWER_LOST) return refreshAfterSending(threadId)
         void cache.invalidateQueries({ queryKey: ['threads', 'one', threadId] }) // it may have been closed meanwhile
         // or no invitation is left
         if (hasStatus(error, 409)) void cache.invalidateQueries({ queryKey: ['matches', 'shown'] })

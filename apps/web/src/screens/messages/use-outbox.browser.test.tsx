@@ -1,17 +1,20 @@
 import { useEffect } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { show } from '#ui/browser.testing.tsx'
+import { forgetUnsent, keepUnsentOf } from '#lib/unsent.ts'
 import { readOutgoing, retryDelay, type Outgoing } from './outbox.ts'
 import { useOutbox, type Outbox } from './use-outbox.ts'
 
 let outbox: Outbox | undefined
 let sent: Outgoing[] = []
+let token: string | undefined
 let reach: () => Promise<void> = () => Promise.resolve()
+const currentToken = () => token
 function Writer() {
   const made = useOutbox(async (message) => {
     sent.push(message)
     await reach()
-  })
+  }, currentToken)
   useEffect(() => {
     outbox = made
   }, [made])
@@ -38,6 +41,8 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   localStorage.clear()
   sent = []
+  token = 'of Ane'
+  reach = () => Promise.resolve()
   outbox = undefined
   show(<Writer />)
 })
@@ -50,6 +55,7 @@ test('while the server is away a message is tried again with growing delays and 
   reach = noAnswer
   ;(await written()).send(3, 'Hello')
   await expectText('Hello waiting')
+  await drawn() // stored after it is shown
   expect(readOutgoing(localStorage)).toMatchObject([{ body: 'Hello', state: 'waiting' }])
   await pass(retryDelay(0) - 1)
   expect(sent).toHaveLength(1)
@@ -81,4 +87,95 @@ test('the connection coming back several times while a message is under way send
   answer()
   await expectText('')
   expect(sent).toHaveLength(2)
+})
+
+const conflict = (code: string) => () =>
+  Promise.reject(Object.assign(new Error(code), { status: 409, refusal: { message: code, code } }))
+
+test('while the server still holds the key of an interrupted try, the message waits and is tried again', async () => {
+  reach = conflict('idempotency_in_progress')
+  ;(await written()).send(3, 'Hello')
+  await expectText('Hello waiting')
+  reach = () => Promise.resolve()
+  await pass(retryDelay(0))
+  await expectText('')
+  expect(new Set(sent.map(({ key }) => key)).size).toBe(1)
+  expect(sent).toHaveLength(2)
+})
+
+test('any other conflict is a refusal', async () => {
+  reach = conflict('thread_closed')
+  ;(await written()).send(3, 'Hello')
+  await expectText('Hello failed')
+  await pass(10 * 60_000)
+  expect(sent).toHaveLength(1)
+})
+
+/** In another tab: this one only sees the cookie and the storage change. */
+function logOut() {
+  token = undefined
+  forgetUnsent()
+}
+function logIn(person: number) {
+  token = `of ${person}, again`
+  keepUnsentOf(person)
+}
+async function waitingMessageOf(person: number): Promise<Outbox> {
+  keepUnsentOf(person)
+  outbox = undefined
+  show(<Writer key={person} />)
+  reach = noAnswer
+  const made = await written()
+  made.send(3, 'Hello')
+  await expectText('Hello waiting')
+  reach = () => Promise.resolve()
+  return made
+}
+
+test('a logout in another tab forgets what was waiting here', async () => {
+  await waitingMessageOf(1)
+  logOut()
+  await pass(retryDelay(0))
+  await expectText('')
+  expect(sent).toHaveLength(1)
+  expect(readOutgoing(localStorage)).toEqual([])
+})
+
+test('what one person wrote is never sent as another who logs in in another tab', async () => {
+  await waitingMessageOf(1)
+  logOut()
+  logIn(2)
+  dispatchEvent(new Event('online'))
+  await expectText('')
+  outbox?.send(3, 'Written after')
+  await expectText('Written after failed')
+  expect(sent).toHaveLength(1)
+  expect(readOutgoing(localStorage)).toEqual([])
+})
+
+test('the same person logging in again in another tab loses nothing', async () => {
+  await waitingMessageOf(1)
+  logIn(1)
+  await pass(retryDelay(0))
+  await expectText('')
+  expect(sent).toHaveLength(2)
+})
+
+test('where the browser forbids storage, messages are sent all the same', async () => {
+  const forbidden = vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
+    throw new DOMException('denied', 'SecurityError')
+  })
+  try {
+    outbox = undefined
+    show(<Writer />)
+    reach = noAnswer
+    ;(await written()).send(3, 'Hello')
+    await expectText('Hello waiting')
+    reach = () => Promise.resolve()
+    await pass(retryDelay(0))
+    await expectText('')
+    expect(sent).toHaveLength(2)
+  } finally {
+    forbidden.mockRestore()
+  }
 })

@@ -1,0 +1,81 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { show } from '#ui/browser.testing.tsx'
+import type { Outgoing } from './outbox.ts'
+import { useChat, type Chat } from './use-chat.ts'
+
+const PATH = '/account/messages'
+const thread = { id: 3, updated_at: '2026-11-20T08:00:00.000Z', counterpart: { name: 'Maja' } }
+const stored = { id: 9, body: 'Hello', at: '2026-11-20T08:01:00.000Z' }
+const outgoing: Outgoing = { key: 'k1', threadId: 3, body: 'Hello', state: 'sending', at: stored.at }
+
+let chat: Chat | undefined
+let asked = 0
+let answer: () => Promise<unknown>
+function Reader() {
+  const made = useChat(PATH, {})
+  useEffect(() => {
+    chat = made
+  }, [made])
+  return <h1>Messages</h1>
+}
+
+function open() {
+  const listThreads = async () => ({ data: [thread], meta: { current_page: 1, last_page: 1 } })
+  const getThread = async () => {
+    asked++
+    return { data: { ...thread, messages: [], has_more: false } }
+  }
+  const rootRoute = createRootRoute()
+  const routeTree = rootRoute.addChildren([
+    createRoute({ getParentRoute: () => rootRoute, path: PATH, component: Reader }),
+    createRoute({ getParentRoute: () => rootRoute, path: '/elsewhere', component: () => <h1>Elsewhere</h1> }),
+  ])
+  const router = createRouter({
+    routeTree,
+    history: createMemoryHistory({ initialEntries: [PATH] }),
+    context: { api: () => ({ listThreads, getThread, sendMessage: () => answer() }) }, // the calls it makes
+  })
+  show(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  )
+  return router
+}
+async function shown(): Promise<Chat> {
+  await expect.poll(() => chat?.chat.threads.length).toBe(1)
+  return chat ?? expect.fail('the widget was not drawn')
+}
+
+beforeEach(() => {
+  chat = undefined
+  asked = 0
+})
+
+test('an answer that comes after Messages was left does not lead back there', async () => {
+  const router = open()
+  const { deliver } = await shown()
+  let arrive = (_answer: unknown) => {}
+  answer = () => new Promise((resolve) => (arrive = resolve))
+  const delivered = deliver(outgoing)
+  router.history.push('/elsewhere')
+  await expect.element(page.getByRole('heading', { name: 'Elsewhere' })).toBeVisible()
+  arrive({ data: { ...thread, message: stored } })
+  await delivered
+  await new Promise((done) => setTimeout(done, 100)) // a navigation would have begun by now
+  expect(router.latestLocation.pathname).toBe('/elsewhere')
+})
+
+test('a message whose answer was lost counts as sent, and its conversation is loaded again', async () => {
+  open()
+  const { deliver } = await shown()
+  await expect.poll(() => asked).toBe(1)
+  const code = 'idempotency_answer_lost'
+  answer = () => Promise.reject(Object.assign(new Error(code), { status: 409, refusal: { message: '', code } }))
+  await deliver(outgoing)
+  await expect.poll(() => asked).toBe(2)
+})
