@@ -14,6 +14,7 @@ const outgoing: Outgoing = { key: 'k1', threadId: 3, body: 'Hello', state: 'send
 
 let chat: Chat | undefined
 let asked = 0
+let loaded: Promise<void> | undefined
 let answer: () => Promise<unknown>
 function Reader() {
   const made = useChat(PATH, {})
@@ -33,6 +34,12 @@ function open() {
   const routeTree = rootRoute.addChildren([
     createRoute({ getParentRoute: () => rootRoute, path: PATH, component: Reader }),
     createRoute({ getParentRoute: () => rootRoute, path: '/elsewhere', component: () => <h1>Elsewhere</h1> }),
+    createRoute({
+      getParentRoute: () => rootRoute,
+      path: '/slow',
+      loader: () => loaded,
+      component: () => <h1>Slow</h1>,
+    }),
   ])
   const router = createRouter({
     routeTree,
@@ -68,6 +75,27 @@ test('an answer that comes after Messages was left does not lead back there', as
   await delivered
   await new Promise((done) => setTimeout(done, 100)) // a navigation would have begun by now
   expect(router.latestLocation.pathname).toBe('/elsewhere')
+})
+
+test('nor does one that comes while the next page is loading', async () => {
+  let load = () => {}
+  loaded = new Promise((resolve) => (load = resolve))
+  const router = open()
+  const { deliver } = await shown()
+  router.history.push('/slow')
+  await expect.poll(() => router.latestLocation.pathname).toBe('/slow')
+  answer = () => Promise.resolve({ data: { ...thread, message: stored } })
+  await deliver(outgoing)
+  load()
+  await expect.element(page.getByRole('heading', { name: 'Slow' })).toBeVisible()
+})
+
+test('an answer that comes while Messages is open opens the conversation', async () => {
+  const router = open()
+  const { deliver } = await shown()
+  answer = () => Promise.resolve({ data: { ...thread, message: stored } })
+  await deliver(outgoing)
+  await expect.poll(() => router.latestLocation.search).toEqual({ thread: 3 })
 })
 
 test('a message whose answer was lost counts as sent, and its conversation is loaded again', async () => {

@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { messages as table, type Message, type Thread } from '@husrum/contract/messages.ts'
 import { conversationOf, threadQueries, threadsOf, withMessage, withThread } from '#lib/queries/messages.ts'
@@ -17,6 +17,7 @@ const EARLIER_TRY = ['idempotency_in_progress', ANSWER_LOST]
 export function useChat(route: MessageRoute, view: MessageView) {
   const { api } = useShell()
   const cache = useQueryClient()
+  const router = useRouter()
   const navigate = useNavigate()
   const queries = threadQueries(api)
   const words = wordsOf(view)
@@ -75,7 +76,9 @@ export function useChat(route: MessageRoute, view: MessageView) {
     cache.setQueryData(queries.thread(id).queryKey, (now) => withMessage(now, sent))
     if (here.current === undefined || here.current === id) {
       setKept((now) => ({ search: now?.search ?? '', activeChatId: id, chatSelected: true }))
-      if (view.thread !== id) void navigate({ to: route, search: { thread: id }, replace: true, resetScroll: false })
+      const isLeaving = router.latestLocation.pathname !== route
+      if (view.thread !== id && !isLeaving)
+        void navigate({ to: route, search: { thread: id }, replace: true, resetScroll: false })
     }
     refreshAfterSending(id)
   }
