@@ -1,8 +1,5 @@
--- `told_at` becomes `notified_at`. A trigger keeps both equal while the release before runs; a later migration drops it and the old column.
+-- `told_at` becomes `notified_at`; older rows get theirs in `notified_at_backfill`. A trigger keeps both equal while the release before runs; a later migration drops it and the old column.
 alter table notifications add column notified_at timestamptz not null default app_now();
-update notifications set notified_at = told_at;
-create index notifications_by_time on notifications (account_id, notified_at desc, id desc);
-create index notifications_outdated on notifications (notified_at);
 
 create function sync_notified_at() returns trigger language plpgsql as $$
 begin

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { advisoryLocks } from './advisory-locks.ts'
 
@@ -50,17 +51,52 @@ async function alone<T>(pool: pg.Pool, lock: number, work: (client: pg.PoolClien
   const client = await pool.connect()
   try {
     await client.query('set lock_timeout = 0; set statement_timeout = 0; set idle_in_transaction_session_timeout = 0')
-    await client.query('select pg_advisory_lock($1)', [lock])
+    await takeLock(client, lock)
     return await work(client)
   } finally {
     client.release(true) // closing the session frees the lock and its settings, also after an error
   }
 }
 
-async function run(client: pg.PoolClient, { name, sql, checksum }: Migration): Promise<void> {
-  const alone = sql.startsWith('-- outside transaction')
-  if (!alone) await client.query('begin')
-  await client.query(sql)
+/** Asks again and again: a session inside `pg_advisory_lock` holds a snapshot, for which concurrent index builds wait. */
+async function takeLock(client: pg.PoolClient, lock: number): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [lock])
+    if (rows[0]?.taken) return
+    await sleep(100)
+  }
+}
+
+/** Who waits for a table's lock makes everybody else wait behind it, so a migration lets go and tries again. */
+const LOCK_TIMEOUT_MS = 2000
+const LOCK_TRIES = 30
+
+async function run(client: pg.PoolClient, migration: Migration): Promise<void> {
+  if (migration.sql.startsWith('-- outside transaction')) return runOutside(client, migration)
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await client.query('begin')
+      await client.query(`set local lock_timeout = ${LOCK_TIMEOUT_MS}`)
+      await client.query(migration.sql)
+      await record(client, migration)
+      await client.query('commit')
+      return
+    } catch (error) {
+      if (!isLockTimeout(error) || tries === LOCK_TRIES) throw error
+      await client.query('rollback')
+      await sleep(LOCK_TIMEOUT_MS / 2)
+    }
+  }
+}
+
+const isLockTimeout = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '55P03'
+
+/** One by one: PostgreSQL wraps statements that are sent together in a transaction. */
+async function runOutside(client: pg.PoolClient, migration: Migration): Promise<void> {
+  for (const statement of migration.sql.split(/\n\s*\n/)) await client.query(statement)
+  await record(client, migration)
+}
+
+async function record(client: pg.PoolClient, { name, checksum }: Migration): Promise<void> {
   await client.query('insert into migrations (name, checksum) values ($1, $2)', [name, checksum])
-  if (!alone) await client.query('commit')
 }
