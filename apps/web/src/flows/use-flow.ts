@@ -86,6 +86,8 @@ export function useFlow<A extends object, F, N extends string = string>({
   const [readingDraft, setReadingDraft] = useState(mailed !== undefined && mailed !== 'dead')
   const finished = useRef(false)
   const looked = useRef(false)
+  /** The script of the step that was asked for is on its way. */
+  const isMoving = useRef(false)
 
   const steps = stepsOf(flow, state.answers, facts)
   const step = stepAt(steps, Math.min(asked ?? firstStep, reachable(flow, state.answers, facts, state.reached)))
@@ -157,6 +159,26 @@ export function useFlow<A extends object, F, N extends string = string>({
 
   useFlowFocus({ step: step.number, attempt: state.attempt, problems: state.problems })
 
+  /** A failed `import()` is remembered by the browser until the page is loaded anew. */
+  const notLoaded = () => {
+    if (!navigator.onLine) return t('shell.errors.offline')
+    return t(saved === 'yes' ? 'flow.notLoaded' : 'shell.errors.notLoaded')
+  }
+
+  /** Shows a step once its script is there; otherwise the one that is shown stays, and says why. */
+  const move = async (target: number, how: 'push' | 'back', problems: Record<string, string> = {}) => {
+    if (isMoving.current) return
+    isMoving.current = true
+    try {
+      await fetchStep?.(stepAt(steps, target).name)
+      show(target, how)
+    } catch {
+      dispatch({ type: 'refuse', problems, refusal: notLoaded() })
+    } finally {
+      isMoving.current = false
+    }
+  }
+
   const refuse = (problems: Record<string, string>, refusal?: string) => {
     // A field that this step asks for as well is put right here.
     const isHere = (field: string) => fieldsOf(step, facts).some((each) => each === field.split('.')[0])
@@ -165,7 +187,7 @@ export function useFlow<A extends object, F, N extends string = string>({
     )
     const target = known.length > 0 ? Math.min(...known) : step.number
     dispatch({ type: 'refuse', problems, ...(refusal === undefined ? {} : { refusal }) })
-    if (target !== step.number) show(target, 'push')
+    if (target !== step.number) void move(target, 'push', problems)
   }
 
   const sentences = (problems: readonly FieldProblem[]) =>
@@ -211,9 +233,9 @@ export function useFlow<A extends object, F, N extends string = string>({
         // Of every other refusal a message has been shown already.
         if (error.status === 404 || error.status === 422) refuse({}, error.refusal.message)
       } else if (!(error instanceof TypeError)) throw error
-      // No network is a TypeError. Of a call the shell has said so; of the rules, which are fetched when they are
-      // needed, nobody has.
-      else if (!judged) refuse({}, t('shell.errors.offline'))
+      // No network is a TypeError. Of a call the shell has said so; of the rules and of the next step, which are
+      // fetched when they are needed, nobody has.
+      else if (!judged) refuse({}, notLoaded())
     } finally {
       setBusy(false)
     }
@@ -253,8 +275,8 @@ export function useFlow<A extends object, F, N extends string = string>({
     hasLost,
     change: changeAnswers,
     goOn,
-    goTo: (number: number) => show(number, 'push'),
-    goBack: previous && (() => show(previous.number, 'back')),
+    goTo: (number: number) => void move(number, 'push'),
+    goBack: previous && (() => void move(previous.number, 'back')),
     refuse,
     resumeOffer: () => {
       if (!offer || !drafts) return

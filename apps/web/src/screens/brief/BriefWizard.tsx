@@ -17,6 +17,7 @@ import { FlowArrival } from '#parts/flow/FlowArrival.tsx'
 import { FlowFrame } from '#parts/flow/FlowFrame.tsx'
 import { FlowProblems } from '#parts/flow/FlowProblems.tsx'
 import { MailLater, SavedPage, useLaterParts } from '#flows/later-parts.tsx'
+import { lazyStep } from '#parts/flow/lazy-step.tsx'
 import { StepHeading } from '#parts/flow/StepHeading.tsx'
 import { Pending } from '#parts/shell/Pending.tsx'
 import { useBriefOptions } from '#parts/brief-steps/use-brief-options.ts'
@@ -27,7 +28,7 @@ import { briefWords, summaryOf } from './card/brief-words.ts'
 import { BriefBar } from './BriefBar.tsx'
 import { FlowSkeleton } from '#parts/flow/FlowSkeleton.tsx'
 import { onStepComplete } from './on-step-complete.ts'
-import { preloadStep, lazyPart, type StepParts } from '#lib/lazy-part.ts'
+import { preloadStep, type StepParts } from '#lib/lazy-part.ts'
 import type { BriefStepName } from '#flows/client-brief-steps.ts'
 import { ProjectStep } from '#parts/brief-steps/ProjectStep.tsx'
 import { ServiceStep } from '#parts/brief-steps/ServiceStep.tsx'
@@ -40,14 +41,14 @@ import { useReadersWords } from '#parts/flow/use-readers-words.ts'
 const stepComponents: StepParts<StepProps, BriefStepName> = {
   service: ServiceStep,
   project: ProjectStep,
-  rooms: lazyPart(async () => (await import('#parts/brief-steps/RoomsStep.tsx')).RoomsStep),
-  size: lazyPart(async () => (await import('#parts/brief-steps/SizeStep.tsx')).SizeStep),
-  place: lazyPart(async () => (await import('#parts/brief-steps/PlaceStep.tsx')).PlaceStep),
-  specialists: lazyPart(async () => (await import('#parts/brief-steps/SpecialistsStep.tsx')).SpecialistsStep),
-  budget: lazyPart(async () => (await import('#parts/brief-steps/BudgetStep.tsx')).BudgetStep),
-  style: lazyPart(async () => (await import('#parts/brief-steps/StyleStep.tsx')).StyleStep),
-  about: lazyPart(async () => (await import('./steps/AboutStep.tsx')).AboutStep),
-  code: lazyPart(async () => (await import('./steps/CodeStep.tsx')).CodeStep),
+  rooms: lazyStep(async () => (await import('#parts/brief-steps/RoomsStep.tsx')).RoomsStep),
+  size: lazyStep(async () => (await import('#parts/brief-steps/SizeStep.tsx')).SizeStep),
+  place: lazyStep(async () => (await import('#parts/brief-steps/PlaceStep.tsx')).PlaceStep),
+  specialists: lazyStep(async () => (await import('#parts/brief-steps/SpecialistsStep.tsx')).SpecialistsStep),
+  budget: lazyStep(async () => (await import('#parts/brief-steps/BudgetStep.tsx')).BudgetStep),
+  style: lazyStep(async () => (await import('#parts/brief-steps/StyleStep.tsx')).StyleStep),
+  about: lazyStep(async () => (await import('./steps/AboutStep.tsx')).AboutStep),
+  code: lazyStep(async () => (await import('./steps/CodeStep.tsx')).CodeStep),
 }
 
 const FORM = 'brief-form'

@@ -3,19 +3,20 @@ import { useTranslation } from 'react-i18next'
 import type { ShortFormDraft, ShortFormStepName } from '#flows/short-form.ts'
 import type { RunningFlow } from '#flows/use-flow.ts'
 import { usePasswordRules } from '#flows/use-password-rules.ts'
-import { lazyPart, preloadStep, type StepParts } from '#lib/lazy-part.ts'
+import { preloadStep, type StepParts } from '#lib/lazy-part.ts'
 import { links, paths } from '#lib/paths.ts'
 import { AccountFields } from '#parts/flow/AccountFields.tsx'
+import { lazyStep } from '#parts/flow/lazy-step.tsx'
 import { useExistingItems } from '#parts/shell/navigation.ts'
 import { Link } from '#ui/Link.tsx'
 
 export type SignUpStepProps = { flow: RunningFlow<ShortFormDraft, object, ShortFormStepName> }
 
 const later = () => import('./LaterSteps.tsx')
-const place = lazyPart(async () => (await later()).PlaceStep)
+const place = lazyStep(async () => (await later()).PlaceStep)
 const steps: StepParts<SignUpStepProps, ShortFormStepName> = {
   account: AccountStep,
-  code: lazyPart(async () => (await later()).CodeStep),
+  code: lazyStep(async () => (await later()).CodeStep),
   place,
   done: place, // registered: the last step stays until the next screen is there
 }

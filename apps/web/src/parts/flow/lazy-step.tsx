@@ -1,0 +1,23 @@
+import type { ComponentType } from 'react'
+import { useTranslation } from 'react-i18next'
+import { lazyPart } from '#lib/lazy-part.ts'
+import { tryStorage } from '#lib/storage.ts'
+import { Button } from '#ui/Button.tsx'
+import { Notice } from '#ui/Notice.tsx'
+
+/** A step of a flow whose script is fetched when the step before is answered. */
+export const lazyStep = <P extends object>(load: () => Promise<ComponentType<P>>) => lazyPart(load, StepNotLoaded)
+
+/** In place of a step whose script cannot be fetched, where the browser's own Back or Forward led to it. */
+function StepNotLoaded() {
+  const { t } = useTranslation()
+  const names = tryStorage(() => Object.keys(localStorage)) ?? []
+  const isKept = names.some((name) => name.startsWith('husrum.draft.'))
+  const online = isKept ? 'flow.notLoaded' : 'shell.errors.notLoaded'
+  const reload = <Button onClick={() => location.reload()}>{t('flow.reload')}</Button>
+  return (
+    <Notice tone="bad" role="alert" action={reload}>
+      {t(navigator.onLine ? online : 'shell.errors.offline')}
+    </Notice>
+  )
+}
