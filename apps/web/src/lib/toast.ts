@@ -1,6 +1,6 @@
 /** Messages at the top right. Anything in the browser may call `showToast`; `parts/shell/ToastLayer.tsx` draws them. */
 
-type Shown = {
+export type ShownToast = {
   message: string
   tone: 'neutral' | 'success' | 'danger'
   seconds: number
@@ -9,8 +9,8 @@ type Shown = {
   untilOnline?: boolean
 }
 
-let draw: ((toast: Shown) => void) | undefined
-const early: Shown[] = []
+let draw: ((toast: ShownToast) => void) | undefined
+const early: ShownToast[] = []
 let fetchDrawing: () => void = () => undefined
 
 export function showToast(
@@ -20,10 +20,10 @@ export function showToast(
     action,
     seconds,
     untilOnline = false,
-  }: { tone?: Shown['tone']; action?: Shown['action']; seconds?: number; untilOnline?: boolean } = {},
+  }: { tone?: ShownToast['tone']; action?: ShownToast['action']; seconds?: number; untilOnline?: boolean } = {},
 ): void {
   // Errors stay twice as long: they are read while something else has the attention.
-  const toast: Shown = {
+  const toast: ShownToast = {
     message,
     tone,
     seconds: seconds ?? (tone === 'danger' ? 10 : 5),
@@ -37,10 +37,10 @@ export function showToast(
   }
 }
 
-/** Takes over what came before the page was alive. */
-export function drawToastsWith(add: (toast: Shown) => void): void {
+/** Takes over what came before the page was alive, but what was about a connection that is back. */
+export function drawToastsWith(add: (toast: ShownToast) => void): void {
   draw = add
-  for (const toast of early.splice(0)) add(toast)
+  for (const toast of early.splice(0)) if (!toast.untilOnline || !navigator.onLine) add(toast)
 }
 
 /** Told when there is something to draw and nothing yet to draw it. */

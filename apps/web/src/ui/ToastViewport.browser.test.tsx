@@ -114,6 +114,34 @@ test('over an open dialog it is spoken, its action can be pressed, and it outliv
   await expect.element(item('Saved')).not.toBeInTheDocument()
 })
 
+test('moved out of a dialog, the region is inserted empty and its text follows', async () => {
+  const toasts = createToasts()
+  function Page() {
+    const [open, setOpen] = useState(true)
+    return (
+      <>
+        <Dialog open={open} onOpenChange={setOpen} title="A question" />
+        <ToastViewport toasts={toasts} />
+      </>
+    )
+  }
+  show(<Page />)
+  toasts.add(toast('Saved'))
+  const spoken = page.getByRole('status')
+  await expect.element(spoken).toHaveTextContent('Saved')
+  const inserted: (string | null)[] = []
+  const observer = new MutationObserver((changes) => {
+    for (const { addedNodes } of changes)
+      for (const node of addedNodes)
+        if (node instanceof Element && node.role === 'status') inserted.push(node.textContent)
+  })
+  observer.observe(document.body, { childList: true, subtree: true })
+  await keys('{Escape}')
+  await expect.poll(() => inserted).toEqual([''])
+  await expect.element(spoken).toHaveTextContent('Saved')
+  observer.disconnect()
+})
+
 test('at most four stand there, and at 200 % and from right to left each of two is wholly in the window', async () => {
   const toasts = createToasts()
   show(<ToastViewport toasts={toasts} />)

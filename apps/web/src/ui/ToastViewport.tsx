@@ -28,10 +28,7 @@ export function ToastViewport({ toasts }: { toasts: ToastList }) {
   }, [newest, modal])
   const messages = (
     <>
-      {/* Rendered from the start: a region inserted with its text is not announced. */}
-      <LiveRegion>
-        {latest?.title} {latest?.message}
-      </LiveRegion>
+      <Spoken toast={latest} />
       <section
         ref={layer}
         popover="manual"
@@ -47,6 +44,20 @@ export function ToastViewport({ toasts }: { toasts: ToastList }) {
     </>
   )
   return modal ? createPortal(messages, modal) : messages
+}
+
+/** Long enough for a screen reader to have noticed the region. */
+const SPOKEN_AFTER_MS = 150
+
+/** Moving into a dialog inserts the region anew, and one inserted with its text is not announced: the text follows. */
+function Spoken({ toast }: { toast: Toast | undefined }) {
+  const [said, setSaid] = useState('')
+  useEffect(() => {
+    const text = toast ? [toast.title, toast.message].filter(Boolean).join(' ') : ''
+    const timer = setTimeout(() => setSaid(text), SPOKEN_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [toast])
+  return <LiveRegion>{said}</LiveRegion>
 }
 
 const icons = {
