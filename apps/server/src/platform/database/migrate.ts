@@ -58,7 +58,7 @@ async function alone<T>(pool: pg.Pool, lock: number, work: (client: pg.PoolClien
   }
 }
 
-/** By asking again and again: waiting in `pg_advisory_lock` holds a snapshot, for which concurrent index builds wait. */
+/** Asks again and again: waiting in `pg_advisory_lock` holds a snapshot that concurrent index builds wait for. */
 async function takeLock(client: pg.PoolClient, lock: number): Promise<void> {
   for (;;) {
     const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [lock])
