@@ -20,6 +20,7 @@ export type FlowMove<A extends object> =
   | { type: 'restore'; answers: Partial<A>; reached: number }
   | { type: 'complete'; next: number | undefined; change?: Partial<A> }
   | { type: 'refuse'; problems: Record<string, string>; refusal?: string }
+  | { type: 'leave' }
   | { type: 'startOver'; answers: Partial<A>; reached: number }
 
 export function openState<A extends object, F>(flow: Flow<A, F>, answers: Partial<A>, reached: number): FlowState<A> {
@@ -52,6 +53,8 @@ export function moved<A extends object, F>(flow: Flow<A, F>, state: FlowState<A>
         refusal: undefined,
         touched: true,
       }
+    case 'leave': // a refusal without a field was about the step that is left
+      return { ...state, refusal: undefined }
     case 'refuse':
       return { ...state, problems: move.problems, refusal: move.refusal, attempt: state.attempt + 1 }
   }

@@ -69,4 +69,5 @@ test('going to a step whose script failed stays where it is and says why', async
   lost.clear()
   await button('Back').click()
   await expect.element(heading).toHaveTextContent('one')
+  await expect.element(refusal).toHaveTextContent('')
 })

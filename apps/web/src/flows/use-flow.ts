@@ -166,14 +166,15 @@ export function useFlow<A extends object, F, N extends string = string>({
   }
 
   /** Shows a step once its script is there; otherwise the one that is shown stays, and says why. */
-  const move = async (target: number, how: 'push' | 'back', problems: Record<string, string> = {}) => {
+  const move = async (target: number, how: 'push' | 'back', problems?: Record<string, string>) => {
     if (isMoving.current) return
     isMoving.current = true
     try {
       await fetchStep?.(stepAt(steps, target).name)
+      if (!problems) dispatch({ type: 'leave' })
       show(target, how)
     } catch {
-      dispatch({ type: 'refuse', problems, refusal: notLoaded() })
+      dispatch({ type: 'refuse', problems: problems ?? {}, refusal: notLoaded() })
     } finally {
       isMoving.current = false
     }

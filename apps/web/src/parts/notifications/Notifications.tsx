@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart, Nothing } from '#lib/lazy-part.ts'
 import type { User } from '@husrum/contract/accounts.ts'
 
-const NotificationBell = lazy(async () => ({ default: (await import('./NotificationBell.tsx')).NotificationBell }))
+const NotificationBell = lazyPart(async () => (await import('./NotificationBell.tsx')).NotificationBell, Nothing)
 
 /** The bell of the header, loaded only for those who have notifications. Its space is reserved meanwhile. */
 export function Notifications({ account, tone }: { account: User; tone?: 'plain' | 'onPine' }) {

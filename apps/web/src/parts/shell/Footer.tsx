@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { lazy, memo, Suspense } from 'react'
+import { memo, Suspense } from 'react'
+import { lazyPart, Nothing } from '#lib/lazy-part.ts'
 import { links, paths } from '#lib/paths.ts'
 import { useAccount } from '#lib/session.ts'
 import { useShell } from '#lib/shell-context.ts'
@@ -9,7 +10,7 @@ import { useExistingItems } from './navigation.ts'
 import { Wordmark } from './Wordmark.tsx'
 
 // Real installations never load it.
-const DemoSignIns = lazy(async () => ({ default: (await import('./DemoSignIns.tsx')).DemoSignIns }))
+const DemoSignIns = lazyPart(async () => (await import('./DemoSignIns.tsx')).DemoSignIns, Nothing)
 
 /** Drawn once: drawn again before its script is there, React would throw away what the server drew. */
 const DemoPart = memo(() => (

@@ -1,7 +1,8 @@
 /** The frame around every screen, chosen by the route's `staticData.frame`. */
 import { Link, useMatches } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { lazy, Suspense, type ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
+import { lazyPart, Nothing } from '#lib/lazy-part.ts'
 import { links } from '#lib/paths.ts'
 import { useAccount } from '#lib/session.ts'
 import type { Frame } from '../../router.tsx'
@@ -10,7 +11,7 @@ import { Header } from './Header.tsx'
 import { OfflineNote } from './OfflineNote.tsx'
 import { RouteAnnouncer } from './RouteAnnouncer.tsx'
 
-const BottomBar = lazy(async () => ({ default: (await import('./SignedIn.tsx')).BottomBar }))
+const BottomBar = lazyPart(async () => (await import('./SignedIn.tsx')).BottomBar, Nothing)
 
 export function ShellFrame({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
