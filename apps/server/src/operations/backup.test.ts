@@ -1,8 +1,10 @@
 import { accounts } from '@husrum/contract/accounts.ts'
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { Readable } from 'node:stream'
+import { gzipSync } from 'node:zlib'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readBackup, restoreBackup } from '../platform/backup/backup-restore.ts'
@@ -226,6 +228,22 @@ describe('refused, with nothing changed', () => {
       expect((await rowsIn(connection, 'accounts')).length).toBe(0)
       await restoreBackup(whole, connection, files)
       expect(await checksums(connection)).toEqual(await checksums(t.connection))
+    },
+    LONG,
+  )
+  test(
+    'rows that a table refuses: its message is the only error, although most of them are unread',
+    async () => {
+      const whole = await readBackup(archive)
+      const [name, entry] = [...whole.entries].find(([each]) => each.startsWith('tables/public.accounts/')) ?? []
+      if (!name || !entry) throw new Error('a backup has accounts')
+      const rows = gzipSync(`x\n${randomBytes(4_000_000).toString('hex')}`)
+      const crafted = {
+        ...whole,
+        entries: new Map(whole.entries).set(name, { ...entry, read: () => Readable.from([rows]) }),
+      }
+      const files = openFiles({ store: undefined, dataDir: place('refused-rows') })
+      await expect(restoreBackup(crafted, await emptyDatabase(), files)).rejects.toThrow('invalid input syntax')
     },
     LONG,
   )
