@@ -5,8 +5,8 @@ import { drawToastsWith, whenToastWaits, type ShownToast } from '#lib/toast.ts'
 const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'scroll', 'focusin']
 
 /**
- * Stands once in the root. Its script is fetched when the browser is idle, at the first sign of somebody, or when a
- * message waits before that.
+ * Stands once in the root. Its script is fetched at the first sign of somebody, or when a message waits before that:
+ * a page that is only read goes without.
  */
 export function Toasts() {
   const [Layer, setLayer] = useState<ComponentType>()
@@ -28,8 +28,6 @@ export function Toasts() {
     }
     for (const sign of SIGNS) addEventListener(sign, fetchLayer, { capture: true, passive: true })
     whenToastWaits(fetchLayer)
-    if ('requestIdleCallback' in globalThis) requestIdleCallback(fetchLayer)
-    else setTimeout(fetchLayer, IDLE_MS)
     return () => {
       isGone = true
       stop()
@@ -38,8 +36,6 @@ export function Toasts() {
   return Layer ? <Layer /> : null
 }
 
-/** For browsers that do not say when they are idle. */
-const IDLE_MS = 2000
 /** A region inserted with its text is not announced: the text comes this much later. */
 const ANNOUNCED_AFTER_MS = 150
 
