@@ -63,7 +63,7 @@ async function pressOnce(page: Page, origin: string, target: Target, waitedMs: n
   await page.goto(origin + target.path, { waitUntil: 'load' })
   const control = page.locator(target.control).locator('visible=true').first()
   await control.scrollIntoViewIfNeeded()
-  await page.waitForTimeout(waitedMs)
+  await page.waitForTimeout(waitedMs) // the case itself: how long somebody looked at the page before the press
   await page.evaluate(`watchPress(${JSON.stringify(target.done)})`)
   const box = await control.boundingBox()
   if (!box) throw new Error(`${target.control} is not on ${target.path}`)

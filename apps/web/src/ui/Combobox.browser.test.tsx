@@ -66,7 +66,7 @@ test('Enter takes the marked option; Escape leaves the box as it was', async () 
 
 test('leaving the box with Tab takes the marked option, also when the answer comes late', async () => {
   const slow = async (words: string) => {
-    await new Promise((resolve) => setTimeout(resolve, 300))
+    await new Promise((resolve) => setTimeout(resolve, 300)) // a slow server: Tab is pressed long before it answers
     return search(words)
   }
   show(<TownBox ask={slow} />)
