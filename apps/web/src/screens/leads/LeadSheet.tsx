@@ -6,8 +6,7 @@ import { BriefDocument, Block } from '#parts/brief-document/BriefDocument.tsx'
 import { KeptMark } from '#parts/lead/KeptMark.tsx'
 import { LeadScore } from '#parts/lead/LeadScore.tsx'
 import { ReasonList } from '#parts/reasons/ReasonList.tsx'
-import { Mail, Phone } from 'lucide-react'
-import { formatPhone } from '#lib/phone.ts'
+import { ContactLinks } from '#parts/lead/ContactLinks.tsx'
 
 /** The brief as a document, why the two fit, and what has happened. */
 export function LeadSheet({ lead }: { lead: LeadDetail }) {
@@ -81,20 +80,7 @@ function LeadContact({ lead }: { lead: LeadDetail }) {
   const ways = brief.preferred_contacts.map((way) => t(`leads.contact.way.${way}`))
   return (
     <Block title={t('leads.contact.title', { name: client.first_name })}>
-      <ul className="divide-y divide-line border-y border-line text-15">
-        {contact.phone && (
-          <li className="flex min-h-11 items-center gap-3">
-            <Phone aria-hidden="true" strokeWidth={1.75} className="size-4.5 shrink-0" />
-            <a href={`tel:${contact.phone}`}>{formatPhone(contact.phone)}</a>
-          </li>
-        )}
-        <li className="flex min-h-11 items-center gap-3">
-          <Mail aria-hidden="true" strokeWidth={1.75} className="size-4.5 shrink-0" />
-          <a href={`mailto:${contact.email}`} className="min-w-0 break-words underline">
-            {contact.email}
-          </a>
-        </li>
-      </ul>
+      <ContactLinks contact={contact} look="ruled" />
       {ways.length > 0 && (
         <p className="mt-2 text-13 text-ink-2">{t('leads.contact.prefers', { ways: ways.join(', ') })}</p>
       )}

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Mail, Phone } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { links } from '#lib/paths.ts'
 import { leadQueries } from '#lib/queries/leads.ts'
-import { formatPhone } from '#lib/phone.ts'
+import { ContactLinks } from '#parts/lead/ContactLinks.tsx'
 import { useShell } from '#lib/shell-context.ts'
 import { BriefSummary } from '#parts/brief-document/BriefSummary.tsx'
 import { LeadBadge } from '#parts/lead/LeadBadge.tsx'
@@ -63,20 +62,7 @@ export function LeadContext({ leadId }: { leadId: number }) {
       </ContextBlock>
       <ContextBlock title={t('messages.details.contact')}>
         {contact ? (
-          <ul className="grid gap-1">
-            {contact.phone && (
-              <li className="flex min-h-8 items-center gap-3">
-                <Phone aria-hidden="true" strokeWidth={1.75} className="size-4.5 shrink-0" />
-                <a href={`tel:${contact.phone}`}>{formatPhone(contact.phone)}</a>
-              </li>
-            )}
-            <li className="flex min-h-8 items-center gap-3">
-              <Mail aria-hidden="true" strokeWidth={1.75} className="size-4.5 shrink-0" />
-              <a href={`mailto:${contact.email}`} className="min-w-0 break-words underline">
-                {contact.email}
-              </a>
-            </li>
-          </ul>
+          <ContactLinks contact={contact} look="dense" />
         ) : (
           <p className="text-13 text-ink-2">{t('leads.document.contactHidden', { name: client.first_name })}</p>
         )}
