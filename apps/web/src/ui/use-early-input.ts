@@ -24,11 +24,21 @@ function announceEarlyInput(node: Control): void {
   // React's own
   const { _valueTracker: tracker } = node as Control & { _valueTracker?: { setValue: (value: string) => void } }
   tracker?.setValue(drawn)
+  if (isBeingAnnounced(node)) return
   node.dispatchEvent(new Event('input', { bubbles: true }))
   node.dispatchEvent(new Event('change', { bubbles: true }))
   setTimeout(() => {
     if (document.activeElement !== node) node.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
   })
+}
+
+/**
+ * Whether React hydrates the field for the very event that tells of the change, and passes that event on afterwards.
+ * Telling it twice would undo a choice: a select whose owner has not drawn again yet is put back between the two.
+ */
+function isBeingAnnounced(node: Control): boolean {
+  const { event } = globalThis as { event?: Event } // deprecated, and the only way to ask from within a ref
+  return event?.target === node && (event.type === 'input' || event.type === 'change')
 }
 
 /**
