@@ -23,85 +23,70 @@ export const NO_ANSWER_HOURS = 255
 /** 2000-01-01 in seconds since 1970; 32 bits reach to 2068. */
 export const JOINED_FROM = 946_684_800
 
-/** One typed array per field, one row per expert; rows of removed experts are reused. */
-export interface Columns {
+/** Every column: one typed array, one entry per row (`styleUnits`: STYLES). A new column is a line here. */
+const kinds = {
+  idHash: Uint32Array,
+  flags: Uint32Array,
+  wants: Uint16Array,
+  place: Uint32Array,
+  joined: Int16Array,
+  /** Seconds since JOINED_FROM. */
+  joinedAt: Int32Array,
+  /** Half units of evidence by style. */
+  styleUnits: Uint8Array,
+  styleNorm: Float32Array,
+  styleMask: Uint8Array,
+  reviews: Uint16Array,
+  /** Thousandths. */
+  reviewsMean: Uint16Array,
+  quality: Uint8Array,
+  leads: Uint16Array,
+  responded: Uint16Array,
+  leads30: Uint8Array,
+  capacity: Uint8Array,
+  leadsTotal: Uint8Array,
+  answerHours: Uint8Array,
+  /** response · pacing, 0 at capacity. */
+  supply: Float32Array,
+  /** The order of a search without words. */
+  standing: Float32Array,
+  /** Contacts so far, contacts the score expected, and the resulting change of the client's logit. */
+  contacts: Float32Array,
+  expected: Float32Array,
+  appeal: Float32Array,
+  deserved: Float32Array,
+  given: Float32Array,
+}
+type Kinds = typeof kinds
+export type ColumnName = keyof Kinds
+type TypedColumns = { [Name in ColumnName]: InstanceType<Kinds[Name]> }
+
+/** Rows of removed experts are reused. */
+export interface Columns extends TypedColumns {
   /** All rows in use are below. */
   end: number
   free: number[]
   ids: (ExpertId | undefined)[]
-  idHash: Uint32Array
-  flags: Uint32Array
-  wants: Uint16Array
-  place: Uint32Array
-  joined: Int16Array
-  /** Seconds since JOINED_FROM. */
-  joinedAt: Int32Array
-  /** STYLES bytes per row, half units of evidence. */
-  styleUnits: Uint8Array
-  styleNorm: Float32Array
-  styleMask: Uint8Array
-  reviews: Uint16Array
-  /** Thousandths. */
-  reviewsMean: Uint16Array
-  quality: Uint8Array
-  leads: Uint16Array
-  responded: Uint16Array
-  leads30: Uint8Array
-  capacity: Uint8Array
-  leadsTotal: Uint8Array
-  answerHours: Uint8Array
-  /** response · pacing, 0 at capacity. */
-  supply: Float32Array
-  /** The order of a search without words. */
-  standing: Float32Array
-  /** Contacts so far, contacts the score expected, and the resulting change of the client's logit. */
-  contacts: Float32Array
-  expected: Float32Array
-  appeal: Float32Array
-  deserved: Float32Array
-  given: Float32Array
 }
 
 const START = 256
 
+// Object.keys is typed as strings
+export const columnNames = Object.keys(kinds) as ColumnName[]
+
+/** Entries per row. */
+export const widthOf = (name: ColumnName): number => (name === 'styleUnits' ? STYLES : 1)
+
 export function createColumns(): Columns {
-  const n = START
-  return {
-    end: 0,
-    free: [],
-    ids: [],
-    idHash: new Uint32Array(n),
-    flags: new Uint32Array(n),
-    wants: new Uint16Array(n),
-    place: new Uint32Array(n),
-    joined: new Int16Array(n),
-    joinedAt: new Int32Array(n),
-    styleUnits: new Uint8Array(n * STYLES),
-    styleNorm: new Float32Array(n),
-    styleMask: new Uint8Array(n),
-    reviews: new Uint16Array(n),
-    reviewsMean: new Uint16Array(n),
-    quality: new Uint8Array(n),
-    leads: new Uint16Array(n),
-    responded: new Uint16Array(n),
-    leads30: new Uint8Array(n),
-    capacity: new Uint8Array(n),
-    leadsTotal: new Uint8Array(n),
-    answerHours: new Uint8Array(n),
-    supply: new Float32Array(n),
-    standing: new Float32Array(n),
-    contacts: new Float32Array(n),
-    expected: new Float32Array(n),
-    appeal: new Float32Array(n),
-    deserved: new Float32Array(n),
-    given: new Float32Array(n),
-  }
+  const typed = Object.fromEntries(columnNames.map((name) => [name, new kinds[name](START * widthOf(name))]))
+  // every name of the table has its column
+  return { end: 0, free: [], ids: [], ...(typed as TypedColumns) }
 }
 
-export function grownBy<T extends Uint8Array | Uint16Array | Int16Array | Uint32Array | Int32Array | Float32Array>(
-  column: T,
-  n: number,
-): T {
+/** Typed arrays as columns and word lists use them. */
+export type Numbers = Uint8Array | Uint16Array | Int16Array | Uint32Array | Int32Array | Float32Array | Float64Array
+
+export function grownBy<T extends Numbers>(column: T, n: number): T {
   // Typed array constructors return their own type; TypeScript types `constructor` as Function.
   const Kind = column.constructor as new (length: number) => T
   const larger = new Kind(n)
@@ -112,31 +97,10 @@ export function grownBy<T extends Uint8Array | Uint16Array | Int16Array | Uint32
 /** Makes room for `n` rows. */
 export function reserve(columns: Columns, n: number): void {
   if (n <= columns.flags.length) return
-  columns.idHash = grownBy(columns.idHash, n)
-  columns.flags = grownBy(columns.flags, n)
-  columns.wants = grownBy(columns.wants, n)
-  columns.place = grownBy(columns.place, n)
-  columns.joined = grownBy(columns.joined, n)
-  columns.joinedAt = grownBy(columns.joinedAt, n)
-  columns.styleNorm = grownBy(columns.styleNorm, n)
-  columns.styleMask = grownBy(columns.styleMask, n)
-  columns.reviews = grownBy(columns.reviews, n)
-  columns.reviewsMean = grownBy(columns.reviewsMean, n)
-  columns.quality = grownBy(columns.quality, n)
-  columns.leads = grownBy(columns.leads, n)
-  columns.responded = grownBy(columns.responded, n)
-  columns.leads30 = grownBy(columns.leads30, n)
-  columns.capacity = grownBy(columns.capacity, n)
-  columns.leadsTotal = grownBy(columns.leadsTotal, n)
-  columns.answerHours = grownBy(columns.answerHours, n)
-  columns.supply = grownBy(columns.supply, n)
-  columns.standing = grownBy(columns.standing, n)
-  columns.contacts = grownBy(columns.contacts, n)
-  columns.expected = grownBy(columns.expected, n)
-  columns.appeal = grownBy(columns.appeal, n)
-  columns.deserved = grownBy(columns.deserved, n)
-  columns.given = grownBy(columns.given, n)
-  columns.styleUnits = grownBy(columns.styleUnits, n * STYLES)
+  const grow = <Name extends ColumnName>(name: Name): void => {
+    columns[name] = grownBy<Columns[Name]>(columns[name], n * widthOf(name))
+  }
+  columnNames.forEach(grow)
 }
 
 /** An empty row: no flags (never active), no evidence, no attention. */
@@ -148,44 +112,12 @@ export function takeRow(columns: Columns): number {
 
 export function clearRow(columns: Columns, row: number): void {
   columns.ids[row] = undefined
-  columns.styleUnits.fill(0, row * STYLES, (row + 1) * STYLES)
-  for (const column of everyColumn(columns)) column[row] = 0
+  for (const name of columnNames) columns[name].fill(0, row * widthOf(name), (row + 1) * widthOf(name))
   columns.free.push(row)
 }
 
-/** The columns with one entry per row. */
-function everyColumn(c: Columns) {
-  return [
-    c.idHash,
-    c.flags,
-    c.wants,
-    c.place,
-    c.joined,
-    c.joinedAt,
-    c.styleNorm,
-    c.styleMask,
-    c.reviews,
-    c.reviewsMean,
-    c.quality,
-    c.leads,
-    c.responded,
-    c.leads30,
-    c.capacity,
-    c.leadsTotal,
-    c.answerHours,
-    c.supply,
-    c.standing,
-    c.contacts,
-    c.expected,
-    c.appeal,
-    c.deserved,
-    c.given,
-  ]
-}
-
 export function columnBytes(columns: Columns): number {
-  const ids = columns.ids.length * 8
-  return everyColumn(columns).reduce((sum, column) => sum + column.byteLength, ids + columns.styleUnits.byteLength)
+  return columnNames.reduce((sum, name) => sum + columns[name].byteLength, columns.ids.length * 8)
 }
 
 export function bayesianStars(n: number, mean: number): number {
