@@ -10,6 +10,7 @@ import type { Config } from './config/config.ts'
 import type { Database } from './database/database.ts'
 import { newDeadline, withDeadline } from './database/database-deadline.ts'
 import { mountDocs } from './api-docs/docs.ts'
+import { preferredEncoding, type Encoding } from './http/encodings.ts'
 import { notFound } from './http/errors.ts'
 import { withTimeout } from './with-timeout.ts'
 import { describeApi, withNamedSchemas } from './api-docs/openapi.ts'
@@ -102,7 +103,6 @@ export function mountSystem(
 }
 
 type Packed = Record<Encoding, () => Buffer>
-type Encoding = 'br' | 'gzip' | 'identity'
 
 /** The texts are the same for everybody: each encoding is compressed once, when it is first asked for. */
 function packed(catalogue: object): Packed {
@@ -114,13 +114,4 @@ function packed(catalogue: object): Packed {
     gzip: () => (kept.gzip ??= gzipSync(identity())),
     br: () => (kept.br ??= brotliCompressSync(identity(), { params })),
   }
-}
-
-function preferredEncoding(accepted: string | string[] | undefined): Encoding {
-  const offered = String(accepted ?? '')
-    .split(',')
-    .map((part) => part.trim())
-    .filter((part) => !/;\s*q=0(\.0+)?$/.test(part))
-    .map((part) => part.split(';')[0])
-  return offered.includes('br') ? 'br' : offered.includes('gzip') ? 'gzip' : 'identity'
 }

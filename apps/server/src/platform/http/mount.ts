@@ -2,7 +2,6 @@
  * Mounts an endpoint table on Fastify. The steps of each call: which endpoint (method override) → who calls (audience)
  * → what was sent (validation) → handler → only the reply's own fields leave.
  */
-import { hash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type {
   AnswerOf,
@@ -16,7 +15,7 @@ import type {
 } from '@husrum/contract/endpoint.ts'
 import type { Locale } from '@husrum/contract/shapes.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { readQuery } from './bodies.ts'
 import { withDeadline } from '../database/database-deadline.ts'
 import { Refusal } from './errors.ts'
@@ -25,6 +24,8 @@ import { networkOf } from './http-address.ts'
 import { deadlineOf, viewerOf, type Identify, type Viewer } from './http-viewer.ts'
 import { readKey, takesKey, type Idempotency, type KeyedRequest } from '../idempotency/idempotency.ts'
 import { readLocale } from '../locale.ts'
+import { preferredEncoding } from './encodings.ts'
+import { Ready } from './ready.ts'
 import { fingerprintOf, uploadsOf, type FileListsOf, type FileRules, type FilesOf } from './uploads.ts'
 import { validationRefusal } from './validation.ts'
 
@@ -41,7 +42,9 @@ export type Call<E extends Endpoint> = {
   files: FilesOf<E>
   fileLists: FileListsOf<E>
 }
-export type Handlers<T extends EndpointTable> = { [K in keyof T]: (call: Call<T[K]>) => Promise<AnswerOf<T[K]>> }
+/** Its reply as a value, which is checked and written here, or made ready before. */
+type Given<E extends Endpoint> = AnswerOf<E> | (E['reply'] extends z.ZodType ? Ready<z.output<E['reply']>> : never)
+export type Handlers<T extends EndpointTable> = { [K in keyof T]: (call: Call<T[K]>) => Promise<Given<T[K]>> }
 
 export type MountOptions = {
   identify: Identify
@@ -203,7 +206,7 @@ async function answerCall(
   const file = fileType(endpoint, call)
   const work = async (): Promise<unknown> => {
     const given = await handle(call)
-    return file ? given : endpoint.reply?.parse(given)
+    return file || given instanceof Ready ? given : endpoint.reply?.parse(given)
   }
   const { answer, replayed } = await withDeadline(deadlineOf(request), async () =>
     options.idempotency && key !== undefined
@@ -214,9 +217,9 @@ async function answerCall(
   reply.status(endpoint.status)
   if (file) return sendDownload(answer as Download, file, reply) // its handler answers nothing else
   if (!endpoint.reply) return reply.send()
-  return endpoint.cache === 'public'
-    ? sendCached(answer, call.locale, request, reply)
-    : reply.header('cache-control', 'private, no-store').send(answer)
+  if (endpoint.cache === 'public') return sendCached(answer, call.locale, request, reply)
+  reply.header('cache-control', 'private, no-store')
+  return answer instanceof Ready ? reply.type(JSON_TYPE).send(answer.bytes) : reply.send(answer)
 }
 
 /** The content type of a reply that is a file. */
@@ -286,18 +289,30 @@ function settle(result: z.ZodSafeParseResult<unknown>): unknown {
   throw validationRefusal(result.error)
 }
 
-/** Same for everybody: an ETag per language, revalidated after a minute. */
-function sendCached(body: unknown, locale: Locale, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const json = JSON.stringify(body)
-  // a checksum and no secret: SHA-1 costs a list of 24 half of what SHA-256 does
-  const etag = `"${hash('sha1', json, 'base64url').slice(0, 22)}"`
+const JSON_TYPE = 'application/json; charset=utf-8'
+/** Below this, compressing gains nothing. */
+const WORTH_COMPRESSING = 1400
+
+/** Same for everybody: an ETag per language, revalidated after a minute. What was made ready is compressed once. */
+async function sendCached(
+  answer: unknown,
+  locale: Locale,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const body = answer instanceof Ready ? answer : Ready.of(z.unknown(), answer)
+  const compressed =
+    answer instanceof Ready &&
+    body.bytes.length >= WORTH_COMPRESSING &&
+    preferredEncoding(request.headers['accept-encoding']) === 'br'
   reply
-    .header('etag', etag)
+    // of other bytes with the same meaning: a weak tag, as a proxy that compresses makes it
+    .header('etag', compressed ? `W/${body.etag}` : body.etag)
     .header('cache-control', 'public, max-age=60')
-    .header('vary', 'locale, accept-language')
+    .header('vary', `locale, accept-language${answer instanceof Ready ? ', accept-encoding' : ''}`)
     .header('content-language', locale === 'dk' ? 'da' : locale)
-  // a proxy that compresses marks the tag as weak
   const known = request.headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
-  if (known?.some((tag) => tag === etag || tag === '*')) return reply.status(304).send()
-  return reply.header('content-type', 'application/json; charset=utf-8').send(json)
+  if (known?.some((tag) => tag === body.etag || tag === '*')) return reply.status(304).send()
+  reply.type(JSON_TYPE)
+  return compressed ? reply.header('content-encoding', 'br').send(await body.brotli()) : reply.send(body.bytes)
 }
