@@ -10,7 +10,6 @@ import { nameIn, namedOption, type BudgetRow, type References } from '../referen
 import { listBriefs, type BriefRow } from './briefs.queries.ts'
 
 type Deps = { db: Db; refs: References; pictures: Pictures }
-type Photo = Brief['photos'][number]
 
 const NAMED_STYLE = 0.5
 
@@ -36,7 +35,10 @@ export async function presentBriefs(deps: Deps, ids: readonly number[], locale: 
 async function presentRows(deps: Deps, rows: readonly BriefRow[], locale: Locale): Promise<Brief[]> {
   const chosen = await listShowcases(deps.db, [...new Set(rows.flatMap(({ photo_ids }) => photo_ids))])
   const photos = new Map((await describeShowcases(deps, chosen, locale)).map((photo) => [photo.id, photo]))
-  return rows.map((row) => presentRow(deps.refs, row, photos, locale))
+  return rows.map((row) => ({
+    ...presentFacts(deps.refs, row, locale),
+    photos: row.photo_ids.flatMap((id) => photos.get(id) ?? []),
+  }))
 }
 
 /** Minor units, as all amounts on the wire. */
@@ -48,13 +50,13 @@ const presentBand = (row: BudgetRow, locale: Locale): Brief['budget'] => ({
   currency: 'EUR',
 })
 
-function presentRow(refs: References, brief: BriefRow, chosen: ReadonlyMap<number, Photo>, locale: Locale): Brief {
+/** Everything but the chosen photos, from the row and reference data alone. */
+export function presentFacts(refs: References, brief: BriefRow, locale: Locale): Omit<Brief, 'photos'> {
   const city = refs.city(brief.city_id)
   const state = brief.state_id === null ? null : refs.state(brief.state_id)
   const country = refs.country(brief.country_id)
   const budget = refs.row('budget', brief.budget_id)
   const timeline = refs.row('timeline', brief.timeline_id)
-  const photos = brief.photo_ids.flatMap((id) => chosen.get(id) ?? [])
   return {
     id: brief.id,
     status: brief.status,
@@ -78,8 +80,7 @@ function presentRow(refs: References, brief: BriefRow, chosen: ReadonlyMap<numbe
     budget: presentBand(budget, locale),
     timeline: namedOption(timeline, locale),
     styles: refs.rows('style', brief.style_ids).map((row) => namedOption(row, locale)),
-    photos,
-    style_profile: styleProfile(refs, photos, brief.style_ids, locale),
+    style_profile: styleProfile(refs, brief, locale),
     about_project: brief.about_project,
     preferred_contacts: brief.preferred_contacts,
     quality: briefQuality({
@@ -98,14 +99,10 @@ function presentRow(refs: References, brief: BriefRow, chosen: ReadonlyMap<numbe
 /** Strongest first; the shares add up to 1, or there are none. */
 function styleProfile(
   refs: References,
-  photos: readonly Photo[],
-  namedStyles: readonly number[],
+  { photo_style_ids, style_ids }: BriefRow,
   locale: Locale,
 ): Brief['style_profile'] {
-  const weights = styleWeights(
-    photos.map(({ style }) => style.id),
-    namedStyles,
-  )
+  const weights = styleWeights(photo_style_ids, style_ids)
   const total = [...weights.values()].reduce((sum, weight) => sum + weight, 0)
   return [...weights]
     .toSorted(([a, mine], [b, theirs]) => theirs - mine || a - b)

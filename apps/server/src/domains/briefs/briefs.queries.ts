@@ -1,4 +1,5 @@
 import type { BriefWeights } from '@husrum/contract/matches.ts'
+import { openStatuses } from '@husrum/contract/rules/lead-moves.ts'
 import type * as words from '@husrum/contract/vocabulary.ts'
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
 import type { Db, Tx } from '../../platform/database/database.ts'
@@ -15,12 +16,25 @@ type Vocabulary = {
   preferred_contacts: (typeof words.contactWays)[number][]
   weights: BriefWeights
 }
-export type BriefRow = Omit<Selectable<DB['briefs']>, keyof Vocabulary> & Vocabulary
+type Stored = Selectable<DB['briefs']> & { /** Styles of the chosen photos, one for each. */ photo_style_ids: number[] }
+export type BriefRow = Omit<Stored, keyof Vocabulary> & Vocabulary
 // column checks allow only these values
-const briefRow = (row: Selectable<DB['briefs']>) => row as BriefRow
+const briefRow = (row: Stored) => row as BriefRow
+
+/** Selected with every brief, so that ranking and presenting need no further statement. */
+const photoStyles = sql<number[]>`array(
+  select s.style_id from showcases s where s.id = any(briefs.photo_ids) order by array_position(briefs.photo_ids, s.id)
+)`.as('photo_style_ids')
 
 /** Columns that answers do not set. */
-type Ending = 'weights' | 'close_reason' | 'close_note' | 'hired_expert_id' | 'ended_at' | 'paused_by_leaving'
+type Ending =
+  | 'photo_style_ids'
+  | 'weights'
+  | 'close_reason'
+  | 'close_note'
+  | 'hired_expert_id'
+  | 'ended_at'
+  | 'paused_by_leaving'
 export type BriefColumns = Omit<BriefRow, 'id' | 'client_id' | 'status' | 'created_at' | 'updated_at' | Ending>
 export type NewBrief = BriefColumns &
   Pick<Insertable<DB['briefs']>, 'client_id' | 'created_at'> & { status: words.BriefStatus }
@@ -28,13 +42,16 @@ export type NewBrief = BriefColumns &
 const current = ['draft', 'active', 'paused'] as const satisfies readonly words.BriefStatus[]
 
 export async function selectBrief(db: Db, id: number): Promise<BriefRow> {
-  return briefRow(await db.selectFrom('briefs').selectAll().where('id', '=', id).executeTakeFirstOrThrow())
+  return briefRow(
+    await db.selectFrom('briefs').selectAll().select(photoStyles).where('id', '=', id).executeTakeFirstOrThrow(),
+  )
 }
 
 export async function listBriefs(db: Db, ids: readonly number[]): Promise<BriefRow[]> {
   const rows = await db
     .selectFrom('briefs')
     .selectAll()
+    .select(photoStyles)
     .where('id', '=', sql<number>`any(${[...ids]}::bigint[])`)
     .execute()
   return rows.map(briefRow)
@@ -45,28 +62,56 @@ export async function maybeCurrentBrief(db: Db, clientId: number): Promise<Brief
   const row = await db
     .selectFrom('briefs')
     .selectAll()
+    .select(photoStyles)
     .where('client_id', '=', clientId)
     .where('status', 'in', current)
     .executeTakeFirst()
   return row && briefRow(row)
 }
 
-/** The current brief, otherwise the last that ended. */
-export async function maybeLatestBrief(db: Db, clientId: number): Promise<BriefRow | undefined> {
-  const row = await db
+const latestBrief = (db: Db, clientId: number) =>
+  db
     .selectFrom('briefs')
     .selectAll()
+    .select(photoStyles)
     .where('client_id', '=', clientId)
     .orderBy((brief) => brief('status', 'in', current), 'desc')
     .orderBy('id', 'desc')
     .limit(1)
-    .executeTakeFirst()
+
+/** The current brief, otherwise the last that ended. */
+export async function maybeLatestBrief(db: Db, clientId: number): Promise<BriefRow | undefined> {
+  const row = await latestBrief(db, clientId).executeTakeFirst()
   return row && briefRow(row)
+}
+
+export type Standing = { brief: BriefRow; now: Date; invitations: { open: number; used: number } }
+/** The latest brief with what a client's list says beside it, in one statement. */
+export async function maybeStanding(db: Db, clientId: number): Promise<Standing | undefined> {
+  const found = await latestBrief(db, clientId)
+    .select([
+      sql<Date>`app_now()`.as('now'),
+      sql<number>`(select count(*) from leads l where l.brief_id = briefs.id)`.as('used'),
+      sql<number>`(select count(*) from leads l
+        where l.brief_id = briefs.id and l.status in (${sql.join([...openStatuses])}))`.as('open'),
+    ])
+    .executeTakeFirst()
+  if (!found) return undefined
+  const { now, open, used, ...brief } = found
+  return { brief: briefRow(brief), now, invitations: { open, used } }
 }
 
 /** Every change of a brief's list takes this lock first; creating leads takes it too. */
 export async function lockBrief(tx: Tx, id: number): Promise<BriefRow> {
-  return briefRow(await tx.selectFrom('briefs').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow())
+  return briefRow(
+    await tx
+      .selectFrom('briefs')
+      .selectAll()
+      .select(photoStyles)
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirstOrThrow(),
+  )
 }
 
 /** One change at a time per client: two simultaneous first briefs become one. */
@@ -75,7 +120,9 @@ export async function lockClientsBriefs(tx: Tx, clientId: number): Promise<void>
 }
 
 export async function insertBrief(tx: Tx, brief: NewBrief): Promise<BriefRow> {
-  return briefRow(await tx.insertInto('briefs').values(brief).returningAll().executeTakeFirstOrThrow())
+  return briefRow(
+    await tx.insertInto('briefs').values(brief).returningAll().returning(photoStyles).executeTakeFirstOrThrow(),
+  )
 }
 
 export async function updateBrief(tx: Tx, id: number, columns: BriefColumns): Promise<BriefRow> {
@@ -84,6 +131,7 @@ export async function updateBrief(tx: Tx, id: number, columns: BriefColumns): Pr
     .set({ ...columns, updated_at: sql<Date>`app_now()` })
     .where('id', '=', id)
     .returningAll()
+    .returning(photoStyles)
     .executeTakeFirstOrThrow()
   return briefRow(row)
 }
@@ -94,6 +142,7 @@ export async function updateBriefStatus(tx: Tx, id: number, status: words.BriefS
     .set({ status, updated_at: sql<Date>`app_now()` })
     .where('id', '=', id)
     .returningAll()
+    .returning(photoStyles)
     .executeTakeFirstOrThrow()
   return briefRow(row)
 }
@@ -111,6 +160,7 @@ export async function markBriefEnded(tx: Tx, id: number, end: BriefEnd): Promise
     .set({ ...end, paused_by_leaving: false, ended_at: sql<Date>`app_now()`, updated_at: sql<Date>`app_now()` })
     .where('id', '=', id)
     .returningAll()
+    .returning(photoStyles)
     .executeTakeFirstOrThrow()
   return briefRow(row)
 }

@@ -13,8 +13,8 @@ import { chooseColumns, missingAnswers, requireWhole, withChanges, type Answers,
 import * as queries from './briefs.queries.ts'
 import type { BriefColumns, BriefRow } from './briefs.queries.ts'
 
-export type { BriefRow } from './briefs.queries.ts'
-export { listBriefs, lockBrief, maybeCurrentBrief, maybeLatestBrief, selectBrief } from './briefs.queries.ts'
+export type { BriefRow, Standing } from './briefs.queries.ts'
+export { listBriefs, lockBrief, maybeCurrentBrief, maybeStanding, selectBrief } from './briefs.queries.ts'
 
 type Deps = Pick<Platform, 'events'> & { refs: References }
 

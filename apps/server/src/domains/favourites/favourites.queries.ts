@@ -6,15 +6,6 @@ export async function lockOwner(tx: Tx, accountId: number): Promise<void> {
   await tx.selectFrom('accounts').select('id').where('id', '=', accountId).forNoKeyUpdate().executeTakeFirstOrThrow()
 }
 
-export async function countFavourites(tx: Tx, accountId: number): Promise<number> {
-  const { count } = await tx
-    .selectFrom('favourites')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('account_id', '=', accountId)
-    .executeTakeFirstOrThrow()
-  return count
-}
-
 export async function hasFavourite(db: Db, accountId: number, expertId: number): Promise<boolean> {
   const row = await db
     .selectFrom('favourites')
@@ -25,25 +16,19 @@ export async function hasFavourite(db: Db, accountId: number, expertId: number):
   return row !== undefined
 }
 
-/** The whole list, latest first; its length is limited. */
-export async function listFavouriteIds(db: Db, accountId: number): Promise<number[]> {
+/** The whole list without experts who are no longer active, latest first; its length is limited. */
+export async function listPublicFavourites(db: Db, accountId: number): Promise<number[]> {
   const rows = await db
-    .selectFrom('favourites')
-    .select('expert_id')
-    .where('account_id', '=', accountId)
-    .orderBy('created_at', 'desc')
-    .orderBy('expert_id', 'desc')
-    .execute()
-  return rows.map(({ expert_id }) => expert_id)
-}
-
-/** Those of the given experts the client has as favourites. */
-export async function listFavouritesAmong(db: Db, accountId: number, expertIds: readonly number[]): Promise<number[]> {
-  const rows = await db
-    .selectFrom('favourites')
-    .select('expert_id')
-    .where('account_id', '=', accountId)
-    .where('expert_id', 'in', expertIds)
+    .selectFrom('favourites as f')
+    .innerJoin('experts as e', 'e.id', 'f.expert_id')
+    .innerJoin('accounts as a', 'a.id', 'e.account_id')
+    .select('f.expert_id')
+    .where('f.account_id', '=', accountId)
+    .where('e.status', '=', 'active')
+    .where('a.suspended_at', 'is', null)
+    .where('a.deleted_at', 'is', null)
+    .orderBy('f.created_at', 'desc')
+    .orderBy('f.expert_id', 'desc')
     .execute()
   return rows.map(({ expert_id }) => expert_id)
 }
@@ -65,12 +50,16 @@ export async function listClientsWithFavourite(
   return rows.map(({ account_id }) => account_id)
 }
 
-export async function insertFavourite(tx: Tx, accountId: number, expertId: number): Promise<void> {
-  await tx
-    .insertInto('favourites')
-    .values({ account_id: accountId, expert_id: expertId })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+/** False when the list is full without it. The owner must be locked, otherwise parallel calls pass the limit. */
+export async function insertFavourite(tx: Tx, accountId: number, expertId: number, most: number): Promise<boolean> {
+  const { rows } = await sql`
+    with listed as (select expert_id from favourites where account_id = ${accountId}),
+         added as (
+           insert into favourites (account_id, expert_id)
+           select ${accountId}::bigint, ${expertId}::bigint where (select count(*) from listed) < ${most}
+               on conflict do nothing returning expert_id)
+    select from added union all select from listed where expert_id = ${expertId}`.execute(tx)
+  return rows.length > 0
 }
 
 /** Returns whether there was one. */

@@ -5,7 +5,8 @@ import type { Deps } from '../../deps.ts'
 import { mount, type MountOptions } from '../../platform/http/mount.ts'
 import { metaOf, offsetOf } from '../../platform/http/pages.ts'
 import { presentCards } from '../experts/cards.presenting.ts'
-import { isFavourite, addFavourite, removeFavourite, listFavouriteExperts } from './favourites.service.ts'
+import { listPublicFavourites } from './favourites.queries.ts'
+import { addFavourite, isFavourite, removeFavourite } from './favourites.service.ts'
 
 export function mountFavourites(http: FastifyInstance, deps: Deps, options: MountOptions): void {
   const { db, events } = deps
@@ -14,7 +15,7 @@ export function mountFavourites(http: FastifyInstance, deps: Deps, options: Moun
     favourites,
     {
       async listFavourites({ viewer, query, locale }) {
-        const ids = await listFavouriteExperts(db, viewer.account_id)
+        const ids = await listPublicFavourites(db, viewer.account_id)
         const { limit, offset } = offsetOf(query)
         const cards = await presentCards(deps, ids.slice(offset, offset + limit), locale)
         return { data: cards, meta: metaOf(query, ids.length, cards.length), ids }

@@ -1,7 +1,7 @@
 /** A client's favourite experts. The list is private: an expert learns of it only from a lead. */
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { conflict, notFound } from '../../platform/http/errors.ts'
-import { isActiveExpert, listActiveExperts } from '../experts/expert-availability.service.ts'
+import { isActiveExpert } from '../experts/expert-availability.service.ts'
 import * as queries from './favourites.queries.ts'
 
 /** Beyond this a list does not help its owner. */
@@ -11,10 +11,8 @@ export const FAVOURITES_MAX = 500
 export async function addFavourite(tx: Tx, accountId: number, expertId: number): Promise<void> {
   if (!(await isActiveExpert(tx, expertId))) throw notFound('expert_not_found')
   await queries.lockOwner(tx, accountId)
-  if (await queries.hasFavourite(tx, accountId, expertId)) return
-  if ((await queries.countFavourites(tx, accountId)) >= FAVOURITES_MAX)
+  if (!(await queries.insertFavourite(tx, accountId, expertId, FAVOURITES_MAX)))
     throw conflict('favourites_full', { limit: FAVOURITES_MAX })
-  await queries.insertFavourite(tx, accountId, expertId)
 }
 
 /** Works for experts that are no longer public. 404 `expert_not_found` for one neither favourite nor public. */
@@ -27,22 +25,6 @@ export async function removeFavourite(db: Db, accountId: number, expertId: numbe
 export async function isFavourite(db: Db, accountId: number, expertId: number): Promise<boolean> {
   if (!(await isActiveExpert(db, expertId))) throw notFound('expert_not_found')
   return queries.hasFavourite(db, accountId, expertId)
-}
-
-/** Favourites that are still public, latest first. */
-export async function listFavouriteExperts(db: Db, accountId: number): Promise<number[]> {
-  const ids = await queries.listFavouriteIds(db, accountId)
-  const active = await listActiveExperts(db, ids)
-  return ids.filter((id) => active.has(id))
-}
-
-/** Those of the given experts the client has as favourites, in one statement. */
-export async function favouritesAmong(
-  db: Db,
-  accountId: number,
-  expertIds: readonly number[],
-): Promise<ReadonlySet<number>> {
-  return new Set(expertIds.length === 0 ? [] : await queries.listFavouritesAmong(db, accountId, expertIds))
 }
 
 /** Those of the given clients who have the expert as a favourite, in one statement. */

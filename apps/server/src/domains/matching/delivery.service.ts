@@ -3,23 +3,23 @@
  * ledger.
  */
 import type { Platform } from '../../platform/platform.ts'
-import type { BriefRow } from '../briefs/briefs.service.ts'
+import type { Standing } from '../briefs/briefs.service.ts'
 import { ledgerChanges, type Shown } from './ledger.ts'
 import { upsertLedger } from './ledger.queries.ts'
 import { logFeatures } from './learning.service.ts'
 import { markDelivered } from './matching.queries.ts'
-import { rankFor, type ProposalDeps } from './proposals.service.ts'
+import { rankAt, type ProposalDeps } from './proposals.service.ts'
 
 export type ShownMatch = Shown & { match_id: number }
 
 /** If several requests race, only one records the delivery; showing a match again records nothing. */
 export async function deliver(
   deps: ProposalDeps & Pick<Platform, 'events'>,
-  brief: BriefRow,
+  { brief, now }: Pick<Standing, 'brief' | 'now'>,
   shown: readonly ShownMatch[],
 ): Promise<void> {
   if (shown.length === 0) return
-  const { attention } = await rankFor(deps, deps.db, brief, 1)
+  const { attention } = rankAt(deps, now, brief, 1)
   const sums = await deps.events.transaction(async (tx) => {
     const ids = shown.map(({ match_id }) => match_id)
     const first = new Set(await markDelivered(tx, ids))

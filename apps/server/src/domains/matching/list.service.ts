@@ -1,50 +1,53 @@
 /** Reading the client's list: five per page, each page counted as attention when it is first shown. */
+import type { MatchStatus } from '@husrum/contract/vocabulary.ts'
 import type { Shortage } from '@husrum/matching/types.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { maybeLatestBrief, lockBrief, type BriefRow } from '../briefs/briefs.service.ts'
+import { lockBrief, maybeStanding, type Standing } from '../briefs/briefs.service.ts'
 import { deliver, type ShownMatch } from './delivery.service.ts'
 import { PLACES, placesOf, takesPlace } from './matching.moves.ts'
 import * as queries from './matching.queries.ts'
-import type { MatchRow } from './matching.queries.ts'
+import type { ListedMatch, MatchRow } from './matching.queries.ts'
 import type { MatchingDeps } from './matching.service.ts'
-import { fillPlaces, goneFrom, rankFor, replaceGone } from './proposals.service.ts'
+import { fillPlaces, rankAt, replaceGone } from './proposals.service.ts'
 
 /** Shorter lists explain why, and are filled when new experts come. */
 const FEW = 3
 
-export type MatchList = {
-  brief: BriefRow
+export type MatchList = Pick<Standing, 'brief' | 'invitations'> & {
   /** The matches of this page. */
-  page: MatchRow[]
+  page: ListedMatch[]
   /** Matches whose expert declined or let the deadline pass, by former rank. */
-  passed_on: MatchRow[]
+  passed_on: ListedMatch[]
   /** All matches that have a place, at most 15, in order. */
-  places: MatchRow[]
-  dismissed: MatchRow[]
+  places: ListedMatch[]
+  dismissed: ListedMatch[]
   /** Why there are few; null when there are enough. */
   shortage: Shortage | null
 }
 
-export type ShownList = Pick<MatchList, 'brief' | 'passed_on' | 'places'> & {
+export type ShownList = Pick<MatchList, 'brief' | 'invitations' | 'passed_on' | 'places'> & {
   /** Those with a place that the client has been shown or has invited. */
-  shown: MatchRow[]
+  shown: ListedMatch[]
 }
 
 /** What the client has already seen of the list. Records nothing, so other screens may use it. */
 export async function readShown(db: Db, clientId: number): Promise<ShownList | undefined> {
-  const brief = await maybeLatestBrief(db, clientId)
-  if (!brief) return undefined
-  const matches = await queries.listMatches(db, brief.id)
+  const standing = await maybeStanding(db, clientId)
+  if (!standing) return undefined
+  const { brief, invitations } = standing
+  const matches = await queries.listListed(db, brief)
   const places = placesOf(matches)
   return {
     brief,
+    invitations,
     shown: places.filter(({ status, delivered_at }) => status !== 'proposed' || delivered_at !== null),
-    passed_on: passedOn(matches),
+    passed_on: withStatus(matches, 'passed_on'),
     places,
   }
 }
 
-const passedOn = (matches: readonly MatchRow[]) => matches.filter(({ status }) => status === 'passed_on')
+const withStatus = (matches: readonly ListedMatch[], wanted: MatchStatus) =>
+  matches.filter(({ status }) => status === wanted)
 
 /** One page of the list; it counts as shown. */
 export async function readList(
@@ -52,59 +55,54 @@ export async function readList(
   clientId: number,
   { page, per_page }: { page: number; per_page: number },
 ): Promise<MatchList | undefined> {
-  const brief = await maybeLatestBrief(deps.db, clientId)
-  if (!brief) return undefined
-  let matches = await queries.listMatches(deps.db, brief.id)
-  if (brief.status === 'active' && (await bringUpToDate(deps, brief, matches)))
-    matches = await queries.listMatches(deps.db, brief.id)
+  const standing = await maybeStanding(deps.db, clientId)
+  if (!standing) return undefined
+  const { brief, invitations } = standing
+  let matches = await queries.listListed(deps.db, brief)
+  if (brief.status === 'active' && (await bringUpToDate(deps, standing, matches)))
+    matches = await queries.listListed(deps.db, brief)
   const places = placesOf(matches)
   const shown = places.slice((page - 1) * per_page, page * per_page)
   await deliver(
     deps,
-    brief,
+    standing,
     shown.flatMap((match) => asShown(match, places)),
   )
   return {
     brief,
+    invitations,
     page: shown,
-    passed_on: passedOn(matches),
+    passed_on: withStatus(matches, 'passed_on'),
     places,
-    dismissed: matches.filter(({ status }) => status === 'dismissed'),
-    shortage: places.length < FEW ? await shortageOf(deps, brief, matches) : null,
+    dismissed: withStatus(matches, 'dismissed'),
+    shortage: places.length < FEW ? shortageOf(deps, standing, matches) : null,
   }
 }
 
 /** Returns whether the list changed: an expert has left, or it was short and a fitting expert has come. */
-async function bringUpToDate(deps: MatchingDeps, brief: BriefRow, matches: readonly MatchRow[]): Promise<boolean> {
+async function bringUpToDate(
+  deps: MatchingDeps,
+  standing: Standing,
+  matches: readonly ListedMatch[],
+): Promise<boolean> {
   const isShort = matches.filter(({ status }) => takesPlace(status)).length < FEW
-  const gone = await goneFrom(deps.db, matches)
-  if (gone.length === 0 && !(isShort && (await isThereMore(deps, brief, matches)))) return false
+  const isGone = matches.some(({ status, expert_active }) => status === 'proposed' && !expert_active)
+  if (!isGone && !(isShort && isThereMore(deps, standing, matches))) return false
   await deps.events.transaction(async (tx) => {
-    const current = await lockBrief(tx, brief.id)
-    if (gone.length > 0) await replaceGone(deps, tx, current)
+    const current = await lockBrief(tx, standing.brief.id)
+    if (isGone) await replaceGone(deps, tx, current)
     if (isShort) await fillPlaces(deps, tx, current, PLACES)
   })
   return true
 }
 
-async function isThereMore(deps: MatchingDeps, brief: BriefRow, matches: readonly MatchRow[]): Promise<boolean> {
-  return (
-    (
-      await rankFor(
-        deps,
-        deps.db,
-        brief,
-        1,
-        matches.map(({ expert_id }) => expert_id),
-      )
-    ).matches.length > 0
-  )
-}
+const expertsOf = (matches: readonly MatchRow[]) => matches.map(({ expert_id }) => expert_id)
 
-async function shortageOf(deps: MatchingDeps, brief: BriefRow, matches: readonly MatchRow[]): Promise<Shortage | null> {
-  const dismissed = matches.filter(({ status }) => status === 'dismissed').map(({ expert_id }) => expert_id)
-  return (await rankFor(deps, deps.db, brief, 1, dismissed)).shortage
-}
+const isThereMore = (deps: MatchingDeps, { brief, now }: Standing, matches: readonly MatchRow[]): boolean =>
+  rankAt(deps, now, brief, 1, expertsOf(matches)).matches.length > 0
+
+const shortageOf = (deps: MatchingDeps, { brief, now }: Standing, matches: readonly ListedMatch[]): Shortage | null =>
+  rankAt(deps, now, brief, 1, expertsOf(withStatus(matches, 'dismissed'))).shortage
 
 function asShown(match: MatchRow, places: readonly MatchRow[]): ShownMatch[] {
   if (match.delivered_at !== null || !takesPlace(match.status)) return []

@@ -1,17 +1,15 @@
 /** A brief as the matching reads it: slugs and places instead of ids, photos as their styles. */
 import { briefStyles } from '@husrum/matching/vocabulary.ts'
 import type { MarketBrief } from '@husrum/matching/types.ts'
-import type { Db } from '../../platform/database/database.ts'
 import type { BriefRow } from '../briefs/briefs.service.ts'
-import { chooseRoom, listShowcases } from '../showcases/showcases.service.ts'
+import { chooseRoom } from '../showcases/showcases.service.ts'
 import type { References } from '../reference/reference.service.ts'
 
 const DAY_MS = 86_400_000
 /** Days since 1970-01-01, as the market counts them. */
 export const dayOf = (time: Date): number => Math.floor(time.getTime() / DAY_MS)
 
-export async function toMarketBrief(db: Db, refs: References, brief: BriefRow): Promise<MarketBrief> {
-  const chosen = await listShowcases(db, brief.photo_ids)
+export function toMarketBrief(refs: References, brief: BriefRow): MarketBrief {
   const city = refs.city(brief.city_id)
   const styleSlug = (id: number): string => refs.row('style', id).slug
   return {
@@ -34,7 +32,7 @@ export async function toMarketBrief(db: Db, refs: References, brief: BriefRow): 
     phase: brief.project_phase,
     timeline: refs.row('timeline', brief.timeline_id).slug,
     styles: briefStyles({
-      photos: chosen.map(({ style_id }) => styleSlug(style_id)),
+      photos: brief.photo_style_ids.map(styleSlug),
       named: brief.style_ids.map(styleSlug),
     }),
     about_project: brief.about_project,

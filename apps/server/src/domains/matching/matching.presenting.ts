@@ -11,48 +11,50 @@ import { metaOf } from '../../platform/http/pages.ts'
 import { presentedOne } from '../../platform/presenting.ts'
 import type { Viewer } from '../../platform/http/http-viewer.ts'
 import { renderReason, type ReasonTexts } from '../briefs/reasons.presenting.ts'
-import { countInvitations, listLeadsOfBrief, type LeadOfBrief } from '../leads/leads.service.ts'
+import { listLeadsOfBrief } from '../leads/leads.service.ts'
 import { presentCards } from '../experts/cards.presenting.ts'
-import { favouritesAmong } from '../favourites/favourites.service.ts'
 import { presentBreakdown } from './breakdown.presenting.ts'
-import type { MatchRow } from './matching.queries.ts'
+import { listListed, type LeadFacts, type ListedMatch, type MatchRow } from './matching.queries.ts'
 import type { MatchList, ShownList } from './list.service.ts'
 import type { Preview, Previews } from './preview.service.ts'
 
-/** All rows must belong to the same brief. Matches whose expert's account is gone are left out. */
+/** All rows must belong to the same brief of the viewer. */
 export async function presentMatches(
   deps: Deps,
   viewer: Viewer,
   rows: readonly MatchRow[],
   locale: Locale,
-  placeReasons: ReadonlyMap<number, PlaceReason> = new Map(),
 ): Promise<Match[]> {
   const [first] = rows
   if (!first) return []
-  const ids = rows.map(({ expert_id }) => expert_id)
-  const leads = await leadsByExpert(deps, first.brief_id)
-  const favourites = await favouritesAmong(deps.db, viewer.account_id, ids)
-  const cards = await cardsByExpert(deps, ids, first.brief_id, locale)
-  return rows.flatMap((match) => {
-    const card = cards.get(match.expert_id)
-    if (!card) return []
-    const beside = {
-      lead: leads.get(match.expert_id),
-      favourite: favourites.has(match.expert_id),
-      placeReason: placeReasons.get(match.id) ?? null,
-    }
-    return [matchOf(deps, match, card, beside, locale)]
-  })
+  const ids = rows.map(({ id }) => id)
+  const brief = { id: first.brief_id, client_id: viewer.account_id }
+  const listed = new Map((await listListed(deps.db, brief, ids)).map((match) => [match.id, match]))
+  const inOrder = ids.flatMap((id) => listed.get(id) ?? [])
+  return present(deps, inOrder, await cardsOf(deps, brief.id, inOrder, locale), locale)
 }
 
 export async function presentMatch(deps: Deps, viewer: Viewer, match: MatchRow, locale: Locale): Promise<Match> {
   return presentedOne(await presentMatches(deps, viewer, [match], locale), `match ${match.id}`)
 }
 
+/** Matches whose expert's account is gone are left out. */
+function present(
+  texts: ReasonTexts,
+  rows: readonly ListedMatch[],
+  cards: ReadonlyMap<number, ExpertCard>,
+  locale: Locale,
+  placeReasons: ReadonlyMap<number, PlaceReason> = new Map(),
+): Match[] {
+  return rows.flatMap((match) => {
+    const card = cards.get(match.expert_id)
+    return card ? [matchOf(texts, match, card, placeReasons.get(match.id) ?? null, locale)] : []
+  })
+}
+
 /** A page of the list; `undefined` is the list of a client without a brief. */
 export async function presentList(
   deps: Deps,
-  viewer: Viewer,
   list: MatchList | undefined,
   query: { page: number; per_page: number },
   locale: Locale,
@@ -62,21 +64,19 @@ export async function presentList(
     return { data: [], passed_on: [], meta: { ...metaOf(query, 0, 0), ...nothing, ...noBrief } }
   }
   const { brief, page, places, dismissed, passed_on } = list
-  const dismissedIds = dismissed.map(({ expert_id }) => expert_id)
-  const cards = await presentCards(deps, dismissedIds, locale, { anyStatus: true })
-  const names = new Map(cards.map((card) => [card.id, card.name]))
+  const cards = await cardsOf(deps, brief.id, [...page, ...passed_on, ...dismissed], locale)
   const relaxed = places.flatMap((match) => match.relaxed)
   return {
-    data: await presentMatches(deps, viewer, page, locale, placeReasonsOf(places)),
-    passed_on: await presentMatches(deps, viewer, passed_on, locale),
+    data: present(deps, page, cards, locale, placeReasonsOf(places)),
+    passed_on: present(deps, passed_on, cards, locale),
     meta: {
       ...metaOf(query, places.length, page.length),
       brief_status: brief.status,
       relaxed: presentRelaxed(deps, relaxed, locale),
       ...presentShortage(deps, list.shortage, locale),
-      invitations: presentInvitations(await countInvitations(deps.db, brief.id)),
+      invitations: presentInvitations(list.invitations),
       dismissed: dismissed.flatMap(({ id, expert_id }) => {
-        const name = names.get(expert_id)
+        const name = cards.get(expert_id)?.name
         return name === undefined ? [] : [{ id, name }]
       }),
       weights: brief.weights,
@@ -86,19 +86,19 @@ export async function presentList(
 
 export async function presentShown(
   deps: Deps,
-  viewer: Viewer,
   list: ShownList | undefined,
   locale: Locale,
 ): Promise<ReplyOf<typeof matches.listShownMatches>> {
   if (!list) return { data: [], passed_on: [], meta: { ...noBrief, total: 0 } }
   const { brief, shown, passed_on, places } = list
+  const cards = await cardsOf(deps, brief.id, [...shown, ...passed_on], locale)
   return {
-    data: await presentMatches(deps, viewer, shown, locale, placeReasonsOf(places)),
-    passed_on: await presentMatches(deps, viewer, passed_on, locale),
+    data: present(deps, shown, cards, locale, placeReasonsOf(places)),
+    passed_on: present(deps, passed_on, cards, locale),
     meta: {
       brief_status: brief.status,
       total: places.length,
-      invitations: presentInvitations(await countInvitations(deps.db, brief.id)),
+      invitations: presentInvitations(list.invitations),
     },
   }
 }
@@ -108,38 +108,34 @@ export async function presentPreviews(
   { brief_id, list }: Previews,
   locale: Locale,
 ): Promise<PreviewedMatch[]> {
-  const ids = list.map(({ expert_id }) => expert_id)
-  const leads = await leadsByExpert(deps, brief_id)
-  const cards = await cardsByExpert(deps, ids, brief_id, locale)
+  const leads = new Map((await listLeadsOfBrief(deps.db, brief_id)).map((lead) => [lead.expert_id, lead]))
+  const cards = await cardsOf(deps, brief_id, list, locale)
   return list.flatMap((preview) => {
     const card = cards.get(preview.expert_id)
     return card ? [previewedOf(deps, preview, card, leads.get(preview.expert_id), locale)] : []
   })
 }
 
-async function leadsByExpert({ db }: Deps, briefId: number): Promise<Map<number, LeadOfBrief>> {
-  return new Map((await listLeadsOfBrief(db, briefId)).map((lead) => [lead.expert_id, lead]))
-}
-
-async function cardsByExpert(
+/** Cards by expert, with pictures of the brief's rooms first. */
+async function cardsOf(
   deps: Deps,
-  ids: readonly number[],
   forBrief: number,
+  of: readonly { expert_id: number }[],
   locale: Locale,
 ): Promise<Map<number, ExpertCard>> {
+  const ids = of.map(({ expert_id }) => expert_id)
   const cards = await presentCards(deps, ids, locale, { anyStatus: true, forBrief })
   return new Map(cards.map((card) => [card.id, card]))
 }
 
-type Beside = { lead: LeadOfBrief | undefined; favourite: boolean; placeReason: PlaceReason | null }
-
 function matchOf(
   texts: ReasonTexts,
-  match: MatchRow,
+  match: ListedMatch,
   expert: ExpertCard,
-  { lead, favourite, placeReason }: Beside,
+  placeReason: PlaceReason | null,
   locale: Locale,
 ): Match {
+  const { lead } = match
   return {
     id: match.id,
     score: match.percent,
@@ -152,7 +148,7 @@ function matchOf(
     breakdown: presentBreakdown(texts, match.components, locale),
     status: match.status,
     expert,
-    favourite,
+    favourite: match.favourite,
     ...leadFacts(lead),
     passed_on_reason: lead && match.status === 'passed_on' ? passedOnReason(texts, lead, locale) : null,
     created_at: match.created_at.toISOString(),
@@ -163,7 +159,7 @@ function previewedOf(
   texts: ReasonTexts,
   { ranked, match, place }: Preview,
   expert: ExpertCard,
-  lead: LeadOfBrief | undefined,
+  lead: LeadFacts | undefined,
   locale: Locale,
 ): PreviewedMatch {
   return {
@@ -201,7 +197,7 @@ function placeReasonsOf(places: readonly MatchRow[]): Map<number, PlaceReason> {
   return found
 }
 
-const leadFacts = (lead: LeadOfBrief | undefined) => ({
+const leadFacts = (lead: LeadFacts | undefined) => ({
   thread_id: lead?.thread_id ?? null,
   lead_status: lead?.status ?? null,
   awaiting_confirmation: lead?.status === 'won' && lead.hire_confirmed_at === null,
@@ -209,7 +205,7 @@ const leadFacts = (lead: LeadOfBrief | undefined) => ({
 })
 
 /** The expert's own note before the chosen reason; null when the client withdrew. */
-function passedOnReason({ translators }: ReasonTexts, lead: LeadOfBrief, locale: Locale): string | null {
+function passedOnReason({ translators }: ReasonTexts, lead: LeadFacts, locale: Locale): string | null {
   if (lead.decline_note) return lead.decline_note
   const translate = translators.for(locale)
   if (lead.status === 'expired') return translate('briefs.passed_on.expired')

@@ -1,5 +1,5 @@
-import type { LeadActor } from '@husrum/contract/rules/lead-moves.ts'
-import type { MatchStatus } from '@husrum/contract/vocabulary.ts'
+import { liveStatuses, type LeadActor } from '@husrum/contract/rules/lead-moves.ts'
+import type { LeadStatus, MatchStatus } from '@husrum/contract/vocabulary.ts'
 import type { Breakdown, PlaceReason, Reason, RelaxedKey } from '@husrum/matching/types.ts'
 import { sql, type Selectable } from 'kysely'
 import type { Db, Tx } from '../../platform/database/database.ts'
@@ -28,6 +28,89 @@ export async function listMatches(db: Db, briefId: number): Promise<MatchRow[]> 
     .orderBy('id')
     .execute()
   return rows.map(matchRow)
+}
+
+/** What stands beside a match in its client's list. */
+export type ListedMatch = MatchRow & {
+  /** Active by the database; the index learns of a change a moment later. */
+  expert_active: boolean
+  favourite: boolean
+  /** The lead with the expert: the live one, otherwise the newest. */
+  lead: LeadFacts | undefined
+}
+export type LeadFacts = {
+  status: LeadStatus
+  thread_id: number | null
+  expires_at: Date | null
+  decline_reason: string | null
+  decline_note: string | null
+  hire_confirmed_at: Date | null
+}
+
+/** A brief's matches in order with everything its client reads beside them, or those of the ids. */
+export async function listListed(
+  db: Db,
+  brief: { id: number; client_id: number },
+  ids?: readonly number[],
+): Promise<ListedMatch[]> {
+  const rows = await db
+    .selectFrom('matches as m')
+    .innerJoin('experts as e', 'e.id', 'm.expert_id')
+    .innerJoin('accounts as a', 'a.id', 'e.account_id')
+    .leftJoinLateral(
+      (lateral) =>
+        lateral
+          .selectFrom('leads as l')
+          .selectAll('l')
+          .whereRef('l.brief_id', '=', 'm.brief_id')
+          .whereRef('l.expert_id', '=', 'm.expert_id')
+          .orderBy(sql`l.status in (${sql.join([...liveStatuses])})`, 'desc')
+          .orderBy('l.id', 'desc')
+          .limit(1)
+          .as('lead'),
+      (join) => join.onTrue(),
+    )
+    .leftJoin('threads as t', (join) =>
+      join.onRef('t.client_id', '=', 'lead.client_id').onRef('t.expert_id', '=', 'lead.expert_id'),
+    )
+    .selectAll('m')
+    .select([
+      sql<boolean>`e.status = 'active' and a.suspended_at is null and a.deleted_at is null`.as('expert_active'),
+      sql<boolean>`exists (
+        select from favourites f where f.account_id = ${brief.client_id} and f.expert_id = m.expert_id)`.as(
+        'favourite',
+      ),
+      'lead.status as lead_status',
+      't.id as thread_id',
+      'lead.expires_at',
+      'lead.decline_reason',
+      'lead.decline_note',
+      'lead.hire_confirmed_at',
+    ])
+    .where('m.brief_id', '=', brief.id)
+    .$if(ids !== undefined, (query) => query.where('m.id', '=', sql<number>`any(${[...(ids ?? [])]}::bigint[])`))
+    .orderBy('m.rank')
+    .orderBy('m.id')
+    .execute()
+  return rows.map(
+    ({
+      expert_active,
+      favourite,
+      lead_status,
+      thread_id,
+      expires_at,
+      decline_reason,
+      decline_note,
+      hire_confirmed_at,
+      ...row
+    }) => {
+      const status = lead_status as LeadStatus | null // a column check allows only these values
+      const lead = status
+        ? { status, thread_id, expires_at, decline_reason, decline_note, hire_confirmed_at }
+        : undefined
+      return { ...matchRow(row), expert_active, favourite, lead }
+    },
+  )
 }
 
 export async function maybeMatchWith(db: Db, briefId: number, expertId: number): Promise<MatchRow | undefined> {

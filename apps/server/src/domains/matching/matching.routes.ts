@@ -15,9 +15,9 @@ export function mountMatches(http: FastifyInstance, deps: Deps, options: MountOp
     matches,
     {
       listMatches: async ({ viewer, query, locale }) =>
-        presentList(deps, viewer, await readList(deps, viewer.account_id, query), query, locale),
+        presentList(deps, await readList(deps, viewer.account_id, query), query, locale),
       listShownMatches: async ({ viewer, locale }) =>
-        presentShown(deps, viewer, await readShown(deps.db, viewer.account_id), locale),
+        presentShown(deps, await readShown(deps.db, viewer.account_id), locale),
       previewMatches: async ({ viewer, query: { limit, ...weights }, locale }) => ({
         data: await presentPreviews(deps, await previewMatches(deps, viewer, weights, limit), locale),
       }),

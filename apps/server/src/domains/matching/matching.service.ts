@@ -144,7 +144,9 @@ export async function dismiss(
   })
   const next = places.find(({ status, delivered_at }) => status === 'proposed' && delivered_at === null)
   if (next)
-    await deliver(deps, brief, [{ match_id: next.id, expert_id: next.expert_id, position: places.indexOf(next) + 1 }])
+    await deliver(deps, { brief, now: await readNow(deps.db) }, [
+      { match_id: next.id, expert_id: next.expert_id, position: places.indexOf(next) + 1 },
+    ])
   return { dismissed, next }
 }
 
@@ -243,5 +245,5 @@ export async function improvementsFor(
   brief: BriefRow,
   expertId: number,
 ): Promise<Improvement[]> {
-  return market.improvements(await toMarketBrief(db, refs, brief), expertId, { day: dayOf(await readNow(db)) })
+  return market.improvements(toMarketBrief(refs, brief), expertId, { day: dayOf(await readNow(db)) })
 }

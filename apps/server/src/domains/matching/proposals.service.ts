@@ -23,10 +23,21 @@ export async function rankFor(
   exclude: Iterable<number> = [],
   weights?: WhatMatters,
 ) {
-  const day = dayOf(await readNow(db))
+  return rankAt(deps, await readNow(db), brief, limit, exclude, weights)
+}
+
+/** The same, where the time is known already: nothing is read. */
+export function rankAt(
+  deps: Omit<ProposalDeps, 'db'>,
+  now: Date,
+  brief: BriefRow,
+  limit: number,
+  exclude: Iterable<number> = [],
+  weights?: WhatMatters,
+) {
   // given weights, even empty ones, the market makes a second plan
-  return deps.market.rank(await toMarketBrief(db, deps.refs, brief), {
-    day,
+  return deps.market.rank(toMarketBrief(deps.refs, brief), {
+    day: dayOf(now),
     limit,
     exclude,
     ...(weights ? { weights } : {}),
@@ -114,7 +125,7 @@ async function sayAnew(
   version: string,
 ): Promise<void> {
   if (kept.length === 0) return
-  const wish = await toMarketBrief(tx, deps.refs, brief)
+  const wish = toMarketBrief(deps.refs, brief)
   const day = dayOf(await readNow(tx))
   for (const { id, expert_id, rank, components, ...before } of kept) {
     const match = deps.market.score(wish, expert_id, { day })
@@ -170,7 +181,7 @@ async function insertProposals(tx: Tx, proposals: readonly Proposal[]): Promise<
 }
 
 /** Proposals whose expert is no longer active, by the database: the index learns of it a moment later. */
-export async function goneFrom(db: Db, matches: readonly MatchRow[]): Promise<MatchRow[]> {
+async function goneFrom(db: Db, matches: readonly MatchRow[]): Promise<MatchRow[]> {
   const proposed = matches.filter(({ status }) => status === 'proposed')
   const ids = proposed.map(({ expert_id }) => expert_id)
   const there = await listActiveExperts(db, ids)
