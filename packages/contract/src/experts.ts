@@ -39,7 +39,7 @@ export const expertCard = z.object({
   country: place,
   city: placeOnEarth,
   avatar: picture.nullable(),
-  /** Cover first, then pictures of other projects; up to four. */
+  /** Cover first, then pictures of other projects: one in lists, up to three in matches, up to four in a profile. */
   photos: z.array(picture),
   styles: z.array(styleShare),
   /** `average` is null until there are three reviews. */

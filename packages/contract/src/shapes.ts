@@ -115,8 +115,10 @@ export const one = <T extends z.ZodType>(data: T) => z.object({ data })
 export const whole = <T extends z.ZodType>(item: T) => z.object({ data: z.array(item) })
 export const paged = <T extends z.ZodType>(item: T) => z.object({ data: z.array(item), meta })
 
+/** The widths, formats and addresses of a picture follow from `url` and `width`: rules/picture-files.ts. */
 export const picture = z.object({
   id: z.int(),
+  /** the widest JPEG */
   url: z.string(),
   width: z.int(),
   height: z.int(),
@@ -125,7 +127,6 @@ export const picture = z.object({
   placeholder: z.string().nullable(),
   /** dominant colour, `#rrggbb` */
   color: z.string(),
-  srcset: z.array(z.object({ url: z.string(), width: z.int(), type: z.string() })),
   /** What must stay in every crop, in hundredths of width and height; the middle when absent. */
   focus: z.object({ x: z.int(), y: z.int() }).optional(),
 })

@@ -10,7 +10,6 @@ import {
   choice,
   emptyOf,
   list,
-  listOf,
   nothingOr,
   oneOf,
   optional,
@@ -77,7 +76,6 @@ export const sentPicture: Reads<ChosenPhoto['image']> = shaped({
   alt: words(),
   placeholder: nothingOr(words()),
   color: words(),
-  srcset: listOf(shaped({ url: words(), width: whole(), type: words() }), 100),
 })
 
 export const chosenPhoto: Reads<ChosenPhoto> = shaped({

@@ -17,7 +17,6 @@ const image = {
   alt: 'A room',
   placeholder: null,
   color: '#cccccc',
-  srcset: [],
 }
 const photo = (id: number) => ({ id, style: { id: 1, slug: 'modern', name: 'Modern' }, room: null, image })
 

@@ -36,7 +36,7 @@ export const oneOf =
   (value): value is T =>
     options.some((option) => option === value)
 
-export const listOf =
+const listOf =
   <T>(reads: Reads<T>, max: number): Reads<T[]> =>
   (value): value is T[] =>
     Array.isArray(value) && value.length <= max && value.every(reads)

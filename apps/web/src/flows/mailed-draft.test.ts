@@ -20,7 +20,6 @@ const photo: ChosenPhoto = {
     alt: '',
     placeholder: null,
     color: '#aabbcc',
-    srcset: [],
   },
 }
 const secrets = {

@@ -34,7 +34,11 @@ export function Avatar({ name, picture, size = 'medium', shape = 'person', tone 
         className,
       )}
     >
-      {picture ? <Photo photo={picture} ratio="1/1" corners="square" sizes={pixels[size]} alt="" /> : initialsOf(name)}
+      {picture ? (
+        <Photo photo={picture} ratio="1/1" corners="square" sizes={pixels[size]} upTo={320} alt="" />
+      ) : (
+        initialsOf(name)
+      )}
     </span>
   )
 }

@@ -13,10 +13,12 @@ export type PhotoSource = {
   placeholder?: string | null
   /** dominant colour, `#rrggbb` */
   color?: string | null
-  srcset: readonly { url: string; width: number; type: string }[]
   /** What stays in every crop; the middle when absent. */
   focus?: FocusPoint | undefined
 }
+
+/** Pixels of the widest file of a card's picture, which is at most 480 wide: two for each. */
+export const SMALL_PHOTO = 960
 
 export type PhotoRatio = '4/3' | '3/4' | '3/2' | '2/3' | '1/1' | '16/9' | '21/9' | 'natural' | 'fill'
 
@@ -41,6 +43,8 @@ export type PhotoProps = {
   ratio?: PhotoRatio
   /** As in `<img sizes>`: how wide it is shown, so that the browser takes the right file. */
   sizes: string
+  /** Pixels of the widest file offered, for pictures that are always shown small. */
+  upTo?: number | undefined
   /** The first large picture of a page: loads at once. Everything else waits until it is near. */
   priority?: boolean
   /** Where the crop holds on, whatever the picture itself says. */
@@ -78,6 +82,7 @@ export function Photo({
   photo,
   ratio = '4/3',
   sizes,
+  upTo,
   priority = false,
   focus,
   whole = false,
@@ -88,6 +93,7 @@ export function Photo({
 }: PhotoProps) {
   const box = useRef<HTMLSpanElement>(null)
   const { placeholder } = photo
+  const fallback = fallbackOf(photo, upTo)
   useLayoutEffect(() => {
     if (morph) box.current?.style.setProperty('view-transition-name', morph)
   }, [morph])
@@ -118,13 +124,12 @@ export function Photo({
         </svg>
       )}
       <picture>
-        {sourcesOf(photo.srcset).map((source) => (
+        {sourcesOf(photo, upTo).map((source) => (
           <source key={source.type} type={source.type} srcSet={source.srcSet} sizes={sizes} />
         ))}
         <img
-          src={photo.url}
-          srcSet={fallbackOf(photo.srcset)}
-          sizes={sizes}
+          {...fallback}
+          sizes={fallback.srcSet && sizes}
           width={photo.width}
           height={photo.height}
           alt={alt ?? photo.alt}

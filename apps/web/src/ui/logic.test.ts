@@ -55,18 +55,20 @@ test('pages offer the ends and the neighbours, a gap of one is filled', () => {
 })
 
 test('pictures offer AVIF before WebP, widths ascending, JPEG for the rest', () => {
-  const srcset = [
-    { url: '/b.webp', width: 800, type: 'image/webp' },
-    { url: '/b.jpg', width: 800, type: 'image/jpeg' },
-    { url: '/a.avif', width: 400, type: 'image/avif' },
-    { url: '/a.webp', width: 400, type: 'image/webp' },
-  ]
-  expect(sourcesOf(srcset)).toEqual([
-    { type: 'image/avif', srcSet: '/a.avif 400w' },
-    { type: 'image/webp', srcSet: '/a.webp 400w, /b.webp 800w' },
+  const photo = { url: '/images/k/1200.jpg', width: 1200 }
+  expect(sourcesOf(photo, 640)).toEqual([
+    { type: 'image/avif', srcSet: '/images/k/320.avif 320w, /images/k/640.avif 640w' },
+    { type: 'image/webp', srcSet: '/images/k/320.webp 320w, /images/k/640.webp 640w' },
   ])
-  expect(fallbackOf(srcset)).toBe('/b.jpg 800w')
-  expect(fallbackOf([])).toBeUndefined()
+  expect(fallbackOf(photo)).toEqual({
+    src: '/images/k/1200.jpg',
+    srcSet: '/images/k/640.jpg 640w, /images/k/1200.jpg 1200w',
+  })
+  expect(fallbackOf(photo, 640)).toEqual({ src: '/images/k/640.jpg' })
+  expect([sourcesOf({ url: 'blob:1', width: 900 }), fallbackOf({ url: 'blob:1', width: 900 })]).toEqual([
+    [],
+    { src: 'blob:1' },
+  ])
 })
 
 test('masonry rows follow the picture, extremes are cropped', () => {

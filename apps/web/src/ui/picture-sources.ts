@@ -1,22 +1,21 @@
-type Rendition = { url: string; width: number; type: string }
+import { pictureSources, pictureTypes } from '@husrum/contract/rules/picture-files.ts'
 
-/** Best compression first: a browser takes the first type it knows. */
-const order = ['image/avif', 'image/webp']
+type Kept = { url: string; width: number }
 
 /** The `<source>` elements of a picture: one a modern type, widths ascending. */
-export function sourcesOf(renditions: readonly Rendition[]): { type: string; srcSet: string }[] {
-  return order.map((type) => ({ type, srcSet: srcSetOf(renditions, type) })).filter((source) => source.srcSet !== '')
+export function sourcesOf(picture: Kept, upTo?: number): { type: string; srcSet: string }[] {
+  const { avif, webp } = pictureSources(picture, upTo)
+  return [
+    { type: pictureTypes.avif, srcSet: srcSetOf(avif) },
+    { type: pictureTypes.webp, srcSet: srcSetOf(webp) },
+  ].filter((source) => source.srcSet !== '')
 }
 
-/** The `srcset` for browsers that know none of the modern types. */
-export function fallbackOf(renditions: readonly Rendition[]): string | undefined {
-  return srcSetOf(renditions, 'image/jpeg') || undefined
+/** For browsers that know none of the modern types: one address, or several to choose from by width. */
+export function fallbackOf(picture: Kept, upTo?: number): { src: string; srcSet?: string } {
+  const { jpg } = pictureSources(picture, upTo)
+  const src = jpg.at(-1)?.url ?? picture.url
+  return jpg.length > 1 ? { src, srcSet: srcSetOf(jpg) } : { src }
 }
 
-function srcSetOf(renditions: readonly Rendition[], type: string): string {
-  return renditions
-    .filter((rendition) => rendition.type === type)
-    .toSorted((a, b) => a.width - b.width)
-    .map((rendition) => `${rendition.url} ${rendition.width}w`)
-    .join(', ')
-}
+const srcSetOf = (files: readonly Kept[]): string => files.map(({ url, width }) => `${url} ${width}w`).join(', ')

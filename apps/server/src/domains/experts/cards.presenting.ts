@@ -23,29 +23,34 @@ export type CardParts = {
   images: ReadonlyMap<number, ImageRow>
   styles: ReadonlyMap<number, number>
   pictures: readonly ProjectPictureRow[]
+  /** Ids of the images the card has, in their order. */
+  shown: readonly number[]
+}
+type Wanted = {
+  anyStatus?: boolean
+  /** A brief: pictures of its rooms come first. */
+  forBrief?: number
+  /** How many pictures a card has at most: those its screen draws, since they are most of its weight. */
+  photos?: number
 }
 
 /** With fewer reviews an average says little. */
 const ENOUGH_REVIEWS = 3
-const PHOTOS = 4
-/** Pixels of the widest size: a card is at most 480 wide, at two device pixels each. */
-const CARD_WIDTH = 960
-const AVATAR_WIDTH = 320
 /** docs/product/matching.md, "New experts". */
 const NEW_DAYS = 60
 const NEW_LEADS = 2
 
 /**
  * Cards in the order of `ids`, in a fixed number of statements. Experts without a public page are left out unless
- * `anyStatus` is set; `forBrief` puts pictures of that brief's rooms first.
+ * `anyStatus` is set.
  */
 export async function presentCards(
   deps: CardDeps,
   ids: readonly number[],
   locale: Locale,
-  { anyStatus = false, forBrief }: { anyStatus?: boolean; forBrief?: number } = {},
+  wanted: Wanted = {},
 ): Promise<ExpertCard[]> {
-  const parts = await gatherCards(deps.db, ids, anyStatus, forBrief)
+  const parts = await gatherCards(deps.db, ids, wanted)
   return ids.flatMap((id) => {
     const own = parts.get(id)
     return own ? [toCard(deps, own, locale)] : []
@@ -69,8 +74,7 @@ export async function presentAvatars(
 export async function gatherCards(
   db: Db,
   ids: readonly number[],
-  anyStatus: boolean,
-  forBrief?: number,
+  { anyStatus = false, forBrief, photos = 1 }: Wanted = {},
 ): Promise<Map<number, CardParts>> {
   if (ids.length === 0) return new Map()
   const [rows, counts, pictures] = await together(
@@ -81,20 +85,19 @@ export async function gatherCards(
   )
   const countsOf = groupBy(counts, (row) => row.expert_id)
   const picturesOf = groupBy(pictures, (row) => row.expert_id)
-  const wanted = rows.flatMap((row) =>
-    [row.avatar_image_id ?? [], shownImages(row, picturesOf.get(row.id) ?? [])].flat(),
+  const cards = rows.map((row) => {
+    const ofProjects = picturesOf.get(row.id) ?? []
+    return { row, pictures: ofProjects, shown: shownImages(row, ofProjects).slice(0, photos) }
+  })
+  const images = await listImages(
+    db,
+    cards.flatMap(({ row, shown }) => [row.avatar_image_id ?? [], shown].flat()),
   )
-  const images = await listImages(db, wanted)
   return new Map(
-    rows.map((row) => [
-      row.id,
-      {
-        row,
-        images,
-        styles: weighStyles(countsOf.get(row.id) ?? [], row.style_ids),
-        pictures: picturesOf.get(row.id) ?? [],
-      },
-    ]),
+    cards.map((card) => {
+      const { id, style_ids } = card.row
+      return [id, { ...card, images, styles: weighStyles(countsOf.get(id) ?? [], style_ids) }]
+    }),
   )
 }
 
@@ -157,14 +160,8 @@ function titleOf(row: CardRow, refs: References): ExpertCard['architect_title'] 
 
 function presentAvatar(pictures: Pictures, row: AvatarRow, images: ReadonlyMap<number, ImageRow>): Picture | null {
   const image = row.avatar_image_id === null ? undefined : images.get(row.avatar_image_id)
-  return image ? withoutJpegSources(pictures.present(image, displayName(row), { upTo: AVATAR_WIDTH })) : null
+  return image ? pictures.present(image, displayName(row)) : null
 }
-
-/** Addresses make up most of a list's weight; browsers without AVIF and WebP load the one JPEG of `url`. */
-const withoutJpegSources = (picture: Picture): Picture => ({
-  ...picture,
-  srcset: picture.srcset.filter(({ type }) => type !== 'image/jpeg'),
-})
 
 /** A deleted account keeps only its place, which every card has. */
 function goneCard(deps: Omit<CardDeps, 'db'>, row: CardRow, locale: Locale): ExpertCard {
@@ -179,7 +176,7 @@ function goneCard(deps: Omit<CardDeps, 'db'>, row: CardRow, locale: Locale): Exp
   }
   const name = deps.translators.for(locale)('person.deleted')
   const bare: CardRow = { ...row, ...nobody, ...nothing, name, here_days: NEW_DAYS, gone: false }
-  const card = toCard(deps, { row: bare, images: new Map(), styles: new Map(), pictures: [] }, locale)
+  const card = toCard(deps, { row: bare, images: new Map(), styles: new Map(), pictures: [], shown: [] }, locale)
   return { ...card, architect_title: null }
 }
 
@@ -190,21 +187,19 @@ export const averageOf = (count: number, mean: number | null): number | null =>
   count < ENOUGH_REVIEWS || mean === null ? null : Math.round(mean * 10) / 10
 
 /** Image ids for a card: pictures of the brief's rooms, then the cover, then the others. */
-const shownImages = (row: Pick<CardRow, 'cover_image_id'>, shown: readonly ProjectPictureRow[]): number[] =>
-  [
-    ...new Set([
-      ...shown.flatMap(({ of_rooms, image_id }) => (of_rooms ? [image_id] : [])),
-      ...(row.cover_image_id === null ? [] : [row.cover_image_id]),
-      ...shown.map(({ image_id }) => image_id),
-    ]),
-  ].slice(0, PHOTOS)
+const shownImages = (row: Pick<CardRow, 'cover_image_id'>, shown: readonly ProjectPictureRow[]): number[] => [
+  ...new Set([
+    ...shown.flatMap(({ of_rooms, image_id }) => (of_rooms ? [image_id] : [])),
+    ...(row.cover_image_id === null ? [] : [row.cover_image_id]),
+    ...shown.map(({ image_id }) => image_id),
+  ]),
+]
 
 /** The cover takes its caption and crop from the project it belongs to. */
-function photosOf({ row, images, pictures: shown }: CardParts, pictures: Pictures): Picture[] {
-  const ids = shownImages(row, shown)
-  return ids.flatMap((id) => {
+function photosOf({ row, images, pictures: ofProjects, shown }: CardParts, pictures: Pictures): Picture[] {
+  return shown.flatMap((id) => {
     const image = images.get(id)
-    return image ? [withoutJpegSources(presentShown(pictures, image, shown, displayName(row), CARD_WIDTH))] : []
+    return image ? [presentShown(pictures, image, ofProjects, displayName(row))] : []
   })
 }
 
@@ -214,13 +209,13 @@ export function presentShown(
   image: ImageRow,
   shown: readonly ProjectPictureRow[],
   name: string,
-  upTo?: number,
 ): Picture {
   const own = shown.find(({ image_id }) => image_id === image.id)
-  return pictures.present(image, own ? own.alt || own.title : name, {
-    ...(upTo === undefined ? {} : { upTo }),
-    ...(own ? { focus: { x: own.focus_x, y: own.focus_y } } : {}),
-  })
+  return pictures.present(
+    image,
+    own ? own.alt || own.title : name,
+    own ? { focus: { x: own.focus_x, y: own.focus_y } } : {},
+  )
 }
 
 type Bucket = (typeof responseTimes)[number]

@@ -11,12 +11,13 @@ import type { Found } from './search.service.ts'
 
 /** The expert's own city first, then those of projects. */
 const CITIES_SHOWN = 8
+const PROFILE_PHOTOS = 4
 
 /** Undefined when the expert has no public page. */
 export async function presentProfile(deps: CardDeps, id: number, locale: Locale): Promise<ExpertProfile | undefined> {
   const [row, cards, stars, summary] = await Promise.all([
     queries.maybeProfile(deps.db, id),
-    gatherCards(deps.db, [id], true),
+    gatherCards(deps.db, [id], { anyStatus: true, photos: PROFILE_PHOTOS }),
     queries.countStars(deps.db, id),
     queries.selectProjectSummary(deps.db, id),
   ])

@@ -1,4 +1,5 @@
 import { experts } from '@husrum/contract/experts.ts'
+import { widestJpeg } from '@husrum/contract/rules/picture-files.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../testing/app.ts'
 import { aLead, anExpert, placeIds } from '../../testing/people.ts'
@@ -105,13 +106,14 @@ describe('a profile', () => {
     expect((await profileOf(silent.expert_id)).json.data.price_from).toBeNull()
   })
 
-  test('pictures of a card name two modern types, and one JPEG for whoever knows neither', async () => {
+  test('a picture is what it shows and one address, from which all others follow', async () => {
     const { expert_id } = await aKnownExpert(t, { avatar_image_id: await anImage(t) })
     await aProject(t, expert_id)
     const { avatar, photos } = (await profileOf(expert_id)).json.data
-    for (const { url, srcset } of [avatar, ...photos]) {
-      expect(url).toMatch(/\.jpg$/)
-      expect(new Set(srcset.map(({ type }: { type: string }) => type))).toEqual(new Set(['image/avif', 'image/webp']))
+    expect(photos).toHaveLength(3)
+    for (const { url, width, ...about } of [avatar, ...photos]) {
+      expect(url).toBe(widestJpeg(url.split('/')[2], width))
+      expect(Object.keys(about)).toEqual(['id', 'height', 'alt', 'placeholder', 'color'])
     }
   })
 
@@ -207,6 +209,8 @@ describe('a profile', () => {
     ])
     expect(data.cover).toMatchObject({ id: cover, alt: 'A house of glass' })
     expect(data.projects_count).toBe(2)
+    const [card] = await presentCards(t.deps, [expert_id], 'en')
+    expect(card?.photos).toEqual([data.cover])
   })
 
   test('an average needs three reviews; the distribution counts them all', async () => {

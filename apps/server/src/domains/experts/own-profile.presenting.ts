@@ -21,7 +21,7 @@ export async function listCompleteness(db: CardDeps['db'], ids: readonly number[
 export async function presentOwnExpert(deps: CardDeps, expertId: number, locale: Locale): Promise<OwnExpert> {
   // in sequence: `db` may be a transaction, which has one connection
   const row = await queries.selectOwnProfile(deps.db, expertId)
-  const parts = (await gatherCards(deps.db, [expertId], true)).get(expertId)
+  const parts = (await gatherCards(deps.db, [expertId], { anyStatus: true })).get(expertId)
   const completeness = (await listCompleteness(deps.db, [expertId])).get(expertId)
   if (!parts || !completeness) throw new Error(`Expert ${expertId} was lost while it was read`)
   const styleCounts = await listStyleCounts(deps.db, [expertId])

@@ -18,6 +18,9 @@ import { listListed, type LeadFacts, type ListedMatch, type MatchRow } from './m
 import type { MatchList, ShownList } from './list.service.ts'
 import type { Preview, Previews } from './preview.service.ts'
 
+/** A match is drawn with one large picture and two beside it. */
+const PHOTOS = 3
+
 /** All rows must belong to the same brief of the viewer. */
 export async function presentMatches(
   deps: Deps,
@@ -124,7 +127,7 @@ async function cardsOf(
   locale: Locale,
 ): Promise<Map<number, ExpertCard>> {
   const ids = of.map(({ expert_id }) => expert_id)
-  const cards = await presentCards(deps, ids, locale, { anyStatus: true, forBrief })
+  const cards = await presentCards(deps, ids, locale, { anyStatus: true, forBrief, photos: PHOTOS })
   return new Map(cards.map((card) => [card.id, card]))
 }
 

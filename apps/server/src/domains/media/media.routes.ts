@@ -1,11 +1,11 @@
 /** Uploads, and pictures over HTTP. The latter are not in the contract: clients take their addresses from `present`. */
+import { pictureFormats, pictureTypes, type PictureFormat } from '@husrum/contract/rules/picture-files.ts'
 import { uploads } from '@husrum/contract/uploads.ts'
 import type { FastifyInstance } from 'fastify'
 import { fieldRefusal, notFound } from '../../platform/http/errors.ts'
 import { mount, type MountOptions } from '../../platform/http/mount.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { formats, type Format } from './decoding/image-types.ts'
-import { addressed, presentUpload, typeOf } from './media.presenting.ts'
+import { addressed, presentUpload } from './media.presenting.ts'
 import type { Pictures } from './pictures.ts'
 import { storeUpload, removeUpload } from './uploads.service.ts'
 
@@ -35,7 +35,7 @@ export function mountMedia(http: FastifyInstance, deps: Deps, options: MountOpti
   http.get<{ Params: { address: string; file: string } }>('/images/:address/:file', async (request, reply) => {
     const { address, file } = request.params
     const asked = sized.exec(file)
-    const format = formats.find((each): each is Format => each === asked?.[2])
+    const format = pictureFormats.find((each): each is PictureFormat => each === asked?.[2])
     if (!addressed.test(address) || !asked || !format) throw notFound('image_not_found')
     const bytes = await pictures.readSize(address, Number(asked[1]), format)
     if (!bytes) throw notFound('image_not_found')
@@ -48,6 +48,6 @@ export function mountMedia(http: FastifyInstance, deps: Deps, options: MountOpti
       .header('content-security-policy', "default-src 'none'; sandbox")
       .header('cross-origin-resource-policy', 'cross-origin')
     if (request.headers['if-none-match'] === etag) return reply.status(304).send()
-    return reply.header('content-type', typeOf(format)).send(bytes)
+    return reply.header('content-type', pictureTypes[format]).send(bytes)
   })
 }

@@ -6,10 +6,10 @@ import path from 'node:path'
 import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { pictureSources, pictureTypes, type PictureFormat } from '@husrum/contract/rules/picture-files.ts'
 import { Refusal } from '../../platform/http/errors.ts'
 import { testApp, type TestApp } from '../../testing/app.ts'
 import { readImageHeader } from './decoding/image-header.ts'
-import { sizesOf } from './media.presenting.ts'
 import { peekBytes } from './decoding/peek.ts'
 
 let t: TestApp
@@ -183,29 +183,15 @@ test('a known picture is kept byte for byte and refused when it is not what was 
   )
 })
 
-test('widths are the usual ones that fit, and the own one where it says more', () => {
-  expect(sizesOf(2000)).toEqual([320, 640, 960, 1280, 1920])
-  expect(sizesOf(1200)).toEqual([320, 640, 960, 1200])
-  expect(sizesOf(1000)).toEqual([320, 640, 960])
-  expect(sizesOf(200)).toEqual([200])
-})
-
-test('a picture for a card is offered in small sizes only', async () => {
-  const row = await store(await aPhoto(1300, 900))
-  const widths = (upTo?: number) => {
-    const { srcset, url } = t.deps.pictures.present(row, 'A kitchen', upTo === undefined ? {} : { upTo })
-    return [url.split('/').at(-1), ...srcset.map(({ width, type }) => `${width} ${type.slice('image/'.length)}`)]
-  }
-  expect(widths(640)).toEqual(['640.jpg', '320 avif', '640 avif', '320 webp', '640 webp', '640 jpeg'])
-  expect(widths(100)).toEqual(['320.jpg', '320 avif', '320 webp', '320 jpeg'])
-  expect(widths()).toContain('1280 avif')
-})
-
 test('every address of a presented picture answers a picture of that type and width', async () => {
   const picture = t.deps.pictures.present(await store(await aPhoto(700, 525)), 'A kitchen')
   expect(picture).toMatchObject({ alt: 'A kitchen', width: 700, height: 525 })
-  expect(picture.srcset).toHaveLength(5)
-  for (const { url, width, type } of [...picture.srcset, { url: picture.url, width: 640, type: 'image/jpeg' }]) {
+  const offered = Object.entries(pictureSources(picture)).flatMap(
+    ([format, files]) => files.map((file) => ({ ...file, type: pictureTypes[format as PictureFormat] })), // keys of the record
+  )
+  expect(offered).toHaveLength(5)
+  expect(offered.map(({ url }) => url)).toContain(picture.url)
+  for (const { url, width, type } of offered) {
     const answer = await get(url)
     expect(answer.statusCode).toBe(200)
     expect(answer.headers).toMatchObject({

@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import { pictureFiles, pictureWidths, type PictureFormat } from '@husrum/contract/rules/picture-files.ts'
 import type { Picture } from '@husrum/contract/shapes.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import type { Files } from '../../platform/files/files.ts'
@@ -12,9 +13,8 @@ import { openSpool } from '../../platform/http/spool.ts'
 import type { UploadedFile } from '../../platform/http/uploads.ts'
 import { createEncoder } from './decoding/encoder.ts'
 import type { Sender, Urgency } from './decoding/encoder-queue.ts'
-import type { Format } from './decoding/image-types.ts'
 import { heldBySize } from './decoding/image-memory.ts'
-import { addressOf, filesOf, present, sizesOf, type Showing } from './media.presenting.ts'
+import { addressOf, present, type Showing } from './media.presenting.ts'
 import * as queries from './media.queries.ts'
 import type { ImageRow } from './media.queries.ts'
 import { clean, known, type KnownImage, type Original } from './originals.ts'
@@ -38,15 +38,11 @@ export type Pictures = {
   exclusively<T>(sender: Sender, work: () => Promise<T>): Promise<T>
   present(image: ImageRow, alt: string, showing?: Showing): Picture
   /** In the order of the ids; undefined for unknown ones. */
-  list(
-    db: Db,
-    wanted: readonly ({ id: number; alt: string } & Pick<Showing, 'focus'>)[],
-    options?: Pick<Showing, 'upTo'>,
-  ): Promise<(Picture | undefined)[]>
+  list(db: Db, wanted: readonly ({ id: number; alt: string } & Showing)[]): Promise<(Picture | undefined)[]>
   /** The stored original; undefined for unknown ones. */
   openOriginal(sha256: string): Promise<Readable | undefined>
   /** One size of a picture, made now if it does not exist; undefined for an unknown picture or size. */
-  readSize(address: string, width: number, format: Format): Promise<Uint8Array | undefined>
+  readSize(address: string, width: number, format: PictureFormat): Promise<Uint8Array | undefined>
   /** Makes the missing sizes; nothing if the picture was deleted. */
   makeSizes(sha256: string): Promise<void>
   /** Deletes the files of pictures that have been unused for an hour. */
@@ -59,7 +55,7 @@ const KEEPING = { total: 8, each: 1, waitMs: 60_000, waiting: 400 }
 
 export const sizesJob = 'make-sizes'
 export type SizesJob = { sha256: string }
-type Size = { width: number; format: Format }
+type Size = { width: number; format: PictureFormat }
 
 export function createPictures({ config, db, jobs }: Pick<Platform, 'config' | 'db' | 'jobs'>): Pictures {
   const files = openFiles(config)
@@ -120,7 +116,7 @@ export function createPictures({ config, db, jobs }: Pick<Platform, 'config' | '
 
   async function makeSize(address: string, size: Size): Promise<Uint8Array | undefined> {
     const image = await queries.maybeImage(db, address)
-    if (!image || !sizesOf(image.width).includes(size.width)) return undefined
+    if (!image || !pictureWidths(image.width).includes(size.width)) return undefined
     const [made] = await encode(image, [size], 'now')
     return made
   }
@@ -148,14 +144,14 @@ export function createPictures({ config, db, jobs }: Pick<Platform, 'config' | '
       }
     },
     present,
-    async list(of, wanted, options) {
+    async list(of, wanted) {
       const images = await queries.listImages(
         of,
         wanted.map(({ id }) => id),
       )
       return wanted.map(({ id, alt, focus }) => {
         const image = images.get(id)
-        return image && present(image, alt, { ...options, ...(focus ? { focus } : {}) })
+        return image && present(image, alt, focus ? { focus } : {})
       })
     },
     openOriginal: async (sha256) => (await files.open(originalKey(sha256)))?.stream,
@@ -172,7 +168,7 @@ export function createPictures({ config, db, jobs }: Pick<Platform, 'config' | '
       const image = await queries.maybeImage(db, sha256)
       if (!image) return
       const missing: Size[] = []
-      for (const size of filesOf(image.width)) if (!(await files.head(sizeKey(sha256, size)))) missing.push(size)
+      for (const size of pictureFiles(image.width)) if (!(await files.head(sizeKey(sha256, size)))) missing.push(size)
       // one at a time, so that waiting pages and uploads come in between
       for (const size of missing) await encode(image, [size], 'later')
     },

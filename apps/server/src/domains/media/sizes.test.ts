@@ -6,6 +6,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { pictureSources } from '@husrum/contract/rules/picture-files.ts'
+import type { Picture } from '@husrum/contract/shapes.ts'
 import { openFiles } from '../../platform/files/files-store.ts'
 import { testApp, type TestApp } from '../../testing/app.ts'
 import { openTestStore, type TestStore } from '../../testing/object-store.ts'
@@ -55,11 +57,15 @@ async function send(app: TestApp, person: Person, content: Buffer) {
 const filesOf = (app: TestApp) => Array.fromAsync(openFiles(app.deps.config).list(''))
 const sizesOf = async (app: TestApp, url: string) =>
   (await filesOf(app)).filter((key) => key.startsWith('sizes/') && key.includes(url.split('/')[2] ?? '-'))
+const addressesOf = (picture: Picture) =>
+  Object.values(pictureSources(picture))
+    .flat()
+    .map(({ url }) => url)
 const named = (keys: readonly string[]) => keys.map((key) => key.split('/').at(-1) ?? '').toSorted()
 
 test('after an upload every address it names is made by a job; once, and again only what is missing', async () => {
   const picture = await send(t, await aClient(t), await aPhoto(700, 500))
-  const addresses: string[] = picture.srcset.map(({ url }: { url: string }) => url.split('/').at(-1))
+  const addresses = addressesOf(picture).map((url) => url.split('/').at(-1) ?? '')
   expect(await sizesOf(t, picture.url)).toEqual([])
   await t.deps.jobs.flush(['make-sizes'])
   const made = await sizesOf(t, picture.url)
@@ -78,7 +84,7 @@ test('after an upload every address it names is made by a job; once, and again o
 
 test('what is asked for before its turn is made at once; a picture that is gone costs nothing', async () => {
   const picture = await send(t, await aClient(t), await aPhoto(500, 400))
-  const asked = await t.http.inject({ url: picture.srcset[0].url })
+  const asked = await t.http.inject({ url: addressesOf(picture)[0] ?? '' })
   expect([asked.statusCode, asked.headers['content-type']]).toEqual([200, 'image/avif'])
   expect(await sizesOf(t, picture.url)).toHaveLength(1)
   await t.deps.pictures.makeSizes('0'.repeat(64))
@@ -106,14 +112,14 @@ test('a job that fails is tried again, and no call hears of it', async () => {
       timeout: 15_000,
       interval: 500,
     })
-    .toHaveLength(picture.srcset.length)
+    .toHaveLength(addressesOf(picture).length)
 })
 
 test('an S3-compatible store: sent, sized, shown and swept', async () => {
   const picture = await send(other, await aClient(other), await aPhoto(700, 500))
   await other.deps.jobs.flush(['make-sizes'])
-  expect(await sizesOf(other, picture.url)).toHaveLength(picture.srcset.length)
-  for (const { url } of picture.srcset) expect((await other.http.inject({ url })).statusCode).toBe(200)
+  expect(await sizesOf(other, picture.url)).toHaveLength(addressesOf(picture).length)
+  for (const url of addressesOf(picture)) expect((await other.http.inject({ url })).statusCode).toBe(200)
   expect(await readdir(path.join(folder, 'there'))).toEqual(['spool'])
   for (const seconds of [86_460, 86_460 + 3700]) {
     await other.moveClock(seconds)

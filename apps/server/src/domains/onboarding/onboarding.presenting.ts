@@ -87,8 +87,6 @@ export const expertColumns: Columns<AdminExpert> = {
 
 /** Rows of a table read at once. */
 const BATCH = 500
-/** Pixels: pictures are looked at in a pane beside the list. */
-const PICTURE_WIDTH = 960
 
 export async function presentExpertQueue(
   { db, refs }: Pick<Deps, 'db' | 'refs'>,
@@ -120,7 +118,7 @@ export async function presentExpertDetail(deps: Deps, id: number, locale: Locale
     listPictures(db, id),
   ])
   const named = shown.map(({ image_id, alt, title }) => ({ id: image_id, alt: alt || title }))
-  const pictures = await deps.pictures.list(db, named, { upTo: PICTURE_WIDTH })
+  const pictures = await deps.pictures.list(db, named)
   return { ...queued, profile, projects: projectsOf(shown, pictures), history: history.map(presentMove) }
 }
 

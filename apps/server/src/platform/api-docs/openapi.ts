@@ -66,7 +66,8 @@ const meanings: Record<string, string> = {
   password_confirmation: 'The same password again.',
   current_password: 'Of the account that is logged in.',
   terms: 'true: the terms and the privacy policy are accepted.',
-  sizes: 'Widths in pixels in which the picture is there.',
+  placeholder: 'ThumbHash in base64: what a picture looks like, before it is there.',
+  color: '`#rrggbb`.',
   alt: 'What a picture shows, for whoever cannot see it.',
 }
 
@@ -109,7 +110,8 @@ export function describeApi(
       title: options.product,
       version: release,
       description:
-        'The REST API. Call with `Authorization: Bearer <token>` and, for the language of texts, `locale: en|dk|da|de`.',
+        'The REST API. Call with `Authorization: Bearer <token>` and, for the language of texts, `locale: en|dk|da|de`. ' +
+        'The `url` of a picture, `/images/<key>/<width>.jpg`, is its widest JPEG. Every picture is also there as AVIF and WebP under the same key, `/images/<key>/<width>.avif` and `.webp`, in that width and in those of 320, 640, 960, 1280 and 1920 that are smaller; as JPEG also in 640.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: options.baseUrl }],

@@ -80,7 +80,7 @@ describe('reads and writes are counted apart', () => {
 test('pictures that are there are free, those that are not are counted before they are looked for', async () => {
   const from = '192.0.2.21'
   const image = await aPicture(t)
-  const url = image.srcset[0]?.url ?? ''
+  const { url } = image
   expect(await repeat(320, () => read({ from, url }))).toBe(300) // so many at once
   expect(await repeat(10, () => read({ from, url }))).toBe(10)
   const missing = () => read({ from, url: `/images/${randomBytes(16).toString('hex')}/320.avif` })

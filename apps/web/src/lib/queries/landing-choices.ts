@@ -21,6 +21,7 @@ const offered: readonly (readonly [(typeof styles)[number], (typeof rooms)[numbe
 ]
 const FEATURED = 8
 const STRIP = 7
+const PHOTOS_EACH = 3
 
 export async function portrait(api: Api, language: Language, signal: AbortSignal): Promise<ProjectPhoto | null> {
   const query: SearchQuery = { languages: [language], sort: 'rating', per_page: FEATURED }
@@ -72,11 +73,14 @@ export async function feature(api: Api, language: Language, signal: AbortSignal)
   const found = alternate(designers.data, builders.data)
     .filter((card) => card.photos.length > 0)
     .slice(0, FEATURED)
-  const works = await Promise.all(
-    found.map(async ({ id, name }) => {
-      const { data: projects } = await calls.listExpertProjects({ params: { id }, query: { per_page: 4 } }, { signal })
-      return projects.map((project) => projectPhoto(project, { id, name }))
+  const portfolios = await Promise.all(
+    found.map(async ({ id }) => {
+      const { data } = await calls.listExpertProjects({ params: { id }, query: { per_page: 4 } }, { signal })
+      return data
     }),
+  )
+  const works = found.map(({ id, name }, place) =>
+    (portfolios[place] ?? []).map((project) => projectPhoto(project, { id, name })),
   )
   const all = works.flat()
   const covers = distinct(
@@ -91,7 +95,7 @@ export async function feature(api: Api, language: Language, signal: AbortSignal)
   return {
     covers: covers.slice(0, 2),
     projects: projects.slice(0, STRIP),
-    experts: found.map((card) => withPhotos(card, 3)),
+    experts: found.map((card, place) => ({ ...card, photos: photosOf(card, portfolios[place] ?? []) })),
   }
 }
 
@@ -113,10 +117,23 @@ function alternate(first: ExpertCard[], second: ExpertCard[]): ExpertCard[] {
   return mixed.filter(({ id }, at) => mixed.findIndex((other) => other.id === id) === at)
 }
 
-const withPhotos = (card: ExpertCard, most: number): ExpertCard => ({
-  ...card,
-  photos: card.photos.slice(0, most),
-})
+/** The card's photo, then the covers of projects, then their other pictures. */
+function photosOf({ photos }: ExpertCard, projects: readonly Project[]): Picture[] {
+  const all = [...photos, ...projects.map(({ cover }) => cover), ...projects.flatMap(({ images }) => images)]
+  return all
+    .filter(({ id }, place) => all.findIndex((other) => other.id === id) === place)
+    .slice(0, PHOTOS_EACH)
+    .map(({ id, url, width, height, alt, placeholder, color, focus }) => ({
+      id,
+      url,
+      width,
+      height,
+      alt,
+      placeholder,
+      color,
+      ...(focus ? { focus } : {}),
+    }))
+}
 
 /** Long enough to say something, short enough to be read here. */
 const fits = (body: string) => body.length >= 70 && body.length <= 230

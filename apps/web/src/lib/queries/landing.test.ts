@@ -9,7 +9,6 @@ const cover = {
   width: 1200,
   height: 900,
   alt: 'A kitchen',
-  srcset: [],
   placeholder: '',
   color: '#cbc6bd',
 }

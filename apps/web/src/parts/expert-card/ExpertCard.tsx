@@ -5,7 +5,7 @@ import { FavouriteButton } from '../favourites/FavouriteButton.tsx'
 import { Tag } from '#ui/Badge.tsx'
 import { Heading } from '#ui/Heading.tsx'
 import { Link } from '#ui/Link.tsx'
-import { Photo } from '#ui/Photo.tsx'
+import { Photo, SMALL_PHOTO } from '#ui/Photo.tsx'
 import { Rating } from '#ui/Rating.tsx'
 import { StyleBar } from '#ui/StyleBar.tsx'
 import { answersIn, kroner, placeOf, stars } from './expert-words.ts'
@@ -34,7 +34,7 @@ export function ExpertCard({ expert, sizes, priority = false, level = 3, isFavou
   return (
     <article className="group relative flex flex-col">
       {cover ? (
-        <Photo photo={cover} sizes={sizes} priority={priority} morph={`expert-${expert.id}`} />
+        <Photo photo={cover} sizes={sizes} upTo={SMALL_PHOTO} priority={priority} morph={`expert-${expert.id}`} />
       ) : (
         <span className="block aspect-4/3 rounded-photo bg-plaster" />
       )}

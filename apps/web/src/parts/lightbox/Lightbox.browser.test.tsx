@@ -15,7 +15,6 @@ const images: LightboxPicture[] = ['Kitchen', 'Hall', 'Garden'].map((caption, pl
   height: 800,
   alt: caption,
   caption: `${caption} after`,
-  srcset: [],
 }))
 
 function Project() {

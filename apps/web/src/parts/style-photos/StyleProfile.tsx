@@ -55,7 +55,7 @@ export function PhotoRow({
     <ul className="grid grid-cols-4 gap-2">
       {photos.slice(0, most).map((photo) => (
         <li key={photo.id}>
-          <Photo photo={photo.image} ratio="1/1" sizes="72px" corners="control" />
+          <Photo photo={photo.image} ratio="1/1" sizes="72px" upTo={320} corners="control" />
         </li>
       ))}
     </ul>

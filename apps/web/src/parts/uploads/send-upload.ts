@@ -57,7 +57,7 @@ function readJson(text: string): Body | undefined {
 }
 
 const isUpload = (value: unknown): value is Upload =>
-  typeof value === 'object' && value !== null && 'id' in value && 'srcset' in value
+  typeof value === 'object' && value !== null && 'id' in value && 'url' in value
 
 function firstSentence(errors: unknown): string | undefined {
   if (typeof errors !== 'object' || errors === null) return undefined

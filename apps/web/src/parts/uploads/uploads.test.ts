@@ -41,7 +41,7 @@ test('the time left is said once the speed is known, and never as nothing', () =
 })
 
 test('an answer speaks of the file, of the session or of the moment', () => {
-  const upload = { id: 7, srcset: [] }
+  const upload = { id: 7, url: '/images/a/640.jpg' }
   expect(outcomeOf(201, JSON.stringify({ data: upload }))).toEqual({ kind: 'done', upload })
   expect(outcomeOf(422, JSON.stringify({ message: 'Check', code: 'invalid', errors: { file: ['Too big.'] } }))).toEqual(
     {

@@ -195,7 +195,7 @@ function ProjectsPart({ projects }: { projects: AdminExpertDetail['projects'] })
                   aria-label={t('admin-experts.projects.open', { alt: picture.alt })}
                   className="block"
                 >
-                  <Photo photo={picture} ratio="4/3" sizes="140px" corners="control" alt="" />
+                  <Photo photo={picture} ratio="4/3" sizes="140px" upTo={640} corners="control" alt="" />
                 </a>
               </li>
             ))}

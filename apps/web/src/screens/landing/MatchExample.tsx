@@ -5,7 +5,7 @@ import { answersIn, placeOf, stars } from '#parts/expert-card/expert-words.ts'
 import { formatEuro } from '#lib/format.ts'
 import { links } from '#lib/paths.ts'
 import { ButtonLink } from '#ui/Link.tsx'
-import { Photo } from '#ui/Photo.tsx'
+import { Photo, SMALL_PHOTO } from '#ui/Photo.tsx'
 import { ScoreRing } from '#ui/ScoreRing.tsx'
 import type { StyleShare } from '#ui/StyleBar.tsx'
 import { closest, overlap } from './style-fit.ts'
@@ -27,6 +27,7 @@ export function MatchExample({ taste, experts }: { taste: readonly StyleShare[];
               ratio="fill"
               corners="square"
               alt=""
+              upTo={SMALL_PHOTO}
               sizes={place === 0 ? '(min-width: 64rem) 320px, 60vw' : '(min-width: 64rem) 160px, 30vw'}
               {...(place === 2 ? { className: 'max-sm:hidden' } : {})}
             />

@@ -11,7 +11,7 @@ import { ScoreRing } from '#ui/ScoreRing.tsx'
 import { BreakdownSheet } from '#parts/reasons/BreakdownSheet.tsx'
 import { Disclosure } from '#ui/Disclosure.tsx'
 import type { ExpertCard } from '@husrum/contract/experts.ts'
-import { Photo } from '#ui/Photo.tsx'
+import { Photo, SMALL_PHOTO } from '#ui/Photo.tsx'
 import { MatchActions, type MatchActionsProps } from './MatchActions.tsx'
 import { MatchTags } from './MatchTags.tsx'
 import { links } from '#lib/paths.ts'
@@ -169,6 +169,7 @@ function MatchPhotos({
             ratio="fill"
             corners="square"
             sizes={sizes[place === 0 ? 0 : 1] ?? '40vw'}
+            upTo={SMALL_PHOTO}
             priority={priority && place === 0}
           />
         </span>

@@ -93,7 +93,7 @@ function Person({ expert }: { expert: ExpertProfile }) {
         >
           {(photos.length === 3 ? photos : photos.slice(0, 1)).map((photo, place) => (
             <span key={photo.id} className={clsx('min-h-0', place === 0 && photos.length === 3 && 'row-span-2')}>
-              <Photo photo={photo} ratio="fill" corners="control" sizes={place === 0 ? '200px' : '100px'} />
+              <Photo photo={photo} ratio="fill" corners="control" sizes={place === 0 ? '200px' : '100px'} upTo={640} />
             </span>
           ))}
         </Link>

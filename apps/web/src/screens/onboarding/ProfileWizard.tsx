@@ -81,12 +81,12 @@ function Steps({ step: asked, expert, first, isNew }: Props & { first: number })
   }, [answers.portfolio])
   const uploads = useUploads({
     room: PROJECT_PICTURES_MAX - answers.portfolio.length,
-    onUploaded: ({ id, url, width, height, alt, placeholder, color, srcset }, { key }) => {
+    onUploaded: ({ id, url, width, height, alt, placeholder, color }, { key }) => {
       chosenAs.current.set(id, key)
       const keyOf = (picture: { id: number }) => chosenAs.current.get(picture.id) ?? -1
       // Several may arrive before the next drawing, and in any order; they stand in the order in which they were
       // chosen.
-      portfolio.current = [...portfolio.current, { id, url, width, height, alt, placeholder, color, srcset }].toSorted(
+      portfolio.current = [...portfolio.current, { id, url, width, height, alt, placeholder, color }].toSorted(
         (a, b) => keyOf(a) - keyOf(b),
       )
       flow.change({ portfolio: portfolio.current })

@@ -2,7 +2,6 @@ import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
 import type { ProjectPicture } from '@husrum/contract/experts.ts'
 import { Photo } from '#ui/Photo.tsx'
-import { largestOf } from './shown-project.ts'
 
 /** A photo with its words: a link to its large file, which a script opens over the page instead. */
 export function PhotoFigure({
@@ -24,7 +23,7 @@ export function PhotoFigure({
   return (
     <figure>
       <a
-        href={largestOf(image)}
+        href={image.url}
         aria-haspopup="dialog"
         aria-label={t('project.open', { place: number, alt: image.alt })}
         onClick={(event) => {

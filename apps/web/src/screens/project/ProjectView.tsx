@@ -19,7 +19,7 @@ import { paragraphsOf } from './paragraphs.ts'
 import { PhotoFigure } from './PhotoFigure.tsx'
 import { PhotoRows } from './PhotoRows.tsx'
 import { ProjectHead } from './ProjectHead.tsx'
-import { largestOf, type ShownProject } from './shown-project.ts'
+import type { ShownProject } from './shown-project.ts'
 
 const Lightbox = lazy(async () => ({ default: (await import('#parts/lightbox/Lightbox.tsx')).Lightbox }))
 
@@ -151,7 +151,7 @@ function CoverPhoto({
     <div className="relative h-[100vw] max-h-[420px] lg:h-[50vw] lg:max-h-[720px]">
       <Photo photo={cover} ratio="fill" corners="square" sizes="100vw" priority morph={`project-${id}`} />
       <a
-        href={largestOf(cover)}
+        href={cover.url}
         aria-haspopup="dialog"
         onClick={(event) => {
           event.preventDefault()

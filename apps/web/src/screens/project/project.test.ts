@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { descriptionOf } from './schema-org.ts'
 import { photoShapes } from './photo-rows.ts'
-import { largestOf } from './shown-project.ts'
 import { paragraphsOf } from './paragraphs.ts'
 
 const width = { wide: 14, narrow: 10, whole: 24, half: 12, third: 8 }
@@ -25,16 +24,6 @@ test('a short first paragraph leads; a long one gives its first sentence', () =>
   expect(paragraphsOf(long).lead).toBe('The owners had eleven kinds of wood.')
   expect(paragraphsOf('x'.repeat(400))).toEqual({ lead: undefined, rest: ['x'.repeat(400)] })
   expect(paragraphsOf(' \n ')).toEqual({ lead: undefined, rest: [] })
-})
-
-test('a photo links to its largest file that every browser shows', () => {
-  const srcset = [
-    { url: '/a/1920.avif', width: 1920, type: 'image/avif' },
-    { url: '/a/640.jpg', width: 640, type: 'image/jpeg' },
-    { url: '/a/1280.jpg', width: 1280, type: 'image/jpeg' },
-  ]
-  expect(largestOf({ url: '/a/x.jpg', srcset })).toBe('/a/1280.jpg')
-  expect(largestOf({ url: '/a/x.jpg', srcset: [] })).toBe('/a/x.jpg')
 })
 
 test('the description ends at a word', () => {

@@ -1,7 +1,6 @@
 /** What the page draws: a published project, or a draft that its expert looks at before anybody else does. */
 import type { Project, ProjectPicture } from '@husrum/contract/experts.ts'
 import type { OwnProject } from '@husrum/contract/portfolio.ts'
-import type { PhotoSource } from '#ui/Photo.tsx'
 
 export type ShownProject = Omit<Project, 'cover' | 'images' | 'project_type'> & {
   project_type: Project['project_type'] | null
@@ -17,10 +16,4 @@ export function shownDraft(project: OwnProject): ShownProject {
     cover: project.cover && named(project.cover),
     images: project.images.map((image) => named({ ...image, before: image.before && named(image.before) })),
   }
-}
-
-/** The largest file of a picture that every browser shows: where a photo's link leads without a script. */
-export function largestOf({ url, srcset }: Pick<PhotoSource, 'url' | 'srcset'>): string {
-  const jpegs = srcset.filter(({ type }) => type === 'image/jpeg').toSorted((a, b) => b.width - a.width)
-  return jpegs[0]?.url ?? url
 }

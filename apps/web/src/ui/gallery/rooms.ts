@@ -11,7 +11,6 @@ function drawnRoom(width: number, height: number, color: string, alt: string): P
     alt,
     placeholder: '3OcRJYB4d3h/iIeHeEh3eIhw+j2w',
     color,
-    srcset: [],
   }
 }
 

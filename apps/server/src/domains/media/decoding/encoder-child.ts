@@ -1,10 +1,10 @@
 /** The encoder process: receives jobs over its channel, has no network and no database, and ends with the server. */
 import process from 'node:process'
+import type { PictureFormat } from '@husrum/contract/rules/picture-files.ts'
 import sharp, { type Sharp } from 'sharp'
 import { rgbaToThumbHash, thumbHashToAverageRGBA } from 'thumbhash'
 import { decodeClean, openPicture } from './decoding.ts'
 import type { Answer, CleanJob, EncodeJob, EncodeResult } from './encoder-jobs.ts'
-import type { Format } from './image-types.ts'
 
 sharp.cache(false)
 sharp.concurrency(1)
@@ -21,7 +21,7 @@ sharp.unblock({
  * Measured at 960 px: AVIF effort 0 takes 110 ms for 22 kB, effort 1 270 ms for 20 kB, effort 4 3.7 s for 18 kB; WebP
  * effort 2 80 ms for 27 kB. Somebody waits for sizes, so AVIF uses effort 0.
  */
-const encoders: Record<Format, (image: Sharp) => Sharp> = {
+const encoders: Record<PictureFormat, (image: Sharp) => Sharp> = {
   avif: (image) => image.avif({ quality: 52, effort: 0 }),
   webp: (image) => image.webp({ quality: 78, effort: 2 }),
   jpg: (image) => image.flatten({ background: '#ffffff' }).jpeg({ quality: 80, progressive: true }),

@@ -2,7 +2,8 @@
  * Messages between the server and its encoder process. Pictures are passed by path, in files the server makes and
  * deletes.
  */
-import type { ColourNumbers, Format, ImageType } from './image-types.ts'
+import type { PictureFormat } from '@husrum/contract/rules/picture-files.ts'
+import type { ColourNumbers, ImageType } from './image-types.ts'
 
 /** Decode an upload: upright, sRGB, no metadata, no side above `longest`. */
 export type CleanJob = {
@@ -16,7 +17,7 @@ export type CleanJob = {
 export type EncodeJob =
   | CleanJob
   /** Encode a stored picture in the given formats and widths. */
-  | { kind: 'sizes'; from: string; make: { to: string; width: number; format: Format }[] }
+  | { kind: 'sizes'; from: string; make: { to: string; width: number; format: PictureFormat }[] }
 
 export type EncodeResult =
   | {

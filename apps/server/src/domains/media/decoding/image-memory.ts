@@ -3,7 +3,7 @@
  * and libheif 1.23, plus a margin. A file of a kilobyte can ask for a gigabyte.
  */
 
-import type { Format } from './image-types.ts'
+import type { PictureFormat } from '@husrum/contract/rules/picture-files.ts'
 
 /** Channels by the colour type of PNG; palettes are expanded. */
 const pngChannels: Record<number, number> = { 0: 1, 2: 3, 3: 4, 4: 2, 6: 4 }
@@ -49,8 +49,9 @@ export const heldByAvif = (planes: Planes): number => 12 + 2 * bytesOf(planes)
 export const heldByHeic = (planes: Planes): number => 4.5 + 2 * bytesOf(planes)
 
 /** For encoding one size, for each of its pixels. */
-const heldByFormat: Record<Format, number> = { avif: 36, webp: 12, jpg: 14 }
-export const heldBySize = (format: Format, { width, height }: Size): number => heldByFormat[format] * width * height
+const heldByFormat: Record<PictureFormat, number> = { avif: 36, webp: 12, jpg: 14 }
+export const heldBySize = (format: PictureFormat, { width, height }: Size): number =>
+  heldByFormat[format] * width * height
 
 type Size = { width: number; height: number }
 /** A grid is decoded one row of tiles at a time; `parts` are its tiles, and previews no larger than them. */

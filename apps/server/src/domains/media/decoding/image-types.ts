@@ -16,7 +16,3 @@ export type ImageHeader = {
   /** Of an AVIF without a profile. */
   colours?: ColourNumbers | undefined
 }
-
-/** What we write. */
-export const formats = ['avif', 'webp', 'jpg'] as const
-export type Format = (typeof formats)[number]

@@ -9,7 +9,7 @@ import { ReasonList } from '#parts/reasons/ReasonList.tsx'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { Link } from '#ui/Link.tsx'
-import { Photo } from '#ui/Photo.tsx'
+import { Photo, SMALL_PHOTO } from '#ui/Photo.tsx'
 import { ScoreRing } from '#ui/ScoreRing.tsx'
 import { links } from '#lib/paths.ts'
 
@@ -36,11 +36,24 @@ export function MatchCard({ match, chosen, onChoose, unsendable, full }: MatchCa
         {photo ? (
           <>
             <span className={`relative block min-h-0 overflow-hidden ${second ? '' : 'col-span-2'}`}>
-              <Photo photo={photo} ratio="fill" corners="square" sizes="(min-width: 864px) 22vw, 66vw" priority />
+              <Photo
+                photo={photo}
+                ratio="fill"
+                corners="square"
+                sizes="(min-width: 864px) 22vw, 66vw"
+                upTo={SMALL_PHOTO}
+                priority
+              />
             </span>
             {second && (
               <span className="relative block min-h-0 overflow-hidden">
-                <Photo photo={second} ratio="fill" corners="square" sizes="(min-width: 864px) 12vw, 33vw" />
+                <Photo
+                  photo={second}
+                  ratio="fill"
+                  corners="square"
+                  sizes="(min-width: 864px) 12vw, 33vw"
+                  upTo={SMALL_PHOTO}
+                />
               </span>
             )}
           </>

@@ -108,7 +108,7 @@ const Half = ({
   children?: ReactNode
 }) => (
   <li className="flex items-center gap-3 py-3">
-    <Photo photo={photo} ratio="4/3" sizes="72px" corners="control" alt="" className="w-18! shrink-0" />
+    <Photo photo={photo} ratio="4/3" sizes="72px" upTo={320} corners="control" alt="" className="w-18! shrink-0" />
     <span className="min-w-0 flex-1 text-15 leading-snug font-semibold">
       {name}
       <span className="block text-13 font-normal text-ink-2">{note}</span>

@@ -73,7 +73,7 @@ export function PairDialog({
           />
           {sent && (
             <div className="w-40">
-              <Photo photo={sent.picture} ratio="4/3" sizes="160px" alt="" />
+              <Photo photo={sent.picture} ratio="4/3" sizes="160px" upTo={640} alt="" />
               <p className="mt-1.5 text-13">{t('portfolio.pairs.sent')}</p>
             </div>
           )}
@@ -136,7 +136,7 @@ function Choice({
                 checked={chosen === picture.id}
                 onChange={() => onChoose(picture.id)}
               />
-              <Photo photo={withFocus(picture)} ratio="4/3" sizes="160px" alt="" />
+              <Photo photo={withFocus(picture)} ratio="4/3" sizes="160px" upTo={640} alt="" />
               <span className="mt-1 block truncate text-13">{nameOf(picture, draft.pictures.indexOf(picture), t)}</span>
             </label>
           </li>

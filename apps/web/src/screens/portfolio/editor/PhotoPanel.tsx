@@ -114,7 +114,7 @@ export function PhotoPanel({ picture, place, of, isCover, styles, rooms, problem
       <ul className="flex items-end gap-2.5">
         {crops.map(({ key, ratio, columns }) => (
           <li key={key} className={`min-w-0 ${columns} text-13 text-ink-2`}>
-            <Photo photo={withFocus(picture)} ratio={ratio} sizes="160px" corners="control" alt="" />
+            <Photo photo={withFocus(picture)} ratio={ratio} sizes="160px" upTo={640} corners="control" alt="" />
             <span className="mt-1.5 block truncate">{t(`portfolio.panel.crop.${key}`)}</span>
           </li>
         ))}

@@ -19,7 +19,6 @@ const aPicture = (id: number, changes: Partial<DraftPicture> = {}): DraftPicture
     alt: '',
     placeholder: null,
     color: '#cccccc',
-    srcset: [],
   },
   name: `${id}.jpg`,
   arrived: 0,
