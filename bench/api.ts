@@ -4,6 +4,7 @@
  */
 import { startChild, type Child, type Statement } from './api/child.ts'
 import { compare, type Measured, type Request } from './api/load.ts'
+import { ask, requireSame, type Answer } from './api/same.ts'
 import { makePairs, openStage } from './api/stage.ts'
 
 const experts = Number(process.argv[2] ?? 100_000)
@@ -30,10 +31,8 @@ try {
   const bare = await startChild(import.meta.resolve('./api/bare.ts'), env)
   children.push(bare)
   const reads = lists.map((path): Request => ({ method: 'GET', path }))
-  say(`expert list, 3 filters, 24 of ${experts.toLocaleString('en')}`, await measure(ours, bare, reads), {
-    ratio: 0.5,
-    cpuMs: 0.35,
-  })
+  const list = `expert list, 3 filters, 24 of ${experts.toLocaleString('en')}`
+  say(list, await measure(list, ours, bare, reads), { ratio: 0.5, cpuMs: 0.35 })
   const writers = await makePairs(stage.connection, PAIRS)
   const writes = writers.map(({ token, thread_id }): Request => ({
     method: 'POST',
@@ -41,36 +40,33 @@ try {
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     body: JSON.stringify({ thread_id, body: 'The carpenter can start in May. Shall I ask for the oak you liked?' }),
   }))
-  say('a message in a thread', await measure(ours, bare, writes), { ratio: 0.4 })
+  const message = 'a message in a thread'
+  say(message, await measure(message, ours, bare, writes), { ratio: 0.4 })
 } finally {
   for (const child of children) child.stop()
   await stage.stop()
 }
 
-/** Asks each once to see what it is made of, then both in turn. */
-async function measure(ours: Child, bare: Child, requests: Request[]) {
+/** Asks each once to see what it is made of, then both in turn. Ends with an error when they do not say the same. */
+async function measure(what: string, ours: Child, bare: Child, requests: Request[]): Promise<Outcome> {
   const work: { statements: Statement[]; reply: unknown }[] = []
+  const plain = requests.map((request, n): Request => ({ ...request, path: `/${n}` }))
+  const replies: Answer[] = []
   for (const request of requests) {
-    await call(ours, request) // the first time also plans
+    await ask(ours, request) // the first time also plans
     await ours.ask('write')
-    const reply = await call(ours, request)
-    work.push({ statements: await ours.ask<Statement[]>('read'), reply })
+    const reply = await ask(ours, request)
+    work.push({ statements: await ours.ask<Statement[]>('read'), reply: JSON.parse(reply.body.toString()) })
+    replies.push(reply)
   }
   await bare.ask('work', work)
-  const plain = requests.map((request, n): Request => ({ ...request, path: `/${n}` }))
+  for (const [n, request] of requests.entries()) {
+    const [reply, same] = [replies[n], plain[n]]
+    if (reply && same) requireSame(what, request, reply, { ...(await ask(bare, same)), status: reply.status })
+  }
   const statements = work.reduce((sum, each) => sum + each.statements.length, 0) / work.length
   const bytes = work.reduce((sum, each) => sum + JSON.stringify(each.reply).length, 0) / work.length
   return { statements, bytes, ...(await compare({ child: ours, requests }, { child: bare, requests: plain })) }
-}
-
-async function call(child: Child, { method, path, headers, body }: Request): Promise<unknown> {
-  const reply = await fetch(`http://127.0.0.1:${child.port}${path}`, {
-    method,
-    ...(headers && { headers }),
-    ...(body !== undefined && { body }),
-  })
-  if (!reply.ok) throw new Error(`${method} ${path}: ${reply.status} ${await reply.text()}`)
-  return reply.json()
 }
 
 type Outcome = { statements: number; bytes: number; ours: Measured; bare: Measured }
@@ -79,11 +75,6 @@ function say(
   { statements, bytes, ours: own, bare: ceiling }: Outcome,
   aim: { ratio: number; cpuMs?: number },
 ) {
-  for (const [name, side] of Object.entries({ Husrum: own, bare: ceiling }))
-    if (side.perSecond === 0 || side.failed > 0)
-      throw new Error(
-        `${what}: ${name} answered ${side.perSecond.toFixed(0)} requests/s, ${side.failed} failed: nothing to compare`,
-      )
   const row = (name: string, { perSecond, cpuMs }: Measured) =>
     `  ${name.padEnd(8)}${perSecond.toFixed(0).padStart(7)} requests/s ${cpuMs.toFixed(2).padStart(7)} ms CPU of the process each`
   console.log(`${what} (${statements.toFixed(1)} statements, ${(bytes / 1000).toFixed(1)} kB of JSON)`)

@@ -9,6 +9,10 @@ const pool = new pg.Pool({ ...JSON.parse(process.env.BENCH_CONNECTION ?? '{}'), 
 const Fastify: () => App['http'] = createRequire(new URL('../../apps/server/package.json', import.meta.url))('fastify')
 const app = Fastify()
 let work: { statements: Statement[]; reply: unknown }[] = []
+let sent: { status: number; headers: Record<string, string>; body: Buffer }[] = []
+
+/** Answers to send as they are; over the channel their bytes come as Base64. */
+export type Sent = { status: number; headers: Record<string, string>; body: string }
 
 /** What was run on one connection runs on one; the rest as the pool gives them. */
 async function run(statements: Statement[]): Promise<void> {
@@ -35,6 +39,16 @@ app.route({
     return one.reply
   },
 })
+app.route({
+  method: ['GET', 'POST', 'DELETE'],
+  url: '/sent/:n',
+  handler: async (request, reply) => {
+    const { n } = request.params as { n: string } // the route names it
+    const one = sent[Number(n)]
+    if (!one) throw new Error('nothing to send')
+    return reply.status(one.status).headers(one.headers).send(one.body)
+  },
+})
 app.get('/page/:n', async (request, reply) => {
   const { n } = request.params as { n: string } // the route names it
   return reply.type('text/html').send(work[Number(n)]?.reply)
@@ -43,6 +57,10 @@ await app.listen({ port: 0, host: '127.0.0.1' })
 answerParent(app, {
   work: (given) => {
     work = given as typeof work // the parent's own
+    return true
+  },
+  sent: (given) => {
+    sent = (given as Sent[]).map((each) => ({ ...each, body: Buffer.from(each.body, 'base64') })) // the parent's own
     return true
   },
 })

@@ -3,55 +3,108 @@ import autocannon from 'autocannon'
 import type { Child } from './child.ts'
 
 /** `{n}` in a path is another number each time. */
-export type Request = { method: 'GET' | 'POST'; path: string; headers?: Record<string, string>; body?: string }
-export type Measured = { perSecond: number; cpuMs: number; failed: number }
+export type Request = {
+  method: 'GET' | 'POST' | 'DELETE'
+  path: string
+  headers?: Record<string, string>
+  body?: string
+}
+export type Measured = {
+  perSecond: number
+  cpuMs: number
+  failed: number
+  answered: number
+  /** milliseconds from sending to the last byte */ p50: number
+  p99: number
+}
+/** The same ones in turn on every connection, or another one each time. */
+export type Requests = Request[] | (() => Request)
+/** For so many seconds, or so many requests. */
+export type Bounds = { connections?: number } & ({ seconds: number } | { amount: number })
+export type Side = { child: Child; requests: Requests }
 
-const CONNECTIONS = 8
-
-export async function load(child: Child, requests: Request[], seconds: number): Promise<Measured> {
+/** Throws when nothing was answered, or anything but 2xx: there is nothing to compare then. */
+export async function load({ child, requests }: Side, { connections = 8, ...bounds }: Bounds): Promise<Measured> {
   const before = await child.ask<number>('cpu')
-  let asked = Date.now() // never the numbers of the run before
-  const result = await autocannon({
+  let number = Date.now() // never the numbers of the run before
+  const times: number[] = []
+  let refused = ''
+  const started = performance.now()
+  let last = started
+  const options: autocannon.Options = {
     url: `http://127.0.0.1:${child.port}`,
-    connections: CONNECTIONS,
-    duration: seconds,
-    requests: requests.map((request) =>
-      request.path.includes('{n}')
-        ? { ...request, setupRequest: (sent) => ({ ...sent, path: request.path.replace('{n}', String((asked += 1))) }) }
-        : request,
-    ),
+    connections: 'amount' in bounds ? Math.min(connections, bounds.amount) : connections,
+    ...('amount' in bounds ? { amount: bounds.amount } : { duration: bounds.seconds }),
+    timeout: 60,
+    requests: Array.isArray(requests)
+      ? requests.map((request) =>
+          request.path.includes('{n}')
+            ? {
+                ...request,
+                setupRequest: (sent) => ({ ...sent, path: request.path.replace('{n}', String((number += 1))) }),
+              }
+            : request,
+        )
+      : [{ setupRequest: (sent) => ({ ...sent, ...requests() }) }],
+  }
+  const result = await new Promise<autocannon.Result>((resolve, reject) => {
+    // only with a callback is there something to listen to
+    autocannon(options, (error: Error | null, done) => (error ? reject(error) : resolve(done))).on(
+      'response',
+      (_client, status, _bytes, time) => {
+        times.push(time)
+        last = performance.now()
+        if (status < 200 || status > 299) refused ||= String(status)
+      },
+    )
   })
   const cpu = (await child.ask<number>('cpu')) - before
-  const answered = result['2xx'] + result.non2xx
+  const failed = result.non2xx + result.errors
+  if (times.length === 0 || failed > 0)
+    throw new Error(
+      `Nothing to compare: ${times.length} answers, ${result.non2xx} not 2xx (the first: ${refused || 'none'}), ${result.errors} errors, ${result.timeouts} of them timeouts.`,
+    )
+  times.sort((a, b) => a - b)
+  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0
   return {
-    perSecond: result.requests.average,
-    cpuMs: cpu / Math.max(1, answered),
-    failed: result.non2xx + result.errors,
+    perSecond: (times.length / (last - started)) * 1000,
+    cpuMs: cpu / times.length,
+    failed,
+    answered: times.length,
+    p50: at(0.5),
+    p99: at(0.99),
   }
 }
 
+export type Compared = { ours: Measured; bare: Measured }
+
 /** The two take turns, so that a neighbour's busy minute meets both; the middle one of each counts. */
 export async function compare(
-  ours: { child: Child; requests: Request[] },
-  bare: { child: Child; requests: Request[] },
-  { rounds = 3, seconds = 4 } = {},
-): Promise<{ ours: Measured; bare: Measured }> {
-  await load(ours.child, ours.requests, 2)
-  await load(bare.child, bare.requests, 1)
-  const taken: { ours: Measured; bare: Measured }[] = []
+  ours: Side,
+  bare: Side,
+  { rounds = 3, seconds = 4 }: { rounds?: number; seconds?: number } = {},
+): Promise<Compared> {
+  await load(ours, { seconds: 2 })
+  await load(bare, { seconds: 1 })
+  return takeTurns(ours, bare, rounds, { seconds })
+}
+
+export async function takeTurns(ours: Side, bare: Side, rounds: number, bounds: Bounds): Promise<Compared> {
+  const taken: Compared[] = []
   for (let round = 0; round < rounds; round++)
-    taken.push({
-      ours: await load(ours.child, ours.requests, seconds),
-      bare: await load(bare.child, bare.requests, seconds),
-    })
+    taken.push({ ours: await load(ours, bounds), bare: await load(bare, bounds) })
   return { ours: middle(taken.map((each) => each.ours)), bare: middle(taken.map((each) => each.bare)) }
 }
 
 function middle(list: Measured[]): Measured {
   const of = (pick: (each: Measured) => number) => list.map(pick).sort((a, b) => a - b)[list.length >> 1] ?? 0
+  const sum = (pick: (each: Measured) => number) => list.reduce((total, each) => total + pick(each), 0)
   return {
     perSecond: of((each) => each.perSecond),
     cpuMs: of((each) => each.cpuMs),
-    failed: list.reduce((sum, each) => sum + each.failed, 0),
+    failed: sum((each) => each.failed),
+    answered: sum((each) => each.answered),
+    p50: of((each) => each.p50),
+    p99: of((each) => each.p99),
   }
 }

@@ -10,6 +10,7 @@ import { createLog } from '../../apps/server/src/platform/log.ts'
 import { migrate } from '../../apps/server/src/platform/database/migrate.ts'
 import { mountWeb } from '../../apps/server/src/platform/web/web.ts'
 import { answerParent } from '../api/child.ts'
+import { watchStatements } from '../api/statements.ts'
 
 const connection: pg.ClientConfig = JSON.parse(process.env.BENCH_CONNECTION ?? '{}')
 const config = readConfig({
@@ -31,4 +32,4 @@ const app = await buildApp({
 await loadDemo(app.deps)
 await mountWeb(app.http, { mode: 'built', catalogues, config })
 await app.http.listen({ port: 0, host: 'localhost' })
-answerParent(app.http)
+answerParent(app.http, watchStatements(app.http))

@@ -1,0 +1,139 @@
+/** The hot calls, and what docs/product/quality.md asks of each. */
+import type { Request } from '../api/load.ts'
+import type { Writer } from '../api/stage.ts'
+import type { Client } from './people.ts'
+
+export type Aim = {
+  /** of the ceiling's requests a second */ share?: number
+  perSecond?: number
+  statements: number
+  commits: number
+  aloneMs?: number
+}
+export type Call = {
+  name: string
+  title: string
+  aim: Aim
+  /** The same in turn; a write that can be made once only comes from a function. */
+  requests: Request[] | (() => Request)
+  /** How many the function has. */ supply?: number
+}
+
+const PUBLIC: Aim = { share: 0.2, statements: 0, commits: 0, aloneMs: 3 }
+const SIGNED_IN: Aim = { share: 0.05, perSecond: 800, statements: 3, commits: 0, aloneMs: 6 }
+const WRITE: Aim = { statements: 6, commits: 1 }
+
+const SEARCH = '/api/architect/search?per_page=24'
+const styles = ['japandi', 'scandinavian', 'modern', 'minimalist', 'vintage', 'urban']
+const words = ['japandi', 'kitchen', 'køkken', 'Aarhus', 'light', 'architect']
+
+export type Found = {
+  expert: number
+  project: number
+  lead: number
+  thread: number
+  client: string
+  specialist: string
+}
+
+const get = (path: string): Request => ({ method: 'GET', path })
+
+export function reads({ expert, project, lead, thread, client, specialist }: Found): Call[] {
+  const as = (token: string, path: string): Request[] => [
+    { method: 'GET', path, headers: { authorization: `Bearer ${token}` } },
+  ]
+  const open = (name: string, title: string, requests: Request[], aim = PUBLIC): Call => ({
+    name,
+    title,
+    requests,
+    aim,
+  })
+  const own = (name: string, title: string, requests: Request[], aim = SIGNED_IN): Call => ({
+    name,
+    title,
+    requests,
+    aim,
+  })
+  return [
+    open('list', 'list of 24', [get(SEARCH)], { ...PUBLIC, perSecond: 1200 }),
+    open(
+      'list-filters',
+      'list, three filters',
+      styles.map((style) => get(`${SEARCH}&service_type=designer&styles=${style}&project_size=complete`)),
+    ),
+    open(
+      'list-words',
+      'list, with words',
+      words.map((word) => get(`${SEARCH}&q=${encodeURIComponent(word)}`)),
+    ),
+    open('profile', 'profile', [get(`/api/architect/${expert}`)]),
+    open('project', 'project', [get(`/api/architect/${expert}/projects/${project}`)]),
+    open('reviews', 'reviews', [get(`/api/architect/${expert}/reviews`)]),
+    open('countries', 'countries', [get('/api/countries')]),
+    own('matches', 'matches', as(client, '/api/matches')),
+    own('leads', 'leads', as(specialist, '/api/leads')),
+    own('lead', 'one lead', as(specialist, `/api/leads/${lead}`)),
+    own('threads', 'threads', as(client, '/api/threads')),
+    own('messages', "a thread's messages", as(client, `/api/threads/${thread}`)),
+    own('notifications', 'notifications', as(client, '/api/notifications')),
+    own('account', 'account', as(client, '/api/account'), { ...SIGNED_IN, statements: 1 }),
+    own('favourites', 'favourites', as(client, '/api/favorite/architects')),
+  ]
+}
+
+const json = (token: string): Record<string, string> => ({
+  authorization: `Bearer ${token}`,
+  'content-type': 'application/json',
+})
+
+export function writes(writers: Writer[], clients: Client[], experts: number[]): Call[] {
+  const invitations = [0, 1, 2].flatMap((turn) =>
+    clients.map(({ token, match_ids }): Request => ({
+      method: 'POST',
+      path: `/api/matches/${match_ids[turn]}/invite`,
+      headers: json(token),
+      body: JSON.stringify({ message: 'We open the kitchen to the garden in spring. Would you like to see it?' }),
+    })),
+  )
+  const keepers = clients.slice(0, 40)
+  const hearts = keepers.flatMap(({ token }) => experts.map((id) => ({ id, token })))
+  return [
+    {
+      name: 'send-message',
+      title: 'send a message',
+      aim: WRITE,
+      requests: writers.map(({ token, thread_id }) => ({
+        method: 'POST',
+        path: '/api/messages',
+        headers: json(token),
+        body: JSON.stringify({ thread_id, body: 'The carpenter can start in May. Shall I ask for the oak you liked?' }),
+      })),
+    },
+    { name: 'invite', title: 'invite an expert', aim: WRITE, requests: each(invitations), supply: invitations.length },
+    {
+      name: 'favourite',
+      title: 'add and remove a favourite',
+      aim: WRITE,
+      requests: each(
+        (['POST', 'DELETE'] as const).flatMap((method) =>
+          hearts.map(({ id, token }) => ({
+            method,
+            path: `/api/favorite/${id}`,
+            headers: { authorization: `Bearer ${token}` },
+          })),
+        ),
+      ),
+    },
+  ]
+}
+
+/** One after the other, whoever asks, from the first again after the last. */
+function each(requests: Request[]): () => Request {
+  let next = 0
+  return () => {
+    const request = requests[next % requests.length]
+    next += 1
+    if (!request) throw new Error('there is nothing to ask')
+    return request
+  }
+}

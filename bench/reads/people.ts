@@ -1,0 +1,67 @@
+/** People for measuring in the demo world: those of it, signed in, and clients made by SQL who write. */
+import type pg from 'pg'
+import { hashSecret, newToken } from '../../apps/server/src/domains/accounts/common/secrets.ts'
+import { openPool } from '../../apps/server/src/platform/database/database.ts'
+import { demoPassword, world } from '../../demo/world.ts'
+import type { Child } from '../api/child.ts'
+import { ask } from '../api/same.ts'
+
+export async function signIn(child: Pick<Child, 'port'>, role: 'client' | 'expert'): Promise<string> {
+  const email = world.signIns.find((person) => person.role === role)?.email
+  const { body } = await ask(child, {
+    method: 'POST',
+    path: '/api/auth/login',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: demoPassword }),
+  })
+  const { data } = JSON.parse(body.toString()) as { data: { token: string } } // the contract says so
+  return data.token
+}
+
+/** A client who has a brief and three matches, whom nobody was asked yet. */
+export type Client = { token: string; match_ids: number[] }
+
+/**
+ * So many clients, each with a copy of a demo client's brief and matches of three experts in rotation; experts take as
+ * many leads as come. For a database that is thrown away.
+ */
+export async function makeClients(connection: pg.ClientConfig, count: number): Promise<Client[]> {
+  const pool = openPool(connection, 1)
+  try {
+    await pool.query('update subscription_plans set new_leads_limit = 1000000')
+    await pool.query('update experts set capacity_wish = null')
+    const { rows } = await pool.query<{ id: number; match_ids: number[] }>(
+      `with model as (
+         select m.*, b.id as of_brief from matches m join briefs b on b.id = m.brief_id where b.status = 'active' order by m.id limit 1
+       ), people as (
+         insert into accounts (role, name, email, password_hash, country_id, city_id)
+         select 'client', 'Karen Holm', 'bench-client-' || gen_random_uuid() || '@husrum.example', '', b.country_id, b.city_id
+           from briefs b join model on model.of_brief = b.id cross join generate_series(1, $1) returning id
+       ), asked as (
+         insert into briefs (client_id, status, service_type, project_type, expert_type, session_type, country_id, state_id, city_id, outside_welcome,
+                             aspect_ids, room_type_ids, project_size, project_phase, specialty_ids, budget_id, timeline_id, style_ids, about_project)
+         select p.id, 'active', b.service_type, b.project_type, b.expert_type, b.session_type, b.country_id, b.state_id, b.city_id, b.outside_welcome,
+                b.aspect_ids, b.room_type_ids, b.project_size, b.project_phase, b.specialty_ids, b.budget_id, b.timeline_id, b.style_ids, b.about_project
+           from people p cross join briefs b join model on model.of_brief = b.id returning id, client_id
+       ), found as (
+         select id, row_number() over (order by id) - 1 as n, count(*) over () as total from experts where status = 'active'
+       ), listed as (
+         insert into matches (brief_id, expert_id, rank, status, score, percent, step, relaxed, reasons, caveats, components, model_version, delivered_at)
+         select a.id, f.id, k, 'proposed', m.score, m.percent, m.step, m.relaxed, m.reasons, m.caveats, m.components, m.model_version, now()
+           from asked a cross join generate_series(1, 3) as k join found f on f.n = (a.id * 3 + k) % f.total cross join model m
+         returning id, brief_id
+       )
+       select a.client_id as id, array_agg(l.id order by l.id) as match_ids from asked a join listed l on l.brief_id = a.id group by 1`,
+      [count],
+    )
+    const clients = rows.map(({ id, match_ids }) => ({ id, match_ids, token: newToken() }))
+    await pool.query(
+      `insert into sessions (token_hash, account_id, expires_at)
+       select t, a, now() + interval '1 day' from unnest($1::bytea[], $2::bigint[]) as s (t, a)`,
+      [clients.map(({ token }) => hashSecret(token)), clients.map(({ id }) => id)],
+    )
+    return clients
+  } finally {
+    await pool.end()
+  }
+}
