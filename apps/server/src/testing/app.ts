@@ -10,8 +10,10 @@ import { buildApp, type App } from '../app.ts'
 import { loadCatalogues } from '../platform/catalogues.ts'
 import { readConfig } from '../platform/config/config.ts'
 import { openPool } from '../platform/database/database.ts'
+import { countStatements } from '../platform/database/statements.ts'
 import { createLog } from '../platform/log.ts'
 import { testConnection, type TestConnection } from './database.ts'
+import { requireFewStatements } from './statement-bounds.ts'
 
 // oxlint-disable-next-line no-explicit-any -- a test reads whatever came back, and asserts on it
 export type Answer = { status: number; json: any; text: string; headers: LightMyRequestResponse['headers'] }
@@ -73,8 +75,13 @@ export async function testApp(
     ...(storeMarker === undefined ? {} : { storeMarker }),
   })
 
+  const routes = new WeakMap<object, string>()
+  app.http.addHook('onRequest', async ({ method, routeOptions }, reply) => {
+    if (routeOptions.url) routes.set(reply.raw, `${method} ${routeOptions.url}`)
+  })
   async function request(options: InjectOptions): Promise<Answer> {
-    const reply = await app.http.inject(options)
+    const { result: reply, statements } = await countStatements(() => app.http.inject(options))
+    requireFewStatements(routes.get(reply.raw.res), statements)
     const isJson = String(reply.headers['content-type'] ?? '').includes('json')
     return {
       status: reply.statusCode,

@@ -8,6 +8,7 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import { Refusal, type Outage } from '../http/errors.ts'
 import { withTimeout } from '../with-timeout.ts'
+import { send } from './statements.ts'
 
 /** How long a statement waits at a lock when nothing is short. */
 export const LOCK_WAIT_MS = 3000
@@ -79,6 +80,10 @@ const lockWaitOf = ({ left }: Deadline): number =>
 /** Ends of a transaction: nothing may come before them when it has failed. */
 const ending = /^(rollback|commit|release)\b/
 
+type Query = (text: string, values: unknown[]) => Promise<unknown>
+/** No cursors are configured, so only texts come. */
+const asQuery = (query: Query) => query as unknown as PostgresPoolClient['query']
+
 /** The pool as Kysely takes it, minding the deadline of the call it works for. */
 export function poolWithDeadlines(pool: pg.Pool): PostgresPool {
   /** What `lock_timeout` a connection has; 0 when a rollback may have undone it. */
@@ -120,7 +125,7 @@ export function poolWithDeadlines(pool: pg.Pool): PostgresPool {
 
   async function setLockWait(client: pg.PoolClient, wait: number): Promise<void> {
     if ((waits.get(client) ?? LOCK_WAIT_MS) === wait) return
-    await client.query(`set lock_timeout = ${wait}`)
+    await send(client, `set lock_timeout = ${wait}`)
     waits.set(client, wait)
   }
 
@@ -142,7 +147,7 @@ export function poolWithDeadlines(pool: pg.Pool): PostgresPool {
       }
       const started = performance.now()
       try {
-        return await answered(client.query(text, values), deadline, giveUp)
+        return await answered(send(client, text, values), deadline, giveUp)
       } finally {
         const took = performance.now() - started
         if (took > STEP_MS) deadline.left -= took
@@ -153,9 +158,14 @@ export function poolWithDeadlines(pool: pg.Pool): PostgresPool {
       if (shortened) waits.set(client, 0)
       client.release(destroy)
     }
-    // no cursors are configured, so only texts come
-    return { query: query as unknown as PostgresPoolClient['query'], release }
+    return { query: asQuery(query), release }
   }
+
+  /** Jobs and the market wait as long as the pool's own bounds let them. */
+  const unbound = (client: pg.PoolClient): PostgresPoolClient => ({
+    query: asQuery((text, values) => send(client, text, values)),
+    release: (destroy) => client.release(destroy),
+  })
 
   return {
     options: pool.options,
@@ -177,7 +187,7 @@ export function poolWithDeadlines(pool: pg.Pool): PostgresPool {
         giveUp()
         throw error
       }
-      return deadline ? minding(client, deadline) : client
+      return deadline ? minding(client, deadline) : unbound(client)
     },
   }
 }

@@ -1,0 +1,112 @@
+/**
+ * How many statements each call sends when it has been asked before: the numbers stand in
+ * testing/statement-bounds.ts, beside the most that any test may send.
+ */
+import { api } from '@husrum/contract/index.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aClientIn, aMarket, listOf } from './domains/matching/matching.testing.ts'
+import { aPublished } from './domains/portfolio/portfolio.testing.ts'
+import { countStatements } from './platform/database/statements.ts'
+import { testApp, type Sent, type TestApp } from './testing/app.ts'
+import { statementBounds, type Bound, type WarmCall } from './testing/statement-bounds.ts'
+import { aLead, anExpert, anUpload, type ExpertPerson, type Person } from './testing/people.ts'
+
+type World = {
+  client: Person
+  expert: ExpertPerson
+  /** Experts beside `expert`, whom the client has not written to. */ others: ExpertPerson[]
+  matches: number[]
+  leads: number[]
+  threads: number[]
+  project: number
+}
+
+let t: TestApp
+let world: World
+beforeAll(async () => {
+  t = await testApp()
+  world = await aWorld()
+})
+afterAll(() => t.close())
+
+async function aWorld(): Promise<World> {
+  const others = await aMarket(t, 'Aarhus', 12)
+  const expert = await anExpert(t, { session_types: ['online'] })
+  const avatar_image_id = await anUpload(t, expert)
+  await t.deps.db.updateTable('accounts').set({ avatar_image_id }).where('id', '=', expert.account_id).execute()
+  for (const each of [expert, ...others.slice(0, 3)]) await aPublished(t, each, { title: `At home with ${each.name}` })
+  const project = await aPublished(t, expert, { title: 'A boathouse' })
+  await t.deps.market.refresh()
+  const client = await aClientIn(t, 'Aarhus')
+  const leads = [(await aLead(t, { client, expert })).id]
+  for (let n = 0; n < 6; n += 1) leads.push((await aLead(t, { expert })).id)
+  const threads: number[] = []
+  for (const lead_id of leads.slice(0, 4)) {
+    const { status, json, text } = await t.call(api.sendMessage, {
+      token: expert.token,
+      body: { lead_id, body: 'Thank you for your brief. May I come by on Tuesday?' },
+    })
+    expect(status, text).toBe(201)
+    threads.push(json.data.id)
+  }
+  const favourites = [expert, ...others.slice(0, 2)]
+  for (const { expert_id } of favourites)
+    await t.call(api.addFavourite, { token: client.token, params: { id: expert_id } })
+  await t.runJobs()
+  const matches = (await listOf(t, client)).data.map(({ id }) => id)
+  return { client, expert, others, matches, leads, threads, project }
+}
+
+const byClient = (sent: Sent = {}): Sent => ({ token: world.client.token, ...sent })
+const byExpert = (sent: Sent = {}): Sent => ({ token: world.expert.token, ...sent })
+const idOf = (ids: readonly number[], at: number) => ({ id: ids[at] ?? 0 })
+
+/** What is sent the first, second and third time; the third is counted. */
+const calls: Record<WarmCall, (at: number) => Sent> = {
+  getAccount: () => byExpert(),
+  listSessions: () => byClient(),
+  getBrief: () => byClient(),
+  listCountries: () => ({}),
+  listCities: () => ({ params: { countryId: 1 } }),
+  listStyles: () => ({}),
+  getOwnExpert: () => byExpert(),
+  searchExperts: () => ({ query: { per_page: 24 } }),
+  listExpertPlaces: () => ({}),
+  getExpert: () => ({ params: { id: world.expert.expert_id } }),
+  listReviews: () => ({ params: { id: world.expert.expert_id } }),
+  listExpertProjects: () => ({ params: { id: world.expert.expert_id } }),
+  getExpertProject: () => ({ params: { id: world.expert.expert_id, projectId: world.project } }),
+  countProjectView: () => ({ params: { id: world.expert.expert_id, projectId: world.project } }),
+  listFavourites: () => byClient(),
+  getFavourite: () => byClient({ params: { id: world.expert.expert_id } }),
+  addFavourite: (at) => byClient({ params: { id: world.others[4 + at]?.expert_id ?? 0 } }),
+  removeFavourite: (at) => byClient({ params: { id: world.others[4 + at]?.expert_id ?? 0 } }),
+  listOwnProjects: () => byExpert(),
+  getOwnProject: () => byExpert({ params: { id: world.project } }),
+  listMatches: () => byClient({ query: { per_page: 15 } }),
+  listShownMatches: () => byClient(),
+  inviteExpert: (at) => byClient({ params: idOf(world.matches, at) }),
+  dismissMatch: (at) => byClient({ params: idOf(world.matches, 3 + at), body: { reason: 'style' } }),
+  listLeads: () => byExpert(),
+  getLead: () => byExpert({ params: idOf(world.leads, 0) }),
+  readLead: (at) => byExpert({ params: idOf(world.leads, 4 + at) }),
+  sendMessage: () => byExpert({ body: { thread_id: world.threads[0], body: 'And on Wednesday?' } }),
+  listThreads: () => byExpert(),
+  getThread: () => byClient({ params: idOf(world.threads, 0) }),
+  readThread: () => byClient({ params: idOf(world.threads, 0) }),
+  listNotifications: () => byExpert(),
+  readNotifications: () => byExpert({ body: {} }),
+  getNotificationPreferences: () => byExpert(),
+}
+
+// in the order of the table: reads of a kind come before what changes it
+test.each(Object.keys(calls) as WarmCall[])('%s', async (name) => {
+  for (const at of [0, 1]) expect((await t.call(api[name], calls[name](at))).status).toBeLessThan(300)
+  const { result, statements, transactions } = await countStatements(() => t.call(api[name], calls[name](2)))
+  expect(result.status, result.text).toBeLessThan(300)
+  const { warm }: Bound = statementBounds[name]
+  expect(transactions, 'transactions').toBeLessThanOrEqual(warm?.transactions ?? 0)
+  expect(statements.length, statements.map((text) => text.slice(0, 160)).join('\n')).toBeLessThanOrEqual(
+    warm?.statements ?? 0,
+  )
+})

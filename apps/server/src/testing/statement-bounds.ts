@@ -1,0 +1,142 @@
+/**
+ * How many statements an endpoint may send, `begin` and `commit` aside. A new endpoint needs a line here. When a call
+ * has become cheaper, lower its numbers with it; a higher one needs a reason that a reviewer accepts.
+ */
+import type { Endpoint } from '@husrum/contract/endpoint.ts'
+import { api } from '@husrum/contract/index.ts'
+
+export type Bound = {
+  /** In any test, also with nothing in memory and with fifty calls beside it: found so that one query a row shows. */
+  most: number
+  /** When asked before, counted exactly by statements.test.ts. */
+  warm?: { statements: number; /** each costs `begin` and `commit` more */ transactions?: number }
+}
+
+export const statementBounds = {
+  login: { most: 12 },
+  logout: { most: 5 },
+  registerAccount: { most: 21 },
+  applicantCheck: { most: 7 },
+  sendVerification: { most: 34 },
+  checkVerification: { most: 15 },
+  getAccount: { most: 6, warm: { statements: 4 } },
+  patchAccount: { most: 32 },
+  changePassword: { most: 16 },
+  forgotPassword: { most: 7 },
+  resetPassword: { most: 20 },
+  sendEmailVerification: { most: 19 },
+  verifyEmail: { most: 15 },
+  listSessions: { most: 6, warm: { statements: 2 } },
+  endSession: { most: 5 },
+  endOtherSessions: { most: 5 },
+  leaveAccount: { most: 55 },
+  restoreAccount: { most: 26 },
+  registerApplicant: { most: 30 },
+  getBrief: { most: 5, warm: { statements: 2 } },
+  putBrief: { most: 21 },
+  pauseBrief: { most: 10 },
+  resumeBrief: { most: 19 },
+  closeBrief: { most: 51 },
+  listCountries: { most: 3, warm: { statements: 0 } },
+  listStates: { most: 3 },
+  listCities: { most: 3, warm: { statements: 2 } },
+  listBudgets: { most: 3 },
+  listTimelines: { most: 3 },
+  listStyles: { most: 3, warm: { statements: 1 } },
+  listRoomTypes: { most: 3 },
+  searchLocations: { most: 3 },
+  listAspects: { most: 3 },
+  readAspect: { most: 3 },
+  listSkills: { most: 3 },
+  readSkill: { most: 3 },
+  listSpecialties: { most: 3 },
+  listPlans: { most: 3 },
+  readPlan: { most: 3 },
+  listShowcases: { most: 6 },
+  getOwnExpert: { most: 17, warm: { statements: 10 } },
+  patchOwnExpert: { most: 40 },
+  registerExpert: { most: 45 },
+  submitExpert: { most: 30 },
+  listAdminExperts: { most: 11 },
+  getAdminExpert: { most: 24 },
+  reviewExpert: { most: 41 },
+  searchExperts: { most: 9, warm: { statements: 5 } },
+  listExpertPlaces: { most: 4, warm: { statements: 1 } },
+  getExpert: { most: 14, warm: { statements: 7 } },
+  listReviews: { most: 6, warm: { statements: 3 } },
+  listExpertProjects: { most: 9, warm: { statements: 5 } },
+  getExpertProject: { most: 7, warm: { statements: 4 } },
+  countProjectView: { most: 6, warm: { statements: 4, transactions: 1 } },
+  listFavourites: { most: 10, warm: { statements: 7 } },
+  getFavourite: { most: 6, warm: { statements: 3 } },
+  addFavourite: { most: 10, warm: { statements: 6, transactions: 1 } },
+  removeFavourite: { most: 7, warm: { statements: 2 } },
+  listOwnProjects: { most: 12, warm: { statements: 7 } },
+  createProject: { most: 26 },
+  getOwnProject: { most: 10, warm: { statements: 5 } },
+  updateProject: { most: 26 },
+  deleteProject: { most: 14 },
+  listDeletedProjects: { most: 9 },
+  restoreProject: { most: 22 },
+  sortProjects: { most: 15 },
+  createUpload: { most: 4 },
+  deleteUpload: { most: 10 },
+  listMatches: { most: 36, warm: { statements: 11 } },
+  listShownMatches: { most: 20, warm: { statements: 10 } },
+  previewMatches: { most: 14 },
+  inviteExperts: { most: 96 },
+  inviteExpert: { most: 50, warm: { statements: 33, transactions: 1 } },
+  dismissMatch: { most: 36, warm: { statements: 14, transactions: 1 } },
+  confirmHire: { most: 32 },
+  putWeights: { most: 5 },
+  restoreMatch: { most: 16 },
+  listLeads: { most: 12, warm: { statements: 8 } },
+  getLead: { most: 14, warm: { statements: 7 } },
+  readLead: { most: 11, warm: { statements: 7, transactions: 1 } },
+  deleteLead: { most: 6 },
+  restoreLead: { most: 12 },
+  declineLead: { most: 32 },
+  undoDecline: { most: 11 },
+  moveLead: { most: 32 },
+  sendMessage: { most: 57, warm: { statements: 14, transactions: 1 } },
+  listThreads: { most: 9, warm: { statements: 4 } },
+  getThread: { most: 9, warm: { statements: 6 } },
+  searchThreads: { most: 10 },
+  readThread: { most: 10, warm: { statements: 7 } },
+  listNotifications: { most: 7, warm: { statements: 3 } },
+  readNotifications: { most: 6, warm: { statements: 3 } },
+  getNotificationPreferences: { most: 5, warm: { statements: 2 } },
+  putNotificationPreferences: { most: 9 },
+  unsubscribe: { most: 7 },
+  exportAccount: { most: 60 },
+  sendContact: { most: 15 },
+  listAdminContacts: { most: 7 },
+  updateContact: { most: 10 },
+  mailDraft: { most: 20 },
+  openDraft: { most: 11 },
+  listDeliveries: { most: 6 },
+  retryDelivery: { most: 10 },
+  listOutbox: { most: 3 },
+  listDemoAccounts: { most: 3 },
+  moveClock: { most: 8 },
+} as const satisfies Record<keyof typeof api, Bound>
+
+/** Endpoints whose statements are counted exactly. */
+export type WarmCall = {
+  [Name in keyof typeof statementBounds]: (typeof statementBounds)[Name] extends { warm: object } ? Name : never
+}[keyof typeof statementBounds]
+
+/** By route as Fastify spells it. A POST may stand for the other methods of its path. */
+const mostByRoute = new Map<string, number>()
+for (const [name, { method, path, override }] of Object.entries<Endpoint>(api)) {
+  const url = path.replace(/\{(\w+)\}/g, ':$1')
+  const { most } = statementBounds[name as keyof typeof api] // a key of the object itself
+  for (const each of override ? [method, 'POST'] : [method])
+    mostByRoute.set(`${each} ${url}`, Math.max(most, mostByRoute.get(`${each} ${url}`) ?? 0))
+}
+
+export function requireFewStatements(route: string | undefined, statements: readonly string[]): void {
+  const most = route === undefined ? undefined : mostByRoute.get(route)
+  if (most === undefined || statements.length <= most) return
+  throw new Error(`${route} sent ${statements.length} statements, more than ${most}:\n${statements.join('\n')}`)
+}
