@@ -181,11 +181,7 @@ export async function buildApp({
   mountFavourites(http, deps, options)
   mountBriefs(http, { ...deps, countMatches }, options)
   mountMatches(http, deps, options)
-  mountLeads(
-    http,
-    { ...deps, improvementsFor: (brief, expertId) => improvementsFor(deps, db, brief, expertId) },
-    options,
-  )
+  mountLeads(http, { ...deps, improvementsFor: (...of) => improvementsFor(deps, ...of) }, options)
   mountMessages(http, deps, options)
   mountNotifications(http, deps, options)
   mountDataExport(http, deps, options)

@@ -3,11 +3,10 @@ import type { Brief } from '@husrum/contract/briefs.ts'
 import { briefQuality } from '@husrum/contract/rules/brief-quality.ts'
 import type { Locale } from '@husrum/contract/shapes.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { presentedOne } from '../../platform/presenting.ts'
 import type { Pictures } from '../media/media.service.ts'
-import { chooseRoom, describeShowcases, listShowcases } from '../showcases/showcases.service.ts'
+import { chooseRoom, listShowcasesByIds } from '../showcases/showcases.service.ts'
 import { nameIn, namedOption, type BudgetRow, type References } from '../reference/reference.service.ts'
-import { listBriefs, type BriefRow } from './briefs.queries.ts'
+import type { BriefRow } from './briefs.queries.ts'
 
 type Deps = { db: Db; refs: References; pictures: Pictures }
 
@@ -23,22 +22,8 @@ function styleWeights(photoStyles: readonly number[], namedStyles: readonly numb
 }
 
 export async function presentBrief(deps: Deps, brief: BriefRow, locale: Locale): Promise<Brief> {
-  return presentedOne(await presentRows(deps, [brief], locale), 'a brief')
-}
-
-/** By id. */
-export async function presentBriefs(deps: Deps, ids: readonly number[], locale: Locale): Promise<Map<number, Brief>> {
-  const presented = await presentRows(deps, await listBriefs(deps.db, ids), locale)
-  return new Map(presented.map((brief) => [brief.id, brief]))
-}
-
-async function presentRows(deps: Deps, rows: readonly BriefRow[], locale: Locale): Promise<Brief[]> {
-  const chosen = await listShowcases(deps.db, [...new Set(rows.flatMap(({ photo_ids }) => photo_ids))])
-  const photos = new Map((await describeShowcases(deps, chosen, locale)).map((photo) => [photo.id, photo]))
-  return rows.map((row) => ({
-    ...presentFacts(deps.refs, row, locale),
-    photos: row.photo_ids.flatMap((id) => photos.get(id) ?? []),
-  }))
+  const photos = await listShowcasesByIds(deps, brief.photo_ids, locale)
+  return { ...presentFacts(deps.refs, brief, locale), photos }
 }
 
 /** Minor units, as all amounts on the wire. */

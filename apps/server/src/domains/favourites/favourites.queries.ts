@@ -1,9 +1,22 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/database.ts'
 
-/** Locks the client: changes of one list happen one at a time. */
-export async function lockOwner(tx: Tx, accountId: number): Promise<void> {
-  await tx.selectFrom('accounts').select('id').where('id', '=', accountId).forNoKeyUpdate().executeTakeFirstOrThrow()
+const isActive = sql<boolean>`e.status = 'active' and a.suspended_at is null and a.deleted_at is null`
+
+/** Locks the client, so that changes of one list happen one at a time; returns whether the expert is active. */
+export async function lockOwner(tx: Tx, accountId: number, expertId: number): Promise<boolean> {
+  const { active } = await tx
+    .selectFrom('accounts as owner')
+    .select(
+      sql<boolean>`exists (
+        select from experts e join accounts a on a.id = e.account_id where e.id = ${expertId} and ${isActive})`.as(
+        'active',
+      ),
+    )
+    .where('owner.id', '=', accountId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+  return active
 }
 
 export async function hasFavourite(db: Db, accountId: number, expertId: number): Promise<boolean> {
@@ -24,30 +37,11 @@ export async function listPublicFavourites(db: Db, accountId: number): Promise<n
     .innerJoin('accounts as a', 'a.id', 'e.account_id')
     .select('f.expert_id')
     .where('f.account_id', '=', accountId)
-    .where('e.status', '=', 'active')
-    .where('a.suspended_at', 'is', null)
-    .where('a.deleted_at', 'is', null)
+    .where(isActive)
     .orderBy('f.created_at', 'desc')
     .orderBy('f.expert_id', 'desc')
     .execute()
   return rows.map(({ expert_id }) => expert_id)
-}
-
-/** Those of the given clients who have the expert as a favourite; deleted accounts are left out. */
-export async function listClientsWithFavourite(
-  db: Db,
-  expertId: number,
-  accountIds: readonly number[],
-): Promise<number[]> {
-  const rows = await db
-    .selectFrom('favourites as f')
-    .innerJoin('accounts as a', 'a.id', 'f.account_id')
-    .select('f.account_id')
-    .where('f.expert_id', '=', expertId)
-    .where('f.account_id', 'in', accountIds)
-    .where('a.deleted_at', 'is', null)
-    .execute()
-  return rows.map(({ account_id }) => account_id)
 }
 
 /** False when the list is full without it. The owner must be locked, otherwise parallel calls pass the limit. */

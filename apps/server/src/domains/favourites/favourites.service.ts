@@ -9,8 +9,7 @@ export const FAVOURITES_MAX = 500
 
 /** 404 `expert_not_found` for experts that are not public; 409 `favourites_full`. Repeating it changes nothing. */
 export async function addFavourite(tx: Tx, accountId: number, expertId: number): Promise<void> {
-  if (!(await isActiveExpert(tx, expertId))) throw notFound('expert_not_found')
-  await queries.lockOwner(tx, accountId)
+  if (!(await queries.lockOwner(tx, accountId, expertId))) throw notFound('expert_not_found')
   if (!(await queries.insertFavourite(tx, accountId, expertId, FAVOURITES_MAX)))
     throw conflict('favourites_full', { limit: FAVOURITES_MAX })
 }
@@ -25,13 +24,4 @@ export async function removeFavourite(db: Db, accountId: number, expertId: numbe
 export async function isFavourite(db: Db, accountId: number, expertId: number): Promise<boolean> {
   if (!(await isActiveExpert(db, expertId))) throw notFound('expert_not_found')
   return queries.hasFavourite(db, accountId, expertId)
-}
-
-/** Those of the given clients who have the expert as a favourite, in one statement. */
-export async function clientsWithFavourite(
-  db: Db,
-  expertId: number,
-  accountIds: readonly number[],
-): Promise<ReadonlySet<number>> {
-  return new Set(accountIds.length === 0 ? [] : await queries.listClientsWithFavourite(db, expertId, accountIds))
 }

@@ -7,62 +7,40 @@ import type { Locale } from '@husrum/contract/shapes.ts'
 import type { LeadStatus } from '@husrum/contract/vocabulary.ts'
 import type { Deps } from '../../deps.ts'
 import { presentedOne } from '../../platform/presenting.ts'
-import { listAccounts } from '../accounts/accounts.service.ts'
-import { presentBriefs } from '../briefs/briefs.presenting.ts'
-import { selectBrief, type BriefRow } from '../briefs/briefs.service.ts'
+import { presentBrief, presentFacts } from '../briefs/briefs.presenting.ts'
+import { listBriefs, selectBrief, type BriefRow } from '../briefs/briefs.service.ts'
 import { renderReason, type ReasonBranch, type ReasonTexts, type StoredReason } from '../briefs/reasons.presenting.ts'
-import { clientsWithFavourite } from '../favourites/favourites.service.ts'
-import { listHistory, listThreadIds, type LeadRow } from './leads.queries.ts'
+import { listHistory, maybeShownLead, type LeadRow, type ShownLead } from './leads.queries.ts'
 
-type LeadParts = {
-  lead: LeadRow
-  brief: Brief
-  client: { name: string; email: string; phone: string | null; deleted_at: Date | null }
-  thread_id: number | null
-  favourite: boolean
-}
 type StoredImprovement = { key: string; params: Readonly<Record<string, string | number>>; gain: number }
 type HistoryRow = { status: string; actor: string; note: string | null; created_at: Date }
 /** Provided by the matching, which this domain does not import. */
-export type LeadDeps = Deps & { improvementsFor: (brief: BriefRow, expertId: number) => Promise<StoredImprovement[]> }
+export type LeadDeps = Deps & { improvementsFor: (brief: BriefRow, expertId: number, now: Date) => StoredImprovement[] }
 
-/** All rows must belong to the same expert. */
-export async function presentLeads(deps: Deps, rows: readonly LeadRow[], locale: Locale): Promise<LeadSummary[]> {
-  return (await loadParts(deps, rows, locale)).map((parts) => summaryOf(deps, parts, locale))
-}
-
-export async function presentLead(deps: Deps, row: LeadRow, locale: Locale): Promise<LeadSummary> {
-  return presentedOne(await presentLeads(deps, [row], locale), 'a lead')
-}
-
-export async function presentLeadDetail(deps: LeadDeps, row: LeadRow, locale: Locale): Promise<LeadDetail> {
-  const parts = presentedOne(await loadParts(deps, [row], locale), 'a lead')
-  const improvements =
-    row.status === 'new' ? await deps.improvementsFor(await selectBrief(deps.db, row.brief_id), row.expert_id) : []
-  return detailOf(deps, { ...parts, history: await listHistory(deps.db, row.id), improvements }, locale)
-}
-
-async function loadParts(deps: Deps, rows: readonly LeadRow[], locale: Locale): Promise<LeadParts[]> {
-  const [first] = rows
-  if (!first) return []
-  const briefIds = rows.map((row) => row.brief_id)
-  const briefs = await presentBriefs(deps, briefIds, locale)
-  const clientIds = rows.map((row) => row.client_id)
-  const clients = new Map((await listAccounts(deps.db, clientIds)).map((account) => [account.id, account]))
-  const threads = await listThreadIds(deps.db, rows)
-  const favouredBy = await clientsWithFavourite(deps.db, first.expert_id, clientIds)
-  return rows.map((lead) => {
-    const [brief, client] = [briefs.get(lead.brief_id), clients.get(lead.client_id)]
-    if (!brief || !client) throw new Error(`lead ${lead.id} has lost its brief or client`)
-    return { lead, brief, client, thread_id: threads.get(lead.id) ?? null, favourite: favouredBy.has(lead.client_id) }
+export async function presentLeads(deps: Deps, rows: readonly ShownLead[], locale: Locale): Promise<LeadSummary[]> {
+  const ids = rows.map((row) => row.brief_id)
+  const briefs = new Map((await listBriefs(deps.db, ids)).map((brief) => [brief.id, brief]))
+  return rows.map((row) => {
+    const brief = briefs.get(row.brief_id)
+    if (!brief) throw new Error(`lead ${row.id} has lost its brief`)
+    return summaryOf(deps, row, presentFacts(deps.refs, brief, locale), locale)
   })
 }
 
-function summaryOf(
-  texts: ReasonTexts,
-  { lead, brief, client, thread_id, favourite }: LeadParts,
-  locale: Locale,
-): LeadSummary {
+/** A lead its expert has just changed. */
+export async function presentLead(deps: Deps, { id, expert_id }: LeadRow, locale: Locale): Promise<LeadSummary> {
+  const row = await maybeShownLead(deps.db, expert_id, id)
+  return presentedOne(await presentLeads(deps, row ? [row] : [], locale), `lead ${id}`)
+}
+
+export async function presentLeadDetail(deps: LeadDeps, lead: ShownLead, locale: Locale): Promise<LeadDetail> {
+  const row = await selectBrief(deps.db, lead.brief_id)
+  const [brief, history] = await Promise.all([presentBrief(deps, row, locale), listHistory(deps.db, lead.id)])
+  const improvements = lead.status === 'new' ? deps.improvementsFor(row, lead.expert_id, lead.now) : []
+  return detailOf(deps, lead, { brief, history, improvements }, locale)
+}
+
+function summaryOf(texts: ReasonTexts, lead: ShownLead, brief: Omit<Brief, 'photos'>, locale: Locale): LeadSummary {
   return {
     id: lead.id,
     status: lead.status,
@@ -84,29 +62,30 @@ function summaryOf(
     },
     // deleted accounts have neither name nor contact
     client: {
-      first_name: client.deleted_at
+      first_name: lead.client_left
         ? texts.translators.for(locale)('person.deleted')
-        : (client.name.split(' ')[0] ?? ''),
+        : (lead.client_name.split(' ')[0] ?? ''),
       city: brief.city.name,
     },
-    contact: lead.contact_shared_at && !client.deleted_at ? { email: client.email, phone: client.phone } : null,
+    contact:
+      lead.contact_shared_at && !lead.client_left ? { email: lead.client_email, phone: lead.client_phone } : null,
     expires_at: lead.expires_at?.toISOString() ?? null,
     declines_at: lead.declines_at?.toISOString() ?? null,
-    thread_id,
+    thread_id: lead.thread_id,
     deleted_at: lead.deleted_at?.toISOString() ?? null,
-    favourite,
+    favourite: lead.favourite,
     created_at: lead.created_at.toISOString(),
   }
 }
 
 function detailOf(
   texts: ReasonTexts,
-  parts: LeadParts & { history: HistoryRow[]; improvements: readonly StoredImprovement[] },
+  lead: ShownLead,
+  parts: { brief: Brief; history: HistoryRow[]; improvements: readonly StoredImprovement[] },
   locale: Locale,
 ): LeadDetail {
-  const { lead } = parts
   return {
-    ...summaryOf(texts, parts, locale),
+    ...summaryOf(texts, lead, parts.brief, locale),
     brief: parts.brief,
     distance_km: lead.distance_km,
     caveats: reasonsOf(texts, lead.caveats, 'match.expert_caveat', locale),

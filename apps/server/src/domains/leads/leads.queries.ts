@@ -22,14 +22,17 @@ export type LeadFilter = {
 const copenhagenDay = (day: string, plus: number) =>
   sql<Date>`((${day}::date + ${plus}::int)::timestamp at time zone 'Europe/Copenhagen')`
 
-function filtered(db: Db, filter: LeadFilter) {
-  let query = db
+const ofExpert = (db: Db, expertId: number) =>
+  db
     .selectFrom('leads as l')
     .innerJoin('accounts as c', 'c.id', 'l.client_id')
     .innerJoin('briefs as b', 'b.id', 'l.brief_id')
     .innerJoin('cities as city', 'city.id', 'b.city_id')
     .innerJoin('budgets', 'budgets.id', 'b.budget_id')
-    .where('l.expert_id', '=', filter.expert_id)
+    .where('l.expert_id', '=', expertId)
+
+function filtered(db: Db, filter: LeadFilter) {
+  let query = ofExpert(db, filter.expert_id)
   query = filter.deleted ? query.where('l.deleted_at', 'is not', null) : query.where('l.deleted_at', 'is', null)
   if (filter.statuses?.length) query = query.where('l.status', 'in', filter.statuses)
   if (filter.date_from) query = query.where('l.created_at', '>=', copenhagenDay(filter.date_from, 0))
@@ -50,13 +53,47 @@ function filtered(db: Db, filter: LeadFilter) {
 
 export type LeadSort = 'newest' | 'oldest' | 'time_left' | 'score' | 'budget'
 
+/** A lead with what its expert reads beside it, the brief aside. */
+export type ShownLead = LeadRow & {
+  client_name: string
+  client_email: string
+  client_phone: string | null
+  client_left: boolean
+  thread_id: number | null
+  /** The client has the expert as a favourite. */
+  favourite: boolean
+  /** When this was read. */
+  now: Date
+}
+
+const shown = (filtered: ReturnType<typeof ofExpert>) =>
+  filtered
+    .leftJoin('threads as t', (join) =>
+      join.onRef('t.client_id', '=', 'l.client_id').onRef('t.expert_id', '=', 'l.expert_id'),
+    )
+    .selectAll('l')
+    .select([
+      'c.name as client_name',
+      'c.email as client_email',
+      'c.phone as client_phone',
+      sql<boolean>`c.deleted_at is not null`.as('client_left'),
+      't.id as thread_id',
+      sql<boolean>`c.deleted_at is null and exists (
+        select from favourites f where f.account_id = l.client_id and f.expert_id = l.expert_id)`.as('favourite'),
+      sql<Date>`app_now()`.as('now'),
+    ])
+const shownLead = ({ status, ...row }: Omit<ShownLead, 'status'> & { status: string }): ShownLead => ({
+  ...row,
+  status: status as LeadStatus, // a column check allows only these values
+})
+
 export async function listLeads(
   db: Db,
   filter: LeadFilter,
   sort: LeadSort,
   page: { limit: number; offset: number },
-): Promise<LeadRow[]> {
-  const base = filtered(db, filter).selectAll('l').limit(page.limit).offset(page.offset)
+): Promise<ShownLead[]> {
+  const base = shown(filtered(db, filter)).limit(page.limit).offset(page.offset)
   const sorted = {
     newest: () => base.orderBy('l.created_at', 'desc').orderBy('l.id', 'desc'),
     oldest: () => base.orderBy('l.created_at').orderBy('l.id'),
@@ -65,37 +102,32 @@ export async function listLeads(
     score: () => base.orderBy('l.percent', (order) => order.desc().nullsLast()).orderBy('l.id', 'desc'),
     budget: () => base.orderBy('budgets.min_eur', (order) => order.desc().nullsLast()).orderBy('l.id', 'desc'),
   }[sort]()
-  return (await sorted.execute()).map(leadRow)
+  return (await sorted.execute()).map(shownLead)
 }
 
-/** Counts up to 10,001, the most that totals report. */
-export async function countLeads(db: Db, filter: LeadFilter): Promise<number> {
-  const { count } = await db
-    .selectFrom(filtered(db, filter).select('l.id').limit(10_001).as('some'))
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
+export async function maybeShownLead(db: Db, expertId: number, id: number): Promise<ShownLead | undefined> {
+  const row = await shown(ofExpert(db, expertId)).where('l.id', '=', id).executeTakeFirst()
+  return row && shownLead(row)
 }
 
-export async function countByStatus(
-  db: Db,
-  expertId: number,
-): Promise<{ unread: number; by_status: Record<string, number> }> {
-  const rows = await db
-    .selectFrom('leads')
-    .select(({ fn }) => [
-      'status',
-      fn.countAll<number>().as('count'),
-      sql<number>`count(*) filter (where read_at is null)`.as('unread'),
-    ])
-    .where('expert_id', '=', expertId)
-    .where('deleted_at', 'is', null)
-    .groupBy('status')
-    .execute()
-  return {
-    unread: rows.reduce((sum, row) => sum + row.unread, 0),
-    by_status: Object.fromEntries(rows.map((row) => [row.status, row.count])),
-  }
+export type LeadCounts = {
+  /** Of the filtered leads, up to 10,001: the most that totals report. */
+  total: number
+  /** Of all leads that are not archived. */
+  unread: number
+  by_status: Record<string, number>
+}
+
+export async function countLeads(db: Db, filter: LeadFilter): Promise<LeadCounts> {
+  const { rows } = await sql<LeadCounts>`
+    with counted as (
+      select status, count(*) as n, count(*) filter (where read_at is null) as unread from leads
+       where expert_id = ${filter.expert_id} and deleted_at is null group by status
+    )
+    select (select count(*) from (${filtered(db, filter).select('l.id').limit(10_001)}) as found) as total,
+           (select coalesce(sum(unread), 0) from counted) as unread,
+           (select coalesce(jsonb_object_agg(status, n), '{}') from counted) as by_status`.execute(db)
+  return rows[0] ?? { total: 0, unread: 0, by_status: {} }
 }
 
 export async function maybeLead(db: Db, id: number): Promise<LeadRow | undefined> {
@@ -163,23 +195,6 @@ export async function listLeadsOfBrief(db: Db, briefId: number): Promise<LeadOfB
     .execute()
   // a column check allows only these values
   return rows.map((row) => ({ ...row, status: row.status as LeadStatus }))
-}
-
-export async function listThreadIds(db: Db, leads: readonly LeadRow[]): Promise<Map<number, number>> {
-  if (leads.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('leads as l')
-    .innerJoin('threads as t', (join) =>
-      join.onRef('t.client_id', '=', 'l.client_id').onRef('t.expert_id', '=', 'l.expert_id'),
-    )
-    .select(['l.id as lead_id', 't.id as thread_id'])
-    .where(
-      'l.id',
-      'in',
-      leads.map((lead) => lead.id),
-    )
-    .execute()
-  return new Map(rows.map((row) => [row.lead_id, row.thread_id]))
 }
 
 export async function countInvitations(db: Db, briefId: number): Promise<{ open: number; used: number }> {

@@ -4,7 +4,7 @@ import { requireExpert } from '../../platform/http/http-viewer.ts'
 import { mount, type MountOptions } from '../../platform/http/mount.ts'
 import { metaOf, offsetOf } from '../../platform/http/pages.ts'
 import { presentLead, presentLeadDetail, presentLeads, type LeadDeps } from './leads.presenting.ts'
-import { countByStatus, countLeads, listLeads } from './leads.queries.ts'
+import { countLeads, listLeads } from './leads.queries.ts'
 import {
   archiveLead,
   declineLead,
@@ -31,11 +31,8 @@ export function mountLeads(http: FastifyInstance, deps: LeadDeps, options: Mount
           deleted: query.deleted === '1',
         }
         const rows = await listLeads(deps.db, filter, query.sort, offsetOf(query))
-        return {
-          data: await presentLeads(deps, rows, locale),
-          meta: metaOf(query, await countLeads(deps.db, filter), rows.length),
-          counts: await countByStatus(deps.db, expertId),
-        }
+        const { total, ...counts } = await countLeads(deps.db, filter)
+        return { data: await presentLeads(deps, rows, locale), meta: metaOf(query, total, rows.length), counts }
       },
       getLead: async ({ viewer, params, locale }) => ({
         data: await presentLeadDetail(deps, await requireOwnLead(deps.db, viewer, params.id), locale),

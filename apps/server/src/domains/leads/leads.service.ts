@@ -128,9 +128,9 @@ async function ownLeadForUpdate(tx: Tx, viewer: Viewer, id: number): Promise<que
   return lead
 }
 
-export async function requireOwnLead(db: Db, viewer: Viewer, id: number): Promise<queries.LeadRow> {
-  const lead = await queries.maybeLead(db, id)
-  if (!lead || lead.expert_id !== viewer.expert_id) throw notFound('lead_not_found')
+export async function requireOwnLead(db: Db, viewer: Viewer, id: number): Promise<queries.ShownLead> {
+  const lead = viewer.expert_id === undefined ? undefined : await queries.maybeShownLead(db, viewer.expert_id, id)
+  if (!lead) throw notFound('lead_not_found')
   return lead
 }
 

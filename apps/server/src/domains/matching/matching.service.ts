@@ -239,11 +239,11 @@ async function matchOfLead(tx: Tx, lead: LeadRow | undefined): Promise<MatchRow 
 }
 
 /** Profile improvements that would raise the expert's score for a brief, largest first. */
-export async function improvementsFor(
+export function improvementsFor(
   { refs, market }: Pick<ProposalDeps, 'refs' | 'market'>,
-  db: Db,
   brief: BriefRow,
   expertId: number,
-): Promise<Improvement[]> {
-  return market.improvements(toMarketBrief(refs, brief), expertId, { day: dayOf(await readNow(db)) })
+  now: Date,
+): Improvement[] {
+  return market.improvements(toMarketBrief(refs, brief), expertId, { day: dayOf(now) })
 }

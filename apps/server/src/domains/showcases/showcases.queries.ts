@@ -2,7 +2,7 @@ import { sql, type Insertable, type Selectable } from 'kysely'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import type { DB } from '../../platform/database/schema.ts'
 
-export type ShowcaseRow = Selectable<DB['showcases']>
+export type ShowcaseRow = Selectable<DB['showcases']> & { image: Selectable<DB['images']> }
 export type NewShowcaseRow = Insertable<DB['showcases']>
 
 export type ShowcaseFilter = {
@@ -19,6 +19,25 @@ function offered(db: Db, { category, room_type_ids, style_ids }: ShowcaseFilter)
   return query
 }
 
+const imageColumns = [
+  'i.sha256',
+  'i.type',
+  'i.width',
+  'i.height',
+  'i.bytes',
+  'i.placeholder',
+  'i.color',
+  'i.created_at as image_created_at',
+] as const
+type Joined = Selectable<DB['showcases']> &
+  Omit<Selectable<DB['images']>, 'id' | 'created_at'> & { image_created_at: Date }
+
+function showcaseRow(joined: Joined): ShowcaseRow {
+  const { sha256, type, width, height, bytes, placeholder, color, image_created_at, ...row } = joined
+  const image = { sha256, type, width, height, bytes, placeholder, color, created_at: image_created_at }
+  return { ...row, image: { id: row.image_id, ...image } }
+}
+
 export async function countShowcases(db: Db, filter: ShowcaseFilter): Promise<number> {
   const { total } = await offered(db, filter)
     .select((row) => row.fn.countAll<number>().as('total'))
@@ -26,29 +45,35 @@ export async function countShowcases(db: Db, filter: ShowcaseFilter): Promise<nu
   return total
 }
 
-export function listOffered(
+export async function listOffered(
   db: Db,
   filter: ShowcaseFilter,
   page: { limit: number; offset: number },
 ): Promise<ShowcaseRow[]> {
-  return offered(db, filter)
-    .selectAll()
+  const rows = await offered(db, filter)
+    .innerJoin('images as i', 'i.id', 'showcases.image_id')
+    .selectAll('showcases')
+    .select(imageColumns)
     .orderBy('position')
-    .orderBy('id')
+    .orderBy('showcases.id')
     .limit(page.limit)
     .offset(page.offset)
     .execute()
+  return rows.map(showcaseRow)
 }
 
 /** In the order of `ids`, also those no longer offered. */
 export async function listShowcases(db: Db, ids: readonly number[]): Promise<ShowcaseRow[]> {
   if (ids.length === 0) return []
-  return db
+  const rows = await db
     .selectFrom('showcases')
-    .selectAll()
-    .where('id', '=', sql<number>`any(${ids}::bigint[])`)
-    .orderBy(sql`array_position(${ids}::bigint[], id)`)
+    .innerJoin('images as i', 'i.id', 'showcases.image_id')
+    .selectAll('showcases')
+    .select(imageColumns)
+    .where('showcases.id', '=', sql<number>`any(${ids}::bigint[])`)
+    .orderBy(sql`array_position(${ids}::bigint[], showcases.id)`)
     .execute()
+  return rows.map(showcaseRow)
 }
 
 /** Of those given, the ones on offer. */
@@ -85,14 +110,17 @@ export async function markWithdrawn(tx: Tx, ids: readonly number[]): Promise<voi
 
 /** For each style the first interior on offer. */
 export async function listStyleFaces(db: Db): Promise<ShowcaseRow[]> {
-  return db
+  const rows = await db
     .selectFrom('showcases')
-    .selectAll()
+    .innerJoin('images as i', 'i.id', 'showcases.image_id')
+    .selectAll('showcases')
+    .select(imageColumns)
     .distinctOn('style_id')
     .where('active', '=', true)
     .where('category', '=', 'interior')
     .orderBy('style_id')
     .orderBy('position')
-    .orderBy('id')
+    .orderBy('showcases.id')
     .execute()
+  return rows.map(showcaseRow)
 }

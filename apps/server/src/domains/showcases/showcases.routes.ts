@@ -29,7 +29,7 @@ export function mountShowcases(
           countShowcases(deps.db, filter),
           listOffered(deps.db, filter, offsetOf(query)),
         ])
-        return { data: await describeShowcases(deps, rows, locale), meta: metaOf(query, total, rows.length) }
+        return { data: describeShowcases(deps, rows, locale), meta: metaOf(query, total, rows.length) }
       },
     },
     options,

@@ -14,7 +14,7 @@ import {
   type ShowcaseRow,
 } from './showcases.queries.ts'
 
-export { listShowcaseIdsByImage, listShowcases, markWithdrawn, type ShowcaseRow } from './showcases.queries.ts'
+export { listShowcaseIdsByImage, markWithdrawn } from './showcases.queries.ts'
 
 export type ShowcasePhoto = z.infer<typeof showcasePhoto>
 export type ShowcaseDeps = { db: Db; refs: References; pictures: Pictures }
@@ -64,21 +64,17 @@ export async function requireOfferedPhotos(
 }
 
 /** As the wire shows them, in the order given. */
-export async function describeShowcases(
-  { db, refs, pictures }: ShowcaseDeps,
+export function describeShowcases(
+  { refs, pictures }: Pick<ShowcaseDeps, 'refs' | 'pictures'>,
   rows: readonly ShowcaseRow[],
   locale: Locale,
-): Promise<ShowcasePhoto[]> {
-  const images = await pictures.list(
-    db,
-    rows.map((row) => ({ id: row.image_id, alt: row[`alt_${languageOf(locale)}`] })),
-  )
-  return rows.flatMap((row, at) => {
-    const image = images[at]
-    if (!image) return []
-    const room = row.room_type_id === null ? null : namedOption(chooseRoom(refs, row.room_type_id, 'room_type'), locale)
-    return [{ id: row.id, style: namedOption(refs.row('style', row.style_id), locale), room, image }]
-  })
+): ShowcasePhoto[] {
+  return rows.map((row) => ({
+    id: row.id,
+    style: namedOption(refs.row('style', row.style_id), locale),
+    room: row.room_type_id === null ? null : namedOption(chooseRoom(refs, row.room_type_id, 'room_type'), locale),
+    image: pictures.present(row.image, row[`alt_${languageOf(locale)}`]),
+  }))
 }
 
 /** Also those no longer offered: who chose one keeps it. In the order of `ids`. */
@@ -96,9 +92,7 @@ export async function pictureStyles(
   locale: Locale,
 ): Promise<Map<number, Picture>> {
   const faces = await listStyleFaces(db)
-  const images = await pictures.list(
-    db,
-    faces.map((row) => ({ id: row.image_id, alt: row[`alt_${languageOf(locale)}`] })),
+  return new Map(
+    faces.map((row) => [row.style_id, pictures.present(row.image, row[`alt_${languageOf(locale)}`])] as const),
   )
-  return new Map(faces.flatMap(({ style_id }, at) => (images[at] ? [[style_id, images[at]] as const] : [])))
 }
