@@ -1,7 +1,7 @@
 /**
- * `npm run bench:reads [-- quick] [-- <name>…]`: what each hot call costs in the demo world, beside its ceiling: the same
- * bytes with the same headers from a bare Fastify route in another process, in turns. Names as in reads/calls.ts; `quick`
- * is shorter and coarser. Ends with 1 when a side did nothing, refused anything, or the two did not say the same.
+ * `npm run bench:reads -- [quick] [<name>…]`: what each hot call (reads/calls.ts) costs in the demo world, in turns with
+ * its ceiling: the same bytes and headers from a bare Fastify route in another process. `quick` is shorter and coarser.
+ * Ends with 1 when a side did nothing, refused anything, or the two did not say the same.
  */
 import { buildWeb } from '../tools/web-build.ts'
 import type { Sent } from './api/bare.ts'
@@ -77,7 +77,7 @@ async function look(child: Child): Promise<Found> {
   const list = async (path: string, token?: string) => {
     const headers: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` }
     const { body } = await ask(child, { method: 'GET', path, headers })
-    const { data } = JSON.parse(body.toString()) as { data: { id: number; messages?: unknown[] }[] } // lists, all of them
+    const { data } = JSON.parse(body.toString()) as { data: { id: number }[] } // the contract says so
     if (!data[0]) throw new Error(`${path} is empty: there is nothing to measure`)
     return data[0].id
   }

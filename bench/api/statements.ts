@@ -1,5 +1,5 @@
 /**
- * Looks, on demand, at the statements that a server in this process sends: their texts, and for each call how many there
+ * Watches, on demand, the statements that a server in this process sends: their texts, and for each call how many there
  * were and how long it waited for them. Background work (jobs, the market's following) belongs to no call.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
@@ -8,7 +8,7 @@ import pg from 'pg'
 import type { App } from '../../apps/server/src/app.ts'
 import type { Statement } from './child.ts'
 
-/** What one call asked of the database. `begin` and `commit` are no statements; time is waited once, however many run. */
+/** `begin` and `commit` are not counted as statements; the time of statements that overlap counts once. */
 export type CallCost = { statements: number; commits: number; databaseMs: number }
 type Counted = CallCost & { running: number; since: number }
 
@@ -37,9 +37,9 @@ pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
   const call = counted && current.getStore()
   if (!written && !call) return send.apply(this, given)
   const [first, second] = given
-  // a text, the driver's object, or a query that brings its own way of being sent
-  const asked =
-    typeof first === 'string' ? { text: first } : (first as { text?: string; name?: string; values?: unknown[] })
+  // what is no text is the driver's object, or a query that brings its own way of being sent
+  const ofDriver = first as { text?: string; name?: string; values?: unknown[] }
+  const asked = typeof first === 'string' ? { text: first } : ofDriver
   const text = asked.text ?? ''
   const values = asked.values ?? (Array.isArray(second) ? second : [])
   written?.push({ text, values, ...(asked.name === undefined ? {} : { name: asked.name }) })
@@ -63,7 +63,7 @@ pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
   return answer
 } as typeof query // the same calls, looked at on the way
 
-/** Questions for `answerParent`: `write` and `read` give the texts, `count` and `counted` what each call since has cost. */
+/** For `answerParent`: `write`, then `read` give the texts; `count`, then `counted` the cost of each call between. */
 export function watchStatements({ server }: App['http']): Record<string, () => unknown> {
   const emit: (event: string, ...given: unknown[]) => boolean = server.emit.bind(server)
   server.emit = (event: string, ...given: [IncomingMessage, ServerResponse]) => {

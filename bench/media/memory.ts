@@ -1,6 +1,6 @@
 /** How much memory a process and those it started hold, from /proc: sampled together, and each one's own highest. */
-import { readdirSync, readFileSync } from 'node:fs'
 import process from 'node:process'
+import { descendantsOf, kilobytes, read } from '../api/processes.ts'
 
 export type Peaks = { together: number; server: number; encoder: number; encoders: number }
 
@@ -32,32 +32,3 @@ export function watchMemory(): { stop(): Peaks } {
     },
   }
 }
-
-function descendantsOf(parent: number): { pid: number; command: string }[] {
-  const known = new Map<number, number>()
-  for (const name of readdirSync('/proc')) {
-    const pid = Number(name)
-    if (!Number.isInteger(pid)) continue
-    const stat = read(`/proc/${pid}/stat`)
-    known.set(pid, Number(stat.slice(stat.lastIndexOf(')') + 4).split(' ', 1)[0]))
-  }
-  const isOurs = (pid: number): boolean => {
-    const above = known.get(pid)
-    return above !== undefined && above > 0 && (above === parent || isOurs(above))
-  }
-  return [...known.keys()]
-    .filter(isOurs)
-    .map((pid) => ({ pid, command: read(`/proc/${pid}/cmdline`).replaceAll('\0', ' ') }))
-}
-
-/** Empty when the process has ended meanwhile. */
-function read(path: string): string {
-  try {
-    return readFileSync(path, 'utf8')
-  } catch {
-    return ''
-  }
-}
-
-const kilobytes = (status: string, name: string): number =>
-  Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1] ?? 0)

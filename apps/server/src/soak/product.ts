@@ -91,7 +91,8 @@ export async function openProduct(): Promise<Product> {
 
 export type Instance = {
   url: string
-  launch(): void
+  /** Answers the number of the process. */
+  launch(): number
   /** Resolves with the milliseconds until /ready says 200. */
   untilReady(): Promise<number>
   kill(): Promise<void>
@@ -126,6 +127,7 @@ export function instanceOn(port: number, env: Record<string, string>): Instance 
       for (const stream of [launched.stdout, launched.stderr])
         stream.setEncoding('utf8').on('data', (text: string) => (said = (said + text).slice(-5000)))
       child = launched
+      return launched.pid ?? 0
     },
     async untilReady() {
       const began = performance.now()

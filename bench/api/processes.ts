@@ -1,0 +1,59 @@
+/** What processes hold and use, from /proc (Linux). */
+import { readdirSync, readFileSync } from 'node:fs'
+
+/** Of one process: since its start for processor time, now for the rest. Gone ones have none of anything. */
+export type Usage = { cpuSeconds: number; bytes: number; handles: number }
+
+/** Ticks of the times in /proc: 100 a second on every Linux that Node runs on. */
+const TICKS = 100
+
+export function usageOf(pid: number): Usage {
+  const times = fieldsOf(pid)
+  // shared memory counts by its share, so that PostgreSQL's is not counted for each of its processes
+  const own = kilobytes(read(`/proc/${pid}/smaps_rollup`), 'Pss') || kilobytes(read(`/proc/${pid}/status`), 'VmRSS')
+  return {
+    cpuSeconds: (Number(times[11] ?? 0) + Number(times[12] ?? 0)) / TICKS,
+    bytes: own * 1024,
+    handles: list(`/proc/${pid}/fd`).length,
+  }
+}
+
+/** This process's children and theirs. */
+export function descendantsOf(parent: number): { pid: number; command: string }[] {
+  const above = new Map<number, number>()
+  for (const name of list('/proc')) if (/^\d+$/.test(name)) above.set(Number(name), Number(fieldsOf(Number(name))[1]))
+  const isOurs = (pid: number): boolean => {
+    const by = above.get(pid)
+    return by !== undefined && by > 0 && (by === parent || isOurs(by))
+  }
+  return [...above.keys()]
+    .filter(isOurs)
+    .map((pid) => ({ pid, command: read(`/proc/${pid}/cmdline`).replaceAll('\0', ' ') }))
+}
+
+/** Empty when the process has ended meanwhile. */
+export function read(path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+export function kilobytes(status: string, name: string): number {
+  return Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1] ?? 0)
+}
+
+/** From the state on: a program's name may hold anything, and ends with the last bracket. */
+function fieldsOf(pid: number): string[] {
+  const stat = read(`/proc/${pid}/stat`)
+  return stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+}
+
+function list(folder: string): string[] {
+  try {
+    return readdirSync(folder)
+  } catch {
+    return []
+  }
+}
