@@ -25,6 +25,12 @@ import {
 import { chance } from './random.ts'
 import type { Chance } from './random.ts'
 
+/** What an expert who claims `capacity` can truly take: off by a fifth or more either way, and some claim far too much. */
+function roomOf(luck: Chance, capacity: number, { claimSpread, boasters }: Habits): number {
+  const off = luck.yes(boasters) ? 1 / (2 + luck.unit()) : Math.exp(luck.normal(0, claimSpread))
+  return Math.max(1, Math.round(capacity * off))
+}
+
 function bio(luck: Chance, mix: readonly number[], themes: number): string {
   const styles = [luck.weighted(mix), luck.weighted(mix)].map((i) => WORDS[STYLES[i] ?? ''] ?? '')
   const own = THEMES.filter((_, i) => themes & (1 << i))
@@ -137,6 +143,7 @@ export function makeExpert(
     chemistry: [luck.normal(), luck.normal()],
     profile,
     capacity,
+    room: roomOf(chance(seed * 6_700_417 + i * 15_487_469 + 29), capacity, habits),
     agency,
     sessions,
     services,

@@ -24,6 +24,9 @@ export interface Habits {
   starNoise: number
   /** Share of contacts that are answered at all: from the first number up by the second. */
   diligence: readonly [number, number]
+  /** Standard deviation of ln(true capacity / claimed capacity), and the share who claim two to three times theirs. */
+  claimSpread: number
+  boasters: number
 }
 
 export const ordinary: Habits = {
@@ -37,6 +40,8 @@ export const ordinary: Habits = {
   starsFollow: 0.28,
   starNoise: 0.6,
   diligence: [0.45, 0.5],
+  claimSpread: 0.25,
+  boasters: 0.04,
 }
 
 export interface City {
@@ -69,7 +74,10 @@ export interface Expert {
   chemistry: number[]
   /** As the line protocol shows the profile. */
   profile: Record<string, unknown>
+  /** The new leads a month that the expert claims to take: all the product ever sees. */
   capacity: number
+  /** How many they can truly take. */
+  room: number
   agency: boolean
   sessions: number
   services: number

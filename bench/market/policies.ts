@@ -3,7 +3,7 @@ import type { Calibration } from '../../packages/matching/src/types.ts'
 import { LISTED } from './simulate.ts'
 import type { Ask, Policy, Shown } from './simulate.ts'
 import type { Expert } from './people.ts'
-import { feasible, valid } from './truth.ts'
+import { feasible, strain, valid } from './truth.ts'
 import type { World } from './worlds.ts'
 
 /** The product, through the door it is judged by. */
@@ -29,9 +29,6 @@ export function product(fixed?: Calibration): Policy {
   }
 }
 
-/** The described sum alone, with the weights of model.ts: no appeal, no learning, no ledger. */
-export const described = (): Policy => ({ ...product({ a: 1, b: 0 }), name: 'described', told: () => undefined })
-
 function bySum(name: string, worth: (ask: Ask, expert: Expert, leads30: number, world: World) => number): Policy {
   let known: Expert[] = []
   let world: World
@@ -53,11 +50,12 @@ function bySum(name: string, worth: (ask: Ask, expert: Expert, leads30: number, 
   }
 }
 
-/** Knows everybody's heart, cares for nothing but today. */
+/** Knows everybody's heart and how much they can take, cares for nothing but today. */
 export const clairvoyant = (): Policy =>
   bySum(
     'clairvoyant',
-    ({ client }, expert, leads30, world) => world.clientYes(client, expert) * world.expertYes(client, expert, leads30),
+    ({ client }, expert, leads30, world) =>
+      world.clientYes(client, expert) * world.expertYes(client, expert, leads30) * strain(expert, leads30),
   )
 
 /** Counts the fields that agree. */

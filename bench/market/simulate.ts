@@ -4,7 +4,7 @@ import { makeExpert } from './experts.ts'
 import { cities } from './people.ts'
 import type { Setting } from './settings.ts'
 import type { City, Client, Expert } from './people.ts'
-import { feasible, valid } from './truth.ts'
+import { feasible, strain, valid } from './truth.ts'
 import type { World } from './worlds.ts'
 
 export const LISTED = 10
@@ -60,7 +60,8 @@ export interface ListRecord {
   /** Experts with room and without anything relaxed. */
   valid: Set<string>
   events: Happened[]
-  overCapacity: number
+  /** Contacts to experts who could not truly take another. */
+  beyondRoom: number
 }
 
 export interface Run {
@@ -143,13 +144,14 @@ export function simulate(policy: Policy, setting: Setting, world: World, seed: n
     }
     const client = makeClient(seed, i, day, where, world.habits)
     const shown = ask(client, day)
+    const takesOn = (expert: Expert, taken: number): number =>
+      world.expertYes(client, expert, taken) * strain(expert, taken)
     const gainOf = (id: string): number => {
       const s = standings.get(id)
       if (!s || !feasible(client, s.expert, day)) return 0
       const taken = leads30(s, day)
-      return taken >= s.expert.capacity
-        ? 0
-        : world.clientYes(client, s.expert) * world.expertYes(client, s.expert, taken)
+      // The server refuses a lead beyond what the expert claims to take.
+      return taken >= s.expert.capacity ? 0 : world.clientYes(client, s.expert) * takesOn(s.expert, taken)
     }
     const validTo = (who: Client, id: string, on: number): boolean => {
       const s = standings.get(id)
@@ -177,7 +179,7 @@ export function simulate(policy: Policy, setting: Setting, world: World, seed: n
       again: [],
       valid: new Set(all.filter(({ id, gain }) => gain > 0 && validTo(client, id, day)).map(({ id }) => id)),
       events: [],
-      overCapacity: 0,
+      beyondRoom: 0,
     }
     let contacts = 0
     let hired = false
@@ -190,14 +192,15 @@ export function simulate(policy: Policy, setting: Setting, world: World, seed: n
       const contacted =
         contacts < world.mostContacts && looked < world.looks(at + 1) && wanted < world.clientYes(client, s.expert)
       const taken = leads30(s, day)
-      // Who has no room cannot take it on, whatever they think of it.
-      const accepted = contacted && taken < s.expert.capacity && takes < world.expertYes(client, s.expert, taken)
+      const careful = strain(s.expert, taken)
+      const accepted = contacted && takes < takesOn(s.expert, taken)
       if (contacted) {
         contacts++
-        if (taken >= s.expert.capacity) record.overCapacity++
+        if (taken >= s.expert.room) record.beyondRoom++
         s.leadDays.push(day)
         s.leads++
-        if (takes < s.expert.diligence) s.answered++
+        // Beyond what they can take answers come too late to count.
+        if (takes < s.expert.diligence * careful) s.answered++
       }
       const hires = accepted && !hired && picks < world.hires
       if (hires) {
@@ -208,7 +211,12 @@ export function simulate(policy: Policy, setting: Setting, world: World, seed: n
             id: expert_id,
             stars: Math.max(
               1,
-              Math.min(5, Math.round(4.35 + 1.25 * world.habits.starsFollow * s.expert.talent + luck.normal(0, 0.5))),
+              Math.min(
+                5,
+                Math.round(
+                  4.35 + 1.25 * world.habits.starsFollow * s.expert.talent - (1 - careful) + luck.normal(0, 0.5),
+                ),
+              ),
             ),
           })
       }

@@ -28,6 +28,12 @@ export const meetOnline = (client: Client, expert: Expert): boolean => (client.s
 export const covered = (wanted: number, there: number, nothing: number): number =>
   wanted === 0 ? nothing : bits(wanted & there) / bits(wanted)
 
+/** What is left of an expert's willingness, answers and care beyond what they can truly take. */
+export function strain(expert: Expert, leads30: number): number {
+  const beyond = leads30 + 1 - expert.room
+  return beyond <= 0 ? 1 : 0.5 * Math.exp((-1.5 * beyond) / expert.room)
+}
+
 /** The rules that are never relaxed. */
 export function feasible(client: Client, expert: Expert, day: number): boolean {
   const shared = client.sessions & expert.sessions

@@ -5,7 +5,15 @@ import { additive } from './additive.ts'
 /** Near, in budget and free soon; pictures say little, because few are shown and many of them are off. */
 export const local = (): World => ({
   name: 'near and in budget',
-  habits: { ...ordinary, offStyle: 0.3, clientPhotos: [1, 5], projects: 3, boasts: 0.15 },
+  habits: {
+    ...ordinary,
+    offStyle: 0.3,
+    clientPhotos: [1, 5],
+    projects: 3,
+    boasts: 0.15,
+    claimSpread: 0.2,
+    boasters: 0.2,
+  },
   ...additive({
     base: 0.4,
     style: 2.2,

@@ -7,6 +7,7 @@ import { additive } from './additive.ts'
 export const unknown = (seed: number): World => {
   const luck = chance(seed * 977 + 5)
   const about = (middle: number, spread = 0.45): number => middle * Math.exp(luck.normal(0, spread))
+  const claims = chance(seed * 1409 + 11)
   const fading = about(0.12)
   return {
     name: 'by lot',
@@ -17,6 +18,8 @@ export const unknown = (seed: number): World => {
       offStyle: 0.3 * luck.unit(),
       forgets: 0.25 * luck.unit(),
       starNoise: about(0.6, 0.3),
+      claimSpread: 0.15 + 0.35 * claims.unit(),
+      boasters: 0.25 * claims.unit(),
     },
     ...additive({
       base: luck.normal(-0.5, 0.5),
