@@ -1,4 +1,7 @@
-/** Search over the demo world: results and counts agree with the public profiles, and typed words find who is meant. */
+/**
+ * Search over the demo world: results and counts agree with the public profiles, typed words find who is meant, and the
+ * answer stays small.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { experts, type ExpertProfile } from '@husrum/contract/experts.ts'
 import { loadDemo } from '../apps/server/src/demo.ts'
@@ -195,5 +198,21 @@ describe('what people type', () => {
       expect([value, narrowed.total]).toEqual([value, count])
     }
     expect(meta.total).toBeGreaterThan(0)
+  })
+})
+
+/** Bytes before compression. */
+const CARD_MOST = 1200
+const LIST_MOST = 30_000
+const bytesOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value))
+
+describe.each(['en', 'da', 'de'])('in %s', (locale) => {
+  test('every card is at most 1.2 kB, and a list of 24 with its facets at most 30 kB', async () => {
+    for (const page of [1, 2, 3]) {
+      const { json, text } = await t.call(experts.searchExperts, { query: { per_page: 24, page }, headers: { locale } })
+      expect([page, Buffer.byteLength(text) <= LIST_MOST]).toEqual([page, true])
+      const heavy = json.data.filter((card: unknown) => bytesOf(card) > CARD_MOST)
+      expect(heavy.map(({ name }: { name: string }) => name)).toEqual([])
+    }
   })
 })

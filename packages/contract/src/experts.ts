@@ -37,7 +37,7 @@ export const expertCard = z.object({
   /** Null only of those who have not said it yet, and so are neither found nor matched. */
   session_type: z.enum(words.sessionTypes).nullable(),
   country: place,
-  city: placeOnEarth,
+  city: place,
   avatar: picture.nullable(),
   /** Cover first, then pictures of other projects: one in lists, up to three in matches, up to four in a profile. */
   photos: z.array(picture),
@@ -57,6 +57,7 @@ export const expertCard = z.object({
 export type ExpertCard = z.infer<typeof expertCard>
 
 export const expertProfile = expertCard.extend({
+  city: placeOnEarth,
   cover: picture.nullable(),
   description: z.string(),
   company_details: z.string(),

@@ -125,7 +125,7 @@ export function toCard(deps: Omit<CardDeps, 'db'>, parts: CardParts, locale: Loc
     expert_type: row.expert_type as ExpertCard['expert_type'], // held by a column check
     session_type: sessionOf(row.session_types),
     country: { id: row.country_id, name: nameIn(refs.country(row.country_id), locale) },
-    city: { id: city.id, name: nameIn(city, locale), latitude: city.latitude, longitude: city.longitude },
+    city: { id: city.id, name: nameIn(city, locale) },
     avatar: presentAvatar(pictures, row, parts.images),
     photos: photosOf(parts, pictures),
     styles: styleShares(parts.styles).map(({ style_id, share }) => {

@@ -45,8 +45,13 @@ function profileOf(
   const specialties = main === null ? row.specialty_ids : [main, ...row.specialty_ids.filter((id) => id !== main)]
   const cover = row.cover_image_id === null ? undefined : parts.images.get(row.cover_image_id)
   const cities = [...new Set([row.city_id, ...summary.city_ids])].slice(0, CITIES_SHOWN)
+  const placed = (id: number) => {
+    const city = refs.city(id)
+    return { id, name: nameIn(city, locale), latitude: city.latitude, longitude: city.longitude }
+  }
   return {
     ...card,
+    city: placed(row.city_id),
     cover: cover ? presentShown(pictures, cover, parts.pictures, card.name) : null,
     description: row.description,
     company_details: row.company_details,
@@ -59,10 +64,7 @@ function profileOf(
     specialties: named('specialty', specialties),
     skills: named('skill', row.skill_ids),
     outside_expert: row.works_outside ? 'yes' : 'no',
-    cities_served: cities.map((id) => {
-      const city = refs.city(id)
-      return { id, name: nameIn(city, locale), latitude: city.latitude, longitude: city.longitude }
-    }),
+    cities_served: cities.map(placed),
     languages: row.languages,
     available_from: row.available_from,
     notice_weeks: row.notice_weeks,

@@ -15,11 +15,14 @@ export function weighStyles(counts: readonly StyleCount[], named: readonly numbe
   return weights
 }
 
-/** Strongest first; the shares add up to 1. */
+/** More digits say nothing and are sent with every card. */
+const SHARE_DIGITS = 4
+
+/** Strongest first; the shares add up to 1, but for rounding. */
 export function styleShares(weights: ReadonlyMap<number, number>): { style_id: number; share: number }[] {
   const total = [...weights.values()].reduce((sum, weight) => sum + weight, 0)
   return [...weights]
-    .map(([style_id, weight]) => ({ style_id, share: weight / total }))
+    .map(([style_id, weight]) => ({ style_id, share: Number((weight / total).toFixed(SHARE_DIGITS)) }))
     .sort((a, b) => b.share - a.share || a.style_id - b.style_id)
 }
 
