@@ -24,7 +24,7 @@ const start = '@tanstack/(react-start|start)[^/]*/'
 const groups = [
   {
     name: 'framework',
-    test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(history|store|react-store|router-core|react-router|query-core|react-query|react-router-ssr-query|router-ssr-query-core))\/|rolldown\/runtime/,
+    test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(history|store|react-store|router-core|react-router|query-core|react-query))\/|rolldown\/runtime/,
     tags: ['$initial' as const], // lists that grow and other things of single screens come with these
     priority: 2,
   },

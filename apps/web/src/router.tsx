@@ -1,11 +1,12 @@
 /** One router for each rendered page and one for the browser. */
 import { createRouter, type AnyRouter } from '@tanstack/react-router'
-import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
+import { hydrate } from '@tanstack/react-query'
 import { browserApi, createApi } from '#lib/api.ts'
 import { browserAuth, keepSeed, requestAuth } from '#lib/auth.ts'
 import { addTexts, createI18n } from '#lib/i18n.ts'
 import { languageOf, localeRewrite, splitLocale } from '#lib/locale.ts'
 import type { PageRequest, Site } from '@husrum/contract/page-request.ts'
+import { otherAnswers, readAnswers, type OtherAnswers } from '#lib/page-answers.ts'
 import { pageRequest, unnamedSite } from '#lib/page-request.ts'
 import { parseSearch, stringifySearch } from '#lib/search.ts'
 import { accountQueries } from '#lib/queries/account.ts'
@@ -18,7 +19,13 @@ import { Pending } from '#parts/shell/Pending.tsx'
 import { routeTree } from './routeTree.gen.ts'
 
 /** What the browser must know before it draws the same page: everything else it has or asks for. */
-type Handover = { site: Site; textsUrl: string; seed: string | undefined; signedIn: boolean }
+type Handover = {
+  site: Site
+  textsUrl: string
+  seed: string | undefined
+  signedIn: boolean
+  others: OtherAnswers
+}
 
 export function getRouter() {
   const request = pageRequest()
@@ -46,8 +53,11 @@ export function getRouter() {
       textsUrl: context.textsUrl,
       seed: request?.takenSeed(),
       signedIn: context.queryClient.getQueryData(accountQueries(context.api).account().queryKey) !== undefined,
+      others: otherAnswers(context.queryClient),
     }),
-    hydrate: async ({ site, textsUrl, seed, signedIn }: Handover) => {
+    hydrate: async ({ site, textsUrl, seed, signedIn, others }: Handover) => {
+      readAnswers(context.queryClient)
+      hydrate(context.queryClient, others)
       context.drawnSignedIn = signedIn
       Object.assign(context.site, site)
       context.textsUrl = textsUrl
@@ -57,7 +67,6 @@ export function getRouter() {
     },
   })
   self.router = router
-  setupRouterSsrQueryIntegration({ router, queryClient: context.queryClient })
   return router
 }
 

@@ -2,9 +2,11 @@
  * The renderer: Fastify calls `fetch(request, { context })` for every page (apps/server/src/platform/web/web.ts).
  * Pages are drawn whole before the first byte leaves, so that one that fails has the status of a failure.
  */
+import { Writable } from 'node:stream'
 import { StartServer, createStartHandler } from '@tanstack/react-start/server'
 import { defineHandlerCallback, renderSsrHtmlResponse } from '@tanstack/react-router/ssr/server'
-import { renderToReadableStream } from 'react-dom/server'
+import type { AnyRouter } from '@tanstack/react-router'
+import { renderToPipeableStream } from 'react-dom/server'
 import { deferScripts, mayDeferHydration, withHydrationLoader } from '#deferred-hydration/defer-scripts.ts'
 import { pageRequest } from '#lib/page-request.ts'
 
@@ -12,17 +14,12 @@ const DOCTYPE = '<!DOCTYPE html>'
 
 const drawPage = defineHandlerCallback(async ({ router, responseHeaders }) => {
   let failed = false
+  const report = (error: unknown) => {
+    failed = true
+    pageRequest()?.report(error)
+  }
   const draw = async (): Promise<string> => {
-    const stream = await renderToReadableStream(<StartServer router={router} />, {
-      ...(router.options.ssr?.nonce ? { nonce: router.options.ssr.nonce } : {}),
-      progressiveChunkSize: Number.POSITIVE_INFINITY, // else large parts come hidden and are put in place by script
-      onError: (error) => {
-        failed = true
-        pageRequest()?.report(error)
-      },
-    })
-    await stream.allReady
-    const html = await new Response(stream).text()
+    const html = await drawWhole(router, report)
     const page = html.startsWith(DOCTYPE) ? html.slice(DOCTYPE.length) : html // the router writes it too
     const { nonce } = router.options.ssr ?? {}
     if (import.meta.env.DEV || failed || !nonce) return page
@@ -33,5 +30,28 @@ const drawPage = defineHandlerCallback(async ({ router, responseHeaders }) => {
   // The browser draws the broken part anew and may succeed; search engines and monitors are told that it failed.
   return failed ? new Response(response.body, { status: 500, headers: response.headers }) : response
 })
+
+function drawWhole(router: AnyRouter, report: (error: unknown) => void): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    const page = new Writable({
+      write(chunk: Buffer, _, next) {
+        chunks.push(chunk)
+        next()
+      },
+      final(done) {
+        resolve(Buffer.concat(chunks).toString())
+        done()
+      },
+    })
+    const drawing = renderToPipeableStream(<StartServer router={router} />, {
+      ...(router.options.ssr?.nonce ? { nonce: router.options.ssr.nonce } : {}),
+      progressiveChunkSize: Number.POSITIVE_INFINITY, // else large parts come hidden and are put in place by script
+      onAllReady: () => drawing.pipe(page),
+      onShellError: reject,
+      onError: report,
+    })
+  })
+}
 
 export default { fetch: createStartHandler(drawPage) }

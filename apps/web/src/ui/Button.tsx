@@ -21,14 +21,7 @@ const sizes: Record<ButtonSize, string> = {
 
 /** The look of a button, for the rare element that has to be something else (a file label, a summary). */
 export function buttonClass(tone: ButtonTone = 'secondary', size: ButtonSize = 'medium', wide = false): string {
-  return clsx(
-    'inline-flex cursor-pointer items-center justify-center gap-2 rounded-control border py-1.5 text-center leading-tight font-semibold no-underline transition-colors',
-    'disabled:opacity-45 aria-disabled:opacity-45 [&_svg]:size-[1.15em] [&_svg]:shrink-0',
-    tones[tone],
-    sizes[size],
-    tone === 'quiet' && '!px-2 !font-normal',
-    wide && 'w-full',
-  )
+  return clsx('button', tones[tone], sizes[size], tone === 'quiet' && '!px-2 !font-normal', wide && 'w-full')
 }
 
 export type ButtonProps = Omit<ComponentProps<'button'>, 'children'> & {

@@ -32,7 +32,7 @@ export function IconButton({
   ...rest
 }: IconButtonProps) {
   const look = clsx(
-    'inline-grid shrink-0 cursor-pointer place-items-center rounded-control border transition-colors disabled:opacity-45 aria-disabled:opacity-45',
+    'icon-button',
     size === 'medium' ? 'size-11 [&_svg]:size-5' : 'size-9 pointer-coarse:size-11 [&_svg]:size-4.5',
     tones[tone],
     pressed && '[&_svg]:fill-marigold',

@@ -49,10 +49,7 @@ export function RadioList<V extends string>({
         {options.map((option) => (
           <label
             key={option.value}
-            className={clsx(
-              'flex cursor-pointer items-center text-15 has-disabled:cursor-not-allowed has-disabled:text-ink-3',
-              size === 'medium' ? 'min-h-11 gap-3 py-2' : 'min-h-8.5 gap-2.5 py-1',
-            )}
+            className={size === 'medium' ? 'check-row min-h-11 items-center gap-3 py-2 text-15' : 'filter-row'}
           >
             <input
               type="radio"
@@ -61,13 +58,13 @@ export function RadioList<V extends string>({
               checked={value === option.value}
               disabled={option.disabled}
               onChange={() => onChange(option.value)}
-              className="size-5 shrink-0 cursor-[inherit] appearance-none rounded-chip border border-ink-3 bg-wall checked:border-ink checked:bg-[radial-gradient(circle,var(--color-on-marigold)_0_4px,var(--color-marigold)_4.5px)] hover:border-ink"
+              className="radio-box"
             />
             <span className="min-w-0 flex-1">
               {option.label}
               {option.hint && <span className="block text-13 text-ink-2">{option.hint}</span>}
             </span>
-            {option.end !== undefined && <span className="text-13 text-ink-2 tabular">{option.end}</span>}
+            {option.end !== undefined && <span className="row-end">{option.end}</span>}
           </label>
         ))}
       </div>

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { Star } from 'lucide-react'
+import { RepeatedIcon } from './RepeatedIcons.tsx'
 
 /** Stars as one star and a number. `text` is the whole said in words: "4.9 of 5 from 31 reviews". */
 export function Rating({
@@ -15,7 +15,7 @@ export function Rating({
 }) {
   return (
     <span className={clsx('inline-flex items-center gap-1 text-15 whitespace-nowrap', className)}>
-      <Star aria-hidden="true" strokeWidth={1.5} className="size-4 fill-marigold" />
+      <RepeatedIcon name="star" strokeWidth={1.5} className="size-4 fill-marigold" />
       <span aria-hidden="true">
         <span className="font-semibold">{average}</span>
         {count !== undefined && <span className="text-ink-2"> ({count})</span>}
@@ -30,9 +30,9 @@ export function Stars({ value, text, className }: { value: number; text: string;
   return (
     <span role="img" aria-label={text} className={clsx('inline-flex gap-0.5', className)}>
       {[1, 2, 3, 4, 5].map((star) => (
-        <Star
+        <RepeatedIcon
           key={star}
-          aria-hidden="true"
+          name="star"
           strokeWidth={1.5}
           className={clsx('size-4', star <= Math.round(value) ? 'fill-marigold' : 'text-ink-3')}
         />

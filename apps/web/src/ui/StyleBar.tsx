@@ -31,10 +31,11 @@ export function StyleBar({ shares, size = 'medium', legend = 'none', className }
     <div className={className}>
       <div aria-hidden="true" className={clsx('flex', heights[size])}>
         {parts.map((part) => (
-          <span key={part.key} className={clsx('flex min-w-1 overflow-hidden grow-share', shareClass(part.whole))}>
-            {(single ? swatchOf(part.key).slice(0, 1) : swatchOf(part.key)).map((tone) => (
-              <span key={tone} className={clsx('flex-1', tone)} />
-            ))}
+          <span
+            key={part.key}
+            className={clsx('style-part', shareClass(part.whole), single && swatchOf(part.key).slice(0, 1))}
+          >
+            {!single && swatchOf(part.key).map((tone) => <span key={tone} className={clsx('flex-1', tone)} />)}
           </span>
         ))}
       </div>

@@ -3,8 +3,8 @@ import type { ExpertCard as Expert } from '@husrum/contract/experts.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { FavouriteButton } from '../favourites/FavouriteButton.tsx'
 import { Tag } from '#ui/Badge.tsx'
+import { Link } from '@tanstack/react-router'
 import { Heading } from '#ui/Heading.tsx'
-import { Link } from '#ui/Link.tsx'
 import { Photo, SMALL_PHOTO } from '#ui/Photo.tsx'
 import { Rating } from '#ui/Rating.tsx'
 import { StyleBar } from '#ui/StyleBar.tsx'
@@ -32,20 +32,15 @@ export function ExpertCard({ expert, sizes, priority = false, level = 3, isFavou
   const [cover] = expert.photos
   const inKroner = price && kroner(price, language)
   return (
-    <article className="group relative flex flex-col">
+    <article className="expert-card">
       {cover ? (
         <Photo photo={cover} sizes={sizes} upTo={SMALL_PHOTO} priority={priority} morph={`expert-${expert.id}`} />
       ) : (
         <span className="block aspect-4/3 rounded-photo bg-plaster" />
       )}
-      <div className="mt-3.5 flex items-baseline justify-between gap-3">
-        <Heading level={level} size={17} className="min-w-0 wrap-anywhere max-sm:text-21 max-sm:tracking-[-0.02em]">
-          <Link
-            tone="bare"
-            {...links.expert(expert.id)}
-            viewTransition
-            className="group-hover:underline after:absolute after:inset-0 after:rounded-photo"
-          >
+      <div className="card-head">
+        <Heading level={level} size={17} className="card-name">
+          <Link {...links.expert(expert.id)} viewTransition>
             {expert.name}
           </Link>
         </Heading>
@@ -60,7 +55,7 @@ export function ExpertCard({ expert, sizes, priority = false, level = 3, isFavou
       </div>
       <p className="text-15 text-ink-2">{placeOf(expert)}</p>
       {expert.styles.length > 0 && (
-        <div className="mt-2.5 flex items-center gap-2.5 text-13 max-sm:text-15">
+        <div className="card-styles">
           <StyleBar
             shares={expert.styles.map(({ slug, name, share }) => ({ key: slug, label: name, share }))}
             size="thin"
@@ -72,8 +67,8 @@ export function ExpertCard({ expert, sizes, priority = false, level = 3, isFavou
             .join(', ')}
         </div>
       )}
-      <FavouriteButton expert={expert} known={isFavourite} tone="floating" className="absolute top-2.5 right-2.5 z-1" />
-      <p className="mt-3 flex flex-wrap justify-between gap-x-3 border-t border-line pt-2.5 text-13 text-ink-2 max-sm:text-15">
+      <FavouriteButton expert={expert} known={isFavourite} tone="floating" className="card-heart" />
+      <p className="card-foot">
         <span>{answersIn(expert.response_time, t)}</span>
         {price && (
           <span className="text-right text-ink">

@@ -1,6 +1,6 @@
-import { Star } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Match } from '@husrum/contract/matches.ts'
+import { RepeatedIcon } from '#ui/RepeatedIcons.tsx'
 import { kindOf, stars } from './expert-words.ts'
 
 /** Under an expert's name: profession and town, then the reviews. */
@@ -13,7 +13,7 @@ export function ExpertLines({ expert, star = false }: { expert: Match['expert'];
         {kindOf(expert, t)}, {expert.city.name}
       </p>
       <p className="flex items-center gap-1.5 text-15 text-ink-2">
-        {star && rating.average !== null && <Star aria-hidden="true" className="size-4 fill-marigold stroke-ink" />}
+        {star && rating.average !== null && <RepeatedIcon name="star" className="size-4 fill-marigold stroke-ink" />}
         {rating.average !== null
           ? t('matches.rating', { average: stars(rating.average), count: rating.count })
           : rating.count > 0

@@ -1,6 +1,6 @@
-import { Heart as HeartIcon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { IconButton, type IconButtonProps } from '#ui/IconButton.tsx'
+import { RepeatedIcon } from '#ui/RepeatedIcons.tsx'
 import type { Wanted } from './kept-for-later.ts'
 
 export type HeartProps = {
@@ -17,7 +17,7 @@ export function Heart({ expert, kept, onToggle, tone, className }: HeartProps) {
   return (
     <IconButton
       label={t('favourites.keep', { name: expert.name })}
-      icon={<HeartIcon aria-hidden="true" strokeWidth={1.75} />}
+      icon={<RepeatedIcon name="heart" strokeWidth={1.75} />}
       tone={tone}
       pressed={kept}
       onClick={onToggle}

@@ -1,12 +1,12 @@
-import { Heart } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { RepeatedIcon } from '#ui/RepeatedIcons.tsx'
 
 /** The client keeps the expert who reads this among the favourites. */
 export function KeptMark({ words = false }: { /** Beside the heart, not only to screen readers. */ words?: boolean }) {
   const { t } = useTranslation()
   return (
     <span className="inline-flex items-center gap-1.5">
-      <Heart aria-hidden="true" strokeWidth={1.75} className="size-4 shrink-0 fill-marigold" />
+      <RepeatedIcon name="heart" strokeWidth={1.75} className="size-4 shrink-0 fill-marigold" />
       <span className={words ? undefined : 'sr-only'}>{t('favourites.lead')}</span>
     </span>
   )

@@ -1,6 +1,7 @@
 /** The HTML document around everything. */
 import { HeadContent, Scripts, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { ANSWERS_ID, writeAnswers } from '#lib/page-answers.ts'
 import { useShell } from '#lib/shell-context.ts'
 
 /**
@@ -12,7 +13,7 @@ import { useShell } from '#lib/shell-context.ts'
 export const first = `globalThis.__zod_globalConfig={jitless:true};(function(){try{var saved=localStorage.getItem('locale'),parts=location.pathname.split('/'),here=/^(da|dk|de)$/.test(parts[1])?parts[1]:'en';if(!/^(en|da|dk|de)$/.test(saved)||saved===here)return;var rest=here==='en'?location.pathname:'/'+parts.slice(2).join('/');location.replace(location.origin+(saved==='en'?rest:'/'+saved+(rest==='/'?'':rest))+location.search+location.hash)}catch(e){}})()`
 
 export function Document({ children }: { children: ReactNode }) {
-  const { language } = useShell()
+  const { language, queryClient } = useShell()
   const nonce = useRouter().options.ssr?.nonce
   return (
     <html lang={language}>
@@ -24,6 +25,13 @@ export function Document({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
+        <script
+          id={ANSWERS_ID}
+          type="application/json"
+          suppressHydrationWarning
+          // oxlint-disable-next-line no-danger -- JSON without `<`, and empty in the browser, which keeps the server's
+          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? writeAnswers(queryClient) : '' }}
+        />
         <Scripts />
       </body>
     </html>

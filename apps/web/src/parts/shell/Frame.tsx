@@ -5,6 +5,7 @@ import { Suspense, type ReactNode } from 'react'
 import { lazyPart, Nothing } from '#lib/lazy-part.ts'
 import { links } from '#lib/paths.ts'
 import { useAccount } from '#lib/session.ts'
+import { IconShapes } from '#ui/RepeatedIcons.tsx'
 import type { Frame } from '../../router.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
@@ -30,6 +31,7 @@ export function ShellFrame({ children }: { children: ReactNode }) {
       >
         {t('shell.nav.skip')}
       </a>
+      <IconShapes />
       <OfflineNote />
       {frame !== 'bare' && <Header line={frame !== 'open'} />}
       {/* In a work frame the screen takes what tabs above it and the bar at the foot of a phone leave. */}

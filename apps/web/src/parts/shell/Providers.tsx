@@ -1,8 +1,13 @@
+import { QueryClientProvider } from '@tanstack/react-query'
 import { I18nextProvider } from 'react-i18next'
 import type { ReactNode } from 'react'
 import type { ShellContext } from '#lib/shell-context.ts'
 
 /** Around the whole page. */
 export function Providers({ context, children }: { context: ShellContext; children: ReactNode }) {
-  return <I18nextProvider i18n={context.i18n}>{children}</I18nextProvider>
+  return (
+    <QueryClientProvider client={context.queryClient}>
+      <I18nextProvider i18n={context.i18n}>{children}</I18nextProvider>
+    </QueryClientProvider>
+  )
 }
