@@ -1,7 +1,8 @@
 /**
  * `npm run bench:load [-- minutes=10 people=500 experts=1000 instances=2]`, numbers alone in this order: people who do
  * different things at once, on so many instances with one PostgreSQL, all on this machine and stopped at the end. Each
- * call goes to the next instance, as behind a proxy. Linux only: memory and handles are read from /proc.
+ * call goes to the next instance, as behind a proxy. Linux only: memory and handles are read from /proc. BENCH_POOLER
+ * names a PgBouncer to put in front of PostgreSQL.
  */
 import { readdir } from 'node:fs/promises'
 import { Agent, request as send } from 'node:http'
@@ -19,6 +20,7 @@ import { urlOf } from '../apps/server/src/testing/tool.ts'
 import { addExperts } from '../demo/scale.ts'
 import { mediaFolder } from '../demo/world.ts'
 import { openStage } from './api/stage.ts'
+import { openPooler } from './load/pooler.ts'
 import { watch, type Samples } from './load/watch.ts'
 import { mix, visit, type Answer, type Kind, type Person } from './load/stories.ts'
 import { makeClients } from './reads/people.ts'
@@ -48,11 +50,13 @@ let measuring = false
 let calls = 0
 
 const stage = await openStage(0)
+const program = process.env.BENCH_POOLER
+const pooler = program === undefined ? undefined : await openPooler(program, stage.connection, stage.folder)
 const running: { instance: Instance; pid: number }[] = []
 try {
   for (let n = 0; n < instances; n += 1) {
     const instance = instanceOn(await freePort(), {
-      DATABASE_URL: urlOf(stage.connection),
+      DATABASE_URL: pooler?.url ?? urlOf(stage.connection),
       HUSRUM_DATA: stage.folder,
       HUSRUM_TRUSTED_PROXIES: 'loopback', // everybody comes through this process, as through a proxy
     })
@@ -85,6 +89,7 @@ try {
 } finally {
   endings.abort()
   for (const { instance } of running) await instance.end()
+  pooler?.stop()
   await stage.stop()
 }
 process.exit()
@@ -163,7 +168,7 @@ async function live(person: Person, agent: Agent, photo: () => Uint8Array): Prom
     const from = performance.now()
     const { status, text } = await call(agent, person.token, method, address, body)
     if (counts && measuring) taken.push({ kind, what, ms: performance.now() - from })
-    if (status >= 200 && status < 300) return text === '' ? { data: undefined } : (JSON.parse(text) as Answer) // as the contract says
+    if (status >= 200 && status < 300) return answerIn(text)
     if (counts && measuring) {
       const name = `${what}: ${status} ${/"code":"(\w+)"/.exec(text)?.[1] ?? text.slice(0, 80)}`
       refusals.set(name, (refusals.get(name) ?? 0) + 1)
@@ -175,6 +180,10 @@ async function live(person: Person, agent: Agent, photo: () => Uint8Array): Prom
     await visit({ person, ask, think, chance: Math.random, photo })
     await think()
   }
+}
+
+function answerIn(text: string): Answer {
+  return text === '' ? { data: undefined } : (JSON.parse(text) as Answer) // the contract says so
 }
 
 function call(

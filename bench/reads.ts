@@ -1,5 +1,5 @@
 /**
- * `npm run bench:reads -- [quick] [<name>…]`: what each hot call (reads/calls.ts) costs in the demo world, in turns with
+ * `npm run bench:reads -- [quick] [names]`: what each hot call (reads/calls.ts) costs in the demo world, in turns with
  * its ceiling: the same bytes and headers from a bare Fastify route in another process. `quick` is shorter and coarser.
  * Ends with 1 when a side did nothing, refused anything, or the two did not say the same.
  */
