@@ -971,6 +971,30 @@ AS $function$
   select now() + make_interval(secs => (select offset_s from app_clock))
 $function$
 
+CREATE OR REPLACE FUNCTION public.count_hit(limit_scope text, limit_key text, allowed integer, window_seconds integer, recording boolean)
+ RETURNS integer
+ LANGUAGE plpgsql
+AS $function$
+declare
+  used integer;
+  wait integer;
+begin
+  perform pg_advisory_xact_lock(hashtextextended(limit_scope || ':' || limit_key, 0));
+  select count(*), ceil(extract(epoch from
+           (array_agg(at order by at desc))[allowed] + make_interval(secs => window_seconds) - app_now()))
+    into used, wait
+    from limit_hits
+   where scope = limit_scope and key = limit_key and at > app_now() - make_interval(secs => window_seconds);
+  if used >= allowed then
+    return greatest(1, coalesce(wait, window_seconds));
+  end if;
+  if recording then
+    insert into limit_hits (scope, key) values (limit_scope, limit_key);
+  end if;
+  return null;
+end
+$function$
+
 CREATE OR REPLACE FUNCTION public.sync_notified_at()
  RETURNS trigger
  LANGUAGE plpgsql

@@ -19,10 +19,17 @@ export async function presentThreads(
   rows: readonly ThreadRow[],
   locale: Locale,
 ): Promise<Thread[]> {
-  const last = await listLastMessages(
-    deps.db,
-    rows.map((row) => row.id),
-  )
+  const ids = rows.map((row) => row.id)
+  return presentWith(deps, reader, rows, await listLastMessages(deps.db, ids), locale)
+}
+
+async function presentWith(
+  deps: PresentDeps,
+  reader: Reader,
+  rows: readonly ThreadRow[],
+  last: ReadonlyMap<number, MessageRow>,
+  locale: Locale,
+): Promise<Thread[]> {
   const experts = reader.side === 'client' ? rows.map((row) => row.expert_id) : []
   const avatars = await presentAvatars(deps, experts)
   const translate = deps.translators.for(locale)
@@ -45,8 +52,10 @@ export async function presentSent(
   sent: Sent,
   locale: Locale,
 ): Promise<Thread & { message: Message }> {
-  const row = await requireThread(deps.db, reader, sent.thread_id)
-  return { ...(await presentThread(deps, reader, row, locale)), message: presentMessage(sent.message, reader) }
+  const { thread_id, message } = sent
+  const row = await requireThread(deps.db, reader, thread_id)
+  const presented = await presentWith(deps, reader, [row], new Map([[thread_id, message]]), locale)
+  return { ...presentedOne(presented, 'a thread'), message: presentMessage(message, reader) }
 }
 
 export async function presentThreadPage(

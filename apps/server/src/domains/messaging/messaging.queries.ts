@@ -1,5 +1,5 @@
 import { liveStatuses } from '@husrum/contract/rules/lead-moves.ts'
-import { sql, type Selectable } from 'kysely'
+import { sql, type Expression, type RawBuilder, type Selectable } from 'kysely'
 import { likeAnywhere, type Db, type Tx } from '../../platform/database/database.ts'
 import type { DB } from '../../platform/database/schema.ts'
 
@@ -27,6 +27,13 @@ const expertName = sql`case when ea.deleted_at is not null then '' when e.expert
 
 const other = (side: Side): Side => (side === 'client' ? 'expert' : 'client')
 
+/** Of a thread `t`, its expert `e` and the expert's account `ea`. */
+const invites = sql<boolean>`(
+  t.blocked_at is null and e.status = 'active' and ea.deleted_at is null and ea.suspended_at is null and exists (
+    select from briefs b where b.client_id = t.client_id and b.status = 'active' and not exists (
+      select from leads x where x.brief_id = b.id and x.expert_id = t.expert_id
+         and x.status in (${sql.join([...liveStatuses])}))))`
+
 function threads(db: Db, reader: Reader) {
   const query = db
     .selectFrom('threads as t')
@@ -46,10 +53,7 @@ function threads(db: Db, reader: Reader) {
       'e.city_id as expert_city_id',
       'l.status as lead_status',
       'l.hire_confirmed_at',
-      sql<boolean>`t.blocked_at is null and e.status = 'active' and ea.deleted_at is null and ea.suspended_at is null and exists (
-        select from briefs b where b.client_id = t.client_id and b.status = 'active' and not exists (
-          select from leads x where x.brief_id = b.id and x.expert_id = t.expert_id
-             and x.status in (${sql.join([...liveStatuses])})))`.as('invites'),
+      invites.as('invites'),
       sql<number>`(
         select count(*)::int from messages m
          where m.thread_id = t.id and m.sender = ${other(reader.side)} and m.read_at is null)`.as('unread_count'),
@@ -93,34 +97,56 @@ export async function listThreadsByIds(db: Db, reader: Reader, ids: readonly num
  * The lead two people have to act on, otherwise that of their newest brief: the hired one, or the newest. Migration
  * 0035 has the same order.
  */
-export async function maybeLeadBetween(db: Db, clientId: number, expertId: number): Promise<number | undefined> {
-  const isLive = sql`status in (${sql.join([...liveStatuses])})`
-  const row = await db
-    .selectFrom('leads')
-    .select('id')
-    .where('client_id', '=', clientId)
-    .where('expert_id', '=', expertId)
-    // a confirmed hire counts as live, but asks for nothing any more
-    .orderBy(sql`${isLive} and hire_confirmed_at is null`, 'desc')
-    .orderBy('brief_id', 'desc')
-    .orderBy(isLive, 'desc')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.id
+function leadBetween(clientId: Expression<number>, expertId: Expression<number>): RawBuilder<unknown> {
+  const isLive = sql`x.status in (${sql.join([...liveStatuses])})`
+  // a confirmed hire counts as live, but asks for nothing any more
+  return sql`(
+    select x.id, x.status from leads x where x.client_id = ${clientId} and x.expert_id = ${expertId}
+     order by ${isLive} and x.hire_confirmed_at is null desc, x.brief_id desc, ${isLive} desc, x.id desc limit 1)`
 }
 
-export async function updateThreadLead(
-  tx: Tx,
-  { client_id, expert_id, lead_id }: { client_id: number; expert_id: number; lead_id: number },
-): Promise<void> {
-  await tx
-    .updateTable('threads')
-    .set({ lead_id })
-    .where('client_id', '=', client_id)
-    .where('expert_id', '=', expert_id)
-    .where('lead_id', 'is distinct from', lead_id)
-    .execute()
+export async function maybeLeadBetween(db: Db, clientId: number, expertId: number): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    select id from ${leadBetween(sql.val(clientId), sql.val(expertId))} as lead`.execute(db)
+  return rows[0]?.id
+}
+
+/** Keeps the thread of two people on the lead that matters to them. */
+export async function followLeads(tx: Tx, clientId: number, expertId: number): Promise<void> {
+  await sql`
+    update threads t set lead_id = lead.id from ${leadBetween(sql.val(clientId), sql.val(expertId))} as lead
+     where t.client_id = ${clientId} and t.expert_id = ${expertId} and t.lead_id is distinct from lead.id`.execute(tx)
+}
+
+/** A thread as a message finds it. */
+export type WritableThread = {
+  id: number
+  client_id: number
+  expert_id: number
+  blocked: boolean
+  counterpart_gone: boolean
+  /** As in `ThreadRow`. */
+  invites: boolean
+  /** The lead it is kept on, and the one it should be on: they differ in rows of earlier releases. */
+  lead_id: number | null
+  current_lead_id: number | null
+  current_lead_status: string | null
+}
+
+export async function maybeWritableThread(tx: Tx, reader: Reader, id: number): Promise<WritableThread | undefined> {
+  const [own, left] =
+    reader.side === 'client'
+      ? [sql`t.client_id = ${reader.client_id}`, sql`ea.deleted_at`]
+      : [sql`t.expert_id = ${reader.expert_id}`, sql`c.deleted_at`]
+  const { rows } = await sql<WritableThread>`
+    select t.id, t.client_id, t.expert_id, t.lead_id, t.blocked_at is not null as blocked,
+           ${left} is not null as counterpart_gone, ${invites} as invites,
+           lead.id as current_lead_id, lead.status as current_lead_status
+      from threads t join accounts c on c.id = t.client_id join experts e on e.id = t.expert_id
+      join accounts ea on ea.id = e.account_id
+      left join lateral ${leadBetween(sql.ref('t.client_id'), sql.ref('t.expert_id'))} as lead on true
+     where t.id = ${id} and ${own}`.execute(tx)
+  return rows[0]
 }
 
 export function maybeThreadBetween(
@@ -136,7 +162,7 @@ export function maybeThreadBetween(
     .executeTakeFirst()
 }
 
-/** One thread per pair: two simultaneous first messages share it. A thread keeps its lead; see `updateThreadLead`. */
+/** One thread per pair: two simultaneous first messages share it. A thread keeps its lead; see `followLeads`. */
 export async function upsertThread(
   tx: Tx,
   thread: { client_id: number; expert_id: number; lead_id: number | null },
@@ -154,12 +180,20 @@ export async function upsertThread(
   return id
 }
 
+/** Writes the message and moves its thread to the top. */
 export async function insertMessage(
   tx: Tx,
-  message: { thread_id: number; sender: Side; body: string },
+  { thread_id, sender, body }: { thread_id: number; sender: Side; body: string },
 ): Promise<MessageRow> {
-  const row = await tx.insertInto('messages').values(message).returningAll().executeTakeFirstOrThrow()
-  await tx.updateTable('threads').set({ updated_at: row.created_at }).where('id', '=', message.thread_id).execute()
+  const { rows } = await sql<MessageRow>`
+    with sent as (
+      insert into messages (thread_id, sender, body) values (${thread_id}, ${sender}, ${body}) returning *
+    ), moved as (
+      update threads t set updated_at = sent.created_at from sent where t.id = sent.thread_id
+    )
+    select * from sent`.execute(tx)
+  const [row] = rows
+  if (!row) throw new Error('a message was not written')
   return row
 }
 

@@ -10,7 +10,7 @@ import { requireExpert, type Viewer } from '../../platform/http/http-viewer.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { selectAccount } from '../accounts/accounts.service.ts'
 import { maybeCurrentBrief } from '../briefs/briefs.service.ts'
-import { isActiveExpert, maybeAvailability } from '../experts/expert-availability.service.ts'
+import { maybeAvailability } from '../experts/expert-availability.service.ts'
 import { answerByMessage, maybeLead, maybeLeadForUpdate, maybeLiveLead } from '../leads/leads.service.ts'
 import { inviteByMessage, type MatchingDeps } from '../matching/matching.service.ts'
 import * as queries from './messaging.queries.ts'
@@ -64,18 +64,19 @@ export function sendMessage(deps: Deps, viewer: Viewer, sending: Sending): Promi
     await deps.limits.count(tx, messagesPerMinute, String(viewer.account_id))
     const thread = await openThread(deps, tx, viewer, reader, sending)
     // before the message: locks are taken in the order lead, expert, brief, thread, as in an invitation
-    if (reader.side === 'expert') {
-      // not `thread.lead_id`: in rows of earlier releases it may be an ended lead
-      const leadId = await queries.maybeLeadBetween(tx, thread.client_id, thread.expert_id)
-      if (leadId !== undefined) await answerByMessage(deps, tx, leadId)
-    }
+    if (reader.side === 'expert' && thread.current_lead_id !== null && thread.current_lead_status === 'new')
+      await answerByMessage(deps, tx, thread.current_lead_id)
     const message = await queries.insertMessage(tx, { thread_id: thread.id, sender: reader.side, body: sending.body })
-    // the message has locked the thread: a simultaneous invitation is either seen here or sets its own lead after this
-    await followPair(tx, thread)
+    // The message has locked the thread: an invitation beside this one is either seen here or follows after it. A thread
+    // that was there before it is followed by the leads' events.
+    if (thread.opened || thread.lead_id !== thread.current_lead_id)
+      await queries.followLeads(tx, thread.client_id, thread.expert_id)
     await deps.events.emit(tx, 'message.created', { message_id: message.id, thread_id: thread.id })
     return { thread_id: thread.id, message }
   })
 }
+
+type OpenedThread = queries.WritableThread & { opened: boolean }
 
 async function openThread(
   deps: Deps,
@@ -83,21 +84,37 @@ async function openThread(
   viewer: Viewer,
   reader: queries.Reader,
   sending: Sending,
-): Promise<queries.ThreadRow> {
+): Promise<OpenedThread> {
   if (sending.threadId !== undefined) {
-    const thread = await requireThread(tx, reader, sending.threadId)
+    const thread = await requireWritable(tx, reader, sending.threadId)
     if (thread.counterpart_gone) throw conflict('person_left')
-    if (thread.blocked_at) throw conflict('thread_closed')
-    if (reader.side === 'expert' || !(await inviteAgain(deps, tx, thread))) return thread
-    return requireThread(tx, reader, thread.id)
+    if (thread.blocked) throw conflict('thread_closed')
+    if (reader.side === 'client' && thread.invites) await inviteAgain(deps, tx, thread)
+    return { ...thread, opened: false }
   }
+  const id = await openWith(deps, tx, viewer, reader, sending)
+  return { ...(await requireWritable(tx, reader, id)), opened: true }
+}
+
+async function requireWritable(tx: Tx, reader: queries.Reader, id: number): Promise<queries.WritableThread> {
+  const thread = await queries.maybeWritableThread(tx, reader, id)
+  if (!thread) throw notFound('thread_not_found')
+  return thread
+}
+
+function openWith(
+  deps: Deps,
+  tx: Tx,
+  viewer: Viewer,
+  reader: queries.Reader,
+  { expertId, leadId }: Sending,
+): Promise<number> {
   if (reader.side === 'client') {
-    if (sending.expertId === undefined) throw fieldRefusal(EXPERT_FIELD, 'required')
-    const id = await openAsClient(deps, tx, viewer, reader.client_id, sending.expertId)
-    return requireThread(tx, reader, id)
+    if (expertId === undefined) throw fieldRefusal(EXPERT_FIELD, 'required')
+    return openAsClient(deps, tx, viewer, reader.client_id, expertId)
   }
-  if (sending.leadId === undefined) throw fieldRefusal('lead_id', 'required')
-  return requireThread(tx, reader, await openAsExpert(deps, tx, viewer, reader.expert_id, sending.leadId))
+  if (leadId === undefined) throw fieldRefusal('lead_id', 'required')
+  return openAsExpert(deps, tx, viewer, reader.expert_id, leadId)
 }
 
 async function openAsClient(deps: Deps, tx: Tx, viewer: Viewer, clientId: number, expertId: number): Promise<number> {
@@ -114,14 +131,11 @@ async function openAsClient(deps: Deps, tx: Tx, viewer: Viewer, clientId: number
   return queries.upsertThread(tx, { client_id: clientId, expert_id: expertId, lead_id: lead.id })
 }
 
-/** Sends the current brief when the thread has no live lead of it. Returns whether it did. */
-async function inviteAgain(deps: Deps, tx: Tx, thread: queries.ThreadRow): Promise<boolean> {
+/** Sends the current brief where the thread has no live lead of it. */
+async function inviteAgain(deps: Deps, tx: Tx, thread: queries.WritableThread): Promise<void> {
   const brief = await maybeCurrentBrief(tx, thread.client_id)
-  if (brief?.status !== 'active' || (await maybeLiveLead(tx, brief.id, thread.expert_id))) return false
-  // an expert who is not active can still be written to in an existing thread
-  if (!(await isActiveExpert(tx, thread.expert_id))) return false
+  if (brief?.status !== 'active' || (await maybeLiveLead(tx, brief.id, thread.expert_id))) return
   await inviteByMessage(deps, tx, brief, thread.expert_id)
-  return true
 }
 
 async function openAsExpert(deps: Deps, tx: Tx, viewer: Viewer, expertId: number, leadId: number): Promise<number> {
@@ -145,12 +159,7 @@ async function openAsExpert(deps: Deps, tx: Tx, viewer: Viewer, expertId: number
 /** A conversation is about its live lead, also when that is an older one the expert took up again. */
 export async function followLead(tx: Tx, leadId: number): Promise<void> {
   const lead = await maybeLead(tx, leadId)
-  if (lead) await followPair(tx, lead)
-}
-
-async function followPair(tx: Tx, { client_id, expert_id }: { client_id: number; expert_id: number }): Promise<void> {
-  const lead_id = await queries.maybeLeadBetween(tx, client_id, expert_id)
-  if (lead_id !== undefined) await queries.updateThreadLead(tx, { client_id, expert_id, lead_id })
+  if (lead) await queries.followLeads(tx, lead.client_id, lead.expert_id)
 }
 
 export async function markRead(deps: Pick<Platform, 'db'>, viewer: Viewer, id: number): Promise<queries.ThreadRow> {

@@ -16,20 +16,24 @@ export type Standing = {
   /** a day old */ outdated: boolean
 }
 
-/** False when the key is there already. */
-export async function insertClaim(db: Database, { id, fingerprint, claim }: Claim): Promise<boolean> {
-  const { rows } = await sql`
-    insert into idempotent_requests (id, fingerprint, claim, claimed_until)
-    values (${id}, ${fingerprint}, ${claim}, app_now() + ${LEASE})
-    on conflict (id) do nothing returning 1`.execute(db)
-  return rows.length > 0
-}
-
-export async function maybeStanding(db: Database, id: Buffer): Promise<Standing | undefined> {
-  const { rows } = await sql<Standing>`
-    select fingerprint, claim, committed_at is not null as committed, answer,
-           claimed_until <= app_now() as abandoned, created_at <= app_now() - ${KEPT} as outdated
-      from idempotent_requests where id = ${id}`.execute(db)
+export type Entered = { made: true } | ({ made: false } & Standing)
+/**
+ * Claims a key, or returns the row that has it. Looks first: an insert would wait for a transaction that is committing
+ * the same key. Undefined when another call claimed it in this moment.
+ */
+export async function enterClaim(db: Database, { id, fingerprint, claim }: Claim): Promise<Entered | undefined> {
+  const { rows } = await sql<Entered>`
+    with there as (
+      select fingerprint, claim, committed_at is not null as committed, answer,
+             claimed_until <= app_now() as abandoned, created_at <= app_now() - ${KEPT} as outdated
+        from idempotent_requests where id = ${id}
+    ), made as (
+      insert into idempotent_requests (id, fingerprint, claim, claimed_until)
+      select ${id}::bytea, ${fingerprint}::bytea, ${claim}::uuid, app_now() + ${LEASE}
+       where not exists (select from there)
+          on conflict (id) do nothing returning id
+    )
+    select made.id is not null as made, there.* from made full join there on true`.execute(db)
   return rows[0]
 }
 

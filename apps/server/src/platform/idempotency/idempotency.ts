@@ -10,10 +10,9 @@ import type { FastifyRequest } from 'fastify'
 import type { Database, Tx } from '../database/database.ts'
 import { conflict, Refusal } from '../http/errors.ts'
 import {
-  insertClaim,
+  enterClaim,
   markAnswered,
   markCommitted,
-  maybeStanding,
   releaseClaim,
   takeClaim,
   type Claim,
@@ -69,12 +68,9 @@ export function createIdempotency(db: Database, log: Log): Idempotency {
   /** The answer that is there already, or undefined when this claim is the one to run. */
   async function enter(claim: Claim, sealing: Sealing): Promise<Once | undefined> {
     for (let look = 0; look < LOOKS; look++) {
-      // looked at first: an insert would wait for the transaction that is committing the same key
-      const standing = await maybeStanding(db, claim.id)
-      if (!standing) {
-        if (await insertClaim(db, claim)) return undefined
-        continue
-      }
+      const standing = await enterClaim(db, claim)
+      if (!standing) continue
+      if (standing.made) return undefined
       if (isFree(standing)) {
         if (!standing.outdated && !standing.fingerprint.equals(claim.fingerprint)) throw reused()
         if (await takeClaim(db, standing.claim, claim)) return undefined

@@ -20,36 +20,28 @@ export type Limits = {
 export function createLimits(on: boolean): Limits {
   if (!on) return { count: async () => {}, requireRoom: async () => {}, record: async () => {} }
   return {
-    requireRoom,
-    record: (tx, limit, key) => recordHit(tx, limit.scope, key),
-    async count(tx, limit, key) {
-      await requireRoom(tx, limit, key)
-      await recordHit(tx, limit.scope, key)
+    requireRoom: (tx, limit, key) => askFor(tx, limit, key, { recording: false }),
+    count: (tx, limit, key) => askFor(tx, limit, key, { recording: true }),
+    async record(tx, { scope }, key) {
+      await tx.insertInto('limit_hits').values({ scope, key }).execute()
     },
   }
 }
 
-async function requireRoom(tx: Tx, limit: Limit, key: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`${limit.scope}:${key}`}, 0))`.execute(tx)
-  const { rows } = await sql<{ hits: number; retry_after: number | null }>`
-    select count(*)::int as hits,
-           ceil(extract(epoch from (array_agg(at order by at desc))[${limit.allowed}::int] + make_interval(secs => ${limit.windowSeconds}) - app_now()))::int as retry_after
-      from limit_hits
-     where scope = ${limit.scope} and key = ${key} and at > app_now() - make_interval(secs => ${limit.windowSeconds})`.execute(
+/** Migration 0039 has the function: lock, count and record in one round trip. */
+async function askFor(tx: Tx, limit: Limit, key: string, { recording }: { recording: boolean }): Promise<void> {
+  const { scope, allowed, windowSeconds } = limit
+  const { rows } = await sql<{ wait: number | null }>`
+    select count_hit(${scope}, ${key}, ${allowed}::int, ${windowSeconds}::int, ${recording}::boolean) as wait`.execute(
     tx,
   )
-  const used = rows[0]
-  if (!used || used.hits < limit.allowed) return
-  const wait = Math.max(1, used.retry_after ?? limit.windowSeconds)
+  const wait = rows[0]?.wait ?? null
+  if (wait === null) return
   throw new Refusal(429, limit.code, {
     retryAfter: wait,
     params: { seconds: wait, minutes: Math.ceil(wait / 60) },
-    limit: { name: limit.scope, allowed: limit.allowed, window: limit.windowSeconds, reset: wait },
+    limit: { name: scope, allowed, window: windowSeconds, reset: wait },
   })
-}
-
-async function recordHit(tx: Tx, scope: string, key: string): Promise<void> {
-  await tx.insertInto('limit_hits').values({ scope, key }).execute()
 }
 
 /** Rows older than the longest window (a day) count for nothing any more. */
