@@ -510,6 +510,16 @@ market_ledger
   constraint market_ledger_expert_id_fkey FOREIGN KEY (expert_id) REFERENCES experts(id) ON DELETE CASCADE
   CREATE INDEX market_ledger_xid ON public.market_ledger USING btree (xid)
 
+market_snapshot
+  only_row boolean not null default true
+  key text
+  identity text
+  written_at timestamp with time zone
+  writer uuid not null
+  writing_until timestamp with time zone not null
+  constraint market_snapshot_pkey PRIMARY KEY (only_row)
+  constraint market_snapshot_only_row_check CHECK (only_row)
+
 match_features
   match_id bigint not null
   brief_id bigint not null

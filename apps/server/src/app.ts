@@ -16,6 +16,7 @@ import { mountFavourites } from './domains/favourites/favourites.routes.ts'
 import { mountOnboarding } from './domains/onboarding/onboarding.routes.ts'
 import { mountLeads } from './domains/leads/leads.routes.ts'
 import { createLiveMarket } from './domains/matching/live-market.ts'
+import { createMarketSnapshots } from './domains/matching/market-snapshot.ts'
 import { countMatches, improvementsFor } from './domains/matching/matching.service.ts'
 import { mountMatches } from './domains/matching/matching.routes.ts'
 import { createPictures, mountMedia } from './domains/media/media.routes.ts'
@@ -109,7 +110,14 @@ export async function buildApp({
   const platform = { config, db, delivery, events, jobs, limits: createLimits(config.rateLimits), log, translators }
   const refs = await openReferences(db)
   const pictures = createPictures(platform)
-  const market = createLiveMarket({ db, events, log, refs })
+  const files = openFiles(config)
+  const market = createLiveMarket({
+    db,
+    events,
+    log,
+    refs,
+    snapshots: createMarketSnapshots({ db, files, log, refs }),
+  })
   const deps: Deps = { ...platform, refs, pictures, market }
 
   // in this order they run on one event: projects go before their expert, briefs pause before their leads are withdrawn
@@ -141,7 +149,6 @@ export async function buildApp({
     await sweepSecrets(db)
   })
 
-  const files = openFiles(config)
   const readiness: Readiness = {
     ready: false,
     ...(storeMarker === undefined ? {} : { storeIsOurs: () => isOurStore(files, storeMarker) }),

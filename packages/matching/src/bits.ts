@@ -5,6 +5,7 @@
 import { ACTIVE, AGENCY, BANDS, NO_ANSWER_HOURS, OFFERS, PROJECT, SERVICE, SESSION, SPECIALISTS } from './columns.ts'
 import type { Columns } from './columns.ts'
 import { newcomers } from './model.ts'
+import type { Exchange } from './snapshot.ts'
 import * as words from './vocabulary.ts'
 
 /** Averages count from this number of reviews, as where they are shown. */
@@ -156,6 +157,15 @@ export function turnTo(bits: Bits, columns: Columns, day: number): void {
     put(bits.here, row, isThere && isHere(columns, row, day))
     if (fresh) put(fresh, row, isThere && isNew(columns, row, day))
   }
+}
+
+/** Without the day: `turnTo` reads anew who is here and who is new. */
+export async function exchangeBits(bits: Bits, exchange: Exchange): Promise<void> {
+  bits.rows = await exchange.value(bits.rows)
+  bits.here = await exchange.numbers(bits.here)
+  for (const maps of bits.byFilter) for (const [value, map] of maps.entries()) maps[value] = await exchange.numbers(map)
+  for (const language of await exchange.value([...bits.languages.keys()]))
+    bits.languages.set(language, await exchange.numbers(bits.languages.get(language) ?? new Int32Array(0)))
 }
 
 export function bitBytes(bits: Bits): number {

@@ -1,5 +1,7 @@
 import { stars } from './model.ts'
 import type { ExpertId } from './types.ts'
+import { exchangeList } from './snapshot.ts'
+import type { Exchange, Numbers } from './snapshot.ts'
 import { STYLES } from './styles.ts'
 
 /** Bits of `flags`. */
@@ -83,9 +85,6 @@ export function createColumns(): Columns {
   return { end: 0, free: [], ids: [], ...(typed as TypedColumns) }
 }
 
-/** Typed arrays as columns and word lists use them. */
-export type Numbers = Uint8Array | Uint16Array | Int16Array | Uint32Array | Int32Array | Float32Array | Float64Array
-
 export function grownBy<T extends Numbers>(column: T, n: number): T {
   // Typed array constructors return their own type; TypeScript types `constructor` as Function.
   const Kind = column.constructor as new (length: number) => T
@@ -114,6 +113,22 @@ export function clearRow(columns: Columns, row: number): void {
   columns.ids[row] = undefined
   for (const name of columnNames) columns[name].fill(0, row * widthOf(name), (row + 1) * widthOf(name))
   columns.free.push(row)
+}
+
+export async function exchangeColumns(columns: Columns, exchange: Exchange): Promise<void> {
+  columns.end = await exchange.value(columns.end)
+  columns.free = await exchangeList(exchange, columns.free)
+  const ids = await exchangeList(
+    exchange,
+    columns.ids.map((id) => id ?? null),
+  )
+  if (exchange.reading) columns.ids = ids.map((id) => id ?? undefined)
+  const room = Math.ceil(columns.end * 1.1) + START
+  const each = async <Name extends ColumnName>(name: Name): Promise<void> => {
+    const width = widthOf(name)
+    columns[name] = await exchange.numbers<Columns[Name]>(columns[name], columns.end * width, room * width)
+  }
+  for (const name of columnNames) await each(name)
 }
 
 export function columnBytes(columns: Columns): number {

@@ -41,6 +41,13 @@ export function setRow(index: IdIndex, id: ExpertId, row: number): void {
   index.dense[id] = row
 }
 
+/** From the ids by row. */
+export function indexIds(ids: readonly (ExpertId | undefined)[]): IdIndex {
+  const index = createIdIndex()
+  for (const [row, id] of ids.entries()) if (id !== undefined) setRow(index, id, row)
+  return index
+}
+
 export function dropId(index: IdIndex, id: ExpertId): void {
   index.size--
   if (!index.sparse.delete(id) && typeof id === 'number') index.dense[id] = NONE

@@ -3,18 +3,17 @@
  * need every match. (In SQL a common word took 75 ms at 100,000 experts, for the best 5,000 only.)
  */
 import { grownBy } from './columns.ts'
+import { exchangeSorted } from './snapshot.ts'
+import type { Exchange, Sorted } from './snapshot.ts'
 import { closest, lettersOf, mayBe } from './spelling.ts'
-import { createWordTable, enterWord, HASH, hashOn, numberIn, tableBytes } from './word-table.ts'
+import { createWordTable, enterWord, exchangeTable, HASH, hashOn, numberIn, tableBytes } from './word-table.ts'
 import type { WordTable } from './word-table.ts'
 
 /** The weight of a word by source: mention (D), project (C), offer (B), name (A). */
 const VALUES = [0.05, 0.15, 0.4, 1] as const
 
-/** Sorted; each is row · 4 + weight. */
-interface Entries {
-  list: Uint32Array
-  length: number
-}
+/** Each is row · 4 + weight. */
+type Entries = Sorted
 
 export interface Lexicon {
   /** By id. */
@@ -290,6 +289,20 @@ function weigh({ list, length }: Entries, least: number, said: Uint8Array): void
     const value = least + 2 * (entry & 3)
     if (value > (said[entry >>> 2] ?? 0)) said[entry >>> 2] = value
   }
+}
+
+export async function exchangeLexicon(lexicon: Lexicon, exchange: Exchange): Promise<void> {
+  await exchangeTable(lexicon.table, exchange)
+  lexicon.letters = await exchange.numbers(lexicon.letters)
+  const entries = await exchangeSorted(exchange, lexicon.entries)
+  lexicon.entries = entries.map((each) => each ?? { list: new Uint32Array(0), length: 0 })
+  lexicon.sorted = [...(await exchange.numbers(Uint32Array.from(lexicon.sorted)))]
+  lexicon.recent = [...(await exchange.numbers(Uint32Array.from(lexicon.recent)))]
+  lexicon.poolEnd = await exchange.value(lexicon.poolEnd)
+  lexicon.dropped = await exchange.value(lexicon.dropped)
+  lexicon.pool = await exchange.numbers(lexicon.pool, lexicon.poolEnd)
+  lexicon.from = await exchange.numbers(lexicon.from)
+  lexicon.count = await exchange.numbers(lexicon.count)
 }
 
 export function lexiconBytes(lexicon: Lexicon): number {

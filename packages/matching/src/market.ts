@@ -24,7 +24,7 @@ import { placesIn, searchStore } from './search.ts'
 import { candidates, choose, isNewcomer, placeReasons } from './select.ts'
 import type { Candidate } from './select.ts'
 import { shortageOf } from './shortage.ts'
-import { createStore, removeExpert, setLoadOf, settle, upsertExpert } from './store.ts'
+import { createStore, exchangeStore, removeExpert, setLoadOf, settle, upsertExpert } from './store.ts'
 import type { Store } from './store.ts'
 import type {
   Calibration,
@@ -242,6 +242,7 @@ export function createMarket(options: MarketOptions = {}): Market {
         columns.appeal[row] = appealOf(contacts, expected)
       }
     },
+    exchange: (exchange) => exchangeStore(store, exchange),
     memory() {
       const bytes = columnBytes(columns) + bitBytes(store.bits) + store.ids.dense.byteLength
       return {

@@ -1,10 +1,12 @@
 import { ladder, proximity } from './model.ts'
+import { exchangeList } from './snapshot.ts'
+import type { Exchange } from './snapshot.ts'
 import type { MarketPlace } from './types.ts'
 
 /** Every place with experts, once: rules and distances are computed per place, not per expert. */
 export interface Places {
-  readonly list: KnownPlace[]
-  readonly byKey: Map<string, number>
+  list: KnownPlace[]
+  byKey: Map<string, number>
 }
 
 export interface KnownPlace {
@@ -30,13 +32,21 @@ export function asPlace(place: MarketPlace): KnownPlace {
   }
 }
 
+const keyOf = ({ country, state, city, lat, lon }: KnownPlace): string =>
+  `${country}\n${state ?? ''}\n${city ?? ''}\n${lat ?? ''}\n${lon ?? ''}`
+
 export function internPlace(places: Places, place: MarketPlace): number {
   const known = asPlace(place)
-  const key = `${known.country}\n${known.state ?? ''}\n${known.city ?? ''}\n${known.lat ?? ''}\n${known.lon ?? ''}`
+  const key = keyOf(known)
   const at = places.byKey.get(key)
   if (at !== undefined) return at
   places.byKey.set(key, places.list.length)
   return places.list.push(known) - 1
+}
+
+export async function exchangePlaces(places: Places, exchange: Exchange): Promise<void> {
+  places.list = await exchangeList(exchange, places.list)
+  places.byKey = new Map(places.list.map((place, at) => [keyOf(place), at]))
 }
 
 const EARTH_KM = 6371

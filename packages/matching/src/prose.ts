@@ -1,7 +1,9 @@
 /** Reading texts: words, their language, and which words count. */
 import { grownBy } from './columns.ts'
+import { exchangeList } from './snapshot.ts'
+import type { Exchange } from './snapshot.ts'
 import { languages, placeIn } from './vocabulary.ts'
-import { enterWord, HASH, hashOn, createWordTable } from './word-table.ts'
+import { createWordTable, enterWord, exchangeTable, HASH, hashOn } from './word-table.ts'
 import type { WordTable } from './word-table.ts'
 
 const stopWords: readonly ReadonlySet<string>[] = [
@@ -62,6 +64,14 @@ export interface Readings {
 
 export function createReadings(): Readings {
   return { table: createWordTable(), stops: [], stemOf: [], stems: new Map(), last: new Int32Array(256) }
+}
+
+export async function exchangeReadings(readings: Readings, exchange: Exchange): Promise<void> {
+  await exchangeTable(readings.table, exchange)
+  readings.stops = await exchangeList(exchange, readings.stops)
+  readings.stemOf = await exchangeList(exchange, readings.stemOf)
+  const stems = await exchangeList(exchange, [...readings.stems.keys()])
+  readings.stems = new Map(stems.map((stem, number) => [stem, number]))
 }
 
 /** Reads a text's words (2 to 30 letters, lower case) into `last`; returns how many. */

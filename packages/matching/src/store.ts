@@ -1,19 +1,20 @@
-import { clearFacts, createBits, markFacts, markLanguages } from './bits.ts'
+import { clearFacts, createBits, exchangeBits, markFacts, markLanguages } from './bits.ts'
 import type { Bits } from './bits.ts'
 import * as col from './columns.ts'
 import type { Columns } from './columns.ts'
 import { pacingOf, responseValue } from './components.ts'
 import { hashText, tie } from './hash.ts'
-import { createIdIndex, dropId, rowOf, setRow } from './ids.ts'
+import { createIdIndex, dropId, indexIds, rowOf, setRow } from './ids.ts'
 import type { IdIndex } from './ids.ts'
-import { createLexicon, dropWords, setWords } from './lexicon.ts'
+import { createLexicon, dropWords, exchangeLexicon, setWords } from './lexicon.ts'
 import type { Lexicon } from './lexicon.ts'
-import { createPlaces, internPlace } from './places.ts'
+import { createPlaces, exchangePlaces, internPlace } from './places.ts'
 import type { Places } from './places.ts'
+import type { Exchange } from './snapshot.ts'
 import { halfUnits, inverseNorm, marketShares, shownStyles, STYLES } from './styles.ts'
 import type { ExpertId, ExpertLoad, MarketExpert } from './types.ts'
 import * as words from './vocabulary.ts'
-import { addTexts, createWords, removeTexts } from './words.ts'
+import { addTexts, createWords, exchangeTexts, removeTexts } from './words.ts'
 import type { TextQuery, Words } from './words.ts'
 
 /** Working memory, reused between queries; its content has no meaning outside of one. */
@@ -63,7 +64,7 @@ export function createStore(expected = 0): Store {
       const { texts: scratch } = store.scratch
       for (const term of query.terms) {
         for (let i = 0; i < term.length; i++) {
-          const row = term.rows[i] ?? 0
+          const row = term.list[i] ?? 0
           scratch[row] = (scratch[row] ?? 0) + term.share
         }
       }
@@ -75,7 +76,7 @@ export function createStore(expected = 0): Store {
         store.scratch.texts.fill(0)
         return
       }
-      for (const term of query.terms) for (let i = 0; i < term.length; i++) store.scratch.texts[term.rows[i] ?? 0] = 0
+      for (const term of query.terms) for (let i = 0; i < term.length; i++) store.scratch.texts[term.list[i] ?? 0] = 0
     },
   }
   col.reserve(store.columns, expected)
@@ -237,4 +238,18 @@ function settleStyles(store: Store): void {
   store.marketShares = shares
   const { styleNorm, styleUnits, end } = store.columns
   for (let row = 0; row < end; row++) styleNorm[row] = inverseNorm(styleUnits, row * STYLES, shares)
+}
+
+/** Writes the whole store, or replaces it with what was written. A store that fails to read is of no further use. */
+export async function exchangeStore(store: Store, exchange: Exchange): Promise<void> {
+  if (!exchange.reading) settle(store)
+  await col.exchangeColumns(store.columns, exchange)
+  await exchangeBits(store.bits, exchange)
+  await exchangePlaces(store.places, exchange)
+  await exchangeTexts(store.words, exchange)
+  await exchangeLexicon(store.lexicon, exchange)
+  store.styleTotals = await exchange.numbers(store.styleTotals)
+  store.marketShares = await exchange.numbers(store.marketShares)
+  store.textHash = await exchange.numbers(store.textHash)
+  if (exchange.reading) store.ids = indexIds(store.columns.ids)
 }

@@ -1,3 +1,5 @@
+import type { Exchange } from './snapshot.ts'
+
 /** A positive integer in the server, any string in the line protocol; one market uses one kind. */
 export type ExpertId = number | string
 /** A country, state or city: its id or its name. Compared by text, so 12 and "12" are the same place. */
@@ -511,6 +513,11 @@ export interface Market {
   exportLedger(): LedgerRow[]
   /** Overwrites the given rows. */
   importLedger(rows: Iterable<Pick<LedgerRow, 'expert_id' | 'deserved' | 'given'> & Partial<LedgerRow>>): void
+  /**
+   * Writes the market as it is, or replaces it with what was written: everything but weights and what was learnt beyond
+   * the ledger. While it writes, queries may run and nothing may change.
+   */
+  exchange(exchange: Exchange): Promise<void>
   /** Bytes of the columns, and of the word lists beside them. */
   memory(): { columns: number; words: number; per_expert: number }
 }

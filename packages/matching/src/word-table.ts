@@ -1,3 +1,6 @@
+import { exchangeList } from './snapshot.ts'
+import type { Exchange } from './snapshot.ts'
+
 /**
  * Words by number, each once. They are looked up inside a longer text without slicing it: slicing and hashing for a Map
  * took most of the reading time of a market.
@@ -74,6 +77,12 @@ function grow(table: WordTable): void {
   for (const [number, hash] of table.hashes.entries()) put(slots, hash, number)
   table.hashes = hashes
   table.slots = slots
+}
+
+export async function exchangeTable(table: WordTable, exchange: Exchange): Promise<void> {
+  table.words = await exchangeList(exchange, table.words)
+  table.hashes = await exchange.numbers(table.hashes)
+  table.slots = await exchange.numbers(table.slots)
 }
 
 export function tableBytes({ words, hashes, slots }: WordTable): number {

@@ -51,8 +51,8 @@ test('an expert is entered once for each of the first eighty terms of a text, in
   const entered = [...words.readings.stems].filter(([, stem]) => words.postings[1]?.[stem])
   expect(entered.map(([stem]) => stem)).toEqual(expected)
   for (const [, stem] of entered) {
-    const { rows = [], length = 0 } = words.postings[1]?.[stem] ?? {}
-    expect(Array.from(rows.slice(0, length))).toEqual([2, 5, 9])
+    const { list = [], length = 0 } = words.postings[1]?.[stem] ?? {}
+    expect(Array.from(list.slice(0, length))).toEqual([2, 5, 9])
   }
 })
 

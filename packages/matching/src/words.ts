@@ -1,22 +1,21 @@
 /** Inverted lists of texts' words by language, to compare a brief with what experts write. */
 import { grownBy } from './columns.ts'
 import { text as model } from './model.ts'
-import { createReadings, languageOf, languageRead, readProse, stemIn, terms } from './prose.ts'
+import { createReadings, exchangeReadings, languageOf, languageRead, readProse, stemIn, terms } from './prose.ts'
 import type { Readings } from './prose.ts'
+import { exchangeSorted } from './snapshot.ts'
+import type { Exchange, Sorted } from './snapshot.ts'
 import type { MarketText } from './types.ts'
 import { languages } from './vocabulary.ts'
 import { tableBytes } from './word-table.ts'
 
-/** Sorted rows of the experts who use a term. */
-interface Posting {
-  rows: Uint32Array
-  length: number
-}
+/** The rows of the experts who use a term. */
+type Posting = Sorted
 
 /** Per language: postings by the number of the stem. */
 export interface Words {
   readonly postings: (Posting | undefined)[][]
-  readonly texts: number[]
+  texts: number[]
   readonly readings: Readings
 }
 
@@ -30,7 +29,7 @@ function lowerBound(posting: Posting, row: number): number {
   let high = posting.length
   while (low < high) {
     const middle = (low + high) >>> 1
-    if ((posting.rows[middle] ?? 0) < row) low = middle + 1
+    if ((posting.list[middle] ?? 0) < row) low = middle + 1
     else high = middle
   }
   return low
@@ -38,14 +37,14 @@ function lowerBound(posting: Posting, row: number): number {
 
 /** False when it is already present. */
 function insertRow(posting: Posting, row: number): boolean {
-  const last = posting.length > 0 ? (posting.rows[posting.length - 1] ?? 0) : -1
+  const last = posting.length > 0 ? (posting.list[posting.length - 1] ?? 0) : -1
   if (last === row) return false
   const at = last < row ? posting.length : lowerBound(posting, row)
-  if (at < posting.length && posting.rows[at] === row) return false
-  if (posting.length === posting.rows.length)
-    posting.rows = grownBy(posting.rows, Math.ceil(posting.rows.length * 1.5) + 1)
-  if (at < posting.length) posting.rows.copyWithin(at + 1, at, posting.length)
-  posting.rows[at] = row
+  if (at < posting.length && posting.list[at] === row) return false
+  if (posting.length === posting.list.length)
+    posting.list = grownBy(posting.list, Math.ceil(posting.list.length * 1.5) + 1)
+  if (at < posting.length) posting.list.copyWithin(at + 1, at, posting.length)
+  posting.list[at] = row
   posting.length++
   return true
 }
@@ -77,7 +76,7 @@ function enterRead(words: Words, row: number, count: number, language: number, b
     const stem = stemIn(readings, readings.last[i] ?? 0, language)
     if (stem < 0) continue
     while (byStem.length <= stem) byStem.push(undefined)
-    const posting = (byStem[stem] ??= { rows: new Uint32Array(2), length: 0 })
+    const posting = (byStem[stem] ??= { list: new Uint32Array(2), length: 0 })
     if (insertRow(posting, row)) entered++
   }
   return entered
@@ -90,8 +89,8 @@ export function removeTexts(words: Words, row: number, mask: number): void {
     words.texts[language] = (words.texts[language] ?? 1) - 1
     for (const [stem, posting] of postings.entries()) {
       const at = posting ? lowerBound(posting, row) : 0
-      if (!posting || at >= posting.length || posting.rows[at] !== row) continue
-      posting.rows.copyWithin(at, at + 1, posting.length)
+      if (!posting || at >= posting.length || posting.list[at] !== row) continue
+      posting.list.copyWithin(at, at + 1, posting.length)
       posting.length--
       if (posting.length === 0) postings[stem] = undefined
     }
@@ -101,7 +100,7 @@ export function removeTexts(words: Words, row: number, mask: number): void {
 export interface TextQuery {
   language: number
   /** Rarest first. */
-  terms: { word: string; share: number; rows: Uint32Array; length: number }[]
+  terms: { word: string; share: number; list: Uint32Array; length: number }[]
 }
 
 /** The brief's words that some expert uses, with their IDF shares; null when too few are known. */
@@ -117,7 +116,7 @@ export function textQuery(words: Words, text: string | null | undefined, given?:
     if (!posting || (texts >= model.common.texts && posting.length > model.common.share * texts)) continue
     const share = Math.log(1 + texts / posting.length)
     sum += share
-    known.push({ word, share, rows: posting.rows, length: posting.length })
+    known.push({ word, share, list: posting.list, length: posting.length })
   }
   if (known.length < model.least_words) return null
   for (const term of known) term.share /= sum
@@ -127,12 +126,19 @@ export function textQuery(words: Words, text: string | null | undefined, given?:
 
 export function usesTerm(term: TextQuery['terms'][number], row: number): boolean {
   const at = lowerBound(term, row)
-  return at < term.length && term.rows[at] === row
+  return at < term.length && term.list[at] === row
+}
+
+export async function exchangeTexts(words: Words, exchange: Exchange): Promise<void> {
+  await exchangeReadings(words.readings, exchange)
+  words.texts = await exchange.value(words.texts)
+  for (const [language, postings] of words.postings.entries())
+    words.postings[language] = await exchangeSorted(exchange, postings)
 }
 
 export function wordBytes({ postings, readings }: Words): number {
   let bytes = tableBytes(readings.table) + readings.stems.size * 60 + readings.stops.length * 16
   for (const byStem of postings)
-    for (const posting of byStem) bytes += 8 + (posting ? posting.rows.byteLength + 120 : 0)
+    for (const posting of byStem) bytes += 8 + (posting ? posting.list.byteLength + 120 : 0)
   return bytes
 }

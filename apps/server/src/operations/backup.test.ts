@@ -11,6 +11,7 @@ import { readBackup, restoreBackup } from '../platform/backup/backup-restore.ts'
 import { checksumOf, listTables, prepareSession } from '../platform/backup/backup-tables.ts'
 import { joinEmbedded, openEmbedded } from '../platform/database/embedded.ts'
 import { openFiles } from '../platform/files/files-store.ts'
+import { DERIVED, folderFiles } from '../platform/files/files.ts'
 import { testApp, type TestApp } from '../testing/app.ts'
 import { emptyDatabase, type TestConnection } from '../testing/database.ts'
 import { openTestStore } from '../testing/object-store.ts'
@@ -72,6 +73,7 @@ function filesIn(data: string): Record<string, string> {
     names
       .filter((entry) => entry.isFile())
       .map((entry) => path.join(entry.parentPath, entry.name))
+      .filter((file) => !path.relative(root, file).startsWith(DERIVED))
       .map((file) => [path.relative(root, file), createHash('sha256').update(readFileSync(file)).digest('hex')]),
   )
 }
@@ -79,6 +81,7 @@ function filesIn(data: string): Record<string, string> {
 test(
   'a backup is written once, beside nothing half-made',
   async () => {
+    await folderFiles(path.join(place('source'), 'files')).put(`${DERIVED}market/x`, Buffer.from('not in a backup'))
     const made = await runTool('backup.ts', [archive], source)
     expect(made).toMatchObject({ code: 0, err: '' })
     expect(made.out).toMatch(/^backed up \d+ tables, \d+ rows, 2 files to .*whole\.tar \(\d+\.\d MB\)\n$/)
@@ -94,6 +97,7 @@ test(
   async () => {
     const before = await checksums(t.connection)
     const data = place('restored')
+    await folderFiles(path.join(data, 'files')).put(`${DERIVED}market/y`, Buffer.from('in nobody’s way'))
     const connection = await emptyDatabase()
     const restored = await runTool('restore.ts', [archive], { DATABASE_URL: urlOf(connection), HUSRUM_DATA: data })
     expect(restored).toMatchObject({ code: 0, err: '' })

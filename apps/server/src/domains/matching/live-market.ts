@@ -5,6 +5,7 @@
  */
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { createMarket } from '@husrum/matching/market.ts'
+import type { Exchange } from '@husrum/matching/snapshot.ts'
 import type { Market } from '@husrum/matching/types.ts'
 import { modelWeights, readWeights } from '@husrum/matching/weights.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -19,6 +20,7 @@ import type { References } from '../reference/reference.service.ts'
 import { createSearchCache } from './search-cache.ts'
 import { maybeShippedWeights } from './learning.queries.ts'
 import { listLedger, type AttentionRow } from './ledger.queries.ts'
+import type { MarketSnapshots } from './market-snapshot.ts'
 
 const POLL_MS = 1000
 const COMPARE_MS = 600_000
@@ -26,6 +28,11 @@ const COMPARE_MS = 600_000
 const BATCH = 2000
 const SLICE = 25
 const JUST_CAME = -1
+/** With fewer experts everybody is read in about a second. */
+const WORTH_A_SNAPSHOT = 5000
+const SNAPSHOT_MINUTES = 30
+/** A snapshot of more is not begun while stopping: it may take longer than a supervisor waits. */
+const MOST_WHILE_STOPPING = 200_000
 
 export type LiveMarket = Pick<
   Market,
@@ -42,12 +49,16 @@ export type LiveMarket = Pick<
   refresh(): Promise<void>
   /** Compares the whole index with the database. */
   compare(): Promise<void>
+  /** Writes a snapshot, unless any instance has within so many minutes. */
+  keep(minutes?: number): Promise<void>
   stop(): Promise<void>
 }
 
 type MarketDeps = Pick<Platform, 'db' | 'events' | 'log'> & {
   refs: References
   /** Between two looks at what other instances changed. */ pollMs?: number
+  snapshots?: MarketSnapshots
+  /** Snapshots are written from this number of experts. */ worthASnapshot?: number
 }
 
 /** Requests the next batch while one is taken in. */
@@ -69,9 +80,20 @@ async function inBatches<Row>(
   }
 }
 
-export function createLiveMarket({ db, events, log, refs, pollMs = POLL_MS }: MarketDeps): LiveMarket {
-  const market = createMarket()
-  const searches = createSearchCache(market)
+export function createLiveMarket({
+  db,
+  events,
+  log,
+  refs,
+  pollMs = POLL_MS,
+  snapshots,
+  worthASnapshot = WORTH_A_SNAPSHOT,
+}: MarketDeps): LiveMarket {
+  let market = createMarket()
+  const searches = createSearchCache({
+    search: (filters, options) => market.search(filters, options),
+    places: (filters, options) => market.places(filters, options),
+  })
   /** Changes are read up to this mark; undefined before the first load. */
   let mark: string | undefined
   /** Everybody in the index, with the mark of their last change at the last comparison; JUST_CAME for new experts. */
@@ -85,12 +107,16 @@ export function createLiveMarket({ db, events, log, refs, pollMs = POLL_MS }: Ma
   /** This process has changed an expert since the last refresh began. */
   let soon = false
   let comparedAt = 0
+  /** Somebody came, changed or left since the last snapshot. */
+  let changed = false
+  let writing: NodeJS.Timeout | undefined
   let refreshedAt: number | undefined
   let stopped = true
   /** One read at a time, in the order requested. */
   let reading: Promise<unknown> = Promise.resolve()
 
   function forget(id: number): void {
+    changed = true
     searches.invalidate()
     market.remove(id)
     known.delete(id)
@@ -110,7 +136,10 @@ export function createLiveMarket({ db, events, log, refs, pollMs = POLL_MS }: Ma
 
   async function take(profiles: readonly MarketProfile[]): Promise<void> {
     const arrived: number[] = []
-    if (profiles.length > 0) searches.invalidate()
+    if (profiles.length > 0) {
+      changed = true
+      searches.invalidate()
+    }
     for (const [at, profile] of profiles.entries()) {
       if (at % SLICE === SLICE - 1) {
         await yieldToEventLoop()
@@ -170,21 +199,54 @@ export function createLiveMarket({ db, events, log, refs, pollMs = POLL_MS }: Ma
     const next = await readMarketMark(db)
     const there = await listMarketXids(db)
     const compared = new Map<number, number>()
-    const changed: number[] = []
+    const moved: number[] = []
     const unchanged: number[] = []
     for (const { id, xid } of there) {
       compared.set(id, Number(xid))
-      const list = known.get(id) === Number(xid) && market.has(id) ? unchanged : changed
+      const list = known.get(id) === Number(xid) && market.has(id) ? unchanged : moved
       list.push(id)
     }
     for (const id of known.keys()) if (!compared.has(id)) forget(id)
-    await read(changed)
+    await read(moved)
     known = compared
     await inBatches(unchanged, (batch) => listMarketLoads(db, batch), takeLoads)
     searches.invalidate()
     importAttention(await listLedger(db))
     mark ??= next
     comparedAt = Date.now()
+  }
+
+  /** The index with what is known about it. */
+  async function exchangeAll(of: Market, exchange: Exchange): Promise<void> {
+    await of.exchange(exchange)
+    const ids = await exchange.numbers(Float64Array.from(known.keys()))
+    const xids = await exchange.numbers(Float64Array.from(known.values()))
+    const plain = await exchange.numbers(Float64Array.from(unstyled))
+    if (!exchange.reading) return
+    market = of
+    known = new Map(Array.from(ids, (id, at) => [id, xids[at] ?? JUST_CAME]))
+    for (const id of plain) unstyled.add(id)
+  }
+
+  async function keep(minutes = 0): Promise<void> {
+    if (!snapshots || market.size < worthASnapshot) return
+    const written = await snapshots.write(minutes, async (exchange) => {
+      const mine = reading.then(() => exchangeAll(market, exchange))
+      reading = mine.catch(() => {})
+      await mine
+      changed = false
+    })
+    if (written) log.info({ experts: market.size }, 'market snapshot written')
+  }
+
+  const unwritten = (error: unknown): void =>
+    log.warn({ err: error }, 'the snapshot of the market could not be written')
+
+  function keepLater(): void {
+    writing = setTimeout(() => {
+      void (changed ? keep(SNAPSHOT_MINUTES) : Promise.resolve()).catch(unwritten).finally(() => stopped || keepLater())
+    }, SNAPSHOT_MINUTES * 60_000)
+    writing.unref()
   }
 
   const followed = () => (Date.now() - comparedAt > COMPARE_MS ? readEverything() : readChanges())
@@ -223,23 +285,30 @@ export function createLiveMarket({ db, events, log, refs, pollMs = POLL_MS }: Ma
       ...market.rank(brief, { ...options, exclude: [...(options.exclude ?? []), ...unstyled] }),
       model_version: version(),
     }),
-    score: market.score,
+    score: (brief, id, options) => market.score(brief, id, options),
     search: searches.search,
     places: searches.places,
-    improvements: market.improvements,
-    has: market.has,
+    improvements: (brief, id, options) => market.improvements(brief, id, options),
+    has: (id) => market.has(id),
     importAttention,
     async start({ following = true } = {}) {
+      const fromSnapshot = await snapshots?.read((exchange) => exchangeAll(createMarket(), exchange))
       await exclusively(readEverything)
-      log.info({ experts: market.size }, 'market loaded')
+      log.info({ experts: market.size, fromSnapshot }, 'market loaded')
       stopped = !following
       follow(pollMs)
+      if (!following) return
+      keepLater()
+      void keep(SNAPSHOT_MINUTES).catch(unwritten)
     },
     refresh: () => exclusively(readChanges),
     compare: () => exclusively(readEverything),
+    keep,
     async stop() {
       stopped = true
       clearTimeout(timer)
+      clearTimeout(writing)
+      if (changed && market.size <= MOST_WHILE_STOPPING) await keep(SNAPSHOT_MINUTES / 6).catch(unwritten)
       await reading
     },
   }

@@ -14,7 +14,7 @@ import { fileEntry, MANIFEST, manifestShape, type Manifest } from './backup-mani
 import { checksumOf, fillTable, listTables, prepareSession, type BackupTable } from './backup-tables.ts'
 import { openArchive, type ArchiveEntry } from './backup-tar.ts'
 import { openPool, type Connection } from '../database/database.ts'
-import type { Files } from '../files/files.ts'
+import { DERIVED, type Files } from '../files/files.ts'
 import { MARKER_KEY } from '../files/store-marker.ts'
 import { prepareQueues } from './backup-queue.ts'
 import { listMigrations, migrate } from '../database/migrate.ts'
@@ -116,7 +116,7 @@ async function requireNobody(client: pg.Client, manifest: Manifest): Promise<voi
 async function requireEmptyStore(files: Files, manifest: Manifest): Promise<void> {
   const known = new Set([MARKER_KEY, ...manifest.files.map(({ key }) => key)])
   for await (const key of files.list(''))
-    if (!known.has(key))
+    if (!known.has(key) && !key.startsWith(DERIVED))
       throw new Error(
         `The file store holds ${key}, which is not in the backup. A backup is restored into an empty store only.`,
       )

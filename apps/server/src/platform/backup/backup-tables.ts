@@ -39,7 +39,7 @@ export async function listTables(client: pg.Client): Promise<BackupTable[]> {
      join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
      where c.relkind in ('r', 'p') and not c.relispartition
        and (n.nspname = 'public' or n.nspname = 'pgboss' and c.relname = any($1))
-       and c.relname <> 'file_store_marker' -- store-marker.ts
+       and c.relname not in ('file_store_marker', 'market_snapshot') -- they speak of the file store beside this database
        and a.attgenerated = '' and a.atttypid <> 'xid8'::regtype
      group by n.nspname, c.relname, c.oid
      order by n.nspname desc, c.relname`,

@@ -11,7 +11,7 @@ import { FORMAT, fileEntry, MANIFEST, tableEntry, type Manifest } from './backup
 import { listSequences, listTables, openTable, prepareSession, type BackupTable } from './backup-tables.ts'
 import { createArchive, type ArchiveWriter } from './backup-tar.ts'
 import type { Connection, Db } from '../database/database.ts'
-import type { Files } from '../files/files.ts'
+import { DERIVED, type Files } from '../files/files.ts'
 import { MARKER_KEY } from '../files/store-marker.ts'
 import type { DB } from '../database/schema.ts'
 
@@ -107,7 +107,7 @@ function countLines(piece: Buffer): number {
 async function addFiles(archive: ArchiveWriter, files: Files): Promise<Manifest['files']> {
   const kept: Manifest['files'] = []
   for await (const key of files.list('')) {
-    if (key === MARKER_KEY) continue
+    if (key === MARKER_KEY || key.startsWith(DERIVED)) continue
     const opened = await files.open(key)
     if (!opened) continue // deleted since it was listed
     const { size: bytes } = opened.head

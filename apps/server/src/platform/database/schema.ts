@@ -398,6 +398,15 @@ export interface MarketLedger {
   xid: Generated<string>;
 }
 
+export interface MarketSnapshot {
+  identity: string | null;
+  key: string | null;
+  only_row: Generated<boolean>;
+  writer: string;
+  writing_until: Timestamp;
+  written_at: Timestamp | null;
+}
+
 export interface Matches {
   brief_id: Int8;
   caveats: Json;
@@ -765,6 +774,7 @@ export interface DB {
   limit_hits: LimitHits;
   mailed_links: MailedLinks;
   market_ledger: MarketLedger;
+  market_snapshot: MarketSnapshot;
   match_features: MatchFeatures;
   match_history: MatchHistory;
   matches: Matches;

@@ -24,6 +24,9 @@ export type Files = {
   list(prefix: string): AsyncIterable<string>
 }
 
+/** The folder of what can be made again from the database at any time. Backups leave it out. */
+export const DERIVED = 'derived/'
+
 const keyPattern = /^[a-z0-9][a-z0-9._-]*(\/[a-z0-9][a-z0-9._-]*)*$/
 const WRITING = '.writing'
 
