@@ -10,8 +10,8 @@ import { load, takeTurns, type Bounds, type Measured, type Request, type Side } 
 import { ask, requireSame, type Answer } from './api/same.ts'
 import { makePairs, openStage } from './api/stage.ts'
 import type { CallCost } from './api/statements.ts'
-import { reads, writes, type Call, type Found } from './reads/calls.ts'
-import { makeClients, signIn } from './reads/people.ts'
+import { reads, writes, type Call } from './reads/calls.ts'
+import { findFirst, makeClients } from './reads/people.ts'
 
 const asked = process.argv.slice(2)
 const quick = asked.includes('quick')
@@ -45,7 +45,7 @@ try {
   children.push(bare)
   const wanted = ({ name }: Call) => names.length === 0 || names.includes(name)
   const outcomes: Outcome[] = []
-  const calls = reads(await look(ours))
+  const calls = reads(await findFirst(ours))
   for (const call of calls.filter(wanted)) await attempt(call, ours, bare, outcomes)
   const changes = await writers(ours)
   for (const call of changes.filter(wanted)) await attempt(call, ours, bare, outcomes)
@@ -69,28 +69,6 @@ async function attempt(call: Call, ours: Child, bare: Child, outcomes: Outcome[]
 function fail(what: string, error: unknown): undefined {
   process.exitCode = 1
   console.error(`${what}: ERROR ${error instanceof Error ? error.message : String(error)}`)
-}
-
-/** The demo world's first named client and expert, and what they have. */
-async function look(child: Child): Promise<Found> {
-  const [client, specialist] = [await signIn(child, 'client'), await signIn(child, 'expert')]
-  const list = async (path: string, token?: string) => {
-    const headers: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` }
-    const { body } = await ask(child, { method: 'GET', path, headers })
-    const { data } = JSON.parse(body.toString()) as { data: { id: number }[] } // the contract says so
-    if (!data[0]) throw new Error(`${path} is empty: there is nothing to measure`)
-    return data[0].id
-  }
-  await list('/api/matches', client) // the first time counts as shown, which is a write
-  const expert = await list('/api/architect/search?per_page=1')
-  return {
-    client,
-    specialist,
-    expert,
-    project: await list(`/api/architect/${expert}/projects`),
-    lead: await list('/api/leads', specialist),
-    thread: await list('/api/threads', client),
-  }
 }
 
 async function writers(child: Child): Promise<Call[]> {

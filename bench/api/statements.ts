@@ -34,8 +34,8 @@ function end(call: Counted): void {
 const query = pg.Client.prototype.query
 const send: (this: pg.Client, ...given: unknown[]) => unknown = query
 pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
-  const call = counted && current.getStore()
-  if (!written && !call) return send.apply(this, given)
+  const call = written || counted ? current.getStore() : undefined
+  if (!call) return send.apply(this, given)
   const [first, second] = given
   // what is no text is the driver's object, or a query that brings its own way of being sent
   const ofDriver = first as { text?: string; name?: string; values?: unknown[] }
@@ -43,7 +43,6 @@ pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
   const text = asked.text ?? ''
   const values = asked.values ?? (Array.isArray(second) ? second : [])
   written?.push({ text, values, ...(asked.name === undefined ? {} : { name: asked.name }) })
-  if (!call) return send.apply(this, given)
   begin(call, text)
   const done = given.at(-1)
   if (typeof done === 'function') {
@@ -67,9 +66,9 @@ pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
 export function watchStatements({ server }: App['http']): Record<string, () => unknown> {
   const emit: (event: string, ...given: unknown[]) => boolean = server.emit.bind(server)
   server.emit = (event: string, ...given: [IncomingMessage, ServerResponse]) => {
-    if (!counted || event !== 'request') return emit(event, ...given)
+    if ((!written && !counted) || event !== 'request') return emit(event, ...given)
     const call: Counted = { statements: 0, commits: 0, databaseMs: 0, running: 0, since: 0 }
-    counted.push(call)
+    counted?.push(call)
     return current.run(call, () => emit(event, ...given))
   }
   return {

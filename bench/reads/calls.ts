@@ -102,12 +102,18 @@ export function writes(writers: Writer[], clients: Client[], experts: number[]):
       name: 'send-message',
       title: 'send a message',
       aim: WRITE,
-      requests: writers.map(({ token, thread_id }) => ({
-        method: 'POST',
-        path: '/api/messages',
-        headers: json(token),
-        body: JSON.stringify({ thread_id, body: 'The carpenter can start in May. Shall I ask for the oak you liked?' }),
-      })),
+      // on several connections at once each is in a thread of its own
+      requests: each(
+        writers.map(({ token, thread_id }) => ({
+          method: 'POST',
+          path: '/api/messages',
+          headers: json(token),
+          body: JSON.stringify({
+            thread_id,
+            body: 'The carpenter can start in May. Shall I ask for the oak you liked?',
+          }),
+        })),
+      ),
     },
     { name: 'invite', title: 'invite an expert', aim: WRITE, requests: each(invitations), supply: invitations.length },
     {

@@ -5,8 +5,9 @@ import { openPool } from '../../apps/server/src/platform/database/database.ts'
 import { demoPassword, world } from '../../demo/world.ts'
 import type { Child } from '../api/child.ts'
 import { ask } from '../api/same.ts'
+import type { Found } from './calls.ts'
 
-export async function signIn(child: Pick<Child, 'port'>, role: 'client' | 'expert'): Promise<string> {
+async function signIn(child: Pick<Child, 'port'>, role: 'client' | 'expert'): Promise<string> {
   const email = world.signIns.find((person) => person.role === role)?.email
   const { body } = await ask(child, {
     method: 'POST',
@@ -16,6 +17,28 @@ export async function signIn(child: Pick<Child, 'port'>, role: 'client' | 'exper
   })
   const { data } = JSON.parse(body.toString()) as { data: { token: string } } // the contract says so
   return data.token
+}
+
+/** The demo world's first named client and expert, and what they have. */
+export async function findFirst(child: Child): Promise<Found> {
+  const [client, specialist] = [await signIn(child, 'client'), await signIn(child, 'expert')]
+  const list = async (path: string, token?: string) => {
+    const headers: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` }
+    const { body } = await ask(child, { method: 'GET', path, headers })
+    const { data } = JSON.parse(body.toString()) as { data: { id: number }[] } // the contract says so
+    if (!data[0]) throw new Error(`${path} is empty: there is nothing to measure`)
+    return data[0].id
+  }
+  await list('/api/matches', client) // the first time counts as shown, which is a write
+  const expert = await list('/api/architect/search?per_page=1')
+  return {
+    client,
+    specialist,
+    expert,
+    project: await list(`/api/architect/${expert}/projects`),
+    lead: await list('/api/leads', specialist),
+    thread: await list('/api/threads', client),
+  }
 }
 
 /** A client who has a brief and three matches, whom nobody was asked yet. */
