@@ -794,6 +794,13 @@ search_words
   word text not null
   constraint search_words_pkey PRIMARY KEY (word)
 
+session_keepers
+  id uuid not null
+  seen xid8 not null
+  until timestamp with time zone not null
+  struck boolean not null default false
+  constraint session_keepers_pkey PRIMARY KEY (id)
+
 sessions
   id bigint not null identity
   token_hash bytea not null
@@ -972,6 +979,16 @@ uploads
   constraint uploads_image_id_fkey FOREIGN KEY (image_id) REFERENCES images(id)
   CREATE INDEX uploads_image ON public.uploads USING btree (image_id)
   CREATE INDEX uploads_used ON public.uploads USING btree (used_at)
+
+CREATE OR REPLACE FUNCTION public.announce_session_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('session_changes', coalesce(to_jsonb(old) ->> tg_argv[0], '*'));
+  return null;
+end
+$function$
 
 CREATE OR REPLACE FUNCTION public.app_now()
  RETURNS timestamp with time zone

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import type { Deps } from './deps.ts'
 import { sweepSecrets } from './domains/accounts/accounts.service.ts'
+import { createSessionMemory } from './domains/accounts/sessions/session-memory.ts'
 import { identify } from './domains/accounts/sessions/sessions.service.ts'
 import { mountAccounts } from './domains/accounts/accounts.routes.ts'
 import { mountBriefs } from './domains/briefs/briefs.routes.ts'
@@ -54,6 +55,7 @@ import { registerDraftJobs } from './domains/drafts/drafts.jobs.ts'
 import { createTranslators, type Catalogues } from './platform/catalogues.ts'
 import type { Config } from './platform/config/config.ts'
 import { openDatabase } from './platform/database/database.ts'
+import { settleSessions } from './platform/database/session-lease.ts'
 import { createDelivery } from './platform/delivery/delivery.ts'
 import { choosePorts } from './platform/delivery/delivery-ports.ts'
 import { createEvents } from './platform/events.ts'
@@ -85,6 +87,7 @@ export type AppOptions = {
   log: Log
   demoAccounts: DemoAccounts
   /** false: jobs wait for `jobs.runAll()`, and the market for `market.refresh()` (tests) */ working?: boolean
+  /** keeps sessions in memory; by default when working */ remembering?: boolean
   /** counts every request against the general limits; by default as the settings say */ generalLimits?: boolean
   /** of the file store: /ready says no while it holds another one */ storeMarker?: string
   /** told of every route as it is mounted */ seeRoute?: (route: { method: string | string[]; url: string }) => void
@@ -98,6 +101,7 @@ export async function buildApp({
   log,
   demoAccounts,
   working = true,
+  remembering = working,
   generalLimits = config.rateLimits,
   storeMarker,
   seeRoute,
@@ -118,6 +122,8 @@ export async function buildApp({
     refs,
     snapshots: createMarketSnapshots({ db, files, log, refs }),
   })
+  const memory = createSessionMemory({ pool, log })
+  events.afterCommit('sessions.changed', () => settleSessions(db))
   const deps: Deps = { ...platform, refs, pictures, market }
 
   // in this order they run on one event: projects go before their expert, briefs pause before their leads are withdrawn
@@ -156,7 +162,7 @@ export async function buildApp({
   const http = await createHttp(log, translators, config)
   if (seeRoute) http.addHook('onRoute', seeRoute)
   const options = {
-    identify: (token: string) => identify(deps, token),
+    identify: (token: string) => identify({ db, memory }, token),
     production: config.production,
     idempotency: createIdempotency(db, log),
   }
@@ -199,6 +205,7 @@ export async function buildApp({
 
   await jobs.start({ working })
   await market.start({ following: working })
+  if (remembering) await memory.start()
   readiness.ready = true
   return {
     http,
@@ -210,6 +217,7 @@ export async function buildApp({
       // together, for each may take seconds: a request may still put a job into its queue
       await Promise.all([closeHttp(http), jobs.stop()])
       await market.stop()
+      await memory.stop()
       await delivery.close()
       await pictures.close()
     },

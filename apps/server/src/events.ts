@@ -11,6 +11,8 @@ export type EventMap = {
   'account.restored': { account_id: number }
   /** What was the person's is wiped now; name and address are still there to be looked for. */
   'account.erasing': { account_id: number }
+  /** What instances remember of sessions may be wrong from now on; the answer waits until they have forgotten it. */
+  'sessions.changed': object
   'brief.changed': { brief_id: number }
   /** Emitted before a brief is ended and locked: its leads are locked first, in the order everybody locks them. */
   'brief.ending': { brief_id: number }

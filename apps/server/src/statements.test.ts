@@ -24,7 +24,7 @@ type World = {
 let t: TestApp
 let world: World
 beforeAll(async () => {
-  t = await testApp()
+  t = await testApp({}, { remembering: true })
   world = await aWorld()
 })
 afterAll(() => t.close())

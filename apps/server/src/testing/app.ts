@@ -44,11 +44,13 @@ export type TestOptions = {
   /** A database that is there already. */ at?: TestConnection
   /** What its file store must hold to be ready. */ storeMarker?: string
   /** Like a started product: takes jobs and follows the market by itself. */ working?: boolean
+  /** Keeps sessions in memory: rows that a test changes by itself may count some milliseconds later. */
+  remembering?: boolean
 }
 
 export async function testApp(
   env: Record<string, string> = {},
-  { generalLimits = false, at, storeMarker, working = false }: TestOptions = {},
+  { generalLimits = false, at, storeMarker, working = false, remembering = working }: TestOptions = {},
 ): Promise<TestApp> {
   const connection = at ?? (await testConnection())
   const pool = openPool(connection, 20)
@@ -71,6 +73,7 @@ export async function testApp(
     log,
     demoAccounts: async () => [],
     working,
+    remembering,
     generalLimits,
     ...(storeMarker === undefined ? {} : { storeMarker }),
   })

@@ -7,7 +7,7 @@ import type { Platform } from '../../platform/platform.ts'
 import type { Pictures } from '../media/media.service.ts'
 import type { References } from '../reference/reference.service.ts'
 import { checkFields, registerPerson } from './accounts.service.ts'
-import { createLogin, logout } from './sessions/sessions.service.ts'
+import { createLogin, endSession, endSessions } from './sessions/sessions.service.ts'
 import { changeAccount, type ChoosePreferences } from './changes.service.ts'
 import { sendEmailVerification, verifyEmail } from './verification/email.service.ts'
 import { leaveAccount, restoreAccount } from './leaving/leaving.service.ts'
@@ -15,7 +15,6 @@ import { createOwnerProof } from './passwords/owner.service.ts'
 import { changePassword, createReset, forgotPassword } from './passwords/passwords.service.ts'
 import { presentDevices, presentPerson, presentSession } from './accounts.presenting.ts'
 import { confirmPhone } from './verification/phones.service.ts'
-import { markOwnSessionRevoked, markSessionsRevoked } from './sessions/sessions.queries.ts'
 import { checkCode, sendCode } from './verification/verification.service.ts'
 
 export function mountAccounts(
@@ -39,7 +38,9 @@ export function mountAccounts(
         const opened = await login({ ...body, address, userAgent })
         return { data: await presentSession(deps, opened, locale) }
       },
-      logout: async ({ viewer }) => logout(deps, viewer),
+      async logout({ viewer }) {
+        await endSession(deps, viewer.account_id, viewer.session_id)
+      },
       async registerAccount({ body, address, userAgent, locale }) {
         const { country, city } = deps.refs.choosePlace(body)
         const person = {
@@ -100,9 +101,10 @@ export function mountAccounts(
       }),
       listSessions: async ({ viewer }) => ({ data: await presentDevices(deps, viewer) }),
       async endSession({ viewer, params }) {
-        if (!(await markOwnSessionRevoked(deps.db, viewer.account_id, params.id))) throw notFound('session_not_found')
+        if (!(await endSession(deps, viewer.account_id, params.id))) throw notFound('session_not_found')
       },
-      endOtherSessions: async ({ viewer }) => markSessionsRevoked(deps.db, viewer.account_id, viewer.session_id),
+      endOtherSessions: ({ viewer }) =>
+        deps.events.transaction((tx) => endSessions(deps, tx, viewer.account_id, viewer.session_id)),
       leaveAccount: async ({ viewer, body }) => leaveAccount(deps, prove, viewer, body.current_password),
       async restoreAccount({ body, address }) {
         await restoreAccount(deps, { token: body.token, address })

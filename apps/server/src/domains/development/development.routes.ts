@@ -22,9 +22,13 @@ export function mountDevelopment(
         return { data: await listOutbox(deps.db, query) }
       },
       listDemoAccounts: async () => ({ data: await deps.demoAccounts(deps.db) }),
-      moveClock: async ({ body }) => ({
-        data: { offset_s: body.offset_s, now: (await moveClock(deps.db, body.offset_s)).toISOString() },
-      }),
+      async moveClock({ body }) {
+        const now = await deps.events.transaction(async (tx) => {
+          await deps.events.emit(tx, 'sessions.changed', {}) // some may be over now
+          return moveClock(tx, body.offset_s)
+        })
+        return { data: { offset_s: body.offset_s, now: now.toISOString() } }
+      },
     },
     options,
   )

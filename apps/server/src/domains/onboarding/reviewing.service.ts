@@ -105,7 +105,8 @@ async function decide(
     },
     words: action === 'approve' && waitsForCompany(standing),
   })
-  if (action === 'suspend') await endSessions(tx, standing.account_id)
+  if (action === 'suspend') await endSessions(deps, tx, standing.account_id)
+  if (action === 'restore') await deps.events.emit(tx, 'sessions.changed', {})
   await mailExpert(deps, tx, status === 'pending_review' ? 'reopened' : mailOf[action], standing.account_id, reason)
 }
 

@@ -37,7 +37,7 @@ export async function listTables(client: pg.Client): Promise<BackupTable[]> {
      from pg_class c
      join pg_namespace n on n.oid = c.relnamespace
      join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-     where c.relkind in ('r', 'p') and not c.relispartition
+     where c.relkind in ('r', 'p') and not c.relispartition and c.relpersistence = 'p'
        and (n.nspname = 'public' or n.nspname = 'pgboss' and c.relname = any($1))
        and c.relname not in ('file_store_marker', 'market_snapshot') -- they speak of the file store beside this database
        and a.attgenerated = '' and a.atttypid <> 'xid8'::regtype

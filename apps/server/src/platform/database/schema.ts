@@ -611,6 +611,13 @@ export interface SearchWords {
   word: string;
 }
 
+export interface SessionKeepers {
+  id: string;
+  seen: string;
+  struck: Generated<boolean>;
+  until: Timestamp;
+}
+
 export interface Sessions {
   account_id: Int8;
   created_at: Generated<Timestamp>;
@@ -792,6 +799,7 @@ export interface DB {
   reviews: Reviews;
   room_types: RoomTypes;
   search_words: SearchWords;
+  session_keepers: SessionKeepers;
   sessions: Sessions;
   showcases: Showcases;
   sign_in_key: SignInKey;

@@ -13,7 +13,7 @@ import { findLink, LEAVING_DAYS, makeLink, markLinksUsed, markLinkUsed } from '.
 import { dayIn, localeOf, mailPerson, pageUrl, type MailDeps } from '../common/mails.ts'
 import type { ProveOwner } from '../passwords/owner.service.ts'
 import { lockProven } from '../passwords/passwords.service.ts'
-import { markSessionsRevoked } from '../sessions/sessions.queries.ts'
+import { endSessions } from '../sessions/sessions.service.ts'
 
 const restoresPerAddress: Limit = {
   scope: 'restores-address',
@@ -47,7 +47,7 @@ export async function markLeft(
   kind: 'left' | 'inactive',
 ): Promise<void> {
   await markAccountLeft(tx, account.id)
-  await markSessionsRevoked(tx, account.id)
+  await endSessions(deps, tx, account.id)
   await markLinksUsed(tx, account.id, 'reset')
   await deps.events.emit(tx, 'account.left', { account_id: account.id })
   const locale = localeOf(account)

@@ -7,13 +7,12 @@ import type { Viewer } from '../../../platform/http/http-viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import * as queries from '../common/accounts.queries.ts'
 import type { AccountRow } from '../common/accounts.queries.ts'
-import { WRONG_LOGINS } from '../sessions/sessions.service.ts'
+import { endSessions, WRONG_LOGINS } from '../sessions/sessions.service.ts'
 import { requireGoodPassword } from './good-password.ts'
 import { findLink, makeLink, markLinksUsed, markLinkUsed } from '../common/links.service.ts'
 import { localeOf, mailPerson, pageUrl, type MailDeps } from '../common/mails.ts'
 import { wrongPassword, type ProveOwner } from './owner.service.ts'
 import { hashPassword } from '../common/secrets.ts'
-import { markSessionsRevoked } from '../sessions/sessions.queries.ts'
 import { createKeyedMutex } from '../common/keyed-mutex.ts'
 
 const forgotPerAddress: Limit = { scope: 'forgot-address', allowed: 20, windowSeconds: 3600, code: 'too_many_tries' }
@@ -28,7 +27,7 @@ type Deps = MailDeps & Pick<Platform, 'db' | 'events' | 'limits'>
  * confirming it.
  */
 export async function setPassword(
-  deps: MailDeps,
+  deps: MailDeps & Pick<Platform, 'events'>,
   tx: Tx,
   account: Pick<AccountRow, 'id' | 'email' | 'locale'>,
   password_hash: string,
@@ -36,7 +35,7 @@ export async function setPassword(
 ): Promise<void> {
   const locale = localeOf(account)
   await queries.updateAccount(tx, account.id, { password_hash, pending_email: null, pending_phone: null })
-  await markSessionsRevoked(tx, account.id, keep)
+  await endSessions(deps, tx, account.id, keep)
   await markLinksUsed(tx, account.id, 'reset')
   await mailPerson(deps, tx, 'password_changed', {
     account_id: account.id,

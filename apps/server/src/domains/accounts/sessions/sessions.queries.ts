@@ -18,7 +18,7 @@ export async function insertSession(
 
 /** Staff see other people's data, so an idle session of theirs ends. Exact to the five minutes of `unseen`. */
 const STAFF_IDLE = sql.raw("interval '1 hour'")
-const seenLongAgo = sql<Date>`app_now() - interval '5 minutes'`
+const seenLongAgo = sql<Date>`(app_now() - interval '5 minutes')`
 
 export type LiveSession = {
   session_id: number
@@ -28,6 +28,7 @@ export type LiveSession = {
   expert_id: number | null
   /** an expert whose profile is suspended */ suspended: boolean
   /** not noted as seen for five minutes */ unseen: boolean
+  /** until it expires, or is to be noted as seen again */ seconds_left: number
 }
 
 /** The session behind a token, unless it has expired, was revoked, or its person is suspended or deleted. */
@@ -44,6 +45,11 @@ export function maybeLiveSession(db: Db, tokenHash: Buffer): Promise<LiveSession
       'e.id as expert_id',
       sql<boolean>`coalesce(e.status = 'suspended', false)`.as('suspended'),
       sql<boolean>`s.last_seen_at < ${seenLongAgo}`.as('unseen'),
+      sql<number>`extract(epoch from least(
+        s.expires_at - app_now(),
+        case when s.last_seen_at < ${seenLongAgo} then interval '5 minutes' else s.last_seen_at - ${seenLongAgo} end))`.as(
+        'seconds_left',
+      ),
     ])
     .where('s.token_hash', '=', tokenHash)
     .where('s.revoked_at', 'is', null)
@@ -52,15 +58,6 @@ export function maybeLiveSession(db: Db, tokenHash: Buffer): Promise<LiveSession
     .where('a.deleted_at', 'is', null)
     .where(sql<boolean>`(a.role <> 'admin' or s.last_seen_at > app_now() - ${STAFF_IDLE})`)
     .executeTakeFirst()
-}
-
-export async function markSessionRevoked(db: Db, sessionId: number): Promise<void> {
-  await db
-    .updateTable('sessions')
-    .set({ revoked_at: sql`app_now()` })
-    .where('id', '=', sessionId)
-    .where('revoked_at', 'is', null)
-    .execute()
 }
 
 /** If several requests race, only one writes. */

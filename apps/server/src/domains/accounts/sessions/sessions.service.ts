@@ -10,10 +10,11 @@ import type { Platform } from '../../../platform/platform.ts'
 import { maybeAccountByEmail } from '../common/accounts.queries.ts'
 import { createKeyedMutex } from '../common/keyed-mutex.ts'
 import { hashSecret, newToken, verifyPassword } from '../common/secrets.ts'
+import type { SessionMemory } from './session-memory.ts'
 import {
   insertSession,
+  markOwnSessionRevoked,
   markSeen,
-  markSessionRevoked,
   markSessionsRevoked,
   maybeLiveSession,
   selectSignInKey,
@@ -104,22 +105,40 @@ async function tryLogin(deps: Deps, { email, password, address, userAgent }: Log
   return opened
 }
 
-export async function logout(deps: Pick<Platform, 'db'>, viewer: Viewer): Promise<void> {
-  await markSessionRevoked(deps.db, viewer.session_id)
+/** False when it was no live session of this account: another call may have ended it just now. */
+export function endSession({ events }: Pick<Platform, 'events'>, accountId: number, id: number): Promise<boolean> {
+  return events.transaction(async (tx) => {
+    const ended = await markOwnSessionRevoked(tx, accountId, id)
+    await events.emit(tx, 'sessions.changed', {})
+    return ended
+  })
 }
 
-/** For whoever is suspended. They may log in again, to read and to leave. */
-export async function endSessions(tx: Tx, accountId: number): Promise<void> {
-  await markSessionsRevoked(tx, accountId)
+/** Ends a person's sessions, all but the one to keep. */
+export async function endSessions(
+  { events }: Pick<Platform, 'events'>,
+  tx: Tx,
+  accountId: number,
+  keep?: number,
+): Promise<void> {
+  await markSessionsRevoked(tx, accountId, keep)
+  await events.emit(tx, 'sessions.changed', {})
 }
 
-export async function identify(deps: Pick<Platform, 'db'>, token: string): Promise<Viewer | undefined> {
-  const session = await maybeLiveSession(deps.db, hashSecret(token))
+export async function identify(
+  { db, memory }: Pick<Platform, 'db'> & { memory: SessionMemory },
+  token: string,
+): Promise<Viewer | undefined> {
+  const tokenHash = hashSecret(token)
+  const known = memory.find(tokenHash)
+  if (known) return known
+  const keep = memory.reading()
+  const session = await maybeLiveSession(db, tokenHash)
   if (!session) return undefined
-  if (session.unseen) await markSeen(deps.db, session.session_id)
+  if (session.unseen) await markSeen(db, session.session_id)
   const role = session.role as Role // the column's check holds the three
   const audience = role === 'admin' ? ((session.staff_role ?? 'support') as Viewer['audience']) : role // as above
-  return {
+  const viewer: Viewer = {
     account_id: session.account_id,
     session_id: session.session_id,
     role,
@@ -127,4 +146,7 @@ export async function identify(deps: Pick<Platform, 'db'>, token: string): Promi
     expert_id: session.expert_id ?? undefined,
     ...(session.suspended ? { suspended: true } : {}),
   }
+  // an expert's profile is about to be made in another transaction, which says nothing of sessions
+  if (role !== 'expert' || session.expert_id !== null) keep(tokenHash, viewer, session.seconds_left)
+  return viewer
 }

@@ -1,0 +1,179 @@
+/**
+ * The right of an instance to answer from memory who is behind a token: docs/decisions/0026-session-memory.md has the
+ * argument why no call that begins after a revocation was answered can still use what it ended.
+ */
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import pg from 'pg'
+import type { Log } from '../log.ts'
+import { withTimeout } from '../with-timeout.ts'
+import type { Database } from './database.ts'
+
+/** How long a row of `session_keepers` may be relied on after it was renewed. */
+const LEASE_MS = 700
+/** A tenth less than the database grants, should the two clocks not run alike. */
+const USED_MS = LEASE_MS * 0.9
+const RENEW_MS = 200
+/** How long a revocation waits for instances to say that they forgot, before it lets their leases run out. */
+const PATIENCE_MS = 250
+const RETRY_MS = 500
+/** A pooler between us and the database may take LISTEN and never deliver anything. */
+const DEAF_RETRY_MS = 60_000
+
+export type SessionLease = {
+  /** Whether what is remembered may be used now. */
+  isHeld(): boolean
+  /** Resolves when the lease is held, or could not be had at first; it is tried again until `stop`. */
+  start(): Promise<void>
+  stop(): Promise<void>
+}
+
+type Deps = {
+  pool: pg.Pool
+  log: Log
+  /** Called at once when an account's sessions changed, without an account when any may have. */
+  forget: (accountId?: number) => void
+}
+
+class Deaf extends Error {}
+
+export function createSessionLease({ pool, log, forget }: Deps): SessionLease {
+  let heldUntil = -Infinity
+  let holding: Promise<void> | undefined
+  const stopping = new AbortController()
+
+  /** Holds the lease for as long as one connection lives. */
+  async function hold(held: () => void): Promise<void> {
+    const id = randomUUID()
+    const client = new pg.Client({ ...pool.options, password: pool.options.password, query_timeout: 3000 })
+    const ended = new AbortController()
+    const end = () => {
+      heldUntil = -Infinity
+      ended.abort()
+    }
+    client.on('error', end)
+    client.on('end', end)
+    stopping.signal.addEventListener('abort', end)
+    let seen = '0'
+    const greeted = Promise.withResolvers<true>()
+
+    /** The row is gone or struck when somebody has stopped waiting for this instance. */
+    const renew = async () => {
+      const sent = performance.now()
+      const { rowCount } = await client.query(
+        `update session_keepers set until = clock_timestamp() + ${LEASE_MS} * interval '1 ms', seen = greatest(seen, $2)
+          where id = $1 and not struck`,
+        [id, seen],
+      )
+      if (rowCount === 0 || ended.signal.aborted) return end()
+      heldUntil = sent + USED_MS
+    }
+    client.on('notification', ({ payload = '' }) => {
+      const [word, value = ''] = payload.split(' ')
+      if (word === 'hello') {
+        if (value === id) greeted.resolve(true)
+      } else if (word === 'barrier') {
+        seen = value
+        renew().catch(end)
+      } else forget(word === '*' ? undefined : Number(word))
+    })
+
+    try {
+      await client.connect()
+      await client.query('listen session_changes')
+      await pool.query(`select pg_notify('session_changes', $1)`, [`hello ${id}`])
+      if (!(await withTimeout(1000, greeted.promise, undefined))) throw new Deaf('LISTEN delivers nothing')
+      const sent = performance.now()
+      await client.query(
+        `insert into session_keepers (id, seen, until)
+         values ($1, pg_current_xact_id(), clock_timestamp() + ${LEASE_MS} * interval '1 ms')`,
+        [id],
+      )
+      forget() // what was read before this row is there, nobody waits for
+      heldUntil = sent + USED_MS
+      held()
+      while (!ended.signal.aborted) {
+        await sleep(RENEW_MS, undefined, { signal: ended.signal }).catch(() => {})
+        if (!ended.signal.aborted) await renew()
+      }
+      if (stopping.signal.aborted) await client.query('delete from session_keepers where id = $1', [id])
+    } finally {
+      end()
+      forget()
+      stopping.signal.removeEventListener('abort', end)
+      await withTimeout(
+        1000,
+        client.end().catch(() => {}),
+        undefined,
+      )
+    }
+  }
+
+  async function keepHolding(held: () => void): Promise<void> {
+    let said = false
+    while (!stopping.signal.aborted) {
+      let pause = RETRY_MS
+      await hold(() => {
+        said = false
+        held()
+      }).catch((error: unknown) => {
+        if (error instanceof Deaf) pause = DEAF_RETRY_MS
+        if (!said && !stopping.signal.aborted)
+          log.warn({ err: error }, 'sessions are read from the database at every call: changes are not heard')
+        said = true
+      })
+      held()
+      await sleep(pause, undefined, { signal: stopping.signal }).catch(() => {})
+    }
+  }
+
+  return {
+    isHeld: () => performance.now() < heldUntil,
+    async start() {
+      const first = Promise.withResolvers<void>()
+      holding = keepHolding(first.resolve)
+      await first.promise
+    },
+    async stop() {
+      stopping.abort()
+      await holding
+    },
+  }
+}
+
+/**
+ * Returns when no instance uses what it remembered of sessions before the changes that are committed by now. Takes a
+ * round trip to each instance; at most a second when one does not answer.
+ */
+export async function settleSessions(db: Database): Promise<void> {
+  const { rows } = await sql<{ barrier: string }>`
+    select pg_current_xact_id()::text as barrier,
+           pg_notify('session_changes', 'barrier ' || pg_current_xact_id())`.execute(db)
+  const barrier = rows[0]?.barrier ?? ''
+  const started = performance.now()
+  for (let pause = 2; await isSomebodyBehind(db, barrier); pause = Math.min(50, pause * 2)) {
+    if (performance.now() - started > PATIENCE_MS) await strikeBehind(db, barrier)
+    await sleep(pause)
+  }
+}
+
+/** Rows whose time is over are taken out: their instances must begin anew. Locked ones are just being renewed. */
+async function isSomebodyBehind(db: Database, barrier: string): Promise<boolean> {
+  const { rows } = await sql<{ behind: boolean }>`
+    with gone as (
+      delete from session_keepers where id in (
+        select id from session_keepers where until < clock_timestamp() for update skip locked)
+      returning id)
+    select exists (
+      select from session_keepers where seen < ${barrier}::xid8 and id not in (select id from gone)) as behind`.execute(
+    db,
+  )
+  return rows[0]?.behind ?? false
+}
+
+async function strikeBehind(db: Database, barrier: string): Promise<void> {
+  await sql`
+    update session_keepers set struck = true where id in (
+      select id from session_keepers where seen < ${barrier}::xid8 and not struck for update skip locked)`.execute(db)
+}
