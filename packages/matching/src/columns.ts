@@ -1,4 +1,5 @@
 import { stars } from './model.ts'
+import type { Room } from './room.ts'
 import type { ExpertId } from './types.ts'
 import { exchangeList } from './snapshot.ts'
 import type { Exchange, Numbers } from './snapshot.ts'
@@ -56,6 +57,9 @@ const kinds = {
   contacts: Float32Array,
   expected: Float32Array,
   appeal: Float32Array,
+  /** What answers taught about the true capacity: `Room`. */
+  roomShift: Float32Array,
+  roomKnown: Float32Array,
   deserved: Float32Array,
   given: Float32Array,
 }
@@ -129,6 +133,15 @@ export async function exchangeColumns(columns: Columns, exchange: Exchange): Pro
     columns[name] = await exchange.numbers<Columns[Name]>(columns[name], columns.end * width, room * width)
   }
   for (const name of columnNames) await each(name)
+}
+
+export function roomAt({ roomShift, roomKnown }: Columns, row: number): Room {
+  return { shift: roomShift[row] ?? 0, known: roomKnown[row] ?? 0 }
+}
+
+export function setRoom({ roomShift, roomKnown }: Columns, row: number, { shift, known }: Room): void {
+  roomShift[row] = shift
+  roomKnown[row] = known
 }
 
 export function columnBytes(columns: Columns): number {

@@ -1,5 +1,5 @@
 import { bitBytes, markFacts } from './bits.ts'
-import { ACTIVE, columnBytes } from './columns.ts'
+import { ACTIVE, columnBytes, setRoom } from './columns.ts'
 import { calibrated, explain } from './explain.ts'
 import { rowOf } from './ids.ts'
 import { improvementsOf } from './improvements.ts'
@@ -24,7 +24,7 @@ import { placesIn, searchStore } from './search.ts'
 import { candidates, choose, isNewcomer, placeReasons } from './select.ts'
 import type { Candidate } from './select.ts'
 import { shortageOf } from './shortage.ts'
-import { createStore, exchangeStore, removeExpert, setLoadOf, settle, upsertExpert } from './store.ts'
+import { createStore, exchangeStore, removeExpert, setLoadOf, settle, settleRow, upsertExpert } from './store.ts'
 import type { Store } from './store.ts'
 import type {
   Calibration,
@@ -161,6 +161,8 @@ export function createMarket(options: MarketOptions = {}): Market {
     given: columns.given[row] ?? 0,
     contacts: columns.contacts[row] ?? 0,
     expected: columns.expected[row] ?? 0,
+    room_shift: columns.roomShift[row] ?? 0,
+    room_known: columns.roomKnown[row] ?? 0,
   })
 
   return {
@@ -211,7 +213,9 @@ export function createMarket(options: MarketOptions = {}): Market {
       return enterDelivery(columns, rows, deserving, first_position).map(ledgerRow)
     },
     observe(outcomes) {
-      return observe(learning, columns, outcomes, (outcome) => rowOf(store.ids, outcome.expert_id)).map(ledgerRow)
+      const rows = observe(learning, columns, outcomes, (outcome) => rowOf(store.ids, outcome.expert_id))
+      for (const row of rows) settleRow(store, row)
+      return rows.map(ledgerRow)
     },
     calibration: () => ({ ...learning.calibration }),
     weights: () => ({ ...learning.weights, calibration: { ...learning.calibration } }),
@@ -232,7 +236,7 @@ export function createMarket(options: MarketOptions = {}): Market {
       return rows
     },
     importLedger(rows) {
-      for (const { expert_id, deserved, given, contacts = 0, expected = 0 } of rows) {
+      for (const { expert_id, deserved, given, contacts = 0, expected = 0, room_shift, room_known } of rows) {
         const row = rowOf(store.ids, expert_id)
         if (row < 0) continue
         columns.deserved[row] = deserved
@@ -240,6 +244,9 @@ export function createMarket(options: MarketOptions = {}): Market {
         columns.contacts[row] = contacts
         columns.expected[row] = expected
         columns.appeal[row] = appealOf(contacts, expected)
+        if (room_shift === undefined || room_known === undefined) continue
+        setRoom(columns, row, { shift: room_shift, known: room_known })
+        settleRow(store, row)
       }
     },
     exchange: (exchange) => exchangeStore(store, exchange),

@@ -1,10 +1,10 @@
-import type { ComponentKey, RelaxedKey } from './types.ts'
+import type { AnswerKind, ComponentKey, RelaxedKey } from './types.ts'
 
 /**
  * Every number of the matching model. To change one: change the version, run `bench/market` and put the fitted
  * calibration here. Weights are logits over the full range of a component.
  */
-export const model_version = '2026-11-4'
+export const model_version = '2026-11-5'
 
 type Weights = Readonly<Partial<Record<ComponentKey, number>>>
 
@@ -58,7 +58,7 @@ export const calibration = { a: 0.66, b: -0.13 }
 
 export const ladder = {
   /** The ladder is climbed while there are fewer candidates than this. */
-  enough: 10,
+  enough: 25,
   /** Experts at capacity are listed only when there would be fewer than this: a lead they cannot take helps nobody. */
   enough_before_capacity: 1,
   /** And only when no more than this many are at capacity: otherwise the month is busy, and waiting helps. */
@@ -131,8 +131,26 @@ export const text = {
   common: { texts: 200, share: 0.25 },
 } as const
 
-/** ψ(x) = 1 − e^(x−1) of the share of the month's leads already taken, to this power. */
-export const pacing = { power: 0.4 }
+/**
+ * ψ(x) = 1 − e^(x−1) of the share of the stated capacity already taken, and the chance that one more fits, each to a
+ * power.
+ */
+export const pacing = { power: 0.4, fits: 1 } as const
+
+/** What a stated capacity says, and what an expert's answers say about it. */
+export const room = {
+  /** ln(true / stated) as a normal distribution, before any answer. */
+  mean: -0.05,
+  spread: 0.3,
+  /** Whatever the answers, the spread stays between these, and the mean within this distance. */
+  least_spread: 0.1,
+  most_spread: 0.48,
+  most: 1.2,
+  /** What is left of an expert's yes beyond their room. */
+  strain: 0.3,
+  /** ln of how much likelier an answer is beyond an expert's room than within. */
+  answers: { taken: -1.2, late: 0.4, silent: 0.6, paused: 1, busy: 2.5 } satisfies Record<AnswerKind, number>,
+} as const
 
 export const fairness = {
   /** Candidates that share the attention of a list. */
@@ -156,7 +174,7 @@ export const fairness = {
  * What is learnt about one expert beyond the profile: ln((contacts + prior)/(expected + prior)) on the client's logit.
  * Expected is the score times how often people reach that position.
  */
-export const appeal = { strength: 0.9, prior: 2.5, most: 1 } as const
+export const appeal = { strength: 0.9, prior: 5, most: 1 } as const
 
 /** Learning from outcomes: the priors of positions and calibration. */
 export const learning = {

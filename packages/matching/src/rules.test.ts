@@ -61,7 +61,7 @@ test('a relaxed rule is named, and nothing is relaxed that did not have to be', 
   )
 })
 
-test('the ladder is climbed only while there are fewer than ten', () => {
+test('the ladder is climbed only while there are too few', () => {
   fc.assert(
     fc.property(anyMarket, anyBrief, (experts, brief) => {
       const { matches, step } = marketOf(experts).rank(brief, { day: DAY, limit: 50 })
@@ -105,25 +105,25 @@ test('three to whom nothing gave way stay in a list that has them', () => {
   expect(matches.filter((match) => match.step === 1)).toHaveLength(3)
 })
 
-test('ten of the wanted kind keep the other kind out', () => {
-  const individuals = Array.from({ length: 10 }, (_, i) => anExpert({ id: i + 1 }))
+test('enough of the wanted kind keep the other kind out', () => {
+  const individuals = Array.from({ length: ladder.enough }, (_, i) => anExpert({ id: i + 1 }))
   const agency = anExpert({ id: 99, expert_type: 'agency', reviews_mean: 5, reviews_n: 50 })
   const brief = aBrief({ expert_type: 'individual-expert' })
   expect(idsOf(marketOf([...individuals, agency]), brief)).not.toContain(99)
-  const nine = marketOf([...individuals.slice(1), agency]).rank(brief, { day: DAY, limit: 50 })
-  expect(nine.matches.find((match) => match.expert_id === 99)?.relaxed).toEqual(['expert_type'])
+  const oneMissing = marketOf([...individuals.slice(1), agency]).rank(brief, { day: DAY, limit: 50 })
+  expect(oneMissing.matches.find((match) => match.expert_id === 99)?.relaxed).toEqual(['expert_type'])
 })
 
 test("the client's no to outsiders gives way to the nearest first, and only as far as needed", () => {
   const near = { ...aarhus, state: 'nord', city: 'Hobro', lat: 56.64, lon: 9.79 }
-  const local = Array.from({ length: 8 }, (_, i) => anExpert({ id: i + 1 }))
+  const local = Array.from({ length: ladder.enough - 2 }, (_, i) => anExpert({ id: i + 101 }))
   const outsiders = [
     anExpert({ id: 20, ...near, outside_area: true }),
     anExpert({ id: 21, ...copenhagen, outside_area: true, reviews_mean: 5, reviews_n: 90 }),
     anExpert({ id: 22, ...near, outside_area: true }),
   ]
   const ids = idsOf(marketOf([...local, ...outsiders]), aBrief())
-  expect(ids).toHaveLength(10)
+  expect(ids).toHaveLength(ladder.enough)
   expect(ids).toEqual(expect.arrayContaining([20, 22]))
 })
 

@@ -34,12 +34,23 @@ export interface MarketText {
   text: string
 }
 
+/** How an expert met a lead: taken in time or late, declined for lack of time, left without an answer, or by a pause. */
+export type AnswerKind = 'taken' | 'late' | 'busy' | 'silent' | 'paused'
+
+export interface AnswerAtLoad {
+  /** The expert's leads in the 30 days before it, itself included. */
+  leads: number
+  kind: AnswerKind
+}
+
 /** What changes daily without an edit of the profile. */
 export interface ExpertLoad {
   /** New leads in the last 30 days. */
   leads30: number
-  /** The lower of the expert's own limit and the plan's. */
+  /** The lower of the expert's own limit and the plan's: a claim, for how much they can truly take see `answers`. */
   capacity_month: number
+  /** What tells how much they can truly take, the oldest first. */
+  answers?: readonly AnswerAtLoad[]
   leads_total: number
   /** Leads answered or overdue, and how many of them were answered. */
   leads_n: number
@@ -265,6 +276,9 @@ export interface LedgerRow {
   /** Contacts so far, and how many the score expected at the positions shown. */
   contacts: number
   expected: number
+  /** What `observe` learnt about how much the expert can truly take: see `Room`. */
+  room_shift: number
+  room_known: number
 }
 
 /** σ(a·logit p + b) */

@@ -48,6 +48,10 @@ export type LoadRow = {
   leads_answered: number
   reviews_n: number
   reviews_mean: number
+  /** How leads of the last half-year were met, the oldest first: `3 taken,4 busy`, by the load of that time. */
+  answers: string | null
+  /** Says they are not free within a month. */
+  booked_out: boolean
 }
 export type StyleCount = { expert_id: number; style_id: number; source: 'project' | 'taste'; n: number }
 
@@ -87,14 +91,34 @@ export async function listLoadRows(db: Db, ids?: readonly number[]): Promise<Loa
       select expert_id, count(*) filter (where created_at > app_now() - interval '30 days')::int as leads30,
              count(*) filter (where status = 'new' and expires_at > app_now())::int as leads_open
         from leads where expert_id ${named} and (created_at > app_now() - interval '30 days' or status = 'new') group by expert_id
+    ), met as (
+      select expert_id, created_at,
+             count(*) over (partition by expert_id order by created_at range between interval '30 days' preceding and current row) as leads,
+             case when status = 'declined' then case when decline_reason = 'busy' then 'busy' end
+                  when status = 'expired' then 'silent'
+                  when answered_at > created_at + interval '48 hours' then 'late'
+                  when answered_at is not null then 'taken' end as kind
+        from leads where expert_id ${named} and created_at > app_now() - interval '210 days'
+      union all
+      -- a pause with leads says that one more was too many
+      select m.expert_id, m.created_at, taken.n + 1, 'paused'
+        from expert_moves m cross join lateral (
+          select count(*) as n from leads l
+           where l.expert_id = m.expert_id and l.created_at <= m.created_at and l.created_at > m.created_at - interval '30 days') taken
+       where m.expert_id ${named} and m.status_to = 'paused' and m.actor = 'expert' and taken.n > 0
+    ), told as (
+      -- the oldest month only fills the load of later ones
+      select expert_id, string_agg(leads || ' ' || kind, ',' order by created_at) as answers from met
+       where kind is not null and created_at > app_now() - interval '180 days' group by expert_id
     ), judged as (
       select expert_id, count(*)::int as n, avg(rating)::float8 as mean from reviews
        where expert_id ${named} and status = 'published' group by expert_id
     )
     select e.id, coalesce(r.leads30, 0) as leads30, coalesce(r.leads_open, 0) as leads_open, least(e.capacity_wish, p.new_leads_limit) as capacity_month,
-           e.leads_total, e.leads_answered, coalesce(j.n, 0) as reviews_n, coalesce(j.mean, 0) as reviews_mean
+           e.leads_total, e.leads_answered, coalesce(j.n, 0) as reviews_n, coalesce(j.mean, 0) as reviews_mean,
+           t.answers, coalesce(e.available_from > app_now()::date + 30, false) as booked_out
       from experts e join subscription_plans p on p.id = e.plan_id
-      left join recent r on r.expert_id = e.id left join judged j on j.expert_id = e.id
+      left join recent r on r.expert_id = e.id left join told t on t.expert_id = e.id left join judged j on j.expert_id = e.id
      where e.id ${named}`.execute(db)
   return rows
 }

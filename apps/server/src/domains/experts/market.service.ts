@@ -3,6 +3,8 @@
  * and reads from here at start, on changes and periodically.
  */
 import { languageOf, isLocale } from '@husrum/contract/shapes.ts'
+import { answerKinds } from '@husrum/matching/room.ts'
+import type { AnswerAtLoad } from '@husrum/matching/types.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { nameIn, type References } from '../reference/reference.service.ts'
 import * as queries from './market.queries.ts'
@@ -16,6 +18,8 @@ export type MarketLoad = {
   responded_n: number
   reviews_n: number
   reviews_mean: number
+  /** What tells how many leads they can truly take, beside the number they state. */
+  answers: AnswerAtLoad[]
 }
 export type MarketText = { language: string | null; text: string }
 export type MarketProfile = MarketLoad & {
@@ -113,11 +117,39 @@ export function answerHours(minutes: number | null, answered: number): number | 
 
 function asLoad(row: queries.LoadRow | undefined): MarketLoad {
   if (!row)
-    return { leads30: 0, capacity_month: 0, leads_total: 0, leads_n: 0, responded_n: 0, reviews_n: 0, reviews_mean: 0 }
+    return {
+      leads30: 0,
+      capacity_month: 0,
+      leads_total: 0,
+      leads_n: 0,
+      responded_n: 0,
+      reviews_n: 0,
+      reviews_mean: 0,
+      answers: [],
+    }
   const { leads30, capacity_month, leads_total, reviews_n, reviews_mean } = row
   // an invitation that can still be answered is not counted as unanswered
   const leads_n = Math.max(row.leads_answered, leads_total - row.leads_open)
-  return { leads30, capacity_month, leads_total, leads_n, responded_n: row.leads_answered, reviews_n, reviews_mean }
+  return {
+    leads30,
+    capacity_month,
+    leads_total,
+    leads_n,
+    responded_n: row.leads_answered,
+    reviews_n,
+    reviews_mean,
+    answers: answersOf(row),
+  }
+}
+
+/** Who says they are not free for a month has no room for one more, as with a pause. */
+function answersOf({ answers, booked_out, leads30 }: queries.LoadRow): AnswerAtLoad[] {
+  const met = (answers ?? '').split(',').flatMap((answer): AnswerAtLoad[] => {
+    const [leads, name] = answer.split(' ')
+    const kind = answerKinds.find((known) => known === name)
+    return kind ? [{ leads: Number(leads), kind }] : []
+  })
+  return booked_out && leads30 > 0 ? [...met, { leads: leads30 + 1, kind: 'paused' }] : met
 }
 
 /** Each list is resolved once, however many experts share it. */

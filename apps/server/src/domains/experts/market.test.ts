@@ -12,6 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
+type Columns = NonNullable<Parameters<typeof aLead>[1]>['columns']
 const day = (date: Date) => Math.floor(date.getTime() / 86_400_000)
 async function factsOf(id: number): Promise<MarketExpert | undefined> {
   const experts: MarketExpert[] = await listMarketExperts(t.deps.db, t.deps.refs, { ids: [id] })
@@ -131,9 +132,52 @@ test('load: leads of 30 days, room by wish and plan, open ones not yet due, publ
     responded_n: 6,
     reviews_n: 2,
     reviews_mean: 4.5,
+    answers: [],
   }
   expect(await factsOf(expert.expert_id)).toMatchObject({ ...load, answer_hours: 1.5 })
   expect(await listMarketLoads(t.deps.db, [expert.expert_id])).toEqual([{ id: expert.expert_id, ...load }])
+})
+
+test('how leads were met tells how much an expert can truly take, each at the load of its time', async () => {
+  const expert = await anExpert(t, { plan_id: 2, capacity_wish: 5 })
+  const at = (days: number, hours = 0) => new Date(Date.now() - days * 86_400_000 + hours * 3_600_000)
+  const met = (days: number, columns: Columns) => aLead(t, { expert, columns: { created_at: at(days), ...columns } })
+  // too long ago to tell anything, but still part of the load of the next one
+  await met(190, { status: 'contacted', answered_at: at(190, 3) })
+  await met(170, { status: 'contacted', answered_at: at(170, 3) })
+  await met(60, { status: 'lost', answered_at: at(60, 50) })
+  await met(59, { status: 'declined', answered_at: at(59, 1), decline_reason: 'busy' })
+  await met(58, { status: 'declined', answered_at: at(58, 1), decline_reason: 'budget' })
+  await met(57, { status: 'expired' })
+  await met(56, { status: 'withdrawn' })
+  const move = { expert_id: expert.expert_id, status_from: 'active', status_to: 'paused', actor: 'expert' }
+  await t.deps.db
+    .insertInto('expert_moves')
+    .values([
+      { ...move, created_at: at(55) },
+      // without leads a pause says nothing about them, and staff's says nothing at all
+      { ...move, created_at: at(100) },
+      { ...move, created_at: at(54), actor: 'staff' },
+    ])
+    .execute()
+  await aLead(t, { expert })
+  const told = [
+    { leads: 2, kind: 'taken' },
+    { leads: 1, kind: 'late' },
+    { leads: 2, kind: 'busy' },
+    { leads: 4, kind: 'silent' },
+    { leads: 6, kind: 'paused' },
+  ]
+  expect(await factsOf(expert.expert_id)).toMatchObject({ leads30: 1, answers: told })
+  expect(await listMarketLoads(t.deps.db, [expert.expert_id])).toMatchObject([{ answers: told }])
+  const other = await anExpert(t)
+  expect(await factsOf(other.expert_id)).toMatchObject({ answers: [] })
+  await t.deps.db
+    .updateTable('experts')
+    .set({ available_from: at(-60).toISOString().slice(0, 10) })
+    .where('id', '=', expert.expert_id)
+    .execute()
+  expect(await factsOf(expert.expert_id)).toMatchObject({ answers: [...told, { leads: 2, kind: 'paused' }] })
 })
 
 test('without a scope: the public ones only; named ones also when they are not', async () => {
