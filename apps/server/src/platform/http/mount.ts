@@ -293,7 +293,7 @@ const JSON_TYPE = 'application/json; charset=utf-8'
 /** Below this, compressing gains nothing. */
 const WORTH_COMPRESSING = 1400
 
-/** Same for everybody: an ETag per language, revalidated after a minute. What was made ready is compressed once. */
+/** Same for everybody: an ETag per language, revalidated after a minute; what was made ready is compressed once. */
 async function sendCached(
   answer: unknown,
   locale: Locale,
@@ -302,14 +302,12 @@ async function sendCached(
 ): Promise<FastifyReply> {
   const body = answer instanceof Ready ? answer : Ready.of(z.unknown(), answer)
   const compressed =
-    answer instanceof Ready &&
-    body.bytes.length >= WORTH_COMPRESSING &&
-    preferredEncoding(request.headers['accept-encoding']) === 'br'
+    body.bytes.length >= WORTH_COMPRESSING && preferredEncoding(request.headers['accept-encoding']) === 'br'
   reply
     // of other bytes with the same meaning: a weak tag, as a proxy that compresses makes it
     .header('etag', compressed ? `W/${body.etag}` : body.etag)
     .header('cache-control', 'public, max-age=60')
-    .header('vary', `locale, accept-language${answer instanceof Ready ? ', accept-encoding' : ''}`)
+    .header('vary', 'locale, accept-language, accept-encoding')
     .header('content-language', locale === 'dk' ? 'da' : locale)
   const known = request.headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
   if (known?.some((tag) => tag === body.etag || tag === '*')) return reply.status(304).send()
