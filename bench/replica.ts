@@ -58,6 +58,7 @@ async function connected(connection: pg.ClientConfig): Promise<pg.Client> {
 
 /** As pg_basebackup does it, which is not among the packaged programs. */
 async function startReplica(primary: pg.Client): Promise<pg.Client> {
+  rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   const [from, data, sockets] = [path.join(stage.folder, 'pg'), path.join(folder, 'pg'), path.join(folder, 'run')]
   makePrivateFolder(sockets, account)
