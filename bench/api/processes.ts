@@ -12,7 +12,8 @@ export function usageOf(pid: number): Usage {
   // shared memory counts by its share, so that PostgreSQL's is not counted for each of its processes
   const own = kilobytes(read(`/proc/${pid}/smaps_rollup`), 'Pss') || kilobytes(read(`/proc/${pid}/status`), 'VmRSS')
   return {
-    cpuSeconds: (Number(times[11] ?? 0) + Number(times[12] ?? 0)) / TICKS,
+    // its own, in programs and in the kernel, and those of its children that have ended: connections come and go
+    cpuSeconds: times.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) / TICKS,
     bytes: own * 1024,
     handles: list(`/proc/${pid}/fd`).length,
   }
