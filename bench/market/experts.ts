@@ -26,7 +26,7 @@ import { chance } from './random.ts'
 import type { Chance } from './random.ts'
 
 /** What an expert who claims `capacity` can truly take: off by a fifth or more either way, and some claim far too much. */
-function roomOf(luck: Chance, capacity: number, { claimSpread, boasters }: Habits): number {
+function trueCapacityOf(luck: Chance, capacity: number, { claimSpread, boasters }: Habits): number {
   const off = luck.yes(boasters) ? 1 / (2 + luck.unit()) : Math.exp(luck.normal(0, claimSpread))
   return Math.max(1, Math.round(capacity * off))
 }
@@ -143,7 +143,7 @@ export function makeExpert(
     chemistry: [luck.normal(), luck.normal()],
     profile,
     capacity,
-    room: roomOf(chance(seed * 6_700_417 + i * 15_487_469 + 29), capacity, habits),
+    trueCapacity: trueCapacityOf(chance(seed * 6_700_417 + i * 15_487_469 + 29), capacity, habits),
     agency,
     sessions,
     services,

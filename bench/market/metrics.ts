@@ -75,7 +75,7 @@ export function metricsOf({ lists, standings, seconds }: Run): Metrics {
     gini_exposure_by_gain: among(byGain, ofShown),
     gini_leads: (among(byShare, ofLeads) + among(byGain, ofLeads)) / 2,
     no_lead: mean(settled.filter((s) => s.deserved >= cut).map((s) => (s.leadDays.length === 0 ? 1 : 0))),
-    beyond_room: lists.reduce((sum, l) => sum + l.beyondRoom, 0) / Math.max(1, leads),
+    beyond_capacity: lists.reduce((sum, l) => sum + l.beyondCapacity, 0) / Math.max(1, leads),
     first_lead_days: waits[Math.floor(waits.length / 2)] ?? 0,
     next_day_overlap: mean(
       again.map(
@@ -88,7 +88,7 @@ export function metricsOf({ lists, standings, seconds }: Run): Metrics {
     mean_truth: mean(pairs.map((p) => p.truth)),
     length: mean(lists.map((l) => l.shown.length)),
     seconds,
-    busy: mean(settled.map((s) => leads30(s, 89) / s.expert.room)),
+    busy: mean(settled.map((s) => leads30(s, 89) / s.expert.trueCapacity)),
   }
 }
 

@@ -77,7 +77,7 @@ export interface Expert {
   /** The new leads a month that the expert claims to take: all the product ever sees. */
   capacity: number
   /** How many they can truly take. */
-  room: number
+  trueCapacity: number
   agency: boolean
   sessions: number
   services: number

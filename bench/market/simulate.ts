@@ -61,7 +61,7 @@ export interface ListRecord {
   valid: Set<string>
   events: Happened[]
   /** Contacts to experts who could not truly take another. */
-  beyondRoom: number
+  beyondCapacity: number
 }
 
 export interface Run {
@@ -150,7 +150,6 @@ export function simulate(policy: Policy, setting: Setting, world: World, seed: n
       const s = standings.get(id)
       if (!s || !feasible(client, s.expert, day)) return 0
       const taken = leads30(s, day)
-      // The server refuses a lead beyond what the expert claims to take.
       return taken >= s.expert.capacity ? 0 : world.clientYes(client, s.expert) * takesOn(s.expert, taken)
     }
     const validTo = (who: Client, id: string, on: number): boolean => {
@@ -179,7 +178,7 @@ export function simulate(policy: Policy, setting: Setting, world: World, seed: n
       again: [],
       valid: new Set(all.filter(({ id, gain }) => gain > 0 && validTo(client, id, day)).map(({ id }) => id)),
       events: [],
-      beyondRoom: 0,
+      beyondCapacity: 0,
     }
     let contacts = 0
     let hired = false
@@ -189,14 +188,16 @@ export function simulate(policy: Policy, setting: Setting, world: World, seed: n
       s.exposure += 1 / Math.log2(at + 2)
       // Drawn for every place, so that luck does not depend on what others did.
       const [looked, wanted, takes, picks, early] = [luck.unit(), luck.unit(), luck.unit(), luck.unit(), luck.unit()]
-      const contacted =
-        contacts < world.mostContacts && looked < world.looks(at + 1) && wanted < world.clientYes(client, s.expert)
       const taken = leads30(s, day)
+      const writes =
+        contacts < world.mostContacts && looked < world.looks(at + 1) && wanted < world.clientYes(client, s.expert)
+      if (writes) contacts++
+      // The server refuses a lead beyond what the expert claims to take.
+      const contacted = writes && taken < s.expert.capacity
       const careful = strain(s.expert, taken)
       const accepted = contacted && takes < takesOn(s.expert, taken)
       if (contacted) {
-        contacts++
-        if (taken >= s.expert.room) record.beyondRoom++
+        if (taken >= s.expert.trueCapacity) record.beyondCapacity++
         s.leadDays.push(day)
         s.leads++
         // Beyond what they can take answers come too late to count.

@@ -12,7 +12,7 @@ export const targets: readonly Target[] = [
   { key: 'gini_exposure', most: 0.28 },
   { key: 'gini_leads', most: 0.32 },
   { key: 'no_lead', most: 0.04 },
-  { key: 'beyond_room', most: 0.01 },
+  { key: 'beyond_capacity', most: 0.01 },
   { key: 'first_lead_days', most: 7 },
   { key: 'next_day_overlap', least: 0.9 },
   { key: 'calibration', most: 0.04 },

@@ -30,8 +30,8 @@ export const covered = (wanted: number, there: number, nothing: number): number 
 
 /** What is left of an expert's willingness, answers and care beyond what they can truly take. */
 export function strain(expert: Expert, leads30: number): number {
-  const beyond = leads30 + 1 - expert.room
-  return beyond <= 0 ? 1 : 0.5 * Math.exp((-1.5 * beyond) / expert.room)
+  const beyond = leads30 + 1 - expert.trueCapacity
+  return beyond <= 0 ? 1 : 0.5 * Math.exp((-1.5 * beyond) / expert.trueCapacity)
 }
 
 /** The rules that are never relaxed. */

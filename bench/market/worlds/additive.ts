@@ -63,7 +63,7 @@ export function additive(s: Strengths): Pick<World, 'clientYes' | 'expertYes'> {
     expertYes(client: Client, expert: Expert, leads30: number) {
       const far = Math.max(0, Math.log(Math.max(1, kmBetween(client, expert)) / expert.reachKm))
       const pays = Math.log(client.purse / expert.fee)
-      const busy = Math.min(1, leads30 / expert.room)
+      const busy = Math.min(1, leads30 / expert.trueCapacity)
       const wish =
         (expert.sizeWish[client.size] ?? 0) +
         (expert.phaseWish[client.phase] ?? 0) +

@@ -31,7 +31,7 @@ export const dealBreakers = (): World => ({
     const tasks =
       open((expert.sizeWish[client.size] ?? 0) + 0.7, 0.7) * open((expert.phaseWish[client.phase] ?? 0) + 0.7, 0.7)
     const area = expert.outside || sameState(client, expert) ? 1 : 0.3
-    const busy = Math.min(1, leads30 / expert.room)
+    const busy = Math.min(1, leads30 / expert.trueCapacity)
     return expert.diligence * road * pays * Math.sqrt(tasks) * area * (1 - 0.7 * busy ** 4)
   },
   looks: (position) => 0.84 ** (position - 1),

@@ -35,7 +35,7 @@ export const hidden = (): World => ({
     const online = meetOnline(client, expert)
     const far = Math.max(0, Math.log(Math.max(1, kmBetween(client, expert)) / expert.reachKm))
     const pays = Math.log(client.purse / expert.fee)
-    const busy = Math.min(1, leads30 / expert.room)
+    const busy = Math.min(1, leads30 / expert.trueCapacity)
     const utility =
       1.4 +
       (pays < 0 ? 0.45 * pays : 0.15 * pays) -

@@ -1,5 +1,5 @@
 import { stars } from './model.ts'
-import type { Room } from './room.ts'
+import type { TrueCapacity } from './capacity.ts'
 import type { ExpertId } from './types.ts'
 import { exchangeList } from './snapshot.ts'
 import type { Exchange, Numbers } from './snapshot.ts'
@@ -57,9 +57,9 @@ const kinds = {
   contacts: Float32Array,
   expected: Float32Array,
   appeal: Float32Array,
-  /** What answers taught about the true capacity: `Room`. */
-  roomShift: Float32Array,
-  roomKnown: Float32Array,
+  /** What answers taught about the true capacity: `TrueCapacity`. */
+  capacityShift: Float32Array,
+  capacityKnown: Float32Array,
   deserved: Float32Array,
   given: Float32Array,
 }
@@ -135,13 +135,17 @@ export async function exchangeColumns(columns: Columns, exchange: Exchange): Pro
   for (const name of columnNames) await each(name)
 }
 
-export function roomAt({ roomShift, roomKnown }: Columns, row: number): Room {
-  return { shift: roomShift[row] ?? 0, known: roomKnown[row] ?? 0 }
+export function trueCapacityAt({ capacityShift, capacityKnown }: Columns, row: number): TrueCapacity {
+  return { shift: capacityShift[row] ?? 0, known: capacityKnown[row] ?? 0 }
 }
 
-export function setRoom({ roomShift, roomKnown }: Columns, row: number, { shift, known }: Room): void {
-  roomShift[row] = shift
-  roomKnown[row] = known
+export function setTrueCapacity(
+  { capacityShift, capacityKnown }: Columns,
+  row: number,
+  { shift, known }: TrueCapacity,
+): void {
+  capacityShift[row] = shift
+  capacityKnown[row] = known
 }
 
 export function columnBytes(columns: Columns): number {

@@ -1,6 +1,6 @@
 import { BANDS, OFFERS, QUALITY_FLOOR, SPECIALISTS } from './columns.ts'
-import { fits } from './room.ts'
-import type { Room } from './room.ts'
+import { fits } from './capacity.ts'
+import type { TrueCapacity } from './capacity.ts'
 import { budget as budgetModel, pacing, response as responseModel, stars } from './model.ts'
 
 /** Values of the components from bits of columns and of a wish; null when nothing is known. */
@@ -69,7 +69,7 @@ export function responseValue(responded: number, leads: number): number {
 }
 
 /** 1 when free, 0 at the stated capacity; falls with the share taken and with the chance that one more does not fit. */
-export function pacingOf(leads30: number, capacity: number, known: Room): number {
+export function pacingOf(leads30: number, capacity: number, known: TrueCapacity): number {
   if (leads30 >= capacity) return 0
   const free = (1 - Math.exp(leads30 / capacity - 1)) / (1 - Math.exp(-1))
   return free ** pacing.power * fits(leads30 + 1, capacity, known) ** pacing.fits

@@ -1,4 +1,4 @@
-import { AGENCY, roomAt, SESSION, TEXTS } from './columns.ts'
+import { AGENCY, trueCapacityAt, SESSION, TEXTS } from './columns.ts'
 import * as values from './components.ts'
 import { calibration as fitted, mids } from './model.ts'
 import { factorOf } from './rules.ts'
@@ -197,7 +197,7 @@ export function explain(store: Store, plan: Plan, row: number, bits: number): Br
     expert: takes,
     factor,
     p: wants * takes * factor,
-    pacing: values.pacingOf(leads30[row] ?? 0, capacity[row] ?? 0, roomAt(store.columns, row)),
+    pacing: values.pacingOf(leads30[row] ?? 0, capacity[row] ?? 0, trueCapacityAt(store.columns, row)),
     components,
   }
 }

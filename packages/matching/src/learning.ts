@@ -1,7 +1,7 @@
-import { roomAt, setRoom } from './columns.ts'
+import { trueCapacityAt, setTrueCapacity } from './columns.ts'
 import type { Columns } from './columns.ts'
 import { appeal as appealModel, learning as model } from './model.ts'
-import { learnRoom, weightOf } from './room.ts'
+import { learnCapacity, weightOf } from './capacity.ts'
 import { addPair, emptyLog, settlePair, thetaOf, trimLog, weightsOf } from './cases.ts'
 import type { Theta } from './cases.ts'
 import { trainWeights } from './fit.ts'
@@ -84,14 +84,14 @@ export function observe(
   return [...touched]
 }
 
-/** What a contact's answer says about the expert's room, at the load of that time. */
+/** What a contact's answer says about the expert's true capacity, at the load of that time. */
 function enterAnswer(columns: Columns, row: number, outcome: Outcome, seen: SeenPair): void {
   if (seen.contacted && seen.yes === (seen.yes || outcome.accepted)) return
   const takes = Math.max(0.02, Math.min(0.95, outcome.p / (outcome.client * (outcome.factor ?? 1))))
   // A contact without an answer counts as a no; a later yes takes that back.
   const weight = weightOf(outcome.accepted, takes) - (seen.contacted ? weightOf(false, takes) : 0)
   const leads = (columns.leads30[row] ?? 0) + 1
-  setRoom(columns, row, learnRoom(roomAt(columns, row), columns.capacity[row] ?? 0, leads, weight))
+  setTrueCapacity(columns, row, learnCapacity(trueCapacityAt(columns, row), columns.capacity[row] ?? 0, leads, weight))
 }
 
 function firstSeen(learning: Learning, columns: Columns, outcome: Outcome, row: number): SeenPair {

@@ -1,5 +1,5 @@
 import { bitBytes, markFacts } from './bits.ts'
-import { ACTIVE, columnBytes, setRoom } from './columns.ts'
+import { ACTIVE, columnBytes, setTrueCapacity } from './columns.ts'
 import { calibrated, explain } from './explain.ts'
 import { rowOf } from './ids.ts'
 import { improvementsOf } from './improvements.ts'
@@ -161,8 +161,8 @@ export function createMarket(options: MarketOptions = {}): Market {
     given: columns.given[row] ?? 0,
     contacts: columns.contacts[row] ?? 0,
     expected: columns.expected[row] ?? 0,
-    room_shift: columns.roomShift[row] ?? 0,
-    room_known: columns.roomKnown[row] ?? 0,
+    capacity_shift: columns.capacityShift[row] ?? 0,
+    capacity_known: columns.capacityKnown[row] ?? 0,
   })
 
   return {
@@ -236,7 +236,7 @@ export function createMarket(options: MarketOptions = {}): Market {
       return rows
     },
     importLedger(rows) {
-      for (const { expert_id, deserved, given, contacts = 0, expected = 0, room_shift, room_known } of rows) {
+      for (const { expert_id, deserved, given, contacts = 0, expected = 0, capacity_shift, capacity_known } of rows) {
         const row = rowOf(store.ids, expert_id)
         if (row < 0) continue
         columns.deserved[row] = deserved
@@ -244,8 +244,8 @@ export function createMarket(options: MarketOptions = {}): Market {
         columns.contacts[row] = contacts
         columns.expected[row] = expected
         columns.appeal[row] = appealOf(contacts, expected)
-        if (room_shift === undefined || room_known === undefined) continue
-        setRoom(columns, row, { shift: room_shift, known: room_known })
+        if (capacity_shift === undefined || capacity_known === undefined) continue
+        setTrueCapacity(columns, row, { shift: capacity_shift, known: capacity_known })
         settleRow(store, row)
       }
     },

@@ -138,7 +138,7 @@ export const text = {
 export const pacing = { power: 0.4, fits: 1 } as const
 
 /** What a stated capacity says, and what an expert's answers say about it. */
-export const room = {
+export const trueCapacity = {
   /** ln(true / stated) as a normal distribution, before any answer. */
   mean: -0.05,
   spread: 0.3,
@@ -146,9 +146,9 @@ export const room = {
   least_spread: 0.1,
   most_spread: 0.48,
   most: 1.2,
-  /** What is left of an expert's yes beyond their room. */
+  /** What is left of an expert's yes beyond their capacity. */
   strain: 0.3,
-  /** ln of how much likelier an answer is beyond an expert's room than within. */
+  /** ln of how much likelier an answer is beyond the expert's capacity than within. */
   answers: { taken: -1.2, late: 0.4, silent: 0.6, paused: 1, busy: 2.5 } satisfies Record<AnswerKind, number>,
 } as const
 

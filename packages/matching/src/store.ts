@@ -10,7 +10,7 @@ import { createLexicon, dropWords, exchangeLexicon, setWords } from './lexicon.t
 import type { Lexicon } from './lexicon.ts'
 import { createPlaces, exchangePlaces, internPlace } from './places.ts'
 import type { Places } from './places.ts'
-import { roomFrom } from './room.ts'
+import { capacityFrom } from './capacity.ts'
 import type { Exchange } from './snapshot.ts'
 import { halfUnits, inverseNorm, marketShares, shownStyles, STYLES } from './styles.ts'
 import type { ExpertId, ExpertLoad, MarketExpert } from './types.ts'
@@ -186,9 +186,9 @@ function writeLoad(c: Columns, row: number, load: Partial<ExpertLoad>): boolean 
   put(c.reviews, load.reviews_n, 65_535)
   put(c.reviewsMean, load.reviews_mean === undefined ? undefined : load.reviews_mean * 1000, 5000)
   if (load.answers !== undefined) {
-    const before = col.roomAt(c, row)
-    col.setRoom(c, row, roomFrom(load.answers, c.capacity[row] ?? 0))
-    const after = col.roomAt(c, row)
+    const before = col.trueCapacityAt(c, row)
+    col.setTrueCapacity(c, row, capacityFrom(load.answers, c.capacity[row] ?? 0))
+    const after = col.trueCapacityAt(c, row)
     moved ||= before.shift !== after.shift || before.known !== after.known
   }
   return moved
@@ -199,7 +199,7 @@ export function settleRow({ columns: c, bits }: Store, row: number): void {
   c.quality[row] = col.qualityCode(c.reviews[row] ?? 0, (c.reviewsMean[row] ?? 0) / 1000)
   c.supply[row] =
     responseValue(c.responded[row] ?? 0, c.leads[row] ?? 0) *
-    pacingOf(c.leads30[row] ?? 0, c.capacity[row] ?? 0, col.roomAt(c, row))
+    pacingOf(c.leads30[row] ?? 0, c.capacity[row] ?? 0, col.trueCapacityAt(c, row))
   c.standing[row] = standingOf(c, row)
   markFacts(bits, c, row)
 }

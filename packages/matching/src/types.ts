@@ -276,9 +276,9 @@ export interface LedgerRow {
   /** Contacts so far, and how many the score expected at the positions shown. */
   contacts: number
   expected: number
-  /** What `observe` learnt about how much the expert can truly take: see `Room`. */
-  room_shift: number
-  room_known: number
+  /** What `observe` learnt about how much the expert can truly take: see `TrueCapacity`. */
+  capacity_shift: number
+  capacity_known: number
 }
 
 /** σ(a·logit p + b) */

@@ -3,7 +3,7 @@
  * and reads from here at start, on changes and periodically.
  */
 import { languageOf, isLocale } from '@husrum/contract/shapes.ts'
-import { answerKinds } from '@husrum/matching/room.ts'
+import { answerKinds } from '@husrum/matching/capacity.ts'
 import type { AnswerAtLoad } from '@husrum/matching/types.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { nameIn, type References } from '../reference/reference.service.ts'
@@ -142,7 +142,7 @@ function asLoad(row: queries.LoadRow | undefined): MarketLoad {
   }
 }
 
-/** Who says they are not free for a month has no room for one more, as with a pause. */
+/** Who says they are not free for a month cannot take one more, as with a pause. */
 function answersOf({ answers, booked_out, leads30 }: queries.LoadRow): AnswerAtLoad[] {
   const met = (answers ?? '').split(',').flatMap((answer): AnswerAtLoad[] => {
     const [leads, name] = answer.split(' ')

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createMarket } from './market.ts'
 import { aBrief, anExpert } from './market.testing.ts'
-import { fits, learnRoom, roomFrom } from './room.ts'
+import { fits, learnCapacity, capacityFrom } from './capacity.ts'
 import type { AnswerAtLoad, AnswerKind } from './types.ts'
 
 const unknown = { shift: 0, known: 0 }
@@ -18,7 +18,7 @@ test('the chance that one more fits falls with every lead, to about a half at th
 })
 
 test('declines for lack of time, silence and late answers at load lower what is believed, acceptances raise it', () => {
-  const at7 = (answers: readonly AnswerAtLoad[]) => fits(7, 8, roomFrom(answers, 8))
+  const at7 = (answers: readonly AnswerAtLoad[]) => fits(7, 8, capacityFrom(answers, 8))
   const untold = at7([])
   expect(at7(times(1, 7, 'busy'))).toBeLessThan(at7(times(1, 7, 'paused')))
   expect(at7(times(1, 7, 'paused'))).toBeLessThan(at7(times(1, 7, 'silent')))
@@ -29,9 +29,9 @@ test('declines for lack of time, silence and late answers at load lower what is 
 })
 
 test('what happens far below the stated capacity says nothing', () => {
-  const room = roomFrom(times(3, 1, 'silent'), 16)
-  expect(room.shift).toBeCloseTo(0, 3)
-  expect(room.known).toBeCloseTo(0, 3)
+  const capacity = capacityFrom(times(3, 1, 'silent'), 16)
+  expect(capacity.shift).toBeCloseTo(0, 3)
+  expect(capacity.known).toBeCloseTo(0, 3)
 })
 
 test('any answers leave a chance between 0 and 1, and one that falls with load', () => {
@@ -41,12 +41,12 @@ test('any answers leave a chance between 0 and 1, and one that falls with load',
   })
   fc.assert(
     fc.property(fc.array(answer, { maxLength: 200 }), fc.integer({ min: 0, max: 100 }), (answers, stated) => {
-      const room = roomFrom(answers, stated)
-      expect(Number.isFinite(room.shift)).toBe(true)
-      expect(room.known).toBeLessThan(1)
+      const capacity = capacityFrom(answers, stated)
+      expect(Number.isFinite(capacity.shift)).toBe(true)
+      expect(capacity.known).toBeLessThan(1)
       let before = 1
       for (let leads = 1; stated > 0 && leads <= stated; leads++) {
-        const chance = fits(leads, stated, room)
+        const chance = fits(leads, stated, capacity)
         expect(chance).toBeGreaterThanOrEqual(0)
         expect(chance).toBeLessThanOrEqual(before + 1e-7)
         before = chance
@@ -56,8 +56,8 @@ test('any answers leave a chance between 0 and 1, and one that falls with load',
 })
 
 test('evidence is weighed once: a yes that comes later takes the no back', () => {
-  const no = learnRoom(unknown, 8, 7, 1)
-  expect(learnRoom(no, 8, 7, -1).shift).toBeCloseTo(0, 1)
+  const no = learnCapacity(unknown, 8, 7, 1)
+  expect(learnCapacity(no, 8, 7, -1).shift).toBeCloseTo(0, 1)
 })
 
 const brief = aBrief()
@@ -93,7 +93,7 @@ test('a market given its ledger back paces as before', () => {
   const { client, appeal, p } = shown.breakdown
   const seen = { brief_id: 1, expert_id: shown.expert_id, client, appeal, p, position: 1, contacted: true }
   const rows = market.observe([{ ...seen, accepted: false }])
-  expect(rows[0]?.room_shift).toBeLessThan(0)
+  expect(rows[0]?.capacity_shift).toBeLessThan(0)
   const again = marketWith([])
   again.importLedger(market.exportLedger())
   expect(again.rank(brief, { day: DAY })).toEqual(market.rank(brief, { day: DAY }))

@@ -1,11 +1,11 @@
-import { room as model } from './model.ts'
+import { trueCapacity as model } from './model.ts'
 import type { AnswerAtLoad, AnswerKind } from './types.ts'
 
 /**
  * How many leads an expert can truly take. The stated capacity is a claim: ln(true / stated) is taken as normal, and
- * answers move it, because beyond their room people decline, answer late or not at all.
+ * answers move it, because beyond their capacity people decline, answer late or not at all.
  */
-export interface Room {
+export interface TrueCapacity {
   /** How far answers moved the mean of ln(true / stated); 0 without any. */
   shift: number
   /** The share of the spread that answers took away: 0 without any, negative where they contradict the claim. */
@@ -15,7 +15,7 @@ export interface Room {
 // Object.keys returns strings; these are the keys of that table.
 export const answerKinds = Object.keys(model.answers) as AnswerKind[]
 
-const UNKNOWN: Room = { shift: 0, known: 0 }
+const UNKNOWN: TrueCapacity = { shift: 0, known: 0 }
 
 /** The density of the standard normal distribution. */
 const density = (x: number): number => Math.exp(-0.5 * x * x) / Math.sqrt(2 * Math.PI)
@@ -29,19 +29,24 @@ function integral(x: number): number {
   return x >= 0 ? 0.5 + half : 0.5 - half
 }
 
-/** Whole leads: an expert with room for 3.4 takes three, one with room for 3.6 four. */
+/** Whole leads: an expert who can take 3.4 takes three, one who can take 3.6 four. */
 const needed = (leads: number): number => Math.log(Math.max(1, leads) - 0.5)
 
 /** The chance that so many leads in 30 days are no more than the expert can take. */
-export function fits(leads: number, stated: number, { shift, known }: Room): number {
+export function fits(leads: number, stated: number, { shift, known }: TrueCapacity): number {
   return integral((Math.log(stated) + model.mean + shift - needed(leads)) / (model.spread * (1 - known)))
 }
 
 /**
  * What is known after one more answer at so many leads. `weight`: ln of how much likelier the answer is beyond the
- * expert's room than within it. The exact distribution has a step there; a normal one with its mean and variance is kept.
+ * capacity than within it. The exact distribution has a step there; a normal one with its mean and variance is kept.
  */
-export function learnRoom({ shift, known }: Room, stated: number, leads: number, weight: number): Room {
+export function learnCapacity(
+  { shift, known }: TrueCapacity,
+  stated: number,
+  leads: number,
+  weight: number,
+): TrueCapacity {
   if (stated < 1) return { shift, known }
   const spread = model.spread * (1 - known)
   const z = (needed(leads) - Math.log(stated) - model.mean - shift) / spread
@@ -56,8 +61,8 @@ export function learnRoom({ shift, known }: Room, stated: number, leads: number,
 }
 
 /** From all of an expert's answers, the oldest first. */
-export function roomFrom(answers: readonly AnswerAtLoad[], stated: number): Room {
-  return answers.reduce((room, { leads, kind }) => learnRoom(room, stated, leads, model.answers[kind]), UNKNOWN)
+export function capacityFrom(answers: readonly AnswerAtLoad[], stated: number): TrueCapacity {
+  return answers.reduce((known, { leads, kind }) => learnCapacity(known, stated, leads, model.answers[kind]), UNKNOWN)
 }
 
 /** `weight` of a yes or a no where more is not known, from someone who takes such projects with chance `takes`. */
