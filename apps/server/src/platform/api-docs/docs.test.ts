@@ -1,3 +1,4 @@
+import { pictureWidths } from '@husrum/contract/rules/picture-files.ts'
 import type { Endpoint } from '@husrum/contract/endpoint.ts'
 import { api } from '@husrum/contract/index.ts'
 import { readFileSync } from 'node:fs'
@@ -122,6 +123,12 @@ test('the document is released with the product, sorted by area, and tells what 
   )
   expect(types).toMatchObject({ page: 'integer', per_page: 'integer' })
   expect(document.paths['/api/leads/{id}'].get.parameters[0].schema.type).toBe('integer')
+})
+
+test('the document and the page say how the addresses of a picture are made', async () => {
+  const widths = new Intl.ListFormat('en-GB').format(pictureWidths(1920).map(String))
+  expect((await documentOf()).info.description).toContain(`those of ${widths}`)
+  expect(page).toContain(`those of ${widths}`)
 })
 
 test('shapes that stand in it more than once have a name, and every reference leads somewhere', async () => {

@@ -111,7 +111,7 @@ export function describeApi(
       version: release,
       description:
         'The REST API. Call with `Authorization: Bearer <token>` and, for the language of texts, `locale: en|dk|da|de`. ' +
-        'The `url` of a picture, `/images/<key>/<width>.jpg`, is its widest JPEG. Every picture is also there as AVIF and WebP under the same key, `/images/<key>/<width>.avif` and `.webp`, in that width and in those of 320, 640, 960, 1280 and 1920 that are smaller; as JPEG also in 640.',
+        'The `url` of a picture, `/images/<key>/<width>.jpg`, is its widest JPEG. Every picture is also there as AVIF and WebP under the same key, `/images/<key>/<width>.avif` and `.webp`, in that width and in those of 320, 640, 960, 1280 and 1920 that are smaller, and as JPEG in 640 if it is wider.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: options.baseUrl }],
