@@ -10,7 +10,7 @@ export type SearchWish = z.output<typeof searchQuery>
 type PlacesWish = z.output<typeof placesQuery>
 type Search = Deps['market']['search']
 type Filters = Parameters<Search>[0]
-export type Found = { ids: number[]; total: number; facets: NonNullable<ReturnType<Search>['facets']> }
+export type Found = { ids: number[]; total: number; facets: NonNullable<Awaited<ReturnType<Search>>['facets']> }
 
 /** 422 `unknown_option` on the field. */
 export async function searchExperts(
@@ -20,7 +20,7 @@ export async function searchExperts(
   const { filters, day } = await readWish({ db, refs }, wish)
   const asked = wish.sort ?? 'relevance'
   const sort = asked === 'distance' && filters.origin === undefined ? 'relevance' : asked
-  const { ids, total, facets } = market.search(filters, {
+  const { ids, total, facets } = await market.search(filters, {
     day,
     sort,
     seed: wish.seed ?? seedOf(day),
@@ -40,7 +40,7 @@ export async function findPlaces(
   wish: PlacesWish,
 ): Promise<{ towns: { city_id: number; count: number }[]; total: number }> {
   const { filters, day } = await readWish({ db, refs }, wish)
-  const found = market.places(filters, { day })
+  const found = await market.places(filters, { day })
   return {
     towns: found.slice(0, MOST_TOWNS).map(({ city, count }) => ({ city_id: Number(city), count })),
     total: found.reduce((sum, { count }) => sum + count, 0),
@@ -57,7 +57,8 @@ export async function countExpertsByPlace({
 }: Pick<Deps, 'db' | 'market'>): Promise<
   { country_id: number; state_id: number | null; city_id: number; experts_count: number }[]
 > {
-  return market.places({}, { day: await readDay(db) }).map(({ country, state, city, count }) => ({
+  const places = await market.places({}, { day: await readDay(db) })
+  return places.map(({ country, state, city, count }) => ({
     country_id: Number(country),
     state_id: state === null ? null : Number(state),
     city_id: Number(city),

@@ -15,7 +15,9 @@ import { listHistory, maybeShownLead, type LeadRow, type ShownLead } from './lea
 type StoredImprovement = { key: string; params: Readonly<Record<string, string | number>>; gain: number }
 type HistoryRow = { status: string; actor: string; note: string | null; created_at: Date }
 /** Provided by the matching, which this domain does not import. */
-export type LeadDeps = Deps & { improvementsFor: (brief: BriefRow, expertId: number, now: Date) => StoredImprovement[] }
+export type LeadDeps = Deps & {
+  improvementsFor: (brief: BriefRow, expertId: number, now: Date) => Promise<StoredImprovement[]>
+}
 
 export async function presentLeads(deps: Deps, rows: readonly ShownLead[], locale: Locale): Promise<LeadSummary[]> {
   const ids = rows.map((row) => row.brief_id)
@@ -36,7 +38,7 @@ export async function presentLead(deps: Deps, { id, expert_id }: LeadRow, locale
 export async function presentLeadDetail(deps: LeadDeps, lead: ShownLead, locale: Locale): Promise<LeadDetail> {
   const row = await selectBrief(deps.db, lead.brief_id)
   const [brief, history] = await Promise.all([presentBrief(deps, row, locale), listHistory(deps.db, lead.id)])
-  const improvements = lead.status === 'new' ? deps.improvementsFor(row, lead.expert_id, lead.now) : []
+  const improvements = lead.status === 'new' ? await deps.improvementsFor(row, lead.expert_id, lead.now) : []
   return detailOf(deps, lead, { brief, history, improvements }, locale)
 }
 

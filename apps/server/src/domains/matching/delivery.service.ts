@@ -19,7 +19,7 @@ export async function deliver(
   shown: readonly ShownMatch[],
 ): Promise<void> {
   if (shown.length === 0) return
-  const { attention } = rankAt(deps, now, brief, 1)
+  const { attention } = await rankAt(deps, now, brief, 1)
   const sums = await deps.events.transaction(async (tx) => {
     const ids = shown.map(({ match_id }) => match_id)
     const first = new Set(await markDelivered(tx, ids))

@@ -75,7 +75,7 @@ export async function readList(
     passed_on: withStatus(matches, 'passed_on'),
     places,
     dismissed: withStatus(matches, 'dismissed'),
-    shortage: places.length < FEW ? shortageOf(deps, standing, matches) : null,
+    shortage: places.length < FEW ? await shortageOf(deps, standing, matches) : null,
   }
 }
 
@@ -87,7 +87,7 @@ async function bringUpToDate(
 ): Promise<boolean> {
   const isShort = matches.filter(({ status }) => takesPlace(status)).length < FEW
   const isGone = matches.some(({ status, expert_active }) => status === 'proposed' && !expert_active)
-  if (!isGone && !(isShort && isThereMore(deps, standing, matches))) return false
+  if (!isGone && !(isShort && (await isThereMore(deps, standing, matches)))) return false
   await deps.events.transaction(async (tx) => {
     const current = await lockBrief(tx, standing.brief.id)
     if (isGone) await replaceGone(deps, tx, current)
@@ -98,11 +98,23 @@ async function bringUpToDate(
 
 const expertsOf = (matches: readonly MatchRow[]) => matches.map(({ expert_id }) => expert_id)
 
-const isThereMore = (deps: MatchingDeps, { brief, now }: Standing, matches: readonly MatchRow[]): boolean =>
-  rankAt(deps, now, brief, 1, expertsOf(matches)).matches.length > 0
+async function isThereMore(
+  deps: MatchingDeps,
+  { brief, now }: Standing,
+  matches: readonly MatchRow[],
+): Promise<boolean> {
+  const ranked = await rankAt(deps, now, brief, 1, expertsOf(matches))
+  return ranked.matches.length > 0
+}
 
-const shortageOf = (deps: MatchingDeps, { brief, now }: Standing, matches: readonly ListedMatch[]): Shortage | null =>
-  rankAt(deps, now, brief, 1, expertsOf(withStatus(matches, 'dismissed'))).shortage
+async function shortageOf(
+  deps: MatchingDeps,
+  { brief, now }: Standing,
+  matches: readonly ListedMatch[],
+): Promise<Shortage | null> {
+  const ranked = await rankAt(deps, now, brief, 1, expertsOf(withStatus(matches, 'dismissed')))
+  return ranked.shortage
+}
 
 function asShown(match: MatchRow, places: readonly MatchRow[]): ShownMatch[] {
   if (match.delivered_at !== null || !takesPlace(match.status)) return []

@@ -13,8 +13,8 @@ afterAll(() => t.close())
 
 const pause = (id: number, status = 'paused') =>
   t.deps.db.updateTable('experts').set({ status }).where('id', '=', id).execute()
-const found = (market: TestApp['deps']['market'], styles: string[]) =>
-  market.search({ styles }, { day: 40_000, per_page: 100 }).ids
+const found = async (market: TestApp['deps']['market'], styles: string[]) =>
+  (await market.search({ styles }, { day: 40_000, per_page: 100 })).ids
 async function until(holds: () => boolean, ms = 6000): Promise<boolean> {
   for (const end = Date.now() + ms; Date.now() < end; await wait(30)) if (holds()) return true
   return holds()
@@ -27,14 +27,14 @@ describe('the market in memory', () => {
     expect(market.has(expert_id)).toBe(false)
     await market.refresh()
     expect(market.has(expert_id)).toBe(true)
-    expect(found(market, ['vintage'])).not.toContain(expert_id)
+    expect(await found(market, ['vintage'])).not.toContain(expert_id)
     await t.deps.db
       .updateTable('experts')
       .set({ style_ids: [await optionId(t, 'styles', 'vintage')] })
       .where('id', '=', expert_id)
       .execute()
     await market.refresh()
-    expect(found(market, ['vintage'])).toContain(expert_id)
+    expect(await found(market, ['vintage'])).toContain(expert_id)
     await pause(expert_id)
     await market.refresh()
     expect(market.has(expert_id)).toBe(false)
@@ -52,7 +52,7 @@ describe('the market in memory', () => {
       return (await rankFor(t.deps, db, brief, 50)).matches.some((match) => match.expert_id === expert_id)
     }
     expect(await matched()).toBe(false)
-    expect(market.search({}, { day: 40_000, per_page: 100 }).ids).toContain(expert_id)
+    expect((await market.search({}, { day: 40_000, per_page: 100 })).ids).toContain(expert_id)
     await db
       .updateTable('experts')
       .set({ style_ids: [await optionId(t, 'styles', 'scandinavian')] })

@@ -34,10 +34,16 @@ const SNAPSHOT_MINUTES = 30
 /** A snapshot of more is not begun while stopping: it may take longer than a supervisor waits. */
 const MOST_WHILE_STOPPING = 200_000
 
-export type LiveMarket = Pick<
-  Market,
-  'model_version' | 'rank' | 'score' | 'search' | 'places' | 'improvements' | 'has'
-> & {
+type Asked = Pick<Market, 'rank' | 'score' | 'search' | 'places' | 'improvements' | 'has'>
+/** The same calls, whose answers may come from another thread. */
+type Anywhere = {
+  [Call in keyof Asked]: (
+    ...asked: Parameters<Asked[Call]>
+  ) => ReturnType<Asked[Call]> | Promise<ReturnType<Asked[Call]>>
+}
+
+export type LiveMarket = Anywhere & {
+  readonly model_version: string
   readonly size: number
   /** When changes were last read, by this process's clock; undefined before the first load. */
   readonly refreshedAt: number | undefined
@@ -53,6 +59,9 @@ export type LiveMarket = Pick<
   keep(minutes?: number): Promise<void>
   stop(): Promise<void>
 }
+
+/** In this thread, where every answer is there at once. */
+export type LocalMarket = Omit<LiveMarket, keyof Asked> & Asked
 
 type MarketDeps = Pick<Platform, 'db' | 'events' | 'log'> & {
   refs: References
@@ -88,7 +97,7 @@ export function createLiveMarket({
   pollMs = POLL_MS,
   snapshots,
   worthASnapshot = WORTH_A_SNAPSHOT,
-}: MarketDeps): LiveMarket {
+}: MarketDeps): LocalMarket {
   let market = createMarket()
   const searches = createSearchCache({
     search: (filters, options) => market.search(filters, options),

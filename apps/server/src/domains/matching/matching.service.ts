@@ -239,11 +239,11 @@ async function matchOfLead(tx: Tx, lead: LeadRow | undefined): Promise<MatchRow 
 }
 
 /** Profile improvements that would raise the expert's score for a brief, largest first. */
-export function improvementsFor(
+export async function improvementsFor(
   { refs, market }: Pick<ProposalDeps, 'refs' | 'market'>,
   brief: BriefRow,
   expertId: number,
   now: Date,
-): Improvement[] {
+): Promise<Improvement[]> {
   return market.improvements(toMarketBrief(refs, brief), expertId, { day: dayOf(now) })
 }

@@ -27,7 +27,7 @@ export async function rankFor(
 }
 
 /** The same, where the time is known already: nothing is read. */
-export function rankAt(
+export async function rankAt(
   deps: Omit<ProposalDeps, 'db'>,
   now: Date,
   brief: BriefRow,
@@ -128,7 +128,7 @@ async function sayAnew(
   const wish = toMarketBrief(deps.refs, brief)
   const day = dayOf(await readNow(tx))
   for (const { id, expert_id, rank, components, ...before } of kept) {
-    const match = deps.market.score(wish, expert_id, { day })
+    const match = await deps.market.score(wish, expert_id, { day })
     // for an expert who has left, or whom a rule now excludes, only the score remains
     if (match) await queries.updateWords(tx, id, wordsOf(toProposal(brief, match, rank, version)))
     else await queries.updateWords(tx, id, { ...wordsOf({ ...before, components }), reasons: [], caveats: [] })
