@@ -777,6 +777,7 @@ reviews
   constraint reviews_language_check CHECK ((language = ANY (ARRAY['en'::text, 'da'::text, 'de'::text])))
   constraint reviews_rating_check CHECK (((rating >= 1) AND (rating <= 5)))
   constraint reviews_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'published'::text, 'rejected'::text])))
+  CREATE INDEX reviews_client ON public.reviews USING btree (client_id) WHERE (client_id IS NOT NULL)
   CREATE INDEX reviews_expert ON public.reviews USING btree (expert_id, created_at DESC, id DESC) WHERE (status = 'published'::text)
 
 room_types
@@ -1022,6 +1023,80 @@ begin
 end
 $function$
 
+CREATE OR REPLACE FUNCTION public.mark_expert_of_lead()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform mark_experts(array[new.expert_id]);
+  return null;
+end $function$
+
+CREATE OR REPLACE FUNCTION public.mark_experts(ids bigint[])
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  update experts e set xid = pg_current_xact_id()
+    from (select id from experts where id = any(ids) and xid <> pg_current_xact_id() order by id for no key update) as marked
+   where e.id = marked.id
+$function$
+
+CREATE OR REPLACE FUNCTION public.mark_experts_of_account()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform mark_experts(array(select id from experts where account_id = new.id));
+  if new.role = 'client' and old.deleted_at is distinct from new.deleted_at then
+    perform mark_experts(array(select distinct expert_id from reviews where client_id = new.id));
+  end if;
+  return null;
+end $function$
+
+CREATE OR REPLACE FUNCTION public.mark_experts_of_image()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform mark_experts(array(
+    select id from experts where new.id in (avatar_image_id, cover_image_id)
+    union select e.id from experts e join accounts a on a.id = e.account_id where a.avatar_image_id = new.id
+    union select p.expert_id from project_images i join projects p on p.id = i.project_id
+           where new.id in (i.image_id, i.before_image_id)));
+  return null;
+end $function$
+
+CREATE OR REPLACE FUNCTION public.mark_experts_of_photos()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform mark_experts(array(select distinct expert_id from changed));
+  return null;
+end $function$
+
+CREATE OR REPLACE FUNCTION public.mark_experts_of_project_images()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform mark_experts(array(
+    select distinct p.expert_id from changed c join projects p on p.id = c.project_id where p.status = 'published'));
+  return null;
+end $function$
+
+CREATE OR REPLACE FUNCTION public.mark_experts_of_published()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform mark_experts(array(select distinct expert_id from changed where status = 'published'));
+  if tg_op = 'UPDATE' then
+    perform mark_experts(array(select distinct expert_id from before where status = 'published'));
+  end if;
+  return null;
+end $function$
+
 CREATE OR REPLACE FUNCTION public.sync_notified_at()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1042,13 +1117,4 @@ AS $function$
 begin
   new.xid := pg_current_xact_id();
   return new;
-end $function$
-
-CREATE OR REPLACE FUNCTION public.touch_expert_of_account()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  update experts set updated_at = app_now() where account_id = new.id;
-  return null;
 end $function$

@@ -53,6 +53,7 @@ import { registerNotificationJobs } from './domains/notifications/notifications.
 import { registerContactJobs } from './domains/contact/contact.jobs.ts'
 import { registerDraftJobs } from './domains/drafts/drafts.jobs.ts'
 import { createTranslators, type Catalogues } from './platform/catalogues.ts'
+import { createClock } from './platform/clock.ts'
 import type { Config } from './platform/config/config.ts'
 import { openDatabase } from './platform/database/database.ts'
 import { settleSessions } from './platform/database/session-lease.ts'
@@ -70,6 +71,7 @@ import type { Log } from './platform/log.ts'
 import { createMetrics, mountMetrics, type Metrics } from './platform/metrics.ts'
 import { mountPolicyReports } from './platform/http/policy-reports.ts'
 import { closeHttp } from './platform/stopping.ts'
+import { createExpertModels } from './read-models.ts'
 import { isOurStore } from './platform/files/store-marker.ts'
 import { mountSystem, type Readiness } from './platform/system.ts'
 
@@ -111,7 +113,18 @@ export async function buildApp({
   const translators = createTranslators(catalogues)
   const events = createEvents(db)
   const delivery = createDelivery({ db, jobs, log, baseUrl: config.baseUrl, ...choosePorts(config, db) })
-  const platform = { config, db, delivery, events, jobs, limits: createLimits(config.rateLimits), log, translators }
+  const clock = createClock(db, log)
+  const platform = {
+    clock,
+    config,
+    db,
+    delivery,
+    events,
+    jobs,
+    limits: createLimits(config.rateLimits),
+    log,
+    translators,
+  }
   const refs = await openReferences(db)
   const pictures = createPictures(platform)
   const files = openFiles(config)
@@ -124,7 +137,8 @@ export async function buildApp({
   })
   const memory = createSessionMemory({ pool, log })
   events.afterCommit('sessions.changed', () => settleSessions(db))
-  const deps: Deps = { ...platform, refs, pictures, market }
+  const readModels = createExpertModels({ ...platform, refs, pictures })
+  const deps: Deps = { ...platform, refs, pictures, market, readModels }
 
   // in this order they run on one event: projects go before their expert, briefs pause before their leads are withdrawn
   registerMediaListeners(deps)
@@ -180,7 +194,7 @@ export async function buildApp({
     http,
     {
       ...deps,
-      countExpertsByPlace: () => countExpertsByPlace({ db, market }),
+      countExpertsByPlace: () => countExpertsByPlace({ clock, market }),
       stylePictures: (_, locale) => pictureStyles(deps, locale),
     },
     options,
@@ -204,6 +218,8 @@ export async function buildApp({
   if (!config.production) mountDevelopment(http, { ...deps, demoAccounts }, options)
 
   await jobs.start({ working })
+  await clock.start({ following: working })
+  await readModels.start({ following: working })
   await market.start({ following: working })
   if (remembering) await memory.start()
   readiness.ready = true
@@ -216,6 +232,8 @@ export async function buildApp({
       readiness.ready = false
       // together, for each may take seconds: a request may still put a job into its queue
       await Promise.all([closeHttp(http), jobs.stop()])
+      clock.stop()
+      await readModels.stop()
       await market.stop()
       await memory.stop()
       await delivery.close()

@@ -2,6 +2,7 @@
 import type { LiveMarket } from './domains/matching/live-market.ts'
 import type { Pictures } from './domains/media/pictures.ts'
 import type { References } from './domains/reference/reference.service.ts'
+import type { ExpertModels } from './read-models.ts'
 import type { Platform } from './platform/platform.ts'
 
-export type Deps = Platform & { refs: References; market: LiveMarket; pictures: Pictures }
+export type Deps = Platform & { refs: References; market: LiveMarket; pictures: Pictures; readModels: ExpertModels }

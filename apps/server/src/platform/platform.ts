@@ -1,5 +1,6 @@
 /** What every domain may lean on; made once at start and passed in, so that tests run several side by side. */
 import type { Translators } from './catalogues.ts'
+import type { Clock } from './clock.ts'
 import type { Config } from './config/config.ts'
 import type { Database } from './database/database.ts'
 import type { Delivery } from './delivery/delivery.ts'
@@ -9,6 +10,7 @@ import type { Limits } from './limits/limits.ts'
 import type { Log } from './log.ts'
 
 export type Platform = {
+  clock: Clock
   config: Config
   db: Database
   delivery: Delivery

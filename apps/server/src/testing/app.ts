@@ -8,6 +8,7 @@ import { queryString } from '@husrum/contract/client.ts'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { buildApp, type App } from '../app.ts'
 import { loadCatalogues } from '../platform/catalogues.ts'
+import { moveClock } from '../platform/clock.ts'
 import { readConfig } from '../platform/config/config.ts'
 import { openPool } from '../platform/database/database.ts'
 import { countStatements } from '../platform/database/statements.ts'
@@ -106,8 +107,10 @@ export async function testApp(
         ...(body === undefined ? {} : { payload: body as object }), // inject takes any JSON value
       }),
     runJobs: () => app.deps.jobs.runAll(),
-    moveClock: async (seconds) =>
-      void (await app.deps.db.updateTable('app_clock').set({ offset_s: seconds }).execute()),
+    async moveClock(seconds) {
+      await moveClock(app.deps.db, seconds)
+      await app.deps.clock.refresh()
+    },
     async close() {
       await app.close()
       await pool.end()

@@ -88,6 +88,9 @@ export async function changeAccount(deps: Deps, prove: ProveOwner, viewer: Viewe
     const kept = hash === undefined ? account : { ...account, pending_email: null, pending_phone: null }
     const pending_phone = waiting(changes.phone, account.phone, kept.pending_phone)
     await queries.updateAccount(tx, account.id, { name, locale, avatar_image_id, pending_phone, ...place })
+    // an expert's card shows the account's picture in place of an own one
+    if (viewer.expert_id !== undefined && avatar !== undefined)
+      await deps.events.emit(tx, 'expert.changed', { expert_id: viewer.expert_id })
     if (account.avatar_image_id !== null && account.avatar_image_id !== avatar_image_id)
       await deleteUnusedImages(tx, [account.avatar_image_id])
     await changeEmail(deps, tx, { ...kept, locale }, changes.email)

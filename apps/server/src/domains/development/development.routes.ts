@@ -27,6 +27,7 @@ export function mountDevelopment(
           await deps.events.emit(tx, 'sessions.changed', {}) // some may be over now
           return moveClock(tx, body.offset_s)
         })
+        await deps.clock.refresh()
         return { data: { offset_s: body.offset_s, now: now.toISOString() } }
       },
     },

@@ -1,8 +1,9 @@
 /** Experts as cards: an exact list of public fields, without address, phone, email or registration number. */
-import type { ExpertCard, responseTimes } from '@husrum/contract/experts.ts'
+import { expertCard, type ExpertCard, type responseTimes } from '@husrum/contract/experts.ts'
 import type { Locale, Picture } from '@husrum/contract/shapes.ts'
 import type { Translators } from '../../platform/catalogues.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
+import type { Key, ReadModel } from '../../platform/read-models/read-models.ts'
 import { listImages, type ImageRow, type Pictures } from '../media/media.service.ts'
 import { nameIn, toBand, type BudgetRow, type References } from '../reference/reference.service.ts'
 import {
@@ -30,6 +31,8 @@ type Wanted = {
   anyStatus?: boolean
   /** A brief: pictures of its rooms come first. */
   forBrief?: number
+  /** Room ids: their pictures come first. */
+  rooms?: readonly number[]
   /** How many pictures a card has at most: those its screen draws, since they are most of its weight. */
   photos?: number
 }
@@ -39,6 +42,54 @@ const ENOUGH_REVIEWS = 3
 /** docs/product/matching.md, "New experts". */
 const NEW_DAYS = 60
 const NEW_LEADS = 2
+
+/** Which card of an expert: as `Wanted`. */
+export type CardKey = Key & Pick<Wanted, 'rooms' | 'photos'>
+
+export const cardModel = (deps: Omit<CardDeps, 'db'>) => cards(deps, 'card', false)
+export const knownCardModel = (deps: Omit<CardDeps, 'db'>) => cards(deps, 'known card', true)
+
+/** What `gatherCards` reads. */
+export const CARD_TABLES = [
+  'experts',
+  'accounts',
+  'subscription_plans',
+  'reviews',
+  'leads',
+  'projects',
+  'project_images',
+  'expert_photos',
+  'showcases',
+  'images',
+]
+
+function cards(
+  deps: Omit<CardDeps, 'db'>,
+  name: string,
+  anyStatus: boolean,
+): ReadModel<CardKey, CardParts, typeof expertCard> {
+  return {
+    name,
+    tables: CARD_TABLES,
+    schema: expertCard,
+    async read(db, keys) {
+      const found = new Map<CardKey, CardParts | undefined>()
+      // the cards of one list differ in nothing but their expert
+      for (const some of Map.groupBy(keys, ({ id: _id, ...wanted }) => JSON.stringify(wanted)).values()) {
+        const { id: _id, ...wanted } = some[0] ?? { id: 0 }
+        const parts = await gatherCards(
+          db,
+          some.map(({ id }) => id),
+          { ...wanted, anyStatus },
+        )
+        for (const key of some) found.set(key, parts.get(key.id))
+      }
+      return keys.map((key) => found.get(key))
+    },
+    present: (parts, locale) => toCard(deps, parts, locale),
+    until: ({ row }) => row.leads30_until,
+  }
+}
 
 /**
  * Cards in the order of `ids`, in a fixed number of statements. Experts without a public page are left out unless
@@ -74,14 +125,14 @@ export async function presentAvatars(
 export async function gatherCards(
   db: Db,
   ids: readonly number[],
-  { anyStatus = false, forBrief, photos = 1 }: Wanted = {},
+  { anyStatus = false, photos = 1, ...first }: Wanted = {},
 ): Promise<Map<number, CardParts>> {
   if (ids.length === 0) return new Map()
   const [rows, counts, pictures] = await together(
     db,
     () => listCardRows(db, ids, anyStatus),
     () => listStyleCounts(db, ids),
-    () => listProjectPictures(db, ids, forBrief),
+    () => listProjectPictures(db, ids, first),
   )
   const countsOf = groupBy(counts, (row) => row.expert_id)
   const picturesOf = groupBy(pictures, (row) => row.expert_id)

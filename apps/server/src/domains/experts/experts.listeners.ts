@@ -6,9 +6,21 @@ import * as queries from './leaving.queries.ts'
 import { maybeExpertOf } from './expert-availability.queries.ts'
 
 export function registerExpertListeners({ events }: Pick<Platform, 'events'>): void {
-  events.on('account.left', (tx, { account_id }) => queries.markLeft(tx, account_id))
-  events.on('account.restored', (tx, { account_id }) => queries.markBack(tx, account_id))
+  /** A trigger marks their rows; this tells what is kept ready here. */
+  async function announce(tx: Tx, accountId: number): Promise<void> {
+    for (const expert_id of await queries.listShowing(tx, accountId))
+      await events.emit(tx, 'expert.changed', { expert_id })
+  }
+  events.on('account.left', async (tx, { account_id }) => {
+    await queries.markLeft(tx, account_id)
+    await announce(tx, account_id)
+  })
+  events.on('account.restored', async (tx, { account_id }) => {
+    await queries.markBack(tx, account_id)
+    await announce(tx, account_id)
+  })
   events.on('account.erasing', async (tx, { account_id }) => {
+    await announce(tx, account_id)
     await queries.clearAuthor(tx, account_id)
     const expertId = await maybeExpertOf(tx, account_id)
     if (expertId !== undefined) await eraseProfile(tx, expertId)

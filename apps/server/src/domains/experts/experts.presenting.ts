@@ -1,44 +1,90 @@
-/** Public answers about experts (wire: architect): profile, reviews, search results. */
-import type { ExpertCard, ExpertProfile, placesReply, Review, searchReply } from '@husrum/contract/experts.ts'
-import { languageOf, type Locale } from '@husrum/contract/shapes.ts'
-import * as words from '@husrum/contract/vocabulary.ts'
-import type { z } from 'zod'
+/** What the public reads about one expert (wire: architect): profile and reviews. */
+import { expertProfile, review, type ExpertProfile, type Review } from '@husrum/contract/experts.ts'
+import { one, paged, type Locale } from '@husrum/contract/shapes.ts'
+import type { Database } from '../../platform/database/database.ts'
 import type { Translate } from '../../platform/http/errors.ts'
-import { namedOption, nameIn, toBand, type OptionKind, type References } from '../reference/reference.service.ts'
-import { freeOf, gatherCards, presentShown, toCard, type CardDeps, type CardParts } from './cards.presenting.ts'
+import { metaOf, offsetOf, type PageQuery } from '../../platform/http/pages.ts'
+import type { Key, ReadModel } from '../../platform/read-models/read-models.ts'
+import { namedOption, nameIn, toBand } from '../reference/reference.service.ts'
+import {
+  CARD_TABLES,
+  freeOf,
+  gatherCards,
+  presentShown,
+  toCard,
+  type CardDeps,
+  type CardParts,
+} from './cards.presenting.ts'
+import { hasPublicPage } from './expert-availability.service.ts'
 import * as queries from './experts.queries.ts'
-import type { Found } from './search.service.ts'
 
 /** The expert's own city first, then those of projects. */
 const CITIES_SHOWN = 8
 const PROFILE_PHOTOS = 4
 
+/** The whole answer of the public page. */
+export function profileModel(deps: Omit<CardDeps, 'db'>): ReadModel<Key, ProfileSource, typeof profileReply> {
+  return {
+    name: 'profile',
+    tables: CARD_TABLES,
+    schema: profileReply,
+    read: (db, keys) => Promise.all(keys.map(({ id }) => readProfile(db, id))),
+    present: (source, locale) => ({ data: profileOf(deps, source, locale) }),
+    until: ({ parts }) => parts.row.leads30_until,
+  }
+}
+const profileReply = one(expertProfile)
+
 /** Undefined when the expert has no public page. */
-export async function presentProfile(deps: CardDeps, id: number, locale: Locale): Promise<ExpertProfile | undefined> {
+async function readProfile(db: Database, id: number): Promise<ProfileSource | undefined> {
   const [row, cards, stars, summary] = await Promise.all([
-    queries.maybeProfile(deps.db, id),
-    gatherCards(deps.db, [id], { anyStatus: true, photos: PROFILE_PHOTOS }),
-    queries.countStars(deps.db, id),
-    queries.selectProjectSummary(deps.db, id),
+    queries.maybeProfile(db, id),
+    gatherCards(db, [id], { anyStatus: true, photos: PROFILE_PHOTOS }),
+    queries.countStars(db, id),
+    queries.selectProjectSummary(db, id),
   ])
   const parts = cards.get(id)
-  if (!row || !parts) return undefined
-  return profileOf(deps, row, { card: toCard(deps, parts, locale), parts, stars, summary }, locale)
+  return row && parts ? { row, parts, stars, summary } : undefined
 }
 
-type ProfileParts = {
-  card: ExpertCard
+/** A page of the published reviews. */
+export function reviewsModel({
+  translators,
+}: Pick<CardDeps, 'translators'>): ReadModel<Key & PageQuery, ReviewsSource, typeof reviewsReply> {
+  return {
+    name: 'reviews',
+    tables: ['experts', 'accounts', 'countries', 'reviews'],
+    schema: reviewsReply,
+    read: (db, keys) => Promise.all(keys.map((key) => readReviews(db, key))),
+    present: ({ total, rows, page }, locale) => ({
+      data: rows.map((row) => presentReview(translators.for(locale), row)),
+      meta: metaOf(page, total, rows.length),
+    }),
+  }
+}
+const reviewsReply = paged(review)
+type ReviewsSource = { total: number; rows: queries.ReviewRow[]; page: PageQuery }
+
+async function readReviews(db: Database, { id, ...page }: Key & PageQuery): Promise<ReviewsSource | undefined> {
+  if (!(await hasPublicPage(db, id))) return undefined
+  const [total, rows] = await Promise.all([queries.countReviews(db, id), queries.listReviews(db, id, offsetOf(page))])
+  return { total, rows, page }
+}
+
+type ProfileSource = {
+  row: queries.ProfileRow
   parts: CardParts
   stars: { stars: number; count: number }[]
   summary: { projects_count: number; photos_count: number; city_ids: number[] }
 }
 
 function profileOf(
-  { refs, pictures }: Pick<CardDeps, 'refs' | 'pictures'>,
-  row: queries.ProfileRow,
-  { card, parts, stars, summary }: ProfileParts,
+  deps: Omit<CardDeps, 'db'>,
+  { row, parts, stars, summary }: ProfileSource,
   locale: Locale,
 ): ExpertProfile {
+  const { refs, pictures } = deps
+  const card = toCard(deps, parts, locale)
   const named = <K extends 'aspect' | 'room_type' | 'specialty' | 'skill'>(kind: K, ids: number[]) =>
     refs.rows(kind, ids).map((option) => namedOption(option, locale))
   const main = row.main_specialty_id
@@ -81,7 +127,7 @@ function profileOf(
   }
 }
 
-export function presentReview(translate: Translate, row: queries.ReviewRow): Review {
+function presentReview(translate: Translate, row: queries.ReviewRow): Review {
   return {
     id: row.id,
     rating: row.rating,
@@ -95,63 +141,5 @@ export function presentReview(translate: Translate, row: queries.ReviewRow): Rev
         ? { body: row.reply, created_at: row.replied_at.toISOString() }
         : null,
     created_at: row.created_at.toISOString(),
-  }
-}
-
-type Facets = z.infer<typeof searchReply>['facets']
-type Counts = Readonly<Record<string, number>>
-
-const languageNames = (locale: Locale) => new Intl.DisplayNames(languageOf(locale), { type: 'language' })
-
-/** Cities with counts, for the map. */
-export function presentTowns(
-  refs: References,
-  towns: readonly { city_id: number; count: number }[],
-  locale: Locale,
-): z.infer<typeof placesReply>['data'] {
-  return towns.map(({ city_id, count }) => {
-    const city = refs.city(city_id)
-    const { id, latitude, longitude } = city
-    const country = refs.country(city.country_id)
-    return {
-      city: { id, name: nameIn(city, locale), latitude, longitude },
-      country: { id: country.id, code: country.code },
-      count,
-    }
-  })
-}
-
-/** Every value of every filter with its name and count, in the vocabulary's order, empty ones included. */
-export function presentFacets(refs: References, translate: Translate, counts: Found['facets'], locale: Locale): Facets {
-  const options = (kind: OptionKind, counted: Counts) =>
-    refs.list(kind).map((row) => ({ value: row.slug, name: nameIn(row, locale), count: counted[row.slug] ?? 0 }))
-  const values = (group: string, list: readonly string[], counted: Counts) =>
-    list.map((value) => ({ value, name: translate(`experts.option.${group}.${value}`), count: counted[value] ?? 0 }))
-  const spoken = languageNames(locale)
-  return {
-    service_type: values('service_type', words.serviceTypes, counts.service_type),
-    expert_type: values('expert_type', words.expertTypes, counts.expert_type),
-    session_type: values('session_type', ['online', 'physical'], counts.session_type),
-    project_type: values('project_type', words.projectTypes, counts.project_type),
-    project_size: values('project_size', words.projectSizes, counts.project_size),
-    styles: options('style', counts.styles),
-    aspects: options('aspect', counts.aspects),
-    specialists: options('specialty', counts.specialists),
-    room_types: options('room_type', counts.room_types),
-    project_budget_id: refs
-      .list('budget')
-      .filter(({ min_eur, max_eur }) => min_eur !== null || max_eur !== null)
-      .map((row) => ({ value: row.slug, name: nameIn(row, locale), count: counts.budget[row.slug] ?? 0 })),
-    answers_within: values('answers_within', ['5', '24'], counts.max_answer_hours),
-    min_rating: ['4.5', '4'].map((value) => ({
-      value,
-      name: translate('experts.option.min_rating', { stars: Number(value) }),
-      count: counts.min_rating[value] ?? 0,
-    })),
-    languages: Object.entries(counts.languages)
-      .map(([value, count]) => ({ value, name: spoken.of(value) ?? value, count }))
-      .sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1)),
-    available: values('available', ['true'], counts.available),
-    is_new: values('is_new', ['true'], counts.is_new),
   }
 }

@@ -1,59 +1,57 @@
 /** Public calls about experts (wire: architect). 404 for experts without a public page; paused experts keep theirs. */
-import { publicProfiles } from '@husrum/contract/experts.ts'
+import { placesReply, publicProfiles, searchReply } from '@husrum/contract/experts.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { mount, type MountOptions } from '../../platform/http/mount.ts'
-import { metaOf, offsetOf } from '../../platform/http/pages.ts'
-import { presentCards } from './cards.presenting.ts'
-import { presentFacets, presentProfile, presentReview, presentTowns } from './experts.presenting.ts'
-import * as queries from './experts.queries.ts'
-import { hasPublicPage } from './expert-availability.service.ts'
+import { metaOf } from '../../platform/http/pages.ts'
+import { Ready } from '../../platform/http/ready.ts'
+import { presentFacets, presentTowns } from './search.presenting.ts'
 import { findPlaces, searchExperts } from './search.service.ts'
 
-type ExpertDeps = Pick<Deps, 'db' | 'events' | 'refs' | 'pictures' | 'market' | 'translators'>
+type ExpertDeps = Pick<Deps, 'clock' | 'refs' | 'market' | 'translators' | 'readModels'>
 
 export function mountExperts(http: FastifyInstance, deps: ExpertDeps, options: MountOptions): void {
-  const { db } = deps
-
-  async function requirePublic(id: number): Promise<void> {
-    if (!(await hasPublicPage(db, id))) throw notFound('expert_not_found')
-  }
-
+  const { readModels, market } = deps
   mount(
     http,
     publicProfiles,
     {
-      async searchExperts({ query, locale }) {
-        const found = await searchExperts(deps, query)
-        const cards = await presentCards(deps, found.ids, locale)
-        return {
-          data: cards,
-          meta: metaOf(query, found.total, cards.length),
-          facets: presentFacets(deps.refs, deps.translators.for(locale), found.facets, locale),
-        }
-      },
+      searchExperts: ({ query, locale }) =>
+        readModels.answer(
+          { name: `search ${JSON.stringify(query)}`, locale, version: market.version },
+          async (uses) => {
+            const found = await searchExperts(deps, query)
+            const ids = found.ids.map((id) => ({ id }))
+            const cards = (await readModels.card.list(ids, locale, uses)).filter((card) => card !== undefined)
+            const facets = presentFacets(deps.refs, deps.translators.for(locale), found.facets, locale)
+            return Ready.object({
+              data: Ready.list(cards),
+              meta: Ready.of(searchReply.shape.meta, metaOf(query, found.total, cards.length)),
+              facets: Ready.of(searchReply.shape.facets, facets),
+            })
+          },
+        ),
       async listExpertPlaces({ query, locale }) {
-        const { towns, total } = await findPlaces(deps, query)
-        return { data: presentTowns(deps.refs, towns, locale), meta: { total } }
+        return readModels.answer(
+          { name: `places ${JSON.stringify(query)}`, locale, version: market.version },
+          async () => {
+            const { towns, total } = await findPlaces(deps, query)
+            return Ready.of(placesReply, { data: presentTowns(deps.refs, towns, locale), meta: { total } })
+          },
+        )
       },
-      async getExpert({ params: { id }, locale }) {
-        const profile = await presentProfile(deps, id, locale)
-        if (!profile) throw notFound('expert_not_found')
-        return { data: profile }
+      async getExpert({ params, locale }) {
+        return (await readModels.profile.get(params, locale)) ?? missing()
       },
-      async listReviews({ params: { id }, query, locale }) {
-        await requirePublic(id)
-        const [total, reviews] = await Promise.all([
-          queries.countReviews(db, id),
-          queries.listReviews(db, id, offsetOf(query)),
-        ])
-        return {
-          data: reviews.map((review) => presentReview(deps.translators.for(locale), review)),
-          meta: metaOf(query, total, reviews.length),
-        }
+      async listReviews({ params, query, locale }) {
+        return (await readModels.reviews.get({ ...params, ...query }, locale)) ?? missing()
       },
     },
     options,
   )
+}
+
+function missing(): never {
+  throw notFound('expert_not_found')
 }

@@ -151,6 +151,7 @@ describe('a profile', () => {
         .set({ ...known, available_from })
         .where('id', '=', expert_id)
         .execute()
+      await t.deps.readModels.refresh() // as after another instance's write
       return (await profileOf(expert_id)).json.data
     }
     expect(await profileFrom('2099-03-01')).toMatchObject({
@@ -248,7 +249,10 @@ describe('a profile', () => {
 
   test('available while the leads of 30 days are fewer than the lower of wish and plan', async () => {
     const expert = await anExpert(t, { plan_id: 1, capacity_wish: 20 })
-    const isAvailable = async () => (await profileOf(expert.expert_id)).json.data.available
+    const isAvailable = async () => {
+      await t.deps.readModels.refresh()
+      return (await profileOf(expert.expert_id)).json.data.available
+    }
     await aLead(t, { expert })
     expect(await isAvailable()).toBe(true)
     await aLead(t, { expert, columns: { created_at: new Date(Date.now() - 31 * 86_400_000) } })
@@ -291,6 +295,7 @@ describe('who is not active is as absent as nobody', () => {
       .set({ [column]: new Date() })
       .where('id', '=', expert.account_id)
       .execute()
+    await t.deps.readModels.refresh()
     for (const url of [...places(expert.expert_id), `/api/architect/${expert.expert_id}/projects/${projectId}`])
       expect((await t.request({ url })).status).toBe(404)
   })

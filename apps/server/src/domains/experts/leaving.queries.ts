@@ -49,6 +49,14 @@ export async function deleteWords(tx: Tx, expertId: number): Promise<void> {
                           and o.words @@ quote_literal(mine.word)::tsquery)`.execute(tx)
 }
 
+/** Experts that show something of the account: its own profile, or reviews it wrote. */
+export async function listShowing(tx: Tx, accountId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from experts where account_id = ${accountId}
+    union select expert_id from reviews where client_id = ${accountId}`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
 /** Reviews stay, without the author's name. */
 export async function clearAuthor(tx: Tx, accountId: number): Promise<void> {
   await tx.updateTable('reviews').set({ author_name: '', client_id: null }).where('client_id', '=', accountId).execute()

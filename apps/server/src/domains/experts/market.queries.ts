@@ -1,6 +1,7 @@
 /** Facts about experts for the market index, in a few statements for any number of experts. */
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
+import { MOST_CHANGES, type Changes } from '../../platform/read-models/read-models.ts'
 
 /** Named experts, or those changed between two marks; without either every active one. */
 export type MarketScope = {
@@ -164,4 +165,17 @@ export async function listMarketXids(db: Db, after: number, most: number): Promi
     select e.id, e.xid::text as xid from experts e join accounts a on a.id = e.account_id
      where e.id > ${after} and ${isPublic} order by e.id limit ${most}`.execute(db)
   return rows
+}
+
+/** Experts changed by transactions from `mark` on, and the next mark, of one snapshot; without a mark none. */
+export async function listChangedExperts(db: Db, mark: string | undefined): Promise<Changes> {
+  const { rows } = await sql<Changes>`
+    select pg_snapshot_xmin(pg_current_snapshot())::text as mark,
+           coalesce((select jsonb_agg(jsonb_build_object('id', c.id, 'xid', c.xid::text))
+                       from (select id, xid from experts where xid >= ${mark ?? null}::text::xid8 limit ${MOST_CHANGES + 1}) c), '[]') as changed`.execute(
+    db,
+  )
+  const row = rows[0]
+  if (!row) throw new Error('pg_current_snapshot() answered nothing')
+  return row
 }

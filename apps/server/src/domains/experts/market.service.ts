@@ -98,6 +98,8 @@ export async function listMarketLoads(db: Db, ids?: readonly number[]): Promise<
  */
 export const readMarketMark = (db: Db): Promise<string> => queries.selectMarketMark(db)
 
+export { listChangedExperts } from './market.queries.ts'
+
 /** More in one statement could exceed the statement timeout on a slow disk with a million experts. */
 const XIDS = 20_000
 

@@ -98,12 +98,12 @@ test('pages have bounds, and one past the end is empty', async () => {
 test('totals count up to 10,000, and say so', async () => {
   const { search } = t.deps.market
   const spy = vi.spyOn(t.deps.market, 'search')
-  const totalOf = async (total: number) => {
+  const totalOf = async (total: number, sort: string) => {
     spy.mockImplementationOnce((filters, options) => ({ ...search(filters, options), total }))
-    return (await t.call(experts.searchExperts, {})).json.meta
+    return (await t.call(experts.searchExperts, { query: { sort } })).json.meta
   }
-  expect(await totalOf(10_000)).not.toHaveProperty('total_is_capped')
-  expect(await totalOf(10_001)).toMatchObject({ total: 10_000, total_is_capped: true, last_page: 417 })
+  expect(await totalOf(10_000, 'rating')).not.toHaveProperty('total_is_capped')
+  expect(await totalOf(10_001, 'newest')).toMatchObject({ total: 10_000, total_is_capped: true, last_page: 417 })
   spy.mockRestore()
 })
 

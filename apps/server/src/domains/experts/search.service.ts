@@ -2,7 +2,6 @@
 import type { placesQuery, searchQuery } from '@husrum/contract/experts.ts'
 import type { z } from 'zod'
 import type { Deps } from '../../deps.ts'
-import { readNow } from '../../platform/clock.ts'
 import type { Option, OptionKind, References } from '../reference/reference.service.ts'
 import { wordsIn } from './words.service.ts'
 
@@ -14,10 +13,11 @@ export type Found = { ids: number[]; total: number; facets: NonNullable<Awaited<
 
 /** 422 `unknown_option` on the field. */
 export async function searchExperts(
-  { db, refs, market }: Pick<Deps, 'db' | 'refs' | 'market'>,
+  { clock, refs, market }: Pick<Deps, 'clock' | 'refs' | 'market'>,
   wish: SearchWish,
 ): Promise<Found> {
-  const { filters, day } = await readWish({ db, refs }, wish)
+  const day = clock.day()
+  const filters = readWish(refs, wish)
   const asked = wish.sort ?? 'relevance'
   const sort = asked === 'distance' && filters.origin === undefined ? 'relevance' : asked
   const { ids, total, facets } = await market.search(filters, {
@@ -36,11 +36,10 @@ const MOST_TOWNS = 2000
 
 /** 422 `unknown_option` on the field. */
 export async function findPlaces(
-  { db, refs, market }: Pick<Deps, 'db' | 'refs' | 'market'>,
+  { clock, refs, market }: Pick<Deps, 'clock' | 'refs' | 'market'>,
   wish: PlacesWish,
 ): Promise<{ towns: { city_id: number; count: number }[]; total: number }> {
-  const { filters, day } = await readWish({ db, refs }, wish)
-  const found = await market.places(filters, { day })
+  const found = await market.places(readWish(refs, wish), { day: clock.day() })
   return {
     towns: found.slice(0, MOST_TOWNS).map(({ city, count }) => ({ city_id: Number(city), count })),
     total: found.reduce((sum, { count }) => sum + count, 0),
@@ -52,12 +51,12 @@ const MOST_WORDS = 8
 
 /** Counts of public experts by place. */
 export async function countExpertsByPlace({
-  db,
+  clock,
   market,
-}: Pick<Deps, 'db' | 'market'>): Promise<
+}: Pick<Deps, 'clock' | 'market'>): Promise<
   { country_id: number; state_id: number | null; city_id: number; experts_count: number }[]
 > {
-  const places = await market.places({}, { day: await readDay(db) })
+  const places = await market.places({}, { day: clock.day() })
   return places.map(({ country, state, city, count }) => ({
     country_id: Number(country),
     state_id: state === null ? null : Number(state),
@@ -66,17 +65,10 @@ export async function countExpertsByPlace({
   }))
 }
 
-async function readDay(db: Deps['db']): Promise<number> {
-  return Math.floor((await readNow(db)).getTime() / 86_400_000)
-}
-
-async function readWish(
-  { db, refs }: Pick<Deps, 'db' | 'refs'>,
-  wish: PlacesWish,
-): Promise<{ filters: Filters; day: number }> {
+function readWish(refs: References, wish: PlacesWish): Filters {
   const filters = toFilters(refs, wish)
   if (wish.q !== undefined && wish.q !== '') filters.words = wordsIn(wish.q).slice(0, MOST_WORDS)
-  return { filters, day: await readDay(db) }
+  return filters
 }
 
 /** Without a seed the shuffle changes daily: pages stay consistent, and no expert is always first. */

@@ -45,6 +45,8 @@ type Anywhere = {
 export type LiveMarket = Anywhere & {
   readonly model_version: string
   readonly size: number
+  /** Of what search finds: another one after each change. */
+  readonly version: number
   /** When changes were last read, by this process's clock; undefined before the first load. */
   readonly refreshedAt: number | undefined
   /** Takes in attention sums as stored in the ledger. */
@@ -286,6 +288,9 @@ export function createLiveMarket({
     },
     get size() {
       return market.size
+    },
+    get version() {
+      return searches.version
     },
     get refreshedAt() {
       return refreshedAt

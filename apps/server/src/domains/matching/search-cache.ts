@@ -9,15 +9,23 @@ const MOST = 400
 /** Up to 2,000 cities each. */
 const MOST_MAPS = 40
 
-export type SearchCache = Pick<Market, 'search' | 'places'> & { invalidate(): void }
+export type SearchCache = Pick<Market, 'search' | 'places'> & {
+  /** Another one after each change of the index. */ readonly version: number
+  invalidate(): void
+}
 
 export function createSearchCache(market: Pick<Market, 'search' | 'places'>): SearchCache {
   const search = keep(market.search, MOST)
   const places = keep(market.places, MOST_MAPS)
+  let version = 0
   return {
     search: search.ask,
     places: places.ask,
+    get version() {
+      return version
+    },
     invalidate() {
+      version += 1
       search.invalidate()
       places.invalidate()
     },

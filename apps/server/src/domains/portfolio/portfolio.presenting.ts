@@ -1,21 +1,24 @@
 /** Projects as everybody sees them, and as their expert edits them. */
-import type { Project, ProjectPicture } from '@husrum/contract/experts.ts'
+import { project, type Project, type ProjectPicture } from '@husrum/contract/experts.ts'
 import { RESTORE_DAYS } from '@husrum/contract/limits.ts'
 import type { OwnPicture, OwnProject } from '@husrum/contract/portfolio.ts'
 import { isLargePicture } from '@husrum/contract/rules/project-publishing.ts'
-import type { Locale } from '@husrum/contract/shapes.ts'
-import type { Db } from '../../platform/database/database.ts'
-import { notFound } from '../../platform/http/errors.ts'
+import { one, paged, type Locale } from '@husrum/contract/shapes.ts'
+import type { Database, Db } from '../../platform/database/database.ts'
+import { metaOf, offsetOf, type PageQuery } from '../../platform/http/pages.ts'
 import type { Platform } from '../../platform/platform.ts'
+import type { Key, ReadModel } from '../../platform/read-models/read-models.ts'
 import { presentedOne } from '../../platform/presenting.ts'
 import { hasPublicPage } from '../experts/expert-availability.service.ts'
 import { listImages, type ImageRow, type Pictures } from '../media/media.service.ts'
 import { namedOption, nameIn, toBand, type References } from '../reference/reference.service.ts'
 import { chooseRoom } from '../showcases/showcases.service.ts'
-import type { PaletteOf } from './palette.ts'
+import { createPaletteOf, type PaletteOf } from './palette.ts'
 import {
+  countProjects,
   listDeletedProjects,
   listPictures,
+  listProjects,
   maybeProject,
   type ProjectPictureRow,
   type ProjectRow,
@@ -33,27 +36,62 @@ type ProjectParts = {
 }
 type PictureParts = { row: ProjectPictureRow; image: ImageRow }
 
-/** A project without a picture to show is left out; publishing does not let that happen. */
-export async function presentProjects(deps: Deps, rows: readonly ProjectRow[], locale: Locale): Promise<Project[]> {
-  return (await loadParts(deps.db, rows)).flatMap((parts) => presentProject(deps, parts, locale) ?? [])
+type FactDeps = Omit<Deps, 'db'>
+type ShowingDeps = Omit<FactDeps, 'paletteOf'>
+const TABLES = ['experts', 'accounts', 'countries', 'projects', 'project_images', 'images']
+
+/** A page of an expert's published projects. One without a picture is left out; publishing does not let that happen. */
+export function projectsModel(deps: ShowingDeps): ReadModel<Key & PageQuery, ProjectsSource, typeof projectsReply> {
+  const showing = { ...deps, paletteOf: createPaletteOf() }
+  return {
+    name: 'projects',
+    tables: TABLES,
+    schema: projectsReply,
+    read: (db, keys) => Promise.all(keys.map((key) => readProjects(db, key))),
+    present: ({ total, projects, page }, locale) => ({
+      data: projects.flatMap((parts) => presentProject(showing, parts, locale) ?? []),
+      meta: metaOf(page, total, projects.length),
+    }),
+  }
+}
+const projectsReply = paged(project)
+type ProjectsSource = { total: number; projects: ProjectParts[]; page: PageQuery }
+
+async function readProjects(db: Database, { id, ...page }: Key & PageQuery): Promise<ProjectsSource | undefined> {
+  if (!(await hasPublicPage(db, id))) return undefined
+  const [total, rows] = await Promise.all([
+    countProjects(db, id, 'published'),
+    listProjects(db, id, 'published', offsetOf(page)),
+  ])
+  return { total, projects: await loadParts(db, rows), page }
 }
 
-/** 404 `project_not_found`, also for an expert without a public page. */
-export async function requirePublicProject(db: Db, expertId: number, projectId: number): Promise<ProjectRow> {
-  const row = await maybeProject(db, expertId, projectId, 'published')
-  if (!row || !(await hasPublicPage(db, expertId))) throw notFound('project_not_found')
-  return row
+/** One published project. */
+export function projectModel(
+  deps: ShowingDeps,
+): ReadModel<Key & { projectId: number }, ProjectParts, typeof projectReply> {
+  const showing = { ...deps, paletteOf: createPaletteOf() }
+  return {
+    name: 'project',
+    tables: TABLES,
+    schema: projectReply,
+    read: (db, keys) => Promise.all(keys.map((key) => readProject(db, key))),
+    present: (parts, locale) => {
+      const shown = presentProject(showing, parts, locale)
+      return { data: presentedOne(shown ? [shown] : [], 'a project') }
+    },
+  }
 }
+const projectReply = one(project)
 
-/** 404 `project_not_found`. */
-export async function presentPublicProject(
-  deps: Deps,
+async function readProject(
+  db: Database,
   { id, projectId }: { id: number; projectId: number },
-  locale: Locale,
-): Promise<Project> {
-  const [project] = await presentProjects(deps, [await requirePublicProject(deps.db, id, projectId)], locale)
-  if (!project) throw notFound('project_not_found')
-  return project
+): Promise<ProjectParts | undefined> {
+  const row = await maybeProject(db, id, projectId, 'published')
+  if (!row || !(await hasPublicPage(db, id))) return undefined
+  const parts = await loadParts(db, [row])
+  return row.project_type === null ? undefined : parts.find((each) => shownIn(each).length > 0)
 }
 
 export async function presentOwnProjects(
@@ -99,7 +137,7 @@ async function loadParts(db: Db, rows: readonly ProjectRow[]): Promise<ProjectPa
   return rows.map((row) => ({ row, pictures: ofProject.get(row.id) ?? [], images }))
 }
 
-function presentProject(deps: Deps, parts: ProjectParts, locale: Locale): Project | undefined {
+function presentProject(deps: FactDeps, parts: ProjectParts, locale: Locale): Project | undefined {
   const { row } = parts
   const shown = shownIn(parts)
   const images = shown.map((each) => presentPicture(deps, each, row.title, parts, locale))
@@ -139,7 +177,7 @@ function shapeOwnProject(
   }
 }
 
-function presentFacts({ refs, paletteOf }: Deps, row: ProjectRow, shown: readonly PictureParts[], locale: Locale) {
+function presentFacts({ refs, paletteOf }: FactDeps, row: ProjectRow, shown: readonly PictureParts[], locale: Locale) {
   return {
     id: row.id,
     title: row.title,
@@ -176,7 +214,7 @@ const coverAt = (shown: readonly PictureParts[]): number =>
 
 /** Pictures without an alt text get the title of the project. */
 function presentPicture(
-  deps: Deps,
+  deps: FactDeps,
   { row, image }: PictureParts,
   title: string,
   { images }: ProjectParts,

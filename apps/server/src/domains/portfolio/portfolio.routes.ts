@@ -1,30 +1,29 @@
 /** The expert's own projects, and the published ones as everybody sees them (wire: architect). */
 import { publicProjects } from '@husrum/contract/experts.ts'
 import { portfolio } from '@husrum/contract/portfolio.ts'
+import type { Locale } from '@husrum/contract/shapes.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { mount, type MountOptions } from '../../platform/http/mount.ts'
 import { metaOf, offsetOf } from '../../platform/http/pages.ts'
-import { hasPublicPage } from '../experts/expert-availability.service.ts'
 import { createPaletteOf } from './palette.ts'
-import {
-  presentDeletedProjects,
-  presentOwnProject,
-  presentOwnProjects,
-  presentProjects,
-  presentPublicProject,
-  requirePublicProject,
-} from './portfolio.presenting.ts'
+import { presentDeletedProjects, presentOwnProject, presentOwnProjects } from './portfolio.presenting.ts'
 import * as queries from './portfolio.queries.ts'
 import * as own from './portfolio.service.ts'
 import { createViewCounter } from './views.service.ts'
 
 export function mountPortfolio(http: FastifyInstance, deps: Deps, options: MountOptions): void {
-  const { db } = deps
+  const { db, readModels } = deps
   const views = createViewCounter(deps)
   const presenting = { ...deps, views, paletteOf: createPaletteOf() }
   http.addHook('onClose', () => views.close())
+
+  async function requirePublic(key: { id: number; projectId: number }, locale: Locale) {
+    const project = await readModels.project.get(key, locale)
+    if (!project) throw notFound('project_not_found')
+    return project
+  }
 
   mount(
     http,
@@ -75,23 +74,15 @@ export function mountPortfolio(http: FastifyInstance, deps: Deps, options: Mount
     http,
     publicProjects,
     {
-      async listExpertProjects({ params: { id }, query, locale }) {
-        if (!(await hasPublicPage(db, id))) throw notFound('expert_not_found')
-        const [total, projects] = await Promise.all([
-          queries.countProjects(db, id, 'published'),
-          queries.listProjects(db, id, 'published', offsetOf(query)),
-        ])
-        return {
-          data: await presentProjects(presenting, projects, locale),
-          meta: metaOf(query, total, projects.length),
-        }
+      async listExpertProjects({ params, query, locale }) {
+        const projects = await readModels.projects.get({ ...params, ...query }, locale)
+        if (!projects) throw notFound('expert_not_found')
+        return projects
       },
-      getExpertProject: async ({ params, locale }) => ({
-        data: await presentPublicProject(presenting, params, locale),
-      }),
-      async countProjectView({ params: { id, projectId }, viewer, address }) {
-        await requirePublicProject(db, id, projectId)
-        if (viewer?.expert_id !== id) await views.count(projectId, address)
+      getExpertProject: ({ params, locale }) => requirePublic(params, locale),
+      async countProjectView({ params, viewer, address, locale }) {
+        await requirePublic(params, locale)
+        if (viewer?.expert_id !== params.id) await views.count(params.projectId, address)
       },
     },
     options,

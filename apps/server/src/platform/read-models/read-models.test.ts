@@ -1,0 +1,285 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import type { Database } from '../database/database.ts'
+import { Ready } from '../http/ready.ts'
+import { createLog } from '../log.ts'
+import { createReadModels, MOST_CHANGES, type Changes, type Key, type ReadModelOptions } from './read-models.ts'
+
+const HOUR = 3_600_000
+const noon = Date.parse('2026-11-20T12:00:00Z')
+const shape = z.object({ id: z.int(), text: z.string(), language: z.string() })
+
+/** A model over `texts`, with a clock and a list of changes that the test sets. */
+function aStore(options: Partial<ReadModelOptions> = {}) {
+  const world = {
+    now: noon,
+    texts: new Map<number, string>(),
+    reads: [] as number[][],
+    /** What a read waits for. */ gate: Promise.resolve(),
+    until: null as Date | null,
+    changes: { mark: '10', changed: [] } as Changes,
+    asked: [] as (string | undefined)[],
+  }
+  const store = createReadModels({
+    // the model below reads `texts`
+    db: undefined as unknown as Database,
+    clock: { now: () => new Date(world.now) },
+    log: createLog({ level: 'silent' }),
+    async listChanges(mark) {
+      world.asked.push(mark)
+      return world.changes
+    },
+    ...options,
+  })
+  const notes = store.add({
+    name: 'note',
+    tables: ['notes'],
+    schema: shape,
+    async read(_, keys: readonly Key[]) {
+      world.reads.push(keys.map(({ id }) => id))
+      const found = keys.map(({ id }) => world.texts.get(id))
+      await world.gate
+      return found.map((text, at) => (text === undefined ? undefined : { id: keys[at]?.id ?? 0, text }))
+    },
+    present: ({ id, text }, language) => ({ id, text, language }),
+    until: () => world.until,
+  })
+  const textOf = async (id: number) => (await notes.get({ id }, 'en'))?.bytes.toString().match(/"text":"(.*?)"/)?.[1]
+  return { world, store, notes, textOf }
+}
+afterEach(() => vi.restoreAllMocks())
+
+/** Opened by the function it returns. */
+function aGate(): { gate: Promise<void>; open: () => void } {
+  const { promise: gate, resolve: open } = Promise.withResolvers<void>()
+  return { gate, open }
+}
+
+describe('pieces', () => {
+  test('are made once for each language, however many ask at once, and checked against their schema', async () => {
+    const { world, notes } = aStore()
+    world.texts.set(1, 'one').set(2, 'two')
+    const all = await Promise.all(Array.from({ length: 50 }, () => notes.list([{ id: 1 }, { id: 2 }, { id: 1 }], 'da')))
+    expect(world.reads).toEqual([[1, 2]])
+    expect(new Set(all.flat()).size).toBe(2)
+    expect(all[0]?.[2]?.toJSON()).toEqual({ id: 1, text: 'one', language: 'da' })
+    await notes.list([{ id: 2 }], 'dk') // the same language
+    expect(world.reads).toHaveLength(1)
+    await notes.list([{ id: 2 }], 'de')
+    expect(world.reads).toHaveLength(2)
+  })
+
+  test('what nobody may see is known to be absent', async () => {
+    const { world, store, notes, textOf } = aStore()
+    world.texts.set(1, 'one')
+    expect((await notes.list([{ id: 7 }, { id: 1 }], 'en')).map((piece) => piece !== undefined)).toEqual([false, true])
+    await textOf(7)
+    expect(world.reads).toHaveLength(1)
+    world.texts.set(7, 'seven')
+    store.forget(7)
+    expect(await textOf(7)).toBe('seven')
+  })
+
+  test('a failed read is told to whoever waits, and not kept', async () => {
+    const { world, textOf } = aStore()
+    world.texts.set(1, 'one')
+    world.gate = Promise.reject(new Error('no connection'))
+    const both = await Promise.allSettled([textOf(1), textOf(1)])
+    expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+    world.gate = Promise.resolve()
+    expect(await textOf(1)).toBe('one')
+  })
+
+  test('one whose source changes while it is made goes to those who asked before, and is not kept', async () => {
+    const { world, store, textOf } = aStore()
+    const { gate, open } = aGate()
+    world.texts.set(1, 'old')
+    world.gate = gate
+    const before = textOf(1)
+    world.texts.set(1, 'new')
+    store.forget(1)
+    const after = textOf(1)
+    open()
+    expect(await Promise.all([before, after])).toEqual(['old', 'new'])
+    expect(await textOf(1)).toBe('new')
+    expect(world.reads).toHaveLength(2)
+  })
+
+  test('they end with their time, with the day, and when the clock is set back', async () => {
+    const { world, textOf } = aStore()
+    world.texts.set(1, 'one')
+    const readsAt = async (now: number) => {
+      world.now = now
+      await textOf(1)
+      return world.reads.length
+    }
+    expect(await readsAt(noon)).toBe(1)
+    expect(await readsAt(noon + 12 * HOUR - 1)).toBe(1)
+    expect(await readsAt(noon + 12 * HOUR)).toBe(2)
+    expect(await readsAt(noon)).toBe(3)
+    world.until = new Date(noon + HOUR)
+    expect(await readsAt(noon + 13 * HOUR)).toBe(4)
+    expect(await readsAt(noon)).toBe(5)
+    expect(await readsAt(noon + HOUR - 1)).toBe(5)
+    expect(await readsAt(noon + HOUR)).toBe(6)
+  })
+
+  test('memory is bounded: what was used least lately goes', async () => {
+    const maxBytes = 20_000
+    const { world, store, textOf } = aStore({ maxBytes })
+    for (let id = 1; id <= 100; id++) {
+      world.texts.set(id, 'x'.repeat(1000))
+      await textOf(1)
+      await textOf(id)
+      expect(store.bytes).toBeLessThanOrEqual(maxBytes)
+    }
+    expect(store.bytes).toBeGreaterThan(maxBytes / 2)
+    const reads = world.reads.length
+    await textOf(1)
+    await textOf(100)
+    expect(world.reads.length).toBe(reads)
+    await textOf(50)
+    expect(world.reads.length).toBe(reads + 1)
+    world.texts.set(200, 'x'.repeat(50_000))
+    expect(await textOf(200)).toHaveLength(50_000)
+    expect(store.bytes).toBeLessThanOrEqual(maxBytes)
+  })
+})
+
+describe('other instances', () => {
+  test('what they changed is forgotten, once for each transaction, from the mark on', async () => {
+    const { world, store, textOf } = aStore()
+    world.texts.set(1, 'one').set(2, 'two')
+    await store.start({ following: false })
+    const readsAfter = async (changes: Changes) => {
+      world.changes = changes
+      await store.refresh()
+      await textOf(1)
+      await textOf(2)
+      return world.reads.flat().filter((id) => id === 1).length
+    }
+    expect(await readsAfter({ mark: '10', changed: [] })).toBe(1)
+    // a transaction before it is still open: the mark stays, and the change is listed again
+    expect(await readsAfter({ mark: '10', changed: [{ id: 1, xid: '11' }] })).toBe(2)
+    expect(await readsAfter({ mark: '10', changed: [{ id: 1, xid: '11' }] })).toBe(2)
+    expect(await readsAfter({ mark: '12', changed: [{ id: 1, xid: '13' }] })).toBe(3)
+    expect(await readsAfter({ mark: '14', changed: [] })).toBe(3)
+    expect(world.asked).toEqual([undefined, '10', '10', '10', '10', '12'])
+    expect(world.reads.flat().filter((id) => id === 2)).toHaveLength(1)
+  })
+
+  test('after very many changes everything is forgotten', async () => {
+    const { world, store, textOf } = aStore()
+    world.texts.set(1, 'one')
+    await textOf(1)
+    const changed = Array.from({ length: MOST_CHANGES + 1 }, (_, at) => ({ id: 1000 + at, xid: '11' }))
+    world.changes = { mark: '12', changed }
+    await store.refresh()
+    await textOf(1)
+    expect(world.reads).toHaveLength(2)
+  })
+
+  test('without news of them nothing is answered from memory', async () => {
+    const { world, store, textOf } = aStore({ pollMs: 60_000 })
+    world.texts.set(1, 'one')
+    await store.start()
+    await textOf(1)
+    await textOf(1)
+    expect(world.reads).toHaveLength(1)
+    const now = performance.now()
+    vi.spyOn(performance, 'now').mockReturnValue(now + 3100)
+    world.texts.set(1, 'changed elsewhere')
+    expect(await textOf(1)).toBe('changed elsewhere')
+    expect(await textOf(1)).toBe('changed elsewhere')
+    expect(world.reads).toHaveLength(3)
+    await store.refresh()
+    await textOf(1)
+    await textOf(1)
+    expect(world.reads).toHaveLength(3)
+    await store.stop()
+  })
+})
+
+describe('whole answers', () => {
+  function aList(options: Partial<ReadModelOptions> = {}) {
+    const made = aStore(options)
+    let makes = 0
+    const ask = (ids: readonly number[], version = 1) =>
+      made.store.answer({ name: `list ${ids.join()}`, locale: 'en', version }, async (uses) => {
+        makes += 1
+        const pieces = await made.notes.list(
+          ids.map((id) => ({ id })),
+          'en',
+          uses,
+        )
+        return Ready.list(pieces.filter((piece) => piece !== undefined))
+      })
+    const textsOf = async (ids: readonly number[], version?: number) =>
+      z
+        .array(shape)
+        .parse((await ask(ids, version)).toJSON())
+        .map(({ text }) => text)
+    return { ...made, ask, textsOf, makes: () => makes }
+  }
+
+  test('are kept until a piece in them changes, one that was absent too, or their version does', async () => {
+    const { world, store, ask, textsOf, makes } = aList()
+    world.texts.set(1, 'one').set(2, 'two')
+    expect(await ask([1, 2, 3])).toBe(await ask([1, 2, 3]))
+    expect(makes()).toBe(1)
+    world.texts.set(2, 'TWO')
+    store.forget(2)
+    expect(await textsOf([1, 2, 3])).toEqual(['one', 'TWO'])
+    world.texts.set(3, 'three')
+    store.forget(3)
+    expect(await textsOf([1, 2, 3])).toEqual(['one', 'TWO', 'three'])
+    store.forget(4)
+    expect(await textsOf([1, 2, 3])).toEqual(['one', 'TWO', 'three'])
+    expect(makes()).toBe(3)
+    await ask([1, 2, 3], 2)
+    expect(makes()).toBe(4)
+  })
+
+  test('are made once for all who ask at once, and anew for whoever asks after a change', async () => {
+    const { world, store, textsOf, makes } = aList()
+    const { gate, open } = aGate()
+    world.texts.set(1, 'old')
+    world.gate = gate
+    const before = [textsOf([1]), textsOf([1])]
+    await new Promise(setImmediate)
+    expect(makes()).toBe(1)
+    world.texts.set(1, 'new')
+    store.forget(1)
+    const after = [textsOf([1]), textsOf([1])]
+    open()
+    expect(await Promise.all(before)).toEqual([['old'], ['old']])
+    expect(await Promise.all(after)).toEqual([['new'], ['new']])
+    expect(await textsOf([1])).toEqual(['new'])
+    expect(makes()).toBe(2)
+  })
+
+  test('end with the first of their pieces', async () => {
+    const { world, ask, makes } = aList()
+    world.texts.set(1, 'one')
+    world.until = new Date(noon + HOUR)
+    await ask([1])
+    world.now = noon + HOUR - 1
+    await ask([1])
+    expect(makes()).toBe(1)
+    world.now = noon + HOUR
+    await ask([1])
+    expect(makes()).toBe(2)
+  })
+
+  test('are bounded too, and a piece that went for lack of room ends them', async () => {
+    const { world, store, textsOf } = aList({ maxBytes: 5000 })
+    for (let id = 1; id <= 50; id++) {
+      world.texts.set(id, 'x'.repeat(800))
+      await textsOf([id])
+      expect(store.bytes).toBeLessThanOrEqual(10_000)
+    }
+    world.texts.set(1, 'changed')
+    store.forget(1)
+    expect(await textsOf([1])).toEqual(['changed'])
+  })
+})

@@ -1,0 +1,313 @@
+/**
+ * What many people read and few change, made once for each language and kept ready to send in bounded memory. A piece
+ * is thrown away by the change that made it stale: own writes right after their commit, those of other instances twice
+ * a second by transaction marks, as the market follows (docs/decisions/0025-read-models.md).
+ */
+import { languageOf, type Locale } from '@husrum/contract/shapes.ts'
+import type { z } from 'zod'
+import type { Clock } from '../clock.ts'
+import { newDeadline, withDeadline } from '../database/database-deadline.ts'
+import type { Database } from '../database/database.ts'
+import { Ready } from '../http/ready.ts'
+import type { Log } from '../log.ts'
+
+/** Names one piece of a model. A change of the owner `id` makes all its pieces stale, whatever else the key says. */
+export type Key = { readonly id: number }
+
+/** One kind of piece: a line in `src/read-models.ts`. */
+export type ReadModel<K extends Key, Source, Schema extends z.ZodType> = {
+  name: string
+  /** What the statements of `read` name; each column of these is tested to show, or listed as hidden. */
+  tables: readonly string[]
+  schema: Schema
+  /** In the order of `keys`, in a fixed number of statements; undefined for what nobody may see. */
+  read(db: Database, keys: readonly K[]): Promise<readonly (Source | undefined)[]>
+  present(source: Source, locale: Locale): z.input<Schema>
+  /** When it becomes stale by itself. All pieces end with the day (UTC), because days are counted in them. */
+  until?(source: Source): Date | null
+}
+
+/** The pieces of one model: from memory, or made and kept. */
+export type Pieces<K extends Key, T> = {
+  get(key: K, locale: Locale, uses?: Uses): Promise<Ready<T> | undefined>
+  /** In the order of `keys`; undefined for what nobody may see. */
+  list(keys: readonly K[], locale: Locale, uses?: Uses): Promise<(Ready<T> | undefined)[]>
+}
+/** Collects what an answer is made of. */
+export type Uses = Piece[]
+
+/** At once; of more than that, everything is thrown away. */
+export const MOST_CHANGES = 5000
+/** The owners changed since `mark`, and the next mark, of one snapshot; without a mark none. */
+export type Changes = { mark: string; changed: readonly { id: number; xid: string }[] }
+
+export type ReadModels = {
+  add<K extends Key, Source, Schema extends z.ZodType>(model: ReadModel<K, Source, Schema>): Pieces<K, z.output<Schema>>
+  /**
+   * A whole answer, kept while `version` is the same and every piece in `uses` is current. `name` says all that it
+   * depends on beside the pieces, the language and the day.
+   */
+  answer<T>(
+    named: { name: string; locale: Locale; version: number },
+    make: (uses: Uses) => Promise<Ready<T>>,
+  ): Promise<Ready<T>>
+  /** Throws away what was made of this owner: called after the commit, before the writer has its answer. */
+  forget(id: number): void
+  /** Reads what other instances changed. */
+  refresh(): Promise<void>
+  /** Of all that is kept. */
+  readonly bytes: number
+  start(options?: { following?: boolean }): Promise<void>
+  stop(): Promise<void>
+}
+
+export type ReadModelOptions = {
+  db: Database
+  clock: Pick<Clock, 'now'>
+  log: Log
+  listChanges(mark: string | undefined): Promise<Changes>
+  /** The most that pieces take, and as much again for whole answers. */ maxBytes?: number
+  pollMs?: number
+}
+
+const MAX_BYTES = 64 * 1024 * 1024
+const POLL_MS = 500
+/** Without news of other instances for this long, nothing is answered from memory. */
+const SILENT_MS = 3000
+/** What a kept piece takes beside its bytes, and with its compressed copy. */
+const OVERHEAD = 500
+const WITH_COPY = 1.3
+const DAY_MS = 86_400_000
+/** The clock is corrected by a few milliseconds now and then: only a larger step back ends what was made before. */
+const STEP_MS = 5000
+
+/** Whatever it says: the name tells which schema it was checked against. */
+type Made = Pick<Ready<unknown>, 'bytes'>
+type Kept = { name: string; bytes: number; from: number; until: number; ready: Made | undefined }
+/** `current` ends when it is stale, whether it is kept, still being made, or was dropped for lack of room. */
+type Piece = Kept & { id: number; current: boolean }
+type Making = { piece: Piece; done: Promise<void> }
+type Answer = Kept & { version: number; pieces: readonly Piece[] }
+type Flight = { version: number; uses: Uses; done: Promise<Made> }
+
+export function createReadModels(options: ReadModelOptions): ReadModels {
+  const { db, clock, log, listChanges, maxBytes = MAX_BYTES, pollMs = POLL_MS } = options
+  const pieces = keepWithin<Piece>(maxBytes, end)
+  const making = new Map<string, Making>()
+  const byOwner = new Map<number, Set<Piece>>()
+  const answers = keepWithin<Answer>(maxBytes, () => {})
+  const flights = new Map<string, Flight>()
+  /** Changes are read up to this mark; those of transactions after it are remembered, to forget each once. */
+  let mark: string | undefined
+  const seen = new Map<number, string>()
+  let heardAt = 0
+  let following = false
+  let timer: NodeJS.Timeout | undefined
+  let reading: Promise<unknown> = Promise.resolve()
+
+  function end(piece: Piece): void {
+    piece.current = false
+    if (making.get(piece.name)?.piece === piece) making.delete(piece.name)
+    const own = byOwner.get(piece.id)
+    own?.delete(piece)
+    if (own?.size === 0) byOwner.delete(piece.id)
+  }
+  function forget(id: number): void {
+    for (const piece of byOwner.get(id) ?? []) {
+      pieces.drop(piece)
+      end(piece)
+    }
+  }
+  function forgetAll(): void {
+    for (const id of byOwner.keys()) forget(id)
+    answers.clear()
+  }
+
+  const isOnTime = ({ from, until }: { from: number; until: number }, now: number) =>
+    now < until && now >= from - STEP_MS
+
+  /** A piece that is kept or being made, unless it is stale. */
+  function known(name: string, now: number): Piece | Making | undefined {
+    const piece = pieces.get(name)
+    if (piece && isOnTime(piece, now)) return piece
+    if (piece) pieces.drop(piece)
+    const being = making.get(name)
+    return being && isOnTime(being.piece, now) ? being : undefined
+  }
+
+  /** Reads and presents in one batch. What changes meanwhile is answered to those who asked before, and not kept. */
+  function makeAll<K extends Key, Source, Schema extends z.ZodType>(
+    model: ReadModel<K, Source, Schema>,
+    wanted: ReadonlyMap<string, K>,
+    locale: Locale,
+  ): void {
+    const from = clock.now().getTime()
+    const midnight = (Math.floor(from / DAY_MS) + 1) * DAY_MS
+    const made = [...wanted].map(([name, { id }]) => {
+      const piece: Piece = { name, id, bytes: 0, from, until: midnight, ready: undefined, current: true }
+      byOwner.set(id, (byOwner.get(id) ?? new Set()).add(piece))
+      return piece
+    })
+    const done = withDeadline(newDeadline(), () => model.read(db, [...wanted.values()])).then((sources) => {
+      for (const [at, piece] of made.entries()) {
+        const source = sources[at]
+        if (source !== undefined) {
+          piece.ready = Ready.of(model.schema, model.present(source, locale))
+          piece.until = Math.min(midnight, model.until?.(source)?.getTime() ?? midnight)
+        }
+        piece.bytes = sizeOf(piece)
+        if (making.get(piece.name)?.piece === piece) making.delete(piece.name)
+        if (piece.current) pieces.keep(piece)
+      }
+    })
+    for (const piece of made) making.set(piece.name, { piece, done })
+    done.catch(() => made.forEach(end)) // whoever waits for it has the error
+  }
+
+  async function load<K extends Key, Source, Schema extends z.ZodType>(
+    model: ReadModel<K, Source, Schema>,
+    keys: readonly K[],
+    locale: Locale,
+    uses: Uses = [],
+  ): Promise<(Ready<z.output<Schema>> | undefined)[]> {
+    endWhenSilent()
+    const now = clock.now().getTime()
+    const language = languageOf(locale)
+    const names = keys.map((key) => `${model.name} ${language} ${JSON.stringify(key)}`)
+    const missing = new Map<string, K>()
+    for (const [at, key] of keys.entries()) {
+      const name = names[at] ?? ''
+      if (!known(name, now)) missing.set(name, key)
+    }
+    if (missing.size > 0) makeAll(model, missing, language)
+    const found = names.flatMap((name) => known(name, now) ?? [])
+    for (const each of found) uses.push('piece' in each ? each.piece : each)
+    for (const each of found) if ('done' in each) await each.done
+    // made with this schema alone, as the model's name is in the name of the piece
+    return found.map((each) => ('piece' in each ? each.piece : each).ready as Ready<z.output<Schema>> | undefined)
+  }
+
+  function answer<T>(
+    { name: given, locale, version }: { name: string; locale: Locale; version: number },
+    make: (uses: Uses) => Promise<Ready<T>>,
+  ): Promise<Ready<T>> {
+    endWhenSilent()
+    const name = `${languageOf(locale)} ${given}`
+    const now = clock.now().getTime()
+    const kept = answers.get(name)
+    const isCurrent = (of: readonly Piece[]) => of.every((piece) => piece.current)
+    if (kept?.version === version && isOnTime(kept, now) && isCurrent(kept.pieces))
+      // whoever gives this name makes this kind of answer
+      return Promise.resolve(kept.ready as Ready<T>)
+    const flight = flights.get(name)
+    if (flight?.version === version && isCurrent(flight.uses)) return flight.done as Promise<Ready<T>> // the same
+    const uses: Uses = []
+    const done = withDeadline(newDeadline(), () => make(uses)).then((ready) => {
+      const until = Math.min((Math.floor(now / DAY_MS) + 1) * DAY_MS, ...uses.map((piece) => piece.until))
+      const whole = { name, from: now, until, ready, version, pieces: uses, bytes: 0 }
+      if (isCurrent(uses)) answers.keep({ ...whole, bytes: sizeOf(whole) })
+      return ready
+    })
+    const mine: Flight = { version, uses, done }
+    flights.set(name, mine)
+    const land = () => void (flights.get(name) === mine && flights.delete(name))
+    done.then(land, land)
+    return done
+  }
+
+  async function readChanges(): Promise<void> {
+    const next = await listChanges(mark)
+    if (next.changed.length > MOST_CHANGES) forgetAll()
+    for (const { id, xid } of next.changed) {
+      if (seen.get(id) !== xid) forget(id)
+      seen.set(id, xid)
+    }
+    for (const [id, xid] of seen) if (BigInt(xid) < BigInt(next.mark)) seen.delete(id)
+    mark = next.mark
+    heardAt = performance.now()
+  }
+  function refresh(): Promise<void> {
+    const mine = reading.then(readChanges)
+    reading = mine.catch(() => {})
+    return mine
+  }
+  function endWhenSilent(): void {
+    if (following && performance.now() - heardAt > SILENT_MS) forgetAll()
+  }
+  function follow(): void {
+    if (!following) return
+    timer = setTimeout(() => {
+      refresh()
+        .catch((error: unknown) => log.warn({ err: error }, 'changes of other instances could not be read'))
+        .finally(follow)
+    }, pollMs)
+    timer.unref()
+  }
+
+  return {
+    add: (model) => ({
+      async get(key, locale, uses) {
+        const [piece] = await load(model, [key], locale, uses)
+        return piece
+      },
+      list: (keys, locale, uses) => load(model, keys, locale, uses),
+    }),
+    answer,
+    forget,
+    refresh,
+    get bytes() {
+      return pieces.bytes + answers.bytes
+    },
+    async start({ following: wanted = true } = {}) {
+      await refresh()
+      following = wanted
+      follow()
+    },
+    async stop() {
+      following = false
+      clearTimeout(timer)
+      await reading
+    },
+  }
+}
+
+const sizeOf = ({ name, ready }: Pick<Kept, 'name' | 'ready'>): number =>
+  OVERHEAD + name.length * 2 + Math.ceil((ready?.bytes.length ?? 0) * WITH_COPY)
+
+/** Keeps what was used last, within `maxBytes`. */
+function keepWithin<T extends { name: string; bytes: number }>(maxBytes: number, dropped: (item: T) => void) {
+  const kept = new Map<string, T>()
+  let bytes = 0
+  function drop(item: T): void {
+    if (kept.get(item.name) !== item) return
+    kept.delete(item.name)
+    bytes -= item.bytes
+    dropped(item)
+  }
+  return {
+    get bytes() {
+      return bytes
+    },
+    get(name: string): T | undefined {
+      const item = kept.get(name)
+      if (!item) return undefined
+      kept.delete(name)
+      kept.set(name, item)
+      return item
+    },
+    keep(item: T): void {
+      const before = kept.get(item.name)
+      if (before) drop(before)
+      kept.set(item.name, item)
+      bytes += item.bytes
+      for (const oldest of kept.values()) {
+        if (bytes <= maxBytes) return
+        drop(oldest)
+      }
+    },
+    drop,
+    clear(): void {
+      for (const item of kept.values()) drop(item)
+    },
+  }
+}

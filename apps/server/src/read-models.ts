@@ -1,0 +1,32 @@
+/** The visible list of what is kept ready. A new read model is a line here and its description in its domain. */
+import { cardModel, knownCardModel } from './domains/experts/cards.presenting.ts'
+import { profileModel, reviewsModel } from './domains/experts/experts.presenting.ts'
+import { listChangedExperts } from './domains/experts/market.service.ts'
+import type { Pictures } from './domains/media/pictures.ts'
+import { projectModel, projectsModel } from './domains/portfolio/portfolio.presenting.ts'
+import type { References } from './domains/reference/reference.service.ts'
+import type { Platform } from './platform/platform.ts'
+import { createReadModels, type ReadModelOptions } from './platform/read-models/read-models.ts'
+
+export type ExpertModels = ReturnType<typeof createExpertModels>
+
+export function createExpertModels(
+  deps: Pick<Platform, 'db' | 'clock' | 'log' | 'events' | 'translators'> & { refs: References; pictures: Pictures },
+  options: Partial<ReadModelOptions> = {},
+) {
+  const models = createReadModels({ ...deps, listChanges: (mark) => listChangedExperts(deps.db, mark), ...options })
+  for (const name of ['expert.changed', 'lead.created', 'lead.moved'] as const)
+    deps.events.afterCommit(name, ({ expert_id }) => models.forget(expert_id))
+  const { add, ...keeping } = models
+  return {
+    ...keeping,
+    /** Of experts with a public card. */
+    card: add(cardModel(deps)),
+    /** Also of paused and departed ones, for readers who know them; with pictures of `rooms` first. */
+    knownCard: add(knownCardModel(deps)),
+    profile: add(profileModel(deps)),
+    reviews: add(reviewsModel(deps)),
+    projects: add(projectsModel(deps)),
+    project: add(projectModel(deps)),
+  }
+}
