@@ -25,7 +25,7 @@ export function pictureFiles(width: number): { width: number; format: PictureFor
   return pictureFormats.flatMap((format) => widthsIn(format, widths).map((each) => ({ width: each, format })))
 }
 
-export const pictureAddress = (key: string, width: number, format: PictureFormat): string =>
+const pictureAddress = (key: string, width: number, format: PictureFormat): string =>
   `/images/${key}/${width}.${format}`
 
 /** What the API gives as `url`: every browser shows it, and every other address follows from it. */
