@@ -8,7 +8,7 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import { Refusal, type Outage } from '../http/errors.ts'
 import { withTimeout } from '../with-timeout.ts'
-import { send } from './statements.ts'
+import { createSender } from './statements.ts'
 
 /** How long a statement waits at a lock when nothing is short. */
 export const LOCK_WAIT_MS = 3000
@@ -88,6 +88,7 @@ const asQuery = (query: Query) => query as unknown as PostgresPoolClient['query'
 export function poolWithDeadlines(pool: pg.Pool): PostgresPool {
   /** What `lock_timeout` a connection has; 0 when a rollback may have undone it. */
   const waits = new WeakMap<pg.PoolClient, number>()
+  const send = createSender()
   /** One question for all statements that wait; found silent, calls are refused at once for a second. */
   let asking: Promise<boolean> | undefined
   let silentUntil = 0
