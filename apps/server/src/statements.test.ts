@@ -94,8 +94,8 @@ const calls: Record<WarmCall, (at: number) => Sent> = {
   listThreads: () => byExpert(),
   getThread: () => byClient({ params: idOf(world.threads, 0) }),
   readThread: () => byClient({ params: idOf(world.threads, 0) }),
-  listNotifications: () => byExpert(),
-  readNotifications: () => byExpert({ body: {} }),
+  listNotifications: () => byClient(),
+  readNotifications: () => byClient({ body: {} }),
   getNotificationPreferences: () => byExpert(),
 }
 

@@ -1,24 +1,20 @@
 /** Presents the signed-in person, the answer to registering and logging in, and their devices. */
 import type { Device, Session, User } from '@husrum/contract/accounts.ts'
-import { isLocale, type Locale, type Picture } from '@husrum/contract/shapes.ts'
+import { isLocale, type Locale } from '@husrum/contract/shapes.ts'
 import type { Role } from '@husrum/contract/vocabulary.ts'
 import { nameIn, type References } from '../reference/reference.service.ts'
 import type { Viewer } from '../../platform/http/http-viewer.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Pictures } from '../media/media.service.ts'
-import { maybeExpertOf, selectAccount, type AccountRow, type ExpertOf } from './common/accounts.queries.ts'
+import { selectPerson } from './common/accounts.queries.ts'
 import type { OpenedSession } from './sessions/sessions.service.ts'
 import { listLiveSessions, type SessionRow } from './sessions/sessions.queries.ts'
 import { readUserAgent } from './sessions/user-agent.ts'
 
 type PersonDeps = Pick<Platform, 'db'> & { refs: References; pictures: Pictures }
 
-function presentUser(
-  { refs }: { refs: References },
-  account: AccountRow,
-  more: { expert?: ExpertOf | undefined; avatar?: Picture | undefined },
-  locale: Locale,
-): User {
+export async function presentPerson({ db, refs, pictures }: PersonDeps, id: number, locale: Locale): Promise<User> {
+  const account = await selectPerson(db, id)
   const country = account.country_id === null ? null : refs.country(account.country_id)
   const city = account.city_id === null ? null : refs.city(account.city_id)
   return {
@@ -34,24 +30,16 @@ function presentUser(
     email_link_sent_at: account.email_link_sent_at?.toISOString() ?? null,
     pending_phone: account.pending_phone,
     locale: isLocale(account.locale) ? account.locale : 'en',
-    avatar: more.avatar ?? null,
+    avatar: account.avatar && pictures.present(account.avatar, account.name),
     country: country && { id: country.id, name: nameIn(country, locale) },
     city: city && { id: city.id, name: nameIn(city, locale) },
     created_at: account.created_at.toISOString(),
     // the column's check holds the three
     ...(account.role === 'admin' ? { staff_role: account.staff_role as User['staff_role'] } : {}),
-    ...(more.expert ? { expert_id: more.expert.id, subscription: { plan_id: more.expert.plan_id } } : {}),
+    ...(account.expert_id !== null && account.plan_id !== null
+      ? { expert_id: account.expert_id, subscription: { plan_id: account.plan_id } }
+      : {}),
   }
-}
-
-export async function presentPerson(deps: PersonDeps, accountId: number, locale: Locale): Promise<User> {
-  const account = await selectAccount(deps.db, accountId)
-  const expert = account.role === 'expert' ? await maybeExpertOf(deps.db, accountId) : undefined
-  const [avatar] =
-    account.avatar_image_id === null
-      ? []
-      : await deps.pictures.list(deps.db, [{ id: account.avatar_image_id, alt: account.name }])
-  return presentUser(deps, account, { expert, avatar: avatar ?? undefined }, locale)
 }
 
 /** The answer to whoever has registered or logged in. */

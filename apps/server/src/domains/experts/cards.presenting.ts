@@ -7,7 +7,6 @@ import type { Key, ReadModel } from '../../platform/read-models/read-models.ts'
 import { listImages, type ImageRow, type Pictures } from '../media/media.service.ts'
 import { nameIn, toBand, type BudgetRow, type References } from '../reference/reference.service.ts'
 import {
-  listAvatarRows,
   listCardRows,
   listProjectPictures,
   type AvatarRow,
@@ -106,20 +105,6 @@ export async function presentCards(
     const own = parts.get(id)
     return own ? [toCard(deps, own, locale)] : []
   })
-}
-
-/** Avatars only. Experts without one, and deleted accounts, are left out. */
-export async function presentAvatars(
-  { db, pictures }: Pick<CardDeps, 'db' | 'pictures'>,
-  ids: readonly number[],
-): Promise<Map<number, Picture | null>> {
-  if (ids.length === 0) return new Map()
-  const rows = await listAvatarRows(db, ids)
-  const images = await listImages(
-    db,
-    rows.flatMap((row) => row.avatar_image_id ?? []),
-  )
-  return new Map(rows.map((row) => [row.id, presentAvatar(pictures, row, images)]))
 }
 
 export async function gatherCards(

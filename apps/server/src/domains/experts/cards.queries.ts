@@ -53,15 +53,6 @@ export async function listCardRows(db: Db, ids: readonly number[], anyStatus: bo
 export type AvatarRow = Pick<CardRow, 'id' | 'name' | 'company_name' | 'expert_type' | 'avatar_image_id'>
 
 /** Deleted accounts are left out. */
-export async function listAvatarRows(db: Db, ids: readonly number[]): Promise<AvatarRow[]> {
-  const { rows } = await sql<AvatarRow>`
-    select e.id, e.name, e.company_name, e.expert_type, coalesce(e.avatar_image_id, a.avatar_image_id) as avatar_image_id
-      from experts e join accounts a on a.id = e.account_id
-     where e.id = any(${ids}::bigint[]) and a.deleted_at is null and coalesce(e.avatar_image_id, a.avatar_image_id) is not null`.execute(
-    db,
-  )
-  return rows
-}
 
 export type ProjectPictureRow = {
   expert_id: number

@@ -3,7 +3,7 @@ import { widestJpeg } from '@husrum/contract/rules/picture-files.ts'
 import { isLargePicture } from '@husrum/contract/rules/project-publishing.ts'
 import type { Picture } from '@husrum/contract/shapes.ts'
 import type { Upload } from '@husrum/contract/uploads.ts'
-import type { ImageRow } from './media.queries.ts'
+import type { ImageRow, ShownImage } from './media.queries.ts'
 
 export type Focus = { x: number; y: number }
 export type Showing = {
@@ -16,7 +16,7 @@ const ADDRESS = 32
 export const addressed = new RegExp(`^[0-9a-f]{${ADDRESS}}$`)
 export const addressOf = (sha256: string): string => sha256.slice(0, ADDRESS)
 
-export function present(image: ImageRow, alt: string, { focus }: Showing = {}): Picture {
+export function present(image: ShownImage, alt: string, { focus }: Showing = {}): Picture {
   return {
     id: image.id,
     url: widestJpeg(addressOf(image.sha256), image.width),

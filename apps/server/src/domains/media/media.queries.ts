@@ -3,6 +3,11 @@ import type { Db, Tx } from '../../platform/database/database.ts'
 import type { DB } from '../../platform/database/schema.ts'
 
 export type ImageRow = Selectable<DB['images']>
+/** What a picture is shown by. */
+export type ShownImage = Pick<ImageRow, 'id' | 'sha256' | 'width' | 'height' | 'placeholder' | 'color'>
+/** For statements of other domains that read a picture along: a value of the row `i` of `images`. */
+export const shownImage = sql<ShownImage>`json_build_object('id', i.id, 'sha256', i.sha256, 'width', i.width,
+  'height', i.height, 'placeholder', i.placeholder, 'color', i.color)`
 export type NewImage = {
   sha256: string
   type: string

@@ -4,7 +4,7 @@ import { listImageHashes } from './media.queries.ts'
 import { originalKey } from './pictures.ts'
 
 export { originalsFolder } from './pictures.ts'
-export { deleteUnusedImages, listImages, type ImageRow } from './media.queries.ts'
+export { deleteUnusedImages, listImages, shownImage, type ImageRow, type ShownImage } from './media.queries.ts'
 export type { Pictures } from './pictures.ts'
 
 /** Keys of all pictures in the store: a backup without one of them is incomplete. */

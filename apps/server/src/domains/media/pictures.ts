@@ -16,7 +16,7 @@ import type { Sender, Urgency } from './decoding/encoder-queue.ts'
 import { heldBySize } from './decoding/image-memory.ts'
 import { addressOf, present, type Showing } from './media.presenting.ts'
 import * as queries from './media.queries.ts'
-import type { ImageRow } from './media.queries.ts'
+import type { ImageRow, ShownImage } from './media.queries.ts'
 import { clean, known, type KnownImage, type Original } from './originals.ts'
 
 export type Pictures = {
@@ -36,7 +36,7 @@ export type Pictures = {
   insert(tx: Tx, original: Original): Promise<ImageRow>
   /** One at a time for each sender, so that parallel uploads of one sender hold one connection. */
   exclusively<T>(sender: Sender, work: () => Promise<T>): Promise<T>
-  present(image: ImageRow, alt: string, showing?: Showing): Picture
+  present(image: ShownImage, alt: string, showing?: Showing): Picture
   /** In the order of the ids; undefined for unknown ones. */
   list(db: Db, wanted: readonly ({ id: number; alt: string } & Showing)[]): Promise<(Picture | undefined)[]>
   /** The stored original; undefined for unknown ones. */

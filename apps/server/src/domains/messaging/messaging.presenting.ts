@@ -1,71 +1,43 @@
 /** Threads and messages as one of their two people reads them. */
 import type { Message, messages, Thread, ThreadWithMessages } from '@husrum/contract/messages.ts'
 import type { ReplyOf } from '@husrum/contract/endpoint.ts'
-import type { Locale, Picture } from '@husrum/contract/shapes.ts'
+import type { Locale } from '@husrum/contract/shapes.ts'
 import type { LeadStatus } from '@husrum/contract/vocabulary.ts'
 import type { Deps } from '../../deps.ts'
-import type { Translate } from '../../platform/http/errors.ts'
-import { presentedOne } from '../../platform/presenting.ts'
-import { presentAvatars } from '../experts/cards.presenting.ts'
-import { nameIn, type References } from '../reference/reference.service.ts'
-import { listLastMessages, listThreadsByIds, type Hit } from './messaging.queries.ts'
+import { nameIn } from '../reference/reference.service.ts'
+import { listThreadsByIds, type Hit } from './messaging.queries.ts'
 import { requireThread, type MessageRow, type Reader, type Sent, type ThreadRow } from './messaging.service.ts'
 
 type PresentDeps = Pick<Deps, 'db' | 'refs' | 'pictures' | 'translators'>
 
-export async function presentThreads(
+export function presentThreads(
   deps: PresentDeps,
   reader: Reader,
   rows: readonly ThreadRow[],
   locale: Locale,
-): Promise<Thread[]> {
-  const ids = rows.map((row) => row.id)
-  return presentWith(deps, reader, rows, await listLastMessages(deps.db, ids), locale)
-}
-
-async function presentWith(
-  deps: PresentDeps,
-  reader: Reader,
-  rows: readonly ThreadRow[],
-  last: ReadonlyMap<number, MessageRow>,
-  locale: Locale,
-): Promise<Thread[]> {
-  const experts = reader.side === 'client' ? rows.map((row) => row.expert_id) : []
-  const avatars = await presentAvatars(deps, experts)
-  const translate = deps.translators.for(locale)
-  return rows.map((row) => threadOf(row, last.get(row.id), { refs: deps.refs, reader, locale, translate, avatars }))
-}
-
-export async function presentThread(
-  deps: PresentDeps,
-  reader: Reader,
-  row: ThreadRow,
-  locale: Locale,
-): Promise<Thread> {
-  return presentedOne(await presentThreads(deps, reader, [row], locale), 'a thread')
+): Thread[] {
+  return rows.map((row) => presentThread(deps, reader, row, locale))
 }
 
 /** A sent message with its thread. */
 export async function presentSent(
   deps: PresentDeps,
   reader: Reader,
-  sent: Sent,
+  { thread_id, message }: Sent,
   locale: Locale,
 ): Promise<Thread & { message: Message }> {
-  const { thread_id, message } = sent
   const row = await requireThread(deps.db, reader, thread_id)
-  const presented = await presentWith(deps, reader, [row], new Map([[thread_id, message]]), locale)
-  return { ...presentedOne(presented, 'a thread'), message: presentMessage(message, reader) }
+  return { ...presentThread(deps, reader, row, locale), message: presentMessage(message, reader) }
 }
 
-export async function presentThreadPage(
+export function presentThreadPage(
   deps: PresentDeps,
   reader: Reader,
   { thread, messages: page, has_more }: { thread: ThreadRow; messages: readonly MessageRow[]; has_more: boolean },
   locale: Locale,
-): Promise<ThreadWithMessages> {
+): ThreadWithMessages {
   return {
-    ...(await presentThread(deps, reader, thread, locale)),
+    ...presentThread(deps, reader, thread, locale),
     messages: page.map((message) => presentMessage(message, reader)),
     has_more,
   }
@@ -78,21 +50,12 @@ export async function presentHits(
   locale: Locale,
 ): Promise<ReplyOf<typeof messages.searchThreads>['data']> {
   const ids = hits.map((hit) => hit.thread_id)
-  const threads = await presentThreads(deps, reader, await listThreadsByIds(deps.db, reader, ids), locale)
+  const threads = presentThreads(deps, reader, await listThreadsByIds(deps.db, reader, ids), locale)
   const hitOf = new Map(hits.map((hit) => [hit.thread_id, hit]))
   return threads.map((thread) => {
     const hit = hitOf.get(thread.id)
     return { ...thread, highlights: highlight(hit?.message_id ?? null, hit?.body ?? null, keyword) }
   })
-}
-
-type Context = {
-  refs: References
-  reader: Reader
-  locale: Locale
-  translate: Translate
-  /** Pictures by expert. */
-  avatars: ReadonlyMap<number, Picture | null>
 }
 
 function presentMessage(row: MessageRow, reader: Reader): Message {
@@ -107,28 +70,33 @@ function presentMessage(row: MessageRow, reader: Reader): Message {
   }
 }
 
-function threadOf(
+export function presentThread(
+  { refs, pictures, translators }: PresentDeps,
+  reader: Reader,
   row: ThreadRow,
-  last: MessageRow | undefined,
-  { refs, reader, locale, translate, avatars }: Context,
+  locale: Locale,
 ): Thread {
   const cityId = reader.side === 'client' ? row.expert_city_id : row.client_city_id
   const seesExpert = reader.side === 'client'
   // an expert sees the client's first name only
   const deleted = row.counterpart_gone
-  const name = deleted ? translate('person.deleted') : seesExpert ? row.expert_name : firstWord(row.client_name)
+  const name = deleted
+    ? translators.for(locale)('person.deleted')
+    : seesExpert
+      ? row.expert_name
+      : firstWord(row.client_name)
   return {
     id: row.id,
     counterpart: {
       role: seesExpert ? 'expert' : 'client',
       name,
       short_name: deleted || (seesExpert && row.is_studio) ? name : firstWord(name),
-      avatar: seesExpert ? (avatars.get(row.expert_id) ?? null) : null,
+      avatar: row.avatar && pictures.present(row.avatar, row.expert_name),
       expert_id: seesExpert && !deleted ? row.expert_id : null,
       city: cityId === null || deleted ? null : nameIn(refs.city(cityId), locale),
       deleted,
     },
-    last_message: last ? presentMessage(last, reader) : null,
+    last_message: row.last_message && presentMessage(row.last_message, reader),
     unread_count: row.unread_count,
     lead_id: row.lead_id,
     lead_status: row.lead_status as LeadStatus | null, // a column check allows only these values

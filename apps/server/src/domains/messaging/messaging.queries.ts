@@ -2,6 +2,7 @@ import { liveStatuses } from '@husrum/contract/rules/lead-moves.ts'
 import { sql, type Expression, type RawBuilder, type Selectable } from 'kysely'
 import { likeAnywhere, type Db, type Tx } from '../../platform/database/database.ts'
 import type { DB } from '../../platform/database/schema.ts'
+import { shownImage, type ShownImage } from '../media/media.service.ts'
 
 export type Side = 'client' | 'expert'
 /** The reader of a thread: a client by account, an expert by profile. */
@@ -20,6 +21,9 @@ export type ThreadRow = Selectable<DB['threads']> & {
   /** The counterpart's account is deleted. */
   counterpart_gone: boolean
   unread_count: number
+  last_message: MessageRow | null
+  /** The expert's picture, for a client. */
+  avatar: ShownImage | null
 }
 
 /** Deleted accounts have no name. */
@@ -34,8 +38,25 @@ const invites = sql<boolean>`(
       select from leads x where x.brief_id = b.id and x.expert_id = t.expert_id
          and x.status in (${sql.join([...liveStatuses])}))))`
 
+/** JSON has no dates. */
+type WrittenMessage = Omit<MessageRow, 'read_at' | 'created_at'> & { read_at: string | null; created_at: string }
+const threadRow = ({
+  last_message: last,
+  ...row
+}: Omit<ThreadRow, 'last_message'> & { last_message: WrittenMessage | null }): ThreadRow => ({
+  ...row,
+  last_message: last && {
+    ...last,
+    read_at: last.read_at === null ? null : new Date(last.read_at),
+    created_at: new Date(last.created_at),
+  },
+})
+
+const own = (reader: Reader) =>
+  reader.side === 'client' ? sql`t.client_id = ${reader.client_id}` : sql`t.expert_id = ${reader.expert_id}`
+
 function threads(db: Db, reader: Reader) {
-  const query = db
+  return db
     .selectFrom('threads as t')
     .innerJoin('accounts as c', 'c.id', 't.client_id')
     .innerJoin('experts as e', 'e.id', 't.expert_id')
@@ -57,40 +78,52 @@ function threads(db: Db, reader: Reader) {
       sql<number>`(
         select count(*)::int from messages m
          where m.thread_id = t.id and m.sender = ${other(reader.side)} and m.read_at is null)`.as('unread_count'),
+      sql<WrittenMessage | null>`(
+        select row_to_json(m) from messages m where m.thread_id = t.id order by m.id desc limit 1)`.as('last_message'),
+      (reader.side === 'client'
+        ? sql<ShownImage | null>`(
+            select ${shownImage} from images i
+             where i.id = coalesce(e.avatar_image_id, ea.avatar_image_id) and ea.deleted_at is null)`
+        : sql<null>`null`
+      ).as('avatar'),
     ])
-  return reader.side === 'client'
-    ? query.where('t.client_id', '=', reader.client_id)
-    : query.where('t.expert_id', '=', reader.expert_id)
+    .where(sql<boolean>`${own(reader)}`)
 }
 
-export function listThreads(db: Db, reader: Reader, page: { limit: number; offset: number }): Promise<ThreadRow[]> {
-  return threads(db, reader)
+type Page = { limit: number; offset: number }
+export async function listThreads(db: Db, reader: Reader, page: Page): Promise<{ rows: ThreadRow[]; total: number }> {
+  const found = await threads(db, reader)
+    .select(sql<number>`(select count(*) from threads t where ${own(reader)})`.as('total'))
     .orderBy('t.updated_at', 'desc')
     .orderBy('t.id', 'desc')
     .limit(page.limit)
     .offset(page.offset)
     .execute()
+  const [first] = found
+  // a page behind the last one has no row that says how many there are
+  const total = first ? first.total : page.offset === 0 ? 0 : await countThreads(db, reader)
+  return { rows: found.map(threadRow), total }
 }
 
-export async function countThreads(db: Db, reader: Reader): Promise<number> {
-  const query = db.selectFrom('threads').select(({ fn }) => fn.countAll<number>().as('count'))
-  const { count } = await (
-    reader.side === 'client'
-      ? query.where('client_id', '=', reader.client_id)
-      : query.where('expert_id', '=', reader.expert_id)
-  ).executeTakeFirstOrThrow()
-  return count
+async function countThreads(db: Db, reader: Reader): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from threads t where ${own(reader)}`.execute(
+    db,
+  )
+  return rows[0]?.count ?? 0
 }
 
-export function maybeThread(db: Db, reader: Reader, id: number): Promise<ThreadRow | undefined> {
-  return threads(db, reader).where('t.id', '=', id).executeTakeFirst()
+export async function maybeThread(db: Db, reader: Reader, id: number): Promise<ThreadRow | undefined> {
+  const row = await threads(db, reader).where('t.id', '=', id).executeTakeFirst()
+  return row && threadRow(row)
 }
 
 /** In the order of the ids. */
 export async function listThreadsByIds(db: Db, reader: Reader, ids: readonly number[]): Promise<ThreadRow[]> {
   if (ids.length === 0) return []
-  const found = await threads(db, reader).where('t.id', 'in', ids).execute()
-  return found.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
+  const found = await threads(db, reader)
+    .where(sql<boolean>`t.id = any(${ids}::bigint[])`)
+    .execute()
+  return found.map(threadRow).toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
 }
 
 /**
@@ -208,26 +241,14 @@ export function listMessages(
   return query.execute()
 }
 
-export async function listLastMessages(db: Db, threadIds: number[]): Promise<Map<number, MessageRow>> {
-  if (threadIds.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('messages')
-    .selectAll()
-    .distinctOn('thread_id')
-    .where('thread_id', 'in', threadIds)
-    .orderBy('thread_id')
-    .orderBy('id', 'desc')
-    .execute()
-  return new Map(rows.map((row) => [row.thread_id, row]))
-}
-
-/** Marks the counterpart's messages as read. */
-export async function markThreadRead(db: Db, threadId: number, side: Side): Promise<void> {
+/** Marks the counterpart's messages as read, in a thread of the reader's. */
+export async function markThreadRead(db: Db, threadId: number, reader: Reader): Promise<void> {
   await db
     .updateTable('messages')
     .set({ read_at: sql<Date>`app_now()` })
     .where('thread_id', '=', threadId)
-    .where('sender', '=', other(side))
+    .where(sql<boolean>`exists (select from threads t where t.id = messages.thread_id and ${own(reader)})`)
+    .where('sender', '=', other(reader.side))
     .where('read_at', 'is', null)
     .execute()
 }
@@ -238,10 +259,9 @@ export async function searchThreads(
   db: Db,
   reader: Reader,
   keyword: string,
-  page: { limit: number; offset: number },
+  page: Page,
 ): Promise<{ hits: Hit[]; total: number }> {
   const pattern = likeAnywhere(keyword)
-  const own = reader.side === 'client' ? sql`t.client_id = ${reader.client_id}` : sql`t.expert_id = ${reader.expert_id}`
   const name =
     reader.side === 'client'
       ? expertName
@@ -249,7 +269,7 @@ export async function searchThreads(
   const found = sql`
     from threads t join accounts c on c.id = t.client_id join experts e on e.id = t.expert_id join accounts ea on ea.id = e.account_id
     left join lateral (select m.id, m.body from messages m where m.thread_id = t.id and m.body ilike ${pattern} order by m.id desc limit 1) m on true
-    where ${own} and (m.id is not null or ${name} ilike ${pattern})`
+    where ${own(reader)} and (m.id is not null or ${name} ilike ${pattern})`
   const { rows } =
     await sql<Hit>`select t.id as thread_id, m.id as message_id, m.body ${found} order by t.updated_at desc, t.id desc limit ${page.limit} offset ${page.offset}`.execute(
       db,

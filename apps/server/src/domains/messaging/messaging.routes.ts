@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { mount, type MountOptions } from '../../platform/http/mount.ts'
 import { metaOf, offsetOf } from '../../platform/http/pages.ts'
 import { presentHits, presentSent, presentThread, presentThreadPage, presentThreads } from './messaging.presenting.ts'
-import { countThreads, listThreads, searchThreads } from './messaging.queries.ts'
+import { listThreads, searchThreads } from './messaging.queries.ts'
 import { markRead, readerOf, readThread, sendMessage } from './messaging.service.ts'
 
 export function mountMessages(http: FastifyInstance, deps: Deps, options: MountOptions): void {
@@ -19,16 +19,13 @@ export function mountMessages(http: FastifyInstance, deps: Deps, options: MountO
       },
       async listThreads({ viewer, query, locale }) {
         const reader = readerOf(viewer)
-        const rows = await listThreads(deps.db, reader, offsetOf(query))
-        return {
-          data: await presentThreads(deps, reader, rows, locale),
-          meta: metaOf(query, await countThreads(deps.db, reader), rows.length),
-        }
+        const { rows, total } = await listThreads(deps.db, reader, offsetOf(query))
+        return { data: presentThreads(deps, reader, rows, locale), meta: metaOf(query, total, rows.length) }
       },
       async getThread({ viewer, params, query, locale }) {
         const reader = readerOf(viewer)
         const page = await readThread(deps.db, reader, params.id, query)
-        return { data: await presentThreadPage(deps, reader, page, locale) }
+        return { data: presentThreadPage(deps, reader, page, locale) }
       },
       async searchThreads({ viewer, params: { keyword }, query, locale }) {
         const reader = readerOf(viewer)
@@ -37,7 +34,7 @@ export function mountMessages(http: FastifyInstance, deps: Deps, options: MountO
         return { data, meta: metaOf(query, total, data.length) }
       },
       readThread: async ({ viewer, params, locale }) => ({
-        data: await presentThread(deps, readerOf(viewer), await markRead(deps, viewer, params.id), locale),
+        data: presentThread(deps, readerOf(viewer), await markRead(deps, viewer, params.id), locale),
       }),
     },
     options,

@@ -67,8 +67,8 @@ export function sendMessage(deps: Deps, viewer: Viewer, sending: Sending): Promi
     if (reader.side === 'expert' && thread.current_lead_id !== null && thread.current_lead_status === 'new')
       await answerByMessage(deps, tx, thread.current_lead_id)
     const message = await queries.insertMessage(tx, { thread_id: thread.id, sender: reader.side, body: sending.body })
-    // The message has locked the thread: an invitation beside this one is either seen here or follows after it. A thread
-    // that was there before it is followed by the leads' events.
+    // The message has locked the thread: an invitation beside this one is seen here or follows after it. A thread that
+    // was there before is followed by the leads' events.
     if (thread.opened || thread.lead_id !== thread.current_lead_id)
       await queries.followLeads(tx, thread.client_id, thread.expert_id)
     await deps.events.emit(tx, 'message.created', { message_id: message.id, thread_id: thread.id })
@@ -164,7 +164,6 @@ export async function followLead(tx: Tx, leadId: number): Promise<void> {
 
 export async function markRead(deps: Pick<Platform, 'db'>, viewer: Viewer, id: number): Promise<queries.ThreadRow> {
   const reader = readerOf(viewer)
-  await requireThread(deps.db, reader, id)
-  await queries.markThreadRead(deps.db, id, reader.side)
+  await queries.markThreadRead(deps.db, id, reader)
   return requireThread(deps.db, reader, id)
 }

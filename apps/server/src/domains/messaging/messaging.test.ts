@@ -22,6 +22,29 @@ async function aTalk(): Promise<{ client: Person; expert: ExpertPerson; lead_id:
   return { client, expert, lead_id: id, thread_id: reply.json.data.id }
 }
 
+test('a page behind the last one is empty and says how many threads there are', async () => {
+  const { client } = await aTalk()
+  for (const [page, length] of [
+    [1, 1],
+    [2, 0],
+  ]) {
+    const { json } = await t.call(messages.listThreads, { token: client.token, query: { page, per_page: 1 } })
+    expect(json.data).toHaveLength(length ?? 0)
+    expect(json.meta.total).toBe(1)
+  }
+  const { json } = await t.call(messages.listThreads, { token: (await aClient(t)).token })
+  expect([json.data, json.meta.total]).toEqual([[], 0])
+})
+
+test('reading the thread of others marks nothing', async () => {
+  const { client, thread_id } = await aTalk()
+  const other = await aClient(t)
+  const reply = await t.call(messages.readThread, { token: other.token, params: { id: thread_id } })
+  expect(reply.status).toBe(404)
+  const own = await t.call(messages.getThread, { token: client.token, params: { id: thread_id } })
+  expect(own.json.data.unread_count).toBe(1)
+})
+
 describe('POST /api/messages', () => {
   test("an expert's first message answers the lead and starts the thread; data.id is the thread's id", async () => {
     const { id, expert, client } = await aLead(t)

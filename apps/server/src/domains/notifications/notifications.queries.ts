@@ -92,12 +92,22 @@ function listed(db: Db) {
     ])
 }
 
-export function listNotifications(
+type Counts = { total: number; unread: number }
+const countsOf = (accountId: number) => sql`
+    from notifications n join accounts a on a.id = n.account_id left join leads l on l.id = n.lead_id
+   where n.account_id = ${accountId} and not ${isAlreadyNotified}`
+
+export async function listNotifications(
   db: Db,
   accountId: number,
   page: { limit: number; offset: number },
-): Promise<NotificationRow[]> {
-  return listed(db)
+): Promise<Counts & { rows: NotificationRow[] }> {
+  const found = await listed(db)
+    .select(
+      sql<Counts>`(
+        select json_build_object('total', count(*), 'unread', count(*) filter (where not ${isRead}))
+        ${countsOf(accountId)})`.as('counts'),
+    )
     .where('n.account_id', '=', accountId)
     .where(sql<boolean>`not ${isAlreadyNotified}`)
     .orderBy('n.notified_at', 'desc')
@@ -105,17 +115,20 @@ export function listNotifications(
     .limit(page.limit)
     .offset(page.offset)
     .execute()
+  const [first] = found
+  // a page behind the last one has no row that says how many there are
+  const nothing = { total: 0, unread: 0 }
+  const counts = first ? first.counts : page.offset === 0 ? nothing : await countNotifications(db, accountId)
+  return { ...counts, rows: found }
 }
 
 export function maybeNotification(db: Db, id: number): Promise<NotificationRow | undefined> {
   return listed(db).where('n.id', '=', id).executeTakeFirst()
 }
 
-export async function countNotifications(db: Db, accountId: number): Promise<{ total: number; unread: number }> {
-  const { rows } = await sql<{ total: number; unread: number }>`
-    select count(*) as total, count(*) filter (where not ${isRead}) as unread
-      from notifications n join accounts a on a.id = n.account_id left join leads l on l.id = n.lead_id
-     where n.account_id = ${accountId} and not ${isAlreadyNotified}`.execute(db)
+export async function countNotifications(db: Db, accountId: number): Promise<Counts> {
+  const { rows } = await sql<Counts>`
+    select count(*) as total, count(*) filter (where not ${isRead}) as unread ${countsOf(accountId)}`.execute(db)
   return rows[0] ?? { total: 0, unread: 0 }
 }
 

@@ -15,8 +15,7 @@ export function mountNotifications(http: FastifyInstance, deps: Deps, options: M
     notifications,
     {
       async listNotifications({ viewer, query, locale }) {
-        const rows = await listNotifications(deps.db, viewer.account_id, offsetOf(query))
-        const { total, unread } = await countNotifications(deps.db, viewer.account_id)
+        const { rows, total, unread } = await listNotifications(deps.db, viewer.account_id, offsetOf(query))
         return {
           data: rows.map((row) => presentNotification(deps, row, locale)),
           meta: { ...metaOf(query, total, rows.length), unread },

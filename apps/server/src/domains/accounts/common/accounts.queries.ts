@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/database/database.ts'
 import type { DB } from '../../../platform/database/schema.ts'
+import { shownImage, type ShownImage } from '../../media/media.service.ts'
 import type { Insertable, Selectable, Updateable } from 'kysely'
 
 export type AccountRow = Selectable<DB['accounts']>
@@ -87,10 +88,20 @@ export function listAccounts(db: Db, ids: number[]): Promise<AccountRow[]> {
   return db.selectFrom('accounts').selectAll().where('id', 'in', ids).execute()
 }
 
-export type ExpertOf = { id: number; plan_id: number }
-/** The expert profile of an account, if any. */
-export function maybeExpertOf(db: Db, accountId: number): Promise<ExpertOf | undefined> {
-  return db.selectFrom('experts').select(['id', 'plan_id']).where('account_id', '=', accountId).executeTakeFirst()
+/** An account with what its person sees of it; the profile of an expert, if there is one. */
+export type PersonRow = AccountRow & { expert_id: number | null; plan_id: number | null; avatar: ShownImage | null }
+export function selectPerson(db: Db, id: number): Promise<PersonRow> {
+  return db
+    .selectFrom('accounts as a')
+    .leftJoin('experts as e', (join) => join.onRef('e.account_id', '=', 'a.id').on('a.role', '=', 'expert'))
+    .selectAll('a')
+    .select([
+      'e.id as expert_id',
+      'e.plan_id',
+      sql<ShownImage | null>`(select ${shownImage} from images i where i.id = a.avatar_image_id)`.as('avatar'),
+    ])
+    .where('a.id', '=', id)
+    .executeTakeFirstOrThrow()
 }
 
 export async function isEmailTaken(db: Db, email: string): Promise<boolean> {
