@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { setTimeout as wait } from 'node:timers/promises'
+import { leads } from '@husrum/contract/leads.ts'
 import { sql } from 'kysely'
 import { testApp, type TestApp } from '../../testing/app.ts'
-import { aBrief, aClient, anExpert, optionId } from '../../testing/people.ts'
+import { aBrief, aClient, aLead, anExpert, optionId } from '../../testing/people.ts'
 import { selectBrief } from '../briefs/briefs.service.ts'
+import { toMarketBrief } from './market-brief.ts'
 import { createLiveMarket } from './live-market.ts'
 import { followBrief, rankFor } from './proposals.service.ts'
 
@@ -59,6 +61,26 @@ describe('the market in memory', () => {
       .where('id', '=', expert_id)
       .execute()
     expect(await matched()).toBe(true)
+  })
+
+  test('an expert who declines for lack of time is paced as somebody who takes less than they state', async () => {
+    const { market, db, refs } = t.deps
+    const expert = await anExpert(t, { capacity_wish: 5 })
+    const ids: number[] = []
+    for (let n = 0; n < 3; n++) ids.push((await aLead(t, { expert })).id)
+    const brief = await selectBrief(db, (await aBrief(t, await aClient(t))).id)
+    const pacing = async () => {
+      await market.refresh()
+      const match = await market.score(toMarketBrief(refs, brief), expert.expert_id, { day: 40_000 })
+      return match?.breakdown.pacing ?? 0
+    }
+    const decline = (id: number | undefined, reason: string) =>
+      t.call(leads.declineLead, { token: expert.token, params: { id: id ?? 0 }, body: { reason } })
+    const before = await pacing()
+    expect((await decline(ids[2], 'budget')).status).toBe(200)
+    expect(await pacing()).toBe(before)
+    expect((await decline(ids[1], 'busy')).status).toBe(200)
+    expect(await pacing()).toBeLessThan(before)
   })
 
   test('is asked with own weights only for a preview: they cost a second plan', async () => {
