@@ -22,7 +22,8 @@ export type EventMap = {
   'expert.changed': { expert_id: number }
   /** A step of the profile's status; its line in the history is written. */
   'expert.moved': { expert_id: number }
-  'lead.created': { lead_id: number; expert_id: number }
+  /** Sent together, to different experts; `thread_id` where the two have written to each other before. */
+  'lead.created': { leads: readonly { id: number; client_id: number; expert_id: number; thread_id: number | null }[] }
   'lead.moved': { lead_id: number; expert_id: number; client_id: number; status: LeadStatus; actor: LeadActor }
   'message.created': { message_id: number; thread_id: number }
 }

@@ -27,6 +27,8 @@ export type Jobs = {
   /** Runs `run` every n minutes on one of the instances. */
   every(minutes: number, name: string, run: () => Promise<void>): void
   enqueue(tx: Tx, name: string, payload: object, when?: When): Promise<void>
+  /** One job for each payload, in one statement. */
+  enqueueAll(tx: Tx, name: string, payloads: readonly object[]): Promise<void>
   /** `working: false` prepares the queues without taking jobs: tests take them with `runAll`. */
   start(options?: { working?: boolean }): Promise<void>
   /** Takes and runs what these queues hold now, beside the workers: each job still has one taker. */
@@ -123,13 +125,23 @@ export function createJobs(pool: pg.Pool, log: Log): Jobs {
     return ran
   }
 
+  function requireHandler(name: string): void {
+    if (!works.has(name)) throw new Error(`No handler is registered for the job "${name}"`)
+  }
+
   return {
     // a queue carries what `enqueue` of the same name put in
     work: (name, run, pace = {}) => void works.set(name, { name, run: run as Handler<unknown>, pace }),
     every: (minutes, name, run) =>
       void works.set(name, { name, run, pace: { lookEverySeconds: 10 }, everyMinutes: minutes }),
+    async enqueueAll(tx, name, payloads) {
+      requireHandler(name)
+      const jobs = payloads.map((data) => ({ data }))
+      if (jobs.length > 0)
+        await boss.insert(name, jobs, { db: { executeSql: (text, values) => runSql(tx, text, values) } })
+    },
     async enqueue(tx, name, payload, { id, afterSeconds, priority } = {}) {
-      if (!works.has(name)) throw new Error(`No handler is registered for the job "${name}"`)
+      requireHandler(name)
       await boss.send(name, payload, {
         ...(id ? { id } : {}),
         ...(afterSeconds ? { startAfter: afterSeconds } : {}),

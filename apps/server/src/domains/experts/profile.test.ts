@@ -1,8 +1,9 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../testing/app.ts'
 import { aLead, anExpert } from '../../testing/people.ts'
 import { addReview } from './profile.service.ts'
-import { readCapacity, recordAnswer, recordLead } from './load.service.ts'
+import { countNewLeads, lockExpert, recordAnswer, takesAnotherLead } from './load.service.ts'
 import { aKnownExpert, aProject } from './experts.testing.ts'
 
 let t: TestApp
@@ -78,8 +79,7 @@ describe('load', () => {
   test('leads and answers are counted; the usual time moves a fifth of the way', async () => {
     const { expert_id } = await anExpert(t)
     await t.deps.db.transaction().execute(async (tx) => {
-      await recordLead(tx, expert_id)
-      await recordLead(tx, expert_id)
+      for (const each of [expert_id, expert_id]) await countNewLeads(sql`select ${each}::bigint`).execute(tx)
       await recordAnswer(tx, expert_id, 100)
       await recordAnswer(tx, expert_id, 600)
     })
@@ -91,8 +91,11 @@ describe('load', () => {
     await aLead(t, { expert })
     const invite = () =>
       t.deps.db.transaction().execute(async (tx) => {
-        const { used, capacity } = await readCapacity(tx, expert.expert_id)
-        if (used >= capacity) return false
+        await lockExpert(tx, expert.expert_id)
+        const { rows } = await sql<{
+          free: boolean
+        }>`select ${takesAnotherLead(sql`${expert.expert_id}::bigint`)} as free`.execute(tx)
+        if (!rows[0]?.free) return false
         const { client_id } = await tx
           .selectFrom('leads')
           .select('client_id')

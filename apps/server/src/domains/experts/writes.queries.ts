@@ -1,4 +1,4 @@
-import { sql, type Insertable } from 'kysely'
+import { sql, type Insertable, type RawBuilder } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 import type { DB } from '../../platform/database/schema.ts'
 
@@ -33,13 +33,18 @@ export async function markExpertChanged(tx: Tx, expertId: number): Promise<void>
     .execute()
 }
 
-export async function markLeadReceived(tx: Tx, expertId: number): Promise<void> {
-  await tx
-    .updateTable('experts')
-    .set((row) => ({ leads_total: row('leads_total', '+', 1) }))
-    .where('id', '=', expertId)
-    .execute()
-}
+/** Counts a new lead at each expert of the subquery, which locks them in the order of their ids. For a `with`. */
+export const countNewLeads = (expertIds: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  update experts e set leads_total = e.leads_total + 1
+    from (select id from experts where id in (${expertIds}) order by id for no key update) as locked
+   where e.id = locked.id returning e.id, e.country_id, e.city_id`
+
+/** Whether the expert can be sent another lead this month; holds as long as the expert is locked. */
+export const takesAnotherLead = (expertId: RawBuilder<unknown>): RawBuilder<boolean> => sql`exists (
+  select from experts e join accounts a on a.id = e.account_id join subscription_plans p on p.id = e.plan_id
+   where e.id = ${expertId} and e.status = 'active' and a.suspended_at is null and a.deleted_at is null
+     and least(e.capacity_wish, p.new_leads_limit) > (
+       select count(*) from leads l where l.expert_id = e.id and l.created_at > app_now() - interval '30 days'))`
 
 /** An exponential average: each answer moves the usual time by a fifth. */
 export async function markLeadAnswered(tx: Tx, expertId: number, minutes: number): Promise<void> {
@@ -54,15 +59,6 @@ export async function markLeadAnswered(tx: Tx, expertId: number, minutes: number
     .execute()
 }
 
-/** New leads of 30 days and the lower of the expert's own limit and the plan's; locks the expert. */
-export async function selectCapacity(tx: Tx, expertId: number): Promise<{ used: number; capacity: number }> {
+export async function lockExpert(tx: Tx, expertId: number): Promise<void> {
   await tx.selectFrom('experts').select('id').where('id', '=', expertId).forNoKeyUpdate().executeTakeFirstOrThrow()
-  const { rows } = await sql<{ used: number; capacity: number }>`
-    select (select count(*)::int from leads l
-             where l.expert_id = e.id and l.created_at > app_now() - interval '30 days') as used,
-           least(e.capacity_wish, p.new_leads_limit) as capacity
-      from experts e join subscription_plans p on p.id = e.plan_id where e.id = ${expertId}`.execute(tx)
-  const row = rows[0]
-  if (!row) throw new Error(`There is no expert ${expertId}`)
-  return row
 }

@@ -10,15 +10,14 @@ import { violatedUnique, type Db, type Tx } from '../../platform/database/databa
 import { conflict, notFound } from '../../platform/http/errors.ts'
 import type { Viewer } from '../../platform/http/http-viewer.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { lockBrief } from '../briefs/briefs.service.ts'
 import type { StoredReason } from '../briefs/reasons.presenting.ts'
-import { readCapacity, recordAnswer, recordLead } from '../experts/load.service.ts'
-import { maybeAvailability } from '../experts/expert-availability.service.ts'
+import { recordAnswer } from '../experts/load.service.ts'
+import type { References } from '../reference/reference.service.ts'
 import { addWorkingDays } from './deadlines.ts'
 import * as queries from './leads.queries.ts'
 
 export type { LeadOfBrief, LeadRow } from './leads.queries.ts'
-export { countInvitations, listLeadsOfBrief, maybeLead, maybeLeadForUpdate, maybeLiveLead } from './leads.queries.ts'
+export { listLeadsOfBrief, maybeLead, maybeLeadForUpdate, maybeLiveLead } from './leads.queries.ts'
 
 type Deps = Pick<Platform, 'db' | 'events'>
 export const WORKING_DAYS_TO_ANSWER = 2
@@ -26,49 +25,73 @@ export const WORKING_DAYS_TO_ANSWER = 2
 const UNDO_SECONDS = 60
 
 export type NewLead = {
-  brief_id: number
-  client_id: number
   expert_id: number
   /** What matching said, as the expert reads it; null for an expert outside the list. */
   match: { id: number; percent: number; reasons: readonly StoredReason[]; caveats: readonly StoredReason[] } | null
   message: string | null
   distance_km: number | null
 }
+export type SentLead = queries.Inserted['leads'][number]
+
+/** A brief and experts that are locked, so that leads can be sent to them. */
+export type LockedForLeads = {
+  brief: { id: number; client_id: number; status: string; city_id: number }
+  now: Date
+  experts: { id: number; country_id: number; city_id: number }[]
+}
 
 /**
- * Sends a brief to an expert. Locks the brief, then the expert, so that limits hold under parallel requests. 409
- * `brief_not_active`, `already_invited`, `too_many_open`, `too_many_invitations`, `expert_unavailable`.
+ * Locks a brief, then the experts of these pairs, so that limits hold under parallel requests; the leads count for the
+ * experts from here on. Undefined when the pairs name nobody. What is decided is read after this.
  */
-export async function createLead(deps: Pick<Platform, 'events'>, tx: Tx, lead: NewLead): Promise<queries.LeadRow> {
-  const brief = await lockBrief(tx, lead.brief_id)
-  if (brief.client_id !== lead.client_id || brief.status !== 'active') throw conflict('brief_not_active')
-  if (await queries.maybeLiveLead(tx, lead.brief_id, lead.expert_id)) throw conflict('already_invited')
-  const { open, used } = await queries.countInvitations(tx, lead.brief_id)
-  if (used >= BRIEF_LIMIT) throw conflict('too_many_invitations', { limit: BRIEF_LIMIT })
-  if (open >= OPEN_LIMIT) throw conflict('too_many_open', { limit: OPEN_LIMIT })
-  const expert = await maybeAvailability(tx, lead.expert_id)
-  if (expert?.status !== 'active') throw conflict('expert_unavailable')
-  const room = await readCapacity(tx, lead.expert_id)
-  if (room.used >= room.capacity) throw conflict('expert_unavailable')
-  const now = await readNow(tx)
-  const { match, ...columns } = lead
-  const created = await queries
-    .insertLead(tx, {
-      ...columns,
-      status: 'new',
-      match_id: match?.id ?? null,
-      percent: match?.percent ?? null,
-      reasons: JSON.stringify(match?.reasons ?? []),
-      caveats: JSON.stringify(match?.caveats ?? []),
-      expires_at: addWorkingDays(now, WORKING_DAYS_TO_ANSWER, expert.country_code),
-    })
+export async function lockForLeads(
+  tx: Tx,
+  pairs: Parameters<typeof queries.lockForLeads>[1],
+): Promise<LockedForLeads | undefined> {
+  const rows = await queries.lockForLeads(tx, pairs)
+  const [first] = rows
+  if (!first) return undefined
+  const { brief_id, client_id, brief_status, brief_city_id, now } = first
+  return {
+    brief: { id: brief_id, client_id, status: brief_status, city_id: brief_city_id },
+    now,
+    experts: rows.map(({ expert_id, country_id, city_id }) => ({ id: expert_id, country_id, city_id })),
+  }
+}
+
+/**
+ * Sends a brief to experts: to all or to none. 409 `brief_not_active`, `already_invited`, `too_many_invitations`,
+ * `too_many_open`, `expert_unavailable`.
+ */
+export async function createLeads(
+  { events, refs }: Pick<Platform, 'events'> & { refs: References },
+  tx: Tx,
+  { brief, now, experts }: LockedForLeads,
+  leads: readonly NewLead[],
+): Promise<SentLead[]> {
+  if (brief.status !== 'active') throw conflict('brief_not_active')
+  const countryOf = new Map(experts.map(({ id, country_id }) => [id, refs.country(country_id).code]))
+  const wanted = leads.map(({ match, ...lead }) => ({
+    ...lead,
+    match_id: match?.id ?? null,
+    percent: match?.percent ?? null,
+    reasons: match?.reasons ?? [],
+    caveats: match?.caveats ?? [],
+    expires_at: addWorkingDays(now, WORKING_DAYS_TO_ANSWER, countryOf.get(lead.expert_id) ?? ''),
+  }))
+  const inserted = await queries
+    .insertLeads(tx, brief, wanted, { used: BRIEF_LIMIT, open: OPEN_LIMIT })
     .catch((error: unknown) => {
       throw violatedUnique(error) ? conflict('already_invited') : error
     })
-  await queries.insertHistory(tx, created, 'client', null)
-  await recordLead(tx, lead.expert_id)
-  await deps.events.emit(tx, 'lead.created', { lead_id: created.id, expert_id: lead.expert_id })
-  return created
+  if (inserted.is_live) throw conflict('already_invited')
+  if (inserted.used + leads.length > BRIEF_LIMIT) throw conflict('too_many_invitations', { limit: BRIEF_LIMIT })
+  if (inserted.open + leads.length > OPEN_LIMIT) throw conflict('too_many_open', { limit: OPEN_LIMIT })
+  if (!inserted.is_free) throw conflict('expert_unavailable')
+  await events.emit(tx, 'lead.created', {
+    leads: inserted.leads.map(({ id, client_id, expert_id, thread_id }) => ({ id, client_id, expert_id, thread_id })),
+  })
+  return inserted.leads
 }
 
 type Move = {

@@ -2,7 +2,8 @@ import { leads } from '@husrum/contract/leads.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../testing/app.ts'
 import { aClient, aLead, anExpert, optionId } from '../../testing/people.ts'
-import { createLead, declineDue, expireLeads } from './leads.service.ts'
+import { inviteByMessage } from '../matching/matching.service.ts'
+import { declineDue, expireLeads } from './leads.service.ts'
 
 let t: TestApp
 beforeAll(async () => void (t = await testApp()))
@@ -401,10 +402,10 @@ test('empty parameters mean the same as none', async () => {
   expect([reply.status, ids(reply)]).toEqual([200, [id]])
 })
 
-describe('createLead', () => {
+describe('createLeads', () => {
   const make = (given: { brief_id: number; client_id: number; expert_id: number }) =>
     t.deps.events.transaction((tx) =>
-      createLead(t.deps, tx, { ...given, match: null, message: null, distance_km: null }),
+      inviteByMessage(t.deps, tx, { id: given.brief_id, client_id: given.client_id }, given.expert_id),
     )
 
   test('fifty tries for the last free place give one lead', async () => {

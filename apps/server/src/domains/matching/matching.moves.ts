@@ -1,6 +1,6 @@
 /** A match's life as data: allowed status changes and who may make them (docs/product/states.md). */
 import type { LeadActor } from '@husrum/contract/rules/lead-moves.ts'
-import type { LeadStatus, MatchStatus } from '@husrum/contract/vocabulary.ts'
+import { matchStatuses, type LeadStatus, type MatchStatus } from '@husrum/contract/vocabulary.ts'
 
 const moves: Record<MatchStatus, Partial<Record<MatchStatus, readonly LeadActor[]>>> = {
   proposed: { invited: ['client'], dismissed: ['client'] },
@@ -16,6 +16,10 @@ const moves: Record<MatchStatus, Partial<Record<MatchStatus, readonly LeadActor[
 
 export const canMove = (from: MatchStatus, to: MatchStatus, actor: LeadActor): boolean =>
   moves[from][to]?.includes(actor) ?? false
+
+/** Statuses from which the actor may move a match there. */
+export const statusesBefore = (to: MatchStatus, actor: LeadActor): MatchStatus[] =>
+  matchStatuses.filter((from) => canMove(from, to, actor))
 
 /**
  * What a step of the lead means for the match. `lost` without an answer counts as a decline; after an answer the match

@@ -33,8 +33,17 @@ export async function presentMatches(
   const ids = rows.map(({ id }) => id)
   const brief = { id: first.brief_id, client_id: viewer.account_id }
   const listed = new Map((await listListed(deps.db, brief, ids)).map((match) => [match.id, match]))
-  const inOrder = ids.flatMap((id) => listed.get(id) ?? [])
-  return present(deps, inOrder, await cardsOf(deps, brief.id, inOrder, locale), locale)
+  return presentListed(
+    deps,
+    ids.flatMap((id) => listed.get(id) ?? []),
+    locale,
+  )
+}
+
+/** The same, where all that stands beside them is read already. */
+export async function presentListed(deps: Deps, rows: readonly ListedMatch[], locale: Locale): Promise<Match[]> {
+  const [first] = rows
+  return first ? present(deps, rows, await cardsOf(deps, first.brief_id, rows, locale), locale) : []
 }
 
 export async function presentMatch(deps: Deps, viewer: Viewer, match: MatchRow, locale: Locale): Promise<Match> {

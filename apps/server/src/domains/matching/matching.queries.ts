@@ -275,7 +275,37 @@ export async function markDelivered(tx: Tx, ids: readonly number[]): Promise<num
   return rows.map(({ id }) => id)
 }
 
-/** An expert's city, for the distance to one outside the list. */
-export async function maybeExpertCity(db: Db, expertId: number): Promise<number | undefined> {
-  return (await db.selectFrom('experts').select('city_id').where('id', '=', expertId).executeTakeFirst())?.city_id
+/** The client's own matches of these ids as pairs of brief and expert. */
+export const ownPairs = (clientId: number, ids: readonly number[]) => sql<{ brief_id: number; expert_id: number }>`
+  select m.brief_id, m.expert_id from matches m join briefs b on b.id = m.brief_id
+   where b.client_id = ${clientId} and m.id = any(${[...ids]}::bigint[])`
+
+/** A brief and an expert, whether or not there is a match of the two. */
+export const pairOf = (brief: { id: number; client_id: number }, expertId: number) => sql<{
+  brief_id: number
+  expert_id: number
+}>`
+  select b.id as brief_id, ${expertId}::bigint as expert_id from briefs b
+   where b.id = ${brief.id} and b.client_id = ${brief.client_id}`
+
+/** Moves the matches of these leads, those that are in one of the statuses; the rest come back as they are. */
+export async function markInvited(
+  tx: Tx,
+  leadIds: readonly number[],
+  from: readonly MatchStatus[],
+): Promise<{ status: MatchStatus }[]> {
+  const { rows } = await sql<{ status: MatchStatus; is_moved: boolean }>`
+    with found as (
+      select m.id, m.status from matches m join leads l on l.brief_id = m.brief_id and l.expert_id = m.expert_id
+       where l.id = any(${[...leadIds]}::bigint[])
+    ),
+    moved as (
+      update matches m set status = 'invited', updated_at = app_now()
+        from found where m.id = found.id and m.status = any(${[...from]}::text[]) returning m.id
+    ),
+    steps as (
+      insert into match_history (match_id, status, actor) select id, 'invited', 'client' from moved order by id
+    )
+    select found.status, moved.id is not null as is_moved from found left join moved using (id)`.execute(tx)
+  return rows.filter(({ is_moved }) => !is_moved)
 }

@@ -5,7 +5,7 @@ import { mount, type MountOptions } from '../../platform/http/mount.ts'
 import { presentedOne } from '../../platform/presenting.ts'
 import { saveWeights } from '../briefs/briefs.service.ts'
 import { readList, readShown } from './list.service.ts'
-import { presentList, presentMatch, presentMatches, presentPreviews, presentShown } from './matching.presenting.ts'
+import { presentList, presentMatch, presentListed, presentPreviews, presentShown } from './matching.presenting.ts'
 import { confirmHire, dismiss, invite, restore } from './matching.service.ts'
 import { previewMatches } from './preview.service.ts'
 
@@ -22,11 +22,11 @@ export function mountMatches(http: FastifyInstance, deps: Deps, options: MountOp
         data: await presentPreviews(deps, await previewMatches(deps, viewer, weights, limit), locale),
       }),
       inviteExperts: async ({ viewer, body, locale }) => ({
-        data: await presentMatches(deps, viewer, await invite(deps, viewer, body.match_ids, body.message), locale),
+        data: await presentListed(deps, await invite(deps, viewer, body.match_ids, body.message), locale),
       }),
       inviteExpert: async ({ viewer, params, body, locale }) => ({
         data: presentedOne(
-          await presentMatches(deps, viewer, await invite(deps, viewer, [params.id], body?.message), locale),
+          await presentListed(deps, await invite(deps, viewer, [params.id], body?.message), locale),
           `match ${params.id}`,
         ),
       }),

@@ -8,17 +8,24 @@ import { kilometres } from '@husrum/matching/places.ts'
 import type { Improvement } from '@husrum/matching/types.ts'
 import { readNow } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
-import { conflict, notFound } from '../../platform/http/errors.ts'
+import { conflict, notFound, type Refusal } from '../../platform/http/errors.ts'
 import type { Viewer } from '../../platform/http/http-viewer.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { lockBrief, maybeCurrentBrief, type BriefRow } from '../briefs/briefs.service.ts'
 import { hireFor } from '../briefs/ending.service.ts'
-import { createLead, maybeLead, type LeadRow } from '../leads/leads.service.ts'
+import {
+  createLeads,
+  lockForLeads,
+  maybeLead,
+  type LeadRow,
+  type LockedForLeads,
+  type SentLead,
+} from '../leads/leads.service.ts'
 import { deliver } from './delivery.service.ts'
 import { dayOf, toMarketBrief } from './market-brief.ts'
-import { canMove, followsLead, placesOf, takesPlace } from './matching.moves.ts'
+import { canMove, followsLead, placesOf, statusesBefore, takesPlace } from './matching.moves.ts'
 import * as queries from './matching.queries.ts'
-import type { MatchRow } from './matching.queries.ts'
+import type { ListedMatch, MatchRow } from './matching.queries.ts'
 import { fillPlaces, type ProposalDeps } from './proposals.service.ts'
 
 export { maybeMatchWith, type MatchRow } from './matching.queries.ts'
@@ -61,22 +68,43 @@ async function lockOwnMatches(
   return { brief, matches }
 }
 
-/** Sends the brief to all of them or to none. 404 `match_not_found`; 409 as createLead, and `already_invited`. */
+/**
+ * Sends the brief to all of them or to none; the matches come back in the order asked. 404 `match_not_found`; 409 as
+ * createLeads.
+ */
 export function invite(
   deps: MatchingDeps,
   viewer: Viewer,
   matchIds: readonly number[],
   message: string | undefined,
-): Promise<MatchRow[]> {
+): Promise<ListedMatch[]> {
   return deps.events.transaction(async (tx) => {
-    const { brief, matches } = await lockOwnMatches(tx, viewer, matchIds)
-    if (matches.some(({ status }) => !canMove(status, 'invited', 'client'))) throw conflict('already_invited')
-    // ordered by expert: concurrent invitations cannot deadlock
-    for (const match of matches.toSorted((a, b) => a.expert_id - b.expert_id)) {
-      await sendBrief(deps, tx, brief, match.expert_id, match, message)
-    }
-    return (await lockOwnMatches(tx, viewer, matchIds)).matches
+    const ids = [...new Set(matchIds)]
+    const locked = await lockForLeads(tx, queries.ownPairs(viewer.account_id, ids))
+    if (!locked) throw notFound('match_not_found')
+    const found = await queries.listListed(tx, locked.brief, ids)
+    if (found.length < ids.length) throw await missing(tx, viewer, ids)
+    if (found.some(({ status }) => !canMove(status, 'invited', 'client'))) throw conflict('already_invited')
+    const leads = await sendBrief(
+      deps,
+      tx,
+      locked,
+      found.map((match) => ({ expert_id: match.expert_id, match, message })),
+    )
+    const leadOf = new Map(leads.map((lead) => [lead.expert_id, lead]))
+    const invited = found.map((match) => ({
+      ...match,
+      status: 'invited' as const,
+      lead: leadOf.get(match.expert_id) ?? match.lead,
+    }))
+    return ids.flatMap((id) => invited.find((match) => match.id === id) ?? [])
   })
+}
+
+/** Not all are the client's own, or some belong to an earlier brief, which has ended. */
+async function missing(tx: Tx, viewer: Viewer, ids: readonly number[]): Promise<Refusal> {
+  const own = await queries.listOwnMatches(tx, viewer.account_id, ids)
+  return own.length < ids.length ? notFound('match_not_found') : conflict('brief_not_active')
 }
 
 /**
@@ -85,42 +113,50 @@ export function invite(
 export async function inviteByMessage(
   deps: MatchingDeps,
   tx: Tx,
-  brief: BriefRow,
+  brief: { id: number; client_id: number },
   expertId: number,
   message?: string,
 ): Promise<LeadRow> {
-  return sendBrief(deps, tx, brief, expertId, await queries.maybeMatchWith(tx, brief.id, expertId), message)
+  const locked = await lockForLeads(tx, queries.pairOf(brief, expertId))
+  if (!locked) throw conflict('brief_not_active')
+  const match = await queries.maybeMatchWith(tx, brief.id, expertId)
+  const [lead] = await sendBrief(deps, tx, locked, [{ expert_id: expertId, match, message }])
+  if (!lead) throw new Error(`brief ${brief.id} was not sent`)
+  return lead
 }
 
-async function sendBrief(
+type Invited = { expert_id: number; match: MatchRow | undefined; message: string | undefined }
+
+function sendBrief(
   deps: MatchingDeps,
   tx: Tx,
-  brief: BriefRow,
-  expertId: number,
-  match: MatchRow | undefined,
-  message: string | undefined,
-): Promise<LeadRow> {
-  return createLead(deps, tx, {
-    brief_id: brief.id,
-    client_id: brief.client_id,
-    expert_id: expertId,
-    match: match
-      ? {
-          id: match.id,
-          percent: match.percent,
-          reasons: match.components.expert_reasons,
-          caveats: match.components.expert_caveats,
-        }
-      : null,
-    message: message || null,
-    distance_km: await distanceKm(deps, tx, brief, expertId),
-  })
+  locked: LockedForLeads,
+  invited: readonly Invited[],
+): Promise<SentLead[]> {
+  const cityOf = new Map(locked.experts.map(({ id, city_id }) => [id, city_id]))
+  return createLeads(
+    deps,
+    tx,
+    locked,
+    invited.map(({ expert_id, match, message }) => ({
+      expert_id,
+      match: match
+        ? {
+            id: match.id,
+            percent: match.percent,
+            reasons: match.components.expert_reasons,
+            caveats: match.components.expert_caveats,
+          }
+        : null,
+      message: message || null,
+      distance_km: distanceKm(deps, locked.brief.city_id, cityOf.get(expert_id)),
+    })),
+  )
 }
 
-async function distanceKm({ refs }: ProposalDeps, db: Db, brief: BriefRow, expertId: number): Promise<number | null> {
-  const cityId = await queries.maybeExpertCity(db, expertId)
-  if (cityId === undefined) return null
-  const [home, theirs] = [refs.city(brief.city_id), refs.city(cityId)]
+function distanceKm({ refs }: ProposalDeps, from: number, to: number | undefined): number | null {
+  if (to === undefined) return null
+  const [home, theirs] = [refs.city(from), refs.city(to)]
   return Math.round(kilometres(home.latitude, home.longitude, theirs.latitude, theirs.longitude))
 }
 
@@ -202,10 +238,10 @@ export function restore(deps: MatchingDeps, viewer: Viewer, matchId: number): Pr
   })
 }
 
-/** Moves the match, if there is one, to invited when the client has sent the brief. */
-export async function followInvitation(tx: Tx, leadId: number): Promise<void> {
-  const match = await matchOfLead(tx, await maybeLead(tx, leadId))
-  if (match) await move(tx, match, 'invited', 'client')
+/** Moves the matches, where there are any, to invited when the client has sent the brief. */
+export async function followInvitations(tx: Tx, leadIds: readonly number[]): Promise<void> {
+  const [stuck] = await queries.markInvited(tx, leadIds, statusesBefore('invited', 'client'))
+  if (stuck) throw conflict('illegal_move', { from: stuck.status, to: 'invited' })
 }
 
 const hired = { to: 'hired', actor: 'client' } as const

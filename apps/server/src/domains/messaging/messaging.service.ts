@@ -11,6 +11,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { selectAccount } from '../accounts/accounts.service.ts'
 import { maybeCurrentBrief } from '../briefs/briefs.service.ts'
 import { maybeAvailability } from '../experts/expert-availability.service.ts'
+import { lockExpert } from '../experts/load.service.ts'
 import { answerByMessage, maybeLead, maybeLeadForUpdate, maybeLiveLead } from '../leads/leads.service.ts'
 import { inviteByMessage, type MatchingDeps } from '../matching/matching.service.ts'
 import * as queries from './messaging.queries.ts'
@@ -153,6 +154,8 @@ async function openAsExpert(deps: Deps, tx: Tx, viewer: Viewer, expertId: number
   // `sendMessage` locks an existing thread once it has answered the lead
   if (existing) return existing.id
   await deps.limits.count(tx, threadsPerHour, String(viewer.account_id))
+  // an invitation at this moment either sees the thread or is seen by `followLeads`
+  await lockExpert(tx, expertId)
   return queries.upsertThread(tx, { client_id: lead.client_id, expert_id: expertId, lead_id: lead.id })
 }
 

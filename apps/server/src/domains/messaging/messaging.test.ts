@@ -4,7 +4,8 @@ import { sql } from 'kysely'
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../testing/app.ts'
-import { createLead, followEnd } from '../leads/leads.service.ts'
+import { followEnd } from '../leads/leads.service.ts'
+import { inviteByMessage } from '../matching/matching.service.ts'
 import { aBrief, aClient, aLead, anExpert, type ExpertPerson, type Person } from '../../testing/people.ts'
 
 let t: TestApp
@@ -122,16 +123,9 @@ describe('POST /api/messages', () => {
     const { client, expert, thread_id } = await aTalk()
     await t.deps.db.updateTable('briefs').set({ status: 'closed' }).where('client_id', '=', client.account_id).execute()
     const brief = await aBrief(t, client)
-    const lead = await t.deps.db.transaction().execute((tx) =>
-      createLead(t.deps, tx, {
-        brief_id: brief.id,
-        client_id: client.account_id,
-        expert_id: expert.expert_id,
-        match: null,
-        message: null,
-        distance_km: null,
-      }),
-    )
+    const lead = await t.deps.db
+      .transaction()
+      .execute((tx) => inviteByMessage(t.deps, tx, { id: brief.id, client_id: client.account_id }, expert.expert_id))
     const reply = await send(expert, { thread_id, body: 'A second kitchen, how nice.' })
     expect(reply.json.data).toMatchObject({ id: thread_id, lead_id: lead.id, lead_status: 'contacted' })
     expect(await leadStatus(lead.id)).toBe('contacted')

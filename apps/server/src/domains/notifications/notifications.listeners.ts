@@ -3,7 +3,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { selectAccountOf } from '../experts/expert-availability.service.ts'
 import { MESSAGE_PACE } from './mailing.service.ts'
 import * as queries from './notifications.queries.ts'
-import { MAIL_JOB, notify } from './notifications.service.ts'
+import { MAIL_JOB, mailAll, notify } from './notifications.service.ts'
 import { cancelAllPending } from './preferences.service.ts'
 
 /** Statuses a client is notified of when somebody else moved the lead there. */
@@ -12,9 +12,9 @@ const decisions = new Set(['active', 'changes_requested', 'rejected', 'suspended
 
 export function registerNotificationListeners(deps: Platform): void {
   const { events, jobs } = deps
-  events.on('lead.created', async (tx, { lead_id, expert_id }) => {
-    const account_id = await selectAccountOf(tx, expert_id)
-    await notify(deps, tx, { account_id, kind: 'new_lead', lead_id, about: `lead:${lead_id}` })
+  events.on('lead.created', async (tx, { leads }) => {
+    const ids = leads.map(({ id }) => id)
+    await mailAll(deps, tx, await queries.insertNewLeads(tx, ids))
   })
   events.on('lead.moved', async (tx, { lead_id, client_id, status, actor }) => {
     if (actor === 'client' || !shownToClient.has(status)) return

@@ -159,6 +159,18 @@ export async function insertOnce(db: Db, { mailed, ...line }: NewLine): Promise<
   return row?.id
 }
 
+/** Notifies the experts of new leads, in the order of their accounts; returns the ids of what this call wrote. */
+export async function insertNewLeads(tx: Tx, leadIds: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    insert into notifications (account_id, kind, lead_id, about, mail_due_at)
+    select e.account_id, 'new_lead', l.id, 'lead:' || l.id, app_now()
+      from leads l join experts e on e.id = l.expert_id
+     where l.id = any(${[...leadIds]}::bigint[]) order by e.account_id
+        on conflict (account_id, about) do nothing
+    returning id`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
 export type MessagePace = {
   /** seconds unread before it is mailed */ wait: number
   /** seconds between two mails of a thread */ pause: number

@@ -15,8 +15,15 @@ type Line = { account_id: number; kind: NotificationKind; detail?: string; lead_
 
 export async function notify(deps: Pick<Deps, 'jobs'>, tx: Tx, line: Line): Promise<void> {
   const id = await queries.insertOnce(tx, { ...line, mailed: true })
-  if (id !== undefined) await deps.jobs.enqueue(tx, MAIL_JOB, { notification_id: id })
+  if (id !== undefined) await mailAll(deps, tx, [id])
 }
+
+export const mailAll = ({ jobs }: Pick<Deps, 'jobs'>, tx: Tx, ids: readonly number[]): Promise<void> =>
+  jobs.enqueueAll(
+    tx,
+    MAIL_JOB,
+    ids.map((notification_id) => ({ notification_id })),
+  )
 
 /**
  * Reminds experts of unanswered leads close to the deadline. If several instances run it, one notification is written.

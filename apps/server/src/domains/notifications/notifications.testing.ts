@@ -13,8 +13,15 @@ export async function aPair(t: TestApp, { client = {}, expert = {}, lead = {} } 
 }
 
 /** As the leads domain does when a client sends the brief. */
-export const sendLead = (t: TestApp, lead_id: number, expert_id: number) =>
-  t.deps.events.transaction((tx) => t.deps.events.emit(tx, 'lead.created', { lead_id, expert_id }))
+export const sendLead = (t: TestApp, id: number, expert_id: number) =>
+  t.deps.events.transaction(async (tx) => {
+    const { client_id } = await tx
+      .selectFrom('leads')
+      .select('client_id')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    await t.deps.events.emit(tx, 'lead.created', { leads: [{ id, client_id, expert_id, thread_id: null }] })
+  })
 
 export type Letter = { subject: string | null; text: string; html: string | null }
 export async function inboxOf(t: TestApp, { email }: { email: string }): Promise<Letter[]> {
