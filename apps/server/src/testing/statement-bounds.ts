@@ -85,7 +85,7 @@ export const statementBounds = {
   listShownMatches: { most: 20, warm: { statements: 6 } },
   previewMatches: { most: 14 },
   inviteExperts: { most: 96 },
-  inviteExpert: { most: 50, warm: { statements: 30, transactions: 1 } },
+  inviteExpert: { most: 50, warm: { statements: 10, transactions: 1 } },
   dismissMatch: { most: 36, warm: { statements: 12, transactions: 1 } },
   confirmHire: { most: 32 },
   putWeights: { most: 5 },
