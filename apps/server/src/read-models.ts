@@ -15,8 +15,11 @@ export function createExpertModels(
   options: Partial<ReadModelOptions> = {},
 ) {
   const models = createReadModels({ ...deps, listChanges: (mark) => listChangedExperts(deps.db, mark), ...options })
-  for (const name of ['expert.changed', 'lead.created', 'lead.moved'] as const)
+  for (const name of ['expert.changed', 'lead.moved'] as const)
     deps.events.afterCommit(name, ({ expert_id }) => models.forget(expert_id))
+  deps.events.afterCommit('lead.created', ({ leads }) => {
+    for (const { expert_id } of leads) models.forget(expert_id)
+  })
   const { add, ...keeping } = models
   return {
     ...keeping,
