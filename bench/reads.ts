@@ -195,11 +195,17 @@ function percent({ ours: own, bare: ceiling }: Outcome): string {
   return share.toFixed(share < 10 ? 1 : 0)
 }
 
+/** What a busy machine changes least: the processor time of a bare answer as a share of ours. */
+function byCpu({ ours: own, bare: ceiling }: Outcome): string {
+  const share = (100 * ceiling.cpuMs) / own.cpuMs
+  return share.toFixed(share < 10 ? 1 : 0)
+}
+
 function say(outcome: Outcome): void {
   const { call, cost, bytes, brotli, aloneMs, ours: own, bare: ceiling, crowd } = outcome
   const commits = cost.commits > 0 ? ` and ${some(cost.commits)} commit` : ''
   console.log(
-    `${call.title} (${call.name}): ${own.perSecond.toFixed(0)} requests/s, ${percent(outcome)} % of ${ceiling.perSecond.toFixed(0)}; ` +
+    `${call.title} (${call.name}): ${own.perSecond.toFixed(0)} requests/s, ${percent(outcome)} % of ${ceiling.perSecond.toFixed(0)}, by CPU ${byCpu(outcome)} %; ` +
       `${some(cost.statements)} statements${commits}, ${cost.databaseMs.toFixed(2)} ms at the database, ${own.cpuMs.toFixed(2)} ms CPU (bare ${ceiling.cpuMs.toFixed(2)}); ` +
       `p50 alone ${aloneMs.toFixed(1)} ms, p50/p99 at 16 ${ms(own.p50)}/${ms(own.p99)}, at 256 ${crowd ? `${ms(crowd.p50)}/${ms(crowd.p99)} ms` : 'refused'}; ` +
       `${kB(bytes)} kB${brotli === undefined ? '' : ` (Brotli ${kB(brotli)})`}; missed: ${missed(outcome).join(', ') || 'nothing'}`,
@@ -209,7 +215,7 @@ function say(outcome: Outcome): void {
 /** As the README shows it. */
 function sayTable(outcomes: Outcome[]): void {
   const head =
-    'Call|Requests/s|Ceiling|Share|Statements|Database, ms|CPU, ms|Alone p50, ms|16: p50 / p99, ms|256: p50 / p99, ms|kB (Brotli)|Missed'.split(
+    'Call|Requests/s|Ceiling|Share|Statements|Database, ms|CPU, ms (the ceiling as a share)|Alone p50, ms|16: p50 / p99, ms|256: p50 / p99, ms|kB (Brotli)|Missed'.split(
       '|',
     )
   const rows = outcomes.map((outcome) => {
@@ -221,7 +227,7 @@ function sayTable(outcomes: Outcome[]): void {
       `${percent(outcome)} %`,
       some(cost.statements) + (cost.commits > 0 ? ` + ${some(cost.commits)} commit` : ''),
       cost.databaseMs.toFixed(2),
-      own.cpuMs.toFixed(2),
+      `${own.cpuMs.toFixed(2)} (${byCpu(outcome)} %)`,
       aloneMs.toFixed(1),
       `${ms(own.p50)} / ${ms(own.p99)}`,
       crowd ? `${ms(crowd.p50)} / ${ms(crowd.p99)}` : 'refused',
