@@ -4,12 +4,12 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { mount, type MountOptions } from '../../platform/http/mount.ts'
 import { metaOf, offsetOf } from '../../platform/http/pages.ts'
-import { presentCards } from '../experts/cards.presenting.ts'
+import { Ready } from '../../platform/http/ready.ts'
 import { listPublicFavourites } from './favourites.queries.ts'
 import { addFavourite, isFavourite, removeFavourite } from './favourites.service.ts'
 
 export function mountFavourites(http: FastifyInstance, deps: Deps, options: MountOptions): void {
-  const { db, events } = deps
+  const { db, events, readModels } = deps
   mount(
     http,
     favourites,
@@ -17,8 +17,14 @@ export function mountFavourites(http: FastifyInstance, deps: Deps, options: Moun
       async listFavourites({ viewer, query, locale }) {
         const ids = await listPublicFavourites(db, viewer.account_id)
         const { limit, offset } = offsetOf(query)
-        const cards = await presentCards(deps, ids.slice(offset, offset + limit), locale)
-        return { data: cards, meta: metaOf(query, ids.length, cards.length), ids }
+        const keys = ids.slice(offset, offset + limit).map((id) => ({ id }))
+        const cards = (await readModels.card.list(keys, locale)).filter((card) => card !== undefined)
+        const { meta, ids: all } = favourites.listFavourites.reply.shape
+        return Ready.object({
+          data: Ready.list(cards),
+          meta: Ready.of(meta, metaOf(query, ids.length, cards.length)),
+          ids: Ready.of(all, ids),
+        })
       },
       getFavourite: async ({ viewer, params: { id } }) => ({
         data: { id, favorite: await isFavourite(db, viewer.account_id, id) },

@@ -7,7 +7,7 @@ import { createReadModels, MOST_CHANGES, type Changes, type Key, type ReadModelO
 
 const HOUR = 3_600_000
 const noon = Date.parse('2026-11-20T12:00:00Z')
-const shape = z.object({ id: z.int(), text: z.string(), language: z.string() })
+const shape = z.object({ id: z.int(), text: z.string().refine((text) => text !== 'refused'), language: z.string() })
 
 /** A model over `texts`, with a clock and a list of changes that the test sets. */
 function aStore(options: Partial<ReadModelOptions> = {}) {
@@ -88,6 +88,16 @@ describe('pieces', () => {
     expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
     world.gate = Promise.resolve()
     expect(await textOf(1)).toBe('one')
+  })
+
+  test('one that its schema refuses takes none of its batch into memory', async () => {
+    const { world, store, notes, textOf } = aStore()
+    world.texts.set(1, 'one').set(2, 'refused')
+    await expect(notes.list([{ id: 1 }, { id: 2 }], 'en')).rejects.toThrow('text')
+    expect(store.bytes).toBe(0)
+    world.texts.set(1, 'new')
+    store.forget(1)
+    expect(await textOf(1)).toBe('new')
   })
 
   test('one whose source changes while it is made goes to those who asked before, and is not kept', async () => {

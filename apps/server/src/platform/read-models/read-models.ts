@@ -33,8 +33,8 @@ export type Pieces<K extends Key, T> = {
   /** In the order of `keys`; undefined for what nobody may see. */
   list(keys: readonly K[], locale: Locale, uses?: Uses): Promise<(Ready<T> | undefined)[]>
 }
-/** Collects what an answer is made of. */
-export type Uses = Piece[]
+/** Collects what an answer is made of: whether each piece is still current, without the piece. */
+export type Uses = Life[]
 
 /** At once; of more than that, everything is thrown away. */
 export const MOST_CHANGES = 5000
@@ -77,17 +77,20 @@ const SILENT_MS = 3000
 /** What a kept piece takes beside its bytes, and with its compressed copy. */
 const OVERHEAD = 500
 const WITH_COPY = 1.3
+/** And for each piece an answer is made of. */
+const USE = 50
 const DAY_MS = 86_400_000
 /** The clock is corrected by a few milliseconds now and then: only a larger step back ends what was made before. */
 const STEP_MS = 5000
 
 /** Whatever it says: the name tells which schema it was checked against. */
 type Made = Pick<Ready<unknown>, 'bytes'>
-type Kept = { name: string; bytes: number; from: number; until: number; ready: Made | undefined }
+type Kept = { name: string; bytes: number; from: number; life: Life; ready: Made | undefined }
 /** `current` ends when it is stale, whether it is kept, still being made, or was dropped for lack of room. */
-type Piece = Kept & { id: number; current: boolean }
+type Life = { current: boolean; until: number }
+type Piece = Kept & { id: number }
 type Making = { piece: Piece; done: Promise<void> }
-type Answer = Kept & { version: number; pieces: readonly Piece[] }
+type Answer = Kept & { version: number; uses: Uses }
 type Flight = { version: number; uses: Uses; done: Promise<Made> }
 
 export function createReadModels(options: ReadModelOptions): ReadModels {
@@ -106,7 +109,7 @@ export function createReadModels(options: ReadModelOptions): ReadModels {
   let reading: Promise<unknown> = Promise.resolve()
 
   function end(piece: Piece): void {
-    piece.current = false
+    piece.life.current = false
     if (making.get(piece.name)?.piece === piece) making.delete(piece.name)
     const own = byOwner.get(piece.id)
     own?.delete(piece)
@@ -123,16 +126,15 @@ export function createReadModels(options: ReadModelOptions): ReadModels {
     answers.clear()
   }
 
-  const isOnTime = ({ from, until }: { from: number; until: number }, now: number) =>
-    now < until && now >= from - STEP_MS
+  const isValid = ({ from, life }: Kept, now: number) => life.current && now < life.until && now >= from - STEP_MS
 
   /** A piece that is kept or being made, unless it is stale. */
   function known(name: string, now: number): Piece | Making | undefined {
     const piece = pieces.get(name)
-    if (piece && isOnTime(piece, now)) return piece
+    if (piece && isValid(piece, now)) return piece
     if (piece) pieces.drop(piece)
     const being = making.get(name)
-    return being && isOnTime(being.piece, now) ? being : undefined
+    return being && isValid(being.piece, now) ? being : undefined
   }
 
   /** Reads and presents in one batch. What changes meanwhile is answered to those who asked before, and not kept. */
@@ -144,7 +146,7 @@ export function createReadModels(options: ReadModelOptions): ReadModels {
     const from = clock.now().getTime()
     const midnight = (Math.floor(from / DAY_MS) + 1) * DAY_MS
     const made = [...wanted].map(([name, { id }]) => {
-      const piece: Piece = { name, id, bytes: 0, from, until: midnight, ready: undefined, current: true }
+      const piece: Piece = { name, id, bytes: 0, from, life: { current: true, until: midnight }, ready: undefined }
       byOwner.set(id, (byOwner.get(id) ?? new Set()).add(piece))
       return piece
     })
@@ -153,11 +155,14 @@ export function createReadModels(options: ReadModelOptions): ReadModels {
         const source = sources[at]
         if (source !== undefined) {
           piece.ready = Ready.of(model.schema, model.present(source, locale))
-          piece.until = Math.min(midnight, model.until?.(source)?.getTime() ?? midnight)
+          piece.life.until = Math.min(midnight, model.until?.(source)?.getTime() ?? midnight)
         }
         piece.bytes = sizeOf(piece)
+      }
+      // only once all of them could be made
+      for (const piece of made) {
         if (making.get(piece.name)?.piece === piece) making.delete(piece.name)
-        if (piece.current) pieces.keep(piece)
+        if (piece.life.current) pieces.keep(piece)
       }
     })
     for (const piece of made) making.set(piece.name, { piece, done })
@@ -181,7 +186,7 @@ export function createReadModels(options: ReadModelOptions): ReadModels {
     }
     if (missing.size > 0) makeAll(model, missing, language)
     const found = names.flatMap((name) => known(name, now) ?? [])
-    for (const each of found) uses.push('piece' in each ? each.piece : each)
+    for (const each of found) uses.push(('piece' in each ? each.piece : each).life)
     for (const each of found) if ('done' in each) await each.done
     // made with this schema alone, as the model's name is in the name of the piece
     return found.map((each) => ('piece' in each ? each.piece : each).ready as Ready<z.output<Schema>> | undefined)
@@ -195,17 +200,19 @@ export function createReadModels(options: ReadModelOptions): ReadModels {
     const name = `${languageOf(locale)} ${given}`
     const now = clock.now().getTime()
     const kept = answers.get(name)
-    const isCurrent = (of: readonly Piece[]) => of.every((piece) => piece.current)
-    if (kept?.version === version && isOnTime(kept, now) && isCurrent(kept.pieces))
+    const isCurrent = (of: Uses) => of.every((life) => life.current)
+    if (kept?.version === version && isValid(kept, now) && isCurrent(kept.uses))
       // whoever gives this name makes this kind of answer
       return Promise.resolve(kept.ready as Ready<T>)
     const flight = flights.get(name)
+    // what it has read is current, and what it has not read yet will be
     if (flight?.version === version && isCurrent(flight.uses)) return flight.done as Promise<Ready<T>> // the same
     const uses: Uses = []
     const done = withDeadline(newDeadline(), () => make(uses)).then((ready) => {
-      const until = Math.min((Math.floor(now / DAY_MS) + 1) * DAY_MS, ...uses.map((piece) => piece.until))
-      const whole = { name, from: now, until, ready, version, pieces: uses, bytes: 0 }
-      if (isCurrent(uses)) answers.keep({ ...whole, bytes: sizeOf(whole) })
+      const until = Math.min((Math.floor(now / DAY_MS) + 1) * DAY_MS, ...uses.map((life) => life.until))
+      const bytes = sizeOf({ name, ready }) + uses.length * USE
+      if (isCurrent(uses))
+        answers.keep({ name, bytes, from: now, life: { current: true, until }, ready, version, uses })
       return ready
     })
     const mine: Flight = { version, uses, done }
