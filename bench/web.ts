@@ -1,17 +1,23 @@
 /**
- * `npm run bench:web [draw|weight|press|lighthouse]…`: the cost of drawing the list of experts beside sending the same
- * HTML, how much JavaScript each address loads, how fast a slow phone answers the first press, and Lighthouse for a
- * phone. Without an argument: all four.
+ * `npm run bench:web [draw|weight|press|lighthouse]…`: what drawing costs beside sending the same HTML, how much
+ * JavaScript each address loads, how fast a slow phone answers the first press, and Lighthouse for a phone. Without an
+ * argument: all four.
  */
+import type { Profiler } from 'node:inspector'
 import process from 'node:process'
 import { world, demoPassword } from '../demo/world.ts'
 import { buildWeb } from '../tools/web-build.ts'
 import { startChild, type Child } from './api/child.ts'
-import { compare, type Measured, type Request } from './api/load.ts'
+import { compare, load, type Compared, type Request } from './api/load.ts'
+import { ask } from './api/same.ts'
 import { openStage } from './api/stage.ts'
+import { signIn } from './reads/people.ts'
+import { bytesOf, workOf } from './web/drawn.ts'
 import { judge, type Report } from './web/lighthouse.ts'
 import { press, type Press } from './web/press.ts'
 import { isFramework, shareOut, weigh, type Weight } from './web/weight.ts'
+
+const DRAW_AIMS = { cpuMs: 12, kB: 120 }
 
 const asked = process.argv.slice(2)
 const wants = (part: string) => asked.length === 0 || asked.includes(part)
@@ -43,7 +49,7 @@ try {
   if (wants('draw')) {
     const bare = await startChild(import.meta.resolve('./api/bare.ts'), env)
     children.push(bare)
-    await draw(ours, bare, origin)
+    await draw(ours, bare, profile)
   }
   if (wants('weight')) {
     sayWeights('JavaScript of public pages (aim: at most 140 kB gzip, flows 160 kB)', await weigh(origin, publicPages))
@@ -77,36 +83,85 @@ async function aProject(origin: string, profile: string): Promise<string> {
   return page.match(/\/experts\/\d+\/projects\/\d+/)?.[0] ?? profile
 }
 
-/** Cached: what visitors get. Drawn: made anew, as for logged-in users, by asking for a new address each time. */
-async function draw(ours: Child, bare: Child, origin: string): Promise<void> {
-  const kept: Request[] = [{ method: 'GET', path: '/experts' }]
-  const drawn: Request[] = [{ method: 'GET', path: '/experts?visit={n}' }]
-  const reply = await (await fetch(`${origin}/experts`)).text()
-  await bare.ask('work', [{ statements: [], reply }])
-  const page: Request[] = [{ method: 'GET', path: '/page/0' }]
+type Page = { name: string; request: Request; aim: 'kept' | 'drawn' }
+type Drawn = { name: string; html: string; compared: Compared; work: Map<string, number> }
+
+/**
+ * Kept: what visitors get for a few seconds. Drawn: made for one reader, or asked for at a new address each time. The
+ * ceiling is the same HTML from a bare route, in turns.
+ */
+async function draw(ours: Child, bare: Child, profile: string): Promise<void> {
+  const as = async (role: 'client' | 'expert') => ({ cookie: `access_token=${await signIn(ours, role)}` })
+  const [client, expert] = [await as('client'), await as('expert')]
+  const page = (name: string, path: string, headers = {}, aim: Page['aim'] = 'drawn'): Page => ({
+    name,
+    request: { method: 'GET', path, headers },
+    aim,
+  })
+  const pages = [
+    page('experts, kept', '/experts', {}, 'kept'),
+    page('experts', '/experts?visit={n}'),
+    page('experts, client', '/experts', client),
+    page('profile, client', profile, client),
+    page('matches', '/account/design-hub', client),
+    page('favourites', '/account/design-hub?tab=favourites', client),
+    page('brief', '/account/application', client),
+    page('messages, client', '/account/messages', client),
+    page('leads', '/expert/leads', expert),
+    page('messages, expert', '/expert/messages', expert),
+  ]
   console.log(
-    `The list of experts (${(reply.length / 1000).toFixed(0)} kB of HTML) beside the same HTML from a bare route`,
+    `Pages beside the same HTML from a bare route (aims: drawn at most ${DRAW_AIMS.cpuMs} ms of CPU and ${DRAW_AIMS.kB} kB of HTML, kept at least 50 %)`,
   )
-  for (const [name, requests] of [
-    ['kept', kept],
-    ['drawn', drawn],
-  ] as const) {
-    const { ours: own, bare: ceiling } = await compare(
-      { child: { ...ours, port: ours.port }, requests },
-      { child: bare, requests: page },
-      { rounds: 3, seconds: 3 },
+  const drawn: Drawn[] = []
+  for (const { name, request, aim } of pages) {
+    const { body } = await ask(ours, { ...request, path: request.path.replace('{n}', '0') })
+    const html = body.toString()
+    await bare.ask('work', [{ statements: [], reply: html }])
+    const compared = await compare(
+      { child: ours, requests: [request] },
+      { child: bare, requests: [{ method: 'GET', path: '/page/0' }] },
+      { rounds: 3, seconds: 2 },
     )
-    if (name === 'kept') row('bare', ceiling, ceiling)
-    row(name, own, ceiling)
+    await ours.ask('profile')
+    await load({ child: ours, requests: [request] }, { seconds: 2 })
+    const work = workOf(await ours.ask<Profiler.Profile>('profiled'))
+    drawn.push({ name, html, compared, work })
+    sayDrawn(name, aim, body.length / 1000, compared)
   }
+  const personal = drawn.filter(({ name }) => !name.endsWith('kept'))
+  sayTable(
+    'What the milliseconds are',
+    personal,
+    ({ work, compared }) => new Map([...work].map(([kind, share]) => [kind, share * compared.ours.cpuMs])),
+  )
+  sayTable(
+    'What the kilobytes are',
+    personal,
+    ({ html }) => new Map([...bytesOf(html)].map(([kind, bytes]) => [kind, bytes / 1000])),
+  )
 }
 
-function row(name: string, { perSecond, cpuMs, failed }: Measured, ceiling: Measured): void {
-  const share = ((100 * perSecond) / ceiling.perSecond).toFixed(1)
-  const byCpu = ((100 * ceiling.cpuMs) / cpuMs).toFixed(1)
+function sayDrawn(name: string, aim: Page['aim'], kB: number, { ours, bare }: Compared): void {
+  const share = (100 * ours.perSecond) / bare.perSecond
+  const verdict =
+    aim === 'kept' ? said(share >= 50) : `CPU ${said(ours.cpuMs <= DRAW_AIMS.cpuMs)}, HTML ${said(kB <= DRAW_AIMS.kB)}`
   console.log(
-    `  ${name.padEnd(6)}${perSecond.toFixed(0).padStart(7)} pages/s ${cpuMs.toFixed(2).padStart(7)} ms CPU each   ${share} % of bare, by CPU ${byCpu} % (aim: 15 %)${failed ? ` ${failed} failed` : ''}`,
+    `  ${name.padEnd(18)}${kB.toFixed(0).padStart(5)} kB${ours.cpuMs.toFixed(1).padStart(7)} ms CPU${ours.perSecond.toFixed(0).padStart(7)}/s of ${bare.perSecond.toFixed(0).padStart(5)}/s bare: ${share.toFixed(1).padStart(5)} %  ${verdict}`,
   )
+}
+function said(met: boolean): string {
+  return met ? 'met' : 'missed'
+}
+
+/** A line for each page, a column for each kind, the largest first. */
+function sayTable(title: string, drawn: Drawn[], of: (page: Drawn) => Map<string, number>): void {
+  const rows = drawn.map((page) => ({ name: page.name, kinds: of(page) }))
+  const sum = (kind: string) => rows.reduce((total, { kinds }) => total + (kinds.get(kind) ?? 0), 0)
+  const columns = [...new Set(rows.flatMap(({ kinds }) => [...kinds.keys()]))].toSorted((a, b) => sum(b) - sum(a))
+  console.log(`${title}\n  ${''.padEnd(18)}${columns.map((kind) => kind.padStart(11)).join('')}`)
+  for (const { name, kinds } of rows)
+    console.log(`  ${name.padEnd(18)}${columns.map((kind) => (kinds.get(kind) ?? 0).toFixed(1).padStart(11)).join('')}`)
 }
 
 function sayWeights(title: string, weights: Weight[]): void {

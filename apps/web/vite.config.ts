@@ -44,6 +44,13 @@ const groups = [
   },
 ]
 
+/** The renderer's files are named by what they are made of, so that a profile says what drawing costs (bench/web). */
+const rendererGroups = [
+  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
+  { name: 'queries', test: /node_modules\/@tanstack\/(query-core|react-query)\// },
+  { name: 'router', test: /node_modules\/(@tanstack|seroval|seroval-plugins)\// },
+]
+
 /** Leaflet asks by markup whether the browser has SVG, which Trusted Types report: ask by an element instead. */
 const leafletWithoutMarkup = {
   name: 'leaflet-without-markup',
@@ -117,6 +124,13 @@ export default defineConfig(({ command }) => ({
       build: { rolldownOptions: { output: { codeSplitting: { groups, includeDependenciesRecursively: false } } } },
     },
     // The built renderer bundles everything, so that it needs only its own folder. Development leaves packages to Node.
-    ssr: { resolve: command === 'build' ? { noExternal: true } : {} },
+    ssr: {
+      resolve: command === 'build' ? { noExternal: true } : {},
+      build: {
+        rolldownOptions: {
+          output: { codeSplitting: { groups: rendererGroups, includeDependenciesRecursively: false } },
+        },
+      },
+    },
   },
 }))

@@ -1,4 +1,5 @@
 /** The whole product in a process of its own, with the demo world, as `npm start` serves it. */
+import { Session } from 'node:inspector/promises'
 import type pg from 'pg'
 import { buildApp } from '../../apps/server/src/app.ts'
 import { listDemoAccounts, loadDemo } from '../../apps/server/src/demo.ts'
@@ -32,4 +33,13 @@ const app = await buildApp({
 await loadDemo(app.deps)
 await mountWeb(app.http, { mode: 'built', catalogues, config })
 await app.http.listen({ port: 0, host: 'localhost' })
-answerParent(app.http, watchStatements(app.http))
+
+/** Where the time goes, from `profile` to `profiled`. */
+const session = new Session()
+session.connect()
+await session.post('Profiler.enable')
+answerParent(app.http, {
+  ...watchStatements(app.http),
+  profile: async () => void (await session.post('Profiler.start')),
+  profiled: async () => (await session.post('Profiler.stop')).profile,
+})

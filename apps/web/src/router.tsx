@@ -6,7 +6,7 @@ import { browserAuth, keepSeed, requestAuth } from '#lib/auth.ts'
 import { addTexts, createI18n } from '#lib/i18n.ts'
 import { languageOf, localeRewrite, splitLocale } from '#lib/locale.ts'
 import type { PageRequest, Site } from '@husrum/contract/page-request.ts'
-import { otherAnswers, readAnswers, type OtherAnswers } from '#lib/page-answers.ts'
+import { failedAnswers, readAnswers, writeAnswers, type FailedAnswers } from '#lib/page-answers.ts'
 import { pageRequest, unnamedSite } from '#lib/page-request.ts'
 import { parseSearch, stringifySearch } from '#lib/search.ts'
 import { accountQueries } from '#lib/queries/account.ts'
@@ -24,7 +24,9 @@ type Handover = {
   textsUrl: string
   seed: string | undefined
   signedIn: boolean
-  others: OtherAnswers
+  failed: FailedAnswers
+  /** Answers that came after the page's shell. */
+  late: Promise<string> | undefined
 }
 
 export function getRouter() {
@@ -53,11 +55,15 @@ export function getRouter() {
       textsUrl: context.textsUrl,
       seed: request?.takenSeed(),
       signedIn: context.queryClient.getQueryData(accountQueries(context.api).account().queryKey) !== undefined,
-      others: otherAnswers(context.queryClient),
+      failed: failedAnswers(context.queryClient),
+      late:
+        context.late.length > 0
+          ? Promise.allSettled(context.late).then(() => writeAnswers(context.queryClient))
+          : undefined,
     }),
-    hydrate: async ({ site, textsUrl, seed, signedIn, others }: Handover) => {
-      readAnswers(context.queryClient)
-      hydrate(context.queryClient, others)
+    hydrate: async ({ site, textsUrl, seed, signedIn, failed, late }: Handover) => {
+      readAnswers(context.queryClient, await late)
+      hydrate(context.queryClient, failed)
       context.drawnSignedIn = signedIn
       Object.assign(context.site, site)
       context.textsUrl = textsUrl

@@ -1,18 +1,38 @@
 /**
  * The renderer: Fastify calls `fetch(request, { context })` for every page (apps/server/src/platform/web/web.ts).
- * Pages are drawn whole before the first byte leaves, so that one that fails has the status of a failure.
+ * Pages are drawn whole before the first byte leaves, so that one that fails has the status of a failure; only one for
+ * one reader whose data is slow is sent as it comes (lib/shell-first.ts).
  */
 import { Writable } from 'node:stream'
 import { StartServer, createStartHandler } from '@tanstack/react-start/server'
-import { defineHandlerCallback, renderSsrHtmlResponse } from '@tanstack/react-router/ssr/server'
+import { defineHandlerCallback, renderRouterToStream, renderSsrHtmlResponse } from '@tanstack/react-router/ssr/server'
 import type { AnyRouter } from '@tanstack/react-router'
 import { renderToPipeableStream } from 'react-dom/server'
-import { deferScripts, mayDeferHydration, withHydrationLoader } from '#deferred-hydration/defer-scripts.ts'
+import {
+  deferScripts,
+  hydrationLoaderIn,
+  mayDeferHydration,
+  withHydrationLoader,
+} from '#deferred-hydration/defer-scripts.ts'
 import { pageRequest } from '#lib/page-request.ts'
+import type { ShellContext } from '#lib/shell-context.ts'
 
 const DOCTYPE = '<!DOCTYPE html>'
 
-const drawPage = defineHandlerCallback(async ({ router, responseHeaders }) => {
+const drawPage = defineHandlerCallback(async ({ request, router, responseHeaders }) => {
+  const { context, ssr }: { context: ShellContext; ssr?: { nonce?: string } } = router.options
+  const page = pageRequest()
+  if (page && context.late.length > 0) {
+    page.sendsShellFirst = true
+    const sent = await renderRouterToStream({
+      request,
+      router,
+      responseHeaders,
+      children: <StartServer router={router} />,
+    })
+    const body = sent.response.body?.pipeThrough(hydrationLoaderIn(ssr?.nonce ?? ''))
+    return { ...sent, response: new Response(body, sent.response) }
+  }
   let failed = false
   const report = (error: unknown) => {
     failed = true

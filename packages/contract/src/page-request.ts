@@ -22,6 +22,8 @@ export type PageRequest = {
   /** For the server's log: something broke while drawing. */
   report: (error: unknown) => void
   site: Site
+  /** Set by the renderer: the page is to be sent as it comes, its shell first. */
+  sendsShellFirst: boolean
 }
 
 /** Who runs the installation. */

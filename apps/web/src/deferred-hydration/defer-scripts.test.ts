@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deferScripts, mayDeferHydration, withHydrationLoader } from './defer-scripts.ts'
+import { deferScripts, hydrationLoaderIn, mayDeferHydration, withHydrationLoader } from './defer-scripts.ts'
 
 const page = `<html><head>
 <link rel="stylesheet" href="/a.css"/>
@@ -28,6 +28,12 @@ test('the loader stands in the head of every page, under the page’s nonce', ()
   expect(withHydrationLoader(page, 'n')).toMatch(
     /<script nonce="n">\(function hydrationLoader\(\).*\)\(\)<\/script><\/head>/s,
   )
+})
+
+test('a page that is sent as it comes has the loader too, wherever its pieces are cut', async () => {
+  const pieces = page.split(/(?<=<\/he)|(?=&lt;)/).map((piece) => new TextEncoder().encode(piece))
+  const sent = await new Response(ReadableStream.from(pieces).pipeThrough(hydrationLoaderIn('n'))).text()
+  expect(sent).toBe(withHydrationLoader(page, 'n'))
 })
 
 const match = (

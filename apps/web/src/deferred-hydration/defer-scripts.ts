@@ -23,7 +23,28 @@ export function deferScripts(html: string): string {
     .replaceAll(/<script type="module"(?= [^>]*src=)/g, '<script type="deferred"')
 }
 
+/** Without what only people read; the build keeps lines, indents and comments of the renderer. */
+const loader = hydrationLoader.toString().replaceAll(/^\s*\/\*\*.*\*\/\s*$|^\s+/gm, '')
+
 /** For every page, deferred or not. */
 export function withHydrationLoader(html: string, nonce: string): string {
-  return html.replace('</head>', () => `<script nonce="${nonce}">(${hydrationLoader.toString()})()</script></head>`)
+  return html.replace('</head>', () => `<script nonce="${nonce}">(${loader})()</script></head>`)
+}
+
+/** The same for a page that is sent as it comes. */
+export function hydrationLoaderIn(nonce: string): TransformStream<Uint8Array, Uint8Array> {
+  const [decoder, encoder] = [new TextDecoder(), new TextEncoder()]
+  let head: string | undefined = ''
+  return new TransformStream({
+    transform(chunk, controller) {
+      if (head === undefined) return controller.enqueue(chunk)
+      head += decoder.decode(chunk, { stream: true })
+      if (!head.includes('</head>')) return undefined
+      controller.enqueue(encoder.encode(withHydrationLoader(head + decoder.decode(), nonce)))
+      head = undefined
+    },
+    flush(controller) {
+      if (head) controller.enqueue(encoder.encode(head + decoder.decode()))
+    },
+  })
 }

@@ -8,7 +8,7 @@ export const ANSWERS_ID = 'answers'
 
 type Answer = [key: QueryKey, data: unknown, at: number]
 
-/** The text of the script: what is there when the page's end is drawn. */
+/** The text of the script: what the loaders asked for. */
 export function writeAnswers(queryClient: QueryClient): string {
   const answers: Answer[] = queryClient
     .getQueryCache()
@@ -18,16 +18,17 @@ export function writeAnswers(queryClient: QueryClient): string {
   return JSON.stringify(answers).replaceAll('<', String.raw`\u003c`)
 }
 
-/** What failed, and what is still on its way while the page is sent: the router hands these over. */
-export function otherAnswers(queryClient: QueryClient): OtherAnswers {
-  const { queries } = dehydrate(queryClient, { shouldDehydrateQuery: ({ state }) => state.status !== 'success' })
-  return { queries } as OtherAnswers // of values the router can write: JSON, errors, promises
+/** What failed: errors are no JSON, so the router hands these over. */
+export function failedAnswers(queryClient: QueryClient): FailedAnswers {
+  const { queries } = dehydrate(queryClient, { shouldDehydrateQuery: ({ state }) => state.status === 'error' })
+  return { queries } as FailedAnswers // of values the router can write: JSON and errors
 }
 /** For `hydrate`: nothing here looks inside. */
-export type OtherAnswers = { queries: [] }
+export type FailedAnswers = { queries: [] }
 
-export function readAnswers(queryClient: QueryClient): void {
-  const text = document.getElementById(ANSWERS_ID)?.textContent
+/** Those of the page, or, for a page whose shell came first, those that came after it. */
+export function readAnswers(queryClient: QueryClient, late?: string): void {
+  const text = late ?? document.getElementById(ANSWERS_ID)?.textContent
   if (!text) return
   const answers = JSON.parse(text) as Answer[] // written above
   for (const [key, data, at] of answers) queryClient.setQueryData(key, data, { updatedAt: at })

@@ -23,6 +23,8 @@ export type ShellContext = {
    * then it is a visitor's page that is taken over.
    */
   drawnSignedIn: boolean
+  /** On the server: data that the page is sent without (lib/shell-first.ts). */
+  late: Promise<unknown>[]
 }
 
 /** What the API does not find, does not let this reader see, or cannot read of the address. */
@@ -55,8 +57,8 @@ export function createQueryClient(server: boolean): QueryClient {
   })
 }
 
-export function shellContext(parts: Omit<ShellContext, 'language' | 'drawnSignedIn'>): ShellContext {
-  return { ...parts, drawnSignedIn: true, language: languageOf(parts.locale) }
+export function shellContext(parts: Omit<ShellContext, 'language' | 'drawnSignedIn' | 'late'>): ShellContext {
+  return { ...parts, drawnSignedIn: true, late: [], language: languageOf(parts.locale) }
 }
 
 export function useShell(): ShellContext {

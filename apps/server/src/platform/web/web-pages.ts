@@ -1,9 +1,14 @@
 /** Anonymous pages are cached for a few seconds, so a busy page is drawn once for many visitors. */
 
+import type { Readable } from 'node:stream'
+
 export type Page = {
   status: number
   headers: [string, string][]
-  html: string
+  /** A stream only for one reader: its shell is sent before the rest is drawn. */
+  html: string | Readable
+  /** Of a page for one reader; a page for many gets another each time it is sent. */
+  nonce: string | undefined
   /** may be shown to other visitors */ shared: boolean
 }
 

@@ -32,6 +32,18 @@ export default { async fetch(request, { context }) {
     const { status } = await context.apiFetch('/api/away', { method: 'GET' })
     return new Response('<!DOCTYPE html>', { status: status === 503 ? 500 : 200 })
   }
+  if (url.pathname === '/slow') {
+    context.sendsShellFirst = true
+    const send = (out, text) => out.enqueue(new TextEncoder().encode(text))
+    return new Response(new ReadableStream({
+      async start(out) {
+        send(out, '<!DOCTYPE html>shell under ' + context.nonce)
+        await globalThis.slowPart
+        send(out, ' and the rest')
+        out.close()
+      }
+    }))
+  }
   const seed = url.pathname === '/shuffled' ? context.seed() : ''
   const api = url.pathname === '/calls' ? await context.apiFetch('/api/echo', { method: 'GET' }) : undefined
   const facts = { drawn: ++drawn, locale: context.locale, token: context.token, seed, api, textsUrl: context.textsUrl, site: context.site }
@@ -155,6 +167,23 @@ test('a visitor with a shuffle of their own gets kept pages, except where it is 
   )
   expect(shuffled.map(({ facts }) => facts.seed)).toEqual(['1111', '2222', '3333'])
   expect(new Set(shuffled.map(({ facts }) => facts.drawn)).size).toBe(3)
+})
+
+test.each(['br', 'gzip', 'identity'])('a page’s shell is sent before its slow part is there (%s)', async (encoding) => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  Object.assign(globalThis, { slowPart: promise })
+  const address = await app.listen({ port: 0, host: '127.0.0.1' }).catch(() => app.listeningOrigin)
+  const reply = await fetch(`${address}/slow`, {
+    headers: { accept: 'text/html', cookie: 'access_token=tok', 'accept-encoding': encoding },
+  })
+  const parts = reply.body?.pipeThrough(new TextDecoderStream()).getReader()
+  const shell = (await parts?.read())?.value ?? ''
+  const nonce = shell.replace('<!DOCTYPE html>shell under ', '')
+  expect(nonce).toMatch(/^[A-Za-z0-9+/]{22}==$/)
+  expect(reply.headers.get('content-security-policy')).toContain(`'nonce-${nonce}'`)
+  expect(reply.headers.get('cache-control')).toBe('private, no-store')
+  resolve()
+  expect((await parts?.read())?.value).toBe(' and the rest')
 })
 
 test('languages do not share pages, nor do people and visitors', async () => {

@@ -2,6 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
+import { Readable } from 'node:stream'
 import { pathToFileURL } from 'node:url'
 import fastifyCompress from '@fastify/compress'
 import fastifyStatic from '@fastify/static'
@@ -36,7 +37,12 @@ export async function mountWeb(app: FastifyInstance, options: WebOptions): Promi
   await app.register(fastifyCompress, {
     global: false,
     encodings: ['br', 'gzip'],
-    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+    // flushed, because a page whose shell comes first is not to wait in the compressor for its end
+    brotliOptions: {
+      flush: constants.BROTLI_OPERATION_FLUSH,
+      params: { [constants.BROTLI_PARAM_QUALITY]: 4 },
+    },
+    zlibOptions: { flush: constants.Z_SYNC_FLUSH },
   })
   const dist = options.dist ?? path.join(webFolder, 'dist')
   const vite = options.mode === 'dev' ? await openVite(app, webFolder, options.config.baseUrl) : undefined
@@ -109,8 +115,8 @@ async function mountAssets(app: FastifyInstance, root: string): Promise<void> {
 }
 
 /**
- * Draws one page, with a placeholder for the nonce that only this process knows: a cached page gets a new nonce each
- * time.
+ * Draws one page. One that may be cached has a placeholder for the nonce that only this process knows: it gets a new
+ * nonce each time.
  */
 const slot = randomBytes(16).toString('hex')
 
@@ -142,8 +148,9 @@ function drawer(
     /** something the page is made of is away: that is no fault of the page */
     let unavailable = false
     const broken = () => failed(catalogues[language], language, unavailable ? 503 : 500)
+    const nonce = token ? makeNonce() : slot
     const context: PageRequest = {
-      nonce: slot,
+      nonce,
       locale,
       texts: catalogues[language],
       textsUrl: textsUrls[language] ?? '',
@@ -157,6 +164,7 @@ function drawer(
       },
       report: (error) => request.log.error({ err: error, url: loggedUrl(request.url) }, 'page failed to draw'),
       site: { ...site },
+      sendsShellFirst: false,
     }
     const started = performance.now()
     try {
@@ -167,10 +175,11 @@ function drawer(
         }),
         { context },
       )
-      const html = await answer.text()
+      const html = context.sendsShellFirst && answer.body ? Readable.fromWeb(answer.body) : await answer.text()
       pageDrawn?.((performance.now() - started) / 1000)
       if (answer.status >= 500) request.log.error({ url: loggedUrl(request.url), status: answer.status }, 'page failed')
-      if (answer.status >= 500 && (unavailable || !html.startsWith('<!DOCTYPE'))) return broken()
+      if (answer.status >= 500 && (unavailable || typeof html !== 'string' || !html.startsWith('<!DOCTYPE')))
+        return broken()
       return {
         status: answer.status,
         headers: [
@@ -178,6 +187,7 @@ function drawer(
           ...(taken && !known ? [seedCookie(taken, config.baseUrl.startsWith('https:'))] : []),
         ],
         html,
+        nonce: token ? nonce : undefined,
         shared: answer.status === 200 && taken === undefined,
       }
     } catch (error) {
@@ -194,6 +204,7 @@ function failed(texts: Catalogue, language: Language, status: 500 | 503): Page {
     status,
     headers: [['content-type', 'text/html; charset=utf-8'], ...(status === 503 ? [RETRY] : [])],
     html: errorPage({ say, language, nonce: slot, status, ...text }),
+    nonce: undefined,
     shared: false,
   }
 }
@@ -240,9 +251,9 @@ const secured = (reply: FastifyReply, { mode, config, personal = false }: Sendin
   })
 
 function sendPage(reply: FastifyReply, page: Page, options: Sending) {
-  const nonce = makeNonce()
+  const nonce = page.nonce ?? makeNonce()
   for (const [name, value] of page.headers) reply.header(name, value)
   secured(reply, options, nonce)
   reply.status(page.status)
-  return reply.compress(page.html.replaceAll(slot, nonce))
+  return reply.compress(typeof page.html === 'string' && !page.nonce ? page.html.replaceAll(slot, nonce) : page.html)
 }

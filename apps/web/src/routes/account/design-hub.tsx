@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { pageMeta } from '#lib/head.ts'
 import { favouriteQueries } from '#lib/queries/favourites.ts'
+import { shellFirst, useLateData } from '#lib/shell-first.ts'
 import { matchQueries } from '#lib/queries/matches.ts'
 import { referenceQueries } from '#lib/queries/reference.ts'
 import { briefQueries } from '#lib/queries/registration.ts'
@@ -17,13 +18,16 @@ const params = search({ tab: searchOption(['favourites']) })
 export const Route = createFileRoute('/account/design-hub')({
   validateSearch: params,
   loaderDeps: ({ search: { tab } }) => ({ tab }),
-  loader: async ({ context: { queryClient, api }, deps: { tab } }) => {
-    if (tab === 'favourites') return void (await queryClient.ensureInfiniteQueryData(favouriteQueries(api).list()))
-    await Promise.all([
+  loader: ({ context, deps: { tab } }) => {
+    const { queryClient, api } = context
+    if (tab === 'favourites')
+      return shellFirst(context, queryClient.ensureInfiniteQueryData(favouriteQueries(api).list()))
+    const wanted = [
       queryClient.ensureInfiniteQueryData(matchQueries(api).list()),
       queryClient.ensureQueryData(briefQueries(api).current()),
       queryClient.ensureQueryData(referenceQueries(api).countries()),
-    ])
+    ]
+    return shellFirst(context, Promise.all(wanted))
   },
   head: ({
     match: {
@@ -42,6 +46,7 @@ export const Route = createFileRoute('/account/design-hub')({
 })
 
 function DesignHub() {
+  useLateData()
   return Route.useSearch().tab === 'favourites' ? <FavouritesScreen /> : <MatchesScreen />
 }
 

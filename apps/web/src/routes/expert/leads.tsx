@@ -1,7 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { pageMeta } from '#lib/head.ts'
+import { shellFirst, useLateData } from '#lib/shell-first.ts'
 import { leadQueries } from '#lib/queries/leads.ts'
-import { queryOf, readLeadView } from '#screens/leads/lead-view.ts'
+import type { ShellContext } from '#lib/shell-context.ts'
+import { queryOf, readLeadView, type LeadView } from '#screens/leads/lead-view.ts'
 import { LeadsScreen } from '#screens/leads/LeadsScreen.tsx'
 import { LeadsSkeleton } from '#screens/leads/LeadsSkeleton.tsx'
 
@@ -9,11 +11,8 @@ export const Route = createFileRoute('/expert/leads')({
   validateSearch: readLeadView,
   // Without `loaderDeps` a filter or another lead does not wait for this: the screen asks for both itself and keeps
   // what it shows meanwhile.
-  loader: async ({ context: { api, queryClient }, location }) => {
-    const view = readLeadView(location.search)
-    const { data } = await queryClient.ensureQueryData(leadQueries(api).list(queryOf(view)))
-    const shown = view.lead ?? data[0]?.id
-    if (shown !== undefined) await queryClient.ensureQueryData(leadQueries(api).detail(shown))
+  loader: async ({ context, location }) => {
+    await shellFirst(context, load(context, readLeadView(location.search)))
     return { loadedAt: Date.now() }
   },
   head: ({ match: { context } }) => ({
@@ -28,6 +27,13 @@ export const Route = createFileRoute('/expert/leads')({
   component: Leads,
 })
 
+async function load({ api, queryClient }: ShellContext, view: LeadView): Promise<void> {
+  const { data } = await queryClient.ensureQueryData(leadQueries(api).list(queryOf(view)))
+  const shown = view.lead ?? data[0]?.id
+  if (shown !== undefined) await queryClient.ensureQueryData(leadQueries(api).detail(shown))
+}
+
 function Leads() {
+  useLateData()
   return <LeadsScreen view={Route.useSearch()} loadedAt={Route.useLoaderData().loadedAt} />
 }

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { pageMeta } from '#lib/head.ts'
+import { shellFirst, useLateData } from '#lib/shell-first.ts'
 import { loadMessages } from '#screens/messages/load-messages.ts'
 import { readMessageView } from '#screens/messages/message-view.ts'
 import { MessagesScreen } from '#screens/messages/MessagesScreen.tsx'
@@ -9,7 +10,10 @@ export const Route = createFileRoute('/expert/messages')({
   validateSearch: readMessageView,
   // Without `loaderDeps` another conversation does not wait for this: the screen asks for it itself and keeps the
   // list in view.
-  loader: ({ context, location }) => loadMessages(context, readMessageView(location.search), 'expert'),
+  loader: async ({ context, location }) => {
+    await shellFirst(context, loadMessages(context, readMessageView(location.search), 'expert'))
+    return { loadedAt: Date.now() }
+  },
   head: ({ match: { context } }) => ({
     meta: pageMeta(context, {
       title: context.i18n.t('messages.title'),
@@ -23,6 +27,7 @@ export const Route = createFileRoute('/expert/messages')({
 })
 
 function ExpertMessages() {
+  useLateData()
   return <MessagesScreen side="expert" view={Route.useSearch()} loadedAt={Route.useLoaderData().loadedAt} />
 }
 

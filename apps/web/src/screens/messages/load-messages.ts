@@ -6,11 +6,7 @@ import { briefQueries } from '#lib/queries/registration.ts'
 import { wordsOf, type MessageView } from './message-view.ts'
 
 /** The list, the conversation that will stand beside it, and what stands beside that. */
-export async function loadMessages(
-  context: ShellContext,
-  view: MessageView,
-  side: 'client' | 'expert',
-): Promise<{ loadedAt: number }> {
+export async function loadMessages(context: ShellContext, view: MessageView, side: 'client' | 'expert'): Promise<void> {
   const { api, queryClient } = context
   const queries = threadQueries(api)
   const { pages } = await queryClient.ensureInfiniteQueryData(queries.list())
@@ -23,7 +19,6 @@ export async function loadMessages(
   const thread =
     shown === undefined ? null : (await queryClient.ensureInfiniteQueryData(queries.thread(shown))).pages[0]
   await loadContext(context, view.architect ?? thread?.counterpart.expert_id, thread?.lead_id)
-  return { loadedAt: Date.now() }
 }
 
 /** What the screen needs at first: for a client the expert, for an expert the lead. The screen retries what failed. */
