@@ -11,7 +11,7 @@ import { startChild, type Child } from './api/child.ts'
 import { compare, load, type Compared, type Request } from './api/load.ts'
 import { ask } from './api/same.ts'
 import { openStage } from './api/stage.ts'
-import { signIn } from './reads/people.ts'
+import { findFirst } from './reads/people.ts'
 import { bytesOf, workOf } from './web/drawn.ts'
 import { judge, type Report } from './web/lighthouse.ts'
 import { press, type Press } from './web/press.ts'
@@ -91,8 +91,8 @@ type Drawn = { name: string; html: string; compared: Compared; work: Map<string,
  * ceiling is the same HTML from a bare route, in turns.
  */
 async function draw(ours: Child, bare: Child, profile: string): Promise<void> {
-  const as = async (role: 'client' | 'expert') => ({ cookie: `access_token=${await signIn(ours, role)}` })
-  const [client, expert] = [await as('client'), await as('expert')]
+  const people = await findFirst(ours)
+  const [client, expert] = [people.client, people.specialist].map((token) => ({ cookie: `access_token=${token}` }))
   const page = (name: string, path: string, headers = {}, aim: Page['aim'] = 'drawn'): Page => ({
     name,
     request: { method: 'GET', path, headers },

@@ -4,7 +4,7 @@ import { hydrate } from '@tanstack/react-query'
 import { browserApi, createApi } from '#lib/api.ts'
 import { browserAuth, keepSeed, requestAuth } from '#lib/auth.ts'
 import { addTexts, createI18n } from '#lib/i18n.ts'
-import { languageOf, localeRewrite, splitLocale } from '#lib/locale.ts'
+import { DEFAULT_LOCALE, languageOf, localeRewrite, splitLocale } from '#lib/locale.ts'
 import type { PageRequest, Site } from '@husrum/contract/page-request.ts'
 import { failedAnswers, readAnswers, writeAnswers, type FailedAnswers } from '#lib/page-answers.ts'
 import { pageRequest, unnamedSite } from '#lib/page-request.ts'
@@ -37,7 +37,8 @@ export function getRouter() {
   const router = createRouter({
     routeTree,
     context,
-    rewrite: localeRewrite(context.locale),
+    // English has no prefix: making every link's address by way of a URL would cost more than the link
+    ...(context.locale === DEFAULT_LOCALE ? {} : { rewrite: localeRewrite(context.locale) }),
     parseSearch,
     stringifySearch,
     trailingSlash: 'never',

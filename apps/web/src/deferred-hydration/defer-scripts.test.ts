@@ -31,8 +31,13 @@ test('the loader stands in the head of every page, under the page’s nonce', ()
 })
 
 test('a page that is sent as it comes has the loader too, wherever its pieces are cut', async () => {
-  const pieces = page.split(/(?<=<\/he)|(?=&lt;)/).map((piece) => new TextEncoder().encode(piece))
-  const sent = await new Response(ReadableStream.from(pieces).pipeThrough(hydrationLoaderIn('n'))).text()
+  const pieces = new ReadableStream<Uint8Array>({
+    start(out) {
+      for (const piece of page.split(/(?<=<\/he)|(?=&lt;)/)) out.enqueue(new TextEncoder().encode(piece))
+      out.close()
+    },
+  })
+  const sent = await new Response(pieces.pipeThrough(hydrationLoaderIn('n'))).text()
   expect(sent).toBe(withHydrationLoader(page, 'n'))
 })
 

@@ -77,15 +77,23 @@ export function checkRestoredPages(router: AnyRouter): void {
   })
 }
 
+/** Nothing changes while a page is drawn, and every card of a list asks: the server only looks the answer up. */
+const useAccountAnswer: (enabled: boolean) => User | undefined = import.meta.env.SSR
+  ? (): User | undefined => {
+      const { api, queryClient } = useShell()
+      return queryClient.getQueryData(accountQueries(api).account().queryKey)
+    }
+  : (enabled: boolean): User | undefined => useQuery({ ...accountQueries(useShell().api).account(), enabled }).data
+
 /**
  * The signed-in person, or undefined: for a visitor, and until the browser has asked when the server could not see
  * the cookie.
  */
 export function useAccount(): User | undefined {
-  const { api, auth, drawnSignedIn } = useShell()
+  const { auth, drawnSignedIn } = useShell()
   const hydrated = useHydrated()
   const token = useSyncExternalStore(auth.subscribe, auth.token, auth.token)
-  const { data } = useQuery({ ...accountQueries(api).account(), enabled: hydrated && token !== undefined })
+  const data = useAccountAnswer(hydrated && token !== undefined)
   // A part of the page that is taken over late may find the answer there already: it draws first what the server drew.
   return hydrated || drawnSignedIn ? data : undefined
 }

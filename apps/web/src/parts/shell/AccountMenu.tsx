@@ -12,8 +12,7 @@ import { useState } from 'react'
 import { signOut } from '#lib/session.ts'
 import { showToast } from '#lib/toast.ts'
 
-const row =
-  'flex min-h-10 w-full items-center justify-between gap-4 rounded-control px-3 text-left text-15 no-underline hover:bg-plaster aria-[current]:font-semibold'
+const row = 'menu-row'
 
 const itemsOf: Record<User['role'], readonly NavItem[]> = {
   client: clientMenuItems,

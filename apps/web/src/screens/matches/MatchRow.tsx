@@ -9,7 +9,7 @@ import { Heading } from '#ui/Heading.tsx'
 import { Link } from '#ui/Link.tsx'
 import { ScoreRing } from '#ui/ScoreRing.tsx'
 import { BreakdownSheet } from '#parts/reasons/BreakdownSheet.tsx'
-import { Disclosure } from '#ui/Disclosure.tsx'
+import { LazyDisclosure } from '#ui/Disclosure.tsx'
 import type { ExpertCard } from '@husrum/contract/experts.ts'
 import { Photo, SMALL_PHOTO } from '#ui/Photo.tsx'
 import { MatchActions, type MatchActionsProps } from './MatchActions.tsx'
@@ -128,11 +128,11 @@ function MatchScore({ match }: { match: Pick<Match, 'score' | 'word'> }) {
 function Breakdown({ match }: { match: Match }) {
   const { t } = useTranslation()
   return (
-    <Disclosure tone="link" summary={t('matches.breakdown.summary', { score: match.score })} className="mt-4">
+    <LazyDisclosure tone="link" summary={t('matches.breakdown.summary', { score: match.score })} className="mt-4">
       <div className="mt-1 max-md:-mx-gutter">
         <BreakdownSheet match={match} level={4} />
       </div>
-    </Disclosure>
+    </LazyDisclosure>
   )
 }
 
