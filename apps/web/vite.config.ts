@@ -1,7 +1,7 @@
 /**
  * The product's only build: `vite build` here writes dist/client (assets) and dist/server (the renderer for Fastify).
  */
-import { defineConfig } from 'vite'
+import { defineConfig, minify } from 'vite'
 import tailwindcss from '@tailwindcss/vite'
 import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import react from '@vitejs/plugin-react'
@@ -88,6 +88,17 @@ const lazyStyles = {
   },
 }
 
+/** This function's text stands in every page, and the renderer itself is not minified. */
+const shortHydrationLoader = {
+  name: 'husrum:short-hydration-loader',
+  enforce: 'post' as const,
+  apply: 'build' as const,
+  transform: {
+    filter: { id: /deferred-hydration\/hydration-loader\.ts$/ },
+    handler: async (code: string, id: string) => ({ code: (await minify(id, code, { module: true })).code, map: null }),
+  },
+}
+
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
   plugins: [
@@ -109,6 +120,7 @@ export default defineConfig(({ command }) => ({
     contractForBrowser(),
     leafletWithoutMarkup,
     lazyStyles,
+    shortHydrationLoader,
     precompress(),
     chunkModules(),
   ],

@@ -23,8 +23,8 @@ export function deferScripts(html: string): string {
     .replaceAll(/<script type="module"(?= [^>]*src=)/g, '<script type="deferred"')
 }
 
-/** Without what only people read; the build keeps lines, indents and comments of the renderer. */
-const loader = hydrationLoader.toString().replaceAll(/^\s*\/\*\*.*\*\/\s*$|^\s+/gm, '')
+/** Without indents; what the build leaves of it is short (apps/web/vite.config.ts). */
+const loader = hydrationLoader.toString().replaceAll(/\n\s*/g, '\n')
 
 /** For every page, deferred or not. */
 export function withHydrationLoader(html: string, nonce: string): string {

@@ -18,28 +18,32 @@ export type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'size' | 'chi
 export function Checkbox({ children, hint, error, size = 'medium', mark, end, className, ...input }: CheckboxProps) {
   const made = useId()
   const described = [hint && `${made}-hint`, error && `${made}-error`].filter(Boolean).join(' ') || undefined
+  const row = (
+    <label className={size === 'medium' ? 'check-row min-h-11 items-start gap-3.5 py-2' : 'filter-row'}>
+      <input
+        {...input}
+        type="checkbox"
+        aria-describedby={described}
+        aria-invalid={error ? true : undefined}
+        className="check-box"
+      />
+      {mark}
+      <span className={size === 'medium' ? 'row-text' : undefined}>
+        {children}
+        {hint && (
+          <span id={`${made}-hint`} className="block text-15 text-ink-2">
+            {hint}
+          </span>
+        )}
+      </span>
+      {end !== undefined && <span className="row-end">{end}</span>}
+    </label>
+  )
+  if (size === 'small' && !error && !className) return row
   return (
     <div className={clsx(error && 'border-l-4 border-danger pl-4', className) || undefined}>
       {error && <FieldError id={`${made}-error`}>{error}</FieldError>}
-      <label className={size === 'medium' ? 'check-row min-h-11 items-start gap-3.5 py-2' : 'filter-row'}>
-        <input
-          {...input}
-          type="checkbox"
-          aria-describedby={described}
-          aria-invalid={error ? true : undefined}
-          className={size === 'medium' ? 'check-box' : 'check-box check-box-small'}
-        />
-        {mark}
-        <span className="min-w-0 flex-1">
-          {children}
-          {hint && (
-            <span id={`${made}-hint`} className="block text-15 text-ink-2">
-              {hint}
-            </span>
-          )}
-        </span>
-        {end !== undefined && <span className="row-end">{end}</span>}
-      </label>
+      {row}
     </div>
   )
 }

@@ -16,7 +16,7 @@ export type IconButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
 const tones = {
   plain: 'border-transparent text-ink hover:bg-plaster',
   line: 'border-line-strong bg-wall text-ink hover:border-ink',
-  floating: 'border-transparent bg-wall text-ink hover:bg-plaster',
+  floating: 'icon-floating',
   onPine: 'border-transparent text-on-pine hover:bg-on-pine/12',
 }
 
@@ -33,7 +33,7 @@ export function IconButton({
 }: IconButtonProps) {
   const look = clsx(
     'icon-button',
-    size === 'medium' ? 'size-11 [&_svg]:size-5' : 'size-9 pointer-coarse:size-11 [&_svg]:size-4.5',
+    size === 'small' && 'size-9 pointer-coarse:size-11 [&_svg]:size-4.5',
     tones[tone],
     pressed && '[&_svg]:fill-marigold',
     className,

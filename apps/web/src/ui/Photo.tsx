@@ -114,13 +114,10 @@ export function Photo({
   }, [placeholder, whole])
 
   return (
-    <span
-      ref={box}
-      className={clsx('relative block w-full overflow-hidden bg-plaster', ratios[ratio], corner[corners], className)}
-    >
+    <span ref={box} className={clsx('photo', ratios[ratio], corner[corners], className)}>
       {!whole && photo.color && /^#[0-9a-f]{6}$/i.test(photo.color) && (
-        <svg aria-hidden="true" className="absolute inset-0 size-full opacity-60">
-          <rect width="100%" height="100%" fill={photo.color} />
+        <svg aria-hidden="true" className="photo-tone">
+          <rect fill={photo.color} />
         </svg>
       )}
       <picture>
@@ -137,8 +134,7 @@ export function Photo({
           fetchPriority={priority ? 'high' : undefined}
           decoding="async"
           className={clsx(
-            ratio === 'natural' ? 'relative h-auto w-full' : 'absolute inset-0 size-full',
-            ratio !== 'natural' && (whole ? 'object-contain' : 'object-cover'),
+            ratio === 'natural' ? 'relative h-auto w-full' : whole ? 'photo-whole' : 'photo-crop',
             focus ? focuses[focus] : photo.focus && focusClasses(photo.focus),
           )}
         />

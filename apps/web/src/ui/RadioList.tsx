@@ -60,7 +60,7 @@ export function RadioList<V extends string>({
               onChange={() => onChange(option.value)}
               className="radio-box"
             />
-            <span className="min-w-0 flex-1">
+            <span className={size === 'medium' ? 'row-text' : undefined}>
               {option.label}
               {option.hint && <span className="block text-13 text-ink-2">{option.hint}</span>}
             </span>

@@ -14,11 +14,11 @@ export function Rating({
   className?: string
 }) {
   return (
-    <span className={clsx('inline-flex items-center gap-1 text-15 whitespace-nowrap', className)}>
-      <RepeatedIcon name="star" strokeWidth={1.5} className="size-4 fill-marigold" />
+    <span className={clsx('rating', className)}>
+      <RepeatedIcon name="star" />
       <span aria-hidden="true">
-        <span className="font-semibold">{average}</span>
-        {count !== undefined && <span className="text-ink-2"> ({count})</span>}
+        <b>{average}</b>
+        {count !== undefined && <span className="text-ink-2">{` (${count})`}</span>}
       </span>
       <span className="sr-only">{text}</span>
     </span>

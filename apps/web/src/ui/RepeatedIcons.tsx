@@ -13,7 +13,7 @@ const shapes = {
 export const IconShapes = () => (
   <svg className="hidden" aria-hidden="true">
     {Object.entries(shapes).map(([name, path]) => (
-      <symbol key={name} id={`icon-${name}`} viewBox="0 0 24 24">
+      <symbol key={name} id={name} viewBox="0 0 24 24">
         <path d={path} />
       </symbol>
     ))}
@@ -29,7 +29,7 @@ export function RepeatedIcon({
 }) {
   return (
     <svg className={clsx('lucide', className)} aria-hidden="true" {...rest}>
-      <use href={`#icon-${name}`} />
+      <use href={`#${name}`} />
     </svg>
   )
 }

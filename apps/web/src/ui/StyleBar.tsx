@@ -15,10 +15,10 @@ export type StyleBarProps = {
 }
 
 const heights = {
-  thin: 'h-2 gap-0.5 [&>*]:rounded-[2px]',
-  medium: 'h-3 gap-0.5 [&>*]:rounded-[3px]',
-  strip: 'h-7 gap-0.5 [&>*]:rounded-small',
-  tall: 'h-14 gap-[3px] [&>*]:rounded-small',
+  thin: 'style-bar-thin',
+  medium: 'flex h-3 gap-0.5 [&>*]:rounded-[3px]',
+  strip: 'flex h-7 gap-0.5 [&>*]:rounded-small',
+  tall: 'flex h-14 gap-[3px] [&>*]:rounded-small',
 }
 
 /** Style shares as a bar of swatches, hidden from screen readers: the legend or the text beside it says the same. */
@@ -29,7 +29,7 @@ export function StyleBar({ shares, size = 'medium', legend = 'none', className }
   const single = size === 'thin' || size === 'medium'
   return (
     <div className={className}>
-      <div aria-hidden="true" className={clsx('flex', heights[size])}>
+      <div aria-hidden="true" className={heights[size]}>
         {parts.map((part) => (
           <span
             key={part.key}
@@ -71,16 +71,10 @@ export function StyleBar({ shares, size = 'medium', legend = 'none', className }
 
 /** A small sample of a style: one tone, or all three when `wide`. */
 export function Swatch({ of, wide = false }: { of: string; wide?: boolean }) {
-  const tones = wide ? swatchOf(of) : swatchOf(of).slice(0, 1)
+  if (!wide) return <span aria-hidden="true" className={clsx('swatch', swatchOf(of)[0])} />
   return (
-    <span
-      aria-hidden="true"
-      className={clsx(
-        'inline-flex shrink-0 overflow-hidden',
-        wide ? 'h-5 w-9 rounded-small' : 'size-3.5 rounded-[3px]',
-      )}
-    >
-      {tones.map((tone) => (
+    <span aria-hidden="true" className="inline-flex h-5 w-9 shrink-0 overflow-hidden rounded-small">
+      {swatchOf(of).map((tone) => (
         <span key={tone} className={clsx('flex-1', tone)} />
       ))}
     </span>

@@ -4,7 +4,6 @@ import { useShell } from '#lib/shell-context.ts'
 import { FavouriteButton } from '../favourites/FavouriteButton.tsx'
 import { Tag } from '#ui/Badge.tsx'
 import { Link } from '@tanstack/react-router'
-import { Heading } from '#ui/Heading.tsx'
 import { Photo, SMALL_PHOTO } from '#ui/Photo.tsx'
 import { Rating } from '#ui/Rating.tsx'
 import { StyleBar } from '#ui/StyleBar.tsx'
@@ -30,6 +29,7 @@ export function ExpertCard({ expert, sizes, priority = false, level = 3, isFavou
   const { language } = useShell()
   const { rating, price_from: price } = expert
   const [cover] = expert.photos
+  const Title = `h${level}` as const
   const inKroner = price && kroner(price, language)
   return (
     <article className="expert-card">
@@ -39,11 +39,11 @@ export function ExpertCard({ expert, sizes, priority = false, level = 3, isFavou
         <span className="block aspect-4/3 rounded-photo bg-plaster" />
       )}
       <div className="card-head">
-        <Heading level={level} size={17} className="card-name">
+        <Title className="card-name">
           <Link {...links.expert(expert.id)} viewTransition>
             {expert.name}
           </Link>
-        </Heading>
+        </Title>
         {rating.average !== null && (
           <Rating
             average={stars(rating.average)}
@@ -59,7 +59,6 @@ export function ExpertCard({ expert, sizes, priority = false, level = 3, isFavou
           <StyleBar
             shares={expert.styles.map(({ slug, name, share }) => ({ key: slug, label: name, share }))}
             size="thin"
-            className="w-18 shrink-0 max-sm:w-24"
           />
           {expert.styles
             .slice(0, MOST_STYLES)
@@ -71,8 +70,8 @@ export function ExpertCard({ expert, sizes, priority = false, level = 3, isFavou
       <p className="card-foot">
         <span>{answersIn(expert.response_time, t)}</span>
         {price && (
-          <span className="text-right text-ink">
-            <span className="sr-only">{t('experts.fee.label')} </span>
+          <span className="card-fee">
+            <span className="sr-only">{`${t('experts.fee.label')} `}</span>
             {price.name}
             {inKroner && <span className="block text-ink-2">{inKroner}</span>}
           </span>

@@ -24,7 +24,7 @@ export function FilterGroup({
     )
   return (
     <details open={open} className={clsx('group', frame)}>
-      <summary className="flex min-h-6 cursor-pointer list-none items-center justify-between gap-3 text-15 font-semibold [&::-webkit-details-marker]:hidden">
+      <summary className="filter-summary">
         {title}
         <ChevronDown aria-hidden="true" className="size-4.5 transition-transform group-open:rotate-180" />
       </summary>
