@@ -194,9 +194,9 @@ function sayShares(weights: Weight[]): void {
 
 function sayPresses(presses: Press[]): void {
   console.log('First press on a slow phone (aims: shown within 100 ms, done within 1 s)')
-  for (const { what, waitedMs, shownMs, doneMs } of presses)
+  for (const { what, waitedMs, shownMs, doneMs, rounds } of presses)
     console.log(
-      `  ${what.padEnd(24)}${waitedMs === 0 ? 'as it has loaded' : `${waitedMs / 1000} s later     `}  shown ${shownMs.toFixed(0).padStart(5)} ms  done ${doneMs.toFixed(0).padStart(5)} ms`,
+      `  ${what.padEnd(24)}${waitedMs === 0 ? 'as it has loaded' : `${waitedMs / 1000} s later     `}  shown ${shownMs.toFixed(0).padStart(5)} ms  done ${doneMs.toFixed(0).padStart(5)} ms, the middle of ${rounds}`,
     )
 }
 

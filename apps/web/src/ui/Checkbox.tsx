@@ -36,7 +36,7 @@ export function Checkbox({ children, hint, error, size = 'medium', mark, end, cl
           </span>
         )}
       </span>
-      {end !== undefined && <span className="row-end">{end}</span>}
+      {end !== undefined && <small>{end}</small>}
     </label>
   )
   if (size === 'small' && !error && !className) return row

@@ -64,7 +64,7 @@ export function RadioList<V extends string>({
               {option.label}
               {option.hint && <span className="block text-13 text-ink-2">{option.hint}</span>}
             </span>
-            {option.end !== undefined && <span className="row-end">{option.end}</span>}
+            {option.end !== undefined && <small>{option.end}</small>}
           </label>
         ))}
       </div>

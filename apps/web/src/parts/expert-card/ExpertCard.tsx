@@ -38,8 +38,8 @@ export function ExpertCard({ expert, sizes, priority = false, level = 3, isFavou
       ) : (
         <span className="block aspect-4/3 rounded-photo bg-plaster" />
       )}
-      <div className="card-head">
-        <Title className="card-name">
+      <header>
+        <Title>
           <Link {...links.expert(expert.id)} viewTransition>
             {expert.name}
           </Link>
@@ -52,8 +52,8 @@ export function ExpertCard({ expert, sizes, priority = false, level = 3, isFavou
           />
         )}
         {rating.average === null && expert.is_new && <Tag tone="marigold">{t('match.new')}</Tag>}
-      </div>
-      <p className="text-15 text-ink-2">{placeOf(expert)}</p>
+      </header>
+      <p>{placeOf(expert)}</p>
       {expert.styles.length > 0 && (
         <div className="card-styles">
           <StyleBar
@@ -67,7 +67,7 @@ export function ExpertCard({ expert, sizes, priority = false, level = 3, isFavou
         </div>
       )}
       <FavouriteButton expert={expert} known={isFavourite} tone="floating" className="card-heart" />
-      <p className="card-foot">
+      <footer>
         <span>{answersIn(expert.response_time, t)}</span>
         {price && (
           <span className="card-fee">
@@ -76,7 +76,7 @@ export function ExpertCard({ expert, sizes, priority = false, level = 3, isFavou
             {inKroner && <span className="block text-ink-2">{inKroner}</span>}
           </span>
         )}
-      </p>
+      </footer>
     </article>
   )
 }
