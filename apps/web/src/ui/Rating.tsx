@@ -18,7 +18,7 @@ export function Rating({
       <RepeatedIcon name="star" />
       <span aria-hidden="true">
         <b>{average}</b>
-        {count !== undefined && <span className="text-ink-2">{` (${count})`}</span>}
+        {count !== undefined && <span>{` (${count})`}</span>}
       </span>
       <span className="sr-only">{text}</span>
     </span>
