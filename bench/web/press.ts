@@ -7,6 +7,7 @@ import { findChromium } from '../../tools/chromium.ts'
 
 export type Press = { what: string; waitedMs: number; shownMs: number; doneMs: number; rounds: number }
 
+type Taken = { shownMs: number; doneMs: number }
 type Target = { what: string; path: string; control: string; done: string }
 
 const ROUNDS = 3
@@ -31,7 +32,11 @@ export async function press(origin: string, profile: string): Promise<Press[]> {
   const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox'] })
   try {
     const cases = targets.flatMap((target) =>
-      WAITS_MS.map((waitedMs) => ({ target, waitedMs, taken: [] as { shownMs: number; doneMs: number }[] })),
+      WAITS_MS.map((waitedMs): { target: Target; waitedMs: number; taken: Taken[] } => ({
+        target,
+        waitedMs,
+        taken: [],
+      })),
     )
     const started = performance.now()
     for (let round = 0; round < ROUNDS && (round === 0 || performance.now() - started < BUDGET_MS); round++)

@@ -9,7 +9,7 @@ import { useShell, type ShellContext } from './shell-context.ts'
 /** As long as a navigation shows no skeleton either (`defaultPendingMs`). */
 export const SHELL_WAITS_MS = 400
 
-/** For loaders of screens with a skeleton, whose component calls `useLateData`. */
+/** For loaders of screens with a skeleton, whose component calls `useLateLoading`. */
 export async function shellFirst({ late }: Pick<ShellContext, 'late'>, loading: Promise<unknown>): Promise<void> {
   if (!import.meta.env.SSR || !pageRequest()?.token) return void (await loading)
   let timer: NodeJS.Timeout | undefined
@@ -22,6 +22,6 @@ export async function shellFirst({ late }: Pick<ShellContext, 'late'>, loading: 
 }
 
 /** Suspends the screen on the server until its late data is there; the browser has them before it hydrates. */
-export function useLateData(): void {
+export function useLateLoading(): void {
   for (const loading of useShell().late) use(loading)
 }

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { pageMeta } from '#lib/head.ts'
 import { favouriteQueries } from '#lib/queries/favourites.ts'
-import { shellFirst, useLateData } from '#lib/shell-first.ts'
+import { shellFirst, useLateLoading } from '#lib/shell-first.ts'
 import { matchQueries } from '#lib/queries/matches.ts'
 import { referenceQueries } from '#lib/queries/reference.ts'
 import { briefQueries } from '#lib/queries/registration.ts'
@@ -46,7 +46,7 @@ export const Route = createFileRoute('/account/design-hub')({
 })
 
 function DesignHub() {
-  useLateData()
+  useLateLoading()
   return Route.useSearch().tab === 'favourites' ? <FavouritesScreen /> : <MatchesScreen />
 }
 

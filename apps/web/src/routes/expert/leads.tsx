@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { pageMeta } from '#lib/head.ts'
-import { shellFirst, useLateData } from '#lib/shell-first.ts'
+import { shellFirst, useLateLoading } from '#lib/shell-first.ts'
 import { leadQueries } from '#lib/queries/leads.ts'
 import type { ShellContext } from '#lib/shell-context.ts'
 import { queryOf, readLeadView, type LeadView } from '#screens/leads/lead-view.ts'
@@ -34,6 +34,6 @@ async function load({ api, queryClient }: ShellContext, view: LeadView): Promise
 }
 
 function Leads() {
-  useLateData()
+  useLateLoading()
   return <LeadsScreen view={Route.useSearch()} loadedAt={Route.useLoaderData().loadedAt} />
 }

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { pageMeta } from '#lib/head.ts'
-import { shellFirst, useLateData } from '#lib/shell-first.ts'
+import { shellFirst, useLateLoading } from '#lib/shell-first.ts'
 import { loadMessages } from '#screens/messages/load-messages.ts'
 import { readMessageView } from '#screens/messages/message-view.ts'
 import { MessagesScreen } from '#screens/messages/MessagesScreen.tsx'
@@ -27,7 +27,7 @@ export const Route = createFileRoute('/expert/messages')({
 })
 
 function ExpertMessages() {
-  useLateData()
+  useLateLoading()
   return <MessagesScreen side="expert" view={Route.useSearch()} loadedAt={Route.useLoaderData().loadedAt} />
 }
 
