@@ -5,7 +5,10 @@ import { SHELL_WAITS_MS, shellFirst } from './shell-first.ts'
 
 vi.mock('./page-request.ts')
 
-const drawnFor = (token: string | undefined) => vi.mocked(pageRequest).mockReturnValue({ token } as PageRequest) // what is read of it
+const drawnFor = (token: string | undefined) => {
+  const request: Partial<PageRequest> = { token }
+  vi.mocked(pageRequest).mockReturnValue(request as PageRequest) // nothing else is read
+}
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
