@@ -3,12 +3,15 @@
  * and reads from here at start, on changes and periodically.
  */
 import { languageOf, isLocale } from '@husrum/contract/shapes.ts'
-import { answerKinds } from '@husrum/matching/capacity.ts'
-import type { AnswerAtLoad } from '@husrum/matching/types.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { nameIn, type References } from '../reference/reference.service.ts'
 import * as queries from './market.queries.ts'
 import { groupBy, weighStyles } from './style-evidence.ts'
+
+/** As the statement of the loads names them; 'paused' comes from the expert's own word as well. */
+const answerKinds = ['taken', 'late', 'busy', 'silent', 'paused'] as const
+/** How an expert met a lead, which was one of so many in the 30 days before it, itself included. */
+type AnswerAtLoad = { leads: number; kind: (typeof answerKinds)[number] }
 
 export type MarketLoad = {
   leads30: number

@@ -145,7 +145,7 @@ export async function maybeLeadBetween(db: Db, clientId: number, expertId: numbe
 }
 
 /** Keeps the thread of two people on the lead that matters to them. */
-export async function followLeads(tx: Tx, clientId: number, expertId: number): Promise<void> {
+export async function updateThreadLead(tx: Tx, clientId: number, expertId: number): Promise<void> {
   await sql`
     update threads t set lead_id = lead.id from ${leadBetween(sql.val(clientId), sql.val(expertId))} as lead
      where t.client_id = ${clientId} and t.expert_id = ${expertId} and t.lead_id is distinct from lead.id`.execute(tx)
@@ -195,7 +195,7 @@ export function maybeThreadBetween(
     .executeTakeFirst()
 }
 
-/** One thread per pair: two simultaneous first messages share it. A thread keeps its lead; see `followLeads`. */
+/** One thread per pair: two simultaneous first messages share it. A thread keeps its lead; see `updateThreadLead`. */
 export async function upsertThread(
   tx: Tx,
   thread: { client_id: number; expert_id: number; lead_id: number | null },

@@ -71,7 +71,7 @@ export function sendMessage(deps: Deps, viewer: Viewer, sending: Sending): Promi
     // The message has locked the thread: an invitation beside this one is seen here or follows after it. A thread that
     // was there before is followed by the leads' events.
     if (thread.opened || thread.lead_id !== thread.current_lead_id)
-      await queries.followLeads(tx, thread.client_id, thread.expert_id)
+      await queries.updateThreadLead(tx, thread.client_id, thread.expert_id)
     await deps.events.emit(tx, 'message.created', { message_id: message.id, thread_id: thread.id })
     return { thread_id: thread.id, message }
   })
@@ -154,7 +154,7 @@ async function openAsExpert(deps: Deps, tx: Tx, viewer: Viewer, expertId: number
   // `sendMessage` locks an existing thread once it has answered the lead
   if (existing) return existing.id
   await deps.limits.count(tx, threadsPerHour, String(viewer.account_id))
-  // an invitation at this moment either sees the thread or is seen by `followLeads`
+  // an invitation at this moment either sees the thread or is seen by `updateThreadLead`
   await lockExpert(tx, expertId)
   return queries.upsertThread(tx, { client_id: lead.client_id, expert_id: expertId, lead_id: lead.id })
 }
@@ -162,7 +162,7 @@ async function openAsExpert(deps: Deps, tx: Tx, viewer: Viewer, expertId: number
 /** A conversation is about its live lead, also when that is an older one the expert took up again. */
 export async function followLead(tx: Tx, leadId: number): Promise<void> {
   const lead = await maybeLead(tx, leadId)
-  if (lead) await queries.followLeads(tx, lead.client_id, lead.expert_id)
+  if (lead) await queries.updateThreadLead(tx, lead.client_id, lead.expert_id)
 }
 
 export async function markRead(deps: Pick<Platform, 'db'>, viewer: Viewer, id: number): Promise<queries.ThreadRow> {

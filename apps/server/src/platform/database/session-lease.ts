@@ -16,7 +16,7 @@ const LEASE_MS = 700
 const USED_MS = LEASE_MS * 0.9
 const RENEW_MS = 200
 /** How long a revocation waits for instances to say that they forgot, before it lets their leases run out. */
-const PATIENCE_MS = 250
+const ACKNOWLEDGE_MS = 250
 const RETRY_MS = 500
 /** A pooler between us and the database may take LISTEN and never deliver anything. */
 const DEAF_RETRY_MS = 60_000
@@ -153,7 +153,7 @@ export async function settleSessions(db: Database): Promise<void> {
   const barrier = rows[0]?.barrier ?? ''
   const started = performance.now()
   for (let pause = 2; await isSomebodyBehind(db, barrier); pause = Math.min(50, pause * 2)) {
-    if (performance.now() - started > PATIENCE_MS) await strikeBehind(db, barrier)
+    if (performance.now() - started > ACKNOWLEDGE_MS) await strikeBehind(db, barrier)
     await sleep(pause)
   }
 }
