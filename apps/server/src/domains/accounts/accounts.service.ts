@@ -16,7 +16,7 @@ import { openSession, type OpenedSession } from './sessions/sessions.service.ts'
 import { consumeProof, findProof, type Proof } from './verification/verification.service.ts'
 
 export type { AccountRow } from './common/accounts.queries.ts'
-export { selectAccount, listAccounts } from './common/accounts.queries.ts'
+export { selectAccount } from './common/accounts.queries.ts'
 
 /** Version of the terms and the privacy policy people agree to now: the date of their last change. */
 export const LEGAL_VERSION = '2026-11-21'

@@ -51,7 +51,7 @@ export async function listImages(db: Db, ids: readonly number[]): Promise<Map<nu
   const rows = await db
     .selectFrom('images')
     .selectAll()
-    .where('id', 'in', [...new Set(ids)])
+    .where(sql<boolean>`id = any(${ids}::bigint[])`)
     .execute()
   return new Map(rows.map((row) => [row.id, row]))
 }

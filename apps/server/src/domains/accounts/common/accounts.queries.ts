@@ -84,10 +84,6 @@ export async function deleteHits(tx: Tx, scope: string, key: string): Promise<vo
   await tx.deleteFrom('limit_hits').where('scope', '=', scope).where('key', '=', key).execute()
 }
 
-export function listAccounts(db: Db, ids: number[]): Promise<AccountRow[]> {
-  return db.selectFrom('accounts').selectAll().where('id', 'in', ids).execute()
-}
-
 /** An account with what its person sees of it; the profile of an expert, if there is one. */
 export type PersonRow = AccountRow & { expert_id: number | null; plan_id: number | null; avatar: ShownImage | null }
 export function selectPerson(db: Db, id: number): Promise<PersonRow> {
