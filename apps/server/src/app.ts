@@ -11,13 +11,15 @@ import { mountContacts } from './domains/contact/contact.routes.ts'
 import { mountDevelopment, type DemoAccounts } from './domains/development/development.routes.ts'
 import { mountDrafts } from './domains/drafts/drafts.routes.ts'
 import { mountExperts } from './domains/experts/experts.routes.ts'
+import { countMarketExperts } from './domains/experts/market.service.ts'
 import { countExpertsByPlace } from './domains/experts/search.service.ts'
 import { mountProfiles } from './domains/experts/own-profile.routes.ts'
 import { mountFavourites } from './domains/favourites/favourites.routes.ts'
 import { mountOnboarding } from './domains/onboarding/onboarding.routes.ts'
 import { mountLeads } from './domains/leads/leads.routes.ts'
-import { createLiveMarket } from './domains/matching/live-market.ts'
+import { createLiveMarket, type LiveMarket } from './domains/matching/live-market.ts'
 import { createMarketSnapshots } from './domains/matching/market-snapshot.ts'
+import { createMarketThread, OWN_THREAD_FROM } from './domains/matching/market-thread.ts'
 import { countMatches, improvementsFor } from './domains/matching/matching.service.ts'
 import { mountMatches } from './domains/matching/matching.routes.ts'
 import { createPictures, mountMedia } from './domains/media/media.routes.ts'
@@ -55,7 +57,7 @@ import { registerDraftJobs } from './domains/drafts/drafts.jobs.ts'
 import { createTranslators, type Catalogues } from './platform/catalogues.ts'
 import { createClock } from './platform/clock.ts'
 import type { Config } from './platform/config/config.ts'
-import { openDatabase } from './platform/database/database.ts'
+import { openDatabase, type Connection } from './platform/database/database.ts'
 import { settleSessions } from './platform/database/session-lease.ts'
 import { createDelivery } from './platform/delivery/delivery.ts'
 import { choosePorts } from './platform/delivery/delivery-ports.ts'
@@ -85,6 +87,8 @@ export type App = {
 export type AppOptions = {
   config: Config
   pool: pg.Pool
+  /** lets a large market open its own in a thread */ connection?: Connection
+  /** that many experts make it large */ ownThreadFrom?: number
   catalogues: Catalogues
   log: Log
   demoAccounts: DemoAccounts
@@ -99,6 +103,8 @@ export type AppOptions = {
 export async function buildApp({
   config,
   pool,
+  connection,
+  ownThreadFrom = OWN_THREAD_FROM,
   catalogues,
   log,
   demoAccounts,
@@ -128,13 +134,11 @@ export async function buildApp({
   const refs = await openReferences(db)
   const pictures = createPictures(platform)
   const files = openFiles(config)
-  const market = createLiveMarket({
-    db,
-    events,
-    log,
-    refs,
-    snapshots: createMarketSnapshots({ db, files, log, refs }),
-  })
+  const snapshots = createMarketSnapshots({ db, files, log, refs })
+  const isLarge = connection !== undefined && (await countMarketExperts(db)) >= ownThreadFrom
+  const market: LiveMarket = isLarge
+    ? createMarketThread({ connection, config, events })
+    : createLiveMarket({ db, events, log, refs, snapshots })
   const memory = createSessionMemory({ pool, log })
   events.afterCommit('sessions.changed', () => settleSessions(db))
   const readModels = createExpertModels({ ...platform, refs, pictures })

@@ -60,6 +60,7 @@ async function start({ prepareWeb }: { prepareWeb?: () => Promise<void> }): Prom
   const app = await buildApp({
     config,
     pool,
+    connection: database.connection,
     catalogues,
     log,
     storeMarker,

@@ -47,11 +47,12 @@ export type TestOptions = {
   /** Like a started product: takes jobs and follows the market by itself. */ working?: boolean
   /** Keeps sessions in memory: rows that a test changes by itself may count some milliseconds later. */
   remembering?: boolean
+  /** How many experts give the market a thread of its own. */ ownThreadFrom?: number
 }
 
 export async function testApp(
   env: Record<string, string> = {},
-  { generalLimits = false, at, storeMarker, working = false, remembering = working }: TestOptions = {},
+  { generalLimits = false, at, storeMarker, working = false, remembering = working, ownThreadFrom }: TestOptions = {},
 ): Promise<TestApp> {
   const connection = at ?? (await testConnection())
   const pool = openPool(connection, 20)
@@ -77,6 +78,7 @@ export async function testApp(
     remembering,
     generalLimits,
     ...(storeMarker === undefined ? {} : { storeMarker }),
+    ...(ownThreadFrom === undefined ? {} : { connection, ownThreadFrom }),
   })
 
   const routes = new WeakMap<object, string>()

@@ -159,6 +159,13 @@ export async function selectMarketMark(db: Db): Promise<string> {
   return row.mark
 }
 
+export async function selectExpertCount(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from experts where status = 'active'`.execute(
+    db,
+  )
+  return rows[0]?.count ?? 0
+}
+
 /** At most `most` public experts, those after `after` by id. */
 export async function listMarketXids(db: Db, after: number, most: number): Promise<{ id: number; xid: string }[]> {
   const { rows } = await sql<{ id: number; xid: string }>`

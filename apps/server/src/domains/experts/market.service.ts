@@ -103,6 +103,9 @@ export const readMarketMark = (db: Db): Promise<string> => queries.selectMarketM
 
 export { listChangedExperts } from './market.queries.ts'
 
+/** Experts that the index may hold. */
+export const countMarketExperts = (db: Db): Promise<number> => queries.selectExpertCount(db)
+
 /** More in one statement could exceed the statement timeout on a slow disk with a million experts. */
 const XIDS = 20_000
 

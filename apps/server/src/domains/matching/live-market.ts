@@ -63,7 +63,11 @@ export type LiveMarket = Anywhere & {
 }
 
 /** In this thread, where every answer is there at once. */
-export type LocalMarket = Omit<LiveMarket, keyof Asked> & Asked
+export type LocalMarket = Omit<LiveMarket, keyof Asked> &
+  Asked & {
+    /** This instance has committed a change: it is read at once. */
+    changed(): void
+  }
 
 type MarketDeps = Pick<Platform, 'db' | 'events' | 'log'> & {
   refs: References
@@ -275,12 +279,11 @@ export function createLiveMarket({
     timer.unref()
   }
 
-  for (const name of ['expert.changed', 'lead.created', 'lead.moved'] as const) {
-    events.afterCommit(name, () => {
-      soon = true
-      if (!stopped) follow(0)
-    })
+  function followSoon(): void {
+    soon = true
+    if (!stopped) follow(0)
   }
+  for (const name of ['expert.changed', 'lead.created', 'lead.moved'] as const) events.afterCommit(name, followSoon)
 
   return {
     get model_version() {
@@ -305,6 +308,7 @@ export function createLiveMarket({
     improvements: (brief, id, options) => market.improvements(brief, id, options),
     has: (id) => market.has(id),
     importAttention,
+    changed: followSoon,
     async start({ following = true } = {}) {
       const fromSnapshot = await snapshots?.read((exchange) => exchangeAll(createMarket(), exchange))
       await exclusively(readEverything)
