@@ -10,6 +10,7 @@ import type { Deps } from '../../deps.ts'
 import { metaOf } from '../../platform/http/pages.ts'
 import { presentedOne } from '../../platform/presenting.ts'
 import type { Viewer } from '../../platform/http/http-viewer.ts'
+import type { BriefRow } from '../briefs/briefs.service.ts'
 import { renderReason, type ReasonTexts } from '../briefs/reasons.presenting.ts'
 import { listLeadsOfBrief } from '../leads/leads.service.ts'
 import { presentCards } from '../experts/cards.presenting.ts'
@@ -76,7 +77,7 @@ export async function presentList(
     return { data: [], passed_on: [], meta: { ...metaOf(query, 0, 0), ...nothing, ...noBrief } }
   }
   const { brief, page, places, dismissed, passed_on } = list
-  const cards = await cardsOf(deps, brief.id, [...page, ...passed_on, ...dismissed], locale)
+  const cards = await keptCardsOf(deps, brief, [...page, ...passed_on, ...dismissed], locale)
   const relaxed = places.flatMap((match) => match.relaxed)
   return {
     data: present(deps, page, cards, locale, placeReasonsOf(places)),
@@ -103,7 +104,7 @@ export async function presentShown(
 ): Promise<ReplyOf<typeof matches.listShownMatches>> {
   if (!list) return { data: [], passed_on: [], meta: { ...noBrief, total: 0 } }
   const { brief, shown, passed_on, places } = list
-  const cards = await cardsOf(deps, brief.id, [...shown, ...passed_on], locale)
+  const cards = await keptCardsOf(deps, brief, [...shown, ...passed_on], locale)
   return {
     data: present(deps, shown, cards, locale, placeReasonsOf(places)),
     passed_on: present(deps, passed_on, cards, locale),
@@ -126,6 +127,23 @@ export async function presentPreviews(
     const card = cards.get(preview.expert_id)
     return card ? [previewedOf(deps, preview, card, leads.get(preview.expert_id), locale)] : []
   })
+}
+
+/** The same as `cardsOf`, from what is kept ready. */
+async function keptCardsOf(
+  { readModels }: Deps,
+  { room_type_ids: rooms }: BriefRow,
+  of: readonly { expert_id: number }[],
+  locale: Locale,
+): Promise<Map<number, ExpertCard>> {
+  const keys = of.map(({ expert_id: id }) => ({ id, rooms, photos: PHOTOS }))
+  const cards = await readModels.knownCard.list(keys, locale)
+  return new Map(
+    cards.flatMap((piece) => {
+      const card = piece?.toJSON() as ExpertCard | undefined // checked when it was made
+      return card ? [[card.id, card]] : []
+    }),
+  )
 }
 
 /** Cards by expert, with pictures of the brief's rooms first. */
