@@ -84,7 +84,7 @@ export function described(calibration: Calibration = CALIBRATION): Policy {
     return known
   }
 
-  /** One step at a time while there are fewer than 25; from outside the client's area the nearest, as many as missing. */
+  /** One step at a time while fewer than 25 are found; from outside the client's area only as many as are missing. */
   const climb = (all: readonly Candidate[]): Candidate[] => {
     const found: Candidate[] = []
     for (let step = 1; step <= 5; step++) {

@@ -34,7 +34,7 @@ export interface MarketText {
   text: string
 }
 
-/** How an expert met a lead: taken in time or late, declined for lack of time, left without an answer, or by a pause. */
+/** How an expert met a lead: taken in time or late, declined for lack of time, unanswered, or met by a pause. */
 export type AnswerKind = 'taken' | 'late' | 'busy' | 'silent' | 'paused'
 
 export interface AnswerAtLoad {

@@ -94,7 +94,8 @@ export async function listLoadRows(db: Db, ids?: readonly number[]): Promise<Loa
         from leads where expert_id ${named} and (created_at > app_now() - interval '30 days' or status = 'new') group by expert_id
     ), met as (
       select expert_id, created_at,
-             count(*) over (partition by expert_id order by created_at range between interval '30 days' preceding and current row) as leads,
+             count(*) over (partition by expert_id order by created_at
+                            range between interval '30 days' preceding and current row) as leads,
              case when status = 'declined' then case when decline_reason = 'busy' then 'busy' end
                   when status = 'expired' then 'silent'
                   when answered_at > created_at + interval '48 hours' then 'late'
