@@ -60,7 +60,7 @@ async function watch(market: LiveMarket, pool: pg.Pool, briefs: MarketBrief[]): 
   const day = Math.floor(Date.now() / 86_400_000)
   const rank: number[] = []
   const behind: number[] = []
-  for (const brief of briefs.slice(0, 20)) market.rank(brief, { day, limit: 15 })
+  for (const brief of briefs.slice(0, 20)) await market.rank(brief, { day, limit: 15 })
   const delay = monitorEventLoopDelay({ resolution: 1 })
   delay.enable()
   const cpu = process.cpuUsage()
@@ -76,7 +76,7 @@ async function watch(market: LiveMarket, pool: pg.Pool, briefs: MarketBrief[]): 
     const brief = briefs[i % briefs.length]
     const before = performance.now()
     const spent = process.cpuUsage()
-    if (brief) market.rank(brief, { day, limit: 15 })
+    if (brief) await market.rank(brief, { day, limit: 15 })
     rank.push(performance.now() - before)
     const { user, system } = process.cpuUsage(spent)
     ranking += (user + system) / 1000

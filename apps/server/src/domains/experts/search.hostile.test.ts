@@ -99,7 +99,7 @@ test('totals count up to 10,000, and say so', async () => {
   const { search } = t.deps.market
   const spy = vi.spyOn(t.deps.market, 'search')
   const totalOf = async (total: number, sort: string) => {
-    spy.mockImplementationOnce((filters, options) => ({ ...search(filters, options), total }))
+    spy.mockImplementationOnce(async (filters, options) => ({ ...(await search(filters, options)), total }))
     return (await t.call(experts.searchExperts, { query: { sort } })).json.meta
   }
   expect(await totalOf(10_000, 'rating')).not.toHaveProperty('total_is_capped')
