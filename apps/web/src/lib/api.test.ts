@@ -69,6 +69,13 @@ test('login sends no token, and JSON', async () => {
   expect(sent[0]?.init.body).toBe('{"email":"a@b.example"}')
 })
 
+test('reads are checked with the server, so that people see what they have just saved', async () => {
+  const { api, sent } = browser(200, { ok: true })
+  await api.one({ params: { id: 4 }, query: { styles: [] } })
+  await api.login({ body: { email: 'a@b.example' } })
+  expect(sent.map(({ init }) => init.cache)).toEqual(['no-cache', undefined])
+})
+
 test('form data keeps the boundary that the browser writes', async () => {
   const { api, sent } = browser(200, { ok: true })
   const form = new FormData()

@@ -83,6 +83,8 @@ async function carryByFetch({ method, url, body, headers, signal, bearer, locale
   const form = body instanceof FormData
   const reply = await fetch(url, {
     method,
+    // Always checked with the server (304 if unchanged), so that people see at once what they have just saved.
+    ...(method === 'GET' ? { cache: 'no-cache' } : {}),
     headers: {
       ...headers,
       accept: 'application/json',

@@ -1,0 +1,64 @@
+import { QueryClient, type InfiniteData } from '@tanstack/react-query'
+import { afterEach, expect, test, vi } from 'vitest'
+import { ANSWERS_ID, readAnswers, writeAnswers } from './page-answers.ts'
+
+const HOSTILE = '</script><script>alert(1)</script> <!-- <script> --> ]]> \u2028 \u2029 \\u003c " \' & &lt; \uD800 \0'
+
+const clients = () => ({ server: new QueryClient(), browser: new QueryClient() })
+
+/** The page as the browser has it: the element's text ends where HTML says that a script ends. */
+function openPage(written: string) {
+  const html = `<body><script id="${ANSWERS_ID}" type="application/json">${written}</script><p>after</p></body>`
+  const [, textContent] = /<script id="answers"[^>]*>(.*?)<\/script/is.exec(html) ?? []
+  vi.stubGlobal('document', { getElementById: (id: string) => (id === ANSWERS_ID ? { textContent } : null) })
+}
+
+afterEach(() => vi.unstubAllGlobals())
+
+test('an answer cannot leave its script, and arrives as it was', () => {
+  const { server, browser } = clients()
+  server.setQueryData(['experts', { text: HOSTILE }], { name: HOSTILE, [HOSTILE]: [HOSTILE] })
+  const written = writeAnswers(server)
+  expect(written).not.toContain('<')
+  openPage(written)
+  readAnswers(browser)
+  expect(browser.getQueryData(['experts', { text: HOSTILE }])).toEqual({ name: HOSTILE, [HOSTILE]: [HOSTILE] })
+})
+
+test('the pages of a list arrive, with the time they were asked for', () => {
+  const { server, browser } = clients()
+  const list: InfiniteData<{ items: number[] }> = { pages: [{ items: [1, 2] }, { items: [3] }], pageParams: [1, 2] }
+  server.setQueryData(['list'], list, { updatedAt: 4000 })
+  openPage(writeAnswers(server))
+  readAnswers(browser)
+  expect(browser.getQueryData(['list'])).toEqual(list)
+  expect(browser.getQueryState(['list'])?.dataUpdatedAt).toBe(4000)
+})
+
+test('answers that came after the shell take the place of those in the page', () => {
+  const { server, browser } = clients()
+  server.setQueryData(['frame'], 'there')
+  openPage(writeAnswers(server))
+  server.setQueryData(['screen'], HOSTILE)
+  readAnswers(browser, writeAnswers(server))
+  expect(browser.getQueryData(['frame'])).toBe('there')
+  expect(browser.getQueryData(['screen'])).toBe(HOSTILE)
+})
+
+test('what failed or is still asked for is not written', async () => {
+  const { server } = clients()
+  server.setQueryData(['there'], 'yes', { updatedAt: 4000 })
+  const failing = { queryKey: ['failed'], queryFn: () => Promise.reject(new Error('away')), retry: false }
+  await expect(server.fetchQuery(failing)).rejects.toThrow('away')
+  void server.fetchQuery({ queryKey: ['slow'], queryFn: () => new Promise(() => undefined) })
+  expect(JSON.parse(writeAnswers(server))).toEqual([[['there'], 'yes', 4000]])
+})
+
+test('a page without answers gives none', () => {
+  const { browser } = clients()
+  openPage('')
+  readAnswers(browser)
+  vi.stubGlobal('document', { getElementById: () => null })
+  readAnswers(browser)
+  expect(browser.getQueryCache().getAll()).toEqual([])
+})
