@@ -164,6 +164,14 @@ describe('a start reads everybody, and right, when the snapshot', () => {
     expect(await startsFromIt()).toBe(true)
   })
 
+  test('ends too early, although its checksum fits', async () => {
+    const bytes = readFileSync(fileOf()).subarray(32, -16)
+    writeFileSync(fileOf(), Buffer.concat([createHash('sha256').update(bytes).digest(), bytes]))
+    expect(await startsFromIt()).toBe(false)
+    const row = await t.deps.db.selectFrom('market_snapshot').select('key').executeTakeFirstOrThrow()
+    expect(row.key, 'the next one is written soon').toBeNull()
+  })
+
   test('is older than a migration', async () => {
     await sql`insert into migrations (name, checksum) values ('9999_newer.sql', 'x')`.execute(t.deps.db)
     try {
@@ -195,6 +203,14 @@ describe('writing', () => {
     const before = fileOf()
     await (await started(true)).keep(30)
     expect(fileOf()).toBe(before)
+  })
+
+  test('is possible again once the database has answered', async () => {
+    const { write } = snapshots()
+    await sql`alter table migrations rename to away`.execute(t.deps.db)
+    await expect(write(0, async () => {})).rejects.toThrow('does not exist')
+    await sql`alter table away rename to migrations`.execute(t.deps.db)
+    expect(await write(0, async () => {})).toBe(true)
   })
 
   test('a write that fails leaves the one before it, and the next may begin at once', async () => {

@@ -23,7 +23,7 @@ type Identity = {
 }
 
 export type MarketSnapshots = {
-  /** Fills `take` from the snapshot; false when there is none that fits. Throws only what `take` throws. */
+  /** Fills `take` from the snapshot; false when none fits, or `take` throws: then that snapshot is given up. */
   read(take: (exchange: Exchange) => Promise<void>): Promise<boolean>
   /** Writes unless another instance does, or has less than `minutes` ago. */
   write(minutes: number, give: (exchange: Exchange) => Promise<void>): Promise<boolean>
@@ -34,14 +34,18 @@ type SnapshotDeps = { db: Db; files: Files; log: Log; refs: References }
 export function createMarketSnapshots({ db, files, log, refs }: SnapshotDeps): MarketSnapshots {
   const referenced = hashOf(JSON.stringify(kinds.map((kind) => refs.list(kind))))
   let asked: Promise<Identity> | undefined
-  const identity = (): Promise<Identity> => (asked ??= identify())
+  const identity = (): Promise<Identity> =>
+    (asked ??= identify().catch((error: unknown) => {
+      asked = undefined // asked again next time
+      throw error
+    }))
   async function identify(): Promise<Identity> {
     const [program, { history, schema }] = await Promise.all([hashProgram(), queries.selectDatabaseIdentity(db)])
     return { program, references: referenced, schema: hashOf(schema), history }
   }
 
   /** The content of the snapshot that counts, or why it is not read. */
-  async function find(): Promise<Exchange | string> {
+  async function find(): Promise<{ key: string; exchange: Exchange } | string> {
     const key = await queries.maybeSnapshotKey(db)
     if (key === undefined) return 'none was written'
     const bytes = await bytesIn(files, key)
@@ -54,7 +58,7 @@ export function createMarketSnapshots({ db, files, log, refs }: SnapshotDeps): M
     const own = { key, ...(await identity()) }
     const written = await exchange.value(own)
     const other = Object.keys(own).find((part) => Reflect.get(written, part) !== Reflect.get(own, part))
-    return other === undefined ? exchange : `of another ${other}`
+    return other === undefined ? { key, exchange } : `of another ${other}`
   }
 
   return {
@@ -67,8 +71,14 @@ export function createMarketSnapshots({ db, files, log, refs }: SnapshotDeps): M
         log.info({ reason: found }, 'reading the whole market: no snapshot fits')
         return false
       }
-      await take(found)
-      return true
+      try {
+        await take(found.exchange)
+        return true
+      } catch (error) {
+        log.warn({ err: error }, 'reading the whole market: its snapshot cannot be used')
+        await queries.markSnapshotLost(db, found.key).catch(() => {})
+        return false
+      }
     },
     async write(minutes, give) {
       const own = await identity()
@@ -147,18 +157,19 @@ async function bytesIn(files: Files, key: string): Promise<Uint8Array | undefine
   return bytes.subarray(0, at)
 }
 
-/** Everything that decides what the index holds: its package, and the domains that read and fold experts for it. */
+/** What decides what the index holds: its package, the domains that read and fold experts for it, and the contract. */
 async function hashProgram(): Promise<string> {
   const folders = [
     import.meta.resolve('@husrum/matching/market.ts'),
     import.meta.url,
     import.meta.resolve('../experts/market.service.ts'),
     import.meta.resolve('../reference/reference.service.ts'),
+    import.meta.resolve('@husrum/contract/shapes.ts'),
   ]
   const hash = createHash('sha256').update(`${process.version} ${process.arch}`)
   for (const url of folders) {
     const folder = fileURLToPath(new URL('.', url))
-    for (const name of (await readdir(folder)).toSorted())
+    for (const name of (await readdir(folder, { recursive: true })).toSorted())
       if (name.endsWith('.ts') && !name.endsWith('.test.ts')) hash.update(name).update(await readFile(folder + name))
   }
   return hash.digest('hex')

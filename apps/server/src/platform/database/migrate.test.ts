@@ -46,6 +46,15 @@ test('a migration that meets a held table lets requests pass in between, and tri
   expect((await pool.query('select colour from things')).rowCount).toBe(0)
 }, 20_000)
 
+test('a migration that PostgreSQL ended to resolve a deadlock tries again', async () => {
+  await pool.query('create sequence tries') // counts on through a rollback
+  const once = `do $$ begin
+    if nextval('tries') = 1 then raise exception 'deadlock detected' using errcode = 'deadlock_detected'; end if;
+  end $$; create table things (id bigint)`
+  expect(await migrate(pool, [aMigration('0001_things.sql', once)])).toEqual(['0001_things.sql'])
+  expect((await pool.query('select from things')).rowCount).toBe(0)
+}, 20_000)
+
 test('notifications from before `notified_at` get the time they were told at', async () => {
   const all = listMigrations()
   await migrate(

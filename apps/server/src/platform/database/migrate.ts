@@ -82,14 +82,16 @@ async function run(client: pg.PoolClient, migration: Migration): Promise<void> {
       await client.query('commit')
       return
     } catch (error) {
-      if (!isLockTimeout(error) || tries === LOCK_TRIES) throw error
+      if (!isLockFailure(error) || tries === LOCK_TRIES) throw error
       await client.query('rollback')
       await sleep(LOCK_TIMEOUT_MS / 2)
     }
   }
 }
 
-const isLockTimeout = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '55P03'
+/** The lock was not had in time, or PostgreSQL ended this transaction to resolve a deadlock. */
+const isLockFailure = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error.code === '55P03' || error.code === '40P01')
 
 /** One by one: PostgreSQL wraps statements that are sent together in a transaction. */
 async function runOutside(client: pg.PoolClient, migration: Migration): Promise<void> {

@@ -152,18 +152,26 @@ export async function settleSessions(db: Database): Promise<void> {
            pg_notify('session_changes', 'barrier ' || pg_current_xact_id())`.execute(db)
   const barrier = rows[0]?.barrier ?? ''
   const started = performance.now()
-  for (let pause = 2; await isSomebodyBehind(db, barrier); pause = Math.min(50, pause * 2)) {
-    if (performance.now() - started > ACKNOWLEDGE_MS) await strikeBehind(db, barrier)
+  /** Since when rows are known to be struck. */
+  const struck = new Map<string, number>()
+  const over = () => [...struck].filter(([, since]) => performance.now() - since > LEASE_MS).map(([id]) => id)
+  for (let pause = 2; await isSomebodyBehind(db, barrier, over()); pause = Math.min(50, pause * 2)) {
+    if (performance.now() - started > ACKNOWLEDGE_MS)
+      for (const id of await strikeBehind(db, barrier, [...struck.keys()])) struck.set(id, performance.now())
     await sleep(pause)
   }
 }
 
-/** Rows whose time is over are taken out: their instances must begin anew. Locked ones are just being renewed. */
-async function isSomebodyBehind(db: Database, barrier: string): Promise<boolean> {
+/**
+ * Rows whose time is over are taken out: their instances must begin anew. Locked ones are just being renewed. `over`:
+ * struck for longer than a lease, which counts also where the database's clock has been set back.
+ */
+async function isSomebodyBehind(db: Database, barrier: string, over: string[]): Promise<boolean> {
   const { rows } = await sql<{ behind: boolean }>`
     with gone as (
       delete from session_keepers where id in (
-        select id from session_keepers where until < clock_timestamp() for update skip locked)
+        select id from session_keepers
+         where until < clock_timestamp() or id = any(${over}::uuid[]) for update skip locked)
       returning id)
     select exists (
       select from session_keepers where seen < ${barrier}::xid8 and id not in (select id from gone)) as behind`.execute(
@@ -172,8 +180,12 @@ async function isSomebodyBehind(db: Database, barrier: string): Promise<boolean>
   return rows[0]?.behind ?? false
 }
 
-async function strikeBehind(db: Database, barrier: string): Promise<void> {
-  await sql`
+/** The rows struck now, those included that another instance has struck before; not the `known` ones. */
+async function strikeBehind(db: Database, barrier: string, known: string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
     update session_keepers set struck = true where id in (
-      select id from session_keepers where seen < ${barrier}::xid8 and not struck for update skip locked)`.execute(db)
+      select id from session_keepers
+       where seen < ${barrier}::xid8 and id <> all(${known}::uuid[]) for update skip locked)
+    returning id`.execute(db)
+  return rows.map(({ id }) => id)
 }

@@ -88,6 +88,32 @@ test('a column whose type changes ends the transactions under way at most once',
   expect(await kept(), 'what was planned before is freed').toEqual([])
 })
 
+test('a transaction that was under way when plans were forgotten leaves its connection usable', async () => {
+  const two = openPool(await testConnection(), 2)
+  const both = openDatabase(two)
+  const plain = () => sql`select 7 as n`.execute(both)
+  const ids = () => sql`select id from jugs`.execute(both)
+  const repeat = async (ask: () => Promise<unknown>) => {
+    for (let n = 0; n < 15; n += 1) await ask()
+  }
+  await two.query('create table jugs (id bigint)')
+  await both.connection().execute(async (one) => {
+    await one.transaction().execute(async (tx) => {
+      await sql`select 1`.execute(tx)
+      await repeat(ids) // over the other connection
+      await two.query('alter table jugs alter column id type integer')
+      await ids() // all plans are forgotten
+      await repeat(plain) // named there, and not in the transaction
+      await repeat(() => sql`select 7 as n`.execute(tx))
+      await repeat(() => sql`select 8 as n`.execute(tx))
+    })
+    for (const text of [sql`select 7 as n`, sql`select 8 as n`]) await repeat(() => text.execute(one))
+    const { rows } = await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(one)
+    expect(rows.map(({ statement }) => statement).toSorted()).toEqual(['select 7 as n', 'select 8 as n'])
+  })
+  await two.end()
+})
+
 test('statements are counted by the work that sends them, transactions apart', async () => {
   const [one, other] = await Promise.all([
     countStatements(() => db.transaction().execute((tx) => sql`select 1`.execute(tx))),

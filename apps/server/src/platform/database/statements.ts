@@ -64,7 +64,9 @@ export function createSender(): Send {
   const inTransaction = new WeakSet<pg.PoolClient>()
 
   function nameOf(client: pg.PoolClient, text: string): string | undefined {
-    if (!isNameable(text) || (inTransaction.has(client) && hasStar(text))) return undefined
+    if (!isNameable(text)) return undefined
+    // a transaction from before `forgetPlans` gets no new names: what it prepares is freed after it, unknown to pg
+    if (inTransaction.has(client) && (hasStar(text) || epochOf.get(client) !== epoch)) return undefined
     const known = texts.get(text) ?? 0
     if (typeof known === 'string') return known
     if (namesOfEpoch >= MOST_NAMES) return undefined

@@ -261,6 +261,16 @@ describe('when changes are not heard', () => {
     )
     expect(rows).toEqual([])
   })
+
+  test('nor does one that seems to last for hours because the clock of the database was set back', async () => {
+    const lasting = sql`select from session_keepers where until > clock_timestamp() + interval '1 minute'`
+    await sql`insert into session_keepers (id, seen, until, struck)
+              values (gen_random_uuid(), '1', clock_timestamp() + interval '1 hour', false),
+                     (gen_random_uuid(), '1', clock_timestamp() + interval '1 hour', true)`.execute(a.deps.db)
+    const { token } = await known(await aClient(a))
+    expect((await a.call(accounts.logout, { token })).status).toBe(204)
+    expect((await lasting.execute(a.deps.db)).rows).toEqual([])
+  })
 })
 
 describe('the memory itself', () => {
