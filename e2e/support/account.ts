@@ -89,6 +89,8 @@ export async function open(page: Page, path: string): Promise<void> {
     const parts = main ? [main, ...main.querySelectorAll('h1, button, input, select, textarea')] : []
     return main !== null && parts.every((part) => Object.keys(part).some((key) => key.startsWith('__react')))
   })
+  // React marks elements while it draws them, and takes them over when all are drawn: by the time nothing is left to do
+  await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle, { timeout: 5000 })))
 }
 
 export async function openTab(
