@@ -214,8 +214,8 @@ describe('whole answers', () => {
   function aList(options: Partial<ReadModelOptions> = {}) {
     const made = aStore(options)
     let makes = 0
-    const ask = (ids: readonly number[], version = 1) =>
-      made.store.answer({ name: `list ${ids.join()}`, locale: 'en', version }, async (uses) => {
+    const ask = (ids: readonly number[], version: number | string = 1, account?: number) =>
+      made.store.answer({ name: `list ${ids.join()}`, account, locale: 'en', version }, async (uses) => {
         makes += 1
         const pieces = await made.notes.list(
           ids.map((id) => ({ id })),
@@ -266,6 +266,29 @@ describe('whole answers', () => {
     expect(await Promise.all(after)).toEqual([['new'], ['new']])
     expect(await textsOf([1])).toEqual(['new'])
     expect(makes()).toBe(2)
+  })
+
+  test('of one account are found neither for another nor for everybody', async () => {
+    const { world, ask, makes } = aList()
+    world.texts.set(1, 'one')
+    const own = await ask([1], 'rows', 7)
+    expect(await ask([1], 'rows', 7)).toBe(own)
+    for (const account of [8, undefined]) expect(await ask([1], 'rows', account)).not.toBe(own)
+    expect(makes()).toBe(3)
+    expect(await ask([1], 'other rows', 7)).not.toBe(own)
+    expect(makes()).toBe(4)
+  })
+
+  test('of many accounts do not push out what everybody reads', async () => {
+    const { world, ask, makes } = aList({ maxBytes: 8000 })
+    world.texts.set(1, 'one')
+    await ask([1])
+    for (let account = 1; account <= 50; account++) await ask([1], 'rows', account)
+    const before = makes()
+    await ask([1])
+    expect(makes()).toBe(before)
+    await ask([1], 'rows', 1)
+    expect(makes()).toBe(before + 1)
   })
 
   test('end with the first of their pieces', async () => {

@@ -36,6 +36,9 @@ export type Pieces<K extends Key, T> = {
 /** Collects what an answer is made of: whether each piece is still current, without the piece. */
 export type Uses = Life[]
 
+/** `name` and `account` stay apart: what is kept for one account is never found for another or for visitors. */
+export type NamedAnswer = { name: string; account?: number; locale: Locale; version: number | string }
+
 /** At once; of more than that, everything is thrown away. */
 export const MOST_CHANGES = 5000
 /** The owners changed since `mark`, and the next mark, of one snapshot; without a mark none. */
@@ -45,12 +48,10 @@ export type ReadModels = {
   add<K extends Key, Source, Schema extends z.ZodType>(model: ReadModel<K, Source, Schema>): Pieces<K, z.output<Schema>>
   /**
    * A whole answer, kept while `version` is the same and every piece in `uses` is current. `name` says all that it
-   * depends on beside the pieces, the language and the day.
+   * depends on beside the pieces, the language and the day. With `account` it is of that account alone: its version
+   * comes from a statement of this request (`rowVersions`), so nobody reads an older state than their own last write.
    */
-  answer<T>(
-    named: { name: string; locale: Locale; version: number },
-    make: (uses: Uses) => Promise<Ready<T>>,
-  ): Promise<Ready<T>>
+  answer<T>(named: NamedAnswer, make: (uses: Uses) => Promise<Ready<T>>): Promise<Ready<T>>
   /** Throws away what was made of this owner: called after the commit, before the writer has its answer. */
   forget(id: number): void
   /** Reads what other instances changed. */
@@ -66,7 +67,7 @@ export type ReadModelOptions = {
   clock: Pick<Clock, 'now'>
   log: Log
   listChanges(mark: string | undefined): Promise<Changes>
-  /** The most that pieces take, and as much again for whole answers. */ maxBytes?: number
+  /** The most that pieces take, as much again for whole answers, and half for those of one account. */ maxBytes?: number
   pollMs?: number
 }
 
@@ -90,15 +91,17 @@ type Kept = { name: string; bytes: number; from: number; life: Life; ready: Made
 type Life = { current: boolean; until: number }
 type Piece = Kept & { id: number }
 type Making = { piece: Piece; done: Promise<void> }
-type Answer = Kept & { version: number; uses: Uses }
-type Flight = { version: number; uses: Uses; done: Promise<Made> }
+type Answer = Kept & { version: number | string; uses: Uses }
+type Flight = { version: number | string; uses: Uses; done: Promise<Made> }
 
 export function createReadModels(options: ReadModelOptions): ReadModels {
   const { db, clock, log, listChanges, maxBytes = MAX_BYTES, pollMs = POLL_MS } = options
   const pieces = keepWithin<Piece>(maxBytes, end)
   const making = new Map<string, Making>()
   const byOwner = new Map<number, Set<Piece>>()
-  const answers = keepWithin<Answer>(maxBytes, () => {})
+  const shared = keepWithin<Answer>(maxBytes, () => {})
+  /** Apart, so that many people's lists do not push out what everybody reads. */
+  const owned = keepWithin<Answer>(maxBytes / 2, () => {})
   const flights = new Map<string, Flight>()
   /** Changes are read up to this mark; those of transactions after it are remembered, to forget each once. */
   let mark: string | undefined
@@ -123,7 +126,8 @@ export function createReadModels(options: ReadModelOptions): ReadModels {
   }
   function forgetAll(): void {
     for (const id of byOwner.keys()) forget(id)
-    answers.clear()
+    shared.clear()
+    owned.clear()
   }
 
   const isValid = ({ from, life }: Kept, now: number) => life.current && now < life.until && now >= from - STEP_MS
@@ -193,11 +197,12 @@ export function createReadModels(options: ReadModelOptions): ReadModels {
   }
 
   function answer<T>(
-    { name: given, locale, version }: { name: string; locale: Locale; version: number },
+    { name: given, account, locale, version }: NamedAnswer,
     make: (uses: Uses) => Promise<Ready<T>>,
   ): Promise<Ready<T>> {
     endWhenSilent()
-    const name = `${languageOf(locale)} ${given}`
+    const name = `${account ?? 'all'} ${languageOf(locale)} ${given}`
+    const answers = account === undefined ? shared : owned
     const now = clock.now().getTime()
     const kept = answers.get(name)
     const isCurrent = (of: Uses) => of.every((life) => life.current)
@@ -263,7 +268,7 @@ export function createReadModels(options: ReadModelOptions): ReadModels {
     forget,
     refresh,
     get bytes() {
-      return pieces.bytes + answers.bytes
+      return pieces.bytes + shared.bytes + owned.bytes
     },
     async start({ following: wanted = true } = {}) {
       await refresh()
