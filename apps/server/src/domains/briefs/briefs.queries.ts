@@ -69,17 +69,14 @@ export async function maybeCurrentBrief(db: Db, clientId: number): Promise<Brief
   return row && briefRow(row)
 }
 
-const latestBrief = (db: Db, clientId: number) =>
-  db
-    .selectFrom('briefs')
-    .selectAll()
-    .select(photoStyles)
-    .where('client_id', '=', clientId)
-    .orderBy((brief) => brief('status', 'in', current), 'desc')
-    .orderBy('id', 'desc')
-    .limit(1)
-
 /** The current brief, otherwise the last that ended. */
+export const latestBriefId = (clientId: number) => sql<number>`(
+  select id from briefs where client_id = ${clientId}
+   order by status in (${sql.join([...current])}) desc, id desc limit 1)`
+
+const latestBrief = (db: Db, clientId: number) =>
+  db.selectFrom('briefs').selectAll().select(photoStyles).where('id', '=', latestBriefId(clientId))
+
 export async function maybeLatestBrief(db: Db, clientId: number): Promise<BriefRow | undefined> {
   const row = await latestBrief(db, clientId).executeTakeFirst()
   return row && briefRow(row)

@@ -14,7 +14,14 @@ import * as queries from './briefs.queries.ts'
 import type { BriefColumns, BriefRow } from './briefs.queries.ts'
 
 export type { BriefRow, Standing } from './briefs.queries.ts'
-export { listBriefs, lockBrief, maybeCurrentBrief, maybeStanding, selectBrief } from './briefs.queries.ts'
+export {
+  latestBriefId,
+  listBriefs,
+  lockBrief,
+  maybeCurrentBrief,
+  maybeStanding,
+  selectBrief,
+} from './briefs.queries.ts'
 
 type Deps = Pick<Platform, 'events'> & { refs: References }
 

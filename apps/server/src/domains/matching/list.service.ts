@@ -21,7 +21,8 @@ export type MatchList = Pick<Standing, 'brief' | 'invitations'> & {
   /** All matches that have a place, at most 15, in order. */
   places: ListedMatch[]
   dismissed: ListedMatch[]
-  /** Why there are few; null when there are enough. */
+  /** Fewer than three: each read asks the market for more, and why there are few. */
+  is_short: boolean
   shortage: Shortage | null
 }
 
@@ -62,6 +63,7 @@ export async function readList(
   if (brief.status === 'active' && (await bringUpToDate(deps, standing, matches)))
     matches = await queries.listListed(deps.db, brief)
   const places = placesOf(matches)
+  const isShort = places.length < FEW
   const shown = places.slice((page - 1) * per_page, page * per_page)
   await deliver(
     deps,
@@ -75,7 +77,8 @@ export async function readList(
     passed_on: withStatus(matches, 'passed_on'),
     places,
     dismissed: withStatus(matches, 'dismissed'),
-    shortage: places.length < FEW ? await shortageOf(deps, standing, matches) : null,
+    is_short: isShort,
+    shortage: isShort ? await shortageOf(deps, standing, matches) : null,
   }
 }
 

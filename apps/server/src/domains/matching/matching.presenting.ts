@@ -1,19 +1,26 @@
 /** Matches as their client reads them. */
 import type { ReplyOf } from '@husrum/contract/endpoint.ts'
 import type { ExpertCard } from '@husrum/contract/experts.ts'
-import type { Match, matches, PlaceReason, PreviewedMatch } from '@husrum/contract/matches.ts'
+import {
+  match,
+  matches,
+  matchesMeta,
+  type Match,
+  type PlaceReason,
+  type PreviewedMatch,
+} from '@husrum/contract/matches.ts'
 import { BRIEF_LIMIT, OPEN_LIMIT } from '@husrum/contract/rules/lead-moves.ts'
 import { scoreWord } from '@husrum/contract/rules/score-words.ts'
 import type { Locale } from '@husrum/contract/shapes.ts'
 import type { RelaxedKey, Shortage } from '@husrum/matching/types.ts'
 import type { Deps } from '../../deps.ts'
 import { metaOf } from '../../platform/http/pages.ts'
+import { Ready } from '../../platform/http/ready.ts'
 import { presentedOne } from '../../platform/presenting.ts'
 import type { Viewer } from '../../platform/http/http-viewer.ts'
-import type { BriefRow } from '../briefs/briefs.service.ts'
+import { NOT_KEPT, type Uses } from '../../platform/read-models/read-models.ts'
 import { renderReason, type ReasonTexts } from '../briefs/reasons.presenting.ts'
 import { listLeadsOfBrief } from '../leads/leads.service.ts'
-import { presentCards } from '../experts/cards.presenting.ts'
 import { presentBreakdown } from './breakdown.presenting.ts'
 import { listListed, type LeadFacts, type ListedMatch, type MatchRow } from './matching.queries.ts'
 import type { MatchList, ShownList } from './list.service.ts'
@@ -22,46 +29,48 @@ import type { Preview, Previews } from './preview.service.ts'
 /** A match is drawn with one large picture and two beside it. */
 const PHOTOS = 3
 
-/** All rows must belong to the same brief of the viewer. */
+/** Without their expert, whose card is kept ready. */
+const withoutExpert = match.omit({ expert: true })
+const previewWithoutExpert = matches.previewMatches.reply.shape.data.element.omit({ expert: true })
+
+/** In the order given, all or an error; all rows must belong to the same brief of the viewer. */
 export async function presentMatches(
   deps: Deps,
   viewer: Viewer,
   rows: readonly MatchRow[],
   locale: Locale,
-): Promise<Match[]> {
+): Promise<Ready<Match>[]> {
   const [first] = rows
   if (!first) return []
   const ids = rows.map(({ id }) => id)
   const brief = { id: first.brief_id, client_id: viewer.account_id }
-  const listed = new Map((await listListed(deps.db, brief, ids)).map((match) => [match.id, match]))
-  return presentListed(
+  const listed = new Map((await listListed(deps.db, brief, ids)).map((each) => [each.id, each]))
+  const shown = await presentListed(
     deps,
     ids.flatMap((id) => listed.get(id) ?? []),
     locale,
   )
+  if (shown.length < rows.length) throw new Error(`of the matches ${ids.join()} some were not presented`)
+  return shown
 }
 
-/** The same, where all that stands beside them is read already. */
-export async function presentListed(deps: Deps, rows: readonly ListedMatch[], locale: Locale): Promise<Match[]> {
-  const [first] = rows
-  return first ? present(deps, rows, await cardsOf(deps, first.brief_id, rows, locale), locale) : []
+export async function presentMatch(deps: Deps, viewer: Viewer, row: MatchRow, locale: Locale): Promise<Ready<Match>> {
+  return presentedOne(await presentMatches(deps, viewer, [row], locale), `match ${row.id}`)
 }
 
-export async function presentMatch(deps: Deps, viewer: Viewer, match: MatchRow, locale: Locale): Promise<Match> {
-  return presentedOne(await presentMatches(deps, viewer, [match], locale), `match ${match.id}`)
-}
-
-/** Matches whose expert's account is gone are left out. */
-function present(
-  texts: ReasonTexts,
+/** The same, where all that stands beside them is read already. Whose expert has been erased since is left out. */
+export async function presentListed(
+  deps: Deps,
   rows: readonly ListedMatch[],
-  cards: ReadonlyMap<number, ExpertCard>,
   locale: Locale,
-  placeReasons: ReadonlyMap<number, PlaceReason> = new Map(),
-): Match[] {
-  return rows.flatMap((match) => {
-    const card = cards.get(match.expert_id)
-    return card ? [matchOf(texts, match, card, placeReasons.get(match.id) ?? null, locale)] : []
+  { uses, placeReasons }: { uses?: Uses; placeReasons?: ReadonlyMap<number, PlaceReason> } = {},
+): Promise<Ready<Match>[]> {
+  const cards = await cardsOf(deps, rows, locale, uses)
+  return rows.flatMap((row, at) => {
+    const expert = cards[at]
+    if (!expert) return []
+    const said = Ready.of(withoutExpert, matchOf(deps, row, placeReasons?.get(row.id) ?? null, locale))
+    return [Ready.with(said, Ready.object({ expert }))]
   })
 }
 
@@ -71,100 +80,114 @@ export async function presentList(
   list: MatchList | undefined,
   query: { page: number; per_page: number },
   locale: Locale,
-): Promise<ReplyOf<typeof matches.listMatches>> {
+  uses: Uses,
+): Promise<Ready<ReplyOf<typeof matches.listMatches>>> {
   if (!list) {
     const nothing = { relaxed: [], binding: null, widen: [], dismissed: [], weights: {} }
-    return { data: [], passed_on: [], meta: { ...metaOf(query, 0, 0), ...nothing, ...noBrief } }
+    const meta = { ...metaOf(query, 0, 0), ...nothing, ...noBrief }
+    return Ready.of(matches.listMatches.reply, { data: [], passed_on: [], meta })
   }
   const { brief, page, places, dismissed, passed_on } = list
-  const cards = await keptCardsOf(deps, brief, [...page, ...passed_on, ...dismissed], locale)
-  const relaxed = places.flatMap((match) => match.relaxed)
-  return {
-    data: present(deps, page, cards, locale, placeReasonsOf(places)),
-    passed_on: present(deps, passed_on, cards, locale),
-    meta: {
+  // what a short list says comes from the market, which no row of the client's names
+  if (list.is_short) uses.push(NOT_KEPT)
+  const [data, gone, names] = await Promise.all([
+    presentListed(deps, page, locale, { uses, placeReasons: placeReasonsOf(places) }),
+    presentListed(deps, passed_on, locale, { uses }),
+    namesOf(deps, dismissed, locale, uses),
+  ])
+  const relaxed = places.flatMap((each) => each.relaxed)
+  return Ready.object({
+    data: Ready.list(data),
+    passed_on: Ready.list(gone),
+    meta: Ready.of(matchesMeta, {
       ...metaOf(query, places.length, page.length),
       brief_status: brief.status,
       relaxed: presentRelaxed(deps, relaxed, locale),
       ...presentShortage(deps, list.shortage, locale),
       invitations: presentInvitations(list.invitations),
-      dismissed: dismissed.flatMap(({ id, expert_id }) => {
-        const name = cards.get(expert_id)?.name
-        return name === undefined ? [] : [{ id, name }]
-      }),
+      dismissed: names,
       weights: brief.weights,
-    },
-  }
+    }),
+  })
 }
 
 export async function presentShown(
   deps: Deps,
   list: ShownList | undefined,
   locale: Locale,
-): Promise<ReplyOf<typeof matches.listShownMatches>> {
-  if (!list) return { data: [], passed_on: [], meta: { ...noBrief, total: 0 } }
+  uses: Uses,
+): Promise<Ready<ReplyOf<typeof matches.listShownMatches>>> {
+  if (!list)
+    return Ready.of(matches.listShownMatches.reply, { data: [], passed_on: [], meta: { ...noBrief, total: 0 } })
   const { brief, shown, passed_on, places } = list
-  const cards = await keptCardsOf(deps, brief, [...shown, ...passed_on], locale)
-  return {
-    data: present(deps, shown, cards, locale, placeReasonsOf(places)),
-    passed_on: present(deps, passed_on, cards, locale),
-    meta: {
+  const [data, gone] = await Promise.all([
+    presentListed(deps, shown, locale, { uses, placeReasons: placeReasonsOf(places) }),
+    presentListed(deps, passed_on, locale, { uses }),
+  ])
+  return Ready.object({
+    data: Ready.list(data),
+    passed_on: Ready.list(gone),
+    meta: Ready.of(matches.listShownMatches.reply.shape.meta, {
       brief_status: brief.status,
       total: places.length,
       invitations: presentInvitations(list.invitations),
-    },
-  }
+    }),
+  })
 }
 
 export async function presentPreviews(
   deps: Deps,
-  { brief_id, list }: Previews,
+  { brief, list }: Previews,
   locale: Locale,
-): Promise<PreviewedMatch[]> {
-  const leads = new Map((await listLeadsOfBrief(deps.db, brief_id)).map((lead) => [lead.expert_id, lead]))
-  const cards = await cardsOf(deps, brief_id, list, locale)
-  return list.flatMap((preview) => {
-    const card = cards.get(preview.expert_id)
-    return card ? [previewedOf(deps, preview, card, leads.get(preview.expert_id), locale)] : []
+): Promise<Ready<PreviewedMatch>[]> {
+  const rooms = brief.room_type_ids
+  const [leads, cards] = await Promise.all([
+    listLeadsOfBrief(deps.db, brief.id),
+    cardsOf(
+      deps,
+      list.map(({ expert_id }) => ({ expert_id, rooms })),
+      locale,
+    ),
+  ])
+  const leadOf = new Map(leads.map((lead) => [lead.expert_id, lead]))
+  return list.flatMap((preview, at) => {
+    const expert = cards[at]
+    if (!expert) return []
+    const said = Ready.of(previewWithoutExpert, previewedOf(deps, preview, leadOf.get(preview.expert_id), locale))
+    return [Ready.with(said, Ready.object({ expert }))]
   })
 }
 
-/** The same as `cardsOf`, from what is kept ready. */
-async function keptCardsOf(
+/** Cards in the order given, with pictures of the brief's rooms first. */
+function cardsOf(
   { readModels }: Deps,
-  { room_type_ids: rooms }: BriefRow,
-  of: readonly { expert_id: number }[],
+  of: readonly { expert_id: number; rooms: readonly number[] }[],
   locale: Locale,
-): Promise<Map<number, ExpertCard>> {
-  const keys = of.map(({ expert_id: id }) => ({ id, rooms, photos: PHOTOS }))
-  const cards = await readModels.knownCard.list(keys, locale)
-  return new Map(
-    cards.flatMap((piece) => {
-      const card = piece?.toJSON() as ExpertCard | undefined // checked when it was made
-      return card ? [[card.id, card]] : []
-    }),
-  )
+  uses?: Uses,
+): Promise<(Ready<ExpertCard> | undefined)[]> {
+  const keys = of.map(({ expert_id: id, rooms }) => ({ id, rooms, photos: PHOTOS }))
+  return readModels.knownCard.list(keys, locale, uses)
 }
 
-/** Cards by expert, with pictures of the brief's rooms first. */
-async function cardsOf(
+async function namesOf(
   deps: Deps,
-  forBrief: number,
-  of: readonly { expert_id: number }[],
+  rows: readonly ListedMatch[],
   locale: Locale,
-): Promise<Map<number, ExpertCard>> {
-  const ids = of.map(({ expert_id }) => expert_id)
-  const cards = await presentCards(deps, ids, locale, { anyStatus: true, forBrief, photos: PHOTOS })
-  return new Map(cards.map((card) => [card.id, card]))
+  uses: Uses,
+): Promise<{ id: number; name: string }[]> {
+  const cards = await cardsOf(deps, rows, locale, uses)
+  return rows.flatMap(({ id }, at) => {
+    const card = cards[at]?.toJSON() as ExpertCard | undefined // checked when it was made
+    return card ? [{ id, name: card.name }] : []
+  })
 }
 
 function matchOf(
   texts: ReasonTexts,
   match: ListedMatch,
-  expert: ExpertCard,
   placeReason: PlaceReason | null,
   locale: Locale,
-): Match {
+): Omit<Match, 'expert'> {
   const { lead } = match
   return {
     id: match.id,
@@ -177,7 +200,6 @@ function matchOf(
     place_reason: presentPlace(texts, placeReason, locale),
     breakdown: presentBreakdown(texts, match.components, locale),
     status: match.status,
-    expert,
     favourite: match.favourite,
     ...leadFacts(lead),
     passed_on_reason: lead && match.status === 'passed_on' ? passedOnReason(texts, lead, locale) : null,
@@ -188,10 +210,9 @@ function matchOf(
 function previewedOf(
   texts: ReasonTexts,
   { ranked, match, place }: Preview,
-  expert: ExpertCard,
   lead: LeadFacts | undefined,
   locale: Locale,
-): PreviewedMatch {
+): Omit<PreviewedMatch, 'expert'> {
   return {
     match_id: match?.id ?? null,
     place_before: place,
@@ -204,7 +225,6 @@ function previewedOf(
     place_reason: presentPlace(texts, ranked.place_reason, locale),
     breakdown: presentBreakdown(texts, ranked.breakdown, locale),
     status: match?.status ?? null,
-    expert,
     ...leadFacts(lead),
   }
 }

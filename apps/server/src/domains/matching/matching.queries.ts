@@ -3,7 +3,9 @@ import type { LeadStatus, MatchStatus } from '@husrum/contract/vocabulary.ts'
 import type { Breakdown, PlaceReason, Reason, RelaxedKey } from '@husrum/matching/types.ts'
 import { sql, type Selectable } from 'kysely'
 import type { Db, Tx } from '../../platform/database/database.ts'
+import { rowVersions } from '../../platform/database/row-versions.ts'
 import type { DB } from '../../platform/database/schema.ts'
+import { latestBriefId } from '../briefs/briefs.service.ts'
 
 /** The components of a score, and the expert's reasons and caveats. */
 export type StoredComponents = Breakdown & { expert_reasons: Reason[]; expert_caveats: Reason[] }
@@ -35,6 +37,8 @@ export type ListedMatch = MatchRow & {
   /** Active by the database; the index learns of a change a moment later. */
   expert_active: boolean
   favourite: boolean
+  /** The brief's rooms: pictures of them come first on the expert's card. */
+  rooms: number[]
   /** The lead with the expert: the live one, otherwise the newest. */
   lead: LeadFacts | undefined
 }
@@ -55,6 +59,7 @@ export async function listListed(
 ): Promise<ListedMatch[]> {
   const rows = await db
     .selectFrom('matches as m')
+    .innerJoin('briefs as b', 'b.id', 'm.brief_id')
     .innerJoin('experts as e', 'e.id', 'm.expert_id')
     .innerJoin('accounts as a', 'a.id', 'e.account_id')
     .leftJoinLateral(
@@ -81,6 +86,7 @@ export async function listListed(
         'favourite',
       ),
       'lead.status as lead_status',
+      'b.room_type_ids as rooms',
       't.id as thread_id',
       'lead.expires_at',
       'lead.decline_reason',
@@ -96,6 +102,7 @@ export async function listListed(
     ({
       expert_active,
       favourite,
+      rooms,
       lead_status,
       thread_id,
       expires_at,
@@ -108,9 +115,25 @@ export async function listListed(
       const lead = status
         ? { status, thread_id, expires_at, decline_reason, decline_note, hire_confirmed_at }
         : undefined
-      return { ...matchRow(row), expert_active, favourite, lead }
+      return { ...matchRow(row), expert_active, favourite, rooms, lead }
     },
   )
+}
+
+/** Changes with every row that a client's list is read from, cards aside: those of `maybeStanding` and `listListed`. */
+export async function versionOfList(db: Db, clientId: number): Promise<string> {
+  const { rows } = await sql<{ version: string }>`
+    with latest as materialized (select ${latestBriefId(clientId)} as id)
+    select (
+      select ${rowVersions(['b', 'm', 'e', 'a', 't', 'f'], 'm.id')}
+        from latest join briefs b using (id) left join matches m on m.brief_id = b.id
+        left join experts e on e.id = m.expert_id left join accounts a on a.id = e.account_id
+        left join threads t on t.client_id = b.client_id and t.expert_id = m.expert_id
+        left join favourites f on f.account_id = b.client_id and f.expert_id = m.expert_id
+    ) || (
+      select ${rowVersions(['l'], 'l.id')} from latest join leads l on l.brief_id = latest.id
+    ) as version`.execute(db)
+  return rows[0]?.version ?? ''
 }
 
 export async function maybeMatchWith(db: Db, briefId: number, expertId: number): Promise<MatchRow | undefined> {

@@ -2,7 +2,7 @@
 import type { Match, WhatMatters } from '@husrum/matching/types.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import type { Viewer } from '../../platform/http/http-viewer.ts'
-import { maybeCurrentBrief } from '../briefs/briefs.service.ts'
+import { maybeCurrentBrief, type BriefRow } from '../briefs/briefs.service.ts'
 import { listActiveExperts } from '../experts/expert-availability.service.ts'
 import { placesOf, takesPlace } from './matching.moves.ts'
 import * as queries from './matching.queries.ts'
@@ -17,7 +17,7 @@ export type Preview = {
   /** Position in the client's list, from 1. */
   place: number | null
 }
-export type Previews = { brief_id: number; list: Preview[] }
+export type Previews = { brief: BriefRow; list: Preview[] }
 
 /** 404 `no_brief`. Dismissed matches and those that passed on are left out. */
 export async function previewMatches(
@@ -47,5 +47,5 @@ export async function previewMatches(
       },
     ]
   })
-  return { brief_id: brief.id, list }
+  return { brief, list }
 }

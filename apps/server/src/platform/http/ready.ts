@@ -45,6 +45,10 @@ export class Ready<T> {
     return new Ready(Buffer.concat(parts.length > 0 ? [...parts, CLOSE] : [EMPTY]))
   }
 
+  static orNull<T>(piece: Ready<T> | undefined): Ready<T | null> {
+    return new Ready(piece?.bytes ?? NULL)
+  }
+
   /** The piece with further fields laid over it, such as what belongs to one reader; none may have a name it has. */
   static with<T extends object, More extends object>(
     piece: Ready<T>,
@@ -73,6 +77,7 @@ export class Ready<T> {
 }
 
 const EMPTY = Buffer.from('{}')
+const NULL = Buffer.from('null')
 const CLOSE = Buffer.from('}')
 const COMMA = Buffer.from(',')
 const OPEN_LIST = Buffer.from('[')

@@ -3,7 +3,14 @@ import { z } from 'zod'
 import type { Database } from '../database/database.ts'
 import { Ready } from '../http/ready.ts'
 import { createLog } from '../log.ts'
-import { createReadModels, MOST_CHANGES, type Changes, type Key, type ReadModelOptions } from './read-models.ts'
+import {
+  createReadModels,
+  MOST_CHANGES,
+  NOT_KEPT,
+  type Changes,
+  type Key,
+  type ReadModelOptions,
+} from './read-models.ts'
 
 const HOUR = 3_600_000
 const noon = Date.parse('2026-11-20T12:00:00Z')
@@ -289,6 +296,30 @@ describe('whole answers', () => {
     expect(makes()).toBe(before)
     await ask([1], 'rows', 1)
     expect(makes()).toBe(before + 1)
+  })
+
+  test('of one account push out its own and nobody else’s, however many pages it asks for', async () => {
+    const { ask, makes } = aList()
+    await ask([1], 'rows', 7)
+    for (let page = 1; page <= 500; page++) await ask([page], 'rows', 8)
+    const made = makes()
+    await ask([1], 'rows', 7)
+    await ask([500], 'rows', 8)
+    expect(makes()).toBe(made)
+    await ask([1], 'rows', 8)
+    expect(makes()).toBe(made + 1)
+  })
+
+  test('that may be others at the next call are not kept', async () => {
+    const { store } = aStore()
+    let makes = 0
+    const ask = () =>
+      store.answer({ name: 'short', account: 7, locale: 'en', version: 'rows' }, async (uses) => {
+        uses.push(NOT_KEPT)
+        return Ready.of(z.int(), (makes += 1))
+      })
+    expect([(await ask()).toJSON(), (await ask()).toJSON()]).toEqual([1, 2])
+    expect(store.bytes).toBe(0)
   })
 
   test('end with the first of their pieces', async () => {

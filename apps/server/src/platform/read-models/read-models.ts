@@ -35,6 +35,8 @@ export type Pieces<K extends Key, T> = {
 }
 /** Collects what an answer is made of: whether each piece is still current, without the piece. */
 export type Uses = Life[]
+/** Pushed to the uses of an answer that may be another one at the next call. */
+export const NOT_KEPT: Life = { current: false, until: 0 }
 
 /** `name` and `account` stay apart: what is kept for one account is never found for another or for visitors. */
 export type NamedAnswer = { name: string; account?: number; locale: Locale; version: number | string }
@@ -75,6 +77,8 @@ const MAX_BYTES = 64 * 1024 * 1024
 const POLL_MS = 500
 /** Without news of other instances for this long, nothing is answered from memory. */
 const SILENT_MS = 3000
+/** Answers of one account at once: made-up page numbers push out its own, and nobody else's. */
+const MOST_OF_ACCOUNT = 24
 /** What a kept piece takes beside its bytes, and with its compressed copy. */
 const OVERHEAD = 500
 const WITH_COPY = 1.3
@@ -91,17 +95,18 @@ type Kept = { name: string; bytes: number; from: number; life: Life; ready: Made
 type Life = { current: boolean; until: number }
 type Piece = Kept & { id: number }
 type Making = { piece: Piece; done: Promise<void> }
-type Answer = Kept & { version: number | string; uses: Uses }
+type Answer = Kept & { version: number | string; uses: Uses; account: number | undefined }
 type Flight = { version: number | string; uses: Uses; done: Promise<Made> }
 
 export function createReadModels(options: ReadModelOptions): ReadModels {
   const { db, clock, log, listChanges, maxBytes = MAX_BYTES, pollMs = POLL_MS } = options
   const pieces = keepWithin<Piece>(maxBytes, end)
   const making = new Map<string, Making>()
-  const byOwner = new Map<number, Set<Piece>>()
+  const byOwner = groups<number, Piece>()
   const shared = keepWithin<Answer>(maxBytes, () => {})
   /** Apart, so that many people's lists do not push out what everybody reads. */
-  const owned = keepWithin<Answer>(maxBytes / 2, () => {})
+  const owned = keepWithin<Answer>(maxBytes / 2, (answer) => byAccount.remove(answer.account, answer))
+  const byAccount = groups<number | undefined, Answer>()
   const flights = new Map<string, Flight>()
   /** Changes are read up to this mark; those of transactions after it are remembered, to forget each once. */
   let mark: string | undefined
@@ -114,12 +119,10 @@ export function createReadModels(options: ReadModelOptions): ReadModels {
   function end(piece: Piece): void {
     piece.life.current = false
     if (making.get(piece.name)?.piece === piece) making.delete(piece.name)
-    const own = byOwner.get(piece.id)
-    own?.delete(piece)
-    if (own?.size === 0) byOwner.delete(piece.id)
+    byOwner.remove(piece.id, piece)
   }
   function forget(id: number): void {
-    for (const piece of byOwner.get(id) ?? []) {
+    for (const piece of byOwner.get(id)) {
       pieces.drop(piece)
       end(piece)
     }
@@ -151,7 +154,7 @@ export function createReadModels(options: ReadModelOptions): ReadModels {
     const midnight = (Math.floor(from / DAY_MS) + 1) * DAY_MS
     const made = [...wanted].map(([name, { id }]) => {
       const piece: Piece = { name, id, bytes: 0, from, life: { current: true, until: midnight }, ready: undefined }
-      byOwner.set(id, (byOwner.get(id) ?? new Set()).add(piece))
+      byOwner.add(id, piece)
       return piece
     })
     const done = withDeadline(newDeadline(), () => model.read(db, [...wanted.values()])).then((sources) => {
@@ -217,7 +220,7 @@ export function createReadModels(options: ReadModelOptions): ReadModels {
       const until = Math.min((Math.floor(now / DAY_MS) + 1) * DAY_MS, ...uses.map((life) => life.until))
       const bytes = sizeOf({ name, ready }) + uses.length * USE
       if (isCurrent(uses))
-        answers.keep({ name, bytes, from: now, life: { current: true, until }, ready, version, uses })
+        keepAnswer({ name, account, bytes, from: now, life: { current: true, until }, ready, version, uses })
       return ready
     })
     const mine: Flight = { version, uses, done }
@@ -225,6 +228,14 @@ export function createReadModels(options: ReadModelOptions): ReadModels {
     const land = () => void (flights.get(name) === mine && flights.delete(name))
     done.then(land, land)
     return done
+  }
+
+  function keepAnswer(item: Answer): void {
+    if (item.account === undefined) return shared.keep(item)
+    byAccount.add(item.account, item)
+    owned.keep(item)
+    const own = [...byAccount.get(item.account)]
+    for (const oldest of own.slice(0, -MOST_OF_ACCOUNT)) owned.drop(oldest)
   }
 
   async function readChanges(): Promise<void> {
@@ -285,6 +296,21 @@ export function createReadModels(options: ReadModelOptions): ReadModels {
 
 const sizeOf = ({ name, ready }: Pick<Kept, 'name' | 'ready'>): number =>
   OVERHEAD + name.length * 2 + Math.ceil((ready?.bytes.length ?? 0) * WITH_COPY)
+
+/** Items by a key, oldest first; a key without items takes no room. */
+function groups<K, T>() {
+  const found = new Map<K, Set<T>>()
+  return {
+    keys: () => found.keys(),
+    get: (key: K): Iterable<T> => found.get(key) ?? [],
+    add: (key: K, item: T) => void found.set(key, (found.get(key) ?? new Set()).add(item)),
+    remove(key: K, item: T): void {
+      const items = found.get(key)
+      items?.delete(item)
+      if (items?.size === 0) found.delete(key)
+    },
+  }
+}
 
 /** Keeps what was used last, within `maxBytes`. */
 function keepWithin<T extends { name: string; bytes: number }>(maxBytes: number, dropped: (item: T) => void) {
