@@ -2,6 +2,7 @@ import { liveStatuses, openStatuses, type LeadActor } from '@husrum/contract/rul
 import type { LeadStatus } from '@husrum/contract/vocabulary.ts'
 import { sql, type Insertable, type RawBuilder, type Selectable } from 'kysely'
 import { likeAnywhere, type Db, type Tx } from '../../platform/database/database.ts'
+import { rowVersion, rowVersions } from '../../platform/database/row-versions.ts'
 import type { DB } from '../../platform/database/schema.ts'
 import { countNewLeads, takesAnotherLead } from '../experts/load.service.ts'
 
@@ -28,8 +29,6 @@ const ofExpert = (db: Db, expertId: number) =>
     .selectFrom('leads as l')
     .innerJoin('accounts as c', 'c.id', 'l.client_id')
     .innerJoin('briefs as b', 'b.id', 'l.brief_id')
-    .innerJoin('cities as city', 'city.id', 'b.city_id')
-    .innerJoin('budgets', 'budgets.id', 'b.budget_id')
     .where('l.expert_id', '=', expertId)
 
 function filtered(db: Db, filter: LeadFilter) {
@@ -44,7 +43,7 @@ function filtered(db: Db, filter: LeadFilter) {
     query = query.where((where) =>
       where.or([
         where(sql`case when c.deleted_at is null then split_part(c.name, ' ', 1) else '' end`, 'ilike', pattern),
-        where('city.name', 'ilike', pattern),
+        where(sql`(select name from cities where id = b.city_id)`, 'ilike', pattern),
         where('b.about_project', 'ilike', pattern),
       ]),
     )
@@ -53,6 +52,7 @@ function filtered(db: Db, filter: LeadFilter) {
 }
 
 export type LeadSort = 'newest' | 'oldest' | 'time_left' | 'score' | 'budget'
+type Page = { limit: number; offset: number }
 
 /** A lead with what its expert reads beside it, the brief aside. */
 export type ShownLead = LeadRow & {
@@ -67,20 +67,23 @@ export type ShownLead = LeadRow & {
   now: Date
 }
 
+const isFavourite = sql<boolean>`(c.deleted_at is null and exists (
+  select from favourites f where f.account_id = l.client_id and f.expert_id = l.expert_id))`
+
+/** Of the pair: not by a join, which would read all threads of an expert who has many. */
+const threadId = sql<number | null>`(
+  select t.id from threads t where t.client_id = l.client_id and t.expert_id = l.expert_id)`
+
 const shown = (filtered: ReturnType<typeof ofExpert>) =>
   filtered
-    .leftJoin('threads as t', (join) =>
-      join.onRef('t.client_id', '=', 'l.client_id').onRef('t.expert_id', '=', 'l.expert_id'),
-    )
     .selectAll('l')
     .select([
       'c.name as client_name',
       'c.email as client_email',
       'c.phone as client_phone',
       sql<boolean>`c.deleted_at is not null`.as('client_left'),
-      't.id as thread_id',
-      sql<boolean>`c.deleted_at is null and exists (
-        select from favourites f where f.account_id = l.client_id and f.expert_id = l.expert_id)`.as('favourite'),
+      threadId.as('thread_id'),
+      isFavourite.as('favourite'),
       sql<Date>`app_now()`.as('now'),
     ])
 const shownLead = ({ status, ...row }: Omit<ShownLead, 'status'> & { status: string }): ShownLead => ({
@@ -88,22 +91,18 @@ const shownLead = ({ status, ...row }: Omit<ShownLead, 'status'> & { status: str
   status: status as LeadStatus, // a column check allows only these values
 })
 
-export async function listLeads(
-  db: Db,
-  filter: LeadFilter,
-  sort: LeadSort,
-  page: { limit: number; offset: number },
-): Promise<ShownLead[]> {
-  const base = shown(filtered(db, filter)).limit(page.limit).offset(page.offset)
-  const sorted = {
-    newest: () => base.orderBy('l.created_at', 'desc').orderBy('l.id', 'desc'),
-    oldest: () => base.orderBy('l.created_at').orderBy('l.id'),
-    // open leads by deadline, the others last
-    time_left: () => base.orderBy('l.expires_at', (order) => order.asc().nullsLast()).orderBy('l.id', 'desc'),
-    score: () => base.orderBy('l.percent', (order) => order.desc().nullsLast()).orderBy('l.id', 'desc'),
-    budget: () => base.orderBy('budgets.min_eur', (order) => order.desc().nullsLast()).orderBy('l.id', 'desc'),
-  }[sort]()
-  return (await sorted.execute()).map(shownLead)
+const orders = {
+  newest: sql`l.created_at desc, l.id desc`,
+  oldest: sql`l.created_at, l.id`,
+  // open leads by deadline, the others last
+  time_left: sql`l.expires_at nulls last, l.id desc`,
+  score: sql`l.percent desc nulls last, l.id desc`,
+  budget: sql`(select min_eur from budgets where id = b.budget_id) desc nulls last, l.id desc`,
+}
+
+export async function listLeads(db: Db, filter: LeadFilter, sort: LeadSort, page: Page): Promise<ShownLead[]> {
+  const rows = await shown(filtered(db, filter)).orderBy(orders[sort]).limit(page.limit).offset(page.offset).execute()
+  return rows.map(shownLead)
 }
 
 export async function maybeShownLead(db: Db, expertId: number, id: number): Promise<ShownLead | undefined> {
@@ -129,6 +128,42 @@ export async function countLeads(db: Db, filter: LeadFilter): Promise<LeadCounts
            (select coalesce(sum(unread), 0) from counted) as unread,
            (select coalesce(jsonb_object_agg(status, n), '{}') from counted) as by_status`.execute(db)
   return rows[0] ?? { total: 0, unread: 0, by_status: {} }
+}
+
+/** Of the brief's photos, as its summary and its detail show them. */
+const photoStyles = sql<string>`array(select s.style_id from showcases s where s.id = any(b.photo_ids))::text`
+const photoVersions = sql<string>`(
+  select ${rowVersions(['s', 'i'], 's.id')} from showcases s join images i on i.id = s.image_id
+   where s.id = any(b.photo_ids))`
+const leadVersion = sql<string>`concat_ws(' ', ${rowVersion(['l', 'c', 'b'])}, ${threadId}, ${isFavourite})`
+
+/** Changes with everything that `listLeads` and `countLeads` read for a page that no words or dates filter. */
+export async function selectLeadsVersion(db: Db, filter: LeadFilter, sort: LeadSort, page: Page): Promise<string> {
+  const listed = filtered(db, filter)
+    .select(['l.id', sql<string>`${leadVersion} || ${photoStyles}`.as('version')])
+    .orderBy(orders[sort])
+    .limit(page.limit)
+    .offset(page.offset)
+  const { rows } = await sql<{ version: string }>`
+    select (select coalesce(md5(string_agg(version, ',' order by id)), '') from (${listed}) as listed) || coalesce((
+             select string_agg(concat_ws(' ', status, archived, n, unread), ',' order by status, archived) from (
+               select status, deleted_at is not null as archived, count(*) as n, count(*) filter (where read_at is null) as unread
+                 from leads where expert_id = ${filter.expert_id} group by 1, 2) as counted), '') as version`.execute(
+    db,
+  )
+  return rows[0]?.version ?? ''
+}
+
+/** Changes with everything that is read for the detail of the expert's lead; undefined for anybody else's. */
+export async function maybeLeadVersion(db: Db, expertId: number, id: number): Promise<string | undefined> {
+  const row = await ofExpert(db, expertId)
+    .select([
+      sql<string>`${leadVersion} || ${photoVersions} || (
+        select ${rowVersions(['h'], 'h.id')} from lead_history h where h.lead_id = l.id)`.as('version'),
+    ])
+    .where('l.id', '=', id)
+    .executeTakeFirst()
+  return row?.version
 }
 
 export async function maybeLead(db: Db, id: number): Promise<LeadRow | undefined> {

@@ -3,19 +3,22 @@ import type { FastifyInstance } from 'fastify'
 import { requireExpert } from '../../platform/http/http-viewer.ts'
 import { mount, type MountOptions } from '../../platform/http/mount.ts'
 import { metaOf, offsetOf } from '../../platform/http/pages.ts'
+import { Ready } from '../../platform/http/ready.ts'
 import { presentLead, presentLeadDetail, presentLeads, type LeadDeps } from './leads.presenting.ts'
-import { countLeads, listLeads } from './leads.queries.ts'
+import { countLeads, listLeads, selectLeadsVersion } from './leads.queries.ts'
 import {
   archiveLead,
   declineLead,
   markLeadRead,
   moveOwnLead,
   requireOwnLead,
+  requireOwnLeadVersion,
   restoreLead,
   undoDecline,
 } from './leads.service.ts'
 
 export function mountLeads(http: FastifyInstance, deps: LeadDeps, options: MountOptions): void {
+  const { db, readModels, market } = deps
   mount(
     http,
     leads,
@@ -30,13 +33,30 @@ export function mountLeads(http: FastifyInstance, deps: LeadDeps, options: Mount
           q: query.q,
           deleted: query.deleted === '1',
         }
-        const rows = await listLeads(deps.db, filter, query.sort, offsetOf(query))
-        const { total, ...counts } = await countLeads(deps.db, filter)
-        return { data: await presentLeads(deps, rows, locale), meta: metaOf(query, total, rows.length), counts }
+        const page = offsetOf(query)
+        const read = async () => {
+          const rows = await listLeads(db, filter, query.sort, page)
+          const { total, ...counts } = await countLeads(db, filter)
+          const data = await presentLeads(deps, rows, locale)
+          return Ready.of(leads.listLeads.reply, { data, meta: metaOf(query, total, rows.length), counts })
+        }
+        // the pages that experts come back to; what they search for and what they leaf through is read anew
+        const { page: number, q, date_from, date_to, ...tab } = query
+        if (number > 1 || q || date_from || date_to) return read()
+        const version = await selectLeadsVersion(db, filter, query.sort, page)
+        const name = `leads ${JSON.stringify(tab)}`
+        return readModels.answer({ name, account: viewer.account_id, locale, version }, read)
       },
-      getLead: async ({ viewer, params, locale }) => ({
-        data: await presentLeadDetail(deps, await requireOwnLead(deps.db, viewer, params.id), locale),
-      }),
+      async getLead({ viewer, params, locale }) {
+        const version = `${await requireOwnLeadVersion(db, viewer, params.id)} ${market.model_version} ${market.version}`
+        return readModels.answer(
+          { name: `lead ${params.id}`, account: viewer.account_id, locale, version },
+          async () => {
+            const data = await presentLeadDetail(deps, await requireOwnLead(db, viewer, params.id), locale)
+            return Ready.of(leads.getLead.reply, { data })
+          },
+        )
+      },
       readLead: async ({ viewer, params, locale }) => ({
         data: await presentLead(deps, await markLeadRead(deps, viewer, params.id), locale),
       }),

@@ -157,6 +157,13 @@ export async function requireOwnLead(db: Db, viewer: Viewer, id: number): Promis
   return lead
 }
 
+/** As `requireOwnLead`: what changes with everything that its detail shows. */
+export async function requireOwnLeadVersion(db: Db, viewer: Viewer, id: number): Promise<string> {
+  const version = viewer.expert_id === undefined ? undefined : await queries.maybeLeadVersion(db, viewer.expert_id, id)
+  if (version === undefined) throw notFound('lead_not_found')
+  return version
+}
+
 export function markLeadRead(deps: Deps, viewer: Viewer, id: number): Promise<queries.LeadRow> {
   return deps.events.transaction(async (tx) => {
     const lead = await ownLeadForUpdate(tx, viewer, id)

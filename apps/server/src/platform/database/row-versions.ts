@@ -7,10 +7,15 @@ import { sql, type RawBuilder } from 'kysely'
  * can. Ask for it before reading what is kept under it, never after: then a change in between is found by the next call.
  */
 export function rowVersions(tables: readonly string[], order: string): RawBuilder<string> {
+  return sql<string>`coalesce(md5(string_agg(${rowVersion(tables)}, ',' order by ${sql.ref(order)})), '')`
+}
+
+/** The same of one joined row: for a page, whose rows are chosen in a subquery before they are put together. */
+export function rowVersion(tables: readonly string[]): RawBuilder<string> {
   const rows = tables.map((table) => {
     const [place, writer] = [sql.ref(`${table}.ctid`), sql.ref(`${table}.xmin`)]
     // of a left join there may be no row
     return sql`coalesce(${place}::text || ${writer}::text, '-')`
   })
-  return sql<string>`coalesce(md5(string_agg(${sql.join(rows, sql` || `)}, ',' order by ${sql.ref(order)})), '')`
+  return sql<string>`(${sql.join(rows, sql` || `)})`
 }

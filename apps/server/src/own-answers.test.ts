@@ -1,0 +1,221 @@
+/**
+ * What is kept for one account (leads, threads, notifications) follows everything it shows, on the instance that
+ * writes and on another one, and under parallel writers; nobody else ever gets it.
+ */
+import { api } from '@husrum/contract/index.ts'
+import type { Endpoint } from '@husrum/contract/endpoint.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { anImage } from './domains/experts/experts.testing.ts'
+import { insertShowcase } from './domains/showcases/showcases.service.ts'
+import { testApp, type Sent, type TestApp } from './testing/app.ts'
+import { aClient, aLead, anExpert, type ExpertPerson, type Person } from './testing/people.ts'
+
+let t: TestApp
+/** A second instance: it hears of nothing but the database. */
+let other: TestApp
+/** Another one, which keeps nothing: what it answers is the state of the database. */
+let cold: TestApp
+beforeAll(async () => {
+  t = await testApp({ HUSRUM_RATE_LIMITS: 'off' })
+  const settings = [{ HUSRUM_RATE_LIMITS: 'off' }, { at: t.connection }] as const
+  other = await testApp(...settings)
+  cold = await testApp(...settings)
+  Object.assign(cold.deps.readModels, { answer: (_: unknown, make: (uses: []) => unknown) => make([]) })
+})
+afterAll(async () => {
+  await cold.close()
+  await other.close()
+  await t.close()
+})
+
+type Talk = { client: Person; expert: ExpertPerson; lead: number; brief: number; thread: number; photo: number }
+
+/** A lead whose brief has photos, with a conversation about it. */
+async function aTalk(expert?: ExpertPerson): Promise<Talk> {
+  const client = await aClient(t, { name: 'Ann Krogh' })
+  const lead = await aLead(t, { client, ...(expert ? { expert } : {}) })
+  const photo = await t.deps.db.transaction().execute(async (tx) =>
+    insertShowcase(t.deps, tx, {
+      image_id: await anImage(t),
+      category: 'interior',
+      style: 'vintage',
+      alt: { en: 'A room', da: 'Et rum', de: 'Ein Raum' },
+      credit: 'Husrum',
+      license: 'CC0-1.0',
+    }),
+  )
+  await t.deps.db
+    .updateTable('briefs')
+    .set({ photo_ids: [photo] })
+    .where('id', '=', lead.brief_id)
+    .execute()
+  const sent = await t.call(api.sendMessage, {
+    token: lead.expert.token,
+    body: { lead_id: lead.id, body: 'May I come by on Tuesday?' },
+  })
+  expect(sent.status, sent.text).toBe(201)
+  const { id: thread } = sent.json.data
+  return { client, expert: lead.expert, lead: lead.id, brief: lead.brief_id, thread, photo }
+}
+
+/** Every kept read of the two, by name. */
+function readsOf({ client, expert, lead, thread }: Talk): [string, Endpoint, Sent][] {
+  const [byClient, byExpert] = [{ token: client.token }, { token: expert.token }]
+  return [
+    ['leads', api.listLeads, byExpert],
+    ['leads in German', api.listLeads, { ...byExpert, headers: { locale: 'de' } }],
+    ['contacted leads', api.listLeads, { ...byExpert, query: { status: ['contacted'], sort: 'budget' } }],
+    ['archived leads', api.listLeads, { ...byExpert, query: { deleted: '1' } }],
+    ['lead', api.getLead, { ...byExpert, params: { id: lead } }],
+    ["expert's threads", api.listThreads, byExpert],
+    ["client's threads", api.listThreads, byClient],
+    ['thread by the expert', api.getThread, { ...byExpert, params: { id: thread } }],
+    ['thread by the client', api.getThread, { ...byClient, params: { id: thread } }],
+    ["expert's notifications", api.listNotifications, byExpert],
+    ["client's notifications", api.listNotifications, byClient],
+  ]
+}
+
+async function readAll(app: TestApp, talk: Talk): Promise<string[]> {
+  const read: string[] = []
+  for (const [name, endpoint, sent] of readsOf(talk)) {
+    const { status, text } = await app.call(endpoint, sent)
+    read.push(`${name}: ${status} ${text}`)
+  }
+  return read
+}
+
+test('what is asked again is the same as what is read anew', async () => {
+  const talk = await aTalk()
+  await readAll(t, talk)
+  expect(await readAll(t, talk)).toEqual(await readAll(cold, talk))
+})
+
+type Change = (talk: Talk) => Promise<unknown>
+const asClient = (endpoint: Endpoint, sent: (talk: Talk) => Sent): Change => as('client', endpoint, sent)
+const asExpert = (endpoint: Endpoint, sent: (talk: Talk) => Sent): Change => as('expert', endpoint, sent)
+const as =
+  (who: 'client' | 'expert', endpoint: Endpoint, sent: (talk: Talk) => Sent): Change =>
+  async (talk) => {
+    const { status, text } = await t.call(endpoint, { token: talk[who].token, ...sent(talk) })
+    expect(status, text).toBeLessThan(300)
+  }
+const ofLead = ({ lead }: Talk): Sent => ({ params: { id: lead } })
+const ofThread = ({ thread }: Talk): Sent => ({ params: { id: thread } })
+
+const changes: Record<string, Change> = {
+  'a message of the client': asClient(api.sendMessage, ({ thread }) => ({ body: { thread_id: thread, body: 'Yes' } })),
+  'a message of the expert': asExpert(api.sendMessage, ({ thread }) => ({ body: { thread_id: thread, body: 'Fine' } })),
+  'notifications that were read': asClient(api.readNotifications, () => ({ body: {} })),
+  'messages that were read': asClient(api.readThread, ofThread),
+  'a lead that was read': asExpert(api.readLead, ofLead),
+  'a lead that was moved': asExpert(api.moveLead, (talk) => ({ ...ofLead(talk), body: { status: 'meeting' } })),
+  'a favourite': asClient(api.addFavourite, ({ expert }) => ({ params: { id: expert.expert_id } })),
+  'a favourite taken away': asClient(api.removeFavourite, ({ expert }) => ({ params: { id: expert.expert_id } })),
+  'another name of the client': asClient(api.patchAccount, () => ({ body: { name: 'Bodil Krogh' } })),
+  'an archived lead': asExpert(api.deleteLead, ofLead),
+  'a lead brought back': asExpert(api.restoreLead, ofLead),
+  'another lead': async ({ expert }) => aLead(t, { expert }),
+  'a lead to decline, and its undoing': async ({ expert }) => {
+    const { id } = await aLead(t, { expert })
+    const body = { reason: 'busy', undo_seconds: 60 }
+    await t.call(api.declineLead, { token: expert.token, params: { id }, body })
+    const declining = await other.call(api.listLeads, { token: expert.token })
+    expect(declining.json.data[0].declines_at).not.toBeNull()
+    await t.call(api.undoDecline, { token: expert.token, params: { id } })
+  },
+  'shared contact': ({ lead }) => update('leads', { contact_shared_at: new Date() }, lead),
+  'another text of the brief': ({ brief }) => update('briefs', { about_project: 'A quiet attic' }, brief),
+  'another style of a photo': async ({ photo }) => {
+    const { id } = await t.deps.db
+      .selectFrom('styles')
+      .select('id')
+      .where('slug', '=', 'japandi')
+      .executeTakeFirstOrThrow()
+    await update('showcases', { style_id: id }, photo)
+  },
+  'another picture of a photo': async ({ photo }) => update('showcases', { image_id: await anImage(t) }, photo),
+  'a note in the history': ({ lead }) =>
+    t.deps.db.updateTable('lead_history').set({ note: 'By phone' }).where('lead_id', '=', lead).execute(),
+  'a blocked conversation': ({ thread }) => update('threads', { blocked_at: new Date() }, thread),
+  'an archived conversation': ({ thread }) => update('threads', { archived_by_client_at: new Date() }, thread),
+  'a studio': ({ expert }) => update('experts', { company_name: 'Studio Lys' }, expert.expert_id),
+  'a picture of the expert': async ({ expert }) =>
+    update('experts', { avatar_image_id: await anImage(t) }, expert.expert_id),
+  'a paused expert': ({ expert }) => update('experts', { status: 'paused' }, expert.expert_id),
+  'an expert who has left': ({ expert }) => update('accounts', { deleted_at: new Date() }, expert.account_id),
+  'an expert who is back': ({ expert }) => update('accounts', { deleted_at: null }, expert.account_id),
+  'a client who has left': ({ client }) => update('accounts', { deleted_at: new Date() }, client.account_id),
+}
+
+/** As a person with `psql`, or a release before, would: nobody is told. */
+const update = (
+  table: 'leads' | 'briefs' | 'showcases' | 'threads' | 'experts' | 'accounts',
+  columns: Record<string, unknown>,
+  id: number,
+) => t.deps.db.updateTable(table).set(columns).where('id', '=', id).execute()
+
+describe('every change shows at once on both instances', () => {
+  let talk: Talk
+  beforeAll(async () => void (talk = await aTalk()))
+
+  test.each(Object.entries(changes))('%s', async (name, change) => {
+    for (const app of [t, other]) await readAll(app, talk)
+    const before = await readAll(other, talk)
+    await change(talk)
+    const after = await readAll(cold, talk)
+    expect(await readAll(other, talk)).toEqual(after)
+    expect(await readAll(t, talk)).toEqual(after)
+    // who has been paused or has a new lead of somebody else shows in one of them at least
+    if (name !== 'a paused expert') expect(after).not.toEqual(before)
+  })
+})
+
+test('nobody gets what is kept for another account', async () => {
+  const [mine, theirs] = [await aTalk(), await aTalk()]
+  for (let times = 0; times < 2; times++) {
+    await readAll(t, mine)
+    await readAll(t, theirs)
+    for (const [endpoint, token, id] of [
+      [api.getLead, theirs.expert.token, mine.lead],
+      [api.getThread, theirs.expert.token, mine.thread],
+      [api.getThread, theirs.client.token, mine.thread],
+    ] as const)
+      expect((await t.call(endpoint, { token, params: { id } })).status).toBe(404)
+  }
+  expect(await readAll(t, theirs)).toEqual(await readAll(cold, theirs))
+  expect((await t.call(api.listLeads, { token: mine.client.token })).status).toBe(403)
+})
+
+test('fifty writers at once never read an older state than their own write', async () => {
+  const expert = await anExpert(t, { capacity_wish: 50 })
+  const talks: Talk[] = []
+  while (talks.length < 50) talks.push(await aTalk(expert))
+  for (const talk of talks) await readAll(other, talk)
+  await Promise.all(
+    talks.map(async ({ client, lead, thread }, at) => {
+      const [writes, reads] = at % 2 === 0 ? [t, other] : [other, t]
+      const body = `Number ${at}`
+      const sent = await writes.call(api.sendMessage, { token: client.token, body: { thread_id: thread, body } })
+      expect(sent.status, sent.text).toBe(201)
+      const [listed] = (await reads.call(api.listThreads, { token: client.token })).json.data
+      expect(listed.last_message.body).toBe(body)
+      for (const token of [client.token, expert.token]) {
+        const { messages } = (await reads.call(api.getThread, { token, params: { id: thread } })).json.data
+        expect(messages.at(-1).body).toBe(body)
+      }
+      const moved = await writes.call(api.moveLead, {
+        token: expert.token,
+        params: { id: lead },
+        body: { status: 'meeting' },
+      })
+      expect(moved.status, moved.text).toBe(200)
+      const { data } = (await reads.call(api.listLeads, { token: expert.token, query: { per_page: 100 } })).json
+      expect(data.find(({ id }: { id: number }) => id === lead).status).toBe('meeting')
+      expect((await reads.call(api.getLead, { token: expert.token, params: { id: lead } })).json.data.status).toBe(
+        'meeting',
+      )
+    }),
+  )
+  for (const talk of talks.slice(0, 3)) expect(await readAll(other, talk)).toEqual(await readAll(cold, talk))
+})
