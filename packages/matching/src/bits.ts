@@ -45,7 +45,7 @@ export interface Bits {
   languages: Map<string, Int32Array>
 }
 
-const wordsFor = (rows: number) => Math.ceil(rows / 32)
+export const wordsFor = (rows: number): number => Math.ceil(rows / 32)
 
 export function createBits(): Bits {
   const byFilter = filters.map(({ values }) => values.map(() => new Int32Array(0)))
@@ -177,6 +177,16 @@ export function ones(word: number): number {
   let x = word - ((word >>> 1) & 0x55555555)
   x = (x & 0x33333333) + ((x >>> 2) & 0x33333333)
   return Math.imul((x + (x >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
+}
+
+/** Experts with any of the values; unknown values match nobody. */
+export function anyOf(maps: readonly (Int32Array | undefined)[], words: number): Int32Array {
+  const known = maps.flatMap((map) => map ?? [])
+  const [only] = known
+  if (only && known.length === 1) return only
+  const all = new Int32Array(words)
+  for (const map of known) for (let at = 0; at < words; at++) all[at] = (all[at] ?? 0) | (map[at] ?? 0)
+  return all
 }
 
 /** Rows with at least this average, in thousandths. */

@@ -116,13 +116,13 @@ export function createMarket(options: MarketOptions = {}): Market {
     }
   }
 
-  function rank(brief: MarketBrief, { day, limit = 10, exclude, weights: matters }: RankOptions): RankResult {
+  function rank(brief: MarketBrief, options: RankOptions): RankResult {
+    const { day, limit = 10, exclude = [], styled = false, weights: matters } = options
     const shown = planFor(brief)
     const plan = matters ? weighed(shown, matters) : shown
-    const excluded = new Set<number>()
-    for (const id of exclude ?? []) excluded.add(rowOf(store.ids, id))
-    const without = excluded.size > 0 ? excluded : null
-    const pool = pass(store, plan, day, without)
+    const excluded = Array.from(exclude, (id) => rowOf(store.ids, id)).filter((row) => row >= 0)
+    const scope = { day, excluded, styled }
+    const pool = pass(store, plan, scope)
     const sorted = candidates(store, plan, pool)
     const chosen = choose(store, plan, pool, sorted, Math.max(0, Math.min(MAX_LIMIT, limit)), day)
     const presented = chosen.map((c: Candidate) => present(shown, c.row, c.bits, day, c.isNewSlot))
@@ -137,7 +137,7 @@ export function createMarket(options: MarketOptions = {}): Market {
       considered,
       step,
       attention: sharesOf(sorted.slice(0, fairness.deserving)),
-      shortage: sorted.length < FEW ? shortageOf(store, plan, day, sorted.length, without) : null,
+      shortage: sorted.length < FEW ? shortageOf(store, plan, scope, sorted.length) : null,
     }
   }
 

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { createMarket } from './market.ts'
 import { aBrief, anExpert, anyBrief, anyMarket, towns } from './market.testing.ts'
 import { ladder } from './model.ts'
+import { lastStep } from './pass.ts'
 import type { Market, MarketBrief, MarketExpert } from './types.ts'
 
 const [copenhagen, aarhus, hamburg] = towns
@@ -92,6 +93,62 @@ test('experts at capacity come only where nobody else is, and only where few are
       .matches.map((match) => match.relaxed),
   ).toEqual(Array.from({ length: 3 }, () => ['capacity']))
   expect(busy(4).rank(aBrief(), { day: DAY })).toMatchObject({ matches: [], shortage: { binding: 'capacity' } })
+})
+
+test('who is left out, not here yet or without a visible style is not ranked, but the rest is as before', () => {
+  fc.assert(
+    fc.property(anyMarket, anyBrief, fc.integer({ min: -60, max: 30 }), fc.nat(5), (experts, brief, day, every) => {
+      const market = marketOf(experts)
+      const exclude = experts.filter((_, at) => at % 5 === every).map(({ id }) => id)
+      const isStyled = ({ styles }: MarketExpert) => Object.values(styles).some((weight) => (weight ?? 0) > 0)
+      const ranked = market.rank(brief, { day, limit: 50, exclude, styled: true })
+      for (const expert of experts)
+        if (exclude.includes(expert.id) || !isStyled(expert)) market.setActive(expert.id, false)
+      expect(ranked).toEqual(market.rank(brief, { day, limit: 50 }))
+      const joined = new Map(experts.map((expert) => [expert.id, expert.joined_day]))
+      for (const { expert_id } of ranked.matches) expect(joined.get(expert_id)).toBeLessThanOrEqual(day)
+    }),
+  )
+})
+
+test('in a large market the step and the candidates are those of counting everybody', () => {
+  const kinds = fc.sample(anyMarket, { seed: 4711, numRuns: 40 }).flat()
+  const experts = Array.from({ length: 24_000 }, (_, at) => ({ ...anExpert({ id: 0 }), ...kinds[at % kinds.length] }))
+    // what the ladder gives way to comes late, so that the first thousands do not show where it stops
+    .toSorted((a, b) => Number(a.expert_type > b.expert_type))
+    .map((expert, id) => ({ ...expert, id }))
+  const market = marketOf(experts)
+  for (const brief of fc.sample(anyBrief, { seed: 4711, numRuns: 25 })) {
+    const counts = [0, 0, 0, 0, 0, 0]
+    for (const expert of experts) {
+      const near = expert.country === brief.country && expert.state === brief.state
+      const shared = sharesSession(expert, brief)
+      const isRefused =
+        !expert.active ||
+        expert.joined_day > DAY ||
+        !expert.service_types.includes(brief.service_type) ||
+        !expert.project_types.includes(brief.project_type) ||
+        shared.length === 0 ||
+        (expert.country !== brief.country && !shared.includes('online')) ||
+        (!near && !expert.outside_area && !expert.session_types.includes('online'))
+      if (isRefused) continue
+      const isOtherKind = brief.expert_type !== 'no-preference' && brief.expert_type !== expert.expert_type
+      const isFull = (expert.leads30 ?? 0) >= (expert.capacity_month ?? 0)
+      const step = isFull
+        ? 5
+        : !near && !expert.outside_area
+          ? 4
+          : !near && !brief.outside_expert
+            ? 3
+            : isOtherKind
+              ? 2
+              : 1
+      counts[step] = (counts[step] ?? 0) + 1
+    }
+    const last = lastStep(counts)
+    const considered = counts.slice(0, last + 1).reduce((sum, n) => sum + n)
+    expect(market.rank(brief, { day: DAY })).toMatchObject({ step: last, considered })
+  }
 })
 
 test('three to whom nothing gave way stay in a list that has them', () => {

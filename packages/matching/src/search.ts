@@ -1,4 +1,4 @@
-import { answeringWithin, bitsOf, filters as fixed, ratedFrom, turnTo } from './bits.ts'
+import { answeringWithin, anyOf, bitsOf, filters as fixed, ratedFrom, turnTo } from './bits.ts'
 import { NO_ANSWER_HOURS } from './columns.ts'
 import { facetsOf, sift } from './facets.ts'
 import type { Chosen } from './facets.ts'
@@ -76,16 +76,6 @@ function baseOf(store: Store, { within }: Ground, named: Int32Array | null): Int
     base[at] = kept
   }
   return base
-}
-
-/** Experts with any of the values; unknown values match nobody. */
-function anyOf(maps: readonly (Int32Array | undefined)[], words: number): Int32Array {
-  const known = maps.flatMap((map) => map ?? [])
-  const [only] = known
-  if (only && known.length === 1) return only
-  const all = new Int32Array(words)
-  for (const map of known) for (let at = 0; at < words; at++) all[at] = (all[at] ?? 0) | (map[at] ?? 0)
-  return all
 }
 
 /** Experts with all of the values. */

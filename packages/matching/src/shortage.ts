@@ -1,22 +1,19 @@
-import { ACTIVE, AGENCY, FAR_REQUESTS, OUTSIDE_AREA, PROJECT, SESSION } from './columns.ts'
+import { AGENCY, FAR_REQUESTS, OUTSIDE_AREA, PROJECT, SESSION } from './columns.ts'
+import { inScope } from './pass.ts'
+import type { Scope } from './pass.ts'
 import type { Plan } from './plan.ts'
 import type { Store } from './store.ts'
 import type { RuleKey, Shortage } from './types.ts'
 
 /** Why few were found: for each rule, the experts who fail only that one. */
-export function shortageOf(
-  store: Store,
-  plan: Plan,
-  day: number,
-  found: number,
-  excluded: ReadonlySet<number> | null,
-): Shortage {
+export function shortageOf(store: Store, plan: Plan, scope: Scope, found: number): Shortage {
   const { wish } = plan
-  const { flags, place, joined, supply, end } = store.columns
+  const { flags, place, supply, end } = store.columns
+  const there = inScope(store, scope)
   const gains = new Map<RuleKey, number>()
   for (let row = 0; row < end; row++) {
+    if ((((there[row >>> 5] ?? 0) >>> (row & 31)) & 1) === 0) continue
     const f = flags[row] ?? 0
-    if ((f & ACTIVE) === 0 || (joined[row] ?? 0) > day || excluded?.has(row)) continue
     const rules = plan.placeRules[place[row] ?? 0] ?? 0
     const sessions = (f >>> SESSION) & 3
     const shared = sessions & wish.sessions

@@ -212,6 +212,8 @@ export interface RankOptions {
   /** Default 10, at most 50. */
   limit?: number
   exclude?: Iterable<ExpertId>
+  /** Only experts whose pictures or words show a style. */
+  styled?: boolean
   /**
    * The client's multipliers of the model's weights. They move ranks, never the percentage, which stays the learnt
    * chance that both say yes. With `proximity` above 1 kilometres count also for online meetings. Throws

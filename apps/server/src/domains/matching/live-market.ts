@@ -113,8 +113,6 @@ export function createLiveMarket({
   let mark: string | undefined
   /** Everybody in the index, with the mark of their last change at the last comparison; JUST_CAME for new experts. */
   let known = new Map<number, number>()
-  /** Found by search but not matched: nothing shows their style yet (docs/product/experts.md). */
-  const unstyled = new Set<number>()
   /** Fitted weights in use instead of the release's. */
   let shipped: number | undefined
   let unreadable: number | undefined
@@ -135,7 +133,6 @@ export function createLiveMarket({
     searches.invalidate()
     market.remove(id)
     known.delete(id)
-    unstyled.delete(id)
   }
 
   function exclusively(work: () => Promise<void>): Promise<void> {
@@ -167,8 +164,6 @@ export function createLiveMarket({
       if (!market.has(profile.id)) arrived.push(profile.id)
       if (!known.has(profile.id)) known.set(profile.id, JUST_CAME)
       market.upsert(profile)
-      if (Object.values(profile.styles).some((weight) => (weight ?? 0) > 0)) unstyled.delete(profile.id)
-      else unstyled.add(profile.id)
     }
     if (arrived.length > 0) importAttention(await listLedger(db, { ids: arrived }))
   }
@@ -236,11 +231,9 @@ export function createLiveMarket({
     await of.exchange(exchange)
     const ids = await exchange.numbers(Float64Array.from(known.keys()))
     const xids = await exchange.numbers(Float64Array.from(known.values()))
-    const plain = await exchange.numbers(Float64Array.from(unstyled))
     if (!exchange.reading) return
     market = of
     known = new Map(Array.from(ids, (id, at) => [id, xids[at] ?? JUST_CAME]))
-    for (const id of plain) unstyled.add(id)
   }
 
   async function keep(minutes = 0): Promise<void> {
@@ -298,8 +291,9 @@ export function createLiveMarket({
     get refreshedAt() {
       return refreshedAt
     },
+    // whose style nothing shows yet is found but not matched (docs/product/experts.md)
     rank: (brief, options) => ({
-      ...market.rank(brief, { ...options, exclude: [...(options.exclude ?? []), ...unstyled] }),
+      ...market.rank(brief, { ...options, styled: true }),
       model_version: version(),
     }),
     score: (brief, id, options) => market.score(brief, id, options),
