@@ -7,6 +7,7 @@ import { listOriginalKeys, originalsFolder } from './domains/media/media.service
 import { loadReference } from './domains/reference/reference.service.ts'
 import { loadCatalogues, namedCatalogues } from './platform/catalogues.ts'
 import { readConfig, type Config } from './platform/config/config.ts'
+import { queueOf } from './platform/database/connection-queue.ts'
 import { openDatabase, openPool } from './platform/database/database.ts'
 import { codeOf } from './platform/delivery/delivery.ts'
 import { describePorts } from './platform/delivery/delivery-ports.ts'
@@ -67,7 +68,13 @@ async function start({ prepareWeb }: { prepareWeb?: () => Promise<void> }): Prom
     demoAccounts: config.demo ? listDemoAccounts : async () => [],
   })
   const loaded = config.demo ? await fillAlone(pool, () => loadDemo(app.deps)) : false
-  await mountWeb(app.http, { mode: config.web, catalogues, config, pageDrawn: app.metrics.pageDrawn })
+  await mountWeb(app.http, {
+    mode: config.web,
+    catalogues,
+    config,
+    pageDrawn: app.metrics.pageDrawn,
+    refusesReads: () => queueOf(pool).refuses('read'),
+  })
   const address = await listen(app, config)
   const ms = Math.round(performance.now() - started)
   // nothing but JSON lines where a program reads them

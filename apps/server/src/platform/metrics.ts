@@ -5,6 +5,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from '@prometheus-io/client'
+import { queueOf, type ConnectionQueue, type Counts } from './database/connection-queue.ts'
 import { isWithinPage } from './limits/limits-general.ts'
 import { notFound, Refusal } from './http/errors.ts'
 import { withTimeout } from './with-timeout.ts'
@@ -60,10 +61,11 @@ export function createMetrics(app: FastifyInstance, { pool, market, processFigur
       collect() {
         this.set({ state: 'busy' }, pool.totalCount - pool.idleCount)
         this.set({ state: 'idle' }, pool.idleCount)
-        this.set({ state: 'waiting' }, pool.waitingCount)
+        this.set({ state: 'waiting' }, pool.waitingCount + queueOf(pool).waiting)
       },
     }),
   )
+  measureQueue(queueOf(pool), registry)
 
   measureJobs(pool, registry)
   const drawing = new Histogram({
@@ -123,6 +125,25 @@ function measureRequests(app: FastifyInstance, registers: Registry[]): void {
     }
     done()
   })
+}
+
+function measureQueue({ counts }: ConnectionQueue, registry: Registry): void {
+  const counter = (name: string, help: string, read: (of: Counts['read']) => number) =>
+    registry.registerMetric(
+      new Counter({
+        name,
+        help,
+        labelNames: ['kind'],
+        registers: [],
+        collect() {
+          this.reset()
+          for (const kind of ['read', 'write'] as const) this.inc({ kind }, read(counts[kind]))
+        },
+      }),
+    )
+  counter('husrum_calls_refused_total', 'Calls refused since no connection would be free in time.', (of) => of.refused)
+  counter('husrum_calls_waited_total', 'Calls that waited for a connection and got one.', (of) => of.waited)
+  counter('husrum_calls_waited_seconds_total', 'How long they waited.', (of) => of.waitedMs / 1000)
 }
 
 type Counted = { queue: string; state: string; jobs: number; waited_s: number | null }

@@ -8,6 +8,7 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import { Refusal, type Outage } from '../http/errors.ts'
 import { withTimeout } from '../with-timeout.ts'
+import { queueOf, type Caller, type Importance } from './connection-queue.ts'
 import { createSender } from './statements.ts'
 
 /** How long a statement waits at a lock when nothing is short. */
@@ -19,9 +20,17 @@ const STEP_MS = 250
 /** For a new connection that asks whether the server answers at all. */
 const PROBE_MS = 1000
 
-/** Milliseconds a call may still wait; the steps of one call share it. */
-export type Deadline = { left: number }
-export const newDeadline = (milliseconds = CALL_WAIT_MS): Deadline => ({ left: milliseconds })
+/** Milliseconds a call may still wait, and who it is at the queue for connections; the steps of one call share it. */
+export type Deadline = { left: number; caller: Caller }
+export const newDeadline = (milliseconds = CALL_WAIT_MS, importance: Importance = 'begun'): Deadline => ({
+  left: milliseconds,
+  caller: { importance },
+})
+/** For work that others will share: all the time anew, but no other turn than that of the call it is done for. */
+export const sharedDeadline = (): Deadline => ({
+  left: CALL_WAIT_MS,
+  caller: current.getStore()?.deadline.caller ?? { importance: 'read' },
+})
 
 /** `running` ends with the step: what it leaves behind (a timer) is not bound by it. */
 const current = new AsyncLocalStorage<{ deadline: Deadline; running: boolean }>()
@@ -35,20 +44,31 @@ export async function withDeadline<T>(deadline: Deadline, work: () => Promise<T>
   }
 }
 
+/** `leave` gives the place at the queue back, once the connection is released. */
+type Taken = { client: pg.PoolClient; leave: () => void }
+
 /** A connection while there is deadline; one that comes later goes straight back. */
-async function connectWith(pool: pg.Pool, deadline: Deadline): Promise<pg.PoolClient> {
+async function connectWith(pool: pg.Pool, deadline: Deadline): Promise<Taken> {
   const started = performance.now()
-  const connecting = pool.connect()
+  const remaining = () => Math.max(0, deadline.left - (performance.now() - started))
   try {
-    const client = await withTimeout(Math.max(0, deadline.left), connecting, undefined)
-    if (client) return client
+    const leave = await queueOf(pool).enter(deadline.caller, remaining())
+    const connecting = pool.connect().catch((error: unknown) => {
+      leave()
+      throw error
+    })
+    const client = await withTimeout(remaining(), connecting, undefined)
+    if (client) return { client, leave }
+    connecting.then(
+      (late) => {
+        late.release()
+        leave()
+      },
+      () => {},
+    )
   } finally {
     deadline.left -= performance.now() - started
   }
-  connecting.then(
-    (client) => client.release(),
-    () => {},
-  )
   throw unavailable('no connection to the database was free in time')
 }
 
@@ -131,13 +151,14 @@ export function poolWithDeadlines(pool: pg.Pool): PostgresPool {
   }
 
   /** A statement that was held up takes from what the ones after it may wait. */
-  function minding(client: pg.PoolClient, deadline: Deadline): PostgresPoolClient {
+  function minding({ client, leave }: Taken, deadline: Deadline): PostgresPoolClient {
     let shortened = false
     let givenUp = false
     const giveUp = () => {
       if (givenUp) return
       givenUp = true
       client.release(true)
+      leave()
     }
     const query = async (text: string, values: unknown[]) => {
       if (givenUp) throw unavailable()
@@ -158,6 +179,7 @@ export function poolWithDeadlines(pool: pg.Pool): PostgresPool {
       if (givenUp) return
       if (shortened) waits.set(client, 0)
       client.release(destroy)
+      leave()
     }
     return { query: asQuery(query), release }
   }
@@ -175,11 +197,15 @@ export function poolWithDeadlines(pool: pg.Pool): PostgresPool {
       const step = current.getStore()
       const deadline = step?.running ? step.deadline : undefined
       if (deadline && performance.now() < silentUntil) throw unavailable()
-      const client = deadline ? await connectWith(pool, deadline) : await pool.connect()
+      const place: Taken = deadline
+        ? await connectWith(pool, deadline)
+        : { client: await pool.connect(), leave: () => {} }
+      const { client, leave } = place
       let released = false
       const giveUp = () => {
         if (!released) client.release(true)
         released = true
+        leave()
       }
       try {
         const set = setLockWait(client, deadline ? lockWaitOf(deadline) : LOCK_WAIT_MS)
@@ -188,7 +214,7 @@ export function poolWithDeadlines(pool: pg.Pool): PostgresPool {
         giveUp()
         throw error
       }
-      return deadline ? minding(client, deadline) : unbound(client)
+      return deadline ? minding(place, deadline) : unbound(client)
     },
   }
 }

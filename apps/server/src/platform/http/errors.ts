@@ -9,6 +9,7 @@ export type FieldRefusal = { code: string; params?: Record<string, unknown> }
 export type Outage =
   | 'the database does not answer'
   | 'no connection to the database was free in time'
+  | 'more calls come than can be served'
   | 'the file store does not answer'
 
 export class Refusal extends Error {

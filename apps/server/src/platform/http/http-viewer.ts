@@ -27,11 +27,15 @@ export function bearerOf(request: FastifyRequest): string | undefined {
   return header && /^Bearer ([A-Za-z0-9_-]{20,200})$/i.exec(header)?.[1]
 }
 
+/** A person's write goes before reads when callers wait. */
+const deadlineFor = ({ method }: FastifyRequest): Deadline =>
+  newDeadline(undefined, method === 'GET' || method === 'HEAD' ? 'read' : 'write')
+
 function ask(request: FastifyRequest, identify: Identify): Asked {
   const known = asked.get(request)
   if (known) return known
   const token = bearerOf(request)
-  const deadline = newDeadline()
+  const deadline = deadlineFor(request)
   const viewer = token ? withDeadline(deadline, () => identify(token)) : Promise.resolve(undefined)
   const asking = { viewer, deadline }
   asked.set(request, asking)
@@ -48,4 +52,4 @@ export function requireExpert({ expert_id }: Viewer): number {
 }
 
 /** What knowing the caller has left of the call's deadline. */
-export const deadlineOf = (request: FastifyRequest): Deadline => asked.get(request)?.deadline ?? newDeadline()
+export const deadlineOf = (request: FastifyRequest): Deadline => asked.get(request)?.deadline ?? deadlineFor(request)

@@ -4,6 +4,7 @@
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { newDeadline, withDeadline } from '../database/database-deadline.ts'
 import { Refusal } from '../http/errors.ts'
 import { networkOf } from '../http/http-address.ts'
 import { bearerOf, viewerOf, type Identify } from '../http/http-viewer.ts'
@@ -75,7 +76,8 @@ async function counterOf(request: FastifyRequest, identify: Identify): Promise<s
 /** A page's reader by the cookie that draws it. Without a database the page will say so itself. */
 async function readerOf(request: FastifyRequest, identify: Identify) {
   const token = readCookie(request, 'access_token')
-  return token && /^[\w-]{20,200}$/.test(token) ? identify(token).catch(() => undefined) : undefined
+  if (!token || !/^[\w-]{20,200}$/.test(token)) return undefined
+  return withDeadline(newDeadline(undefined, 'read'), () => identify(token)).catch(() => undefined)
 }
 
 function admit(window: Window, kind: Kind, key: string, reply: FastifyReply): void {

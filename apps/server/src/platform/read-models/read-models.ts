@@ -6,7 +6,7 @@
 import { languageOf, type Locale } from '@husrum/contract/shapes.ts'
 import type { z } from 'zod'
 import type { Clock } from '../clock.ts'
-import { newDeadline, withDeadline } from '../database/database-deadline.ts'
+import { sharedDeadline, withDeadline } from '../database/database-deadline.ts'
 import type { Database } from '../database/database.ts'
 import { Ready } from '../http/ready.ts'
 import type { Log } from '../log.ts'
@@ -157,7 +157,7 @@ export function createReadModels(options: ReadModelOptions): ReadModels {
       byOwner.add(id, piece)
       return piece
     })
-    const done = withDeadline(newDeadline(), () => model.read(db, [...wanted.values()])).then((sources) => {
+    const done = withDeadline(sharedDeadline(), () => model.read(db, [...wanted.values()])).then((sources) => {
       for (const [at, piece] of made.entries()) {
         const source = sources[at]
         if (source !== undefined) {
@@ -216,7 +216,7 @@ export function createReadModels(options: ReadModelOptions): ReadModels {
     // what it has read is current, and what it has not read yet will be
     if (flight?.version === version && isCurrent(flight.uses)) return flight.done as Promise<Ready<T>> // the same
     const uses: Uses = []
-    const done = withDeadline(newDeadline(), () => make(uses)).then((ready) => {
+    const done = withDeadline(sharedDeadline(), () => make(uses)).then((ready) => {
       const until = Math.min((Math.floor(now / DAY_MS) + 1) * DAY_MS, ...uses.map((life) => life.until))
       const bytes = sizeOf({ name, ready }) + uses.length * USE
       if (isCurrent(uses))

@@ -52,6 +52,7 @@ export default { async fetch(request, { context }) {
 
 let app: FastifyInstance
 let folder: string
+let refusesReads = false
 
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'husrum-web-'))
@@ -75,6 +76,7 @@ beforeAll(async () => {
     mode: 'built',
     dist: folder,
     catalogues,
+    refusesReads: () => refusesReads,
     config: {
       baseUrl: 'https://husrum.example',
       marketingUrl: undefined,
@@ -277,6 +279,22 @@ test('a page whose parts are away is 503 in its own language, and says when to c
   expect(body).toContain('<h1>Gik i stykker</h1>')
   expect(body).toContain('Noget er væk')
   expect(String(headers['content-security-policy'])).toContain(/nonce="([^"]+)"/.exec(body)?.[1] ?? 'no nonce')
+})
+
+test('while reads are refused, pages for one reader are too, undrawn; what visitors see is sent on', async () => {
+  const { facts } = await get('/experts?page=6')
+  refusesReads = true
+  const own = await get('/da/matches', { cookie: 'access_token=of-somebody' })
+  const visitors = await get('/experts?page=7')
+  refusesReads = false
+  expect([own.status, own.headers['retry-after'], own.headers['cache-control']]).toEqual([
+    503,
+    '5',
+    'private, no-store',
+  ])
+  expect(own.body).toContain('Noget er væk')
+  expect([visitors.status, visitors.facts.drawn]).toEqual([200, facts.drawn + 1])
+  expect((await get('/da/matches', { cookie: 'access_token=of-somebody' })).status).toBe(200)
 })
 
 test('what a browser reports about a policy forgets no kept page', async () => {

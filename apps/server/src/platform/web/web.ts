@@ -27,6 +27,8 @@ export type WebOptions = {
   config: Pick<Config, 'baseUrl' | 'marketingUrl' | 'demo' | 'production' | 'mapTiles' | 'product' | 'company' | 'logo'>
   /** Told how long each page took to draw. */
   pageDrawn?: (seconds: number) => void
+  /** Whether what a page reads for its reader would be refused now; then it is not drawn at all. */
+  refusesReads?: () => boolean
   /** The folder of the build; default apps/web/dist. */
   dist?: string
 }
@@ -68,6 +70,10 @@ export async function mountWeb(app: FastifyInstance, options: WebOptions): Promi
       if (slashed) return secured(reply, options).redirect(ownAddress(slashed[1] ?? '/') + (slashed[2] ?? ''), 308)
       const token = readCookie(request, 'access_token')
       const locale = localeOf(request.url)
+      if (token && options.refusesReads?.()) {
+        const language = languageOf(locale)
+        return sendPage(reply, failed(options.catalogues[language], language, 503), { ...options, personal: true })
+      }
       // a visitor with a shuffle seed gets cached pages too; a page that used the seed is not `shared`
       const page =
         token || vite

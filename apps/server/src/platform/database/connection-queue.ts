@@ -1,0 +1,173 @@
+/**
+ * Admission control: calls wait here for a connection, and a call that would not get one in time is refused when it
+ * comes. The rules and what they were chosen over: docs/decisions/0033-refusing-early.md.
+ */
+import type pg from 'pg'
+import { Refusal, type Outage } from '../http/errors.ts'
+
+/** A call that has begun goes first, so that calls are finished in the order they came; then writes, then reads. */
+export type Importance = 'begun' | 'write' | 'read'
+/** Shared by all steps of a call; it has begun once it has had a connection. */
+export type Caller = { importance: Importance }
+
+/** A burst may wait this long: the deadline of a call (database-deadline.ts) less what its statements may need. */
+const BURST_MS = 3300
+/** While more calls come than can be served, so long: whoever is served need not wait for those who are refused. */
+const STANDING_MS = 500
+/** An overload is over when nobody has had to wait for this long. */
+const CALM_MS = 2000
+/** Over about this much time with callers waiting the pace is measured. */
+const PACE_MS = 1000
+/** Before so much of it has passed, nobody can say how long a newcomer would wait. */
+const KNOWN_MS = 600
+/** Refused callers are told to come back after 2 to 5 s, not all at once. */
+const RETRY = { from: 2, spread: 4 }
+
+type Waiter = { since: number; start(): void; refuse(error: Refusal): void }
+/** By importance, since the start of the process. */
+export type Counts = Record<'write' | 'read', { refused: number; waited: number; waitedMs: number }>
+
+export type ConnectionQueue = {
+  /** Resolves, when it is the caller's turn, with what gives the place back; rejects with 503, at the latest then. */
+  enter(caller: Caller, withinMs: number): Promise<() => void>
+  /** Whether a call of this importance would be refused now. */
+  refuses(importance: Importance): boolean
+  readonly waiting: number
+  readonly counts: Counts
+}
+
+export function createConnectionQueue(places: number, now: () => number = () => performance.now()): ConnectionQueue {
+  const waiters: Record<Importance, Waiter[]> = { begun: [], write: [], read: [] }
+  const counts: Counts = {
+    write: { refused: 0, waited: 0, waitedMs: 0 },
+    read: { refused: 0, waited: 0, waitedMs: 0 },
+  }
+  let taken = 0
+  let isStanding = false
+  /** Calls that began after waiting, and the time that somebody waited; both fade (PACE_MS). */
+  let began = 0
+  let waitedFor = 0
+  let measuredAt = now()
+  let emptySince = now()
+
+  const waiting = () => waiters.begun.length + waiters.write.length + waiters.read.length
+
+  /** Before the queue changes: the time since the last change counts only when somebody was waiting. */
+  function measure(): void {
+    const time = now()
+    if (waiting() > 0) {
+      const kept = Math.exp((measuredAt - time) / PACE_MS)
+      waitedFor = waitedFor * kept + PACE_MS * (1 - kept)
+      began *= kept
+    } else if (time - emptySince > CALM_MS) {
+      isStanding = false
+      began = waitedFor = 0
+    }
+    measuredAt = time
+  }
+
+  /** Milliseconds until a newcomer's turn: writes pass the reads that wait. */
+  function waitOf(importance: 'write' | 'read'): number {
+    if (waitedFor < KNOWN_MS) return 0
+    const ahead = waiters.write.length + (importance === 'read' ? waiters.read.length : 0)
+    return (ahead * waitedFor) / Math.max(1, began)
+  }
+  const isTooLong = (importance: 'write' | 'read') => waitOf(importance) > (isStanding ? STANDING_MS : BURST_MS)
+
+  function startNext(): void {
+    while (taken < places) {
+      const importance = (['begun', 'write', 'read'] as const).find((each) => waiters[each].length > 0)
+      const next = importance && waiters[importance].shift()
+      if (!next) return
+      if (importance !== 'begun') {
+        began += 1
+        counts[importance].waited += 1
+        counts[importance].waitedMs += now() - next.since
+      }
+      if (waiting() === 0) emptySince = now()
+      next.start()
+    }
+  }
+
+  function take(caller: Caller): () => void {
+    taken += 1
+    caller.importance = 'begun'
+    let given = false
+    return () => {
+      if (given) return
+      given = true
+      measure()
+      taken -= 1
+      startNext()
+    }
+  }
+
+  function refusal(importance: Importance, more: { retryAfter: number; outage: Outage }): Refusal {
+    if (importance !== 'begun') {
+      isStanding = true
+      counts[importance].refused += 1
+    }
+    return new Refusal(503, 'unavailable', more)
+  }
+  const tooMany = (importance: 'write' | 'read') =>
+    refusal(importance, {
+      retryAfter: RETRY.from + Math.floor(Math.random() * RETRY.spread),
+      outage: 'more calls come than can be served',
+    })
+  const tooLate = (importance: Importance) =>
+    refusal(importance, { retryAfter: RETRY.from, outage: 'no connection to the database was free in time' })
+
+  function wait(caller: Caller, withinMs: number): Promise<() => void> {
+    const { importance } = caller
+    const line = waiters[importance]
+    return new Promise((resolve, reject) => {
+      const waiter: Waiter = {
+        since: now(),
+        start() {
+          clearTimeout(timer)
+          resolve(take(caller))
+        },
+        refuse(error) {
+          clearTimeout(timer)
+          reject(error)
+        },
+      }
+      const timer = setTimeout(() => {
+        measure()
+        line.splice(line.indexOf(waiter), 1)
+        if (waiting() === 0) emptySince = now()
+        reject(tooLate(importance))
+      }, withinMs)
+      line.push(waiter)
+    })
+  }
+
+  return {
+    async enter(caller, withinMs) {
+      const { importance } = caller
+      measure()
+      if (taken < places) return take(caller)
+      if (importance !== 'begun' && isTooLong(importance)) throw tooMany(importance)
+      // a write lengthens the wait of the reads behind it: the last of them makes room
+      if (importance === 'write' && isTooLong('read')) waiters.read.pop()?.refuse(tooMany('read'))
+      return wait(caller, withinMs)
+    },
+    refuses(importance) {
+      measure()
+      return importance !== 'begun' && taken >= places && isTooLong(importance)
+    },
+    get waiting() {
+      return waiting()
+    },
+    counts,
+  }
+}
+
+const queues = new WeakMap<pg.Pool, ConnectionQueue>()
+
+/** The one queue of a pool. */
+export function queueOf(pool: pg.Pool): ConnectionQueue {
+  const queue = queues.get(pool) ?? createConnectionQueue(pool.options.max)
+  queues.set(pool, queue)
+  return queue
+}
