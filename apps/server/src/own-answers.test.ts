@@ -188,12 +188,14 @@ test('nobody gets what is kept for another account', async () => {
 })
 
 test('fifty writers at once never read an older state than their own write', async () => {
-  const expert = await anExpert(t, { capacity_wish: 50 })
   const talks: Talk[] = []
-  while (talks.length < 50) talks.push(await aTalk(expert))
-  for (const talk of talks) await readAll(other, talk)
+  for (let n = 0; n < 10; n++) {
+    const expert = await anExpert(t)
+    for (let m = 0; m < 5; m++) talks.push(await aTalk(expert))
+  }
+  for (const talk of talks.slice(0, 10)) await readAll(other, talk)
   await Promise.all(
-    talks.map(async ({ client, lead, thread }, at) => {
+    talks.map(async ({ client, expert, lead, thread }, at) => {
       const [writes, reads] = at % 2 === 0 ? [t, other] : [other, t]
       const body = `Number ${at}`
       const sent = await writes.call(api.sendMessage, { token: client.token, body: { thread_id: thread, body } })
@@ -210,7 +212,7 @@ test('fifty writers at once never read an older state than their own write', asy
         body: { status: 'meeting' },
       })
       expect(moved.status, moved.text).toBe(200)
-      const { data } = (await reads.call(api.listLeads, { token: expert.token, query: { per_page: 100 } })).json
+      const { data } = (await reads.call(api.listLeads, { token: expert.token })).json
       expect(data.find(({ id }: { id: number }) => id === lead).status).toBe('meeting')
       expect((await reads.call(api.getLead, { token: expert.token, params: { id: lead } })).json.data.status).toBe(
         'meeting',
@@ -218,4 +220,4 @@ test('fifty writers at once never read an older state than their own write', asy
     }),
   )
   for (const talk of talks.slice(0, 3)) expect(await readAll(other, talk)).toEqual(await readAll(cold, talk))
-})
+}, 60_000)

@@ -100,7 +100,7 @@ export const statementBounds = {
   moveLead: { most: 32 },
   sendMessage: { most: 57, warm: { statements: 5, transactions: 1 } },
   listThreads: { most: 6, warm: { statements: 1 } },
-  getThread: { most: 6, warm: { statements: 2 } },
+  getThread: { most: 6, warm: { statements: 1 } },
   searchThreads: { most: 10 },
   readThread: { most: 6, warm: { statements: 2 } },
   listNotifications: { most: 5, warm: { statements: 1 } },

@@ -1,6 +1,7 @@
 import { liveStatuses } from '@husrum/contract/rules/lead-moves.ts'
 import { sql, type Expression, type RawBuilder, type Selectable } from 'kysely'
 import { likeAnywhere, type Db, type Tx } from '../../platform/database/database.ts'
+import { rowVersion, rowVersions } from '../../platform/database/row-versions.ts'
 import type { DB } from '../../platform/database/schema.ts'
 import { shownImage, type ShownImage } from '../media/media.service.ts'
 
@@ -55,6 +56,10 @@ const threadRow = ({
 const own = (reader: Reader) =>
   reader.side === 'client' ? sql`t.client_id = ${reader.client_id}` : sql`t.expert_id = ${reader.expert_id}`
 
+const unreadCount = (reader: Reader) => sql<number>`(
+  select count(*)::int from messages m
+   where m.thread_id = t.id and m.sender = ${other(reader.side)} and m.read_at is null)`
+
 function threads(db: Db, reader: Reader) {
   return db
     .selectFrom('threads as t')
@@ -74,10 +79,8 @@ function threads(db: Db, reader: Reader) {
       'e.city_id as expert_city_id',
       'l.status as lead_status',
       'l.hire_confirmed_at',
-      invites.as('invites'),
-      sql<number>`(
-        select count(*)::int from messages m
-         where m.thread_id = t.id and m.sender = ${other(reader.side)} and m.read_at is null)`.as('unread_count'),
+      (reader.side === 'client' ? invites : sql<boolean>`false`).as('invites'),
+      unreadCount(reader).as('unread_count'),
       sql<WrittenMessage | null>`(
         select row_to_json(m) from messages m where m.thread_id = t.id order by m.id desc limit 1)`.as('last_message'),
       (reader.side === 'client'
@@ -115,6 +118,44 @@ async function countThreads(db: Db, reader: Reader): Promise<number> {
 export async function maybeThread(db: Db, reader: Reader, id: number): Promise<ThreadRow | undefined> {
   const row = await threads(db, reader).where('t.id', '=', id).executeTakeFirst()
   return row && threadRow(row)
+}
+
+/** Of one thread `t` of `threadTables`, as the reader sees it. */
+function threadVersion(reader: Reader): RawBuilder<string> {
+  const seen =
+    reader.side === 'client' ? sql`${rowVersion(['t', 'l', 'e', 'ea', 'i'])}, ${invites}` : rowVersion(['t', 'l', 'c'])
+  return sql<string>`concat_ws(' ', ${seen}, ${unreadCount(reader)}, (
+    select ${rowVersion(['m'])} from messages m where m.thread_id = t.id order by m.id desc limit 1))`
+}
+const threadTables = (reader: Reader) =>
+  reader.side === 'client'
+    ? sql`threads t join experts e on e.id = t.expert_id join accounts ea on ea.id = e.account_id
+        left join leads l on l.id = t.lead_id left join images i on i.id = coalesce(e.avatar_image_id, ea.avatar_image_id)`
+    : sql`threads t join accounts c on c.id = t.client_id left join leads l on l.id = t.lead_id`
+
+/** Changes with everything that `listThreads` reads. */
+export async function selectThreadsVersion(db: Db, reader: Reader, page: Page): Promise<string> {
+  const { rows } = await sql<{ version: string }>`
+    select coalesce(md5(string_agg(version, ',' order by id)), '')
+           || (select count(*) from threads t where ${own(reader)}) as version
+      from (select t.id, ${threadVersion(reader)} as version from ${threadTables(reader)} where ${own(reader)}
+             order by t.updated_at desc, t.id desc limit ${page.limit} offset ${page.offset}) as listed`.execute(db)
+  return rows[0]?.version ?? ''
+}
+
+/** Changes with everything that is read for the reader's thread and its latest messages; undefined for others'. */
+export async function maybeThreadVersion(
+  db: Db,
+  reader: Reader,
+  id: number,
+  messages: number,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ version: string }>`
+    select ${threadVersion(reader)} || (
+             select ${rowVersions(['m'], 'm.id')} from messages m
+              where m.id in (select id from messages where thread_id = t.id order by id desc limit ${messages})) as version
+      from ${threadTables(reader)} where t.id = ${id} and ${own(reader)}`.execute(db)
+  return rows[0]?.version
 }
 
 /** In the order of the ids. */

@@ -3,11 +3,13 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { mount, type MountOptions } from '../../platform/http/mount.ts'
 import { metaOf, offsetOf } from '../../platform/http/pages.ts'
+import { Ready } from '../../platform/http/ready.ts'
 import { presentHits, presentSent, presentThread, presentThreadPage, presentThreads } from './messaging.presenting.ts'
-import { listThreads, searchThreads } from './messaging.queries.ts'
-import { markRead, readerOf, readThread, sendMessage } from './messaging.service.ts'
+import { listThreads, searchThreads, selectThreadsVersion } from './messaging.queries.ts'
+import { markRead, readerOf, readThread, requireThreadVersion, sendMessage } from './messaging.service.ts'
 
 export function mountMessages(http: FastifyInstance, deps: Deps, options: MountOptions): void {
+  const { db, readModels } = deps
   mount(
     http,
     messages,
@@ -19,13 +21,27 @@ export function mountMessages(http: FastifyInstance, deps: Deps, options: MountO
       },
       async listThreads({ viewer, query, locale }) {
         const reader = readerOf(viewer)
-        const { rows, total } = await listThreads(deps.db, reader, offsetOf(query))
-        return { data: presentThreads(deps, reader, rows, locale), meta: metaOf(query, total, rows.length) }
+        const page = offsetOf(query)
+        const read = async () => {
+          const { rows, total } = await listThreads(db, reader, page)
+          const data = presentThreads(deps, reader, rows, locale)
+          return Ready.of(messages.listThreads.reply, { data, meta: metaOf(query, total, rows.length) })
+        }
+        if (query.page > 1) return read()
+        const version = await selectThreadsVersion(db, reader, page)
+        const name = `threads ${query.per_page}`
+        return readModels.answer({ name, account: viewer.account_id, locale, version }, read)
       },
       async getThread({ viewer, params, query, locale }) {
         const reader = readerOf(viewer)
-        const page = await readThread(deps.db, reader, params.id, query)
-        return { data: presentThreadPage(deps, reader, page, locale) }
+        const read = async () => {
+          const page = await readThread(db, reader, params.id, query)
+          return Ready.of(messages.getThread.reply, { data: presentThreadPage(deps, reader, page, locale) })
+        }
+        if (query.before !== undefined) return read()
+        const version = await requireThreadVersion(db, reader, params.id, query)
+        const name = `thread ${params.id} ${query.per_page}`
+        return readModels.answer({ name, account: viewer.account_id, locale, version }, read)
       },
       async searchThreads({ viewer, params: { keyword }, query, locale }) {
         const reader = readerOf(viewer)

@@ -48,6 +48,18 @@ export async function readThread(
   return { thread, messages: found.slice(0, per_page).toReversed(), has_more: found.length > per_page }
 }
 
+/** Of what `readThread` answers for the latest messages: changes with everything in it. */
+export async function requireThreadVersion(
+  db: Db,
+  reader: queries.Reader,
+  id: number,
+  { per_page }: { per_page: number },
+): Promise<string> {
+  const version = await queries.maybeThreadVersion(db, reader, id, per_page + 1)
+  if (version === undefined) throw notFound('thread_not_found')
+  return version
+}
+
 /** Exactly one of the three ids says whom it goes to. */
 export type Sending = {
   threadId?: number | undefined

@@ -1,6 +1,7 @@
 import type { NotificationKind } from '@husrum/contract/notifications.ts'
 import { sql, type Insertable, type Selectable } from 'kysely'
 import type { Db, Tx } from '../../platform/database/database.ts'
+import { rowVersion } from '../../platform/database/row-versions.ts'
 import type { DB } from '../../platform/database/schema.ts'
 
 /** The sender is the other side of the thread; an account has one role. */
@@ -120,6 +121,39 @@ export async function listNotifications(
   const nothing = { total: 0, unread: 0 }
   const counts = first ? first.counts : page.offset === 0 ? nothing : await countNotifications(db, accountId)
   return { ...counts, rows: found }
+}
+
+/**
+ * Changes with everything that `listNotifications` reads, for whichever page. Messages decide what is read: a new one
+ * moves its thread (`insertMessage`), one that is read is no longer among the unread.
+ */
+export async function selectNotificationsVersion(db: Db, accountId: number, role: string): Promise<string> {
+  const sides =
+    role === 'client'
+      ? {
+          other: sql.lit('expert'),
+          joined: sql`left join experts e on e.id = coalesce(l.expert_id, own.expert_id)
+            left join accounts o on o.id = e.account_id`,
+          rows: rowVersion(['n', 'l', 'own', 'pair', 'o', 'e']),
+        }
+      : {
+          other: sql.lit('client'),
+          joined: sql`left join briefs b on b.id = l.brief_id
+            left join accounts o on o.id = coalesce(l.client_id, own.client_id)`,
+          rows: rowVersion(['n', 'l', 'own', 'pair', 'o', 'b']),
+        }
+  const unread = sql`(
+    select count(*) from messages m
+     where m.thread_id = coalesce(own.id, pair.id) and m.sender = ${sides.other} and m.read_at is null)`
+  const { rows } = await sql<{ version: string }>`
+    select coalesce(md5(string_agg(${sides.rows} || ${unread}, ',' order by n.id)), '') as version
+      from notifications n
+      left join leads l on l.id = n.lead_id
+      left join threads own on own.id = n.thread_id
+      left join threads pair on pair.client_id = l.client_id and pair.expert_id = l.expert_id
+      ${sides.joined}
+     where n.account_id = ${accountId}`.execute(db)
+  return rows[0]?.version ?? ''
 }
 
 export function maybeNotification(db: Db, id: number): Promise<NotificationRow | undefined> {

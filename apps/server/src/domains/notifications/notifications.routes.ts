@@ -4,8 +4,9 @@ import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../platform/http/errors.ts'
 import { mount, type MountOptions } from '../../platform/http/mount.ts'
 import { metaOf, offsetOf } from '../../platform/http/pages.ts'
+import { Ready } from '../../platform/http/ready.ts'
 import { presentNotification } from './notifications.presenting.ts'
-import { countNotifications, listNotifications, markRead } from './notifications.queries.ts'
+import { countNotifications, listNotifications, markRead, selectNotificationsVersion } from './notifications.queries.ts'
 import { choosePreferences, readPreferences } from './preferences.service.ts'
 import { unsubscribe } from './unsubscribing.service.ts'
 
@@ -15,11 +16,18 @@ export function mountNotifications(http: FastifyInstance, deps: Deps, options: M
     notifications,
     {
       async listNotifications({ viewer, query, locale }) {
-        const { rows, total, unread } = await listNotifications(deps.db, viewer.account_id, offsetOf(query))
-        return {
-          data: rows.map((row) => presentNotification(deps, row, locale)),
-          meta: { ...metaOf(query, total, rows.length), unread },
+        const { account_id: account } = viewer
+        const read = async () => {
+          const { rows, total, unread } = await listNotifications(deps.db, account, offsetOf(query))
+          const data = rows.map((row) => presentNotification(deps, row, locale))
+          return Ready.of(notifications.listNotifications.reply, {
+            data,
+            meta: { ...metaOf(query, total, rows.length), unread },
+          })
         }
+        if (query.page > 1) return read()
+        const version = await selectNotificationsVersion(deps.db, account, viewer.role)
+        return deps.readModels.answer({ name: `notifications ${query.per_page}`, account, locale, version }, read)
       },
       async readNotifications({ viewer, body }) {
         await markRead(deps.db, viewer.account_id, body.ids)
