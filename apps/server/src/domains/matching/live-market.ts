@@ -3,7 +3,6 @@
  * after their commit, those of other instances every second by transaction marks (comparing ids would miss late
  * commits), and everything is compared every ten minutes, because loads also change with time.
  */
-import { AsyncLocalStorage } from 'node:async_hooks'
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { createMarket } from '@husrum/matching/market.ts'
 import type { Exchange } from '@husrum/matching/snapshot.ts'
@@ -273,11 +272,9 @@ export function createLiveMarket({
     timer.unref()
   }
 
-  // a reading of the market is no part of the call that changed something
-  const outside = AsyncLocalStorage.snapshot()
   function followSoon(): void {
     soon = true
-    if (!stopped) outside(() => follow(0))
+    if (!stopped) follow(0)
   }
   for (const name of ['expert.changed', 'lead.created', 'lead.moved'] as const) events.afterCommit(name, followSoon)
 

@@ -122,6 +122,26 @@ describe('pieces', () => {
     expect(world.reads).toHaveLength(2)
   })
 
+  test('what takes the place of one being made is read after it, once, whatever changes before', async () => {
+    const { world, store, textOf } = aStore()
+    const { gate, open } = aGate()
+    world.texts.set(1, 'old')
+    world.gate = gate
+    const before = textOf(1)
+    store.forget(1)
+    const after = [textOf(1)]
+    world.texts.set(1, 'new')
+    store.forget(1)
+    after.push(textOf(1))
+    await new Promise(setImmediate)
+    expect(world.reads).toHaveLength(1)
+    open()
+    expect(await Promise.all([before, ...after])).toEqual(['old', 'new', 'new'])
+    expect(world.reads).toHaveLength(2)
+    await textOf(1)
+    expect(world.reads).toHaveLength(2)
+  })
+
   test('they end with their time, with the day, and when the clock is set back', async () => {
     const { world, textOf } = aStore()
     world.texts.set(1, 'one')

@@ -118,7 +118,6 @@ export function createReadModels(options: ReadModelOptions): ReadModels {
 
   function end(piece: Piece): void {
     piece.life.current = false
-    if (making.get(piece.name)?.piece === piece) making.delete(piece.name)
     byOwner.remove(piece.id, piece)
   }
   function forget(id: number): void {
@@ -144,7 +143,10 @@ export function createReadModels(options: ReadModelOptions): ReadModels {
     return being && isValid(being.piece, now) ? being : undefined
   }
 
-  /** Reads and presents in one batch. What changes meanwhile is answered to those who asked before, and not kept. */
+  /**
+   * Reads and presents in one batch. What changes meanwhile is answered to those who asked before, and not kept; what
+   * takes its place is read after it, so nobody who reads twice is answered an older state the second time.
+   */
   function makeAll<K extends Key, Source, Schema extends z.ZodType>(
     model: ReadModel<K, Source, Schema>,
     wanted: ReadonlyMap<string, K>,
@@ -152,12 +154,18 @@ export function createReadModels(options: ReadModelOptions): ReadModels {
   ): void {
     const from = clock.now().getTime()
     const midnight = (Math.floor(from / DAY_MS) + 1) * DAY_MS
-    const made = [...wanted].map(([name, { id }]) => {
-      const piece: Piece = { name, id, bytes: 0, from, life: { current: true, until: midnight }, ready: undefined }
-      byOwner.add(id, piece)
-      return piece
+    const made = [...wanted].map(([name, { id }]): Piece => {
+      return { name, id, bytes: 0, from, life: { current: true, until: midnight }, ready: undefined }
     })
-    const done = withDeadline(sharedDeadline(), () => model.read(db, [...wanted.values()])).then((sources) => {
+    const earlier = made.flatMap(({ name }) => making.get(name)?.done ?? [])
+    async function read(): Promise<readonly (Source | undefined)[]> {
+      // from here on a change ends them: before, nothing has been read that it could make stale
+      for (const piece of made) byOwner.add(piece.id, piece)
+      return model.read(db, [...wanted.values()])
+    }
+    const done = withDeadline(sharedDeadline(), async () => {
+      if (earlier.length > 0) await Promise.allSettled(earlier)
+      const sources = await read()
       for (const [at, piece] of made.entries()) {
         const source = sources[at]
         if (source !== undefined) {
@@ -167,13 +175,16 @@ export function createReadModels(options: ReadModelOptions): ReadModels {
         piece.bytes = sizeOf(piece)
       }
       // only once all of them could be made
-      for (const piece of made) {
-        if (making.get(piece.name)?.piece === piece) making.delete(piece.name)
-        if (piece.life.current) pieces.keep(piece)
-      }
+      for (const piece of made) if (piece.life.current) pieces.keep(piece)
     })
+    const settle = () => {
+      for (const piece of made) if (making.get(piece.name)?.piece === piece) making.delete(piece.name)
+    }
     for (const piece of made) making.set(piece.name, { piece, done })
-    done.catch(() => made.forEach(end)) // whoever waits for it has the error
+    done.then(settle, () => {
+      made.forEach(end) // whoever waits for it has the error
+      settle()
+    })
   }
 
   async function load<K extends Key, Source, Schema extends z.ZodType>(
