@@ -33,6 +33,7 @@ let expert: ExpertPerson
 let client: Person
 let projectId: number
 let reviewId: number
+let towns: string[]
 const id = () => expert.expert_id
 beforeAll(async () => {
   a = await testApp({ HUSRUM_RATE_LIMITS: 'off' }, { working: true })
@@ -42,6 +43,15 @@ beforeAll(async () => {
   ;[reviewId = 0] = await someReviews(a, id(), [5])
   client = await aClient(a)
   await a.call(favourites.addFavourite, { token: client.token, params: { id: id() } })
+  const danish = await a.deps.db
+    .selectFrom('cities')
+    .innerJoin('countries', 'countries.id', 'cities.country_id')
+    .select('cities.id')
+    .where('countries.code', '=', 'DK')
+    .orderBy('population', 'desc')
+    .limit(WRITERS)
+    .execute()
+  towns = danish.map((town) => String(town.id))
   await Promise.all([a, b].map((t) => t.deps.market.refresh()))
 })
 afterAll(async () => {
@@ -93,6 +103,13 @@ const kept: Record<string, Kept> = {
     write: (on, languages) => change(on, { languages: JSON.parse(languages) }),
     read: async (on) =>
       JSON.stringify((await search(on, {})).facets.languages.map(({ value }: { value: string }) => value)),
+  },
+  'places of the found': {
+    of: ['experts', 'city_id'],
+    values: () => towns,
+    write: (on, city_id) => change(on, { city_id }),
+    read: async (on) =>
+      String((await ask(on, experts.listExpertPlaces, { query: { q: 'Quirina' } })).json.data[0].city.id),
   },
   'projects of an expert': { ...titled, read: async (on) => (await projects(on)).data[0].title },
   'one project': {

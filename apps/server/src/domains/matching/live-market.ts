@@ -3,12 +3,14 @@
  * after their commit, those of other instances every second by transaction marks (comparing ids would miss late
  * commits), and everything is compared every ten minutes, because loads also change with time.
  */
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { createMarket } from '@husrum/matching/market.ts'
 import type { Exchange } from '@husrum/matching/snapshot.ts'
 import type { Market } from '@husrum/matching/types.ts'
 import { modelWeights, readWeights } from '@husrum/matching/weights.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { withTimeout } from '../../platform/with-timeout.ts'
 import {
   listMarketExperts,
   listMarketLoads,
@@ -65,8 +67,8 @@ export type LiveMarket = Anywhere & {
 /** In this thread, where every answer is there at once. */
 export type LocalMarket = Omit<LiveMarket, keyof Asked> &
   Asked & {
-    /** This instance has committed a change: it is read at once. */
-    changed(): void
+    /** This instance has committed a change: resolves once it has been read. */
+    changed(): Promise<void>
   }
 
 type MarketDeps = Pick<Platform, 'db' | 'events' | 'log'> & {
@@ -74,6 +76,19 @@ type MarketDeps = Pick<Platform, 'db' | 'events' | 'log'> & {
   /** Between two looks at what other instances changed. */ pollMs?: number
   snapshots?: MarketSnapshots
   /** Snapshots are written from this number of experts. */ worthASnapshot?: number
+}
+
+/** A busy or comparing market is not waited for any longer: it follows later. */
+const OWN_CHANGE_MS = 1000
+
+/**
+ * Whoever changes an expert is answered once searches find the change. Leads change only how full an expert is: the
+ * market follows them a moment later, and nobody waits for it.
+ */
+export function followOwnChanges(events: Platform['events'], changed: () => Promise<void>): void {
+  const ignored = (read: Promise<void>) => read.catch(() => {})
+  events.afterCommit('expert.changed', () => withTimeout(OWN_CHANGE_MS, ignored(changed()), undefined))
+  for (const name of ['lead.created', 'lead.moved'] as const) events.afterCommit(name, () => void ignored(changed()))
 }
 
 /** Requests the next batch while one is taken in. */
@@ -119,6 +134,9 @@ export function createLiveMarket({
   let timer: NodeJS.Timeout | undefined
   /** This process has changed an expert since the last refresh began. */
   let soon = false
+  /** The refresh that has not begun yet. */
+  let next = Promise.withResolvers<void>()
+  const outside = AsyncLocalStorage.snapshot()
   let comparedAt = 0
   /** Somebody came, changed or left since the last snapshot. */
   let changed = false
@@ -262,21 +280,30 @@ export function createLiveMarket({
   function follow(afterMs: number): void {
     clearTimeout(timer)
     if (stopped) return
-    timer = setTimeout(() => {
+    const refresh = () => {
       soon = false
+      const { resolve } = next
+      next = Promise.withResolvers()
       exclusively(followed)
         .catch((error: unknown) => log.error({ err: error }, 'the market could not be refreshed; trying again'))
-        // a refresh that began before a change must not delay the next one
-        .finally(() => follow(soon ? 0 : pollMs))
-    }, afterMs)
+        .finally(() => {
+          resolve()
+          // a refresh that began before a change must not delay the next one
+          follow(soon ? 0 : pollMs)
+        })
+    }
+    // no part of the call whose change is read: neither its deadline nor its statements
+    timer = outside(() => setTimeout(refresh, afterMs))
     timer.unref()
   }
 
-  function followSoon(): void {
+  function followSoon(): Promise<void> {
+    if (stopped) return Promise.resolve()
     soon = true
-    if (!stopped) follow(0)
+    follow(0)
+    return next.promise
   }
-  for (const name of ['expert.changed', 'lead.created', 'lead.moved'] as const) events.afterCommit(name, followSoon)
+  followOwnChanges(events, followSoon)
 
   return {
     get model_version() {
@@ -320,6 +347,7 @@ export function createLiveMarket({
       stopped = true
       clearTimeout(timer)
       clearTimeout(writing)
+      next.resolve()
       if (changed && market.size <= MOST_WHILE_STOPPING) await keep(SNAPSHOT_MINUTES / 6).catch(unwritten)
       await reading
     },

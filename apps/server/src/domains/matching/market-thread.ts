@@ -7,7 +7,7 @@ import { Worker } from 'node:worker_threads'
 import type { Config } from '../../platform/config/config.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import type { Events } from '../../platform/events.ts'
-import type { LiveMarket, LocalMarket } from './live-market.ts'
+import { followOwnChanges, type LiveMarket, type LocalMarket } from './live-market.ts'
 
 /** From this number of experts a search may take longer than other calls should wait. */
 export const OWN_THREAD_FROM = 200_000
@@ -85,8 +85,7 @@ export function createMarketThread({ connection, config, events }: ThreadSetting
     })
   }
 
-  for (const name of ['expert.changed', 'lead.created', 'lead.moved'] as const)
-    events.afterCommit(name, () => void ask('changed').catch(() => {}))
+  followOwnChanges(events, () => ask('changed'))
 
   return {
     get model_version() {
