@@ -9,10 +9,10 @@ import { world, demoPassword } from '../demo/world.ts'
 import { buildWeb } from '../tools/web-build.ts'
 import { startChild, type Child } from './api/child.ts'
 import { compare, load, type Compared, type Request } from './api/load.ts'
-import { ask } from './api/same.ts'
+import { ask, requireSame } from './api/same.ts'
 import { openStage } from './api/stage.ts'
 import { findFirst } from './reads/people.ts'
-import { bytesOf, workOf } from './web/drawn.ts'
+import { bytesOf, withoutOnces, workOf } from './web/drawn.ts'
 import { judge, type Report } from './web/lighthouse.ts'
 import { press, type Press } from './web/press.ts'
 import { isFramework, shareOut, weigh, type Weight } from './web/weight.ts'
@@ -95,7 +95,7 @@ async function draw(ours: Child, bare: Child, profile: string): Promise<void> {
   const [client, expert] = [people.client, people.specialist].map((token) => ({ cookie: `access_token=${token}` }))
   const page = (name: string, path: string, headers = {}, aim: Page['aim'] = 'drawn'): Page => ({
     name,
-    request: { method: 'GET', path, headers },
+    request: { method: 'GET', path, headers: { 'accept-encoding': 'identity', ...headers } },
     aim,
   })
   const pages = [
@@ -111,18 +111,21 @@ async function draw(ours: Child, bare: Child, profile: string): Promise<void> {
     page('messages, expert', '/expert/messages', expert),
   ]
   console.log(
-    `Pages beside the same HTML from a bare route (aims: drawn at most ${DRAW_AIMS.cpuMs} ms of CPU and ${DRAW_AIMS.kB} kB of HTML, kept at least 50 %)`,
+    `Pages beside the same HTML from a bare route, both without compression (aims: drawn at most ${DRAW_AIMS.cpuMs} ms of CPU and ${DRAW_AIMS.kB} kB of HTML, kept at least 50 %)`,
   )
   const drawn: Drawn[] = []
   for (const { name, request, aim } of pages) {
-    const { body } = await ask(ours, { ...request, path: request.path.replace('{n}', '0') })
+    const first = { ...request, path: request.path.replace('{n}', '0') }
+    const { body } = await ask(ours, first)
     const html = body.toString()
     await bare.ask('work', [{ statements: [], reply: html }])
+    const same: Request = { ...request, path: '/page/0' }
     const compared = await compare(
       { child: ours, requests: [request] },
-      { child: bare, requests: [{ method: 'GET', path: '/page/0' }] },
+      { child: bare, requests: [same] },
       { rounds: 3, seconds: 2 },
     )
+    requireSame(name, first, withoutOnces(await ask(ours, first)), withoutOnces(await ask(bare, same)))
     await ours.ask('profile')
     await load({ child: ours, requests: [request] }, { seconds: 2 })
     const work = workOf(await ours.ask<Profiler.Profile>('profiled'))

@@ -1,5 +1,17 @@
 /** What the bytes of a drawn page are, and what the milliseconds went into. */
 import type { Profiler } from 'node:inspector'
+import type { Answer } from '../api/same.ts'
+
+/** A page without what every drawing has anew: nonces and times. Throws for what is no page. */
+export function withoutOnces({ status, headers, body }: Answer): Answer {
+  const html = body.toString()
+  if (!html.startsWith('<!DOCTYPE html>') || !html.trimEnd().endsWith('</html>'))
+    throw new Error(`No whole page was drawn, but ${html.length} characters: ${html.slice(0, 80)}`)
+  const same = html
+    .replaceAll(/nonce"?( content)?="[^"]*"/g, '')
+    .replaceAll(/\b1[0-9]{12}\b|\b20[0-9-]{8}T[0-9:.]{12}Z/g, '')
+  return { status, headers, body: Buffer.from(same) }
+}
 
 /** From first to last: each takes its share out of what those before it have left. */
 const BYTES: [kind: string, pattern: RegExp][] = [

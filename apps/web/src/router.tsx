@@ -6,7 +6,7 @@ import { browserAuth, keepSeed, requestAuth } from '#lib/auth.ts'
 import { addTexts, createI18n } from '#lib/i18n.ts'
 import { DEFAULT_LOCALE, languageOf, localeRewrite, splitLocale } from '#lib/locale.ts'
 import type { PageRequest, Site } from '@husrum/contract/page-request.ts'
-import { failedAnswers, readAnswers, writeAnswers, type FailedAnswers } from '#lib/page-answers.ts'
+import { failedAnswers, keepText, readAnswers, writeAnswers, type FailedAnswers } from '#lib/page-answers.ts'
 import { pageRequest, unnamedSite } from '#lib/page-request.ts'
 import { parseSearch, stringifySearch } from '#lib/search.ts'
 import { accountQueries } from '#lib/queries/account.ts'
@@ -94,7 +94,11 @@ function contextOfRequest(request: PageRequest): ShellContext {
   const auth = requestAuth(request)
   return shellContext({
     queryClient: createQueryClient(true),
-    api: createApi(({ method, url, body }) => request.apiFetch(url, { method, body }), auth.token),
+    api: createApi(async ({ method, url, body }) => {
+      const answer = await request.apiFetch(url, { method, body })
+      keepText(answer)
+      return answer
+    }, auth.token),
     auth,
     i18n: createI18n(languageOf(request.locale), request.texts),
     locale: request.locale,
@@ -141,7 +145,7 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** Which frame stands around the screen; default `site`. */
     frame?: Frame
-    /** Does nothing without JavaScript, and says so to whoever has none. Guarded screens always do. */
+    /** Does nothing without JavaScript, and says so to whoever has none. */
     needsScript?: boolean
     /**
      * Says all it has to say without script, so the browser fetches its modules after everything else

@@ -5,7 +5,12 @@
  */
 import { Writable } from 'node:stream'
 import { StartServer, createStartHandler } from '@tanstack/react-start/server'
-import { defineHandlerCallback, renderRouterToStream, renderSsrHtmlResponse } from '@tanstack/react-router/ssr/server'
+import {
+  defineHandlerCallback,
+  getSsrStatus,
+  renderRouterToStream,
+  transformHtmlStringWithRouter,
+} from '@tanstack/react-router/ssr/server'
 import type { AnyRouter } from '@tanstack/react-router'
 import { renderToPipeableStream } from 'react-dom/server'
 import {
@@ -23,7 +28,7 @@ const drawPage = defineHandlerCallback(async ({ request, router, responseHeaders
   const { context, ssr }: { context: ShellContext; ssr?: { nonce?: string } } = router.options
   const page = pageRequest()
   if (page && context.late.length > 0) {
-    page.sendsShellFirst = true
+    page.sendShellFirst()
     const sent = await renderRouterToStream({
       request,
       router,
@@ -36,19 +41,20 @@ const drawPage = defineHandlerCallback(async ({ request, router, responseHeaders
   let failed = false
   const report = (error: unknown) => {
     failed = true
-    pageRequest()?.report(error)
+    page?.report(error)
   }
   const draw = async (): Promise<string> => {
     const html = await drawWhole(router, report)
-    const page = html.startsWith(DOCTYPE) ? html.slice(DOCTYPE.length) : html // the router writes it too
+    const drawn = html.startsWith(DOCTYPE) ? html.slice(DOCTYPE.length) : html // the router writes it too
     const { nonce } = router.options.ssr ?? {}
-    if (import.meta.env.DEV || failed || !nonce) return page
-    const defers = !pageRequest()?.token && mayDeferHydration(router.stores.matches.get())
-    return withHydrationLoader(defers ? deferScripts(page) : page, nonce)
+    if (import.meta.env.DEV || failed || !nonce) return drawn
+    const defers = !page?.token && mayDeferHydration(router.stores.matches.get())
+    return withHydrationLoader(defers ? deferScripts(drawn) : drawn, nonce)
   }
-  const response = await renderSsrHtmlResponse({ router, responseHeaders, render: draw })
+  const html = await transformHtmlStringWithRouter(router, await draw())
+  page?.takeHtml(html)
   // The browser draws the broken part anew and may succeed; search engines and monitors are told that it failed.
-  return failed ? new Response(response.body, { status: 500, headers: response.headers }) : response
+  return new Response(page ? null : html, { status: failed ? 500 : getSsrStatus(router), headers: responseHeaders })
 })
 
 function drawWhole(router: AnyRouter, report: (error: unknown) => void): Promise<string> {

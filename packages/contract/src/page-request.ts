@@ -1,6 +1,6 @@
 /**
  * What the server hands to the renderer with every page. Plain values and functions only: the renderer is its own
- * bundle, so `instanceof` fails across the two.
+ * bundle, so `instanceof` fails across the two. The renderer has a copy, so it answers by functions alone.
  */
 import type { Locale } from './locales.ts'
 
@@ -18,13 +18,18 @@ export type PageRequest = {
   /** The seed, if anything asked for it. */
   takenSeed: () => string | undefined
   /** Calls the API inside the process, as the bearer of `token` and in the page's language. */
-  apiFetch: (path: string, init: { method: string; body?: unknown }) => Promise<{ status: number; json: unknown }>
+  apiFetch: (path: string, init: { method: string; body?: unknown }) => Promise<PageAnswer>
   /** For the server's log: something broke while drawing. */
   report: (error: unknown) => void
   site: Site
-  /** Set by the renderer: the page is to be sent as it comes, its shell first. */
-  sendsShellFirst: boolean
+  /** The renderer says: this page is to be sent as it comes, its shell first. */
+  sendShellFirst: () => void
+  /** The renderer hands over the whole page; in its Response it would be encoded and decoded once more. */
+  takeHtml: (html: string) => void
 }
+
+/** `text` is the JSON that was parsed. What is parsed may be shared with other pages, and is frozen then. */
+export type PageAnswer = { status: number; json: unknown; text?: string }
 
 /** Who runs the installation. */
 export type Company = {

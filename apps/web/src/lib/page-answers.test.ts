@@ -1,6 +1,6 @@
 import { QueryClient, type InfiniteData } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
-import { ANSWERS_ID, readAnswers, writeAnswers } from './page-answers.ts'
+import { ANSWERS_ID, keepText, readAnswers, writeAnswers } from './page-answers.ts'
 
 const HOSTILE = '</script><script>alert(1)</script> <!-- <script> --> ]]> \u2028 \u2029 \\u003c " \' & &lt; \uD800 \0'
 
@@ -33,6 +33,35 @@ test('the pages of a list arrive, with the time they were asked for', () => {
   readAnswers(browser)
   expect(browser.getQueryData(['list'])).toEqual(list)
   expect(browser.getQueryState(['list'])?.dataUpdatedAt).toBe(4000)
+})
+
+test('an answer that is shown as it came is written as it came, and none leaves its script', () => {
+  const { server, browser } = clients()
+  const answer = (value: unknown) => {
+    const text = JSON.stringify(value)
+    const json: unknown = JSON.parse(text)
+    keepText({ status: 200, json, text })
+    return json
+  }
+  const listed = { data: [{ name: HOSTILE }], meta: { total: 1 } }
+  const alone = { data: [{ name: HOSTILE }] }
+  server.setQueryData(['whole'], answer(listed))
+  server.setQueryData(['data'], (answer(alone) as typeof alone).data)
+  server.setQueryData(['data of more'], (answer(listed) as typeof listed).data)
+  server.setQueryData(['pages'], { pages: [answer(listed), listed], pageParams: [1, 2] })
+  server.setQueryData(['changed'], { ...(answer(alone) as typeof alone), more: 1 })
+  const written = writeAnswers(server)
+  expect(written).not.toContain('<')
+  openPage(written)
+  readAnswers(browser)
+  for (const [key, value] of [
+    ['whole', listed],
+    ['data', alone.data],
+    ['data of more', listed.data],
+    ['pages', { pages: [listed, listed], pageParams: [1, 2] }],
+    ['changed', { ...alone, more: 1 }],
+  ] as const)
+    expect(browser.getQueryData([key])).toEqual(value)
 })
 
 test('answers that came after the shell take the place of those in the page', () => {

@@ -26,6 +26,7 @@ export function bearerOf(request: FastifyRequest): string | undefined {
   const header = request.headers.authorization
   return header && /^Bearer ([A-Za-z0-9_-]{20,200})$/i.exec(header)?.[1]
 }
+export const isToken = (given: string): boolean => /^[A-Za-z0-9_-]{20,200}$/.test(given)
 
 /** A person's write goes before reads when callers wait. */
 const deadlineFor = ({ method }: FastifyRequest): Deadline =>

@@ -13,15 +13,17 @@ import Fastify, {
 } from 'fastify'
 import { requestTimeoutBounds, watchRequestTimeout, type RequestTimeoutBounds } from './request-timeout.ts'
 import { FIELDS_MAX, takeBodies } from './bodies.ts'
+import type { Problem } from '@husrum/contract/shapes.ts'
 import type { Translators } from '../catalogues.ts'
 import { boundConnections, type ConnectionBounds } from './connections.ts'
 import { isDatabaseLost, sqlState } from '../database/database.ts'
-import { notFound, Refusal, toProblem } from './errors.ts'
+import { notFound, Refusal, toProblem, type Translate } from './errors.ts'
 import { gatherFields } from './forms.ts'
 import { watchProxies } from './http-address.ts'
 import { isApi, isPage, sendRefusedPage } from './http-page.ts'
 import { readLocale } from '../locale.ts'
 import { logRequests, type Log } from '../log.ts'
+import { createPageReads } from './page-reads.ts'
 import { createUploads, UPLOAD_MAX, type uploadBudgetBounds, type Uploads } from './uploads.ts'
 
 const MiB = 1024 * 1024
@@ -93,6 +95,10 @@ export async function createHttp(
     if (request.isMultipart()) request.body = await readMultipart(request, uploads)
   })
   app.decorate('uploads', uploads)
+  app.decorate(
+    'pageReads',
+    createPageReads((error, { id, locale, log: pageLog }) => problemOf(error, id, pageLog, translators.for(locale))),
+  )
   // the way out of a call that no handler saw
   app.addHook('onResponse', async (request) => {
     stops.get(request)?.()
@@ -170,10 +176,8 @@ function sendRefusal(
   const refusal = asRefusal(error)
   // an address that cannot be read has met none of the hooks
   reply.headers({ ...always, 'cache-control': 'private, no-store', 'x-request-id': request.id })
-  if (!refusal) {
-    request.log.error({ err: error }, 'unexpected error')
-    return reply.status(500).send({ message: translate('error.internal', { id: request.id }), code: 'internal' })
-  }
+  const { status, json } = problemOf(error, request.id, request.log, translate)
+  if (!refusal) return reply.status(status).send(json)
   if (refusal.retryAfter !== undefined) reply.header('retry-after', String(refusal.retryAfter))
   if (refusal.limit) {
     const { name, allowed, window, reset } = refusal.limit
@@ -181,9 +185,22 @@ function sendRefusal(
       .header('ratelimit', `"${name}";r=0;t=${reset}`)
       .header('ratelimit-policy', `"${name}";q=${allowed};w=${window}`)
   }
-  if (refusal.status === 503) request.log.warn({ err: error }, 'unavailable')
   if (isPage(request)) return sendRefusedPage(request, reply, refusal, translators)
-  return reply.status(refusal.status).send(toProblem(refusal, translate))
+  return reply.status(status).send(json)
+}
+
+/** What a caller hears of an error; the log hears of what is our own fault. */
+function problemOf(
+  error: unknown,
+  id: string,
+  log: Pick<Log, 'error' | 'warn'>,
+  translate: Translate,
+): { status: number; json: Problem } {
+  const refusal = asRefusal(error)
+  if (refusal?.status === 503) log.warn({ err: error }, 'unavailable')
+  if (refusal) return { status: refusal.status, json: toProblem(refusal, translate) }
+  log.error({ err: error }, 'unexpected error')
+  return { status: 500, json: { message: translate('error.internal', { id }), code: 'internal' } }
 }
 
 const socketStatus: Partial<Record<string, 408 | 431>> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }

@@ -17,11 +17,12 @@ import type { Locale } from '@husrum/contract/shapes.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { readQuery } from './bodies.ts'
-import { withDeadline } from '../database/database-deadline.ts'
+import { newDeadline, withDeadline } from '../database/database-deadline.ts'
 import { Refusal } from './errors.ts'
 import { parseForm } from './forms.ts'
 import { networkOf } from './http-address.ts'
-import { deadlineOf, viewerOf, type Identify, type Viewer } from './http-viewer.ts'
+import { deadlineOf, isToken, viewerOf, type Identify, type Viewer } from './http-viewer.ts'
+import type { ReadEndpoint } from './page-reads.ts'
 import { readKey, takesKey, type Idempotency, type KeyedRequest } from '../idempotency/idempotency.ts'
 import { readLocale } from '../locale.ts'
 import { preferredEncoding } from './encodings.ts'
@@ -78,8 +79,12 @@ export function mount<T extends EndpointTable>(
     if (endpoint.development && options.production) continue
     const methods = byPath.get(endpoint.path) ?? new Map<Method, Mounted>()
     // the mapped type holds a handler for each name of the table
-    methods.set(endpoint.method, { endpoint, handle: handlers[name] as Mounted['handle'] })
+    const mounted: Mounted = { endpoint, handle: handlers[name] as Mounted['handle'] }
+    methods.set(endpoint.method, mounted)
     byPath.set(endpoint.path, methods)
+    const isFile = endpoint.produces !== undefined || endpoint.csv === true
+    if (endpoint.method === 'GET' && endpoint.reply && !isFile)
+      app.pageReads.add(endpoint.path, readInside(mounted, options))
   }
   for (const [path, methods] of byPath) mountPath(app, path, methods, options)
 }
@@ -153,6 +158,31 @@ function fileRules(endpoints: readonly Endpoint[], { identify }: MountOptions): 
         throw new Refusal(403, 'forbidden')
       return viewer ? { key: String(viewer.account_id), visitor: false } : { key: networkOf(request.ip), visitor: true }
     },
+  }
+}
+
+/** A page's read: the steps of `answerCall` for somebody who sends nothing but an address. */
+function readInside({ endpoint, handle }: Mounted, { identify }: MountOptions): ReadEndpoint {
+  return async ({ url, token, locale, ip, userAgent }, params) => {
+    const deadline = newDeadline()
+    const viewer = token && isToken(token) ? await withDeadline(deadline, () => identify(token)) : undefined
+    admit(endpoint, viewer)
+    const call: AnyCall = {
+      params: parse(endpoint.params, params),
+      query: parse(endpoint.query, requireKnown(endpoint.query, readQuery(url))),
+      body: undefined,
+      viewer,
+      locale,
+      address: networkOf(ip),
+      userAgent: userAgent.slice(0, 300),
+      files: {},
+      fileLists: {},
+    }
+    const given = await withDeadline(deadline, () => handle(call))
+    return {
+      status: endpoint.status,
+      ready: given instanceof Ready ? given : Ready.of(endpoint.reply ?? z.unknown(), given),
+    }
   }
 }
 
@@ -252,12 +282,16 @@ async function authorise(
   { identify }: MountOptions,
 ): Promise<Viewer | undefined> {
   const viewer = await viewerOf(request, identify)
-  if (endpoint.audience.includes('public')) return viewer
+  admit(endpoint, viewer)
+  return viewer
+}
+
+function admit(endpoint: Endpoint, viewer: Viewer | undefined): void {
+  if (endpoint.audience.includes('public')) return
   if (!viewer) throw new Refusal(401, 'unauthenticated')
   if (!endpoint.audience.includes(viewer.audience)) throw new Refusal(403, 'forbidden')
   if (viewer.suspended && endpoint.method !== 'GET' && !endpoint.whileSuspended)
     throw new Refusal(403, 'account_suspended')
-  return viewer
 }
 
 function parse(schema: z.ZodType | undefined, value: unknown): unknown {

@@ -23,7 +23,8 @@ const catalogues = {
 /** Stands for the built renderer: says what it was given, and fails on demand. */
 const renderer = `
 let drawn = 0
-export default { async fetch(request, { context }) {
+export default { async fetch(request, { context: given }) {
+  const context = { ...given } // as Start does it
   const url = new URL(request.url)
   if (url.pathname === '/throws') throw new Error('boom')
   if (url.pathname === '/plain-500') return new Response('Internal Server Error', { status: 500 })
@@ -33,7 +34,7 @@ export default { async fetch(request, { context }) {
     return new Response('<!DOCTYPE html>', { status: status === 503 ? 500 : 200 })
   }
   if (url.pathname === '/slow') {
-    context.sendsShellFirst = true
+    context.sendShellFirst()
     const send = (out, text) => out.enqueue(new TextEncoder().encode(text))
     return new Response(new ReadableStream({
       async start(out) {

@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url'
 import fastifyCompress from '@fastify/compress'
 import fastifyStatic from '@fastify/static'
 import { constants } from 'node:zlib'
-import type { PageRequest } from '@husrum/contract/page-request.ts'
+import type { PageAnswer, PageRequest } from '@husrum/contract/page-request.ts'
 import { languageOf, type Language, type Locale } from '@husrum/contract/shapes.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Catalogue, Catalogues } from '../catalogues.ts'
@@ -153,6 +153,8 @@ function drawer(
     let taken: string | undefined
     /** something the page is made of is away: that is no fault of the page */
     let unavailable = false
+    let sendsShellFirst = false
+    let whole: string | undefined
     const broken = () => failed(catalogues[language], language, unavailable ? 503 : 500)
     const nonce = token ? makeNonce() : slot
     const context: PageRequest = {
@@ -170,7 +172,12 @@ function drawer(
       },
       report: (error) => request.log.error({ err: error, url: loggedUrl(request.url) }, 'page failed to draw'),
       site: { ...site },
-      sendsShellFirst: false,
+      sendShellFirst() {
+        sendsShellFirst = true
+      },
+      takeHtml(html) {
+        whole = html
+      },
     }
     const started = performance.now()
     try {
@@ -181,7 +188,7 @@ function drawer(
         }),
         { context },
       )
-      const html = context.sendsShellFirst && answer.body ? Readable.fromWeb(answer.body) : await answer.text()
+      const html = whole ?? (sendsShellFirst && answer.body ? Readable.fromWeb(answer.body) : await answer.text())
       pageDrawn?.((performance.now() - started) / 1000)
       if (answer.status >= 500) request.log.error({ url: loggedUrl(request.url), status: answer.status }, 'page failed')
       if (answer.status >= 500 && (unavailable || typeof html !== 'string' || !html.startsWith('<!DOCTYPE')))
@@ -225,12 +232,17 @@ function textsUrl(language: Language, texts: Catalogue): string {
 
 type ApiCall = { method: string; url: string; body: unknown; token: string | undefined; locale: Locale }
 
-/** Calls the API as the reader would: with the reader's address, token and language. */
+/**
+ * Calls the API as the reader would: with the reader's address, token and language. Reads of the contract go without a
+ * request of their own, anything else as one.
+ */
 async function callApi(
   app: FastifyInstance,
-  { ip }: FastifyRequest,
+  { ip, id, log, headers }: FastifyRequest,
   { method, url, body, token, locale }: ApiCall,
-): Promise<{ status: number; json: unknown }> {
+): Promise<PageAnswer> {
+  const read = method === 'GET' && body === undefined ? app.pageReads.find(url) : undefined
+  if (read) return read({ url, token, locale, ip, userAgent: headers['user-agent'] ?? '', id, log })
   const reply = await withinPage(() =>
     app.inject({
       method: method as 'GET', // the contract's methods are all among inject's

@@ -1,0 +1,128 @@
+/**
+ * The API's reads as pages call them while they are drawn: inside the process, through the same checks as a request
+ * (mount.ts). An answer that is kept ready is parsed once, however many pages show it.
+ */
+import type { PageAnswer } from '@husrum/contract/page-request.ts'
+import type { Locale } from '@husrum/contract/shapes.ts'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Ready } from './ready.ts'
+
+export type PageRead = {
+  url: string
+  token: string | undefined
+  locale: Locale
+  /** The reader's, as Fastify knows it. */
+  ip: string
+  userAgent: string
+  /** The page's own request: what fails is logged with it. */
+  id: string
+  log: FastifyBaseLogger
+}
+export type ReadEndpoint = (
+  read: PageRead,
+  params: Record<string, string>,
+) => Promise<{ status: number; ready: Ready<unknown> }>
+type Refuse = (error: unknown, read: PageRead) => PageAnswer
+
+export type PageReads = {
+  /** `path` as the contract writes it: `/api/expert/{id}`. */
+  add(path: string, run: ReadEndpoint): void
+  /** Undefined for what is no read of the contract: that goes as a request. */
+  find(url: string): ((read: PageRead) => Promise<PageAnswer>) | undefined
+}
+
+type Route = { parts: readonly string[]; run: ReadEndpoint }
+
+/** As many answers as are kept parsed; each is several times as large as its text. */
+const PARSED = 200
+/** As of Fastify's own routes. */
+const LONGEST_PARAM = 300
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    pageReads: PageReads
+  }
+}
+
+export function createPageReads(refuse: Refuse): PageReads {
+  const fixed = new Map<string, ReadEndpoint>()
+  /** With params, by the number of their parts. */
+  const routes = new Map<number, Route[]>()
+  const seen = new WeakSet<Ready<unknown>>()
+  const parsed = new Map<Ready<unknown>, { json: unknown; text: string }>()
+
+  /** Most answers are one reader's and shown once: only one that comes again is kept parsed. */
+  function parse(ready: Ready<unknown>): { json: unknown; text: string } {
+    const known = parsed.get(ready)
+    const text = known?.text ?? ready.bytes.toString()
+    if (!known && !seen.has(ready)) {
+      seen.add(ready)
+      return { json: JSON.parse(text), text }
+    }
+    const value = known ?? { json: freeze(JSON.parse(text)), text }
+    parsed.delete(ready)
+    parsed.set(ready, value)
+    if (parsed.size > PARSED) for (const oldest of parsed.keys()) if (parsed.size > PARSED) parsed.delete(oldest)
+    return value
+  }
+
+  function match(path: string): { run: ReadEndpoint; params: Record<string, string> } | undefined {
+    const run = fixed.get(path)
+    if (run) return { run, params: {} }
+    const parts = path.split('/')
+    for (const route of routes.get(parts.length) ?? []) {
+      const params = paramsOf(route.parts, parts)
+      if (params) return { run: route.run, params }
+    }
+    return undefined
+  }
+
+  return {
+    add(path, run) {
+      if (!path.includes('{')) return void fixed.set(path, run)
+      const parts = path.split('/')
+      const same = [...(routes.get(parts.length) ?? []), { parts, run }]
+      // a part with a name of its own goes before one that takes any
+      routes.set(
+        parts.length,
+        same.toSorted((one, other) => other.parts.filter(isFixed).length - one.parts.filter(isFixed).length),
+      )
+    },
+    find(url) {
+      const found = match(url.split('?', 1)[0] ?? '')
+      if (!found) return undefined
+      return async (read) => {
+        try {
+          const { status, ready } = await found.run(read, found.params)
+          return { status, ...parse(ready) }
+        } catch (error) {
+          return refuse(error, read)
+        }
+      }
+    },
+  }
+}
+
+const isFixed = (part: string): boolean => !part.startsWith('{')
+
+function paramsOf(route: readonly string[], parts: readonly string[]): Record<string, string> | undefined {
+  const params: Record<string, string> = {}
+  for (const [at, part] of route.entries()) {
+    const given = parts[at] ?? ''
+    if (isFixed(part)) {
+      if (part !== given) return undefined
+    } else {
+      // an odd one goes as a request, which knows what to say of it
+      if (!/^[\w-]+$/.test(given) || given.length > LONGEST_PARAM) return undefined
+      params[part.slice(1, -1)] = given
+    }
+  }
+  return params
+}
+
+/** Shared by pages of several readers, so that drawing one can change nothing for another. */
+function freeze(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  for (const inner of Object.values(value)) freeze(inner)
+  return Object.freeze(value)
+}
