@@ -1,14 +1,15 @@
 /**
- * What is kept for one account (leads, threads, notifications) follows everything it shows, on the instance that
- * writes and on another one, and under parallel writers; nobody else ever gets it.
+ * What is kept for one account (leads, threads, notifications, the own profile and projects) follows everything it
+ * shows, on the instance that writes and on another one, and under parallel writers; nobody else ever gets it.
  */
 import { api } from '@husrum/contract/index.ts'
 import type { Endpoint } from '@husrum/contract/endpoint.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { anImage } from './domains/experts/experts.testing.ts'
+import { anImage, someReviews } from './domains/experts/experts.testing.ts'
+import { aDraft, aPublished } from './domains/portfolio/portfolio.testing.ts'
 import { insertShowcase } from './domains/showcases/showcases.service.ts'
 import { testApp, type Sent, type TestApp } from './testing/app.ts'
-import { aClient, aLead, anExpert, type ExpertPerson, type Person } from './testing/people.ts'
+import { aClient, aLead, anExpert, optionId, type ExpertPerson, type Person } from './testing/people.ts'
 
 let t: TestApp
 /** A second instance: it hears of nothing but the database. */
@@ -30,20 +31,20 @@ afterAll(async () => {
 
 type Talk = { client: Person; expert: ExpertPerson; lead: number; brief: number; thread: number; photo: number }
 
+const aShowcase = async () => {
+  const image_id = await anImage(t)
+  const alt = { en: 'A room', da: 'Et rum', de: 'Ein Raum' }
+  const told = { category: 'interior', style: 'vintage', alt, credit: 'Husrum', license: 'CC0-1.0' } as const
+  return t.deps.db.transaction().execute((tx) => insertShowcase(t.deps, tx, { image_id, ...told }))
+}
+const restyle = async (showcase: number) =>
+  update('showcases', { style_id: await optionId(t, 'styles', 'japandi') }, showcase)
+
 /** A lead whose brief has photos, with a conversation about it. */
 async function aTalk(expert?: ExpertPerson): Promise<Talk> {
   const client = await aClient(t, { name: 'Ann Krogh' })
   const lead = await aLead(t, { client, ...(expert ? { expert } : {}) })
-  const photo = await t.deps.db.transaction().execute(async (tx) =>
-    insertShowcase(t.deps, tx, {
-      image_id: await anImage(t),
-      category: 'interior',
-      style: 'vintage',
-      alt: { en: 'A room', da: 'Et rum', de: 'Ein Raum' },
-      credit: 'Husrum',
-      license: 'CC0-1.0',
-    }),
-  )
+  const photo = await aShowcase()
   await t.deps.db
     .updateTable('briefs')
     .set({ photo_ids: [photo] })
@@ -58,8 +59,9 @@ async function aTalk(expert?: ExpertPerson): Promise<Talk> {
   return { client, expert: lead.expert, lead: lead.id, brief: lead.brief_id, thread, photo }
 }
 
-/** Every kept read of the two, by name. */
-function readsOf({ client, expert, lead, thread }: Talk): [string, Endpoint, Sent][] {
+type Reads = readonly (readonly [name: string, endpoint: Endpoint, sent: Sent])[]
+/** Every kept read of the two. */
+function readsOf({ client, expert, lead, thread }: Talk): Reads {
   const [byClient, byExpert] = [{ token: client.token }, { token: expert.token }]
   return [
     ['leads', api.listLeads, byExpert],
@@ -76,19 +78,30 @@ function readsOf({ client, expert, lead, thread }: Talk): [string, Endpoint, Sen
   ]
 }
 
-async function readAll(app: TestApp, talk: Talk): Promise<string[]> {
+async function readAll(app: TestApp, reads: Reads): Promise<string[]> {
   const read: string[] = []
-  for (const [name, endpoint, sent] of readsOf(talk)) {
+  for (const [name, endpoint, sent] of reads) {
     const { status, text } = await app.call(endpoint, sent)
     read.push(`${name}: ${status} ${text}`)
   }
   return read
 }
 
+/** What is kept on both instances before the change is nowhere answered after it. */
+async function follow(reads: Reads, change: () => Promise<unknown>): Promise<{ shows: boolean }> {
+  for (const app of [t, other]) await readAll(app, reads)
+  const before = await readAll(other, reads)
+  await change()
+  const after = await readAll(cold, reads)
+  expect(await readAll(other, reads)).toEqual(after)
+  expect(await readAll(t, reads)).toEqual(after)
+  return { shows: after.join() !== before.join() }
+}
+
 test('what is asked again is the same as what is read anew', async () => {
-  const talk = await aTalk()
-  await readAll(t, talk)
-  expect(await readAll(t, talk)).toEqual(await readAll(cold, talk))
+  const reads = readsOf(await aTalk())
+  await readAll(t, reads)
+  expect(await readAll(t, reads)).toEqual(await readAll(cold, reads))
 })
 
 type Change = (talk: Talk) => Promise<unknown>
@@ -126,14 +139,7 @@ const changes: Record<string, Change> = {
   },
   'shared contact': ({ lead }) => update('leads', { contact_shared_at: new Date() }, lead),
   'another text of the brief': ({ brief }) => update('briefs', { about_project: 'A quiet attic' }, brief),
-  'another style of a photo': async ({ photo }) => {
-    const { id } = await t.deps.db
-      .selectFrom('styles')
-      .select('id')
-      .where('slug', '=', 'japandi')
-      .executeTakeFirstOrThrow()
-    await update('showcases', { style_id: id }, photo)
-  },
+  'another style of a photo': ({ photo }) => restyle(photo),
   'another picture of a photo': async ({ photo }) => update('showcases', { image_id: await anImage(t) }, photo),
   'a note in the history': ({ lead }) =>
     t.deps.db.updateTable('lead_history').set({ note: 'By phone' }).where('lead_id', '=', lead).execute(),
@@ -150,7 +156,7 @@ const changes: Record<string, Change> = {
 
 /** As a person with `psql`, or a release before, would: nobody is told. */
 const update = (
-  table: 'leads' | 'briefs' | 'showcases' | 'threads' | 'experts' | 'accounts',
+  table: 'leads' | 'briefs' | 'showcases' | 'threads' | 'experts' | 'accounts' | 'images' | 'projects',
   columns: Record<string, unknown>,
   id: number,
 ) => t.deps.db.updateTable(table).set(columns).where('id', '=', id).execute()
@@ -160,22 +166,103 @@ describe('every change shows at once on both instances', () => {
   beforeAll(async () => void (talk = await aTalk()))
 
   test.each(Object.entries(changes))('%s', async (name, change) => {
-    for (const app of [t, other]) await readAll(app, talk)
-    const before = await readAll(other, talk)
-    await change(talk)
-    const after = await readAll(cold, talk)
-    expect(await readAll(other, talk)).toEqual(after)
-    expect(await readAll(t, talk)).toEqual(after)
-    // who has been paused or has a new lead of somebody else shows in one of them at least
-    if (name !== 'a paused expert') expect(after).not.toEqual(before)
+    const { shows } = await follow(readsOf(talk), () => change(talk))
+    expect(shows).toBe(name !== 'a paused expert') // who has a live lead with the client can still be written to
+  })
+})
+
+describe("an expert's own profile and projects follow every change", () => {
+  let expert: ExpertPerson
+  let project: number
+  let picture: number
+  let photo: number
+  beforeAll(async () => {
+    expert = await anExpert(t)
+    await t.deps.db
+      .updateTable('experts')
+      .set({ avatar_image_id: await anImage(t) })
+      .where('id', '=', expert.expert_id)
+      .execute()
+    project = await aPublished(t, expert)
+    const row = await t.deps.db
+      .selectFrom('project_images')
+      .select('image_id')
+      .where('project_id', '=', project)
+      .where('is_cover', '=', true)
+      .executeTakeFirstOrThrow()
+    picture = row.image_id
+    photo = await aShowcase()
+    await t.deps.db.insertInto('expert_photos').values({ expert_id: expert.expert_id, showcase_id: photo }).execute()
+  })
+  const reads = (): Reads => {
+    const byExpert = { token: expert.token }
+    return [
+      ['profile', api.getOwnExpert, byExpert],
+      ['projects', api.listOwnProjects, byExpert],
+      ['drafts', api.listOwnProjects, { ...byExpert, query: { status: 'draft' } }],
+      ['project', api.getOwnProject, { ...byExpert, params: { id: project } }],
+    ]
+  }
+  const succeed = async (endpoint: Endpoint, sent: Sent) => {
+    const { status, text } = await t.call(endpoint, sent)
+    expect(status, text).toBeLessThan(300)
+  }
+
+  const own: Record<string, () => Promise<unknown>> = {
+    'another description': () =>
+      succeed(api.patchOwnExpert, {
+        token: expert.token,
+        body: { description: 'I listen first, and then I draw what you can afford to build.' },
+      }),
+    'a verified email': () => update('accounts', { email_verified_at: new Date() }, expert.account_id),
+    'a new lead': () => aLead(t, { expert }),
+    'a lead that stops counting': () =>
+      t.deps.db
+        .updateTable('leads')
+        .set({ created_at: new Date(Date.now() - 31 * 86_400_000) })
+        .where('expert_id', '=', expert.expert_id)
+        .execute(),
+    reviews: () => someReviews(t, expert.expert_id, [5, 4, 5]),
+    'another style of a photo': () => restyle(photo),
+    'a photo less': () => t.deps.db.deleteFrom('expert_photos').where('expert_id', '=', expert.expert_id).execute(),
+    'another colour of a picture': () => update('images', { color: '#010203' }, picture),
+    'another title of a project': () => update('projects', { title: 'A mill' }, project),
+    'another caption of a picture': () =>
+      t.deps.db.updateTable('project_images').set({ caption: 'At dusk' }).where('project_id', '=', project).execute(),
+    'a picture of before': async () =>
+      t.deps.db
+        .updateTable('project_images')
+        .set({ before_image_id: await anImage(t) })
+        .where('project_id', '=', project)
+        .where('is_cover', '=', true)
+        .execute(),
+    'a view': async () => {
+      await succeed(api.countProjectView, { params: { id: expert.expert_id, projectId: project } })
+      // views are gathered where they were seen, and written when that instance is asked
+      await succeed(api.getOwnProject, { token: expert.token, params: { id: project } })
+    },
+    'a draft': () => aDraft(t, expert),
+    'another plan': () => update('experts', { plan_id: 1 }, expert.expert_id),
+    'a deleted project': () => succeed(api.deleteProject, { token: expert.token, params: { id: project } }),
+    'a restored project': () => succeed(api.restoreProject, { token: expert.token, params: { id: project } }),
+  }
+  test.each(Object.entries(own))('%s', async (_, change) => {
+    expect(await follow(reads(), change)).toEqual({ shows: true })
+  })
+
+  test("another expert's project is not found, however often it was read", async () => {
+    const { token } = await anExpert(t)
+    await readAll(t, reads())
+    for (let times = 0; times < 2; times++)
+      expect((await t.call(api.getOwnProject, { token, params: { id: project } })).status).toBe(404)
   })
 })
 
 test('nobody gets what is kept for another account', async () => {
   const [mine, theirs] = [await aTalk(), await aTalk()]
   for (let times = 0; times < 2; times++) {
-    await readAll(t, mine)
-    await readAll(t, theirs)
+    await readAll(t, readsOf(mine))
+    await readAll(t, readsOf(theirs))
     for (const [endpoint, token, id] of [
       [api.getLead, theirs.expert.token, mine.lead],
       [api.getThread, theirs.expert.token, mine.thread],
@@ -183,7 +270,7 @@ test('nobody gets what is kept for another account', async () => {
     ] as const)
       expect((await t.call(endpoint, { token, params: { id } })).status).toBe(404)
   }
-  expect(await readAll(t, theirs)).toEqual(await readAll(cold, theirs))
+  expect(await readAll(t, readsOf(theirs))).toEqual(await readAll(cold, readsOf(theirs)))
   expect((await t.call(api.listLeads, { token: mine.client.token })).status).toBe(403)
 })
 
@@ -193,7 +280,7 @@ test('fifty writers at once never read an older state than their own write', asy
     const expert = await anExpert(t)
     for (let m = 0; m < 5; m++) talks.push(await aTalk(expert))
   }
-  for (const talk of talks.slice(0, 10)) await readAll(other, talk)
+  for (const talk of talks.slice(0, 10)) await readAll(other, readsOf(talk))
   await Promise.all(
     talks.map(async ({ client, expert, lead, thread }, at) => {
       const [writes, reads] = at % 2 === 0 ? [t, other] : [other, t]
@@ -219,5 +306,6 @@ test('fifty writers at once never read an older state than their own write', asy
       )
     }),
   )
-  for (const talk of talks.slice(0, 3)) expect(await readAll(other, talk)).toEqual(await readAll(cold, talk))
+  for (const talk of talks.slice(0, 3))
+    expect(await readAll(other, readsOf(talk))).toEqual(await readAll(cold, readsOf(talk)))
 }, 60_000)

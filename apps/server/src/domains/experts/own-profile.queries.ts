@@ -2,6 +2,7 @@
 import { sql, type Selectable, type Updateable } from 'kysely'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import type { FieldRevisions } from '../../platform/field-merge.ts'
+import { rowVersion, rowVersions } from '../../platform/database/row-versions.ts'
 import type { DB } from '../../platform/database/schema.ts'
 
 /** The driver returns dates as text. */
@@ -28,6 +29,31 @@ export async function selectOwnProfile(db: Db, expertId: number): Promise<OwnRow
   const row = rows[0]
   if (!row) throw new Error(`There is no expert ${expertId}`)
   return row
+}
+
+/**
+ * Changes with everything that the own profile shows: beside the rows themselves its reviews in sum, and the leads that
+ * count now, whose number changes with time too.
+ */
+export async function selectOwnProfileVersion(db: Db, expertId: number): Promise<string> {
+  const { rows } = await sql<{ version: string }>`
+    select concat_ws(' ', ${rowVersion(['e', 'a', 'p'])},
+             (select concat_ws(' ', count(*), sum(rating)) from reviews where expert_id = e.id and status = 'published'),
+             (select md5(string_agg(created_at::text, ',' order by created_at)) from leads
+               where expert_id = e.id and created_at > app_now() - interval '30 days'),
+             (select ${rowVersions(['o', 's', 'i'], 's.id')}
+                from expert_photos o join showcases s on s.id = o.showcase_id join images i on i.id = s.image_id
+               where o.expert_id = e.id),
+             (select ${rowVersions(['own'], 'own.id')} from projects own
+               where own.expert_id = e.id and own.status = 'published'),
+             (select ${rowVersions(['o', 'i'], 'o.id')}
+                from projects own join project_images o on o.project_id = own.id join images i on i.id = o.image_id
+               where own.expert_id = e.id and own.status = 'published'),
+             (select ${rowVersions(['i'], 'i.id')} from images i
+               where i.id in (e.avatar_image_id, a.avatar_image_id, e.cover_image_id))) as version
+      from experts e join accounts a on a.id = e.account_id join subscription_plans p on p.id = e.plan_id
+     where e.id = ${expertId}`.execute(db)
+  return rows[0]?.version ?? ''
 }
 
 /** Locked until the transaction ends. */

@@ -1,7 +1,9 @@
 /** Projects and their pictures: with drafts for their expert, `published` ones for everybody. */
 import { sql, type Selectable } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
+import { rowVersion, rowVersions } from '../../platform/database/row-versions.ts'
 import type { DB } from '../../platform/database/schema.ts'
+import { viewsOf } from './views.queries.ts'
 
 export type ProjectRow = Selectable<DB['projects']>
 export type ProjectPictureRow = Selectable<DB['project_images']>
@@ -27,6 +29,24 @@ export function listProjects(
     .limit(limit)
     .offset(offset)
     .execute()
+}
+
+/**
+ * Changes with everything that the expert's own projects show, or one of them: the projects, their pictures, how often
+ * they were seen, and what the plan allows. Views that are still buffered must be written before.
+ */
+export async function selectProjectsVersion(db: Db, expertId: number, projectId?: number): Promise<string> {
+  const own = sql`p.expert_id = e.id and p.deleted_at is null and p.id = coalesce(${projectId ?? null}::bigint, p.id)`
+  const { rows } = await sql<{ version: string }>`
+    select concat_ws(' ', e.plan_id, ${rowVersion(['plan'])},
+             (select ${rowVersions(['p'], 'p.id')} from projects p where ${own}),
+             (select ${rowVersions(['o', 'i', 'b'], 'o.id')}
+                from projects p join project_images o on o.project_id = p.id join images i on i.id = o.image_id
+                left join images b on b.id = o.before_image_id where ${own}),
+             (select md5(string_agg(concat_ws(' ', p.id, v.total, v.recent), ',' order by p.id))
+                from projects p cross join lateral (${viewsOf(sql`p.id`)}) v where ${own})) as version
+      from experts e join subscription_plans plan on plan.id = e.plan_id where e.id = ${expertId}`.execute(db)
+  return rows[0]?.version ?? ''
 }
 
 export async function countProjects(db: Db, expertId: number, status?: Status): Promise<number> {

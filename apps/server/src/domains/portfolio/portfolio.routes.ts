@@ -7,6 +7,7 @@ import type { Deps } from '../../deps.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { mount, type MountOptions } from '../../platform/http/mount.ts'
 import { metaOf, offsetOf } from '../../platform/http/pages.ts'
+import { Ready } from '../../platform/http/ready.ts'
 import { createPaletteOf } from './palette.ts'
 import { presentDeletedProjects, presentOwnProject, presentOwnProjects } from './portfolio.presenting.ts'
 import * as queries from './portfolio.queries.ts'
@@ -31,25 +32,38 @@ export function mountPortfolio(http: FastifyInstance, deps: Deps, options: Mount
     {
       async listOwnProjects({ query, viewer, locale }) {
         const { expert_id } = own.ownerOf(viewer)
-        const [total, projects, room] = await Promise.all([
-          queries.countProjects(db, expert_id, query.status),
-          queries.listProjects(db, expert_id, query.status, offsetOf(query)),
-          queries.selectRoom(db, expert_id),
-        ])
-        return {
-          data: await presentOwnProjects(presenting, projects, locale),
-          meta: metaOf(query, total, projects.length),
-          room,
+        const read = async () => {
+          const [total, projects, room] = await Promise.all([
+            queries.countProjects(db, expert_id, query.status),
+            queries.listProjects(db, expert_id, query.status, offsetOf(query)),
+            queries.selectRoom(db, expert_id),
+          ])
+          const data = await presentOwnProjects(presenting, projects, locale)
+          return Ready.of(portfolio.listOwnProjects.reply, { data, meta: metaOf(query, total, projects.length), room })
         }
+        if (query.page > 1) return read()
+        await views.flush()
+        const version = await queries.selectProjectsVersion(db, expert_id)
+        const name = `own projects ${JSON.stringify(query)}`
+        return readModels.answer({ name, account: viewer.account_id, locale, version }, read)
       },
       async createProject({ body, fileLists, viewer, locale }) {
         const owner = own.ownerOf(viewer)
         const id = await own.createProject(deps, owner, body, fileLists.images)
         return { data: await presentOwnProject(presenting, owner, id, locale) }
       },
-      getOwnProject: async ({ params, viewer, locale }) => ({
-        data: await presentOwnProject(presenting, own.ownerOf(viewer), params.id, locale),
-      }),
+      async getOwnProject({ params, viewer, locale }) {
+        const owner = own.ownerOf(viewer)
+        await views.flush()
+        const version = await queries.selectProjectsVersion(db, owner.expert_id, params.id)
+        return readModels.answer(
+          { name: `own project ${params.id}`, account: viewer.account_id, locale, version },
+          async () =>
+            Ready.of(portfolio.getOwnProject.reply, {
+              data: await presentOwnProject(presenting, owner, params.id, locale),
+            }),
+        )
+      },
       async updateProject({ params, body, fileLists, viewer, locale }) {
         const owner = own.ownerOf(viewer)
         await own.updateProject(deps, owner, params.id, body, fileLists.images)

@@ -1,5 +1,5 @@
 /** Views of projects, by day in Copenhagen. */
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
 
 /** Adds to today's counts, except of deleted projects. Sorted, so that two instances lock rows in the same order. */
@@ -17,11 +17,15 @@ export async function upsertViews(db: Db, counts: ReadonlyMap<number, number>): 
 export type Views = { recent: number; total: number }
 
 /** `recent` is the last 30 days. */
+export const viewsOf = (projectId: RawBuilder<unknown>): RawBuilder<Views> => sql`
+  select coalesce(sum(views), 0)::int as total,
+         coalesce(sum(views) filter (where day > (app_now() at time zone 'Europe/Copenhagen')::date - 30), 0)::int as recent
+    from project_views where project_id = ${projectId}`
+
 export async function listViews(db: Db, projectIds: readonly number[]): Promise<Map<number, Views>> {
   const { rows } = await sql<Views & { project_id: number }>`
-    select project_id, coalesce(sum(views), 0)::int as total,
-           coalesce(sum(views) filter (where day > (app_now() at time zone 'Europe/Copenhagen')::date - 30), 0)::int as recent
-      from project_views where project_id = any(${[...projectIds]}::bigint[]) group by project_id`.execute(db)
+    select seen.id as project_id, v.* from unnest(${[...projectIds]}::bigint[]) as seen (id)
+     cross join lateral (${viewsOf(sql`seen.id`)}) v`.execute(db)
   return new Map(rows.map(({ project_id, ...views }) => [project_id, views]))
 }
 

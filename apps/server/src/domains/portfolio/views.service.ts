@@ -16,6 +16,8 @@ const GATHER_MS = 2000
 export type ViewCounter = {
   /** Counts an address once a day. */
   count(projectId: number, address: string): Promise<void>
+  /** Writes buffered counts. */
+  flush(): Promise<void>
   /** Includes buffered counts. */
   list(db: Db, projectIds: readonly number[]): Promise<Map<number, Views>>
   close(): Promise<void>
@@ -52,6 +54,7 @@ export function createViewCounter({
     async count(projectId, address) {
       if (await isFirstToday(projectId, address)) add(projectId, 1)
     },
+    flush,
     async list(from, projectIds) {
       await flush()
       return listViews(from, projectIds)
