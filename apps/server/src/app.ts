@@ -58,7 +58,6 @@ import { createTranslators, type Catalogues } from './platform/catalogues.ts'
 import { createClock } from './platform/clock.ts'
 import type { Config } from './platform/config/config.ts'
 import { openDatabase, type Connection } from './platform/database/database.ts'
-import { newDeadline, withDeadline } from './platform/database/database-deadline.ts'
 import { settleSessions } from './platform/database/session-lease.ts'
 import { createDelivery } from './platform/delivery/delivery.ts'
 import { choosePorts } from './platform/delivery/delivery-ports.ts'
@@ -141,8 +140,7 @@ export async function buildApp({
     ? createMarketThread({ connection, config, events })
     : createLiveMarket({ db, events, log, refs, snapshots })
   const memory = createSessionMemory({ pool, log })
-  // a deadline of its own: the change is committed, however little time its call has left
-  events.afterCommit('sessions.changed', () => withDeadline(newDeadline(), () => settleSessions(db)))
+  events.afterCommit('sessions.changed', () => settleSessions(db))
   const readModels = createExpertModels({ ...platform, refs, pictures })
   const deps: Deps = { ...platform, refs, pictures, market, readModels }
 

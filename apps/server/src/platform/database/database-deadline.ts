@@ -26,6 +26,13 @@ export const newDeadline = (milliseconds = CALL_WAIT_MS, importance: Importance 
   left: milliseconds,
   caller: { importance },
 })
+/** For all waiting of a call whose change must still be confirmed once it is committed. */
+const CONFIRMED_MS = 4700
+/** After the commit, however little time the call had left. */
+export function confirmingDeadline(): Deadline {
+  const waited = CALL_WAIT_MS - (current.getStore()?.deadline.left ?? CALL_WAIT_MS)
+  return newDeadline(Math.min(CALL_WAIT_MS, CONFIRMED_MS - waited))
+}
 /** For work that others will share: all the time anew, but no other turn than that of the call it is done for. */
 export const sharedDeadline = (): Deadline => ({
   left: CALL_WAIT_MS,

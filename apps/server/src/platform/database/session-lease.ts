@@ -8,6 +8,8 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import type { Log } from '../log.ts'
 import { withTimeout } from '../with-timeout.ts'
+import { Refusal } from '../http/errors.ts'
+import { confirmingDeadline, withDeadline } from './database-deadline.ts'
 import type { Database } from './database.ts'
 
 /** How long a row of `session_keepers` may be relied on after it was renewed. */
@@ -144,9 +146,16 @@ export function createSessionLease({ pool, log, forget }: Deps): SessionLease {
 
 /**
  * Returns when no instance uses what it remembered of sessions before the changes that are committed by now. Takes a
- * round trip to each instance; at most a second when one does not answer.
+ * round trip to each instance, and about a second when one does not answer. Rejects with 503 while that cannot be said
+ * within the call's time: the change is committed and counts soon.
  */
-export async function settleSessions(db: Database): Promise<void> {
+export function settleSessions(db: Database): Promise<void> {
+  const deadline = confirmingDeadline()
+  const giveUpAt = performance.now() + deadline.left
+  return withDeadline(deadline, () => settle(db, giveUpAt))
+}
+
+async function settle(db: Database, giveUpAt: number): Promise<void> {
   const { rows } = await sql<{ barrier: string }>`
     select pg_current_xact_id()::text as barrier,
            pg_notify('session_changes', 'barrier ' || pg_current_xact_id())`.execute(db)
@@ -158,6 +167,11 @@ export async function settleSessions(db: Database): Promise<void> {
   for (let pause = 2; await isSomebodyBehind(db, barrier, over()); pause = Math.min(50, pause * 2)) {
     if (performance.now() - started > ACKNOWLEDGE_MS)
       for (const id of await strikeBehind(db, barrier, [...struck.keys()])) struck.set(id, performance.now())
+    if (performance.now() > giveUpAt)
+      throw new Refusal(503, 'unavailable', {
+        retryAfter: 2,
+        outage: 'an instance does not confirm that a session has ended',
+      })
     await sleep(pause)
   }
 }

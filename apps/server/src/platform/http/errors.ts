@@ -10,6 +10,7 @@ export type Outage =
   | 'the database does not answer'
   | 'no connection to the database was free in time'
   | 'more calls come than can be served'
+  | 'an instance does not confirm that a session has ended'
   | 'the file store does not answer'
 
 export class Refusal extends Error {

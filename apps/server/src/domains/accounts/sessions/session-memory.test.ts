@@ -251,6 +251,24 @@ describe('when changes are not heard', () => {
     await client.end()
   })
 
+  test('one that can neither be waited for nor ended is 503 in time; the session has ended all the same', async () => {
+    const client = new pg.Client(a.connection)
+    await client.connect()
+    const id = '00000000-0000-4000-8000-000000000002'
+    await client.query(`insert into session_keepers values ($1, '1', clock_timestamp() + interval '1 hour')`, [id])
+    await client.query('begin')
+    await client.query('select from session_keepers where id = $1 for update', [id])
+    const { token } = await known(await aClient(a))
+    const { status, json, headers } = await b.call(accounts.logout, { token })
+    expect([status, json.code, headers['retry-after']]).toEqual([503, 'unavailable', '2'])
+    expect([await statusOn(a, token), await statusOn(b, token)]).toEqual([401, 401])
+    await client.query('rollback')
+    await client.query('delete from session_keepers where id = $1', [id])
+    await client.end()
+    const { token: another } = await known(await aClient(a))
+    expect((await b.call(accounts.logout, { token: another })).status).toBe(204)
+  })
+
   test('a lease that nobody renews any more, of an instance that was killed, holds nobody up for good', async () => {
     await sql`insert into session_keepers (id, seen, until)
               values (gen_random_uuid(), '1', clock_timestamp() - interval '1 day')`.execute(a.deps.db)
