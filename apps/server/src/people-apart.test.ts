@@ -1,0 +1,193 @@
+/**
+ * Nothing personal is ever in a shared answer: two clients, two experts, staff and a visitor ask every GET of the
+ * contract and the kept pages after one another, so that each would be handed what was kept for whoever came before.
+ */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { fillPath, type Endpoint } from '@husrum/contract/endpoint.ts'
+import { api } from '@husrum/contract/index.ts'
+import type { LightMyRequestResponse } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aProject, someReviews } from './domains/experts/experts.testing.ts'
+import { aDraft } from './domains/portfolio/portfolio.testing.ts'
+import { loadCatalogues } from './platform/catalogues.ts'
+import { mountWeb } from './platform/web/web.ts'
+import { testApp, type TestApp } from './testing/app.ts'
+import { aBrief, aClient, aLead, anAdmin, anExpert, type ExpertPerson, type Person } from './testing/people.ts'
+
+/** A client and an expert who know each other, and what nobody else may read of them. */
+type Pair = { client: Person; expert: ExpertPerson; ids: Record<string, number>; secrets: string[] }
+type Asking = { name: string; token: string | undefined; /** of the other pair */ foreign: string[] }
+
+let t: TestApp
+let pairs: Pair[]
+let asking: Asking[]
+let folder: string
+
+/** Stands for the build: a page says what the API answers whoever asks for it. */
+const renderer = `
+export default { async fetch(request, { context }) {
+  const { pathname } = new URL(request.url)
+  const seed = pathname === '/shuffled' ? context.seed() : ''
+  const said = []
+  for (const url of ['/api/account', '/api/favorite/architects', '/api/threads', '/api/architect/search', '/api/architect' + pathname])
+    said.push((await context.apiFetch(url, { method: 'GET' })).json)
+  return new Response('<!DOCTYPE html>' + seed + JSON.stringify(said), { headers: { 'content-type': 'text/html' } })
+} }`
+
+beforeAll(async () => {
+  t = await testApp({ HUSRUM_RATE_LIMITS: 'off' })
+  folder = mkdtempSync(path.join(tmpdir(), 'husrum-apart-'))
+  for (const part of ['server', 'client/assets']) mkdirSync(path.join(folder, part), { recursive: true })
+  writeFileSync(path.join(folder, 'server/package.json'), '{"type":"module"}')
+  writeFileSync(path.join(folder, 'server/server.js'), renderer)
+  await mountWeb(t.http, { mode: 'built', dist: folder, catalogues: loadCatalogues(), config: t.deps.config })
+  pairs = [await aPair('Anholm', '11'), await aPair('Brunsgaard', '22')]
+  await t.deps.market.refresh()
+  const admin = await anAdmin(t)
+  const foreignTo = (pair: Pair) => pairs.filter((each) => each !== pair).flatMap(({ secrets }) => secrets)
+  asking = [
+    ...pairs.flatMap((pair) => [
+      { name: `client ${pair.client.name}`, token: pair.client.token, foreign: foreignTo(pair) },
+      { name: `expert ${pair.expert.name}`, token: pair.expert.token, foreign: foreignTo(pair) },
+    ]),
+    { name: 'staff', token: admin.token, foreign: pairs.flatMap(({ client, expert }) => [client.token, expert.token]) },
+    { name: 'visitor', token: undefined, foreign: pairs.flatMap(({ secrets }) => secrets) },
+  ]
+})
+afterAll(async () => {
+  await t.close()
+  rmSync(folder, { recursive: true })
+})
+
+async function aPair(name: string, digits: string): Promise<Pair> {
+  const client = await aClient(t, {
+    name: `Karla ${name}`,
+    email: `karla.${name}@secret.example`.toLowerCase(),
+    phone: `+45201234${digits}`,
+  })
+  const expert = await anExpert(
+    t,
+    {
+      name: `Erna Public ${name.slice(0, 1)}`,
+      company_registration: `REG-${name}`,
+      chamber: `Chamber of ${name}`,
+      chamber_number: `CH-${name}`,
+      pending_company_name: `Pending ${name}`,
+    },
+    { name: `Private ${name}`, email: `erna.${name}@secret.example`.toLowerCase(), phone: `+45301234${digits}` },
+  )
+  await aBrief(t, client, { about_project: `The attic of the ${name} family.` })
+  const lead = await aLead(t, {
+    client,
+    expert,
+    columns: { message: `Invited by ${name}`, decline_note: `No, ${name}` },
+  })
+  const sent = await t.call(api.sendMessage, {
+    token: expert.token,
+    body: { lead_id: lead.id, body: `Dear ${name}, may I come by?` },
+  })
+  expect(sent.status, sent.text).toBe(201)
+  await t.call(api.addFavourite, { token: client.token, params: { id: expert.expert_id } })
+  const project = await aProject(t, expert.expert_id)
+  const draft = await aDraft(t, expert, { title: `Draft for ${name}` })
+  await someReviews(t, expert.expert_id, [5, 4, 5])
+  const secrets = [name, name.toLowerCase(), `201234${digits}`, `301234${digits}`, client.token, expert.token]
+  const ids = { expert: expert.expert_id, lead: lead.id, thread: sent.json.data.id, project, draft }
+  return { client, expert, ids, secrets }
+}
+
+/** After one another so that each comes right after each other one; `at` says who begins. */
+function everyOrder(at: number): Asking[] {
+  const after = new Map(asking.map((who) => [who, asking.filter((other) => other !== who)]))
+  const order: Asking[] = []
+  const walk = (who: Asking): void => {
+    for (let next = after.get(who)?.pop(); next; next = after.get(who)?.pop()) walk(next)
+    order.push(who)
+  }
+  const first = asking[at % asking.length]
+  if (first) walk(first)
+  return order.toReversed()
+}
+
+test('the order has everybody right after everybody else', () => {
+  const order = everyOrder(2)
+  const pairsOf = new Set(order.slice(1).map(({ name }, at) => `${order[at]?.name} → ${name}`))
+  expect([order.length, pairsOf.size]).toEqual([31, 30])
+})
+
+const gets = Object.entries<Endpoint>(api).filter(([, { method, development }]) => method === 'GET' && !development)
+/** What `{id}` means, by the beginning of the path. */
+const things = [
+  ['/api/leads', 'lead'],
+  ['/api/threads', 'thread'],
+  ['/api/projects', 'draft'],
+  ['/api/favorite', 'expert'],
+  ['/api/admin/experts', 'expert'],
+  ['/api/architect/{id}', 'expert'],
+] as const
+function addressesOf(endpoint: Endpoint): string[] {
+  const [, thing] = things.find(([start]) => endpoint.path.startsWith(start)) ?? []
+  const fill = (given: object) => fillPath(endpoint.path, { countryId: 1, keyword: 'secret', id: 1, ...given })
+  if (!thing || !endpoint.path.includes('{')) return [fill({})]
+  return pairs.map(({ ids }) => fill({ id: ids[thing], projectId: ids['project'] }))
+}
+
+const ask = (url: string, { token }: Asking, headers: Record<string, string>): Promise<LightMyRequestResponse> =>
+  t.http.inject({ url, headers: { ...headers, ...(token ? { authorization: `Bearer ${token}` } : {}) } })
+
+describe.each(gets)('%s', (name, endpoint) => {
+  test.each(['en', 'da'])('in every order of people, in %s', async (locale) => {
+    const starts = gets.findIndex(([each]) => each === name) + (locale === 'en' ? 0 : 3)
+    for (const url of addressesOf(endpoint)) {
+      const tags = new Set<string>()
+      const bodies = new Set<string>()
+      let read = 0
+      for (const who of everyOrder(starts)) {
+        const told = { 'if-none-match': [...tags].join(', ') }
+        const answer = await ask(url, who, { locale })
+        const again = await ask(url, who, { locale, ...(tags.size > 0 ? told : {}) })
+        for (const secret of who.foreign) expect([who.name, answer.body], secret).not.toContain(secret)
+        if (answer.statusCode !== 200) continue
+        read += 1
+        if (endpoint.cache === 'public') {
+          expect(answer.headers['cache-control']).toBe('public, max-age=60')
+          for (const { secrets } of pairs)
+            for (const secret of [...secrets, '"favorite"']) expect(answer.body).not.toContain(secret)
+          bodies.add(answer.body)
+          tags.add(String(answer.headers.etag))
+          if (tags.size > 1) continue
+          expect([again.statusCode, again.body]).toEqual(read === 1 ? [200, answer.body] : [304, ''])
+        } else {
+          expect(answer.headers['cache-control']).toBe('private, no-store')
+          // nothing that is known of another answer spares this one
+          expect([answer.headers.etag, again.statusCode]).toEqual([undefined, 200])
+        }
+      }
+      expect(read).toBeGreaterThan(0)
+      if (endpoint.cache === 'public') expect([bodies.size, tags.size, read]).toEqual([1, 1, 31])
+    }
+  })
+})
+
+test.each(['/experts', '/shuffled'])(
+  'page %s: kept ones are of visitors, and of nobody in particular',
+  async (start) => {
+    const url = start === '/experts' ? `/${pairs[0]?.ids['expert']}` : start
+    const ofVisitors = new Set<string>()
+    for (const who of everyOrder(0)) {
+      const page = await t.http.inject({
+        url,
+        headers: { accept: 'text/html', ...(who.token ? { cookie: `access_token=${who.token}` } : {}) },
+      })
+      expect(page.statusCode).toBe(200)
+      for (const secret of who.foreign) expect([who.name, page.body], secret).not.toContain(secret)
+      if (who.token) {
+        expect(page.headers['cache-control']).toContain('no-store')
+        if (who.name !== 'staff') expect(page.body).toContain('@secret.example')
+      } else if (start === '/experts') ofVisitors.add(page.body)
+    }
+    if (start === '/experts') expect(ofVisitors.size).toBe(1)
+  },
+)
