@@ -39,10 +39,12 @@ try {
   children.push(bare)
   const cities = await listCities(ours)
   for (const { name, paths } of scenarios(cities)) await measure(name, paths, ours, bare)
-  const waits = await waitBesides(scenarios(cities), ours)
-  console.log(
-    `\na light call, asked together with a search: p50 ${at(waits, 0.5).toFixed(1)} ms, p95 ${at(waits, 0.95).toFixed(1)} ms`,
-  )
+  for (const together of [0, 1, 8]) {
+    const waits = await waitBesides(scenarios(cities), ours, together)
+    console.log(
+      `${together === 0 ? '\n' : ''}a light call beside ${together} searches: p50 ${at(waits, 0.5).toFixed(1)} ms, p95 ${at(waits, 0.95).toFixed(1)} ms`,
+    )
+  }
 } finally {
   for (const child of children) child.stop()
   await stage.stop()
@@ -59,14 +61,21 @@ async function listCities(ours: Child): Promise<number[]> {
 
 type Page = { data: unknown[]; meta?: { total: number } }
 
-/** What searches cost everybody else: how long `/live` takes that comes with one, whatever is searched for. */
-async function waitBesides(all: readonly { paths: readonly string[] }[], ours: Child): Promise<number[]> {
+/** What so many searches at once cost everybody else: how long `/live` takes meanwhile. */
+async function waitBesides(
+  all: readonly { paths: readonly string[] }[],
+  ours: Child,
+  together: number,
+): Promise<number[]> {
   const waits: number[] = []
   for (const { paths } of all)
-    for (const path of paths.slice(0, 8)) {
-      const searching = ask(ours, path)
-      waits.push(await timed(() => ask(ours, '/live')))
-      await searching
+    for (let n = 0; n < 8; n++) {
+      const searching = Array.from({ length: together }, (_, i) => ask(ours, paths[(n + i) % paths.length] ?? ''))
+      let isSearching = true
+      const searched = Promise.all(searching).finally(() => (isSearching = false))
+      do waits.push(await timed(() => ask(ours, '/live')))
+      while (isSearching && together > 0)
+      await searched
     }
   return waits
 }

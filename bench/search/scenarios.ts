@@ -48,7 +48,16 @@ export function scenarios(cities: readonly number[]): { name: string; paths: str
       name: 'around a town',
       paths: cities.map((city_id) => withQuery(SEARCH, { city_id, radius_km: 50, sort: 'distance' })),
     },
+    {
+      name: 'nearest to a town',
+      paths: cities.map((city_id) => withQuery(SEARCH, { city_id, radius_km: 1000, sort: 'distance' })),
+    },
     { name: 'best reviewed', paths: [withQuery(SEARCH, { sort: 'rating' })] },
+    { name: 'newest', paths: [withQuery(SEARCH, { sort: 'newest' })] },
+    {
+      name: 'beginnings of two words',
+      paths: ['an ki', 'be sc', 'ma li', 'so de'].map((q) => withQuery(SEARCH, { q })),
+    },
     {
       name: 'shuffled, page 300',
       paths: ['4711', '1234', '9876'].map((seed) => withQuery(SEARCH, { sort: 'random', seed, page: 300 })),

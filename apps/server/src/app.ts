@@ -12,7 +12,7 @@ import { mountDevelopment, type DemoAccounts } from './domains/development/devel
 import { mountDrafts } from './domains/drafts/drafts.routes.ts'
 import { mountExperts } from './domains/experts/experts.routes.ts'
 import { countMarketExperts } from './domains/experts/market.service.ts'
-import { countExpertsByPlace } from './domains/experts/search.service.ts'
+import { createPlaceCounts } from './domains/experts/search.service.ts'
 import { mountProfiles } from './domains/experts/own-profile.routes.ts'
 import { mountFavourites } from './domains/favourites/favourites.routes.ts'
 import { mountOnboarding } from './domains/onboarding/onboarding.routes.ts'
@@ -198,7 +198,7 @@ export async function buildApp({
     http,
     {
       ...deps,
-      countExpertsByPlace: () => countExpertsByPlace({ clock, market }),
+      countExpertsByPlace: createPlaceCounts({ clock, market }),
       stylePictures: (_, locale) => pictureStyles(deps, locale),
     },
     options,

@@ -252,11 +252,11 @@ export type Fit = readonly Uint8Array[]
 /** By those numbers; whole words count double. */
 const FITS = Float32Array.from([0, ...VALUES.flatMap((value) => [value, value * 2])])
 
-/** The fit of a row over all asked words. Single precision, so that equal sums compare equal. */
-export function fitAt(fit: Fit, row: number): number {
-  let sum = 0
-  for (let group = 0; group < fit.length; group++) sum = Math.fround(sum + (FITS[fit[group]?.[row] ?? 0] ?? 0))
-  return sum
+/** The fit of the first `count` rows over all asked words. Single precision, so that equal sums compare equal. */
+export function readFits(fit: Fit, rows: Int32Array, count: number, sums: Float64Array): void {
+  sums.fill(0, 0, count)
+  for (const said of fit)
+    for (let i = 0; i < count; i++) sums[i] = Math.fround((sums[i] ?? 0) + (FITS[said[rows[i] ?? 0] ?? 0] ?? 0))
 }
 
 /** The experts with a word of each group; where `fit` is given, their fit is written there. */
@@ -267,10 +267,9 @@ export function withWords(groups: readonly Reading[][] | null, rows: number, fit
     const some = n === 0 ? all : new Int32Array(size)
     const said = fit ? new Uint8Array(rows) : null
     if (said) fit?.push(said)
-    for (const { entries, whole } of group) {
-      mark(entries, some)
-      if (said) weigh(entries, whole ? 2 : 1, said)
-    }
+    for (const { entries, whole } of group)
+      if (said) weigh(entries, whole ? 2 : 1, said, some)
+      else mark(entries, some)
     if (n > 0) for (let at = 0; at < size; at++) all[at] = (all[at] ?? 0) & (some[at] ?? 0)
   }
   return all
@@ -283,11 +282,14 @@ function mark({ list, length }: Entries, bits: Int32Array): void {
   }
 }
 
-function weigh({ list, length }: Entries, least: number, said: Uint8Array): void {
+function weigh({ list, length }: Entries, least: number, said: Uint8Array, bits: Int32Array): void {
   for (let i = 0; i < length; i++) {
     const entry = list[i] ?? 0
+    const row = entry >>> 2
     const value = least + 2 * (entry & 3)
-    if (value > (said[entry >>> 2] ?? 0)) said[entry >>> 2] = value
+    const known = said[row] ?? 0
+    if (known === 0) bits[row >>> 5] = (bits[row >>> 5] ?? 0) | (1 << (row & 31))
+    if (value > known) said[row] = value
   }
 }
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createBest, offerRows, rowsFrom } from './best.ts'
 import { hashText, tie } from './hash.ts'
 import { createMarket } from './market.ts'
-import { anyMarket } from './market.testing.ts'
+import { anExpert, anyMarket } from './market.testing.ts'
 import { stars } from './model.ts'
 import type { MarketExpert, SearchSort } from './types.ts'
 
@@ -66,5 +66,48 @@ test('pages of the newest, the best reviewed and a shuffle are those of a plain 
       },
     ),
     { numRuns: 400 },
+  )
+})
+
+const vocabulary = ['anna', 'annette', 'an', 'berg', 'bergmann', 'kitchen', 'kitsch', 'light']
+/** Two of these, doubled or not, have another sum than any other two: equal sums do not depend on rounding. */
+const worth = { A: 1, B: 0.4, D: 0.05 }
+const saidWords = fc.dictionary(fc.constantFrom(...vocabulary), fc.constantFrom('A', 'B', 'D'), { maxKeys: 5 })
+
+test('words put the best fit first, summed over all of them, and equal fits as without words', () => {
+  const asking = fc.uniqueArray(fc.constantFrom('an', 'ann', 'anna', 'be', 'berg', 'kit', 'kitchen', 'light'), {
+    minLength: 1,
+    maxLength: 2,
+  })
+  fc.assert(
+    fc.property(anyMarket, fc.array(saidWords, { minLength: 60, maxLength: 60 }), asking, (all, said, asked) => {
+      const market = createMarket()
+      // every word is known, so that none is taken for a mistyped one
+      const everything = vocabulary.map((word) => `'${word}':1`).join(' ')
+      market.upsert(anExpert({ id: 'inactive', active: false, words: everything }))
+      const fits = new Map<number | string, number>()
+      for (const [at, expert] of all.entries()) {
+        const own = Object.entries(said[at] ?? {})
+        market.upsert({ ...expert, words: own.map(([word, weight]) => `'${word}':1${weight}`).join(' ') })
+        const each = asked.map((wanted) =>
+          Math.max(
+            0,
+            ...own.map(([word, weight]) => (word.startsWith(wanted) ? worth[weight] * (word === wanted ? 2 : 1) : 0)),
+          ),
+        )
+        if (each.every((fit) => fit > 0))
+          fits.set(
+            expert.id,
+            each.reduce((sum, fit) => sum + fit),
+          )
+      }
+      const byHand = market
+        .search({}, { day: DAY, per_page: 200 })
+        .ids.filter((id) => fits.has(id))
+        // the sort is stable
+        .toSorted((a, b) => Math.round((fits.get(b) ?? 0) * 100) - Math.round((fits.get(a) ?? 0) * 100))
+      expect(market.search({ words: asked }, { day: DAY, per_page: 200 }).ids).toEqual(byHand)
+    }),
+    { numRuns: 300 },
   )
 })

@@ -1,7 +1,7 @@
 import { createBest, offerRows, rowsFrom } from './best.ts'
 import type { Some } from './facets.ts'
 import { hashText, tie } from './hash.ts'
-import { fitAt } from './lexicon.ts'
+import { readFits } from './lexicon.ts'
 import type { Fit } from './lexicon.ts'
 import type { Store } from './store.ts'
 import type { SearchOptions, SearchSort } from './types.ts'
@@ -73,10 +73,13 @@ function readKeys(
   const { joinedAt, quality, reviews, place, standing } = store.columns
   switch (sort) {
     case 'relevance':
-      for (let i = 0; i < count; i++) keys[i] = standing[rows[i] ?? 0] ?? 0
+      if (!fit) {
+        for (let i = 0; i < count; i++) keys[i] = standing[rows[i] ?? 0] ?? 0
+        break
+      }
       // words decide first; standing only between equal fits
-      if (fit)
-        for (let i = 0; i < count; i++) keys[i] = Math.fround(fitAt(fit, rows[i] ?? 0) * FIT_STEP + (keys[i] ?? 0))
+      readFits(fit, rows, count, keys)
+      for (let i = 0; i < count; i++) keys[i] = Math.fround((keys[i] ?? 0) * FIT_STEP + (standing[rows[i] ?? 0] ?? 0))
       break
     case 'newest':
       for (let i = 0; i < count; i++) keys[i] = joinedAt[rows[i] ?? 0] ?? 0

@@ -2,7 +2,7 @@ import type { MarketExpert } from '@husrum/matching/types.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../testing/app.ts'
 import { aLead, anExpert, placeIds } from '../../testing/people.ts'
-import { countExpertsByPlace } from './search.service.ts'
+import { createPlaceCounts } from './search.service.ts'
 import { listMarketExperts, listMarketLoads, listMarketXids, readMarketMark } from './market.service.ts'
 import { aKnownExpert, anImage, aProject, someReviews } from './experts.testing.ts'
 
@@ -232,13 +232,15 @@ test('changes between two marks are read once, those of open transactions later'
   expect(await changedSince(during, after)).toEqual([expert.expert_id, other.expert_id])
 })
 
-test('places with public experts are counted by city', async () => {
+test('places with public experts are counted by city, anew with every change', async () => {
   const place = await placeIds(t, 'Skagen')
+  const countByPlace = createPlaceCounts(t.deps)
+  const inSkagen = async () => (await countByPlace()).filter(({ city_id }) => city_id === place.city_id)
+  expect(await inSkagen()).toEqual([])
   await anExpert(t, place)
   await anExpert(t, place)
   await anExpert(t, { ...place, status: 'pending_review' })
   await t.deps.market.refresh()
-  expect((await countExpertsByPlace(t.deps)).filter(({ city_id }) => city_id === place.city_id)).toEqual([
-    { ...place, experts_count: 2 },
-  ])
+  expect(await inSkagen()).toEqual([{ ...place, experts_count: 2 }])
+  expect(await countByPlace()).toBe(await countByPlace())
 })

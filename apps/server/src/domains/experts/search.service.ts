@@ -49,20 +49,35 @@ export async function findPlaces(
 /** More words than a query usually has. */
 const MOST_WORDS = 8
 
-/** Counts of public experts by place. */
-export async function countExpertsByPlace({
+type ExpertsOfPlace = { country_id: number; state_id: number | null; city_id: number; experts_count: number }
+
+/** Counts of public experts by place, taken anew when the market or the day is another one. */
+export function createPlaceCounts({
   clock,
   market,
-}: Pick<Deps, 'clock' | 'market'>): Promise<
-  { country_id: number; state_id: number | null; city_id: number; experts_count: number }[]
-> {
-  const places = await market.places({}, { day: clock.day() })
-  return places.map(({ country, state, city, count }) => ({
-    country_id: Number(country),
-    state_id: state === null ? null : Number(state),
-    city_id: Number(city),
-    experts_count: count,
-  }))
+}: Pick<Deps, 'clock' | 'market'>): () => Promise<readonly ExpertsOfPlace[]> {
+  let known: { version: number; day: number; counts: Promise<ExpertsOfPlace[]> } | undefined
+  async function count(day: number): Promise<ExpertsOfPlace[]> {
+    const places = await market.places({}, { day })
+    return places.map(({ country, state, city, count: experts_count }) => ({
+      country_id: Number(country),
+      state_id: state === null ? null : Number(state),
+      city_id: Number(city),
+      experts_count,
+    }))
+  }
+  return async () => {
+    const { version } = market
+    const day = clock.day()
+    if (known?.version !== version || known.day !== day) known = { version, day, counts: count(day) }
+    const mine = known
+    try {
+      return await mine.counts
+    } catch (error) {
+      if (known === mine) known = undefined // counted anew next time
+      throw error
+    }
+  }
 }
 
 function readWish(refs: References, wish: PlacesWish): Filters {
