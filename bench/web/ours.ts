@@ -7,7 +7,6 @@ import { loadReference } from '../../apps/server/src/domains/reference/reference
 import { loadCatalogues } from '../../apps/server/src/platform/catalogues.ts'
 import { readConfig } from '../../apps/server/src/platform/config/config.ts'
 import { openDatabase, openPool } from '../../apps/server/src/platform/database/database.ts'
-import { listenOn } from '../../apps/server/src/platform/http/listening.ts'
 import { createLog } from '../../apps/server/src/platform/log.ts'
 import { migrate } from '../../apps/server/src/platform/database/migrate.ts'
 import { mountWeb } from '../../apps/server/src/platform/web/web.ts'
@@ -33,7 +32,7 @@ const app = await buildApp({
 })
 await loadDemo(app.deps)
 await mountWeb(app.http, { mode: 'built', catalogues, config })
-await listenOn(app.http, { port: 0, host: 'localhost' })
+await app.http.listen({ port: 0, host: 'localhost' })
 
 /** Where the time goes, from `profile` to `profiled`. */
 const session = new Session()

@@ -14,7 +14,6 @@ import { describePorts } from './platform/delivery/delivery-ports.ts'
 import { openEmbedded } from './platform/database/embedded.ts'
 import { isFull } from './platform/files/files.ts'
 import { openFiles } from './platform/files/files-store.ts'
-import { listenOn } from './platform/http/listening.ts'
 import { createLog } from './platform/log.ts'
 import { fillAlone, migrate } from './platform/database/migrate.ts'
 import {
@@ -116,7 +115,7 @@ async function requireDatabase(pool: pg.Pool): Promise<void> {
 
 async function listen({ http }: App, { port, host, baseUrl }: Config): Promise<string> {
   try {
-    await listenOn(http, { port, host })
+    await http.listen({ port, host })
   } catch (error) {
     throw codeOf(error) === 'EADDRINUSE' ? new StartError(portTrouble('EADDRINUSE', port, host)) : error
   }
