@@ -11,12 +11,14 @@ import { ask, requireSame, type Answer } from './api/same.ts'
 import { makePairs, openStage } from './api/stage.ts'
 import type { CallCost } from './api/statements.ts'
 import { reads, writes, type Call } from './reads/calls.ts'
-import { findFirst, makeClients } from './reads/people.ts'
+import { findFirst, makeClients, makeReaders } from './reads/people.ts'
 
 const asked = process.argv.slice(2)
 const quick = asked.includes('quick')
 const names = asked.filter((word) => word !== 'quick')
 const { rounds, seconds } = quick ? { rounds: 1, seconds: 1 } : { rounds: 3, seconds: 3 }
+/** Beside the named client. */
+const READERS = 40
 /** Of a write that can be made once only. */
 const AMOUNT = quick ? 150 : 400
 
@@ -45,7 +47,7 @@ try {
   children.push(bare)
   const wanted = ({ name }: Call) => names.length === 0 || names.includes(name)
   const outcomes: Outcome[] = []
-  const calls = reads(await findFirst(ours))
+  const calls = reads(await findFirst(ours, await makeReaders(stage.connection, READERS)))
   for (const call of calls.filter(wanted)) await attempt(call, ours, bare, outcomes)
   const changes = await writers(ours)
   for (const call of changes.filter(wanted)) await attempt(call, ours, bare, outcomes)
@@ -75,6 +77,9 @@ async function writers(child: Child): Promise<Call[]> {
   const { body } = await ask(child, { method: 'GET', path: '/api/architect/search?per_page=20' })
   const { data } = JSON.parse(body.toString()) as { data: { id: number }[] } // the contract says so
   const clients = await makeClients(stage.connection, quick ? 300 : 1000)
+  // nobody invites without having seen the list
+  for (const { token } of clients)
+    await ask(child, { method: 'GET', path: '/api/matches', headers: { authorization: `Bearer ${token}` } })
   return writes(
     await makePairs(stage.connection, 40),
     clients,

@@ -33,12 +33,14 @@ export type Found = {
   lead: number
   thread: number
   client: string
+  /** Several clients with lists of the same length, so that more than one kept answer is measured. */
+  readers: string[]
   specialist: string
 }
 
 const get = (path: string): Request => ({ method: 'GET', path })
 
-export function reads({ expert, project, lead, thread, client, specialist }: Found): Call[] {
+export function reads({ expert, project, lead, thread, client, readers, specialist }: Found): Call[] {
   const as = (token: string, path: string): Request[] => [
     { method: 'GET', path, headers: { authorization: `Bearer ${token}` } },
   ]
@@ -70,7 +72,11 @@ export function reads({ expert, project, lead, thread, client, specialist }: Fou
     open('project', 'project', [get(`/api/architect/${expert}/projects/${project}`)]),
     open('reviews', 'reviews', [get(`/api/architect/${expert}/reviews`)]),
     open('countries', 'countries', [get('/api/countries')]),
-    own('matches', 'matches', as(client, '/api/matches')),
+    own(
+      'matches',
+      'matches',
+      readers.flatMap((token) => as(token, '/api/matches')),
+    ),
     own('leads', 'leads', as(specialist, '/api/leads')),
     own('lead', 'one lead', as(specialist, `/api/leads/${lead}`)),
     own('threads', 'threads', as(client, '/api/threads')),

@@ -7,8 +7,10 @@ import type { Child } from '../api/child.ts'
 import { ask } from '../api/same.ts'
 import type { Found } from './calls.ts'
 
+const namedAs = (role: 'client' | 'expert') => world.signIns.find((person) => person.role === role)?.email
+
 async function signIn(child: Pick<Child, 'port'>, role: 'client' | 'expert'): Promise<string> {
-  const email = world.signIns.find((person) => person.role === role)?.email
+  const email = namedAs(role)
   const { body } = await ask(child, {
     method: 'POST',
     path: '/api/auth/login',
@@ -19,8 +21,8 @@ async function signIn(child: Pick<Child, 'port'>, role: 'client' | 'expert'): Pr
   return data.token
 }
 
-/** The demo world's first named client and expert, and what they have. */
-export async function findFirst(child: Child): Promise<Found> {
+/** The demo world's first named client and expert, and what they have; `readers` are tokens of `makeReaders`. */
+export async function findFirst(child: Child, readers: string[] = []): Promise<Found> {
   const [client, specialist] = [await signIn(child, 'client'), await signIn(child, 'expert')]
   const list = async (path: string, token?: string) => {
     const headers: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` }
@@ -32,6 +34,7 @@ export async function findFirst(child: Child): Promise<Found> {
   await list('/api/matches', client) // the first time counts as shown, which is a write
   const expert = await list('/api/architect/search?per_page=1')
   return {
+    readers: [client, ...readers],
     client,
     specialist,
     expert,
@@ -39,6 +42,51 @@ export async function findFirst(child: Child): Promise<Found> {
     lead: await list('/api/leads', specialist),
     thread: await list('/api/threads', client),
   }
+}
+
+/** Signs in so many clients with a copy each of the named client's brief and matches, all of them proposed and seen. */
+export async function makeReaders(connection: pg.ClientConfig, count: number): Promise<string[]> {
+  const pool = openPool(connection, 1)
+  try {
+    const { rows } = await pool.query<{ id: number }>(
+      `with model as (
+         select b.* from briefs b join accounts a on a.id = b.client_id where a.email = $2 order by b.id desc limit 1
+       ), people as (
+         insert into accounts (role, name, email, password_hash, country_id, city_id)
+         select 'client', 'Karen Holm', 'bench-reader-' || gen_random_uuid() || '@husrum.example', '', country_id, city_id
+           from model cross join generate_series(1, $1) returning id
+       ), asked as (
+         insert into briefs (client_id, status, service_type, project_type, expert_type, session_type, country_id, state_id, city_id, outside_welcome,
+                             aspect_ids, room_type_ids, project_size, project_phase, specialty_ids, budget_id, timeline_id, style_ids, about_project)
+         select p.id, 'active', b.service_type, b.project_type, b.expert_type, b.session_type, b.country_id, b.state_id, b.city_id, b.outside_welcome,
+                b.aspect_ids, b.room_type_ids, b.project_size, b.project_phase, b.specialty_ids, b.budget_id, b.timeline_id, b.style_ids, b.about_project
+           from people p cross join model b returning id, client_id
+       ), listed as (
+         insert into matches (brief_id, expert_id, rank, status, score, percent, step, relaxed, reasons, caveats, components, model_version, delivered_at)
+         select a.id, m.expert_id, m.rank, 'proposed', m.score, m.percent, m.step, m.relaxed, m.reasons, m.caveats, m.components, m.model_version, now()
+           from asked a cross join matches m where m.brief_id = (select id from model)
+       )
+       select client_id as id from asked`,
+      [count, namedAs('client')],
+    )
+    return await openSessions(
+      pool,
+      rows.map(({ id }) => id),
+    )
+  } finally {
+    await pool.end()
+  }
+}
+
+/** Returns a token for each account. */
+async function openSessions(pool: pg.Pool, accounts: readonly number[]): Promise<string[]> {
+  const tokens = accounts.map(() => newToken())
+  await pool.query(
+    `insert into sessions (token_hash, account_id, expires_at)
+     select t, a, now() + interval '1 day' from unnest($1::bytea[], $2::bigint[]) as s (t, a)`,
+    [tokens.map((token) => hashSecret(token)), accounts],
+  )
+  return tokens
 }
 
 /** A client who has a brief and three matches, whom nobody was asked yet. */
@@ -77,13 +125,11 @@ export async function makeClients(connection: pg.ClientConfig, count: number): P
        select a.client_id as id, array_agg(l.id order by l.id) as match_ids from asked a join listed l on l.brief_id = a.id group by 1`,
       [count],
     )
-    const clients = rows.map(({ id, match_ids }) => ({ id, match_ids, token: newToken() }))
-    await pool.query(
-      `insert into sessions (token_hash, account_id, expires_at)
-       select t, a, now() + interval '1 day' from unnest($1::bytea[], $2::bigint[]) as s (t, a)`,
-      [clients.map(({ token }) => hashSecret(token)), clients.map(({ id }) => id)],
+    const tokens = await openSessions(
+      pool,
+      rows.map(({ id }) => id),
     )
-    return clients
+    return rows.map(({ match_ids }, at) => ({ match_ids, token: tokens[at] ?? '' }))
   } finally {
     await pool.end()
   }
