@@ -231,7 +231,6 @@ const hidden: Readonly<Record<string, string | Readonly<Record<string, string>>>
   countries: reference,
   subscription_plans: reference,
   showcases: reference,
-  briefs: 'the statement can look at the rooms of one brief: no model names one',
   experts: {
     id: key,
     account_id: key,

@@ -4,32 +4,23 @@ import type { Locale, Picture } from '@husrum/contract/shapes.ts'
 import type { Translators } from '../../platform/catalogues.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
 import type { Key, ReadModel } from '../../platform/read-models/read-models.ts'
-import { listImages, type ImageRow, type Pictures } from '../media/media.service.ts'
+import type { Pictures, ShownImage } from '../media/media.service.ts'
 import { nameIn, toBand, type BudgetRow, type References } from '../reference/reference.service.ts'
-import {
-  listCardRows,
-  listProjectPictures,
-  type AvatarRow,
-  type CardRow,
-  type ProjectPictureRow,
-} from './cards.queries.ts'
-import { listStyleCounts } from './market.queries.ts'
+import { listCardRows, type CardRow, type ProjectPicture } from './cards.queries.ts'
 import { answerHours } from './market.service.ts'
-import { groupBy, styleShares, weighStyles } from './style-evidence.ts'
+import { styleShares, weighStyles } from './style-evidence.ts'
 
 export type CardDeps = { db: Db | Database; refs: References; pictures: Pictures; translators: Translators }
 export type CardParts = {
   row: CardRow
-  images: ReadonlyMap<number, ImageRow>
+  images: ReadonlyMap<number, ShownImage>
   styles: ReadonlyMap<number, number>
-  pictures: readonly ProjectPictureRow[]
+  pictures: readonly ProjectPicture[]
   /** Ids of the images the card has, in their order. */
   shown: readonly number[]
 }
 type Wanted = {
   anyStatus?: boolean
-  /** A brief: pictures of its rooms come first. */
-  forBrief?: number
   /** Room ids: their pictures come first. */
   rooms?: readonly number[]
   /** How many pictures a card has at most: those its screen draws, since they are most of its weight. */
@@ -90,61 +81,29 @@ function cards(
   }
 }
 
-/**
- * Cards in the order of `ids`, in a fixed number of statements. Experts without a public page are left out unless
- * `anyStatus` is set.
- */
-export async function presentCards(
-  deps: CardDeps,
-  ids: readonly number[],
-  locale: Locale,
-  wanted: Wanted = {},
-): Promise<ExpertCard[]> {
-  const parts = await gatherCards(deps.db, ids, wanted)
-  return ids.flatMap((id) => {
-    const own = parts.get(id)
-    return own ? [toCard(deps, own, locale)] : []
-  })
-}
-
+/** In one statement. Experts without a public page are left out unless `anyStatus` is set. */
 export async function gatherCards(
   db: Db,
   ids: readonly number[],
-  { anyStatus = false, photos = 1, ...first }: Wanted = {},
+  { anyStatus = false, photos = 1, rooms = [] }: Wanted = {},
 ): Promise<Map<number, CardParts>> {
   if (ids.length === 0) return new Map()
-  const [rows, counts, pictures] = await together(
-    db,
-    () => listCardRows(db, ids, anyStatus),
-    () => listStyleCounts(db, ids),
-    () => listProjectPictures(db, ids, first),
-  )
-  const countsOf = groupBy(counts, (row) => row.expert_id)
-  const picturesOf = groupBy(pictures, (row) => row.expert_id)
-  const cards = rows.map((row) => {
-    const ofProjects = picturesOf.get(row.id) ?? []
-    return { row, pictures: ofProjects, shown: shownImages(row, ofProjects).slice(0, photos) }
-  })
-  const images = await listImages(
-    db,
-    cards.flatMap(({ row, shown }) => [row.avatar_image_id ?? [], shown].flat()),
-  )
+  const rows = await listCardRows(db, ids, { anyStatus, rooms })
   return new Map(
-    cards.map((card) => {
-      const { id, style_ids } = card.row
-      return [id, { ...card, images, styles: weighStyles(countsOf.get(id) ?? [], style_ids) }]
+    rows.map((row) => {
+      const images = [row.avatar, row.cover, ...row.pictures.map(({ image }) => image)]
+      return [
+        row.id,
+        {
+          row,
+          images: new Map(images.flatMap((image) => (image ? [[image.id, image]] : []))),
+          styles: weighStyles(row.style_counts, row.style_ids),
+          pictures: row.pictures,
+          shown: shownImages(row, row.pictures).slice(0, photos),
+        },
+      ]
     }),
   )
-}
-
-/** In parallel, or in sequence where `db` is a transaction, which has one connection. */
-async function together<A, B, C>(
-  db: Db,
-  a: () => Promise<A>,
-  b: () => Promise<B>,
-  c: () => Promise<C>,
-): Promise<[A, B, C]> {
-  return db.isTransaction ? [await a(), await b(), await c()] : Promise.all([a(), b(), c()])
 }
 
 export function toCard(deps: Omit<CardDeps, 'db'>, parts: CardParts, locale: Locale): ExpertCard {
@@ -194,7 +153,7 @@ function titleOf(row: CardRow, refs: References): ExpertCard['architect_title'] 
   return row.chamber_checked || !PROTECTED_IN.includes(refs.country(row.country_id).code) ? 'architect' : 'planner'
 }
 
-function presentAvatar(pictures: Pictures, row: AvatarRow, images: ReadonlyMap<number, ImageRow>): Picture | null {
+function presentAvatar(pictures: Pictures, row: CardRow, images: ReadonlyMap<number, ShownImage>): Picture | null {
   const image = row.avatar_image_id === null ? undefined : images.get(row.avatar_image_id)
   return image ? pictures.present(image, displayName(row)) : null
 }
@@ -223,7 +182,7 @@ export const averageOf = (count: number, mean: number | null): number | null =>
   count < ENOUGH_REVIEWS || mean === null ? null : Math.round(mean * 10) / 10
 
 /** Image ids for a card: pictures of the brief's rooms, then the cover, then the others. */
-const shownImages = (row: Pick<CardRow, 'cover_image_id'>, shown: readonly ProjectPictureRow[]): number[] => [
+const shownImages = (row: Pick<CardRow, 'cover_image_id'>, shown: readonly ProjectPicture[]): number[] => [
   ...new Set([
     ...shown.flatMap(({ of_rooms, image_id }) => (of_rooms ? [image_id] : [])),
     ...(row.cover_image_id === null ? [] : [row.cover_image_id]),
@@ -242,8 +201,8 @@ function photosOf({ row, images, pictures: ofProjects, shown }: CardParts, pictu
 /** With the caption and crop of the first project that has the image; `name` is the fallback caption. */
 export function presentShown(
   pictures: Pictures,
-  image: ImageRow,
-  shown: readonly ProjectPictureRow[],
+  image: ShownImage,
+  shown: readonly ProjectPicture[],
   name: string,
 ): Picture {
   const own = shown.find(({ image_id }) => image_id === image.id)

@@ -126,19 +126,18 @@ export async function listLoadRows(db: Db, ids?: readonly number[]): Promise<Loa
 }
 
 /** Styles of published projects' pictures (else of the project), and of showcase photos the expert chose. */
+export const styleCounts = (named: RawBuilder<unknown>): RawBuilder<StyleCount> => sql<StyleCount>`
+  select p.expert_id, coalesce(i.style_id, p.style_ids[1]) as style_id, 'project' as source, count(*)::int as n
+    from projects p join project_images i on i.project_id = p.id
+   where p.expert_id ${named} and p.status = 'published' and coalesce(i.style_id, p.style_ids[1]) is not null
+   group by 1, 2
+  union all
+  select ep.expert_id, s.style_id, 'taste', count(*)::int
+    from expert_photos ep join showcases s on s.id = ep.showcase_id where ep.expert_id ${named} group by 1, 2`
+
 export async function listStyleCounts(db: Db, ids?: readonly number[]): Promise<StyleCount[]> {
   const named = ids ? sql`= any(${ids}::bigint[])` : sql`is not null`
-  const { rows } = await sql<StyleCount>`
-    select p.expert_id, coalesce(i.style_id, p.style_ids[1]) as style_id, 'project' as source, count(*)::int as n
-      from projects p join project_images i on i.project_id = p.id
-     where p.expert_id ${named} and p.status = 'published' and coalesce(i.style_id, p.style_ids[1]) is not null
-     group by 1, 2
-    union all
-    select ep.expert_id, s.style_id, 'taste', count(*)::int
-      from expert_photos ep join showcases s on s.id = ep.showcase_id where ep.expert_id ${named} group by 1, 2`.execute(
-    db,
-  )
-  return rows
+  return (await styleCounts(named).execute(db)).rows
 }
 
 export async function listProjectTexts(

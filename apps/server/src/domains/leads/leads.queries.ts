@@ -281,12 +281,16 @@ export type Inserted = {
   open: number
 }
 
-/** Writes all of them with their first step, or none. The brief and the experts must be locked, see `lockForLeads`. */
+/**
+ * Writes all of them with their first step, or none; `more` are further parts of the `with`, over the leads `created`.
+ * The brief and the experts must be locked, see `lockForLeads`.
+ */
 export async function insertLeads(
   tx: Tx,
   brief: { id: number; client_id: number },
   wanted: readonly LeadToInsert[],
   most: { used: number; open: number },
+  more: RawBuilder<unknown>,
 ): Promise<Inserted> {
   type Row = Omit<Inserted, 'leads'> & { [Column in keyof LeadRow]: LeadRow[Column] | null } & {
     thread_id: number | null
@@ -316,7 +320,8 @@ export async function insertLeads(
        order by expert_id
       returning *
     ),
-    steps as (insert into lead_history (lead_id, status, actor) select id, status, 'client' from created order by id)
+    steps as (insert into lead_history (lead_id, status, actor) select id, status, 'client' from created order by id),
+    ${more}
     select facts.*, created.*, (
              select t.id from threads t where t.client_id = created.client_id and t.expert_id = created.expert_id
            ) as thread_id

@@ -60,7 +60,7 @@ export async function lockForLeads(
 }
 
 /**
- * Sends a brief to experts: to all or to none. 409 `brief_not_active`, `already_invited`, `too_many_invitations`,
+ * Sends a brief to experts: to all or to none; `more` as `insertLeads` takes it. 409 `brief_not_active`, `already_invited`, `too_many_invitations`,
  * `too_many_open`, `expert_unavailable`.
  */
 export async function createLeads(
@@ -68,6 +68,7 @@ export async function createLeads(
   tx: Tx,
   { brief, now, experts }: LockedForLeads,
   leads: readonly NewLead[],
+  more: Parameters<typeof queries.insertLeads>[4],
 ): Promise<SentLead[]> {
   if (brief.status !== 'active') throw conflict('brief_not_active')
   const countryOf = new Map(experts.map(({ id, country_id }) => [id, refs.country(country_id).code]))
@@ -80,7 +81,7 @@ export async function createLeads(
     expires_at: addWorkingDays(now, WORKING_DAYS_TO_ANSWER, countryOf.get(lead.expert_id) ?? ''),
   }))
   const inserted = await queries
-    .insertLeads(tx, brief, wanted, { used: BRIEF_LIMIT, open: OPEN_LIMIT })
+    .insertLeads(tx, brief, wanted, { used: BRIEF_LIMIT, open: OPEN_LIMIT }, more)
     .catch((error: unknown) => {
       throw violatedUnique(error) ? conflict('already_invited') : error
     })

@@ -311,24 +311,13 @@ export const pairOf = (brief: { id: number; client_id: number }, expertId: numbe
   select b.id as brief_id, ${expertId}::bigint as expert_id from briefs b
    where b.id = ${brief.id} and b.client_id = ${brief.client_id}`
 
-/** Moves the matches of these leads, those that are in one of the statuses; the rest come back as they are. */
-export async function markInvited(
-  tx: Tx,
-  leadIds: readonly number[],
-  from: readonly MatchStatus[],
-): Promise<{ status: MatchStatus }[]> {
-  const { rows } = await sql<{ status: MatchStatus; is_moved: boolean }>`
-    with found as (
-      select m.id, m.status from matches m join leads l on l.brief_id = m.brief_id and l.expert_id = m.expert_id
-       where l.id = any(${[...leadIds]}::bigint[])
-    ),
-    moved as (
-      update matches m set status = 'invited', updated_at = app_now()
-        from found where m.id = found.id and m.status = any(${[...from]}::text[]) returning m.id
-    ),
-    steps as (
-      insert into match_history (match_id, status, actor) select id, 'invited', 'client' from moved order by id
-    )
-    select found.status, moved.id is not null as is_moved from found left join moved using (id)`.execute(tx)
-  return rows.filter(({ is_moved }) => !is_moved)
-}
+/** Moves the matches of the leads `created` that are in one of the statuses, with their history. For a `with`. */
+export const inviteCreated = (from: readonly MatchStatus[]) => sql`
+  invited as (
+    update matches m set status = 'invited', updated_at = app_now() from created
+     where m.brief_id = created.brief_id and m.expert_id = created.expert_id and m.status = any(${[...from]}::text[])
+    returning m.id
+  ),
+  match_steps as (
+    insert into match_history (match_id, status, actor) select id, 'invited', 'client' from invited order by id
+  )`

@@ -127,14 +127,14 @@ export async function inviteByMessage(
 
 type Invited = { expert_id: number; match: MatchRow | undefined; message: string | undefined }
 
-function sendBrief(
+async function sendBrief(
   deps: MatchingDeps,
   tx: Tx,
   locked: LockedForLeads,
   invited: readonly Invited[],
 ): Promise<SentLead[]> {
   const cityOf = new Map(locked.experts.map(({ id, city_id }) => [id, city_id]))
-  return createLeads(
+  const leads = await createLeads(
     deps,
     tx,
     locked,
@@ -151,7 +151,11 @@ function sendBrief(
       message: message || null,
       distance_km: distanceKm(deps, locked.brief.city_id, cityOf.get(expert_id)),
     })),
+    queries.inviteCreated(statusesBefore('invited', 'client')),
   )
+  const stuck = invited.flatMap(({ match }) => match ?? []).find(({ status }) => !canMove(status, 'invited', 'client'))
+  if (stuck) throw conflict('illegal_move', { from: stuck.status, to: 'invited' })
+  return leads
 }
 
 function distanceKm({ refs }: ProposalDeps, from: number, to: number | undefined): number | null {
@@ -236,12 +240,6 @@ export function restore(deps: MatchingDeps, viewer: Viewer, matchId: number): Pr
     if (match?.status !== 'dismissed') throw conflict('not_dismissed')
     return move(tx, match, 'proposed', 'client', { note: 'restored', dismiss_reason: null, dismiss_note: null })
   })
-}
-
-/** Moves the matches, where there are any, to invited when the client has sent the brief. */
-export async function followInvitations(tx: Tx, leadIds: readonly number[]): Promise<void> {
-  const [stuck] = await queries.markInvited(tx, leadIds, statusesBefore('invited', 'client'))
-  if (stuck) throw conflict('illegal_move', { from: stuck.status, to: 'invited' })
 }
 
 const hired = { to: 'hired', actor: 'client' } as const
