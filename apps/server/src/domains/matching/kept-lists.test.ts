@@ -204,62 +204,66 @@ test('nobody gets what is kept for somebody else, and no page pushes out what ot
   expect(await readAll(t, mine)).toEqual(own)
 })
 
-test('fifty writers at once: nobody reads an older state than their own write, on either instance', async () => {
-  await aMarket(t, 'Malmö', 12, { capacity_wish: 20 })
-  for (const app of [other, cold]) await app.deps.market.refresh()
-  const clients = []
-  for (let n = 0; n < 5; n += 1) clients.push(await aClientIn(t, 'Malmö'))
-  let writing = true
-  const reading = clients.map(async (client, at) => {
-    while (writing) {
-      await readAll(at % 2 === 0 ? t : other, client)
-      await new Promise(setImmediate)
-    }
-  })
-  /** Writes on one instance and reads on one of the two, in turns; each writer has a match of its own. */
-  async function write(client: Client, match: Listed, at: number): Promise<void> {
-    const seen = async (round: number) => {
-      const { data, meta } = await listOf((at + round) % 2 === 0 ? t : other, client)
-      const found = data.find(({ id }) => id === match.id)
-      const dismissed: { id: number }[] = meta.dismissed
-      return { ...found, is_aside: dismissed.some(({ id }) => id === match.id) }
-    }
-    const send = async (round: number, endpoint: Endpoint, sent: Sent) => {
-      const writer = (at + (round >> 1)) % 2 === 0 ? other : t
-      const { status, text } = await writer.call(endpoint, { token: client.token, ...sent })
-      expect(status, text).toBeLessThan(300)
-    }
-    if (at < 2) {
-      await send(at, api.inviteExpert, { params: { id: match.id } })
-      expect(await seen(at)).toMatchObject({ status: 'invited', lead_status: 'new' })
-      return
-    }
-    for (let round = 0; round < 3; round += 1) {
-      if (at < 4) {
-        await send(round, api.dismissMatch, { params: { id: match.id }, body: { reason: 'price' } })
-        expect(await seen(round)).toEqual({ is_aside: true })
-        await send(round, api.restoreMatch, { params: { id: match.id } })
-        expect(await seen(round)).toMatchObject({ status: 'proposed', is_aside: false })
-      } else {
-        await send(round, api.addFavourite, { params: { id: match.expert.id } })
-        expect(await seen(round)).toMatchObject({ favourite: true })
-        await send(round, api.removeFavourite, { params: { id: match.expert.id } })
-        expect(await seen(round)).toMatchObject({ favourite: false })
+test(
+  'fifty writers at once: nobody reads an older state than their own write, on either instance',
+  { timeout: 60_000 },
+  async () => {
+    await aMarket(t, 'Malmö', 12, { capacity_wish: 20 })
+    for (const app of [other, cold]) await app.deps.market.refresh()
+    const clients = []
+    for (let n = 0; n < 5; n += 1) clients.push(await aClientIn(t, 'Malmö'))
+    let writing = true
+    const reading = clients.map(async (client, at) => {
+      while (writing) {
+        await readAll(at % 2 === 0 ? t : other, client)
+        await new Promise(setImmediate)
+      }
+    })
+    /** Writes on one instance and reads on one of the two, in turns; each writer has a match of its own. */
+    async function write(client: Client, match: Listed, at: number): Promise<void> {
+      const seen = async (round: number) => {
+        const { data, meta } = await listOf((at + round) % 2 === 0 ? t : other, client)
+        const found = data.find(({ id }) => id === match.id)
+        const dismissed: { id: number }[] = meta.dismissed
+        return { ...found, is_aside: dismissed.some(({ id }) => id === match.id) }
+      }
+      const send = async (round: number, endpoint: Endpoint, sent: Sent) => {
+        const writer = (at + (round >> 1)) % 2 === 0 ? other : t
+        const { status, text } = await writer.call(endpoint, { token: client.token, ...sent })
+        expect(status, text).toBeLessThan(300)
+      }
+      if (at < 2) {
+        await send(at, api.inviteExpert, { params: { id: match.id } })
+        expect(await seen(at)).toMatchObject({ status: 'invited', lead_status: 'new' })
+        return
+      }
+      for (let round = 0; round < 3; round += 1) {
+        if (at < 4) {
+          await send(round, api.dismissMatch, { params: { id: match.id }, body: { reason: 'price' } })
+          expect(await seen(round)).toEqual({ is_aside: true })
+          await send(round, api.restoreMatch, { params: { id: match.id } })
+          expect(await seen(round)).toMatchObject({ status: 'proposed', is_aside: false })
+        } else {
+          await send(round, api.addFavourite, { params: { id: match.expert.id } })
+          expect(await seen(round)).toMatchObject({ favourite: true })
+          await send(round, api.removeFavourite, { params: { id: match.expert.id } })
+          expect(await seen(round)).toMatchObject({ favourite: false })
+        }
       }
     }
-  }
-  const lists = await Promise.all(clients.map(async (client) => (await listOf(t, client)).data))
-  const outcomes = await Promise.allSettled(
-    clients.flatMap((client, n) => (lists[n] ?? []).slice(0, 10).map((match, at) => write(client, match, at))),
-  )
-  writing = false
-  await Promise.all(reading)
-  expect(outcomes).toHaveLength(50)
-  expect(outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [String(outcome.reason)] : []))).toEqual([])
-  for (const app of [t, other, cold]) await app.deps.readModels.refresh()
-  for (const client of clients) {
-    expect(await leadsOf(t, client.brief_id)).toHaveLength(2)
-    const after = await readAll(cold, client)
-    for (const app of [t, other]) expect(await readAll(app, client)).toEqual(after)
-  }
-})
+    const lists = await Promise.all(clients.map(async (client) => (await listOf(t, client)).data))
+    const outcomes = await Promise.allSettled(
+      clients.flatMap((client, n) => (lists[n] ?? []).slice(0, 10).map((match, at) => write(client, match, at))),
+    )
+    writing = false
+    await Promise.all(reading)
+    expect(outcomes).toHaveLength(50)
+    expect(outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [String(outcome.reason)] : []))).toEqual([])
+    for (const app of [t, other, cold]) await app.deps.readModels.refresh()
+    for (const client of clients) {
+      expect(await leadsOf(t, client.brief_id)).toHaveLength(2)
+      const after = await readAll(cold, client)
+      for (const app of [t, other]) expect(await readAll(app, client)).toEqual(after)
+    }
+  },
+)
