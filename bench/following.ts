@@ -14,7 +14,7 @@ import { openReferences, type References } from '../apps/server/src/domains/refe
 import { openDatabase, openPool } from '../apps/server/src/platform/database/database.ts'
 import { createEvents } from '../apps/server/src/platform/events.ts'
 import { createLog } from '../apps/server/src/platform/log.ts'
-import type { MarketBrief } from '../packages/matching/src/types.ts'
+import type { MarketBrief } from '../packages/matching/src/match.types.ts'
 import { openStage } from './api/stage.ts'
 
 const SECONDS = 20

@@ -13,7 +13,7 @@ import {
 import { readConfig } from '../apps/server/src/platform/config/config.ts'
 import { openDatabase, openPool, type Database } from '../apps/server/src/platform/database/database.ts'
 import { reachDatabase } from '../apps/server/src/platform/database/embedded-reach.ts'
-import type { FitLoss, FitResult } from '../packages/matching/src/types.ts'
+import type { FitLoss, FitResult } from '../packages/matching/src/learning.types.ts'
 import { loadSettings } from './settings.ts'
 
 const asked = readAsked()

@@ -8,7 +8,8 @@ import { listMarketExperts, listMarketXids } from '../../apps/server/src/domains
 import { openReferences } from '../../apps/server/src/domains/reference/reference.service.ts'
 import { openDatabase, openPool, type Connection } from '../../apps/server/src/platform/database/database.ts'
 import { createMarket } from '../../packages/matching/src/market.ts'
-import type { ExpertId, Market, MarketExpert } from '../../packages/matching/src/types.ts'
+import type { ExpertId, MarketExpert } from '../../packages/matching/src/expert.types.ts'
+import type { Market } from '../../packages/matching/src/market.types.ts'
 
 type Searched = Pick<Market, 'search' | 'places'>
 type Call = keyof Searched

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createMarket } from './market.ts'
 import { aBrief, anExpert } from './market.testing.ts'
 import { fits, learnCapacity, capacityFrom } from './capacity.ts'
-import type { AnswerAtLoad, AnswerKind } from './types.ts'
+import type { AnswerAtLoad, AnswerKind } from './expert.types.ts'
 
 const unknown = { shift: 0, known: 0 }
 const times = (n: number, leads: number, kind: AnswerKind): AnswerAtLoad[] =>

@@ -1,5 +1,5 @@
 import { trueCapacity as model } from './model.ts'
-import type { AnswerAtLoad, AnswerKind } from './types.ts'
+import type { AnswerAtLoad, AnswerKind } from './expert.types.ts'
 
 /**
  * How many leads an expert can truly take. The stated capacity is a claim: ln(true / stated) is taken as normal, and

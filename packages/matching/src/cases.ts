@@ -1,7 +1,8 @@
 import { logit, sigmoid } from './logistic.ts'
 import type { Cases } from './logistic.ts'
 import { learning, mids } from './model.ts'
-import type { ComponentKey, FitRow, ModelWeights, PairLog } from './types.ts'
+import type { FitRow, ModelWeights, PairLog } from './learning.types.ts'
+import type { ComponentKey } from './match.types.ts'
 import { clientKeys, expertKeys } from './weights.ts'
 
 export const CLIENT = clientKeys.length + 1

@@ -1,6 +1,6 @@
 import { stars } from './model.ts'
 import type { TrueCapacity } from './capacity.ts'
-import type { ExpertId } from './types.ts'
+import type { ExpertId } from './expert.types.ts'
 import { exchangeList } from './snapshot.ts'
 import type { Exchange, Numbers } from './snapshot.ts'
 import { STYLES } from './styles.ts'

@@ -1,6 +1,6 @@
 import { bitsOf, filters, ones } from './bits.ts'
 import type { Bits, FilterKey } from './bits.ts'
-import type { SearchFacets } from './types.ts'
+import type { SearchFacets } from './search.types.ts'
 
 /** A subset of the experts: its non-empty words and their positions. */
 export interface Some {

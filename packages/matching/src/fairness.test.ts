@@ -4,7 +4,8 @@ import { attentionAt, deficit, typicalOf } from './ledger.ts'
 import { createMarket } from './market.ts'
 import { aBrief, anExpert } from './market.testing.ts'
 import { clientWeights, fairness } from './model.ts'
-import type { Market, MarketExpert } from './types.ts'
+import type { MarketExpert } from './expert.types.ts'
+import type { Market } from './market.types.ts'
 
 const DAY = 100
 

@@ -3,7 +3,7 @@ import type { Theta } from './cases.ts'
 import { hashText } from './hash.ts'
 import { fitLogistic, logLoss } from './logistic.ts'
 import { fit as model } from './model.ts'
-import type { Calibration, FitLoss, FitOptions, FitResult, FitRow, PairLog } from './types.ts'
+import type { Calibration, FitLoss, FitOptions, FitResult, FitRow, PairLog } from './learning.types.ts'
 import { modelWeights } from './weights.ts'
 
 /** The ridge of each weight of a side: less for the intercepts, whose level shows soon. */

@@ -1,4 +1,4 @@
-import type { ExpertId } from './types.ts'
+import type { ExpertId } from './expert.types.ts'
 
 /** From id to row. Small integers, as the server has, index an array (4 bytes each); all other ids use a map. */
 export interface IdIndex {

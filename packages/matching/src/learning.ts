@@ -6,7 +6,7 @@ import { addPair, emptyLog, settlePair, thetaOf, trimLog, weightsOf } from './ca
 import type { Theta } from './cases.ts'
 import { trainWeights } from './fit.ts'
 import { logit, sigmoid } from './logistic.ts'
-import type { Calibration, LearningState, ModelWeights, Outcome, PairLog, SeenPair } from './types.ts'
+import type { Calibration, LearningState, ModelWeights, Outcome, PairLog, SeenPair } from './learning.types.ts'
 
 /** What is learnt from shown lists. Plans play no part, and only `observe` changes it. */
 export interface Learning {

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
-import type { MarketBrief, MarketExpert } from './types.ts'
+import type { MarketExpert } from './expert.types.ts'
+import type { MarketBrief } from './match.types.ts'
 import * as words from './vocabulary.ts'
 
 /** A complete, ordinary expert in Aarhus; tests give only what they are about. */

@@ -26,19 +26,10 @@ import type { Candidate } from './select.ts'
 import { shortageOf } from './shortage.ts'
 import { createStore, exchangeStore, removeExpert, setLoadOf, settle, settleRow, upsertExpert } from './store.ts'
 import type { Store } from './store.ts'
-import type {
-  Calibration,
-  ExpertId,
-  LedgerRow,
-  Market,
-  MarketBrief,
-  Match,
-  ModelWeights,
-  RankOptions,
-  RankResult,
-  RelaxedKey,
-  WhatMatters,
-} from './types.ts'
+import type { ExpertId } from './expert.types.ts'
+import type { Calibration, LedgerRow, ModelWeights } from './learning.types.ts'
+import type { Market } from './market.types.ts'
+import type { MarketBrief, Match, RankOptions, RankResult, RelaxedKey, WhatMatters } from './match.types.ts'
 import { mattering, modelWeights } from './weights.ts'
 import { readWish } from './wish.ts'
 import { wordBytes } from './words.ts'

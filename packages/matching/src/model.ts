@@ -1,4 +1,5 @@
-import type { AnswerKind, ComponentKey, RelaxedKey } from './types.ts'
+import type { AnswerKind } from './expert.types.ts'
+import type { ComponentKey, RelaxedKey } from './match.types.ts'
 
 /**
  * Every number of the matching model. To change one: change the version, run `bench/market` and put the fitted

@@ -5,7 +5,8 @@ import { hashText, tie } from './hash.ts'
 import { createMarket } from './market.ts'
 import { anExpert, anyMarket } from './market.testing.ts'
 import { stars } from './model.ts'
-import type { MarketExpert, SearchSort } from './types.ts'
+import type { MarketExpert } from './expert.types.ts'
+import type { SearchSort } from './search.types.ts'
 
 const DAY = 10
 

@@ -4,7 +4,7 @@ import { hashText, tie } from './hash.ts'
 import { readFits } from './lexicon.ts'
 import type { Fit } from './lexicon.ts'
 import type { Store } from './store.ts'
-import type { SearchOptions, SearchSort } from './types.ts'
+import type { SearchOptions, SearchSort } from './search.types.ts'
 
 const MAX_PER_PAGE = 200
 /** The last reachable result; deeper pages are empty. */

@@ -1,7 +1,7 @@
 import { ladder, proximity } from './model.ts'
 import { exchangeList } from './snapshot.ts'
 import type { Exchange } from './snapshot.ts'
-import type { MarketPlace } from './types.ts'
+import type { MarketPlace } from './expert.types.ts'
 
 /** Every place with experts, once: rules and distances are computed per place, not per expert. */
 export interface Places {

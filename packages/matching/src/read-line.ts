@@ -1,4 +1,5 @@
-import type { ExpertLoad, MarketBrief, MarketExpert, PlaceKey } from './types.ts'
+import type { ExpertLoad, MarketExpert, PlaceKey } from './expert.types.ts'
+import type { MarketBrief } from './match.types.ts'
 import { briefStyles, MatchingInputError, styleEvidence } from './vocabulary.ts'
 
 /** Input lines, read field by field without assumptions about their shape. */

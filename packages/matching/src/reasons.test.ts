@@ -5,7 +5,8 @@ import { expect, test } from 'vitest'
 import { createMarket } from './market.ts'
 import { aBrief, anExpert, anyBrief, anyMarket } from './market.testing.ts'
 import { mids } from './model.ts'
-import type { MarketBrief, MarketExpert, Match } from './types.ts'
+import type { MarketExpert } from './expert.types.ts'
+import type { MarketBrief, Match } from './match.types.ts'
 
 const DAY = 10
 const texts: { match: Record<string, Record<string, string>> } = JSON.parse(

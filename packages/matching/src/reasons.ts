@@ -1,5 +1,5 @@
 import { mids, wording } from './model.ts'
-import type { Breakdown, Component, ComponentKey, Params, Reason } from './types.ts'
+import type { Breakdown, Component, ComponentKey, Params, Reason } from './match.types.ts'
 
 /** Averages are shown from this number of reviews. */
 const SHOWN_REVIEWS = 3

@@ -4,7 +4,9 @@ import { createMarket } from './market.ts'
 import { aBrief, anExpert, anyBrief, anyMarket, towns } from './market.testing.ts'
 import { ladder } from './model.ts'
 import { lastStep } from './pass.ts'
-import type { Market, MarketBrief, MarketExpert } from './types.ts'
+import type { MarketExpert } from './expert.types.ts'
+import type { Market } from './market.types.ts'
+import type { MarketBrief } from './match.types.ts'
 
 const [copenhagen, aarhus, hamburg] = towns
 const DAY = 10

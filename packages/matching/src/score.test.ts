@@ -4,7 +4,9 @@ import { calibrated } from './explain.ts'
 import { createMarket } from './market.ts'
 import { aBrief, anExpert, anyBrief, anyExpert, anyMarket, towns } from './market.testing.ts'
 import { kernel, STYLES } from './styles.ts'
-import type { Market, MarketBrief, MarketExpert, Match } from './types.ts'
+import type { MarketExpert } from './expert.types.ts'
+import type { Market } from './market.types.ts'
+import type { MarketBrief, Match } from './match.types.ts'
 import { budgetBands, projectPhases, projectSizes, specialists, styles, timelines } from './vocabulary.ts'
 
 const DAY = 10

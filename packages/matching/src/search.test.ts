@@ -3,7 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { createMarket } from './market.ts'
 import { anExpert, anyMarket, towns } from './market.testing.ts'
 import { kilometres } from './places.ts'
-import type { Market, MarketExpert, SearchFilters } from './types.ts'
+import type { MarketExpert } from './expert.types.ts'
+import type { Market } from './market.types.ts'
+import type { SearchFilters } from './search.types.ts'
 import * as words from './vocabulary.ts'
 
 const DAY = 10

@@ -8,7 +8,8 @@ import { kilometres } from './places.ts'
 import type { KnownPlace } from './places.ts'
 import { settle } from './store.ts'
 import type { Store } from './store.ts'
-import type { ExpertId, PlaceCount, PlaceKey, Point, SearchFilters, SearchOptions, SearchResult } from './types.ts'
+import type { ExpertId, PlaceKey } from './expert.types.ts'
+import type { PlaceCount, Point, SearchFilters, SearchOptions, SearchResult } from './search.types.ts'
 import * as words from './vocabulary.ts'
 
 /** Where to search: kilometres from the centre by place, and the places that count; null for all. */

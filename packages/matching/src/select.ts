@@ -10,7 +10,7 @@ import type { Plan } from './plan.ts'
 import { explain } from './explain.ts'
 import type { Store } from './store.ts'
 import { STYLES } from './styles.ts'
-import type { PlaceReason } from './types.ts'
+import type { PlaceReason } from './match.types.ts'
 
 export interface Candidate {
   row: number

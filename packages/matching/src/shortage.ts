@@ -3,7 +3,7 @@ import { inScope } from './pass.ts'
 import type { Scope } from './pass.ts'
 import type { Plan } from './plan.ts'
 import type { Store } from './store.ts'
-import type { RuleKey, Shortage } from './types.ts'
+import type { RuleKey, Shortage } from './match.types.ts'
 
 /** Why few were found: for each rule, the experts who fail only that one. */
 export function shortageOf(store: Store, plan: Plan, scope: Scope, found: number): Shortage {

@@ -3,7 +3,9 @@ import { expect, test } from 'vitest'
 import { createMarket } from './market.ts'
 import { anyBrief, anyExpert, towns } from './market.testing.ts'
 import { createSnapshotReader, createSnapshotWriter } from './snapshot.ts'
-import type { Market, MarketExpert, SearchFilters, SearchSort } from './types.ts'
+import type { MarketExpert } from './expert.types.ts'
+import type { Market } from './market.types.ts'
+import type { SearchFilters, SearchSort } from './search.types.ts'
 import * as words from './vocabulary.ts'
 
 const DAY = 10

@@ -1,5 +1,5 @@
 import { style as model, styleFarLikeness, styleLikeness } from './model.ts'
-import type { StyleEvidence } from './types.ts'
+import type { StyleEvidence } from './expert.types.ts'
 import { placeIn, styles } from './vocabulary.ts'
 
 export const STYLES = styles.length

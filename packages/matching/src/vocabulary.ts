@@ -1,4 +1,4 @@
-import type { StyleEvidence } from './types.ts'
+import type { StyleEvidence } from './expert.types.ts'
 
 export const serviceTypes = ['designer', 'architect'] as const
 export const projectTypes = ['residential', 'commercial', 'sale_styling'] as const

@@ -1,5 +1,6 @@
 import { calibration, clientIntercept, clientWeights, expertIntercept, expertWeights } from './model.ts'
-import type { ComponentKey, ModelWeights, WhatMatters } from './types.ts'
+import type { ModelWeights } from './learning.types.ts'
+import type { ComponentKey, WhatMatters } from './match.types.ts'
 import { MatchingInputError } from './vocabulary.ts'
 
 /** The weights of model.ts. */

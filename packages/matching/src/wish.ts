@@ -1,7 +1,7 @@
 import { hashText } from './hash.ts'
 import { asPlace } from './places.ts'
 import type { KnownPlace } from './places.ts'
-import type { MarketBrief } from './types.ts'
+import type { MarketBrief } from './match.types.ts'
 import * as words from './vocabulary.ts'
 import { MatchingInputError } from './vocabulary.ts'
 

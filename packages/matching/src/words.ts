@@ -5,7 +5,7 @@ import { createReadings, exchangeReadings, languageOf, languageRead, readProse, 
 import type { Readings } from './prose.ts'
 import { exchangeSorted } from './snapshot.ts'
 import type { Exchange, Sorted } from './snapshot.ts'
-import type { MarketText } from './types.ts'
+import type { MarketText } from './expert.types.ts'
 import { languages } from './vocabulary.ts'
 import { tableBytes } from './word-table.ts'
 

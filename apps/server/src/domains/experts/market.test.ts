@@ -1,4 +1,4 @@
-import type { MarketExpert } from '@husrum/matching/types.ts'
+import type { MarketExpert } from '@husrum/matching/expert.types.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../testing/app.ts'
 import { aLead, anExpert, placeIds } from '../../testing/people.ts'

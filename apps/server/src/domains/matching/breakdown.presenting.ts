@@ -1,7 +1,7 @@
 /** How a score comes about: each side's probability of a yes, component by component, with the fact behind it. */
 import type { Match } from '@husrum/contract/matches.ts'
 import type { Locale } from '@husrum/contract/shapes.ts'
-import type { Breakdown, Component, Params } from '@husrum/matching/types.ts'
+import type { Breakdown, Component, Params } from '@husrum/matching/match.types.ts'
 import { nameParams, nearKey, type ReasonTexts } from '../briefs/reasons.presenting.ts'
 
 type Line = Match['breakdown']['client']['components'][number]

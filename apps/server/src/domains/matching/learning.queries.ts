@@ -1,5 +1,5 @@
 /** What lists were made of, their outcomes, and the weights fitted to them. */
-import type { FitResult, ModelWeights } from '@husrum/matching/types.ts'
+import type { FitResult, ModelWeights } from '@husrum/matching/learning.types.ts'
 import { sql, type Insertable } from 'kysely'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import type { DB } from '../../platform/database/schema.ts'

@@ -4,7 +4,7 @@
  */
 import { fitWeights } from '@husrum/matching/fit.ts'
 import { model_version } from '@husrum/matching/model.ts'
-import type { FitResult } from '@husrum/matching/types.ts'
+import type { FitResult } from '@husrum/matching/learning.types.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import * as queries from './learning.queries.ts'
 

@@ -2,7 +2,7 @@
  * Attention given and deserved at a first delivery, as ledger changes (docs/product/matching.md, "Fairness over time").
  */
 import { attentionAt } from '@husrum/matching/ledger.ts'
-import type { AttentionShare } from '@husrum/matching/types.ts'
+import type { AttentionShare } from '@husrum/matching/match.types.ts'
 import type { AttentionChange } from './ledger.queries.ts'
 
 export type Shown = { expert_id: number; /** Place in the list, from 1. */ position: number }

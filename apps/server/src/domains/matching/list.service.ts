@@ -1,6 +1,6 @@
 /** Reading the client's list: five per page, each page counted as attention when it is first shown. */
 import type { MatchStatus } from '@husrum/contract/vocabulary.ts'
-import type { Shortage } from '@husrum/matching/types.ts'
+import type { Shortage } from '@husrum/matching/match.types.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { lockBrief, maybeStanding, type Standing } from '../briefs/briefs.service.ts'
 import { deliver, type ShownMatch } from './delivery.service.ts'

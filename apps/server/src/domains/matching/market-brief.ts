@@ -1,6 +1,6 @@
 /** A brief as the matching reads it: slugs and places instead of ids, photos as their styles. */
 import { briefStyles } from '@husrum/matching/vocabulary.ts'
-import type { MarketBrief } from '@husrum/matching/types.ts'
+import type { MarketBrief } from '@husrum/matching/match.types.ts'
 import type { BriefRow } from '../briefs/briefs.service.ts'
 import { chooseRoom } from '../showcases/showcases.service.ts'
 import type { References } from '../reference/reference.service.ts'

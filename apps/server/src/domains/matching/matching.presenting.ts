@@ -12,7 +12,7 @@ import {
 import { BRIEF_LIMIT, OPEN_LIMIT } from '@husrum/contract/rules/lead-moves.ts'
 import { scoreWord } from '@husrum/contract/rules/score-words.ts'
 import type { Locale } from '@husrum/contract/shapes.ts'
-import type { RelaxedKey, Shortage } from '@husrum/matching/types.ts'
+import type { RelaxedKey, Shortage } from '@husrum/matching/match.types.ts'
 import type { Deps } from '../../deps.ts'
 import { metaOf } from '../../platform/http/pages.ts'
 import { Ready } from '../../platform/http/ready.ts'

@@ -1,6 +1,6 @@
 import { liveStatuses, type LeadActor } from '@husrum/contract/rules/lead-moves.ts'
 import type { LeadStatus, MatchStatus } from '@husrum/contract/vocabulary.ts'
-import type { Breakdown, PlaceReason, Reason, RelaxedKey } from '@husrum/matching/types.ts'
+import type { Breakdown, PlaceReason, Reason, RelaxedKey } from '@husrum/matching/match.types.ts'
 import { sql, type Selectable } from 'kysely'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { rowVersions } from '../../platform/database/row-versions.ts'

@@ -5,7 +5,7 @@
 import type { LeadActor } from '@husrum/contract/rules/lead-moves.ts'
 import type { LeadStatus, MatchStatus } from '@husrum/contract/vocabulary.ts'
 import { kilometres } from '@husrum/matching/places.ts'
-import type { Improvement } from '@husrum/matching/types.ts'
+import type { Improvement } from '@husrum/matching/match.types.ts'
 import { readNow } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { conflict, notFound, type Refusal } from '../../platform/http/errors.ts'

@@ -1,5 +1,5 @@
 /** The list with other weights: ranked over the whole market, nothing stored or counted. */
-import type { Match, WhatMatters } from '@husrum/matching/types.ts'
+import type { Match, WhatMatters } from '@husrum/matching/match.types.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import type { Viewer } from '../../platform/http/http-viewer.ts'
 import { maybeCurrentBrief, type BriefRow } from '../briefs/briefs.service.ts'

@@ -1,5 +1,5 @@
 /** A brief's list: made when the brief changes, filled when a place becomes free, otherwise kept as delivered. */
-import type { Match, WhatMatters } from '@husrum/matching/types.ts'
+import type { Match, WhatMatters } from '@husrum/matching/match.types.ts'
 import { readNow } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'

@@ -2,7 +2,7 @@
  * Caches search results until the index changes: a search reads the whole index, and most visitors ask for the same
  * few. Nothing older than the index is returned.
  */
-import type { Market } from '@husrum/matching/types.ts'
+import type { Market } from '@husrum/matching/market.types.ts'
 
 /** About 5 kB each. */
 const MOST = 400

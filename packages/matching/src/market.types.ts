@@ -1,0 +1,51 @@
+import type { ExpertId, ExpertLoad, MarketExpert } from './expert.types.ts'
+import type { Calibration, Delivery, LearningState, LedgerRow, ModelWeights, Outcome } from './learning.types.ts'
+import type { Improvement, MarketBrief, Match, RankOptions, RankResult } from './match.types.ts'
+import type { PlaceCount, SearchFilters, SearchOptions, SearchResult } from './search.types.ts'
+import type { Exchange } from './snapshot.ts'
+
+export interface Market {
+  readonly model_version: string
+  readonly size: number
+  /** Adds or replaces. Omitted load fields keep their values, or start at zero. */
+  upsert(expert: MarketExpert): void
+  remove(id: ExpertId): boolean
+  has(id: ExpertId): boolean
+  setLoad(id: ExpertId, load: Partial<ExpertLoad>): boolean
+  setActive(id: ExpertId, active: boolean): boolean
+  /** Pure: changes nothing. */
+  rank(brief: MarketBrief, options: RankOptions): RankResult
+  /**
+   * One pair under the ladder's rules; null when a rule that is never relaxed fails or the expert is unknown. Ignores
+   * exclusion, and capacity unless asked for.
+   */
+  score(brief: MarketBrief, expertId: ExpertId, options: { day: number; capacity?: boolean }): Match | null
+  improvements(brief: MarketBrief, expertId: ExpertId, options: { day: number }): Improvement[]
+  search(filters: SearchFilters, options: SearchOptions): SearchResult
+  /** Places of the results, most experts first. */
+  places(filters: SearchFilters, options: { day: number }): PlaceCount[]
+  /** The only change of the fairness ledger. Returns the changed rows, to be stored. */
+  deliver(delivery: Delivery): LedgerRow[]
+  /** Records outcomes: moves the experts' appeal and, slowly, the calibration. Returns the changed rows. */
+  observe(outcomes: Iterable<Outcome>): LedgerRow[]
+  /** The current calibration; `createMarket` continues from it. */
+  calibration(): Calibration
+  /** The weights in use: the initial ones, or what was learnt since. */
+  weights(): ModelWeights
+  /** Uses these weights from now on and drops what was learnt beyond the ledger. */
+  setWeights(weights: ModelWeights): void
+  /** What was learnt beyond the ledger, whose rows hold the rest. */
+  exportLearning(): LearningState
+  /** Continues from an export. The prior stays the initial weights of this market. */
+  importLearning(state: LearningState): void
+  exportLedger(): LedgerRow[]
+  /** Overwrites the given rows. */
+  importLedger(rows: Iterable<Pick<LedgerRow, 'expert_id' | 'deserved' | 'given'> & Partial<LedgerRow>>): void
+  /**
+   * Writes the market as it is, or replaces it with what was written: everything but weights and what was learnt beyond
+   * the ledger. While it writes, queries may run and nothing may change.
+   */
+  exchange(exchange: Exchange): Promise<void>
+  /** Bytes of the columns, and of the word lists beside them. */
+  memory(): { columns: number; words: number; per_expert: number }
+}
