@@ -24,12 +24,7 @@ export type LeadFilter = {
 const copenhagenDay = (day: string, plus: number) =>
   sql<Date>`((${day}::date + ${plus}::int)::timestamp at time zone 'Europe/Copenhagen')`
 
-const ofExpert = (db: Db, expertId: number) =>
-  db
-    .selectFrom('leads as l')
-    .innerJoin('accounts as c', 'c.id', 'l.client_id')
-    .innerJoin('briefs as b', 'b.id', 'l.brief_id')
-    .where('l.expert_id', '=', expertId)
+const ofExpert = (db: Db, expertId: number) => db.selectFrom('leads as l').where('l.expert_id', '=', expertId)
 
 function filtered(db: Db, filter: LeadFilter) {
   let query = ofExpert(db, filter.expert_id)
@@ -37,18 +32,17 @@ function filtered(db: Db, filter: LeadFilter) {
   if (filter.statuses?.length) query = query.where('l.status', 'in', filter.statuses)
   if (filter.date_from) query = query.where('l.created_at', '>=', copenhagenDay(filter.date_from, 0))
   if (filter.date_to) query = query.where('l.created_at', '<', copenhagenDay(filter.date_to, 1))
-  if (filter.q) {
-    const pattern = likeAnywhere(filter.q)
-    // only what the expert may see: the first name, not the full name
-    query = query.where((where) =>
-      where.or([
-        where(sql`case when c.deleted_at is null then split_part(c.name, ' ', 1) else '' end`, 'ilike', pattern),
-        where(sql`(select name from cities where id = b.city_id)`, 'ilike', pattern),
-        where('b.about_project', 'ilike', pattern),
-      ]),
-    )
-  }
-  return query
+  return filter.q ? query.where(says(filter.q)) : query
+}
+
+/** Only what the expert may see: the first name, not the full name. */
+function says(words: string) {
+  const pattern = likeAnywhere(words)
+  return sql<boolean>`exists (
+    select from accounts c, briefs b join cities on cities.id = b.city_id
+     where c.id = l.client_id and b.id = l.brief_id and (
+           b.about_project ilike ${pattern} or cities.name ilike ${pattern}
+           or c.deleted_at is null and split_part(c.name, ' ', 1) ilike ${pattern}))`
 }
 
 export type LeadSort = 'newest' | 'oldest' | 'time_left' | 'score' | 'budget'
@@ -74,8 +68,11 @@ const isFavourite = sql<boolean>`(c.deleted_at is null and exists (
 const threadId = sql<number | null>`(
   select t.id from threads t where t.client_id = l.client_id and t.expert_id = l.expert_id)`
 
-const shown = (filtered: ReturnType<typeof ofExpert>) =>
-  filtered
+const withBrief = (leads: ReturnType<typeof ofExpert>) =>
+  leads.innerJoin('accounts as c', 'c.id', 'l.client_id').innerJoin('briefs as b', 'b.id', 'l.brief_id')
+
+const shown = (leads: ReturnType<typeof ofExpert>) =>
+  withBrief(leads)
     .selectAll('l')
     .select([
       'c.name as client_name',
@@ -139,7 +136,7 @@ const leadVersion = sql<string>`concat_ws(' ', ${rowVersion(['l', 'c', 'b'])}, $
 
 /** Changes with everything that `listLeads` and `countLeads` read for a page that no words or dates filter. */
 export async function selectLeadsVersion(db: Db, filter: LeadFilter, sort: LeadSort, page: Page): Promise<string> {
-  const listed = filtered(db, filter)
+  const listed = withBrief(filtered(db, filter))
     .select(['l.id', sql<string>`${leadVersion} || ${photoStyles}`.as('version')])
     .orderBy(orders[sort])
     .limit(page.limit)
@@ -156,7 +153,7 @@ export async function selectLeadsVersion(db: Db, filter: LeadFilter, sort: LeadS
 
 /** Changes with everything that is read for the detail of the expert's lead; undefined for anybody else's. */
 export async function maybeLeadVersion(db: Db, expertId: number, id: number): Promise<string | undefined> {
-  const row = await ofExpert(db, expertId)
+  const row = await withBrief(ofExpert(db, expertId))
     .select([
       sql<string>`${leadVersion} || ${photoVersions} || (
         select ${rowVersions(['h'], 'h.id')} from lead_history h where h.lead_id = l.id)`.as('version'),

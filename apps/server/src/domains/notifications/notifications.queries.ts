@@ -94,21 +94,19 @@ function listed(db: Db) {
 }
 
 type Counts = { total: number; unread: number }
-const countsOf = (accountId: number) => sql`
+const countsOf = (accountId: number) => sql<Counts>`
+  select json_build_object('total', count(*), 'unread', count(*) filter (where not ${isRead}))
     from notifications n join accounts a on a.id = n.account_id left join leads l on l.id = n.lead_id
    where n.account_id = ${accountId} and not ${isAlreadyNotified}`
 
+type Page = { limit: number; offset: number }
 export async function listNotifications(
   db: Db,
   accountId: number,
-  page: { limit: number; offset: number },
+  page: Page,
 ): Promise<Counts & { rows: NotificationRow[] }> {
   const found = await listed(db)
-    .select(
-      sql<Counts>`(
-        select json_build_object('total', count(*), 'unread', count(*) filter (where not ${isRead}))
-        ${countsOf(accountId)})`.as('counts'),
-    )
+    .select(sql<Counts>`(${countsOf(accountId)})`.as('counts'))
     .where('n.account_id', '=', accountId)
     .where(sql<boolean>`not ${isAlreadyNotified}`)
     .orderBy('n.notified_at', 'desc')
@@ -123,37 +121,34 @@ export async function listNotifications(
   return { ...counts, rows: found }
 }
 
-/**
- * Changes with everything that `listNotifications` reads, for whichever page. Messages decide what is read: a new one
- * moves its thread (`insertMessage`), one that is read is no longer among the unread.
- */
-export async function selectNotificationsVersion(db: Db, accountId: number, role: string): Promise<string> {
-  const sides =
+/** Changes with everything that `listNotifications` answers. Of those behind the page only the counts matter. */
+export async function selectNotificationsVersion(
+  db: Db,
+  { account_id, role }: { account_id: number; role: string },
+  page: Page,
+): Promise<string> {
+  const [joined, rows] =
     role === 'client'
-      ? {
-          other: sql.lit('expert'),
-          joined: sql`left join experts e on e.id = coalesce(l.expert_id, own.expert_id)
-            left join accounts o on o.id = e.account_id`,
-          rows: rowVersion(['n', 'l', 'own', 'pair', 'o', 'e']),
-        }
-      : {
-          other: sql.lit('client'),
-          joined: sql`left join briefs b on b.id = l.brief_id
-            left join accounts o on o.id = coalesce(l.client_id, own.client_id)`,
-          rows: rowVersion(['n', 'l', 'own', 'pair', 'o', 'b']),
-        }
-  const unread = sql`(
-    select count(*) from messages m
-     where m.thread_id = coalesce(own.id, pair.id) and m.sender = ${sides.other} and m.read_at is null)`
-  const { rows } = await sql<{ version: string }>`
-    select coalesce(md5(string_agg(${sides.rows} || ${unread}, ',' order by n.id)), '') as version
-      from notifications n
-      left join leads l on l.id = n.lead_id
-      left join threads own on own.id = n.thread_id
-      left join threads pair on pair.client_id = l.client_id and pair.expert_id = l.expert_id
-      ${sides.joined}
-     where n.account_id = ${accountId}`.execute(db)
-  return rows[0]?.version ?? ''
+      ? [
+          sql`left join experts e on e.id = coalesce(l.expert_id, own.expert_id) left join accounts o on o.id = e.account_id`,
+          rowVersion(['n', 'l', 'o', 'e']),
+        ]
+      : [
+          sql`left join briefs b on b.id = l.brief_id left join accounts o on o.id = coalesce(l.client_id, own.client_id)`,
+          rowVersion(['n', 'l', 'o', 'b']),
+        ]
+  const { rows: found } = await sql<{ version: string }>`
+    select concat_ws(' ', (${countsOf(account_id)}), (
+             select md5(string_agg(version, ',' order by id)) from (
+               select n.id, concat_ws(' ', ${rows}, pair.id, ${isRead}, ${unreadMessages}) as version
+                 from notifications n join accounts a on a.id = n.account_id
+                 left join leads l on l.id = n.lead_id left join threads own on own.id = n.thread_id
+                 left join threads pair on pair.client_id = l.client_id and pair.expert_id = l.expert_id ${joined}
+                where n.account_id = ${account_id} and not ${isAlreadyNotified}
+                order by n.notified_at desc, n.id desc limit ${page.limit} offset ${page.offset}) as listed)) as version`.execute(
+    db,
+  )
+  return found[0]?.version ?? ''
 }
 
 export function maybeNotification(db: Db, id: number): Promise<NotificationRow | undefined> {
@@ -161,9 +156,8 @@ export function maybeNotification(db: Db, id: number): Promise<NotificationRow |
 }
 
 export async function countNotifications(db: Db, accountId: number): Promise<Counts> {
-  const { rows } = await sql<Counts>`
-    select count(*) as total, count(*) filter (where not ${isRead}) as unread ${countsOf(accountId)}`.execute(db)
-  return rows[0] ?? { total: 0, unread: 0 }
+  const { rows } = await sql<{ counts: Counts }>`select (${countsOf(accountId)}) as counts`.execute(db)
+  return rows[0]?.counts ?? { total: 0, unread: 0 }
 }
 
 /** Ids of other people are ignored like unknown ones. */

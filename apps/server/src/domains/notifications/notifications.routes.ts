@@ -17,8 +17,9 @@ export function mountNotifications(http: FastifyInstance, deps: Deps, options: M
     {
       async listNotifications({ viewer, query, locale }) {
         const { account_id: account } = viewer
+        const page = offsetOf(query)
         const read = async () => {
-          const { rows, total, unread } = await listNotifications(deps.db, account, offsetOf(query))
+          const { rows, total, unread } = await listNotifications(deps.db, account, page)
           const data = rows.map((row) => presentNotification(deps, row, locale))
           return Ready.of(notifications.listNotifications.reply, {
             data,
@@ -26,7 +27,7 @@ export function mountNotifications(http: FastifyInstance, deps: Deps, options: M
           })
         }
         if (query.page > 1) return read()
-        const version = await selectNotificationsVersion(deps.db, account, viewer.role)
+        const version = await selectNotificationsVersion(deps.db, viewer, page)
         return deps.readModels.answer({ name: `notifications ${query.per_page}`, account, locale, version }, read)
       },
       async readNotifications({ viewer, body }) {
