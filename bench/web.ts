@@ -87,7 +87,7 @@ type Page = { name: string; request: Request; aim: 'kept' | 'drawn' }
 type Drawn = { name: string; html: string; compared: Compared; work: Map<string, number> }
 
 /**
- * Kept: what visitors get for a few seconds. Drawn: made for one reader, or asked for at a new address each time. The
+ * Kept: what visitors get for a few seconds. Drawn: made for one reader, signed in or with a shuffle of their own. The
  * ceiling is the same HTML from a bare route, in turns.
  */
 async function draw(ours: Child, bare: Child, profile: string): Promise<void> {
@@ -100,7 +100,7 @@ async function draw(ours: Child, bare: Child, profile: string): Promise<void> {
   })
   const pages = [
     page('experts, kept', '/experts', {}, 'kept'),
-    page('experts', '/experts?visit={n}'),
+    page('experts', '/experts?sort=random', { cookie: 'seed=1234' }),
     page('experts, client', '/experts', client),
     page('profile, client', profile, client),
     page('matches', '/account/design-hub', client),

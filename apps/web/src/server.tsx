@@ -20,6 +20,7 @@ import {
   withHydrationLoader,
 } from '#deferred-hydration/defer-scripts.ts'
 import { pageRequest } from '#lib/page-request.ts'
+import { namesRead } from '#lib/search.ts'
 import type { ShellContext } from '#lib/shell-context.ts'
 
 const DOCTYPE = '<!DOCTYPE html>'
@@ -52,7 +53,8 @@ const drawPage = defineHandlerCallback(async ({ request, router, responseHeaders
     return withHydrationLoader(defers ? deferScripts(drawn) : drawn, nonce)
   }
   const html = await transformHtmlStringWithRouter(router, await draw())
-  page?.takeHtml(html)
+  const routes = router.stores.matches.get().map(({ routeId }) => router.routesById[routeId])
+  page?.takeHtml(html, namesRead(routes.map((route) => route?.options.validateSearch)))
   // The browser draws the broken part anew and may succeed; search engines and monitors are told that it failed.
   return new Response(page ? null : html, { status: failed ? 500 : getSsrStatus(router), headers: responseHeaders })
 })

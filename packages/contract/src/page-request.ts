@@ -24,8 +24,11 @@ export type PageRequest = {
   site: Site
   /** The renderer says: this page is to be sent as it comes, its shell first. */
   sendShellFirst: () => void
-  /** The renderer hands over the whole page; in its Response it would be encoded and decoded once more. */
-  takeHtml: (html: string) => void
+  /**
+   * The renderer hands over the whole page; in its Response it would be encoded and decoded once more. `params` of the
+   * address are all that the page reads; without them it may read any.
+   */
+  takeHtml: (html: string, params: readonly string[] | undefined) => void
 }
 
 /** `text` is the JSON that was parsed. What is parsed may be shared with other pages, and is frozen then. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  namesRead,
   ownPath,
   parseSearch,
   search,
@@ -15,6 +16,13 @@ import {
 
 test('params stay strings: a search for 123 is not a number, true is not a boolean', () => {
   expect(parseSearch('?q=123&flag=true&empty=&json=%7B%7D')).toEqual({ q: '123', flag: 'true', empty: '', json: '{}' })
+})
+
+test('what routes read of an address is known, unless one of them reads it in another way', () => {
+  const own = search({ q: searchText(), page: searchPage() })
+  expect(namesRead([undefined, own, search({ tab: searchFlag() })])).toEqual(['q', 'page', 'tab'])
+  expect(namesRead([undefined])).toEqual([])
+  expect(namesRead([own, (raw: Record<string, unknown>) => raw])).toBeUndefined()
 })
 
 test('repeated and bracketed params are lists', () => {

@@ -40,10 +40,24 @@ type Found<S extends Record<string, SearchParam<unknown>>> = { [K in keyof S]?: 
  * For a route's `validateSearch`: `search({ q: searchText(), page: searchPage() })`. What makes no sense is there as
  * undefined: the router lays the answer over the raw params, so one that is left out would come through unread.
  */
-export function search<S extends Record<string, SearchParam<unknown>>>(params: S): (raw: Raw) => Found<S> {
+export function search<S extends Record<string, SearchParam<unknown>>>(params: S): ReadSearch<Found<S>> {
   const readAll = (raw: Record<string, unknown>) =>
     Object.entries(params).map(([name, read]) => [name, read(raw[name])])
-  return (raw) => Object.fromEntries(readAll(raw)) as Found<S> // each value was read by the param of its name
+  const read = (raw: Raw) => Object.fromEntries(readAll(raw)) as Found<S> // each value was read by the param of its name
+  return Object.assign(read, { names: Object.keys(params) })
+}
+/** `names`: nothing else in the address matters to who reads it so. */
+type ReadSearch<T> = ((raw: Raw) => T) & { names: readonly string[] }
+
+/** What routes read of an address by such functions; undefined if one of them reads it in another way. */
+export function namesRead(validators: readonly unknown[]): string[] | undefined {
+  const names: string[] = []
+  for (const validator of validators) {
+    if (validator === undefined) continue
+    if (typeof validator !== 'function' || !('names' in validator) || !Array.isArray(validator.names)) return undefined
+    names.push(...validator.names)
+  }
+  return names
 }
 
 const single = (value: unknown): unknown => (Array.isArray(value) ? value[0] : value)

@@ -47,8 +47,13 @@ export default { async fetch(request, { context: given }) {
   }
   const seed = url.pathname === '/shuffled' ? context.seed() : ''
   const api = url.pathname === '/calls' ? await context.apiFetch('/api/echo', { method: 'GET' }) : undefined
-  const facts = { drawn: ++drawn, locale: context.locale, token: context.token, seed, api, textsUrl: context.textsUrl, site: context.site }
-  return new Response('<!DOCTYPE html><script nonce="' + context.nonce + '"></script>' + JSON.stringify(facts), { status: url.pathname === '/missing' ? 404 : 200, headers: { 'content-type': 'text/html; charset=utf-8' } })
+  const facts = { letters: 'Åse – 家', drawn: ++drawn, locale: context.locale, token: context.token, seed, api, textsUrl: context.textsUrl, site: context.site }
+  const headers = { 'content-type': 'text/html; charset=utf-8' }
+  if (url.pathname === '/list') {
+    context.takeHtml('<!DOCTYPE html><script nonce="' + context.nonce + '"></script>' + JSON.stringify({ ...facts, search: url.search }), ['page', 'styles'])
+    return new Response(null, { headers })
+  }
+  return new Response('<!DOCTYPE html><script nonce="' + context.nonce + '"></script>' + JSON.stringify(facts), { status: url.pathname === '/missing' ? 404 : 200, headers })
 } }`
 
 let app: FastifyInstance
@@ -187,6 +192,31 @@ test.each(['br', 'gzip', 'identity'])('a page’s shell is sent before its slow 
   expect(reply.headers.get('cache-control')).toBe('private, no-store')
   resolve()
   expect((await parts?.read())?.value).toBe(' and the rest')
+})
+
+test('addresses share a page when they differ by what it does not read, and nothing of that is in it', async () => {
+  const of = async (url: string, headers = {}) => (await get(url, headers)).facts
+  // nothing is known of the page yet: it is kept for this very address
+  expect(await of('/list?visit=secret')).toMatchObject({ search: '?visit=secret' })
+  const first = await of('/list?visit=1')
+  expect(first.search).toBe('')
+  expect(await of('/list?visit=2&utm_source=x&%zz')).toEqual(first)
+  expect(await of('/list')).toEqual(first)
+  const second = await of('/list?page=2&visit=1&styles[]=a&%73tyles%5B%5D=b')
+  expect(second.search).toBe('?page=2&styles[]=a&%73tyles%5B%5D=b')
+  expect(await of('/list?page=2&styles[]=a&visit=3&%73tyles%5B%5D=b')).toEqual(second)
+  expect((await of('/list?page=3')).drawn).not.toBe(second.drawn)
+  // for one reader it is drawn as it was asked for
+  expect((await of('/list?visit=1', { cookie: 'access_token=tok' })).search).toBe('?visit=1')
+})
+
+test('a kept page of any letters arrives whole, each time with a nonce of its own', async () => {
+  const [one, other] = [await get('/list'), await get('/list')]
+  expect(one.body.replaceAll(one.nonce, '')).toBe(other.body.replaceAll(other.nonce, ''))
+  expect([one.nonce, other.nonce].every((nonce) => /^[A-Za-z0-9+/]{22}==$/.test(nonce))).toBe(true)
+  expect(one.nonce).not.toBe(other.nonce)
+  expect(Number(one.headers['content-length'])).toBe(Buffer.byteLength(one.body))
+  expect(one.facts.letters).toBe('Åse – 家')
 })
 
 test('languages do not share pages, nor do people and visitors', async () => {

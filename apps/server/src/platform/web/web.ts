@@ -17,7 +17,8 @@ import { withinPage } from '../limits/limits-general.ts'
 import { loggedUrl } from '../log.ts'
 import { errorPage, wordsOf } from './web-error-page.ts'
 import { makeNonce, POLICY_REPORTS, secureHeaders } from './web-headers.ts'
-import { keepPages, type Page } from './web-pages.ts'
+import { keepPages, type Page, type Pieces } from './web-pages.ts'
+import { withNonce } from './web-nonce.ts'
 import { readCookie, readSeed, seedCookie } from './web-cookies.ts'
 import { openVite, type Renderer } from './web-vite.ts'
 
@@ -78,7 +79,7 @@ export async function mountWeb(app: FastifyInstance, options: WebOptions): Promi
       const page =
         token || vite
           ? await draw(request, locale, token)
-          : await pages.get(request.url, () => draw(request, locale, undefined))
+          : await pages.get(request.url, (url) => draw(request, locale, undefined, url))
       return sendPage(reply, page, { ...options, personal: token !== undefined })
     },
   })
@@ -126,7 +127,7 @@ async function mountAssets(app: FastifyInstance, root: string): Promise<void> {
  */
 const slot = randomBytes(16).toString('hex')
 
-type Draw = (request: FastifyRequest, locale: Locale, token: string | undefined) => Promise<Page>
+type Draw = (request: FastifyRequest, locale: Locale, token: string | undefined, url?: string) => Promise<Page>
 
 function drawer(
   app: FastifyInstance,
@@ -147,14 +148,14 @@ function drawer(
     company: config.company,
     logoUrl: config.logo && '/logo',
   }
-  return async (request, locale, token) => {
+  return async (request, locale, token, url = request.url) => {
     const language = languageOf(locale)
     const known = readSeed(request)
     let taken: string | undefined
     /** something the page is made of is away: that is no fault of the page */
     let unavailable = false
     let sendsShellFirst = false
-    let whole: string | undefined
+    let whole: { html: string; params: readonly string[] | undefined } | undefined
     const broken = () => failed(catalogues[language], language, unavailable ? 503 : 500)
     const nonce = token ? makeNonce() : slot
     const context: PageRequest = {
@@ -175,20 +176,20 @@ function drawer(
       sendShellFirst() {
         sendsShellFirst = true
       },
-      takeHtml(html) {
-        whole = html
+      takeHtml(html, params) {
+        whole = { html, params }
       },
     }
     const started = performance.now()
     try {
       const { fetch } = await renderer()
       const answer = await fetch(
-        new Request(config.baseUrl + request.url, {
+        new Request(config.baseUrl + url, {
           headers: { accept: 'text/html', 'user-agent': request.headers['user-agent'] ?? '' },
         }),
         { context },
       )
-      const html = whole ?? (sendsShellFirst && answer.body ? Readable.fromWeb(answer.body) : await answer.text())
+      const html = whole?.html ?? (sendsShellFirst && answer.body ? Readable.fromWeb(answer.body) : await answer.text())
       pageDrawn?.((performance.now() - started) / 1000)
       if (answer.status >= 500) request.log.error({ url: loggedUrl(request.url), status: answer.status }, 'page failed')
       if (answer.status >= 500 && (unavailable || typeof html !== 'string' || !html.startsWith('<!DOCTYPE')))
@@ -199,9 +200,10 @@ function drawer(
           ...[...answer.headers].filter(([name]) => name !== 'content-length'),
           ...(taken && !known ? [seedCookie(taken, config.baseUrl.startsWith('https:'))] : []),
         ],
-        html,
+        html: typeof html === 'string' ? piecesOf(html, nonce) : html,
         nonce: token ? nonce : undefined,
         shared: answer.status === 200 && taken === undefined,
+        params: whole?.params,
       }
     } catch (error) {
       request.log.error({ err: error, url: loggedUrl(request.url) }, 'page failed')
@@ -216,7 +218,7 @@ function failed(texts: Catalogue, language: Language, status: 500 | 503): Page {
   return {
     status,
     headers: [['content-type', 'text/html; charset=utf-8'], ...(status === 503 ? [RETRY] : [])],
-    html: errorPage({ say, language, nonce: slot, status, ...text }),
+    html: piecesOf(errorPage({ say, language, nonce: slot, status, ...text }), slot),
     nonce: undefined,
     shared: false,
   }
@@ -273,5 +275,8 @@ function sendPage(reply: FastifyReply, page: Page, options: Sending) {
   for (const [name, value] of page.headers) reply.header(name, value)
   secured(reply, options, nonce)
   reply.status(page.status)
-  return reply.compress(typeof page.html === 'string' && !page.nonce ? page.html.replaceAll(slot, nonce) : page.html)
+  return reply.compress(page.html instanceof Readable ? page.html : withNonce(page.html, nonce, reply.raw))
 }
+
+const piecesOf = (html: string, nonce: string): Pieces =>
+  (nonce === slot ? html.split(slot) : [html]).map((piece) => Buffer.from(piece))
