@@ -1,7 +1,7 @@
 /** Reactions of leads to ended briefs and deleted accounts, inside their transactions. */
 import type { Platform } from '../../platform/platform.ts'
 import { maybeExpertOf } from '../experts/expert-availability.service.ts'
-import { clearClientsWords, clearExpertsWords, lockLeadsOfBrief } from './leads.queries.ts'
+import { clearClientsWords, clearExpertsWords, listClientsOpen, lockLeadsOfBrief } from './leads.queries.ts'
 import { declineLater, followEnd, withdrawOpen } from './leads.service.ts'
 
 /**
@@ -13,6 +13,7 @@ export function registerLeadListeners(deps: Platform): void {
   events.on('brief.ending', async (tx, { brief_id }) => void (await lockLeadsOfBrief(tx, brief_id)))
   events.on('brief.ended', (tx, ended) => followEnd(deps, tx, ended))
   events.on('brief.forgotten', (tx, { brief_id }) => clearClientsWords(tx, { brief_id }))
+  events.on('account.leaving', async (tx, { account_id }) => void (await listClientsOpen(tx, account_id)))
   events.on('account.left', async (tx, { account_id }) => {
     await withdrawOpen(deps, tx, account_id)
     const expertId = await maybeExpertOf(tx, account_id)

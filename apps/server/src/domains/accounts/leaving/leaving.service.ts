@@ -46,6 +46,7 @@ export async function markLeft(
   account: AccountRow,
   kind: 'left' | 'inactive',
 ): Promise<void> {
+  await deps.events.emit(tx, 'account.leaving', { account_id: account.id })
   await markAccountLeft(tx, account.id)
   await endSessions(deps, tx, account.id)
   await markLinksUsed(tx, account.id, 'reset')

@@ -7,8 +7,11 @@ import { messages } from '@husrum/contract/messages.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../testing/app.ts'
 import { aBrief, aClient, aLead, anAdmin, anExpert, PASSWORD, type Person } from '../../../testing/people.ts'
+import { someReviews } from '../../experts/experts.testing.ts'
 import { aClientIn, aMarket, inOrder, leadsOf, listOf } from '../../matching/matching.testing.ts'
+import { maybeAccountForUpdate } from '../common/accounts.queries.ts'
 import { fifty, lastMail, linkIn, mailsTo, rowOf, signIn, tokenIn } from '../accounts.testing.ts'
+import { markLeft } from './leaving.service.ts'
 
 let t: TestApp
 beforeAll(async () => void (t = await testApp()))
@@ -52,6 +55,39 @@ describe('DELETE /api/account/delete', () => {
     expect((await leave(person, 'wrong')).json.code).toBe('wrong_password')
     expect((await leave(person, ['x'])).status).toBe(422)
     expect((await t.call(accounts.getAccount, { token: person.token })).status).toBe(200)
+  })
+
+  test('fifty at once: clients leave while experts answer them, and no two wait for each other', async () => {
+    const studios = await Promise.all(Array.from({ length: 5 }, () => anExpert(t)))
+    const clients = await Promise.all(Array.from({ length: 25 }, () => aClient(t)))
+    const answers = []
+    for (const [at, client] of clients.entries()) {
+      for (const expert of studios) {
+        const [review = 0] = await someReviews(t, expert.expert_id, [5])
+        const own = { client_id: client.account_id }
+        await t.deps.db.updateTable('reviews').set(own).where('id', '=', review).execute()
+      }
+      const expert = studios[at % studios.length]
+      if (expert) answers.push(await aLead(t, { client, expert }))
+    }
+    const [moved, gone] = await Promise.all([
+      Promise.all(
+        answers.map(({ id, expert }) =>
+          t.call(leads.moveLead, { token: expert.token, params: { id }, body: { status: 'contacted' } }),
+        ),
+      ),
+      // as leaving does once the password is proven
+      Promise.allSettled(
+        clients.map(({ account_id }) =>
+          t.deps.events.transaction(async (tx) => {
+            const account = await maybeAccountForUpdate(tx, account_id)
+            if (account) await markLeft(t.deps, tx, account, 'left')
+          }),
+        ),
+      ),
+    ])
+    expect(gone.filter(({ status }) => status === 'rejected')).toEqual([])
+    expect(moved.filter(({ status }) => status !== 200 && status !== 409).map(({ text }) => text)).toEqual([])
   })
 
   test('by a form with _method', async () => {
