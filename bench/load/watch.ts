@@ -3,11 +3,14 @@ import { readFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import path from 'node:path'
 import { descendantsOf, usageOf, type Usage } from '../api/processes.ts'
+import type { Used } from './costs.ts'
 
 const EVERY_MS = 2000
 
 /** Averages of a fifth of the time each: a moment would show the collector's work instead. */
-type Course = { name: string; begin: Usage; middle: Usage; end: Usage }
+type Course = { name: string; begin: Usage; middle: Usage; end: Usage; growth: Growth }
+/** A minute, by the straight line through the second half: the first half fills what is kept. */
+type Growth = Pick<Usage, 'bytes' | 'handles'>
 export type Samples = {
   instances: Course[]
   /** Processor seconds a second, of all. */ cores: number
@@ -19,7 +22,7 @@ export type Samples = {
 
 type Sample = { instances: Usage[]; database: Usage }
 
-export function watch(running: { pid: number }[], folder: string): { stop(): Samples } {
+export function watch(running: { pid: number }[], folder: string): { stop(): Samples; used(): Used } {
   const postmaster = Number(readFileSync(path.join(folder, 'pg/postmaster.pid'), 'utf8').split('\n')[0])
   const look = (): Sample => ({
     instances: running.map(({ pid }) => together(pid)),
@@ -28,20 +31,25 @@ export function watch(running: { pid: number }[], folder: string): { stop(): Sam
   const samples = [look()]
   const began = performance.now()
   const [busyBefore, allBefore] = machine()
+  const used = (): Used => {
+    const { instances, database } = look()
+    return { instances: instances.reduce((sum, each) => sum + each.cpuSeconds, 0), database: database.cpuSeconds }
+  }
   const timer = setInterval(() => samples.push(look()), EVERY_MS)
   return {
+    used,
     stop() {
       clearInterval(timer)
       samples.push(look())
       const seconds = (performance.now() - began) / 1000
       const [busyAfter, allAfter] = machine()
       const [first, last] = [samples[0], samples.at(-1)]
-      const used = (pick: (sample: Sample) => Usage | undefined) => {
+      const coresOf = (pick: (sample: Sample) => Usage | undefined) => {
         const [before, after] = [first && pick(first), last && pick(last)]
         return ((after?.cpuSeconds ?? 0) - (before?.cpuSeconds ?? 0)) / seconds
       }
-      const ofInstances = running.reduce((sum, _, n) => sum + used(({ instances }) => instances[n]), 0)
-      const ofDatabase = used(({ database }) => database)
+      const ofInstances = running.reduce((sum, _, n) => sum + coresOf(({ instances }) => instances[n]), 0)
+      const ofDatabase = coresOf(({ database }) => database)
       const bytes = [...(last?.instances ?? []), ...(last ? [last.database] : [])].reduce(
         (sum, each) => sum + each.bytes,
         0,
@@ -85,7 +93,25 @@ function course(name: string, samples: Sample[], pick: (sample: Sample) => Usage
       handles: mean((each) => each.handles),
     }
   }
-  return { name, begin: part(0), middle: part(Math.floor((all.length - fifth) / 2)), end: part(all.length - fifth) }
+  const late = all.slice(all.length >> 1)
+  const growth = { bytes: slope(late.map(({ bytes }) => bytes)), handles: slope(late.map(({ handles }) => handles)) }
+  return {
+    name,
+    growth,
+    begin: part(0),
+    middle: part(Math.floor((all.length - fifth) / 2)),
+    end: part(all.length - fifth),
+  }
+}
+
+/** By least squares, a minute. */
+function slope(values: number[]): number {
+  const middle = (values.length - 1) / 2
+  const mean = values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length)
+  const spread = values.reduce((sum, _, n) => sum + (n - middle) ** 2, 0)
+  return (
+    (values.reduce((sum, value, n) => sum + (n - middle) * (value - mean), 0) / (spread || 1)) * (60_000 / EVERY_MS)
+  )
 }
 
 /** Milliseconds that the machine's cores were busy, and that went by on them. */

@@ -1,0 +1,84 @@
+/** What one call of each kind costs in processor time: the calls of the run, made again one after the other. */
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { StatementsOfRoute } from './statements-by-call.ts'
+
+/** Makes a call of the run once more; false when it was refused. */
+export type Again = () => Promise<boolean>
+export type Made = { method: string; address: string; again: Again }
+/** Processor seconds since the start. */
+export type Used = { instances: number; database: number }
+/** Milliseconds of processor time a call; undefined for what can be done only once, such as an invitation. */
+export type Costs = Map<string, Used | undefined>
+
+const FOR_MS = 1000
+/** Calls whose work goes on after the answer (photos) are waited for. */
+const IDLE_CORES = 0.1
+const SETTLED_WITHIN_S = 60
+/** The work of an upload is a hundred times that of other calls. */
+const FEW = 5
+
+export async function costsOf(made: ReadonlyMap<string, Made[]>, used: () => Used): Promise<Costs> {
+  const settle = async () => {
+    let before = used()
+    for (let second = 0; second < SETTLED_WITHIN_S; second += 1) {
+      await sleep(1000)
+      const now = used()
+      if (now.instances - before.instances < IDLE_CORES) return
+      before = now
+    }
+  }
+  await settle()
+  const idleFrom = used()
+  await sleep(3000)
+  const idle = difference(idleFrom, used(), 3)
+  const costs: Costs = new Map()
+  for (const [what, calls] of made) {
+    const [before, began] = [used(), performance.now()]
+    let done = 0
+    let refused = 0
+    for (let n = 0; performance.now() - began < FOR_MS || n < FEW; n += 1) {
+      const call = calls[n % calls.length]
+      if (!call || (await call.again())) done += 1
+      else refused += 1
+      if (refused > FEW) break
+    }
+    await settle()
+    const seconds = (performance.now() - began) / 1000
+    const all = difference(before, used(), 1)
+    const of = (side: keyof Used) => Math.max(0, (1000 * (all[side] - idle[side] * seconds)) / done)
+    costs.set(what, refused > 0 ? undefined : { instances: of('instances'), database: of('database') })
+  }
+  return costs
+}
+
+function difference(before: Used, after: Used, by: number): Used {
+  return { instances: (after.instances - before.instances) / by, database: (after.database - before.database) / by }
+}
+
+/** What the instances counted, once they have ended. */
+export function readStatements(folder: string): StatementsOfRoute[] {
+  const all = new Map<string, StatementsOfRoute>()
+  for (const name of readdirSync(folder).filter((each) => /^statements-\d+\.json$/.test(each))) {
+    // statements-by-call.ts writes it
+    const routes = JSON.parse(readFileSync(path.join(folder, name), 'utf8')) as StatementsOfRoute[]
+    for (const { route, calls, statements } of routes) {
+      const sum = all.get(route)
+      all.set(route, { route, calls: calls + (sum?.calls ?? 0), statements: statements + (sum?.statements ?? 0) })
+    }
+  }
+  return [...all.values()]
+}
+
+/** Of calls like this one, by the template of their route; undefined when none was counted. */
+export function statementsOf({ method, address }: Made, routes: readonly StatementsOfRoute[]): number | undefined {
+  const [path_ = ''] = address.split('?')
+  const isIt = ({ route }: StatementsOfRoute) => {
+    const [verb, template = ''] = route.split(' ')
+    return verb === method && new RegExp(`^${template.replaceAll(/:\w+/g, '[^/]+')}$`).test(path_)
+  }
+  // `/:id` fits `/search` too: the most exact one is meant
+  const [found] = routes.filter(isIt).toSorted((a, b) => a.route.split(':').length - b.route.split(':').length)
+  return found && found.statements / found.calls
+}
