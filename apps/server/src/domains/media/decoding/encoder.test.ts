@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -40,6 +40,17 @@ test('a job whose process is killed is done by the next one', async () => {
   process.kill(first ?? 0, 'SIGKILL')
   expect(await busy).toMatchObject({ width: 2560, height: 1707 })
   expect(encoder.pid()).not.toBe(first)
+})
+
+test.skipIf(!existsSync('/proc/self/task'))('all its threads leave the processor to the server first', async () => {
+  encoder = createEncoder()
+  await encoder.run(size('behind.webp'))
+  const tasks = `/proc/${encoder.pid()}/task`
+  // the 19th field; the program's name may hold anything, and ends with the last bracket
+  const niceness = (stat: string) => Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[16])
+  const all = readdirSync(tasks).map((id) => niceness(readFileSync(path.join(tasks, id, 'stat'), 'utf8')))
+  expect(all.length).toBeGreaterThan(1)
+  expect(Math.min(...all)).toBeGreaterThan(niceness(readFileSync('/proc/self/stat', 'utf8')))
 })
 
 test('refuses once its process was killed twice over the same job', async () => {
