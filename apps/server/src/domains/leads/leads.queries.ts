@@ -144,7 +144,8 @@ export async function selectLeadsVersion(db: Db, filter: LeadFilter, sort: LeadS
   const { rows } = await sql<{ version: string }>`
     select (select coalesce(md5(string_agg(version, ',' order by id)), '') from (${listed}) as listed) || coalesce((
              select string_agg(concat_ws(' ', status, archived, n, unread), ',' order by status, archived) from (
-               select status, deleted_at is not null as archived, count(*) as n, count(*) filter (where read_at is null) as unread
+               select status, deleted_at is not null as archived, count(*) as n,
+                      count(*) filter (where read_at is null) as unread
                  from leads where expert_id = ${filter.expert_id} group by 1, 2) as counted), '') as version`.execute(
     db,
   )

@@ -48,7 +48,9 @@ export function mountLeads(http: FastifyInstance, deps: LeadDeps, options: Mount
         return readModels.answer({ name, account: viewer.account_id, locale, version }, read)
       },
       async getLead({ viewer, params, locale }) {
-        const version = `${await requireOwnLeadVersion(db, viewer, params.id)} ${market.model_version} ${market.version}`
+        const rows = await requireOwnLeadVersion(db, viewer, params.id)
+        // what would improve the profile is asked of the market
+        const version = `${rows} ${market.model_version} ${market.version}`
         return readModels.answer(
           { name: `lead ${params.id}`, account: viewer.account_id, locale, version },
           async () => {

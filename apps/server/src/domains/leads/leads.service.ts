@@ -60,8 +60,8 @@ export async function lockForLeads(
 }
 
 /**
- * Sends a brief to experts: to all or to none; `more` as `insertLeads` takes it. 409 `brief_not_active`, `already_invited`, `too_many_invitations`,
- * `too_many_open`, `expert_unavailable`.
+ * Sends a brief to experts: to all or to none; `more` as `insertLeads` takes it. 409 `brief_not_active`,
+ * `already_invited`, `too_many_invitations`, `too_many_open`, `expert_unavailable`.
  */
 export async function createLeads(
   { events, refs }: Pick<Platform, 'events'> & { refs: References },

@@ -130,7 +130,8 @@ function threadVersion(reader: Reader): RawBuilder<string> {
 const threadTables = (reader: Reader) =>
   reader.side === 'client'
     ? sql`threads t join experts e on e.id = t.expert_id join accounts ea on ea.id = e.account_id
-        left join leads l on l.id = t.lead_id left join images i on i.id = coalesce(e.avatar_image_id, ea.avatar_image_id)`
+        left join leads l on l.id = t.lead_id
+        left join images i on i.id = coalesce(e.avatar_image_id, ea.avatar_image_id)`
     : sql`threads t join accounts c on c.id = t.client_id left join leads l on l.id = t.lead_id`
 
 /** Changes with everything that `listThreads` reads. */
@@ -152,8 +153,8 @@ export async function maybeThreadVersion(
 ): Promise<string | undefined> {
   const { rows } = await sql<{ version: string }>`
     select ${threadVersion(reader)} || (
-             select ${rowVersions(['m'], 'm.id')} from messages m
-              where m.id in (select id from messages where thread_id = t.id order by id desc limit ${messages})) as version
+             select ${rowVersions(['m'], 'm.id')} from messages m where m.id in (
+               select id from messages where thread_id = t.id order by id desc limit ${messages})) as version
       from ${threadTables(reader)} where t.id = ${id} and ${own(reader)}`.execute(db)
   return rows[0]?.version
 }

@@ -127,28 +127,31 @@ export async function selectNotificationsVersion(
   { account_id, role }: { account_id: number; role: string },
   page: Page,
 ): Promise<string> {
-  const [joined, rows] =
+  const other =
     role === 'client'
-      ? [
-          sql`left join experts e on e.id = coalesce(l.expert_id, own.expert_id) left join accounts o on o.id = e.account_id`,
-          rowVersion(['n', 'l', 'o', 'e']),
-        ]
-      : [
-          sql`left join briefs b on b.id = l.brief_id left join accounts o on o.id = coalesce(l.client_id, own.client_id)`,
-          rowVersion(['n', 'l', 'o', 'b']),
-        ]
-  const { rows: found } = await sql<{ version: string }>`
+      ? {
+          joined: sql`left join experts e on e.id = coalesce(l.expert_id, own.expert_id)
+                 left join accounts o on o.id = e.account_id`,
+          version: rowVersion(['o', 'e']),
+        }
+      : {
+          joined: sql`left join briefs b on b.id = l.brief_id
+                 left join accounts o on o.id = coalesce(l.client_id, own.client_id)`,
+          version: rowVersion(['o', 'b']),
+        }
+  const shown = sql`concat_ws(' ', ${rowVersion(['n', 'l'])}, ${other.version}, pair.id, ${isRead}, ${unreadMessages})`
+  const { rows } = await sql<{ version: string }>`
     select concat_ws(' ', (${countsOf(account_id)}), (
              select md5(string_agg(version, ',' order by id)) from (
-               select n.id, concat_ws(' ', ${rows}, pair.id, ${isRead}, ${unreadMessages}) as version
+               select n.id, ${shown} as version
                  from notifications n join accounts a on a.id = n.account_id
                  left join leads l on l.id = n.lead_id left join threads own on own.id = n.thread_id
-                 left join threads pair on pair.client_id = l.client_id and pair.expert_id = l.expert_id ${joined}
+                 left join threads pair on pair.client_id = l.client_id and pair.expert_id = l.expert_id
+                 ${other.joined}
                 where n.account_id = ${account_id} and not ${isAlreadyNotified}
-                order by n.notified_at desc, n.id desc limit ${page.limit} offset ${page.offset}) as listed)) as version`.execute(
-    db,
-  )
-  return found[0]?.version ?? ''
+                order by n.notified_at desc, n.id desc limit ${page.limit} offset ${page.offset}
+             ) as listed)) as version`.execute(db)
+  return rows[0]?.version ?? ''
 }
 
 export function maybeNotification(db: Db, id: number): Promise<NotificationRow | undefined> {

@@ -19,7 +19,8 @@ export type Views = { recent: number; total: number }
 /** `recent` is the last 30 days. */
 export const viewsOf = (projectId: RawBuilder<unknown>): RawBuilder<Views> => sql`
   select coalesce(sum(views), 0)::int as total,
-         coalesce(sum(views) filter (where day > (app_now() at time zone 'Europe/Copenhagen')::date - 30), 0)::int as recent
+         coalesce(sum(views) filter (
+           where day > (app_now() at time zone 'Europe/Copenhagen')::date - 30), 0)::int as recent
     from project_views where project_id = ${projectId}`
 
 export async function listViews(db: Db, projectIds: readonly number[]): Promise<Map<number, Views>> {
