@@ -1,6 +1,6 @@
 /**
- * The product's server in its own process, without pages and without what is kept of repeated searches, which would make
- * a bench of few requests look better than it is.
+ * The product's server in its own process, without pages and without what is kept of repeated searches, which would
+ * make a bench of few requests look better than it is.
  */
 import type { LiveMarket } from '../../apps/server/src/domains/matching/live-market.ts'
 import { buildApp } from '../../apps/server/src/app.ts'

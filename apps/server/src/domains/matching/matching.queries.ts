@@ -121,7 +121,7 @@ export async function listListed(
 }
 
 /** Changes with every row that a client's list is read from, cards aside: those of `maybeStanding` and `listListed`. */
-export async function versionOfList(db: Db, clientId: number): Promise<string> {
+export async function selectListVersion(db: Db, clientId: number): Promise<string> {
   const { rows } = await sql<{ version: string }>`
     with latest as materialized (select ${latestBriefId(clientId)} as id)
     select (

@@ -16,7 +16,7 @@ import {
   presentPreviews,
   presentShown,
 } from './matching.presenting.ts'
-import { versionOfList } from './matching.queries.ts'
+import { selectListVersion } from './matching.queries.ts'
 import { confirmHire, dismiss, invite, restore } from './matching.service.ts'
 import { previewMatches } from './preview.service.ts'
 
@@ -29,14 +29,14 @@ export function mountMatches(http: FastifyInstance, deps: Deps, options: MountOp
     matches,
     {
       async listMatches({ viewer: { account_id: account }, query, locale }) {
-        const version = await versionOfList(db, account)
+        const version = await selectListVersion(db, account)
         const name = `matches ${query.page} ${query.per_page}`
         return readModels.answer({ name, account, locale, version }, async (uses) =>
           presentList(deps, await readList(deps, account, query), query, locale, uses),
         )
       },
       async listShownMatches({ viewer: { account_id: account }, locale }) {
-        const version = await versionOfList(db, account)
+        const version = await selectListVersion(db, account)
         return readModels.answer({ name: 'matches shown', account, locale, version }, async (uses) =>
           presentShown(deps, await readShown(db, account), locale, uses),
         )

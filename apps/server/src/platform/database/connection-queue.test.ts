@@ -1,4 +1,4 @@
-/** Who waits, who is refused and when that ends: the queue on a clock of its own, and a server with real connections. */
+/** Who waits, who is refused and when that ends: the queue on its own clock, and a server with real connections. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { accounts } from '@husrum/contract/accounts.ts'
 import { messages } from '@husrum/contract/messages.ts'

@@ -4,7 +4,7 @@ import { sql, type RawBuilder } from 'kysely'
  * Text that changes whenever one of the joined rows does, for answers kept for one account: in a statement over what
  * the answer is read from, `rowVersions(['m', 'l'], 'm.id')` names the tables of the join and its order. A stored row
  * is known by its place (`ctid`) and the transaction that wrote it (`xmin`), so no column can be forgotten; only a
- * table can. Ask for it before reading what is kept under it, never after: then the next call finds a change in between.
+ * table can. Ask for it before reading what is kept under it, never after: the next call then finds later changes.
  */
 export function rowVersions(tables: readonly string[], order: string): RawBuilder<string> {
   return sql<string>`coalesce(md5(string_agg(${rowVersion(tables)}, ',' order by ${sql.ref(order)})), '')`

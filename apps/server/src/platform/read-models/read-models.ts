@@ -69,7 +69,8 @@ export type ReadModelOptions = {
   clock: Pick<Clock, 'now'>
   log: Log
   listChanges(mark: string | undefined): Promise<Changes>
-  /** The most that pieces take, as much again for whole answers, and half for those of one account. */ maxBytes?: number
+  /** The most that pieces take; as much again for whole answers, and half for those of one account. */
+  maxBytes?: number
   pollMs?: number
 }
 
