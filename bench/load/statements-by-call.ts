@@ -1,6 +1,6 @@
 /**
- * Loaded into each instance (`--import`): counts what every call sends to PostgreSQL, by method and route, and writes it
- * to a file of BENCH_STATEMENTS when the instance ends. Background work belongs to no call.
+ * Loaded into each instance (`--import`): counts what every call sends to PostgreSQL, by method and route, and writes
+ * it to a file of BENCH_STATEMENTS when the instance ends. Background work belongs to no call.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { channel } from 'node:diagnostics_channel'
@@ -31,7 +31,7 @@ channel('tracing:fastify.request.handler:start').bindStore(current, (message) =>
 const query = pg.Client.prototype.query
 const send: (this: pg.Client, ...given: unknown[]) => unknown = query
 pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
-  const [first] = given as [string | { text?: string }]
+  const [first] = given as [string | { text?: string }] // all that `query` takes first
   const text = typeof first === 'string' ? first : first.text
   const counted = current.getStore()
   if (counted && !FRAME.test(text ?? '')) counted.statements += 1

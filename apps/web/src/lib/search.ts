@@ -43,7 +43,8 @@ type Found<S extends Record<string, SearchParam<unknown>>> = { [K in keyof S]?: 
 export function search<S extends Record<string, SearchParam<unknown>>>(params: S): ReadSearch<Found<S>> {
   const readAll = (raw: Record<string, unknown>) =>
     Object.entries(params).map(([name, read]) => [name, read(raw[name])])
-  const read = (raw: Raw) => Object.fromEntries(readAll(raw)) as Found<S> // each value was read by the param of its name
+  // each value was read by the param of its name
+  const read = (raw: Raw) => Object.fromEntries(readAll(raw)) as Found<S>
   return Object.assign(read, { names: Object.keys(params) })
 }
 /** `names`: nothing else in the address matters to who reads it so. */

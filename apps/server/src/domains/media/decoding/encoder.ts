@@ -32,7 +32,7 @@ const GROWN_BYTES = { alone: 160 * 1024 * 1024, beside: 260 * 1024 * 1024 }
 /** Interval of memory checks: the fastest decoder takes some tens of megabytes in it. */
 const WATCH_EVERY_MS = 50
 
-/** More than the server's own. Answers go first: where both want the same core, the encoder gets a quarter of it instead of half. */
+/** Answers go first: where both want the same core, the encoder gets a quarter of it instead of half. */
 const NICENESS = 5
 
 const TRIES = 2
