@@ -174,14 +174,17 @@ export async function listMarketXids(db: Db, after: number, most: number): Promi
   return rows
 }
 
-/** Experts changed by transactions from `mark` on, and the next mark, of one snapshot; without a mark none. */
+/**
+ * Experts changed by transactions that the snapshot `mark` did not see, and the snapshot they are read in; without a
+ * mark none. Each change is listed once, however long another transaction stays open.
+ */
 export async function listChangedExperts(db: Db, mark: string | undefined): Promise<Changes> {
   const { rows } = await sql<Changes>`
-    select pg_snapshot_xmin(pg_current_snapshot())::text as mark,
-           coalesce((select jsonb_agg(jsonb_build_object('id', c.id, 'xid', c.xid::text))
-                       from (select id, xid from experts where xid >= ${mark ?? null}::text::xid8 limit ${MOST_CHANGES + 1}) c), '[]') as changed`.execute(
-    db,
-  )
+    select pg_current_snapshot()::text as mark, array(
+      select id from experts
+       where xid >= pg_snapshot_xmin(${mark ?? null}::text::pg_snapshot)
+         and not pg_visible_in_snapshot(xid, ${mark ?? null}::text::pg_snapshot)
+       limit ${MOST_CHANGES + 1}) as changed`.execute(db)
   const row = rows[0]
   if (!row) throw new Error('pg_current_snapshot() answered nothing')
   return row

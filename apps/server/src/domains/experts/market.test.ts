@@ -3,7 +3,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../testing/app.ts'
 import { aLead, anExpert, placeIds } from '../../testing/people.ts'
 import { createPlaceCounts } from './search.service.ts'
-import { listMarketExperts, listMarketLoads, listMarketXids, readMarketMark } from './market.service.ts'
+import {
+  listChangedExperts,
+  listMarketExperts,
+  listMarketLoads,
+  listMarketXids,
+  readMarketMark,
+} from './market.service.ts'
 import { aKnownExpert, anImage, aProject, someReviews } from './experts.testing.ts'
 
 let t: TestApp
@@ -243,4 +249,30 @@ test('places with public experts are counted by city, anew with every change', a
   await t.deps.market.refresh()
   expect(await inSkagen()).toEqual([{ ...place, experts_count: 2 }])
   expect(await countByPlace()).toBe(await countByPlace())
+})
+
+test('each change is listed once while an older transaction is open, and its own when that commits', async () => {
+  const { db } = t.deps
+  const [late, early] = [await anExpert(t), await anExpert(t)]
+  const rename = (tx: typeof db, { expert_id }: { expert_id: number }) =>
+    tx.updateTable('experts').set({ name: 'Nora New' }).where('id', '=', expert_id).execute()
+  const began = Promise.withResolvers<void>()
+  const end = Promise.withResolvers<void>()
+  const open = db.transaction().execute(async (tx) => {
+    await rename(tx, late)
+    began.resolve()
+    await end.promise
+  })
+  await began.promise
+  let { mark } = await listChangedExperts(db, undefined)
+  const changed = async () => {
+    const next = await listChangedExperts(db, mark)
+    mark = next.mark
+    return next.changed
+  }
+  await rename(db, early)
+  expect([await changed(), await changed()]).toEqual([[early.expert_id], []])
+  end.resolve()
+  await open
+  expect([await changed(), await changed()]).toEqual([[late.expert_id], []])
 })

@@ -43,8 +43,8 @@ export type NamedAnswer = { name: string; account?: number; locale: Locale; vers
 
 /** At once; of more than that, everything is thrown away. */
 export const MOST_CHANGES = 5000
-/** The owners changed since `mark`, and the next mark, of one snapshot; without a mark none. */
-export type Changes = { mark: string; changed: readonly { id: number; xid: string }[] }
+/** The owners changed since `mark`, each once, and the next mark; without a mark none. */
+export type Changes = { mark: string; changed: readonly number[] }
 
 export type ReadModels = {
   add<K extends Key, Source, Schema extends z.ZodType>(model: ReadModel<K, Source, Schema>): Pieces<K, z.output<Schema>>
@@ -80,6 +80,8 @@ const POLL_MS = 500
 const SILENT_MS = 3000
 /** Answers of one account at once: made-up page numbers push out its own, and nobody else's. */
 const MOST_OF_ACCOUNT = 24
+/** The part of the memory that is left to what was asked for once. */
+const UNTRIED = 1 / 8
 /** What a kept piece takes beside its bytes, and with its compressed copy. */
 const OVERHEAD = 500
 const WITH_COPY = 1.3
@@ -93,7 +95,7 @@ const STEP_MS = 5000
 type Made = Pick<Ready<unknown>, 'bytes'>
 type Kept = { name: string; bytes: number; from: number; life: Life; ready: Made | undefined }
 /** `current` ends when it is stale, whether it is kept, still being made, or was dropped for lack of room. */
-type Life = { current: boolean; until: number }
+type Life = { current: boolean; until: number; /** since room was last looked for */ used?: boolean }
 type Piece = Kept & { id: number }
 type Making = { piece: Piece; done: Promise<void> }
 type Answer = Kept & { version: number | string; uses: Uses; account: number | undefined }
@@ -109,9 +111,8 @@ export function createReadModels(options: ReadModelOptions): ReadModels {
   const owned = keepWithin<Answer>(maxBytes / 2, (answer) => byAccount.remove(answer.account, answer))
   const byAccount = groups<number | undefined, Answer>()
   const flights = new Map<string, Flight>()
-  /** Changes are read up to this mark; those of transactions after it are remembered, to forget each once. */
+  /** Changes are read up to this mark. */
   let mark: string | undefined
-  const seen = new Map<number, string>()
   let heardAt = 0
   let following = false
   let timer: NodeJS.Timeout | undefined
@@ -221,9 +222,11 @@ export function createReadModels(options: ReadModelOptions): ReadModels {
     const now = clock.now().getTime()
     const kept = answers.get(name)
     const isCurrent = (of: Uses) => of.every((life) => life.current)
-    if (kept?.version === version && isValid(kept, now) && isCurrent(kept.uses))
+    if (kept?.version === version && isValid(kept, now) && isCurrent(kept.uses)) {
+      for (const life of kept.uses) life.used = true
       // whoever gives this name makes this kind of answer
       return Promise.resolve(kept.ready as Ready<T>)
+    }
     const flight = flights.get(name)
     // what it has read is current, and what it has not read yet will be
     if (flight?.version === version && isCurrent(flight.uses)) return flight.done as Promise<Ready<T>> // the same
@@ -253,11 +256,7 @@ export function createReadModels(options: ReadModelOptions): ReadModels {
   async function readChanges(): Promise<void> {
     const next = await listChanges(mark)
     if (next.changed.length > MOST_CHANGES) forgetAll()
-    for (const { id, xid } of next.changed) {
-      if (seen.get(id) !== xid) forget(id)
-      seen.set(id, xid)
-    }
-    for (const [id, xid] of seen) if (BigInt(xid) < BigInt(next.mark)) seen.delete(id)
+    else next.changed.forEach(forget)
     mark = next.mark
     heardAt = performance.now()
   }
@@ -324,40 +323,75 @@ function groups<K, T>() {
   }
 }
 
-/** Keeps what was used last, within `maxBytes`. */
-function keepWithin<T extends { name: string; bytes: number }>(maxBytes: number, dropped: (item: T) => void) {
-  const kept = new Map<string, T>()
+/** Items by name, oldest first, and what they take together. */
+function shelf<T extends { name: string; bytes: number }>() {
+  const items = new Map<string, T>()
   let bytes = 0
-  function drop(item: T): void {
-    if (kept.get(item.name) !== item) return
-    kept.delete(item.name)
-    bytes -= item.bytes
-    dropped(item)
-  }
   return {
     get bytes() {
       return bytes
     },
+    get oldest(): T | undefined {
+      return items.values().next().value
+    },
+    get: (name: string): T | undefined => items.get(name),
+    put(item: T): void {
+      items.set(item.name, item)
+      bytes += item.bytes
+    },
+    take(item: T): boolean {
+      if (items.get(item.name) !== item) return false
+      bytes -= item.bytes
+      return items.delete(item.name)
+    },
+  }
+}
+
+/**
+ * Keeps what is used, within `maxBytes`. What nobody has asked for again makes room first, so a crawler that reads
+ * every page, and much that is not there, pushes out nothing that others read.
+ */
+function keepWithin<T extends { name: string; bytes: number; life: Life }>(
+  maxBytes: number,
+  dropped: (item: T) => void,
+) {
+  const untried = shelf<T>()
+  const proven = shelf<T>()
+  const find = (name: string): T | undefined => untried.get(name) ?? proven.get(name)
+
+  function drop(item: T): void {
+    if (untried.take(item) || proven.take(item)) dropped(item)
+  }
+  function makeRoom(): void {
+    while (untried.bytes + proven.bytes > maxBytes) {
+      const from = untried.bytes > maxBytes * UNTRIED ? untried : proven
+      const item = from.oldest
+      if (!item) return
+      if (item.life.used) {
+        item.life.used = false
+        from.take(item)
+        proven.put(item)
+      } else drop(item)
+    }
+  }
+  return {
+    get bytes() {
+      return untried.bytes + proven.bytes
+    },
     get(name: string): T | undefined {
-      const item = kept.get(name)
-      if (!item) return undefined
-      kept.delete(name)
-      kept.set(name, item)
+      const item = find(name)
+      if (item) item.life.used = true
       return item
     },
     keep(item: T): void {
-      const before = kept.get(item.name)
+      const before = find(item.name)
       if (before) drop(before)
-      kept.set(item.name, item)
-      bytes += item.bytes
-      for (const oldest of kept.values()) {
-        if (bytes <= maxBytes) return
-        drop(oldest)
-      }
+      untried.put(item)
+      makeRoom()
     },
     drop,
     clear(): void {
-      for (const item of kept.values()) drop(item)
+      for (const from of [untried, proven]) for (let item = from.oldest; item; item = from.oldest) drop(item)
     },
   }
 }
