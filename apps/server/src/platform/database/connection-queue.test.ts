@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { accounts } from '@husrum/contract/accounts.ts'
 import { messages } from '@husrum/contract/messages.ts'
+import type { PageAnswer } from '@husrum/contract/page-request.ts'
 import { reference } from '@husrum/contract/reference.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -224,6 +225,7 @@ describe('a server', () => {
   test('when the database stands still newcomers are refused before those who wait, and all is well afterwards', async () => {
     let done = 0
     const settled: Promise<unknown>[] = []
+    let begun: Promise<PageAnswer> | undefined
     const waiting = (call: Promise<Reply>) => void settled.push(call.then(() => (done += 1)))
     await t.deps.db.transaction().execute(async (tx) => {
       await sql`lock table sessions in access exclusive mode`.execute(tx)
@@ -238,6 +240,20 @@ describe('a server', () => {
       }
       expect(refused).toMatchObject({ status: 503, json: { code: 'unavailable' } })
       expect(Number(refused?.headers['retry-after'])).toBeGreaterThanOrEqual(2)
+      // so is what a page reads, unless the page has begun
+      const reader = {
+        locale: 'en',
+        token: expert.token,
+        ip: '127.0.0.1',
+        userAgent: '',
+        id: 'page',
+        log: t.http.log,
+      } as const
+      const url = accounts.getAccount.path
+      const read = t.http.pageReads.find(url)
+      expect(await read?.({ ...reader, url, caller: { importance: 'read' } })).toMatchObject({ status: 503 })
+      begun = read?.({ ...reader, url, caller: { importance: 'begun' } })
+      expect(await Promise.race([begun, sleep(50, 'waits')])).toBe('waits')
       // what needs no database is served, and a write takes the place of a read
       expect((await send('GET', reference.listCountries.path)).status).toBe(200)
       expect((await send('GET', '/live')).status).toBe(200)
@@ -247,6 +263,7 @@ describe('a server', () => {
       await expect.poll(() => metric('husrum_calls_refused_total{kind="read"}')).toBeGreaterThan(before)
       expect(await metric('husrum_calls_refused_total{kind="write"}')).toBe(0)
     })
+    await begun
     await Promise.all(settled)
     expect((await account()).status).toBe(200)
     const again = await Promise.all(Array.from({ length: 20 }, () => account()))

@@ -163,8 +163,8 @@ function fileRules(endpoints: readonly Endpoint[], { identify }: MountOptions): 
 
 /** A page's read: the steps of `answerCall` for somebody who sends nothing but an address. */
 function readInside({ endpoint, handle }: Mounted, { identify }: MountOptions): ReadEndpoint {
-  return async ({ url, token, locale, ip, userAgent }, params) => {
-    const deadline = newDeadline()
+  return async ({ url, token, locale, ip, userAgent, caller }, params) => {
+    const deadline = { ...newDeadline(), caller }
     const viewer = token && isToken(token) ? await withDeadline(deadline, () => identify(token)) : undefined
     admit(endpoint, viewer)
     const call: AnyCall = {

@@ -66,7 +66,8 @@ afterAll(() => app.close())
 async function read(url: string, { token, locale = 'en' }: { token?: string; locale?: 'en' | 'de' } = {}) {
   const run = app.pageReads.find(url)
   if (!run) throw new Error(`${url} is no read`)
-  const inside = await run({ url, token, locale, ip: '127.0.0.1', userAgent: '', id: 'the-page', log: app.log })
+  const page = { ip: '127.0.0.1', userAgent: '', id: 'the-page', log: app.log, caller: { importance: 'read' as const } }
+  const inside = await run({ url, token, locale, ...page })
   const headers = { locale, ...(token ? { authorization: `Bearer ${token}` } : {}) }
   const asked = await app.inject({ url, headers })
   return { inside, asked: { status: asked.statusCode, json: asked.json<unknown>(), text: asked.body } }

@@ -5,6 +5,7 @@
 import type { PageAnswer } from '@husrum/contract/page-request.ts'
 import type { Locale } from '@husrum/contract/shapes.ts'
 import type { FastifyBaseLogger } from 'fastify'
+import type { Caller } from '../database/connection-queue.ts'
 import type { Ready } from './ready.ts'
 
 export type PageRead = {
@@ -17,6 +18,8 @@ export type PageRead = {
   /** The page's own request: what fails is logged with it. */
   id: string
   log: FastifyBaseLogger
+  /** The page at the queue for connections: once one of its reads has begun, the others do not wait as newcomers. */
+  caller: Caller
 }
 export type ReadEndpoint = (
   read: PageRead,

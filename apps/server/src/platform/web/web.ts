@@ -12,6 +12,7 @@ import { languageOf, type Language, type Locale } from '@husrum/contract/shapes.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Catalogue, Catalogues } from '../catalogues.ts'
 import type { Config } from '../config/config.ts'
+import type { Caller } from '../database/connection-queue.ts'
 import { isPage, localeOf } from '../http/http-page.ts'
 import { withinPage } from '../limits/limits-general.ts'
 import { loggedUrl } from '../log.ts'
@@ -154,6 +155,7 @@ function drawer(
     let taken: string | undefined
     /** something the page is made of is away: that is no fault of the page */
     let unavailable = false
+    const caller: Caller = { importance: 'read' }
     let sendsShellFirst = false
     let whole: { html: string; params: readonly string[] | undefined } | undefined
     const broken = () => failed(catalogues[language], language, unavailable ? 503 : 500)
@@ -167,7 +169,7 @@ function drawer(
       seed: () => (taken ??= known ?? makeSeed()),
       takenSeed: () => taken,
       async apiFetch(url, { method, body }) {
-        const answer = await callApi(app, request, { method, url, body, token, locale })
+        const answer = await callApi(app, request, { method, url, body, token, locale, caller })
         unavailable ||= answer.status === 503
         return answer
       },
@@ -232,7 +234,14 @@ function textsUrl(language: Language, texts: Catalogue): string {
   return `/locales/${language}/common.json?v=${createHash('sha256').update(JSON.stringify(texts)).digest('hex').slice(0, 12)}`
 }
 
-type ApiCall = { method: string; url: string; body: unknown; token: string | undefined; locale: Locale }
+type ApiCall = {
+  method: string
+  url: string
+  body: unknown
+  token: string | undefined
+  locale: Locale
+  caller: Caller
+}
 
 /**
  * Calls the API as the reader would: with the reader's address, token and language. Reads of the contract go without a
@@ -241,10 +250,10 @@ type ApiCall = { method: string; url: string; body: unknown; token: string | und
 async function callApi(
   app: FastifyInstance,
   { ip, id, log, headers }: FastifyRequest,
-  { method, url, body, token, locale }: ApiCall,
+  { method, url, body, token, locale, caller }: ApiCall,
 ): Promise<PageAnswer> {
   const read = method === 'GET' && body === undefined ? app.pageReads.find(url) : undefined
-  if (read) return read({ url, token, locale, ip, userAgent: headers['user-agent'] ?? '', id, log })
+  if (read) return read({ url, token, locale, ip, userAgent: headers['user-agent'] ?? '', id, log, caller })
   const reply = await withinPage(() =>
     app.inject({
       method: method as 'GET', // the contract's methods are all among inject's
