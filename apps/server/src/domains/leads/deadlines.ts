@@ -2,7 +2,8 @@
 import Holidays from 'date-holidays'
 
 const DAY_MS = 86_400_000
-const calendars = new Map<string, Holidays>() // rules by country, read-only after the first use
+/** Public holidays by country and year: asking the calendar about one day takes it a millisecond. */
+const holidays = new Map<string, { from: number; until: number }[]>()
 
 /** ISO codes of countries whose holidays count; in others only weekends do. */
 const kept = new Set(['DK', 'DE', 'SE', 'NO', 'AT', 'CH', 'NL', 'GB'])
@@ -11,12 +12,18 @@ function isWorkingDay(day: Date, country: string): boolean {
   const weekday = day.getUTCDay()
   if (weekday === 0 || weekday === 6) return false
   if (!kept.has(country)) return true
-  let calendar = calendars.get(country)
-  if (!calendar) {
-    calendar = new Holidays(country, { types: ['public'], timezone: 'UTC' })
-    calendars.set(country, calendar)
-  }
-  return !calendar.isHoliday(day)
+  const at = day.getTime()
+  return !holidaysOf(country, day.getUTCFullYear()).some(({ from, until }) => from <= at && at < until)
+}
+
+function holidaysOf(country: string, year: number): { from: number; until: number }[] {
+  const name = `${country} ${year}`
+  const known = holidays.get(name)
+  if (known) return known
+  const calendar = new Holidays(country, { types: ['public'], timezone: 'UTC' })
+  const found = calendar.getHolidays(year).map(({ start, end }) => ({ from: start.getTime(), until: end.getTime() }))
+  holidays.set(name, found)
+  return found
 }
 
 const clock = new Intl.DateTimeFormat('en-GB', {

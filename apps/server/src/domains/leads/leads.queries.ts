@@ -267,9 +267,14 @@ export type LeadToInsert = Pick<
   Insertable<DB['leads']>,
   'expert_id' | 'match_id' | 'percent' | 'message' | 'distance_km'
 > & { reasons: readonly unknown[]; caveats: readonly unknown[]; expires_at: Date }
+/** A lead that was just written, and the thread of the two people where there is one. */
+export type SentLead = Pick<
+  LeadRow,
+  'id' | 'client_id' | 'expert_id' | 'status' | 'expires_at' | 'decline_reason' | 'decline_note' | 'hire_confirmed_at'
+> & { thread_id: number | null }
 export type Inserted = {
   /** By expert; empty when something below stands against it. */
-  leads: (LeadRow & { thread_id: number | null })[]
+  leads: SentLead[]
   /** One of the experts has a live lead of the brief. */
   is_live: boolean
   /** All of them take another lead. */
@@ -290,12 +295,11 @@ export async function insertLeads(
   most: { used: number; open: number },
   more: RawBuilder<unknown>,
 ): Promise<Inserted> {
-  type Row = Omit<Inserted, 'leads'> & { [Column in keyof LeadRow]: LeadRow[Column] | null } & {
-    thread_id: number | null
-  }
+  type Row = Omit<Inserted, 'leads'> & { [Column in keyof SentLead]: SentLead[Column] | null }
   const { rows } = await sql<Row>`
     with wanted as materialized (
-      select * from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as w (
+      select expert_id, match_id, percent, reasons, caveats, message, distance_km, expires_at
+        from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as w (
         expert_id bigint, match_id bigint, percent int, reasons jsonb, caveats jsonb, message text, distance_km int,
         expires_at timestamptz)
     ),
@@ -316,11 +320,12 @@ export async function insertLeads(
        where not is_live and is_free and used + ${wanted.length}::int <= ${most.used}::int
          and open + ${wanted.length}::int <= ${most.open}::int
        order by expert_id
-      returning *
+      returning id, brief_id, client_id, expert_id, status, expires_at, decline_reason, decline_note, hire_confirmed_at
     ),
     steps as (insert into lead_history (lead_id, status, actor) select id, status, 'client' from created order by id),
     ${more}
-    select facts.*, created.*, (
+    select used, open, is_live, is_free, created.id, created.client_id, created.expert_id, created.status,
+           created.expires_at, created.decline_reason, created.decline_note, created.hire_confirmed_at, (
              select t.id from threads t where t.client_id = created.client_id and t.expert_id = created.expert_id
            ) as thread_id
       from facts left join created on true order by created.expert_id`.execute(tx)

@@ -16,7 +16,7 @@ import type { References } from '../reference/reference.service.ts'
 import { addWorkingDays } from './deadlines.ts'
 import * as queries from './leads.queries.ts'
 
-export type { LeadOfBrief, LeadRow } from './leads.queries.ts'
+export type { LeadOfBrief, LeadRow, SentLead } from './leads.queries.ts'
 export { listLeadsOfBrief, maybeLead, maybeLeadForUpdate, maybeLiveLead } from './leads.queries.ts'
 
 type Deps = Pick<Platform, 'db' | 'events'>
@@ -31,7 +31,6 @@ export type NewLead = {
   message: string | null
   distance_km: number | null
 }
-export type SentLead = queries.Inserted['leads'][number]
 
 /** A brief and experts that are locked, so that leads can be sent to them. */
 export type LockedForLeads = {
@@ -69,7 +68,7 @@ export async function createLeads(
   { brief, now, experts }: LockedForLeads,
   leads: readonly NewLead[],
   more: Parameters<typeof queries.insertLeads>[4],
-): Promise<SentLead[]> {
+): Promise<queries.SentLead[]> {
   if (brief.status !== 'active') throw conflict('brief_not_active')
   const countryOf = new Map(experts.map(({ id, country_id }) => [id, refs.country(country_id).code]))
   const wanted = leads.map(({ match, ...lead }) => ({

@@ -6,7 +6,7 @@ import { lockBrief, maybeStanding, type Standing } from '../briefs/briefs.servic
 import { deliver, type ShownMatch } from './delivery.service.ts'
 import { PLACES, placesOf, takesPlace } from './matching.moves.ts'
 import * as queries from './matching.queries.ts'
-import type { ListedMatch, MatchRow } from './matching.queries.ts'
+import type { ListedMatch } from './matching.queries.ts'
 import type { MatchingDeps } from './matching.service.ts'
 import { fillPlaces, rankAt, replaceGone } from './proposals.service.ts'
 
@@ -99,12 +99,12 @@ async function bringUpToDate(
   return true
 }
 
-const expertsOf = (matches: readonly MatchRow[]) => matches.map(({ expert_id }) => expert_id)
+const expertsOf = (matches: readonly ListedMatch[]) => matches.map(({ expert_id }) => expert_id)
 
 async function isThereMore(
   deps: MatchingDeps,
   { brief, now }: Standing,
-  matches: readonly MatchRow[],
+  matches: readonly ListedMatch[],
 ): Promise<boolean> {
   const ranked = await rankAt(deps, now, brief, 1, expertsOf(matches))
   return ranked.matches.length > 0
@@ -119,7 +119,7 @@ async function shortageOf(
   return ranked.shortage
 }
 
-function asShown(match: MatchRow, places: readonly MatchRow[]): ShownMatch[] {
+function asShown(match: ListedMatch, places: readonly ListedMatch[]): ShownMatch[] {
   if (match.delivered_at !== null || !takesPlace(match.status)) return []
   return [{ match_id: match.id, expert_id: match.expert_id, position: places.indexOf(match) + 1 }]
 }

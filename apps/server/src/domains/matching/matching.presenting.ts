@@ -236,7 +236,7 @@ const presentPlace = ({ translators }: ReasonTexts, key: PlaceReason | null, loc
  * Why each match stands above one with a higher percentage, by id. The reason is stored at ranking; matches that joined
  * or changed later count as "earlier".
  */
-function placeReasonsOf(places: readonly MatchRow[]): Map<number, PlaceReason> {
+function placeReasonsOf(places: readonly ListedMatch[]): Map<number, PlaceReason> {
   const found = new Map<number, PlaceReason>()
   let highest = 0
   for (const match of places.toReversed()) {

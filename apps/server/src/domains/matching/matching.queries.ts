@@ -19,7 +19,8 @@ type Typed = {
 }
 export type MatchRow = Omit<Selectable<DB['matches']>, keyof Typed> & Typed
 // only upsertProposals and updateWords write these columns, in these forms
-const matchRow = (row: Selectable<DB['matches']>) => row as unknown as MatchRow
+const matchRow = <Column extends keyof MatchRow>(row: Pick<Selectable<DB['matches']>, Column>) =>
+  row as unknown as Pick<MatchRow, Column>
 
 export async function listMatches(db: Db, briefId: number): Promise<MatchRow[]> {
   const rows = await db
@@ -32,8 +33,24 @@ export async function listMatches(db: Db, briefId: number): Promise<MatchRow[]> 
   return rows.map(matchRow)
 }
 
+const listedColumns = [
+  'id',
+  'brief_id',
+  'expert_id',
+  'status',
+  'percent',
+  'relaxed',
+  'reasons',
+  'caveats',
+  'components',
+  'is_new_slot',
+  'place_reason',
+  'delivered_at',
+  'created_at',
+] as const satisfies (keyof MatchRow)[]
+
 /** What stands beside a match in its client's list. */
-export type ListedMatch = MatchRow & {
+export type ListedMatch = Pick<MatchRow, (typeof listedColumns)[number]> & {
   /** Active by the database; the index learns of a change a moment later. */
   expert_active: boolean
   favourite: boolean
@@ -66,7 +83,8 @@ export async function listListed(
       (lateral) =>
         lateral
           .selectFrom('leads as l')
-          .selectAll('l')
+          .select(['l.client_id', 'l.expert_id', 'l.status', 'l.expires_at'])
+          .select(['l.decline_reason', 'l.decline_note', 'l.hire_confirmed_at'])
           .whereRef('l.brief_id', '=', 'm.brief_id')
           .whereRef('l.expert_id', '=', 'm.expert_id')
           .orderBy(sql`l.status in (${sql.join([...liveStatuses])})`, 'desc')
@@ -78,7 +96,7 @@ export async function listListed(
     .leftJoin('threads as t', (join) =>
       join.onRef('t.client_id', '=', 'lead.client_id').onRef('t.expert_id', '=', 'lead.expert_id'),
     )
-    .selectAll('m')
+    .select(listedColumns.map((column) => `m.${column}` as const))
     .select([
       sql<boolean>`e.status = 'active' and a.suspended_at is null and a.deleted_at is null`.as('expert_active'),
       sql<boolean>`exists (

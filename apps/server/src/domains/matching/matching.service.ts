@@ -116,7 +116,7 @@ export async function inviteByMessage(
   brief: { id: number; client_id: number },
   expertId: number,
   message?: string,
-): Promise<LeadRow> {
+): Promise<SentLead> {
   const locked = await lockForLeads(tx, queries.pairOf(brief, expertId))
   if (!locked) throw conflict('brief_not_active')
   const match = await queries.maybeMatchWith(tx, brief.id, expertId)
@@ -125,7 +125,11 @@ export async function inviteByMessage(
   return lead
 }
 
-type Invited = { expert_id: number; match: MatchRow | undefined; message: string | undefined }
+type Invited = {
+  expert_id: number
+  match: Pick<MatchRow, 'id' | 'status' | 'percent' | 'components'> | undefined
+  message: string | undefined
+}
 
 async function sendBrief(
   deps: MatchingDeps,
