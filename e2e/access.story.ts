@@ -44,6 +44,27 @@ test(
 )
 
 test(
+  'logging out loads the next page whole, which says so',
+  { tag: '@desktop-en+phone-de' },
+  async ({ page, context, request, baseURL, t, at, language }) => {
+    const person = await register(request, language)
+    await signedInAs(context, baseURL, person.token)
+    await open(page, at('/experts'))
+    await page.getByRole('banner').getByRole('button', { name: person.name }).click()
+    await page.evaluate(() => Object.assign(globalThis, { isTheOldPage: true }))
+    await page.getByRole('button', { name: t('shell.account.logout') }).click()
+    await page.waitForURL((url) => url.pathname === at('/'))
+    await expect(page.getByRole('status').filter({ hasText: t('shell.account.loggedOut') })).toBeVisible()
+    await expect(page.getByRole('banner').getByRole('button', { name: person.name })).toHaveCount(0)
+    expect(await page.evaluate(() => 'isTheOldPage' in globalThis)).toBe(false)
+    const cookies = await context.cookies()
+    expect(cookies.find(({ name }) => name === 'access_token')).toBeUndefined()
+    const answer = await request.get('/api/account', { headers: { authorization: `Bearer ${person.token}` } })
+    expect(answer.status()).toBe(401)
+  },
+)
+
+test(
   'without JavaScript a guarded page says what to do',
   { tag: '@desktop-en+phone-de' },
   async ({ browser, baseURL, t, at }) => {

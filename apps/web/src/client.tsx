@@ -5,6 +5,7 @@ import { RouterClient } from '@tanstack/react-router/ssr/client'
 import { TOKEN_COOKIE } from '#lib/auth.ts'
 import { hydrated } from '#lib/hydrated.ts'
 import { checkRestoredPages } from '#lib/session.ts'
+import { showToastOfLastPage } from '#lib/toast.ts'
 import { getRouter } from './router.tsx'
 
 // Start's own client would bring the machinery of server functions, which the product does not have.
@@ -28,3 +29,4 @@ startTransition(() => {
 
 // deferred-hydration/hydration-loader.ts does again what was pressed before
 void hydrated.then(() => document.dispatchEvent(new Event('page-hydrated')))
+showToastOfLastPage()

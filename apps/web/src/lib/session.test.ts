@@ -2,12 +2,13 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { QueryClient } from '@tanstack/react-query'
 import type { AnyRouter } from '@tanstack/react-router'
 import type { Session } from '@husrum/contract/accounts.ts'
+import type { Api } from './api.ts'
 import type { Auth } from './auth.ts'
 import { createI18n } from './i18n.ts'
 import { afterSignIn, checkRestoredPages, endSession, signIn, signOut } from './session.ts'
 import { shellContext } from './shell-context.ts'
 import { unnamedSite } from './page-request.ts'
-import { drawToastsWith } from './toast.ts'
+import { drawToastsWith, showToastOfLastPage } from './toast.ts'
 
 let told: string[] = []
 const stored = new Map<string, string>()
@@ -79,11 +80,47 @@ test('a late 401 of an old token leaves the new session alone', () => {
   expect([auth.token(), moves, told]).toEqual(['new', [], []])
 })
 
-test('logging out with the cookie gone asks no server and clears what was known', async () => {
-  const { context } = page('/account/messages', undefined)
-  context.queryClient.setQueryData(['account'], { id: 1 })
-  expect(await signOut(context)).toBe(false)
-  expect(context.queryClient.getQueryData(['account'])).toBeUndefined()
+describe('logging out', () => {
+  function leaving(token: string | undefined) {
+    const next = vi.fn()
+    const kept = new Map<string, string>()
+    vi.stubGlobal('location', { assign: next })
+    vi.stubGlobal('addEventListener', () => undefined)
+    vi.stubGlobal('sessionStorage', {
+      setItem: (key: string, value: string) => kept.set(key, value),
+      getItem: (key: string) => kept.get(key) ?? null,
+      removeItem: (key: string) => kept.delete(key),
+    })
+    const { context, auth } = page('/account/messages', token)
+    const logout = vi.fn(async () => undefined)
+    const api = (() => ({ logout })) as unknown as Api // the one call of logging out
+    context.queryClient.setQueryData(['account'], { id: 1 })
+    return { context: { ...context, api }, auth, logout, next }
+  }
+
+  test('ends the session, loads the next page whole and speaks there; this page keeps what it was drawn with', async () => {
+    const { context, auth, logout, next } = leaving('mine')
+    await signOut(context, { to: '/da', message: 'You are logged out.' })
+    expect([logout.mock.calls.length, auth.token(), next.mock.calls]).toEqual([1, undefined, [['/da']]])
+    expect(context.queryClient.getQueryData(['account'])).toEqual({ id: 1 })
+    expect(told).toEqual([])
+    showToastOfLastPage()
+    showToastOfLastPage()
+    expect(told).toEqual(['You are logged out.'])
+  })
+
+  test('with the cookie gone asks no server and leads to the login', async () => {
+    const { context, logout, next } = leaving(undefined)
+    await signOut(context, { to: '/' })
+    expect([logout.mock.calls.length, next.mock.calls]).toEqual([0, [['/login']]])
+  })
+
+  test('that is refused leaves the session and the page alone', async () => {
+    const { context, auth, logout, next } = leaving('mine')
+    logout.mockRejectedValue(new Error('away'))
+    await expect(signOut(context, { to: '/' })).rejects.toThrow('away')
+    expect([auth.token(), next.mock.calls.length]).toEqual(['mine', 0])
+  })
 })
 
 test('login is not its own way back', () => {

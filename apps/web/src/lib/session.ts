@@ -3,13 +3,13 @@ import { useHydrated, type AnyRouter } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { accounts, type Session, type User } from '@husrum/contract/accounts.ts'
-import { LOCALE_KEY } from './locale.ts'
+import { LOCALE_KEY, withLocale } from './locale.ts'
 import { homeOf, links, paths } from './paths.ts'
 import { accountQueries } from './queries/account.ts'
 import { ownPath } from './search.ts'
 import { useShell, type ShellContext } from './shell-context.ts'
 import { tryStorage } from './storage.ts'
-import { showToast } from './toast.ts'
+import { showToast, toastOnNextPage } from './toast.ts'
 import { forgetUnsent, keepUnsentOf } from './unsent.ts'
 
 /** After login and registration: keeps the token and knows the person at once. The caller navigates. */
@@ -25,13 +25,21 @@ export function afterSignIn(user: User, next: string | undefined): string {
   return ownPath(next) ?? homeOf[user.role]()
 }
 
-/** Ends the session on the server and here. False when its cookie was gone already, so that it only ended here. */
-export async function signOut(context: ShellContext): Promise<boolean> {
+/**
+ * Ends the session on the server and here, and loads the next page whole: what was known of the person stays until
+ * this page is gone, because a part that React has not taken over yet must find what the server drew. `message` is
+ * said on the next page. To login when the cookie was gone already.
+ */
+export async function signOut(context: ShellContext, { to, message }: { to: string; message?: string }): Promise<void> {
   const wasSignedIn = context.auth.token() !== undefined
   if (wasSignedIn) await context.api(accounts).logout()
   forgetUnsent()
-  forget(context)
-  return wasSignedIn
+  context.auth.setToken('')
+  context.auth.setCredentials(undefined)
+  if (message) toastOnNextPage(message)
+  // who logs out has chosen to leave: there is nothing left to save with
+  addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), { capture: true, once: true })
+  location.assign(wasSignedIn ? to : withLocale(paths.login(), context.locale))
 }
 
 /** Nobody is signed in here any more: for when the server has ended the session already. */

@@ -1,5 +1,7 @@
 /** Messages at the top right. Anything in the browser may call `showToast`; `parts/shell/ToastLayer.tsx` draws them. */
 
+import { tryStorage } from './storage.ts'
+
 export type ShownToast = {
   message: string
   tone: 'neutral' | 'success' | 'danger'
@@ -35,6 +37,20 @@ export function showToast(
     early.push(toast)
     fetchDrawing()
   }
+}
+
+const NEXT_KEY = 'husrum:toast'
+
+/** For a page that is loaded whole: what is said here would be gone with this one. */
+export function toastOnNextPage(message: string): void {
+  tryStorage(() => sessionStorage.setItem(NEXT_KEY, message))
+}
+
+export function showToastOfLastPage(): void {
+  const message = tryStorage(() => sessionStorage.getItem(NEXT_KEY))
+  if (!message) return
+  tryStorage(() => sessionStorage.removeItem(NEXT_KEY))
+  showToast(message)
 }
 
 /** Takes over what came before the page was alive, but what was about a connection that is back. */

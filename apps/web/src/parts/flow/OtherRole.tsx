@@ -21,7 +21,7 @@ export function OtherRole({ title, text }: { title: string; text: string }) {
         loading={busy}
         onClick={() => {
           setBusy(true)
-          void signOut(context).finally(() => setBusy(false))
+          void signOut(context, { to: location.pathname + location.search }).finally(() => setBusy(false))
         }}
       >
         {t('flow.other.logout')}

@@ -1,16 +1,16 @@
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { User } from '@husrum/contract/accounts.ts'
 import { toRoute } from '#lib/address.ts'
 import { Avatar } from '#ui/Avatar.tsx'
-import { paths, links } from '#lib/paths.ts'
+import { withLocale } from '#lib/locale.ts'
+import { paths } from '#lib/paths.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { clientMenuItems, expertItems, staffItems, useExistingItems, type NavItem } from './navigation.ts'
 import { Disclosure } from './Disclosure.tsx'
 import { LanguageLinks } from './Language.tsx'
 import { useState } from 'react'
 import { signOut } from '#lib/session.ts'
-import { showToast } from '#lib/toast.ts'
 
 const row = 'menu-row'
 
@@ -82,14 +82,14 @@ export function AccountMenu({ account, tone = 'plain' }: { account: User; tone?:
 function LogoutButton({ className }: { className: string }) {
   const { t } = useTranslation()
   const context = useShell()
-  const navigate = useNavigate()
   const [leaving, setLeaving] = useState(false)
   const leave = async () => {
     setLeaving(true)
     try {
-      const wasSignedIn = await signOut(context)
-      await navigate(wasSignedIn ? links.home() : links.login())
-      showToast(t('shell.account.loggedOut'))
+      await signOut(context, {
+        to: withLocale(paths.home(), context.locale),
+        message: t('shell.account.loggedOut'),
+      })
     } finally {
       setLeaving(false)
     }
