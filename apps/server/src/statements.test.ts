@@ -4,6 +4,7 @@
  */
 import { api } from '@husrum/contract/index.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listActiveExperts } from './domains/experts/expert-availability.service.ts'
 import { aClientIn, aMarket, listOf } from './domains/matching/matching.testing.ts'
 import { aPublished } from './domains/portfolio/portfolio.testing.ts'
 import { countStatements } from './platform/database/statements.ts'
@@ -109,4 +110,19 @@ test.each(Object.keys(calls) as WarmCall[])('%s', async (name) => {
   expect(statements.length, statements.map((text) => text.slice(0, 160)).join('\n')).toBeLessThanOrEqual(
     warm?.statements ?? 0,
   )
+})
+
+test('a list is one value: however long it is, the statement is the same', async () => {
+  const styles = t.deps.refs.list('style').map(({ slug }) => slug)
+  const textsWith = async (length: number) => {
+    const query = { styles: styles.slice(0, length).join(',') }
+    const { statements } = await countStatements(() => t.call(api.listShowcases, { query }))
+    const ids = world.others.slice(0, length).map(({ expert_id }) => expert_id)
+    const active = await countStatements(() => listActiveExperts(t.deps.db, ids))
+    return [...statements, ...active.statements].toSorted()
+  }
+  const texts: string[][] = []
+  for (const length of [1, 2, 5, 8]) texts.push(await textsWith(length))
+  expect(texts[0]?.length).toBeGreaterThan(1)
+  expect(texts.slice(1)).toEqual(texts.slice(1).map(() => texts[0]))
 })

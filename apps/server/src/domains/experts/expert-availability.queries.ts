@@ -25,7 +25,7 @@ export async function listActive(db: Db, expertIds: readonly number[]): Promise<
     .selectFrom('experts as e')
     .innerJoin('accounts as a', 'a.id', 'e.account_id')
     .select('e.id')
-    .where('e.id', 'in', expertIds)
+    .where(sql<boolean>`e.id = any(${expertIds}::bigint[])`)
     .where('e.status', '=', 'active')
     .where('a.suspended_at', 'is', null)
     .where('a.deleted_at', 'is', null)

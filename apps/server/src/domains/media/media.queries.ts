@@ -72,7 +72,7 @@ export async function deleteUnusedImages(tx: Tx, ids: readonly number[]): Promis
   const held = await tx
     .selectFrom('images')
     .select('id')
-    .where('id', 'in', [...new Set(ids)])
+    .where(sql<boolean>`id = any(${ids}::bigint[])`)
     .orderBy('id')
     .forUpdate()
     .execute()

@@ -14,8 +14,8 @@ export type ShowcaseFilter = {
 function offered(db: Db, { category, room_type_ids, style_ids }: ShowcaseFilter) {
   let query = db.selectFrom('showcases').where('active', '=', true)
   if (category) query = query.where('category', '=', category)
-  if (room_type_ids.length > 0) query = query.where('room_type_id', 'in', room_type_ids)
-  if (style_ids.length > 0) query = query.where('style_id', 'in', style_ids)
+  if (room_type_ids.length > 0) query = query.where(sql<boolean>`room_type_id = any(${room_type_ids}::bigint[])`)
+  if (style_ids.length > 0) query = query.where(sql<boolean>`style_id = any(${style_ids}::bigint[])`)
   return query
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { testConnection } from '../../testing/database.ts'
 import { openDatabase, openPool, type Database } from './database.ts'
 import { countStatements } from './statements.ts'
@@ -46,6 +46,21 @@ test('texts that differ each time are no more than so many', async () => {
   for (let n = 1; n <= 170; n += 1)
     await often(async () => (await sql<object>`select ${sql.lit(n)} as n`.execute(db)).rows as [], 12)
   expect(await kept()).toHaveLength(150)
+})
+
+test('names of texts that are asked no more go to others after an hour', async () => {
+  const askOthers = async () => {
+    for (let n = 1; n <= 150; n += 1)
+      await often(async () => (await sql<object>`select ${sql.lit(n)} as n`.execute(db)).rows as [], 12)
+  }
+  await askOthers()
+  await often(allPots)
+  expect(await kept()).not.toContain('select * from pots order by id')
+  const now = performance.now()
+  vi.spyOn(performance, 'now').mockImplementation(() => now + 3_700_000)
+  await often(allPots)
+  expect(await kept()).toEqual(['select * from pots order by id'])
+  vi.restoreAllMocks()
 })
 
 test('what is no single statement goes as it is', async () => {

@@ -32,6 +32,8 @@ export async function countStatements<T>(work: () => Promise<T>): Promise<Counte
 const USES_BEFORE_NAMED = 10
 /** Each plan takes some 90 kB on each connection. */
 const MOST_NAMES = 150
+/** When all names are given, they are given anew after this time: those of texts that are asked no more go to others. */
+const RENEWED_MS = 3_600_000
 /** Texts whose uses are counted: lists of varying length would make endless ones. */
 const MOST_COUNTED = 2000
 
@@ -60,6 +62,7 @@ export function createSender(): Send {
   let names = 0
   let namesOfEpoch = 0
   let epoch = 0
+  let begunAt = performance.now()
   const epochOf = new WeakMap<pg.PoolClient, number>()
   const inTransaction = new WeakSet<pg.PoolClient>()
 
@@ -69,10 +72,13 @@ export function createSender(): Send {
     if (inTransaction.has(client) && (hasStar(text) || epochOf.get(client) !== epoch)) return undefined
     const known = texts.get(text) ?? 0
     if (typeof known === 'string') return known
-    if (namesOfEpoch >= MOST_NAMES) return undefined
     if (known < USES_BEFORE_NAMED) {
       if (texts.size >= MOST_COUNTED) for (const [each, uses] of texts) if (typeof uses === 'number') texts.delete(each)
       texts.set(text, known + 1)
+      return undefined
+    }
+    if (namesOfEpoch >= MOST_NAMES) {
+      if (performance.now() - begunAt > RENEWED_MS) forgetPlans()
       return undefined
     }
     namesOfEpoch += 1
@@ -85,6 +91,7 @@ export function createSender(): Send {
   /** All connections parse anew from here on, so that a migration meets no more than the calls under way. */
   function forgetPlans(): void {
     epoch += 1
+    begunAt = performance.now()
     namesOfEpoch = 0
     texts.clear()
   }
