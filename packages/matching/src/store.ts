@@ -1,3 +1,4 @@
+import { crc32 } from 'node:zlib'
 import { clearFacts, createBits, exchangeBits, markFacts, markLanguages } from './bits.ts'
 import type { Bits } from './bits.ts'
 import * as col from './columns.ts'
@@ -130,7 +131,7 @@ function setTexts(store: Store, row: number, expert: MarketExpert): number {
     store.textHash = larger
   }
   let hash = 0
-  for (const { language, text } of texts) hash = tie(hash, hashText(text) ^ hashText(language ?? ''))
+  for (const { language, text } of texts) hash = tie(hash, crc32(text) ^ hashText(language ?? ''))
   if (hash === store.textHash[row] && hash !== 0) return had
   if (had !== 0) removeTexts(store.words, row, had)
   store.textHash[row] = hash
