@@ -29,6 +29,8 @@ const COMPARE_MS = 600_000
 /** Experts taken in without a pause; larger batches would hold up other calls. */
 const BATCH = 2000
 const SLICE = 25
+/** Entries copied between two pauses of writing a snapshot. */
+const ENTRIES = 50_000
 const JUST_CAME = -1
 /** With fewer experts everybody is read in about a second. */
 const WORTH_A_SNAPSHOT = 5000
@@ -108,6 +110,17 @@ async function inBatches<Row>(
     next = from < ids.length ? ask(from) : undefined
     await take(rows)
   }
+}
+
+/** In steps: with a million entries other calls would wait. */
+async function columnOf(entries: Iterable<number>, length: number): Promise<Float64Array> {
+  const column = new Float64Array(length)
+  let at = 0
+  for (const entry of entries) {
+    column[at++] = entry
+    if (at % ENTRIES === 0) await yieldToEventLoop()
+  }
+  return column
 }
 
 export function createLiveMarket({
@@ -247,8 +260,8 @@ export function createLiveMarket({
   /** The index with what is known about it. */
   async function exchangeAll(of: Market, exchange: Exchange): Promise<void> {
     await of.exchange(exchange)
-    const ids = await exchange.numbers(Float64Array.from(known.keys()))
-    const xids = await exchange.numbers(Float64Array.from(known.values()))
+    const ids = await exchange.numbers(await columnOf(known.keys(), known.size))
+    const xids = await exchange.numbers(await columnOf(known.values(), known.size))
     if (!exchange.reading) return
     market = of
     known = new Map(Array.from(ids, (id, at) => [id, xids[at] ?? JUST_CAME]))
