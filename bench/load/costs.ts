@@ -13,8 +13,8 @@ export type Used = { instances: number; database: number }
 export type Costs = Map<string, Used | undefined>
 
 const FOR_MS = 1000
-/** Calls whose work goes on after the answer (photos) are waited for. */
-const IDLE_CORES = 0.1
+/** Of a core. Work that goes on after the answer is waited for: photos, jobs, what PostgreSQL cleans up. */
+const IDLE = { instances: 0.1, database: 0.05 }
 const SETTLED_WITHIN_S = 60
 /** The work of an upload is a hundred times that of other calls. */
 const FEW = 5
@@ -25,7 +25,7 @@ export async function costsOf(made: ReadonlyMap<string, Made[]>, used: () => Use
     for (let second = 0; second < SETTLED_WITHIN_S; second += 1) {
       await sleep(1000)
       const now = used()
-      if (now.instances - before.instances < IDLE_CORES) return
+      if (now.instances - before.instances < IDLE.instances && now.database - before.database < IDLE.database) return
       before = now
     }
   }
