@@ -52,6 +52,7 @@ export default async function startProduct(): Promise<(() => Promise<void>) | un
     throw new Error(`The product did not start for the stories. It said:\n${said}`, { cause: error })
   }
   process.env.HUSRUM_E2E_URL = url
+  process.env.HUSRUM_E2E_DATA = folder
   return stop
 }
 

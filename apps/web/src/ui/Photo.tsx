@@ -17,7 +17,7 @@ export type PhotoSource = {
   focus?: FocusPoint | undefined
 }
 
-/** Pixels of the widest file of a card's picture, which is at most 480 wide: two for each. */
+/** Pixels of the widest file of a small picture: sharp up to 480 wide on a screen with two for each. */
 export const SMALL_PHOTO = 960
 
 export type PhotoRatio = '4/3' | '3/4' | '3/2' | '2/3' | '1/1' | '16/9' | '21/9' | 'natural' | 'fill'
