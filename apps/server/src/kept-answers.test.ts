@@ -1,19 +1,22 @@
 /**
  * Every kept answer under fifty parallel writers on two instances: whoever wrote never reads an older state from the
- * same instance, nobody sees an answer go back to an older one, and the other instance follows.
+ * same instance, nobody sees an answer go back to an older one, and the other instance follows. What is kept for one
+ * account is tested so in own-answers.test.ts and domains/matching/kept-lists.test.ts.
  */
 import { setImmediate } from 'node:timers/promises'
 import type { Endpoint } from '@husrum/contract/endpoint.ts'
 import { experts } from '@husrum/contract/experts.ts'
 import { favourites } from '@husrum/contract/favourites.ts'
+import { matches } from '@husrum/contract/matches.ts'
 import { portfolio } from '@husrum/contract/portfolio.ts'
 import { profiles, spokenLanguages } from '@husrum/contract/profiles.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aKnownExpert, aProject, someReviews } from './domains/experts/experts.testing.ts'
+import { aClientIn } from './domains/matching/matching.testing.ts'
 import { withinDeadline } from './domains/portfolio/portfolio.testing.ts'
 import { testApp, type Answer, type Sent, type TestApp } from './testing/app.ts'
-import { aClient, type ExpertPerson, type Person } from './testing/people.ts'
+import type { ExpertPerson, Person } from './testing/people.ts'
 
 const WRITERS = 50
 
@@ -41,7 +44,7 @@ beforeAll(async () => {
   expert = await aKnownExpert(a, { name: 'Quirina Start' })
   projectId = await aProject(a, id())
   ;[reviewId = 0] = await someReviews(a, id(), [5])
-  client = await aClient(a)
+  client = await aClientIn(a, 'Aarhus')
   await a.call(favourites.addFavourite, { token: client.token, params: { id: id() } })
   const danish = await a.deps.db
     .selectFrom('cities')
@@ -81,7 +84,6 @@ const titled: Omit<Kept, 'read'> = {
   write: (on, title) =>
     ask(on, portfolio.updateProject, { token: expert.token, params: { id: projectId }, body: { title } }),
 }
-
 const kept: Record<string, Kept> = {
   profile: {
     of: ['experts', 'description'],
@@ -128,6 +130,10 @@ const kept: Record<string, Kept> = {
     },
     read: async (on) => (await ask(on, experts.listReviews, { params: { id: id() } })).json.data[0].body,
   },
+  'cards of matches': {
+    ...named,
+    read: async (on) => (await ask(on, matches.listMatches, { token: client.token })).json.data[0].expert.name,
+  },
   'cards of favourites': {
     ...named,
     read: async (on) => (await ask(on, favourites.listFavourites, { token: client.token })).json.data[0].name,
@@ -161,45 +167,49 @@ async function changesOf(table: string): Promise<string[]> {
 type Seen = { value: string; written?: string; before?: string }
 
 describe('fifty writers on two instances', () => {
-  test.each(Object.entries(kept))('%s', async (_, { values, of: [table, column], write, read }) => {
-    const first = await read(a)
-    await expect.poll(() => read(b), { timeout: 10_000 }).toBe(first)
-    await noteChanges(table, column)
-    const seen: Seen[] = []
-    const look = async (on: TestApp, known: Omit<Seen, 'value'>): Promise<string> => {
-      const value = String(await read(on))
-      seen.push({ value, ...known })
-      return value
-    }
-    let writing = true
-    const reading = [a, b, a, b].map(async (on) => {
-      for (let before = String(first); writing;) {
-        before = await look(on, { before })
-        await setImmediate() // a warm answer alone would leave no time for anything else
+  test.each(Object.entries(kept))(
+    '%s',
+    async (_, { values, of: [table, column], write, read }) => {
+      const first = await read(a)
+      await expect.poll(() => read(b), { timeout: 10_000 }).toBe(first)
+      await noteChanges(table, column)
+      const seen: Seen[] = []
+      const look = async (on: TestApp, known: Omit<Seen, 'value'>): Promise<string> => {
+        const value = String(await read(on))
+        seen.push({ value, ...known })
+        return value
       }
-    })
-    const available = values()
-    const done = Promise.all(
-      Array.from({ length: WRITERS }, async (_each, at) => {
-        const on = at % 2 === 0 ? a : b
-        const written = available[at % available.length] ?? ''
-        const { status, text } = await write(on, written)
-        expect(status, text).toBe(200)
-        await look(on, { written, before: await look(on, { written }) })
-      }),
-    ).finally(() => {
-      writing = false
-    })
-    await Promise.all([done, ...reading])
+      let writing = true
+      const reading = [a, b, a, b].map(async (on) => {
+        for (let before = String(first); writing;) {
+          before = await look(on, { before })
+          await setImmediate() // a warm answer alone would leave no time for anything else
+        }
+      })
+      const available = values()
+      const done = Promise.all(
+        Array.from({ length: WRITERS }, async (_each, at) => {
+          const on = at % 2 === 0 ? a : b
+          const written = available[at % available.length] ?? ''
+          const { status, text } = await write(on, written)
+          expect(status, text).toBe(200)
+          await look(on, { written, before: await look(on, { written }) })
+        }),
+      ).finally(() => {
+        writing = false
+      })
+      await Promise.all([done, ...reading])
 
-    const order = [String(first), ...(await changesOf(table))]
-    expect(order.length).toBeGreaterThan(Math.min(WRITERS, available.length))
-    // a value that was written twice may be the later one when it is read, and the earlier when it was known
-    const isOlder = (value: string, known: string | undefined) =>
-      known !== undefined && order.lastIndexOf(value) < order.indexOf(known)
-    expect(seen.filter(({ value }) => !order.includes(value))).toEqual([])
-    expect(seen.filter(({ value, written }) => isOlder(value, written))).toEqual([])
-    expect(seen.filter(({ value, before }) => isOlder(value, before))).toEqual([])
-    for (const on of [a, b]) await expect.poll(() => read(on), { timeout: 10_000 }).toBe(order.at(-1))
-  })
+      const order = [String(first), ...(await changesOf(table))]
+      expect(order.length).toBeGreaterThan(Math.min(WRITERS, available.length))
+      // a value that was written twice may be the later one when it is read, and the earlier when it was known
+      const isOlder = (value: string, known: string | undefined) =>
+        known !== undefined && order.lastIndexOf(value) < order.indexOf(known)
+      expect(seen.filter(({ value }) => !order.includes(value))).toEqual([])
+      expect(seen.filter(({ value, written }) => isOlder(value, written))).toEqual([])
+      expect(seen.filter(({ value, before }) => isOlder(value, before))).toEqual([])
+      for (const on of [a, b]) await expect.poll(() => read(on), { timeout: 10_000 }).toBe(order.at(-1))
+    },
+    60_000,
+  )
 })
