@@ -121,7 +121,10 @@ export async function listNotifications(
   return { ...counts, rows: found }
 }
 
-/** Changes with everything that `listNotifications` answers. Of those behind the page only the counts matter. */
+/**
+ * Changes with everything that `listNotifications` answers. Those behind the page only count; those on it are chosen
+ * before anything is joined to them.
+ */
 export async function selectNotificationsVersion(
   db: Db,
   { account_id, role }: { account_id: number; role: string },
@@ -139,18 +142,20 @@ export async function selectNotificationsVersion(
                  left join accounts o on o.id = coalesce(l.client_id, own.client_id)`,
           version: rowVersion(['o', 'b']),
         }
-  const shown = sql`concat_ws(' ', ${rowVersion(['n', 'l'])}, ${other.version}, pair.id, ${isRead}, ${unreadMessages})`
+  const shown = sql`concat_ws(' ', ${rowVersion(['n', 'l'])}, ${other.version}, pair.id, listed.read, ${unreadMessages})`
   const { rows } = await sql<{ version: string }>`
-    select concat_ws(' ', (${countsOf(account_id)}), (
-             select md5(string_agg(version, ',' order by id)) from (
-               select n.id, ${shown} as version
-                 from notifications n join accounts a on a.id = n.account_id
-                 left join leads l on l.id = n.lead_id left join threads own on own.id = n.thread_id
-                 left join threads pair on pair.client_id = l.client_id and pair.expert_id = l.expert_id
-                 ${other.joined}
-                where n.account_id = ${account_id} and not ${isAlreadyNotified}
-                order by n.notified_at desc, n.id desc limit ${page.limit} offset ${page.offset}
-             ) as listed)) as version`.execute(db)
+    with mine as materialized (
+      select n.id, n.notified_at, ${isRead} as read
+        from notifications n join accounts a on a.id = n.account_id left join leads l on l.id = n.lead_id
+       where n.account_id = ${account_id} and not ${isAlreadyNotified}
+    )
+    select concat_ws(' ', (select concat_ws(' ', count(*), count(*) filter (where not read)) from mine), (
+             select md5(string_agg(${shown}, ',' order by n.id)) from (
+               select * from mine order by notified_at desc, id desc limit ${page.limit} offset ${page.offset}) as listed
+               join notifications n on n.id = listed.id join accounts a on a.id = n.account_id
+               left join leads l on l.id = n.lead_id left join threads own on own.id = n.thread_id
+               left join threads pair on pair.client_id = l.client_id and pair.expert_id = l.expert_id
+               ${other.joined})) as version`.execute(db)
   return rows[0]?.version ?? ''
 }
 
