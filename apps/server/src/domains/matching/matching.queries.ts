@@ -18,8 +18,8 @@ type Typed = {
   place_reason: PlaceReason | null
 }
 export type MatchRow = Omit<Selectable<DB['matches']>, keyof Typed> & Typed
-// only upsertProposals and updateWords write these columns, in these forms
 const matchRow = <Column extends keyof MatchRow>(row: Pick<Selectable<DB['matches']>, Column>) =>
+  // only upsertProposals and updateWords write these columns, in these forms
   row as unknown as Pick<MatchRow, Column>
 
 export async function listMatches(db: Db, briefId: number): Promise<MatchRow[]> {

@@ -32,7 +32,7 @@ export async function countStatements<T>(work: () => Promise<T>): Promise<Counte
 const USES_BEFORE_NAMED = 10
 /** Each plan takes some 90 kB on each connection. */
 const MOST_NAMES = 150
-/** When all names are given, they are given anew after this time: those of texts that are asked no more go to others. */
+/** When all names are given, they are given anew after this time: those of texts no longer asked go to others. */
 const RENEWED_MS = 3_600_000
 /** Texts whose uses are counted: lists of varying length would make endless ones. */
 const MOST_COUNTED = 2000
