@@ -108,16 +108,24 @@ function aBrief(i: number, where: readonly City[]): MarketBrief {
 interface Timing {
   p50: number
   p95: number
+  /** Of one round on average: says what it costs on a machine that is shared. */
+  cpu: number
 }
 
 function timed(rounds: number, work: (i: number) => unknown): Timing {
   for (let i = 0; i < Math.min(10, rounds); i++) work(i)
+  const idle = process.threadCpuUsage()
   const taken = Array.from({ length: rounds }, (_, i) => {
     const from = performance.now()
     work(i)
     return performance.now() - from
   }).sort((a, b) => a - b)
-  return { p50: taken[Math.floor(rounds / 2)] ?? 0, p95: taken[Math.floor(rounds * 0.95)] ?? 0 }
+  const { user, system } = process.threadCpuUsage(idle)
+  return {
+    p50: taken[Math.floor(rounds / 2)] ?? 0,
+    p95: taken[Math.floor(rounds * 0.95)] ?? 0,
+    cpu: (user + system) / 1000 / rounds,
+  }
 }
 
 /** The ceiling: touch every row's flags, place and eight style bytes once and add something up. */
@@ -147,7 +155,7 @@ function fill(n: number, where: readonly City[]): { market: Market; seconds: num
 }
 
 const ms = (t: Timing, ceiling: Timing): string =>
-  `p50 ${t.p50.toFixed(2)} ms (${(t.p50 / ceiling.p50).toFixed(1)} × bare)  p95 ${t.p95.toFixed(2)} ms`.padEnd(52)
+  `p50 ${t.p50.toFixed(2)} ms (${(t.p50 / ceiling.p50).toFixed(1)} × bare)  p95 ${t.p95.toFixed(2)} ms  CPU ${t.cpu.toFixed(2)} ms`
 
 const where = cities()
 for (const n of sizes.length > 0 ? sizes : [10_000, 100_000, 1_000_000]) {
