@@ -25,7 +25,7 @@ import { candidates, choose, isNewcomer, placeReasons } from './select.ts'
 import type { Candidate } from './select.ts'
 import { shortageOf } from './shortage.ts'
 import { createStore, exchangeStore, removeExpert, setLoadOf, settle, settleRow, upsertExpert } from './store.ts'
-import type { Store } from './store.ts'
+import type { Checksum, Store } from './store.ts'
 import type { ExpertId } from './expert.types.ts'
 import type { Calibration, LedgerRow, ModelWeights } from './learning.types.ts'
 import type { Market } from './market.types.ts'
@@ -57,11 +57,13 @@ export interface MarketOptions {
   learns_weights?: boolean
   /** Allocates for this many experts from the start. */
   expected?: number
+  /** By which texts are compared with those it has; the same wherever snapshots are exchanged. */
+  checksum?: Checksum
 }
 
 /** One market in memory. Every answer is a function of what was put in; only `deliver` changes the ledger. */
 export function createMarket(options: MarketOptions = {}): Market {
-  const store: Store = createStore(options.expected)
+  const store: Store = createStore(options.expected, options.checksum)
   const started = options.weights ?? modelWeights
   let learning = createLearning(
     { ...started, calibration: options.calibration ?? started.calibration },

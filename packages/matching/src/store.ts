@@ -1,4 +1,3 @@
-import { crc32 } from 'node:zlib'
 import { clearFacts, createBits, exchangeBits, markFacts, markLanguages } from './bits.ts'
 import type { Bits } from './bits.ts'
 import * as col from './columns.ts'
@@ -42,13 +41,17 @@ export interface Store {
   stylesChanged: boolean
   /** Hash of the texts in `words`, by row, so that other edits leave them unchanged. */
   textHash: Uint32Array
+  checksum: Checksum
   scratch: Scratch
   responseOf(row: number): number
   textShares(query: TextQuery): Float32Array
   clearTextShares(query: TextQuery): void
 }
 
-export function createStore(expected = 0): Store {
+/** Of a text, 32 bits. A native one saves a seventh of the time that reading everybody takes. */
+export type Checksum = (text: string) => number
+
+export function createStore(expected = 0, checksum: Checksum = hashText): Store {
   const store: Store = {
     columns: col.createColumns(),
     bits: createBits(),
@@ -60,6 +63,7 @@ export function createStore(expected = 0): Store {
     marketShares: marketShares(new Float64Array(STYLES)),
     stylesChanged: false,
     textHash: new Uint32Array(0),
+    checksum,
     scratch: { texts: new Float32Array(0), admitted: new Int32Array(0), admittedBits: new Uint8Array(0) },
     responseOf: (row) => responseValue(store.columns.responded[row] ?? 0, store.columns.leads[row] ?? 0),
     textShares: (query) => {
@@ -131,7 +135,7 @@ function setTexts(store: Store, row: number, expert: MarketExpert): number {
     store.textHash = larger
   }
   let hash = 0
-  for (const { language, text } of texts) hash = tie(hash, crc32(text) ^ hashText(language ?? ''))
+  for (const { language, text } of texts) hash = tie(hash, store.checksum(text) ^ hashText(language ?? ''))
   if (hash === store.textHash[row] && hash !== 0) return had
   if (had !== 0) removeTexts(store.words, row, had)
   store.textHash[row] = hash

@@ -5,6 +5,7 @@
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
+import { crc32 } from 'node:zlib'
 import { createMarket } from '@husrum/matching/market.ts'
 import type { Exchange } from '@husrum/matching/snapshot.ts'
 import type { Market } from '@husrum/matching/market.types.ts'
@@ -132,7 +133,7 @@ export function createLiveMarket({
   snapshots,
   worthASnapshot = WORTH_A_SNAPSHOT,
 }: MarketDeps): LocalMarket {
-  let market = createMarket()
+  let market = createMarket({ checksum: crc32 })
   const searches = createSearchCache({
     search: (filters, options) => market.search(filters, options),
     places: (filters, options) => market.places(filters, options),
@@ -344,7 +345,7 @@ export function createLiveMarket({
     importAttention,
     changed: followSoon,
     async start({ following = true } = {}) {
-      const fromSnapshot = await snapshots?.read((exchange) => exchangeAll(createMarket(), exchange))
+      const fromSnapshot = await snapshots?.read((exchange) => exchangeAll(createMarket({ checksum: crc32 }), exchange))
       await exclusively(readEverything)
       log.info({ experts: market.size, fromSnapshot }, 'market loaded')
       stopped = !following
