@@ -88,16 +88,18 @@ describe('DELETE /api/account/delete', () => {
       const expert = studios[at % studios.length]
       if (expert) answers.push(await aLead(t, { client, expert }))
     }
-    const done = await Promise.allSettled([
-      ...answers.map(({ id, expert }) => moveOwnLead(t.deps, viewerOf(expert), id, 'contacted')),
-      // as leaving does once the password is proven
-      ...clients.map(({ account_id }) =>
-        t.deps.events.transaction(async (tx) => {
-          const account = await maybeAccountForUpdate(tx, account_id)
-          if (account) await markLeft(t.deps, tx, account, 'left')
-        }),
-      ),
-    ])
+    // as leaving does once the password is proven
+    const markGone = ({ account_id }: Person) =>
+      t.deps.events.transaction(async (tx) => {
+        const account = await maybeAccountForUpdate(tx, account_id)
+        if (account) await markLeft(t.deps, tx, account, 'left')
+      })
+    const done = await Promise.allSettled(
+      answers.flatMap(({ id, client, expert }) => [
+        markGone(client),
+        moveOwnLead(t.deps, viewerOf(expert), id, 'contacted'),
+      ]),
+    )
     const codes = done.flatMap((each) => (each.status === 'rejected' ? [each.reason.code] : []))
     // who answers a lead that has just been withdrawn is told so
     expect(codes.filter((code) => code !== 'illegal_move')).toEqual([])
