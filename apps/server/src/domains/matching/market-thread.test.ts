@@ -117,9 +117,10 @@ test('no search sees half a change, however many are asked while experts come an
 
 test('this thread goes on while the other searches', async () => {
   let answered = false
-  const asked = Promise.all(Array.from({ length: 50 }, async () => thread.search({}, { day: DAY }))).then(
-    () => (answered = true),
-  )
+  // so many that they last longer than this thread may be kept from a processor
+  const asked = Promise.all(
+    Array.from({ length: 3000 }, async (_, at) => thread.search({}, { day: DAY, page: at + 1 })),
+  ).then(() => (answered = true))
   await nextTurn()
   expect(answered).toBe(false)
   await asked
