@@ -115,8 +115,7 @@ async function draw(ours: Child, bare: Child, profile: string): Promise<void> {
   )
   const drawn: Drawn[] = []
   for (const { name, request, aim } of pages) {
-    const first = { ...request, path: request.path.replace('{n}', '0') }
-    const { body } = await ask(ours, first)
+    const { body } = await ask(ours, request)
     const html = body.toString()
     await bare.ask('work', [{ statements: [], reply: html }])
     const same: Request = { ...request, path: '/page/0' }
@@ -125,7 +124,7 @@ async function draw(ours: Child, bare: Child, profile: string): Promise<void> {
       { child: bare, requests: [same] },
       { rounds: 3, seconds: 2 },
     )
-    requireSame(name, first, withoutOnces(await ask(ours, first)), withoutOnces(await ask(bare, same)))
+    requireSame(name, request, withoutOnces(await ask(ours, request)), withoutOnces(await ask(bare, same)))
     await ours.ask('profile')
     await load({ child: ours, requests: [request] }, { seconds: 2 })
     const work = workOf(await ours.ask<Profiler.Profile>('profiled'))

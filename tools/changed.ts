@@ -14,6 +14,7 @@ export const areasOfStories = {
     'onboarding sign-up expert-application account-first profile-draft flow verification uploads media portfolio project admin-experts experts',
   leads: 'leads lead work-list',
   matches: 'matches matching match reasons favourites expert-card experts login',
+  'slow-loading': 'messages messaging',
   settings: 'settings data-export accounts account password passwords restore verify-email verification',
   notifications: 'drafts notifications unsubscribe deliveries mail outbox',
 } as const

@@ -56,6 +56,7 @@ beforeAll(async () => {
     .execute()
   towns = danish.map((town) => String(town.id))
   await Promise.all([a, b].map((t) => t.deps.market.refresh()))
+  await a.call(matches.listMatches, { token: client.token }) // from now on the match is a shown one
 })
 afterAll(async () => {
   await b.close()
@@ -84,11 +85,14 @@ const titled: Omit<Kept, 'read'> = {
   write: (on, title) =>
     ask(on, portfolio.updateProject, { token: expert.token, params: { id: projectId }, body: { title } }),
 }
+const described: Omit<Kept, 'read'> = {
+  of: ['experts', 'description'],
+  values: texts((at) => `I draw quiet rooms in older flats, and say so as ${at}.`),
+  write: (on, description) => change(on, { description }),
+}
 const kept: Record<string, Kept> = {
   profile: {
-    of: ['experts', 'description'],
-    values: texts((at) => `I draw quiet rooms in older flats, and say so as ${at}.`),
-    write: (on, description) => change(on, { description }),
+    ...described,
     read: async (on) => (await ask(on, experts.getExpert, { params: { id: id() } })).json.data.description,
   },
   'list of experts': {
@@ -129,6 +133,23 @@ const kept: Record<string, Kept> = {
       return { status: 200, json: undefined, text: '', headers: {} }
     },
     read: async (on) => (await ask(on, experts.listReviews, { params: { id: id() } })).json.data[0].body,
+  },
+  'own profile': {
+    ...described,
+    read: async (on) => (await ask(on, profiles.getOwnExpert, { token: expert.token })).json.data.description,
+  },
+  'own projects': {
+    ...titled,
+    read: async (on) => (await ask(on, portfolio.listOwnProjects, { token: expert.token })).json.data[0].title,
+  },
+  'one of the own projects': {
+    ...titled,
+    read: async (on) =>
+      (await ask(on, portfolio.getOwnProject, { token: expert.token, params: { id: projectId } })).json.data.title,
+  },
+  'cards of shown matches': {
+    ...named,
+    read: async (on) => (await ask(on, matches.listShownMatches, { token: client.token })).json.data[0].expert.name,
   },
   'cards of matches': {
     ...named,

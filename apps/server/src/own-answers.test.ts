@@ -293,6 +293,9 @@ test('fifty writers at once never read an older state than their own write', asy
         const { messages } = (await reads.call(api.getThread, { token, params: { id: thread } })).json.data
         expect(messages.at(-1).body).toBe(body)
       }
+      const told = (await reads.call(api.listNotifications, { token: expert.token, query: { per_page: 50 } })).json.data
+      const lines = told.filter(({ path }: { path: string }) => path === `/expert/messages?thread=${thread}`)
+      expect(lines).toMatchObject([{ key: 'new_message', read: false }])
       const moved = await writes.call(api.moveLead, {
         token: expert.token,
         params: { id: lead },

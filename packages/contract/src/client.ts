@@ -1,4 +1,4 @@
-/** The typed client: the same code in the browser (fetch) and in the server's rendering (Fastify's inject). */
+/** The typed client: the same code in the browser (fetch) and in the server's rendering (inside the process). */
 import { fillPath, type CallOf, type Endpoint, type EndpointTable, type ReplyOf } from './endpoint.ts'
 import type { Problem } from './shapes.ts'
 
