@@ -14,6 +14,21 @@ test(
       await expectNoAxeViolations(page)
     })
 
+    await test.step('one that is kept is taken over as it was drawn, whatever else the address says', async () => {
+      await page.goto(at('/experts?utm_source=first'))
+      await page.waitForFunction(isHydrated)
+      const release = await holdModules(page)
+      await page.goto(at('/experts?utm_source=second'))
+      const field = page.getByRole('combobox', { name: t('experts.search.label') })
+      await field.fill('kitchen')
+      const drawn = await field.elementHandle()
+      release()
+      await page.waitForFunction(isHydrated)
+      expect(await drawn?.evaluate((element) => element.isConnected)).toBe(true)
+      await expect(field).toHaveValue('kitchen')
+      await page.unrouteAll({ behavior: 'ignoreErrors' })
+    })
+
     await test.step('the start page keeps what the server drew of sections without state, until they change', async () => {
       await page.goto(at('/'))
       await page.waitForFunction(isHydrated)

@@ -222,7 +222,8 @@ describe('fifty writers on two instances', () => {
       await Promise.all([done, ...reading])
 
       const order = [String(first), ...(await changesOf(table))]
-      expect(order.length).toBeGreaterThan(Math.min(WRITERS, available.length))
+      // one of them may write what is there already
+      expect(order.length).toBeGreaterThanOrEqual(Math.min(WRITERS, available.length))
       // a value that was written twice may be the later one when it is read, and the earlier when it was known
       const isOlder = (value: string, known: string | undefined) =>
         known !== undefined && order.lastIndexOf(value) < order.indexOf(known)

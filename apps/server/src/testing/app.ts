@@ -10,6 +10,7 @@ import { buildApp, type App } from '../app.ts'
 import { loadCatalogues } from '../platform/catalogues.ts'
 import { moveClock } from '../platform/clock.ts'
 import { readConfig } from '../platform/config/config.ts'
+import { createConnectionQueue, setQueue } from '../platform/database/connection-queue.ts'
 import { openPool } from '../platform/database/database.ts'
 import { countStatements } from '../platform/database/statements.ts'
 import { createLog } from '../platform/log.ts'
@@ -40,6 +41,8 @@ export type TestApp = App & {
   moveClock(seconds: number): Promise<void>
 }
 
+const POOL_SIZE = 20
+
 export type TestOptions = {
   /** Count every request: off by default, since a test's people all share one address. */ generalLimits?: boolean
   /** A database that is there already. */ at?: TestConnection
@@ -48,14 +51,25 @@ export type TestOptions = {
   /** Keeps sessions in memory: rows that a test changes by itself may count some milliseconds later. */
   remembering?: boolean
   /** How many experts give the market a thread of its own. */ ownThreadFrom?: number
+  /** Refuses early when overloaded: off by default, since fifty at once on a busy machine are what is tested. */
+  refusing?: boolean
 }
 
 export async function testApp(
   env: Record<string, string> = {},
-  { generalLimits = false, at, storeMarker, working = false, remembering = working, ownThreadFrom }: TestOptions = {},
+  {
+    generalLimits = false,
+    at,
+    storeMarker,
+    working = false,
+    remembering = working,
+    ownThreadFrom,
+    refusing = false,
+  }: TestOptions = {},
 ): Promise<TestApp> {
   const connection = at ?? (await testConnection())
-  const pool = openPool(connection, 20)
+  const pool = openPool(connection, POOL_SIZE)
+  if (!refusing) setQueue(pool, createConnectionQueue(POOL_SIZE, { refusesEarly: false }))
   const config = readConfig({
     HUSRUM_DEMO: 'off',
     PORT: '3000',

@@ -206,7 +206,7 @@ async function markAfter(expertId: number): Promise<string> {
     .select('xid')
     .where('id', '=', expertId)
     .executeTakeFirstOrThrow()
-  await expect.poll(async () => BigInt(await readMarketMark(t.deps.db)) > BigInt(xid), { timeout: 10_000 }).toBe(true)
+  await expect.poll(async () => BigInt(await readMarketMark(t.deps.db)) > BigInt(xid), { timeout: 40_000 }).toBe(true)
   return readMarketMark(t.deps.db)
 }
 
@@ -236,7 +236,7 @@ test('changes between two marks are read once, those of open transactions later'
   await slow
   const after = await markAfter(other.expert_id)
   expect(await changedSince(during, after)).toEqual([expert.expert_id, other.expert_id])
-})
+}, 90_000)
 
 test('places with public experts are counted by city, anew with every change', async () => {
   const place = await placeIds(t, 'Skagen')

@@ -132,7 +132,9 @@ const photoStyles = sql<string>`array(select s.style_id from showcases s where s
 const photoVersions = sql<string>`(
   select ${rowVersions(['s', 'i'], 's.id')} from showcases s join images i on i.id = s.image_id
    where s.id = any(b.photo_ids))`
-const leadVersion = sql<string>`concat_ws(' ', ${rowVersion(['l', 'c', 'b'])}, ${threadId}, ${isFavourite})`
+const favouriteVersion = sql<string>`(
+  select ${rowVersion(['f'])} from favourites f where f.account_id = l.client_id and f.expert_id = l.expert_id)`
+const leadVersion = sql<string>`concat_ws(' ', ${rowVersion(['l', 'c', 'b'])}, ${threadId}, ${favouriteVersion})`
 
 /** Changes with everything that `listLeads` and `countLeads` read for a page that no words or dates filter. */
 export async function selectLeadsVersion(db: Db, filter: LeadFilter, sort: LeadSort, page: Page): Promise<string> {

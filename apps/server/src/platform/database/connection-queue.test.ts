@@ -24,10 +24,11 @@ const nobody = (): Record<'write' | 'read', Tally> => ({
 /** A server and its callers, millisecond by millisecond. */
 function aServer() {
   let time = 0
-  const queue = createConnectionQueue(PLACES, () => time)
+  const queue = createConnectionQueue(PLACES, { now: () => time })
   let serving: { until: number; leave: () => void }[] = []
   let tally = nobody()
   let mostWaiting = 0
+  let stillUntil = 0
   const call = (importance: 'write' | 'read') => {
     queue.enter({ importance }, 600_000).then(
       (leave) => {
@@ -37,13 +38,16 @@ function aServer() {
       () => void (tally[importance].refused += 1),
     )
   }
+  const isDone = ({ until }: { until: number }) => until <= time && stillUntil <= time
+  /** Nothing is served for so long from now on. */
+  const stop = (milliseconds: number) => void (stillUntil = time + milliseconds)
   /** What happened in these seconds, while so many come in each of them. */
   async function pass(seconds: number, come: Partial<Record<'write' | 'read', number>>) {
     tally = nobody()
     mostWaiting = 0
     for (const end = time + seconds * 1000; time < end; time += 1) {
-      for (const each of serving) if (each.until <= time) each.leave()
-      serving = serving.filter(({ until }) => until > time)
+      for (const each of serving) if (isDone(each)) each.leave()
+      serving = serving.filter((each) => !isDone(each))
       for (const importance of ['write', 'read'] as const) {
         const every = come[importance] ?? 0
         const due = Math.floor(((time + 1) * every) / 1000) - Math.floor((time * every) / 1000)
@@ -54,12 +58,12 @@ function aServer() {
     }
     return { ...tally, mostWaiting }
   }
-  return { call, pass, queue }
+  return { call, pass, stop, queue }
 }
 
 describe('the queue', () => {
   test('calls that have begun go first, then writes, then reads, each in the order they came', async () => {
-    const queue = createConnectionQueue(1, () => 0)
+    const queue = createConnectionQueue(1, { now: () => 0 })
     const order: string[] = []
     const enter = async (name: string, importance: Importance) => {
       const leave = await queue.enter({ importance }, 60_000)
@@ -99,6 +103,16 @@ describe('the queue', () => {
     for (let n = 0; n < 3 * PER_SECOND; n += 1) server.call('read')
     const { read } = await server.pass(4, {})
     expect(read).toEqual({ served: 3 * PER_SECOND, refused: 0 })
+  })
+
+  test.each([500, 1500, 2500])('a pause of %i ms refuses nobody who can be served after it', async (milliseconds) => {
+    const server = aServer()
+    const come = { read: 0.3 * PER_SECOND, write: 0.1 * PER_SECOND }
+    await server.pass(5, come)
+    server.stop(milliseconds)
+    const { read, write } = await server.pass(10, come)
+    expect([read.refused, write.refused]).toEqual([0, 0])
+    expect(read.served).toBeGreaterThanOrEqual(10 * come.read - PLACES)
   })
 
   test('while too many come, as many are served as can be, those soon, and the others are refused at once', async () => {
@@ -145,7 +159,7 @@ describe('the queue', () => {
 
   test('what stands still is refused to newcomers; those with little time leave by themselves', async () => {
     let time = 0
-    const queue = createConnectionQueue(1, () => time)
+    const queue = createConnectionQueue(1, { now: () => time })
     const leave = await queue.enter({ importance: 'read' }, 60_000)
     const waiting = Array.from({ length: 10 }, () => queue.enter({ importance: 'read' }, 60_000))
     const short = queue.enter({ importance: 'read' }, 1)
@@ -172,7 +186,7 @@ describe('a server', () => {
   let expert: ExpertPerson
   let lead_id: number
   beforeAll(async () => {
-    t = await testApp({ HUSRUM_RATE_LIMITS: 'off' })
+    t = await testApp({ HUSRUM_RATE_LIMITS: 'off' }, { refusing: true })
     url = await t.http.listen({ port: 0, host: '127.0.0.1' })
     ;({ id: lead_id, expert } = await aLead(t))
     await send('GET', reference.listCountries.path)

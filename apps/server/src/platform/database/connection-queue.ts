@@ -36,7 +36,15 @@ export type ConnectionQueue = {
   readonly counts: Counts
 }
 
-export function createConnectionQueue(places: number, now: () => number = () => performance.now()): ConnectionQueue {
+export type QueueOptions = {
+  now?: () => number
+  /** Default true; otherwise callers wait as long as they may. */ refusesEarly?: boolean
+}
+
+export function createConnectionQueue(
+  places: number,
+  { now = () => performance.now(), refusesEarly = true }: QueueOptions = {},
+): ConnectionQueue {
   const waiters: Record<Importance, Waiter[]> = { begun: [], write: [], read: [] }
   const counts: Counts = {
     write: { refused: 0, waited: 0, waitedMs: 0 },
@@ -47,6 +55,8 @@ export function createConnectionQueue(places: number, now: () => number = () => 
   /** Calls that began after waiting, and the time that somebody waited; both fade (PACE_MS). */
   let began = 0
   let waitedFor = 0
+  /** Calls a millisecond, when somebody last began after waiting. */
+  let lastPace: number | undefined
   let measuredAt = now()
   let emptySince = now()
 
@@ -59,20 +69,27 @@ export function createConnectionQueue(places: number, now: () => number = () => 
       const kept = Math.exp((measuredAt - time) / PACE_MS)
       waitedFor = waitedFor * kept + PACE_MS * (1 - kept)
       began *= kept
+      if (began >= 1 && waitedFor >= KNOWN_MS) lastPace = began / waitedFor
     } else if (time - emptySince > CALM_MS) {
       isStanding = false
       began = waitedFor = 0
+      lastPace = undefined
     }
     measuredAt = time
   }
+
+  /** Nobody begins, as at a checkpoint or a lock: that says nothing of the pace after it. */
+  const isPaused = () => began < 1 && !isStanding
 
   /** Milliseconds until a newcomer's turn: writes pass the reads that wait. */
   function waitOf(importance: 'write' | 'read'): number {
     if (waitedFor < KNOWN_MS) return 0
     const ahead = waiters.write.length + (importance === 'read' ? waiters.read.length : 0)
+    if (isPaused()) return lastPace === undefined ? 0 : ahead / lastPace
     return (ahead * waitedFor) / Math.max(1, began)
   }
-  const isTooLong = (importance: 'write' | 'read') => waitOf(importance) > (isStanding ? STANDING_MS : BURST_MS)
+  const isTooLong = (importance: 'write' | 'read') =>
+    refusesEarly && waitOf(importance) > (isStanding ? STANDING_MS : BURST_MS)
 
   function startNext(): void {
     while (taken < places) {
@@ -80,6 +97,7 @@ export function createConnectionQueue(places: number, now: () => number = () => 
       const next = importance && waiters[importance].shift()
       if (!next) return
       if (importance !== 'begun') {
+        if (isPaused()) waitedFor = 0 // the pace is measured from the end of the pause on
         began += 1
         counts[importance].waited += 1
         counts[importance].waitedMs += now() - next.since
@@ -164,6 +182,9 @@ export function createConnectionQueue(places: number, now: () => number = () => 
 }
 
 const queues = new WeakMap<pg.Pool, ConnectionQueue>()
+
+/** Before the pool is used. */
+export const setQueue = (pool: pg.Pool, queue: ConnectionQueue): void => void queues.set(pool, queue)
 
 /** The one queue of a pool. */
 export function queueOf(pool: pg.Pool): ConnectionQueue {

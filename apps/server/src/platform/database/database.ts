@@ -64,6 +64,9 @@ class Client extends pg.Client {
   }
 }
 
+/** The driver keeps the text of every statement it has named, as long as the connection lives. */
+const LIFETIME_S = 6 * 3600
+
 export function openPool(connection: Connection, max = 10): pg.Pool {
   const pool = new pg.Pool({
     application_name: 'husrum',
@@ -71,6 +74,7 @@ export function openPool(connection: Connection, max = 10): pg.Pool {
     Client,
     max,
     connectionTimeoutMillis: CONNECT_MS,
+    maxLifetimeSeconds: LIFETIME_S,
     keepAlive: true, // a server that vanished without a word is noticed
     options: SETTINGS.map((setting) => `-c ${setting}`).join(' '),
   })

@@ -22,7 +22,8 @@ const isEnd = (text: string): boolean => /^(commit|rollback(?! to))\b/.test(text
 export async function countStatements<T>(work: () => Promise<T>): Promise<Counted<T>> {
   const texts: string[] = []
   const around = counting.getStore()
-  const result = await counting.run(texts, work)
+  // what a thenable does when it is awaited counts too
+  const result = await counting.run(texts, async () => await work())
   around?.push(...texts)
   const statements = texts.filter((text) => !isBegin(text) && !isEnd(text))
   return { result, statements, transactions: texts.filter(isBegin).length }

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import type { Database } from '../database/database.ts'
+import { Refusal } from '../http/errors.ts'
 import { Ready } from '../http/ready.ts'
 import { createLog } from '../log.ts'
 import {
@@ -95,6 +96,18 @@ describe('pieces', () => {
     expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
     world.gate = Promise.resolve()
     expect(await textOf(1)).toBe('one')
+  })
+
+  test('who joined a read that was refused its turn at the database reads in a turn of its own', async () => {
+    const { world, textOf } = aStore()
+    world.texts.set(1, 'one')
+    world.gate = Promise.reject(new Refusal(503, 'unavailable'))
+    const refused = textOf(1)
+    const joined = textOf(1)
+    world.gate = Promise.resolve()
+    await expect(refused).rejects.toMatchObject({ status: 503 })
+    expect(await joined).toBe('one')
+    expect(world.reads).toHaveLength(2)
   })
 
   test('one that its schema refuses takes none of its batch into memory', async () => {
@@ -290,6 +303,18 @@ describe('whole answers', () => {
     expect(await Promise.all(before)).toEqual([['old'], ['old']])
     expect(await Promise.all(after)).toEqual([['new'], ['new']])
     expect(await textsOf([1])).toEqual(['new'])
+    expect(makes()).toBe(2)
+  })
+
+  test('joined while they were refused a turn at the database are made in a turn of their own', async () => {
+    const { world, ask, textsOf, makes } = aList()
+    world.texts.set(1, 'one')
+    world.gate = Promise.reject(new Refusal(503, 'unavailable'))
+    const refused = ask([1])
+    const joined = textsOf([1])
+    world.gate = Promise.resolve()
+    await expect(refused).rejects.toMatchObject({ status: 503 })
+    expect(await joined).toEqual(['one'])
     expect(makes()).toBe(2)
   })
 

@@ -8,6 +8,7 @@ import type { z } from 'zod'
 import type { Clock } from '../clock.ts'
 import { sharedDeadline, withDeadline } from '../database/database-deadline.ts'
 import type { Database } from '../database/database.ts'
+import { Refusal } from '../http/errors.ts'
 import { Ready } from '../http/ready.ts'
 import type { Log } from '../log.ts'
 
@@ -194,6 +195,7 @@ export function createReadModels(options: ReadModelOptions): ReadModels {
     keys: readonly K[],
     locale: Locale,
     uses: Uses = [],
+    isSecond = false,
   ): Promise<(Ready<z.output<Schema>> | undefined)[]> {
     endWhenSilent()
     const now = clock.now().getTime()
@@ -207,15 +209,22 @@ export function createReadModels(options: ReadModelOptions): ReadModels {
     if (missing.size > 0) makeAll(model, missing, language)
     const found = names.flatMap((name) => known(name, now) ?? [])
     for (const each of found) uses.push(('piece' in each ? each.piece : each).life)
-    for (const each of found) if ('done' in each) await each.done
+    for (const each of found) {
+      if (!('done' in each)) continue
+      try {
+        await each.done
+      } catch (error) {
+        // whoever began it was refused a turn at the database; this call has a turn of its own
+        if (isSecond || missing.has(each.piece.name) || !isRefusedTurn(error)) throw error
+        return load(model, keys, locale, uses, true)
+      }
+    }
     // made with this schema alone, as the model's name is in the name of the piece
     return found.map((each) => ('piece' in each ? each.piece : each).ready as Ready<z.output<Schema>> | undefined)
   }
 
-  function answer<T>(
-    { name: given, account, locale, version }: NamedAnswer,
-    make: (uses: Uses) => Promise<Ready<T>>,
-  ): Promise<Ready<T>> {
+  function answer<T>(named: NamedAnswer, make: (uses: Uses) => Promise<Ready<T>>, isSecond = false): Promise<Ready<T>> {
+    const { name: given, account, locale, version } = named
     endWhenSilent()
     const name = `${account ?? 'all'} ${languageOf(locale)} ${given}`
     const answers = account === undefined ? shared : owned
@@ -229,7 +238,12 @@ export function createReadModels(options: ReadModelOptions): ReadModels {
     }
     const flight = flights.get(name)
     // what it has read is current, and what it has not read yet will be
-    if (flight?.version === version && isCurrent(flight.uses)) return flight.done as Promise<Ready<T>> // the same
+    if (flight?.version === version && isCurrent(flight.uses))
+      return (flight.done as Promise<Ready<T>>).catch((error: unknown) => {
+        // the same kind of answer
+        if (isSecond || !isRefusedTurn(error)) throw error
+        return answer(named, make, true)
+      })
     const uses: Uses = []
     const done = withDeadline(sharedDeadline(), () => make(uses)).then((ready) => {
       const until = Math.min((Math.floor(now / DAY_MS) + 1) * DAY_MS, ...uses.map((life) => life.until))
@@ -286,7 +300,7 @@ export function createReadModels(options: ReadModelOptions): ReadModels {
       },
       list: (keys, locale, uses) => load(model, keys, locale, uses),
     }),
-    answer,
+    answer: (named, make) => answer(named, make),
     forget,
     refresh,
     get bytes() {
@@ -304,6 +318,8 @@ export function createReadModels(options: ReadModelOptions): ReadModels {
     },
   }
 }
+
+const isRefusedTurn = (error: unknown) => error instanceof Refusal && error.status === 503
 
 const sizeOf = ({ name, ready }: Pick<Kept, 'name' | 'ready'>): number =>
   OVERHEAD + name.length * 2 + Math.ceil((ready?.bytes.length ?? 0) * WITH_COPY)

@@ -9,7 +9,8 @@ import { wayOuts } from '#screens/experts/way-outs.ts'
 
 export const Route = createFileRoute('/experts/')({
   validateSearch: readSearch,
-  loaderDeps: ({ search }) => search,
+  // only what the page reads: a kept page was drawn without the rest, and the browser must find the same match
+  loaderDeps: ({ search }) => readSearch(search),
   loader: async ({ context: { queryClient, api, auth }, deps: wish }) => {
     const queries = expertQueries(api)
     const search = queries.search(searchQuery(wish, auth.seed))

@@ -1,10 +1,10 @@
 import { getRouteApi } from '@tanstack/react-router'
-import type { ExpertSearch } from './search-address.ts'
+import { readSearch, type ExpertSearch } from './search-address.ts'
 
 const route = getRouteApi('/experts/')
 
-/** The search as it stands in the address. */
-export const useWish = (): ExpertSearch => route.useSearch()
+/** The search as it stands in the address, without what else stands there: the server may have drawn without that. */
+export const useWish = (): ExpertSearch => route.useSearch({ select: readSearch, structuralSharing: true })
 
 type WishChange = Partial<ExpertSearch> | ((wish: ExpertSearch) => Partial<ExpertSearch>)
 
