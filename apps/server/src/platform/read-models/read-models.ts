@@ -238,12 +238,13 @@ export function createReadModels(options: ReadModelOptions): ReadModels {
     }
     const flight = flights.get(name)
     // what it has read is current, and what it has not read yet will be
-    if (flight?.version === version && isCurrent(flight.uses))
-      return (flight.done as Promise<Ready<T>>).catch((error: unknown) => {
-        // the same kind of answer
+    if (flight?.version === version && isCurrent(flight.uses)) {
+      const same = flight.done as Promise<Ready<T>> // made for the same name
+      return same.catch((error: unknown) => {
         if (isSecond || !isRefusedTurn(error)) throw error
         return answer(named, make, true)
       })
+    }
     const uses: Uses = []
     const done = withDeadline(sharedDeadline(), () => make(uses)).then((ready) => {
       const until = Math.min((Math.floor(now / DAY_MS) + 1) * DAY_MS, ...uses.map((life) => life.until))
