@@ -114,3 +114,15 @@ test('an unchanged answer is not sent again', async () => {
     expect((await t.request({ url, headers: { 'if-none-match': String(headers['etag']) } })).status).toBe(304)
   }
 })
+
+test('a query that is asked again says the same, and one that is refused is refused again, however many came between', async () => {
+  const ask = (query: string) => t.request({ method: 'GET', url: `/api/architect/search?${query}` })
+  const first = await ask('q=Lotte&service_type=designer')
+  const refused = await ask('q=Lotte&nonsense=1')
+  expect([first.status, refused.status]).toEqual([200, 422])
+  for (let n = 0; n < 250; n += 1) expect((await ask(`q=word${n}`)).status).toBe(200)
+  for (let n = 0; n < 2; n += 1) {
+    expect((await ask('q=Lotte&service_type=designer')).text).toBe(first.text)
+    expect((await ask('q=Lotte&nonsense=1')).json).toEqual(refused.json)
+  }
+})

@@ -26,7 +26,7 @@ import type { ReadEndpoint } from './page-reads.ts'
 import { readKey, takesKey, type Idempotency, type KeyedRequest } from '../idempotency/idempotency.ts'
 import { readLocale } from '../locale.ts'
 import { preferredEncoding } from './encodings.ts'
-import { Ready } from './ready.ts'
+import { freeze, Ready } from './ready.ts'
 import { fingerprintOf, uploadsOf, type FileListsOf, type FileRules, type FilesOf } from './uploads.ts'
 import { validationRefusal } from './validation.ts'
 
@@ -64,7 +64,11 @@ type AnyCall = {
   files: object
   fileLists: object
 }
-type Mounted = { endpoint: Endpoint; handle: (call: AnyCall) => Promise<unknown> }
+type Mounted = {
+  endpoint: Endpoint
+  handle: (call: AnyCall) => Promise<unknown>
+  /** What queries said that were read before, by their text. */ queries: Map<string, unknown>
+}
 
 const overridable = new Set<unknown>(['PATCH', 'PUT', 'DELETE'])
 
@@ -79,7 +83,7 @@ export function mount<T extends EndpointTable>(
     if (endpoint.development && options.production) continue
     const methods = byPath.get(endpoint.path) ?? new Map<Method, Mounted>()
     // the mapped type holds a handler for each name of the table
-    const mounted: Mounted = { endpoint, handle: handlers[name] as Mounted['handle'] }
+    const mounted: Mounted = { endpoint, handle: handlers[name] as Mounted['handle'], queries: new Map() }
     methods.set(endpoint.method, mounted)
     byPath.set(endpoint.path, methods)
     const isFile = endpoint.produces !== undefined || endpoint.csv === true
@@ -162,14 +166,15 @@ function fileRules(endpoints: readonly Endpoint[], { identify }: MountOptions): 
 }
 
 /** A page's read: the steps of `answerCall` for somebody who sends nothing but an address. */
-function readInside({ endpoint, handle }: Mounted, { identify }: MountOptions): ReadEndpoint {
+function readInside(mounted: Mounted, { identify }: MountOptions): ReadEndpoint {
+  const { endpoint, handle } = mounted
   return async ({ url, token, locale, ip, userAgent, caller }, params) => {
     const deadline = { ...newDeadline(), caller }
     const viewer = token && isToken(token) ? await withDeadline(deadline, () => identify(token)) : undefined
     admit(endpoint, viewer)
     const call: AnyCall = {
       params: parse(endpoint.params, params),
-      query: parse(endpoint.query, requireKnown(endpoint.query, readQuery(url))),
+      query: queryOf(mounted, url),
       body: undefined,
       viewer,
       locale,
@@ -216,16 +221,17 @@ function nameAsSent(field: string, request: FastifyRequest): string {
 }
 
 async function answerCall(
-  { endpoint, handle }: Mounted,
+  mounted: Mounted,
   request: FastifyRequest,
   reply: FastifyReply,
   options: MountOptions,
 ): Promise<unknown> {
+  const { endpoint, handle } = mounted
   const viewer = await authorise(endpoint, request, options)
   const key = options.idempotency && takesKey(endpoint) ? readKey(request) : undefined
   const call: AnyCall = {
     params: parse(endpoint.params, request.params),
-    query: parse(endpoint.query, requireKnown(endpoint.query, readQuery(request.url))),
+    query: queryOf(mounted, request.url),
     body: parseBody(endpoint, request),
     viewer,
     locale: readLocale(request.headers),
@@ -296,6 +302,24 @@ function admit(endpoint: Endpoint, viewer: Viewer | undefined): void {
 
 function parse(schema: z.ZodType | undefined, value: unknown): unknown {
   return schema ? settle(schema.safeParse(value ?? {}, { reportInput: true })) : {}
+}
+
+/** Of each endpoint; longer ones are no links of ours. */
+const QUERIES = 200
+const LONGEST_QUERY = 300
+
+/** Of a public read the same few are asked for again and again: each is read and checked once, and frozen. */
+function queryOf({ endpoint, queries }: Mounted, url: string): unknown {
+  const read = () => parse(endpoint.query, requireKnown(endpoint.query, readQuery(url)))
+  const at = url.indexOf('?')
+  const text = at < 0 ? '' : url.slice(at + 1)
+  if (endpoint.cache !== 'public' || text.length > LONGEST_QUERY) return read()
+  const known = queries.get(text)
+  if (known !== undefined) return known
+  const query = freeze(read())
+  queries.set(text, query)
+  if (queries.size > QUERIES) for (const oldest of queries.keys()) if (queries.size > QUERIES) queries.delete(oldest)
+  return query
 }
 
 /** A misspelt filter would silently give everything; what a body says too much is dropped instead. */

@@ -6,7 +6,7 @@ import type { PageAnswer } from '@husrum/contract/page-request.ts'
 import type { Locale } from '@husrum/contract/shapes.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Caller } from '../database/connection-queue.ts'
-import type { Ready } from './ready.ts'
+import { freeze, type Ready } from './ready.ts'
 
 export type PageRead = {
   url: string
@@ -121,11 +121,4 @@ function paramsOf(route: readonly string[], parts: readonly string[]): Record<st
     }
   }
   return params
-}
-
-/** Shared by pages of several readers, so that drawing one can change nothing for another. */
-function freeze(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null) return value
-  for (const inner of Object.values(value)) freeze(inner)
-  return Object.freeze(value)
 }

@@ -82,3 +82,10 @@ const CLOSE = Buffer.from('}')
 const COMMA = Buffer.from(',')
 const OPEN_LIST = Buffer.from('[')
 const CLOSE_LIST = Buffer.from(']')
+
+/** What several calls share: none of them can change it for another. */
+export function freeze(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  for (const inner of Object.values(value)) freeze(inner)
+  return Object.freeze(value)
+}
