@@ -221,6 +221,7 @@ test('no character is lost to hydration on a slow phone', { tag: '@phone-en' }, 
   const address = page.getByRole('textbox', { name: t('login.email') })
   const password = page.getByLabel(t('login.password'), { exact: true })
   await address.click()
+  await address.focus() // the page may still move under the click: what is typed elsewhere is not lost to hydration
   await page.keyboard.type(EMAIL, { delay: 60 })
   await password.focus()
   await page.keyboard.type(PASSWORD, { delay: 60 })
