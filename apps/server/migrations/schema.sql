@@ -584,9 +584,13 @@ messages
   body text not null
   read_at timestamp with time zone
   created_at timestamp with time zone not null default app_now()
+  kind text not null default 'text'::text
+  ref_id bigint
+  edited_at timestamp with time zone
   constraint messages_pkey PRIMARY KEY (id)
   constraint messages_thread_id_fkey FOREIGN KEY (thread_id) REFERENCES threads(id) ON DELETE CASCADE
-  constraint messages_body_check CHECK (((char_length(body) >= 1) AND (char_length(body) <= 5000)))
+  constraint messages_body_check CHECK ((char_length(body) <= 5000))
+  constraint messages_kind_check CHECK ((kind = ANY (ARRAY['text'::text, 'quote'::text, 'meeting'::text, 'project'::text, 'contact_shared'::text, 'contact_withdrawn'::text, 'automatic'::text])))
   constraint messages_sender_check CHECK ((sender = ANY (ARRAY['client'::text, 'expert'::text])))
   CREATE INDEX messages_thread ON public.messages USING btree (thread_id, id DESC)
   CREATE INDEX messages_unread ON public.messages USING btree (thread_id, sender) WHERE (read_at IS NULL)

@@ -1,5 +1,5 @@
 import type { LeadActor } from '@husrum/contract/rules/lead-moves.ts'
-import type { LeadStatus } from '@husrum/contract/vocabulary.ts'
+import type { LeadStatus, MeetingStatus, QuoteStatus, ReviewStatus } from '@husrum/contract/vocabulary.ts'
 
 /** The typed list of domain events. Ids only: a listener reads what it needs in the same transaction. */
 export type EventMap = {
@@ -27,6 +27,26 @@ export type EventMap = {
   /** Sent together, to different experts; `thread_id` where the two have written to each other before. */
   'lead.created': { leads: readonly { id: number; client_id: number; expert_id: number; thread_id: number | null }[] }
   'lead.moved': { lead_id: number; expert_id: number; client_id: number; status: LeadStatus; actor: LeadActor }
+  /** Something in a lead changed that is no step of its status: read, archived, a note, contact details shared. */
+  'lead.changed': { lead_id: number; expert_id: number; client_id: number }
   'message.created': { message_id: number; thread_id: number }
+  /** Its words were edited, or it was taken out. */
+  'message.changed': { message_id: number; thread_id: number }
+  /** One side has seen what the other wrote, up to this message. */
+  'message.read': { thread_id: number; reader: 'client' | 'expert'; up_to: number }
+  /** Archived, muted, blocked or opened again. */
+  'thread.changed': { thread_id: number }
+  /** Sent, accepted, declined, replaced, withdrawn or run out. */
+  'quote.moved': { quote_id: number; thread_id: number; lead_id: number; status: QuoteStatus; actor: LeadActor }
+  /** Offered, agreed, moved or cancelled. */
+  'meeting.moved': { meeting_id: number; thread_id: number; lead_id: number; status: MeetingStatus; actor: LeadActor }
+  'review.moved': { review_id: number; expert_id: number; client_id: number | null; status: ReviewStatus }
+  /** The client of a confirmed hire may write a review from now on. */
+  'review.invited': { lead_id: number; expert_id: number; client_id: number }
+  'review.replied': { review_id: number; expert_id: number; client_id: number | null }
+  /** Experts who fit have come into the list of a client who has seen it before. */
+  'matches.added': { brief_id: number; client_id: number; expert_ids: readonly number[] }
+  /** The brief is that many days old and nobody was hired: is the client still looking? */
+  'brief.asked': { brief_id: number; client_id: number; days: number }
 }
 export type EventName = keyof EventMap

@@ -5,13 +5,28 @@ import { endpoints } from './endpoint.ts'
 import { id, idText, instant, one, pageQuery, paged, picture, text } from './shapes.ts'
 import * as words from './vocabulary.ts'
 
+export const messageKinds = [
+  'text',
+  'quote',
+  'meeting',
+  'project',
+  'contact_shared',
+  'contact_withdrawn',
+  'automatic',
+] as const
+export type MessageKind = (typeof messageKinds)[number]
+
 export const message = z.object({
   id: z.int(),
   thread_id: z.int(),
   /** Whether the reader wrote it. */
   mine: z.boolean(),
   sender: z.enum(['client', 'expert']),
+  /** A card shows the quote, meeting or project that `ref_id` names; its words may be empty. */
+  kind: z.enum(messageKinds),
+  ref_id: z.int().nullable(),
   body: z.string(),
+  edited_at: instant().nullable(),
   read_at: instant().nullable(),
   created_at: instant(),
 })

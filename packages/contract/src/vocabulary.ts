@@ -55,6 +55,9 @@ export const expertStatuses = [
   'rejected',
   'suspended',
 ] as const
+export const quoteStatuses = ['draft', 'sent', 'accepted', 'declined', 'replaced', 'withdrawn', 'expired'] as const
+export const meetingStatuses = ['offered', 'agreed', 'cancelled', 'replaced'] as const
+export const reviewStatuses = ['pending', 'published', 'rejected'] as const
 export const roles = ['client', 'expert', 'admin'] as const
 
 /** Languages experts may say they speak with clients, ISO 639-1. */
@@ -83,3 +86,6 @@ export type MatchStatus = (typeof matchStatuses)[number]
 export type BriefStatus = (typeof briefStatuses)[number]
 export type ExpertStatus = (typeof expertStatuses)[number]
 export type Role = (typeof roles)[number]
+export type QuoteStatus = (typeof quoteStatuses)[number]
+export type MeetingStatus = (typeof meetingStatuses)[number]
+export type ReviewStatus = (typeof reviewStatuses)[number]

@@ -1,5 +1,5 @@
 /** Threads and messages as one of their two people reads them. */
-import type { Message, messages, Thread, ThreadWithMessages } from '@husrum/contract/messages.ts'
+import type { Message, MessageKind, messages, Thread, ThreadWithMessages } from '@husrum/contract/messages.ts'
 import type { ReplyOf } from '@husrum/contract/endpoint.ts'
 import type { Locale } from '@husrum/contract/shapes.ts'
 import type { LeadStatus } from '@husrum/contract/vocabulary.ts'
@@ -64,7 +64,10 @@ function presentMessage(row: MessageRow, reader: Reader): Message {
     thread_id: row.thread_id,
     mine: row.sender === reader.side,
     sender: row.sender === 'client' ? 'client' : 'expert',
+    kind: row.kind as MessageKind, // a column check allows only these values
+    ref_id: row.ref_id,
     body: row.body,
+    edited_at: row.edited_at?.toISOString() ?? null,
     read_at: row.read_at?.toISOString() ?? null,
     created_at: row.created_at.toISOString(),
   }

@@ -1,3 +1,4 @@
+import type { MessageKind } from '@husrum/contract/messages.ts'
 import { liveStatuses } from '@husrum/contract/rules/lead-moves.ts'
 import { sql, type Expression, type RawBuilder, type Selectable } from 'kysely'
 import { likeAnywhere, type Db, type Tx } from '../../platform/database/database.ts'
@@ -40,7 +41,11 @@ const invites = sql<boolean>`(
          and x.status in (${sql.join([...liveStatuses])}))))`
 
 /** JSON has no dates. */
-type WrittenMessage = Omit<MessageRow, 'read_at' | 'created_at'> & { read_at: string | null; created_at: string }
+type WrittenMessage = Omit<MessageRow, 'read_at' | 'edited_at' | 'created_at'> & {
+  read_at: string | null
+  edited_at: string | null
+  created_at: string
+}
 const threadRow = ({
   last_message: last,
   ...row
@@ -49,6 +54,7 @@ const threadRow = ({
   last_message: last && {
     ...last,
     read_at: last.read_at === null ? null : new Date(last.read_at),
+    edited_at: last.edited_at === null ? null : new Date(last.edited_at),
     created_at: new Date(last.created_at),
   },
 })
@@ -255,14 +261,24 @@ export async function upsertThread(
   return id
 }
 
+export type NewMessage = {
+  thread_id: number
+  sender: Side
+  kind: MessageKind
+  /** What a card shows: the id of a quote, meeting or project. */
+  ref_id: number | null
+  body: string
+}
+
 /** Writes the message and moves its thread to the top. */
 export async function insertMessage(
   tx: Tx,
-  { thread_id, sender, body }: { thread_id: number; sender: Side; body: string },
+  { thread_id, sender, kind, ref_id, body }: NewMessage,
 ): Promise<MessageRow> {
   const { rows } = await sql<MessageRow>`
     with sent as (
-      insert into messages (thread_id, sender, body) values (${thread_id}, ${sender}, ${body}) returning *
+      insert into messages (thread_id, sender, kind, ref_id, body)
+      values (${thread_id}, ${sender}, ${kind}, ${ref_id}, ${body}) returning *
     ), moved as (
       update threads t set updated_at = sent.created_at from sent where t.id = sent.thread_id
     )

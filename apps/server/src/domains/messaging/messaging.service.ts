@@ -79,14 +79,30 @@ export function sendMessage(deps: Deps, viewer: Viewer, sending: Sending): Promi
     // before the message: locks are taken in the order lead, expert, brief, thread, as in an invitation
     if (reader.side === 'expert' && thread.current_lead_id !== null && thread.current_lead_status === 'new')
       await answerByMessage(deps, tx, thread.current_lead_id)
-    const message = await queries.insertMessage(tx, { thread_id: thread.id, sender: reader.side, body: sending.body })
+    const message = await postMessage(deps, tx, {
+      thread_id: thread.id,
+      sender: reader.side,
+      kind: 'text',
+      ref_id: null,
+      body: sending.body,
+    })
     // The message has locked the thread: an invitation beside this one is seen here or follows after it. A thread that
     // was there before is followed by the leads' events.
     if (thread.opened || thread.lead_id !== thread.current_lead_id)
       await queries.updateThreadLead(tx, thread.client_id, thread.expert_id)
-    await deps.events.emit(tx, 'message.created', { message_id: message.id, thread_id: thread.id })
     return { thread_id: thread.id, message }
   })
+}
+
+/** Writes into a thread the caller has checked, and announces it: words, or a card of what another domain keeps. */
+export async function postMessage(
+  deps: Pick<Platform, 'events'>,
+  tx: Tx,
+  message: queries.NewMessage,
+): Promise<queries.MessageRow> {
+  const row = await queries.insertMessage(tx, message)
+  await deps.events.emit(tx, 'message.created', { message_id: row.id, thread_id: row.thread_id })
+  return row
 }
 
 type OpenedThread = queries.WritableThread & { opened: boolean }

@@ -453,8 +453,11 @@ export interface MatchHistory {
 export interface Messages {
   body: string;
   created_at: Generated<Timestamp>;
+  edited_at: Timestamp | null;
   id: Generated<Int8>;
+  kind: Generated<string>;
   read_at: Timestamp | null;
+  ref_id: Int8 | null;
   sender: string;
   thread_id: Int8;
 }
