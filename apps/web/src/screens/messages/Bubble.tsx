@@ -4,23 +4,8 @@ import { useTranslation } from 'react-i18next'
 import type { Message } from '@husrum/contract/messages.ts'
 import { formatDate } from '#lib/format.ts'
 import { useShell } from '#lib/shell-context.ts'
+import { MessageBody, Words } from './MessageBody.tsx'
 import type { Outgoing } from './outbox.ts'
-
-type Shape = { first: boolean; last: boolean; mine: boolean; body: string }
-
-function Words({ mine, last, body }: Shape) {
-  return (
-    <p
-      className={clsx(
-        'w-fit max-w-[56ch] rounded-photo px-3.5 pt-2.25 pb-2.5 leading-[1.45] [overflow-wrap:anywhere] whitespace-pre-wrap',
-        mine ? 'ml-auto bg-pine text-on-pine' : 'bg-plaster',
-        last && (mine ? 'rounded-br-[2px]' : 'rounded-bl-[2px]'),
-      )}
-    >
-      {body}
-    </p>
-  )
-}
 
 const boxClass = (mine: boolean, first: boolean) =>
   clsx('max-w-[84%] text-15 md:max-w-[78%]', first ? 'mt-3.5' : 'mt-1', mine ? 'self-end' : 'self-start')
@@ -39,13 +24,13 @@ export function Bubble({
 }) {
   const { t } = useTranslation()
   const { language } = useShell()
-  const { mine, body, created_at, read_at } = message
+  const { mine, created_at, read_at } = message
   return (
     <li className={boxClass(mine, first)}>
       <span className="sr-only">
         {mine ? t('messages.stream.youWrote') : t('messages.stream.wrote', { name: author })}{' '}
       </span>
-      <Words {...{ mine, first, last, body }} />
+      <MessageBody message={message} last={last} />
       {last && (
         <p className={clsx('mt-1 flex items-center gap-1.25 text-13 text-ink-2', mine && 'justify-end')}>
           {mine &&
@@ -80,7 +65,7 @@ export function OutgoingBubble({
     <li className={boxClass(true, first)}>
       <span className="sr-only">{t('messages.stream.youWrote')} </span>
       <div className={clsx(state !== 'failed' && 'opacity-75')}>
-        <Words mine first={first} last body={message.body} />
+        <Words mine last body={message.body} />
       </div>
       {state !== 'sending' ? (
         <div

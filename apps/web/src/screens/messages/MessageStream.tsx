@@ -4,6 +4,7 @@ import { useShell } from '#lib/shell-context.ts'
 import { Button } from '#ui/Button.tsx'
 import { Bubble, OutgoingBubble } from './Bubble.tsx'
 import type { ChatThread } from './chat-state.ts'
+import { isDrawn } from './MessageBody.tsx'
 import { counterpartName } from './names.ts'
 import type { Outgoing } from './outbox.ts'
 import { dayInWords, nearness, streamDays } from './stream.ts'
@@ -24,7 +25,7 @@ export function MessageStream({ thread, now, outgoing, onRetry, onDrop, older, o
   const { t } = useTranslation()
   const { language } = useShell()
   const name = counterpartName(thread.counterpart, t)
-  const messages = thread.messages ?? []
+  const messages = (thread.messages ?? []).filter(isDrawn)
   const end = useSeen(onSeen)
   const dayText = (at: string) => {
     const near = nearness(at, now)

@@ -1,0 +1,39 @@
+import { clsx } from 'clsx'
+import type { ComponentType } from 'react'
+import type { Message, MessageKind } from '@husrum/contract/messages.ts'
+
+export type MessageBodyProps = {
+  message: Pick<Message, 'id' | 'thread_id' | 'kind' | 'ref_id' | 'body' | 'mine'>
+  /** It closes a run of one person's messages. */
+  last: boolean
+}
+
+/**
+ * What is drawn for a message of this kind; a card of another area is a `lazyPart` here. Every other kind is drawn by
+ * its words, or not at all when it has none.
+ */
+const bodies: Partial<Record<MessageKind, ComponentType<MessageBodyProps>>> = {}
+
+/** What stands in a bubble. */
+export function MessageBody(props: MessageBodyProps) {
+  const Body = bodies[props.message.kind]
+  return Body ? <Body {...props} /> : <Words mine={props.message.mine} last={props.last} body={props.message.body} />
+}
+
+/** Whether there is anything to draw: a card that this release does not know may have no words. */
+export const isDrawn = ({ kind, body }: Pick<Message, 'kind' | 'body'>): boolean =>
+  body !== '' || bodies[kind] !== undefined
+
+export function Words({ mine, last, body }: { mine: boolean; last: boolean; body: string }) {
+  return (
+    <p
+      className={clsx(
+        'w-fit max-w-[56ch] rounded-photo px-3.5 pt-2.25 pb-2.5 leading-[1.45] [overflow-wrap:anywhere] whitespace-pre-wrap',
+        mine ? 'ml-auto bg-pine text-on-pine' : 'bg-plaster',
+        last && (mine ? 'rounded-br-[2px]' : 'rounded-bl-[2px]'),
+      )}
+    >
+      {body}
+    </p>
+  )
+}
