@@ -81,3 +81,15 @@ for (const when of ['before React looked at the page', 'while React waits to hyd
     expect(story.value).toBe('A dark bath.')
   })
 }
+
+test('what is written is told also when the event that React hydrated for never came back to React', async () => {
+  const story = drawn(<Story />, 'textarea')
+  await new Promise((done) => setTimeout(done))
+  story.parentElement?.addEventListener('input', (event) => event.stopPropagation(), { capture: true, once: true })
+  story.value = 'A dark bath.'
+  story.dispatchEvent(new Event('input', { bubbles: true }))
+  await expect.poll(() => isHydrated(story)).toBe(true)
+  await settled()
+  expect(told.mock.calls).toEqual([['A dark bath.']])
+  expect(story.value).toBe('A dark bath.')
+})

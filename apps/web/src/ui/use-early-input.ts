@@ -21,10 +21,28 @@ function announceEarlyInput(node: Control): void {
   const drawn = drawnValue(node)
   if (drawn === undefined || node.value === drawn) return
   // React tells only of values that differ from the last one it saw, and it has seen this one while it hydrated.
-  // React's own
-  const { _valueTracker: tracker } = node as Control & { _valueTracker?: { setValue: (value: string) => void } }
+  const { _valueTracker: tracker } = node as Control & { _valueTracker?: ValueTracker } // React's own
   tracker?.setValue(drawn)
-  if (isBeingAnnounced(node)) return
+  if (!isBeingAnnounced(node)) return announce(node)
+  // React stops an event that it cannot pass on yet: then the owner is told later, of what it has put back since.
+  const written = node.value
+  let passed = false
+  const pass = () => void (passed = true)
+  node.addEventListener('input', pass, { once: true })
+  node.addEventListener('change', pass, { once: true })
+  setTimeout(() => {
+    node.removeEventListener('input', pass)
+    node.removeEventListener('change', pass)
+    if (passed || !node.isConnected) return
+    node.value = written
+    tracker?.setValue(drawn)
+    announce(node)
+  })
+}
+
+type ValueTracker = { setValue: (value: string) => void }
+
+function announce(node: Control): void {
   node.dispatchEvent(new Event('input', { bubbles: true }))
   node.dispatchEvent(new Event('change', { bubbles: true }))
   setTimeout(() => {
