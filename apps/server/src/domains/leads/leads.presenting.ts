@@ -10,7 +10,8 @@ import { presentedOne } from '../../platform/presenting.ts'
 import { presentBrief, presentFacts } from '../briefs/briefs.presenting.ts'
 import { listBriefs, selectBrief, type BriefRow } from '../briefs/briefs.service.ts'
 import { renderReason, type ReasonBranch, type ReasonTexts, type StoredReason } from '../briefs/reasons.presenting.ts'
-import { listHistory, maybeShownLead, type LeadRow, type ShownLead } from './leads.queries.ts'
+import { maybeShownLead, type ShownLead } from './lead-lists.queries.ts'
+import { listHistory, type LeadRow } from './leads.queries.ts'
 
 type StoredImprovement = { key: string; params: Readonly<Record<string, string | number>>; gain: number }
 type HistoryRow = { status: string; actor: string; note: string | null; created_at: Date }

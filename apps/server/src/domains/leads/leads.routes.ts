@@ -5,7 +5,7 @@ import { mount, type MountOptions } from '../../platform/http/mount.ts'
 import { metaOf, offsetOf } from '../../platform/http/pages.ts'
 import { Ready } from '../../platform/http/ready.ts'
 import { presentLead, presentLeadDetail, presentLeads, type LeadDeps } from './leads.presenting.ts'
-import { countLeads, listLeads, selectLeadsVersion } from './leads.queries.ts'
+import { countLeads, listLeads, selectLeadsVersion } from './lead-lists.queries.ts'
 import {
   archiveLead,
   declineLead,

@@ -14,9 +14,13 @@ import type { StoredReason } from '../briefs/reasons.presenting.ts'
 import { recordAnswer } from '../experts/load.service.ts'
 import type { References } from '../reference/reference.service.ts'
 import { addWorkingDays } from './deadlines.ts'
+import * as due from './due.queries.ts'
+import * as lists from './lead-lists.queries.ts'
 import * as queries from './leads.queries.ts'
+import * as sending from './sending.queries.ts'
 
-export type { LeadOfBrief, LeadRow, SentLead } from './leads.queries.ts'
+export type { LeadOfBrief, LeadRow } from './leads.queries.ts'
+export type { SentLead } from './sending.queries.ts'
 export { listLeadsOfBrief, maybeLead, maybeLeadForUpdate, maybeLiveLead } from './leads.queries.ts'
 
 type Deps = Pick<Platform, 'db' | 'events'>
@@ -45,9 +49,9 @@ export type LockedForLeads = {
  */
 export async function lockForLeads(
   tx: Tx,
-  pairs: Parameters<typeof queries.lockForLeads>[1],
+  pairs: Parameters<typeof sending.lockForLeads>[1],
 ): Promise<LockedForLeads | undefined> {
-  const rows = await queries.lockForLeads(tx, pairs)
+  const rows = await sending.lockForLeads(tx, pairs)
   const [first] = rows
   if (!first) return undefined
   const { brief_id, client_id, brief_status, brief_city_id, now } = first
@@ -67,8 +71,8 @@ export async function createLeads(
   tx: Tx,
   { brief, now, experts }: LockedForLeads,
   leads: readonly NewLead[],
-  more: Parameters<typeof queries.insertLeads>[4],
-): Promise<queries.SentLead[]> {
+  more: Parameters<typeof sending.insertLeads>[4],
+): Promise<sending.SentLead[]> {
   if (brief.status !== 'active') throw conflict('brief_not_active')
   const countryOf = new Map(experts.map(({ id, country_id }) => [id, refs.country(country_id).code]))
   const wanted = leads.map(({ match, ...lead }) => ({
@@ -79,7 +83,7 @@ export async function createLeads(
     caveats: match?.caveats ?? [],
     expires_at: addWorkingDays(now, WORKING_DAYS_TO_ANSWER, countryOf.get(lead.expert_id) ?? ''),
   }))
-  const inserted = await queries
+  const inserted = await sending
     .insertLeads(tx, brief, wanted, { used: BRIEF_LIMIT, open: OPEN_LIMIT }, more)
     .catch((error: unknown) => {
       throw violatedUnique(error) ? conflict('already_invited') : error
@@ -151,15 +155,15 @@ async function ownLeadForUpdate(tx: Tx, viewer: Viewer, id: number): Promise<que
   return lead
 }
 
-export async function requireOwnLead(db: Db, viewer: Viewer, id: number): Promise<queries.ShownLead> {
-  const lead = viewer.expert_id === undefined ? undefined : await queries.maybeShownLead(db, viewer.expert_id, id)
+export async function requireOwnLead(db: Db, viewer: Viewer, id: number): Promise<lists.ShownLead> {
+  const lead = viewer.expert_id === undefined ? undefined : await lists.maybeShownLead(db, viewer.expert_id, id)
   if (!lead) throw notFound('lead_not_found')
   return lead
 }
 
 /** As `requireOwnLead`: what changes with everything that its detail shows. */
 export async function requireOwnLeadVersion(db: Db, viewer: Viewer, id: number): Promise<string> {
-  const version = viewer.expert_id === undefined ? undefined : await queries.maybeLeadVersion(db, viewer.expert_id, id)
+  const version = viewer.expert_id === undefined ? undefined : await lists.maybeLeadVersion(db, viewer.expert_id, id)
   if (version === undefined) throw notFound('lead_not_found')
   return version
 }
@@ -231,12 +235,12 @@ export async function answerByMessage(deps: Pick<Platform, 'events'>, tx: Tx, le
 
 /** Expires leads not answered in time; returns how many. */
 export function expireLeads(deps: Deps): Promise<number> {
-  return moveAllDue(deps, (tx) => queries.maybeExpired(tx), { to: 'expired', actor: 'system' })
+  return moveAllDue(deps, (tx) => due.maybeExpired(tx), { to: 'expired', actor: 'system' })
 }
 
 /** Declines open leads archived longer ago than undoing allows; returns how many. */
 export function declineArchived(deps: Deps): Promise<number> {
-  return moveAllDue(deps, (tx) => queries.maybeArchivedUnanswered(tx, UNDO_SECONDS), {
+  return moveAllDue(deps, (tx) => due.maybeArchivedUnanswered(tx, UNDO_SECONDS), {
     to: 'declined',
     actor: 'expert',
   })
@@ -244,7 +248,7 @@ export function declineArchived(deps: Deps): Promise<number> {
 
 /** Carries out pending declines, with the reason given; returns how many. */
 export function declineDue(deps: Deps): Promise<number> {
-  return moveAllDue(deps, (tx) => queries.maybeDeclineDue(tx), { to: 'declined', actor: 'expert' })
+  return moveAllDue(deps, (tx) => due.maybeDeclineDue(tx), { to: 'declined', actor: 'expert' })
 }
 
 export const DECLINE_JOB = 'decline-leads-of-gone'
@@ -254,7 +258,7 @@ export const declineLater = (deps: Pick<Platform, 'jobs'>, tx: Tx, expertId: num
 
 /** Declines the open leads of an expert whose account is deleted; the freed places go to the next best. */
 export async function declineOpenOfGone(deps: Deps, expertId: number): Promise<void> {
-  await moveAllDue(deps, (tx) => queries.maybeOpenOfGone(tx, expertId), { to: 'declined', actor: 'system' })
+  await moveAllDue(deps, (tx) => due.maybeOpenOfGone(tx, expertId), { to: 'declined', actor: 'system' })
 }
 
 /** Withdraws the open leads of a client whose account is deleted. */

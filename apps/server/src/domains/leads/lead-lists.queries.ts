@@ -1,0 +1,162 @@
+/** The expert's list of leads and one lead, as they are read and shown; `…Version` changes with what they read. */
+import type { LeadStatus } from '@husrum/contract/vocabulary.ts'
+import { sql } from 'kysely'
+import { likeAnywhere, type Db } from '../../platform/database/database.ts'
+import { rowVersion, rowVersions } from '../../platform/database/row-versions.ts'
+import type { LeadRow } from './leads.queries.ts'
+
+export type LeadFilter = {
+  expert_id: number
+  statuses?: readonly LeadStatus[] | undefined
+  /** Days in Europe/Copenhagen, inclusive. */
+  date_from?: string | undefined
+  date_to?: string | undefined
+  /** Words in the client's first name, city or project text. */
+  q?: string | undefined
+  deleted: boolean
+}
+
+const copenhagenDay = (day: string, plus: number) =>
+  sql<Date>`((${day}::date + ${plus}::int)::timestamp at time zone 'Europe/Copenhagen')`
+
+const ofExpert = (db: Db, expertId: number) => db.selectFrom('leads as l').where('l.expert_id', '=', expertId)
+
+function filtered(db: Db, filter: LeadFilter) {
+  let query = ofExpert(db, filter.expert_id)
+  query = filter.deleted ? query.where('l.deleted_at', 'is not', null) : query.where('l.deleted_at', 'is', null)
+  if (filter.statuses?.length) query = query.where('l.status', 'in', filter.statuses)
+  if (filter.date_from) query = query.where('l.created_at', '>=', copenhagenDay(filter.date_from, 0))
+  if (filter.date_to) query = query.where('l.created_at', '<', copenhagenDay(filter.date_to, 1))
+  return filter.q ? query.where(says(filter.q)) : query
+}
+
+/** Only what the expert may see: the first name, not the full name. */
+function says(words: string) {
+  const pattern = likeAnywhere(words)
+  return sql<boolean>`exists (
+    select from accounts c, briefs b join cities on cities.id = b.city_id
+     where c.id = l.client_id and b.id = l.brief_id and (
+           b.about_project ilike ${pattern} or cities.name ilike ${pattern}
+           or c.deleted_at is null and split_part(c.name, ' ', 1) ilike ${pattern}))`
+}
+
+export type LeadSort = 'newest' | 'oldest' | 'time_left' | 'score' | 'budget'
+type Page = { limit: number; offset: number }
+
+/** A lead with what its expert reads beside it, the brief aside. */
+export type ShownLead = LeadRow & {
+  client_name: string
+  client_email: string
+  client_phone: string | null
+  client_left: boolean
+  thread_id: number | null
+  /** The client has the expert as a favourite. */
+  favourite: boolean
+  /** When this was read. */
+  now: Date
+}
+
+const isFavourite = sql<boolean>`(c.deleted_at is null and exists (
+  select from favourites f where f.account_id = l.client_id and f.expert_id = l.expert_id))`
+
+/** Of the pair: not by a join, which would read all threads of an expert who has many. */
+const threadId = sql<number | null>`(
+  select t.id from threads t where t.client_id = l.client_id and t.expert_id = l.expert_id)`
+
+const withBrief = (leads: ReturnType<typeof ofExpert>) =>
+  leads.innerJoin('accounts as c', 'c.id', 'l.client_id').innerJoin('briefs as b', 'b.id', 'l.brief_id')
+
+const shown = (leads: ReturnType<typeof ofExpert>) =>
+  withBrief(leads)
+    .selectAll('l')
+    .select([
+      'c.name as client_name',
+      'c.email as client_email',
+      'c.phone as client_phone',
+      sql<boolean>`c.deleted_at is not null`.as('client_left'),
+      threadId.as('thread_id'),
+      isFavourite.as('favourite'),
+      sql<Date>`app_now()`.as('now'),
+    ])
+const shownLead = ({ status, ...row }: Omit<ShownLead, 'status'> & { status: string }): ShownLead => ({
+  ...row,
+  status: status as LeadStatus, // a column check allows only these values
+})
+
+const orders = {
+  newest: sql`l.created_at desc, l.id desc`,
+  oldest: sql`l.created_at, l.id`,
+  // open leads by deadline, the others last
+  time_left: sql`l.expires_at nulls last, l.id desc`,
+  score: sql`l.percent desc nulls last, l.id desc`,
+  budget: sql`(select min_eur from budgets where id = b.budget_id) desc nulls last, l.id desc`,
+}
+
+export async function listLeads(db: Db, filter: LeadFilter, sort: LeadSort, page: Page): Promise<ShownLead[]> {
+  const rows = await shown(filtered(db, filter)).orderBy(orders[sort]).limit(page.limit).offset(page.offset).execute()
+  return rows.map(shownLead)
+}
+
+export async function maybeShownLead(db: Db, expertId: number, id: number): Promise<ShownLead | undefined> {
+  const row = await shown(ofExpert(db, expertId)).where('l.id', '=', id).executeTakeFirst()
+  return row && shownLead(row)
+}
+
+export type LeadCounts = {
+  /** Of the filtered leads, up to 10,001: the most that totals report. */
+  total: number
+  /** Of all leads that are not archived. */
+  unread: number
+  by_status: Record<string, number>
+}
+
+export async function countLeads(db: Db, filter: LeadFilter): Promise<LeadCounts> {
+  const { rows } = await sql<LeadCounts>`
+    with counted as (
+      select status, count(*) as n, count(*) filter (where read_at is null) as unread from leads
+       where expert_id = ${filter.expert_id} and deleted_at is null group by status
+    )
+    select (select count(*) from (${filtered(db, filter).select('l.id').limit(10_001)}) as found) as total,
+           (select coalesce(sum(unread), 0) from counted) as unread,
+           (select coalesce(jsonb_object_agg(status, n), '{}') from counted) as by_status`.execute(db)
+  return rows[0] ?? { total: 0, unread: 0, by_status: {} }
+}
+
+/** Of the brief's photos, as its summary and its detail show them. */
+const photoStyles = sql<string>`array(select s.style_id from showcases s where s.id = any(b.photo_ids))::text`
+const photoVersions = sql<string>`(
+  select ${rowVersions(['s', 'i'], 's.id')} from showcases s join images i on i.id = s.image_id
+   where s.id = any(b.photo_ids))`
+const favouriteVersion = sql<string>`(
+  select ${rowVersion(['f'])} from favourites f where f.account_id = l.client_id and f.expert_id = l.expert_id)`
+const leadVersion = sql<string>`concat_ws(' ', ${rowVersion(['l', 'c', 'b'])}, ${threadId}, ${favouriteVersion})`
+
+/** Changes with everything that `listLeads` and `countLeads` read for a page that no words or dates filter. */
+export async function selectLeadsVersion(db: Db, filter: LeadFilter, sort: LeadSort, page: Page): Promise<string> {
+  const listed = withBrief(filtered(db, filter))
+    .select(['l.id', sql<string>`${leadVersion} || ${photoStyles}`.as('version')])
+    .orderBy(orders[sort])
+    .limit(page.limit)
+    .offset(page.offset)
+  const { rows } = await sql<{ version: string }>`
+    select (select coalesce(md5(string_agg(version, ',' order by id)), '') from (${listed}) as listed) || coalesce((
+             select string_agg(concat_ws(' ', status, archived, n, unread), ',' order by status, archived) from (
+               select status, deleted_at is not null as archived, count(*) as n,
+                      count(*) filter (where read_at is null) as unread
+                 from leads where expert_id = ${filter.expert_id} group by 1, 2) as counted), '') as version`.execute(
+    db,
+  )
+  return rows[0]?.version ?? ''
+}
+
+/** Changes with everything that is read for the detail of the expert's lead; undefined for anybody else's. */
+export async function maybeLeadVersion(db: Db, expertId: number, id: number): Promise<string | undefined> {
+  const row = await withBrief(ofExpert(db, expertId))
+    .select([
+      sql<string>`${leadVersion} || ${photoVersions} || (
+        select ${rowVersions(['h'], 'h.id')} from lead_history h where h.lead_id = l.id)`.as('version'),
+    ])
+    .where('l.id', '=', id)
+    .executeTakeFirst()
+  return row?.version
+}
