@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { accepted, checkPasswords, email, password, personName, phone, verifyCode } from './bounds.ts'
 import { endpoints, signedIn } from './endpoint.ts'
-import { notificationPreferences } from './notifications.ts'
+import { notificationChoices } from './notifications.ts'
 import { idText, instant, locales, one, option, picture, text, whole, withRules } from './shapes.ts'
 import { roles } from './vocabulary.ts'
 
@@ -115,8 +115,8 @@ export const patchAccount = withRules(
       current_password: currentPassword(),
       /** The picture itself comes as a file, in multipart. */
       avatar: z.literal(''),
-      /** Which kinds come by mail, as `PUT /api/notifications/preferences` takes them; at least one. */
-      notifications: notificationPreferences.refine((wanted) => Object.keys(wanted).length > 0, { error: 'required' }),
+      /** The channels of each kind, as `PUT /api/notifications/preferences` takes them; at least one. */
+      notifications: notificationChoices.refine((wanted) => Object.keys(wanted).length > 0, { error: 'required' }),
       ...newPassword,
     })
     .partial(),

@@ -1,15 +1,18 @@
-/** What people are told: the list in the app, and which kinds come by mail as well. */
+/** What people are told: the list in the app, and which kinds come by other channels as well. */
 import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
 import { id, instant, meta, one, pageQuery, paged, text } from './shapes.ts'
 
-/** The kinds each role may have by mail or not; in the app all of them always come. */
-export const mailedKinds = {
-  client: ['lead_answered', 'new_message'],
-  expert: ['new_lead', 'lead_expiring', 'new_message'],
-} as const
+/** The kinds people choose channels for, in the order they are listed; in the app all of them always come. */
 export const switchableKinds = ['new_lead', 'lead_expiring', 'new_message', 'lead_answered'] as const
 export type SwitchableKind = (typeof switchableKinds)[number]
+export const kindsOfRole = {
+  client: ['lead_answered', 'new_message'],
+  expert: ['new_lead', 'lead_expiring', 'new_message'],
+} as const satisfies Record<string, readonly SwitchableKind[]>
+/** Beside the list in the app. */
+export const notificationChannels = ['email'] as const
+export type NotificationChannel = (typeof notificationChannels)[number]
 /** A decision about an expert's profile is mailed whatever was chosen. */
 export const notificationKinds = [...switchableKinds, 'profile_decision'] as const
 export type NotificationKind = (typeof notificationKinds)[number]
@@ -32,16 +35,23 @@ export const notification = z.object({
 })
 export type Notification = z.infer<typeof notification>
 
-/** By kind: whether it comes by mail. Absent kinds stay; kinds of the other role are dropped like unknown fields. */
-export const notificationPreferences = z
-  .object({
-    new_lead: z.boolean(),
-    lead_expiring: z.boolean(),
-    new_message: z.boolean(),
-    lead_answered: z.boolean(),
-  } satisfies Record<SwitchableKind, z.ZodBoolean>)
-  .partial()
+const choice = z.object({ email: z.boolean() } satisfies Record<NotificationChannel, z.ZodBoolean>)
+const byKind = <T extends z.ZodType>(each: T) =>
+  z
+    .object({
+      new_lead: each,
+      lead_expiring: each,
+      new_message: each,
+      lead_answered: each,
+    } satisfies Record<SwitchableKind, T>)
+    .partial()
+
+/** Of each kind the role has: which channels it comes by. */
+export const notificationPreferences = byKind(choice)
 export type NotificationPreferences = z.infer<typeof notificationPreferences>
+/** Absent kinds and channels stay; kinds of the other role are dropped like unknown fields. */
+export const notificationChoices = byKind(choice.partial())
+export type NotificationChoices = z.infer<typeof notificationChoices>
 
 const people = ['client', 'expert'] as const
 const token = text().min(1).max(200)
@@ -70,7 +80,7 @@ export const notifications = endpoints({
     method: 'GET',
     path: '/api/notifications/preferences',
     audience: people,
-    summary: "Which of the role's kinds come by mail",
+    summary: "Which channels each of the role's kinds comes by",
     status: 200,
     reply: one(notificationPreferences),
   },
@@ -78,10 +88,10 @@ export const notifications = endpoints({
     method: 'PUT',
     path: '/api/notifications/preferences',
     audience: people,
-    summary: 'Choose which kinds come by mail; counts from the next mail on',
+    summary: 'Choose channels by kind; counts from the next email on',
     override: true,
     form: true,
-    body: notificationPreferences,
+    body: notificationChoices,
     status: 200,
     reply: one(notificationPreferences),
   },

@@ -4,7 +4,7 @@
  */
 import { isServedPhone } from '@husrum/contract/bounds.ts'
 import { phoneKind } from '@husrum/contract/phone-kinds.ts'
-import type { NotificationPreferences } from '@husrum/contract/notifications.ts'
+import type { NotificationChoices } from '@husrum/contract/notifications.ts'
 import type { Locale } from '@husrum/contract/shapes.ts'
 import { fieldRefusal, Refusal } from '../../platform/http/errors.ts'
 import type { Tx } from '../../platform/database/database.ts'
@@ -33,7 +33,7 @@ const emailChanges: Limit = { scope: 'email-changes', allowed: 10, windowSeconds
 export type ChoosePreferences = (
   tx: Tx,
   person: { account_id: number; role: string },
-  wanted: NotificationPreferences,
+  wanted: NotificationChoices,
 ) => Promise<void>
 type Deps = MailDeps &
   Pick<Platform, 'db' | 'events' | 'limits'> & {
@@ -52,7 +52,7 @@ export type Changes = {
   current_password?: Field<string>
   password?: Field<string>
   /** A picture, or empty to remove it. */ avatar?: Field<UploadedFile | ''>
-  /** Kinds by mail; absent ones stay unchanged. */ notifications?: Field<NotificationPreferences>
+  /** Channels by kind; absent ones stay unchanged. */ notifications?: Field<NotificationChoices>
 }
 
 const isNew = (given: string | undefined, present: string | null, waiting: string | null): given is string =>

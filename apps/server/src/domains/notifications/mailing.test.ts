@@ -93,13 +93,16 @@ describe('whoever cannot or does not want to be mailed', () => {
     const { bo, lead_id } = await aPair(t, { lead: { expires_at: new Date(Date.now() + 3 * HOUR * 1000) } })
     const choose = (body: object) => t.call(notifications.putNotificationPreferences, { token: bo.token, body })
     await sendLead(t, lead_id, bo.expert_id)
-    await choose({ new_lead: false })
+    await choose({ new_lead: { email: false } })
     await minute(0)
     expect(await subjects(bo)).toEqual([expect.stringMatching(/^Answer Ann by /)])
     const other = await aPair(t)
     await sendLead(t, other.lead_id, other.bo.expert_id)
     await mailDue(t.deps) // written, and not handed over yet
-    await t.call(notifications.putNotificationPreferences, { token: other.bo.token, body: { new_lead: false } })
+    await t.call(notifications.putNotificationPreferences, {
+      token: other.bo.token,
+      body: { new_lead: { email: false } },
+    })
     expect(await subjects(other.bo)).toEqual([])
     const left = await aPair(t)
     await sendLead(t, left.lead_id, left.bo.expert_id)
@@ -232,7 +235,10 @@ describe('a message', () => {
     const pairs = [await aPair(t), await aPair(t), await aPair(t)] as const
     for (const { bo, lead_id } of pairs) await write(bo.token, { lead_id, body: 'Hello Ann.' })
     for (const { ann } of pairs)
-      await t.call(notifications.putNotificationPreferences, { token: ann.token, body: { lead_answered: false } })
+      await t.call(notifications.putNotificationPreferences, {
+        token: ann.token,
+        body: { lead_answered: { email: false } },
+      })
     const [seen, blocked, left] = pairs
     await readThread(seen.ann.token, await threadOf(seen.lead_id))
     await t.deps.db

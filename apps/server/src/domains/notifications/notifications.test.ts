@@ -217,14 +217,17 @@ describe('forgetting', () => {
   test('with the account, and after 90 days', async () => {
     const [leaves, stays] = [await aPair(t), await aPair(t)]
     for (const { bo, lead_id } of [leaves, stays]) await sendLead(t, lead_id, bo.expert_id)
-    await t.call(notifications.putNotificationPreferences, { token: leaves.bo.token, body: { new_lead: false } })
+    await t.call(notifications.putNotificationPreferences, {
+      token: leaves.bo.token,
+      body: { new_lead: { email: false } },
+    })
     await t.deps.events.transaction((tx) =>
       t.deps.events.emit(tx, 'account.erasing', { account_id: leaves.bo.account_id }),
     )
     expect((await list(leaves.bo.token)).data).toEqual([])
     expect(
       (await t.call(notifications.getNotificationPreferences, { token: leaves.bo.token })).json.data.new_lead,
-    ).toBe(true)
+    ).toEqual({ email: true })
     expect((await list(stays.bo.token)).data).toHaveLength(1)
     const kept = () =>
       t.deps.db.selectFrom('notifications').select('id').where('account_id', '=', stays.bo.account_id).execute()

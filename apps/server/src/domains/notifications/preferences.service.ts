@@ -1,7 +1,8 @@
-/** Which kinds a person gets by mail. All are on until switched off. */
+/** Which channels each kind comes by. All are on until switched off. */
 import {
-  mailedKinds,
+  kindsOfRole,
   switchableKinds,
+  type NotificationChoices,
   type NotificationPreferences,
   type SwitchableKind,
 } from '@husrum/contract/notifications.ts'
@@ -14,14 +15,14 @@ type Person = { account_id: number; role: string }
 
 /** Staff get no notifications; they have their work lists. */
 const kindsOf = (role: string): readonly SwitchableKind[] =>
-  role === 'client' ? mailedKinds.client : role === 'expert' ? mailedKinds.expert : []
+  role === 'client' ? kindsOfRole.client : role === 'expert' ? kindsOfRole.expert : []
 
 /** The `kind` of a delivery, for staff and for cancelling pending ones. */
 export const deliveryKind = (kind: SwitchableKind): string => `notification-${kind}`
 
 export async function readPreferences(db: Db, { account_id, role }: Person): Promise<NotificationPreferences> {
   const switched = new Map((await listPreferences(db, account_id)).map(({ kind, email }) => [kind, email]))
-  return Object.fromEntries(kindsOf(role).map((kind) => [kind, switched.get(kind) ?? true]))
+  return Object.fromEntries(kindsOf(role).map((kind) => [kind, { email: switched.get(kind) ?? true }]))
 }
 
 /** Kinds of the other role are ignored. Switching a kind off cancels its pending mails. */
@@ -29,10 +30,10 @@ export async function choosePreferences(
   deps: Deps,
   tx: Tx,
   { account_id, role }: Person,
-  wanted: NotificationPreferences,
+  wanted: NotificationChoices,
 ): Promise<void> {
   const chosen = kindsOf(role).flatMap((kind) => {
-    const email = wanted[kind]
+    const email = wanted[kind]?.email
     return email === undefined ? [] : [{ kind, email }]
   })
   if (chosen.length === 0) return

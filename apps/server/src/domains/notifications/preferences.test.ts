@@ -19,27 +19,46 @@ const patch = (token: string, wanted: unknown) =>
 describe('/api/notifications/preferences', () => {
   test('each role has its kinds, all on; what is chosen stays, also for form data and by PATCH of the account', async () => {
     const [client, expert] = [await aClient(t), await anExpert(t)]
-    expect(await chosen(client.token)).toEqual({ lead_answered: true, new_message: true })
-    expect(await chosen(expert.token)).toEqual({ new_lead: true, lead_expiring: true, new_message: true })
-    const { status, json } = await choose(expert.token, { new_message: false })
-    expect([status, json.data]).toEqual([200, { new_lead: true, lead_expiring: true, new_message: false }])
+    expect(await chosen(client.token)).toEqual({ lead_answered: { email: true }, new_message: { email: true } })
+    expect(await chosen(expert.token)).toEqual({
+      new_lead: { email: true },
+      lead_expiring: { email: true },
+      new_message: { email: true },
+    })
+    const { status, json } = await choose(expert.token, { new_message: { email: false } })
+    expect([status, json.data]).toEqual([
+      200,
+      { new_lead: { email: true }, lead_expiring: { email: true }, new_message: { email: false } },
+    ])
     await t.request({
       method: 'POST',
       url: '/api/notifications/preferences',
       headers: { authorization: `Bearer ${expert.token}`, 'content-type': 'application/x-www-form-urlencoded' },
-      payload: '_method=PUT&new_message=1&lead_expiring=off',
+      payload: '_method=PUT&new_message[email]=1&lead_expiring[email]=off',
     })
-    expect(await chosen(expert.token)).toEqual({ new_lead: true, lead_expiring: false, new_message: true })
-    const patched = await patch(expert.token, { new_lead: false })
+    expect(await chosen(expert.token)).toEqual({
+      new_lead: { email: true },
+      lead_expiring: { email: false },
+      new_message: { email: true },
+    })
+    const patched = await patch(expert.token, { new_lead: { email: false } })
     expect([patched.status, patched.json.data.email]).toEqual([200, expert.email])
-    expect(await chosen(expert.token)).toEqual({ new_lead: false, lead_expiring: false, new_message: true })
-    expect(await chosen(client.token)).toEqual({ lead_answered: true, new_message: true })
+    expect(await chosen(expert.token)).toEqual({
+      new_lead: { email: false },
+      lead_expiring: { email: false },
+      new_message: { email: true },
+    })
+    expect(await chosen(client.token)).toEqual({ lead_answered: { email: true }, new_message: { email: true } })
   })
 
   test('kinds of the other role and what is not ours are dropped', async () => {
     const client = await aClient(t)
-    const { status, json } = await choose(client.token, { new_lead: false, profile_decision: false, account_id: 1 })
-    expect([status, json.data]).toEqual([200, { lead_answered: true, new_message: true }])
+    const { status, json } = await choose(client.token, {
+      new_lead: { email: false },
+      profile_decision: { email: false },
+      account_id: 1,
+    })
+    expect([status, json.data]).toEqual([200, { lead_answered: { email: true }, new_message: { email: true } }])
     const { rows } = await t.deps.db
       .selectFrom('notification_preferences')
       .selectAll()
@@ -53,20 +72,31 @@ describe('/api/notifications/preferences', () => {
     const client = await aClient(t)
     const { status } = await t.call(accounts.patchAccount, {
       token: client.token,
-      body: { notifications: { new_message: false }, email: 'new@husrum.example', current_password: 'wrong' },
+      body: {
+        notifications: { new_message: { email: false } },
+        email: 'new@husrum.example',
+        current_password: 'wrong',
+      },
     })
-    expect([status, await chosen(client.token)]).toEqual([422, { lead_answered: true, new_message: true }])
+    expect([status, await chosen(client.token)]).toEqual([
+      422,
+      { lead_answered: { email: true }, new_message: { email: true } },
+    ])
   })
 
-  test.each([{ new_message: 'no' }, { new_message: 0 }, { new_message: null }, { new_message: [true] }, [], 'x', 7])(
-    '422 for %o, in both calls',
-    async (body) => {
-      const client = await aClient(t)
-      expect([body, (await choose(client.token, body)).status >= 400]).toEqual([body, true])
-      expect((await patch(client.token, body)).status).toBe(422)
-      expect(await chosen(client.token)).toEqual({ lead_answered: true, new_message: true })
-    },
-  )
+  test.each([
+    ...['no', 0, null, true, [true], { email: 'no' }, { email: null }, { email: [true] }].map((new_message) => ({
+      new_message,
+    })),
+    [],
+    'x',
+    7,
+  ])('422 for %o, in both calls', async (body) => {
+    const client = await aClient(t)
+    expect([body, (await choose(client.token, body)).status >= 400]).toEqual([body, true])
+    expect((await patch(client.token, body)).status).toBe(422)
+    expect(await chosen(client.token)).toEqual({ lead_answered: { email: true }, new_message: { email: true } })
+  })
 
   test('422 where the account’s change chooses nothing', async () => {
     const client = await aClient(t)
@@ -78,11 +108,16 @@ describe('/api/notifications/preferences', () => {
     const expert = await anExpert(t)
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, nth) =>
-        choose(expert.token, nth % 2 ? { new_lead: nth % 4 === 1, new_message: false } : { new_message: false }),
+        choose(
+          expert.token,
+          nth % 2
+            ? { new_lead: { email: nth % 4 === 1 }, new_message: { email: false } }
+            : { new_message: { email: false } },
+        ),
       ),
     )
     expect(answers.every(({ status }) => status === 200)).toBe(true)
-    expect((await chosen(expert.token)).new_message).toBe(false)
+    expect((await chosen(expert.token)).new_message).toEqual({ email: false })
   })
 
   test('401 without a token, 403 for staff', async () => {
@@ -105,11 +140,15 @@ describe('POST /api/notifications/unsubscribe', () => {
     expect(new Set(answers.map(({ status, text }) => `${status} ${text}`))).toEqual(
       new Set(['200 {"data":{"kind":"new_message","email":false}}']),
     )
-    expect(await chosen(expert.token)).toEqual({ new_lead: true, lead_expiring: true, new_message: false })
-    expect((await chosen(other.token)).new_message).toBe(true)
-    await choose(expert.token, { new_message: true })
+    expect(await chosen(expert.token)).toEqual({
+      new_lead: { email: true },
+      lead_expiring: { email: true },
+      new_message: { email: false },
+    })
+    expect((await chosen(other.token)).new_message).toEqual({ email: true })
+    await choose(expert.token, { new_message: { email: true } })
     expect((await unsubscribe(undefined, { token })).status).toBe(200)
-    expect((await chosen(expert.token)).new_message).toBe(false)
+    expect((await chosen(expert.token)).new_message).toEqual({ email: false })
   })
 
   test('422 for what we did not sign: another person, another kind, a bit changed, cut off or nonsense', async () => {
@@ -138,8 +177,12 @@ describe('POST /api/notifications/unsubscribe', () => {
     }
     for (const wrong of [undefined, '', 7, null, ['x'], { a: 1 }, 'x'.repeat(201), `a${String.fromCharCode(0)}`])
       expect([wrong, (await unsubscribe(wrong)).status]).toEqual([wrong, 422])
-    expect(await chosen(expert.token)).toEqual({ new_lead: true, lead_expiring: true, new_message: true })
-    expect((await chosen(other.token)).new_message).toBe(true)
+    expect(await chosen(expert.token)).toEqual({
+      new_lead: { email: true },
+      lead_expiring: { email: true },
+      new_message: { email: true },
+    })
+    expect((await chosen(other.token)).new_message).toEqual({ email: true })
   })
 
   test('opening the address changes nothing, and whoever was erased gets no row', async () => {
@@ -147,7 +190,7 @@ describe('POST /api/notifications/unsubscribe', () => {
     const token = await unsubscribeToken(t.deps.db, expert.account_id, 'new_lead')
     for (const method of ['GET', 'HEAD'] as const)
       expect((await t.request({ method, url: `/api/notifications/unsubscribe?token=${token}` })).status).toBe(404)
-    expect((await chosen(expert.token)).new_lead).toBe(true)
+    expect((await chosen(expert.token)).new_lead).toEqual({ email: true })
     await t.deps.db.updateTable('accounts').set({ erased_at: new Date() }).where('id', '=', expert.account_id).execute()
     expect((await unsubscribe(token)).status).toBe(200)
     const rows = await t.deps.db

@@ -36,7 +36,8 @@ export async function unsubscribe(
     throw fieldRefusal('token', 'unsubscribe_invalid')
   await deps.events.transaction(async (tx) => {
     const role = await maybeRoleOf(tx, accountId)
-    if (role !== undefined) await choosePreferences(deps, tx, { account_id: accountId, role }, { [kind]: false })
+    if (role !== undefined)
+      await choosePreferences(deps, tx, { account_id: accountId, role }, { [kind]: { email: false } })
   })
   return kind
 }

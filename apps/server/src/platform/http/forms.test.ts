@@ -111,3 +111,18 @@ test.each(['count[a]', 'count[a][b]', 'count[__proto__]'])('%s is no way to say 
   const fields = gatherFields([[name, '4']])
   expect(parseForm(z.object({ count: z.int().optional() }), fields).success).toBe(false)
 })
+
+test('fields of one object are gathered; what else carries its name does not get into it', () => {
+  const fields = gatherFields([
+    ['news[email]', '1'],
+    ['news[push]', 'off'],
+    ['news[__proto__]', '1'],
+  ])
+  expect(fields).toEqual({ news: {} })
+  const wanted = z.object({ news: z.object({ email: z.boolean(), push: z.boolean() }) })
+  const form: [string, string][] = [
+    ['news[email]', '1'],
+    ['news[push]', 'off'],
+  ]
+  expect(parseForm(wanted, gatherFields(form))).toMatchObject({ data: { news: { email: true, push: false } } })
+})

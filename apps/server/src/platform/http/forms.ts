@@ -7,18 +7,31 @@ const listed = /^([^[\]]+)\[(\d{0,3})\]$/
 /** A field of something in a list: `a[0][b]`. */
 const within = /^([^[\]]+)\[(\d{0,3})\]\[([a-z][a-z\d_]{0,40})\]$/
 
+/** A field of an object: `a[b]`. */
+const keyed = /^([^[\]]+)\[([a-z][a-z\d_]{0,40})\]$/
+
 /**
  * `a[]`, `a[0]` and repeated names become lists, in the order of their numbers; `a[0][b]` and `a[0][c]` a list of
- * objects. No field of ours takes `a[b]`.
+ * objects; `a[b]` and `a[c]` one object. Nothing of ours is deeper.
  */
 export function gatherFields(entries: Iterable<readonly [string, string]>): Record<string, unknown> {
   const fields: Record<string, unknown> = Object.create(null)
   const things = new Map<string, Record<string, string>>()
+  const object = (field: string, text: string): Record<string, string> =>
+    Object.assign(Object.create(null), { [field]: text })
   const placed = [...entries]
     .map(([name, value]) => ({ name, value, item: listed.exec(name) ?? within.exec(name) }))
     .toSorted((a, b) => Number(a.item?.[2] ?? 0) - Number(b.item?.[2] ?? 0))
   for (const { name, value: text, item } of placed) {
     let value: unknown = text
+    const [, owner = '', part] = item ? [] : (keyed.exec(name) ?? [])
+    if (part !== undefined) {
+      const known = things.get(owner)
+      if (known) known[part] = text
+      else things.set(owner, object(part, text))
+      fields[owner] = things.get(owner)
+      continue
+    }
     const [, list = '', number = '', field] = item ?? []
     if (field !== undefined) {
       const thing = number === '' ? undefined : things.get(`${list} ${number}`)
@@ -26,7 +39,7 @@ export function gatherFields(entries: Iterable<readonly [string, string]>): Reco
         thing[field] = text
         continue
       }
-      const begun: Record<string, string> = Object.assign(Object.create(null), { [field]: text })
+      const begun = object(field, text)
       things.set(`${list} ${number}`, begun)
       value = begun
     }

@@ -1,9 +1,9 @@
 /**
- * What the person was told, and what comes by mail. The table is fetched with the first call, so that a visitor's
+ * What the person was told, and by which channels. The table is fetched with the first call, so that a visitor's
  * pages do not carry it.
  */
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import type { NotificationPreferences } from '@husrum/contract/notifications.ts'
+import type { NotificationChoices } from '@husrum/contract/notifications.ts'
 import type { Api } from '../api.ts'
 
 const POLL_MS = 30_000
@@ -44,8 +44,7 @@ export const notificationQueries = (api: Api) => ({
 export const notificationActions = (api: Api) => ({
   /** All of them when none are named. */
   read: async (ids?: number[]) => (await (await callsOf(api)).readNotifications({ body: ids ? { ids } : {} })).data,
-  choose: async (body: NotificationPreferences) =>
-    (await (await callsOf(api)).putNotificationPreferences({ body })).data,
+  choose: async (body: NotificationChoices) => (await (await callsOf(api)).putNotificationPreferences({ body })).data,
   unsubscribe: async (token: string) =>
     (await (await callsOf(api)).unsubscribe({ body: { token } }, { quiet: true })).data,
 })

@@ -10,8 +10,14 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Loading, Skeleton } from '#ui/Skeleton.tsx'
 import { useState } from 'react'
-import { switchableKinds, type NotificationPreferences, type SwitchableKind } from '@husrum/contract/notifications.ts'
-import { Checkbox } from '#ui/Checkbox.tsx'
+import {
+  notificationChannels,
+  switchableKinds,
+  type NotificationChannel,
+  type NotificationChoices,
+  type NotificationPreferences,
+  type SwitchableKind,
+} from '@husrum/contract/notifications.ts'
 
 type NotificationsTabProps = {
   account: User
@@ -42,7 +48,7 @@ export function NotificationsTab({ account, expert }: NotificationsTabProps) {
         <Notice className="mt-5">{t('notifications.notPublic')}</Notice>
       )}
       {chosen ? (
-        <MailSwitches chosen={chosen} />
+        <Channels chosen={chosen} />
       ) : isError ? (
         <div role="alert" className="mt-5">
           <EmptyState
@@ -68,52 +74,85 @@ export function NotificationsTab({ account, expert }: NotificationsTabProps) {
   )
 }
 
-/** One box for each kind the person has; each is saved as it is switched. */
-function MailSwitches({ chosen }: { chosen: NotificationPreferences }) {
+/** A row for each kind the person has, a box for each channel; each is saved as it is switched. */
+function Channels({ chosen }: { chosen: NotificationPreferences }) {
   const { t } = useTranslation()
   const { api } = useShell()
   const client = useQueryClient()
   const { queryKey } = notificationQueries(api).preferences()
   /** The pressed state: the cache follows a moment later, and the box must not flip back until then. */
-  const [pressed, setPressed] = useState<NotificationPreferences>({})
-  const put = (kind: SwitchableKind, email: boolean) => {
-    setPressed((known) => ({ ...known, [kind]: email }))
-    client.setQueryData(queryKey, (known) => (known ? { ...known, [kind]: email } : known))
+  const [pressed, setPressed] = useState<NotificationChoices>({})
+  const put = ({ kind, channel, on }: Choice) => {
+    setPressed((known) => ({ ...known, [kind]: { ...known[kind], [channel]: on } }))
+    client.setQueryData(queryKey, (known) => {
+      const now = known?.[kind]
+      return known && now ? { ...known, [kind]: { ...now, [channel]: on } } : known
+    })
   }
   const save = useMutation({
     // one after the other, in the order they were pressed
     scope: { id: 'notification-preferences' },
-    mutationFn: ({ kind, email }: { kind: SwitchableKind; email: boolean }) =>
-      notificationActions(api).choose({ [kind]: email }),
-    onError: (_, { kind, email }) => put(kind, !email), // the message about it comes by itself
+    mutationFn: ({ kind, channel, on }: Choice) => notificationActions(api).choose({ [kind]: { [channel]: on } }),
+    onError: (_, choice) => put({ ...choice, on: !choice.on }), // the message about it comes by itself
   })
   return (
-    <fieldset className="mt-6">
-      <legend className="text-17 font-semibold tracking-[-0.01em]">{t('notifications.group')}</legend>
-      <div className="mt-3 divide-y divide-line border-y border-line">
-        {switchableKinds.map((kind) => {
-          const email = chosen[kind] === undefined ? undefined : (pressed[kind] ?? chosen[kind])
-          return (
-            email !== undefined && (
-              <Checkbox
-                key={kind}
-                className="py-2.5"
-                checked={email}
-                hint={t(`notifications.kind.${kind}.about`)}
-                onChange={(event) => {
-                  put(kind, event.target.checked)
-                  save.mutate({ kind, email: event.target.checked })
-                }}
-              >
-                <span className="font-semibold">{t(`notifications.kind.${kind}.label`)}</span>
-              </Checkbox>
+    <div className="mt-6">
+      <table className="w-full border-collapse text-left">
+        <caption className="sr-only">{t('notifications.group')}</caption>
+        <thead>
+          <tr className="border-b border-line text-15 text-ink-2">
+            <th scope="col" className="py-2 font-normal">
+              {t('notifications.kinds')}
+            </th>
+            {notificationChannels.map((channel) => (
+              <th key={channel} scope="col" id={`channel-${channel}`} className="w-16 py-2 text-center font-normal">
+                {t(`notifications.channel.${channel}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {switchableKinds.map((kind) => {
+            const now = chosen[kind]
+            return (
+              now && (
+                <tr key={kind} className="border-b border-line align-top">
+                  <th scope="row" className="py-4 pr-4 font-normal">
+                    <span id={`kind-${kind}`} className="block font-semibold">
+                      {t(`notifications.kind.${kind}.label`)}
+                    </span>
+                    <span id={`kind-${kind}-about`} className="block text-15 text-ink-2">
+                      {t(`notifications.kind.${kind}.about`)}
+                    </span>
+                  </th>
+                  {notificationChannels.map((channel) => (
+                    <td key={channel} className="py-2.5">
+                      <label className="mx-auto grid size-11 place-items-center">
+                        <input
+                          type="checkbox"
+                          className="check-box"
+                          aria-labelledby={`kind-${kind} channel-${channel}`}
+                          aria-describedby={`kind-${kind}-about`}
+                          checked={pressed[kind]?.[channel] ?? now[channel]}
+                          onChange={({ target: { checked: on } }) => {
+                            put({ kind, channel, on })
+                            save.mutate({ kind, channel, on })
+                          }}
+                        />
+                      </label>
+                    </td>
+                  ))}
+                </tr>
+              )
             )
-          )
-        })}
-      </div>
+          })}
+        </tbody>
+      </table>
       <p role="status" className="mt-2 min-h-6 text-15 text-success">
         {save.isSuccess && t('notifications.saved')}
       </p>
-    </fieldset>
+    </div>
   )
 }
+
+type Choice = { kind: SwitchableKind; channel: NotificationChannel; on: boolean }
