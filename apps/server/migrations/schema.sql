@@ -214,6 +214,21 @@ countries
   constraint countries_pkey PRIMARY KEY (id)
   constraint countries_code_check CHECK ((code ~ '^[A-Z]{2}$'::text))
 
+days_off
+  id bigint not null identity
+  expert_id bigint not null
+  from_day date not null
+  to_day date not null
+  label text not null default ''::text
+  pauses_leads boolean not null default false
+  created_at timestamp with time zone not null default app_now()
+  constraint days_off_pkey PRIMARY KEY (id)
+  constraint days_off_expert_id_fkey FOREIGN KEY (expert_id) REFERENCES experts(id) ON DELETE CASCADE
+  constraint days_off_check CHECK ((to_day >= from_day))
+  constraint days_off_label_check CHECK ((char_length(label) <= 60))
+  CREATE INDEX days_off_expert ON public.days_off USING btree (expert_id, from_day)
+  CREATE INDEX days_off_holidays ON public.days_off USING btree (from_day) WHERE pauses_leads
+
 deliveries
   id bigint not null identity
   key uuid not null default gen_random_uuid()

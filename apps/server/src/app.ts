@@ -13,6 +13,7 @@ import { mountDrafts } from './domains/drafts/drafts.routes.ts'
 import { mountExperts } from './domains/experts/experts.routes.ts'
 import { countMarketExperts } from './domains/experts/market.service.ts'
 import { createPlaceCounts } from './domains/experts/search.service.ts'
+import { mountAway } from './domains/experts/away.routes.ts'
 import { mountProfiles } from './domains/experts/own-profile.routes.ts'
 import { mountFavourites } from './domains/favourites/favourites.routes.ts'
 import { mountOnboarding } from './domains/onboarding/onboarding.routes.ts'
@@ -208,6 +209,7 @@ export async function buildApp({
   mountPortfolio(http, deps, options)
   mountExperts(http, deps, options)
   mountProfiles(http, deps, options)
+  mountAway(http, deps, options)
   mountOnboarding(http, deps, options)
   mountFavourites(http, deps, options)
   mountBriefs(http, { ...deps, countMatches }, options)

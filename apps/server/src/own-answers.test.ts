@@ -59,6 +59,8 @@ async function aTalk(expert?: ExpertPerson): Promise<Talk> {
   return { client, expert: lead.expert, lead: lead.id, brief: lead.brief_id, thread, photo }
 }
 
+const nextYear = (day: string) => `${new Date().getUTCFullYear() + 1}-${day}`
+
 type Reads = readonly (readonly [name: string, endpoint: Endpoint, sent: Sent])[]
 /** Every kept read of the two. */
 function readsOf({ client, expert, lead, thread }: Talk): Reads {
@@ -198,6 +200,7 @@ describe("an expert's own profile and projects follow every change", () => {
     const byExpert = { token: expert.token }
     return [
       ['profile', api.getOwnExpert, byExpert],
+      ['days off', api.listDaysOff, byExpert],
       ['projects', api.listOwnProjects, byExpert],
       ['drafts', api.listOwnProjects, { ...byExpert, query: { status: 'draft' } }],
       ['project', api.getOwnProject, { ...byExpert, params: { id: project } }],
@@ -242,6 +245,11 @@ describe("an expert's own profile and projects follow every change", () => {
       await succeed(api.getOwnProject, { token: expert.token, params: { id: project } })
     },
     'a draft': () => aDraft(t, expert),
+    'days off': () =>
+      succeed(api.addDaysOff, {
+        token: expert.token,
+        body: { from_day: nextYear('05-01'), to_day: nextYear('05-03') },
+      }),
     'another plan': () => update('experts', { plan_id: 1 }, expert.expert_id),
     'a deleted project': () => succeed(api.deleteProject, { token: expert.token, params: { id: project } }),
     'a restored project': () => succeed(api.restoreProject, { token: expert.token, params: { id: project } }),

@@ -71,6 +71,7 @@ const calls: Record<WarmCall, (at: number) => Sent> = {
   listCities: () => ({ params: { countryId: 1 } }),
   listStyles: () => ({}),
   getOwnExpert: () => byExpert(),
+  listDaysOff: () => byExpert(),
   searchExperts: () => ({ query: { per_page: 24 } }),
   listExpertPlaces: () => ({}),
   getExpert: () => ({ params: { id: world.expert.expert_id } }),

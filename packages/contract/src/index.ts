@@ -1,6 +1,7 @@
 /** Every endpoint of the product, by name: what OpenAPI, the permission matrix and the typed client are made from. */
 import type { EndpointTable } from './endpoint.ts'
 import { accounts } from './accounts.ts'
+import { away } from './away.ts'
 import { briefs } from './briefs.ts'
 import { contacts } from './contacts.ts'
 import { development } from './development.ts'
@@ -26,6 +27,7 @@ export const api = {
   ...reference,
   ...showcases,
   ...profiles,
+  ...away,
   ...onboarding,
   ...experts,
   ...favourites,
@@ -64,7 +66,7 @@ export const areas: readonly { title: string; about: string; tables: readonly En
   {
     title: 'Own profile',
     about: 'What an expert says and shows: registering, profile, projects, photos.',
-    tables: [onboarding, profiles, portfolio, uploads],
+    tables: [onboarding, profiles, away, portfolio, uploads],
   },
   { title: 'Reference data', about: 'Places, styles, rooms, fees: what forms offer.', tables: [reference, showcases] },
   { title: 'Staff', about: 'Messages to staff and what became of mail and text messages.', tables: [contacts, outbox] },

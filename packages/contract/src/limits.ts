@@ -18,6 +18,10 @@ export const SHOWCASES_MAX = 12
 export const OWN_STYLES_MAX = 5
 export const NOTICE_WEEKS_MAX = 52
 export const CAPACITY_MAX = 100
+export const DAY_OFF_LABEL_MAX = 60
+/** Entries to come in an expert's calendar, and how far ahead they may lie. */
+export const DAYS_OFF_MAX = 60
+export const DAYS_OFF_YEARS = 2
 export const SEARCH_WORDS_MIN = 2
 export const SEARCH_WORDS_MAX = 80
 export const PROJECT_TITLE_MIN = 3

@@ -14,7 +14,7 @@ import {
   PHOTOS_MIN,
 } from './limits.ts'
 import { personName } from './bounds.ts'
-import { id, instant, one, oneOrMore, option, pastYear, picture, text, withRules } from './shapes.ts'
+import { day, id, instant, one, oneOrMore, option, pastYear, picture, text, withRules } from './shapes.ts'
 import { pictureRefusals } from './uploads.ts'
 import { showcasePhoto, styleShare } from './briefs.ts'
 import { expertCard } from './experts.ts'
@@ -98,14 +98,6 @@ const orNone = <T extends z.ZodType>(item: T) =>
     (value) => (value === '' ? null : value),
     item.nullable(),
   )
-const FIRST_DAY = '2000-01-01'
-const LAST_DAY = '2099-12-31'
-const day = () =>
-  z.iso
-    .date({ abort: true })
-    .refine((value) => value >= FIRST_DAY, { error: 'date_too_early', params: { limit: FIRST_DAY } })
-    .refine((value) => value <= LAST_DAY, { error: 'date_too_late', params: { limit: LAST_DAY } })
-
 /** Absent fields stay; an empty text, an empty list or null takes away. */
 export const patchExpert = withRules(
   expertAnswers

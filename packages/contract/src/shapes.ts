@@ -99,6 +99,15 @@ export const pastYear = (first: number) =>
 
 export const instant = () => z.iso.datetime()
 
+const FIRST_DAY = '2000-01-01'
+const LAST_DAY = '2099-12-31'
+/** A day in a form, bounded on both sides. */
+export const day = () =>
+  z.iso
+    .date({ abort: true })
+    .refine((value) => value >= FIRST_DAY, { error: 'date_too_early', params: { limit: FIRST_DAY } })
+    .refine((value) => value <= LAST_DAY, { error: 'date_too_late', params: { limit: LAST_DAY } })
+
 export const meta = z.object({
   current_page: z.int(),
   last_page: z.int(),

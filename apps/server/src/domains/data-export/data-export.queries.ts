@@ -80,6 +80,12 @@ export const held: readonly Held[] = [
         from experts e where e.account_id = ${id}`,
   },
   {
+    name: 'days-off',
+    tables: ['days_off'],
+    rows: (id) =>
+      sql`select to_jsonb(d) - 'expert_id' as row from days_off d where d.expert_id in ${expertOf(id)} order by d.from_day, d.id`,
+  },
+  {
     name: 'projects',
     tables: ['projects'],
     rows: (id) => sql`

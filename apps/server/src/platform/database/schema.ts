@@ -186,6 +186,16 @@ export interface Countries {
   slug: string;
 }
 
+export interface DaysOff {
+  created_at: Generated<Timestamp>;
+  expert_id: Int8;
+  from_day: Timestamp;
+  id: Generated<Int8>;
+  label: Generated<string>;
+  pauses_leads: Generated<boolean>;
+  to_day: Timestamp;
+}
+
 export interface Deliveries {
   account_id: Int8 | null;
   channel: string;
@@ -768,6 +778,7 @@ export interface DB {
   consents: Consents;
   contacts: Contacts;
   countries: Countries;
+  days_off: DaysOff;
   deliveries: Deliveries;
   expert_moves: ExpertMoves;
   expert_photos: ExpertPhotos;
