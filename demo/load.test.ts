@@ -1,3 +1,4 @@
+import { leadDeadlines } from '@husrum/contract/rules/lead-moves.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accounts } from '@husrum/contract/accounts.ts'
 import { experts } from '@husrum/contract/experts.ts'
@@ -109,7 +110,9 @@ test('an answer is due two working days after its brief was sent', async () => {
       query: { status: 'new' },
     })
     for (const { created_at, expires_at } of json.data)
-      expect(expires_at).toBe(addWorkingDays(new Date(created_at), 2, 'DK').toISOString())
+      expect(expires_at).toBe(
+        addWorkingDays(new Date(created_at), leadDeadlines.answer.working_days, { country: 'DK' }).toISOString(),
+      )
   }
 })
 

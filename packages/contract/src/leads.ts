@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { brief, styleShare } from './briefs.ts'
 import { endpoints } from './endpoint.ts'
 import { reason } from './matches.ts'
-import { movable } from './rules/lead-moves.ts'
+import { leadDeadlines, movable } from './rules/lead-moves.ts'
 import { idText, instant, one, pageQuery, paged, several, text } from './shapes.ts'
 import * as words from './vocabulary.ts'
 
@@ -66,8 +66,6 @@ export const leadDetail = leadSummary.extend({
 export type LeadDetail = z.infer<typeof leadDetail>
 
 export const leadSorts = ['newest', 'oldest', 'time_left', 'score', 'budget'] as const
-/** The longest an expert may keep a way back from declining, in seconds. */
-export const DECLINE_UNDO_MAX = 60
 export const declineReasons = ['busy', 'budget', 'distance', 'not_my_style', 'other'] as const
 /** The calendar has no year 0. */
 const day = z.iso.date().refine((value) => !value.startsWith('0000'), { error: 'date' })
@@ -154,7 +152,7 @@ export const leads = endpoints({
       reason: z.enum(declineReasons),
       note: text().trim().max(500).optional(),
       /** Declines only after as many seconds, and until then it can be undone; the reply has `declines_at`. */
-      undo_seconds: z.int().min(0).max(DECLINE_UNDO_MAX).optional(),
+      undo_seconds: z.int().min(0).max(leadDeadlines.decline.seconds).optional(),
     }),
     status: 200,
     reply: one(leadSummary),

@@ -1,4 +1,5 @@
 /** Clients with their briefs, the leads they sent, what was said: replayed in the order it happened. */
+import { leadDeadlines } from '@husrum/contract/rules/lead-moves.ts'
 import type { Client, Lead, LeadStep, Picture, Thread, World } from '../../../../demo/types.ts'
 import { instantOf } from '../../../../demo/when.ts'
 import type { Deps } from '../deps.ts'
@@ -7,7 +8,7 @@ import { createBrief, markBriefStatus, maybeCurrentBrief } from '../domains/brie
 import { hireFor } from '../domains/briefs/ending.service.ts'
 import { addFavourite } from '../domains/favourites/favourites.service.ts'
 import { subtractWorkingDays } from '../domains/leads/deadlines.ts'
-import { maybeLeadForUpdate, markLeadRead, moveLead, WORKING_DAYS_TO_ANSWER } from '../domains/leads/leads.service.ts'
+import { maybeLeadForUpdate, markLeadRead, moveLead } from '../domains/leads/leads.service.ts'
 import { dismiss, inviteByMessage, maybeMatchWith } from '../domains/matching/matching.service.ts'
 import { markRead, sendMessage } from '../domains/messaging/messaging.service.ts'
 import { listShowcaseIdsByImage, markWithdrawn } from '../domains/showcases/showcases.service.ts'
@@ -191,7 +192,9 @@ function clientHappenings(
 function sentAt({ experts }: World, { sent, expert }: Lead, now: Date): Date {
   if (!('due_in_hours' in sent)) return instantOf(sent, now)
   const country = experts.find(({ key }) => key === expert)?.place.country ?? 'DK'
-  return subtractWorkingDays(new Date(now.getTime() + sent.due_in_hours * HOUR), WORKING_DAYS_TO_ANSWER, country)
+  return subtractWorkingDays(new Date(now.getTime() + sent.due_in_hours * HOUR), leadDeadlines.answer.working_days, {
+    country,
+  })
 }
 
 type LeadContext = { now: Date; cast: Cast; sent: Date }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   formatDate,
   formatDeadline,
+  formatDeadlineMoment,
   formatEuro,
   formatEuroBand,
   formatKronerBand,
@@ -65,4 +66,12 @@ test('a deadline is named by the last whole day before it', () => {
     'Dienstag, 24. November',
   ])
   expect(formatDeadline('2026-11-24T14:40:00Z', 'en')).toBe('Tuesday 24 November')
+})
+
+test('for whom it binds a deadline has its hour, unless the whole day is left', () => {
+  expect([
+    formatDeadlineMoment('2026-11-24T23:00:00Z', 'en'),
+    formatDeadlineMoment('2026-11-24T13:40:00Z', 'en'),
+    formatDeadlineMoment('2026-06-23T22:00:00Z', 'de'), // midnight in summer
+  ]).toEqual(['Tuesday 24 November', 'Tue 24 Nov, 14:40', 'Dienstag, 23. Juni'])
 })

@@ -2,6 +2,7 @@
  * Numbers, money and dates as people read them. Numbers are Danish in every language (`1 234,5`); dates follow the
  * page's language.
  */
+import { tellDeadline } from '@husrum/contract/rules/lead-moves.ts'
 import { formatNumber, inEuro } from '@husrum/contract/rules/numbers.ts'
 import type { Language } from './locale.ts'
 
@@ -93,11 +94,14 @@ export function formatDate(value: string | Date, language: Language, shape: Date
   return dates(language, shapes[shape]).format(typeof value === 'string' ? new Date(value) : value)
 }
 
-/**
- * The last whole day before a deadline: what ends at midnight between Tuesday and Wednesday is "Tuesday 24 November".
- */
-export function formatDeadline(value: string | Date, language: Language): string {
-  return formatDate(new Date(new Date(value).getTime() - 1), language, 'weekday')
+/** The day of a deadline: what ends at midnight between Tuesday and Wednesday is "Tuesday 24 November". */
+export const formatDeadline = (value: string | Date, language: Language): string =>
+  formatDate(tellDeadline(new Date(value)).day, language, 'weekday')
+
+/** With its hour, for whom it binds: "Tue 24 Nov, 14:40", or the day alone when the whole of it is left. */
+export function formatDeadlineMoment(value: string | Date, language: Language): string {
+  const { day, is_whole_day } = tellDeadline(new Date(value))
+  return formatDate(day, language, is_whole_day ? 'weekday' : 'moment')
 }
 
 const steps: [Intl.RelativeTimeFormatUnit, number][] = [

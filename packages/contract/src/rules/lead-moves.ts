@@ -1,4 +1,8 @@
-/** A lead's life as data: which status may follow which, and who may bring it there (docs/product/states.md). */
+/**
+ * A lead's life as data: which status may follow which, who may bring it there, what has its time and what happens when
+ * the time is up (docs/product/states.md). Read by the server's rules and jobs and by the screens.
+ */
+import { RESTORE_DAYS } from '../limits.ts'
 import type { LeadStatus } from '../vocabulary.ts'
 
 export type LeadActor = 'client' | 'expert' | 'system'
@@ -27,8 +31,8 @@ export const leadMoves: Record<LeadStatus, Moves> = {
   },
   meeting: { proposal: ['expert'], won: ['expert', 'client'], lost: everybody, withdrawn: ['client', 'system'] },
   proposal: { meeting: ['expert'], won: ['expert', 'client'], lost: everybody, withdrawn: ['client', 'system'] },
-  // only while the client has not confirmed the hire: see `canMoveLead`
-  won: { contacted: ['expert'], lost: everybody },
+  // only while the client has not confirmed the hire: see `canMoveLead`; the client's no puts it back where it was
+  won: { contacted: ['expert', 'client'], meeting: ['client'], proposal: ['client'], lost: everybody },
   lost: { contacted: ['expert'] },
   declined: {},
   expired: {},
@@ -52,3 +56,34 @@ export const isLive = (status: LeadStatus): boolean => liveStatuses.some((live) 
 /** docs/product/limits.md: at most 3 open invitations at once, and 8 in a brief's life. */
 export const OPEN_LIMIT = 3
 export const BRIEF_LIMIT = 8
+
+/** What has its time in a lead's life: how long, what follows, and by whom. */
+export const leadDeadlines = {
+  /** To answer; an unanswered lead ends and its place in the client's list is free. */
+  answer: { working_days: 2, reminder_hours: [24, 4], leads_to: 'expired', by: 'system' },
+  /** To take a decline back, and the archiving of an unanswered lead, which declines it. */
+  decline: { seconds: 60, leads_to: 'declined', by: 'expert' },
+  /** To bring an archived lead back; it stays archived. */
+  restore: { days: RESTORE_DAYS, leads_to: null, by: 'expert' },
+  /** Of the client after the answer; the lead goes on, and no longer counts among the expert's new leads. */
+  silence: { days: 14, leads_to: 'given_back', by: 'system' },
+} as const satisfies Record<
+  string,
+  { leads_to: LeadStatus | LeadFact | null; by: LeadActor; [length: string]: unknown }
+>
+
+/** What the history holds beside steps of the status. */
+export const leadFacts = ['given_back', 'deadline_moved'] as const
+export type LeadFact = (typeof leadFacts)[number]
+
+/** Whether the client can take the brief back from one expert; ending the brief takes it back from all. */
+export const canWithdraw = (status: LeadStatus): boolean => leadMoves[status].withdrawn?.includes('client') ?? false
+
+const MINUTE_MS = 60_000
+const timeOfDay = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'Europe/Copenhagen' })
+
+/** How a deadline is told: what ends at midnight ends with the whole day before it. */
+export function tellDeadline(at: Date): { day: Date; is_whole_day: boolean } {
+  const isMidnight = timeOfDay.format(at) === '00:00'
+  return { day: isMidnight ? new Date(at.getTime() - MINUTE_MS) : at, is_whole_day: isMidnight }
+}

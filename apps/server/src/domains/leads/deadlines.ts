@@ -1,4 +1,7 @@
-/** Deadlines in working days of the expert's country: weekends and public holidays do not count. */
+/**
+ * Deadlines in working days of an expert: weekends, the public holidays of the country and the own days off do not
+ * count. Days are those of Europe/Copenhagen, whose clock Berlin shares.
+ */
 import Holidays from 'date-holidays'
 
 const DAY_MS = 86_400_000
@@ -8,9 +11,18 @@ const holidays = new Map<string, { from: number; until: number }[]>()
 /** ISO codes of countries whose holidays count; in others only weekends do. */
 const kept = new Set(['DK', 'DE', 'SE', 'NO', 'AT', 'CH', 'NL', 'GB'])
 
-function isWorkingDay(day: Date, country: string): boolean {
+/** Whose working days: `days_off` as `2026-12-24`, both ends included. */
+export type WorkingCalendar = {
+  country: string
+  days_off?: readonly { from_day: string; to_day: string }[]
+}
+
+/** Of a local time, represented as if it were UTC. */
+function isWorkingDay(day: Date, { country, days_off = [] }: WorkingCalendar): boolean {
   const weekday = day.getUTCDay()
   if (weekday === 0 || weekday === 6) return false
+  const name = day.toISOString().slice(0, 10)
+  if (days_off.some(({ from_day, to_day }) => from_day <= name && name <= to_day)) return false
   if (!kept.has(country)) return true
   const at = day.getTime()
   return !holidaysOf(country, day.getUTCFullYear()).some(({ from, until }) => from <= at && at < until)
@@ -39,31 +51,43 @@ function aheadAt(instant: Date): number {
   return local - Math.floor(instant.getTime() / 1000) * 1000
 }
 
+/** An instant as the local time, represented as if it were UTC. */
+const localOf = (instant: Date): Date => new Date(instant.getTime() + aheadAt(instant))
+/** And back. The offset that holds then, not the one before a change of the clocks on the way. */
+const instantOf = (local: Date): Date => {
+  const guess = new Date(local.getTime() - aheadAt(local))
+  return new Date(local.getTime() - aheadAt(guess))
+}
+const isMidnight = (local: Date): boolean => local.getTime() % DAY_MS === 0
+const move = (local: Date, days: number): Date => new Date(local.getTime() + days * DAY_MS)
+const startOfDay = (local: Date): Date => new Date(Math.floor(local.getTime() / DAY_MS) * DAY_MS)
+
+/** Goes on by whole days to the `nth` working day in that direction, where the first step is the day it begins on. */
+function nthWorkingDay(from: Date, nth: number, step: 1 | -1, calendar: WorkingCalendar): Date {
+  let day = from
+  for (let left = nth; ; day = move(day, step)) {
+    if (isWorkingDay(day, calendar)) left -= 1
+    if (left === 0) return day
+  }
+}
+
 /**
- * `count` working days after `from`, at the same time of day in Copenhagen and Berlin. A start outside working days
- * counts from the start of the next one.
+ * `count` working days after `from`, at the same time of day. A start outside working days, or with a whole day still
+ * ahead, has whole days: it ends at the midnight after the last of them.
  */
-export function addWorkingDays(from: Date, count: number, country: string): Date {
-  // local time, represented as if it were UTC
-  let at = new Date(from.getTime() + aheadAt(from))
-  if (!isWorkingDay(at, country)) {
-    do at = new Date(Math.floor(at.getTime() / DAY_MS) * DAY_MS + DAY_MS)
-    while (!isWorkingDay(at, country))
-  }
-  for (let left = count; left > 0;) {
-    at = new Date(at.getTime() + DAY_MS)
-    if (isWorkingDay(at, country)) left -= 1
-  }
-  return new Date(at.getTime() - aheadAt(at))
+export function addWorkingDays(from: Date, count: number, calendar: WorkingCalendar): Date {
+  const at = localOf(from)
+  if (!isWorkingDay(at, calendar) || isMidnight(at))
+    return instantOf(move(nthWorkingDay(startOfDay(at), count, 1, calendar), 1))
+  return instantOf(nthWorkingDay(move(at, 1), count, 1, calendar))
 }
 
 /** `count` working days before `due`; a due time outside working days first moves to the next one. */
-export function subtractWorkingDays(due: Date, count: number, country: string): Date {
-  let at = new Date(due.getTime() + aheadAt(due))
-  while (!isWorkingDay(at, country)) at = new Date(at.getTime() + DAY_MS)
-  for (let left = count; left > 0;) {
-    at = new Date(at.getTime() - DAY_MS)
-    if (isWorkingDay(at, country)) left -= 1
-  }
-  return new Date(at.getTime() - aheadAt(at))
+export function subtractWorkingDays(due: Date, count: number, calendar: WorkingCalendar): Date {
+  const at = localOf(due)
+  // midnight ends the day before it
+  const last = nthWorkingDay(isMidnight(at) ? move(at, -1) : at, 1, 1, calendar)
+  return instantOf(
+    isMidnight(at) ? nthWorkingDay(last, count, -1, calendar) : nthWorkingDay(move(last, -1), count, -1, calendar),
+  )
 }

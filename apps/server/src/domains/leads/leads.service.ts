@@ -2,8 +2,14 @@
  * Leads: created only by the client, answered within two working days, moved by the contract's table. Every step is
  * recorded with its actor and emitted as an event in the same transaction.
  */
-import { BRIEF_LIMIT, canMoveLead, isLive, OPEN_LIMIT, type LeadActor } from '@husrum/contract/rules/lead-moves.ts'
-import { RESTORE_DAYS } from '@husrum/contract/limits.ts'
+import {
+  BRIEF_LIMIT,
+  canMoveLead,
+  isLive,
+  leadDeadlines,
+  OPEN_LIMIT,
+  type LeadActor,
+} from '@husrum/contract/rules/lead-moves.ts'
 import type { LeadStatus } from '@husrum/contract/vocabulary.ts'
 import { readNow } from '../../platform/clock.ts'
 import { violatedUnique, type Db, type Tx } from '../../platform/database/database.ts'
@@ -24,9 +30,6 @@ export type { SentLead } from './sending.queries.ts'
 export { listLeadsOfBrief, maybeLead, maybeLeadForUpdate, maybeLiveLead } from './leads.queries.ts'
 
 type Deps = Pick<Platform, 'db' | 'events'>
-export const WORKING_DAYS_TO_ANSWER = 2
-/** Longer than the undo toast is shown. */
-const UNDO_SECONDS = 60
 
 export type NewLead = {
   expert_id: number
@@ -81,7 +84,9 @@ export async function createLeads(
     percent: match?.percent ?? null,
     reasons: match?.reasons ?? [],
     caveats: match?.caveats ?? [],
-    expires_at: addWorkingDays(now, WORKING_DAYS_TO_ANSWER, countryOf.get(lead.expert_id) ?? ''),
+    expires_at: addWorkingDays(now, leadDeadlines.answer.working_days, {
+      country: countryOf.get(lead.expert_id) ?? '',
+    }),
   }))
   const inserted = await sending
     .insertLeads(tx, brief, wanted, { used: BRIEF_LIMIT, open: OPEN_LIMIT }, more)
@@ -190,8 +195,8 @@ export function restoreLead(deps: Deps, viewer: Viewer, id: number): Promise<que
     const lead = await ownLeadForUpdate(tx, viewer, id)
     if (!lead.deleted_at) throw conflict('not_deleted')
     const now = await readNow(tx)
-    if (now.getTime() - lead.deleted_at.getTime() > RESTORE_DAYS * 86_400_000)
-      throw conflict('restore_expired', { days: RESTORE_DAYS })
+    if (now.getTime() - lead.deleted_at.getTime() > leadDeadlines.restore.days * 86_400_000)
+      throw conflict('restore_expired', { days: leadDeadlines.restore.days })
     return queries.updateLead(tx, id, { deleted: false })
   })
 }
@@ -235,20 +240,20 @@ export async function answerByMessage(deps: Pick<Platform, 'events'>, tx: Tx, le
 
 /** Expires leads not answered in time; returns how many. */
 export function expireLeads(deps: Deps): Promise<number> {
-  return moveAllDue(deps, (tx) => due.maybeExpired(tx), { to: 'expired', actor: 'system' })
+  const { leads_to: to, by: actor } = leadDeadlines.answer
+  return moveAllDue(deps, (tx) => due.maybeExpired(tx), { to, actor })
 }
 
 /** Declines open leads archived longer ago than undoing allows; returns how many. */
 export function declineArchived(deps: Deps): Promise<number> {
-  return moveAllDue(deps, (tx) => due.maybeArchivedUnanswered(tx, UNDO_SECONDS), {
-    to: 'declined',
-    actor: 'expert',
-  })
+  const { seconds, leads_to: to, by: actor } = leadDeadlines.decline
+  return moveAllDue(deps, (tx) => due.maybeArchivedUnanswered(tx, seconds), { to, actor })
 }
 
 /** Carries out pending declines, with the reason given; returns how many. */
 export function declineDue(deps: Deps): Promise<number> {
-  return moveAllDue(deps, (tx) => due.maybeDeclineDue(tx), { to: 'declined', actor: 'expert' })
+  const { leads_to: to, by: actor } = leadDeadlines.decline
+  return moveAllDue(deps, (tx) => due.maybeDeclineDue(tx), { to, actor })
 }
 
 export const DECLINE_JOB = 'decline-leads-of-gone'

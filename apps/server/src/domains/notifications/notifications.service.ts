@@ -1,11 +1,10 @@
 /** Writes notifications in the transaction of their cause; mails go out later (mailing.service.ts). */
 import type { NotificationKind } from '@husrum/contract/notifications.ts'
+import { leadDeadlines } from '@husrum/contract/rules/lead-moves.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import * as queries from './notifications.queries.ts'
 
-/** docs/product/states.md: hours before the deadline. */
-const REMINDERS = [24, 4] as const
 const KEPT_DAYS = 90
 export const MAIL_JOB = 'mail-notification'
 
@@ -30,7 +29,7 @@ export const mailAll = ({ jobs }: Pick<Deps, 'jobs'>, tx: Tx, ids: readonly numb
  */
 export async function remindExperts({ db }: Pick<Deps, 'db'>): Promise<void> {
   // one statement each: several leads in one could deadlock with those who answer them
-  for (const { lead_id, account_id, hours } of await queries.listExpiring(db, REMINDERS))
+  for (const { lead_id, account_id, hours } of await queries.listExpiring(db, leadDeadlines.answer.reminder_hours))
     await queries.insertOnce(db, {
       account_id,
       kind: 'lead_expiring',

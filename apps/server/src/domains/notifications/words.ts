@@ -1,4 +1,5 @@
 /** Shared by the list in the app and the mails: which sentence, its parameters and its link. */
+import { tellDeadline } from '@husrum/contract/rules/lead-moves.ts'
 import { languageOf, type Locale } from '@husrum/contract/shapes.ts'
 import type { Translators } from '../../platform/catalogues.ts'
 import { nameIn, type References } from '../reference/reference.service.ts'
@@ -52,25 +53,15 @@ export function wordsOf(
   return { params, words }
 }
 
-const MINUTE_MS = 60_000
-const midnight = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'Europe/Copenhagen' })
-
-/** Day and hour in the reader's language. A deadline at midnight is given as the day before, the last whole one. */
+/** Day and hour in the reader's language; a deadline at midnight is told as the whole day before it. */
 export function momentIn(at: Date, locale: Locale): string {
   const language = languageOf(locale)
-  if (midnight.format(at) === '00:00')
-    return new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
-      weekday: 'long',
-      day: 'numeric',
-      month: 'long',
-      timeZone: 'Europe/Copenhagen',
-    }).format(at.getTime() - MINUTE_MS)
+  const { day, is_whole_day } = tellDeadline(at)
   return new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
     weekday: 'long',
     day: 'numeric',
     month: 'long',
-    hour: '2-digit',
-    minute: '2-digit',
+    ...(is_whole_day ? {} : { hour: '2-digit', minute: '2-digit' }),
     timeZone: 'Europe/Copenhagen',
-  }).format(at)
+  }).format(day)
 }

@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { Clock } from 'lucide-react'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { formatDate } from '#lib/format.ts'
+import { formatDeadlineMoment } from '#lib/format.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { timeLeft } from './time-left.ts'
 
@@ -19,7 +19,7 @@ export type TimeLeftProps = {
   /** When the lead expires. */
   until: string
   now: number
-  /** Adds the moment itself: "by Mon 23 Nov, 14:40". */
+  /** Adds the moment itself: "by Mon 23 Nov, 14:40", or the day alone when it ends at midnight. */
   withDate?: boolean
   icon?: boolean
   className?: string
@@ -36,7 +36,7 @@ export function TimeLeft({ until, now, withDate = false, icon = true, className 
       {icon && <Clock aria-hidden="true" strokeWidth={1.75} className="size-3.5 shrink-0" />}
       <time dateTime={until}>
         {withDate && !left.over
-          ? t('leads.left.withDate', { left: words, moment: formatDate(until, language, 'moment') })
+          ? t('leads.left.withDate', { left: words, moment: formatDeadlineMoment(until, language) })
           : words}
       </time>
     </span>
